@@ -1,5 +1,5 @@
 #!/bin/sh
-# Gives every service its role and its schema in the one database; safe to repeat, sets the passwords anew.
+# Gives every service its role and its schema in the one database; safe to repeat, sets the passwords again.
 # PGHOST, PGUSER, PGPASSWORD, PGDATABASE say where; <SERVICE>_DB_PASSWORD holds each role's password.
 set -eu
 export PGOPTIONS="-c client_min_messages=warning"

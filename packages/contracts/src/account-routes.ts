@@ -8,6 +8,7 @@ import {
   sessionListSchema,
 } from './accounts.ts';
 import { defineRoute } from './http.ts';
+import { secondFactorRoutes } from './second-factor-routes.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 
 const ended = z.object({ message: z.string(), ended: z.int() });
@@ -19,7 +20,13 @@ export const signInRoute = defineRoute({
   access: 'public',
   body: z.strictObject({ email: z.string().trim().min(1).max(320), password: passwordSchema }),
   response: sessionAnswerSchema,
-  errors: { INVALID_CREDENTIALS: 401, EMAIL_NOT_VERIFIED: 403, TOO_MANY_ATTEMPTS: 429, CROSS_SITE: 403 },
+  errors: {
+    INVALID_CREDENTIALS: 401,
+    EMAIL_NOT_VERIFIED: 403,
+    SECOND_FACTOR_REQUIRED: 403,
+    TOO_MANY_ATTEMPTS: 429,
+    CROSS_SITE: 403,
+  },
   perMinute: 60,
 });
 
@@ -243,5 +250,6 @@ export const accountRoutes = {
   providerCallbackRoute,
   loginRoute,
   jwksRoute,
+  ...secondFactorRoutes,
   ...ownAccountRoutes,
 };

@@ -28,7 +28,7 @@ export const getTerms = defineRpc({
   idempotent: true,
 });
 
-/** What `termsAccepted` told of the actor, for a service that has not heard it yet; null: nothing is accepted. */
+/** The content of `termsAccepted` for the actor, for a service that has not received it yet; null: nothing is accepted. */
 export const getTrialFacts = defineRpc({
   subject: 'auth.trial.get.v1',
   input: nothing,

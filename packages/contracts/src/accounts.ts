@@ -13,6 +13,8 @@ export const accessClaimsSchema = z.object({
   role: z.enum(ROLES),
   /** the terms this user had accepted when it was signed */
   terms: z.string().max(32).nullable(),
+  /** an administrator who must set up two-factor authentication before anything else */
+  secondFactorRequired: z.boolean().optional(),
 });
 export type AccessClaims = z.infer<typeof accessClaimsSchema>;
 
@@ -46,8 +48,10 @@ export const userSchema = z
     id: z.string(),
     email: z.string(),
     role: z.enum(ROLES),
-    /** what an OIDC provider told of them */
+    /** their claims from an OIDC provider */
     user_metadata: z.object({ full_name: z.string().nullable(), avatar_url: z.string().nullable() }),
+    /** must set up two-factor authentication before anything else */
+    secondFactorRequired: z.boolean().optional(),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
@@ -122,11 +126,39 @@ export const sessionListSchema = z
         createdAt: z.string(),
         lastUsedAt: z.string(),
         current: z.boolean(),
+        /** started with an authentication code or a recovery code */
+        secondFactor: z.boolean(),
       }),
     ),
   })
   .meta({ id: 'Sessions' });
 export type SessionList = z.infer<typeof sessionListSchema>;
+
+/** Six digits of the authenticator app, or a recovery code; spaces and hyphens are ignored. */
+export const secondFactorCodeSchema = z.string().min(1).max(32);
+export const secondFactorSchema = z
+  .object({
+    enabled: z.boolean(),
+    /** ISO 8601 UTC */
+    enabledAt: z.string().nullable(),
+    recoveryCodesLeft: z.int(),
+    /** an administrator who can do nothing else without it */
+    required: z.boolean(),
+  })
+  .meta({ id: 'SecondFactor' });
+export type SecondFactor = z.infer<typeof secondFactorSchema>;
+/** For the authenticator app: a new secret, which replaces one that was not confirmed. */
+export const secondFactorSetupSchema = z
+  .object({
+    /** base32 */
+    secret: z.string(),
+    /** `otpauth://totp/…` */
+    uri: z.string(),
+  })
+  .meta({ id: 'SecondFactorSetup' });
+export type SecondFactorSetup = z.infer<typeof secondFactorSetupSchema>;
+/** Each signs in once. They are shown only now. */
+export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' });
 
 /** A page of something newest first; `next` asks for the one after it. */
 export const cursorSchema = z.string().max(100);

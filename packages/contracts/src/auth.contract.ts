@@ -1,43 +1,24 @@
 import { z } from 'zod';
 import { accountRpcs } from './account.contract.ts';
+import { emailSchema, linkTokenSchema, outboxSchema, passwordSchema, sessionListSchema } from './accounts.ts';
 import {
-  emailSchema,
-  linkTokenSchema,
-  outboxSchema,
-  passwordSchema,
-  sessionListSchema,
-  userSchema,
-} from './accounts.ts';
+  clientSchema,
+  getSealingKey,
+  LIMITED,
+  nothing,
+  opaqueSchema,
+  SIGN_IN_MS,
+  sessionGrantSchema,
+} from './auth-calls.ts';
 import { defineEvent, defineRpc } from './rpc.ts';
+import { secondFactorRpcs } from './second-factor.contract.ts';
 
-/** Where a call came from: what limits count by and what the list of sessions shows. */
-const clientSchema = z.strictObject({ ip: z.string().max(64), userAgent: z.string().max(512).nullable() });
-export type AuthClient = z.infer<typeof clientSchema>;
-
-/** Opaque, 256 bits as base64url: of a refresh cookie, of a sign-up's browser. */
-const opaqueSchema = z.string().max(128);
-
-/** A session begun or carried on. The gateway keeps the refresh token in a cookie. */
-export const sessionGrantSchema = z.object({
-  accessToken: z.string(),
-  /** epoch seconds */
-  expiresAt: z.int(),
-  refreshToken: z.string(),
-  /** epoch seconds */
-  refreshExpiresAt: z.int(),
-  user: userSchema,
-});
-export type SessionGrant = z.infer<typeof sessionGrantSchema>;
-
-/** `details.retryAfterSeconds` says when it may be tried again. */
-const LIMITED = { TOO_MANY_ATTEMPTS: 'rate_limited' } as const;
 /** `message` says what the password must be. */
 const NEW_PASSWORD = { WEAK_PASSWORD: 'invalid' } as const;
 /** Unknown, used, or too old: one answer for all three. */
 const LINK = { LINK_INVALID: 'invalid' } as const;
-const SIGN_IN_MS = 10_000;
-const nothing = z.strictObject({});
-
+/** The account has a second factor: `details.pending` and a code start the session, by `finishSignIn`. */
+const SECOND_FACTOR = { SECOND_FACTOR_REQUIRED: 'forbidden' } as const;
 /** Always the same answer in the same time, whether the address has an account or not: the difference is in the mail. */
 export const signUp = defineRpc({
   subject: 'auth.account.signup.v1',
@@ -47,6 +28,7 @@ export const signUp = defineRpc({
   errors: { ...NEW_PASSWORD, ...LIMITED },
   deadlineMs: SIGN_IN_MS,
   idempotent: false,
+  sealed: getSealingKey,
 });
 
 /** Opening the mailed link makes the account. Away from the browser that asked for it, its password is needed too: PASSWORD_REQUIRED. */
@@ -62,16 +44,24 @@ export const verifyEmail = defineRpc({
   errors: { ...LINK, PASSWORD_REQUIRED: 'forbidden', INVALID_CREDENTIALS: 'unauthenticated', ...LIMITED },
   deadlineMs: SIGN_IN_MS,
   idempotent: false,
+  sealed: getSealingKey,
 });
 
 /** An unknown address and a wrong password: INVALID_CREDENTIALS, in the same time. The right password of a sign-up still unconfirmed: EMAIL_NOT_VERIFIED, and its mail again. */
 export const signIn = defineRpc({
   subject: 'auth.session.signin.v1',
-  input: z.strictObject({ email: z.string().trim().max(320), password: passwordSchema, client: clientSchema }),
+  input: z.strictObject({
+    email: z.string().trim().max(320),
+    password: passwordSchema,
+    client: clientSchema,
+    /** of an earlier grant in this browser */
+    device: z.string().max(1024).nullable().default(null),
+  }),
   output: sessionGrantSchema,
-  errors: { INVALID_CREDENTIALS: 'unauthenticated', EMAIL_NOT_VERIFIED: 'forbidden', ...LIMITED },
+  errors: { INVALID_CREDENTIALS: 'unauthenticated', EMAIL_NOT_VERIFIED: 'forbidden', ...SECOND_FACTOR, ...LIMITED },
   deadlineMs: SIGN_IN_MS,
   idempotent: false,
+  sealed: getSealingKey,
 });
 
 /** Each refresh token is used once; one that comes again ends its session everywhere: SESSION_ENDED. */
@@ -82,6 +72,7 @@ export const refreshSession = defineRpc({
   errors: { SESSION_ENDED: 'unauthenticated' },
   deadlineMs: 5000,
   idempotent: false,
+  sealed: getSealingKey,
 });
 
 /** Ends the session of the refresh token, else that of the actor; no error when there is none. */
@@ -92,6 +83,7 @@ export const signOut = defineRpc({
   errors: {},
   deadlineMs: 5000,
   idempotent: true,
+  sealed: getSealingKey,
 });
 
 export const listSessions = defineRpc({
@@ -156,6 +148,7 @@ export const checkRecovery = defineRpc({
   errors: LINK,
   deadlineMs: 5000,
   idempotent: true,
+  sealed: getSealingKey,
 });
 
 /** Sets the password once and ends every session of the user. */
@@ -166,6 +159,7 @@ export const finishRecovery = defineRpc({
   errors: { ...LINK, ...NEW_PASSWORD },
   deadlineMs: SIGN_IN_MS,
   idempotent: false,
+  sealed: getSealingKey,
 });
 
 /** Ends every other session. */
@@ -176,6 +170,7 @@ export const changePassword = defineRpc({
   errors: { WRONG_PASSWORD: 'forbidden', NO_PASSWORD: 'conflict', ...NEW_PASSWORD, ...LIMITED },
   deadlineMs: SIGN_IN_MS,
   idempotent: false,
+  sealed: getSealingKey,
 });
 
 /** Mails a link to the new address and word of it to the old one; the same answer when the new one has an account. */
@@ -186,9 +181,10 @@ export const changeEmail = defineRpc({
   errors: { WRONG_PASSWORD: 'forbidden', NO_PASSWORD: 'conflict', SAME_EMAIL: 'invalid', ...LIMITED },
   deadlineMs: SIGN_IN_MS,
   idempotent: false,
+  sealed: getSealingKey,
 });
 
-/** By who asked for it: a link that somebody else opens gives their mailbox to no stranger's account, WRONG_ACCOUNT. */
+/** Only by the user who requested it: a link opened by someone else must not attach their mailbox to another account, WRONG_ACCOUNT. */
 export const confirmEmail = defineRpc({
   subject: 'auth.email.confirm.v1',
   input: z.strictObject({ token: linkTokenSchema }),
@@ -196,6 +192,7 @@ export const confirmEmail = defineRpc({
   errors: { ...LINK, EMAIL_TAKEN: 'conflict', WRONG_ACCOUNT: 'forbidden' },
   deadlineMs: 5000,
   idempotent: false,
+  sealed: getSealingKey,
 });
 
 /** A new user with the terms accepted and no password; only where DEMO=true. */
@@ -206,9 +203,10 @@ export const signInDemo = defineRpc({
   errors: { NOT_FOUND: 'not_found', ...LIMITED },
   deadlineMs: 5000,
   idempotent: false,
+  sealed: getSealingKey,
 });
 
-/** What this installation offers to visitors. */
+/** What this deployment offers to visitors. */
 export const getAuthInfo = defineRpc({
   subject: 'auth.info.get.v1',
   input: nothing,
@@ -230,6 +228,7 @@ export const startProviderSignIn = defineRpc({
   errors: { NOT_FOUND: 'not_found', PROVIDER_UNAVAILABLE: 'unavailable' },
   deadlineMs: 8000,
   idempotent: true,
+  sealed: getSealingKey,
 });
 
 export const finishProviderSignIn = defineRpc({
@@ -241,9 +240,15 @@ export const finishProviderSignIn = defineRpc({
     client: clientSchema,
   }),
   output: z.object({ grant: sessionGrantSchema, redirect: z.string().nullable() }),
-  errors: { NOT_FOUND: 'not_found', PROVIDER_REFUSED: 'forbidden', PROVIDER_UNAVAILABLE: 'unavailable' },
+  errors: {
+    NOT_FOUND: 'not_found',
+    PROVIDER_REFUSED: 'forbidden',
+    PROVIDER_UNAVAILABLE: 'unavailable',
+    ...SECOND_FACTOR,
+  },
   deadlineMs: 10_000,
   idempotent: false,
+  sealed: getSealingKey,
 });
 
 export const listOutbox = defineRpc({
@@ -253,6 +258,7 @@ export const listOutbox = defineRpc({
   errors: { NOT_FOUND: 'not_found' },
   deadlineMs: 5000,
   idempotent: true,
+  sealed: getSealingKey,
 });
 
 /** Gateways refuse what is left of these sessions' tokens. */
@@ -266,11 +272,13 @@ export const authRpcs = {
   signUp,
   verifyEmail,
   signIn,
+  ...secondFactorRpcs,
   refreshSession,
   signOut,
   listSessions,
   endSessions,
   listEndedSessions,
+  getSealingKey,
   getSigningKeys,
   requestRecovery,
   checkRecovery,

@@ -13,13 +13,16 @@ import {
   upgradeSchema,
 } from './billing.ts';
 import { erasedPayload, personalDataPart, personalDataQuery } from './personal-data.ts';
-import { defineEvent, defineRpc } from './rpc.ts';
+import { defineEvent, defineRpc, defineSealingKey } from './rpc.ts';
 
 const nothing = z.strictObject({});
 /** Stripe cannot be reached, or is not set up here. */
 const PAYMENTS = { PAYMENTS_UNAVAILABLE: 'unavailable' } as const;
 /** Longer than Stripe's SDK tries: 8 s with its retries. */
 const STRIPE_MS = 9000;
+
+/** The key to which sealed calls of this service are encrypted. */
+export const getBillingSealingKey = defineSealingKey('billing.sealing.get.v1');
 
 /** Why a scan may not run; the messages hold the words that the web looks for. */
 export const SCAN_ALLOWANCE_FAULTS = {
@@ -58,23 +61,38 @@ export const getScanStatus = defineRpc({
   idempotent: true,
 });
 
+/** Hashes that compare scans without telling what they ask for. */
+const scanHashes = z.array(z.string().min(1).max(64)).max(200);
+
 /**
  * Takes one scan of the actor's day before it runs; nothing is taken where there is no limit. The id is the caller's own, so
- * that a repeated call takes no second one. A reservation that is never settled is released automatically.
+ * that a repeated call takes no second one. A reservation that is never settled is released automatically. A run of a sentence
+ * that was already taken that day takes no other scan, up to 200 of them.
  */
 export const reserveScan = defineRpc({
   subject: 'billing.scan.reserve.v1',
-  input: z.strictObject({ reservationId: z.uuid() }),
+  input: z.strictObject({
+    reservationId: z.uuid(),
+    /** of the sentence, and of its reading if known: runs that share one are runs of the same sentence */
+    keys: scanHashes.optional(),
+    /** the conditions of a plan that was given instead of a sentence; an edit of a sentence that has all of them */
+    edited: scanHashes.optional(),
+  }),
   output: z.object({ limited: z.boolean() }),
   errors: SCAN_ALLOWANCE_FAULTS,
   deadlineMs: 4000,
   idempotent: true,
 });
 
-/** `ran`: the scan counts; else it is given back. */
+/** `ran`: the scan counts; else it is given back. `keys` and `conditions` are those of the reading that ran. */
 export const settleScan = defineRpc({
   subject: 'billing.scan.settle.v1',
-  input: z.strictObject({ reservationId: z.uuid(), ran: z.boolean() }),
+  input: z.strictObject({
+    reservationId: z.uuid(),
+    ran: z.boolean(),
+    keys: scanHashes.optional(),
+    conditions: scanHashes.optional(),
+  }),
   output: nothing,
   errors: { NOT_FOUND: 'not_found' },
   deadlineMs: 4000, // as a reservation: it may wait behind a burst of them
@@ -98,6 +116,7 @@ export const createPaymentIntent = defineRpc({
   errors: { INVALID_AMOUNT: 'invalid', ALREADY_SUBSCRIBED: 'conflict', ...PAYMENTS },
   deadlineMs: STRIPE_MS,
   idempotent: true,
+  sealed: getBillingSealingKey,
 });
 
 /** A monthly subscription whose first payment is still to be made. An unfinished one of the actor is given again. */
@@ -108,6 +127,7 @@ export const createSubscription = defineRpc({
   errors: { ALREADY_SUBSCRIBED: 'conflict', ...PAYMENTS },
   deadlineMs: STRIPE_MS,
   idempotent: true,
+  sealed: getBillingSealingKey,
 });
 
 /** Asks Stripe whether the payment succeeded and is the actor's: only then it grants, once. */
@@ -142,6 +162,7 @@ export const openPortal = defineRpc({
   errors: { NO_CUSTOMER: 'not_found', ...PAYMENTS },
   deadlineMs: STRIPE_MS,
   idempotent: true,
+  sealed: getBillingSealingKey,
 });
 
 export const listInvoices = defineRpc({
@@ -171,6 +192,7 @@ export const receiveWebhook = defineRpc({
   errors: { INVALID_SIGNATURE: 'invalid' },
   deadlineMs: STRIPE_MS,
   idempotent: true,
+  sealed: getBillingSealingKey,
 });
 
 /** Only with the local fake Stripe: pays as Stripe's form would in the browser. */
@@ -181,6 +203,7 @@ export const confirmLocalPayment = defineRpc({
   errors: { NOT_FOUND: 'not_found', ...PAYMENTS },
   deadlineMs: STRIPE_MS,
   idempotent: false,
+  sealed: getBillingSealingKey,
 });
 
 /** Only with the local fake Stripe: answers the bank's 3-D Secure challenge. */
@@ -191,6 +214,7 @@ export const authenticateLocalPayment = defineRpc({
   errors: { NOT_FOUND: 'not_found', ...PAYMENTS },
   deadlineMs: STRIPE_MS,
   idempotent: false,
+  sealed: getBillingSealingKey,
 });
 
 export const exportBillingData = defineRpc({
@@ -221,6 +245,7 @@ export const billingRpcs = {
   getScanStatus,
   reserveScan,
   settleScan,
+  getBillingSealingKey,
   getPaymentSetup,
   createPaymentIntent,
   createSubscription,

@@ -61,7 +61,7 @@ export const scanStatusSchema = z
   .meta({ id: 'ScanStatus' });
 export type ScanStatus = z.infer<typeof scanStatusSchema>;
 
-/** `stripe`: Stripe's own payment form with the publishable key; `local`: the labelled test form of the local peer; `none`: payments are not set up. */
+/** `stripe`: Stripe's own payment form with the publishable key; `local`: the labeled test form of the local peer; `none`: payments are not set up. */
 export const PAYMENT_MODES = ['stripe', 'local', 'none'] as const;
 export const paymentSetupSchema = z
   .object({ mode: z.enum(PAYMENT_MODES), publishableKey: z.string().nullable() })
@@ -108,7 +108,7 @@ export const invoiceListSchema = z
   })
   .meta({ id: 'Invoices' });
 
-/** Stripe's own tokens of its test cards: what the labelled test form may pay with. */
+/** Stripe's own tokens of its test cards: what the labeled test form may pay with. */
 export const TEST_CARDS = {
   pm_card_visa: 'succeeds',
   pm_card_chargeDeclined: 'is declined',

@@ -25,6 +25,8 @@ export interface RouteContract<
   readonly perMinute?: number;
   /** a signed-in user may call it without having accepted the terms: else 403 TERMS_REQUIRED */
   readonly beforeTerms?: boolean;
+  /** an administrator may call it who still has to set up two-factor authentication: else 403 SECOND_FACTOR_SETUP_REQUIRED */
+  readonly beforeSecondFactor?: boolean;
   /** the body reaches the route as the text that came: its sender signed its bytes; `body` is a string */
   readonly rawBody?: boolean;
   /** content types of the body; `application/json` where absent, and another only with `rawBody` */

@@ -36,7 +36,7 @@ export const addImportPart = defineRpc({
   idempotent: true,
 });
 
-/** All parts are there: the file is recognised, read and compared with the journal. Nothing is part of the journal yet. */
+/** All parts are there: the file is recognized, read and compared with the journal. Nothing is part of the journal yet. */
 export const readImport = defineRpc({
   subject: 'journal.import.read.v1',
   input: byId,

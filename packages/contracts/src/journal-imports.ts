@@ -124,7 +124,10 @@ export const importSchema = z
     id: z.uuid(),
     /** of the file */
     name: z.string(),
-    status: z.enum(['draft', 'committed', 'undone']),
+    /** `failed`: a draft whose commit failed; it can be changed and committed like any other */
+    status: z.enum(['draft', 'committing', 'failed', 'committed', 'undoing', 'undone']),
+    /** why the last commit or undo changed nothing; null after a success */
+    failure: z.string().nullable(),
     source: z.enum(IMPORT_SOURCES),
     /** for people: "Charles Schwab", the name of a preset */
     sourceName: z.string(),

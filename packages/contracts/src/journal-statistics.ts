@@ -8,7 +8,7 @@ export const MAX_EQUITY_DAYS = 4000;
 /** `GET /api/account-stats`. Counts are numbers, `winRate` percent; money as decimal text. */
 export const accountStatsSchema = z
   .object({
-    /** cash transactions and all that was realised, after fees */
+    /** cash transactions and all that was realized, after fees */
     accountValue: decimalSchema,
     /** whether the account was ever given a value, or a deposit */
     accountValueSet: z.boolean(),
@@ -17,7 +17,7 @@ export const accountStatsSchema = z
     winningTrades: z.int(),
     losingTrades: z.int(),
     breakEvenTrades: z.int(),
-    /** realised after fees, parts of open trades included */
+    /** realized after fees, parts of open trades included */
     totalProfitLoss: decimalSchema,
     totalTrades: z.int(),
     openTrades: z.int(),
@@ -48,7 +48,7 @@ const groups = z.object({ groups: z.array(groupSchema).max(MAX_GROUPS), omitted:
 
 /**
  * Of the filtered trades in one currency. Averages, rates, R and streaks are of closed trades, wins and losses after fees; the
- * equity curve is everything realised, day by day of the exit. null: cannot be said (no such trades; a division by zero).
+ * equity curve is everything realized, day by day of the exit. null: cannot be said (no such trades; a division by zero).
  */
 export const statisticsSchema = z
   .object({
@@ -62,7 +62,7 @@ export const statisticsSchema = z
       losing: z.int(),
       breakEven: z.int(),
     }),
-    /** everything realised, parts of open trades included; gross − fees = net */
+    /** everything realized, parts of open trades included; gross − fees = net */
     grossProfitLoss: decimalSchema,
     fees: decimalSchema,
     netProfitLoss: decimalSchema,
@@ -81,7 +81,7 @@ export const statisticsSchema = z
     profitFactor: amount,
     averageR: amount,
     tradesWithR: z.int(),
-    /** fall of what was realised from its highest point, zero before the first exit; at most 0 */
+    /** fall of what was realized from its highest point, zero before the first exit; at most 0 */
     maxDrawdown: z.object({
       amount: decimalSchema,
       /** of the account's value at the highest point; null without a value above zero */
@@ -108,14 +108,14 @@ export const statisticsSchema = z
           on: daySchema,
           /** exits of the day */
           exits: z.int(),
-          /** realised that day, after fees */
+          /** realized that day, after fees */
           netProfitLoss: decimalSchema,
           cumulative: decimalSchema,
           /** at most 0 */
           drawdown: decimalSchema,
           /** deposits less withdrawals of the day; unfiltered */
           moved: decimalSchema,
-          /** at the end of the day: what was moved and realised, unfiltered; null where a filter hides trades */
+          /** at the end of the day: what was moved and realized, unfiltered; null where a filter hides trades */
           accountValue: amount,
         }),
       )

@@ -77,7 +77,7 @@ export const executionSchema = z
     fee: decimalSchema,
     /** money exchanged for the shares, before fees: price × quantity, or what the broker says it was */
     value: decimalSchema,
-    /** of an exit: realised, first in first out, after its own fee and its part of the entries' fees; null for an entry */
+    /** of an exit: realized, first in first out, after its own fee and its part of the entries' fees; null for an entry */
     profit_loss: decimalSchema.nullable(),
   })
   .meta({ id: 'Execution' });
@@ -111,9 +111,9 @@ export const tradeSchema = z
     exit_date: z.string().nullable(),
     exited_on: daySchema.nullable(),
     fees: decimalSchema,
-    /** realised so far, before fees; null before the first exit */
+    /** realized so far, before fees; null before the first exit */
     gross_profit_loss: decimalSchema.nullable(),
-    /** realised so far, after fees; null before the first exit */
+    /** realized so far, after fees; null before the first exit */
     profit_loss: decimalSchema.nullable(),
     /** profit or loss after fees over what the stop risked; null without a stop on the losing side, where it risked next to nothing, or while open */
     r_multiple: decimalSchema.nullable(),

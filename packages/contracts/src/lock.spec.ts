@@ -13,19 +13,19 @@ import { scannerRpcs } from './scanner.contract.ts';
 const twice = (keys: string[]) => keys.filter((key, index) => keys.indexOf(key) !== index);
 
 describe('the contracts', () => {
-  it('are on the wire what contracts.lock.json says (to accept a change: npm run contracts:accept)', () => {
+  it('match contracts.lock.json (to accept a change: npm run contracts:accept)', () => {
     const locked = JSON.parse(readFileSync(new URL('contracts.lock.json', import.meta.url), 'utf8')) as ContractsLock;
     expect(describeDifference(locked, contractsLock())).toEqual([]);
   });
 
-  it('have one subject or address each, named as the house names them', () => {
+  it('have unique subjects and addresses that follow the naming convention', () => {
     expect(twice([...allRpcs, ...allEvents].map(({ subject }) => subject))).toEqual([]);
     expect(twice(allRoutes.map(({ method, path }) => `${method} ${path}`))).toEqual([]);
     for (const { subject } of [...allRpcs, ...allEvents]) expect(subject).toMatch(/^[a-z]+(\.[a-z]+){2}\.v\d+$/);
     for (const { path } of allRoutes) expect(path).toMatch(/^\/api(\/:?[A-Za-z.-]+)+$/);
   });
 
-  it('are all in the lists that services and the gateway serve', () => {
+  it('are all listed for a service or the gateway', () => {
     for (const [service, rpcs] of Object.entries({
       auth: authRpcs,
       billing: billingRpcs,
@@ -39,7 +39,7 @@ describe('the contracts', () => {
     expect(new Set<unknown>(Object.values(routes))).toEqual(new Set<unknown>(allRoutes));
   });
 
-  it('fail under upper-case codes, none of which takes the name of a common one', () => {
+  it('declare upper-case error codes that do not shadow the common ones', () => {
     for (const { errors } of allRpcs)
       for (const code of Object.keys(errors)) {
         expect(code).toMatch(/^[A-Z][A-Z0-9_]+$/);
@@ -49,7 +49,7 @@ describe('the contracts', () => {
       for (const status of Object.values(errors)) expect(Object.values(HTTP_STATUS)).toContain(status);
   });
 
-  it('give each HTTP error code the status that its fault has', () => {
+  it('map each HTTP error code to the status of its category', () => {
     const categories = Object.assign({}, ...allRpcs.map(({ errors }) => errors)) as Record<
       string,
       keyof typeof HTTP_STATUS
@@ -60,13 +60,13 @@ describe('the contracts', () => {
   });
 });
 
-describe('a difference between two versions of the contracts', () => {
+describe('describeDifference', () => {
   const before = {
     'a.b.c.v1': { deadlineMs: '1000', 'errors.FULL': 'conflict', 'input.n': 'aa', output: 'bb' },
     'GET /api/old': { access: 'user' },
   };
 
-  it('is reported per contract and facet', () => {
+  it('reports changes per contract and facet', () => {
     const now = {
       'a.b.c.v1': { deadlineMs: '2000', 'errors.FULL': 'conflict', 'input.n': 'cc', 'input.m?': 'dd' },
       'GET /api/new': { access: 'user' },
@@ -82,7 +82,7 @@ describe('a difference between two versions of the contracts', () => {
     expect(describeDifference(before, before)).toEqual([]);
   });
 
-  it('shows a changed schema by its property', () => {
+  it('identifies a changed schema by its property', () => {
     const [first] = allRpcs.filter(({ input }) => 'shape' in input && Object.keys(input.shape as object).length > 0);
     const facets = contractsLock()[first!.subject]!;
     expect(Object.keys(facets).some((facet) => facet.startsWith('input.'))).toBe(true);

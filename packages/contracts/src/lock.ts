@@ -60,11 +60,12 @@ const facets = (entries: readonly (readonly [string, unknown])[]): Facets =>
 export const contractsLock = (): ContractsLock =>
   Object.fromEntries(
     [
-      ...allRpcs.map(({ subject, input, output, errors, deadlineMs, idempotent }) => [
+      ...allRpcs.map(({ subject, input, output, errors, deadlineMs, idempotent, sealed }) => [
         subject,
         facets([
           ['deadlineMs', deadlineMs],
           ['idempotent', idempotent],
+          ['sealed', sealed?.subject],
           ...errorFacets(errors),
           ...schemaFacets('input', input),
           ...schemaFacets('output', output),

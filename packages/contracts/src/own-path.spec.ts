@@ -4,7 +4,7 @@ import { ownPath } from './own-path.ts';
 
 const HOST = 'https://plainscan.example';
 
-describe('allowed redirect targets', () => {
+describe('ownPath', () => {
   it.each([
     ['/', '/'],
     ['/scanner', '/scanner'],
@@ -13,7 +13,7 @@ describe('allowed redirect targets', () => {
     ['/a/../settings', '/settings'],
     ['/ärger', '/%C3%A4rger'],
     ['/apiary', '/apiary'],
-  ])('is a page of our own: %p', (given, path) => {
+  ])('accepts the same-site path %p', (given, path) => {
     expect(ownPath(given)).toBe(path);
   });
 
@@ -49,11 +49,11 @@ describe('allowed redirect targets', () => {
     '/API/auth/sign-out',
     '/a/../api/login',
     `/${'a'.repeat(2000)}`,
-  ])('is nowhere else: %p', (given) => {
+  ])('rejects %p', (given) => {
     expect(ownPath(given)).toBeNull();
   });
 
-  it('never leaves our origin, whatever was asked for, and reads the same when read again', () => {
+  it('never leaves our origin and is idempotent', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

@@ -10,7 +10,7 @@ export const personalDataPart = z.object({ data: personalData, next: z.string().
 export type PersonalDataPart = z.infer<typeof personalDataPart>;
 
 /**
- * A service tells that it holds nothing of a deleted user any more. The user is named by the deletion alone, so that
+ * A service reports that it has erased all data about a deleted user. The user is named by the deletion alone, so that
  * what remains of it in logs and streams says nothing about a person.
  */
 export const erasedPayload = z.object({

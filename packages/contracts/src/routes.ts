@@ -7,15 +7,18 @@ import { journalRoutes } from './journal-routes.ts';
 import { newsRoutes } from './news-routes.ts';
 import {
   dataProgressSchema,
+  MAX_QUERY_CHARS,
   marketClockSchema,
   parsedScanSchema,
   parseRequestSchema,
   SCAN_HOURS,
   scanRequestSchema,
   scanResponseSchema,
+  scanTraceSchema,
   stockBarsSchema,
   symbolSchema,
 } from './scans.ts';
+import { scanExportRequestSchema, scanRowsRequestSchema, scanRowsSchema } from './scan-pages.ts';
 import { strategyRoutes } from './strategies-routes.ts';
 
 export const stocksScanRoute = defineRoute({
@@ -30,6 +33,7 @@ export const stocksScanRoute = defineRoute({
     QUERY_TOO_LONG: 400,
     NOT_UNDERSTOOD: 422,
     OUT_OF_SCOPE: 422,
+    PARTLY_READ: 409,
     MARKET_CLOSED: 423,
     MARKET_LOADING: 503,
     TRIAL_NOT_STARTED: 403,
@@ -37,6 +41,41 @@ export const stocksScanRoute = defineRoute({
     DAILY_LIMIT: 429,
   },
   perMinute: 120,
+});
+
+const TICKET_ERRORS = {
+  TICKET_INVALID: 400,
+  TICKET_FOREIGN: 403,
+  TICKET_EXPIRED: 409,
+  MARKET_GONE: 409,
+  MARKET_LOADING: 503,
+} as const;
+/** A ticket holds a plan, which may fill a body by itself. */
+const MAX_TICKET_BODY_BYTES = 128 * 1024;
+
+export const scanRowsRoute = defineRoute({
+  method: 'POST',
+  path: '/api/scan/rows',
+  summary: 'Get other rows of a scan, in any order; not another scan',
+  access: 'user',
+  body: scanRowsRequestSchema,
+  response: scanRowsSchema,
+  errors: TICKET_ERRORS,
+  perMinute: 600,
+  maxBodyBytes: MAX_TICKET_BODY_BYTES,
+});
+
+export const exportScanRoute = defineRoute({
+  method: 'POST',
+  path: '/api/scan/export',
+  summary: 'Download all rows of a scan; not another scan',
+  access: 'user',
+  body: scanExportRequestSchema,
+  response: z.string(),
+  errors: { ...TICKET_ERRORS, PREMIUM_REQUIRED: 403 },
+  perMinute: 20,
+  maxBodyBytes: MAX_TICKET_BODY_BYTES,
+  fileTypes: ['text/csv', 'application/json'],
 });
 
 /** For a preview while one types; the outside parser is not asked. */
@@ -49,6 +88,16 @@ export const parseScanRoute = defineRoute({
   response: parsedScanSchema,
   errors: { MARKET_LOADING: 503 },
   perMinute: 600,
+});
+
+export const scanTraceRoute = defineRoute({
+  method: 'GET',
+  path: '/api/admin/scan-trace',
+  summary: 'Explain how the grammar reads a sentence, rule by rule',
+  access: 'admin',
+  query: z.strictObject({ query: z.string().max(MAX_QUERY_CHARS) }),
+  response: scanTraceSchema,
+  errors: { MARKET_LOADING: 503 },
 });
 
 export const dataProgressRoute = defineRoute({
@@ -112,7 +161,7 @@ export const appInfoRoute = defineRoute({
       features: z.array(z.enum(FEATURES)),
       /** name of the OIDC provider, if sign-in with it is configured */
       provider: z.string().nullable(),
-      /** mails go to a page of this installation instead of to their receivers */
+      /** emails go to a page of this deployment instead of to their recipients */
       outbox: z.boolean(),
       /** https addresses at which the operator can be followed, in their order */
       socialLinks: z.array(z.url({ protocol: /^https$/ })).max(MAX_SOCIAL_LINKS),
@@ -150,7 +199,10 @@ export const routes = {
   ...newsRoutes,
   ...strategyRoutes,
   stocksScanRoute,
+  scanRowsRoute,
+  exportScanRoute,
   parseScanRoute,
+  scanTraceRoute,
   dataProgressRoute,
   marketClockRoute,
   stockBarsRoute,

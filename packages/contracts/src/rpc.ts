@@ -6,8 +6,24 @@ export const COMMON_ERRORS = {
   INVALID_REQUEST: 'invalid',
   INTERNAL: 'internal',
   UNAVAILABLE: 'unavailable',
+  OVERLOADED: 'unavailable',
   TIMEOUT: 'timeout',
+  /** the actor of a call is not signed by the gateway, or the signature has expired */
+  UNTRUSTED_ACTOR: 'forbidden',
+  /** a sealed call was encrypted to a former key of its service; callers fetch the new one and try again */
+  SEALING_KEY_CHANGED: 'unavailable',
 } as const satisfies Record<string, ErrorCategory>;
+
+/** JWK of an X25519 public key (RFC 8037). */
+export const sealingKeySchema = z.strictObject({
+  kty: z.literal('OKP'),
+  crv: z.literal('X25519'),
+  x: z.base64url().length(43),
+});
+export type SealingKey = z.infer<typeof sealingKeySchema>;
+
+/** Returns the key to which callers encrypt the sealed calls of a service. */
+export type SealingKeyContract = RpcContract<z.ZodObject<Record<never, never>>, typeof sealingKeySchema>;
 
 /** One request/reply over NATS: declared once, used by its one handler and by every caller. */
 export interface RpcContract<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
@@ -20,10 +36,22 @@ export interface RpcContract<I extends z.ZodType = z.ZodType, O extends z.ZodTyp
   readonly deadlineMs: number;
   /** safe to send again when no answer came */
   readonly idempotent: boolean;
+  /** Input, output, and errors are encrypted, as they contain passwords, tokens, or codes; the contract returns the key. */
+  readonly sealed?: SealingKeyContract;
 }
 
 export const defineRpc = <I extends z.ZodType, O extends z.ZodType>(contract: RpcContract<I, O>): RpcContract<I, O> =>
   Object.freeze(contract);
+
+export const defineSealingKey = (subject: string): SealingKeyContract =>
+  defineRpc({
+    subject,
+    input: z.strictObject({}),
+    output: sealingKeySchema,
+    errors: {},
+    deadlineMs: 2000,
+    idempotent: true,
+  });
 
 export const queueGroup = (contract: RpcContract): string => contract.subject.split('.')[0]!;
 
@@ -62,8 +90,12 @@ export type Actor = z.output<typeof actorSchema>;
 /** NATS header names. */
 export const HEADERS = {
   requestId: 'x-request-id',
+  /** signed by the gateway; see service-kit's ActorSigner */
   actor: 'x-actor',
   timeZone: 'x-time-zone',
   /** epoch milliseconds after which the caller no longer waits; absolute, so that time spent in a queue counts */
   deadlineAt: 'x-deadline-at',
 } as const;
+
+/** Prefix of the subjects on which a NATS user receives replies; permissions close them to other users. */
+export const inboxPrefixOf = (user: string): string => `_INBOX.${user}`;

@@ -11,9 +11,17 @@ import {
   parseRequestSchema,
   scanRequestSchema,
   scanResponseSchema,
+  scanTraceSchema,
   stockBarsSchema,
   symbolSchema,
 } from './scans.ts';
+import {
+  scanExportPartSchema,
+  scanExportRequestSchema,
+  scanRowsRequestSchema,
+  scanRowsSchema,
+  TICKET_FAULTS,
+} from './scan-pages.ts';
 import { strategyRpcs } from './strategies.contract.ts';
 
 /** Reasons a scan is refused; the words for people are the service's. */
@@ -22,6 +30,8 @@ export const SCAN_FAULTS = {
   QUERY_TOO_LONG: 'invalid',
   NOT_UNDERSTOOD: 'unprocessable',
   OUT_OF_SCOPE: 'unprocessable',
+  /** only with `requireWhole`; `details.unmatched`: what can't be read */
+  PARTLY_READ: 'conflict',
   MARKET_CLOSED: 'locked',
   MARKET_LOADING: 'unavailable',
 } as const;
@@ -36,12 +46,42 @@ export const runScan = defineRpc({
   idempotent: true,
 });
 
+/** Other rows of a scan that the actor ran, by its ticket. */
+export const getScanRows = defineRpc({
+  subject: 'scanner.scan.rows.v1',
+  input: scanRowsRequestSchema,
+  output: scanRowsSchema,
+  errors: TICKET_FAULTS,
+  deadlineMs: 5000,
+  idempotent: true,
+});
+
+/** All rows of a scan that the actor ran, as a file in parts; `offset` is the `next` of the part before, 0 at first. */
+export const exportScan = defineRpc({
+  subject: 'scanner.scan.export.v1',
+  input: scanExportRequestSchema.extend({ offset: z.int().min(0).max(1_000_000) }),
+  output: scanExportPartSchema,
+  errors: { ...TICKET_FAULTS, PREMIUM_REQUIRED: 'forbidden' },
+  deadlineMs: 5000,
+  idempotent: true,
+});
+
 /** How a sentence would be read, or a plan be said: nothing runs, nothing is counted, no outside service is asked. */
 export const parseScan = defineRpc({
   subject: 'scanner.scan.parse.v1',
   input: parseRequestSchema,
   output: parsedScanSchema,
   errors: { MARKET_LOADING: 'unavailable' },
+  deadlineMs: 2000,
+  idempotent: true,
+});
+
+/** How the grammar reads a sentence, rule by rule; for administrators. */
+export const traceScan = defineRpc({
+  subject: 'scanner.scan.trace.v1',
+  input: z.strictObject({ query: z.string().max(20_000) }),
+  output: scanTraceSchema,
+  errors: { FORBIDDEN: 'forbidden', MARKET_LOADING: 'unavailable' },
   deadlineMs: 2000,
   idempotent: true,
 });
@@ -64,7 +104,7 @@ export const getBars = defineRpc({
   idempotent: true,
 });
 
-/** Every stock of the market in service, by symbol: what news speak of, and what a simulated feed makes up stories of. */
+/** Every stock of the market in service, by symbol: the news service recognizes these companies, and the simulated feed writes stories about them. */
 export const listCompanies = defineRpc({
   subject: 'scanner.companies.list.v1',
   input: z.strictObject({}),
@@ -128,7 +168,10 @@ export const scannerRpcs = {
   ...strategyRpcs,
   ...aiParserRpcs,
   runScan,
+  getScanRows,
+  exportScan,
   parseScan,
+  traceScan,
   getProgress,
   getBars,
   listCompanies,

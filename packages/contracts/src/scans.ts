@@ -1,13 +1,18 @@
 import { z } from 'zod';
-import { scanPlanSchema } from './scan-plan/scan-plan.ts';
+import { scanPlanSchema, sortKeySchema } from './scan-plan/scan-plan.ts';
+import { UNITS } from './scan-plan/series.ts';
 
 export const MAX_QUERY_CHARS = 1500;
-/** Rows in one web answer; `total` says how many matched. */
-export const MAX_RESULT_ROWS = 500;
+/** Rows in the answer to a scan; its ticket fetches the others. */
+export const FIRST_ROWS = 50;
+/** Rows in the answer to one ticket. */
+export const MAX_PAGE_ROWS = 100;
+/** Columns that one sentence adds to the rows. */
+export const MAX_COLUMNS = 6;
 export const MAX_NEAR_MISSES = 10;
 /** Other readings that one answer offers. */
 export const MAX_ALTERNATIVES = 3;
-/** Ways to go on that a preview offers. */
+/** Completions that a preview offers. */
 export const MAX_COMPLETIONS = 6;
 
 /** Half-open range of UTF-16 offsets in the sentence. */
@@ -110,11 +115,24 @@ export const scanRowSchema = z
     indicators: indicatorsSchema,
     /** why it matched: by chip, the values of the condition's sides */
     why: z.array(z.object({ chip: z.int(), values: z.array(whyValueSchema) })),
+    /** the figures of the answer's `columns`, in their order */
+    values: z.array(amount).max(MAX_COLUMNS),
     /** closes of the last sessions, oldest first, for a sparkline */
     spark: z.array(z.number()),
   })
   .meta({ id: 'ScanRow' });
 export type ScanRow = z.infer<typeof scanRowSchema>;
+
+/** A figure that the sentence mentions and every row carries: "ADX above 30" adds ADX(14). */
+export const scanColumnSchema = z
+  .object({
+    label: z.string(),
+    unit: z.enum(UNITS),
+    /** sorts all rows by it, the largest first */
+    sort: sortKeySchema,
+  })
+  .meta({ id: 'ScanColumn' });
+export type ScanColumn = z.infer<typeof scanColumnSchema>;
 
 /** Who read the sentence: ours; the outside service; ours, after the outside service was asked and gave nothing usable. */
 export const PARSERS = ['builtin', 'ai', 'fallback'] as const;
@@ -138,11 +156,20 @@ export const sinceLastRunSchema = z.object({
 });
 export type SinceLastRun = z.infer<typeof sinceLastRunSchema>;
 
+/** Signed: the user, the plan, the market version, and when it expires. */
+export const scanTicketSchema = z.string().min(1).max(100_000);
+
 export const scanResponseSchema = z
   .object({
-    results: z.array(scanRowSchema).max(MAX_RESULT_ROWS),
-    /** how many the scan found; `results` holds the first of them */
+    /** the first rows */
+    results: z.array(scanRowSchema).max(FIRST_ROWS),
+    /** how many the scan found */
     total: z.int(),
+    /** fetches any rows in any order (`POST /api/scan/rows`), for some hours, as long as the market scanned is in memory */
+    ticket: scanTicketSchema,
+    columns: z.array(scanColumnSchema).max(MAX_COLUMNS),
+    /** the key that the rows come in order of: the plan's first; else the sentence's number, else dollar volume */
+    sort: sortKeySchema,
     /** stocks with a bar on the as-of session */
     universe: z.int(),
     /** the session scanned, YYYY-MM-DD */
@@ -185,11 +212,18 @@ export const scanRequestSchema = z.strictObject({
   plan: scanPlanSchema.optional(),
   /** one's own saved strategy that this is a run of */
   strategyId: z.uuid().optional(),
+  /** PARTLY_READ, without using a scan, if words of the sentence would be ignored */
+  requireWhole: z.boolean().optional(),
 });
 
 /** A sentence, or a plan that was put together by hand. */
 export const parseRequestSchema = z
-  .strictObject({ query: z.string().max(20_000).optional(), plan: scanPlanSchema.optional() })
+  .strictObject({
+    query: z.string().max(20_000).optional(),
+    plan: scanPlanSchema.optional(),
+    /** with a query: the last scan's plan, which a follow-up such as "only those under $20" refines */
+    refine: scanPlanSchema.optional(),
+  })
   .refine((input) => (input.query === undefined) !== (input.plan === undefined), {
     message: 'either a query or a plan',
   });
@@ -210,6 +244,8 @@ export const parsedScanSchema = z
         contradiction: z.string().nullable(),
       })
       .nullable(),
+    /** a follow-up: the reading is that of the last scan, refined */
+    refines: z.literal(true).optional(),
     unmatched: z.array(unmatchedSchema),
     /** why it would be refused, as the scan would say it */
     refusal: z
@@ -223,6 +259,9 @@ export const parsedScanSchema = z
     completions: z.array(z.string()).max(MAX_COMPLETIONS),
   })
   .meta({ id: 'ParsedScan' });
+
+/** What `scan --explain` prints: how the grammar reads a sentence, rule by rule. Indentation shows what is part of what. */
+export const scanTraceSchema = z.object({ lines: z.array(z.string()) });
 export type ParsedScan = z.infer<typeof parsedScanSchema>;
 
 export const dataProgressSchema = z
@@ -257,8 +296,9 @@ export const marketClockSchema = z
     userTime: z.string(),
     /** name of the holiday or early close today, else null */
     note: z.string().nullable(),
-    scanHours: z.enum(SCAN_HOURS),
-    /** whether a scan would run now */
+    /** null: the scanner hasn't answered yet */
+    scanHours: z.enum(SCAN_HOURS).nullable(),
+    /** whether a scan would run now; false while unknown outside market hours */
     scansOpen: z.boolean(),
   })
   .meta({ id: 'MarketClock' });

@@ -33,8 +33,8 @@ export const saveStrategyRoute = defineRoute({
   body: newStrategyBody,
   response: strategySchema,
   errors: KEPT,
-  // a scan response of 500 rows
-  maxBodyBytes: 1024 * 1024,
+  // a scan response
+  maxBodyBytes: 512 * 1024,
 });
 
 export const strategyRoute = defineRoute({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { scanPlanSchema } from './scan-plan/scan-plan.ts';
-import { MAX_KEPT_SYMBOLS, MAX_QUERY_CHARS, MAX_RESULT_ROWS, PARSERS, symbolSchema } from './scans.ts';
+import { MAX_KEPT_SYMBOLS, MAX_QUERY_CHARS, PARSERS, scanTicketSchema, symbolSchema } from './scans.ts';
 
 export const MAX_STRATEGIES = 200;
 export const MAX_STRATEGY_NAME_CHARS = 100;
@@ -66,8 +66,9 @@ const savedParameters = z.looseObject({
   total: z.int().min(0).optional(),
   results: z
     .array(z.looseObject({ symbol: symbolSchema }))
-    .max(MAX_RESULT_ROWS)
+    .max(MAX_KEPT_SYMBOLS)
     .optional(),
+  ticket: scanTicketSchema.optional(),
 });
 
 /** `POST /api/strategies`: `parameters` is the scan response, or empty. */
@@ -78,13 +79,17 @@ export const newStrategyBody = z.strictObject({
   parameters: savedParameters.default({}),
 });
 
-/** What the gateway makes of it; `run` only where `parameters` hold all matches of a scan. */
+/**
+ * What the gateway makes of it. A valid ticket of the same plan gives the strategy's first run; where there is none, `run` does, which
+ * is there if `parameters` hold all matches of a scan.
+ */
 export const newStrategyInput = z.strictObject({
   name,
   description,
   query,
   plan: scanPlanSchema.nullable(),
-  run: z.strictObject({ asOf: z.iso.date(), symbols: z.array(symbolSchema).max(MAX_RESULT_ROWS) }).nullable(),
+  run: z.strictObject({ asOf: z.iso.date(), symbols: z.array(symbolSchema).max(MAX_KEPT_SYMBOLS) }).nullable(),
+  ticket: scanTicketSchema.nullable(),
 });
 
 /** `plan` goes with `query`: a new sentence without a plan is parsed again on every run. A different plan clears the last run. */

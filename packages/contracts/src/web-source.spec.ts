@@ -5,6 +5,6 @@ import { webClientSource, webSource } from './web-source.ts';
 it.each([
   ['generated.ts', webSource],
   ['generated-client.ts', webClientSource],
-])('%s has been generated for the web (after a change: npm run generate)', (file, source) => {
+])('web/src/api/%s is up to date (to update: npm run generate)', (file, source) => {
   expect(readFileSync(new URL(`../../../web/src/api/${file}`, import.meta.url), 'utf8')).toBe(source());
 });

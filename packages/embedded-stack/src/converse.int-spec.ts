@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { converse } from './converse.ts';
 
-describe('a conversation with a store', () => {
+describe('converse', () => {
   const servers: Server[] = [];
   afterEach(() => {
     for (const server of servers.splice(0)) server.close();
@@ -14,14 +14,14 @@ describe('a conversation with a store', () => {
     return (server.address() as AddressInfo).port;
   };
 
-  it('ends at the refusal instead of waiting for what will not come', async () => {
+  it('fails immediately when the store refuses', async () => {
     const began = performance.now();
     const refused = converse(await saying('-LOADING the file is read\r\n'), 'PING\r\n', '+PONG', '-LOADING');
     await expect(refused).rejects.toThrow('refused: -LOADING');
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
-  it('waits in vain for a while where nothing else was agreed', async () => {
+  it('times out after the default wait', async () => {
     await expect(converse(await saying('-LOADING\r\n'), 'PING\r\n', '+PONG')).rejects.toThrow('no answer');
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,6 +12,12 @@ import { findStoreProgram, REDIS } from './store-program.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'plainscan-stack-'));
 const portOf = (url: string) => Number(new URL(url).port);
+const askRedis = (url: string, command: string, expected: string) =>
+  converse(portOf(url), `AUTH ${new URL(url).password}\r\n${command}\r\n`, expected);
+const askNats = (url: string) => {
+  const { username: user, password: pass } = new URL(url);
+  return converse(portOf(url), `CONNECT ${JSON.stringify({ verbose: false, user, pass })}\r\nPING\r\n`, 'PONG');
+};
 
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
@@ -23,7 +29,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** Processes of any user whose arguments name `dir`. */
+/** Command lines, of any user's processes, that mention `dir`. */
 const processesNaming = (dir: string): string[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -41,29 +47,57 @@ async function until(condition: () => boolean, withinMs: number): Promise<boolea
 
 describe('a running stack', () => {
   const dir = folder();
+  const notes: string[] = [];
   let stack: EmbeddedStack;
   beforeAll(async () => {
-    stack = await startEmbeddedStack({ dir, durable: false });
+    stack = await startEmbeddedStack({ dir, durable: false, onProgress: (line) => void notes.push(line) });
   }, 120_000);
   afterAll(async () => {
     await stack.stop();
     rmSync(dir, { recursive: true });
   });
 
-  it('gives a PostgreSQL superuser, a Redis that never evicts and a NATS with JetStream', async () => {
+  it('provides a PostgreSQL superuser, a Redis that never evicts, and a NATS with JetStream', async () => {
     expect(await query(stack.postgresUrl, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toEqual([
       { rolsuper: true },
     ]);
-    await converse(portOf(stack.redisUrl), 'CONFIG GET maxmemory-policy\r\n', 'noeviction');
+    await askRedis(stack.redisUrl, 'CONFIG GET maxmemory-policy', 'noeviction');
     await converse(portOf(stack.natsUrl), '', '"jetstream":true');
   });
 
-  it('refuses a second stack in the same folder and leaves the first alone', async () => {
-    await expect(startEmbeddedStack({ dir, durable: false })).rejects.toThrow(FolderInUseError);
-    await converse(portOf(stack.redisUrl), 'PING\r\n', '+PONG');
+  it('requires a password for Redis and hides its folder from other users', async () => {
+    await converse(portOf(stack.redisUrl), 'PING\r\n', '-NOAUTH');
+    expect(statSync(dir).mode & 0o067).toBe(0);
+    for (const file of ['redis.conf', 'redis.password', 'nats.conf', 'nats.secret', 'postgres.password'])
+      expect(statSync(join(dir, file)).mode & 0o077).toBe(0);
+    const secrets = [stack.redisUrl, stack.natsUrl, stack.postgresUrl].map((url) => new URL(url).password);
+    for (const secret of secrets) expect(processesNaming(dir).join('\n')).not.toContain(secret);
   });
 
-  it('gives a service its own schema, found first, whatever its password holds', async () => {
+  it.each([
+    ['postgres', 'PostgreSQL', () => query(stack.postgresUrl, 'SELECT 1')],
+    ['redis', 'Redis', () => askRedis(stack.redisUrl, 'PING', '+PONG')],
+    ['nats', 'NATS', () => askNats(stack.natsUrl)],
+  ] as const)(
+    'restarts a killed %s and reports it',
+    async (store, name, ask) => {
+      for (let round = 0; round < 2; round++) {
+        notes.length = 0;
+        stack.crash(store);
+        expect(await until(() => notes.includes(`${name} is running again`), 20_000)).toBe(true);
+        expect(notes[0]).toBe(`${name} ended (SIGKILL); restarting it`);
+        await ask();
+      }
+    },
+    60_000,
+  );
+
+  it('rejects a second stack in the same folder without affecting the first', async () => {
+    await expect(startEmbeddedStack({ dir, durable: false })).rejects.toThrow(FolderInUseError);
+    await askRedis(stack.redisUrl, 'PING', '+PONG');
+  });
+
+  it('gives a service its own schema even when the password has special characters', async () => {
     const wanted = { database: 'plainscan', role: 'scanner', schema: 'scanner', password: `p'w:/@ %?#` };
     const urls = await Promise.all([1, 2, 3].map(() => ensureServiceDatabase(stack.postgresUrl, wanted)));
     const url = urls[0] ?? '';
@@ -73,7 +107,7 @@ describe('a running stack', () => {
     ]);
   });
 
-  it('keeps a service out of the schema of another', async () => {
+  it('keeps a service out of other schemas', async () => {
     const database = 'plainscan';
     const first = await ensureServiceDatabase(stack.postgresUrl, {
       database,
@@ -93,7 +127,7 @@ describe('a running stack', () => {
   });
 });
 
-describe('a stack over time', () => {
+describe('a stack across restarts', () => {
   const dir = folder();
   const owners: ChildProcess[] = [];
   afterEach(() => {
@@ -114,22 +148,22 @@ describe('a stack over time', () => {
     return { owner, stack: JSON.parse(line) as EmbeddedStack };
   }
 
-  it('keeps its data from one start to the next', async () => {
+  it('keeps its data', async () => {
     const before = await startEmbeddedStack({ dir, durable: true });
     await query(before.postgresUrl, 'CREATE TABLE kept AS SELECT 42 AS answer');
-    await converse(portOf(before.redisUrl), 'SET kept 42\r\n', '+OK');
+    await askRedis(before.redisUrl, 'SET kept 42', '+OK\r\n+OK');
     await before.stop();
     const after = await startEmbeddedStack({ dir, durable: true });
     try {
       expect(await query(after.postgresUrl, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
-      await converse(portOf(after.redisUrl), 'GET kept\r\n', '$2\r\n42');
+      await askRedis(after.redisUrl, 'GET kept', '$2\r\n42');
     } finally {
       await after.stop();
     }
     expect(processesNaming(dir)).toEqual([]);
   }, 120_000);
 
-  it('takes one store away and brings it back with its address and its data, still on the leash', async () => {
+  it('takes a store down and brings it back with the same address and data', async () => {
     const whole = await startEmbeddedStack({ dir, durable: true });
     try {
       const ports = {
@@ -137,14 +171,14 @@ describe('a stack over time', () => {
         redis: portOf(whole.redisUrl),
         nats: portOf(whole.natsUrl),
       };
-      await converse(ports.redis, 'SET kept again\r\n', '+OK');
+      await askRedis(whole.redisUrl, 'SET kept again', '+OK\r\n+OK');
       for (const name of ['postgres', 'redis', 'nats'] as const) {
         await whole.takeDown(name);
         await expect(converse(ports[name], 'PING\r\n', 'any')).rejects.toThrow();
         await whole.bringBack(name);
       }
-      await converse(ports.redis, 'GET kept\r\n', 'again');
-      await converse(ports.nats, 'CONNECT {"verbose":false}\r\nPING\r\n', 'PONG');
+      await askRedis(whole.redisUrl, 'GET kept', 'again');
+      await askNats(whole.natsUrl);
       expect(await query(whole.postgresUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     } finally {
       await whole.stop();
@@ -159,7 +193,7 @@ describe('a stack over time', () => {
     expect(await until(() => processesNaming(dir).length === 0, 20_000)).toBe(true);
   }, 120_000);
 
-  it('starts again at once on what a killed owner left behind', async () => {
+  it('starts again immediately after its owner is killed', async () => {
     const { owner, stack } = await ownedStack();
     await query(stack.postgresUrl, 'CREATE TABLE survived AS SELECT 7 AS answer');
     owner.kill('SIGKILL');
@@ -173,8 +207,8 @@ describe('a stack over time', () => {
   }, 120_000);
 });
 
-describe('a machine without the programs', () => {
-  it('says what to install and names Docker when they cannot be fetched', async () => {
+describe('findStoreProgram', () => {
+  it('names what to install, and Docker, when programs cannot be downloaded', async () => {
     const nowhere = { path: '/nonexistent', also: [] };
     const need = { ...REDIS, programs: ['no-such-server'], debianPackages: ['no-such-package'] };
     const tools = folder();

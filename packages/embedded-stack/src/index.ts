@@ -7,7 +7,9 @@ export {
 } from './start-embedded-stack.ts';
 export { FolderInUseError } from './stack-record.ts';
 export { converse } from './converse.ts';
+export { type ActorKeys, newActorKeys } from './actor-keys.ts';
 export { freePort } from './ports.ts';
+export { natsAuthorization } from './nats-users.ts';
 export { startEmbeddedNats } from './start-embedded-nats.ts';
 export { DEPLOYABLES, FRONT, FAKE_STRIPE, type Deployable } from './launch/deployables.ts';
 export { launch, type Launched, type LaunchOptions, type LaunchStep } from './launch/launch.ts';

@@ -1,31 +1,48 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { converse } from './converse.ts';
+import { natsUsers, OPERATOR } from './nats-users.ts';
+import { privateFile } from './private-file.ts';
 import type { StoreOptions } from './redis.ts';
 import type { FolderClaim } from './stack-record.ts';
 import { startStore, type StoreProcess } from './store-process.ts';
 import type { StoreProgram } from './store-program.ts';
 
-/** With JetStream, its files below `dir/nats`. */
+export interface NatsStore extends StoreProcess {
+  /** of the user that may do everything */
+  readonly url: string;
+  /** of a process of the product, with its permissions */
+  urlOf(process: string): string;
+}
+
+/** With JetStream, its files below `dir/nats`, and a user per process. */
 export async function startNats(
-  { dir, logsDir, port }: StoreOptions,
+  { dir, logsDir, port, open = false }: StoreOptions & { open?: boolean },
   program: StoreProgram,
   claim: FolderClaim,
-): Promise<StoreProcess & { url: string }> {
+): Promise<NatsStore> {
   const folder = join(dir, 'nats');
   mkdirSync(folder, { recursive: true });
+  const { config, passwordOf } = natsUsers(dir, { open });
+  const configFile = privateFile(join(dir, 'nats.conf'), config);
+  const login = JSON.stringify({ verbose: false, user: OPERATOR, pass: passwordOf(OPERATOR) });
   const store = await startStore(
     {
       name: 'NATS',
       command: program.path,
-      args: ['--addr', '127.0.0.1', '--port', String(port), '--jetstream', '--store_dir', folder],
+      // No arguments but the file for what is secret: any user can read the process table.
+      args: [
+        ...['--config', configFile, '--addr', '127.0.0.1', '--port', String(port)],
+        ...['--jetstream', '--store_dir', folder],
+      ],
       env: program.env,
       logFile: join(logsDir, 'nats.log'),
       stopSignal: 'SIGTERM',
-      probe: () => converse(port, 'CONNECT {"verbose":false}\r\nPING\r\n', 'PONG'),
+      probe: () => converse(port, `CONNECT ${login}\r\nPING\r\n`, 'PONG'),
       readyWithinMs: 30_000,
     },
     claim,
   );
-  return { ...store, url: `nats://127.0.0.1:${port}` };
+  const urlOf = (user: string) => `nats://${user}:${passwordOf(user)}@127.0.0.1:${port}`;
+  return { ...store, url: urlOf(OPERATOR), urlOf };
 }

@@ -7,12 +7,12 @@ import { postgresRunner } from './postgres-user.ts';
 
 const asRoot = process.getuid?.() === 0 ? describe : describe.skip;
 
-asRoot('PostgreSQL on a checkout that only root may enter (needs root)', () => {
-  it('runs as another user, which can still look at its programs and read its files', () => {
+asRoot('PostgreSQL in a checkout that only root can enter (needs root)', () => {
+  it('runs as another user that can still access its programs and files', () => {
     const closed = mkdtempSync(join(tmpdir(), 'plainscan-closed-')); // mode 0700
     const program = join(closed, 'program');
     writeFileSync(program, 'kept', { mode: 0o755 });
-    // access() asks for the real user, unlike open(): initdb looks for its programs with it
+    // Unlike open(), access() checks the real user; initdb uses it to find its programs.
     const script = `
       fs.accessSync(process.argv[1], fs.constants.X_OK);
       console.log(process.getuid() === 0 ? 'root' : 'another user', fs.readFileSync(process.argv[1], 'utf8'));`;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** PostgreSQL refuses to run as root; this gives the command that runs it as its own user there. */
@@ -17,10 +17,11 @@ export function postgresRunner(paths: readonly string[]): Runner {
   if (process.getuid?.() !== 0) return asOneself;
   if (process.platform !== 'linux')
     throw new Error('PostgreSQL does not run as root: start Plainscan as an ordinary user.');
-  const { uid, gid } = userIds();
+  const ids = userIds();
+  const { uid, gid } = ids;
   const drop = ['--reuid', String(uid), '--regid', String(gid), '--clear-groups'];
   // A checkout under /root is closed to the postgres user; root's right to pass is handed on rather than opening folders.
-  if (!paths.every((path) => reachable(path, uid)))
+  if (!paths.every((path) => reachable(path, ids)))
     drop.push('--securebits', '+no_setuid_fixup', '--inh-caps', '+dac_override', '--ambient-caps', '+dac_override');
   return {
     command: (program, args) => ({ command: 'setpriv', args: [...drop, program, ...args] }),
@@ -28,7 +29,19 @@ export function postgresRunner(paths: readonly string[]): Runner {
   };
 }
 
-function userIds(): { uid: number; gid: number } {
+interface UserIds {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** Closes a data folder to other users; as root, the user that runs PostgreSQL may still pass through it. */
+export function closeToOthers(dir: string): void {
+  const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
+  if (isRoot) chownSync(dir, 0, userIds().gid);
+  chmodSync(dir, isRoot ? 0o710 : 0o700);
+}
+
+function userIds(): UserIds {
   if (idOf('-u') === null) {
     execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', USER], {
       stdio: 'ignore',
@@ -49,10 +62,12 @@ function idOf(flag: '-u' | '-g'): number | null {
   }
 }
 
-function reachable(path: string, uid: number): boolean {
+function reachable(path: string, { uid, gid }: UserIds): boolean {
   for (let folder = path; ; folder = dirname(folder)) {
-    const { mode, uid: owner } = statSync(folder);
-    if ((mode & 0o001) === 0 && !(owner === uid && (mode & 0o100) !== 0)) return false;
+    const { mode, uid: owner, gid: group } = statSync(folder);
+    const may =
+      (mode & 0o001) !== 0 || (owner === uid && (mode & 0o100) !== 0) || (group === gid && (mode & 0o010) !== 0);
+    if (!may) return false;
     if (folder === dirname(folder)) return true;
   }
 }

@@ -80,7 +80,7 @@ function npmPrograms(): Programs {
   }
 }
 
-/** Initialises beside and renames, so that a cluster exists whole or not at all. */
+/** Initializes beside and renames, so that a cluster exists whole or not at all. */
 async function createCluster(
   options: PostgresOptions,
   cluster: string,

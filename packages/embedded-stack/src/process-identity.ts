@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A process as it can be recognised later: a bare pid may belong to something else by then. */
+/** A process as it can be recognized later: a bare pid may belong to something else by then. */
 export interface ProcessMark {
   readonly pid: number;
   /** when it started, in the platform's own words; compared, never parsed */

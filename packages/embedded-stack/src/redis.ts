@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { converse } from './converse.ts';
+import { privateFile } from './private-file.ts';
 import type { FolderClaim } from './stack-record.ts';
 import { startStore, type StoreProcess } from './store-process.ts';
 import type { StoreProgram } from './store-program.ts';
+import { storedSecret } from './stored-secret.ts';
 
 export interface StoreOptions {
   readonly dir: string;
@@ -12,7 +14,7 @@ export interface StoreOptions {
   readonly durable: boolean;
 }
 
-/** Never evicts: it holds the job queues. Append-only file, so that a killed one loses at most a second. */
+/** Needs a password, and never evicts: it holds the job queues. Append-only file, so that a killed one loses at most a second. */
 export async function startRedis(
   { dir, logsDir, port, durable }: StoreOptions,
   program: StoreProgram,
@@ -20,7 +22,9 @@ export async function startRedis(
 ): Promise<StoreProcess & { url: string }> {
   const folder = join(dir, 'redis');
   mkdirSync(folder, { recursive: true });
+  const password = storedSecret(join(dir, 'redis.password'));
   const settings = {
+    requirepass: password,
     bind: '127.0.0.1',
     port: String(port),
     dir: folder,
@@ -30,20 +34,23 @@ export async function startRedis(
     daemonize: 'no',
     'set-proc-title': 'no', // its arguments tell whose it is
   };
+  // A file instead of arguments, which any user can read in the process table.
+  const lines = Object.entries(settings).map(([key, value]) => `${key} ${JSON.stringify(value)}`);
+  const configFile = privateFile(join(dir, 'redis.conf'), `${lines.join('\n')}\n`);
   const store = await startStore(
     {
       name: 'Redis',
       command: program.path,
-      args: Object.entries(settings).flatMap(([key, value]) => [`--${key}`, value]),
+      args: [configFile],
       env: program.env,
       cwd: folder,
       logFile: join(logsDir, 'redis.log'),
       stopSignal: 'SIGTERM',
       // "LOADING" is answered until the append-only file is read
-      probe: () => converse(port, 'PING\r\n', '+PONG', '-LOADING'),
+      probe: () => converse(port, `AUTH ${password}\r\nPING\r\n`, '+PONG', '-LOADING'),
       readyWithinMs: 60_000,
     },
     claim,
   );
-  return { ...store, url: `redis://127.0.0.1:${port}` };
+  return { ...store, url: `redis://:${password}@127.0.0.1:${port}` };
 }

@@ -7,7 +7,7 @@ export interface ServiceDatabase {
   readonly password: string;
 }
 
-/** Any number, the same for all: serialises starts that create the same things. */
+/** Any number, the same for all: serializes starts that create the same things. */
 const LOCK_KEY = 7_146_201;
 
 /**

@@ -1,4 +1,4 @@
-import { mkdirSync, openSync, readFileSync, rmSync, writeFileSync, closeSync } from 'node:fs';
+import { mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync, closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { endProcess, markOf, stillRuns, type ProcessMark } from './process-identity.ts';
 
@@ -45,7 +45,14 @@ export async function claimFolder(dir: string, name: string): Promise<FolderClai
   await takeOver(dir, file, self);
 
   let children: RecordedChild[] = [];
-  const write = () => writeFileSync(file, JSON.stringify({ owner: self, children } satisfies StackRecord));
+  const write = () => {
+    try {
+      writeFileSync(`${file}.new`, JSON.stringify({ owner: self, children } satisfies StackRecord));
+      renameSync(`${file}.new`, file);
+    } catch {
+      // The disk is full: the next change writes the whole record.
+    }
+  };
   return {
     addChild(childName, pid, stopSignal) {
       const mark = markOf(pid);

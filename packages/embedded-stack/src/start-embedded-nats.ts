@@ -13,7 +13,9 @@ const TOOLS = fileURLToPath(new URL('../../../.plainscan/tools', import.meta.url
 export async function startEmbeddedNats(options: {
   dir: string;
   port?: number;
-}): Promise<{ natsUrl: string; stop(): Promise<void> }> {
+  /** clients without credentials may do everything */
+  open?: boolean;
+}): Promise<{ natsUrl: string; natsUrlOf(process: string): string; stop(): Promise<void> }> {
   const dir = resolve(options.dir);
   const logsDir = join(dir, 'logs');
   mkdirSync(logsDir, { recursive: true });
@@ -21,13 +23,14 @@ export async function startEmbeddedNats(options: {
   try {
     const program = await findStoreProgram(NATS, TOOLS, () => undefined);
     const nats = await startNats(
-      { dir, logsDir, durable: false, port: options.port || (await freePort()) },
+      { dir, logsDir, durable: false, port: options.port || (await freePort()), open: options.open ?? false },
       program,
       claim,
     );
     const unleash = leash([nats]);
     return {
       natsUrl: nats.url,
+      natsUrlOf: nats.urlOf,
       stop: async () => {
         await nats.stop();
         unleash();

@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { allOrFirstFailure } from './all-or-first-failure.ts';
 import { leash } from './leash.ts';
 import { startNats } from './nats.ts';
+import { closeToOthers } from './postgres-user.ts';
 import { freePort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { startRedis } from './redis.ts';
 import { claimFolder } from './stack-record.ts';
 import type { StoreProcess } from './store-process.ts';
 import { findStoreProgram, NATS, REDIS } from './store-program.ts';
+import { SupervisedStore } from './supervised-store.ts';
 
 export interface EmbeddedStackOptions {
   /** keeps everything that is stored; made when absent */
@@ -22,6 +24,7 @@ export interface EmbeddedStackOptions {
   readonly durable?: boolean;
   /** where unpacked programs are kept; shared by all stacks of a checkout unless told */
   readonly toolsDir?: string;
+  /** what takes a while, and what happened unexpectedly: a store that ended and restarts */
   readonly onProgress?: (line: string) => void;
 }
 
@@ -29,8 +32,13 @@ export interface EmbeddedStack {
   /** the superuser's, database `postgres` */
   readonly postgresUrl: string;
   readonly redisUrl: string;
+  /** of the user that may do everything */
   readonly natsUrl: string;
+  /** of a process of the product, with its permissions; @throws Error when no process has that name */
+  natsUrlOf(process: string): string;
   stop(): Promise<void>;
+  /** kills one store as a crash would; it restarts automatically */
+  crash(name: StoreName): void;
   /** takes one store away, as an outage does */
   takeDown(name: StoreName): Promise<void>;
   /** the same store again, on the same port and with the same files */
@@ -52,12 +60,19 @@ export async function startEmbeddedStack(options: EmbeddedStackOptions): Promise
   const durable = options.durable ?? true;
   const progress = options.onProgress ?? (() => undefined);
   const claim = await claimFolder(dir, 'stack');
-  const started: Partial<Record<StoreName, StoreProcess>> = {};
+  const stores: Partial<Record<StoreName, SupervisedStore<StoreProcess>>> = {};
+  let unleash: () => void = () => undefined;
+  const leashAgain = () => {
+    unleash();
+    unleash = leash(Object.values(stores).flatMap(({ running }) => running ?? []));
+  };
   const stopAll = async () => {
-    await Promise.all(Object.values(started).map((store) => store.stop()));
+    await Promise.all(Object.values(stores).map((store) => store.stop()));
     claim.release();
+    unleash();
   };
   try {
+    closeToOthers(dir);
     mkdirSync(logsDir, { recursive: true });
     const redisProgram = await findStoreProgram(REDIS, toolsDir, progress);
     const natsProgram = await findStoreProgram(NATS, toolsDir, progress);
@@ -65,42 +80,32 @@ export async function startEmbeddedStack(options: EmbeddedStackOptions): Promise
     const postgresAt = await at(options.postgresPort);
     const redisAt = await at(options.redisPort);
     const natsAt = await at(options.natsPort);
-    const starts = {
-      postgres: () => startPostgres(postgresAt, claim),
-      redis: () => startRedis(redisAt, redisProgram, claim),
-      nats: () => startNats(natsAt, natsProgram, claim),
+    const supervised = <S extends StoreProcess>(key: StoreName, name: string, start: () => Promise<S>) => {
+      const logFile = join(logsDir, `${key}.log`);
+      const store = new SupervisedStore<S>({ name, start, onNote: progress, onRestart: leashAgain, logFile });
+      stores[key] = store as unknown as SupervisedStore<StoreProcess>;
+      return store.start();
     };
-    const start = async (name: StoreName): Promise<string> => {
-      const store = await starts[name]();
-      started[name] = store;
-      return store.url;
-    };
-    const [postgresUrl, redisUrl, natsUrl] = await allOrFirstFailure([
-      start('postgres'),
-      start('redis'),
-      start('nats'),
+    const [postgres, redis, nats] = await allOrFirstFailure([
+      supervised('postgres', 'PostgreSQL', () => startPostgres(postgresAt, claim)),
+      supervised('redis', 'Redis', () => startRedis(redisAt, redisProgram, claim)),
+      supervised('nats', 'NATS', () => startNats(natsAt, natsProgram, claim)),
     ]);
-    let unleash = leash(Object.values(started));
-    const leashAnew = () => {
-      unleash();
-      unleash = leash(Object.values(started));
-    };
+    leashAgain();
     return {
-      postgresUrl,
-      redisUrl,
-      natsUrl,
-      stop: async () => {
-        await stopAll();
-        unleash();
-      },
+      postgresUrl: postgres.url,
+      redisUrl: redis.url,
+      natsUrl: nats.url,
+      natsUrlOf: nats.urlOf,
+      stop: stopAll,
+      crash: (name) => stores[name]!.crash(),
       takeDown: async (name) => {
-        await started[name]?.stop();
-        delete started[name];
-        leashAnew();
+        await stores[name]!.stop();
+        leashAgain();
       },
       bringBack: async (name) => {
-        if (!started[name]) await start(name);
-        leashAnew();
+        if (!stores[name]!.running) await stores[name]!.start();
+        leashAgain();
       },
     };
   } catch (error) {

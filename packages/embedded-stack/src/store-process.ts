@@ -19,6 +19,8 @@ export interface StoreCommand {
 export interface StoreProcess {
   readonly pid: number;
   readonly stopSignal: NodeJS.Signals;
+  /** resolves when it is gone: with its signal or exit code */
+  readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -39,6 +41,9 @@ export async function startStore(store: StoreCommand, claim: FolderClaim): Promi
   closeSync(log);
   const watch = new AbortController();
   const failed = failure(child, store, watch.signal);
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
   const { pid } = child;
   if (pid === undefined) return failed;
   claim.addChild(store.name, pid, store.stopSignal);
@@ -53,9 +58,9 @@ export async function startStore(store: StoreCommand, claim: FolderClaim): Promi
     await stop();
     throw error;
   }
-  watch.abort(); // from here on the clients see a store that goes away
+  watch.abort(); // from here on an exit is reported by `ended`
   child.unref();
-  return { pid, stopSignal: store.stopSignal, stop };
+  return { pid, stopSignal: store.stopSignal, ended, stop };
 }
 
 async function ready(store: StoreCommand): Promise<void> {

@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { storedSecret } from './stored-secret.ts';
 
-describe('a secret kept in a file', () => {
+describe('a stored secret', () => {
   let dir = '';
   beforeEach(() => {
     dir = mkdtempSync(join(tmpdir(), 'plainscan-secret-'));
   });
   afterEach(() => rmSync(dir, { recursive: true }));
 
-  it('is 256 bits, another one for every file, and for its owner alone', () => {
+  it('has 256 bits, differs per file, and is readable only by its owner', () => {
     const secret = storedSecret(join(dir, 'one'));
     expect(secret).toMatch(/^[0-9a-f]{64}$/);
     expect(storedSecret(join(dir, 'two'))).not.toBe(secret);
     expect(statSync(join(dir, 'one')).mode & 0o777).toBe(0o600);
   });
 
-  it('is the same at every start, and whatever was put there by hand', () => {
+  it('is stable across starts and can be set by hand', () => {
     const secret = storedSecret(join(dir, 'one'));
     expect(storedSecret(join(dir, 'one'))).toBe(secret);
     writeFileSync(join(dir, 'own'), 'by hand\n');

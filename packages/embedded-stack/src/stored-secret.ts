@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** 256 random bits as hex, made on first use and kept in `file`, readable only by its owner. */
-export function storedSecret(file: string): string {
+/** Made on first use (by default, 256 random bits as hex) and kept in `file`, readable only by its owner. */
+export function storedSecret(file: string, make = () => randomBytes(32).toString('hex')): string {
   try {
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+    writeFileSync(file, make(), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }

@@ -22,6 +22,11 @@ export const timeoutError = (): AppError =>
 export const unavailableError = (): AppError =>
   new AppError('unavailable', 'UNAVAILABLE', 'The service cannot be reached. Please try again.');
 
+export const overloadedError = (): AppError =>
+  new AppError('unavailable', 'OVERLOADED', "We're very busy right now. Try again in a few seconds.", {
+    retryAfterSeconds: 2,
+  });
+
 const common: Readonly<Record<string, ErrorCategory>> = COMMON_ERRORS;
 
 /** Whether a contract lets this fault leave its handler. */

@@ -12,7 +12,7 @@ describe('readiness', () => {
     jest.useRealTimers();
   });
 
-  it('needs every check, told apart by name', async () => {
+  it('requires every check and reports each by name', async () => {
     const health = new Health();
     health.register('redis', async () => 'PONG');
     health.register('market', () => false);
@@ -26,7 +26,7 @@ describe('readiness', () => {
     });
   });
 
-  it('takes a check that does not answer as down', async () => {
+  it('treats a hanging check as down', async () => {
     const health = new Health();
     health.register('hung', () => new Promise(() => undefined));
     const asked = health.readiness();
@@ -34,7 +34,7 @@ describe('readiness', () => {
     expect(await asked).toMatchObject({ ready: false });
   });
 
-  it('ends for good when the process is stopping, however well the checks are', async () => {
+  it('ends permanently when the process is stopping', async () => {
     const health = new Health();
     health.register('redis', () => true);
     expect((await health.readiness()).ready).toBe(true);
@@ -42,7 +42,7 @@ describe('readiness', () => {
     expect(await health.readiness()).toEqual({ ready: false, checks: { redis: 'up' } });
   });
 
-  it('logs a change, not each look', async () => {
+  it('logs changes, not every check', async () => {
     const lines: string[] = [];
     const health = new Health(createLogger({ name: 'test', destination: { write: (line) => void lines.push(line) } }));
     let up = false;
@@ -57,7 +57,7 @@ describe('readiness', () => {
 });
 
 describe('the health server', () => {
-  it('answers its three paths and nothing else', async () => {
+  it('serves only its three paths', async () => {
     const health = new Health();
     let up = true;
     health.register('nats', () => up);

@@ -14,7 +14,7 @@ const recording = () => {
 };
 
 describe('the log', () => {
-  it('carries the request id of the call being served, through awaits, and none outside', async () => {
+  it('carries the request id only during a call, including across awaits', async () => {
     const { logger, last } = recording();
     await withRequestId('req-1', async () => {
       await Promise.resolve();
@@ -27,7 +27,7 @@ describe('the log', () => {
     expect(last()).toMatchObject({ requestId: 'own' });
   });
 
-  it('keeps secrets out, wherever they hide', () => {
+  it('redacts secrets wherever they occur', () => {
     const { logger, lines } = recording();
     const secret = 'hunter2';
     const jwt = `eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiIx.${secret}`;
@@ -48,7 +48,15 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain(secret);
   });
 
-  it('tells what went wrong, with its code, its stack and its cause', () => {
+  it('takes linear time for long runs of letters', () => {
+    const { logger, lines } = recording();
+    const from = performance.now();
+    for (const part of ['x', 'a://', 'eyJ.', 'eyJ-']) logger.info(part.repeat(100_000));
+    expect(lines).toHaveLength(4);
+    expect(performance.now() - from).toBeLessThan(10_000); // minutes if it were quadratic
+  });
+
+  it('records the code, stack, and cause of an error', () => {
     const { logger, last } = recording();
     const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
     logger.error({ err: new TypeError('no market', { cause }) }, 'failed');
@@ -60,7 +68,7 @@ describe('the log', () => {
     });
   });
 
-  it("takes Nest's lines in, its chatter as debug", () => {
+  it("includes Nest's messages, with routine ones at debug level", () => {
     const { logger, last } = recording();
     nestLogger(logger).log('Mapped {/x}', 'RouterExplorer');
     expect(last()).toMatchObject({ level: 'debug', context: 'RouterExplorer', msg: 'Mapped {/x}' });

@@ -24,10 +24,11 @@ const redactPaths = SECRET_KEYS.flatMap((key) =>
 );
 
 // The last net, over the finished line: credentials in addresses and signed tokens that came along in a message or a stack.
+// Linear time: a long run of letters offers no second place to start a match, or a bounded one.
 const scrub = (line: string): string =>
   line
-    .replace(/([a-z][a-z0-9+.-]*:\/\/)[^\s/@"\\]+@/gi, '$1[redacted]@')
-    .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[redacted]');
+    .replace(/([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/@"\\]{1,1000}@/gi, '$1[redacted]@')
+    .replace(/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[redacted]');
 
 /** Its words, its code and where it arose; never what a driver hangs on it, such as the command that failed and its password. */
 const errorLine = (err: unknown): unknown => {
@@ -68,8 +69,18 @@ export const createLogger = ({ name, level = 'info', destination }: LoggerOption
       mixinMergeStrategy: (own, mixed) => ({ ...mixed, ...own }),
       hooks: { streamWrite: scrub },
     },
-    destination ?? pino.destination({ fd: 1, sync: true }),
+    destination ?? standardOutput(),
   );
+
+/** Lines that can't be written for now: kept up to this size, dropped beyond it. */
+const MAX_UNWRITTEN_BYTES = 1024 * 1024;
+
+/** A full disk, or a reader that is gone, costs log lines, never the process. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ fd: 1, sync: true, maxLength: MAX_UNWRITTEN_BYTES });
+  output.on('error', () => undefined);
+  return output;
+}
 
 /** Nest's own lines through ours; its chatter about modules and routes is debug. */
 export const nestLogger = (logger: Logger): LoggerService => {

@@ -6,15 +6,18 @@ import type { EventTimings } from './events/event-consumer.ts';
 import { Health } from './health.ts';
 import type { Logger } from './logging.ts';
 import { Metrics } from './metrics.ts';
+import { ActorSigner, ActorVerifier } from './rpc/actor-tokens.ts';
 import { Broadcast } from './rpc/broadcast.ts';
 import { Bus } from './rpc/bus.ts';
+import type { CallLimits } from './rpc/call-queue.ts';
+import { SealingKeyPair } from './rpc/sealing.ts';
 import { RpcClient } from './rpc/client.ts';
 import { DeadlineInterceptor } from './rpc/deadline.interceptor.ts';
 import { NatsServer, type NatsServerOptions } from './rpc/nats-server.ts';
 import { RpcErrorFilter } from './rpc/rpc-exception.filter.ts';
 import { StartupGate } from './rpc/startup-gate.ts';
 import type { Secret } from './secret.ts';
-import { CLOCK, CONFIG, LOGGER, NATS_SERVER_OPTIONS } from './tokens.ts';
+import { ACTOR_SIGNER, CLOCK, CONFIG, LOGGER, NATS_SERVER_OPTIONS, SEALING_KEY_PAIR } from './tokens.ts';
 
 export interface ServiceKitOptions {
   /** of the process: shown by NATS and in metrics */
@@ -23,6 +26,12 @@ export interface ServiceKitOptions {
   service?: string;
   natsUrl: string | Secret;
   logger: Logger;
+  /** public keys of the gateway; without any, calls for a user are refused */
+  actorKeys?: readonly string[];
+  /** the gateway's private key */
+  actorSigningKey?: string | Secret;
+  /** of a service with sealed calls: 32 bytes, the same for its replicas */
+  sealingSecret?: Uint8Array;
   clock?: Clock;
   config?: unknown;
   /** given by a process that answers its probes before its modules are up */
@@ -30,6 +39,7 @@ export interface ServiceKitOptions {
   metrics?: Metrics;
   /** for tests, which cannot wait as long */
   eventTimings?: Partial<EventTimings>;
+  callLimits?: Partial<CallLimits>;
 }
 
 /** What answers over NATS; the gateway has its own, for HTTP. */
@@ -44,7 +54,8 @@ export class ServiceKitModule implements OnApplicationShutdown {
   constructor(@Inject(Bus) private readonly bus: Bus) {}
 
   static forRoot(options: ServiceKitOptions & { http?: boolean }): DynamicModule {
-    const { name, service = name, natsUrl, logger, health, metrics, clock, config, eventTimings } = options;
+    const { name, service = name, natsUrl, logger, health, metrics, clock, config, eventTimings, callLimits } = options;
+    const { actorKeys, actorSigningKey, sealingSecret } = options;
     const readiness = health ?? new Health(logger);
     return {
       module: ServiceKitModule,
@@ -66,14 +77,29 @@ export class ServiceKitModule implements OnApplicationShutdown {
             return bus;
           },
         },
-        { provide: NATS_SERVER_OPTIONS, useValue: { service, eventTimings } satisfies NatsServerOptions },
+        { provide: NATS_SERVER_OPTIONS, useValue: { service, eventTimings, callLimits } satisfies NatsServerOptions },
+        { provide: ActorVerifier, useFactory: () => new ActorVerifier(actorKeys) },
+        { provide: ACTOR_SIGNER, useFactory: () => (actorSigningKey ? new ActorSigner(actorSigningKey) : null) },
+        { provide: SEALING_KEY_PAIR, useValue: sealingSecret ? new SealingKeyPair(sealingSecret) : null },
         RpcClient,
         Broadcast,
         StartupGate,
         NatsServer,
         ...(options.http ? [] : rpcEnhancers),
       ],
-      exports: [CLOCK, CONFIG, LOGGER, Health, Metrics, Bus, RpcClient, Broadcast, StartupGate, NatsServer],
+      exports: [
+        CLOCK,
+        CONFIG,
+        LOGGER,
+        Health,
+        Metrics,
+        Bus,
+        RpcClient,
+        Broadcast,
+        StartupGate,
+        NatsServer,
+        SEALING_KEY_PAIR,
+      ],
     };
   }
 

@@ -35,7 +35,7 @@ const refusal = (env: Record<string, string | undefined>): string => {
 };
 
 describe('loadConfig', () => {
-  it('gives typed values with their defaults, frozen all the way down', () => {
+  it('returns typed values with defaults, deeply frozen', () => {
     const config = loadConfig(schema, { ...good, PORT: '0', DEMO: 'true', FILES: 'a.csv, b.csv,' });
     expect(config).toMatchObject({ PORT: 0, POOL: 10, DEMO: true, FILES: ['a.csv', 'b.csv'], MODE: 'safe' });
     expect(config.DB_URL.reveal()).toBe(good.DB_URL);
@@ -43,12 +43,12 @@ describe('loadConfig', () => {
     expect(() => config.FILES.push('c')).toThrow(TypeError);
   });
 
-  it('takes an empty variable as a missing one', () => {
+  it('treats an empty variable as missing', () => {
     expect(loadConfig(schema, { ...good, PORT: '', MODE: '' })).toMatchObject({ PORT: 8080, MODE: 'safe' });
     expect(refusal({ ...good, KEY: '' })).toBe('KEY is missing');
   });
 
-  it('names every variable at fault, and no value', () => {
+  it('names every invalid variable without its value', () => {
     const message = refusal({
       DB_URL: 'mysql://root:s3cret@db',
       PORT: '99999',
@@ -67,18 +67,18 @@ describe('loadConfig', () => {
     expect(message).not.toMatch(/s3cret|99999|reckless|1e3/);
   });
 
-  it('refuses a secret that is too short to be one', () => {
+  it('rejects a secret that is too short', () => {
     expect(refusal({ ...good, KEY: 'short' })).toBe('KEY is malformed');
   });
 
-  it('knows the variables of every process', () => {
+  it('includes the variables that all processes share', () => {
     const config = loadConfig(z.object(commonEnv), { NATS_URL: 'nats://127.0.0.1:4222' });
     expect(config).toMatchObject({ LOG_LEVEL: 'info', NODE_ENV: 'development' });
   });
 });
 
 describe('a secret', () => {
-  it('shows itself nowhere but where it is asked to', () => {
+  it('is visible only when revealed', () => {
     const secret = new Secret('hunter2');
     const shown = [
       String(secret),

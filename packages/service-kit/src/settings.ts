@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LOG_LEVELS } from './logging.ts';
+import { parsePublicKey, parseSigningKey } from './rpc/actor-tokens.ts';
 import { Secret } from './secret.ts';
 
 /** The boot stops here: names the variables at fault, never their values. */
@@ -44,12 +45,35 @@ export const envList = () =>
       .filter(Boolean),
   );
 
+const parses = (parse: (text: string) => unknown) => (text: string) => {
+  try {
+    return parse(text) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+/** The key that the gateway signs actors with. */
+export const envSigningKey = () =>
+  z
+    .string()
+    .refine(parses(parseSigningKey), { params: { expected: 'a P-256 private key as PKCS #8 DER in base64' } })
+    .transform((value) => new Secret(value));
+
+const envPublicKeys = () =>
+  envList().refine((keys) => keys.length > 0 && keys.every(parses(parsePublicKey)), {
+    params: { expected: 'P-256 public keys as DER in base64, separated by commas' },
+  });
+
 /** Variables that every process of ours reads. */
 export const commonEnv = {
   NATS_URL: envUrl('nats', 'tls'),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
 };
+
+/** Variables of a service: it takes calls from the gateway. Several keys are for the time in which the gateway's is replaced. */
+export const serviceEnv = { ...commonEnv, ACTOR_PUBLIC_KEY: envPublicKeys() };
 
 type Issue = z.core.$ZodIssue;
 

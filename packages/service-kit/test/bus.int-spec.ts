@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 import { eventually, recordingLogger, silentLogger } from '@plainscan/test-kit';
 import { Bus } from '../src/index.ts';
 
-/** Completes a NATS handshake when told to, so that a close can come in the middle of one. */
+/** A server that completes the NATS handshake on demand, so that a close can interrupt it. */
 function hesitantServer() {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
@@ -21,7 +21,7 @@ function hesitantServer() {
   return { server, sockets, greet };
 }
 
-it('leaves no connection open when it is closed during its first connect', async () => {
+it('a bus that is closed during its first connect leaves no connection open', async () => {
   const { server, sockets, greet } = hesitantServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -43,7 +43,7 @@ it('leaves no connection open when it is closed during its first connect', async
   await once(server, 'close');
 });
 
-it('reports an outage once, however long it retries, and closes at once', async () => {
+it('a bus reports an outage once while it retries and closes immediately', async () => {
   let attempts = 0;
   const server = createServer((socket) => {
     attempts++;

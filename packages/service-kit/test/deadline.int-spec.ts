@@ -4,8 +4,9 @@ import { Controller } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { defineRpc } from '@plainscan/contracts';
 import {
-  type BootedController,
+  actorSigner,
   bootControllers,
+  type BootedController,
   eventually,
   freshDatabase,
   type FreshDatabase,
@@ -28,7 +29,7 @@ import {
 import { createDataSource } from '../src/stores/data-source.ts';
 import { deadlineDriver } from '../src/stores/deadline-client.ts';
 
-jest.setTimeout(60_000); // a busy machine is slow, not wrong
+jest.setTimeout(60_000); // allows for a busy machine
 
 const work = defineRpc({
   subject: 'probe.work.v1',
@@ -40,7 +41,7 @@ const work = defineRpc({
 });
 
 let source: DataSource;
-/** result of the handler's work, which continues after its caller timed out */
+/** Result of the handler's work, which continues after its caller timed out. */
 let outcome: Promise<unknown>;
 const codeOf = (err: unknown) => (err as { code?: string }).code;
 const pid = async () => ((await source.query('SELECT pg_backend_pid() AS pid')) as [{ pid: number }])[0].pid;
@@ -89,14 +90,14 @@ describe('the deadline of a call', () => {
   beforeAll(async () => {
     [nats, database] = await Promise.all([freshNats(), freshDatabase('probe')]);
     const { url, schema } = database;
-    // One connection: what a canceled query did to it is seen by the next.
+    // A single connection, so that the next query sees any effect of a canceled one.
     source = createDataSource({ url, schema, name: 'probe', entities: [], migrations: [], poolMax: 1 });
     await source.initialize();
     await source.query('CREATE TABLE things (n int)');
     replica = await bootControllers({ natsUrl: nats.url, controllers: [ProbeController] });
     bus = new Bus({ url: nats.url, name: 'caller', logger: silentLogger() });
     bus.open();
-    client = new RpcClient(bus, new Metrics('caller'), silentLogger());
+    client = new RpcClient(bus, new Metrics('caller'), silentLogger(), actorSigner);
   });
   afterAll(async () => {
     await bus.close();
@@ -107,7 +108,7 @@ describe('the deadline of a call', () => {
   beforeEach(() => source.query('TRUNCATE things'));
 
   it.each(['one query', 'a transaction', 'a query after the deadline', 'many at once'])(
-    'cancels %s, and its connection serves the next',
+    'cancels %s and keeps its connection usable',
     async (how) => {
       const before = await pid();
       await expect(call(how)).rejects.toMatchObject({ code: 'TIMEOUT' });
@@ -118,7 +119,7 @@ describe('the deadline of a call', () => {
     },
   );
 
-  it('leaves alone what calls share', async () => {
+  it('does not cancel work that calls share', async () => {
     await expect(call('shared work')).rejects.toMatchObject({ code: 'TIMEOUT' });
     expect(await outcome).toMatchObject([{ text: 'done' }]);
   });
@@ -130,7 +131,7 @@ describe('the deadline of a call', () => {
 });
 
 describe('a lost connection', () => {
-  it('is a store failure, whatever pg says about it', async () => {
+  it('counts as a store failure when PostgreSQL terminates it', async () => {
     const database = await freshDatabase('probe');
     const { url, schema } = database;
     const lost = await createDataSource({ url, schema, name: 'lost', entities: [], migrations: [] }).initialize();
@@ -143,7 +144,7 @@ describe('a lost connection', () => {
     await database.drop();
   });
 
-  it('is one when the server hangs up, or the pool has no connection left', async () => {
+  it('counts as a store failure when the server hangs up or the pool times out', async () => {
     const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as { port: number };

@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { Controller } from '@nestjs/common';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { defineRpc } from '@plainscan/contracts';
+import { DEAD_LETTER_STREAM, defineRpc, eventConsumerOf, eventStreamOf } from '@plainscan/contracts';
 import {
-  type BootedController,
+  actorSigner,
   bootControllers,
+  type BootedController,
   eventually,
   freshNats,
   type FreshNats,
@@ -28,16 +29,10 @@ import {
   newContext,
   RpcClient,
 } from '../src/index.ts';
-import {
-  DEAD_LETTER_HEADERS,
-  DEAD_LETTER_STREAM,
-  ensureEventStream,
-  eventConsumerOf,
-  eventStreamOf,
-} from '../src/events.ts';
+import { DEAD_LETTER_HEADERS, ensureEventStream } from '../src/events.ts';
 import { thingMade, thingMoved } from './fixtures/probe-events.ts';
 
-jest.setTimeout(60_000); // a busy machine is slow, not wrong
+jest.setTimeout(60_000); // allows for a busy machine
 
 const STREAM = eventStreamOf(thingMade.subject);
 const timings: Partial<EventTimings> = { firstRetryMs: 50, maxRetryMs: 200 };
@@ -61,14 +56,14 @@ const managed = async <T>(look: (jsm: Awaited<ReturnType<typeof jetstreamManager
   }
 };
 
-/** Events not acknowledged, as the server counts them. */
+/** Number of events that the server counts as unacknowledged. */
 const unfinished = (): Promise<number> =>
   managed(async ({ consumers }) => {
     const left = await consumers.info(STREAM, eventConsumerOf('test-fake', thingMade.subject));
     return left.num_pending + left.num_ack_pending;
   });
 
-/** What came, and what is done with it. */
+/** Received events, and what the test does with each. */
 let came: { n: number; ctx: EventContext; by: Things }[] = [];
 let react: (n: number, ctx: EventContext) => Promise<void> | void;
 const numbers = () => came.map(({ n }) => n);
@@ -102,14 +97,14 @@ afterAll(() => {
 });
 
 describe('a durable event', () => {
-  it('reaches a consumer that started before anything was ever told', async () => {
+  it('reaches a consumer that started before the first publish', async () => {
     await boot();
     const id = await tell(1);
     await eventually(() => came.length === 1);
     expect(came[0]).toMatchObject({ n: 1, ctx: { eventId: id, subject: thingMade.subject, delivery: 1, actor: null } });
   });
 
-  it('waits for an unavailable consumer, and arrives in publish order', async () => {
+  it('waits for an unavailable consumer and arrives in publish order', async () => {
     const peer = await boot();
     await tell(0);
     await eventually(() => came.length === 1);
@@ -120,7 +115,7 @@ describe('a durable event', () => {
     expect(numbers()).toEqual(Array.from({ length: 20 }, (_, n) => n));
   });
 
-  it('is handled once by one of two replicas, and by every service that consumes it', async () => {
+  it('is handled by one of two replicas in every service that consumes it', async () => {
     await Promise.all([boot(), boot()]);
     const others: number[] = [];
     @Controller()
@@ -140,7 +135,7 @@ describe('a durable event', () => {
     expect(new Set(came.map(({ by }) => by)).size).toBe(2);
   });
 
-  it('is bound to one method with others, which tells them apart by their subject', async () => {
+  it('can share a method with other events, distinguished by subject', async () => {
     const seen: string[] = [];
     @Controller()
     class Both {
@@ -158,7 +153,7 @@ describe('a durable event', () => {
 });
 
 describe('a handler that throws', () => {
-  it('gets the event again after growing pauses until it succeeds, each failure logged once and counted', async () => {
+  it('gets the event again after growing delays until it succeeds, and logs and counts each failure once', async () => {
     const { logger, lines } = recordingLogger();
     const { app } = await boot({ logger });
     const at: number[] = [];
@@ -187,7 +182,7 @@ describe('a handler that throws', () => {
     );
   });
 
-  it('keeps no other event waiting', async () => {
+  it('does not delay other events', async () => {
     await boot({ eventTimings: { firstRetryMs: 60_000 } });
     react = (n) => {
       if (n === 0) throw new Error('never this one');
@@ -198,8 +193,8 @@ describe('a handler that throws', () => {
   });
 });
 
-describe('a handler that takes long', () => {
-  it('keeps its event from other replicas for as long', async () => {
+describe('a slow handler', () => {
+  it('keeps its event from other replicas', async () => {
     const eventTimings = { ackWaitMs: 1500 };
     await Promise.all([boot({ eventTimings }), boot({ eventTimings })]);
     react = () => sleep(4000);
@@ -209,7 +204,7 @@ describe('a handler that takes long', () => {
     expect(came).toHaveLength(1);
   });
 
-  it('has failed when it does not end in time', async () => {
+  it('fails when it exceeds its time limit', async () => {
     await boot({ eventTimings: { ...timings, handlerMs: 200 } });
     react = (_, { delivery }) => (delivery === 1 ? new Promise(() => undefined) : undefined);
     await tell(1);
@@ -219,8 +214,8 @@ describe('a handler that takes long', () => {
   });
 });
 
-describe('an event that is not what its contract says', () => {
-  it('becomes a dead letter with an error that shows no value, and the next one is handled', async () => {
+describe('an event that violates its contract', () => {
+  it('becomes a dead letter without exposing values or blocking the next event', async () => {
     const { logger, lines } = recordingLogger();
     await boot({ logger });
     const forged = { ...thingMade, payload: z.object({ n: z.string() }) };
@@ -247,7 +242,7 @@ describe('an event that keeps failing', () => {
       );
     });
 
-  it('becomes a dead letter after its last delivery, and the next event is handled', async () => {
+  it('becomes a dead letter after its last delivery without blocking the next event', async () => {
     const { app } = await boot({ eventTimings: { ...timings, maxDeliveries: 3 } });
     react = (n) => {
       if (n === 1) throw new Error('this one never works');
@@ -266,7 +261,7 @@ describe('an event that keeps failing', () => {
     expect(outcomes).toContain('dead');
   });
 
-  it('is retried past that while a store is unavailable', async () => {
+  it('is retried beyond the delivery limit while a store is unavailable', async () => {
     await boot({ eventTimings: { ...timings, maxDeliveries: 2 } });
     react = (_, { delivery }) => {
       if (delivery < 5) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
@@ -277,7 +272,7 @@ describe('an event that keeps failing', () => {
 });
 
 describe('a changed ack wait', () => {
-  it('is taken over by the existing consumer', async () => {
+  it('is applied to the existing consumer', async () => {
     await (await boot({ eventTimings: { ackWaitMs: 1500 } })).stop();
     peers = [];
     await boot({ eventTimings: { ackWaitMs: 2500 } });
@@ -292,7 +287,7 @@ describe('a changed ack wait', () => {
 });
 
 describe('a process that ends', () => {
-  it('finishes the event in hand first, and leaves the rest to others', async () => {
+  it('finishes the current event and leaves the rest to others', async () => {
     const first = await boot();
     react = () => sleep(500);
     for (const n of [0, 1, 2]) await tell(n);
@@ -305,7 +300,7 @@ describe('a process that ends', () => {
     expect(numbers()).toEqual([0, 1, 2]);
   });
 
-  it('and is killed in the middle of an event leaves it to the next', async () => {
+  it('leaves the current event to the next process if it is killed', async () => {
     const hanging = fileURLToPath(new URL('fixtures/hanging-consumer.ts', import.meta.url));
     const id = await tell(3);
     const child = spawn(process.execPath, ['--conditions=source', hanging, nats.url, '1500'], {
@@ -323,7 +318,7 @@ describe('a process that ends', () => {
 });
 
 describe('an outage of NATS', () => {
-  it('does not keep a consumer from starting', async () => {
+  it('does not prevent a consumer from starting', async () => {
     await nats.down();
     const late = boot();
     await sleep(300);
@@ -333,7 +328,7 @@ describe('an outage of NATS', () => {
     await eventually(() => came.length === 1);
   });
 
-  it('ends with events consumed again, also the one that was in hand', async () => {
+  it('is followed by normal consumption, including the interrupted event', async () => {
     await boot();
     react = () => sleep(1000);
     await tell(0);
@@ -348,7 +343,7 @@ describe('an outage of NATS', () => {
     expect(numbers()).toEqual([0, 1]);
   });
 
-  it('does not keep a process from ending', async () => {
+  it('does not prevent a process from stopping', async () => {
     const peer = await boot();
     await nats.down();
     const from = performance.now();
@@ -357,7 +352,7 @@ describe('an outage of NATS', () => {
     await nats.up();
   });
 
-  it('that lost its streams ends with them made again', async () => {
+  it('that deletes a stream is repaired by recreating it', async () => {
     await boot();
     await tell(0);
     await eventually(() => came.length === 1);
@@ -369,7 +364,7 @@ describe('an outage of NATS', () => {
 });
 
 describe('the stream of an event', () => {
-  it('captures exactly its subject, and only RPC handlers answer calls on neighboring subjects', async () => {
+  it('captures exactly its subject and no RPC calls on neighboring subjects', async () => {
     const define = (verb: string) =>
       defineRpc({
         subject: `probe.thing.${verb}.v1`,
@@ -390,7 +385,7 @@ describe('the stream of an event', () => {
     await boot({ controllers: [Things, Calls] });
     const bus = new Bus({ url: nats.url, name: 'caller', logger: silentLogger() });
     bus.open();
-    const client = new RpcClient(bus, new Metrics('caller'), silentLogger());
+    const client = new RpcClient(bus, new Metrics('caller'), silentLogger(), actorSigner);
     expect(await client.call(newContext(), make, { n: 1 })).toEqual({ n: 2 });
     await expect(client.call(newContext(), move, { n: 1 })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await bus.close();
@@ -403,7 +398,7 @@ describe('the stream of an event', () => {
     });
   });
 
-  it('stays as an operator has set it', async () => {
+  it("keeps an operator's settings", async () => {
     await managed(({ streams }) => streams.add({ name: STREAM, subjects: [thingMade.subject], max_age: 5e12 }));
     await boot();
     await tell(1);
@@ -411,7 +406,7 @@ describe('the stream of an event', () => {
     expect(await managed(async ({ streams }) => (await streams.info(STREAM)).config.max_age)).toBe(5e12);
   });
 
-  it('is made once by many processes that start at the same time', async () => {
+  it('is created once by processes that start at the same time', async () => {
     const told = Array.from({ length: 12 }, (_, n) => tell(n));
     await Promise.all([boot(), boot(), ...told]);
     await eventually(() => came.length === 12);
@@ -422,7 +417,7 @@ describe('the stream of an event', () => {
     });
   });
 
-  it.each(['probe.>', 'probe.*.v1', 'probe', 'probe. .v1'])('never takes %s', async (subject) => {
+  it.each(['probe.>', 'probe.*.v1', 'probe', 'probe. .v1'])('cannot have the subject %s', async (subject) => {
     await expect(ensureEventStream(null as never, subject)).rejects.toThrow('is not the subject of an event');
   });
 });

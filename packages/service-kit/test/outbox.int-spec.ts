@@ -15,7 +15,7 @@ import { Bus, withRequestId } from '../src/index.ts';
 import { outboxDatabase, type OutboxDatabase } from './fixtures/outbox-database.ts';
 import { thingMade, thingSeen } from './fixtures/probe-events.ts';
 
-jest.setTimeout(60_000); // a busy machine is slow, not wrong
+jest.setTimeout(60_000); // allows for a busy machine
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 
@@ -46,7 +46,7 @@ afterAll(() => {
 });
 
 describe('an event written with a change', () => {
-  it('is published when the change commits, immediately when notified, and never after a rollback', async () => {
+  it('is published on commit, immediately when notified, and never after a rollback', async () => {
     const relay = await db.relay(nats.url);
     await db.make([0]);
     relay.notify();
@@ -68,7 +68,7 @@ describe('an event written with a change', () => {
     await eventually(async () => (await db.counts()).waiting === 0);
   });
 
-  it('is published within about a second without a notification, as after a crash', async () => {
+  it('is published within about a second without a notification', async () => {
     await db.make([0, 1]);
     await db.relay(nats.url);
     await untilTold([0, 1]);
@@ -76,17 +76,17 @@ describe('an event written with a change', () => {
     await untilTold([0, 1, 2]);
   });
 
-  it('is refused outside a transaction, when its contract refuses it, and when it is a broadcast', async () => {
+  it('is rejected outside a transaction, with an invalid payload, or as a broadcast', async () => {
     await expect(addToOutbox(db.source.manager, thingMade, { n: 1 })).rejects.toThrow(/outside a transaction/);
     const write = (event: typeof thingMade, payload: unknown) =>
       db.source.transaction((manager) => addToOutbox(manager, event, payload as { n: number }));
     await expect(write(thingMade, { n: 'many' })).rejects.toThrow(/expected number/i);
-    // @ts-expect-error -- a broadcast event is no durable one
+    // @ts-expect-error -- a broadcast event is not durable
     await expect(write(thingSeen, { n: 1 })).rejects.toThrow(/not a durable event/);
     expect(await db.counts()).toEqual({ waiting: 0, published: 0 });
   });
 
-  it('is published once, however often the same fact is written', async () => {
+  it('is published once even if the same fact is written repeatedly', async () => {
     const relay = await db.relay(nats.url);
     const write = (n: number, onceFor: string) =>
       db.source.transaction((manager) => addToOutbox(manager, thingMade, { n }, { onceFor }));
@@ -96,20 +96,20 @@ describe('an event written with a change', () => {
     await untilTold([1, 3]);
   });
 
-  it('names the call it came of', async () => {
+  it('records the request id of its call', async () => {
     await withRequestId('req-7', () => db.make([0]));
     expect(await db.source.query('SELECT request_id FROM outbox')).toEqual([{ request_id: 'req-7' }]);
   });
 });
 
 describe('the outbox', () => {
-  it('is published immediately even when written while another event is being published', async () => {
+  it('publishes an event immediately even if it is written while another is being published', async () => {
     const relay = await db.relay(nats.url);
     const tookMs: number[] = [];
     for (const n of [0, 2, 4]) {
       await db.make([n]);
       await db.source.transaction(async (manager) => {
-        // Published, the first cannot be marked yet; meanwhile comes the second.
+        // The first event is published but not yet marked when the second arrives.
         await manager.query('SELECT FROM outbox WHERE published_at IS NULL FOR UPDATE');
         relay.notify();
         await untilTold(upTo(n + 1));
@@ -121,7 +121,7 @@ describe('the outbox', () => {
       tookMs.push(performance.now() - from);
       await eventually(async () => (await db.counts()).waiting === 0);
     }
-    // A notification that is missed costs a second every time.
+    // Each missed notification would cost a second.
     expect(Math.min(...tookMs)).toBeLessThan(900);
   });
 
@@ -143,7 +143,7 @@ describe('the outbox', () => {
     expect(sent).toBe(300);
   });
 
-  it('waits while NATS is unavailable, and reports the age of its oldest event', async () => {
+  it('waits while NATS is unavailable and reports the age of its oldest event', async () => {
     const relay = await db.relay(nats.url);
     await nats.down();
     await db.make(upTo(5));
@@ -156,7 +156,7 @@ describe('the outbox', () => {
     expect(await db.counts()).toEqual({ waiting: 0, published: 5 });
   });
 
-  it('loses nothing and repeats nothing when PostgreSQL repeatedly disconnects during publishing', async () => {
+  it('loses and repeats nothing when PostgreSQL disconnects during publishing', async () => {
     const way: Cuttable = await cuttable(db.url);
     const relay = await db.relay(nats.url, { url: way.url });
     let made = 0;
@@ -177,7 +177,7 @@ describe('the outbox', () => {
     expect(numbers()).toEqual(upTo(made));
   });
 
-  it('is stored once when a crash came between publishing and marking', async () => {
+  it('does not duplicate an event after a crash between publishing and marking', async () => {
     const relay = await db.relay(nats.url);
     await db.make([0, 1]);
     relay.notify();
@@ -190,7 +190,7 @@ describe('the outbox', () => {
     expect(numbers()).toEqual([0, 1, 2]);
   });
 
-  it('forgets what was told a week ago, and nothing that was not told', async () => {
+  it('deletes events published a week ago, but no unpublished ones', async () => {
     await db.make([0, 1]);
     await db.source.query(
       `UPDATE outbox SET published_at = now() - make_interval(days => CASE (payload->>'n')::int WHEN 0 THEN 8 ELSE 6 END)`,
@@ -205,7 +205,7 @@ describe('the outbox', () => {
     await untilTold([2]);
   });
 
-  it('says once that it cannot be told, and once that it is again', async () => {
+  it('logs a publishing failure and its recovery once each', async () => {
     await db.source.query('ALTER TABLE outbox RENAME TO elsewhere');
     const relay = await db.relay(nats.url);
     const levels = () => relay.lines.filter(({ msg }) => /outbox/.test(String(msg))).map(({ level }) => level);

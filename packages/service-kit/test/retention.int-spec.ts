@@ -40,7 +40,7 @@ const plant = (table: string, rows: number, overMs: number) =>
     rows,
   ]);
 
-it('deletes the expired rows of each table and nothing else', async () => {
+it('the retention job deletes only the expired rows of each table', async () => {
   await plant('things', 2, -MINUTE_MS);
   await plant('things', 3, -MINUTE_MS + 1);
   await plant('others', 1, 0);
@@ -50,12 +50,12 @@ it('deletes the expired rows of each table and nothing else', async () => {
   expect(await db.query('SELECT count(*)::int AS left FROM things')).toEqual([{ left: 3 }]);
 });
 
-it('deletes any number of rows, batch by batch', async () => {
+it('the retention job deletes any number of rows in batches', async () => {
   await plant('others', 12_000, -1);
   expect(await retention.sweep()).toEqual({ others: 12_000 });
 });
 
-it('runs in one replica at a time, and skips locked rows', async () => {
+it('the retention job runs in one replica at a time and skips locked rows', async () => {
   await plant('others', 2, -1);
   const other = db.createQueryRunner();
   await other.startTransaction();
@@ -71,7 +71,7 @@ it('runs in one replica at a time, and skips locked rows', async () => {
   expect(await retention.sweep()).toEqual({ others: 1 });
 });
 
-it('does not block the service of another schema', async () => {
+it('the retention job does not block the service of another schema', async () => {
   await plant('others', 1, -1);
   const other = db.createQueryRunner();
   await other.startTransaction();

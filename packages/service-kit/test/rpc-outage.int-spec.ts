@@ -3,8 +3,9 @@ import { Controller } from '@nestjs/common';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { defineEvent, defineRpc, AppError } from '@plainscan/contracts';
 import {
-  type BootedController,
+  actorSigner,
   bootControllers,
+  type BootedController,
   eventually,
   freshNats,
   type FreshNats,
@@ -13,7 +14,7 @@ import {
 import { z } from 'zod';
 import { Broadcast, Bus, type CallContext, Rpc, Metrics, newContext, RpcClient } from '../src/index.ts';
 
-jest.setTimeout(60_000); // a busy machine is slow, not wrong
+jest.setTimeout(60_000); // allows for a busy machine
 
 const input = z.strictObject({ ms: z.int() });
 const define = (verb: string, idempotent: boolean) =>
@@ -35,7 +36,7 @@ class Handlers {
   }
 }
 
-describe('when things go away', () => {
+describe('RPC during outages', () => {
   let nats: FreshNats;
   let bus: Bus;
   let client: RpcClient;
@@ -51,7 +52,7 @@ describe('when things go away', () => {
     nats = await freshNats();
     bus = new Bus({ url: nats.url, name: 'caller', logger: silentLogger() });
     bus.open();
-    client = new RpcClient(bus, new Metrics('caller'), silentLogger());
+    client = new RpcClient(bus, new Metrics('caller'), silentLogger(), actorSigner);
   });
   afterEach(async () => {
     await Promise.all(replicas.splice(0).map((replica) => replica.stop()));
@@ -59,14 +60,14 @@ describe('when things go away', () => {
     await nats.close();
   });
 
-  it('a rolling restart of two replicas under load loses no request', async () => {
+  it('loses no request during a rolling restart of two replicas under load', async () => {
     let first = await boot();
     let second = await boot();
     let stopped = false;
     const outcomes: string[] = [];
     const caller = async () => {
       while (!stopped) {
-        // not idempotent: nothing is hidden by sending it again
+        // not idempotent, so that a retry cannot hide a failure
         await client.call(newContext(), writeIt, { ms: 20 }).then(
           () => outcomes.push('ok'),
           (err: AppError) => outcomes.push(err.code),
@@ -87,7 +88,7 @@ describe('when things go away', () => {
     expect(served).toBe(outcomes.length);
   }, 60_000);
 
-  it('two replicas share the requests and answer each once', async () => {
+  it('shares requests between two replicas and answers each once', async () => {
     const both = [await boot(), await boot()];
     await Promise.all(Array.from({ length: 40 }, () => client.call(newContext(), writeIt, { ms: 0 })));
     expect(served).toBe(40);
@@ -100,7 +101,7 @@ describe('when things go away', () => {
     expect(counts.every((count) => Number(count) > 0)).toBe(true);
   }, 30_000);
 
-  it('NATS goes and comes back: fails fast meanwhile, serves again after, on the same connections', async () => {
+  it('fails fast while NATS is unavailable and works again afterward', async () => {
     await boot();
     await client.call(newContext(), readIt, { ms: 0 });
     await nats.down();
@@ -112,13 +113,13 @@ describe('when things go away', () => {
     await eventually(() => client.call(newContext(), readIt, { ms: 0 }));
   }, 60_000);
 
-  it('a call whose connection breaks is sent again only when it is idempotent', async () => {
+  it('retries a call after a broken connection only if it is idempotent', async () => {
     await boot();
     await client.call(newContext(), readIt, { ms: 0 });
     const read = client.call(newContext(), readIt, { ms: 400 });
     const write = client.call(newContext(), writeIt, { ms: 400 });
     const settled = Promise.allSettled([read, write]);
-    // Both are with the handler before the server goes.
+    // Both calls reach the handler before the server stops.
     await (await bus.connected(1000)).connection.flush();
     await nats.down();
     await nats.up();
@@ -127,7 +128,7 @@ describe('when things go away', () => {
     expect(writeOutcome).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } });
   }, 60_000);
 
-  it('a process boots without NATS and serves once it is there', async () => {
+  it('works in a process that boots before NATS', async () => {
     await nats.down();
     const late = boot();
     await sleep(300);
@@ -136,7 +137,7 @@ describe('when things go away', () => {
     expect(await eventually(() => client.call(newContext(), readIt, { ms: 0 }))).toBeGreaterThan(0);
   }, 30_000);
 
-  it('a broadcast reaches every listener, and a failing one hears the next', async () => {
+  it('delivers a broadcast to every listener, even after one fails', async () => {
     const published = defineEvent({ subject: 'outage.thing.published.v1', payload: z.object({ version: z.string() }) });
     const heard: string[] = [];
     const broadcast = new Broadcast(bus, silentLogger());

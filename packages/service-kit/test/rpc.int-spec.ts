@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { connect, headers } from '@nats-io/transport-node';
 import { defineRpc, AppError } from '@plainscan/contracts';
 import {
-  type BootedController,
+  actorSigner,
   bootControllers,
+  type BootedController,
   freshNats,
   type FreshNats,
   recordingLogger,
@@ -13,15 +14,21 @@ import {
 import { z } from 'zod';
 import { Bus, type CallContext, Rpc, JsonText, Metrics, newContext, RpcClient } from '../src/index.ts';
 
-jest.setTimeout(60_000); // a busy machine is slow, not wrong
+jest.setTimeout(60_000); // allows for a busy machine
 
-const define = <I extends z.ZodType, O extends z.ZodType>(verb: string, input: I, output: O, idempotent = false) =>
+const define = <I extends z.ZodType, O extends z.ZodType>(
+  verb: string,
+  input: I,
+  output: O,
+  idempotent = false,
+  deadlineMs = 1000,
+) =>
   defineRpc({
     subject: `probe.${verb}.v1`,
     input,
     output,
     errors: { NO_ROOM: 'conflict' },
-    deadlineMs: 1000,
+    deadlineMs,
     idempotent,
   });
 
@@ -31,7 +38,7 @@ const nap = define('nap', z.strictObject({ ms: z.int() }), z.object({ remainingM
 const fail = define('fail', z.strictObject({ how: z.string() }), z.null());
 const lie = define('lie', z.strictObject({}), z.object({ count: z.int() }));
 const write = define('write', z.strictObject({ items: z.int() }), z.object({ items: z.array(z.string()) }));
-const nobody = define('nobody', z.strictObject({}), z.null(), true);
+const unhandled = define('unhandled', z.strictObject({}), z.null(), true, 10_000);
 
 @Controller()
 class ProbeController {
@@ -80,7 +87,7 @@ describe('a call over NATS', () => {
     peer = await bootControllers({ natsUrl: nats.url, controllers: [ProbeController], logger: server.logger });
     bus = new Bus({ url: nats.url, name: 'caller', logger: caller.logger });
     bus.open();
-    client = new RpcClient(bus, metrics, caller.logger);
+    client = new RpcClient(bus, metrics, caller.logger, actorSigner);
   });
   afterAll(async () => {
     await bus.close();
@@ -88,7 +95,7 @@ describe('a call over NATS', () => {
     await nats.close();
   });
 
-  it('carries request id, actor, zone and remaining deadline to the handler', async () => {
+  it('carries the request id, actor, time zone, and remaining deadline to the handler', async () => {
     const actor = { userId: 'ü-1', email: 'zoë@example.com', role: 'admin' as const, sessionId: 's-1' };
     const given = newContext({ requestId: 'req-1', actor, timeZone: 'Europe/Berlin', deadlineMs: 400 });
     const seen = await client.call(given, whoAmI, {});
@@ -96,12 +103,12 @@ describe('a call over NATS', () => {
     expect(seen['deadlineAt']).toBeLessThanOrEqual(given.deadlineAt + 50);
   });
 
-  it('carries an answer larger than a NATS message', async () => {
+  it('carries a response larger than a NATS message', async () => {
     const text = 'RSI below 30, '.repeat(100_000);
     expect((await client.call(ctx(), echo, { text })).text).toBe(text);
   });
 
-  it('answers input that the contract refuses with the paths at fault and no value', async () => {
+  it('rejects invalid input with the failing paths and no value', async () => {
     const refused = client.call(ctx(), echo, { text: 5, hunter2: 'p4ssw0rd' } as never);
     await expect(refused).rejects.toMatchObject({ category: 'invalid', code: 'INVALID_REQUEST' });
     const fault = await refused.catch((err: AppError) => err);
@@ -109,7 +116,7 @@ describe('a call over NATS', () => {
     expect(JSON.stringify((fault as AppError).details)).not.toContain('p4ssw0rd');
   });
 
-  it('passes a declared fault on, details and all', async () => {
+  it('passes on a declared error with its details', async () => {
     await expect(client.call(ctx(), fail, { how: 'declared' })).rejects.toMatchObject({
       category: 'conflict',
       code: 'NO_ROOM',
@@ -119,7 +126,7 @@ describe('a call over NATS', () => {
   });
 
   it.each(['undeclared', 'bug'])(
-    'turns an %s failure into a neutral internal one, logged once where it arose',
+    'turns %s errors into generic internal errors, logged once at the source',
     async (how) => {
       const requestId = `req-${how}`;
       const failed = await client.call(newContext({ requestId }), fail, { how }).catch((err: AppError) => err);
@@ -132,12 +139,12 @@ describe('a call over NATS', () => {
     },
   );
 
-  it('refuses an answer that breaks the contract', async () => {
+  it('rejects a response that violates the contract', async () => {
     await expect(client.call(ctx(), lie, {})).rejects.toMatchObject({ code: 'INTERNAL' });
     expect(caller.lines.at(-1)).toMatchObject({ level: 'error', subject: 'probe.lie.v1' });
   });
 
-  it('ends at the deadline of the contract, or earlier when the caller has less left', async () => {
+  it("ends at the contract's deadline, or earlier if the caller has less time left", async () => {
     const started = performance.now();
     await expect(client.call(newContext({ deadlineMs: 150 }), nap, { ms: 600 })).rejects.toMatchObject({
       code: 'TIMEOUT',
@@ -149,14 +156,24 @@ describe('a call over NATS', () => {
   });
 
   it('returns UNAVAILABLE when the subject has no handler', async () => {
-    await expect(client.call(ctx(), nobody, {})).rejects.toMatchObject({
+    await expect(client.call(ctx(), unhandled, {})).rejects.toMatchObject({
       category: 'unavailable',
       code: 'UNAVAILABLE',
     });
   });
 
-  it('answers garbage, an unreadable actor and a hostile deadline without falling over', async () => {
-    const raw = await connect({ servers: nats.url });
+  it('returns UNAVAILABLE when the deadline passes before it can ask again', async () => {
+    const call = client.call(newContext({ deadlineMs: 400 }), unhandled, {});
+    const blocked = sleep(50).then(() => {
+      const until = performance.now() + 500;
+      while (performance.now() < until);
+    });
+    await expect(call).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await blocked;
+  });
+
+  it('answers invalid JSON, an unsigned actor, and an expired deadline with errors', async () => {
+    const raw = await connect({ servers: new URL(nats.url).host });
     const bad = headers();
     bad.set('x-actor', 'not an actor');
     const garbage = await raw.request('probe.echo.v1', 'not json', { timeout: 1000 });
@@ -165,7 +182,7 @@ describe('a call over NATS', () => {
     late.set('x-deadline-at', '-1');
     const hurried = await raw.request('probe.nap.v1', '{"ms":500}', { timeout: 1000, headers: late });
     expect(garbage.json()).toMatchObject({ category: 'invalid', code: 'INVALID_REQUEST' });
-    expect(stranger.json()).toMatchObject({ code: 'INTERNAL' });
+    expect(stranger.json()).toMatchObject({ code: 'UNTRUSTED_ACTOR' });
     expect(hurried.json()).toMatchObject({ code: 'TIMEOUT' });
     for (const reply of [garbage, stranger, hurried]) expect(reply.headers?.has('x-error')).toBe(true);
     await raw.close();
@@ -174,7 +191,7 @@ describe('a call over NATS', () => {
   it.each([
     [3, 'identity'],
     [30_000, 'zstd'],
-  ] as const)('relays an answer of %i items as it came, %s', async (items, encoding) => {
+  ] as const)('relays a response of %i items unchanged with encoding %s', async (items, encoding) => {
     const relayed = await client.relay(ctx(), write, { items });
     expect(relayed.encoding).toBe(encoding);
     const read = await client.call(ctx(), write, { items });
@@ -182,11 +199,11 @@ describe('a call over NATS', () => {
     expect(await relayed.parse()).toEqual(read);
   });
 
-  it('relays no fault as an answer', async () => {
+  it('does not relay an error as a response', async () => {
     await expect(client.relay(ctx(), fail, { how: 'declared' })).rejects.toMatchObject({ code: 'NO_ROOM' });
   });
 
-  it('measures every call by subject and outcome, on both sides', async () => {
+  it('is measured by subject and outcome on both sides', async () => {
     await client.call(ctx(), echo, { text: 'a' });
     const { values } = await metrics.rpcSeconds.get();
     expect(values).toContainEqual(

@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { closeRedis, createRedis, Health, Secret } from '../src/index.ts';
 import { createDataSource } from '../src/stores/data-source.ts';
 
-jest.setTimeout(60_000); // a busy machine is slow, not wrong
+jest.setTimeout(60_000); // allows for a busy machine
 
 class First1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -16,7 +16,7 @@ class First1700000000000 implements MigrationInterface {
 }
 
 describe('the database of a service', () => {
-  it('is its own schema, made by migrations alone, with a bound on statements', async () => {
+  it('has a separate schema, created only by migrations, and a statement timeout', async () => {
     const database = await freshDatabase('probe');
     const health = new Health();
     const source = createDataSource({
@@ -50,7 +50,7 @@ describe('the database of a service', () => {
 });
 
 describe('a Redis connection', () => {
-  it('serves, reports its health, and comes back after it was cut', async () => {
+  it('works, reports its health, and reconnects after it is cut', async () => {
     const redis = await freshRedis();
     const health = new Health();
     const connection = createRedis({ url: redis.url, name: 'probe', logger: silentLogger(), health });
@@ -63,7 +63,7 @@ describe('a Redis connection', () => {
     await redis.close();
   });
 
-  it('fails fast for optional use, and logs once that Redis is unavailable', async () => {
+  it('fails fast for optional use and logs an outage once', async () => {
     const { logger, lines } = recordingLogger();
     const connection = createRedis({
       url: 'redis://:s3cret@127.0.0.1:1',
@@ -77,7 +77,7 @@ describe('a Redis connection', () => {
     await eventually(() => lines.length > 0);
     await eventually(() => attempts > 2);
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatchObject({ level: 'warn', redis: 'probe', msg: 'Redis is away; reconnecting' });
+    expect(lines[0]).toMatchObject({ level: 'warn', redis: 'probe', msg: 'Redis unavailable; reconnecting' });
     await closeRedis(connection);
   });
 });

@@ -9,7 +9,7 @@ const accepted = (input: unknown) => scanPlanSchema.safeParse(input).success;
 const messages = (input: unknown) => scanPlanSchema.safeParse(input).error?.issues.map((i) => i.message) ?? [];
 const under50 = compare(series('close'), '<', 50);
 
-describe('scan plan schema', () => {
+describe('the scan plan schema', () => {
   it('accepts every node and value type', () => {
     const everything = all(
       any(under50, not(between(series('rsi', [2]), 5, 10))),
@@ -49,9 +49,9 @@ describe('scan plan schema', () => {
     ['a very long text', plan({ type: 'belongs', field: 'name', anyOf: ['x'.repeat(PLAN_BOUNDS.maxText + 1)] })],
     ['an empty group', plan({ type: 'all', of: [] })],
     ['no plan at all', 'drop table stocks'],
-  ])('refuses %s', (_what, input) => expect(accepted(input)).toBe(false));
+  ])('rejects %s', (_what, input) => expect(accepted(input)).toBe(false));
 
-  it('refuses ten thousand conditions and a hundred thousand levels without walking them recursively', () => {
+  it('rejects oversized and deeply nested plans without recursion', () => {
     expect(messages(plan({ type: 'all', of: Array.from({ length: 10_000 }, () => under50) }))).toEqual([
       'the plan has too many parts',
     ]);
@@ -65,7 +65,7 @@ describe('scan plan schema', () => {
     for (const name of SERIES_NAMES) expect(text).toContain(`"${name}"`);
   });
 
-  it('gives every series parameters that its own bounds accept', () => {
+  it('gives every series default parameters within its bounds', () => {
     for (const name of SERIES_NAMES) {
       expect(fullParams(name)).toHaveLength(seriesSpec(name).params.length);
       expect(messages(plan(compare(series(name), '>', 0)))).toEqual([]);
@@ -73,19 +73,19 @@ describe('scan plan schema', () => {
   });
 });
 
-describe("trader's words", () => {
-  it.each(TERMS)('%s expands to a plain condition that contains no other term', (term) => {
+describe("traders' words", () => {
+  it.each(TERMS)('expand %s to a plain condition without other terms', (term) => {
     const meaning = expandTerm(term);
     expect(messages(plan(meaning))).toEqual([]);
     expect(JSON.stringify(meaning)).not.toContain('"term"');
   });
 
-  it('speak of the value that was named', () => {
+  it('apply to the given value', () => {
     for (const term of TERMS_WITH_VALUE)
       expect(JSON.stringify(expandTerm(term, series('mfi', [9])))).toContain('"name":"mfi","params":[9]');
   });
 
-  it('know the lines of each oscillator', () => {
+  it('use the standard thresholds of each oscillator', () => {
     const line = (name: 'rsi' | 'stochasticK' | 'williamsR' | 'cci' | 'mfi') =>
       (['oversold', 'overbought'] as const)
         .map((t) => expandTerm(t, series(name)))
@@ -102,8 +102,8 @@ describe("trader's words", () => {
   });
 });
 
-describe('chip conditions', () => {
-  it('are the parts of a top-level and, or the one condition', () => {
+describe('chipConditions', () => {
+  it('returns the operands of a top-level "and", or the single condition', () => {
     expect(chipConditions(plan(null))).toEqual([]);
     expect(chipConditions(plan(under50))).toEqual([under50]);
     expect(chipConditions(plan(any(under50, not(under50))))).toHaveLength(1);

@@ -256,6 +256,17 @@ function measure(root: unknown): { nodes: number; depth: number } {
   return { nodes, depth };
 }
 
+/** The checks that come before a schema which walks its input recursively. */
+const bounded = <T>(what: string, schema: z.ZodType<T>): z.ZodType<T> =>
+  z
+    .unknown()
+    .superRefine((input, ctx) => {
+      const { nodes, depth } = measure(input);
+      if (nodes > PLAN_BOUNDS.maxNodes) ctx.addIssue({ code: 'custom', message: `${what} has too many parts` });
+      else if (depth > PLAN_BOUNDS.maxDepth) ctx.addIssue({ code: 'custom', message: `${what} is nested too deeply` });
+    })
+    .pipe(schema) as unknown as z.ZodType<T>;
+
 const shape = z.strictObject({
   version: z.literal(SCAN_PLAN_VERSION),
   universe: z.strictObject({
@@ -271,14 +282,10 @@ const shape = z.strictObject({
  * The schema of a plan, for untrusted input: unknown fields, wrong parameters, too many nodes and too deep
  * nesting are refused, the last two before anything walks the tree recursively.
  */
-export const scanPlanSchema: z.ZodType<ScanPlan> = z
-  .unknown()
-  .superRefine((input, ctx) => {
-    const { nodes, depth } = measure(input);
-    if (nodes > PLAN_BOUNDS.maxNodes) ctx.addIssue({ code: 'custom', message: 'the plan has too many parts' });
-    else if (depth > PLAN_BOUNDS.maxDepth) ctx.addIssue({ code: 'custom', message: 'the plan is nested too deeply' });
-  })
-  .pipe(shape) as unknown as z.ZodType<ScanPlan>;
+export const scanPlanSchema: z.ZodType<ScanPlan> = bounded('the plan', shape);
+
+/** The schema of one sort key, for untrusted input. */
+export const sortKeySchema: z.ZodType<SortKey> = bounded('the sort key', sortKey);
 
 /** JSON Schema (draft 2020-12) of a plan, as published at /api/scan-plan.schema.json. */
 export const scanPlanJsonSchema = (): Record<string, unknown> =>

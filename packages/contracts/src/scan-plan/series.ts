@@ -1,5 +1,6 @@
 /** What a value counts in; decides how it is shown and which amounts can be compared with it. */
-export type Unit = 'price' | 'percent' | 'shares' | 'usd' | 'ratio' | 'index' | 'amount';
+export const UNITS = ['price', 'percent', 'shares', 'usd', 'ratio', 'index', 'amount'] as const;
+export type Unit = (typeof UNITS)[number];
 
 export interface ParamSpec {
   readonly name: string;

@@ -4,13 +4,15 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { storedActorKeys } from '../actor-keys.ts';
 import { allOrFirstFailure } from '../all-or-first-failure.ts';
 import { freePort } from '../ports.ts';
 import { ensureServiceDatabase } from '../service-database.ts';
 import { claimFolder } from '../stack-record.ts';
 import { startEmbeddedStack, type EmbeddedStack } from '../start-embedded-stack.ts';
 import { storedSecret } from '../stored-secret.ts';
-import { DEPLOYABLES, FRONT, FAKE_STRIPE } from './deployables.ts';
+import { DEPLOYABLES, type Deployable, FRONT, FAKE_STRIPE } from './deployables.ts';
+import { ownEnv, type Secrets } from './own-env.ts';
 import { payments } from './payments.ts';
 import { poll } from './poll.ts';
 import { ServiceProcess } from './service-process.ts';
@@ -28,6 +30,12 @@ export interface LaunchOptions {
   readonly onStep?: (step: LaunchStep) => void;
   /** one line about something that happened unasked */
   readonly onNote?: (line: string) => void;
+  /** chooses what to run, and how; without it, everything runs as built */
+  readonly select?: (deployables: readonly Deployable[]) => readonly Deployable[];
+  /** called when a migration or a service fails, while the rest keeps running; without it, the launch fails */
+  readonly onFailure?: (name: string, error: Error) => void;
+  /** time between SIGTERM and SIGKILL for a service */
+  readonly stopGraceMs?: number;
 }
 
 export type LaunchStep = 'stores' | 'migrations' | 'services';
@@ -39,7 +47,13 @@ export interface Launched {
   stop(): Promise<void>;
   /** kills one as a crash would; it restarts automatically */
   kill(name: string): Promise<void>;
+  /** of a process; null while it is not running */
+  pidOf(name: string): number | null;
+  /** where a process says whether it is ready */
+  readyUrlOf(name: string): string;
   restart(name: string): Promise<void>;
+  /** runs the service's pending migrations */
+  migrate(name: string): Promise<void>;
 }
 
 const CHECKOUT = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -56,6 +70,8 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   const logsDir = join(dir, 'logs');
   const note = options.onNote ?? (() => undefined);
   const step = options.onStep ?? (() => undefined);
+  const orReport = (name: string, work: Promise<void>) =>
+    options.onFailure ? work.catch((error: Error) => options.onFailure!(name, error)) : work;
   const claim = await claimFolder(dir, 'launch');
   mkdirSync(logsDir, { recursive: true });
   const undo: (() => Promise<void>)[] = [];
@@ -78,41 +94,60 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     const paying = payments(given, { dir, url, fakeStripePort });
     const env = {
       ...given,
-      ...(await wiring(stack)),
+      NODE_ENV: 'production',
+      REDIS_URL: stack.redisUrl,
+      WEB_DIST: join(CHECKOUT, 'web/dist'),
       ...paying.env,
       PUBLIC_URL: options.env?.['PUBLIC_URL'] || url,
-      AUTH_SECRET: storedSecret(join(dir, 'auth.secret')), // opens what the same folder's database holds sealed
       GATEWAY_PORT: String(port),
       GATEWAY_HOST: host,
       NODE_COMPILE_CACHE: join(dir, 'compile-cache'), // a second start does not compile again
       PLAINSCAN_DATA: dir, // tells in the process table which installation a process belongs to
     };
-    await allOrFirstFailure(DEPLOYABLES.flatMap(({ name, migrate }) => (migrate ? [runOnce(name, migrate, env)] : [])));
+    const all = [...paying.fakes, ...DEPLOYABLES];
+    const deployables = options.select?.(all) ?? all;
+    const secrets: Secrets = {
+      natsUrlOf: stack.natsUrlOf,
+      databaseUrls: await databaseUrls(stack),
+      actorKeys: storedActorKeys(join(dir, 'actor-key.secret')),
+      authSecret: storedSecret(join(dir, 'auth.secret')), // opens what the same folder's database holds encrypted
+    };
+    const migrate = async (name: string) => {
+      const deployable = deployables.find((each) => each.name === name);
+      if (deployable?.migrate) await runOnce(name, deployable.migrate, { ...env, ...ownEnv(deployable, secrets) });
+    };
+    await allOrFirstFailure(deployables.map(({ name }) => orReport(name, migrate(name))));
 
     step('services');
     const ports = new Map([
       [FRONT, port],
       [FAKE_STRIPE.name, fakeStripePort],
     ]);
-    const services = new Map<string, { process: ServiceProcess; ready: (signal: AbortSignal) => Promise<void> }>();
-    for (const { name, entry, portEnv, nodeFlags } of [...paying.fakes, ...DEPLOYABLES]) {
+    const services = new Map<
+      string,
+      { process: ServiceProcess; ready: (signal: AbortSignal) => Promise<void>; readyUrl: string }
+    >();
+    for (const deployable of deployables) {
+      const { name, entry, portEnv, nodeFlags } = deployable;
       const ownPort = ports.get(name) ?? (await freePort());
       const process = new ServiceProcess({
         name,
         entry: join(CHECKOUT, entry),
         nodeFlags,
         cwd: CHECKOUT,
-        env: { ...env, [portEnv]: String(ownPort) },
+        env: { ...env, ...ownEnv(deployable, secrets), [portEnv]: String(ownPort) },
         logFile: join(logsDir, `${name}.log`),
         claim,
         onNote: note,
+        stopGraceMs: options.stopGraceMs,
       });
       // a scanner is ready only once it has a market; liveness is enough to continue
-      const probe = `http://127.0.0.1:${ownPort}/${name === FRONT ? 'readyz' : 'healthz'}`;
-      services.set(name, { process, ready: (signal) => answers(name, probe, signal) });
+      const readyUrl = `http://127.0.0.1:${ownPort}/readyz`;
+      const probe = name === FRONT ? readyUrl : readyUrl.replace('readyz', 'healthz');
+      services.set(name, { process, ready: (signal) => answers(name, probe, signal), readyUrl });
       undo.push(() => process.stop());
     }
-    await Promise.all([...services.values()].map(({ process, ready }) => process.start(ready)));
+    await Promise.all([...services].map(([name, { process, ready }]) => orReport(name, process.start(ready))));
 
     const named = (name: string) => {
       const service = services.get(name);
@@ -124,11 +159,14 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       stack,
       stop,
       kill: (name) => named(name).process.kill(),
+      pidOf: (name) => named(name).process.pid,
+      readyUrlOf: (name) => named(name).readyUrl,
       restart: async (name) => {
         const { process, ready } = named(name);
         await process.stop();
         await process.start(ready);
       },
+      migrate,
     };
   } catch (error) {
     await stop();
@@ -136,25 +174,17 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   }
 }
 
-/** What connects the parts: addresses, and a separate role per schema, with a password generated at each start. */
-async function wiring(stack: EmbeddedStack): Promise<Record<string, string>> {
+/** By variable: a role per schema, with a password generated at each start. */
+async function databaseUrls({ postgresUrl }: EmbeddedStack): Promise<Map<string, string>> {
   const databases = new Map(
     DEPLOYABLES.flatMap(({ database }) => (database ? [[database.urlEnv, database.schema]] : [])),
   );
   const urls = [...databases].map(async ([urlEnv, schema]) => {
     const password = randomBytes(18).toString('hex');
-    return [
-      urlEnv,
-      await ensureServiceDatabase(stack.postgresUrl, { database: DATABASE, role: schema, schema, password }),
-    ];
+    const url = await ensureServiceDatabase(postgresUrl, { database: DATABASE, role: schema, schema, password });
+    return [urlEnv, url] as const;
   });
-  return {
-    NODE_ENV: 'production',
-    NATS_URL: stack.natsUrl,
-    REDIS_URL: stack.redisUrl,
-    WEB_DIST: join(CHECKOUT, 'web/dist'),
-    ...(Object.fromEntries(await Promise.all(urls)) as Record<string, string>),
-  };
+  return new Map(await Promise.all(urls));
 }
 
 async function runOnce(name: string, script: string, env: NodeJS.ProcessEnv): Promise<void> {

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
+import { BackOff } from '../back-off.ts';
 import type { FolderClaim } from '../stack-record.ts';
 
 export interface ServiceCommand {
@@ -13,13 +14,12 @@ export interface ServiceCommand {
   readonly claim: FolderClaim;
   /** says that it ended and what follows, in one line */
   readonly onNote: (line: string) => void;
-  /** before each next start after an unexpected end; after as many it stays down */
+  /** before each next start after an unexpected end; the last one repeats */
   readonly backOffMs?: readonly number[];
+  /** time between SIGTERM and SIGKILL */
+  readonly stopGraceMs?: number | undefined;
 }
 
-/** A quiet minute forgives what was. */
-const BACK_OFF_MS = [500, 1_000, 2_000, 4_000, 8_000];
-const FORGIVEN_AFTER_MS = 60_000;
 const STOP_GRACE_MS = 15_000;
 
 /** The child ends itself when the channel to its parent closes, which also happens when the parent is killed. */
@@ -33,12 +33,14 @@ export class ServiceProcess {
   #child: ChildProcess | null = null;
   #wanted = false;
   #settled = false;
-  #failures: number[] = [];
+  readonly #backOff: BackOff;
+  #startedAt = 0;
   #timer: NodeJS.Timeout | undefined;
   #ended: Promise<unknown> = Promise.resolve();
 
   constructor(command: ServiceCommand) {
     this.#command = command;
+    this.#backOff = new BackOff(command.backOffMs);
   }
 
   /**
@@ -63,11 +65,16 @@ export class ServiceProcess {
     }
   }
 
+  /** null while it is not running */
+  get pid(): number | null {
+    return this.#child?.pid ?? null;
+  }
+
   /** SIGTERM, then SIGKILL when it takes too long; not started again. */
   async stop(): Promise<void> {
     this.#wanted = false;
     clearTimeout(this.#timer);
-    const hard = setTimeout(() => this.#child?.kill('SIGKILL'), STOP_GRACE_MS);
+    const hard = setTimeout(() => this.#child?.kill('SIGKILL'), this.#command.stopGraceMs ?? STOP_GRACE_MS);
     this.#child?.kill('SIGTERM');
     await this.#ended;
     clearTimeout(hard);
@@ -92,6 +99,7 @@ export class ServiceProcess {
     closeSync(log);
     child.channel?.unref();
     this.#child = child;
+    this.#startedAt = performance.now();
     this.#ended = once(child, 'exit').catch(() => undefined);
     child.on('error', (error) => this.#command.onNote(`${name}: ${error.message}`));
     if (child.pid !== undefined) claim.addChild(name, child.pid, 'SIGTERM');
@@ -103,17 +111,13 @@ export class ServiceProcess {
     this.#child = null;
     if (child.pid !== undefined) this.#command.claim.removeChild(child.pid);
     if (!this.#wanted || !this.#settled) return;
-    const now = performance.now();
-    this.#failures = [...this.#failures.filter((at) => now - at < FORGIVEN_AFTER_MS), now];
-    const { name, logFile, onNote, backOffMs = BACK_OFF_MS } = this.#command;
-    const waitMs = backOffMs[this.#failures.length - 1];
+    const { name, logFile, onNote } = this.#command;
+    const pause = this.#backOff.next(performance.now() - this.#startedAt);
     const how = signal ?? `exit code ${code}`;
-    if (waitMs === undefined) {
-      onNote(`${name} ended again (${how}) and is not started any more: see ${logFile}`);
-      return;
-    }
-    onNote(`${name} ended (${how}); starting it again`);
-    this.#timer = setTimeout(() => this.#spawn(), waitMs);
+    if (pause.isNowLongest)
+      onNote(`${name} keeps ending (${how}); it is started every ${pause.ms / 1000} s: see ${logFile}`);
+    else if (pause.isGrowing) onNote(`${name} ended (${how}); starting it again`);
+    this.#timer = setTimeout(() => this.#spawn(), pause.ms);
   }
 
   #obituary(code: number | null, signal: NodeJS.Signals | null): string {

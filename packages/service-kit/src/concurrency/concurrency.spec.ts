@@ -6,7 +6,7 @@ const deferred = <T>() => Promise.withResolvers<T>();
 const late = () => new Error('timed out');
 
 describe('KeyedMutex', () => {
-  it('runs work for one key in order, one at a time, and work for other keys in parallel', async () => {
+  it('runs work for one key serially and for different keys in parallel', async () => {
     const mutex = new KeyedMutex();
     const log: string[] = [];
     const first = deferred<undefined>();
@@ -23,7 +23,7 @@ describe('KeyedMutex', () => {
     expect(log).toEqual(['a1 start', 'b', 'a1 end', 'a2']);
   });
 
-  it('continues after work that failed', async () => {
+  it('continues after a failure', async () => {
     const mutex = new KeyedMutex();
     const failed = mutex.runExclusive('a', () => Promise.reject(new Error('no')));
     const next = mutex.runExclusive('a', () => 1);
@@ -33,7 +33,7 @@ describe('KeyedMutex', () => {
 });
 
 describe('SingleFlight', () => {
-  it('gives every caller of a key the one result, and asks again afterwards', async () => {
+  it('shares one result among concurrent callers of a key', async () => {
     const flight = new SingleFlight<number>();
     const answer = deferred<number>();
     let asked = 0;
@@ -46,7 +46,7 @@ describe('SingleFlight', () => {
     expect(asked).toBe(2);
   });
 
-  it('fails only the caller whose time is up', async () => {
+  it('times out callers individually', async () => {
     const flight = new SingleFlight<number>();
     const answer = deferred<number>();
     const hurried = flight.run('a', () => answer.promise, 1, late);

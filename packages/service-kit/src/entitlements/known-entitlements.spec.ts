@@ -26,7 +26,7 @@ const fresh = (now = NOW) => known.fresh('user-1', now)?.revision ?? null;
 const last = (now = NOW) => known.last('user-1', now)?.revision ?? null;
 
 describe('a known entitlement', () => {
-  it('may be relied on while changes of it are heard, for five minutes at most', () => {
+  it('is fresh for at most five minutes while changes are received', () => {
     expect(fresh()).toBeNull();
     learn(entitlement(1));
     expect(fresh(NOW + 5 * MINUTE_MS - 1)).toBe(1);
@@ -40,7 +40,7 @@ describe('a known entitlement', () => {
     expect([fresh(NOW + 1000), last(NOW + 1000)]).toEqual([null, null]);
   });
 
-  it.each([false, true])('has to be asked for again where a change may have been missed (heard now: %s)', (heard) => {
+  it.each([false, true])('is stale if a change may have been missed (following now: %s)', (heard) => {
     learn(entitlement(1));
     known.setFollowing(heard);
     expect([fresh(), last()]).toEqual([null, 1]);
@@ -48,7 +48,7 @@ describe('a known entitlement', () => {
     expect(fresh()).toBe(heard ? 2 : null);
   });
 
-  it('is replaced by a newer one that is heard, and by no older one', () => {
+  it('is replaced only by a newer revision', () => {
     learn(entitlement(2));
     known.update(entitlement(1), NOW);
     expect(fresh()).toBe(2);
@@ -56,14 +56,14 @@ describe('a known entitlement', () => {
     expect(fresh()).toBe(3);
   });
 
-  it('is the one heard while an older answer was on its way', () => {
+  it('is not replaced by an older answer that was in flight', () => {
     const { generation } = known;
     known.update(entitlement(5), NOW);
     expect(known.learn(entitlement(4), generation, NOW).revision).toBe(5);
     expect(fresh()).toBe(5);
   });
 
-  it('is not taken as fresh when its answer was asked for before a gap', () => {
+  it('is not fresh if it was requested before a gap', () => {
     const { generation } = known;
     known.setFollowing(false);
     known.setFollowing(true);
@@ -71,7 +71,7 @@ describe('a known entitlement', () => {
     expect([fresh(), last()]).toEqual([null, 1]);
   });
 
-  it('makes room for those asked for last', () => {
+  it('is evicted when too many others are added', () => {
     learn(entitlement(1));
     for (let n = 0; n < 20_000; n++) learn(entitlement(1, { userId: `other-${n}` }));
     expect([fresh(), last()]).toEqual([null, null]);

@@ -1,16 +1,13 @@
 import { jetstream, type JsMsg, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import { headers, nanos, type NatsConnection } from '@nats-io/transport-node';
+import { DEAD_LETTER_STREAM, deadLetterSubject } from '@plainscan/contracts';
 import { ensureStream } from './event-stream.ts';
 
-export const DEAD_LETTER_STREAM = 'dead-letters';
 const KEEP_DAYS = 365;
 const MAX_REASON_CHARS = 500;
 
 /** Header names of a dead letter; its data and other headers are the event's. */
 export const DEAD_LETTER_HEADERS = { service: 'x-dead-service', reason: 'x-dead-reason' } as const;
-
-/** The subject under which a service's failed events of one subject are kept. */
-export const deadLetterSubject = (service: string, subject: string): string => `dead-letter.${service}.${subject}`;
 
 /**
  * Keeps an event that a service could not handle, for an operator to inspect and publish again. Idempotent per service and event.

@@ -12,7 +12,7 @@ import {
   type JsMsg,
 } from '@nats-io/jetstream';
 import { nanos, type NatsConnection } from '@nats-io/transport-node';
-import { AppError, type DurableEvent, HEADERS } from '@plainscan/contracts';
+import { AppError, type DurableEvent, eventConsumerOf, HEADERS } from '@plainscan/contracts';
 import { newContext, withRequestId } from '../context.ts';
 import { invalidRequest, timeoutError } from '../app-error.ts';
 import type { Logger } from '../logging.ts';
@@ -23,7 +23,7 @@ import { unpack } from '../rpc/wire.ts';
 import { isCanceledQuery, isStoreFailure } from '../stores/store-failure.ts';
 import type { EventContext, EventHandler } from '../rpc/rpc.decorator.ts';
 import { storeDeadLetter } from './dead-letters.ts';
-import { ensureEventStream, eventConsumerOf } from './event-stream.ts';
+import { ensureEventStream } from './event-stream.ts';
 
 export interface EventTimings {
   /** an event whose replica is silent for this long is delivered to another */

@@ -12,7 +12,7 @@ const RECONNECT_MS = 250;
 
 export interface EventFollowerParts<P extends z.ZodType> {
   event: DurableEvent<P>;
-  /** in the order they were told in; each once */
+  /** in publication order, each once */
   onEvent: (payload: z.output<P>) => void;
   /** false: events published from now on are not received; true: they are, but earlier ones are not */
   onFollowing: (following: boolean) => void;

@@ -1,8 +1,8 @@
 import { jetstream } from '@nats-io/jetstream';
 import { headers, type NatsConnection } from '@nats-io/transport-node';
-import { HEADERS } from '@plainscan/contracts';
+import { eventStreamOf, HEADERS } from '@plainscan/contracts';
 import { pack } from '../rpc/wire.ts';
-import { ensureEventStream, eventStreamOf } from './event-stream.ts';
+import { ensureEventStream } from './event-stream.ts';
 
 const ACK_MS = 5000;
 

@@ -9,20 +9,13 @@ import {
   type StreamConfig,
 } from '@nats-io/jetstream';
 import { nanos, type NatsConnection, type WithRequired } from '@nats-io/transport-node';
+import { eventStreamOf } from '@plainscan/contracts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a consumer may be down, or not deployed yet, and still receive what it missed. */
 const KEEP_MS = 90 * DAY_MS;
 /** Window in which an event published again is stored once: how long PostgreSQL may be down between publishing and marking. */
 const DUPLICATES_MS = 60 * 60 * 1000;
-
-const dashed = (subject: string): string => subject.replaceAll('.', '-');
-
-/** The stream that keeps the events of one subject. */
-export const eventStreamOf = (subject: string): string => `events-${dashed(subject)}`;
-
-/** The durable consumer that a service's replicas share, so that each event goes to one of them. */
-export const eventConsumerOf = (service: string, subject: string): string => `${service}-${dashed(subject)}`;
 
 /**
  * Creates the stream of `subject` where it is missing; what an operator has configured on an existing one (replicas, age, placement) stays.

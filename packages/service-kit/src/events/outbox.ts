@@ -41,7 +41,8 @@ export async function addToOutbox<P extends z.ZodType>(
   { onceFor }: { onceFor?: string } = {},
 ): Promise<string> {
   if (event.delivery !== 'durable') throw new Error(`${event.subject} is not a durable event`);
-  if (!manager.queryRunner?.isTransactionActive) throw new Error(`${event.subject} is told outside a transaction`);
+  if (!manager.queryRunner?.isTransactionActive)
+    throw new Error(`${event.subject} was published outside a transaction`);
   const json = JSON.stringify(event.payload.parse(payload));
   if (Buffer.byteLength(json) > MAX_PAYLOAD_BYTES) throw new Error(`${event.subject} is too large to be told`);
   const id = onceFor === undefined ? randomUUID() : uuidOf(`${event.subject} ${onceFor}`);

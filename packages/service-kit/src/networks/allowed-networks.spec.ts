@@ -65,16 +65,16 @@ const OUTSIDE = [
   '::ffff:8.8.8.8',
 ];
 
-describe('which addresses may be connected to', () => {
-  it.each(INSIDE)('not %s: %s', (_, address) => {
+describe('AllowedNetworks', () => {
+  it.each(INSIDE)('blocks %s: %s', (_, address) => {
     expect(new AllowedNetworks([]).allows(address)).toBe(false);
   });
 
-  it.each(OUTSIDE)('of the public internet: %s', (address) => {
+  it.each(OUTSIDE)('allows the public address %s', (address) => {
     expect(new AllowedNetworks([]).allows(address)).toBe(true);
   });
 
-  it('of the networks that configuration names, and no other', () => {
+  it('allows configured networks and no other private ones', () => {
     const networks = new AllowedNetworks(['10.1.0.0/16', '::1', '127.0.0.1']);
     for (const address of ['10.1.2.3', '::1', '127.0.0.1', '::ffff:10.1.2.3', '8.8.8.8'])
       expect([address, networks.allows(address)]).toEqual([address, true]);
@@ -82,25 +82,25 @@ describe('which addresses may be connected to', () => {
       expect([address, networks.allows(address)]).toEqual([address, false]);
   });
 
-  it('not what is no address', () => {
+  it('blocks strings that are not addresses', () => {
     for (const text of ['', 'localhost', '1.2.3', '0x7f.1', '127.1', '1.2.3.4.5', '::1::'])
       expect(new AllowedNetworks(['0.0.0.0/0', '::/0']).allows(text)).toBe(false);
   });
 });
 
-describe('a name', () => {
+describe('a host name', () => {
   const networks = (...addresses: string[]) =>
     new AllowedNetworks([], async () =>
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     );
 
-  it('leads to all of its addresses, when every one is allowed', async () => {
+  it('resolves to all of its addresses if every one is allowed', async () => {
     await expect(networks('1.1.1.1', '2606:4700::1111').addressesOf('a.example')).resolves.toHaveLength(2);
     await expect(networks('1.1.1.1', '10.0.0.1').addressesOf('a.example')).rejects.toThrow(AddressRefused);
     await expect(networks().addressesOf('a.example')).rejects.toThrow(AddressRefused);
   });
 
-  it('is not looked up when it is an address', async () => {
+  it('is not looked up if it is an address', async () => {
     await expect(networks('10.0.0.1').addressesOf('[2606:4700::1111]')).resolves.toEqual([
       { address: '2606:4700::1111', family: 6 },
     ]);
@@ -112,7 +112,7 @@ describe('a host', () => {
   const at = (...addresses: string[]) =>
     new AllowedNetworks([], async () => addresses.map((address) => ({ address, family: 4 })));
 
-  it('is inside with all of its addresses, and not where none is found', async () => {
+  it('is internal only if it has addresses and all of them are internal', async () => {
     expect(await at('10.0.0.1', '127.0.0.1').isInside('a.example')).toBe(true);
     expect(await at('10.0.0.1', '1.1.1.1').isInside('a.example')).toBe(false);
     expect(await at().isInside('a.example')).toBe(false);
@@ -122,13 +122,13 @@ describe('a host', () => {
   });
 });
 
-describe('a network of the configuration', () => {
-  it('is an address, or a range of them', () => {
+describe('a configured network', () => {
+  it('is an address or a range', () => {
     for (const text of ['10.0.0.0/8', '127.0.0.1', '::1', 'fd00::/8']) expect(parseNetwork(text)).not.toBeNull();
     for (const text of ['10.0.0.0/33', 'inside', '', '10.0.0.0/']) expect(parseNetwork(text)).toBeNull();
   });
 
-  it('is none in a spelling that means another network than it seems to', () => {
+  it('is rejected if its spelling is ambiguous', () => {
     for (const text of ['10/8', '10.1/16', '010.0.0.0/8', '0x0a000000/8', '127.1', '2130706433', 'fe80::1%eth0'])
       expect([text, parseNetwork(text) === null]).toEqual([text, true]);
     expect(parseNetwork('::ffff:10.0.0.0/104')).toBeNull();

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node';
+import { inboxPrefixOf } from '@plainscan/contracts';
 import { unavailableError } from '../app-error.ts';
 import type { Logger } from '../logging.ts';
 import { reveal, type Secret } from '../secret.ts';
@@ -7,9 +8,27 @@ import { reveal, type Secret } from '../secret.ts';
 const RETRY_MS = 250;
 const MAX_RETRY_MS = 4000;
 
+type NatsAddress = Pick<ConnectionOptions, 'servers' | 'user' | 'pass' | 'inboxPrefix' | 'tls'>;
+
+/**
+ * Connection options from URLs such as `nats://gateway:password@host:4222`, separated by commas; the client itself ignores credentials
+ * and scheme. A user has its own inbox, which permissions close to other users.
+ */
+export function natsAddress(urls: string): NatsAddress {
+  const all = urls.split(',').map((url) => new URL(url));
+  const { username, password } = all[0]!;
+  const user = decodeURIComponent(username);
+  return {
+    servers: all.map(({ host }) => host),
+    ...(user !== '' && { user, pass: decodeURIComponent(password), inboxPrefix: inboxPrefixOf(user) }),
+    // The server's certificate is checked against Node's authorities, and those of NODE_EXTRA_CA_CERTS.
+    ...(all.some(({ protocol }) => protocol === 'tls:') && { tls: { handshakeFirst: false } }),
+  };
+}
+
 /** The process's one NATS connection: opened and reopened in the background, so that no process needs NATS to boot. */
 export class Bus {
-  readonly #servers: string[];
+  readonly #address: NatsAddress;
   readonly #name: string;
   readonly #logger: Logger;
   #connection: NatsConnection | null = null;
@@ -21,7 +40,7 @@ export class Bus {
   readonly #waiting = new Set<() => void>();
 
   constructor(options: { url: string | Secret; name: string; logger: Logger }) {
-    this.#servers = reveal(options.url).split(',');
+    this.#address = natsAddress(reveal(options.url));
     this.#name = options.name;
     this.#logger = options.logger;
   }
@@ -71,7 +90,7 @@ export class Bus {
       let connection: NatsConnection;
       try {
         connection = await connect({
-          servers: this.#servers,
+          ...this.#address,
           name: this.#name,
           maxReconnectAttempts: -1,
           reconnectTimeWait: RETRY_MS,

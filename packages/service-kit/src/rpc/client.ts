@@ -1,18 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { ClientProxy, type ReadPacket, type WritePacket } from '@nestjs/microservices';
 import { errors, type Msg } from '@nats-io/transport-node';
-import { AppError, appErrorSchema, type RpcContract } from '@plainscan/contracts';
+import {
+  type Actor,
+  AppError,
+  appErrorSchema,
+  type RpcContract,
+  type SealingKey,
+  type SealingKeyContract,
+} from '@plainscan/contracts';
 import { firstValueFrom } from 'rxjs';
 import type { z } from 'zod';
-import { appErrorFrom, internalError, timeoutError, unavailableError } from '../app-error.ts';
+import { appErrorFrom, internalError, overloadedError, timeoutError, unavailableError } from '../app-error.ts';
 import { type CallContext, newContext, remainingMs } from '../context.ts';
 import type { Logger } from '../logging.ts';
 import { Metrics } from '../metrics.ts';
 import { unlessAborted } from '../with-timeout.ts';
-import { LOGGER } from '../tokens.ts';
+import { ACTOR_SIGNER, LOGGER } from '../tokens.ts';
+import { type ActorSigner, receivedToken } from './actor-tokens.ts';
 import { Bus } from './bus.ts';
-import type { EncodedJson } from './encoded-json.ts';
+import { EncodedJson } from './encoded-json.ts';
+import { isSealed, seal } from './sealing.ts';
 import { contextHeaders, encodedIn, isError, pack, unpack } from './wire.ts';
 
 /** How long a first attempt waits for NATS to come back. */
@@ -20,11 +29,18 @@ const RECONNECT_WAIT_MS = 1000;
 /** Pauses before a call is sent again: long enough for one replica of a rolling restart, short enough to fail fast. */
 const RETRY_PAUSES_MS = [100, 300];
 
+/** Answers that a process awaits per subject: what a service that hangs can cost its callers. */
+const MAX_IN_FLIGHT = 1000;
+
 interface Request {
   ctx: CallContext;
   contract: RpcContract;
   input: unknown;
+  actorToken: string | null;
 }
+
+const errorFrom = (body: unknown): AppError => appErrorFrom(appErrorSchema.parse(body));
+const errorIn = async (reply: Msg): Promise<AppError> => errorFrom(await unpack(reply));
 
 /** No replica received the message, or (`sent`) it is unknown whether one did. */
 class Undelivered extends Error {
@@ -38,27 +54,32 @@ class Undelivered extends Error {
  */
 @Injectable()
 export class RpcClient extends ClientProxy {
+  private readonly inFlight = new Map<string, number>();
+  private readonly sealingKeys = new Map<SealingKeyContract, Promise<SealingKey>>();
+
   constructor(
     private readonly bus: Bus,
     private readonly metrics: Metrics,
     @Inject(LOGGER) private readonly log: Logger,
+    /** the gateway's; another process passes on the signature that it received */
+    @Optional() @Inject(ACTOR_SIGNER) private readonly signer: ActorSigner | null = null,
   ) {
     super();
   }
 
   /**
    * Calls the service that handles `contract`, within the contract's deadline or the context's, whichever comes first.
-   * @throws AppError only: the handler's own, TIMEOUT, UNAVAILABLE (no replica answered) or INTERNAL
+   * @throws AppError only: the handler's own, TIMEOUT, UNAVAILABLE (no replica answered), OVERLOADED (refused at once) or INTERNAL
    */
   call<I extends z.ZodType, O extends z.ZodType>(
     ctx: CallContext,
     contract: RpcContract<I, O>,
     input: z.input<I>,
   ): Promise<z.output<O>> {
-    return this.measured(contract, async () => {
-      const reply = await this.request({ ctx, contract, input });
-      return contract.output.parse(await unpack(reply)) as z.output<O>;
-    });
+    return this.measured(
+      contract,
+      async () => contract.output.parse(await this.answer(ctx, contract, input)) as z.output<O>,
+    );
   }
 
   /** `call` for an answer that is passed on as it is: neither decoded nor checked. */
@@ -67,7 +88,12 @@ export class RpcClient extends ClientProxy {
     contract: RpcContract<I, O>,
     input: z.input<I>,
   ): Promise<EncodedJson<z.output<O>>> {
-    return this.measured(contract, async () => encodedIn<z.output<O>>(await this.request({ ctx, contract, input })));
+    return this.measured(contract, async () => {
+      if (contract.sealed) throw new Error(`${contract.subject} is sealed: its answer cannot be passed on as it is`);
+      const reply = await this.request({ ctx, contract, input });
+      if (isError(reply)) throw await errorIn(reply);
+      return encodedIn<z.output<O>>(reply);
+    });
   }
 
   /** The connection is the process's own: see Bus. */
@@ -96,51 +122,106 @@ export class RpcClient extends ClientProxy {
   }
 
   private async measured<T>(contract: RpcContract, work: () => Promise<T>): Promise<T> {
-    const end = this.metrics.rpcSeconds.startTimer({ side: 'client', subject: contract.subject });
+    const { subject } = contract;
+    const end = this.metrics.rpcSeconds.startTimer({ side: 'client', subject });
     try {
-      const value = await work();
+      if ((this.inFlight.get(subject) ?? 0) >= MAX_IN_FLIGHT) throw overloadedError();
+      const value = await this.counted(subject, work);
       end({ outcome: 'ok' });
       return value;
     } catch (err) {
       end({ outcome: err instanceof AppError ? err.code : 'INTERNAL' });
       if (err instanceof AppError) throw err;
-      this.log.error({ err, subject: contract.subject }, 'call failed');
+      this.log.error({ err, subject }, 'call failed');
       throw internalError();
     }
   }
 
-  /** The reply of a handler that succeeded. */
-  private async request({ ctx, contract, input }: Request): Promise<Msg> {
+  private async counted<T>(subject: string, work: () => Promise<T>): Promise<T> {
+    this.inFlight.set(subject, (this.inFlight.get(subject) ?? 0) + 1);
+    try {
+      return await work();
+    } finally {
+      this.inFlight.set(subject, this.inFlight.get(subject)! - 1);
+    }
+  }
+
+  /** What a handler that succeeded returned. */
+  private async answer(ctx: CallContext, contract: RpcContract, input: unknown): Promise<unknown> {
+    if (contract.sealed) return this.sealedAnswer(ctx, contract, contract.sealed, input);
+    const reply = await this.request({ ctx, contract, input });
+    if (isError(reply)) throw await errorIn(reply);
+    return unpack(reply);
+  }
+
+  private async sealedAnswer(
+    ctx: CallContext,
+    contract: RpcContract,
+    keyContract: SealingKeyContract,
+    input: unknown,
+  ): Promise<unknown> {
+    for (let attempt = 0; ; attempt++) {
+      const sealed = seal(contract.subject, input, await this.sealingKey(keyContract));
+      const reply = await this.request({ ctx, contract, input: sealed.message });
+      if (!isError(reply)) return sealed.open(reply);
+      const error = isSealed(reply) ? errorFrom(await sealed.open(reply)) : await errorIn(reply);
+      if (error.code !== 'SEALING_KEY_CHANGED') throw error;
+      this.sealingKeys.delete(keyContract);
+      if (attempt > 0) throw unavailableError();
+    }
+  }
+
+  private sealingKey(contract: SealingKeyContract): Promise<SealingKey> {
+    let key = this.sealingKeys.get(contract);
+    if (!key) {
+      key = this.call(newContext({ deadlineMs: contract.deadlineMs }), contract, {});
+      this.sealingKeys.set(contract, key);
+      key.catch(() => this.sealingKeys.delete(contract));
+    }
+    return key;
+  }
+
+  private async request({ ctx, contract, input }: Omit<Request, 'actorToken'>): Promise<Msg> {
     const { requestId, actor, timeZone } = ctx;
     const deadlineAt = Math.min(ctx.deadlineAt, Date.now() + contract.deadlineMs);
     const bounded = newContext({ requestId, actor, timeZone, deadlineAt });
-    const reply = await firstValueFrom(this.send<Msg>(contract.subject, { ctx: bounded, contract, input }));
-    if (isError(reply)) throw appErrorFrom(appErrorSchema.parse(await unpack(reply)));
-    return reply;
+    const actorToken = actor && this.tokenOf(actor);
+    const request: Request = { ctx: bounded, contract, input, actorToken };
+    return firstValueFrom(this.send<Msg>(contract.subject, request));
   }
 
-  private async deliver({ ctx, contract, input }: Request): Promise<Msg> {
+  private tokenOf(actor: Actor): string {
+    if (this.signer) return this.signer.sign(actor);
+    const token = receivedToken(actor);
+    if (token === undefined) throw new Error('only the gateway can begin a call for a user');
+    return token;
+  }
+
+  private async deliver(call: Request): Promise<Msg> {
+    const { ctx, contract } = call;
     let waitMs = RECONNECT_WAIT_MS;
     for (let attempt = 0; ; attempt++) {
       try {
-        return await this.attempt(ctx, contract, input, waitMs);
+        return await this.attempt(call, waitMs);
       } catch (err) {
         if (!(err instanceof Undelivered)) throw err;
         const mayRepeat = contract.idempotent || !err.sent;
         const pauseMs = RETRY_PAUSES_MS[attempt];
         if (!mayRepeat || pauseMs === undefined || pauseMs >= remainingMs(ctx)) throw unavailableError();
         await sleep(pauseMs);
+        // The pause can take longer on a busy machine. What is known is that no replica answered.
+        if (remainingMs(ctx) < 1) throw unavailableError();
         if (err.sent) waitMs = remainingMs(ctx);
       }
     }
   }
 
-  private async attempt(ctx: CallContext, contract: RpcContract, input: unknown, waitMs: number): Promise<Msg> {
+  private async attempt({ ctx, contract, input, actorToken }: Request, waitMs: number): Promise<Msg> {
     if (remainingMs(ctx) < 1) throw timeoutError();
     const { connection, lost } = await this.bus.connected(Math.min(waitMs, remainingMs(ctx)));
     const timeout = Math.floor(remainingMs(ctx));
     if (timeout < 1) throw timeoutError();
-    const request = await pack(input, contextHeaders(ctx));
+    const request = await pack(input, contextHeaders(ctx, actorToken));
     try {
       return await unlessAborted(
         lost,

@@ -4,11 +4,11 @@ import { EncodedJson, type JsonPart, JsonText } from './encoded-json.ts';
 
 const bytesOf = (text: string): Buffer => Buffer.from(text);
 
-/** JSON of `value` in parts of so many characters, each second one as bytes. */
+/** JSON of `value` in parts of `chars` characters, every second one as bytes. */
 function inParts(value: unknown, chars: number): JsonPart[] {
   const text = JSON.stringify(value);
   const parts: JsonPart[] = [];
-  // Split by code points: each part must be valid text.
+  // Splits by code point because each part must be valid text.
   const points = [...text];
   for (let from = 0; from < points.length; from += chars) {
     const part = points.slice(from, from + chars).join('');
@@ -21,8 +21,8 @@ const word = fc
   .array(fc.constantFrom('plain words', 'ü', '€', '😀', '"', '\\', '\n', '\ud800'), { maxLength: 20 })
   .map((parts) => parts.join(''));
 
-describe('JSON as it travels', () => {
-  it('is what its parts say, one after the other, whatever their sizes', async () => {
+describe('EncodedJson', () => {
+  it('joins its parts regardless of their sizes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(word, { maxLength: 5 }),
@@ -45,7 +45,7 @@ describe('JSON as it travels', () => {
     ['small', 10, 'identity'],
     ['large', 10_000, 'zstd'],
     ['larger than what is compressed at once', 400_000, 'zstd'],
-  ])('of values that are %s stays apart from what is written next', async (_, words, encoding) => {
+  ])('keeps a value that is %s separate from later ones', async (_, words, encoding) => {
     const values = ['one', 'two', 'six'].map((word) => word.repeat(words));
     const encoded = await Promise.all(values.map((value) => EncodedJson.of(value)));
     await EncodedJson.of('x'.repeat(200_000));
@@ -54,7 +54,7 @@ describe('JSON as it travels', () => {
     expect(parsed.map((value, i) => value === values[i])).toEqual([true, true, true]);
   });
 
-  it('is not taken for what it does not claim to be', async () => {
+  it('rejects content that does not match its encoding', async () => {
     await expect(new EncodedJson(bytesOf('{"a":1}'), 'zstd').parse()).rejects.toThrow();
   });
 });

@@ -10,21 +10,25 @@ import type { EventConsumer, EventTimings } from '../events/event-consumer.ts';
 import { Health } from '../health.ts';
 import type { Logger } from '../logging.ts';
 import { Metrics } from '../metrics.ts';
-import { LOGGER, NATS_SERVER_OPTIONS } from '../tokens.ts';
+import { LOGGER, NATS_SERVER_OPTIONS, SEALING_KEY_PAIR } from '../tokens.ts';
+import { ActorVerifier } from './actor-tokens.ts';
 import { Bus } from './bus.ts';
-import type { EventContext } from './rpc.decorator.ts';
+import { type CallLimits, CallQueue } from './call-queue.ts';
+import type { EventContext, RpcOptions } from './rpc.decorator.ts';
+import type { OpenedRequest, SealingKeyPair } from './sealing.ts';
 import { StartupGate } from './startup-gate.ts';
-import { errorHeaders, type Packed, pack, readContext, unpack } from './wire.ts';
+import { actorTokenOf, errorHeaders, type Packed, pack, readContext, requestIdOf, unpack } from './wire.ts';
 
 export interface NatsServerOptions {
   /** whose replicas share the durable events */
   service: string;
   /** for tests, which cannot wait as long */
   eventTimings?: Partial<EventTimings> | undefined;
+  callLimits?: Partial<CallLimits> | undefined;
 }
 
 /** What `@Rpc` and `@Consumes` leave beside a handler. */
-type Extras = { contract?: RpcContract; events?: readonly DurableEvent[] };
+type Extras = { contract?: RpcContract; options?: RpcOptions; events?: readonly DurableEvent[] };
 
 // Loaded only by a process that consumes events.
 const loadConsumer = () => import('../events/event-consumer.ts');
@@ -41,21 +45,26 @@ export class NatsServer extends Server implements CustomTransportStrategy {
   private readonly inFlight = new Set<Promise<void>>();
   private consumers: EventConsumer[] = [];
   private closed: Promise<void> | null = null;
+  private readonly queue: CallQueue;
 
   constructor(
     private readonly bus: Bus,
     private readonly metrics: Metrics,
     private readonly health: Health,
     private readonly gate: StartupGate,
+    private readonly actors: ActorVerifier,
     @Inject(LOGGER) private readonly log: Logger,
     @Inject(NATS_SERVER_OPTIONS) private readonly options: NatsServerOptions,
+    @Inject(SEALING_KEY_PAIR) private readonly sealing: SealingKeyPair | null,
   ) {
     super();
+    this.queue = new CallQueue(options.callLimits);
   }
 
-  /** @throws when a contract has a second handler, or an event a second consumer */
+  /** @throws when a contract has a second handler, an event a second consumer, or a sealed contract no key */
   override addHandler(pattern: string, callback: MessageHandler, isEventHandler = false, extras: Extras = {}): void {
     if (this.messageHandlers.has(pattern)) throw new Error(`${pattern} has two handlers`);
+    if (extras.contract?.sealed && !this.sealing) throw new Error(`${pattern} is sealed, and the process has no key`);
     super.addHandler(pattern, callback, isEventHandler, extras);
   }
 
@@ -148,25 +157,39 @@ export class NatsServer extends Server implements CustomTransportStrategy {
     let outcome = 'ok';
     let requestId: string | undefined;
     let reply: () => Promise<Packed>;
+    const call: { packed: OpenedRequest['pack'] } = { packed: pack };
     try {
-      const ctx = Object.assign(readContext(message.headers, contract.deadlineMs), { subject });
-      requestId = ctx.requestId;
-      const value = (await withRequestId(ctx.requestId, () => this.handle(handler, message, ctx))) ?? null;
-      reply = () => pack(value);
+      requestId = requestIdOf(message.headers);
+      const token = actorTokenOf(message.headers);
+      const actor = token === '' ? null : this.actors.verify(token);
+      const ctx = Object.assign(readContext(message.headers, contract.deadlineMs, actor), { subject });
+      const work = () => withRequestId(ctx.requestId, () => this.handle(contract, handler, message, ctx, call));
+      const { ownQueue } = (handler.extras as Extras).options ?? {};
+      const value = (await (ownQueue ? work() : this.queue.run(subject, ctx.actor?.userId ?? null, work))) ?? null;
+      reply = () => call.packed(value);
     } catch (err) {
       const error = this.errorToSend(contract, err, requestId);
       outcome = error.code;
-      reply = () => pack(appErrorBody(error), errorHeaders());
+      reply = () => call.packed(appErrorBody(error), errorHeaders());
     }
     end({ outcome });
     await this.respond(subject, message, reply);
   }
 
-  private async handle(handler: MessageHandler, message: Msg, ctx: CallContext): Promise<unknown> {
-    // A late call is dropped before it is parsed: its caller no longer waits.
+  private async handle(
+    contract: RpcContract,
+    handler: MessageHandler,
+    message: Msg,
+    ctx: CallContext,
+    call: { packed: OpenedRequest['pack'] },
+  ): Promise<unknown> {
+    // A call that was late when it arrived, or waited too long, is dropped before it is parsed: its caller no longer waits.
     if (remainingMs(ctx) <= 0) throw timeoutError();
     const payload = await unpack(message).catch(() => undefined);
-    return this.result(handler, payload, ctx);
+    if (!contract.sealed) return this.result(handler, payload, ctx);
+    const opened = this.sealing!.open(contract.subject, payload);
+    call.packed = opened.pack;
+    return this.result(handler, opened.input, ctx);
   }
 
   private async result(handler: MessageHandler, payload: unknown, ctx: CallContext): Promise<unknown> {
@@ -175,8 +198,10 @@ export class NatsServer extends Server implements CustomTransportStrategy {
 
   /** A contract lets out only what it declares; RpcErrorFilter has logged everything else. */
   private errorToSend(contract: RpcContract, err: unknown, requestId: string | undefined): AppError {
-    if (err instanceof AppError && isDeclared(contract, err)) return err;
     const { subject } = contract;
+    if (err instanceof AppError && err.code === 'UNTRUSTED_ACTOR')
+      this.log.warn({ subject, requestId, ...err.details }, 'call refused: the gateway has not signed its actor');
+    if (err instanceof AppError && isDeclared(contract, err)) return err;
     if (err instanceof AppError)
       this.log.error(
         { err, subject, requestId, code: err.code },

@@ -42,6 +42,11 @@ function bindParameters(target: object, key: string): void {
   Payload()(target, key, 1);
 }
 
+export interface RpcOptions {
+  /** the handler bounds its own calls, in an order that suits them: they start as they arrive */
+  ownQueue?: boolean;
+}
+
 const RPC_CONTRACT = 'plainscan:rpc-contract';
 
 /**
@@ -49,11 +54,11 @@ const RPC_CONTRACT = 'plainscan:rpc-contract';
  * runs; what the method throws must be declared by it.
  */
 export const Rpc =
-  <C extends RpcContract>(contract: C): MethodDecoratorFor<RpcHandler<C>> =>
+  <C extends RpcContract>(contract: C, options: RpcOptions = {}): MethodDecoratorFor<RpcHandler<C>> =>
   (target, key, descriptor) => {
     bindParameters(target, key);
     applyDecorators(
-      MessagePattern(contract.subject, { contract }),
+      MessagePattern(contract.subject, { contract, options }),
       SetMetadata(RPC_CONTRACT, contract),
       UsePipes(new ContractPipe({ body: contract.input })),
     )(target, key, descriptor);

@@ -16,7 +16,7 @@ export class Scratch {
     this.#keptBytes = keptBytes;
   }
 
-  /** The parts, one after the other, as UTF-8. What is not longer than the bytes kept is good until the next call, the rest for ever. */
+  /** The parts, one after the other, as UTF-8. Results that fit the buffer are valid until the next call; longer ones have their own memory. */
   write(parts: readonly (string | Uint8Array)[]): Buffer {
     const into = this.#atLeast(mostBytes(parts));
     let end = 0;

@@ -1,5 +1,5 @@
 import { headers, type MsgHdrs } from '@nats-io/transport-node';
-import { type Actor, actorSchema, HEADERS } from '@plainscan/contracts';
+import { type Actor, HEADERS } from '@plainscan/contracts';
 import { type CallContext, MARKET_TIME_ZONE, newContext } from '../context.ts';
 import { EncodedJson } from './encoded-json.ts';
 
@@ -41,29 +41,28 @@ export function errorHeaders(): MsgHdrs {
 
 export const isError = (message: Packaged): boolean => message.headers?.has(ERROR) ?? false;
 
-// Header values are ASCII; an address or an id need not be.
-const encodeActor = (actor: Actor): string => Buffer.from(JSON.stringify(actor)).toString('base64url');
-
-export function contextHeaders(ctx: CallContext): MsgHdrs {
+/** @param actorToken the signed actor of `ctx`, if it has one */
+export function contextHeaders(ctx: CallContext, actorToken: string | null): MsgHdrs {
   const all = headers();
   all.set(HEADERS.requestId, ctx.requestId);
   all.set(HEADERS.timeZone, ctx.timeZone);
   all.set(HEADERS.deadlineAt, String(Math.floor(ctx.deadlineAt)));
-  if (ctx.actor) all.set(HEADERS.actor, encodeActor(ctx.actor));
+  if (actorToken !== null) all.set(HEADERS.actor, actorToken);
   return all;
 }
 
-/**
- * The caller's context, with a deadline at most `maxDeadlineMs` from now.
- * @throws when the actor header cannot be read: answering as a signed-out user would be wrong
- */
-export function readContext(from: MsgHdrs | undefined, maxDeadlineMs: number): CallContext {
-  const actor = from?.get(HEADERS.actor);
+export const requestIdOf = (from: MsgHdrs | undefined): string => from?.get(HEADERS.requestId) || 'unknown';
+
+/** Empty without the header: a call for no user. */
+export const actorTokenOf = (from: MsgHdrs | undefined): string => from?.get(HEADERS.actor) ?? '';
+
+/** The caller's context, with a deadline at most `maxDeadlineMs` from now. */
+export function readContext(from: MsgHdrs | undefined, maxDeadlineMs: number, actor: Actor | null): CallContext {
   const latest = Date.now() + maxDeadlineMs;
   const deadlineAt = Number(from?.get(HEADERS.deadlineAt) || latest);
   return newContext({
-    requestId: from?.get(HEADERS.requestId) || 'unknown',
-    actor: actor ? actorSchema.parse(JSON.parse(Buffer.from(actor, 'base64url').toString('utf8'))) : null,
+    requestId: requestIdOf(from),
+    actor,
     timeZone: from?.get(HEADERS.timeZone) || MARKET_TIME_ZONE,
     deadlineAt: Number.isFinite(deadlineAt) ? Math.min(deadlineAt, latest) : 0,
   });

@@ -54,6 +54,6 @@ function placeOf(lists: readonly HeldList[], from: string): { list: number; afte
   const [name, after] = from.split(' ', 2);
   const list = lists.findIndex((one) => one.name === name);
   if (list < 0 || (after !== undefined && !lists[list]!.isKey(after)))
-    throw new AppError('invalid', 'INVALID_REQUEST', 'There is nothing to go on after.');
+    throw new AppError('invalid', 'INVALID_REQUEST', 'Invalid cursor.');
   return { list, after: after ?? null };
 }

@@ -27,7 +27,7 @@ const modes = {
   blocking: { maxRetriesPerRequest: null },
 } as const satisfies Record<string, RedisOptions>;
 
-/** Reconnects for ever; says once that it is gone and once that it is back. */
+/** Reconnects without limit; logs once when the connection is lost and once when it is back. */
 export function createRedis(given: RedisConnectOptions): Redis {
   const mode = given.whenDown ?? 'wait';
   const redis = new Redis(reveal(given.url), {
@@ -40,7 +40,7 @@ export function createRedis(given: RedisConnectOptions): Redis {
   });
   let down = false;
   redis.on('error', (err) => {
-    if (!down) given.logger.warn({ err, redis: given.name }, 'Redis is away; reconnecting');
+    if (!down) given.logger.warn({ err, redis: given.name }, 'Redis unavailable; reconnecting');
     down = true;
   });
   redis.on('ready', () => {

@@ -4,7 +4,7 @@ import { canceledQuery, codedError, isCanceledQuery, isStoreFailure } from './st
 const failure = (message: string, more: Record<string, unknown> = {}): Error =>
   Object.assign(new Error(message, 'cause' in more ? { cause: more['cause'] } : undefined), more);
 
-describe('the failure of a store', () => {
+describe('isStoreFailure', () => {
   it.each(
     [
       failure('connect ECONNREFUSED 127.0.0.1:5432', { code: 'ECONNREFUSED' }),
@@ -24,10 +24,12 @@ describe('the failure of a store', () => {
       failure('Command aborted', { name: 'AbortError' }),
       failure('Query runner already released', { name: 'QueryRunnerAlreadyReleasedError' }),
       failure('Connection is closed.'),
+      failure('MISCONF Errors writing to the AOF file: No space left on device', { name: 'ReplyError' }),
+      failure("OOM command not allowed when used memory > 'maxmemory'.", { name: 'ReplyError' }),
       failure('Command timed out'),
       failure("Stream isn't writeable and enableOfflineQueue options is false"),
     ].map((err) => [err.message, err] as const),
-  )('may pass: %s', (_, err) => {
+  )('accepts a transient failure: %s', (_, err) => {
     expect(isStoreFailure(err)).toBe(true);
   });
 
@@ -38,25 +40,27 @@ describe('the failure of a store', () => {
       failure('relation "users" does not exist', { code: '42P01' }),
       failure('Query failed', { driverError: failure('syntax error', { code: '42601' }) }),
       failure('Connection terminated, said a provider'),
+      failure('WRONGTYPE Operation against a key', { name: 'ReplyError' }),
+      failure('OOM said a provider'),
       codedError(new TypeError('Client was passed a null or undefined query')),
       codedError(failure('duplicate key', { code: '23505' })),
       new TypeError("Cannot read properties of undefined (reading 'code')"),
       'Connection terminated unexpectedly',
       null,
     ].map((err) => [String(err), err] as const),
-  )('is not what the server answered, nor an error of our own: %s', (_, err) => {
+  )('rejects a server response or an application error: %s', (_, err) => {
     expect(isStoreFailure(err)).toBe(false);
   });
 
-  it('is found in no endless chain of causes', () => {
+  it('handles a cyclic chain of causes', () => {
     const ring = failure('ring') as Error & { cause: unknown };
     ring.cause = ring;
     expect(isStoreFailure(ring)).toBe(false);
   });
 });
 
-describe('a canceled query', () => {
-  it('is known by its code, at any depth', () => {
+describe('isCanceledQuery', () => {
+  it('recognizes the error code at any depth', () => {
     expect(isCanceledQuery(canceledQuery())).toBe(true);
     expect(isCanceledQuery(failure('Query failed', { driverError: failure('canceled', { code: '57014' }) }))).toBe(
       true,

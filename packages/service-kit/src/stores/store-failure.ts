@@ -19,6 +19,8 @@ const UNAVAILABLE_MESSAGES = new Set([
   "Stream isn't writeable and enableOfflineQueue options is false",
   'Command timed out',
 ]);
+/** Redis can't write for now: its disk or memory is full, it is loading its file, or another server is the one to write to. */
+const UNAVAILABLE_REPLY = /^(MISCONF|OOM|LOADING|READONLY|MASTERDOWN|TRYAGAIN) /;
 
 const MAX_CAUSES = 5;
 
@@ -30,7 +32,9 @@ export const isStoreFailure = (err: unknown): boolean =>
   someCause(err, ({ code, name, message }) =>
     typeof code === 'string'
       ? UNAVAILABLE_SQLSTATE.test(code) || UNAVAILABLE_SYSTEM.test(code)
-      : UNAVAILABLE_ERRORS.has(String(name)) || UNAVAILABLE_MESSAGES.has(String(message)),
+      : UNAVAILABLE_ERRORS.has(String(name)) ||
+        UNAVAILABLE_MESSAGES.has(String(message)) ||
+        (name === 'ReplyError' && UNAVAILABLE_REPLY.test(String(message))),
   );
 
 /** Whether PostgreSQL canceled the query: at the call's deadline, or after statement_timeout. */

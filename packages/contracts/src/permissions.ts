@@ -1,0 +1,100 @@
+import { getTrialFacts, termsAccepted, userDeleted } from './account.contract.ts';
+import { sessionsEnded } from './auth.contract.ts';
+import { entitlementChanged, getEntitlement, reserveScan, settleScan } from './billing.contract.ts';
+import { DEAD_LETTER_STREAM, deadLetterSubject, eventConsumerOf, eventStreamOf } from './event-streams.ts';
+import { allEvents, allRpcs } from './lock.ts';
+import { USER_ERASED_EVENTS } from './personal-data-holders.ts';
+import { inboxPrefixOf, type DurableEvent, type EventContract, type RpcContract } from './rpc.ts';
+import { listCompanies, marketPublished, scannerUserErased } from './scanner.contract.ts';
+
+/** What a process does on NATS besides serving its own contracts and publishing its own events. */
+export interface BusAccess {
+  /** contracts that it calls */
+  readonly calls?: readonly RpcContract[];
+  /** events that a worker publishes */
+  readonly publishes?: readonly EventContract[];
+  /** broadcasts of other services */
+  readonly receives?: readonly EventContract[];
+  /** durable events that its replicas share */
+  readonly consumes?: readonly DurableEvent[];
+  /** durable events that each of its replicas reads from now on */
+  readonly follows?: readonly DurableEvent[];
+}
+
+const BETWEEN_SERVICES: readonly RpcContract[] = [getTrialFacts, reserveScan, settleScan, listCompanies];
+
+/** By process; a spec compares it with what the source code uses. A process that isn't listed serves its own contracts only. */
+export const BUS_ACCESS: Readonly<Record<string, BusAccess>> = {
+  gateway: { calls: allRpcs.filter((contract) => !BETWEEN_SERVICES.includes(contract)), receives: [sessionsEnded] },
+  auth: { consumes: Object.values(USER_ERASED_EVENTS) },
+  billing: { calls: [getTrialFacts], consumes: [termsAccepted, userDeleted] },
+  journal: { calls: [getEntitlement], consumes: [userDeleted], follows: [entitlementChanged] },
+  news: { calls: [getEntitlement], follows: [entitlementChanged] },
+  // Reads pages from the internet: the one most likely to be taken over.
+  'news-worker': { calls: [listCompanies] },
+  scanner: { calls: [reserveScan, settleScan, getEntitlement], follows: [entitlementChanged] },
+  'scanner-worker': { publishes: [marketPublished, scannerUserErased], consumes: [userDeleted] },
+};
+
+export interface BusPermissions {
+  readonly publish: { readonly allow: readonly string[] };
+  readonly subscribe: { readonly allow: readonly string[] };
+  /** a handler may send one reply to each message it receives */
+  readonly allow_responses?: { readonly max: number; readonly expires: string };
+}
+
+const ofService = <C extends { subject: string }>(contracts: readonly C[], name: string): C[] =>
+  contracts.filter(({ subject }) => subject.startsWith(`${name}.`));
+const isDurable = (event: EventContract): event is DurableEvent => event.delivery === 'durable';
+
+const stream = (event: EventContract): string[] => {
+  const name = eventStreamOf(event.subject);
+  return [`$JS.API.STREAM.INFO.${name}`, `$JS.API.STREAM.CREATE.${name}`];
+};
+
+const consumer = (service: string, { subject }: DurableEvent): string[] => {
+  const both = `${eventStreamOf(subject)}.${eventConsumerOf(service, subject)}`;
+  return [
+    ...['INFO', 'CREATE', 'DURABLE.CREATE', 'MSG.NEXT'].map((verb) => `$JS.API.CONSUMER.${verb}.${both}`),
+    `$JS.API.CONSUMER.CREATE.${both}.${subject}`,
+    `$JS.ACK.${both}.>`,
+    deadLetterSubject(service, subject),
+  ];
+};
+
+/** An ephemeral consumer's name is random. */
+const follower = ({ subject }: DurableEvent): string[] =>
+  ['INFO', 'CREATE', 'DELETE', 'MSG.NEXT'].map((verb) => `$JS.API.CONSUMER.${verb}.${eventStreamOf(subject)}.*`);
+
+/** Longer than the deadline of any contract. */
+const REPLY_WITHIN = '5m';
+
+/** What the NATS user of a process may publish and subscribe to; everything else is refused. */
+export function busPermissions(process: string): BusPermissions {
+  const service = process.replace(/-worker$/, '');
+  const isMain = service === process;
+  const { calls = [], publishes = [], receives = [], consumes = [], follows = [] } = BUS_ACCESS[process] ?? {};
+  const handled = isMain ? ofService(allRpcs, service) : [];
+  const own = isMain ? ofService(allEvents, service) : [];
+  const published = [...own, ...publishes];
+  return {
+    publish: {
+      allow: [
+        ...[...calls, ...published].map(({ subject }) => subject),
+        ...new Set([...published.filter(isDurable), ...consumes, ...follows].flatMap(stream)),
+        ...consumes.flatMap((event) => consumer(service, event)),
+        ...(consumes.length > 0
+          ? ['INFO', 'CREATE'].map((verb) => `$JS.API.STREAM.${verb}.${DEAD_LETTER_STREAM}`)
+          : []),
+        ...follows.flatMap(follower),
+      ],
+    },
+    subscribe: {
+      allow: [
+        `${inboxPrefixOf(process)}.>`,
+        ...[...handled, ...own.filter((event) => !isDurable(event)), ...receives].map(({ subject }) => subject),
+      ],
+    },
+    ...(handled.length > 0 && { allow_responses: { max: 1, expires: REPLY_WITHIN } }),
+  };
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { sortKeySchema } from './scan-plan/scan-plan.ts';
+import { MAX_PAGE_ROWS, scanRowSchema, scanTicketSchema } from './scans.ts';
+
+/** Why a ticket fetches no rows. */
+export const TICKET_FAULTS = {
+  TICKET_INVALID: 'invalid',
+  TICKET_FOREIGN: 'forbidden',
+  TICKET_EXPIRED: 'conflict',
+  /** a newer market replaced the one that was scanned */
+  MARKET_GONE: 'conflict',
+  MARKET_LOADING: 'unavailable',
+} as const;
+
+/** Rows of a scan that has run: no other scan of the allowance. */
+export const scanRowsRequestSchema = z.strictObject({
+  ticket: scanTicketSchema,
+  offset: z.int().min(0).max(1_000_000),
+  limit: z.int().min(1).max(MAX_PAGE_ROWS),
+  /** the order of all matches; the scan's own where absent */
+  sort: sortKeySchema.optional(),
+});
+
+/** Rows `offset … offset + results.length − 1` of `total`; their `values` belong to the scan's columns. */
+export const scanRowsSchema = z
+  .object({
+    results: z.array(scanRowSchema).max(MAX_PAGE_ROWS),
+    offset: z.int(),
+    total: z.int(),
+    /** the key that these rows come in order of */
+    sort: sortKeySchema,
+  })
+  .meta({ id: 'ScanRows' });
+export type ScanRows = z.infer<typeof scanRowsSchema>;
+
+export const SCAN_EXPORT_FORMATS = ['csv', 'json'] as const;
+
+export const scanExportRequestSchema = scanRowsRequestSchema
+  .pick({ ticket: true, sort: true })
+  .extend({ format: z.enum(SCAN_EXPORT_FORMATS) });
+
+/** A part of an exported file; the parts joined are the file. */
+export const scanExportPartSchema = z.object({
+  text: z.string(),
+  /** where the next part begins; null after the last */
+  next: z.int().nullable(),
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { headers, type Msg } from '@nats-io/transport-node';
+import type { SealingKey } from '@plainscan/contracts';
+import { isSealed, seal, SealingKeyPair } from './sealing.ts';
+import type { Packed } from './wire.ts';
+
+const SUBJECT = 'auth.session.signin.v1';
+const PASSWORD = 'seven green boats';
+const pair = new SealingKeyPair(Buffer.alloc(32, 7));
+const asReply = ({ data, headers: all }: Packed) => ({ data, headers: all }) as unknown as Msg;
+
+describe('a sealed call', () => {
+  it('is read by its service alone, and its reply by its caller alone', async () => {
+    const request = seal(SUBJECT, { password: PASSWORD }, pair.publicKey);
+    expect(JSON.stringify(request.message)).not.toContain(Buffer.from(PASSWORD).toString('base64url').slice(0, 20));
+    const opened = pair.open(SUBJECT, request.message);
+    expect(opened.input).toEqual({ password: PASSWORD });
+    const reply = asReply(await opened.pack({ accessToken: 'secret' }));
+    expect(Buffer.from(reply.data).toString()).not.toContain('secret');
+    expect(await request.open(reply)).toEqual({ accessToken: 'secret' });
+    const other = seal(SUBJECT, {}, pair.publicKey);
+    await expect(other.open(reply)).rejects.toThrow();
+  });
+
+  it('keeps the headers of its reply, which says that it is encrypted', async () => {
+    const opened = pair.open(SUBJECT, seal(SUBJECT, {}, pair.publicKey).message);
+    const marked = headers();
+    marked.set('x-error', '1');
+    const reply = asReply(await opened.pack({}, marked));
+    expect(isSealed(reply)).toBe(true);
+    expect(reply.headers?.get('x-error')).toBe('1');
+  });
+
+  it('is refused for another subject, in clear, altered, or with a former key', () => {
+    const { message } = seal(SUBJECT, {}, pair.publicKey);
+    const refused = (subject: string, given: unknown, code: string) =>
+      expect(() => pair.open(subject, given)).toThrow(expect.objectContaining({ code }));
+    refused('auth.account.signup.v1', message, 'INVALID_REQUEST');
+    const altered = { ...message, box: `${message.box.slice(0, -4)}AAAA` };
+    for (const given of [
+      { password: PASSWORD },
+      undefined,
+      '',
+      altered,
+      { ...message, box: '' },
+      { ...message, from: 'A' },
+    ])
+      refused(SUBJECT, given, 'INVALID_REQUEST');
+    const former = new SealingKeyPair(Buffer.alloc(32, 8)).publicKey;
+    const late = seal(SUBJECT, {}, former);
+    refused(SUBJECT, late.message, 'SEALING_KEY_CHANGED');
+  });
+
+  it('takes no reply in clear', async () => {
+    const request = seal(SUBJECT, {}, pair.publicKey);
+    const reply = { data: Buffer.from('{}'), headers: headers() } as unknown as Msg;
+    await expect(request.open(reply)).rejects.toThrow(/not encrypted/);
+  });
+
+  it('has the same key in every replica', () => {
+    const again: SealingKey = new SealingKeyPair(Buffer.alloc(32, 7)).publicKey;
+    expect(again).toEqual(pair.publicKey);
+  });
+});
