@@ -4,6 +4,7 @@ import { DatabaseModule, RetentionModule } from '@plainscan/service-kit/postgres
 import { AccountModule } from './account/account.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
 import type { AuthConfig } from './config.ts';
+import { derivedKey } from './crypto/keyed-hash.ts';
 import { AUTH_DATABASE, RETENTION } from './db/database.ts';
 import { DeletionModule } from './deletion/deletion.module.ts';
 import { DemoModule } from './demo/demo.module.ts';
@@ -12,6 +13,7 @@ import { MailModule } from './mail/mail.module.ts';
 import { OwnCredentialsModule } from './own-credentials/own-credentials.module.ts';
 import { ProviderModule } from './provider/provider.module.ts';
 import { RecoveryModule } from './recovery/recovery.module.ts';
+import { SecondFactorModule } from './second-factor/second-factor.module.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
 import { SignInModule } from './sign-in/sign-in.module.ts';
 import { SignUpModule } from './sign-up/sign-up.module.ts';
@@ -27,6 +29,7 @@ export const FEATURES = [
   OwnCredentialsModule,
   ProviderModule,
   RecoveryModule,
+  SecondFactorModule,
   SessionsModule,
   SignInModule,
   SignUpModule,
@@ -40,7 +43,14 @@ export class AuthModule {
     return {
       module: AuthModule,
       imports: [
-        ServiceKitModule.forRoot({ name: 'auth', natsUrl: config.natsUrl, config, ...deps }),
+        ServiceKitModule.forRoot({
+          name: 'auth',
+          natsUrl: config.natsUrl,
+          actorKeys: config.actorKeys,
+          sealingSecret: derivedKey(config.secret, 'sealing'),
+          config,
+          ...deps,
+        }),
         DatabaseModule.forRoot({ ...AUTH_DATABASE, url: config.dbUrl, name: 'auth' }),
         RetentionModule.forRoot(RETENTION),
         ...FEATURES,

@@ -1,4 +1,4 @@
-import { commonEnv, envBoolean, envList, envPort, envSecret, envUrl, loadConfig } from '@plainscan/service-kit';
+import { envBoolean, envList, envPort, envSecret, envUrl, loadConfig, serviceEnv } from '@plainscan/service-kit';
 import { z } from 'zod';
 
 const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
@@ -15,7 +15,7 @@ const issuerUrl = () =>
 
 const schema = z
   .object({
-    ...commonEnv,
+    ...serviceEnv,
     REDIS_URL: envUrl('redis', 'rediss'),
     AUTH_DB_URL: envUrl('postgres', 'postgresql'),
     AUTH_HEALTH_PORT: envPort().default(8093),
@@ -24,6 +24,8 @@ const schema = z
     /** the web's public address, which links in emails start with */
     PUBLIC_URL: httpUrl(),
     ADMIN_EMAILS: envList().default([]),
+    /** administrators can do nothing before they set up two-factor authentication */
+    ADMIN_REQUIRE_2FA: envBoolean().default(false),
     DEMO: envBoolean().default(false),
     SMTP_URL: envUrl('smtp', 'smtps').optional(),
     MAIL_FROM: z.string().max(320).default('Plainscan <no-reply@plainscan.invalid>'),
@@ -41,6 +43,7 @@ const schema = z
   })
   .transform((env) => ({
     natsUrl: env.NATS_URL,
+    actorKeys: env.ACTOR_PUBLIC_KEY,
     redisUrl: env.REDIS_URL,
     dbUrl: env.AUTH_DB_URL,
     logLevel: env.LOG_LEVEL,
@@ -49,6 +52,7 @@ const schema = z
     /** without a trailing slash */
     publicUrl: env.PUBLIC_URL.replace(/\/+$/, ''),
     adminEmails: env.ADMIN_EMAILS,
+    adminRequires2fa: env.ADMIN_REQUIRE_2FA,
     demo: env.DEMO,
     /** null: emails stay in the outbox */
     smtpUrl: env.SMTP_URL ?? null,

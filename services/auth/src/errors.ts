@@ -12,3 +12,6 @@ export const wrongPassword = (): AppError => new AppError('forbidden', 'WRONG_PA
 /** One message for unknown, used and expired links. */
 export const linkInvalid = (): AppError =>
   new AppError('invalid', 'LINK_INVALID', 'This link has expired. Request a new one.');
+
+export const invalidCode = (): AppError =>
+  new AppError('forbidden', 'INVALID_CODE', 'That code is incorrect or was already used. Try the next one.');

@@ -9,7 +9,7 @@ const place = fc.record({
 const same = (row: KeysetPlace): KeysetPlace => row;
 
 describe('a keyset page', () => {
-  it('gives a cursor to its last row', () => {
+  it('has a cursor that points to its last row', () => {
     fc.assert(
       fc.property(place, place, (last, after) => {
         const { page, next } = pageOf([last, after], 1, same);
@@ -19,7 +19,7 @@ describe('a keyset page', () => {
     );
   });
 
-  it('has no cursor when nothing follows', () => {
+  it('has no cursor if no rows follow', () => {
     fc.assert(
       fc.property(fc.array(place, { maxLength: 5 }), (rows) => {
         expect(pageOf(rows, 5, same)).toEqual({ page: rows, next: null });

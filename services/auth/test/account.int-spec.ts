@@ -39,7 +39,7 @@ const boot = async (more: Record<string, string> = {}) =>
   untilReady(await processes.start(createAuth(stores.config(more), { clock: clock.now })));
 const refresh = (refreshToken: string) =>
   stores.rpc.call(newContext(), refreshSession, { refreshToken, client: CLIENT });
-/** A user with a confirmed address who is signed in. */
+/** A signed-in user with a confirmed address. */
 const user = async (email?: string) => {
   const planted = await insertSession(stores, { at: clock.now(), ...(email && { email }) });
   const grant = await refresh(planted.refreshToken);
@@ -75,7 +75,7 @@ describe('the terms', () => {
     version: TERMS_VERSION,
   };
 
-  it('are accepted once, and published once as an event', async () => {
+  it('are accepted and published only once, even for repeated calls', async () => {
     await boot();
     await boot();
     const { ctx, userId, grant } = await user();
@@ -120,7 +120,7 @@ describe('the terms', () => {
     });
   });
 
-  it('give one trial to all spellings of a mailbox without revealing the address', async () => {
+  it('are published with one hashed key for all spellings of a mailbox', async () => {
     await boot();
     const key = await keyAfterAccepting('jane.doe@example.com');
     expect(await keyAfterAccepting('Jane.Doe+again@example.com')).toBe(key);
@@ -130,8 +130,8 @@ describe('the terms', () => {
   });
 });
 
-describe('the own account', () => {
-  it('is shown with its current state', async () => {
+describe('the account', () => {
+  it('is returned in its current state', async () => {
     await boot();
     const { ctx, userId } = await user('Ann.Lee@Example.com');
     const plain = {
@@ -185,7 +185,7 @@ describe('the own account', () => {
       });
   });
 
-  it('is not found once deleted, even with a valid token, nor without a user', async () => {
+  it('is not found after deletion, even with a valid token', async () => {
     await boot();
     const { ctx, userId } = await user();
     await stores.database.query('DELETE FROM users WHERE id = $1', [userId]);
@@ -202,8 +202,8 @@ describe('the own account', () => {
   });
 });
 
-describe('the demo', () => {
-  it('creates a user each time, with the terms accepted', async () => {
+describe('a demo sign-in', () => {
+  it('creates a new user who has accepted the terms', async () => {
     await boot();
     const [one, other] = [await demo(), await demo()];
     expect(one.user.id).not.toBe(other.user.id);
@@ -213,7 +213,7 @@ describe('the demo', () => {
     expect(await eventually(() => acceptancesOf(one.user.id)[0])).toMatchObject({ demo: true });
   });
 
-  it('is not available unless configured', async () => {
+  it('is unavailable unless configured', async () => {
     await boot({ DEMO: 'false' });
     await expect(demo()).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(
@@ -221,7 +221,7 @@ describe('the demo', () => {
     ).toEqual([]);
   });
 
-  it('is limited per network', async () => {
+  it('is rate limited per network', async () => {
     await boot();
     const codes = await Promise.all(
       Array.from({ length: 80 }, () =>
@@ -241,7 +241,7 @@ describe('the auth info', () => {
   const info = () => stores.rpc.call(newContext(), getAuthInfo, {});
   const oidc = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' };
 
-  it('shows the outbox in a demo without a mail server, and the configured provider', async () => {
+  it('contains the configured provider and whether the outbox is available', async () => {
     await boot();
     expect(await info()).toEqual({ provider: null, outbox: true });
     await processes.stopAll();

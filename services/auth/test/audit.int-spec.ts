@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 describe("an administrator's call", () => {
-  it('is one entry, recorded before it runs and completed with its status', async () => {
+  it('is recorded as one entry before it runs and completed with its status', async () => {
     const id = randomUUID();
     await record(admin, { id, status: null });
     const begun = {
@@ -65,7 +65,7 @@ describe("an administrator's call", () => {
     expect((await list()).entries).toEqual([{ ...begun, details: { ...begun.details, status: 200 } }]);
   });
 
-  it('is never overwritten by later records with its id', async () => {
+  it('is never overwritten by later records with the same ID', async () => {
     const id = randomUUID();
     await record(admin, { id, status: null });
     await record(admin, { id, status: 403, input: { scanHours: 'market' } });
@@ -85,7 +85,7 @@ describe("an administrator's call", () => {
     await expect(record(admin, { id, status: 200 })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('is recorded with any input, within limits', async () => {
+  it('is recorded with sanitized input of limited size', async () => {
     const id = randomUUID();
     await record(admin, { id, status: null, input: { url: 'http://x/\u0000', quote: `'"\\u0000 ${'\ud83d\ude00'}` } });
     await record(admin, { id: randomUUID(), status: null, input: { words: 'x'.repeat(10_000) } });
@@ -108,7 +108,7 @@ describe("an administrator's call", () => {
 });
 
 describe('the audit log', () => {
-  it('is listed newest first, page by page, each entry once, also when many have the same timestamp', async () => {
+  it('lists each entry once across pages, newest first, even with equal timestamps', async () => {
     const timestamps = ['2026-11-20T15:00:00.123Z', '2026-11-20T15:00:00.124Z', '2026-11-20T15:00:01Z'];
     for (let i = 0; i < 23; i++)
       await stores.database.query(`INSERT INTO audit_log (id, at, event, details) VALUES ($1, $2, 'test', '{}')`, [
@@ -135,7 +135,7 @@ describe('the audit log', () => {
       await expect(list(cursor)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
   });
 
-  it('identifies users by ids, and contains no address, token or full IP address', async () => {
+  it('identifies users by ID and contains no email address, token, or full IP address', async () => {
     const email = 'ann.lee@private.example';
     const { userId, refreshToken } = await insertSession(stores, { email });
     const others = [await insertAnotherSession(stores, userId), await insertAnotherSession(stores, userId)];

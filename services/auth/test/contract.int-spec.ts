@@ -20,8 +20,8 @@ afterAll(async () => {
   await stores.close();
 });
 
-describe('the contract of accounts', () => {
-  it('has one handler for each of its calls', () => {
+describe('the auth contract', () => {
+  it('has exactly one handler for each call', () => {
     const controllers = FEATURES.flatMap((module) => Reflect.getMetadata('controllers', module) as Type[]);
     expect(contractCoverage(Object.values(authRpcs), controllers)).toEqual({
       missing: [],
@@ -30,7 +30,7 @@ describe('the contract of accounts', () => {
     });
   });
 
-  it('rejects any other input with INVALID_REQUEST, and fails in no other way', async () => {
+  it('rejects invalid input with INVALID_REQUEST', async () => {
     await untilReady(await processes.start(createAuth(stores.config())));
     const hostile = [null, [], 'x', { surplus: true }, { client: { ip: '1', userAgent: null, role: 'admin' } }];
     for (const rpc of Object.values(authRpcs))

@@ -47,7 +47,7 @@ afterAll(async () => {
   await stores.close();
 });
 
-/** Deletes an account like a process that is killed right after the commit. */
+/** Deletes an account as a process that is killed right after the commit would. */
 function deleteAndDie(ctx: CallContext): Promise<void> {
   const clock = Date.now;
   const logger = silentLogger();
@@ -69,7 +69,7 @@ function deleteAndDie(ctx: CallContext): Promise<void> {
   ).delete(ctx);
 }
 
-it('is published by another replica, once, when the one that deleted is killed', async () => {
+it('another replica publishes a deletion once if the deleting replica is killed', async () => {
   const { userId, email, sessionId } = await insertSession(stores);
   const ctx = newContext({ actor: { userId, email, role: 'user', sessionId } });
   await deleteAndDie(ctx);
@@ -87,7 +87,7 @@ it('is published by another replica, once, when the one that deleted is killed',
   await published.close();
 });
 
-it('finds the emails to a deleted user without decrypting any', async () => {
+it('a deletion finds the emails to the user without decrypting any', async () => {
   const mails = new MailsStore(db, encryptor, stores.config(), Date.now);
   const { userId, email } = await insertSession(stores);
   const content = { kind: 'x', subject: 's', text: 't' };
@@ -106,7 +106,7 @@ describe('a deletion across services', () => {
   const open = (store: DeletionsStore, services: string[]) =>
     db.transaction((manager) => store.open(manager, services));
 
-  it('is complete with the last of them, also when all report at once and twice', async () => {
+  it('completes with the last report, even if all services report at once and twice', async () => {
     const store = new DeletionsStore(db, Date.now);
     const services = ['alerts', 'billing', 'journal', 'scanner'];
     for (let round = 0; round < 10; round++) {
@@ -117,7 +117,7 @@ describe('a deletion across services', () => {
     }
   });
 
-  it('is not complete without one of them', async () => {
+  it('stays open until every service has reported', async () => {
     const store = new DeletionsStore(db, Date.now);
     const { id } = await open(store, ['journal', 'scanner']);
     expect(await store.erased(id, 'journal', 1)).toBe(true);
@@ -127,7 +127,7 @@ describe('a deletion across services', () => {
     ]);
   });
 
-  it('is complete at once without services', async () => {
+  it('completes immediately without services', async () => {
     const { id } = await open(new DeletionsStore(db, Date.now), []);
     expect(await stores.database.query('SELECT completed_at FROM deletions WHERE id = $1', [id])).toEqual([
       { completed_at: expect.any(Date) },
@@ -135,7 +135,7 @@ describe('a deletion across services', () => {
   });
 });
 
-it('counts incomplete deletions and the age of the oldest, and warns after an hour, once an hour', async () => {
+it('the deletion monitor measures incomplete deletions and warns hourly about those over an hour old', async () => {
   await stores.database.query('DELETE FROM deletions');
   const clock = fakeClock('2026-11-20T10:00:00Z');
   const { logger, lines } = recordingLogger();

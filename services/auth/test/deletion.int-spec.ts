@@ -63,7 +63,7 @@ describe('a deleted account', () => {
     const { id } = grant.user;
     await stores.database.query('UPDATE users SET full_name = $2 WHERE id = $1', [id, name]);
     await stores.database.query(`INSERT INTO identities VALUES ('https://id.example', $2, $1, now())`, [id, email]);
-    await people.signUp(email, 'once more, with another');
+    await people.signUp(email, 'another password');
     await stores.rpc.call(newContext(), requestRecovery, { email, client: newClient() });
     await people.tokenMailed(email, RECOVER);
     expect(Object.keys(await tablesContaining(stores, email)).sort()).toEqual([
@@ -86,7 +86,7 @@ describe('a deleted account', () => {
     );
   });
 
-  it('gets one last email, which is not linked to the user', async () => {
+  it('receives one last email that is not linked to the user', async () => {
     const { email, grant } = await people.join();
     await remove(grant);
     expect((await people.mails(email)).map(({ subject }) => subject)).toEqual([DELETED]);
@@ -95,7 +95,7 @@ describe('a deleted account', () => {
     ]);
   });
 
-  it('ends its sessions everywhere', async () => {
+  it('has all its sessions ended', async () => {
     const { email, grant } = await people.join();
     const elsewhere = await people.signIn(email);
     const announced: string[] = [];
@@ -116,7 +116,7 @@ describe('a deleted account', () => {
     await expect(people.signIn(email)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
   });
 
-  it('is deleted once, however often it is requested', async () => {
+  it('is deleted once, even if deletion is requested repeatedly', async () => {
     const { grant } = await people.join();
     await Promise.all([remove(grant), remove(grant), remove(grant)]);
     await remove(grant);
@@ -126,7 +126,7 @@ describe('a deleted account', () => {
     expect([count, await one(deleted, [grant.user.id])]).toEqual([1, { count: 1 }]);
   });
 
-  it('frees its address at once, for a different user', async () => {
+  it('immediately frees its address for a new user', async () => {
     const { email, grant } = await people.join();
     await remove(grant);
     const again = await people.join(email);
@@ -136,7 +136,7 @@ describe('a deleted account', () => {
     expect((await people.signIn(email)).user.id).toBe(again.grant.user.id);
   });
 
-  it('is kept whole when a part of the deletion fails', async () => {
+  it('stays intact if part of the deletion fails', async () => {
     const { email, grant } = await people.join();
     await stores.database.query(`CREATE FUNCTION no_deletions() RETURNS trigger LANGUAGE plpgsql
       AS $$ BEGIN IF NEW.subject = 'auth.user.deleted.v1' THEN RAISE 'disk full'; END IF; RETURN NEW; END $$`);
@@ -151,7 +151,7 @@ describe('a deleted account', () => {
     await expect(people.signIn(email, PASSWORD)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
   });
 
-  it('keeps no session that was started or refreshed at the same time', async () => {
+  it('keeps no session that was started or refreshed concurrently', async () => {
     const { email, grant } = await people.join();
     const client = newClient();
     const [, ...others] = await Promise.allSettled([
@@ -168,7 +168,7 @@ describe('a deleted account', () => {
     expect(await tablesContaining(stores, email)).toEqual({});
   });
 
-  it('gets no email if it is a demo user', async () => {
+  it('receives no email if it belongs to a demo user', async () => {
     const grant = await stores.rpc.call(newContext(), signInDemo, { client: newClient() });
     await remove(grant);
     expect(await people.mails(grant.user.email)).toEqual([]);
@@ -177,7 +177,7 @@ describe('a deleted account', () => {
 });
 
 describe('a deletion', () => {
-  it('is complete when every service has erased its data, also one that was down, and does not say whose it was', async () => {
+  it('completes once every service has erased its data and does not identify the user', async () => {
     const { grant } = await people.join();
     await remove(grant);
     const open = await deletionOf(grant.user.id);
@@ -207,24 +207,24 @@ describe('a deletion', () => {
     expect(JSON.stringify(await list())).not.toContain(grant.user.id);
   });
 
-  it('ignores repeated and unknown reports', async () => {
+  it('ignores duplicate and unknown reports', async () => {
     const { grant } = await people.join();
     await remove(grant);
     const { id } = await deletionOf(grant.user.id);
     await reportErased(stores.nats.url, randomUUID(), 1);
     await reportErased(stores.nats.url, id, 4);
-    // Two events may be handled at once, by two replicas.
+    // Two replicas may handle two events at the same time.
     await eventually(async () => (await deletionOf(grant.user.id)).completedAt !== null);
     await reportErased(stores.nats.url, id, 0);
     const other = await people.join();
     await remove(other.grant);
     await reportErased(stores.nats.url, (await publishedFor(other.grant.user.id)).deletionId, 0);
-    // Events of one subject arrive in order: when the last is handled, the others have been taken.
+    // Events of one subject arrive in order, so once the last is handled, the others have been received.
     await eventually(async () => (await deletionOf(other.grant.user.id)).completedAt !== null);
     expect((await deletionOf(grant.user.id)).services).toMatchObject(ERASING_SERVICES.map(() => ({ records: 4 })));
   });
 
-  it('is listed page by page, newest first, to administrators only', async () => {
+  it('is visible only to administrators, in pages sorted newest first', async () => {
     const { grant } = await people.join();
     await expect(stores.rpc.call(signedIn(grant), listDeletions, { cursor: null, limit: 10 })).rejects.toMatchObject({
       code: 'FORBIDDEN',

@@ -15,7 +15,7 @@ const MEASUREMENTS = 4;
 const ROUNDS = 21;
 /** for calls that take only a few milliseconds */
 const MANY_ROUNDS = 61;
-/** Background tasks are done by then. */
+/** Long enough for background tasks to finish. */
 const PAUSE_MS = 10;
 
 const processes = new Processes();
@@ -70,7 +70,7 @@ async function medians<K extends string>(
 const spread = (all: Record<string, number>): number =>
   Math.max(...Object.values(all)) / Math.min(...Object.values(all));
 
-/** A difference caused by the code shows in every measurement, one caused by a busy machine only in some. */
+/** A difference caused by the code shows in every measurement; one caused by a busy machine shows only in some. */
 async function leastSpread<K extends string>(
   kinds: Record<K, () => Promise<unknown>>,
   rounds = ROUNDS,

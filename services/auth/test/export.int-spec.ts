@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 describe('the personal data export', () => {
-  it('is readable', async () => {
+  it('uses readable field names and values', async () => {
     const { email, grant } = await people.join(newEmail('Ann'));
     await people.signIn(email, PASSWORD, { ip: '203.0.113.77', userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/130.0' });
     const ctx = signedIn(grant);
@@ -49,6 +49,7 @@ describe('the personal data export', () => {
         hasPassword: true,
         demo: false,
       },
+      twoFactorAuthentication: null,
       signInProviders: [{ provider: 'https://id.example', idAtProvider: 's-1', linkedAt: time }],
       preferences: { emailNotifications: false, marketAlerts: true },
       terms: { acceptedVersion: TERMS_VERSION, acceptedAt: time },
@@ -64,7 +65,7 @@ describe('the personal data export', () => {
     });
   });
 
-  it('contains no secrets and no data of other users', async () => {
+  it("contains no secrets or other users' data", async () => {
     const [own, other] = [await people.join(), await people.join()];
     const [{ hash }] = (await stores.database.query('SELECT password_hash AS hash FROM users WHERE id = $1', [
       own.grant.user.id,
@@ -75,7 +76,7 @@ describe('the personal data export', () => {
       expect(words).not.toContain(never);
   });
 
-  it('comes in parts, newest first and complete, including the calls of an administrator', async () => {
+  it('returns all activity in pages, newest first, including administrator calls', async () => {
     const { grant } = await people.join();
     const { id } = grant.user;
     await stores.database.query(
@@ -113,7 +114,7 @@ describe('the personal data export', () => {
     });
   });
 
-  it('fails without such a user', async () => {
+  it('fails for an unknown or missing user', async () => {
     const actor = { userId: randomUUID(), email: 'gone@example.com', role: 'user' as const, sessionId: null };
     await expect(stores.rpc.call(newContext({ actor }), exportAuthData, {})).rejects.toMatchObject({
       code: 'NOT_FOUND',

@@ -46,7 +46,7 @@ const stored = () => stores.database.query('SELECT * FROM mails');
 const logged = (message: string) => recorded.lines.filter((line) => line['msg'] === message);
 
 describe('an email', () => {
-  it('is delivered as text and HTML to one recipient, and erased', async () => {
+  it('is delivered as text and HTML to one recipient, then erased', async () => {
     await boot();
     const email = newEmail("Odd.O'Name");
     const { browserSecret } = await people.signUp(email);
@@ -92,7 +92,7 @@ describe('an email', () => {
     expect(waits[4]).toBeLessThan(300);
   });
 
-  it('is delivered once by many replicas', async () => {
+  it('is delivered only once with several replicas', async () => {
     await Promise.all([boot(), boot(), boot()]);
     const emails = Array.from({ length: 30 }, () => newEmail());
     await Promise.all(emails.map((email) => people.signUp(email)));
@@ -100,7 +100,7 @@ describe('an email', () => {
     expect(mailbox.received.map(({ envelope }) => envelope.to[0]).sort()).toEqual([...emails].sort());
   });
 
-  it('that cannot be delivered fails no call, and is delivered once when the server is up again', async () => {
+  it('is delivered once after a mail server outage without failing the call', async () => {
     await boot();
     await mailbox.stop();
     const email = newEmail('patient');
@@ -120,7 +120,7 @@ describe('an email', () => {
     expect(JSON.stringify(recorded.lines)).not.toContain('patient');
   });
 
-  it('survives the process that wrote it', async () => {
+  it('is delivered even if the process that created it stops', async () => {
     const writer = await boot();
     await mailbox.stop();
     const email = newEmail();
@@ -133,7 +133,7 @@ describe('an email', () => {
     await eventually(() => mailbox.to(email).length === 1);
   });
 
-  it('is dropped after a day, which is logged without the address', async () => {
+  it('is dropped after a day and logged without the address', async () => {
     await boot();
     await mailbox.stop();
     await people.signUp(newEmail('unreachable'));
@@ -145,9 +145,9 @@ describe('an email', () => {
     expect(JSON.stringify(recorded.lines)).not.toContain('unreachable');
   });
 
-  it('to an unknown recipient is dropped at once', async () => {
+  it('is dropped immediately if the recipient is unknown', async () => {
     await boot();
-    const email = newEmail('nobody');
+    const email = newEmail('unknown');
     mailbox.refused.add(email);
     await people.signUp(email);
     const line = await eventually(() => logged('email dropped')[0]);
@@ -155,7 +155,7 @@ describe('an email', () => {
     expect(JSON.stringify(recorded.lines)).not.toContain('nobody-');
   });
 
-  it('cannot be read in the database, nor with another secret', async () => {
+  it('is encrypted in the database and unreadable with another secret', async () => {
     await boot({ SMTP_URL: 'smtp://127.0.0.1:1' });
     const email = newEmail('sealed');
     await people.signUp(email);
@@ -171,7 +171,7 @@ describe('an email', () => {
 describe('the outbox', () => {
   const outbox = () => stores.rpc.call(newContext(), listOutbox, {});
 
-  it('shows emails, newest first, in a demo without a mail server', async () => {
+  it('lists emails newest first in a demo without a mail server', async () => {
     const config = stores.config();
     await untilReady(await processes.start(createAuth(config, { clock: clock.now, logger: recorded.logger })));
     const emails = [newEmail(), newEmail(), newEmail()];
@@ -185,7 +185,7 @@ describe('the outbox', () => {
     expect(mails[0]!.text).toContain('#token=');
   });
 
-  it('is not available with a mail server or without DEMO', async () => {
+  it('is unavailable with a mail server or without DEMO', async () => {
     const auth = await boot();
     await expect(outbox()).rejects.toMatchObject({ category: 'not_found', code: 'NOT_FOUND' });
     await processes.stop(auth);

@@ -4,8 +4,8 @@ import { authDataSource, migrateAuth } from '../src/db/database.ts';
 
 jest.setTimeout(60_000);
 
-describe('the migrations of accounts', () => {
-  it('run once, make a table for every entity, and leave nothing when they are undone', async () => {
+describe('the auth migrations', () => {
+  it('run once, create a table for every entity, and leave nothing behind when reverted', async () => {
     const database = await freshDatabase('auth');
     expect(await migrateAuth(database.url)).not.toEqual([]);
     expect(await migrateAuth(database.url)).toEqual([]);

@@ -57,8 +57,8 @@ afterAll(async () => {
   expect(rejections).toEqual([]);
 });
 
-describe('an outage', () => {
-  it('of PostgreSQL is reported as UNAVAILABLE, signs no one out, and is recovered from', async () => {
+describe('auth', () => {
+  it('returns UNAVAILABLE during a PostgreSQL outage and recovers without ending sessions', async () => {
     const auth = await boot();
     await untilReady(auth);
     const grant = await demo();
@@ -82,7 +82,7 @@ describe('an outage', () => {
     expect((await refresh(grant.refreshToken)).user).toEqual(grant.user);
   });
 
-  it('of PostgreSQL during many refreshes ends no session', async () => {
+  it('ends no session if PostgreSQL fails during many refreshes', async () => {
     await untilReady(await boot());
     const held = new Map<string, string>();
     for (let i = 0; i < 30; i++) {
@@ -113,7 +113,7 @@ describe('an outage', () => {
     await eventually(async () => (await round()).every((code) => code === 'answered'));
   });
 
-  it('of PostgreSQL delays startup', async () => {
+  it('becomes ready once PostgreSQL is available', async () => {
     database.cut();
     const auth = await boot();
     expect(await codeOf(demo())).toBe('UNAVAILABLE');
@@ -122,7 +122,7 @@ describe('an outage', () => {
     expect(await codeOf(demo())).toBe('answered');
   });
 
-  it('of Redis does not prevent signing in', async () => {
+  it('signs users in during a Redis outage', async () => {
     const auth = await boot();
     await untilReady(auth);
     redis.cut();
@@ -131,7 +131,7 @@ describe('an outage', () => {
     expect(await codeOf(demo())).toBe('answered');
   });
 
-  it('of NATS loses no event', async () => {
+  it('loses no events during a NATS outage', async () => {
     const auth = await boot();
     await untilReady(auth);
     const grant = await demo();
@@ -148,7 +148,7 @@ describe('an outage', () => {
     await published.close();
   });
 
-  it('does not prevent shutdown', async () => {
+  it('shuts down during an outage of PostgreSQL and Redis', async () => {
     const auth = await boot();
     await untilReady(auth);
     database.cut();

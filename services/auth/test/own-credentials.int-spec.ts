@@ -55,7 +55,7 @@ const eventsOf = async ({ user }: SessionGrant) =>
   );
 
 describe('changing the password', () => {
-  it('keeps this session, ends the others and sends an email', async () => {
+  it('keeps the current session, ends all others, and sends an email', async () => {
     const { email, grant } = await people.join();
     const other = await people.signIn(email);
     await change(grant);
@@ -79,7 +79,7 @@ describe('changing the password', () => {
     await people.signIn(email);
   });
 
-  it('allows ten attempts, whatever the network', async () => {
+  it('allows ten attempts across all networks', async () => {
     const { grant } = await people.join();
     const codes = await Promise.all(
       Array.from({ length: 14 }, (_, i) =>
@@ -94,7 +94,7 @@ describe('changing the password', () => {
     await expect(ask(grant, newEmail())).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
   });
 
-  it('invalidates links mailed before', async () => {
+  it('invalidates previously emailed links', async () => {
     const { email, grant } = await people.join();
     await stores.rpc.call(newContext(), requestRecovery, { email, client: newClient() });
     const recovery = await people.tokenMailed(email, RECOVER);
@@ -108,7 +108,7 @@ describe('changing the password', () => {
     });
   });
 
-  it('requires an account that has one', async () => {
+  it('requires an account with a password', async () => {
     const demo = await stores.rpc.call(newContext(), signInDemo, { client: newClient() });
     for (const call of [() => change(demo), () => ask(demo, newEmail())])
       await expect(call()).rejects.toMatchObject({ category: 'conflict', code: 'NO_PASSWORD' });
@@ -118,7 +118,7 @@ describe('changing the password', () => {
     });
   });
 
-  it('happens once when requested twice at the same time', async () => {
+  it('succeeds once for two concurrent requests', async () => {
     const { email, grant } = await people.join();
     const passwords = [`${NEW} 1`, `${NEW} 2`];
     const done = await Promise.allSettled(passwords.map((password) => change(grant, PASSWORD, password)));
@@ -128,8 +128,8 @@ describe('changing the password', () => {
   });
 });
 
-describe('changing the address', () => {
-  it('takes effect once confirmed, and notifies the old address before and after', async () => {
+describe('changing the email address', () => {
+  it('takes effect once confirmed and notifies the old address before and after', async () => {
     const { email, grant } = await people.join();
     const next = newEmail('Next');
     await ask(grant, next);
@@ -148,7 +148,7 @@ describe('changing the address', () => {
     expect((await people.join(email)).grant.user.id).not.toBe(grant.user.id);
   });
 
-  it('responds the same to taken and free addresses; only the mailbox shows the difference', async () => {
+  it('returns the same response for taken and free addresses; only the email differs', async () => {
     const { email, grant } = await people.join();
     const { email: taken } = await people.join();
     expect(await ask(grant, taken)).toEqual({});
@@ -169,7 +169,7 @@ describe('changing the address', () => {
     expect(await eventsOf(grant)).toContain('email.change-refused');
   });
 
-  it('works with the last requested link, once, within a day', async () => {
+  it('works once, with the latest link, within a day', async () => {
     const { grant } = await people.join();
     const [first, second] = [newEmail(), newEmail()];
     await ask(grant, first);
@@ -194,7 +194,7 @@ describe('changing the address', () => {
     await expect(confirm(grant, token)).rejects.toMatchObject({ code: 'LINK_INVALID' });
   });
 
-  it('must be confirmed by the user who requested it, so a planted link gives no mailbox to a stranger', async () => {
+  it('must be confirmed by the user who requested it', async () => {
     const stranger = await people.join();
     const victim = newEmail();
     await ask(stranger.grant, victim);
@@ -209,7 +209,7 @@ describe('changing the address', () => {
     expect(await confirm(stranger.grant, planted)).toEqual({ email: victim });
   });
 
-  it('fails if another account has taken the address since', async () => {
+  it('fails if another account has taken the address in the meantime', async () => {
     const { email, grant } = await people.join();
     const next = newEmail();
     await ask(grant, next);
@@ -219,7 +219,7 @@ describe('changing the address', () => {
     expect(await account(grant)).toMatchObject({ email });
   });
 
-  it('invalidates links to the previous mailbox and of sign-ups with the new address', async () => {
+  it('invalidates links sent to the old address and sign-up links for the new one', async () => {
     const { email, grant } = await people.join();
     const next = newEmail();
     const { browserSecret } = await people.signUp(next, 'of a stranger');

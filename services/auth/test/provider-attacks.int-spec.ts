@@ -45,7 +45,7 @@ async function startAuth(issuer = provider.issuer): Promise<ServiceProcess> {
 
 const start = () => stores.rpc.call(newContext(), startProviderSignIn, { redirect: null });
 
-/** The browser returns with a valid response; `token` makes the ID token for its nonce. */
+/** Simulates a browser that returns with a valid response; `token` creates the ID token for its nonce. */
 async function signIn(token?: (nonce: string) => IdTokenOptions, accessToken?: string) {
   const { url, flow } = await start();
   const { state, nonce } = Object.fromEntries(new URL(url).searchParams) as { state: string; nonce: string };
@@ -62,7 +62,7 @@ describe('an ID token', () => {
   beforeAll(() => startAuth());
   afterAll(() => processes.stopAll());
 
-  it('signs in when valid, and is not stored', async () => {
+  it('signs the user in without storing the access token', async () => {
     const accessToken = 'an-access-token-of-the-provider';
     const email = newEmail();
     const { grant } = await signIn((nonce) => ({ claims: confirmed(nonce, email) }), accessToken);
@@ -71,34 +71,34 @@ describe('an ID token', () => {
     expect(await tablesContaining(stores, accessToken)).toEqual({});
   });
 
-  it('can leave the address to the userinfo endpoint, for the same subject', async () => {
+  it('can omit the address if the userinfo endpoint returns it for the same subject', async () => {
     const email = newEmail();
     provider.tellOf({ sub: 'by-userinfo', email, email_verified: true });
     const { grant } = await signIn((nonce) => ({ claims: { nonce, sub: 'by-userinfo' } }));
     expect(grant.user).toMatchObject({ email });
-    provider.tellOf({ sub: 'somebody else', email, email_verified: true });
+    provider.tellOf({ sub: 'another user', email, email_verified: true });
     await expect(signIn((nonce) => ({ claims: { nonce, sub: 'by-userinfo' } }))).rejects.toMatchObject(refused);
   });
 
   it.each<[string, (nonce: string) => IdTokenOptions]>([
-    ['of another nonce', () => ({ claims: confirmed('another') })],
-    ['of no nonce', (nonce) => ({ claims: { ...confirmed(nonce), nonce: undefined } })],
-    ['for another client', (nonce) => ({ claims: { ...confirmed(nonce), aud: 'other' } })],
-    ['of another issuer', (nonce) => ({ claims: { ...confirmed(nonce), iss: 'https://id.example' } })],
-    ['that has run out', (nonce) => ({ claims: { ...confirmed(nonce), exp: Math.floor(Date.now() / 1000) - 3600 } })],
-    ['without a subject', (nonce) => ({ claims: { ...confirmed(nonce), sub: undefined } })],
-    ['of an address it has not verified', (nonce) => ({ claims: { ...confirmed(nonce), email_verified: false } })],
-    ['that calls it verified in a word', (nonce) => ({ claims: { ...confirmed(nonce), email_verified: 'true' } })],
-    ['signed with another key', (nonce) => ({ claims: confirmed(nonce), signedWith: 'another key' })],
-    ['signed with what both know', (nonce) => ({ claims: confirmed(nonce), signedWith: 'the client secret' })],
-    ['not signed', (nonce) => ({ claims: confirmed(nonce), signedWith: 'nothing' })],
-  ])('%s is refused', async (_, token) => {
+    ['it has another nonce', () => ({ claims: confirmed('another') })],
+    ['it has no nonce', (nonce) => ({ claims: { ...confirmed(nonce), nonce: undefined } })],
+    ['it is for another client', (nonce) => ({ claims: { ...confirmed(nonce), aud: 'other' } })],
+    ['it is from another issuer', (nonce) => ({ claims: { ...confirmed(nonce), iss: 'https://id.example' } })],
+    ['it has expired', (nonce) => ({ claims: { ...confirmed(nonce), exp: Math.floor(Date.now() / 1000) - 3600 } })],
+    ['it has no subject', (nonce) => ({ claims: { ...confirmed(nonce), sub: undefined } })],
+    ['its address is unverified', (nonce) => ({ claims: { ...confirmed(nonce), email_verified: false } })],
+    ['email_verified is a string', (nonce) => ({ claims: { ...confirmed(nonce), email_verified: 'true' } })],
+    ['it is signed with another key', (nonce) => ({ claims: confirmed(nonce), signedWith: 'another key' })],
+    ['it is signed with the client secret', (nonce) => ({ claims: confirmed(nonce), signedWith: 'the client secret' })],
+    ['it is not signed', (nonce) => ({ claims: confirmed(nonce), signedWith: 'nothing' })],
+  ])('is refused if %s', async (_, token) => {
     const before = await stores.database.query('SELECT id FROM users');
     await expect(signIn(token)).rejects.toMatchObject(refused);
     expect(await stores.database.query('SELECT id FROM users')).toHaveLength(before.length);
   });
 
-  it('is not issued for a code that the provider rejects', async () => {
+  it('cannot be obtained with a code that the provider rejects', async () => {
     provider.answer('/token', answerJson(400, { error: 'invalid_grant' }));
     await expect(signIn()).rejects.toMatchObject(refused);
   });
@@ -107,7 +107,7 @@ describe('an ID token', () => {
 describe('a provider', () => {
   afterEach(() => processes.stopAll());
 
-  it('that is down does not prevent startup, and works once it is up', async () => {
+  it('can be down during startup and works once it is up', async () => {
     const port = await freePort();
     await startAuth(`http://127.0.0.1:${port}`);
     await expect(start()).rejects.toMatchObject(unavailable);
@@ -119,11 +119,11 @@ describe('a provider', () => {
   });
 
   it.each([
-    ['answers with an error', answerJson(500, {})],
-    ['answers with something else', answerJson(200, ['garbage'])],
-    ['answers for another', answerJson(200, { issuer: 'https://id.example' })],
-    ['answers in no JSON', (response: { end(words: string): unknown }) => response.end('<html>')],
-  ])('that %s with its metadata is unavailable', async (_, answer) => {
+    ['an error', answerJson(500, {})],
+    ['unexpected JSON', answerJson(200, ['garbage'])],
+    ['another issuer', answerJson(200, { issuer: 'https://id.example' })],
+    ['invalid JSON', (response: { end(words: string): unknown }) => response.end('<html>')],
+  ])('is unavailable if its metadata response contains %s', async (_, answer) => {
     await startAuth();
     provider.answer('/.well-known/openid-configuration', answer);
     await expect(start()).rejects.toMatchObject(unavailable);
@@ -132,7 +132,7 @@ describe('a provider', () => {
   });
 
   it.each(['/.well-known/openid-configuration', '/token', '/jwks'])(
-    'that does not respond at %s is unavailable before the deadline',
+    'is reported as unavailable before the deadline if %s does not respond',
     async (path) => {
       await startAuth();
       provider.answer(path, answerNever);
@@ -141,7 +141,7 @@ describe('a provider', () => {
     },
   );
 
-  it('that fails at the last step is unavailable', async () => {
+  it('is unavailable if the token request fails', async () => {
     await startAuth();
     for (const answer of [answerJson(500, {}), answerJson(400, { error: 'temporarily_unavailable' })]) {
       provider.answer('/token', answer);
@@ -150,7 +150,7 @@ describe('a provider', () => {
   });
 });
 
-it('reports NOT_FOUND when no provider is configured', async () => {
+it('provider sign-in returns NOT_FOUND if no provider is configured', async () => {
   const auth = createAuth(stores.config());
   await processes.start(auth);
   await untilReady(auth);

@@ -51,7 +51,7 @@ const start = (redirect: string | null = null) => stores.rpc.call(newContext(), 
 const finish = (flow: string, query: Record<string, string>) =>
   stores.rpc.call(newContext(), finishProviderSignIn, { flow, query, client: newClient() });
 
-/** The query with which the browser returns. */
+/** The query parameters that the browser returns with. */
 async function comeBack(email: string | null, redirect: string | null = null) {
   const { url, flow } = await start(redirect);
   const cameBackTo = await signInAtProvider(url, email);
@@ -76,8 +76,8 @@ const audited = async (userId: string) =>
     (row) => row['event'],
   );
 
-describe('a sign-in with the provider', () => {
-  it('creates a user with a session, and continues at the requested page', async () => {
+describe('a provider sign-in', () => {
+  it('creates a user with a session and redirects to the requested page', async () => {
     const { email } = somebody({ email: newEmail('Ann'), name: 'Ann Example', picture: 'https://img.example/ann.png' });
     const { flow, query, cameBackTo } = await comeBack(email, '/scanner?page=2');
     expect(cameBackTo.origin + cameBackTo.pathname).toBe(CALLBACK);
@@ -97,7 +97,7 @@ describe('a sign-in with the provider', () => {
     expect(await audited(grant.user.id)).toEqual(['account.created', 'provider.linked', 'session.started']);
   });
 
-  it('uses a new challenge, state and nonce each time', async () => {
+  it('uses a new challenge, state, and nonce each time', async () => {
     const [one, other] = await Promise.all([start(), start()]);
     const asked = [one, other].map(({ url }) => Object.fromEntries(new URL(url).searchParams));
     for (const query of asked)
@@ -112,7 +112,7 @@ describe('a sign-in with the provider', () => {
       expect(new Set(asked.map((query) => query[name])).size).toBe(2);
   });
 
-  it('finds the same user after their address at the provider changed', async () => {
+  it('finds the same user after the address at the provider changes', async () => {
     const user = somebody({ sub: 'moves-house' });
     const first = await signInWith(user.email);
     const before = user.email;
@@ -122,7 +122,7 @@ describe('a sign-in with the provider', () => {
     expect(await usersOf(user.email)).toEqual([]);
   });
 
-  it('links to the user who has the address, however it is spelled', async () => {
+  it('links to the existing user with the address regardless of case', async () => {
     const { email, grant } = await people.join(newEmail('bob'));
     somebody({ email: email.toUpperCase(), name: 'Bob' });
     const linked = await signInWith(email.toUpperCase());
@@ -132,7 +132,7 @@ describe('a sign-in with the provider', () => {
     expect((await people.signIn(email)).user.id).toBe(grant.user.id);
   });
 
-  it("invalidates links of sign-ups with the address, and a stranger's password", async () => {
+  it('invalidates pending sign-ups with the address, including their passwords', async () => {
     const { email } = somebody();
     const { browserSecret } = await people.signUp(email, "a stranger's own words");
     const token = await people.tokenMailed(email, CONFIRM);
@@ -142,7 +142,7 @@ describe('a sign-in with the provider', () => {
     expect(await usersOf(email)).toMatchObject([{ id: grant.user.id, password_hash: null }]);
   });
 
-  it('creates one user when done twice at once', async () => {
+  it('creates one user for concurrent sign-ins', async () => {
     const { email } = somebody();
     const back = await Promise.all([comeBack(email), comeBack(email), comeBack(email)]);
     const ended = await Promise.all(back.map(({ flow, query }) => finish(flow, query)));
@@ -151,7 +151,7 @@ describe('a sign-in with the provider', () => {
     expect(new Set(ended.map(({ grant }) => grant.refreshToken)).size).toBe(3);
   });
 
-  it('creates one user when the mailed link is opened at the same time', async () => {
+  it('creates one user if the emailed link is opened at the same time', async () => {
     const { email } = somebody();
     const { browserSecret } = await people.signUp(email, PASSWORD);
     const token = await people.tokenMailed(email, CONFIRM);
@@ -166,7 +166,7 @@ describe('a sign-in with the provider', () => {
     else expect(byLink.value.user.id).toBe(id);
   });
 
-  it('accepts only https pictures', async () => {
+  it('accepts only HTTPS pictures', async () => {
     const { email } = somebody({ picture: 'http://img.example/ann.png' });
     expect((await signInWith(email)).user.user_metadata.avatar_url).toBeNull();
   });
@@ -178,23 +178,23 @@ describe('a sign-in with the provider', () => {
   });
 });
 
-describe('a refused sign-in', () => {
+describe('a provider sign-in is refused', () => {
   const refused = { category: 'forbidden', code: 'PROVIDER_REFUSED' };
 
-  it('was declined by the user', async () => {
+  it('if the user declines it', async () => {
     const { flow, query } = await comeBack(null);
     expect(query).toMatchObject({ error: 'access_denied' });
     await expect(finish(flow, query)).rejects.toMatchObject(refused);
   });
 
-  it('has an unverified address', async () => {
+  it('if the address is unverified', async () => {
     const { email } = somebody({ emailVerified: false });
     const { flow, query } = await comeBack(email);
     await expect(finish(flow, query)).rejects.toMatchObject(refused);
     expect(await usersOf(email)).toEqual([]);
   });
 
-  it('returns with the state of another browser', async () => {
+  it('if the state belongs to another browser', async () => {
     const [attacker, victim] = [somebody(), somebody()];
     const [theirs, own] = await Promise.all([comeBack(attacker.email), comeBack(victim.email)]);
     await expect(finish(own.flow, theirs.query)).rejects.toMatchObject(refused);
@@ -208,14 +208,14 @@ describe('a refused sign-in', () => {
     ['no code', (query: Record<string, string>) => ({ state: query['state']! })],
     ['another issuer', (query: Record<string, string>) => ({ ...query, iss: 'https://evil.example' })],
     ['nothing', () => ({})],
-  ])('returns with %s', async (_, changed) => {
+  ])('if the response contains %s', async (_, changed) => {
     const { email } = somebody();
     const { flow, query } = await comeBack(email);
     await expect(finish(flow, changed(query))).rejects.toMatchObject(refused);
     expect(await usersOf(email)).toEqual([]);
   });
 
-  it('returns a second time', async () => {
+  it('if it has already been completed', async () => {
     const { email } = somebody();
     const { flow, query } = await comeBack(email);
     const { grant } = await finish(flow, query);
@@ -224,14 +224,14 @@ describe('a refused sign-in', () => {
     expect(sessions).toHaveLength(1);
   });
 
-  it('has a flow that was not started here', async () => {
+  it('if the flow is forged or modified', async () => {
     const { email } = somebody();
     const { flow, query } = await comeBack(email);
     for (const other of ['', 'x'.repeat(300), flow.slice(0, -4), `${flow}AAAA`])
       await expect(finish(other, query)).rejects.toMatchObject(refused);
   });
 
-  it('took longer than ten minutes', async () => {
+  it('if it takes longer than ten minutes', async () => {
     const { email } = somebody();
     const { flow, query } = await comeBack(email);
     clock.advance(FLOW_MS + 1);

@@ -55,7 +55,7 @@ const eventOf = (userId: string, event: string) =>
   stores.database.query('SELECT * FROM audit_log WHERE subject_id = $1 AND event = $2', [userId, event]);
 
 describe('a recovery link', () => {
-  it('sets the password, ends every session and sends an email', async () => {
+  it('sets the password, ends every session, and sends an email', async () => {
     const { email, grant } = await people.join();
     const second = await people.signIn(email);
     const token = await recoveryToken(email);
@@ -76,7 +76,7 @@ describe('a recovery link', () => {
     expect(await eventOf(grant.user.id, 'password.recovered')).toMatchObject([{ details: { sessionsEnded: 2 } }]);
   });
 
-  it('works once, also when used many times at once', async () => {
+  it('works only once, even if used concurrently', async () => {
     const { email } = await people.join();
     const token = await recoveryToken(email);
     const passwords = Array.from({ length: 6 }, (_, i) => `${NEW} ${i}`);
@@ -88,7 +88,7 @@ describe('a recovery link', () => {
       await expect(call(token)).rejects.toMatchObject({ category: 'invalid', code: 'LINK_INVALID' });
   });
 
-  it('works for an hour and no longer', async () => {
+  it('expires after an hour', async () => {
     const { email } = await people.join();
     const token = await recoveryToken(email);
     clock.advance(HOUR_MS - 1000);
@@ -98,7 +98,7 @@ describe('a recovery link', () => {
     await people.signIn(email);
   });
 
-  it('is invalidated when another one is used', async () => {
+  it('is invalidated when another link is used', async () => {
     const { email } = await people.join();
     const [first, second] = [await recoveryToken(email), await recoveryToken(email)];
     await finish(second);
@@ -106,7 +106,7 @@ describe('a recovery link', () => {
     await people.signIn(email, NEW);
   });
 
-  it('is not used up by a rejected password', async () => {
+  it('remains valid after a rejected password', async () => {
     const { email } = await people.join();
     const token = await recoveryToken(email);
     for (const weak of ['12345', 'password1', email])
@@ -114,7 +114,7 @@ describe('a recovery link', () => {
     await finish(token);
   });
 
-  it('ends sessions that start with the old password at the same time', async () => {
+  it('ends sessions started concurrently with the old password', async () => {
     const { email, grant } = await people.join();
     const token = await recoveryToken(email);
     await Promise.allSettled([
@@ -125,7 +125,7 @@ describe('a recovery link', () => {
     expect(await stores.database.query('SELECT id FROM sessions WHERE user_id = $1', [grant.user.id])).toEqual([]);
   });
 
-  it('sets the first password of users who came from a provider', async () => {
+  it('sets the first password of a user who signed up through a provider', async () => {
     const { email, grant } = await people.join();
     await stores.database.query('UPDATE users SET password_hash = NULL WHERE id = $1', [grant.user.id]);
     await finish(await recoveryToken(email));
@@ -133,7 +133,7 @@ describe('a recovery link', () => {
     expect(await stores.rpc.call(signedIn(signed), getAccount, {})).toMatchObject({ hasPassword: true });
   });
 
-  it('lets the owner sign in at once after strangers guessed', async () => {
+  it('lets the owner sign in immediately after failed guesses by others', async () => {
     const { email } = await people.join();
     const client = newClient();
     for (let i = 0; i < 5; i++)
@@ -147,7 +147,7 @@ describe('a recovery link', () => {
     await people.signIn(email, NEW);
   });
 
-  it('cannot be guessed or replaced by another kind of link', async () => {
+  it('cannot be guessed or replaced with another kind of link', async () => {
     const email = newEmail();
     await people.signUp(email);
     const confirmation = await people.tokenMailed(email, CONFIRM);
@@ -159,7 +159,7 @@ describe('a recovery link', () => {
 });
 
 describe('requesting recovery', () => {
-  it('responds the same to every address, and mails those with an account', async () => {
+  it('returns the same response for every address but emails only registered ones', async () => {
     const { email } = await people.join();
     const unknown = newEmail();
     const demo = await stores.rpc.call(newContext(), signInDemo, { client: newClient() });
@@ -171,7 +171,7 @@ describe('requesting recovery', () => {
     for (const address of [unknown, demo.user.email]) expect(await subjects(address)).toEqual([]);
   });
 
-  it('mails the confirmation again for a pending sign-up', async () => {
+  it('resends the confirmation email for a pending sign-up', async () => {
     const email = newEmail();
     const { browserSecret } = await people.signUp(email);
     clock.advance(1000);
@@ -182,7 +182,7 @@ describe('requesting recovery', () => {
     await people.signIn(email, PASSWORD);
   });
 
-  it('is limited by address and network, for unknown addresses as well', async () => {
+  it('is rate limited by address and network, even for unknown addresses', async () => {
     const { email } = await people.join();
     for (const address of [email, newEmail()]) {
       for (let i = 0; i < 5; i++) await request(address);
@@ -205,7 +205,7 @@ describe('requesting recovery', () => {
     expect(codes.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(3);
   });
 
-  it('is finished before the process ends', async () => {
+  it('finishes before the process exits', async () => {
     const { email } = await people.join();
     await processes.stopAll();
     const alone = await processes.start(createAuth(stores.config(), { clock: clock.now }));

@@ -65,15 +65,25 @@ const plant = {
 };
 
 it.each([
-  ['unconfirmed sign-ups', 'pending_signups', () => plant.pendingSignup(inMs(MINUTE_MS)), MINUTE_MS],
-  ['unused links', 'links', () => plant.link(inMs(MINUTE_MS)), MINUTE_MS],
-  ['idle sessions', 'sessions', () => insertSession(stores, { at: clock.now() }), 30 * DAY_MS],
-  ['their refresh tokens', 'refresh_tokens', () => insertSession(stores, { at: clock.now() }), 30 * DAY_MS],
-  ['ended sessions without valid tokens', 'ended_sessions', () => plant.endedSession(inMs(MINUTE_MS)), MINUTE_MS],
+  ['unconfirmed sign-ups when they expire', 'pending_signups', () => plant.pendingSignup(inMs(MINUTE_MS)), MINUTE_MS],
+  ['unused links when they expire', 'links', () => plant.link(inMs(MINUTE_MS)), MINUTE_MS],
+  ['idle sessions after 30 days', 'sessions', () => insertSession(stores, { at: clock.now() }), 30 * DAY_MS],
+  [
+    'refresh tokens of idle sessions after 30 days',
+    'refresh_tokens',
+    () => insertSession(stores, { at: clock.now() }),
+    30 * DAY_MS,
+  ],
+  [
+    'ended sessions once their tokens have expired',
+    'ended_sessions',
+    () => plant.endedSession(inMs(MINUTE_MS)),
+    MINUTE_MS,
+  ],
   ['emails a week after they were sent', 'mails', () => plant.mail(inMs(-DAY_MS), inMs(0)), 7 * DAY_MS],
   ['unsent emails after a month', 'mails', () => plant.mail(inMs(0), null), 30 * DAY_MS],
-  ['audit entries a year old', 'audit_log', () => plant.auditEntry(inMs(0)), 365 * DAY_MS],
-])('deletes %s, and not before', async (_, table, planted, afterMs) => {
+  ['audit entries after a year', 'audit_log', () => plant.auditEntry(inMs(0)), 365 * DAY_MS],
+])('the retention job deletes %s, not earlier', async (_, table, planted, afterMs) => {
   await planted();
   clock.advance(afterMs - 1000);
   await retention.sweep();
@@ -83,7 +93,7 @@ it.each([
   expect(await count(table)).toBe(0);
 });
 
-it('keeps users, and sessions in use', async () => {
+it('the retention job keeps users and active sessions', async () => {
   const { userId } = await insertSession(stores, { at: clock.now() });
   clock.advance(29 * DAY_MS);
   expect(await retention.sweep()).toEqual({});

@@ -37,7 +37,7 @@ const refresh = (refreshToken: string): Promise<SessionGrant> =>
 /** Retries once after a timeout, as a browser on a busy machine does. */
 const refreshPatiently = (refreshToken: string): Promise<SessionGrant> =>
   refresh(refreshToken).catch((err: { code: string }) => {
-    if (err.code !== 'TIMEOUT') throw err;
+    if (err.code !== 'TIMEOUT' && err.code !== 'OVERLOADED') throw err;
     return refresh(refreshToken);
   });
 const demo = (): Promise<SessionGrant> => stores.rpc.call(newContext(), signInDemo, { client: CLIENT });
@@ -91,7 +91,7 @@ describe('a session', () => {
     expect(grant.refreshExpiresAt).toBe(Math.floor((clock.now() + 30 * DAY_MS) / 1000));
   });
 
-  it('rotates its refresh token at every use', async () => {
+  it('rotates its refresh token on every use', async () => {
     await boot();
     const first = await demo();
     const second = await refresh(first.refreshToken);
@@ -101,7 +101,7 @@ describe('a session', () => {
     expect(third.user).toEqual(first.user);
   });
 
-  it('stores no readable refresh token', async () => {
+  it('does not store its refresh token in plaintext', async () => {
     await boot();
     const { refreshToken, accessToken } = await demo();
     await refresh(refreshToken);
@@ -115,7 +115,7 @@ describe('a session', () => {
     }
   });
 
-  it('ends for thief and owner when a used token is reused', async () => {
+  it('ends for both thief and owner when a used token is reused', async () => {
     await boot();
     const announced: string[] = [];
     const unsubscribe = stores.broadcast.subscribe(sessionsEnded, ({ sessions }) => {
@@ -169,7 +169,7 @@ describe('a session', () => {
     expect(await outcome(robbed.refreshToken)).toBe('SESSION_ENDED');
   });
 
-  it('survives 200 simultaneous uses of one token on two replicas', async () => {
+  it('survives 200 concurrent uses of one token on two replicas', async () => {
     await boot();
     await boot();
     const grant = await demo();
@@ -180,13 +180,13 @@ describe('a session', () => {
     const kept = await stores.database.query('SELECT token_hash FROM refresh_tokens WHERE used_at IS NULL');
     const isKept = ({ refreshToken }: SessionGrant) =>
       kept.some((row) => tokenHash(refreshToken).equals(row['token_hash'] as Buffer));
-    // A token that was removed to make room is unknown, which is no sign of theft.
+    // An evicted token is unknown, which doesn't indicate theft.
     expect(await outcome(grants.find((one) => !isKept(one))!.refreshToken)).toBe('SESSION_ENDED');
     expect(await outcome(grants.find(isKept)!.refreshToken)).toBe('granted');
     expect(await liveTokens(sessionIdOf(grant))).toBe(1);
   });
 
-  it('expires 30 days after its last use, and 180 days after its start', async () => {
+  it('expires 30 days after its last use or 180 days after its start', async () => {
     await boot();
     let grant = await demo();
     const idle = await demo();
@@ -202,14 +202,14 @@ describe('a session', () => {
     expect(await outcome(grant.refreshToken)).toBe('SESSION_ENDED');
   });
 
-  it('is refreshed by nothing but a refresh token', async () => {
+  it('can be refreshed only with a refresh token', async () => {
     await boot();
     const { accessToken } = await demo();
     for (const token of ['', UNKNOWN, accessToken.slice(0, 128), "' OR 1=1 --"])
       expect(await outcome(token)).toBe('SESSION_ENDED');
   });
 
-  it('picks up a change of ADMIN_EMAILS when refreshed', async () => {
+  it('picks up a change to ADMIN_EMAILS when refreshed', async () => {
     const planted = await insertSession(stores, { email: 'Boss@Example.com', at: clock.now() });
     await boot();
     const before = await refresh(planted.refreshToken);
@@ -220,7 +220,7 @@ describe('a session', () => {
     expect([after.user.role, decodeJwt(after.accessToken)['role']]).toEqual(['admin', 'admin']);
   });
 
-  it('is one of at most fifty per user, also when all start at once: the least recently used end', async () => {
+  it("evicts the user's least recently used one beyond fifty, even for concurrent starts", async () => {
     await boot();
     const { userId, sessionId } = await insertSession(stores, { at: clock.now() - DAY_MS });
     const { start, close } = await openSessionStarter(stores, clock);
@@ -238,7 +238,7 @@ describe('a session', () => {
   });
 });
 
-it('broadcasts at once which session a sign-in beyond the limit evicted', async () => {
+it('a sign-in beyond the limit immediately broadcasts the evicted session', async () => {
   await boot();
   const people = new People(stores.rpc);
   const { email, grant } = await people.join();
@@ -263,7 +263,7 @@ describe('signing out', () => {
     expect(await audited('session.ended', sessionIdOf(grant))).toHaveLength(1);
   });
 
-  it('ends the session of the access token without a refresh token', async () => {
+  it('ends the session of the access token if there is no refresh token', async () => {
     await boot();
     const grant = await demo();
     for (const refreshToken of [null, UNKNOWN]) await stores.rpc.call(signedIn(grant), signOut, { refreshToken });
@@ -276,7 +276,7 @@ describe('signing out', () => {
       expect(await stores.rpc.call(newContext(), signOut, { refreshToken })).toEqual({});
   });
 
-  it('is listed as ended while an access token may be valid', async () => {
+  it('lists the session as ended while an access token may be valid', async () => {
     await boot();
     const grant = await demo();
     await stores.rpc.call(newContext(), signOut, { refreshToken: grant.refreshToken });
@@ -287,11 +287,11 @@ describe('signing out', () => {
   });
 });
 
-describe('the own sessions', () => {
+describe("a user's sessions", () => {
   const list = (grant: SessionGrant) => stores.rpc.call(signedIn(grant), listSessions, {});
   const end = (grant: SessionGrant, sessions: string) => stores.rpc.call(signedIn(grant), endSessions, { sessions });
 
-  it('are listed by last use, with device and network, and the current one marked', async () => {
+  it('are listed by last use with device and network, and the current one is marked', async () => {
     await boot();
     const { userId, refreshToken } = await insertSession(stores, { at: clock.now() - 5000 });
     const other = await insertAnotherSession(stores, userId, new Date(clock.now() - 9000));
@@ -306,13 +306,14 @@ describe('the own sessions', () => {
         createdAt: new Date(clock.now() - 5000).toISOString(),
         lastUsedAt: now,
         current: true,
+        secondFactor: false,
       },
       expect.objectContaining({ id: other.sessionId, device: null, network: null, current: false }),
     ]);
     expect(await outcome(expired)).toBe('SESSION_ENDED');
   });
 
-  it('can be ended one by one, or all but the current one', async () => {
+  it('can be ended individually or all except the current one', async () => {
     await boot();
     const { userId, refreshToken } = await insertSession(stores, { at: clock.now() });
     const others = [];
@@ -327,7 +328,7 @@ describe('the own sessions', () => {
     expect(await endedIds()).toEqual(expect.arrayContaining(others.map(({ sessionId }) => sessionId)));
   });
 
-  it('are never those of other users', async () => {
+  it('never include those of other users', async () => {
     await boot();
     const [mine, theirs] = [await demo(), await demo()];
     await expect(end(mine, sessionIdOf(theirs))).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -336,7 +337,7 @@ describe('the own sessions', () => {
     expect((await list(mine)).sessions.map(({ id }) => id)).toEqual([sessionIdOf(mine)]);
   });
 
-  it('are not shown without a signed-in user', async () => {
+  it('require a signed-in user', async () => {
     await boot();
     const forged = newContext({ actor: { userId: "x' OR 1=1", email: null, role: 'user', sessionId: null } });
     for (const ctx of [newContext(), forged]) {
@@ -347,7 +348,7 @@ describe('the own sessions', () => {
     }
   });
 
-  it('end without a deadlock when ended many times at once', async () => {
+  it('end without a deadlock for concurrent requests', async () => {
     await boot();
     const { userId, refreshToken } = await insertSession(stores, { at: clock.now() });
     const others = [];

@@ -63,7 +63,7 @@ describe('a sign-up', () => {
     await people.signUp(email);
     const token = await people.tokenMailed(email, CONFIRM);
     await expect(people.verify({ token })).rejects.toMatchObject({ category: 'forbidden', code: 'PASSWORD_REQUIRED' });
-    await expect(people.verify({ token, browserSecret: 'of somebody else' })).rejects.toMatchObject({
+    await expect(people.verify({ token, browserSecret: 'of another user' })).rejects.toMatchObject({
       code: 'PASSWORD_REQUIRED',
     });
     await expect(people.verify({ token, password: 'another one' })).rejects.toMatchObject({
@@ -73,7 +73,7 @@ describe('a sign-up', () => {
     expect((await people.verify({ token, password: PASSWORD })).user.email).toBe(email);
   });
 
-  it('limits guesses at that password to ten', async () => {
+  it('limits password guesses to ten', async () => {
     const email = newEmail();
     await people.signUp(email);
     const token = await people.tokenMailed(email, CONFIRM);
@@ -87,7 +87,7 @@ describe('a sign-up', () => {
     expect(guesses.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(4);
   });
 
-  it('responds the same to taken and free addresses; only the mailbox shows the difference', async () => {
+  it('returns the same response for taken and free addresses; only the email differs', async () => {
     const { email: taken } = await people.join();
     const free = newEmail();
     const before = (await people.mails(taken)).length;
@@ -102,7 +102,7 @@ describe('a sign-up', () => {
     expect(notice.text).not.toContain('#token=');
     expect(notice.text).toContain('https://plainscan.example/login');
     expect((await people.mails(free)).map((mail) => mail.subject)).toEqual([CONFIRM]);
-    // The stranger's own password does not tell them apart either.
+    // The stranger's password doesn't distinguish them either.
     for (const email of [taken, free])
       await expect(people.signIn(email, email === taken ? 'the guess of a stranger' : PASSWORD)).rejects.toMatchObject({
         code: 'EMAIL_NOT_VERIFIED',
@@ -110,7 +110,7 @@ describe('a sign-up', () => {
     expect((await people.signIn(taken)).user.email).toBe(taken);
   });
 
-  it('says what is wrong with a password, whatever the address', async () => {
+  it('explains why a password is rejected, for taken and free addresses', async () => {
     const { email: taken } = await people.join();
     for (const email of [taken, newEmail()]) {
       await expect(people.signUp(email, 'abcde')).rejects.toMatchObject({
@@ -131,7 +131,7 @@ describe('a sign-up', () => {
     expect(await pendingOf(input.email)).toEqual([]);
   });
 
-  it('keeps five of one address and drops the oldest', async () => {
+  it('is dropped when five newer ones exist for the address', async () => {
     const email = newEmail();
     const tokens: string[] = [];
     for (let i = 0; i < 5; i++) {
@@ -149,7 +149,7 @@ describe('a sign-up', () => {
     expect((await people.verify({ token: tokens[1]!, password: PASSWORD })).user.email).toBe(email);
   });
 
-  it('is limited by address and network, for known and unknown addresses alike', async () => {
+  it('is rate limited by address and network, for taken and free addresses', async () => {
     const { email: taken } = await people.join();
     await stores.redis.client.flushdb();
     for (const email of [taken, newEmail()]) {
@@ -171,8 +171,8 @@ describe('a sign-up', () => {
   });
 });
 
-describe('a mailed link', () => {
-  it('works once', async () => {
+describe('an emailed link', () => {
+  it('works only once', async () => {
     const email = newEmail();
     const { browserSecret } = await people.signUp(email);
     const token = await people.tokenMailed(email, CONFIRM);
@@ -184,7 +184,7 @@ describe('a mailed link', () => {
     expect(await usersOf(email)).toHaveLength(1);
   });
 
-  it('creates one user when opened many times at once', async () => {
+  it('creates one user if opened concurrently', async () => {
     const email = newEmail();
     const { browserSecret } = await people.signUp(email);
     const token = await people.tokenMailed(email, CONFIRM);
@@ -194,7 +194,7 @@ describe('a mailed link', () => {
     expect(await usersOf(email)).toHaveLength(1);
   });
 
-  it('works for 24 hours and no longer', async () => {
+  it('expires after 24 hours', async () => {
     const [early, late] = [newEmail(), newEmail()];
     const secrets = [(await people.signUp(early)).browserSecret, (await people.signUp(late)).browserSecret] as const;
     const tokens = [await people.tokenMailed(early, CONFIRM), await people.tokenMailed(late, CONFIRM)] as const;
@@ -230,7 +230,7 @@ describe('a mailed link', () => {
       });
   });
 
-  it("of a stranger's sign-up gives the owner of the address no account with the stranger's password", async () => {
+  it("never gives the owner of an address an account with a stranger's password", async () => {
     const victim = newEmail('victim');
     const stranger = await people.signUp(victim, 'known to the stranger');
     const token = await people.tokenMailed(victim, CONFIRM);
@@ -244,7 +244,7 @@ describe('a mailed link', () => {
     expect(stranger.browserSecret).not.toBe(own.browserSecret);
   });
 
-  it("does not work with the browser's secret alone", async () => {
+  it('does not work with only the browser secret', async () => {
     const email = newEmail();
     const { browserSecret } = await people.signUp(email);
     await expect(people.verify({ token: 'A'.repeat(43), browserSecret })).rejects.toMatchObject({
@@ -266,9 +266,9 @@ describe('a mailed link', () => {
 });
 
 describe('a stored sign-up', () => {
-  it('contains no secret in clear, and its audit entries no address', async () => {
+  it('contains no plaintext secrets and leaves no address in the audit log', async () => {
     const email = newEmail('secretive');
-    const { browserSecret } = await people.signUp(email, 'a password nobody may read');
+    const { browserSecret } = await people.signUp(email, 'a password no one may read');
     const token = await people.tokenMailed(email, CONFIRM);
     await people.verify({ token, browserSecret });
     const tables = ['users', 'pending_signups', 'mails', 'sessions', 'audit_log'];
@@ -278,7 +278,7 @@ describe('a stored sign-up', () => {
       kept.push(rows.map((row) => String(row['words'])).join('\n'));
     }
     const words = kept.join('\n');
-    for (const secret of [token, browserSecret, 'a password nobody may read']) {
+    for (const secret of [token, browserSecret, 'a password no one may read']) {
       expect(words).not.toContain(secret);
       expect(words).not.toContain(Buffer.from(secret).toString('hex'));
     }

@@ -4,6 +4,7 @@ import { actorId, type CallContext } from '@plainscan/service-kit';
 import { DataSource } from 'typeorm';
 import { AuditEntryEntity } from '../db/entities/audit-entry.entity.ts';
 import { IdentityEntity } from '../db/entities/identity.entity.ts';
+import { SecondFactorEntity } from '../db/entities/second-factor.entity.ts';
 import { SessionEntity } from '../db/entities/session.entity.ts';
 import { UserEntity } from '../db/entities/user.entity.ts';
 import { userNotFound } from '../errors.ts';
@@ -36,9 +37,10 @@ export class DataExportService {
 
   async #account(ctx: CallContext, userId: string) {
     const { manager } = this.db;
-    const [account, user, identities, sessions] = await Promise.all([
+    const [account, user, factor, identities, sessions] = await Promise.all([
       this.accounts.read(ctx),
       manager.findOneBy(UserEntity, { id: userId }),
+      manager.findOneBy(SecondFactorEntity, { userId }),
       manager.find(IdentityEntity, { where: { userId }, order: { createdAt: 'ASC' } }),
       manager.find(SessionEntity, { where: { userId }, order: { lastUsedAt: 'DESC' }, take: MAX_SESSIONS_PER_USER }),
     ]);
@@ -55,6 +57,9 @@ export class DataExportService {
         hasPassword: account.hasPassword,
         demo: user.demo,
       },
+      twoFactorAuthentication: factor?.enabledAt
+        ? { enabledAt: factor.enabledAt, recoveryCodesLeft: factor.recoveryHashes.length }
+        : null,
       signInProviders: identities.map(({ issuer, subject, createdAt }) => ({
         provider: issuer,
         idAtProvider: subject,
@@ -62,13 +67,14 @@ export class DataExportService {
       })),
       preferences: { emailNotifications: user.emailNotifications, marketAlerts: user.marketAlerts },
       terms: { acceptedVersion: user.termsVersion, acceptedAt: user.termsAcceptedAt },
-      sessions: sessions.map(({ userAgent, network, createdAt, lastUsedAt, expiresAt }) => ({
+      sessions: sessions.map(({ userAgent, network, createdAt, lastUsedAt, expiresAt, secondFactor }) => ({
         device: deviceName(userAgent),
         browser: userAgent,
         network,
         signedInAt: createdAt,
         lastUsedAt,
         expiresAt,
+        secondFactor,
       })),
     };
   }

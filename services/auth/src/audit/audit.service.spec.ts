@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { recordableInput } from './audit.service.ts';
 
-describe('the input of a recorded call', () => {
-  it('is recorded unchanged', () => {
+describe('the recorded input of a call', () => {
+  it('is normally unchanged', () => {
     const input = { scanHours: 'always', nested: { list: [1, 'two', null] } };
     expect(recordableInput(input)).toEqual(input);
   });
 
-  it('is recorded without characters that PostgreSQL cannot store', () => {
+  it('replaces characters that PostgreSQL cannot store', () => {
     expect(recordableInput({ words: 'a\u0000b' })).toEqual({ words: 'a\ufffdb' });
   });
 
-  it('is recorded as its size when it is too large', () => {
+  it('contains only the size if the input is too large', () => {
     expect(recordableInput({ words: 'x'.repeat(5000) })).toEqual({ leftOutBytes: 5012 });
   });
 });

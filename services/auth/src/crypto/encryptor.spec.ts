@@ -8,7 +8,7 @@ const encryptor = new Encryptor({ secret: new Secret('a secret of these tests th
 const other = new Encryptor({ secret: new Secret('another secret that is also long enough') });
 
 describe('the encryptor', () => {
-  it('returns any text as it was', async () => {
+  it('decrypts any text to the original', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
         expect(await encryptor.decrypt('mail', await encryptor.encrypt('mail', text))).toBe(text);
@@ -16,11 +16,11 @@ describe('the encryptor', () => {
     );
   });
 
-  it('never writes the same text twice the same way', async () => {
+  it('never encrypts the same text to the same ciphertext', async () => {
     expect(await encryptor.encrypt('mail', 'x')).not.toBe(await encryptor.encrypt('mail', 'x'));
   });
 
-  it('does not decrypt for another purpose, with another secret, or after a change', async () => {
+  it('returns null for another purpose, another secret, or modified ciphertext', async () => {
     const jwe = await encryptor.encrypt('mail', 'hello');
     expect(decodeProtectedHeader(jwe)).toEqual({ alg: 'dir', enc: 'A256GCM' });
     expect(await encryptor.decrypt('provider-flow', jwe)).toBeNull();
@@ -33,7 +33,7 @@ describe('the encryptor', () => {
       expect(await encryptor.decrypt('mail', no)).toBeNull();
   });
 
-  it('accepts no other algorithm', async () => {
+  it('rejects other algorithms', async () => {
     const weaker = await new CompactEncrypt(new TextEncoder().encode('x'))
       .setProtectedHeader({ alg: 'dir', enc: 'A128GCM' })
       .encrypt(new Uint8Array(16));

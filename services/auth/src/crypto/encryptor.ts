@@ -5,7 +5,7 @@ import type { AuthConfig } from '../config.ts';
 import { derivedKey } from './keyed-hash.ts';
 
 /** What was encrypted for one purpose cannot be decrypted for another. */
-export type EncryptionPurpose = 'signing-key' | 'mail' | 'provider-flow';
+export type EncryptionPurpose = 'signing-key' | 'mail' | 'provider-flow' | 'totp-secret' | 'pending-sign-in' | 'device';
 
 /** Compact JWE (RFC 7516): AES-256-GCM under a key derived from AUTH_SECRET, one per purpose. */
 @Injectable()

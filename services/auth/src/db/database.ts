@@ -10,6 +10,7 @@ import { LinkEntity } from './entities/link.entity.ts';
 import { MailEntity } from './entities/mail.entity.ts';
 import { PendingSignupEntity } from './entities/pending-signup.entity.ts';
 import { RefreshTokenEntity } from './entities/refresh-token.entity.ts';
+import { SecondFactorEntity } from './entities/second-factor.entity.ts';
 import { SessionEntity } from './entities/session.entity.ts';
 import { SigningKeyEntity } from './entities/signing-key.entity.ts';
 import { UserEntity } from './entities/user.entity.ts';
@@ -29,6 +30,7 @@ export const AUTH_DATABASE = {
     MailEntity,
     PendingSignupEntity,
     RefreshTokenEntity,
+    SecondFactorEntity,
     SessionEntity,
     SigningKeyEntity,
     UserEntity,
@@ -40,6 +42,7 @@ export const AUTH_DATABASE = {
 export const RETENTION: readonly RetentionPolicy[] = [
   { table: 'pending_signups', where: 'expires_at <= $1', keepMs: 0 },
   { table: 'links', where: 'expires_at <= $1', keepMs: 0 },
+  { table: 'second_factors', where: 'enabled_at IS NULL AND created_at <= $1', keepMs: DAY_MS },
   { table: 'sessions', where: 'expires_at <= $1', keepMs: 0 },
   { table: 'ended_sessions', where: 'until <= $1', keepMs: 0 },
   { table: 'mails', where: 'sent_at <= $1', keepMs: 7 * DAY_MS },

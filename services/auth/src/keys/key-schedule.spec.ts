@@ -14,36 +14,36 @@ const key = (given: Partial<KeyTimes> = {}): KeyTimes => ({
 });
 const nothing = { createFrom: null, retire: [], remove: [] };
 
-describe('the schedule of signing keys', () => {
-  it('creates the first key at once', () => {
+describe('the signing key schedule', () => {
+  it('creates the first key immediately', () => {
     expect(keyPlan([], NOW)).toEqual({ createFrom: NOW, retire: [], remove: [] });
   });
 
-  it('creates the next key an hour before it signs, and retires the current one from then', () => {
+  it('creates the next key an hour before it replaces the current one', () => {
     const plan = (at: number) => keyPlan([key()], NOW + at);
     expect(plan(ROTATION_MS - HOUR_MS - 1)).toEqual(nothing);
     expect(plan(ROTATION_MS - HOUR_MS)).toEqual({ createFrom: NOW + ROTATION_MS, retire: ['a'], remove: [] });
   });
 
-  it('publishes a key for an hour before it signs even when the rotation is late', () => {
+  it('publishes a key for an hour before it signs, even if rotation is late', () => {
     const late = NOW + 2 * ROTATION_MS;
     expect(keyPlan([key()], late).createFrom).toBe(late + PUBLISHED_BEFORE_MS);
   });
 
-  it('signs with the newest key whose time has come', () => {
+  it('signs with the newest key whose start time has passed', () => {
     const keys = [key(), key({ kid: 'b', signsFrom: NOW + HOUR_MS }), key({ kid: 'c', signsFrom: NOW - HOUR_MS })];
     expect(signingKey(keys, NOW)?.kid).toBe('a');
     expect(signingKey(keys, NOW + HOUR_MS)?.kid).toBe('b');
     expect(signingKey(keys, NOW - 2 * HOUR_MS)).toBeNull();
   });
 
-  it('keeps a retired key until its last token has expired, and a few minutes more', () => {
+  it('removes a retired key a few minutes after its last token expires', () => {
     const keys = [key({ retiredAt: NOW }), key({ kid: 'b' })];
     expect(keyPlan(keys, NOW + ACCESS_TOKEN_SECONDS * 1000).remove).toEqual([]);
     expect(keyPlan(keys, NOW + ACCESS_TOKEN_SECONDS * 1000 + 10 * 60_000).remove).toEqual(['a']);
   });
 
-  it('creates a key at once when none is usable, and keeps those of another secret for a rotation', () => {
+  it('creates a key immediately if none is usable and keeps unusable keys for one rotation', () => {
     const other = key({ usable: false });
     expect(keyPlan([other], NOW)).toEqual({ createFrom: NOW, retire: [], remove: [] });
     const both = [other, key({ kid: 'b' })];
@@ -52,7 +52,7 @@ describe('the schedule of signing keys', () => {
     expect(keyPlan(both, NOW + 3 * ROTATION_MS).remove).toEqual(['a']);
   });
 
-  it('always has a key to sign with, and publishes the keys of all valid tokens, whenever it runs', () => {
+  it('always has a signing key and publishes the keys of all valid tokens, no matter when it runs', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 60_000, max: 20 * 24 * HOUR_MS }), { maxLength: 200 }), (pauses) => {
         let keys: KeyTimes[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ATTEMPT_LIMITS, demoCounts, recoveryCounts, signInCounts, signUpCounts } from './attempt-counts.ts';
 
 describe('attempt counts', () => {
-  it('ignore how an address is spelled, and use the network instead of the device', () => {
+  it('normalize the email address and use the network instead of the IP address', () => {
     expect(signInCounts(' Anna@Example.com', '203.0.113.7')).toEqual(signInCounts('anna@example.com', '203.0.113.99'));
     expect(signInCounts('anna@example.com', '2001:db8:1:2::3')).toEqual(
       signInCounts('anna@example.com', '2001:db8:1:ffff::9'),
@@ -17,14 +17,14 @@ describe('attempt counts', () => {
       expect(counts('somewhere')).toEqual(counts(''));
   });
 
-  it('reach the narrowest limit of one network before that of the address', () => {
+  it('reach the limit for one network before the limit for the address', () => {
     const order = signInCounts('anna@example.com', '203.0.113.7').map(({ limit }) => limit);
     expect(order).toEqual(['sign-in:address+network', 'sign-in:network', 'sign-in:address']);
     const { 'sign-in:address+network': narrow, 'sign-in:address': wide } = ATTEMPT_LIMITS;
     expect((narrow.points * wide.seconds) / narrow.seconds).toBeLessThan(wide.points);
   });
 
-  it('count emails of sign-up and recovery separately', () => {
+  it('count sign-up and recovery emails separately', () => {
     const limits = [...signUpCounts('a@example.com', ''), ...recoveryCounts('a@example.com', '')].map(
       ({ limit }) => limit,
     );

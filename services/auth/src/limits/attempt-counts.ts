@@ -9,16 +9,19 @@ export const ATTEMPT_LIMITS = {
   'sign-in:address+network': { points: 10, seconds: 15 * MINUTE },
   'sign-in:network': { points: 100, seconds: 15 * MINUTE },
   'sign-in:address': { points: 50, seconds: HOUR },
+  'sign-in:device': { points: 10, seconds: 15 * MINUTE },
   'sign-up:network': { points: 30, seconds: HOUR },
   'confirmation:address': { points: 5, seconds: HOUR },
   'recovery:network': { points: 30, seconds: HOUR },
   'recovery:address': { points: 5, seconds: HOUR },
   'own-account:user': { points: 10, seconds: 15 * MINUTE },
+  'second-factor:user': { points: 10, seconds: 15 * MINUTE },
+  'second-factor:user-day': { points: 50, seconds: 24 * HOUR },
   'demo:network': { points: 60, seconds: HOUR },
 } as const satisfies Record<string, { points: number; seconds: number }>;
 export type AttemptLimit = keyof typeof ATTEMPT_LIMITS;
 
-/** A limit, and the address, network or user it counts. */
+/** A limit, and the address, network, user, or device it counts. */
 export interface AttemptCount {
   limit: AttemptLimit;
   of: string;
@@ -33,6 +36,9 @@ export const signInCounts = (email: string, ip: string): AttemptCount[] => [
   { limit: 'sign-in:address', of: emailKey(email) },
 ];
 
+/** Of a browser in which the user has signed in before: what others do with the address or in its network doesn't count. */
+export const knownDeviceCounts = (device: string): AttemptCount[] => [{ limit: 'sign-in:device', of: device }];
+
 /** Emails that ask an address to confirm itself, whatever triggered them. */
 export const confirmationCounts = (email: string): AttemptCount[] => [
   { limit: 'confirmation:address', of: emailKey(email) },
@@ -46,4 +52,9 @@ export const recoveryCounts = (email: string, ip: string): AttemptCount[] => [
   { limit: 'recovery:address', of: emailKey(email) },
 ];
 export const ownAccountCounts = (userId: string): AttemptCount[] => [{ limit: 'own-account:user', of: userId }];
+/** Codes have six digits; only those who know the password reach these counts. */
+export const secondFactorCounts = (userId: string): AttemptCount[] => [
+  { limit: 'second-factor:user', of: userId },
+  { limit: 'second-factor:user-day', of: userId },
+];
 export const demoCounts = (ip: string): AttemptCount[] => [{ limit: 'demo:network', of: network(ip) }];

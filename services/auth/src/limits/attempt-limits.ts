@@ -5,13 +5,13 @@ import type { Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AuthConfig } from '../config.ts';
 import { keyedHash } from '../crypto/keyed-hash.ts';
-import { ATTEMPT_LIMITS, type AttemptCount, signInCounts } from './attempt-counts.ts';
+import { ATTEMPT_LIMITS, type AttemptCount } from './attempt-counts.ts';
 
 const REDIS_TIMEOUT_MS = 500;
 
 /** Counted as failed from the start, so that parallel attempts are limited like sequential ones. */
 export interface SignInAttempt {
-  /** Not counted, and the failures of this address from this network are forgotten. */
+  /** Not counted, and earlier failures of the first count are forgotten. */
   succeeded(): Promise<void>;
   /** Not counted: it ended without telling anything about the password. */
   undone(): Promise<void>;
@@ -73,8 +73,7 @@ export class AttemptLimits implements OnApplicationShutdown {
   }
 
   /** @throws AppError TOO_MANY_ATTEMPTS */
-  async beginSignIn(email: string, ip: string): Promise<SignInAttempt> {
-    const counts = signInCounts(email, ip);
+  async beginSignIn(counts: readonly AttemptCount[]): Promise<SignInAttempt> {
     await this.take(counts);
     return {
       succeeded: async () => {

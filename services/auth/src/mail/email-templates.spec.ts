@@ -16,7 +16,7 @@ const all = [
   templates.accountDeleted(),
 ];
 
-/** The text that the HTML shows. */
+/** The visible text of the HTML. */
 const readable = (html: string): string =>
   html
     .replace(/<title>.*?<\/title>/, '')
@@ -30,20 +30,20 @@ const readable = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-describe('the emails', () => {
-  it('say the same in text and in HTML', () => {
+describe('the email templates', () => {
+  it('have the same content in text and HTML', () => {
     for (const { text, html } of all)
       expect(readable(html).replaceAll(':', '')).toBe(
         text.replace(/\s+/g, ' ').replaceAll(':', '').trim().replaceAll(':', ''),
       );
   });
 
-  it('have different kinds and one-line subjects', () => {
+  it('have distinct kinds and single-line subjects', () => {
     expect(new Set(all.map(({ kind }) => kind)).size).toBe(all.length);
     for (const { subject } of all) expect(subject).toMatch(/^[A-Z][\w' -]+$/);
   });
 
-  it('carry tokens only in fragments of our own pages', () => {
+  it('put tokens only in URL fragments of Plainscan pages', () => {
     const links = all.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? []);
     for (const link of links) expect(link).toMatch(/^https:\/\/plainscan\.example\/base\/[a-z-]+(#token=T{43})?$/);
     expect(links.filter((link) => link.includes('#')).map((link) => new URL(link).pathname)).toEqual([
@@ -53,7 +53,7 @@ describe('the emails', () => {
     ]);
   });
 
-  it('load nothing and track nothing', () => {
+  it('contain no external resources or trackers', () => {
     for (const { html } of all) {
       expect(html).not.toMatch(/<(img|script|link|iframe|object|style)\b|\bsrc=|url\(|@import/i);
       expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
@@ -83,7 +83,7 @@ describe('the emails', () => {
     );
   });
 
-  it('name the support address where there is one', () => {
+  it('include the support address if one is configured', () => {
     const withSupport = new EmailTemplates({
       publicUrl: 'https://plainscan.example',
       supportEmail: 'help@example.com',

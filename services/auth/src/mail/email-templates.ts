@@ -91,6 +91,38 @@ export class EmailTemplates {
     ]);
   }
 
+  secondFactorEnabled(): Email {
+    return render('second-factor.enabled', 'Two-factor authentication is on', [
+      'Two-factor authentication was just turned on for your Plainscan account. From now on, signing in takes a code from your authenticator app.',
+      'Keep your recovery codes in a safe place. Each signs you in once if you lose your phone.',
+      `Wasn't you? Someone else may have access to your account: ${this.#contactSupport()}`,
+    ]);
+  }
+
+  recoveryCodesRenewed(): Email {
+    return render('recovery-codes.renewed', 'You have new recovery codes', [
+      'New recovery codes were just created for your Plainscan account. The old ones no longer work.',
+      "Wasn't you? Reset your password right away.",
+      { label: 'Reset your password', url: this.#page('/forgot-password') },
+    ]);
+  }
+
+  recoveryCodeUsed(left: number): Email {
+    return render('recovery-code.used', 'A recovery code was used to sign in', [
+      `Someone just signed in to your Plainscan account with a recovery code. You have ${left === 1 ? '1 code' : `${left} codes`} left. You can create new ones in Settings.`,
+      "Wasn't you? Reset your password right away.",
+      { label: 'Reset your password', url: this.#page('/forgot-password') },
+    ]);
+  }
+
+  secondFactorDisabled(): Email {
+    return render('second-factor.disabled', 'Two-factor authentication is off', [
+      'Two-factor authentication was just turned off for your Plainscan account. Your password is enough to sign in now.',
+      "Wasn't you? Reset your password right away.",
+      { label: 'Reset your password', url: this.#page('/forgot-password') },
+    ]);
+  }
+
   confirmNewAddress(token: string): Email {
     return render('email.confirm', 'Confirm your new email address', [
       'Confirm this email address to use it for your Plainscan account.',

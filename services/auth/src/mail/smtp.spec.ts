@@ -49,7 +49,7 @@ const hostile = fc
   .map((parts) => parts.join(''));
 
 describe('a message', () => {
-  it('has only the intended headers and one recipient, whatever its content', async () => {
+  it('has only the expected headers and one recipient for any content', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, hostile, hostile, async (subject, text, html) => {
         const { envelope, mail } = await sent({ to: 'person@example.com', subject, text, html });
@@ -61,7 +61,7 @@ describe('a message', () => {
     );
   });
 
-  it('is sent to a plain address or not at all', async () => {
+  it('is sent only to a plain address', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, hostile, async (before, after) => {
         const to = `${before}person@example.com${after}`;
@@ -100,10 +100,10 @@ describe('an SMTP failure', () => {
   it.each([
     ['an unknown recipient', { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }, true],
     ['a full mailbox', { code: 'EENVELOPE', responseCode: 452, command: 'RCPT TO' }, false],
-    ['a sender that is rejected for now', { code: 'EENVELOPE', responseCode: 550, command: 'MAIL FROM' }, false],
+    ['a temporarily rejected sender', { code: 'EENVELOPE', responseCode: 550, command: 'MAIL FROM' }, false],
     ['wrong credentials', { code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' }, false],
     ['no server', { code: 'ECONNREFUSED' }, false],
-  ])('for %s is classified', (_, err, permanent) => {
+  ])('is classified as permanent or temporary for %s', (_, err, permanent) => {
     expect(smtpFailure(Object.assign(new Error('said person@example.com'), err))).toEqual({
       code: err.code,
       responseCode: 'responseCode' in err ? err.responseCode : null,

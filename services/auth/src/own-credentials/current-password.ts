@@ -32,12 +32,7 @@ export class CurrentPassword {
     await this.limits.take(ownAccountCounts(userId));
     const user = await this.users.byId(this.db.manager, userId);
     if (!user) throw wrongPassword();
-    if (!hasPassword(user))
-      throw new AppError(
-        'conflict',
-        'NO_PASSWORD',
-        'Your account has no password yet. Set one with "Forgot your password?".',
-      );
+    if (!hasPassword(user)) throw noPassword();
     return user;
   }
 
@@ -56,5 +51,8 @@ export class CurrentPassword {
     throw wrongPassword();
   }
 }
+
+export const noPassword = (): AppError =>
+  new AppError('conflict', 'NO_PASSWORD', 'Your account has no password yet. Set one with "Forgot your password?".');
 
 const hasPassword = (user: UserEntity): user is UserWithPassword => user.passwordHash !== null;

@@ -25,5 +25,6 @@ import { PasswordChangeService } from './password-change.service.ts';
   ],
   controllers: [OwnCredentialsController],
   providers: [CurrentPassword, EmailChangeService, PasswordChangeService],
+  exports: [CurrentPassword],
 })
 export class OwnCredentialsModule {}

@@ -37,7 +37,7 @@ export class PasswordChangeService {
   async change(ctx: CallContext, input: RpcInput<typeof changePassword>): Promise<void> {
     const { currentPassword: password, newPassword, client } = input;
     const user = await this.currentPassword.user(ctx);
-    requireStrong(newPassword, user.email);
+    await requireStrong(newPassword, user);
     const network = networkOf(client.ip);
     await this.currentPassword.verify(ctx, { user, password, event: 'password.change-refused', network });
     const passwordHash = await this.hasher.hash(ctx, newPassword, { continued: true });

@@ -8,14 +8,14 @@ const ctx = newContext();
 describe('a password hash', () => {
   const hasher = new PasswordHasher(CHEAP);
 
-  it('matches only its password, however accents and widths are typed', async () => {
+  it('matches only its password, in any Unicode form', async () => {
     const hashed = await hasher.hash(ctx, 'caf\u00e9 \uff11');
     expect(await hasher.verify(ctx, hashed, 'cafe\u0301 1')).toBe(true);
     expect(await hasher.verify(ctx, hashed, 'cafe 1')).toBe(false);
     expect(await hasher.hash(ctx, 'caf\u00e9 \uff11')).not.toBe(hashed);
   });
 
-  it('that does not exist matches nothing', async () => {
+  it('matches no password if it is null', async () => {
     for (const guess of ['', 'guess', 'x'.repeat(1024)]) expect(await hasher.verify(ctx, null, guess)).toBe(false);
   });
 
@@ -23,22 +23,22 @@ describe('a password hash', () => {
     expect(await new PasswordHasher().hash(ctx, 'seven green boats')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('is outdated when any part of the cost has changed', async () => {
+  it('is outdated when any cost parameter changes', async () => {
     const hashed = await hasher.hash(ctx, 'seven green boats');
     expect(hasher.isOutdated(hashed)).toBe(false);
     for (const part of ['memoryCost', 'timeCost', 'parallelism'] as const)
       expect(new PasswordHasher({ ...CHEAP, [part]: CHEAP[part] * 2 }).isOutdated(hashed)).toBe(true);
   });
 
-  it('is not computed for a caller whose deadline has passed', async () => {
+  it("is not computed after the caller's deadline", async () => {
     const late = newContext({ deadlineAt: Date.now() - 1 });
     await expect(hasher.hash(late, 'seven green boats')).rejects.toMatchObject({ code: 'TIMEOUT' });
     await expect(hasher.verify(late, null, 'seven green boats')).rejects.toMatchObject({ code: 'TIMEOUT' });
   });
 
-  it('is computed in the order of the calls', async () => {
+  it('is computed in call order', async () => {
     const started: number[] = [];
-    // The deadline is read when a call is queued, and again when its turn comes.
+    // The deadline is read when a call is queued, and again when it starts.
     const context = (i: number) => {
       let queued = false;
       return {
@@ -55,20 +55,48 @@ describe('a password hash', () => {
     expect(started).toEqual(all);
   });
 
-  it('is found among several, in one turn', async () => {
+  it('is found among several hashes by its password', async () => {
     const hashes = [await hasher.hash(ctx, 'one two three'), await hasher.hash(ctx, 'seven green boats')];
     expect(await hasher.findMatch(ctx, hashes, 'seven green boats')).toBe(1);
     expect(await hasher.findMatch(ctx, hashes, 'another')).toBe(-1);
   });
 
-  it('is refused at once when too many wait', async () => {
+  it('is refused immediately if the queue is full', async () => {
     const calls = Array.from({ length: 300 }, (_, i) => hasher.hash(ctx, `password ${i}`));
     const results = await Promise.allSettled(calls);
     expect(results.slice(0, 250).every(({ status }) => status === 'fulfilled')).toBe(true);
-    // Up to three run and 250 wait.
+    // Up to three calls run and 250 are queued.
     for (const result of results.slice(253))
       expect(result).toMatchObject({
         reason: { category: 'unavailable', code: 'UNAVAILABLE', details: { retryAfterSeconds: 5 } },
       });
+  });
+
+  it('is computed fairly across networks, even if one has many queued calls', async () => {
+    const done: string[] = [];
+    const hashed = (network: string) => hasher.hash(ctx, 'password', { network }).then(() => done.push(network));
+    const storm = Array.from({ length: 100 }, () => hashed('10.0.0.0/24'));
+    await hashed('10.0.1.0/24');
+    expect(done.length).toBeLessThan(20);
+    await Promise.all(storm);
+  });
+
+  it('displaces a queued call from the network with the most of them', async () => {
+    const from = (network: string) => hasher.hash(ctx, 'password', { network });
+    const storm = Array.from({ length: 260 }, () => from('10.0.0.0/24').then(() => 'done', () => 'refused')); // prettier-ignore
+    expect(await from('10.0.1.0/24')).toMatch(/^\$argon2id/);
+    const results = await Promise.all(storm);
+    expect(results.slice(0, 240)).not.toContain('refused');
+    expect(results.slice(-1)).toEqual(['refused']);
+  });
+
+  it("is refused immediately if the wait would exceed the caller's deadline", async () => {
+    const slow = new PasswordHasher({ memoryCost: 8 * 1024, timeCost: 4, parallelism: 1 });
+    const patient = Array.from({ length: 24 }, () => slow.hash(newContext({ deadlineMs: 60_000 }), 'password').catch(() => null)); // prettier-ignore
+    await patient[2];
+    const began = performance.now();
+    await expect(slow.hash(newContext({ deadlineMs: 20 }), 'password')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(performance.now() - began).toBeLessThan(50);
+    await Promise.all(patient);
   });
 });

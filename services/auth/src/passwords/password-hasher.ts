@@ -5,6 +5,7 @@ import { hash, parseOptions, verify, type Options } from '@node-rs/argon2';
 import { AppError } from '@plainscan/contracts';
 import { type CallContext, remainingMs, timeoutError } from '@plainscan/service-kit';
 import PQueue from 'p-queue';
+import { type TurnOptions, TurnQueue } from './turn-queue.ts';
 
 /** Argon2id with 19 MiB, two passes and one lane: OWASP Password Storage Cheat Sheet, section Argon2id. */
 export const ARGON2_COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
@@ -20,69 +21,104 @@ const MAX_WAITING = 250;
 const MAX_WAIT_MS = 7000;
 const RETRY_AFTER_SECONDS = 5;
 
-interface TurnOptions {
+interface Turn {
   /** the call has already had a turn, and does not wait behind everyone again */
   continued?: boolean;
+  /** network of the caller: networks take turns. Callers without one share the turn of their user. */
+  network?: string | null;
 }
 
 /** The same password however accents and widths were typed (NIST SP 800-63B). */
 const normalized = (password: string): string => password.normalize('NFKC');
 
+/** For handlers that wait for a hash: PasswordHasher bounds them, and knows the networks they come from. */
+export const HASHES = { ownQueue: true } as const;
+
+/** How much one more turn changes what turns are expected to take. */
+const SMOOTHING = 0.1;
+/** With fewer ahead, what turns take says too little. */
+const MIN_AHEAD = 16;
+
 /**
- * All hashing goes through one bounded queue, first come first served: memory stays bounded, and a storm of sign-ins is refused early
- * with UNAVAILABLE instead of timing out.
+ * All hashing goes through one bounded queue in which networks take turns: memory stays bounded, a storm of sign-ins is refused early
+ * with UNAVAILABLE instead of timing out, and one network's storm delays the others little.
  */
 @Injectable()
 export class PasswordHasher {
   readonly #options: Options;
-  readonly #queue = new PQueue({ concurrency: Math.min(availableParallelism(), MAX_CONCURRENCY) });
-  #admitted = 0;
+  readonly #turns = new TurnQueue();
+  readonly #queue: PQueue<TurnQueue, TurnOptions>;
+  /** calls in progress, by network */
+  readonly #admitted = new Map<string, number>();
+  #admittedCount = 0;
+  /** calls that wait for their first turn, by network and oldest first */
+  readonly #waiting = new Map<string, Set<AbortController>>();
+  /** from one first turn to the next, while calls wait */
+  #turnMs = 0;
+  #lastTurnAt: number | null = null;
   /** verified when there is no hash, so that it takes as long */
   readonly #dummy: Promise<string>;
 
   constructor(@Optional() cost: Argon2Cost = ARGON2_COST) {
+    const turns = this.#turns;
+    this.#queue = new PQueue<TurnQueue, TurnOptions>({
+      concurrency: Math.min(availableParallelism(), MAX_CONCURRENCY),
+      // p-queue makes its queue itself; this one is asked who is ahead.
+      queueClass: class {
+        constructor() {
+          return turns;
+        }
+      } as unknown as typeof TurnQueue,
+    });
     this.#options = { algorithm: ARGON2ID, ...cost };
-    this.#dummy = this.#queue.add(() => hash(randomBytes(32), this.#options));
+    this.#dummy = this.#queue.add(() => hash(randomBytes(32), this.#options), { group: '' });
   }
 
   /**
    * Runs `work` that will verify a password; when too many such calls are in progress, refuses it before it loads the stores.
    * @throws AppError UNAVAILABLE
    */
-  async admit<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#admitted >= MAX_WAITING) throw overloaded();
-    this.#admitted += 1;
+  async admit<T>(network: string | null, work: () => Promise<T>): Promise<T> {
+    const group = network ?? '';
+    const own = this.#admitted.get(group) ?? 0;
+    if (!this.#mayEnter(own)) throw overloaded();
+    this.#admitted.set(group, own + 1);
+    this.#admittedCount += 1;
     try {
       return await work();
     } finally {
-      this.#admitted -= 1;
+      this.#admittedCount -= 1;
+      const left = this.#admitted.get(group)! - 1;
+      if (left > 0) this.#admitted.set(group, left);
+      else this.#admitted.delete(group);
     }
   }
 
+  /** Beyond the limit, only networks that have few calls in progress while another has many. */
+  #mayEnter(own: number): boolean {
+    if (this.#admittedCount < MAX_WAITING) return true;
+    return this.#admittedCount < 2 * MAX_WAITING && 4 * (own + 1) <= Math.max(...this.#admitted.values());
+  }
+
   /** @throws AppError UNAVAILABLE, TIMEOUT */
-  hash(ctx: CallContext, password: string, { continued = false }: TurnOptions = {}): Promise<string> {
-    return this.#enqueue(ctx, () => hash(normalized(password), this.#options), continued);
+  hash(ctx: CallContext, password: string, turn: Turn = {}): Promise<string> {
+    return this.#enqueue(ctx, () => hash(normalized(password), this.#options), turn);
   }
 
   /** False after the same work when there is no hash. @throws AppError UNAVAILABLE, TIMEOUT */
-  verify(
-    ctx: CallContext,
-    hashed: string | null,
-    password: string,
-    { continued = false }: TurnOptions = {},
-  ): Promise<boolean> {
-    return this.#enqueue(ctx, () => this.#matches(hashed, password), continued);
+  verify(ctx: CallContext, hashed: string | null, password: string, turn: Turn = {}): Promise<boolean> {
+    return this.#enqueue(ctx, () => this.#matches(hashed, password), turn);
   }
 
   /** Index of the first hash that the password matches; -1: none does. @throws AppError UNAVAILABLE, TIMEOUT */
-  findMatch(ctx: CallContext, hashes: readonly string[], password: string): Promise<number> {
+  findMatch(ctx: CallContext, hashes: readonly string[], password: string, turn: Turn = {}): Promise<number> {
     return this.#enqueue(
       ctx,
       async () => {
         for (const [i, hashed] of hashes.entries()) if (await this.#matches(hashed, password)) return i;
         return -1;
       },
-      false,
+      turn,
     );
   }
 
@@ -99,18 +135,58 @@ export class PasswordHasher {
     return matches && hashed !== null;
   }
 
-  async #enqueue<T>(ctx: CallContext, work: () => Promise<T>, continued: boolean): Promise<T> {
+  async #enqueue<T>(ctx: CallContext, work: () => Promise<T>, { continued = false, network }: Turn): Promise<T> {
+    const group = network ?? ctx.actor?.userId ?? '';
     const leftMs = remainingMs(ctx);
     if (leftMs < 1) throw timeoutError();
-    if (!continued && this.#queue.size >= MAX_WAITING) throw overloaded();
+    const patienceMs = Math.min(leftMs * 0.9, MAX_WAIT_MS);
+    if (!continued) {
+      if (this.#queue.size >= MAX_WAITING && !this.#makeRoom(group)) throw overloaded();
+      const ahead = this.#turns.ahead(group);
+      if (ahead >= MIN_AHEAD && ahead * this.#turnMs > patienceMs) throw overloaded();
+    }
     const waiting = new AbortController();
-    const timer = setTimeout(() => waiting.abort(overloaded()), Math.min(leftMs * 0.9, MAX_WAIT_MS));
+    const timer = setTimeout(() => waiting.abort(overloaded()), patienceMs);
+    const wait = continued ? null : this.#wait(group, waiting);
     const inTurn = () => {
       clearTimeout(timer);
+      wait?.end();
       if (remainingMs(ctx) < 1) throw timeoutError();
+      if (!continued) this.#measureTurn();
       return work();
     };
-    return this.#queue.add(inTurn, { priority: continued ? 1 : 0, signal: waiting.signal });
+    try {
+      return await this.#queue.add(inTurn, { group, urgent: continued, signal: waiting.signal });
+    } finally {
+      clearTimeout(timer);
+      wait?.end();
+    }
+  }
+
+  #wait(group: string, waiting: AbortController): { end(): void } {
+    const own = this.#waiting.get(group) ?? new Set();
+    this.#waiting.set(group, own.add(waiting));
+    return {
+      end: () => {
+        own.delete(waiting);
+        if (own.size === 0 && this.#waiting.get(group) === own) this.#waiting.delete(group);
+      },
+    };
+  }
+
+  /** Refuses the newest waiting call of the network that has the most, unless that is this one. Whether it did. */
+  #makeRoom(group: string): boolean {
+    let longest: ReadonlySet<AbortController> = new Set();
+    for (const each of this.#waiting.values()) if (each.size > longest.size) longest = each;
+    if (longest.size <= (this.#waiting.get(group)?.size ?? 0) + 1) return false;
+    [...longest].at(-1)!.abort(overloaded());
+    return true;
+  }
+
+  #measureTurn(): void {
+    const now = performance.now();
+    if (this.#lastTurnAt !== null) this.#turnMs += SMOOTHING * (now - this.#lastTurnAt - this.#turnMs);
+    this.#lastTurnAt = this.#waiting.size > 0 ? now : null;
   }
 }
 

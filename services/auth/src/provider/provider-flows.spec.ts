@@ -13,7 +13,7 @@ function flowsAt(start: number) {
 }
 
 describe('a sign-in flow', () => {
-  it('can be finished within ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const { flows, later } = flowsAt(1_000_000);
     const jwe = await flows.encrypt(FLOW);
     later(FLOW_MS);
@@ -22,7 +22,7 @@ describe('a sign-in flow', () => {
     expect(await flows.decrypt(jwe)).toBeNull();
   });
 
-  it('can be neither read nor forged', async () => {
+  it('cannot be read or forged', async () => {
     const { flows } = flowsAt(0);
     const jwe = await flows.encrypt(FLOW);
     for (const part of jwe.split('.'))
@@ -31,7 +31,7 @@ describe('a sign-in flow', () => {
     for (const other of ['', 'x', jwe.slice(1), ofAnotherPurpose]) expect(await flows.decrypt(other)).toBeNull();
   });
 
-  it('fits a cookie with the longest redirect', async () => {
+  it('fits in a cookie with the longest redirect', async () => {
     const { flows } = flowsAt(Date.now());
     const redirect = `/${'a'.repeat(1999)}`;
     const random = 'r'.repeat(43);

@@ -6,7 +6,7 @@ const CLAIMS = { sub: 's-1', email: 'Ann@example.com', email_verified: true };
 const claimed = (more: Record<string, unknown> = {}) => profileOf(ISSUER, { ...CLAIMS, ...more });
 
 describe("a provider's profile", () => {
-  it('has subject, address, name and picture', () => {
+  it('has a subject, email address, name, and picture', () => {
     expect(
       claimed({ name: ' Ann Example ', picture: 'https://img.example/a.png', locale: 'en', role: 'admin' }),
     ).toEqual({
@@ -18,7 +18,7 @@ describe("a provider's profile", () => {
     });
   });
 
-  it('needs neither name nor picture', () => {
+  it('does not require a name or picture', () => {
     expect(claimed()).toMatchObject({ fullName: null, avatarUrl: null });
     expect(claimed({ name: 7, picture: {} })).toMatchObject({ fullName: null, avatarUrl: null });
     expect(claimed({ name: ' \u202e\n' })?.fullName).toBeNull();
@@ -28,7 +28,7 @@ describe("a provider's profile", () => {
     ['no address', { email: undefined }],
     ['an invalid address', { email: 'ann' }],
     ['an unverified address', { email_verified: false }],
-    ['no word on verification', { email_verified: undefined }],
+    ['no verification status', { email_verified: undefined }],
     ['the string true', { email_verified: 'true' }],
     ['no subject', { sub: '' }],
   ])('is rejected with %s', (_, more) => expect(claimed(more)).toBeNull());
@@ -40,9 +40,9 @@ describe("a provider's profile", () => {
     '//img.example/a.png',
     'https://user:word@img.example/a.png',
     `https://img.example/${'a'.repeat(2000)}`,
-  ])('has no picture at %p', (picture) => expect(claimed({ picture })?.avatarUrl).toBeNull());
+  ])('rejects the picture URL %p', (picture) => expect(claimed({ picture })?.avatarUrl).toBeNull());
 
-  it('cuts a long name between characters', () => {
+  it('truncates a long name between characters', () => {
     expect(claimed({ name: '🐟'.repeat(300) })?.fullName).toBe('🐟'.repeat(200));
   });
 });

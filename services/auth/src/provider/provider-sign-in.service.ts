@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type finishProviderSignIn, ownPath, type SessionGrant } from '@plainscan/contracts';
+import { AppError, type finishProviderSignIn, ownPath, type SessionGrant } from '@plainscan/contracts';
 import type { CallContext, RpcInput } from '@plainscan/service-kit';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
+import type { EntityManager } from 'typeorm';
 import { SessionStartService } from '../sessions/session-start.service.ts';
 import { ProviderAccountsService } from './provider-accounts.service.ts';
 import { ProviderClient } from './provider-client.ts';
@@ -36,9 +37,12 @@ export class ProviderSignInService {
     const flow = await this.flows.decrypt(jwe);
     if (!flow) throw this.provider.refused('flow expired or not ours');
     const profile = await this.provider.profile(flow, query);
-    const grant = await this.sessionStart.start(ctx, client, (manager) =>
-      this.accounts.userOf(manager, ctx, profile, client),
-    );
+    const userOf = (manager: EntityManager) => this.accounts.userOf(manager, ctx, profile, client);
+    const grant = await this.sessionStart.start(ctx, client, userOf).catch((err: unknown) => {
+      if (err instanceof AppError && err.code === 'SECOND_FACTOR_REQUIRED')
+        throw new AppError(err.category, err.code, err.message, { ...err.details, redirect: flow.redirect });
+      throw err;
+    });
     return { grant, redirect: flow.redirect };
   }
 }

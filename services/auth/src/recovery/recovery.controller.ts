@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { checkRecovery, finishRecovery, requestRecovery } from '@plainscan/contracts';
 import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
+import { HASHES } from '../passwords/password-hasher.ts';
 import { RecoveryService } from './recovery.service.ts';
 
 @Controller()
@@ -19,7 +20,7 @@ export class RecoveryController {
     return {};
   }
 
-  @Rpc(finishRecovery)
+  @Rpc(finishRecovery, HASHES)
   async finish(ctx: CallContext, input: RpcInput<typeof finishRecovery>) {
     await this.recovery.finish(ctx, input);
     return {};

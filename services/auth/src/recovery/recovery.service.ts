@@ -63,8 +63,8 @@ export class RecoveryService {
     const link = await this.check(token);
     const user = await this.users.byId(this.db.manager, link.userId);
     if (!user) throw linkInvalid();
-    requireStrong(password, user.email);
-    const passwordHash = await this.hasher.hash(ctx, password);
+    await requireStrong(password, user);
+    const passwordHash = await this.hasher.hash(ctx, password, { network: networkOf(client.ip) });
     const ended = await this.#setPassword(ctx, link, passwordHash, client);
     this.sender.notify();
     await this.endedSessions.announce(ended);

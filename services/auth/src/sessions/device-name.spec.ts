@@ -3,8 +3,8 @@ import { deviceName } from './device-name.ts';
 
 const LINUX = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko)';
 
-describe('the name of a device', () => {
-  it('is the browser and its operating system', () => {
+describe('a device name', () => {
+  it('consists of the browser and the operating system', () => {
     expect(deviceName(`${LINUX} Chrome/128.0.0.0 Safari/537.36`)).toBe('Chrome on Linux');
     expect(deviceName('Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:129.0) Gecko/20100101 Firefox/129.0')).toBe(
       'Firefox on Windows',

@@ -10,11 +10,11 @@ describe('a session', () => {
     expect(sessionExpiry(STARTED, STARTED + 100 * DAY_MS)).toBe(STARTED + 130 * DAY_MS);
   });
 
-  it('expires after 180 days, however often it is used', () => {
+  it('expires after 180 days even if it was used', () => {
     expect(sessionExpiry(STARTED, STARTED + 179 * DAY_MS)).toBe(STARTED + 180 * DAY_MS);
   });
 
-  it('limits its access tokens, which otherwise expire after 15 minutes', () => {
+  it('limits access tokens to 15 minutes and to its remaining lifetime', () => {
     expect(accessTokenExpiry(STARTED, STARTED + DAY_MS)).toBe(STARTED / 1000 + 900);
     expect(accessTokenExpiry(STARTED, STARTED + 60_500)).toBe(STARTED / 1000 + 60);
   });

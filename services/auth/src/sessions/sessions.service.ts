@@ -35,6 +35,7 @@ export class SessionsService {
         createdAt: session.createdAt.toISOString(),
         lastUsedAt: session.lastUsedAt.toISOString(),
         current: session.id === ctx.actor?.sessionId,
+        secondFactor: session.secondFactor,
       })),
     };
   }

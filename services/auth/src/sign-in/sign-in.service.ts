@@ -5,11 +5,12 @@ import { DataSource } from 'typeorm';
 import { AuditStore } from '../audit/audit.store.ts';
 import type { UserEntity } from '../db/entities/user.entity.ts';
 import { invalidCredentials } from '../errors.ts';
-import { confirmationCounts } from '../limits/attempt-counts.ts';
+import { confirmationCounts, knownDeviceCounts, signInCounts } from '../limits/attempt-counts.ts';
 import { AttemptLimits } from '../limits/attempt-limits.ts';
 import { MailSender } from '../mail/mail-sender.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { networkOf } from '../sessions/client-info.ts';
+import { KnownDevices } from '../sessions/known-devices.ts';
 import { SessionStartService } from '../sessions/session-start.service.ts';
 import { ConfirmationMailer } from '../sign-up/confirmation-mailer.ts';
 import { PendingSignupsStore } from '../sign-up/pending-signups.store.ts';
@@ -30,6 +31,7 @@ export class SignInService {
     private readonly confirmation: ConfirmationMailer,
     private readonly hasher: PasswordHasher,
     private readonly limits: AttemptLimits,
+    private readonly devices: KnownDevices,
     private readonly sessionStart: SessionStartService,
     private readonly sender: MailSender,
     private readonly audit: AuditStore,
@@ -37,11 +39,15 @@ export class SignInService {
 
   /** @throws AppError INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED, TOO_MANY_ATTEMPTS, UNAVAILABLE when too many sign in */
   async signIn(ctx: CallContext, credentials: Credentials): Promise<SessionGrant> {
-    const attempt = await this.limits.beginSignIn(credentials.email, credentials.client.ip);
+    const { email, client, device } = credentials;
+    const known = await this.devices.find(email, device);
+    const attempt = await this.limits.beginSignIn(
+      known === null ? signInCounts(email, client.ip) : knownDeviceCounts(known),
+    );
     const check = { wrong: false };
     let grant: SessionGrant;
     try {
-      grant = await this.hasher.admit(() => this.#check(ctx, credentials, check));
+      grant = await this.hasher.admit(networkOf(client.ip), () => this.#check(ctx, credentials, check));
     } catch (err) {
       // A wrong password counts whatever the response is: a late one reveals as much.
       if (!check.wrong && !isRefusal(err)) await attempt.undone();
@@ -53,9 +59,11 @@ export class SignInService {
 
   /** Sets `check.wrong` as soon as that is known. */
   async #check(ctx: CallContext, credentials: Credentials, check: { wrong: boolean }): Promise<SessionGrant> {
-    const { email, password } = credentials;
+    const { email, password, client } = credentials;
     const user = await this.users.byEmail(this.db.manager, email);
-    check.wrong = !(await this.hasher.verify(ctx, user?.passwordHash ?? null, password));
+    check.wrong = !(await this.hasher.verify(ctx, user?.passwordHash ?? null, password, {
+      network: networkOf(client.ip),
+    }));
     return check.wrong ? this.#refuse(ctx, credentials, user) : this.#start(ctx, user!, credentials);
   }
 
@@ -71,8 +79,9 @@ export class SignInService {
       // The password may have changed since it was verified.
       const user = await this.users.lock(manager, id);
       if (user?.passwordHash !== passwordHash) throw invalidCredentials();
-      if (renewed !== null) await this.users.setPassword(manager, id, renewed);
-      return user;
+      if (renewed === null) return user;
+      await this.users.setPassword(manager, id, renewed);
+      return { ...user, passwordHash: renewed };
     });
   }
 

@@ -32,10 +32,11 @@ export class SignUpService {
     ctx: CallContext,
     { email, password, client }: RpcInput<typeof signUp>,
   ): Promise<{ email: string; browserSecret: string }> {
-    requireStrong(password, email);
+    await requireStrong(password, { email });
     const counts = signUpCounts(email, client.ip);
     await this.limits.take(counts);
-    const passwordHash = await this.hasher.hash(ctx, password).catch(async (err: unknown) => {
+    const turn = { network: networkOf(client.ip) };
+    const passwordHash = await this.hasher.hash(ctx, password, turn).catch(async (err: unknown) => {
       await this.limits.giveBack(counts);
       throw err;
     });

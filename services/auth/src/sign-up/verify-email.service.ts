@@ -7,6 +7,7 @@ import { tokenHash } from '../crypto/opaque-token.ts';
 import type { PendingSignupEntity } from '../db/entities/pending-signup.entity.ts';
 import type { UserEntity } from '../db/entities/user.entity.ts';
 import { invalidCredentials, linkInvalid } from '../errors.ts';
+import { signInCounts } from '../limits/attempt-counts.ts';
 import { AttemptLimits } from '../limits/attempt-limits.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { networkOf } from '../sessions/client-info.ts';
@@ -48,9 +49,9 @@ export class VerifyEmailService {
   ): Promise<PendingSignupEntity> {
     if (password === null)
       throw new AppError('forbidden', 'PASSWORD_REQUIRED', "Enter your password to confirm it's you.");
-    const attempt = await this.limits.beginSignIn(reached[0]!.email, client.ip);
+    const attempt = await this.limits.beginSignIn(signInCounts(reached[0]!.email, client.ip));
     const hashes = reached.map(({ passwordHash }) => passwordHash);
-    const match = reached[await this.hasher.findMatch(ctx, hashes, password)];
+    const match = reached[await this.hasher.findMatch(ctx, hashes, password, { network: networkOf(client.ip) })];
     if (!match) throw invalidCredentials();
     await attempt.succeeded();
     return match;

@@ -11,14 +11,14 @@ describe('the mailbox of an address', () => {
     ['ann+x@mail.example.com', 'ann@mail.example.com'],
     ['+tag@example.com', '+tag@example.com'],
     ['"a@b"@example.com', '"a@b"@example.com'],
-  ])('of %s is %s', (email, mailbox) => {
+  ])('for %s is %s', (email, mailbox) => {
     expect(mailboxOf(email)).toBe(mailbox);
   });
 
   const local = fc.stringMatching(/^[a-z]{1,12}$/);
   const tag = fc.stringMatching(/^[a-z0-9.+]{0,8}$/);
 
-  it('is the same for every spelling, and for itself', () => {
+  it('is the same for every spelling and for the mailbox itself', () => {
     fc.assert(
       fc.property(local, tag, fc.array(fc.nat(11), { maxLength: 3 }), (name, suffix, places) => {
         const dotted = [...name].map((letter, i) => (places.includes(i) ? `${letter}.` : letter)).join('');

@@ -24,4 +24,8 @@ export class SessionEntity {
 
   @Column({ name: 'expires_at', type: 'timestamptz' })
   expiresAt!: Date;
+
+  /** started with a second factor */
+  @Column({ name: 'second_factor', type: 'boolean', default: false })
+  secondFactor!: boolean;
 }

@@ -49,7 +49,8 @@ export class Accounts1763740000000 implements MigrationInterface {
         network text,
         created_at timestamptz NOT NULL,
         last_used_at timestamptz NOT NULL,
-        expires_at timestamptz NOT NULL
+        expires_at timestamptz NOT NULL,
+        second_factor boolean NOT NULL DEFAULT false
       )`);
     await runner.query(`CREATE INDEX sessions_by_user ON sessions (user_id, last_used_at DESC)`);
     await runner.query(`
@@ -76,6 +77,15 @@ export class Accounts1763740000000 implements MigrationInterface {
         expires_at timestamptz NOT NULL
       )`);
     await runner.query(`CREATE INDEX links_by_user ON links (user_id, kind)`);
+    await runner.query(`
+      CREATE TABLE second_factors (
+        user_id uuid PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+        encrypted_secret text NOT NULL,
+        created_at timestamptz NOT NULL,
+        enabled_at timestamptz,
+        last_used_step bigint,
+        recovery_hashes bytea[] NOT NULL DEFAULT '{}'
+      )`);
     await runner.query(`
       CREATE TABLE signing_keys (
         kid text PRIMARY KEY,
@@ -134,7 +144,7 @@ export class Accounts1763740000000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await dropOutboxTable(runner);
     const tables =
-      'deletion_services, deletions, audit_log, mails, signing_keys, links, ended_sessions, refresh_tokens, sessions, pending_signups, identities, users';
+      'deletion_services, deletions, audit_log, mails, signing_keys, second_factors, links, ended_sessions, refresh_tokens, sessions, pending_signups, identities, users';
     await runner.query(`DROP TABLE ${tables}`);
   }
 }

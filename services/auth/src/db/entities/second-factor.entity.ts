@@ -1,0 +1,22 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Time-based codes (RFC 6238) of a user. */
+@Entity({ name: 'second_factors' })
+export class SecondFactorEntity {
+  @PrimaryColumn({ name: 'user_id', type: 'uuid' })
+  userId!: string;
+
+  @Column({ name: 'encrypted_secret', type: 'text' })
+  encryptedSecret!: string;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  /** null: not confirmed with a code yet */
+  @Column({ name: 'enabled_at', type: 'timestamptz', nullable: true })
+  enabledAt!: Date | null;
+
+  /** keyed hashes of the recovery codes that were not used */
+  @Column({ name: 'recovery_hashes', type: 'bytea', array: true })
+  recoveryHashes!: Buffer[];
+}

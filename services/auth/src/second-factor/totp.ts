@@ -1,0 +1,23 @@
+import { Secret, TOTP } from 'otpauth';
+
+/** RFC 4226 recommends 160 bits. */
+const SECRET_BYTES = 20;
+/** What every authenticator app supports. */
+const TOTP_OPTIONS = { issuer: 'Plainscan', algorithm: 'SHA1', digits: 6, period: 30 } as const;
+/** Steps before and after the current one, for clocks that differ. */
+const WINDOW = 1;
+
+/** base32 */
+export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
+
+const totpOf = (secret: string, label = ''): TOTP =>
+  new TOTP({ ...TOTP_OPTIONS, secret: Secret.fromBase32(secret), label });
+
+/** For the QR code that authenticator apps scan. */
+export const totpUri = (secret: string, email: string): string => totpOf(secret, email).toString();
+
+/** The 30-second step that the code is for; null: not a code of now */
+export function matchingStep(secret: string, code: string, nowMs: number): number | null {
+  const delta = totpOf(secret).validate({ token: code, timestamp: nowMs, window: WINDOW });
+  return delta === null ? null : TOTP.counter({ period: TOTP_OPTIONS.period, timestamp: nowMs }) + delta;
+}
