@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { fakeStripeConfig } from './config.ts';
 
-describe('the environment of the fake', () => {
-  it('has a default port and nothing else', () => {
+describe('fakeStripeConfig', () => {
+  it('sets only the port by default', () => {
     expect(fakeStripeConfig({})).toEqual({ port: 12_111 });
   });
 
-  it('needs the URL and the secret of the webhook together', () => {
+  it('requires the webhook URL and secret together', () => {
     const webhook = { FAKE_STRIPE_WEBHOOK_URL: 'http://127.0.0.1:4000/hook', FAKE_STRIPE_WEBHOOK_SECRET: 'whsec_1' };
     expect(fakeStripeConfig({ ...webhook, FAKE_STRIPE_PORT: '0', FAKE_STRIPE_DIR: '/tmp/fake' })).toEqual({
       port: 0,

@@ -19,16 +19,16 @@ describe('a billing period', () => {
     ['year', 1, '2027-01-31T08:30:00Z'],
     ['week', 2, '2026-02-14T08:30:00Z'],
     ['day', 1, '2026-02-01T08:30:00Z'],
-  ] as const)('%s %i after the last of January ends on %s', (interval, count, end) => {
+  ] as const)('with interval %s and count %i from January 31 ends on %s', (interval, count, end) => {
     expect(periodAfter(at('2026-01-31T08:30:00Z'), recurring(interval), count)).toBe(at(end));
   });
 
-  it('of a leap day’s year ends on the last of February', () => {
+  it('that starts on a leap day ends on the last day of February', () => {
     expect(periodAfter(at('2028-02-29T00:00:00Z'), recurring('year'), 1)).toBe(at('2029-02-28T00:00:00Z'));
     expect(periodAfter(at('2028-02-29T00:00:00Z'), recurring('year'), 4)).toBe(at('2032-02-29T00:00:00Z'));
   });
 
-  it('follows the one before it without a gap, on the anchor’s grid', () => {
+  it('starts where the previous one ends, aligned with the anchor', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: at('2000-01-01'), max: at('2100-01-01') }),

@@ -10,11 +10,11 @@ afterEach(stopAll);
 const order = { amount: 1500, currency: 'usd', payment_method_types: ['card'] } as const;
 const pay = { ...order, confirm: true, payment_method: 'pm_card_visa' } as const;
 
-it('speaks the version of the SDK', () => {
+it('the fake uses the API version of the SDK', () => {
   expect(API_VERSION).toBe(Stripe.API_VERSION);
 });
 
-it('rejects an invalid email address', async () => {
+it('the fake rejects an invalid email address', async () => {
   const { stripe } = await started();
   expect(await refusalOf(stripe.customers.create({ email: 'no address' }))).toMatchObject({
     ...{ statusCode: 400, code: 'email_invalid', param: 'email' },
@@ -23,7 +23,7 @@ it('rejects an invalid email address', async () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('replays the response, also of a decline, and executes once', async () => {
+  it('replays the response, including a decline, and executes once', async () => {
     const { stripe, fake } = await started();
     const key = { idempotencyKey: 'order-1' };
     const first = await stripe.paymentIntents.create(pay, key);
@@ -40,7 +40,7 @@ describe('an Idempotency-Key', () => {
     expect(fake.objects.charges.size).toBe(2);
   });
 
-  it('replays a failure of Stripe, unlike another key', async () => {
+  it('replays a server error only for the same key', async () => {
     const { stripe, fake } = await started();
     fake.controls.faults.inject({ kind: '500', when: 'during' });
     const failed = async () => refusalOf(stripe.paymentIntents.create(pay, { idempotencyKey: 'order-1' }));
@@ -50,7 +50,7 @@ describe('an Idempotency-Key', () => {
     expect((await stripe.paymentIntents.create(pay, { idempotencyKey: 'order-2' })).status).toBe('succeeded');
   });
 
-  it('belongs to its parameters and to its endpoint', async () => {
+  it('cannot be reused with other parameters or another endpoint', async () => {
     const { stripe } = await started();
     const key = { idempotencyKey: 'order-1' };
     await stripe.paymentIntents.create(order, key);
@@ -61,14 +61,14 @@ describe('an Idempotency-Key', () => {
       expect(await refusalOf(other)).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
   });
 
-  it('stays free after a call that was refused before execution', async () => {
+  it('can be reused after a call that was rejected before execution', async () => {
     const { stripe } = await started();
     const key = { idempotencyKey: 'order-1' };
     await refusalOf(stripe.paymentIntents.create({ ...order, amount: 10 }, key));
     expect((await stripe.paymentIntents.create(order, key)).amount).toBe(1500);
   });
 
-  it('charges once for 50 concurrent calls', async () => {
+  it('limits 50 concurrent calls to one charge', async () => {
     const { stripe, fake } = await started();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => stripe.paymentIntents.create(pay, { idempotencyKey: 'order-1' })),
@@ -79,7 +79,7 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('injected faults', () => {
-  it.each(['500', '429', 'reset'] as const)('with %s before the effect: the retry executes once', async (kind) => {
+  it.each(['500', '429', 'reset'] as const)('of type %s before the effect let a retry execute once', async (kind) => {
     const { fake } = await started();
     const stripe = sdkOf(fake, { maxNetworkRetries: kind === '429' ? 0 : 2 });
     fake.controls.faults.inject({ kind });
@@ -91,7 +91,7 @@ describe('injected faults', () => {
     expect(fake.objects.charges.size).toBe(1);
   });
 
-  it.each(['500', 'reset'] as const)('with %s after the effect: the retry does not charge again', async (kind) => {
+  it.each(['500', 'reset'] as const)('of type %s after the effect do not let a retry charge again', async (kind) => {
     const { fake } = await started();
     const stripe = sdkOf(fake, { maxNetworkRetries: 2 });
     fake.controls.faults.inject({ kind, when: 'after', path: '/v1/payment_intents', method: 'POST' });
@@ -100,7 +100,7 @@ describe('injected faults', () => {
     expect(fake.objects.charges.size).toBe(1);
   });
 
-  it('affect a path for a number of calls, or only delay them', async () => {
+  it('can be limited to a path and a number of calls, or only delay calls', async () => {
     const { stripe, fake } = await started();
     const { faults } = fake.controls;
     const failing = faults.inject({ kind: '500', count: 2, path: '/v1/customers' });
@@ -120,7 +120,7 @@ describe('injected faults', () => {
 
 describe('a call', () => {
   it.each(['', 'Bearer sk_live_1234567890', 'Bearer pk_test_1', 'Bearer nonsense'])(
-    'with the authorization %p is refused',
+    'with the authorization %p is rejected',
     async (authorization) => {
       const { fake } = await started();
       const response = await fetch(`${fake.url}/v1/customers`, { headers: authorization ? { authorization } : {} });
@@ -128,7 +128,7 @@ describe('a call', () => {
     },
   );
 
-  it('of another version, to an unknown address, or that cannot be read is refused', async () => {
+  it('is rejected for another API version, an unknown path, or an unreadable query', async () => {
     const { fake } = await started();
     const headers = { authorization: `Bearer ${KEY}` };
     const versioned = await fetch(`${fake.url}/v1/customers`, {
@@ -149,12 +149,12 @@ describe('a call', () => {
     [{ ...order, amount: 49 }, 'amount_too_small', 'amount'],
     [{ ...order, amount: 100_000_000 }, 'amount_too_large', 'amount'],
     [{ ...order, currency: 'zzz' }, undefined, 'currency'],
-    [{ ...order, colour: 'red' }, 'parameter_unknown', 'colour'],
+    [{ ...order, flavor: 'red' }, 'parameter_unknown', 'flavor'],
     [{ ...order, customer: 'cus_none' }, 'resource_missing', 'customer'],
     [{ ...order, payment_method: 'pm_card_none' }, 'resource_missing', 'payment_method'],
     [{ ...order, confirm: 'perhaps' }, 'parameter_invalid_boolean', 'confirm'],
     [{ amount: 1500, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' }, undefined, 'return_url'],
-  ])('with %j is refused as %s', async (params, code, param) => {
+  ])('with %j is rejected as %s', async (params, code, param) => {
     const { stripe, fake } = await started();
     const refusal = await refusalOf(stripe.paymentIntents.create(params as never));
     expect(refusal).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, param });
@@ -188,7 +188,7 @@ describe('arbitrary input', () => {
       .map((pairs) => new URLSearchParams(pairs).toString()),
   );
 
-  it('gets a response as from Stripe, and never breaks the fake', async () => {
+  it('gets a Stripe-like response and never breaks the fake', async () => {
     const unexpected: unknown[] = [];
     const { fake } = await started({ onUnexpected: (error) => unexpected.push(error) });
     const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/x-www-form-urlencoded' };
@@ -210,7 +210,7 @@ describe('arbitrary input', () => {
 });
 
 describe('metadata', () => {
-  it('is merged, and deleted key by key or at once', async () => {
+  it('is merged on update and can be deleted by key or entirely', async () => {
     const { stripe } = await started();
     const { id } = await stripe.customers.create({ metadata: { a: '1', b: '2' } });
     expect((await stripe.customers.update(id, { metadata: { b: '', c: '3' } })).metadata).toEqual({ a: '1', c: '3' });
@@ -220,7 +220,7 @@ describe('metadata', () => {
 });
 
 describe('a list', () => {
-  it('is read page by page, newest first, in both directions', async () => {
+  it('is paginated in both directions, newest first', async () => {
     const { stripe } = await started();
     const made: string[] = [];
     for (let at = 0; at < 25; at++) made.unshift((await stripe.customers.create({ name: `${at}` })).id);
@@ -238,7 +238,7 @@ describe('a list', () => {
     await refusalOf(stripe.customers.list({ starting_after: 'cus_none' }));
   });
 
-  it('is filtered', async () => {
+  it('can be filtered', async () => {
     const { stripe } = await started();
     const customer = await stripe.customers.create({ email: 'ada@example.com' });
     await stripe.customers.create({ email: 'eve@example.com' });
@@ -252,7 +252,7 @@ describe('a list', () => {
 });
 
 describe('expand', () => {
-  it('reaches through lists and objects, four levels deep', async () => {
+  it('reaches through lists and objects, up to four levels deep', async () => {
     const { stripe } = await started();
     const { customer, intent } = await active(stripe, 'pm_card_visa');
     const { data } = await stripe.subscriptions.list({
@@ -285,7 +285,7 @@ describe('expand', () => {
 });
 
 describe('a deleted customer', () => {
-  it('is marked as deleted, and its subscription has ended', async () => {
+  it('is marked as deleted and loses its subscription', async () => {
     const { stripe } = await started();
     const { customer, subscription } = await active(stripe, 'pm_card_visa');
     expect(await stripe.customers.del(customer.id)).toMatchObject({ id: customer.id, deleted: true });

@@ -8,7 +8,7 @@ const order = { amount: 1500, currency: 'usd', payment_method_types: ['card'] } 
 const paid = { ...order, confirm: true, payment_method: 'pm_card_visa' } as const;
 
 describe('a payment', () => {
-  it('is charged once, with its events in order', async () => {
+  it('is charged once and emits its events in order', async () => {
     const { stripe, types } = await startedWithWebhook();
     const customer = await stripe.customers.create({ email: 'ada@example.com', metadata: { user: 'u1' } });
     const intent = await stripe.paymentIntents.create({ ...order, customer: customer.id, metadata: { user: 'u1' } });
@@ -29,7 +29,7 @@ describe('a payment', () => {
   });
 
   it.each(Object.entries(TEST_CARDS).filter(([, { decline }]) => decline))(
-    'with %s is declined with the codes of that card, and succeeds with another',
+    "with %s is declined with the card's codes, then succeeds with another card",
     async (token, { decline }) => {
       const { stripe, types } = await startedWithWebhook();
       const intent = await stripe.paymentIntents.create(order);
@@ -45,7 +45,7 @@ describe('a payment', () => {
     },
   );
 
-  it('is charged once by 200 concurrent confirmations', async () => {
+  it('is charged once despite 200 concurrent confirmations', async () => {
     const { stripe, fake } = await started();
     const intent = await stripe.paymentIntents.create(order);
     const answers = await Promise.allSettled(
@@ -57,7 +57,7 @@ describe('a payment', () => {
     expect(fake.objects.charges.size).toBe(1);
   });
 
-  it('is canceled while it is open, and not once it succeeded', async () => {
+  it('can be canceled while open, but not after it succeeds', async () => {
     const { stripe } = await started();
     const intent = await stripe.paymentIntents.create(order);
     expect(await stripe.paymentIntents.cancel(intent.id)).toMatchObject({ status: 'canceled' });
@@ -68,7 +68,7 @@ describe('a payment', () => {
     });
   });
 
-  it('is not paid with the card of another customer', async () => {
+  it("cannot be paid with another customer's card", async () => {
     const { stripe } = await started();
     const [ada, eve] = [await stripe.customers.create(), await stripe.customers.create()];
     const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: ada.id });
@@ -78,7 +78,7 @@ describe('a payment', () => {
 });
 
 describe('3-D Secure', () => {
-  it('delays a payment until the cardholder answers', async () => {
+  it('delays a payment until the cardholder responds', async () => {
     const { stripe, fake, types } = await startedWithWebhook();
     const intent = await stripe.paymentIntents.create(order);
     expect(
@@ -98,7 +98,7 @@ describe('3-D Secure', () => {
     ]);
   });
 
-  it('that fails leaves the payment to another card, without a charge', async () => {
+  it('leaves the payment open for another card after a failure, without a charge', async () => {
     const { stripe, fake } = await started();
     const intent = await stripe.paymentIntents.create(order);
     await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_authenticationRequired' });
@@ -112,7 +112,7 @@ describe('3-D Secure', () => {
     expect(fake.objects.charges.size).toBe(1);
   });
 
-  it('is answered on a hosted page, which redirects to where the payment began', async () => {
+  it('is completed on a hosted page, which redirects back to the return URL', async () => {
     const { stripe, fake } = await started();
     const intent = await stripe.paymentIntents.create({ amount: 1500, currency: 'usd' });
     const waiting = await stripe.paymentIntents.confirm(intent.id, {
@@ -138,7 +138,7 @@ describe('3-D Secure', () => {
 });
 
 describe('a refund', () => {
-  it('returns a part, then the rest, and never more', async () => {
+  it('returns part, then the rest, and never more than was paid', async () => {
     const { stripe, hook, types } = await startedWithWebhook();
     const { id: intent, latest_charge: charge } = await stripe.paymentIntents.create(paid);
     expect(await stripe.refunds.create({ payment_intent: intent, amount: 500 })).toMatchObject({
@@ -164,7 +164,7 @@ describe('a refund', () => {
     });
   });
 
-  it('of an unpaid payment is refused', async () => {
+  it('is rejected for an unpaid payment', async () => {
     const { stripe } = await started();
     const { id } = await stripe.paymentIntents.create(order);
     await refusalOf(stripe.refunds.create({ payment_intent: id }));
@@ -172,7 +172,7 @@ describe('a refund', () => {
 });
 
 describe('a dispute', () => {
-  it('bars a refund and can be lost', async () => {
+  it('blocks refunds and can be lost', async () => {
     const { stripe, fake, types } = await startedWithWebhook();
     const { id: intent, latest_charge: charge } = await stripe.paymentIntents.create(paid);
     const { id } = fake.controls.openDispute(intent);
@@ -192,7 +192,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  it('that is won returns the funds', async () => {
+  it('returns the funds when won', async () => {
     const { stripe, fake, types } = await startedWithWebhook();
     const { id: intent } = await stripe.paymentIntents.create({ ...paid, payment_method: 'pm_card_createDispute' });
     const [dispute] = (await stripe.disputes.list({ payment_intent: intent })).data;

@@ -12,9 +12,9 @@ type Hash = { [key: string]: Json };
 
 /** Present only when expanded. */
 const ON_REQUEST: Record<string, string[]> = { charge: ['refunds'] };
-/** Of API versions before the SDK's. */
+/** From API versions older than the SDK's. */
 const GONE: Record<string, string[]> = { invoice: ['subscription'] };
-/** Declared by the SDK's version, but not in the fixtures. */
+/** In the SDK's version, but not in the fixtures. */
 const NEWER: Record<string, string[]> = {
   payment_intent: ['allowed_payment_method_types', 'payment_record'],
   setup_intent: ['allowed_payment_method_types', 'customer_account', 'managed_payments'],
@@ -36,7 +36,7 @@ const EXPANDED_HERE: Record<string, string[]> = { invoice: ['payments', 'confirm
 
 const kindOf = (value: Json): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
-/** Where `ours` differs from the fixture: keys of every resource, types of every value both have. */
+/** Where `ours` differs from the fixture: keys of each resource, and types of values that both have. */
 function differences(ours: Hash, fixture: Hash, path: string): string[] {
   const name = String(ours['object'] ?? '');
   const allowedMissing = [...(ON_REQUEST[name] ?? []), ...(GONE[name] ?? [])];
@@ -54,7 +54,7 @@ function differences(ours: Hash, fixture: Hash, path: string): string[] {
 }
 
 function valueDifferences(ours: Json, theirs: Json, path: string): string[] {
-  if (ours === null || theirs === null) return []; // nullability is checked by the SDK's types
+  if (ours === null || theirs === null) return []; // the SDK's types already check nullability
   if (kindOf(ours) !== kindOf(theirs)) return [`${path} is ${kindOf(ours)}, not ${kindOf(theirs)}`];
   if (Array.isArray(ours)) {
     const [mine, other] = [ours[0], (theirs as Json[])[0]];
@@ -63,7 +63,7 @@ function valueDifferences(ours: Json, theirs: Json, path: string): string[] {
   return typeof ours === 'object' ? differences(ours as Hash, theirs as Hash, path) : [];
 }
 
-described('every object has the shape of Stripe’s own fixtures', () => {
+described("Stripe's fixtures", () => {
   const resources = existsSync(FIXTURES)
     ? (JSON.parse(readFileSync(FIXTURES, 'utf8')) as { resources: Record<string, Hash> }).resources
     : {};
@@ -132,10 +132,10 @@ described('every object has the shape of Stripe’s own fixtures', () => {
     'refund',
     'setup_intent',
     'subscription',
-  ])('%s', (name) => {
+  ])('have the same shape as our %s objects', (name) => {
     const made = objects[name] ?? [];
     expect(made).not.toHaveLength(0);
-    // The fixture of an event carries a plan; the objects of our events are compared by their own kind.
+    // The event fixture carries a plan; the objects in our events are compared by their own type.
     const withoutData = (each: Hash): Hash => (name === 'event' ? { ...each, data: {} } : each);
     const found = made.flatMap((each) => differences(withoutData(each as Hash), resources[name]!, name));
     expect([...new Set(found)]).toEqual([]);

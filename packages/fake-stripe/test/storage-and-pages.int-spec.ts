@@ -15,8 +15,8 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-describe('a fake with a directory', () => {
-  it('keeps everything over a restart, also idempotency keys and undelivered events', async () => {
+describe('a fake with a data directory', () => {
+  it('keeps everything across a restart, including idempotency keys and undelivered events', async () => {
     const first = await startFakeStripe({ dir, webhook: { url: 'http://127.0.0.1:1/', secret: SECRET } });
     const stripe = sdkOf(first);
     const key = { idempotencyKey: 'customer-1' };
@@ -45,7 +45,7 @@ describe('a fake with a directory', () => {
     expect(kept.objects.customers.map(([id]) => id).sort()).toEqual(made.map(({ id }) => id).sort());
   });
 
-  it('does not overwrite the file of another version', async () => {
+  it('does not overwrite a file written by another version', async () => {
     await writeFile(join(dir, 'fake-stripe.json'), '{"format":99}');
     await expect(startFakeStripe({ dir })).rejects.toThrow(/another version/);
   });
@@ -65,7 +65,7 @@ describe('the hosted pages', () => {
     expect(await (await fetch(data[0]!.receipt_url!)).text()).toContain('$15.00 paid');
   });
 
-  it('let a customer cancel, renew and change the card in the portal, and see no one else', async () => {
+  it('let customers cancel, renew, and change the card of only their own subscription', async () => {
     const { stripe, fake } = await started();
     const { customer, subscription } = await active(stripe, 'pm_card_visa');
     const other = await active(stripe, 'pm_card_visa');

@@ -21,7 +21,7 @@ const periodOf = (subscription: Stripe.Subscription) => {
 };
 
 describe('a subscription', () => {
-  it('waits for its first payment and is active once that is made', async () => {
+  it('becomes active after its first payment', async () => {
     const { stripe, types } = await startedWithWebhook();
     const { customer, subscription, invoice, intent } = await incomplete(stripe);
     expect(subscription.status).toBe('incomplete');
@@ -62,7 +62,7 @@ describe('a subscription', () => {
     ]);
   });
 
-  it('expires where it is not paid within 23 hours', async () => {
+  it('expires if it is not paid within 23 hours', async () => {
     const { stripe, types, fake } = await startedAtStartWithWebhook();
     const { subscription, invoice, intent } = await incomplete(stripe);
     advance(fake, START + 23 * HOUR_S - 1);
@@ -84,7 +84,7 @@ describe('a subscription', () => {
     ]);
   });
 
-  it('is renewed each month on its day, or the last of a shorter month, an hour after the period began', async () => {
+  it('renews each month on its day, or the last day of a shorter month, an hour into the period', async () => {
     const { stripe, types, hook, fake } = await startedAtStartWithWebhook();
     const { subscription } = await active(stripe, 'pm_card_visa');
     await types();
@@ -123,7 +123,7 @@ describe('a subscription', () => {
     expect((await stripe.charges.list({ limit: 100 })).data).toHaveLength(4);
   });
 
-  it('is past due while its renewal fails, and canceled after the last try', async () => {
+  it('is past due while its renewal fails and is canceled after the last attempt', async () => {
     const { stripe, types, fake } = await startedAtStartWithWebhook();
     const { subscription, customer } = await active(stripe, 'pm_card_visa');
     const failing = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id });
@@ -154,7 +154,7 @@ describe('a subscription', () => {
     expect(all.filter((type) => type === 'customer.subscription.deleted')).toHaveLength(1);
   });
 
-  it('is active again when a later try, or the customer, pays what is past due', async () => {
+  it('becomes active again when the past-due invoice is paid', async () => {
     const { stripe, fake } = await startedAtStart();
     const { subscription, customer } = await active(stripe, 'pm_card_visa');
     const failing = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id });
@@ -166,7 +166,7 @@ describe('a subscription', () => {
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
   });
 
-  it('whose card asks for 3-D Secure at renewal waits for its holder, past due', async () => {
+  it('stays past due until the cardholder completes 3-D Secure at renewal', async () => {
     const { stripe, fake } = await startedAtStart();
     const { subscription, intent } = await incomplete(stripe);
     await stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_authenticationRequired' });
@@ -182,7 +182,7 @@ describe('a subscription', () => {
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
   });
 
-  it('canceled at the end of its period stays active until then, and may be kept', async () => {
+  it('canceled at the end of its period stays active until then and can be resumed', async () => {
     const { stripe, types, fake } = await startedAtStartWithWebhook();
     const { subscription } = await active(stripe, 'pm_card_visa');
     const end = at('2026-02-28T12:00:00Z');
@@ -211,7 +211,7 @@ describe('a subscription', () => {
     ]);
   });
 
-  it('canceled at once has ended, and a second cancellation finds none', async () => {
+  it('canceled immediately ends and cannot be canceled again', async () => {
     const { stripe } = await started();
     const { subscription } = await active(stripe, 'pm_card_visa');
     expect((await stripe.subscriptions.cancel(subscription.id)).status).toBe('canceled');
@@ -221,7 +221,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('with a trial asks for a card by a SetupIntent and charges it when the trial ends', async () => {
+  it('with a trial collects a card through a SetupIntent and charges it when the trial ends', async () => {
     const { stripe, types, fake } = await startedAtStartWithWebhook();
     const { subscription, invoice } = await incomplete(stripe, { trial_end: START + 5 * DAY_S });
     expect(subscription).toMatchObject({ status: 'trialing', trial_end: START + 5 * DAY_S });
@@ -243,7 +243,7 @@ describe('a subscription', () => {
   it.each([
     ['create_invoice', 'past_due'],
     ['cancel', 'canceled'],
-  ] as const)('whose trial ends without a card and says %s is %s', async (missing, status) => {
+  ] as const)('with end behavior %s becomes %s when its trial ends without a card', async (missing, status) => {
     const { stripe, fake } = await startedAtStart();
     const { subscription } = await incomplete(stripe, {
       trial_end: START + 5 * DAY_S,
@@ -253,7 +253,7 @@ describe('a subscription', () => {
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe(status);
   });
 
-  it('does not set up a card that is always declined, nor attaches one', async () => {
+  it('rejects an always-declined card at setup and at attachment', async () => {
     const { stripe, types } = await startedAtStartWithWebhook();
     const { subscription, customer } = await incomplete(stripe, { trial_end: START + DAY_S });
     const setup = subscription.pending_setup_intent as Stripe.SetupIntent;
@@ -269,14 +269,14 @@ describe('a subscription', () => {
     expect(await types()).toContain('setup_intent.setup_failed');
   });
 
-  it('charges the quantity', async () => {
+  it('is charged by quantity', async () => {
     const { stripe } = await started();
     const { id: price } = await monthly(stripe);
     const { invoice } = await incomplete(stripe, { items: [{ price, quantity: 2 }] });
     expect(invoice.amount_due).toBe(3000);
   });
 
-  it('moves on with the account’s own time where it is on no test clock', async () => {
+  it("advances with the account's time when it has no test clock", async () => {
     const { stripe, fake } = await started({ clock: () => START * 1000 });
     const { subscription } = await active(stripe, 'pm_card_visa');
     fake.controls.passTime(28 * DAY_S + HOUR_S);

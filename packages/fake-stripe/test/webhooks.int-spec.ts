@@ -11,7 +11,7 @@ const customers = async (stripe: Stripe, ...given: string[]) => {
 };
 
 describe('a webhook', () => {
-  it('is signed so that only the SDK that knows the secret accepts it', () => {
+  it('has a signature that the SDK accepts only with the right secret', () => {
     const { webhooks } = new Stripe('sk_test_x');
     const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.created' });
     const now = Math.floor(Date.now() / 1000);
@@ -35,7 +35,7 @@ describe('a webhook', () => {
     expect((await stripe.events.list()).data).toMatchObject([{ id: updated!.id }, { id: created!.id }]);
   });
 
-  it('is retried until it is accepted, while later ones proceed', async () => {
+  it('is retried until it is accepted, without blocking later ones', async () => {
     let later = false;
     const { stripe, fake, hook } = await startedWithWebhook((event) => {
       const { name } = event.data.object as Stripe.Customer;

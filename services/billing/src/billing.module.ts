@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type ServiceDeps, ServiceKitModule } from '@plainscan/service-kit';
 import { DatabaseModule, RetentionModule } from '@plainscan/service-kit/postgres';
@@ -21,6 +22,10 @@ export const FEATURES = [
   WebhookModule,
 ];
 
+/** From the key of Stripe's API, which all replicas have; without one, no call carries secrets. */
+const sealingSecret = ({ stripe }: BillingConfig): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', stripe?.secretKey.reveal() ?? '', '', 'plainscan billing sealing', 32));
+
 /** RetentionModule brings the scheduler that `@Interval` methods need. */
 @Module({})
 export class BillingModule {
@@ -28,7 +33,14 @@ export class BillingModule {
     return {
       module: BillingModule,
       imports: [
-        ServiceKitModule.forRoot({ name: 'billing', natsUrl: config.natsUrl, config, ...deps }),
+        ServiceKitModule.forRoot({
+          name: 'billing',
+          natsUrl: config.natsUrl,
+          actorKeys: config.actorKeys,
+          sealingSecret: sealingSecret(config),
+          config,
+          ...deps,
+        }),
         DatabaseModule.forRoot({ ...BILLING_DATABASE, url: config.dbUrl, name: 'billing' }),
         RetentionModule.forRoot(RETENTION),
         ...FEATURES,

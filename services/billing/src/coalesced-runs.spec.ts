@@ -24,7 +24,7 @@ function controlled() {
 }
 
 describe('coalesced runs', () => {
-  it('serve all calls that come during a run with one next run', async () => {
+  it('serve all calls made during a run with one next run', async () => {
     const { call, end, started } = controlled();
     const first = call();
     await settled();
@@ -38,7 +38,7 @@ describe('coalesced runs', () => {
     expect(started).toHaveLength(2);
   });
 
-  it('never return a result that began before the call', async () => {
+  it('never return the result of a run that began before the call', async () => {
     const { call, end, started } = controlled();
     const first = call();
     await settled();
@@ -53,7 +53,7 @@ describe('coalesced runs', () => {
     expect(await third).toBe(2);
   });
 
-  it('fail only the caller whose timeout has passed', async () => {
+  it('fail only the caller that times out', async () => {
     const { call, end } = controlled();
     const hurried = call('a', 1);
     const patient = call();
@@ -62,7 +62,7 @@ describe('coalesced runs', () => {
     expect(await patient).toBe(0);
   });
 
-  it('continue after a run that failed', async () => {
+  it('continue after a failed run', async () => {
     const { call, end, started } = controlled();
     const first = call();
     await settled();
@@ -74,7 +74,7 @@ describe('coalesced runs', () => {
     expect(await second).toBe(1);
   });
 
-  it('of different keys do not wait for each other', async () => {
+  it('do not wait for runs of other keys', async () => {
     const { call, end, started } = controlled();
     const [a, b] = [call('a'), call('b')];
     await settled();

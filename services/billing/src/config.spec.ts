@@ -3,6 +3,8 @@ import { billingConfig } from './config.ts';
 
 const env = {
   NATS_URL: 'nats://localhost:4222',
+  ACTOR_PUBLIC_KEY:
+    'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEFqFNkJ8h7p1lpMDp9g+WTkg/Dz9FAjA7okTpz+54n90MJQUP2Js1p5Z9WFCPE/atGL73gjlJmCxC3UBPX5OEPQ==',
   BILLING_DB_URL: 'postgres://billing:secret@localhost/plainscan',
   PUBLIC_URL: 'https://plainscan.example/',
 };
@@ -18,17 +20,17 @@ describe('payment configuration', () => {
     expect(billingConfig(env)).toMatchObject({ publicUrl: 'https://plainscan.example', stripe: null });
   });
 
-  it('is Stripe with its keys, or the fake where its address is given', () => {
+  it('selects Stripe if its keys are set or the fake if its URL is set', () => {
     expect(withKeys().stripe).toMatchObject({ mode: 'stripe', fakeUrl: null, publishableKey: 'pk_live_1' });
     const peer = 'http://127.0.0.1:12111';
     expect(billingConfig({ ...env, FAKE_STRIPE_URL: peer }).stripe).toMatchObject({ mode: 'local', fakeUrl: peer });
   });
 
-  it.each(Object.keys(keys))('needs all keys or none: rejects a missing %s', (name) => {
+  it.each(Object.keys(keys))('rejects a missing %s if other keys are set', (name) => {
     expect(() => withKeys({ [name]: '' })).toThrow(`${name} is missing: expected all of`);
   });
 
-  it('rejects live keys together with the fake', () => {
+  it('rejects live keys in combination with the fake', () => {
     expect(() => withKeys({ FAKE_STRIPE_URL: 'http://127.0.0.1:12111' })).toThrow(
       /STRIPE_SECRET_KEY is malformed.*STRIPE_PUBLISHABLE_KEY is malformed/,
     );
@@ -39,7 +41,7 @@ describe('payment configuration', () => {
     ['STRIPE_PUBLISHABLE_KEY', 'pk_test_1'],
     ['STRIPE_SECRET_KEY', 'pk_live_hunter2'],
     ['STRIPE_WEBHOOK_SECRET', 'sk_live_hunter2'],
-  ])('rejects a key of another kind: %s', (name, value) => {
+  ])('rejects a key of the wrong kind for %s', (name, value) => {
     const mistaken = () => withKeys({ [name]: value });
     expect(mistaken).toThrow(`${name} is malformed`);
     expect(mistaken).not.toThrow(/hunter2/);

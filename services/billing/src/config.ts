@@ -1,4 +1,4 @@
-import { commonEnv, envPort, envSecret, envUrl, loadConfig, Secret } from '@plainscan/service-kit';
+import { envPort, envSecret, envUrl, loadConfig, Secret, serviceEnv } from '@plainscan/service-kit';
 import { z } from 'zod';
 
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
@@ -19,7 +19,7 @@ const isLive = (key: Secret | string | undefined): boolean => key !== undefined 
 
 const schema = z
   .object({
-    ...commonEnv,
+    ...serviceEnv,
     BILLING_DB_URL: envUrl('postgres', 'postgresql'),
     BILLING_HEALTH_PORT: envPort().default(8094),
     /** the web's public address, which Stripe redirects to */
@@ -50,6 +50,7 @@ const schema = z
   })
   .transform((env) => ({
     natsUrl: env.NATS_URL,
+    actorKeys: env.ACTOR_PUBLIC_KEY,
     dbUrl: env.BILLING_DB_URL,
     logLevel: env.LOG_LEVEL,
     healthPort: env.BILLING_HEALTH_PORT,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { getScanStatus, getTrialStatus, reserveScan, settleScan } from '@plainscan/contracts';
-import { fakeClock, Processes, signedInAs, untilReady } from '@plainscan/test-kit';
+import { eventually, fakeClock, Processes, signedInAs, untilReady } from '@plainscan/test-kit';
+import { RUNS_PER_SENTENCE } from '../src/allowance/day-sentences.ts';
 import { createBilling } from '../src/index.ts';
-import { accepted, startFakeAuth } from './fixtures/fake-auth.ts';
+import { accepted, publishAccepted, startFakeAuth } from './fixtures/fake-auth.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';
 
 jest.setTimeout(60_000);
@@ -28,7 +29,7 @@ afterAll(async () => {
 });
 beforeEach(() => clock.set(NOON));
 
-/** On the second day of the trial. */
+/** A user on the second day of the trial by default. */
 const newUser = (acceptedAt = '2026-11-19T12:00:00Z', addressKey?: string): string => {
   const userId = randomUUID();
   auth.users.set(userId, accepted(userId, acceptedAt, addressKey));
@@ -44,8 +45,139 @@ const run = async (userId: string): Promise<void> => {
   await settle(userId, await reserve(userId), true);
 };
 
-describe('the scans of a New York day', () => {
-  it('are three, then the limit says so until midnight in New York', async () => {
+/** Runs a scan; true if it was allowed. */
+const runs = async (userId: string, asked: { keys?: string[]; edited?: string[] }, conditions: string[] = []) => {
+  const reservationId = randomUUID();
+  try {
+    await stores.rpc.call(signedInAs(userId), reserveScan, { reservationId, ...asked });
+  } catch (err) {
+    expect(err).toMatchObject({ code: 'DAILY_LIMIT' });
+    return false;
+  }
+  const ran = { reservationId, ran: true, keys: asked.keys ?? [], conditions };
+  await stores.rpc.call(signedInAs(userId), settleScan, ran);
+  return true;
+};
+
+describe('a sentence', () => {
+  it('counts once a day, however often it and its edits run', async () => {
+    const userId = newUser();
+    for (const key of ['a', 'b', 'c'])
+      expect(await runs(userId, { keys: [key, `plan ${key}`] }, [`${key}1`, `${key}2`])).toBe(true);
+    expect(await used(userId)).toBe(3);
+    expect(await runs(userId, { keys: ['d'] })).toBe(false);
+    for (const keys of [['a'], ['plan b'], ['d', 'plan c']]) expect(await runs(userId, { keys })).toBe(true);
+    expect(await runs(userId, { keys: ['x'], edited: ['a1'] })).toBe(true);
+    expect(await runs(userId, { keys: ['y'], edited: ['b2', 'b1'] })).toBe(true);
+    expect(await runs(userId, { keys: ['z'], edited: [] })).toBe(true);
+    expect(await runs(userId, { keys: ['q'], edited: ['a1', 'b1'] })).toBe(false);
+    // As a reload asks for an edited scan by its sentence.
+    expect(await runs(userId, { keys: ['y'] })).toBe(true);
+    expect(await runs(userId, { keys: ['q'] })).toBe(false);
+    expect(await used(userId)).toBe(3);
+    clock.set('2026-11-21T05:00:00.000Z');
+    expect(await used(userId)).toBe(0);
+    await runs(userId, { keys: ['a'] });
+    expect(await used(userId)).toBe(1);
+  });
+
+  it('counts until each of its runs was returned', async () => {
+    const userId = newUser();
+    const [first, second] = [randomUUID(), randomUUID()];
+    for (const reservationId of [first, second])
+      await stores.rpc.call(signedInAs(userId), reserveScan, { reservationId, keys: ['a'] });
+    await settle(userId, second, true);
+    await settle(userId, first, false);
+    expect(await used(userId)).toBe(1);
+    await settle(userId, second, false);
+    expect(await used(userId)).toBe(0);
+  });
+
+  it('runs 200 times a day, even for concurrent calls to two replicas', async () => {
+    const userId = newUser();
+    await runs(userId, { keys: ['b'] });
+    await runs(userId, { keys: ['c'] });
+    let taken = 0;
+    for (let round = 0; round < 6; round++) {
+      const asked = Array.from({ length: 40 }, async () => {
+        const reservationId = randomUUID();
+        await stores.rpc.call(signedInAs(userId), reserveScan, { reservationId, keys: ['a'] });
+        await settle(userId, reservationId, true);
+      });
+      const settled = await Promise.allSettled(asked);
+      taken += settled.filter(({ status }) => status === 'fulfilled').length;
+    }
+    expect(taken).toBe(RUNS_PER_SENTENCE);
+    expect(await runs(userId, { keys: ['a'] })).toBe(false);
+    expect(await runs(userId, { keys: ['b'] })).toBe(true);
+    expect(await used(userId)).toBe(3);
+  });
+
+  it('is never a fourth one for concurrent calls to two replicas', async () => {
+    const userId = newUser();
+    const allowed = await Promise.allSettled(
+      Array.from({ length: 200 }, async (_, i) => {
+        const reservationId = randomUUID();
+        const key = `sentence ${i % 20}`;
+        await stores.rpc.call(signedInAs(userId), reserveScan, { reservationId, keys: [key] });
+        return key;
+      }),
+    );
+    const keys = allowed.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    expect(new Set(keys).size).toBe(3);
+    expect(await used(userId)).toBe(3);
+  });
+});
+
+describe('the accounts of a mailbox', () => {
+  const mailboxOf = (accounts: number): string[] => {
+    const addressKey = `mailbox ${randomUUID()}`;
+    return Array.from({ length: accounts }, () => newUser(undefined, addressKey));
+  };
+
+  it('share three scans a day and their free runs', async () => {
+    const [one, other] = mailboxOf(2) as [string, string];
+    await runs(one, { keys: ['a'] });
+    await runs(other, { keys: ['b'] });
+    await runs(one, { keys: ['c'] });
+    for (const userId of [one, other]) {
+      expect(await scans(userId)).toMatchObject({ scansUsed: 3, scansRemaining: 0 });
+      expect(await runs(userId, { keys: ['d'] })).toBe(false);
+      expect(await runs(userId, { keys: ['a'] })).toBe(true);
+    }
+  });
+
+  it('have three scans together for concurrent calls to two replicas', async () => {
+    const users = mailboxOf(8);
+    await Promise.all(users.map(used)); // each is known here
+    const asked = await Promise.allSettled(Array.from({ length: 200 }, (_, i) => reserve(users[i % users.length]!)));
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(await Promise.all(users.map(used))).toEqual(users.map(() => 3));
+  });
+
+  it('cannot settle an expired scan of which another account has taken the place', async () => {
+    const [one, other] = mailboxOf(2) as [string, string];
+    const late = await reserve(one);
+    clock.advance(30_000);
+    for (let n = 0; n < 3; n++) await run(other);
+    await expect(settle(one, late, true)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await used(one)).toBe(3);
+  });
+
+  it('keep the scans of a user who has a new address', async () => {
+    const userId = newUser();
+    for (let n = 0; n < 3; n++) await run(userId);
+    await publishAccepted(stores.nats.url, accepted(userId, NOON, `another ${userId}`));
+    await eventually(
+      async () =>
+        (await stores.database.query('SELECT 1 FROM trials WHERE address_key = $1', [`another ${userId}`])).length > 0,
+    );
+    await expect(reserve(userId)).rejects.toMatchObject({ code: 'DAILY_LIMIT' });
+  });
+});
+
+describe('the daily scans', () => {
+  it('are limited to three until midnight in New York', async () => {
     const userId = newUser();
     expect(await scans(userId)).toEqual({
       scansUsed: 0,
@@ -74,7 +206,7 @@ describe('the scans of a New York day', () => {
   it.each([
     ['spring forward', '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z'],
     ['fall back', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z'],
-  ])('follow days of 23 or 25 hours when the clocks %s', async (_, midnight, next) => {
+  ])('reset after 23 or 25 hours when the clocks %s', async (_, midnight, next) => {
     const userId = newUser(new Date(Date.parse(midnight) - 1000).toISOString());
     clock.set(midnight);
     await run(userId);
@@ -85,19 +217,19 @@ describe('the scans of a New York day', () => {
     expect(await used(userId)).toBe(0);
   });
 
-  it('never are four, however many ask two replicas at once', async () => {
+  it('are limited to three for concurrent calls to two replicas', async () => {
     const userId = newUser();
     const asked = await Promise.allSettled(Array.from({ length: 200 }, () => reserve(userId)));
     const taken = asked.filter(({ status }) => status === 'fulfilled');
     expect(taken).toHaveLength(3);
     for (const each of asked)
       if (each.status === 'rejected')
-        // A busy machine may not reach every call in time.
-        expect(each.reason).toMatchObject({ code: expect.stringMatching(/^(DAILY_LIMIT|TIMEOUT)$/) });
+        // A busy machine may not handle every call in time.
+        expect(each.reason).toMatchObject({ code: expect.stringMatching(/^(DAILY_LIMIT|TIMEOUT|OVERLOADED)$/) });
     expect(await used(userId)).toBe(3);
   });
 
-  it('never block other users, however many of one user are waiting', async () => {
+  it('do not block other users while many calls of one user are waiting', async () => {
     const [userId, other] = [newUser(), newUser()];
     await run(userId);
     await run(other);
@@ -115,7 +247,7 @@ describe('the scans of a New York day', () => {
     expect(await used(userId)).toBe(3);
   });
 
-  it('never are four, even when callers settle and ask again', async () => {
+  it('are limited to three, even if callers settle and reserve again', async () => {
     const userId = newUser();
     let ran = 0;
     const persistent = async (n: number): Promise<void> => {
@@ -133,7 +265,7 @@ describe('the scans of a New York day', () => {
     expect(await used(userId)).toBe(3);
   });
 
-  it('are taken once per id, even by both replicas at once', async () => {
+  it('are counted once per ID, even by two replicas at once', async () => {
     const userId = newUser();
     const id = randomUUID();
     await Promise.all([reserve(userId, id), reserve(userId, id), reserve(userId, id)]);
@@ -142,13 +274,13 @@ describe('the scans of a New York day', () => {
     expect(await used(userId)).toBe(1);
   });
 
-  it('are returned when they did not run', async () => {
+  it('are returned if they did not run', async () => {
     const userId = newUser();
     for (let n = 0; n < 5; n++) await settle(userId, await reserve(userId), false);
     expect(await used(userId)).toBe(0);
   });
 
-  it('are returned when the result reached no one, but not long after', async () => {
+  it('are returned soon after they ran if the result was not delivered', async () => {
     const userId = newUser();
     const [one, other] = [await reserve(userId), await reserve(userId)];
     await settle(userId, one, true);
@@ -161,7 +293,7 @@ describe('the scans of a New York day', () => {
     expect(await used(userId)).toBe(1);
   });
 
-  it('are returned automatically after thirty seconds without a settlement', async () => {
+  it('are returned automatically if not settled within 30 seconds', async () => {
     const userId = newUser();
     const lost = await reserve(userId);
     await run(userId);
@@ -175,7 +307,7 @@ describe('the scans of a New York day', () => {
     expect(await used(userId)).toBe(3);
   });
 
-  it('count for the day on which they were taken', async () => {
+  it('count toward the day they were reserved', async () => {
     const userId = newUser();
     clock.set('2026-11-21T04:59:59Z');
     const id = await reserve(userId);
@@ -194,7 +326,7 @@ describe('the scans of a New York day', () => {
     expect([await used(userId), await used(stranger)]).toEqual([1, 1]);
   });
 
-  it('are without limit for administrators, and none is taken', async () => {
+  it('are unlimited and not counted for administrators', async () => {
     const admin = signedInAs(randomUUID(), { role: 'admin' });
     for (let n = 0; n < 5; n++)
       expect(await stores.rpc.call(admin, reserveScan, { reservationId: randomUUID() })).toEqual({ limited: false });

@@ -59,7 +59,7 @@ const subscribe = (userId: string, currentPeriodEnd: string, { cancel = false } 
   );
 
 describe('a changed entitlement', () => {
-  it('is published in full, with increasing revisions', async () => {
+  it('is published in full with increasing revisions', async () => {
     const userId = await onTrial();
     await subscribe(userId, '2026-12-20T17:00:00Z');
     const now = await entitlement(userId);
@@ -69,19 +69,19 @@ describe('a changed entitlement', () => {
     expect(paid).toMatchObject({ premium: true, source: 'subscription', revision: 2 });
   });
 
-  it('is published once for concurrent readers, and never without a change', async () => {
+  it('is published once for concurrent readers and never without a change', async () => {
     const userId = await onTrial();
     await Promise.all(Array.from({ length: 20 }, () => entitlement(userId)));
     await subscribe(userId, '2026-12-20T17:00:00Z');
     const answers = await Promise.all(Array.from({ length: 20 }, () => entitlement(userId)));
     expect(new Set(answers.map(({ revision }) => revision))).toEqual(new Set([2]));
     await publishedTimes(userId, 2);
-    const other = await onTrial(); // published in order: when this one is, all before it are
+    const other = await onTrial(); // published in order, so once this one is, so are all earlier ones
     expect(publishedOf(other)).toHaveLength(1);
     expect(publishedOf(userId)).toHaveLength(2);
   });
 
-  it('is published when only time passes, step by step', async () => {
+  it('is published at every change that is due only to time', async () => {
     const userId = await onTrial();
     await subscribe(userId, '2026-11-23T17:00:00Z', { cancel: true });
     await entitlement(userId);

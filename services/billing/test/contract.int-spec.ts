@@ -21,8 +21,8 @@ afterAll(async () => {
   await stores.close();
 });
 
-describe('the contract of billing', () => {
-  it('has one handler for each of its calls', () => {
+describe('the billing contract', () => {
+  it('has exactly one handler for each call', () => {
     const controllers = FEATURES.flatMap((module) => (Reflect.getMetadata('controllers', module) as Type[]) ?? []);
     expect(contractCoverage(Object.values(billingRpcs), controllers)).toEqual({
       missing: [],
@@ -31,7 +31,7 @@ describe('the contract of billing', () => {
     });
   });
 
-  it('rejects any other input, and calls without a valid actor, with INVALID_REQUEST', async () => {
+  it('rejects invalid input and calls without a valid actor with INVALID_REQUEST', async () => {
     await untilReady(await processes.start(createBilling(stores.config())));
     const { receiveWebhook: _signed, getPaymentSetup: _public, ...ofActors } = billingRpcs;
     for (const rpc of Object.values(billingRpcs))
@@ -49,8 +49,8 @@ describe('the contract of billing', () => {
   });
 });
 
-describe('the migrations of billing', () => {
-  it('run once, create a table for every entity, and leave nothing when undone', async () => {
+describe('the billing migrations', () => {
+  it('run once, create a table for every entity, and leave nothing behind when reverted', async () => {
     const database = await freshDatabase('billing');
     expect(await migrateBilling(database.url)).not.toEqual([]);
     expect(await migrateBilling(database.url)).toEqual([]);

@@ -35,7 +35,7 @@ const remove = (userId: string, deletionId = randomUUID()) =>
   );
 const reportOf = (deletionId: string) =>
   eventually(() => reports.payloads.find((each) => each.deletionId === deletionId), { withinMs: 30_000 });
-/** Tables in which `text` occurs anywhere. */
+/** Tables that contain `text` in any column, ignoring case. */
 async function tablesWith(text: string): Promise<string[]> {
   const { schema } = payments.stores.database;
   const tables = await query('SELECT tablename FROM pg_tables WHERE schemaname = $1', [schema]);
@@ -48,9 +48,9 @@ async function tablesWith(text: string): Promise<string[]> {
   }
   return found.sort();
 }
-const scan = async (userId: string): Promise<void> => {
+const scan = async (userId: string, key?: string): Promise<void> => {
   const reservationId = randomUUID();
-  await payments.stores.rpc.call(signedInAs(userId), reserveScan, { reservationId });
+  await payments.stores.rpc.call(signedInAs(userId), reserveScan, { reservationId, keys: key ? [key] : [] });
   await payments.stores.rpc.call(signedInAs(userId), settleScan, { reservationId, ran: true });
 };
 const onTrial = async (addressKey: string): Promise<string> => {
@@ -63,10 +63,11 @@ const exported = async (userId: string) =>
   (await payments.stores.rpc.call(signedInAs(userId), exportBillingData, {})).data;
 
 describe('a deleted user', () => {
-  it('is erased from every table and from Stripe, except for the trial of the mailbox', async () => {
+  it('is erased from all tables and from Stripe, except for the trial and the scans of the mailbox', async () => {
     const mailbox = `mailbox ${randomUUID()}`;
     const userId = await onTrial(mailbox);
-    await scan(userId);
+    const key = `sentence ${randomUUID()}`;
+    await scan(userId, key);
     await payments.pay(userId);
     const { subscriptionId } = await payments.subscribe(userId);
     await payments.settled();
@@ -82,12 +83,22 @@ describe('a deleted user', () => {
     expect(await tablesWith(userId)).toEqual([]);
     expect(await tablesWith(customer)).toEqual([]);
     expect(await tablesWith(subscriptionId)).toEqual([]);
-    expect(await tablesWith(mailbox)).toEqual(['trials']);
+    expect(await tablesWith(mailbox)).toEqual(['scan_reservations', 'trials']);
+    expect(await tablesWith(key)).toEqual([]);
     expect((await payments.stripe.subscriptions.retrieve(subscriptionId)).status).toBe('canceled');
     expect(await payments.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });
   });
 
-  it('is reported once, however often the event is delivered', async () => {
+  it('gets no more scans that day with another account of the mailbox', async () => {
+    const mailbox = `mailbox ${randomUUID()}`;
+    const gone = await onTrial(mailbox);
+    for (let n = 0; n < 3; n++) await scan(gone);
+    await reportOf(await remove(gone));
+    const again = await onTrial(mailbox);
+    await expect(scan(again)).rejects.toMatchObject({ code: 'DAILY_LIMIT' });
+  });
+
+  it('is reported once, even if the event is delivered repeatedly', async () => {
     const userId = await onTrial(`mailbox ${randomUUID()}`);
     const deletionId = await remove(userId);
     await reportOf(deletionId);
@@ -96,11 +107,11 @@ describe('a deleted user', () => {
     expect(reports.payloads.filter((each) => each.deletionId === deletionId)).toHaveLength(1);
   });
 
-  it('may be unknown', async () => {
+  it('is reported with no records if unknown', async () => {
     expect(await reportOf(await remove(randomUUID()))).toMatchObject({ records: 0 });
   });
 
-  it('is not restored by a late event, and the mailbox gets no second trial', async () => {
+  it('is not restored by a late event and gets no second trial', async () => {
     const mailbox = `mailbox ${randomUUID()}`;
     const gone = randomUUID();
     const startedAt = now();
@@ -115,7 +126,7 @@ describe('a deleted user', () => {
     expect(trial).toMatchObject({ startedAt });
   });
 
-  it('is canceled at Stripe once Stripe is available, and not erased before', async () => {
+  it('is erased only after the subscription is canceled at Stripe', async () => {
     const userId = await onTrial(`mailbox ${randomUUID()}`);
     const { subscriptionId } = await payments.subscribe(userId);
     await payments.settled();
@@ -133,7 +144,7 @@ describe('a deleted user', () => {
 });
 
 describe('the data export', () => {
-  it('contains everything stored about the user under readable names, and nothing of other users', async () => {
+  it('contains everything stored about the user and nothing about other users', async () => {
     const userId = await onTrial(`mailbox ${randomUUID()}`);
     const stranger = await onTrial(`mailbox ${randomUUID()}`);
     await scan(userId);

@@ -33,7 +33,7 @@ const payWith = (
   card: 'pm_card_visa' | 'pm_card_chargeDeclinedInsufficientFunds',
 ) => payments.stores.rpc.call(signedInAs(userId), confirmLocalPayment, { clientSecret, card });
 const idOf = (clientSecret: string): string => clientSecret.split('_secret_')[0]!;
-/** A payment made at Stripe without us. */
+/** A payment made directly at Stripe, without Plainscan. */
 const paidElsewhere = async (more: object) => {
   const payment = await payments.stripe.paymentIntents.create({
     ...{ amount: 1500, currency: 'usd', payment_method: 'pm_card_visa', confirm: true },
@@ -48,15 +48,15 @@ const customerOf = async (userId: string): Promise<string> => {
   return String(row?.stripe_id);
 };
 
-it('reports which payment form to show', async () => {
+it('the payment setup reports which payment form to show', async () => {
   expect(await payments.stores.rpc.call(newContext(), getPaymentSetup, {})).toEqual({
     mode: 'local',
     publishableKey: null,
   });
 });
 
-describe('thirty days at once', () => {
-  it('are Premium from the payment on, by the call and by the webhook, once', async () => {
+describe('a one-time purchase', () => {
+  it('grants thirty days of Premium only once, through the call and the webhook', async () => {
     const userId = payments.newUser();
     const paidAt = payments.clock.now();
     const id = await payments.pay(userId);
@@ -71,7 +71,7 @@ describe('thirty days at once', () => {
     expect(await confirm(userId, id)).toMatchObject({ accessExpiresAt });
   });
 
-  it('are granted by the webhook alone when the page was closed', async () => {
+  it('is granted by the webhook alone if the page is closed', async () => {
     const userId = payments.newUser();
     const { clientSecret } = await begin(userId);
     await payWith(userId, clientSecret, 'pm_card_visa');
@@ -79,7 +79,7 @@ describe('thirty days at once', () => {
     expect(await payments.entitlement(userId)).toMatchObject({ premium: true, source: 'one_time' });
   });
 
-  it('begin after thirty days that were bought before', async () => {
+  it('starts when previously purchased days end', async () => {
     const userId = payments.newUser();
     const paidAt = payments.clock.now();
     const first = await payments.pay(userId);
@@ -90,15 +90,15 @@ describe('thirty days at once', () => {
     });
   });
 
-  it('begin when the money arrives, not when it was sent', async () => {
+  it('starts when the payment succeeds, not when it is initiated', async () => {
     const userId = payments.newUser();
     const { clientSecret } = await begin(userId);
-    // the event that it was made would read whatever it has become by then
+    // otherwise the handler of the creation event would read a later state
     await payments.settled();
     payments.endpoint.passOn(false);
     await payWith(userId, clientSecret, 'pm_card_visa');
     await payments.settled();
-    // as of a bank's debit, which takes days
+    // like a bank debit, which takes days
     const payment = payments.fakeStripe.objects.paymentIntents.get(idOf(clientSecret))!;
     payment.status = 'processing';
     await expect(confirm(userId, payment.id)).rejects.toMatchObject({ code: 'PAYMENT_NOT_COMPLETE' });
@@ -110,7 +110,7 @@ describe('thirty days at once', () => {
     });
   });
 
-  it('are Premium immediately when the clock of Stripe is ahead', async () => {
+  it("grants Premium immediately, even if Stripe's clock is ahead", async () => {
     const userId = payments.newUser();
     payments.fakeStripe.controls.setClockOffset(90);
     try {
@@ -121,7 +121,7 @@ describe('thirty days at once', () => {
     }
   });
 
-  it('are not sold during a subscription that renews', async () => {
+  it('is refused during a subscription that renews', async () => {
     const userId = payments.newUser();
     await payments.subscribe(userId);
     await expect(begin(userId)).rejects.toMatchObject({ category: 'conflict', code: 'ALREADY_SUBSCRIBED' });
@@ -129,7 +129,7 @@ describe('thirty days at once', () => {
     expect(await begin(userId)).toMatchObject({ clientSecret: expect.stringMatching(/^pi_/) });
   });
 
-  it('resume an unfinished payment, then are paid with another card', async () => {
+  it('resumes an unfinished payment and accepts another card', async () => {
     const userId = payments.newUser();
     const { clientSecret } = await begin(userId);
     expect(await begin(userId)).toEqual({ clientSecret, subscriptionId: null });
@@ -150,7 +150,7 @@ describe('thirty days at once', () => {
     expect(await confirm(userId, idOf(clientSecret))).toMatchObject({ premium: true });
   });
 
-  it('wait for 3-D Secure, and are not granted when it fails', async () => {
+  it('waits for 3-D Secure and grants nothing if it fails', async () => {
     const userId = payments.newUser();
     const { clientSecret } = await begin(userId);
     const answer = (succeed: boolean) =>
@@ -168,7 +168,7 @@ describe('thirty days at once', () => {
     expect(await confirm(userId, idOf(clientSecret))).toMatchObject({ premium: true });
   });
 
-  it('have a receipt for the payer only', async () => {
+  it('has a receipt for the payer only', async () => {
     const [userId, stranger] = [payments.newUser(), payments.newUser()];
     const id = await payments.pay(userId);
     await payments.pay(stranger);
@@ -204,7 +204,7 @@ describe('nothing is granted for', () => {
   it.each([
     ['another amount', { amount: 100 }],
     ['another currency', { currency: 'jpy' }],
-  ])('a payment of %s', async (_name, changed) => {
+  ])('a payment with %s', async (_name, changed) => {
     const userId = payments.newUser();
     await begin(userId);
     const customer = await customerOf(userId);
@@ -213,7 +213,7 @@ describe('nothing is granted for', () => {
     await nothingFor(userId);
   });
 
-  it("somebody else's payment, named by its id", async () => {
+  it("another user's payment ID", async () => {
     const [userId, stranger] = [payments.newUser(), payments.newUser()];
     const { clientSecret } = await begin(userId);
     await begin(stranger);
@@ -233,7 +233,7 @@ describe('nothing is granted for', () => {
     await nothingFor(userId);
   });
 
-  it('a payment of the customer for another product or another user', async () => {
+  it("the customer's payment for another product or another user", async () => {
     const userId = payments.newUser();
     await begin(userId);
     const customer = await customerOf(userId);
@@ -256,8 +256,8 @@ describe('nothing is granted for', () => {
   });
 });
 
-describe('returned money', () => {
-  it('revokes its thirty days when fully refunded, and not before', async () => {
+describe('a returned payment', () => {
+  it('revokes its days only when fully refunded', async () => {
     const userId = payments.newUser();
     const id = await payments.pay(userId);
     const refund = async (amount: number) => {
@@ -270,7 +270,7 @@ describe('returned money', () => {
     await expect(confirm(userId, id)).resolves.toMatchObject({ premium: false });
   });
 
-  it('revokes them while disputed, and restores them when the dispute is won', async () => {
+  it('revokes its days while disputed and restores them when the dispute is won', async () => {
     const userId = payments.newUser();
     const id = await payments.pay(userId);
     const before = await payments.entitlement(userId);
@@ -284,7 +284,7 @@ describe('returned money', () => {
     expect(after.revision).toBe(before.revision + 2);
   });
 
-  it('revokes them for good when the dispute is lost', async () => {
+  it('revokes its days permanently when the dispute is lost', async () => {
     const userId = payments.newUser();
     const { id: dispute } = payments.fakeStripe.controls.openDispute(await payments.pay(userId));
     payments.fakeStripe.controls.closeDispute(dispute, 'lost');
@@ -293,7 +293,7 @@ describe('returned money', () => {
     expect((await payments.kept(userId)).payments).toMatchObject([{ dispute_status: 'lost' }]);
   });
 
-  it('revokes nothing that another payment bought', async () => {
+  it('does not revoke days bought with another payment', async () => {
     const userId = payments.newUser();
     const paidAt = payments.clock.now();
     const id = await payments.pay(userId);
@@ -308,7 +308,7 @@ describe('returned money', () => {
 });
 
 describe('concurrent calls', () => {
-  it('that begin a payment get the same one', async () => {
+  it('begin only one payment', async () => {
     const userId = payments.newUser();
     const given = await Promise.all(Array.from({ length: 200 }, () => begin(userId)));
     expect(new Set(given.map(({ clientSecret }) => clientSecret)).size).toBe(1);
@@ -316,7 +316,7 @@ describe('concurrent calls', () => {
     expect(made.data).toHaveLength(1);
   });
 
-  it('that confirm one payment get thirty days once', async () => {
+  it('grant thirty days only once for one payment', async () => {
     const userId = payments.newUser();
     const paidAt = payments.clock.now();
     const { clientSecret } = await begin(userId);

@@ -31,7 +31,7 @@ const lost = async <T>(work: () => Promise<T>): Promise<T> => {
 };
 const begin = (userId: string) => payments.stores.rpc.call(signedInAs(userId), createPaymentIntent, { amount: 15 });
 const subscribe = (userId: string) => payments.stores.rpc.call(signedInAs(userId), createSubscription, {});
-/** As Stripe's form does in the browser. */
+/** Pays as Stripe's form does in the browser. */
 const payAtStripe = (clientSecret: string) =>
   payments.stripe.paymentIntents.confirm(idOf(clientSecret), {
     ...{ payment_method: 'pm_card_visa', return_url: 'https://plainscan.example' },
@@ -46,17 +46,17 @@ const becomes = (userId: string, entitlement: Partial<Entitlement>) =>
 const idOf = (clientSecret: string): string => clientSecret.split('_secret_')[0]!;
 
 describe('a lost webhook', () => {
-  it('is repaired on the next start: paid, refunded, disputed, subscribed, canceled', async () => {
+  it('is recovered on the next start for payments, refunds, disputes, and subscriptions', async () => {
     const users = {
       bought: payments.newUser(),
       refunded: payments.newUser(),
       disputed: payments.newUser(),
       subscribed: payments.newUser(),
-      cancelled: payments.newUser(),
+      canceled: payments.newUser(),
     };
     const first = await payments.startBilling();
     const [refunded, disputed] = [await payments.pay(users.refunded), await payments.pay(users.disputed)];
-    const { subscriptionId } = await payments.subscribe(users.cancelled);
+    const { subscriptionId } = await payments.subscribe(users.canceled);
     const begun = { bought: await begin(users.bought), subscribed: await subscribe(users.subscribed) };
     await payments.settled();
     await payments.stopBilling(first);
@@ -75,11 +75,11 @@ describe('a lost webhook', () => {
     await becomes(users.subscribed, { premium: true, subscriptionStatus: 'premium' });
     await becomes(users.refunded, { premium: false });
     await becomes(users.disputed, { premium: false });
-    await becomes(users.cancelled, { premium: true, subscriptionStatus: 'canceled_but_active' });
+    await becomes(users.canceled, { premium: true, subscriptionStatus: 'canceled_but_active' });
     await payments.stopBilling(second);
   });
 
-  it('is repaired even if Stripe fails for other payments and lists no events', async () => {
+  it('is recovered even if Stripe fails for other payments and lists no events', async () => {
     const first = await payments.startBilling();
     const [failing, paid] = [0, 1].map(() => Array.from({ length: 3 }, () => payments.newUser())) as [
       string[],
@@ -107,7 +107,7 @@ describe('a lost webhook', () => {
     await payments.stopBilling(second);
   });
 
-  it('does not cause an applied event to be applied again', async () => {
+  it('does not cause applied events to be applied again', async () => {
     const billing = await payments.startBilling();
     const userId = payments.newUser();
     await payments.pay(userId);
@@ -135,7 +135,7 @@ describe('a killed billing process', () => {
     return data.filter(({ paid }) => paid).length;
   };
 
-  it('during an upgrade has charged once, and grants once after the restart', async () => {
+  it('charges and grants an upgrade only once, even after the restart', async () => {
     const userId = payments.newUser();
     const victim = spawn();
     const { clientSecret } = await eventually(() => begin(userId), { withinMs: 40_000 });
@@ -162,10 +162,10 @@ describe('a killed billing process', () => {
   });
 
   it.each([
-    ['thirty days', '/v1/payment_intents', begin],
+    ['a payment', '/v1/payment_intents', begin],
     ['a subscription', '/v1/subscriptions', subscribe],
     ['a customer', '/v1/customers', begin],
-  ])('while Stripe creates %s gets the same one after the restart', async (_what, path, call) => {
+  ])('continues after the restart with %s that Stripe was creating', async (_what, path, call) => {
     const userId = payments.newUser();
     const victim = spawn();
     await eventually(() => subscribe(payments.newUser()), { withinMs: 40_000 });
@@ -203,7 +203,7 @@ describe('a deleted user', () => {
       ...{ userId, deletionId: crypto.randomUUID(), requestedAt: new Date().toISOString() },
     });
 
-  it('is no longer charged: the subscription ends immediately and the customer is deleted', async () => {
+  it('has the subscription canceled and the customer deleted immediately', async () => {
     const billing = await payments.startBilling();
     const erased = await collectEvents(payments.stores.nats.url, billingUserErased);
     const userId = payments.newUser();
@@ -223,7 +223,7 @@ describe('a deleted user', () => {
     await payments.stopBilling(billing);
   });
 
-  it('is no longer charged when Stripe is unavailable at first', async () => {
+  it('is no longer charged, even if Stripe is unavailable at first', async () => {
     const billing = await payments.startBilling();
     const userId = payments.newUser();
     const { subscriptionId } = await payments.subscribe(userId);

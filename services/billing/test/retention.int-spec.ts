@@ -57,10 +57,10 @@ const plant = {
 
 it.each([
   ['scans more than a week after their day', 'scan_reservations', () => plant.scan('ran'), 9],
-  ['scans that were never settled', 'scan_reservations', () => plant.scan('held'), 9],
-  ['Stripe events long after Stripe would resend them', 'webhook_events', plant.event, 45],
-  ['marks of erased users once the stream keeps none of their events', 'erased_users', plant.erased, 120],
-])('deletes %s, and not before', async (_, table, planted, afterDays) => {
+  ['unsettled scans more than a week after their day', 'scan_reservations', () => plant.scan('held'), 9],
+  ['Stripe events long after Stripe stops resending them', 'webhook_events', plant.event, 45],
+  ['markers of erased users once the stream has dropped their events', 'erased_users', plant.erased, 120],
+])('the retention job deletes %s, not earlier', async (_, table, planted, afterDays) => {
   await planted();
   clock.advance(afterDays * DAY_MS - 1000);
   await retention.sweep();
@@ -70,7 +70,7 @@ it.each([
   expect(await count(table)).toBe(0);
 });
 
-it("keeps users, their payments and the mailbox's trial", async () => {
+it("the retention job keeps users, their payments, and the mailbox's trial", async () => {
   const userId = await account();
   await db.query(`INSERT INTO trials VALUES ('key', $1)`, [now()]);
   await db.query(`INSERT INTO customers (user_id, stripe_id, created_at) VALUES ($1, 'cus_1', $2)`, [userId, now()]);

@@ -31,7 +31,7 @@ const pay = (userId: string, clientSecret: string) =>
   payments.stores.rpc.call(signedInAs(userId), confirmLocalPayment, { clientSecret, card: 'pm_card_visa' });
 const idOf = (clientSecret: string): string => clientSecret.split('_secret_')[0]!;
 
-/** Every call that reaches Stripe, by a user who has paid before. */
+/** Every call that reaches Stripe, made by a user who has paid before. */
 async function callsOf(userId: string) {
   const ctx = signedInAs(userId);
   const { rpc } = payments.stores;
@@ -50,7 +50,7 @@ async function callsOf(userId: string) {
   };
 }
 
-describe('while Stripe', () => {
+describe('billing during a Stripe outage', () => {
   const { logger, lines } = recordingLogger('billing');
   let billing: Awaited<ReturnType<Payments['startBilling']>>;
   beforeAll(async () => {
@@ -61,22 +61,22 @@ describe('while Stripe', () => {
   it.each([
     ['fails', { kind: '500' as const, count: 10_000 }],
     ['is busy', { kind: '429' as const, count: 10_000 }],
-    ['cuts connections', { kind: 'reset' as const, count: 10_000 }],
-  ])('%s, every payment call fails with PAYMENTS_UNAVAILABLE before its deadline', async (_name, order) => {
+    ['drops connections', { kind: 'reset' as const, count: 10_000 }],
+  ])('fails every call with PAYMENTS_UNAVAILABLE before its deadline if Stripe %s', async (_name, order) => {
     const calls = Object.entries(await callsOf(payments.newUser()));
     payments.fakeStripe.controls.faults.inject({ path: '/v1', ...order });
-    // A call that took longer than its deadline would be a TIMEOUT.
+    // A call that took longer than its deadline would fail with TIMEOUT.
     for (const [name, call] of calls)
       await expect(call().then((answer) => [name, answer])).rejects.toMatchObject(UNAVAILABLE);
   });
 
-  it('does not respond, callers get PAYMENTS_UNAVAILABLE before their deadline', async () => {
+  it('fails every call with PAYMENTS_UNAVAILABLE before its deadline if Stripe does not respond', async () => {
     const calls = Object.values(await callsOf(payments.newUser()));
     payments.fakeStripe.controls.faults.inject({ path: '/v1', delayMs: 10_000, count: 10_000 });
     await Promise.all(calls.map((call) => expect(call()).rejects.toMatchObject(UNAVAILABLE)));
   });
 
-  it('is slow, a caller that shares a request with one about to time out still gets its result', async () => {
+  it('returns the result of a slow request even if another caller of it times out', async () => {
     const userId = payments.newUser();
     const call = (ms: number) =>
       payments.stores.rpc.call(withDeadline(signedInAs(userId), ms), createPaymentIntent, { amount: 15 });
@@ -86,7 +86,7 @@ describe('while Stripe', () => {
     expect(patient).toMatchObject({ status: 'fulfilled', value: { clientSecret: expect.any(String) } });
   });
 
-  it('fails twice, the call succeeds by retrying', async () => {
+  it('retries a call that fails twice', async () => {
     const userId = payments.newUser();
     payments.fakeStripe.controls.faults.inject({ path: '/v1/payment_intents', method: 'POST', kind: '500', count: 2 });
     await expect(begin(userId)).resolves.toMatchObject({ clientSecret: expect.any(String) });
@@ -96,7 +96,7 @@ describe('while Stripe', () => {
     ['payment', begin, '/v1/payment_intents'],
     ['subscription', subscribe, '/v1/subscriptions'],
     ['customer', begin, '/v1/customers'],
-  ])('loses the responses after creating a %s, there is only one, charged once', async (_what, call, path) => {
+  ])('creates only one %s and charges once if the responses are lost', async (_what, call, path) => {
     const userId = payments.newUser();
     payments.fakeStripe.controls.faults.inject({ path, method: 'POST', kind: 'reset', when: 'after', count: 4 });
     await expect(call(userId)).rejects.toMatchObject(UNAVAILABLE);
@@ -114,7 +114,7 @@ describe('while Stripe', () => {
     ['payment', begin, '/v1/payment_intents'],
     ['subscription', subscribe, '/v1/subscriptions'],
     ['customer', begin, '/v1/customers'],
-  ])('replays a failure to create a %s for its key, it can still be paid', async (_what, call, path) => {
+  ])('accepts a payment after Stripe replays a failure to create a %s', async (_what, call, path) => {
     const userId = payments.newUser();
     payments.fakeStripe.controls.faults.inject({ path, method: 'POST', kind: '500', when: 'during' });
     await call(userId).catch((err: unknown) => expect(err).toMatchObject(UNAVAILABLE));
@@ -124,7 +124,7 @@ describe('while Stripe', () => {
     expect((await payments.stripe.charges.list({ customer: String(row?.stripe_id) })).data).toHaveLength(1);
   });
 
-  it('fails during an event, the event is resent and then applied', async () => {
+  it('applies an event that Stripe resends after a failure', async () => {
     const userId = payments.newUser();
     const { clientSecret } = await begin(userId);
     await payments.settled();
@@ -138,7 +138,7 @@ describe('while Stripe', () => {
     expect(await payments.entitlement(userId)).toMatchObject({ premium: true });
   });
 
-  it('fails, no secret is logged', async () => {
+  it('logs no secrets', async () => {
     const userId = payments.newUser();
     const { clientSecret } = await begin(userId);
     for (const kind of ['500', '429', 'reset'] as const) {
@@ -156,8 +156,8 @@ describe('while Stripe', () => {
   });
 });
 
-describe('without payments', () => {
-  it('payment calls fail with PAYMENTS_UNAVAILABLE, and all others work', async () => {
+describe('billing without Stripe', () => {
+  it('fails payment calls with PAYMENTS_UNAVAILABLE and serves all others', async () => {
     const none = await payments.startBilling({
       env: { FAKE_STRIPE_URL: '', STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
     });
@@ -176,7 +176,7 @@ describe('without payments', () => {
     await payments.stopBilling(none);
   });
 
-  it('payment calls fail with PAYMENTS_UNAVAILABLE when nothing listens at the address of Stripe', async () => {
+  it('fails payment calls with PAYMENTS_UNAVAILABLE if Stripe is unreachable', async () => {
     const port = await freePort();
     const unreachable = await payments.startBilling({ env: { FAKE_STRIPE_URL: `http://127.0.0.1:${port}` } });
     await expect(begin(payments.newUser())).rejects.toMatchObject(UNAVAILABLE);

@@ -38,13 +38,13 @@ const confirm = (userId: string, paymentIntentId: string, subscriptionId?: strin
   });
 const idOf = (clientSecret: string): string => clientSecret.split('_secret_')[0]!;
 const iso = (ms: number): string => new Date(ms).toISOString();
-/** At the end of the period that runs, by Stripe's word. */
+/** The end of the current period at Stripe, in milliseconds. */
 const periodEnd = async (subscriptionId: string): Promise<number> => {
   const { items } = await payments.stripe.subscriptions.retrieve(subscriptionId);
   return items.data[0]!.current_period_end * 1000;
 };
 const passTo = (ms: number) => payments.pass(ms - payments.clock.now());
-/** From its next renewal on, the card is declined. */
+/** Makes the card fail from the next renewal on. */
 const breakCard = async (subscriptionId: string): Promise<void> => {
   const { customer } = await payments.stripe.subscriptions.retrieve(subscriptionId);
   const method = await payments.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
@@ -54,7 +54,7 @@ const breakCard = async (subscriptionId: string): Promise<void> => {
 };
 
 describe('a subscription', () => {
-  it('is Premium once its first payment is made, and renews', async () => {
+  it('grants Premium once its first payment is made and renews', async () => {
     const userId = payments.newUser();
     const { subscriptionId, paymentId } = await payments.subscribe(userId);
     expect(await payments.entitlement(userId)).toMatchObject({
@@ -72,7 +72,7 @@ describe('a subscription', () => {
     expect((await payments.kept(userId)).payments).toHaveLength(2);
   });
 
-  it('is Premium immediately when the clock of Stripe is ahead', async () => {
+  it("grants Premium immediately, even if Stripe's clock is ahead", async () => {
     const userId = payments.newUser();
     payments.fakeStripe.controls.setClockOffset(90);
     try {
@@ -83,7 +83,7 @@ describe('a subscription', () => {
     }
   });
 
-  it('gives no access before it is paid, and is resumed while unfinished', async () => {
+  it('gives no access before it is paid and is resumed while unfinished', async () => {
     const userId = payments.newUser();
     const begun = await begin(userId);
     expect(begun).toEqual({
@@ -98,7 +98,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('begins with a declined card and continues with another', async () => {
+  it('can be paid with another card after a decline', async () => {
     const userId = payments.newUser();
     const { clientSecret, subscriptionId } = await begin(userId);
     expect(await pay(userId, clientSecret, 'pm_card_chargeDeclined')).toEqual({
@@ -113,7 +113,7 @@ describe('a subscription', () => {
     expect(charges.data.filter(({ paid }) => paid)).toHaveLength(1);
   });
 
-  it('waits for 3-D Secure', async () => {
+  it('gives no access until 3-D Secure succeeds', async () => {
     const userId = payments.newUser();
     const { clientSecret, subscriptionId } = await begin(userId);
     expect(await pay(userId, clientSecret, 'pm_card_authenticationRequired')).toMatchObject({
@@ -127,14 +127,14 @@ describe('a subscription', () => {
     expect(await confirm(userId, idOf(clientSecret), subscriptionId!)).toMatchObject({ premium: true });
   });
 
-  it('is found by its payment', async () => {
+  it('can be confirmed with only its payment ID', async () => {
     const userId = payments.newUser();
     const { clientSecret } = await begin(userId);
     await pay(userId, clientSecret, 'pm_card_visa');
     expect(await confirm(userId, idOf(clientSecret))).toMatchObject({ premium: true, source: 'subscription' });
   });
 
-  it('is synced by the webhook when the page was closed', async () => {
+  it('is synced by the webhook if the page is closed', async () => {
     const userId = payments.newUser();
     const { clientSecret } = await begin(userId);
     await pay(userId, clientSecret, 'pm_card_visa');
@@ -143,7 +143,7 @@ describe('a subscription', () => {
     await expect(begin(userId)).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' });
   });
 
-  it('of another user grants nothing', async () => {
+  it('grants nothing to another user', async () => {
     const [userId, stranger] = [payments.newUser(), payments.newUser()];
     const own = await begin(stranger);
     const { subscriptionId, paymentId } = await payments.subscribe(userId);
@@ -160,7 +160,7 @@ describe('a subscription', () => {
     expect(await payments.entitlement(userId)).toMatchObject({ subscriptionStatus: 'premium' });
   });
 
-  it('is created once by concurrent calls', async () => {
+  it('is created once for concurrent calls', async () => {
     const userId = payments.newUser();
     const begun = await Promise.all(Array.from({ length: 200 }, () => begin(userId)));
     expect(new Set(begun.map(({ subscriptionId }) => subscriptionId)).size).toBe(1);
@@ -173,16 +173,16 @@ describe('a subscription', () => {
 });
 
 describe('a canceled subscription', () => {
-  it('keeps access until its period ends, and is charged no more', async () => {
+  it('keeps access until its period ends and is not charged again', async () => {
     const userId = payments.newUser();
     const { subscriptionId } = await payments.subscribe(userId);
     const end = await periodEnd(subscriptionId);
-    const cancelled = await cancel(userId);
-    expect(cancelled).toMatchObject({
+    const canceled = await cancel(userId);
+    expect(canceled).toMatchObject({
       ...{ premium: true, source: 'subscription', subscriptionStatus: 'canceled_but_active' },
       ...{ accessExpiresAt: iso(end), changesAt: iso(end) },
     });
-    expect(await cancel(userId)).toEqual(cancelled);
+    expect(await cancel(userId)).toEqual(canceled);
     await passTo(end - 1000);
     expect(await payments.entitlement(userId)).toMatchObject({ premium: true });
     await passTo(end + 2 * HOUR_MS);
@@ -193,7 +193,7 @@ describe('a canceled subscription', () => {
     await expect(cancel(userId)).rejects.toMatchObject({ code: 'NO_SUBSCRIPTION' });
   });
 
-  it('can be canceled before its payment is synced', async () => {
+  it('keeps access even if its payment has not been synced yet', async () => {
     const userId = payments.newUser();
     payments.endpoint.passOn(false);
     const { clientSecret } = await begin(userId);
@@ -203,7 +203,7 @@ describe('a canceled subscription', () => {
     payments.endpoint.passOn(true);
   });
 
-  it('is followed by thirty days bought while it runs, which count from its end', async () => {
+  it('is followed by days that were purchased during its period', async () => {
     const userId = payments.newUser();
     const { subscriptionId, paymentId } = await payments.subscribe(userId);
     const end = await periodEnd(subscriptionId);
@@ -224,7 +224,7 @@ describe('a canceled subscription', () => {
     expect(await payments.entitlement(userId)).toMatchObject({ accessExpiresAt: iso(boughtAt + 30 * DAY_MS) });
   });
 
-  it('is followed by a new one that starts when it ends, with a card and no payment', async () => {
+  it('is followed by a new one that starts and is charged when it ends', async () => {
     const userId = payments.newUser();
     const { subscriptionId } = await payments.subscribe(userId);
     const end = await periodEnd(subscriptionId);
@@ -244,14 +244,14 @@ describe('a canceled subscription', () => {
   });
 });
 
-it('renews only one subscription when a user undoes a cancellation after subscribing again', async () => {
+it('only one subscription renews if a user undoes a cancellation after subscribing again', async () => {
   const userId = payments.newUser();
   const { subscriptionId } = await payments.subscribe(userId);
   await cancel(userId);
   const next = await begin(userId);
   await pay(userId, next.clientSecret, 'pm_card_visa');
   await confirm(userId, idOf(next.clientSecret), next.subscriptionId!);
-  // as on Stripe's own pages
+  // as the user can on Stripe's pages
   await payments.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false });
   await payments.settled();
   expect(await payments.stripe.subscriptions.retrieve(next.subscriptionId!)).toMatchObject({ status: 'canceled' });
@@ -260,8 +260,8 @@ it('renews only one subscription when a user undoes a cancellation after subscri
   expect((await payments.kept(userId)).payments).toHaveLength(2);
 });
 
-describe('a subscription begun during paid days', () => {
-  it('starts when they end: its card is set up, and nothing is due', async () => {
+describe('a subscription started during paid days', () => {
+  it('sets up its card and is not charged until they end', async () => {
     const userId = payments.newUser();
     const paidAt = payments.clock.now();
     await payments.pay(userId);
@@ -285,7 +285,7 @@ describe('a subscription begun during paid days', () => {
     expect(await payments.stores.rpc.call(signedInAs(userId), getOrder, order)).toMatchObject({ amount: 0 });
   });
 
-  it('is not charged when it was begun before them', async () => {
+  it('replaces an unpaid one that was started before them', async () => {
     const userId = payments.newUser();
     const begun = await begin(userId);
     expect(begun.clientSecret).toMatch(/^pi_/);
@@ -301,7 +301,7 @@ describe('a subscription begun during paid days', () => {
     expect((await payments.stripe.charges.list({ customer: String(customer) })).data).toHaveLength(1);
   });
 
-  it('gives no access when those days are refunded, and does not block a new one', async () => {
+  it('gives no access if those days are refunded and does not block a new one', async () => {
     const userId = payments.newUser();
     const paymentId = await payments.pay(userId);
     const { clientSecret, subscriptionId } = await begin(userId);
@@ -331,7 +331,7 @@ describe('a subscription begun during paid days', () => {
 });
 
 describe('an unpaid renewal', () => {
-  it('gives a grace period of three days, and Premium when it is paid by then', async () => {
+  it('keeps Premium if it is paid within the three-day grace period', async () => {
     const userId = payments.newUser();
     const { subscriptionId } = await payments.subscribe(userId);
     const end = await periodEnd(subscriptionId);
@@ -350,7 +350,7 @@ describe('an unpaid renewal', () => {
     expect(await payments.entitlement(userId)).toMatchObject({ premium: true, subscriptionStatus: 'premium' });
   });
 
-  it('is paid on the subscribe page, even after access ended, without a second subscription', async () => {
+  it('can be paid on the subscribe page, even after access ends, without a second subscription', async () => {
     const userId = payments.newUser();
     const { subscriptionId } = await payments.subscribe(userId);
     const end = await periodEnd(subscriptionId);
@@ -381,7 +381,7 @@ describe('an unpaid renewal', () => {
     expect(await payments.entitlement(userId)).toMatchObject({ premium: false, source: 'none' });
   });
 
-  it('can be canceled, and nothing more is charged', async () => {
+  it('can be canceled without further charges', async () => {
     const userId = payments.newUser();
     const { subscriptionId } = await payments.subscribe(userId);
     await breakCard(subscriptionId);
@@ -392,7 +392,7 @@ describe('an unpaid renewal', () => {
 });
 
 describe('a subscription with a returned payment', () => {
-  it('gives no access for the refunded period, and access again when the next is paid', async () => {
+  it('gives no access for the refunded period until the next one is paid', async () => {
     const userId = payments.newUser();
     const { subscriptionId, paymentId } = await payments.subscribe(userId);
     await payments.stripe.refunds.create({ payment_intent: paymentId });
@@ -402,7 +402,7 @@ describe('a subscription with a returned payment', () => {
     expect(await payments.entitlement(userId)).toMatchObject({ premium: true, subscriptionStatus: 'premium' });
   });
 
-  it('is revoked by a dispute, and restored when the dispute is won', async () => {
+  it('is revoked by a dispute and restored when the dispute is won', async () => {
     const userId = payments.newUser();
     const { paymentId } = await payments.subscribe(userId);
     const { id } = payments.fakeStripe.controls.openDispute(paymentId);
@@ -414,8 +414,8 @@ describe('a subscription with a returned payment', () => {
   });
 });
 
-describe("Stripe's customer portal", () => {
-  it('is linked for users who have paid', async () => {
+describe('the billing history', () => {
+  it("links to Stripe's customer portal for existing customers", async () => {
     const userId = payments.newUser();
     const portal = () => payments.stores.rpc.call(signedInAs(userId), openPortal, {});
     await expect(portal()).rejects.toMatchObject({ category: 'not_found', code: 'NO_CUSTOMER' });
@@ -424,7 +424,7 @@ describe("Stripe's customer portal", () => {
     expect(URL.canParse(url)).toBe(true);
   });
 
-  it('and our invoice list have the same invoices, newest first and only the user’s own', async () => {
+  it("lists only the user's invoices, newest first", async () => {
     const [userId, stranger] = [payments.newUser(), payments.newUser()];
     const invoices = (of: string) => payments.stores.rpc.call(signedInAs(of), listInvoices, {});
     expect(await invoices(userId)).toEqual({ invoices: [] });
@@ -441,7 +441,7 @@ describe("Stripe's customer portal", () => {
     expect(new Set(found.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('and one-time payments with refunds are in the invoice list', async () => {
+  it('includes one-time payments and refunds', async () => {
     const [userId, stranger] = [payments.newUser(), payments.newUser()];
     const invoices = async (of: string) =>
       (await payments.stores.rpc.call(signedInAs(of), listInvoices, {})).invoices.map(
@@ -475,7 +475,7 @@ describe("Stripe's customer portal", () => {
   });
 });
 
-it('sends a changed email address to Stripe', async () => {
+it('billing sends a changed email address to Stripe', async () => {
   const userId = payments.newUser();
   const { subscriptionId } = await begin(userId);
   const ctx = signedInAs(userId);
@@ -485,7 +485,7 @@ it('sends a changed email address to Stripe', async () => {
   expect(customer).toMatchObject({ email: `moved-${userId}@example.com`, metadata: { userId } });
 });
 
-it('accepts payments from a user whose email address Stripe rejects', async () => {
+it('billing accepts payments from a user whose email address Stripe rejects', async () => {
   const userId = payments.newUser();
   const ctx = signedInAs(userId);
   const odd = { ...ctx, actor: { ...ctx.actor!, email: 'no address' } };
@@ -494,7 +494,7 @@ it('accepts payments from a user whose email address Stripe rejects', async () =
   expect(await confirm(userId, idOf(clientSecret))).toMatchObject({ premium: true });
 });
 
-it('creates a new customer when Stripe has deleted the stored one', async () => {
+it('billing creates a new customer if Stripe has deleted the stored one', async () => {
   const userId = payments.newUser();
   const { subscriptionId } = await begin(userId);
   const { customer } = await payments.stripe.subscriptions.retrieve(subscriptionId!);

@@ -38,7 +38,7 @@ const known = (userId: string) =>
   );
 
 describe('the trial', () => {
-  it('begins with the terms, also for a call that arrives before the event', async () => {
+  it('begins when the terms are accepted, even if a call arrives before the event', async () => {
     const userId = randomUUID();
     auth.users.set(userId, accepted(userId, ACCEPTED));
     expect(await entitlement(userId)).toMatchObject({
@@ -55,7 +55,7 @@ describe('the trial', () => {
     expect(auth.asked).toBe(asked);
   });
 
-  it('begins by the event alone, without asking auth', async () => {
+  it('begins with the event alone, without a call to auth', async () => {
     const userId = randomUUID();
     const { asked } = auth;
     await publishAccepted(stores.nats.url, accepted(userId, ACCEPTED));
@@ -64,7 +64,7 @@ describe('the trial', () => {
     expect(auth.asked).toBe(asked);
   });
 
-  it('has not begun before the terms are accepted, nor for an unknown user', async () => {
+  it('does not begin before the terms are accepted or for an unknown user', async () => {
     const userId = randomUUID();
     auth.users.set(userId, null);
     for (const id of [userId, randomUUID()]) {
@@ -80,7 +80,7 @@ describe('the trial', () => {
     await reserve(userId);
   });
 
-  it('is over after five times 24 hours, to the millisecond', async () => {
+  it('ends after exactly 120 hours', async () => {
     const userId = randomUUID();
     auth.users.set(userId, accepted(userId, ACCEPTED));
     clock.set(new Date(Date.parse(ENDS) - 1).toISOString());
@@ -97,7 +97,7 @@ describe('the trial', () => {
     expect(over.trialStatus).toMatchObject({ isActive: false, isExpired: true, daysRemaining: 0, scansRemaining: 2 });
   });
 
-  it('is one per mailbox, whichever of its accounts arrives first', async () => {
+  it('is shared by all accounts of a mailbox, no matter which arrives first', async () => {
     const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
     const mailbox = `mailbox ${first}`;
     const later = '2026-11-22T17:00:00.000Z';
@@ -114,7 +114,7 @@ describe('the trial', () => {
       await expect(reserve(userId)).rejects.toMatchObject({ code: 'TRIAL_EXPIRED' });
   });
 
-  it('does not begin again with new terms or another address', async () => {
+  it('does not restart with new terms or another address', async () => {
     const userId = randomUUID();
     const later = '2026-11-24T17:00:00.000Z';
     await publishAccepted(stores.nats.url, accepted(userId, ACCEPTED));

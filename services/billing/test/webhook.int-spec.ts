@@ -24,7 +24,7 @@ const event = (type: string, object: object, more: object = {}) =>
     ...{ id: 'evt_ofthesetests', object: 'event', type, created: 1_800_000_000, livemode: false, data: { object } },
     ...more,
   });
-/** All that is written here, when nothing is on its way any more; that an event was told changes nothing. */
+/** All stored rows once nothing is in flight; marking an event as published is not a change. */
 const everything = async (): Promise<string> => {
   await payments.settled();
   const tables = ['subscriptions', 'payments', 'grants', 'webhook_events', 'customers', 'checkouts', 'accounts'];
@@ -32,7 +32,7 @@ const everything = async (): Promise<string> => {
   for (const table of tables) rows.push(await payments.stores.database.query(`SELECT * FROM ${table} AS t ORDER BY t`));
   return JSON.stringify(rows);
 };
-/** What billing knows of Stripe, forgotten: as before any event came. */
+/** Deletes billing's copy of the user's Stripe data and all events. */
 const forget = async (userId: string): Promise<void> => {
   const { query } = payments.stores.database;
   for (const table of ['grants', 'payments', 'subscriptions'])
@@ -45,13 +45,13 @@ const state = async (userId: string) => {
 };
 const orders = <T>(of: readonly T[]): T[][] =>
   of.length < 2 ? [[...of]] : of.flatMap((first, i) => orders(of.toSpliced(i, 1)).map((rest) => [first, ...rest]));
-/** All of them in `npm run test:long`. */
+/** All orders in `npm run test:long`, otherwise a sample. */
 const ordersOf = <T>(events: readonly T[]): T[][] =>
   LONG
     ? orders(events)
     : fc.sample(fc.shuffledSubarray([...events], { minLength: events.length }), { numRuns: 24, seed: jest.getSeed() });
 
-/** The last event of each type, of those that came. */
+/** The last received event of each type. */
 const lastOf = (types: readonly string[]): SignedEvent[] =>
   types.map((type) => {
     const found = payments.endpoint.received.findLast((received) => received.type === type);
@@ -79,7 +79,7 @@ describe('events in any order, each delivered twice', () => {
     return last;
   }
 
-  it('lead to the same state of a subscription that was paid, disputed, won and canceled', async () => {
+  it('lead to the same state of a subscription that was paid, disputed, won, and canceled', async () => {
     const userId = payments.newUser();
     payments.endpoint.passOn(false);
     const { paymentId } = await payments.subscribe(userId);
@@ -102,7 +102,7 @@ describe('events in any order, each delivered twice', () => {
     });
   });
 
-  it('lead to the same state of thirty days that were bought, disputed and lost', async () => {
+  it('lead to the same state of a one-time purchase that was disputed and lost', async () => {
     const userId = payments.newUser();
     payments.endpoint.passOn(false);
     const id = await payments.pay(userId);
@@ -123,7 +123,7 @@ describe('events in any order, each delivered twice', () => {
     });
   });
 
-  it('lead to the same state when all arrive at once, at two replicas', async () => {
+  it('lead to the same state if they arrive concurrently at two replicas', async () => {
     const userId = payments.newUser();
     payments.endpoint.passOn(false);
     const from = payments.endpoint.received.length;
@@ -143,7 +143,7 @@ describe('events in any order, each delivered twice', () => {
     expect(new Set(kept.map(({ id }) => id)).size).toBe(kept.length);
   });
 
-  it('are applied however often another payment is written in between', async () => {
+  it('are applied even if another payment is written repeatedly in the meantime', async () => {
     const userId = payments.newUser();
     payments.endpoint.passOn(false);
     const paid = await payments.pay(userId);
@@ -176,7 +176,7 @@ describe('events in any order, each delivered twice', () => {
     expect(writes).toBeGreaterThan(4);
   });
 
-  it('never leave a state older than Stripe had at the last read', async () => {
+  it('never leave a state older than the last read from Stripe', async () => {
     const userId = payments.newUser();
     const from = payments.endpoint.received.length;
     const id = await payments.pay(userId);
@@ -209,52 +209,55 @@ describe('an event is rejected', () => {
 
   it.each([
     ['without a signature', ''],
-    ['with what is no signature', 'v1'],
-    ['with an empty one', 't=1,v1='],
-    ['with a forged one', `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`],
-    ['with one of a version that was broken', `t=${Math.floor(Date.now() / 1000)},v0=${'0'.repeat(64)}`],
-    ['with a header as long as may be', 'v1='.padEnd(2000, 'f')],
+    ['with a malformed signature', 'v1'],
+    ['with an empty signature', 't=1,v1='],
+    ['with a forged signature', `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`],
+    ['with a signature of an insecure version', `t=${Math.floor(Date.now() / 1000)},v0=${'0'.repeat(64)}`],
+    ['with a signature header of maximum length', 'v1='.padEnd(2000, 'f')],
   ])('%s', (_name, signature) => refused({ body, signature }, 'INVALID_SIGNATURE'));
 
-  it('with the signature of another secret', () =>
+  it('with a signature made with another secret', () =>
     refused({ body, signature: sign(body, { secret: 'whsec_other' }) }, 'INVALID_SIGNATURE'));
 
-  it('when it is replayed after five minutes', () =>
+  it('when replayed after five minutes', () =>
     refused({ body, signature: sign(body, { ageS: 301 }) }, 'INVALID_SIGNATURE'));
 
-  it('when a byte of it was changed', async () => {
+  it('when modified after signing', async () => {
     const signature = sign(body);
     await refused({ body: body.replace('pi_1', 'pi_2'), signature }, 'INVALID_SIGNATURE');
     await refused({ body: `${body} `, signature }, 'INVALID_SIGNATURE');
   });
 
   it.each([
-    ['no JSON', '{"id":'],
-    ['nothing', ''],
-    ['no object', '[]'],
+    ['invalid JSON', '{"id":'],
+    ['an empty body', ''],
+    ['an array', '[]'],
     ['null', 'null'],
-    ['no event', '{}'],
-    ['an event of the newer kind', JSON.stringify({ object: 'v2.core.event', id: 'evt_1' })],
+    ['an empty object', '{}'],
+    ['a v2 event', JSON.stringify({ object: 'v2.core.event', id: 'evt_1' })],
     ['an event without an object', event('a.b', {}, { data: {} })],
-    ['a prototype', '{"__proto__":{"id":"evt_1"}}'],
-  ])('that is signed and is %s', (_name, signed) =>
+    ['a __proto__ key', '{"__proto__":{"id":"evt_1"}}'],
+  ])('when signed but containing %s', (_name, signed) =>
     refused({ body: signed, signature: sign(signed) }, signed === '' ? 'INVALID_SIGNATURE' : 'INVALID_REQUEST'),
   );
 });
 
-describe('an event is accepted and changes nothing', () => {
+describe('an accepted event', () => {
   it.each([
-    ['of an unknown type', event('sun.rose', { id: 'pi_1' })],
-    ['of somebody else’s customer', event('payment_intent.succeeded', { id: 'pi_1', customer: 'cus_unknown' })],
-    ['of a payment Stripe does not have', event('charge.refunded', { id: 'ch_1', payment_intent: 'pi_unknown' })],
-    ['of the live mode', event('payment_intent.succeeded', { id: 'pi_1' }, { livemode: true })],
-  ])('%s', async (_name, body) => {
+    ['if its type is unknown', event('sun.rose', { id: 'pi_1' })],
+    [
+      'if it is about another account’s customer',
+      event('payment_intent.succeeded', { id: 'pi_1', customer: 'cus_unknown' }),
+    ],
+    ['if Stripe does not have its payment', event('charge.refunded', { id: 'ch_1', payment_intent: 'pi_unknown' })],
+    ['if it is from live mode', event('payment_intent.succeeded', { id: 'pi_1' }, { livemode: true })],
+  ])('changes nothing %s', async (_name, body) => {
     const before = await everything();
     await expect(payments.endpoint.receive({ body, signature: sign(body) })).resolves.toEqual({ received: true });
     expect(await everything()).toBe(before);
   });
 
-  it('that claims what Stripe does not confirm', async () => {
+  it('grants nothing if Stripe does not confirm its claim', async () => {
     const userId = payments.newUser();
     const begun = await payments.stripe.customers.create({ metadata: { userId } });
     const unpaid = await payments.stripe.paymentIntents.create({
@@ -273,7 +276,7 @@ describe('an event is accepted and changes nothing', () => {
   });
 });
 
-it('never fails on arbitrary input, and writes nothing', async () => {
+it('the webhook accepts or rejects arbitrary input without writing anything', async () => {
   const before = await everything();
   const ids = fc.constantFrom('pi_1', 'sub_1', 'cus_1', 'evt_1', '', '../x', 'pi_\u0000', 'x'.repeat(500));
   const object = fc.dictionary(

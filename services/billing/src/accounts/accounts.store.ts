@@ -18,6 +18,18 @@ export class AccountsStore {
     }
   }
 
+  /**
+   * Like `lock`, after the trial of the user's mailbox, which serializes its accounts. In the order in which a trial begins, so that both
+   * never wait for each other.
+   */
+  async lockMailbox(manager: EntityManager, userId: string): Promise<AccountEntity | null> {
+    await manager.query(
+      `SELECT 1 FROM trials WHERE address_key = (SELECT address_key FROM accounts WHERE user_id = $1) FOR UPDATE`,
+      [userId],
+    );
+    return this.lock(manager, userId);
+  }
+
   /** Waits for the lock, if the row exists. */
   async wait(manager: EntityManager, userId: string): Promise<void> {
     await manager.query('SELECT 1 FROM accounts WHERE user_id = $1 FOR UPDATE', [userId]);

@@ -29,13 +29,16 @@ export class AllowanceController {
   }
 
   @Rpc(reserveScan)
-  reserve(ctx: CallContext, { reservationId }: RpcInput<typeof reserveScan>): Promise<{ limited: boolean }> {
-    return this.scans.reserve(ctx, reservationId);
+  reserve(
+    ctx: CallContext,
+    { reservationId: id, keys = [], edited }: RpcInput<typeof reserveScan>,
+  ): Promise<{ limited: boolean }> {
+    return this.scans.reserve(ctx, { id, keys, edited: edited ?? null });
   }
 
   @Rpc(settleScan)
-  async settle(ctx: CallContext, { reservationId, ran }: RpcInput<typeof settleScan>) {
-    await this.scans.settle(ctx, reservationId, ran);
+  async settle(ctx: CallContext, { reservationId, ran, keys = [], conditions = [] }: RpcInput<typeof settleScan>) {
+    await this.scans.settle(ctx, reservationId, ran ? { keys, conditions } : null);
     return {};
   }
 }

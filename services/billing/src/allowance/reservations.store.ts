@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { DAILY_SCANS } from '@plainscan/contracts';
 import { type EntityManager, In } from 'typeorm';
+import type { AccountEntity } from '../db/entities/account.entity.ts';
 import { ScanReservationEntity } from '../db/entities/scan-reservation.entity.ts';
+import { type AskedScan, DaySentences, type SentenceRun } from './day-sentences.ts';
 
 /** Longer than any scan may take: after it, no one is left to settle. */
 const HOLD_MS = 30_000;
+
+/** Of a user, `$1`, and of all accounts of the mailbox, deleted ones included. */
+const OWN = `(user_id = $1 OR address_key = (SELECT address_key FROM accounts WHERE user_id = $1))`;
+/** Of runs that are done or may still happen; `$3` is now. */
+const ACTIVE = `(state = 'ran' OR (state = 'held' AND expires_at > $3))`;
 
 /** A user's New York day, and now in epoch milliseconds. */
 interface UserDay {
@@ -13,52 +19,76 @@ interface UserDay {
   now: number;
 }
 
-/** Scans taken from a user's daily allowance. */
+/** Hashes of the reading that a scan ran. */
+export interface RanReading {
+  keys: readonly string[];
+  conditions: readonly string[];
+}
+
+/** Scans taken from a mailbox's daily allowance; those of the user under an earlier address count as well. */
 @Injectable()
 export class ReservationsStore {
-  /** Scans of the day that ran or may still run. */
+  /** Sentences of the day with a run that is done or may still happen. */
   async used(manager: EntityManager, { userId, day, now }: UserDay): Promise<number> {
     const [row] = (await manager.query(
-      `SELECT count(*)::int AS used FROM scan_reservations
-       WHERE user_id = $1 AND day = $2 AND (state = 'ran' OR (state = 'held' AND expires_at > $3))`,
+      `SELECT count(DISTINCT coalesce(sentence_id, id))::int AS used FROM scan_reservations
+       WHERE ${OWN} AND day = $2 AND ${ACTIVE}`,
       [userId, day, new Date(now)],
     )) as [{ used: number }];
     return row.used;
   }
 
   /**
-   * Takes as many of `ids` as the day has left, in their order, under the lock of the user's row; ids already taken stay taken. Expired
-   * ones become `returned` first, so that settling them late has no effect.
+   * Takes the free ones of `asked` and as many others as the day has left, in their order, under the lock of the mailbox; ids already
+   * taken stay taken. Expired ones become `returned` first, so that settling them late has no effect.
    */
   async take(
     manager: EntityManager,
-    { ids, userId, day, now }: UserDay & { ids: readonly string[] },
+    { asked, account, day, now }: Omit<UserDay, 'userId'> & { asked: readonly AskedScan[]; account: AccountEntity },
   ): Promise<ReadonlySet<string>> {
+    const { userId, addressKey } = account;
     await manager.query(
-      `UPDATE scan_reservations SET state = 'returned' WHERE user_id = $1 AND state = 'held' AND expires_at <= $2`,
+      `UPDATE scan_reservations SET state = 'returned' WHERE ${OWN} AND state = 'held' AND expires_at <= $2`,
       [userId, new Date(now)],
     );
-    const existing = await manager.findBy(ScanReservationEntity, { id: In([...ids]) });
-    const byId = new Map(existing.map((reservation) => [reservation.id, reservation]));
-    let left = DAILY_SCANS - (await this.used(manager, { userId, day, now }));
+    const byId = new Map(asked.map((scan) => [scan.id, scan]));
+    const existing = await manager.findBy(ScanReservationEntity, { id: In([...byId.keys()]) });
     const taken = new Set<string>();
-    const times = { reservedAt: new Date(now), expiresAt: new Date(now + HOLD_MS) };
-    for (const id of new Set(ids)) {
-      const known = byId.get(id);
-      if (known && (known.userId !== userId || known.state !== 'returned')) {
-        if (known.userId === userId) taken.add(id);
-      } else if (left > 0) {
-        left -= 1;
-        taken.add(id);
-        await manager.upsert(ScanReservationEntity, { id, userId, day, state: 'held', ...times }, ['id']);
-      }
+    for (const { id, userId: owner, state } of existing) {
+      if (owner === userId && state === 'returned') continue;
+      byId.delete(id);
+      if (owner === userId) taken.add(id);
     }
+    const sentences = new DaySentences(await this.runs(manager, { userId, day, now }));
+    const times = { reservedAt: new Date(now), expiresAt: new Date(now + HOLD_MS) };
+    const rows = [...byId.values()].flatMap((scan) => {
+      const sentence = sentences.take(scan);
+      if (sentence === null) return [];
+      const { id, keys } = scan;
+      const sentenceId = sentence === id ? null : sentence;
+      return [
+        { id, userId, addressKey, day, state: 'held' as const, ...times, sentenceId, keys: [...keys], conditions: [] },
+      ];
+    });
+    if (rows.length > 0) await manager.upsert(ScanReservationEntity, rows, ['id']);
+    for (const { id } of rows) taken.add(id);
     return taken;
   }
 
-  /** The scan ran. False if it is no longer held: another scan may have taken its place. */
-  keep(manager: EntityManager, id: string, userId: string): Promise<boolean> {
-    return settle(manager, `state = 'ran'`, `state IN ('held', 'ran')`, [id, userId]);
+  private runs(manager: EntityManager, { userId, day, now }: UserDay): Promise<SentenceRun[]> {
+    return manager.query(
+      `SELECT coalesce(sentence_id, id) AS sentence, keys, conditions FROM scan_reservations
+       WHERE ${OWN} AND day = $2 AND ${ACTIVE}`,
+      [userId, day, new Date(now)],
+    );
+  }
+
+  /** The scan ran, as `reading`. False if it is no longer held: another scan may have taken its place. */
+  keep(manager: EntityManager, id: string, userId: string, { keys, conditions }: RanReading): Promise<boolean> {
+    // An edit has the conditions of its sentence, which stores them.
+    const set = `state = 'ran', keys = array(SELECT DISTINCT unnest(keys || $3::text[])),
+      conditions = CASE WHEN sentence_id IS NULL THEN $4::text[] ELSE conditions END`;
+    return settle(manager, set, `state IN ('held', 'ran')`, [id, userId, keys, conditions]);
   }
 
   /** The scan did not run, or its result reached no one; accepted only until the hold would have expired. */

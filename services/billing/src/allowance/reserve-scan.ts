@@ -6,11 +6,12 @@ import { DataSource } from 'typeorm';
 import { AccountsStore } from '../accounts/accounts.store.ts';
 import { CoalescedRuns } from '../coalesced-runs.ts';
 import { EntitlementService } from '../entitlement/entitlement.service.ts';
-import { ReservationsStore } from './reservations.store.ts';
+import type { AskedScan } from './day-sentences.ts';
+import { type RanReading, ReservationsStore } from './reservations.store.ts';
 
 interface Request {
   ctx: CallContext;
-  reservationId: string;
+  scan: AskedScan;
 }
 /** Reservation ids that were taken. */
 type Taken = ReadonlySet<string>;
@@ -31,22 +32,22 @@ export class ReserveScan {
   ) {}
 
   /** @throws AppError TRIAL_NOT_STARTED, TRIAL_EXPIRED, DAILY_LIMIT */
-  async reserve(ctx: CallContext, reservationId: string): Promise<{ limited: boolean }> {
+  async reserve(ctx: CallContext, scan: AskedScan): Promise<{ limited: boolean }> {
     const userId = actorId(ctx);
     const entitlement = await this.entitlements.get(ctx);
     if (entitlement.premium) return { limited: false };
     mustHaveTrial(entitlement);
     const { endsAt } = newYorkDate(this.clock());
-    const taken = await this.takeTogether(userId, { ctx, reservationId });
-    if (!taken.has(reservationId)) throw remainingMs(ctx) > 0 ? dailyLimit(endsAt) : timeoutError();
+    const taken = await this.takeTogether(userId, { ctx, scan });
+    if (!taken.has(scan.id)) throw remainingMs(ctx) > 0 ? dailyLimit(endsAt) : timeoutError();
     return { limited: true };
   }
 
-  /** @throws AppError NOT_FOUND */
-  async settle(ctx: CallContext, id: string, ran: boolean): Promise<void> {
+  /** `ran`: null where it did not. @throws AppError NOT_FOUND */
+  async settle(ctx: CallContext, id: string, ran: RanReading | null): Promise<void> {
     const userId = actorId(ctx);
     const settled = ran
-      ? await this.reservations.keep(this.dataSource.manager, id, userId)
+      ? await this.reservations.keep(this.dataSource.manager, id, userId, ran)
       : await this.dataSource.transaction(async (manager) => {
           // A call that timed out for its caller may be taking it right now.
           await this.accounts.wait(manager, userId);
@@ -55,7 +56,7 @@ export class ReserveScan {
     if (!settled) throw new AppError('not_found', 'NOT_FOUND', 'This scan is no longer reserved.');
   }
 
-  /** One transaction for all concurrent calls of a user: separate ones would only wait for the user's lock. */
+  /** One transaction for all concurrent calls of a user: separate ones would only wait for the locks. */
   private takeTogether(userId: string, request: Request): Promise<Taken> {
     const waiting = this.waiting.get(userId);
     if (waiting) waiting.push(request);
@@ -67,11 +68,11 @@ export class ReserveScan {
     const requests = this.waiting.get(userId) ?? [];
     this.waiting.delete(userId);
     return this.dataSource.transaction(async (manager) => {
-      const account = await this.accounts.lock(manager, userId);
-      const ids = requests.filter(({ ctx }) => remainingMs(ctx) > 0).map((each) => each.reservationId);
-      if (account === null || ids.length === 0) return new Set<string>();
-      const now = this.clock(); // the day is the one at which the lock is held
-      return this.reservations.take(manager, { ids, userId, day: newYorkDate(now).date, now });
+      const account = await this.accounts.lockMailbox(manager, userId);
+      const asked = requests.filter(({ ctx }) => remainingMs(ctx) > 0).map(({ scan }) => scan);
+      if (account === null || asked.length === 0) return new Set<string>();
+      const now = this.clock(); // the day is the one at which the locks are held
+      return this.reservations.take(manager, { asked, account, day: newYorkDate(now).date, now });
     });
   }
 }

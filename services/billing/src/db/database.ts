@@ -9,6 +9,8 @@ import { ScanReservationEntity } from './entities/scan-reservation.entity.ts';
 import { SubscriptionEntity } from './entities/subscription.entity.ts';
 import { WebhookEventEntity } from './entities/webhook-event.entity.ts';
 import { Billing1763900000000 } from './migrations/1763900000000-billing.ts';
+import { ScanSentences1764300000000 } from './migrations/1764300000000-scan-sentences.ts';
+import { ScansOfMailbox1764310000000 } from './migrations/1764310000000-scans-of-mailbox.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -26,7 +28,7 @@ export const BILLING_DATABASE = {
     TrialEntity,
     WebhookEventEntity,
   ],
-  migrations: [Billing1763900000000],
+  migrations: [Billing1763900000000, ScanSentences1764300000000, ScansOfMailbox1764310000000],
 };
 
 /** The trial of a mailbox stays; payments are deleted with their user, published events by the outbox. */

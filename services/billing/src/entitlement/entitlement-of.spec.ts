@@ -33,7 +33,7 @@ const subscribed = (given: Partial<SubscriptionFact>, now = NOW) =>
 const bought = (...grantedAt: number[]): GrantFact[] => grantedAt.map((at) => ({ grantedAt: at, revoked: false }));
 
 describe('an entitlement', () => {
-  it('is nothing before the terms are accepted', () => {
+  it('is empty before the terms are accepted', () => {
     expect(entitlementOf(facts(), NOW)).toEqual({
       userId: 'user-1',
       premium: false,
@@ -45,7 +45,7 @@ describe('an entitlement', () => {
     });
   });
 
-  it('is a trial for five times 24 hours, to the millisecond', () => {
+  it('is a trial for exactly 120 hours', () => {
     const trial = facts({ trialStartedAt: NOW });
     const ends = NOW + 5 * 24 * HOUR_MS;
     expect(entitlementOf(trial, NOW)).toMatchObject({
@@ -58,14 +58,14 @@ describe('an entitlement', () => {
     expect(entitlementOf(trial, ends)).toMatchObject({ source: 'none', trial: { active: false }, changesAt: null });
   });
 
-  it('is Premium for administrators, whatever their facts', () => {
+  it('is always Premium for administrators', () => {
     expect(entitlementOf(facts({ admin: true }), NOW)).toMatchObject({ premium: true, source: 'admin' });
     const paying = facts({ admin: true, subscriptions: [subscription()] });
     expect(entitlementOf(paying, NOW)).toMatchObject({ premium: true, source: 'admin', subscriptionStatus: 'premium' });
   });
 
   it.each(['active', 'trialing'])(
-    'renews while a subscription is %s, and waits three days for word of it',
+    'stays Premium for a subscription that is %s until three days after its period',
     (status) => {
       expect(subscribed({ status })).toMatchObject({
         premium: true,
@@ -79,7 +79,7 @@ describe('an entitlement', () => {
     },
   );
 
-  it('ends with the period of a subscription that was canceled', () => {
+  it('ends with the period of a canceled subscription', () => {
     const canceled = { cancelAtPeriodEnd: true };
     expect(subscribed(canceled)).toMatchObject({
       premium: true,
@@ -96,41 +96,41 @@ describe('an entitlement', () => {
     });
   });
 
-  it('lasts three days of grace when a payment is missing', () => {
+  it('has a three-day grace period after a missed payment', () => {
     const late = { status: 'past_due', pastDueSince: days(-1) };
     expect(subscribed(late)).toMatchObject({ premium: true, subscriptionStatus: 'premium', changesAt: iso(days(2)) });
     expect(subscribed(late, days(2)).premium).toBe(false);
     expect(subscribed({ ...late, pastDueSince: null }).premium).toBe(false);
   });
 
-  it('ends with an ended subscription, whatever is left of its period', () => {
+  it('ends with the subscription, even before the end of its period', () => {
     expect(subscribed({ status: 'canceled', endedAt: days(-1) }).premium).toBe(false);
-    // by a clock of Stripe's that is ahead
+    // Stripe's clock is ahead
     expect(subscribed({ status: 'canceled', endedAt: days(1) }).premium).toBe(false);
   });
 
   it.each(['incomplete', 'incomplete_expired', 'unpaid', 'paused', 'something new'])(
-    'is none by one that is %s',
+    'is not Premium with a subscription that is %s',
     (status) => {
       expect(subscribed({ status }).premium).toBe(false);
     },
   );
 
-  it('counts thirty days from the end of the canceled subscription during which they were bought', () => {
-    const cancelled = subscription({ cancelAtPeriodEnd: true });
+  it('counts purchased days from the end of a canceled subscription', () => {
+    const canceled = subscription({ cancelAtPeriodEnd: true });
     const over = subscription({ cancelAtPeriodEnd: true, status: 'canceled', endedAt: days(20) });
     const until = (sub: SubscriptionFact, grants = bought(NOW), now = NOW) =>
       entitlementOf(facts({ subscriptions: [sub], grants }), now).accessExpiresAt;
-    expect(until(cancelled)).toBe(iso(days(50)));
-    expect(until(cancelled, bought(NOW, days(1)), days(1))).toBe(iso(days(80)));
+    expect(until(canceled)).toBe(iso(days(50)));
+    expect(until(canceled, bought(NOW, days(1)), days(1))).toBe(iso(days(80)));
     expect(until(over, bought(NOW), days(20))).toBe(iso(days(50)));
     expect(entitlementOf(facts({ subscriptions: [over], grants: bought(NOW) }), days(20))).toMatchObject({
       ...{ premium: true, source: 'one_time', subscriptionStatus: null, changesAt: iso(days(50)) },
     });
     expect(until(over, bought(days(21)), days(21))).toBe(iso(days(51)));
-    expect(until({ ...cancelled, revoked: true })).toBe(iso(days(30)));
+    expect(until({ ...canceled, revoked: true })).toBe(iso(days(30)));
     expect(until({ ...over, endedAt: days(5) }, bought(NOW), days(6))).toBe(iso(days(35)));
-    // unpaid and renewing subscriptions shift nothing
+    // unpaid and renewing subscriptions don't shift the days
     const unpaid = subscription({ status: 'past_due', pastDueSince: days(-10), cancelAtPeriodEnd: true });
     expect(until(unpaid)).toBe(iso(days(30)));
     expect(until(subscription(), bought(days(-35)), days(24))).toBe(null);
@@ -139,7 +139,7 @@ describe('an entitlement', () => {
     );
   });
 
-  it('is thirty days per one-time payment, one after the other', () => {
+  it('adds thirty consecutive days per one-time payment', () => {
     const twice = facts({ grants: bought(days(-5), days(-20)) });
     expect(entitlementOf(twice, NOW)).toMatchObject({
       premium: true,
@@ -153,14 +153,14 @@ describe('an entitlement', () => {
     expect(entitlementOf(apart, NOW)).toMatchObject({ premium: false, changesAt: iso(days(5)) });
   });
 
-  it('is revoked by a refund or a dispute, and restored when the dispute is won', () => {
+  it('is revoked with its payment and restored when the revocation ends', () => {
     const grant = { grantedAt: NOW, revoked: true };
     expect(entitlementOf(facts({ grants: [grant] }), NOW).premium).toBe(false);
     expect(entitlementOf(facts({ grants: [{ ...grant, revoked: false }] }), NOW).premium).toBe(true);
     expect(subscribed({ revoked: true }).premium).toBe(false);
   });
 
-  it('is not given by a subscription deferred by days that were refunded', () => {
+  it('is not granted by a subscription deferred by refunded days', () => {
     const waiting = subscription({ status: 'trialing', paidAhead: true, createdAt: NOW, currentPeriodEnd: days(25) });
     const bought = { grantedAt: days(-5), revoked: false };
     const both = facts({ subscriptions: [waiting], grants: [bought] });
@@ -219,7 +219,7 @@ const without = <T extends object>(entitlement: T, ...keys: (keyof T)[]) =>
 describe('any entitlement', () => {
   const holds = (...property: Parameters<typeof fc.assert>) => fc.assert(property[0], { numRuns: 1000 });
 
-  it('matches its contract and does not contradict itself', () => {
+  it('matches its contract and is consistent', () => {
     holds(
       fc.property(anyFacts, time, (given, now) => {
         const is = entitlementOf(given, now);
@@ -236,7 +236,7 @@ describe('any entitlement', () => {
     );
   });
 
-  it('is constant until `changesAt`, and different then', () => {
+  it('changes exactly at `changesAt`', () => {
     holds(
       fc.property(anyFacts, time, fc.double({ min: 0, max: 1, noNaN: true }), (given, now, part) => {
         const is = entitlementOf(given, now);
@@ -251,7 +251,7 @@ describe('any entitlement', () => {
     );
   });
 
-  it('ends: only administrators have Premium after everything has expired', () => {
+  it('is not Premium after everything has expired, except for administrators', () => {
     holds(
       fc.property(anyFacts, (given) => {
         const ends = [
@@ -264,7 +264,7 @@ describe('any entitlement', () => {
     );
   });
 
-  it('is not Premium without a payment, and never shorter with more of them', () => {
+  it('requires a payment for Premium and is never revoked by more payments', () => {
     holds(
       fc.property(anyFacts, anySubscription, anyGrant, time, (given, more, grant, now) => {
         const base = { ...given, admin: false };
@@ -293,7 +293,7 @@ describe('any entitlement', () => {
     );
   });
 
-  it('is not given by refunded or disputed payments', () => {
+  it('is not granted by refunded or disputed payments', () => {
     holds(
       fc.property(anyFacts, time, (given, now) => {
         const revoked = {

@@ -13,7 +13,7 @@ const CONFIG = {
   ...{ webhookSecret: new Secret('whsec_x'), priceLookupKey: 'monthly' },
 };
 
-it('is not available with the real Stripe or without payments, and sends no request', async () => {
+it('local payments return NOT_FOUND and send no request unless the fake is configured', async () => {
   const ctx = newContext({ actor: { userId: USER, email: null, role: 'user', sessionId: null } });
   const requests: string[] = [];
   const httpClient = Stripe.createFetchHttpClient((url) => {
@@ -32,7 +32,7 @@ it('is not available with the real Stripe or without payments, and sends no requ
   expect(requests).toEqual([]);
 });
 
-it('shows Stripe’s own form where there are keys', () => {
+it("the payment setup selects Stripe's form if its keys are configured", () => {
   const setup = (stripe: StripeConfig | null) => new PaymentsController({} as never, {} as never, { stripe }).setup();
   expect(setup(CONFIG)).toEqual({ mode: 'stripe', publishableKey: 'pk_live_x' });
   expect(setup(null)).toEqual({ mode: 'none', publishableKey: null });

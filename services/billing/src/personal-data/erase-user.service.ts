@@ -12,7 +12,7 @@ import { ScanReservationEntity } from '../db/entities/scan-reservation.entity.ts
 import { SubscriptionEntity } from '../db/entities/subscription.entity.ts';
 import { StripeErasureService } from './stripe-erasure.service.ts';
 
-/** Their rows are deleted with the user's account row. */
+/** Their rows are deleted with the user's account row, or no longer name the user. */
 const ENTITIES_OF_USER = [
   CheckoutEntity,
   CustomerEntity,
@@ -22,7 +22,7 @@ const ENTITIES_OF_USER = [
   SubscriptionEntity,
 ];
 
-/** Ends what a deleted user pays for, then erases their data except the mailbox's trial. */
+/** Ends what a deleted user pays for, then erases their data except the trial of the mailbox and its scans. */
 @Injectable()
 export class EraseUserService {
   constructor(
@@ -52,6 +52,8 @@ export class EraseUserService {
     // The row that taking the lock created is not the user's data.
     let records = account.revision > 0 ? 1 : 0;
     for (const entity of ENTITIES_OF_USER) records += await manager.countBy(entity, { userId });
+    // How many scans the mailbox used today stays; what they asked for does not.
+    await manager.update(ScanReservationEntity, { userId }, { keys: [], conditions: [] });
     await manager.delete(AccountEntity, { userId });
     await manager.insert(ErasedUserEntity, { idHash: erasedKey(userId), erasedAt });
     // Pending events about the user no longer matter.

@@ -21,7 +21,7 @@ function eventsOf(count: number) {
   return { events: { list } } as unknown as Stripe;
 }
 
-it('applies every event when more than 10,000 were missed', async () => {
+it('reconciliation applies every event, even if more than 10,000 were missed', async () => {
   const stripe = eventsOf(10_250);
   const applied = new Set<string>();
   let until: number | null = null;

@@ -63,7 +63,7 @@ export class CheckoutsService {
     } catch (err) {
       // The attempt began with other parameters, such as another price: its result is never used.
       if (isKeyReused(err)) return null;
-      // Use a new key. Should Stripe have created an object all the same, no one received its secret.
+      // Use a new key. If Stripe created an object anyway, no one received its secret.
       if (isReplayed(err)) await this.close(open);
       throw err;
     }

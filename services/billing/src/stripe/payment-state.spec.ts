@@ -19,7 +19,7 @@ const payment = (more: Partial<Stripe.PaymentIntent> = {}) =>
 const dispute = (status: string, created = 1, id = 'dp_1') => ({ id, status, created }) as Stripe.Dispute;
 
 describe('the state of a payment', () => {
-  it('has succeeded when its charge was created, and is not revoked', () => {
+  it('is successful as of the creation of its charge', () => {
     expect(paymentState(payment(), [])).toEqual({
       id: 'pi_1',
       customerId: 'cus_1',
@@ -36,12 +36,12 @@ describe('the state of a payment', () => {
     });
   });
 
-  it('has not succeeded before Stripe says so, whatever attempts failed', () => {
+  it('is not successful until Stripe reports success', () => {
     const states = ['requires_payment_method', 'requires_action', 'processing', 'canceled', 'requires_capture'];
     for (const status of states) expect(paymentState(payment({ status }), []).succeededAt).toBeNull();
   });
 
-  it('is revoked when fully refunded, also in several parts', () => {
+  it('is revoked only when fully refunded', () => {
     const refunded = (amount_refunded: number) =>
       paymentState(payment({ latest_charge: charge({ amount_refunded }) }), []).revoked;
     expect([0, 1, 1499, 1500].map(refunded)).toEqual([false, false, false, true]);
@@ -58,23 +58,23 @@ describe('the state of a payment', () => {
     ['warning_needs_response', false],
     ['warning_under_review', false],
     ['warning_closed', false],
-  ])('with a dispute that is %s: revoked %s', (status, revoked) => {
+  ])('with a dispute in status %s has revoked set to %s', (status, revoked) => {
     expect(paymentState(payment(), [dispute(status)])).toMatchObject({ revoked, disputeStatus: status });
   });
 
-  it('is revoked by one open dispute among others, in any order', () => {
+  it('is revoked by one lost dispute among others, in any order', () => {
     const disputes = [dispute('won', 9, 'dp_2'), dispute('lost', 3, 'dp_1'), dispute('warning_closed', 5, 'dp_3')];
     for (const order of [disputes, [...disputes].reverse()])
       expect(paymentState(payment(), order)).toMatchObject({ revoked: true, disputeStatus: 'lost' });
   });
 
-  it('belongs to no user when we did not create it', () => {
+  it('has no user if Plainscan did not create the payment', () => {
     const state = paymentState(payment({ metadata: {}, customer: null }), []);
     expect(state).toMatchObject({ isOneTime: false, userId: null, customerId: null });
   });
 });
 
-it('knows the price of Premium to the cent and by its currency', () => {
+it('the Premium price is checked to the cent and by currency', () => {
   const prices = [
     [1500, 'usd', true],
     [1499, 'usd', false],

@@ -14,7 +14,7 @@ function calls() {
   return { calls: new StripeCalls({ stripe: new Stripe(KEY) }, logger), lines };
 }
 
-describe('an error of Stripe', () => {
+describe('a Stripe error', () => {
   it.each([
     ['connection error', new errors.StripeConnectionError(raw({})), 'warn'],
     ['rate limit', new errors.StripeRateLimitError(raw({ statusCode: 429 })), 'warn'],
@@ -23,7 +23,7 @@ describe('an error of Stripe', () => {
     ['permission error', new errors.StripePermissionError(raw({ statusCode: 403 })), 'error'],
     ['invalid request', new errors.StripeInvalidRequestError(raw({ statusCode: 400, param: 'amount' })), 'error'],
     ['idempotency error', new errors.StripeIdempotencyError(raw({ statusCode: 400 })), 'error'],
-  ])('(%s) becomes PAYMENTS_UNAVAILABLE, and its message reaches neither users nor logs', async (_name, err, level) => {
+  ])('(%s) becomes PAYMENTS_UNAVAILABLE without exposing its message', async (_name, err, level) => {
     const { calls: stripe, lines } = calls();
     const failure = await stripe.ask(soon(), () => Promise.reject(err)).catch((thrown: unknown) => thrown);
     expect(failure).toMatchObject(UNAVAILABLE);
@@ -31,29 +31,29 @@ describe('an error of Stripe', () => {
     expect(JSON.stringify([failure, lines, String(failure)])).not.toContain(KEY);
   });
 
-  it('for a missing object is null in find', async () => {
+  it('becomes null in find if the object is missing', async () => {
     const missing = new errors.StripeInvalidRequestError(raw({ code: 'resource_missing', statusCode: 404 }));
     const { calls: stripe, lines } = calls();
     expect(await stripe.find(soon(), () => Promise.reject(missing))).toBeNull();
     expect(lines).toEqual([]);
   });
 
-  it('does not replace errors of our own code', async () => {
+  it('does not replace an error thrown by our code', async () => {
     const { calls: stripe } = calls();
     const bug = new TypeError('a bug');
     await expect(stripe.ask(soon(), () => Promise.reject(bug))).rejects.toBe(bug);
   });
 });
 
-describe('the deadline of the caller', () => {
-  it('ends a call without a response before the caller times out', async () => {
+describe("the caller's deadline", () => {
+  it('ends an unanswered call before the caller times out', async () => {
     const { calls: stripe } = calls();
     const begun = performance.now();
     await expect(stripe.ask(soon(450), () => new Promise(() => undefined))).rejects.toMatchObject(UNAVAILABLE);
     expect(performance.now() - begun).toBeLessThan(450);
   });
 
-  it('prevents a call when too little time is left', async () => {
+  it('prevents a call if too little time is left', async () => {
     const { calls: stripe } = calls();
     let called = false;
     const call = stripe.ask(soon(10), () => {
@@ -65,7 +65,7 @@ describe('the deadline of the caller', () => {
   });
 });
 
-it('is unavailable where payments are not set up', async () => {
+it('a Stripe call fails with PAYMENTS_UNAVAILABLE if payments are not set up', async () => {
   const { logger } = recordingLogger();
   const stripe = new StripeCalls({ stripe: null }, logger);
   expect(stripe.areSetUp).toBe(false);

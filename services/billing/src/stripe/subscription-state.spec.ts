@@ -25,7 +25,7 @@ const subscription = (more: Partial<Stripe.Subscription> = {}) =>
 const invoice = (status: string, created: number) => ({ status, created }) as Stripe.Invoice;
 
 describe('a subscription', () => {
-  it('that is paid runs to the end of its period', () => {
+  it('is active until the end of its period when paid', () => {
     expect(subscriptionState(subscription(), [invoice('paid', START)], null)).toEqual({
       id: 'sub_1',
       customerId: 'cus_1',
@@ -42,7 +42,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('is deferred as long as its trial lasts', () => {
+  it('is deferred while its trial lasts', () => {
     const paidAhead = (status: Stripe.Subscription.Status, metadata: Record<string, string>) =>
       subscriptionState(subscription({ status, metadata }), [], null).paidAhead;
     expect(paidAhead('trialing', { kind: 'premium', paid_ahead: 'true' })).toBe(true);
@@ -50,11 +50,11 @@ describe('a subscription', () => {
     expect(paidAhead('trialing', { kind: 'premium' })).toBe(false);
   });
 
-  it('for another product of the same account is not Premium', () => {
+  it('is not Premium if it is for another product', () => {
     expect(subscriptionState(subscription({ metadata: {} }), [], null).isPremium).toBe(false);
   });
 
-  it('ends with its period when it is canceled for that time or before', () => {
+  it('is set to end if canceled as of the end of its period or earlier', () => {
     const ends = (more: Partial<Stripe.Subscription>) => subscriptionState(subscription(more), [], null);
     expect(ends({ cancel_at_period_end: true, cancel_at: END })).toMatchObject({ cancelAtPeriodEnd: true });
     expect(ends({ cancel_at: END })).toMatchObject({ cancelAtPeriodEnd: true, currentPeriodEnd: at(END) });
@@ -68,18 +68,18 @@ describe('a subscription', () => {
     });
   });
 
-  it('that is deferred is incomplete until its card is confirmed', () => {
+  it('is incomplete until its card is confirmed if it is deferred', () => {
     const status = (pending: string | null) =>
       subscriptionState(subscription({ status: 'trialing', pending_setup_intent: pending }), [], null).status;
     expect([status('seti_1'), status(null)]).toEqual(['incomplete', 'trialing']);
   });
 
-  it('without items has no period', () => {
+  it('has no period if it has no items', () => {
     const bare = subscription({ items: { data: [] } as never, status: 'past_due' });
     expect(subscriptionState(bare, [], null)).toMatchObject({ currentPeriodEnd: null, pastDueSince: at(START) });
   });
 
-  it('is revoked with the payment of its period', () => {
+  it('is revoked if the payment for its period is revoked', () => {
     const refunded = { id: 'ch_1', amount: 1500, amount_refunded: 1500, created: START } as Stripe.Charge;
     const intent = {
       ...{ id: 'pi_1', customer: 'cus_1', metadata: {}, status: 'succeeded', amount: 1500, currency: 'usd' },
@@ -91,31 +91,31 @@ describe('a subscription', () => {
   });
 });
 
-describe('a missing payment', () => {
+describe('the past-due date', () => {
   const since = (invoices: Stripe.Invoice[], status = 'past_due') =>
     subscriptionState(subscription({ status }), invoices, null).pastDueSince;
 
-  it('is missing since the unpaid invoice', () => {
+  it('is the date of the unpaid invoice', () => {
     expect(since([invoice('open', 300), invoice('paid', 200)])).toEqual(at(300));
   });
 
-  it('is missing since the oldest of consecutive unpaid invoices, so that no new month begins a new grace period', () => {
+  it('is the date of the oldest of consecutive unpaid invoices, so the grace period never restarts', () => {
     const invoices = [invoice('open', 500), invoice('uncollectible', 400), invoice('paid', 300), invoice('open', 200)];
     expect(since(invoices)).toEqual(at(400));
     expect(since(invoices, 'unpaid')).toEqual(at(400));
   });
 
-  it('is not a draft or voided invoice', () => {
+  it('ignores draft and voided invoices', () => {
     expect(since([invoice('draft', 600), invoice('open', 500), invoice('void', 400), invoice('paid', 300)])).toEqual(
       at(500),
     );
   });
 
-  it('is missing since the period began when there is no invoice', () => {
+  it('is the start of the period if there is no invoice', () => {
     expect(since([])).toEqual(at(START));
   });
 
-  it('is ignored while everything is paid', () => {
+  it('is null while the subscription is active', () => {
     expect(since([invoice('open', 300)], 'active')).toBeNull();
   });
 });

@@ -27,8 +27,8 @@ const payment = (
     ...more,
   }) as unknown as Stripe.PaymentIntent;
 
-describe('the invoices of a customer', () => {
-  it('include those of the subscription and one-time payments, newest first', () => {
+describe("a customer's invoices", () => {
+  it('include subscription invoices and one-time payments, newest first', () => {
     const list = invoiceList([invoice(START + 1), invoice(START + 3)], [payment('pi_1', START + 2)]);
     expect(list).toEqual([
       expect.objectContaining({ id: `in_${START + 3}`, description: 'Premium, monthly', number: 'PS-1' }),
@@ -57,19 +57,19 @@ describe('the invoices of a customer', () => {
     expect(list).toMatchObject([{ refundedCents: refunded, status }]);
   });
 
-  it('leave out drafts and unpaid payments', () => {
+  it('exclude drafts and unpaid payments', () => {
     const begun = payment('pi_1', START, { status: 'requires_payment_method', latest_charge: null });
     const other = payment('pi_2', START, { metadata: {} });
     expect(invoiceList([invoice(START, { status: 'draft' })], [begun, other])).toEqual([]);
   });
 
-  it('over nothing are paid and not refunded', () => {
+  it('are paid and not refunded if the total is zero', () => {
     expect(invoiceList([invoice(START, { total: 0, payments: { data: [] } })], [])).toMatchObject([
       { amountCents: 0, status: 'paid' },
     ]);
   });
 
-  it('are limited to the newest hundred', () => {
+  it('are limited to the newest 100', () => {
     const invoices = Array.from({ length: 100 }, (_, i) => invoice(START + 2 * i));
     const payments = Array.from({ length: 100 }, (_, i) => payment(`pi_${i}`, START + 2 * i + 1));
     const list = invoiceList(invoices, payments);

@@ -39,7 +39,7 @@ describe('the trial status', () => {
     expect(trialStatusOf(entitlement(), scansUsed, ENDS - 1)).toMatchObject({ scansUsed, scansRemaining });
   });
 
-  it('is expired after the trial, and neither expired nor active before it', () => {
+  it('is expired after the trial and neither expired nor active before it', () => {
     const over = entitlement({ source: 'none', trial: { ...entitlement().trial!, active: false } });
     expect(trialStatusOf(over, 0, ENDS)).toMatchObject({ isExpired: true, isActive: false, daysRemaining: 0 });
     const none = entitlement({ source: 'none', trial: null });

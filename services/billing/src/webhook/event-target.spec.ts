@@ -19,7 +19,7 @@ describe('the target of an event', () => {
     ['invoice.payment_failed', { id: 'in_1', subscription: 'sub_1' }, { kind: 'subscription', id: 'sub_1' }],
     ['setup_intent.succeeded', { id: 'seti_1', customer: 'cus_1' }, { kind: 'customer', customer: 'cus_1' }],
     ['customer.deleted', { id: 'cus_1' }, { kind: 'customer', customer: 'cus_1' }],
-  ])('%s', (type, object, target) => {
+  ])('is derived from %s', (type, object, target) => {
     expect(of(type, object)).toMatchObject(target);
   });
 
@@ -32,11 +32,11 @@ describe('the target of an event', () => {
     ['payment_intent.succeeded', { id: 'pi_1/../../x' }],
     ['customer.updated', { id: 'cus_1' }],
     ['something.new', { id: 'pi_1' }],
-  ])('is null for %s of %j', (type, object) => {
+  ])('is null for %s with %j', (type, object) => {
     expect(of(type, object)).toBeNull();
   });
 
-  it('contains only Stripe ids, whatever the object contains', () => {
+  it('contains only Stripe IDs for any object', () => {
     const types = fc.constantFrom(
       'payment_intent.succeeded',
       'charge.refunded',
@@ -61,7 +61,7 @@ describe('the target of an event', () => {
   });
 });
 
-it('accepts only well-formed events', () => {
+it('the event schema accepts only well-formed events', () => {
   const event = { id: 'evt_1', type: 'a.b', created: 1, livemode: false, data: { object: {} } };
   expect(stripeEventSchema.safeParse(event).success).toBe(true);
   for (const wrong of [

@@ -1,0 +1,64 @@
+import { DAILY_SCANS } from '@plainscan/contracts';
+
+/** Runs of one sentence and its edits on a New York day: the first counts, the others are free. */
+export const RUNS_PER_SENTENCE = 200;
+
+/** A scan that wants to run, by hashes. */
+export interface AskedScan {
+  id: string;
+  /** of the sentence, and of its reading if known */
+  keys: readonly string[];
+  /** conditions of a plan given instead of a sentence; null for a sentence */
+  edited: readonly string[] | null;
+}
+
+/** A run of a sentence that is done or may still happen. */
+export interface SentenceRun {
+  /** id of the sentence's first run */
+  sentence: string;
+  keys: readonly string[];
+  conditions: readonly string[];
+}
+
+interface Sentence {
+  runs: number;
+  keys: Set<string>;
+  conditions: Set<string>;
+}
+
+/** The sentences that were scanned on a New York day: further runs and edits of them are free, up to RUNS_PER_SENTENCE each. */
+export class DaySentences {
+  private readonly sentences = new Map<string, Sentence>();
+
+  constructor(runs: readonly SentenceRun[]) {
+    for (const run of runs) this.add(run);
+  }
+
+  /** Id of the sentence that this is a run of: one of the day where it is free, else a new one; null if the day has none left. */
+  take({ id, keys, edited }: AskedScan): string | null {
+    const sentence = this.freeFor(keys, edited) ?? (this.sentences.size < DAILY_SCANS ? id : null);
+    if (sentence !== null) this.add({ sentence, keys, conditions: [] });
+    return sentence;
+  }
+
+  private freeFor(keys: readonly string[], edited: AskedScan['edited']): string | null {
+    for (const [id, sentence] of this.sentences) {
+      if (sentence.runs >= RUNS_PER_SENTENCE) continue;
+      if (keys.some((key) => sentence.keys.has(key))) return id;
+      if (edited && isEditOf(edited, sentence)) return id;
+    }
+    return null;
+  }
+
+  private add({ sentence: id, keys, conditions }: SentenceRun): void {
+    const sentence = this.sentences.get(id) ?? { runs: 0, keys: new Set(), conditions: new Set() };
+    this.sentences.set(id, sentence);
+    sentence.runs += 1;
+    for (const key of keys) sentence.keys.add(key);
+    for (const condition of conditions) sentence.conditions.add(condition);
+  }
+}
+
+/** A plan that only sorts or limits has no conditions; it is no edit of a sentence that has none either. */
+const isEditOf = (edited: readonly string[], { conditions }: Sentence): boolean =>
+  conditions.size > 0 && edited.every((condition) => conditions.has(condition));
