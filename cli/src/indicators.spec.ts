@@ -27,8 +27,8 @@ const bars = files.write(
   `symbol,date,open,high,low,close,volume,vwap\n${days.map((day, i) => `brk-b,${day},10,${12 + i},9,${10 + i},100,${i === 3 ? 11.11 : ''}\n`).join('')}`,
 );
 
-describe('indicators', () => {
-  it('prints the agreed columns, absent values empty, numbers in full', () => {
+describe('the indicators command', () => {
+  it('prints the documented columns in full precision, with empty cells for missing values', () => {
     const { stdout, stderr, code } = runCli('indicators', '--bars', bars, '--symbol', 'BRK.B');
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout.split('\n')[0]).toBe(COLUMNS);
@@ -40,15 +40,15 @@ describe('indicators', () => {
   });
 
   it.each([
-    [['--bars', bars, '--symbol', 'AAPL'], `there is no bar of the symbol AAPL in ${bars}`],
+    [['--bars', bars, '--symbol', 'AAPL'], `no bars for AAPL in ${bars}`],
     [['--bars', bars], '--symbol SYMBOL is missing'],
     [['--symbol', 'AAPL'], '--bars FILE is missing'],
-    [['--bars', 'nowhere.csv', '--symbol', 'AAPL'], 'nowhere.csv: there is no such file'],
-  ])('refuses %j with code 2 and one line', (args, line) => {
+    [['--bars', 'nowhere.csv', '--symbol', 'AAPL'], 'nowhere.csv: file not found'],
+  ])('rejects %j with exit code 2 and a one-line error', (args, line) => {
     expect(runCli('indicators', ...args)).toEqual({ code: 2, stdout: '', stderr: `${line}\n` });
   });
 
-  it('says on stderr which rows it left out, with file and line', () => {
+  it('reports skipped rows on stderr with file and line', () => {
     const bad = files.write(
       'bad.csv',
       `symbol,date,open,high,low,close,volume\nA,2026-01-02,1,2,1,2,5\nA,2026-01-05,1,2,3,2,5\n`,
@@ -61,41 +61,38 @@ describe('indicators', () => {
   });
 
   const reference = '../shared/data/indicators/talib-spy-2017-2018.csv';
-  (existsSync(reference) ? it : it.skip)(
-    'agrees with the reference to 1e-9 where it must (needs ../shared/data)',
-    () => {
-      const wanted = csvRows(readFileSync(reference, 'utf8'));
-      const path = files.write(
-        'spy.csv',
-        `symbol,date,open,high,low,close,volume\n${wanted.map((r) => `SPY,${r.date},${r.open},${r.high},${r.low},${r.close},${r.volume}\n`).join('')}`,
-      );
-      const rows = csvRows(runCli('indicators', '--bars', path, '--symbol', 'SPY').stdout);
-      expect(rows.length).toBe(wanted.length);
-      const pairs = {
-        rsi14: 'rsi14',
-        williams_r14: 'willr14',
-        stoch_k: 'stoch_slowk_14_3_3',
-        stoch_d: 'stoch_slowd_14_3_3',
-        cci20: 'cci20',
-        atr14: 'atr14',
-        bb_upper: 'bb_upper_20_2',
-        bb_lower: 'bb_lower_20_2',
-        roc10: 'roc10',
-        mom10: 'mom10',
-        mfi14: 'mfi14',
-        sma20: 'sma20',
-        sma50: 'sma50',
-        sma200: 'sma200',
-        ema20: 'ema20',
-        ad: 'ad',
-      };
-      for (const [ours, theirs] of Object.entries(pairs)) {
-        const off = wanted.filter((row, i) => {
-          const [a, b] = [rows[i]![ours]!, row[theirs]!];
-          return b !== '' && (a === '' || Math.abs(Number(a) - Number(b)) > 1e-9 * Math.abs(Number(b)));
-        });
-        expect([ours, off.length]).toEqual([ours, 0]);
-      }
-    },
-  );
+  (existsSync(reference) ? it : it.skip)('matches the reference to within 1e-9 (needs ../shared/data)', () => {
+    const wanted = csvRows(readFileSync(reference, 'utf8'));
+    const path = files.write(
+      'spy.csv',
+      `symbol,date,open,high,low,close,volume\n${wanted.map((r) => `SPY,${r.date},${r.open},${r.high},${r.low},${r.close},${r.volume}\n`).join('')}`,
+    );
+    const rows = csvRows(runCli('indicators', '--bars', path, '--symbol', 'SPY').stdout);
+    expect(rows.length).toBe(wanted.length);
+    const pairs = {
+      rsi14: 'rsi14',
+      williams_r14: 'willr14',
+      stoch_k: 'stoch_slowk_14_3_3',
+      stoch_d: 'stoch_slowd_14_3_3',
+      cci20: 'cci20',
+      atr14: 'atr14',
+      bb_upper: 'bb_upper_20_2',
+      bb_lower: 'bb_lower_20_2',
+      roc10: 'roc10',
+      mom10: 'mom10',
+      mfi14: 'mfi14',
+      sma20: 'sma20',
+      sma50: 'sma50',
+      sma200: 'sma200',
+      ema20: 'ema20',
+      ad: 'ad',
+    };
+    for (const [ours, theirs] of Object.entries(pairs)) {
+      const off = wanted.filter((row, i) => {
+        const [a, b] = [rows[i]![ours]!, row[theirs]!];
+        return b !== '' && (a === '' || Math.abs(Number(a) - Number(b)) > 1e-9 * Math.abs(Number(b)));
+      });
+      expect([ours, off.length]).toEqual([ours, 0]);
+    }
+  });
 });

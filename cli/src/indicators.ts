@@ -4,12 +4,12 @@ import { EXIT, readArguments, runCommand, UsageError } from './command-line.ts';
 import { isoOf } from './dates.ts';
 import { INDICATOR_COLUMNS } from './indicator-columns.ts';
 
-const HELP = `Every indicator of one symbol, over all its bars, as CSV; absent values are empty.
+const HELP = `Print every indicator of a symbol as CSV, one row per bar; missing values are empty.
 
   npm run -s indicators -- --bars FILE… --symbol SYMBOL
 
-  --bars FILE…     CSV, .csv.gz or a zip from Stooq; several at once
-  --symbol SYMBOL  the one to print
+  --bars FILE…     CSV, .csv.gz, or a zip from Stooq; accepts several files
+  --symbol SYMBOL  the symbol to print
 `;
 
 async function indicators(args: readonly string[]): Promise<number> {
@@ -26,7 +26,7 @@ async function indicators(args: readonly string[]): Promise<number> {
   const stocks = await readBars(lists.bars, { report });
   printBadRows(report);
   const stock = stocks.find(({ listing }) => listing.symbol === symbol);
-  if (!stock) throw new UsageError(`there is no bar of the symbol ${values.symbol} in ${lists.bars.join(', ')}`);
+  if (!stock) throw new UsageError(`no bars for ${values.symbol} in ${lists.bars.join(', ')}`);
 
   const { bars } = stock;
   const columns = INDICATOR_COLUMNS.map(({ of }) => of(bars));

@@ -5,9 +5,9 @@ import { runCli, runCliToHead } from './testing/run-cli.ts';
 const clock = (...args: string[]) => runCli('market-clock', ...args);
 const reference = '../shared/data/calendar/nyse-sessions-2020-2030.csv';
 
-describe('market-clock', () => {
+describe('the market-clock command', () => {
   (existsSync(reference) ? it : it.skip)(
-    'lists the sessions of the reference, row for row (needs ../shared/data)',
+    'lists the same sessions as the reference, row for row (needs ../shared/data)',
     () => {
       const { stdout, code } = clock('--sessions', '2020-01-01', '2030-12-31');
       expect(stdout).toBe(readFileSync(reference, 'utf8').replaceAll('\r', ''));
@@ -15,7 +15,7 @@ describe('market-clock', () => {
     },
   );
 
-  it('tells an instant as JSON', () => {
+  it('prints the market state at an instant as JSON', () => {
     const { stdout } = clock('--at', '2026-11-27T10:00:00-05:00', '--zone', 'europe/berlin', '--json');
     expect(JSON.parse(stdout)).toEqual({
       isOpen: true,
@@ -34,18 +34,18 @@ describe('market-clock', () => {
     ['2026-03-06T09:30:15', '2026-03-06T09:30:15-05:00'],
     ['2026-11-26', '2026-11-26T00:00:00-05:00'],
     ['2026-11-26T05:00:00Z', '2026-11-26T00:00:00-05:00'],
-  ])('takes --at %s for New York time where it has no offset', (at, marketTime) => {
+  ])('interprets --at %s as New York time unless it has an offset', (at, marketTime) => {
     expect(JSON.parse(clock('--at', at, '--json').stdout)).toMatchObject({ marketTime });
   });
 
-  it('tells people, in both zones', () => {
+  it('prints human-readable times in both zones', () => {
     const { stdout } = clock('--at', '2026-11-26T15:00:00Z', '--zone', 'Asia/Tokyo');
     expect(stdout).toContain('The market is closed: Thanksgiving Day.\n');
     expect(stdout).toMatch(/^next open {3}Fri, Nov 27, 2026, 09:30 EST · Fri, Nov 27, 2026, 23:30 GMT\+9$/m);
     expect(stdout).toContain('session     2026-11-25\n');
   });
 
-  it('takes New York for an unknown zone, and says so', () => {
+  it('falls back to New York for an unknown zone, with a warning', () => {
     const { stdout, stderr, code } = clock('--at', '2026-11-27T15:00:00Z', '--zone', 'Mars/Olympus', '--json');
     expect(JSON.parse(stdout).userTimeZone).toBe('America/New_York');
     expect(stderr).toBe('"Mars/Olympus" is no time zone that is known here: America/New_York it is.\n');
@@ -64,7 +64,7 @@ describe('market-clock', () => {
     [['now'], 'unexpected argument "now"'],
     [['--when'], "Unknown option '--when'"],
     [['--at'], "Option '--at <value>' argument missing"],
-  ])('refuses %j with code 2 and one line', (args, line) => {
+  ])('rejects %j with exit code 2 and a one-line error', (args, line) => {
     expect(clock(...args)).toEqual({ code: 2, stdout: '', stderr: `${line}\n` });
   });
 
@@ -76,7 +76,7 @@ describe('market-clock', () => {
     });
   });
 
-  it('explains itself', () => {
+  it('prints usage with --help', () => {
     expect(clock('--help')).toMatchObject({ code: 0, stderr: '' });
     expect(clock('--help').stdout).toContain('--sessions FROM TO');
   });

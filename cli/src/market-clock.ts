@@ -2,15 +2,15 @@ import { clock, knownZone, MARKET_ZONE, sessions, zonedIso } from '@plainscan/ma
 import { EXIT, readArguments, runCommand, UsageError } from './command-line.ts';
 import { dateOption } from './dates.ts';
 
-const HELP = `Whether the NYSE is open, and when it opens and closes next; or its sessions as CSV.
+const HELP = `Show whether the NYSE is open and when it next opens and closes, or list its sessions as CSV.
 
   npm run -s market-clock -- [--at ISO] [--zone ZONE] [--json]
   npm run -s market-clock -- --sessions FROM TO
 
-  --at ISO            another instant than now; without an offset it is New York time
-  --zone ZONE         your own zone, such as Europe/Berlin; New York unless said
-  --json              one JSON object
-  --sessions FROM TO  every session from one date to another: date,open_utc,close_utc,early_close
+  --at ISO            a time other than now; New York time unless it has an offset
+  --zone ZONE         your time zone, such as Europe/Berlin; default: New York
+  --json              print one JSON object
+  --sessions FROM TO  list the sessions between two dates: date,open_utc,close_utc,early_close
 `;
 
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;

@@ -38,7 +38,7 @@ const answers = (...args: string[]): Answer[] =>
     .map((line) => JSON.parse(line) as Answer);
 
 describe('scan --json', () => {
-  it('gives one object a query, with the agreed fields in order', () => {
+  it('prints one object per query, with the documented fields in order', () => {
     const { stdout, stderr, code } = scan('--json', '--query', 'rsi below 30');
     expect([code, stderr]).toEqual([0, '']);
     const [answer] = stdout
@@ -69,7 +69,7 @@ describe('scan --json', () => {
     expect(answer!.elapsedMs).toBeGreaterThan(0);
   });
 
-  it('answers a file of queries in order, a blank line as an empty query, the end of the file as none', () => {
+  it('answers a file of queries in order and treats a blank line as an empty query', () => {
     const queries = files.write('queries.txt', '\uFEFFprice under 20\r\n\nfinancial stocks\n');
     expect(
       answers('--queries', queries).map(({ query, symbols: found, error }) => [query, found, error?.code ?? null]),
@@ -80,7 +80,7 @@ describe('scan --json', () => {
     ]);
   });
 
-  it('tells each refusal by its code, every other field there and empty', () => {
+  it('reports each error by code and leaves the other fields empty', () => {
     const [empty, long, gibberish, options] = answers(
       '--query',
       ' ',
@@ -99,14 +99,14 @@ describe('scan --json', () => {
     for (const answer of [empty, long, gibberish, options]) expect(answer!.error!.message).not.toBe('');
   });
 
-  it('lists all matches in result order, or the first of them, and always counts them all', () => {
+  it('lists matches in result order up to --limit but counts them all', () => {
     const [all] = answers('--query', 'price above 1 sorted by price');
     expect(all).toMatchObject({ total: 3, symbols: ['RISE', 'FALL', 'FLAT'] });
     const [first] = answers('--query', 'price above 1 sorted by price', '--limit', '2');
     expect(first).toMatchObject({ total: 3, symbols: ['RISE', 'FALL'] });
   });
 
-  it('scans an earlier session, of which every stock that traded then is part', () => {
+  it('scans an earlier session, including every stock that traded then', () => {
     const [then] = answers('--query', 'price at most 20', '--as-of', days[0]!);
     expect(then).toMatchObject({ symbols: ['FLAT', 'OLD', 'RISE'] });
     const { stderr } = scan('--json', '--query', 'price under 20', '--as-of', '2026-01-03');
@@ -116,7 +116,7 @@ describe('scan --json', () => {
     expect(JSON.parse(before.stdout)).toMatchObject({ total: 0, symbols: [], error: null });
   });
 
-  it('leaves bad rows out and reports them with file and line', () => {
+  it('skips bad rows and reports them with file and line', () => {
     const bad = files.write(
       'bad.csv',
       `${HEADER}BAD,2026-03-30,1,2,1,2,5\nBAD,2026-03-31,1,2,3,2,5\nBAD,2026-03-31,1,2,-1,2,5\nBAD,2026-03-31,,2,1,2,5\n`,
@@ -132,7 +132,7 @@ describe('scan --json', () => {
     expect(stderr).toContain('3 bad rows left out');
   });
 
-  it('takes several files after one --bars, and --bars several times', () => {
+  it('accepts several files after one --bars and repeated --bars', () => {
     const [one, two] = ['ONE', 'TWO'].map((symbol) => files.write(`${symbol}.csv`, HEADER + rows(symbol, () => 5)));
     const listed = runCli('scan', '--bars', one!, two!, '--json', '--query', 'price under 10');
     const repeated = runCli('scan', '--json', '--bars', one!, '--query', 'price under 10', '--bars', two!);
@@ -140,8 +140,8 @@ describe('scan --json', () => {
   });
 });
 
-describe('scan for people', () => {
-  it('shows the reading, the count and a table', () => {
+describe('scan without --json', () => {
+  it('prints the reading, the match count, and a table', () => {
     const { stdout, code } = scan('--query', 'rsi above 70');
     expect(code).toBe(0);
     expect(stdout).toMatch(/RSI/i);
@@ -152,13 +152,13 @@ describe('scan for people', () => {
     );
   });
 
-  it('shows words that were not understood and spelling that was forgiven', () => {
+  it('prints words it did not understand and spelling corrections', () => {
     const { stdout } = scan('--query', 'oversld stocks frobnicated');
     expect(stdout).toContain('oversld → oversold');
     expect(stdout).toContain('Not understood: "frobnicated"');
   });
 
-  it('shows which words ask for data that is missing, and says so once', () => {
+  it('prints which words need missing data, with one explanation', () => {
     const { stdout } = scan('--query', 'price above 1 with strong earnings and P/E under 15');
     expect(stdout).toContain(
       'Not part of this scan: "strong earnings", "P/E under 15"\nWe don\'t have earnings or valuation data yet.\n',
@@ -166,7 +166,7 @@ describe('scan for people', () => {
     expect(stdout).not.toContain('Not understood');
   });
 
-  it('ends with code 1 when a query got no answer', () => {
+  it('exits with code 1 when a query fails', () => {
     expect(scan('--query', ' ')).toMatchObject({ code: 1, stdout: 'Please enter a search query.\n' });
   });
 });
@@ -175,20 +175,20 @@ describe('scan', () => {
   it.each([
     [['--query', 'x'], '--bars FILE is missing (or --simulated)'],
     [['--bars', bars], '--query "…" or --queries FILE is missing'],
-    [['--bars', bars, '--query', 'x', '--queries', 'y'], '--query and --queries exclude each other'],
-    [['--bars', bars, '--queries', 'nowhere.txt'], 'nowhere.txt: there is no such file'],
-    [['--bars', bars, '--query', 'x', '--limit', '0'], '--limit: "0" is no whole number from 1'],
-    [['--bars', bars, '--query', 'x', '--limit', 'ten'], '--limit: "ten" is no whole number from 1'],
+    [['--bars', bars, '--query', 'x', '--queries', 'y'], "--query and --queries can't be combined"],
+    [['--bars', bars, '--queries', 'nowhere.txt'], 'nowhere.txt: file not found'],
+    [['--bars', bars, '--query', 'x', '--limit', '0'], '--limit: "0" is not a whole number of at least 1'],
+    [['--bars', bars, '--query', 'x', '--limit', 'ten'], '--limit: "ten" is not a whole number of at least 1'],
     [
       ['--bars', bars, '--query', 'x', '--as-of', '03/31/2026'],
       '--as-of: "03/31/2026" is not a date of the form YYYY-MM-DD',
     ],
-    [['--bars', 'nowhere.csv', '--query', 'x'], 'nowhere.csv: there is no such file'],
-    [['--bars', bars, '--symbols', 'nowhere.csv', '--query', 'x'], 'nowhere.csv: there is no such file'],
-    [['--simulated', '--bars', bars, '--query', 'x'], '--simulated takes neither --bars nor --symbols'],
+    [['--bars', 'nowhere.csv', '--query', 'x'], 'nowhere.csv: file not found'],
+    [['--bars', bars, '--symbols', 'nowhere.csv', '--query', 'x'], 'nowhere.csv: file not found'],
+    [['--simulated', '--bars', bars, '--query', 'x'], "--simulated can't be combined with --bars or --symbols"],
     [['--bars', bars, '--query', 'x', '--frob'], "Unknown option '--frob'"],
     [['x', '--bars', bars], 'unexpected argument "x"'],
-  ])('refuses %j with code 2 and one line', (args, line) => {
+  ])('rejects %j with exit code 2 and a one-line error', (args, line) => {
     expect(runCli('scan', ...args)).toEqual({ code: 2, stdout: '', stderr: `${line}\n` });
   });
 
@@ -198,7 +198,7 @@ describe('scan', () => {
     expect([code, stdout.split('\n').length, stderr]).toEqual([0, 2, '']);
   });
 
-  it('finds stocks in the simulated market by every popular search, no word left over', () => {
+  it('finds stocks in the simulated market for every popular search, with no unmatched words', () => {
     const popular = files.write(
       'popular.txt',
       [
@@ -238,7 +238,7 @@ describe('scan', () => {
   const market = '../shared/data/bars/us_whole_market_2016-09_2017-03-31.csv.gz';
   const listed = '../shared/data/symbols/us-listed-2026-08.csv';
   (existsSync(market) ? it : it.skip)(
-    'answers over the real market (needs ../shared/data)',
+    'finds matches in the real market (needs ../shared/data)',
     () => {
       const { stdout, code } = runCli(
         'scan',

@@ -1,9 +1,8 @@
 import { buildMarket } from '@plainscan/scan-engine';
-import { createParser } from '@plainscan/scan-language';
+import { createParser, explain } from '@plainscan/scan-language';
 import { EXIT, runCommand } from './command-line.ts';
 import { isoOf } from './dates.ts';
 import { scan } from './scan/answer.ts';
-import { explain } from './scan/explain.ts';
 import { loadStocks } from './scan/load-market.ts';
 import { HELP, scanOptions } from './scan/options.ts';
 import { scanLines, USUAL_ROWS } from './scan/print-table.ts';
@@ -14,7 +13,8 @@ const USUAL_WIDTH = 120;
 async function main(args: readonly string[]): Promise<number> {
   const explained = args.indexOf('--explain');
   if (explained >= 0) {
-    process.stdout.write(`${explain(args[explained + 1] ?? '').join('\n')}\n`);
+    const parser = createParser({ symbols: [], names: [], industries: [] });
+    process.stdout.write(`${explain(parser, args[explained + 1] ?? '').join('\n')}\n`);
     return EXIT.ok;
   }
   const options = scanOptions(args);

@@ -24,56 +24,59 @@ function answersTo(asked: readonly string[]): Answer[] {
   }
 }
 
-(existsSync(calendar) ? describe : describe.skip)('what is no scan (needs ../shared/data)', () => {
-  const asked = [
-    ...REFUSALS.flatMap(([, sentences]) => sentences),
-    ...IN_SCOPE,
-    ...REPORTED.map(([sentence]) => sentence),
-    ...HOSTILE,
-  ];
-  let answers: Answer[];
-  let answerTo: Map<string, Answer>;
-  // Not in the body: that runs where the describe is skipped, too.
-  beforeAll(() => {
-    answers = answersTo(asked);
-    answerTo = new Map(answers.map((answer) => [answer.query, answer]));
-  }, 120_000);
-  const shown = (sentence: string) => JSON.stringify(sentence.slice(0, 60));
+(existsSync(calendar) ? describe : describe.skip)(
+  'the scan command on unusual and hostile queries (needs ../shared/data)',
+  () => {
+    const asked = [
+      ...REFUSALS.flatMap(([, sentences]) => sentences),
+      ...IN_SCOPE,
+      ...REPORTED.map(([sentence]) => sentence),
+      ...HOSTILE,
+    ];
+    let answers: Answer[];
+    let answerTo: Map<string, Answer>;
+    // Runs here because the describe body runs even when it is skipped.
+    beforeAll(() => {
+      answers = answersTo(asked);
+      answerTo = new Map(answers.map((answer) => [answer.query, answer]));
+    }, 120_000);
+    const shown = (sentence: string) => JSON.stringify(sentence.slice(0, 60));
 
-  it('answers every line, in order', () => {
-    expect(answers.map(({ query }) => query)).toEqual(asked);
-  });
+    it('answers every line in order', () => {
+      expect(answers.map(({ query }) => query)).toEqual(asked);
+    });
 
-  it.each(REFUSALS.flatMap(([code, all]) => all.map((sentence) => [code, shown(sentence), sentence] as const)))(
-    '%s: %s',
-    (code, _shown, sentence) => {
-      const { error, total, symbols: found } = answerTo.get(sentence)!;
-      expect({ code: error?.code, said: (error?.message ?? '').length > 10, total, found }).toEqual({
-        code,
-        said: true,
-        total: 0,
-        found: [],
-      });
-    },
-  );
+    it.each(REFUSALS.flatMap(([code, all]) => all.map((sentence) => [code, shown(sentence), sentence] as const)))(
+      'returns %s for %s',
+      (code, _shown, sentence) => {
+        const { error, total, symbols: found } = answerTo.get(sentence)!;
+        expect({ code: error?.code, said: (error?.message ?? '').length > 10, total, found }).toEqual({
+          code,
+          said: true,
+          total: 0,
+          found: [],
+        });
+      },
+    );
 
-  it.each(IN_SCOPE)('covers %s', (sentence) => {
-    const { error, unmatched } = answerTo.get(sentence)!;
-    expect({ error, unmatched }).toEqual({ error: null, unmatched: [] });
-  });
+    it.each(IN_SCOPE)('understands %s', (sentence) => {
+      const { error, unmatched } = answerTo.get(sentence)!;
+      expect({ error, unmatched }).toEqual({ error: null, unmatched: [] });
+    });
 
-  it.each(REPORTED)('%s: reports %j', (sentence, words) => {
-    const said = answerTo.get(sentence)!.unmatched.flatMap((text) => text.toLowerCase().split(/[^\p{L}\d]+/u));
-    expect(said).toEqual(expect.arrayContaining([...words]));
-  });
+    it.each(REPORTED)('for %s, reports %j as unmatched', (sentence, words) => {
+      const said = answerTo.get(sentence)!.unmatched.flatMap((text) => text.toLowerCase().split(/[^\p{L}\d]+/u));
+      expect(said).toEqual(expect.arrayContaining([...words]));
+    });
 
-  it.each(HOSTILE.map((sentence) => [shown(sentence), sentence] as const))('survives %s', (_shown, sentence) => {
-    const { error, total, description } = answerTo.get(sentence)!;
-    if (error === null) expect(description).not.toBe('');
-    else
-      expect({ code: error.code, total }).toEqual({
-        code: expect.stringMatching(/^(NOT_UNDERSTOOD|QUERY_TOO_LONG)$/),
-        total: 0,
-      });
-  });
-});
+    it.each(HOSTILE.map((sentence) => [shown(sentence), sentence] as const))('survives %s', (_shown, sentence) => {
+      const { error, total, description } = answerTo.get(sentence)!;
+      if (error === null) expect(description).not.toBe('');
+      else
+        expect({ code: error.code, total }).toEqual({
+          code: expect.stringMatching(/^(NOT_UNDERSTOOD|QUERY_TOO_LONG)$/),
+          total: 0,
+        });
+    });
+  },
+);

@@ -3,20 +3,20 @@ import { readFileSync } from 'node:fs';
 import { readArguments, UsageError } from '../command-line.ts';
 import { dateOption } from '../dates.ts';
 
-export const HELP = `Finds the stocks that a sentence describes.
+export const HELP = `Find the stocks that match a scan written in plain English.
 
   npm run -s scan -- --bars FILE… [--symbols FILE] (--query "…" | --queries FILE) [--as-of DATE] [--limit N] [--json]
 
-  --bars FILE…    CSV or .csv.gz with a header naming symbol,date,open,high,low,close,volume[,vwap] in any order,
-                  or a zip from Stooq; several at once
-  --simulated     the simulated market of 11,626 made-up stocks instead of files; --seed N makes another one
-  --symbols FILE  CSV of symbol,name,exchange and, where present, kind,sector,industry,marketCap
-  --query "…"     the sentence, more than once for several
-  --queries FILE  a sentence a line
-  --as-of DATE    an earlier session than the newest
-  --limit N       show the first N
-  --json          one JSON object a sentence
-  --explain "…"   how a sentence is read, rule by rule; needs no bars
+  --bars FILE…    daily bars: CSV or .csv.gz with the columns symbol,date,open,high,low,close,volume[,vwap] in any order,
+                  or a zip from Stooq; accepts several files
+  --simulated     use the simulated market of 11,626 stocks instead of files; --seed N picks a different one
+  --symbols FILE  CSV with the columns symbol,name,exchange and, optionally, kind,sector,industry,marketCap
+  --query "…"     the scan to run; repeat for more
+  --queries FILE  scans to run, one per line
+  --as-of DATE    scan an earlier session instead of the latest
+  --limit N       show only the first N matches
+  --json          print one JSON object per scan
+  --explain "…"   show how a scan is read, rule by rule; needs no bars
 `;
 
 export interface ScanOptions {
@@ -35,7 +35,7 @@ function wholeNumber(option: string, text: string | undefined, least: number): n
   if (text === undefined) return undefined;
   const value = Number(text);
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(value) || value < least)
-    throw new UsageError(`--${option}: "${text}" is no whole number from ${least}`);
+    throw new UsageError(`--${option}: "${text}" is not a whole number of at least ${least}`);
   return value;
 }
 
@@ -72,10 +72,10 @@ export function scanOptions(args: readonly string[]): ScanOptions {
   const simulated = flags.has('simulated');
   if (!lists.bars && !simulated) throw new UsageError('--bars FILE is missing (or --simulated)');
   if (simulated && (lists.bars || values.symbols !== undefined))
-    throw new UsageError('--simulated takes neither --bars nor --symbols');
-  if (values.seed !== undefined && !simulated) throw new UsageError('--seed is of the simulated market only');
+    throw new UsageError("--simulated can't be combined with --bars or --symbols");
+  if (values.seed !== undefined && !simulated) throw new UsageError('--seed requires --simulated');
   if (!lists.query && values.queries === undefined) throw new UsageError('--query "…" or --queries FILE is missing');
-  if (lists.query && values.queries !== undefined) throw new UsageError('--query and --queries exclude each other');
+  if (lists.query && values.queries !== undefined) throw new UsageError("--query and --queries can't be combined");
   return {
     bars: simulated ? null : lists.bars!,
     seed: wholeNumber('seed', values.seed, 0),

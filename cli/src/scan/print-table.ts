@@ -18,7 +18,7 @@ function titleOf(of: WhySubject): string | null {
   return describeValue(of);
 }
 
-/** The values of the conditions' sides, those the sentence speaks of first. */
+/** The values of the conditions' sides, those the sentence mentions first. */
 function figureColumns(market: Market, { plan, rows }: Scan): Column[] {
   if (!plan) return [];
   const found = new Map<string, string[]>();

@@ -8,8 +8,8 @@ const columns: Column[] = [
   { title: 'PRICE', cells: ['1.50', '1,234.00'], align: 'right' },
 ];
 
-describe('a table', () => {
-  it('is as wide as its cells where there is room', () => {
+describe('tableLines', () => {
+  it('uses the full cell width when there is room', () => {
     expect(tableLines(columns, 80)).toEqual([
       'SYMBOL  NAME                   PRICE',
       '------  ------------------  --------',
@@ -18,7 +18,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('cuts what may be cut to fit', () => {
+  it('truncates cells that may shrink', () => {
     expect(tableLines(columns, 28)).toEqual([
       'SYMBOL  NAME           PRICE',
       '------  ----------  --------',
@@ -27,7 +27,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('leaves out the last columns where that is not enough, never the first', () => {
+  it('drops columns from the right, but never the first', () => {
     expect(tableLines(columns, 20)).toEqual([
       'SYMBOL  NAME',
       '------  ------------',
@@ -38,7 +38,7 @@ describe('a table', () => {
   });
 });
 
-describe('figures', () => {
+describe('a formatted figure', () => {
   it.each([
     [short(null), ''],
     [short(950), '950'],

@@ -4,12 +4,14 @@ import { scannerConfig } from './config.ts';
 
 const env = {
   NATS_URL: 'nats://localhost:4222',
+  ACTOR_PUBLIC_KEY:
+    'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEFqFNkJ8h7p1lpMDp9g+WTkg/Dz9FAjA7okTpz+54n90MJQUP2Js1p5Z9WFCPE/atGL73gjlJmCxC3UBPX5OEPQ==',
   REDIS_URL: 'redis://localhost:6379',
   SCANNER_DB_URL: 'postgres://scanner:secret@localhost/plainscan',
 };
 
-describe('configuration of the scanner', () => {
-  it('scans at any hour on the simulated market, and only in market hours on a real one', () => {
+describe('the scanner configuration', () => {
+  it('scans at any hour on the simulated market and only in market hours on a real one', () => {
     expect(scannerConfig(env)).toMatchObject({ market: { provider: 'simulated' }, scanHours: 'always' });
     const csv = { ...env, MARKET_PROVIDER: 'csv', MARKET_BARS: 'a.csv.gz, b.csv' };
     expect(scannerConfig(csv)).toMatchObject({
@@ -19,7 +21,7 @@ describe('configuration of the scanner', () => {
     expect(scannerConfig({ ...csv, SCAN_HOURS: 'last-close' }).scanHours).toBe('last-close');
   });
 
-  it('names what is missing or malformed, never its value', () => {
+  it('names a missing or malformed variable without its value', () => {
     expect(() => scannerConfig({ ...env, SCANNER_DB_URL: '' })).toThrow(/SCANNER_DB_URL is missing/);
     expect(() => scannerConfig({ ...env, MARKET_PROVIDER: 'csv' })).toThrow(/MARKET_BARS is missing/);
     const bad = () => scannerConfig({ ...env, SCANNER_DB_URL: 'http://user:hunter2@x' });
@@ -37,7 +39,7 @@ describe('configuration of the scanner', () => {
     });
   });
 
-  it('reads addresses of an AI parser, each once, and keys that nothing shows', () => {
+  it('normalizes and deduplicates AI parser URLs and hides their keys', () => {
     const { aiParser } = scannerConfig({
       ...env,
       PARSER_POLICY: 'ai-first',
@@ -64,7 +66,7 @@ describe('configuration of the scanner', () => {
     ['AI_PARSER_FALLBACKS', 'https://a.example, hunter2'],
     ['AI_PARSER_KEYS', 'hunter2'],
     ['AI_PARSER_ALLOW_NETWORKS', '10.0.0.0/8, hunter2'],
-  ])('names %s when it is malformed, never its value', (name, value) => {
+  ])('names %s without its value when it is malformed', (name, value) => {
     const bad = () => scannerConfig({ ...env, [name]: value });
     expect(bad).toThrow(new RegExp(`${name} is malformed`));
     expect(bad).not.toThrow(/hunter2/);

@@ -1,4 +1,4 @@
-import { commonEnv, envInt, envList, envPort, envUrl, loadConfig } from '@plainscan/service-kit';
+import { envInt, envList, envPort, envUrl, loadConfig, serviceEnv } from '@plainscan/service-kit';
 import { PARSER_POLICIES, SCAN_HOURS } from '@plainscan/contracts';
 import { z } from 'zod';
 import { envAddress, envAddresses, envKeys, envNetworks } from './ai-parser/env.ts';
@@ -8,7 +8,7 @@ const DEFAULT_SEED = 20_250_615;
 
 const schema = z
   .object({
-    ...commonEnv,
+    ...serviceEnv,
     REDIS_URL: envUrl('redis', 'rediss'),
     SCANNER_DB_URL: envUrl('postgres', 'postgresql'),
     SCANNER_HEALTH_PORT: envPort().default(8091),
@@ -31,6 +31,7 @@ const schema = z
   })
   .transform((env) => ({
     natsUrl: env.NATS_URL,
+    actorKeys: env.ACTOR_PUBLIC_KEY,
     redisUrl: env.REDIS_URL,
     dbUrl: env.SCANNER_DB_URL,
     logLevel: env.LOG_LEVEL,

@@ -24,7 +24,7 @@ export class ScannerModule {
       module: ScannerModule,
       global: true,
       imports: [
-        ServiceKitModule.forRoot({ ...deps, name: 'scanner', natsUrl: config.natsUrl }),
+        ServiceKitModule.forRoot({ ...deps, name: 'scanner', natsUrl: config.natsUrl, actorKeys: config.actorKeys }),
         DatabaseModule.forRoot({ ...SCANNER_DATABASE, url: config.dbUrl, name: 'scanner', required: false }),
         RedisModule.forRoot('scanner'),
         MarketModule,

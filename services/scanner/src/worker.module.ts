@@ -33,7 +33,13 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       imports: [
-        ServiceKitModule.forRoot({ ...deps, name: 'scanner-worker', service: 'scanner', natsUrl: config.natsUrl }),
+        ServiceKitModule.forRoot({
+          ...deps,
+          name: 'scanner-worker',
+          service: 'scanner',
+          natsUrl: config.natsUrl,
+          actorKeys: config.actorKeys,
+        }),
         DatabaseModule.forRoot({ ...SCANNER_DATABASE, url: config.dbUrl, name: 'scanner-worker' }),
         RedisModule.forRoot('scanner-worker'),
         RetentionModule.forRoot(RETENTION),

@@ -30,7 +30,7 @@ afterAll(() => house.close());
 
 const call: AiHouse['stores']['rpc']['call'] = (...args) => house.stores.rpc.call(...args);
 const overview = () => call(admin, getParserOverview, {});
-/** PostgreSQL is there some time after the process. */
+/** Retries until PostgreSQL is connected. */
 const setActive = (url: string | null, ctx = admin) =>
   eventually(() =>
     call(ctx, setActiveParser, { url }).catch((err: { code: string }) => {
@@ -45,8 +45,8 @@ const boot = (env: Record<string, string> = {}) =>
   );
 const history = async () => (await eventually(() => call(admin, listParserChanges, {}))).changes;
 
-describe('the addresses of the AI parser', () => {
-  it('are for administrators alone', async () => {
+describe('the AI parser URLs', () => {
+  it('are accessible only to administrators', async () => {
     await boot();
     await eventually(overview);
     for (const ctx of [as('user-1'), newContext()]) {
@@ -60,7 +60,7 @@ describe('the addresses of the AI parser', () => {
     expect(await history()).toEqual([]);
   });
 
-  it('are none at first, and are set, given fallbacks, rotated and cleared; each change is kept with who made it', async () => {
+  it('are initially empty, and every change is recorded with its author', async () => {
     await boot();
     expect(await eventually(overview)).toEqual({
       active: null,
@@ -105,7 +105,7 @@ describe('the addresses of the AI parser', () => {
     });
   });
 
-  it('have nothing to rotate to without a fallback', async () => {
+  it("can't be rotated without a fallback", async () => {
     await boot();
     await setActive('https://ai.example');
     const { revision } = await overview();
@@ -114,7 +114,7 @@ describe('the addresses of the AI parser', () => {
     expect(await history()).toHaveLength(1);
   });
 
-  it('are as configured until an administrator chooses, which outlives a restart', async () => {
+  it('come from the configuration until an administrator sets them, which survives a restart', async () => {
     const env = { AI_PARSER_URL: 'https://one.example/', AI_PARSER_FALLBACKS: 'https://two.example' };
     await Promise.all([boot(env), boot(env)]);
     await eventually(async () => (await history()).length === 1);
@@ -135,7 +135,7 @@ describe('the addresses of the AI parser', () => {
     );
   });
 
-  it('are not taken as set when they cannot be kept', async () => {
+  it("are not changed when the change can't be stored", async () => {
     const database = await house.stores.cuttableDatabase();
     await boot({ SCANNER_DB_URL: database.url });
     await setActive('https://ai.example');
@@ -148,7 +148,7 @@ describe('the addresses of the AI parser', () => {
     await database.close();
   });
 
-  it('have a history that shows the newest fifty changes and does not grow for ever', async () => {
+  it('have a limited history that shows the newest fifty changes', async () => {
     await boot();
     await setActive('https://ai.example');
     await house.stores.database.query(
@@ -163,7 +163,7 @@ describe('the addresses of the AI parser', () => {
   });
 });
 
-describe('an address that is typed', () => {
+describe('a URL entered by an administrator', () => {
   it.each([
     ['nonsense', 'INVALID_URL'],
     ['ftp://ai.example', 'INVALID_URL'],
@@ -175,7 +175,7 @@ describe('an address that is typed', () => {
     ['http://[::1]:8080', 'URL_NOT_ALLOWED'],
     ['http://10.1.2.3', 'URL_NOT_ALLOWED'],
     ['http://inside.example', 'URL_NOT_ALLOWED'],
-  ])('and is not to be used, as %s, is refused without a word of what it holds or leads to', async (url, code) => {
+  ])('such as %s is rejected without revealing its contents or target', async (url, code) => {
     await boot();
     await eventually(overview);
     const refusalOf = (asked: Promise<unknown>) =>
@@ -197,7 +197,7 @@ describe('an address that is typed', () => {
     expect(await history()).toEqual([]);
   });
 
-  it('is refused when its name is not to be found', async () => {
+  it("is rejected when its name can't be resolved", async () => {
     const resolve: Resolve = async () => {
       throw new Error('getaddrinfo ENOTFOUND');
     };
@@ -205,7 +205,7 @@ describe('an address that is typed', () => {
     expect(await setActive('https://nowhere.example')).toMatchObject({ code: 'INVALID_URL' });
   });
 
-  it('may be one of at most so many', async () => {
+  it('is rejected when there are too many fallbacks', async () => {
     await boot();
     await eventually(overview);
     const urls = Array.from({ length: MAX_PARSER_FALLBACKS + 1 }, (_, i) => `https://${i}.example`);
@@ -214,7 +214,7 @@ describe('an address that is typed', () => {
 });
 
 describe('a probe', () => {
-  it('tries the address given before it is used, else the active one', async () => {
+  it('tests the given URL, or the active URL by default', async () => {
     await boot();
     const peer = await house.peer();
     await eventually(overview);

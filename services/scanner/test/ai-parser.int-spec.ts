@@ -75,8 +75,8 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; came: T }
   return { ms: performance.now() - from, came };
 }
 
-describe('an address that works', () => {
-  it.each(PROTOCOLS)('is found to speak %s, and reads', async (protocol) => {
+describe('a working parser URL', () => {
+  it.each(PROTOCOLS)('is detected as %s and reads a sentence', async (protocol) => {
     const peer = await peerOf({ protocol });
     const { parser, kept } = parserOf([peer.url]);
     expect(await parser.read('  something  odd ')).toEqual(WANTED);
@@ -97,13 +97,13 @@ describe('an address that works', () => {
     ]);
   });
 
-  it('may be given with /v1, and even with the path of its chats', async () => {
+  it('may include /v1 or the path of the chat endpoint', async () => {
     const peer = await peerOf();
     for (const address of [`${peer.url}/v1`, `${peer.url}/v1/chat/completions`])
       expect(await parserOf([address]).parser.read('odd')).toEqual(WANTED);
   });
 
-  it('receives the sentence and no caller data, both with the schema and in plain text', async () => {
+  it('receives the sentence without caller data, both with the schema and in plain text', async () => {
     const peer = await peerOf();
     await parserOf([peer.url], { model: 'a-model' }).parser.read('odd');
     const [{ body, headers }] = peer.asked as [AiPeer['asked'][number]];
@@ -121,7 +121,7 @@ describe('an address that works', () => {
     );
   });
 
-  it('loses the parameters that it refuses, one after another, and is not sent them again', async () => {
+  it('no longer receives parameters that it has rejected', async () => {
     const peer = await peerOf({ refuses: ['temperature', 'seed', 'max_tokens', 'response_format'] });
     const { parser } = parserOf([peer.url]);
     expect(await parser.read('odd')).toEqual(WANTED);
@@ -134,7 +134,7 @@ describe('an address that works', () => {
     expect(Object.keys(bodies.at(-1)!).sort()).toEqual(['max_completion_tokens', 'messages', 'model']);
   });
 
-  it('alone gets the key of its origin', async () => {
+  it('is the only one that receives the API key for its origin', async () => {
     const [keyed, other] = await Promise.all([peerOf({ mode: 'status-503' }), peerOf()]);
     const { parser, lines } = parserOf([keyed.url, other.url], { keys: { [keyed.url]: 'sk-very-secret' } });
     expect(await parser.read('odd')).toEqual(WANTED);
@@ -145,7 +145,7 @@ describe('an address that works', () => {
     expect(`${lines.join('')}${JSON.stringify(parser.health())}`).not.toContain('very-secret');
   });
 
-  it('is asked once for a sentence that several ask for at a time', async () => {
+  it('receives one request for concurrent reads of the same sentence', async () => {
     const peer = await peerOf({ protocol: 'plainscan' });
     const { parser } = parserOf([peer.url]);
     const plans = await Promise.all(Array.from({ length: 20 }, (_, i) => parser.read(i % 2 ? ' odd ' : 'odd')));
@@ -153,7 +153,7 @@ describe('an address that works', () => {
     expect(peer.sentences()).toEqual(['odd']);
   });
 
-  it('is not asked where its plan is kept', async () => {
+  it('receives no request when the plan is cached', async () => {
     const peer = await peerOf();
     const { parser } = parserOf([peer.url], { cached: WANTED });
     expect(await parser.read('odd')).toEqual(WANTED);
@@ -161,8 +161,8 @@ describe('an address that works', () => {
   });
 });
 
-describe.each(['openai', 'plainscan'] as const)('an address that speaks %s', (protocol) => {
-  /** Its answer, of which nothing is known yet but what it speaks. */
+describe.each(['openai', 'plainscan'] as const)('a URL with the %s protocol', (protocol) => {
+  /** Reads a sentence after the protocol of each URL has been detected. */
   async function readBy(mode: AiPeerMode, more: AiPeer[] = []) {
     const peer = await peerOf({ protocol });
     const { parser } = parserOf([peer.url, ...more.map(({ url }) => url)]);
@@ -171,23 +171,26 @@ describe.each(['openai', 'plainscan'] as const)('an address that speaks %s', (pr
     return { parser, ...(await timed(() => parser.read('odd'))) };
   }
 
-  it.each(AI_PEER_MODES.filter((mode) => !ENDLESS.has(mode)))('and answers "%s" gives a plan or none', async (mode) => {
-    const { ms, came, parser } = await readBy(mode);
-    expect(ms).toBeLessThan(WITHIN_MS);
-    // Ours has no envelope: nothing to refuse in, and nothing to wrap a plan in.
-    const works = protocol === 'openai' ? WORKS.has(mode) : mode === 'good' || mode === 'refusal';
-    expect(came).toEqual(works ? WANTED : null);
-    expect(parser.health()[0]!.failed).toBe(works ? 0 : 1);
-  });
+  it.each(AI_PEER_MODES.filter((mode) => !ENDLESS.has(mode)))(
+    'handles the response "%s" within the time limit',
+    async (mode) => {
+      const { ms, came, parser } = await readBy(mode);
+      expect(ms).toBeLessThan(WITHIN_MS);
+      // Our protocol has no envelope, so it can't carry a refusal or wrap a plan.
+      const works = protocol === 'openai' ? WORKS.has(mode) : mode === 'good' || mode === 'refusal';
+      expect(came).toEqual(works ? WANTED : null);
+      expect(parser.health()[0]!.failed).toBe(works ? 0 : 1);
+    },
+  );
 
-  it('and does not come to an end is waited for no longer than a scan may wait', async () => {
+  it('times out within the time limit of a scan when a response never ends', async () => {
     for (const { ms, came } of await Promise.all([...ENDLESS].map((mode) => readBy(mode)))) {
       expect(came).toBeNull();
       expect(ms).toBeLessThan(WITHIN_MS);
     }
   });
 
-  it('and fails is passed over for the next, in time for it', async () => {
+  it('falls back to the next URL in time when it fails', async () => {
     const sound = await peerOf({ protocol });
     const failing = AI_PEER_MODES.filter((mode) => !WORKS.has(mode) && mode !== 'refusal');
     for (const { ms, came } of await Promise.all(failing.map((mode) => readBy(mode, [sound])))) {
@@ -197,8 +200,8 @@ describe.each(['openai', 'plainscan'] as const)('an address that speaks %s', (pr
   });
 });
 
-describe('a sentence that one URL has read', () => {
-  it('is sent to no further URL when an earlier one fails later', async () => {
+describe('a sentence read by one URL', () => {
+  it('is not sent to another URL when an earlier one fails later', async () => {
     const [slow, fast, spare] = await Promise.all([peerOf(), peerOf(), peerOf()]);
     const { parser } = parserOf([slow.url, fast.url, spare.url]);
     await eventually(() => parser.health().every((health) => health.protocol));
@@ -214,7 +217,7 @@ describe('a sentence that one URL has read', () => {
 });
 
 describe('a plan that is not worth running', () => {
-  it('is passed over for what the next address reads, and is not kept; nor is one that is kept already followed', async () => {
+  it('is replaced by the plan from the next URL, and is neither cached nor used from the cache', async () => {
     const everything = plan(compare(series('close'), '>', 0));
     const [first, second] = await Promise.all([peerOf({ planOf: () => everything }), peerOf()]);
     const { parser, kept } = parserOf([first.url], { cached: everything });
@@ -228,8 +231,8 @@ describe('a plan that is not worth running', () => {
   });
 });
 
-describe('an address that fails', () => {
-  it('is left alone after three failures, costs nothing then, and is asked again by one call of ours', async () => {
+describe('a failing URL', () => {
+  it('is skipped after three failures until a probe succeeds', async () => {
     const peer = await peerOf({ protocol: 'plainscan' });
     const { parser } = parserOf([peer.url], { restMs: { first: 300, longest: 300 } });
     await eventually(() => parser.health()[0]!.protocol);
@@ -242,11 +245,11 @@ describe('an address that fails', () => {
     peer.mode = 'good';
     await eventually(async () => (await parser.read('odd')) !== null);
     expect(parser.health()[0]).toMatchObject({ breaker: 'closed' });
-    // Its return was found out with the canned sentence, not at the expense of a scan.
+    // Its recovery was detected with the canned sentence, not with a user's scan.
     expect(peer.asked.slice(before)[0]!.body['query']).toBe('price above 20 and RSI below 30');
   });
 
-  it('is not left alone for sentences that it does not read', async () => {
+  it('is not skipped for refusing sentences', async () => {
     const peer = await peerOf({ protocol: 'openai' });
     const { parser } = parserOf([peer.url]);
     await eventually(() => parser.health()[0]!.protocol);
@@ -255,7 +258,7 @@ describe('an address that fails', () => {
     expect(parser.health()[0]).toMatchObject({ breaker: 'closed', failed: 5 });
   });
 
-  it('is not there at all', async () => {
+  it('returns nothing in time when its server is down', async () => {
     const peer = await startAiPeer();
     await peer.stop();
     const { ms, came } = await timed(() => parserOf([peer.url]).parser.read('odd'));
@@ -263,7 +266,7 @@ describe('an address that fails', () => {
     expect(ms).toBeLessThan(WITHIN_MS);
   });
 
-  it('says in its health and in the log why, and nothing of what was sent or answered', async () => {
+  it('has its failure reason in health and logs, without request or response content', async () => {
     const peer = await peerOf({ mode: 'html' });
     const { parser, lines } = parserOf([`${peer.url}/v1?tenant=a-tenant`]);
     await parser.read('a private sentence');
@@ -274,8 +277,8 @@ describe('an address that fails', () => {
   });
 });
 
-describe('where a connection leads', () => {
-  it('is checked on connect: a name that resolved to a public address and now resolves to a private one is rejected', async () => {
+describe('a connection to a parser', () => {
+  it('is rejected when its name now resolves to a private address, even if it resolved to a public one before', async () => {
     const peer = await peerOf();
     const { port } = new URL(peer.url);
     const answers = ['93.184.216.34', '127.0.0.1'];
@@ -289,7 +292,7 @@ describe('where a connection leads', () => {
     expect(peer.asked).toEqual([]);
   });
 
-  it('is refused as a whole when one of its addresses is inside', async () => {
+  it('is rejected when any of its addresses is private', async () => {
     const resolve: Resolve = async () => [
       { address: '93.184.216.34', family: 4 },
       { address: '127.0.0.1', family: 4 },
@@ -300,7 +303,7 @@ describe('where a connection leads', () => {
   });
 
   it.each(['http://127.0.0.1', 'http://[::1]', 'http://2130706433', 'http://localhost', 'http://[::ffff:127.0.0.1]'])(
-    'is no part of the inside, as in %s',
+    'is rejected for a local host such as %s',
     async (host) => {
       const peer = await peerOf();
       const { parser } = parserOf([`${host}:${new URL(peer.url).port}`], { networks: [] });
@@ -311,22 +314,19 @@ describe('where a connection leads', () => {
 });
 
 describe('a probe', () => {
-  it.each(PROTOCOLS)(
-    'of an address that speaks %s tells that it works, how fast, and whether it keeps to the schema',
-    async (protocol) => {
-      const peer = await peerOf({ protocol });
-      expect(await probeParser(httpOf({}), peer.url, null)).toEqual({
-        url: peer.url,
-        working: true,
-        protocol: protocol === 'plainscan' ? 'plainscan' : 'openai',
-        latencyMs: expect.any(Number),
-        honoursSchema: true,
-        problem: null,
-      });
-    },
-  );
+  it.each(PROTOCOLS)('of a URL with the %s protocol reports success, latency, and schema support', async (protocol) => {
+    const peer = await peerOf({ protocol });
+    expect(await probeParser(httpOf({}), peer.url, null)).toEqual({
+      url: peer.url,
+      working: true,
+      protocol: protocol === 'plainscan' ? 'plainscan' : 'openai',
+      latencyMs: expect.any(Number),
+      honoursSchema: true,
+      problem: null,
+    });
+  });
 
-  it('reports a working parser that wraps its answers or takes no schema', async () => {
+  it('reports a working parser that wraps its responses or does not support the schema', async () => {
     const http = httpOf({});
     const fenced = await peerOf({ mode: 'fenced' });
     expect(await probeParser(http, fenced.url, null)).toMatchObject({ working: true, honoursSchema: false });
@@ -343,7 +343,7 @@ describe('a probe', () => {
     ['html', /isn't JSON/],
     ['reset', /Connection closed/],
     ['hangs', /Timed out/],
-  ] as const)('says what is wrong with one that answers "%s"', async (mode, problem) => {
+  ] as const)('reports the problem with a server that answers "%s"', async (mode, problem) => {
     const peer = await peerOf({ mode });
     const { working, problem: said } = await probeParser(httpOf({}), peer.url, null);
     expect(working).toBe(false);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { compare, MAX_HISTORY, number, plan, series, type Strategy } from '@plainscan/contracts';
+import { compare, FIRST_ROWS, MAX_HISTORY, number, plan, series, type Strategy } from '@plainscan/contracts';
 import { eventually, fakeClock, Processes, untilReady } from '@plainscan/test-kit';
 import { createScannerWorker } from '../src/worker.module.ts';
 import { createScanner } from '../src/scanner.module.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     SCAN_HOURS: 'always',
   });
   const api = await processes.start(createScanner(config, { clock: clock.now }));
-  await processes.start(createScannerWorker(config));
+  await processes.start(createScannerWorker(stores.asWorker(config)));
   await untilReady(api);
 });
 beforeEach(() => {
@@ -46,7 +46,7 @@ const scanned = async (who: Calls, query: string, more: Parameters<Calls['scan']
   tick();
   return who.scan(query, more);
 };
-/** The history, once it holds so many scans, repeats counted. */
+/** The history once it contains the given number of scans, including repeats. */
 const historyOf = async (who: Calls, scans: number) => {
   await eventually(async () => {
     const { scans: kept } = await who.history({ limit: 100 });
@@ -54,14 +54,14 @@ const historyOf = async (who: Calls, scans: number) => {
   });
   return (await who.history()).scans;
 };
-/** The strategy, once its last run is that of now. */
+/** The strategy once its last run has the current time. */
 async function ranNow(who: Calls, id: string): Promise<Strategy> {
   await eventually(async () => (await who.get(id)).lastRun?.ranAt === new Date(clock.now()).toISOString());
   return who.get(id);
 }
 
-describe('the history of scans', () => {
-  it('holds what was answered, newest first, and nothing that was refused', async () => {
+describe('the scan history', () => {
+  it('lists completed scans, newest first, without rejected ones', async () => {
     const { plan: run, description, asOf } = await scanned(mine, 'price below 20');
     await outcomes([mine.scan('  '), mine.scan('blorp the fizzle'), mine.scan('bitcoin options')]);
     await scanned(mine, 'as I said', { plan: PRICE_BELOW(30) });
@@ -83,7 +83,7 @@ describe('the history of scans', () => {
     expect((await theirs.history()).scans).toEqual([]);
   });
 
-  it('counts repeats in a row, in whatever form the plan comes, and no call twice that came again', async () => {
+  it('counts consecutive repeats of a plan in any form, and a retried call only once', async () => {
     await scanned(mine, 'price below 20');
     await scanned(mine, ' price below 20', { plan: plan(compare(number(20), '>', series('close'))) });
     const scanId = randomUUID();
@@ -100,7 +100,7 @@ describe('the history of scans', () => {
     expect(kept[0]!.ranAt).toBe(new Date(clock.now()).toISOString());
   });
 
-  it('keeps the last two hundred, page by page, and finds words', async () => {
+  it('keeps the newest two hundred scans, in pages, and is searchable', async () => {
     for (let n = 0; n < MAX_HISTORY + 5; n++) await scanned(mine, `price below ${20 + n}`);
     await eventually(
       async () => (await mine.history({ limit: 1 })).scans[0]?.query === `price below ${24 + MAX_HISTORY}`,
@@ -124,7 +124,7 @@ describe('the history of scans', () => {
     expect((await mine.history({ cursor: `999999999999999.${randomUUID()}` })).scans).toHaveLength(50);
   });
 
-  it("forgets one, or all, and never another's", async () => {
+  it('can delete one scan or all, but never those of another user', async () => {
     await scanned(mine, 'price below 20');
     await scanned(mine, 'price below 30');
     await scanned(theirs, 'price below 40');
@@ -141,7 +141,7 @@ describe('the history of scans', () => {
     expect(await historyOf(mine, 1)).toHaveLength(1);
   });
 
-  it('holds every scan of two hundred at once, of several people', async () => {
+  it('contains all of two hundred concurrent scans by several users', async () => {
     const people = Array.from({ length: 20 }, () => callsOf(stores.rpc, randomUUID(), 'admin'));
     const ends = await outcomes(
       people.flatMap((who) => Array.from({ length: 10 }, (_, i) => who.scan(`price below ${20 + i}`))),
@@ -150,7 +150,7 @@ describe('the history of scans', () => {
     for (const who of people) await historyOf(who, 10);
   });
 
-  it('keeps hostile sentences as text', async () => {
+  it('stores hostile sentences as text', async () => {
     const hostile = `'; DROP TABLE past_scans; --\u0000\ud800 <script>`;
     await scanned(mine, hostile, { plan: plan({ type: 'belongs', field: 'name', anyOf: ['\u0000\ud800'] }) });
     const [kept] = await historyOf(mine, 1);
@@ -161,11 +161,11 @@ describe('the history of scans', () => {
   });
 });
 
-describe('a run of a strategy', () => {
+describe('a strategy run', () => {
   const saveAs = (who: Calls, price: number, name = 'Cheap') =>
     who.save({ name, query: `price below ${price}`, plan: PRICE_BELOW(price) });
 
-  it('is compared with the run before it, of all matches, and kept', async () => {
+  it('is stored and compared with the full matches of the previous run', async () => {
     const { id } = await mine.save({
       query: 'price above 1',
       plan: plan(compare(series('close'), '>', 1)),
@@ -173,7 +173,7 @@ describe('a run of a strategy', () => {
     });
     const saved = await mine.get(id);
     const first = await scanned(mine, 'price above 1', { strategyId: id });
-    expect(first.results).toHaveLength(500);
+    expect(first.results).toHaveLength(FIRST_ROWS);
     expect(first.sinceLastRun).toEqual({
       ranAt: saved.createdAt,
       asOf: '2024-01-05',
@@ -197,7 +197,7 @@ describe('a run of a strategy', () => {
     expect((await historyOf(mine, 2))[0]).toMatchObject({ strategyId: id, times: 2 });
   });
 
-  it('gets the same answer when its call is repeated', async () => {
+  it('returns the same result when its call is retried', async () => {
     const { id } = await mine.save({ run: { asOf: '2024-01-05', symbols: ['GONE'] } });
     const scanId = randomUUID();
     const { sinceLastRun } = await scanned(mine, 'price below 20', { strategyId: id, scanId });
@@ -207,7 +207,7 @@ describe('a run of a strategy', () => {
     expect(await ranNow(mine, id)).toMatchObject({ changes: { left: 1 } });
   });
 
-  it('is one only as it was saved', async () => {
+  it('is recognized only by its saved plan', async () => {
     const { id } = await saveAs(mine, 20);
     expect((await scanned(mine, 'price below 20', { strategyId: id })).sinceLastRun).toBeNull();
     const { lastRun } = await ranNow(mine, id);
@@ -220,13 +220,13 @@ describe('a run of a strategy', () => {
     });
   });
 
-  it('of a strategy without a plan is one of its sentence', async () => {
+  it('of a strategy without a plan is recognized by its sentence', async () => {
     const { id } = await mine.save({ plan: null, run: { asOf: '2024-01-05', symbols: ['GONE'] } });
     expect((await scanned(mine, 'price below 30', { strategyId: id })).sinceLastRun).toBeNull();
     expect((await scanned(mine, 'price below 20', { strategyId: id })).sinceLastRun).toMatchObject({ left: ['GONE'] });
   });
 
-  it("of another's strategy, or of one that is gone, is a scan like any other", async () => {
+  it("of another user's strategy or a deleted one is a regular scan", async () => {
     const { id } = await theirs.save({ run: { asOf: '2024-01-05', symbols: ['A'] } });
     const { lastRun } = await theirs.get(id);
     for (const strategyId of [id, randomUUID()]) {
@@ -240,7 +240,7 @@ describe('a run of a strategy', () => {
     expect((await theirs.get(id)).lastRun).toEqual(lastRun);
   });
 
-  it('leaves the rows of an answer as they are', async () => {
+  it('does not change the rows of the result', async () => {
     const { id } = await saveAs(mine, 590);
     const shape = ({ results, total }: Awaited<ReturnType<Calls['scan']>>) => ({ results, total });
     expect(shape(await mine.scan('price below 590', { strategyId: id }))).toEqual(

@@ -38,6 +38,12 @@ const env = () => ({
   MARKET_SYMBOLS: market.symbols,
   SCAN_HOURS: 'always',
 });
+/** The results of `n` sequential calls, as from a single browser; concurrent calls would be rejected as an overload. */
+async function inTurn<T>(n: number, call: (i: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (let i = 0; i < n; i++) results.push(await call(i));
+  return results;
+}
 const someone = () => callsOf(stores.rpc, randomUUID(), 'admin');
 const rowsOf = (who: Calls) =>
   stores.database.query('SELECT query, times FROM past_scans WHERE user_id = $1 ORDER BY ran_at, id', [who.userId]);
@@ -48,11 +54,11 @@ const untilDown = () =>
 beforeAll(async () => {
   stores = await openStores();
   market = await csvMarket(100, 30);
-  await processes.start(createScannerWorker(stores.config(env())));
+  await processes.start(createScannerWorker(stores.asWorker(stores.config(env()))));
 });
 beforeEach(async () => {
   database = await stores.cuttableDatabase();
-  // This replica alone loses PostgreSQL.
+  // Only this replica loses PostgreSQL.
   api = createScanner(stores.config({ ...env(), SCANNER_DB_URL: database.url }));
   await processes.start(api);
   await untilReady(api);
@@ -68,12 +74,12 @@ afterAll(async () => {
   await market.remove();
 });
 
-describe('while PostgreSQL is unavailable', () => {
-  it('scans are answered as ever, and all of them are in the history when it is back', async () => {
+describe('a PostgreSQL outage', () => {
+  it('does not affect scans, which all appear in the history afterward', async () => {
     const people = Array.from({ length: 10 }, someone);
     const burst = (n: number) =>
-      Promise.all(
-        people.flatMap((who) => Array.from({ length: 20 }, (_, i) => who.scan(`price below ${20 + 20 * n + i}`))),
+      Promise.all(people.map((who) => inTurn(20, (i) => who.scan(`price below ${20 + 20 * n + i}`)))).then((all) =>
+        all.flat(),
       );
     await burst(0);
     const during = burst(1);
@@ -88,7 +94,7 @@ describe('while PostgreSQL is unavailable', () => {
     for (const who of people) expect(new Set((await rowsOf(who)).map(({ query }) => query)).size).toBe(80);
   });
 
-  it('a run of a strategy is answered without the run before, and kept', async () => {
+  it('leaves a strategy run without a comparison, but the run is stored afterward', async () => {
     const who = someone();
     const { id } = await who.save({ run: { asOf: '2024-01-05', symbols: ['GONE'] } });
     database.cut();
@@ -103,7 +109,7 @@ describe('while PostgreSQL is unavailable', () => {
     expect(await who.get(id)).toMatchObject({ left: ['GONE'], changes: { left: 1 } });
   });
 
-  it('what was forgotten meanwhile stays so', async () => {
+  it('does not bring back scans deleted meanwhile', async () => {
     const who = someone();
     await who.scan('price below 20');
     await eventually(async () => (await timesOf(who)) === 1);
@@ -128,7 +134,7 @@ describe('while PostgreSQL is unavailable', () => {
 });
 
 describe('a write with an unknown outcome', () => {
-  it('is made once, though it is made again', async () => {
+  it('is stored once even when it is retried', async () => {
     const who = someone();
     const { id: strategyId } = await who.save({ run: { asOf: '2024-01-05', symbols: ['GONE'] } });
     const from = Date.now();
@@ -161,17 +167,18 @@ describe('a write with an unknown outcome', () => {
   });
 });
 
-describe('a process that ends', () => {
-  it('writes what it has answered before it goes', async () => {
+describe('a stopping process', () => {
+  it('writes the scans it has completed before it exits', async () => {
     const who = someone();
-    await Promise.all(Array.from({ length: 190 }, (_, i) => who.scan(`price below ${20 + (i % 50)}`)));
+    const nineteen = () => inTurn(10, (i) => who.scan(`price below ${20 + i}`));
+    await Promise.all(Array.from({ length: 19 }, nineteen));
     await processes.stop(api);
     expect(await timesOf(who)).toBe(190);
   });
 });
 
-describe('a deleted user', () => {
-  it('is erased with all strategies and scans, and what is written later is not', async () => {
+describe("a user's data", () => {
+  it('is erased with the user, and nothing is stored after that', async () => {
     const erased = await collectEvents(stores.nats.url, scannerUserErased);
     try {
       const who = someone();
@@ -222,7 +229,7 @@ describe('a deleted user', () => {
     }
   });
 
-  it('has an export of any size, part by part', async () => {
+  it('is exported in parts, whatever its size', async () => {
     const who = someone();
     const words = (n: number) => Array.from({ length: 60 }, (_, i) => `${n} word ${i} ${'x'.repeat(100)}`);
     for (let n = 0; n < 90; n++)
@@ -264,7 +271,7 @@ describe('a deleted user', () => {
 });
 
 describe('the retention job', () => {
-  it('removes what was deleted thirty days ago, and keeps the scans that ran it', async () => {
+  it('removes strategies deleted more than thirty days ago and keeps their scans', async () => {
     const who = someone();
     const [old, recent] = [await who.save({ name: 'old' }), await who.save({ name: 'recent' })];
     await who.scan('price below 20', { strategyId: old.id });

@@ -51,7 +51,7 @@ afterAll(async () => {
 describe('an outage', () => {
   it('of Redis and PostgreSQL leaves scans and progress running from memory, and readiness reports it', async () => {
     const api = await processes.start(createScanner(stores.config(env())));
-    await processes.start(createScannerWorker(stores.config(env())));
+    await processes.start(createScannerWorker(stores.asWorker(stores.config(env()))));
     await untilReady(api);
     redis.cut();
     database.cut();
@@ -66,9 +66,9 @@ describe('an outage', () => {
     await untilReady(api);
   });
 
-  it('of Redis while a replica starts leaves every scan to those that hold the market', async () => {
+  it('of Redis during startup leaves all scans to replicas that have the market', async () => {
     const first = await processes.start(createScanner(stores.config(env())));
-    await processes.start(createScannerWorker(stores.config(env())));
+    await processes.start(createScannerWorker(stores.asWorker(stores.config(env()))));
     await untilReady(first);
     const late = await stores.cuttableRedis();
     try {
@@ -86,9 +86,9 @@ describe('an outage', () => {
     }
   });
 
-  it('of NATS ends with the bus back and the same answers', async () => {
+  it('of NATS ends with the bus reconnected and the same results', async () => {
     const api = await processes.start(createScanner(stores.config(env())));
-    await processes.start(createScannerWorker(stores.config(env())));
+    await processes.start(createScannerWorker(stores.asWorker(stores.config(env()))));
     await untilReady(api);
     await stores.nats.down();
     await eventually(async () => (await api.health.readiness()).checks['nats'] === 'down');
@@ -96,9 +96,9 @@ describe('an outage', () => {
     await eventually(async () => (await scanned()).total === 150, { withinMs: 20_000 });
   });
 
-  it('of Redis in the middle of things ends with the worker at work again', async () => {
+  it('of Redis at startup or later ends with the worker publishing again', async () => {
     const { logger, lines } = recordingLogger();
-    const worker = createScannerWorker(stores.config(env()), { refreshEveryMs: 500, logger });
+    const worker = createScannerWorker(stores.asWorker(stores.config(env())), { refreshEveryMs: 500, logger });
     redis.cut();
     await processes.start(worker);
     await eventually(async () => (await worker.health.readiness()).checks['redis'] === 'down');
@@ -112,7 +112,7 @@ describe('an outage', () => {
     await eventually(() => publications() === 2, { withinMs: 30_000 });
   });
 
-  it('of every store does not keep the API from starting, and it serves once they are there', async () => {
+  it('of every store does not prevent the API from starting or recovering', async () => {
     redis.cut();
     database.cut();
     const api = await processes.start(createScanner(stores.config(env())));
@@ -124,14 +124,14 @@ describe('an outage', () => {
     await eventually(async () => (await refusal()) === 'UNAVAILABLE');
     redis.mend();
     database.mend();
-    await processes.start(createScannerWorker(stores.config(env())));
+    await processes.start(createScannerWorker(stores.asWorker(stores.config(env()))));
     await untilReady(api);
     expect((await scanned()).total).toBe(150);
   });
 
-  it('does not keep a process from ending', async () => {
+  it('does not prevent a process from stopping', async () => {
     const api = await processes.start(createScanner(stores.config(env())));
-    const worker = await processes.start(createScannerWorker(stores.config(env())));
+    const worker = await processes.start(createScannerWorker(stores.asWorker(stores.config(env()))));
     await untilReady(api);
     redis.cut();
     database.cut();

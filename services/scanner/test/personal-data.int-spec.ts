@@ -13,7 +13,7 @@ jest.setTimeout(60_000);
 
 const NOON = Date.parse('2026-11-20T17:00:00Z');
 const [ADMIN_1, ADMIN_2, SOMEBODY] = [randomUUID(), randomUUID(), randomUUID()] as const;
-/** of whom nothing is held */
+/** for a user without data */
 const NOTHING = { settingsChanged: [], parserChanges: [], strategies: [], scans: [] };
 
 let stores: Stores;
@@ -27,7 +27,7 @@ const env = (): Record<string, string> => ({
   MARKET_SYMBOLS: market.symbols,
 });
 const work = (more: Record<string, string> = {}) =>
-  processes.start(createScannerWorker(stores.config({ ...env(), ...more }), { clock: () => NOON }));
+  processes.start(createScannerWorker(stores.asWorker(stores.config({ ...env(), ...more })), { clock: () => NOON }));
 const boot = () => processes.start(createScanner(stores.config(env())));
 const changeHours = (userId: string, scanHours: ScanHours) =>
   eventually(() => stores.rpc.call(as(userId, 'admin'), setScanHours, { scanHours }));
@@ -60,8 +60,8 @@ afterAll(async () => {
   await stores.close();
 });
 
-describe('what the scanner holds of a person', () => {
-  it('is the settings they changed, and nothing of anybody else', async () => {
+describe('the personal data in the scanner', () => {
+  it('contains the settings that the user changed and no data of others', async () => {
     await boot();
     await changeHours(ADMIN_1, 'market');
     const { settingsChanged } = await held(ADMIN_1);
@@ -76,7 +76,7 @@ describe('what the scanner holds of a person', () => {
 });
 
 describe('a deleted user', () => {
-  it('is erased, while the setting stays in force and others keep theirs', async () => {
+  it('is erased, while the setting stays in effect and other users keep their data', async () => {
     await Promise.all([boot(), work()]);
     await changeHours(ADMIN_1, 'last-close');
     await stores.database.query(
@@ -93,7 +93,7 @@ describe('a deleted user', () => {
     ]);
   });
 
-  it('of whom nothing is held is erased as well, and told of without a word of who it was', async () => {
+  it('without stored data is also reported as erased, without identifying details', async () => {
     await work();
     const deletionId = await remove(SOMEBODY);
     await eventually(() => told(deletionId).length > 0);
@@ -101,7 +101,7 @@ describe('a deleted user', () => {
     expect(JSON.stringify(await stores.database.query('SELECT * FROM outbox'))).not.toContain(SOMEBODY);
   });
 
-  it('is reported once, with the counts of the first erasure, by two workers that receive the event twice', async () => {
+  it('is reported once, with the counts of the first erasure, when two workers receive the event twice', async () => {
     await Promise.all([boot(), work(), work()]);
     await changeHours(ADMIN_1, 'market');
     const deletionId = await remove(ADMIN_1);
@@ -116,7 +116,7 @@ describe('a deleted user', () => {
     expect(told(deletionId)).toHaveLength(1);
   });
 
-  it('is erased when the workers come back, after they were away', async () => {
+  it('is erased when stopped workers run again', async () => {
     await boot();
     await changeHours(ADMIN_1, 'market');
     const deletionId = await remove(ADMIN_1);
@@ -126,7 +126,7 @@ describe('a deleted user', () => {
     expect(await held(ADMIN_1)).toEqual(NOTHING);
   });
 
-  it('is erased when PostgreSQL comes back, after it was away', async () => {
+  it('is erased when PostgreSQL is available again', async () => {
     const database = await stores.cuttableDatabase();
     try {
       await boot();

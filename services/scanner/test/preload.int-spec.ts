@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 describe('the preload', () => {
-  it('brings a market from files into every replica, and tells its progress to the end', async () => {
+  it('loads a market from files into every replica and reports its progress until it is done', async () => {
     market = await csvMarket(250, 30);
     const published: unknown[] = [];
     const silence = stores.broadcast.subscribe(marketPublished, (event) => void published.push(event));
@@ -42,7 +42,7 @@ describe('the preload', () => {
     const before = await eventually(progress);
     expect(before.stocks).toMatchObject({ loaded: 0, isLoading: true });
 
-    await processes.start(createScannerWorker(stores.config(csv())));
+    await processes.start(createScannerWorker(stores.asWorker(stores.config(csv()))));
     const seen: DataProgress[] = [];
     await eventually(
       async () => {

@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { MAX_RESULT_ROWS, runScan } from '@plainscan/contracts';
+import { getScanRows, MAX_PAGE_ROWS, runScan, type ScanResponse } from '@plainscan/contracts';
+import type { RpcClient } from '@plainscan/service-kit';
 import { Processes, untilReady } from '@plainscan/test-kit';
 import { createScanner } from '../src/scanner.module.ts';
 import { asAdmin } from './fixtures/callers.ts';
@@ -34,7 +35,7 @@ given('the whole market from files (needs ../shared/data)', () => {
   beforeAll(async () => {
     stores = await openStores();
     const market = { MARKET_PROVIDER: 'csv', MARKET_BARS: bars, MARKET_SYMBOLS: symbols, SCAN_HOURS: 'always' };
-    worker = spawnWorker(stores.env(market));
+    worker = spawnWorker(stores.env({ ...market, NATS_URL: stores.nats.urlOf('scanner-worker') }));
     const api = await processes.start(createScanner(stores.config(market)));
     await untilReady(api);
   });
@@ -44,7 +45,7 @@ given('the whole market from files (needs ../shared/data)', () => {
     await stores.close();
   });
 
-  it('gives the running product the stocks that the command line finds', async () => {
+  it('yields the same matches in the running product as on the command line', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'plainscan-queries-')), 'queries.txt');
     await writeFile(file, QUERIES.join('\n'));
     const cli = [`${root}cli/src/scan.ts`, '--bars', bars, '--symbols', symbols, '--queries', file, '--json'];
@@ -60,11 +61,23 @@ given('the whole market from files (needs ../shared/data)', () => {
     for (const { query, symbols: found, total, description } of printed) {
       const answer = await stores.rpc.call(asAdmin(), runScan, { query });
       expect(answer).toMatchObject({ description, total });
-      expect(answer.results.map((row) => row.symbol)).toEqual(found.slice(0, MAX_RESULT_ROWS));
+      const rows = await allRows(stores.rpc, answer);
+      const isOrdered = answer.plan.sort.length > 0;
+      expect(isOrdered ? rows : rows.sort()).toEqual(isOrdered ? found : found.sort());
       expect(total).toBeGreaterThan(0);
     }
   });
 });
+
+/** The symbols of all pages of an answer, in order. */
+async function allRows(rpc: RpcClient, { ticket, total, results }: ScanResponse): Promise<string[]> {
+  const rows = [...results];
+  while (rows.length < total) {
+    const page = await rpc.call(asAdmin(), getScanRows, { ticket, offset: rows.length, limit: MAX_PAGE_ROWS });
+    rows.push(...page.results);
+  }
+  return rows.map(({ symbol }) => symbol);
+}
 
 interface Printed {
   query: string;

@@ -16,7 +16,7 @@ let stores: Stores;
 const processes = new Processes();
 
 const hours = async (): Promise<ScanHours> => (await stores.rpc.call(newContext(), getScanHours, {})).scanHours;
-/** One answer of each of many calls, spread by the queue group over the replicas. */
+/** The distinct results of many calls that the queue group spreads over the replicas. */
 const everywhere = async (): Promise<Set<ScanHours>> => new Set(await Promise.all(Array.from({ length: 40 }, hours)));
 
 beforeAll(async () => {
@@ -33,12 +33,12 @@ afterAll(async () => {
 describe('scan hours', () => {
   const boot = () => processes.start(createScanner(stores.config({ SCAN_HOURS: 'always' }), { clock: () => SATURDAY }));
 
-  it('begin as configured', async () => {
+  it('start with the configured value', async () => {
     await boot();
     expect(await eventually(hours)).toBe('always');
   });
 
-  it('are changed by an administrator on every replica within a second, and outlive a restart', async () => {
+  it('set by an administrator take effect on every replica within a second and survive a restart', async () => {
     await Promise.all([boot(), boot()]);
     await eventually(hours);
     await eventually(() => stores.rpc.call(admin, setScanHours, { scanHours: 'market' }));
@@ -65,7 +65,7 @@ describe('scan hours', () => {
     await eventually(async () => (await hours()) === 'last-close', { withinMs: 2000 });
   });
 
-  it('are not for users to change', async () => {
+  it("can't be changed by users", async () => {
     await boot();
     await eventually(hours);
     for (const ctx of [user, newContext()])
@@ -75,7 +75,7 @@ describe('scan hours', () => {
     expect(await hours()).toBe('always');
   });
 
-  it('are not taken as set when they cannot be kept', async () => {
+  it("are not changed when the change can't be stored", async () => {
     const database = await stores.cuttableDatabase();
     await processes.start(createScanner(stores.config({ SCANNER_DB_URL: database.url, SCAN_HOURS: 'always' })));
     await eventually(hours);

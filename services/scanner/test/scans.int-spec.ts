@@ -6,6 +6,7 @@ import {
   plan,
   runScan,
   scannerRpcs,
+  traceScan,
   compare,
   series,
   any,
@@ -26,7 +27,8 @@ import { ExportController } from '../src/personal-data/export.controller.ts';
 import { ScanHoursController } from '../src/scan-hours/scan-hours.controller.ts';
 import { ScansController } from '../src/scans/scans.controller.ts';
 import { StrategiesController } from '../src/strategies/strategies.controller.ts';
-import { asAdmin } from './fixtures/callers.ts';
+import { TicketsController } from '../src/tickets/tickets.controller.ts';
+import { as, asAdmin } from './fixtures/callers.ts';
 import { csvMarket, type CsvMarket } from './fixtures/csv-market.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';
 
@@ -56,7 +58,7 @@ beforeAll(async () => {
       (fault: { code: string }) => fault.code === 'MARKET_LOADING',
     ),
   );
-  await processes.start(createScannerWorker(config));
+  await processes.start(createScannerWorker(stores.asWorker(config)));
   await untilReady(api);
 });
 afterAll(async () => {
@@ -65,7 +67,7 @@ afterAll(async () => {
   await market.remove();
 });
 
-it('answers every contract of the scanner with exactly one handler', () => {
+it('the scanner has exactly one handler for each contract', () => {
   expect(
     contractCoverage(Object.values(scannerRpcs), [
       ScansController,
@@ -75,6 +77,7 @@ it('answers every contract of the scanner with exactly one handler', () => {
       ScanHoursController,
       AiParserController,
       ExportController,
+      TicketsController,
     ]),
   ).toEqual({
     missing: [],
@@ -84,7 +87,7 @@ it('answers every contract of the scanner with exactly one handler', () => {
 });
 
 describe('a scan', () => {
-  it('offers the other readings of a sentence, each with what it would find', async () => {
+  it('offers alternative readings of a sentence with the number of matches of each', async () => {
     const answer = await scan('price above the 20');
     expect(answer.description).toBe('price above 20-day SMA');
     const [other] = answer.alternatives;
@@ -93,7 +96,7 @@ describe('a scan', () => {
     expect((await scan('price above 20-day SMA')).alternatives).toEqual([]);
   });
 
-  it('finds the stocks, says what it understood and why each is there', async () => {
+  it('returns the matching stocks, the reading, and the reasons for each match', async () => {
     const answer = await scan('tech stocks under $50');
     expect(answer).toMatchObject({
       parser: 'builtin',
@@ -122,30 +125,29 @@ describe('a scan', () => {
     expect(row!.spark).toHaveLength(30);
   });
 
-  it('shows whatever else the sentence spoke of among the indicators', async () => {
-    const { results } = await scan('rsi(2) above 50 and price under 14');
-    expect(Object.entries(results[0]!.indicators).filter(([, value]) => value === 100).length).toBeGreaterThanOrEqual(
-      2,
-    );
+  it('includes the other figures that the sentence mentions', async () => {
+    const { columns, results } = await scan('rsi(2) above 50 and price under 14');
+    expect(columns.map(({ label }) => label)).toEqual(['RSI(2)']);
+    expect(results.map(({ values }) => values)).toContainEqual([100]);
   });
 
-  it('counts what the plan keeps, and answers at most 500 rows', async () => {
+  it('applies the limit of the plan', async () => {
     expect(await scan('top 7 by volume')).toMatchObject({ total: 7 });
   });
 
-  it('names near misses and the condition that emptied the list when nothing matches', async () => {
+  it('reports near misses and the most restrictive condition when nothing matches', async () => {
     const answer = await scan('price below 10.5');
     expect(answer).toMatchObject({ total: 0, results: [], blocking: { chip: 0, bringsBack: 250 } });
     expect(answer.nearMisses).toHaveLength(10);
     expect(answer.nearMisses[0]).toMatchObject({ symbol: market.listed[0], chip: 0 });
   });
 
-  it('runs a plan in place of the sentence, and the sentence may then be empty', async () => {
+  it('runs a plan instead of the sentence, which may then be empty', async () => {
     const given = plan(compare(series('close'), '>', 100), { limit: 3 });
     expect(await scan('', given)).toMatchObject({ total: 3, plan: given, query: '' });
   });
 
-  it('refuses what cannot be run, each in its words', async () => {
+  it("is rejected with a specific error when it can't be run", async () => {
     await expect(scan('  \t ')).rejects.toMatchObject({ code: 'EMPTY_QUERY', category: 'invalid' });
     await expect(scan('x'.repeat(MAX_QUERY_CHARS + 1))).rejects.toMatchObject({
       code: 'QUERY_TOO_LONG',
@@ -162,14 +164,14 @@ describe('a scan', () => {
     });
   });
 
-  it('refuses a plan that costs too much before running it', async () => {
+  it('is rejected before running when its plan is too expensive', async () => {
     const inner = (i: number): Condition =>
       window(window(compare(series('sma', [i + 2]), '>', number(i)), 2000, 0, 1000), 2000, 0, 1000);
     const dear = plan(any(...Array.from({ length: 50 }, (_, i) => inner(i))));
     await expect(scan('', dear)).rejects.toMatchObject({ code: 'INVALID_REQUEST', category: 'invalid' });
   });
 
-  it('never fails on garbage', async () => {
+  it('never fails with an internal error on arbitrary text', async () => {
     const word = fc.constantFrom(
       'rsi',
       'above',
@@ -213,8 +215,24 @@ describe('a scan', () => {
   });
 });
 
+describe("a sentence's trace", () => {
+  it('shows an administrator the plan and the rules behind it', async () => {
+    const { lines } = await stores.rpc.call(asAdmin(), traceScan, { query: 'price under 20' });
+    expect(lines[0]).toBe((await scan('price under 20')).description);
+    expect(lines).toContainEqual(expect.stringContaining('Condition ← Value Predicate  [price under 20]'));
+  });
+
+  it('is available only to administrators', async () => {
+    for (const ctx of [as('user-1'), newContext()])
+      await expect(stores.rpc.call(ctx, traceScan, { query: 'price under 20' })).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+        category: 'forbidden',
+      });
+  });
+});
+
 describe('bars', () => {
-  it('are the newest of one stock, oldest first, however the symbol is spelt', async () => {
+  it('are the newest of one stock, oldest first, for any case of the symbol', async () => {
     const symbol = market.listed[3]!;
     const { bars, name } = await stores.rpc.call(newContext(), getBars, { symbol: symbol.toLowerCase(), sessions: 5 });
     expect(name).toBe(`${symbol} Corp`);
@@ -223,7 +241,7 @@ describe('bars', () => {
     expect(bars.map((bar) => bar.date)).toEqual(bars.map((bar) => bar.date).sort());
   });
 
-  it('are not there for a symbol that is not scanned', async () => {
+  it('are not found for an unknown symbol', async () => {
     await expect(stores.rpc.call(newContext(), getBars, { symbol: 'NOPE', sessions: 5 })).rejects.toMatchObject({
       code: 'UNKNOWN_SYMBOL',
       category: 'not_found',
@@ -231,8 +249,8 @@ describe('bars', () => {
   });
 });
 
-describe('companies', () => {
-  it('are all that are scanned, by symbol, with their names', async () => {
+describe('the company list', () => {
+  it('contains all scanned stocks with their names, by symbol', async () => {
     const { companies, simulated } = await stores.rpc.call(newContext(), listCompanies, {});
     expect(simulated).toBe(false);
     expect(companies.map(({ symbol }) => symbol)).toEqual([...market.listed].sort());
@@ -241,10 +259,12 @@ describe('companies', () => {
 });
 
 describe('a new market', () => {
-  it('replaces the old one between two scans, never during one', async () => {
+  it('replaces the old one between scans, never during one', async () => {
     await market.addSession();
     const worker = createScannerWorker(
-      stores.config({ MARKET_PROVIDER: 'csv', MARKET_BARS: market.bars, MARKET_SYMBOLS: market.symbols }),
+      stores.asWorker(
+        stores.config({ MARKET_PROVIDER: 'csv', MARKET_BARS: market.bars, MARKET_SYMBOLS: market.symbols }),
+      ),
       { refreshEveryMs: 250 },
     );
     const before = (await scan('price above 1')).marketVersion;

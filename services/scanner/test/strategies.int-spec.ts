@@ -26,7 +26,7 @@ let theirs: Calls;
 
 beforeAll(async () => {
   stores = await openStores();
-  // Two replicas, and no market: a strategy needs none.
+  // Two replicas without a market, because strategies don't need one.
   for (let n = 0; n < 2; n++)
     await processes.start(createScanner(stores.config({ SCAN_HOURS: 'always' }), { clock: clock.now }));
   await eventually(() =>
@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 describe('a saved strategy', () => {
-  it('is kept as it was given, and listed by name', async () => {
+  it('is stored as given and listed by name', async () => {
     const saved = await mine.save({ name: '  Größe 10 ', description: 'Two\nlines', plan: PRICE_BELOW(20) });
     expect(saved).toEqual({
       id: expect.any(String),
@@ -68,7 +68,7 @@ describe('a saved strategy', () => {
     expect((await mine.list())[2]).toEqual(summary);
   });
 
-  it('has the scan that it was saved from as its first run', async () => {
+  it('has the scan it was saved from as its first run', async () => {
     const run = { asOf: '2026-11-20', symbols: ['MSFT', 'AAPL', 'AAPL', 'BRK.B'] };
     const { id, ...saved } = await mine.save({ run });
     expect(saved).toMatchObject({
@@ -80,7 +80,7 @@ describe('a saved strategy', () => {
     expect(listed!.lastRun).not.toHaveProperty('symbols');
   });
 
-  it('is saved once where the same call comes again within a minute, and is a name that is taken afterwards', async () => {
+  it('is created once when the call is retried within a minute, and its name is then taken', async () => {
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => mine.save({ description: 'x' })));
     for (const other of others) expect(other).toEqual(first);
     expect(await mine.names()).toEqual(['Cheap stocks']);
@@ -99,13 +99,13 @@ describe('a saved strategy', () => {
     ['spelling of accents is', 'Caf\u00e9', 'Cafe\u0301'],
     ['width and the blanks are', 'ABC  d', 'ＡＢＣ\u00a0D'],
     ['invisible characters are', 'Gap up', 'Gap\u200b up\ufeff'],
-  ])('has a name that no other of the user has, whatever the %s', async (_, name, other) => {
+  ])('has a name that is unique for its user, whatever the %s', async (_, name, other) => {
     await mine.save({ name });
     await expect(mine.save({ name: other, query: 'other' })).rejects.toMatchObject({ code: 'STRATEGY_NAME_TAKEN' });
     await theirs.save({ name: other });
   });
 
-  it('keeps hostile names and words as text', async () => {
+  it('stores hostile names and descriptions as text', async () => {
     const names = [
       `'; DROP TABLE strategies; --`,
       '<script>alert(1)</script>',
@@ -121,7 +121,7 @@ describe('a saved strategy', () => {
       await expect(mine.save({ name })).rejects.toMatchObject({ category: 'invalid', code: 'INVALID_REQUEST' });
   });
 
-  it('has a sentence of which something is left when it is kept', async () => {
+  it('must have a sentence that is not empty after cleaning', async () => {
     const { id } = await mine.save({ name: 'One' });
     for (const query of ['\u0000', ' \u0000 ']) {
       const refused = { category: 'invalid', code: 'INVALID_REQUEST' };
@@ -131,15 +131,15 @@ describe('a saved strategy', () => {
     expect(await mine.names()).toEqual(['One']);
   });
 
-  it('keeps any text that a plan can hold', async () => {
+  it('stores any text that a plan can contain', async () => {
     const named: Condition = { type: 'belongs', field: 'name', anyOf: ['\u0000', '\ud800', '"\\', '🚀'] };
     const { id } = await mine.save({ plan: plan(named) });
     expect((await mine.get(id)).plan).toEqual(plan(named));
   });
 });
 
-describe('a change', () => {
-  it('of the name keeps the rest, and may change the case alone', async () => {
+describe('a strategy change', () => {
+  it('of the name keeps the rest, and may change only the case', async () => {
     const { id, ...saved } = await mine.save({ run: { asOf: '2026-11-20', symbols: ['A'] } });
     clock.advance(1000);
     const renamed = await mine.change(id, { name: 'CHEAP stocks' });
@@ -148,7 +148,7 @@ describe('a change', () => {
     await expect(mine.change(id, { name: 'oTHER' })).rejects.toMatchObject({ code: 'STRATEGY_NAME_TAKEN' });
   });
 
-  it('is one of the same strategy, however its id is spelled', async () => {
+  it('accepts the id in any case', async () => {
     const { id } = await mine.save({ name: 'One' });
     const shouted = id.toUpperCase();
     expect(await mine.change(shouted, { description: 'd' })).toMatchObject({ id, name: 'One', description: 'd' });
@@ -156,7 +156,7 @@ describe('a change', () => {
     expect(await mine.restore(shouted)).toMatchObject({ id, name: 'One' });
   });
 
-  it('of the plan forgets the last run, unless both mean the same', async () => {
+  it('of the plan clears the last run, unless the new plan is equivalent', async () => {
     const { id } = await mine.save({ run: { asOf: '2026-11-20', symbols: ['A'] } });
     const mirrored = plan(compare(number(20), '>', series('close')));
     expect(await mine.change(id, { query: 'under 20', plan: mirrored })).toMatchObject({ lastRun: { total: 1 } });
@@ -167,7 +167,7 @@ describe('a change', () => {
     });
   });
 
-  it('to the sentence alone causes it to be parsed again on every run', async () => {
+  it('of the sentence alone causes it to be parsed again on every run', async () => {
     const { id } = await mine.save({ run: { asOf: '2026-11-20', symbols: ['A'] } });
     expect(await mine.change(id, { query: 'price below 20', description: 'd' })).toMatchObject({
       plan: PRICE_BELOW(20),
@@ -177,8 +177,8 @@ describe('a change', () => {
   });
 });
 
-describe('a copy', () => {
-  it('has a unique name, and no runs', async () => {
+describe('a strategy copy', () => {
+  it('has a unique name and no runs', async () => {
     const { id } = await mine.save({ name: 'X', run: { asOf: '2026-11-20', symbols: ['A'] } });
     const copyId = randomUUID();
     const copy = await mine.duplicate(id, copyId);
@@ -196,7 +196,7 @@ describe('a copy', () => {
     expect((await mine.duplicate(id)).name).toBe('X (copy)');
   });
 
-  it('of a name that is as long as can be is shortened, without half characters', async () => {
+  it('of a strategy with the longest name gets a shortened name without broken characters', async () => {
     const { id } = await mine.save({ name: '🚀'.repeat(50) });
     const names = [await mine.duplicate(id), await mine.duplicate(id)].map(({ name }) => name);
     expect(names).toEqual([`${'🚀'.repeat(46)} (copy)`, `${'🚀'.repeat(45)} (copy 2)`]);
@@ -205,7 +205,7 @@ describe('a copy', () => {
 });
 
 describe('a deleted strategy', () => {
-  it('is not there, frees its name, and comes back within thirty days with its run', async () => {
+  it('is not found, frees its name, and can be restored within thirty days with its last run', async () => {
     const { id, ...saved } = await mine.save({ run: { asOf: '2026-11-20', symbols: ['A'] } });
     await mine.delete(id);
     await mine.delete(id);
@@ -221,14 +221,14 @@ describe('a deleted strategy', () => {
     expect(await mine.restore(id)).toEqual({ id, ...saved });
   });
 
-  it('is gone after thirty days', async () => {
+  it("can't be restored after thirty days", async () => {
     const { id } = await mine.save();
     await mine.delete(id);
     clock.advance(30 * DAY_MS);
     await expect(mine.restore(id)).rejects.toMatchObject({ category: 'not_found', code: 'NOT_FOUND' });
   });
 
-  it('goes when two hundred others were deleted after it', async () => {
+  it('is removed when two hundred others are deleted after it', async () => {
     const { id } = await mine.save({ name: 'first' });
     await mine.delete(id);
     clock.advance(1);
@@ -244,8 +244,8 @@ describe('a deleted strategy', () => {
   });
 });
 
-describe("another's strategy", () => {
-  it('does not exist, for any call', async () => {
+describe("another user's strategy", () => {
+  it('is not found by any call', async () => {
     const { id } = await theirs.save({ run: { asOf: '2026-11-20', symbols: ['A'] } });
     const gone = await theirs.save({ name: 'Gone' });
     await theirs.delete(gone.id);
@@ -267,29 +267,30 @@ describe("another's strategy", () => {
     expect(await mine.names()).toEqual(['Cheap stocks']);
   });
 
-  it('also requires an actor', async () => {
-    const nobody = callsOf(stores.rpc, 'nobody');
-    expect(await outcomes<unknown>([nobody.list(), nobody.save(), nobody.history(), nobody.forget(null)])).toEqual(
+  it("can't be accessed without an actor either", async () => {
+    const newUser = callsOf(stores.rpc, 'new-user');
+    expect(await outcomes<unknown>([newUser.list(), newUser.save(), newUser.history(), newUser.forget(null)])).toEqual(
       Array(4).fill('INVALID_REQUEST'),
     );
   });
 });
 
-describe('two hundred at once', () => {
+describe('two hundred concurrent calls', () => {
   const at = (n: number) => Array.from({ length: n }, (_, i) => i);
 
-  it('of one name are one strategy, on two replicas', async () => {
+  it('to save one name on two replicas create one strategy', async () => {
     const ends = await outcomes(at(200).map((i) => mine.save({ name: i % 2 ? 'One' : 'ONE', description: `${i}` })));
     expect(await mine.list()).toHaveLength(1);
     const refused = ends.filter((end) => typeof end === 'string');
     expect(refused.length).toBe(199);
-    for (const end of refused) expect(end).toMatch(/^(STRATEGY_NAME_TAKEN|TIMEOUT)$/);
+    for (const end of refused) expect(end).toMatch(/^(STRATEGY_NAME_TAKEN|TIMEOUT|OVERLOADED)$/);
   });
 
-  it('fill what a user may keep, and no more; what was refused finds room again', async () => {
+  it('to save strategies fill the limit exactly, and deleting one makes room again', async () => {
     for (let n = 0; n < 100; n++) await mine.save({ name: `before ${n}` });
     const ends = await outcomes(at(200).map((i) => mine.save({ name: `name ${i}` })));
-    for (const end of ends) if (typeof end === 'string') expect(end).toMatch(/^(TOO_MANY_STRATEGIES|TIMEOUT)$/);
+    for (const end of ends)
+      if (typeof end === 'string') expect(end).toMatch(/^(TOO_MANY_STRATEGIES|TIMEOUT|OVERLOADED)$/);
     for (let n = 0; n < 200; n++) await outcomes([mine.save({ name: `after ${n}` })]);
     const listed = await mine.list();
     expect(listed).toHaveLength(MAX_STRATEGIES);
@@ -303,7 +304,7 @@ describe('two hundred at once', () => {
     expect(await mine.list()).toHaveLength(MAX_STRATEGIES);
   });
 
-  it('of every other call leave one consistent strategy', async () => {
+  it('of every other kind leave one consistent strategy', async () => {
     const { id } = await mine.save({ name: 'X' });
     const ends = await outcomes<unknown>(
       at(200).map((i) => {
@@ -322,12 +323,12 @@ describe('two hundred at once', () => {
       }),
     );
     for (const end of ends)
-      if (typeof end === 'string') expect(end).toMatch(/^(NOT_FOUND|STRATEGY_NAME_TAKEN|TIMEOUT)$/);
+      if (typeof end === 'string') expect(end).toMatch(/^(NOT_FOUND|STRATEGY_NAME_TAKEN|TIMEOUT|OVERLOADED)$/);
     const names = (await mine.names()).map((name) => name.toLowerCase());
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('of one user leave room for others', async () => {
+  it('from one user do not block others', async () => {
     const burst = outcomes(at(200).map((i) => mine.save({ name: `b ${i}` })));
     await theirs.save();
     expect(await theirs.names()).toEqual(['Cheap stocks']);
@@ -335,19 +336,19 @@ describe('two hundred at once', () => {
   });
 });
 
-describe('large plans', () => {
+describe('a large plan', () => {
   const conditions = (n: number, of: (i: number) => Condition) =>
     plan(any(...Array.from({ length: n }, (_, i) => of(i))));
   const long = (i: number) => conditions(99, (n) => compare(series('sma', [n + 2]), '>', i + n / 7));
 
-  it('of the most nodes fill a list of two hundred, which is answered', async () => {
+  it('at the node limit can be listed in each of two hundred strategies', async () => {
     for (let i = 0; i < MAX_STRATEGIES; i++) await mine.save({ name: `large ${i}`, plan: long(i) });
     const listed = await mine.list();
     expect(listed).toHaveLength(MAX_STRATEGIES);
     for (const strategy of listed) expect(strategy.plan).toEqual(long(Number(strategy.name.split(' ')[1])));
   });
 
-  it('of words without end are refused before they fill a message', async () => {
+  it('with too much text is rejected before a list exceeds the message size', async () => {
     const words = (chars: number) =>
       plan({
         type: 'belongs',

@@ -26,7 +26,7 @@ const env = (): Record<string, string> => ({
 });
 const config = () => stores.config(env());
 const work = (options: Parameters<typeof createScannerWorker>[1] = {}) =>
-  processes.start(createScannerWorker(config(), options));
+  processes.start(createScannerWorker(stores.asWorker(config()), options));
 const published = (): Promise<PublishedMarket> => eventually(() => blocks.current(), { withinMs: 20_000 });
 
 async function symbolsOf({ version, blocks: count }: PublishedMarket): Promise<string[]> {
@@ -34,7 +34,7 @@ async function symbolsOf({ version, blocks: count }: PublishedMarket): Promise<s
   return bytes.flatMap((block) => decodeBlock(block).map((stock) => stock.listing.symbol));
 }
 
-/** Counts what a worker asks of its provider, by block; may be told to fail or to dawdle. */
+/** Counts a worker's requests to its provider by block; `before` can delay them or make them fail. */
 function watched(inner: MarketFeed, before: (block: string) => Promise<void> = async () => undefined) {
   const asked = new Map<string, number>();
   const feed: MarketFeed = {
@@ -72,14 +72,14 @@ afterAll(async () => {
 });
 
 describe('a preload by workers', () => {
-  it('publishes every stock of the files, once all blocks are there', async () => {
+  it('publishes every stock in the files once all blocks are loaded', async () => {
     await work();
     const current = await published();
     expect(current).toMatchObject({ stocks: 450, blocks: 5, provider: 'csv', simulated: false });
     expect(await symbolsOf(current)).toEqual([...market.listed].sort());
   });
 
-  it('is shared: no batch is asked of the provider twice', async () => {
+  it('is shared: no batch is requested from the provider twice', async () => {
     const [one, other] = [watched(marketFeed(config().market)), watched(marketFeed(config().market))];
     await Promise.all([work({ feed: one.feed }), work({ feed: other.feed })]);
     await published();
@@ -87,9 +87,9 @@ describe('a preload by workers', () => {
     expect(asked).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('costs a killed worker its batch, not the preload, and never counts backwards', async () => {
+  it('loses only the current batch when a worker is killed, and its progress never decreases', async () => {
     const simulated = { MARKET_PROVIDER: 'simulated' };
-    const victim = spawnWorker(stores.env(simulated));
+    const victim = spawnWorker(stores.env({ ...simulated, NATS_URL: stores.nats.urlOf('scanner-worker') }));
     const counts: number[] = [];
     const count = async () => {
       const loading = await blocks.loading();
@@ -101,7 +101,7 @@ describe('a preload by workers', () => {
     const left = await count();
     expect(left).toBeLessThan(11_626);
 
-    const successor = spawnWorker(stores.env(simulated));
+    const successor = spawnWorker(stores.env({ ...simulated, NATS_URL: stores.nats.urlOf('scanner-worker') }));
     try {
       await eventually(async () => (await count()) === 11_626, { withinMs: 40_000 });
       expect(await published()).toMatchObject({ stocks: 11_626, blocks: 117 });
@@ -111,7 +111,7 @@ describe('a preload by workers', () => {
     }
   });
 
-  it('survives a provider that fails now and then', async () => {
+  it('tolerates occasional failures of the provider', async () => {
     let calls = 0;
     const { feed } = watched(marketFeed(config().market), async () => {
       calls += 1;
@@ -121,7 +121,7 @@ describe('a preload by workers', () => {
     expect(await published()).toMatchObject({ stocks: 450 });
   });
 
-  it('begins again after a batch has failed for good, and keeps the batches that had come', async () => {
+  it('restarts after a batch fails permanently and keeps the batches already loaded', async () => {
     let broken = true;
     const first = [...market.listed].sort()[0]!;
     const { feed, asked } = watched(marketFeed(config().market), async (block) => {
@@ -138,7 +138,7 @@ describe('a preload by workers', () => {
     expect([...asked].filter(([block]) => block !== first).every(([, times]) => times === 1)).toBe(true);
   });
 
-  it('leaves no job behind', async () => {
+  it('leaves no jobs behind', async () => {
     await work();
     await published();
     const queue = new Queue(BLOCK_QUEUE, { connection: stores.redis.client });
@@ -154,7 +154,7 @@ describe('a preload by workers', () => {
 });
 
 describe('a sweep', () => {
-  it('leaves a market alone whose load begins in the middle of it', async () => {
+  it('does not remove a market whose load starts during the sweep', async () => {
     const planned = (version: string): PlannedMarket => ({
       version,
       source: 's',
@@ -186,7 +186,7 @@ describe('a sweep', () => {
 });
 
 describe('a market in Redis', () => {
-  it('is left alone by a worker that starts', async () => {
+  it('is not reloaded when a worker starts', async () => {
     await processes.stop(await work().then(async (worker) => (await published(), worker)));
     const before = await blocks.current();
     const { feed, asked } = watched(marketFeed(config().market));
@@ -209,7 +209,7 @@ describe('a market in Redis', () => {
     expect(await symbolsOf(after)).toHaveLength(450);
   });
 
-  it('is refilled from the history without the provider when Redis is cold', async () => {
+  it('is restored from the history without the provider when Redis is empty', async () => {
     const worker = await work();
     const before = await published();
     await eventually(async () => {
@@ -227,7 +227,7 @@ describe('a market in Redis', () => {
     expect(asked.size).toBe(0);
   });
 
-  it('is kept in the history with the one before it, and no others', async () => {
+  it('is stored in the history together with only the one before it', async () => {
     await stores.database
       .query(`INSERT INTO markets VALUES ('given-up', '${marketFeed(config().market).source}', 'csv', false,
       '2024-01-02', 450, 5, now(), NULL)`);
@@ -249,7 +249,7 @@ describe('a market in Redis', () => {
     await eventually(async () => JSON.stringify(await kept()) === JSON.stringify(versions.slice(1)));
   });
 
-  it('is kept again when the history does not have it', async () => {
+  it('is stored again when the history loses it', async () => {
     await work({ refreshEveryMs: 250 });
     const { version } = await published();
     const kept = async () =>
@@ -261,14 +261,21 @@ describe('a market in Redis', () => {
     await eventually(kept);
   });
 
-  it('is loaded again where a block went missing', async () => {
+  it('is loaded again when a block is missing', async () => {
     await work({ refreshEveryMs: 250 });
     const { version } = await published();
     await stores.redis.client.del(`market:${version}:block:2`);
     await eventually(async () => (await blocks.missingBlocks(version, 5)).length === 0);
   });
 
-  it('comes back after Redis lost everything under a running worker', async () => {
+  it('is restored within 20 s of FLUSHALL, which closes no connection', async () => {
+    await work({ refreshEveryMs: 250 });
+    const { version } = await published();
+    await stores.redis.client.flushdb();
+    expect((await published()).version).toBe(version);
+  });
+
+  it('is restored when Redis loses all data while a worker runs', async () => {
     await work({ refreshEveryMs: 250 });
     const { version } = await published();
     await stores.redis.client.flushdb();

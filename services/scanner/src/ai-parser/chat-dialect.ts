@@ -2,7 +2,7 @@ import { PLAN_SCHEMA, SYSTEM_PROMPT } from './plan-prompt.ts';
 
 const MAX_ANSWER_TOKENS = 1600;
 
-/** Which of the optional parameters a server takes; learnt from what it refuses. */
+/** Which of the optional parameters a server takes; learned from what it refuses. */
 export interface ChatDialect {
   readonly temperature: boolean;
   readonly seed: boolean;

@@ -32,16 +32,16 @@ describe("a plan in a model's text", () => {
     ['none', 'I cannot do that.'],
     ['an array', `[${text.slice(0, 5)}]`],
     ['everything', JSON.stringify(plan(null))],
-  ])('is not made of %s', (_, said) => {
+  ])('is rejected when it is %s', (_, said) => {
     expect(read(said)).toBeNull();
   });
 
-  it('is bare when it stands alone', () => {
+  it('is bare when there is no other text', () => {
     expect(extractJson(text).bare).toBe(true);
     expect(extractJson(`\`\`\`json\n${text}\n\`\`\``).bare).toBe(false);
   });
 
-  it('is looked for without failing, whatever the text', () => {
+  it('can be extracted from any text without an error', () => {
     const piece = fc.constantFrom(
       '{',
       '}',
@@ -78,14 +78,14 @@ describe("a plan in a model's text", () => {
     ['```', ' '],
     ['```', 'a'],
     ['```json', '\n'],
-  ])('is looked for in one walk through the longest text of %j and then %j over and over', (first, piece) => {
+  ])('is extracted in linear time from the longest text of %j followed by repetitions of %j', (first, piece) => {
     const said = `${first}${piece.repeat(Math.floor(MAX_ANSWER_BYTES / piece.length))}`;
     const tookMs = [1, 2, 3].map(() => {
       const from = performance.now();
       expect(read(said)).toBeNull();
       return performance.now() - from;
     });
-    // No other request is served in the meantime.
+    // The event loop is blocked while it runs.
     expect(Math.min(...tookMs)).toBeLessThan(500);
   });
 });
@@ -132,7 +132,7 @@ describe('an untrusted value', () => {
       sort: fc.constantFrom([], [{ by: { type: 'text', field: 'name' }, direction: 'asc' }]),
       limit: fc.constantFrom(null, 5, 0, 1e9),
     }),
-    // One in two of these is sound.
+    // About half of these are valid.
     fc.record({
       ...{ version: fc.constant(1), universe: fc.constant({ only: [], except: [] }), sort: fc.constant([]) },
       where: fc.oneof(node.condition, fc.constant(wanted.where)),
@@ -140,7 +140,7 @@ describe('an untrusted value', () => {
     }),
   );
 
-  it('is a plan of ours that finds something in particular, or nothing', () => {
+  it('becomes a valid plan with a real condition, or null', () => {
     let plans = 0;
     fc.assert(
       fc.property(untrusted, (value) => {
@@ -159,7 +159,7 @@ describe('an untrusted value', () => {
 describe('a chat completion', () => {
   const body = (message: object, finish_reason = 'stop') => ({ choices: [{ finish_reason, message }] });
 
-  it('holds a text, in one piece or in parts', () => {
+  it('contains text in one piece or in parts', () => {
     expect(chatText(body({ content: 'a', reasoning_content: 'why' }))).toBe('a');
     expect(
       chatText(
@@ -181,7 +181,7 @@ describe('a chat completion', () => {
     ['a filtered text', body({ content: text }, 'content_filter')],
     ['no choice', { choices: [] }],
     ['something else', { error: 'x' }],
-  ])('that holds %s has none', (_, answer) => {
+  ])('with %s is rejected', (_, answer) => {
     expect(() => chatText(answer)).toThrow(expect.objectContaining({ name: 'ParserError', countsAgainstUrl: false }));
   });
 });

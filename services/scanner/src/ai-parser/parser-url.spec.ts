@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { urlBelow, parseParserUrl, displayUrl } from './parser-url.ts';
 
-describe('an address of an AI parser', () => {
+describe('an AI parser URL', () => {
   it.each([
     [' https://AI.Example:443/v1/ ', 'https://ai.example/v1'],
     ['http://localhost:11434', 'http://localhost:11434'],
@@ -10,7 +10,7 @@ describe('an address of an AI parser', () => {
     ['http://0x7f.1/', 'http://127.0.0.1'],
     ['http://[0:0::1]/', 'http://[::1]'],
     ['https://bücher.example', 'https://xn--bcher-kva.example'],
-  ])('typed as %s is kept as %s', (typed, kept) => {
+  ])('entered as %s is normalized to %s', (typed, kept) => {
     expect(parseParserUrl(typed)).toBe(kept);
     expect(parseParserUrl(kept)).toBe(kept);
   });
@@ -27,12 +27,12 @@ describe('an address of an AI parser', () => {
     'https://ai.example/#',
     'https://ai.example?access_token=hunter2',
     `https://ai.example/${'x'.repeat(500)}`,
-  ])('is not %s, and the refusal repeats nothing of it', (typed) => {
+  ])('such as %s is rejected with an error that does not repeat it', (typed) => {
     expect(() => parseParserUrl(typed)).toThrow(expect.objectContaining({ code: 'INVALID_URL' }));
     expect(() => parseParserUrl(typed)).not.toThrow(/hunter2|ai\.example/);
   });
 
-  it('is shown in a log without its query, and has others below it that keep theirs', () => {
+  it('is logged without its query, which is kept when a path is appended', () => {
     expect(displayUrl('https://ai.example/v1?tenant=7')).toBe('https://ai.example/v1');
     expect(urlBelow('https://ai.example/v1?tenant=7', '/models')).toBe('https://ai.example/v1/models?tenant=7');
   });

@@ -6,7 +6,7 @@ import { normalizeSentence, PlanCache } from './plan-cache.ts';
 const WANTED = plan(compare(series('rsi'), '<', 30));
 const logger = createLogger({ name: 'test', level: 'silent' });
 
-/** What Redis does, as far as it is asked to. */
+/** A minimal in-memory Redis. */
 function store() {
   const kept = new Map<string, string>();
   const redis = {
@@ -16,8 +16,8 @@ function store() {
   return { kept, cache: new PlanCache(redis as never, logger) };
 }
 
-describe('a plan that is kept', () => {
-  it('is that of its sentence and of an address that is in force', async () => {
+describe('a cached plan', () => {
+  it('belongs to its sentence and to an active parser URL', async () => {
     const { cache } = store();
     cache.put('odd', 'https://a.example', WANTED);
     expect(await cache.get('odd', ['https://b.example', 'https://a.example'])).toEqual(WANTED);
@@ -31,14 +31,17 @@ describe('a plan that is kept', () => {
     expect(JSON.stringify([...kept])).not.toMatch(/private|a\.example/);
   });
 
-  it.each(['', '{', '[]', '{"by":"x"}', '{"by":"x","plan":{"version":1}}'])('is none when it is %j', async (text) => {
-    const { cache, kept } = store();
-    cache.put('odd', 'https://a.example', WANTED);
-    for (const key of kept.keys()) kept.set(key, text);
-    expect(await cache.get('odd', ['https://a.example'])).toBeNull();
-  });
+  it.each(['', '{', '[]', '{"by":"x"}', '{"by":"x","plan":{"version":1}}'])(
+    'is ignored when its value is %j',
+    async (text) => {
+      const { cache, kept } = store();
+      cache.put('odd', 'https://a.example', WANTED);
+      for (const key of kept.keys()) kept.set(key, text);
+      expect(await cache.get('odd', ['https://a.example'])).toBeNull();
+    },
+  );
 
-  it('is not waited for where the store is slow, nor missed where it fails', async () => {
+  it('is skipped when the store is slow or fails', async () => {
     const slow = new PlanCache(
       { get: () => new Promise(() => undefined), set: () => new Promise(() => undefined) } as never,
       logger,
@@ -54,8 +57,8 @@ describe('a plan that is kept', () => {
   });
 });
 
-describe('a sentence as it is kept and sent', () => {
-  it('ignores insignificant characters, and keeps what distinguishes a ticker from a word', () => {
+describe('a normalized sentence', () => {
+  it('drops insignificant characters and keeps what distinguishes a ticker from a word', () => {
     expect(normalizeSentence('  tech \t stocks\u0000\n under\u200b $50 ')).toBe('tech stocks under $50');
     expect(normalizeSentence('e\u0301')).toBe('é');
     expect(normalizeSentence('ALL')).not.toBe(normalizeSentence('all'));

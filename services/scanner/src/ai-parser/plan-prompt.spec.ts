@@ -16,7 +16,7 @@ const STRICT_KEYS = new Set([
   '$defs',
 ]);
 
-/** Every schema of a schema, with where it stands. */
+/** Yields every nested schema with its path. */
 function* schemas(node: Record<string, unknown>, at = '#'): Generator<[string, Record<string, unknown>]> {
   yield [at, node];
   for (const [key, part] of Object.entries(node)) {
@@ -28,8 +28,8 @@ function* schemas(node: Record<string, unknown>, at = '#'): Generator<[string, R
   }
 }
 
-describe('the schema that models are asked to keep to', () => {
-  it('uses nothing but what strict modes take, with every property required', () => {
+describe('the JSON schema for models', () => {
+  it('uses only keywords that strict mode supports and requires every property', () => {
     for (const [at, schema] of schemas(PLAN_SCHEMA)) {
       expect([at, Object.keys(schema).filter((key) => !STRICT_KEYS.has(key))]).toEqual([at, []]);
       if (schema['type'] !== 'object') continue;
@@ -39,13 +39,13 @@ describe('the schema that models are asked to keep to', () => {
     expect(PLAN_SCHEMA['type']).toBe('object');
   });
 
-  it('is included in the prompt text too, with every series', () => {
+  it('is included in the prompt text with every series', () => {
     expect(SYSTEM_PROMPT).toContain(JSON.stringify(PLAN_SCHEMA));
     for (const name of SERIES_NAMES) expect(SYSTEM_PROMPT).toContain(`${name}(`);
   });
 });
 
-describe('what a server refuses', () => {
+describe('a parameter that a server rejects', () => {
   const refused = (words: unknown) => withoutRefused(FULL_DIALECT, { error: words });
 
   it.each([
@@ -54,15 +54,15 @@ describe('what a server refuses', () => {
     ["max_tokens is not supported, use 'max_completion_tokens'", { maxTokens: 'max_completion_tokens' }],
     [{ param: 'response_format' }, { format: 'json_object' }],
     [{ message: 'Either "json_schema" or "grammar" can be specified, but not both' }, { format: 'json_object' }],
-  ])('is left out: %j', (words, changed) => {
+  ])('is removed or replaced in the request: %j', (words, changed) => {
     expect(refused(words)).toEqual({ ...FULL_DIALECT, ...changed });
   });
 
-  it.each(['the prompt was filtered', null, 7, {}])('is nothing of ours where it names none: %j', (words) => {
+  it.each(['the prompt was filtered', null, 7, {}])('is not identified in an unrelated error: %j', (words) => {
     expect(refused(words)).toBeNull();
   });
 
-  it('ends with a chat that has none of them', () => {
+  it('can be removed until the chat request has no optional parameters', () => {
     let dialect = FULL_DIALECT;
     const names = ['temperature', 'seed', 'max_tokens', 'max_tokens', 'response_format', 'response_format'];
     for (const param of names) dialect = withoutRefused(dialect, { error: { param } })!;

@@ -9,7 +9,7 @@ function queue(given: { refuses?: (entry: number) => boolean; max?: number; weig
   const store = { up: true, rows: [] as number[], batches: [] as number[] };
   const behind = new WriteBehind<number>({
     write: async (entries) => {
-      // As it is when it is asked: what was begun while it was away fails, whenever that comes out.
+      // A write fails if the store was unavailable when it started, even if the store is back before it ends.
       const { up } = store;
       await new Promise((resolve) => setImmediate(resolve));
       if (!up) throw unavailable();
@@ -28,8 +28,8 @@ const addAll = (behind: WriteBehind<number>, entries: number[]) => {
   for (const entry of entries) behind.add(entry);
 };
 
-describe('writing behind', () => {
-  it('writes everything once, in order, many together', async () => {
+describe('the write-behind queue', () => {
+  it('writes every entry once, in order, in batches', async () => {
     const { behind, store } = queue();
     addAll(behind, numbers(1000));
     expect(store.rows).toEqual([]);
@@ -38,7 +38,7 @@ describe('writing behind', () => {
     expect(store.batches).toEqual([250, 250, 250, 250]);
   });
 
-  it('keeps what it could not write, and what comes meanwhile, until the store is back', async () => {
+  it('keeps failed and new entries until the store is available again', async () => {
     const { behind, store } = queue();
     store.up = false;
     addAll(behind, numbers(300));
@@ -50,7 +50,7 @@ describe('writing behind', () => {
     expect(store.rows).toEqual(numbers(600));
   });
 
-  it('loses the oldest beyond its bounds', async () => {
+  it('drops the oldest entries beyond its limits', async () => {
     const { behind, store } = queue({ max: 100 });
     store.up = false;
     addAll(behind, numbers(250));
@@ -64,7 +64,7 @@ describe('writing behind', () => {
     expect(heavy.store.rows).toEqual([2, 3, 4]);
   });
 
-  it('gives up what the store refuses, and that alone', async () => {
+  it('drops only the entries that the store rejects', async () => {
     const { behind, store } = queue({ refuses: (entry) => entry === 3 });
     addAll(behind, numbers(10));
     await eventually(() => behind.size === 0);
@@ -74,14 +74,14 @@ describe('writing behind', () => {
     expect(store.batches.slice(-2)).toEqual([250, 50]);
   });
 
-  it('writes what waits when it stops', async () => {
+  it('writes pending entries when it stops', async () => {
     const { behind, store } = queue();
     addAll(behind, numbers(600));
     expect(await behind.stop(2000)).toBe(0);
     expect(store.rows).toEqual(numbers(600));
   });
 
-  it('stops in time while the store is unavailable, and reports how many writes were lost', async () => {
+  it('stops in time while the store is unavailable and reports the number of lost writes', async () => {
     const { behind, store } = queue();
     store.up = false;
     addAll(behind, numbers(7));
@@ -93,7 +93,7 @@ describe('writing behind', () => {
     expect(store.rows).toEqual([]);
   });
 
-  it('stops at once where nothing waits', async () => {
+  it('stops immediately when nothing is pending', async () => {
     const { behind } = queue();
     expect(await behind.stop(60_000)).toBe(0);
   });

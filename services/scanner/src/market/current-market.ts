@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { AppError } from '@plainscan/contracts';
 import type { Market } from '@plainscan/scan-engine';
 import type { Parser } from '@plainscan/scan-language';
 import type { PublishedMarket } from './market-version.ts';
+
+/** How long a replaced market still answers for the scans that ran on it. */
+const KEPT_MS = 10 * 60_000;
+const DROP_EVERY_MS = 30_000;
 
 /** One market as this process answers from it: bars, columns and words of the same version, immutable once built. */
 export interface LoadedMarket {
@@ -15,6 +20,7 @@ export interface LoadedMarket {
 @Injectable()
 export class CurrentMarket {
   private loaded: LoadedMarket | null = null;
+  private replaced: { market: LoadedMarket; until: number } | null = null;
 
   get(): LoadedMarket | null {
     return this.loaded;
@@ -22,19 +28,41 @@ export class CurrentMarket {
 
   /** @throws AppError MARKET_LOADING */
   require(): LoadedMarket {
-    if (!this.loaded)
-      throw new AppError(
-        'unavailable',
-        'MARKET_LOADING',
-        'The market data is still loading. Please try again in a moment.',
-      );
+    if (!this.loaded) throw marketLoading();
     return this.loaded;
   }
 
+  /** That version, in service or just replaced. @throws AppError MARKET_GONE; MARKET_LOADING where another replica is ahead */
+  find({ version, publishedAt }: Pick<PublishedMarket, 'version' | 'publishedAt'>): LoadedMarket {
+    const current = this.require();
+    if (current.meta.version === version) return current;
+    if (this.replaced?.market.meta.version === version) return this.replaced.market;
+    if (publishedAt > current.meta.publishedAt) throw marketLoading();
+    throw new AppError(
+      'conflict',
+      'MARKET_GONE',
+      'The market data has been updated since this scan. Scan again to see more rows.',
+    );
+  }
+
   swap(next: LoadedMarket): void {
+    if (this.loaded) this.replaced = { market: this.loaded, until: performance.now() + KEPT_MS };
     this.loaded = next;
   }
+
+  /** Makes room for the next market. */
+  dropReplaced(): void {
+    this.replaced = null;
+  }
+
+  @Interval(DROP_EVERY_MS)
+  dropOld(): void {
+    if (this.replaced && performance.now() >= this.replaced.until) this.dropReplaced();
+  }
 }
+
+const marketLoading = (): AppError =>
+  new AppError('unavailable', 'MARKET_LOADING', 'The market data is still loading. Please try again in a moment.');
 
 /** 20261120 → 2026-11-20 */
 export function isoDay(day: number): string {

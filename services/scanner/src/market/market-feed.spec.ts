@@ -15,21 +15,21 @@ const MONDAY_NOON = new Date('2026-11-23T17:00:00Z');
 describe('the simulated market', () => {
   const feed = marketFeed({ provider: 'simulated', seed: 7 });
 
-  it('is a new one each session, and the same one for the same session', async () => {
+  it('has a new version each session and the same version within a session', async () => {
     expect(await feed.version(FRIDAY_NOON)).toBe('simulated-7-20261120');
     expect(await feed.version(SATURDAY)).toBe('simulated-7-20261120');
     expect(await feed.version(MONDAY_NOON)).toBe('simulated-7-20261123');
   });
 
-  it('opens at the session of its version, whatever the time', async () => {
+  it('opens at the session of its version, regardless of the time', async () => {
     expect(await (await feed.open('simulated-7-20240105')).latest()).toBe('2024-01-05');
   });
 
-  it('holds 500 sessions', () => {
+  it('contains 500 sessions', () => {
     expect(feed.firstSession('2026-11-20')).toBe('2024-11-22');
   });
 
-  it('is distinguished from one with another seed', () => {
+  it('has a different source for a different seed', () => {
     expect(marketSource({ provider: 'simulated', seed: 8 }).source).not.toBe(feed.source);
   });
 });
@@ -40,7 +40,7 @@ describe('a market from files', () => {
     writeFileSync(bars, ['symbol,date,open,high,low,close,volume', ...rows, ''].join('\n'));
   const config = { provider: 'csv' as const, bars: [bars], symbols: null };
 
-  it('is a new one when a file changes, and the old one can then no longer be read', async () => {
+  it("has a new version when a file changes, after which the old version can't be read", async () => {
     write(['ABC,2024-01-02,1,2,1,2,100']);
     utimesSync(bars, 1, 1);
     const feed = marketFeed(config);
@@ -56,15 +56,15 @@ describe('a market from files', () => {
     expect(await (await feed.open(after)).listSymbols()).toHaveLength(2);
   });
 
-  it('is named by its settings alone, without its files', () => {
+  it('is identified by its settings alone, without reading its files', () => {
     const gone = { provider: 'csv' as const, bars: ['/nowhere/bars.csv'], symbols: '/nowhere/symbols.csv' };
     expect(marketSource(gone)).toEqual(marketSource({ ...gone }));
     expect(marketSource(gone).source).not.toBe(marketSource(config).source);
   });
 });
 
-describe('when bars were brought up to date', () => {
-  it('is now while their session runs, and its close afterwards', () => {
+describe('the update time of bars', () => {
+  it('is the current time during their session and its close afterward', () => {
     expect(barsUpdatedAt('2026-11-20', FRIDAY_NOON)).toBe('2026-11-20T17:00:00.000Z');
     expect(barsUpdatedAt('2026-11-20', SATURDAY)).toBe('2026-11-20T21:00:00.000Z');
     expect(barsUpdatedAt('2026-11-27', new Date('2026-11-28T00:00:00Z'))).toBe('2026-11-27T18:00:00.000Z');

@@ -114,6 +114,7 @@ export class MarketFollower implements OnModuleInit, OnApplicationBootstrap, Bef
     if (!current || current.version === this.market.get()?.meta.version) return;
     this.seen = { ...this.seen, current };
     const from = performance.now();
+    this.market.dropReplaced();
     const next = await loadMarket(this.blocks, current);
     // With a market in service there is time to warm up the next one; without one the first scan is what counts.
     const replaces = this.market.get() !== null;

@@ -16,15 +16,15 @@ const planned: PlannedMarket = {
 const published: PublishedMarket = { ...planned, publishedAt: 2 };
 const nothing: PreloadState = { inMemory: null, current: null, loading: null, loadedStocks: 0, loadedBlocks: 0 };
 
-describe('progress of the preload', () => {
-  it('says that nothing is known yet before the first plan', () => {
+describe('the preload progress', () => {
+  it('is loading with zero stocks before the first plan', () => {
     const { stocks, asOf, simulated } = progressOf(nothing, true);
     expect(stocks).toMatchObject({ loaded: 0, total: 0, isLoading: true, totalBatches: 0 });
     expect(asOf).toBeNull();
     expect(simulated).toBe(true);
   });
 
-  it('counts stocks and names the batch under way', () => {
+  it('counts stocks and names the current batch', () => {
     const { stocks } = progressOf({ ...nothing, loading: planned, loadedStocks: 1100, loadedBlocks: 11 }, true);
     expect(stocks).toEqual({
       loaded: 1100,
@@ -36,19 +36,19 @@ describe('progress of the preload', () => {
     });
   });
 
-  it('stays at the last batch while the publication is awaited', () => {
+  it('stays at the last batch until the market is published', () => {
     const { stocks } = progressOf({ ...nothing, loading: planned, loadedStocks: 11_626, loadedBlocks: 117 }, true);
     expect(stocks).toMatchObject({ loaded: 11_626, isLoading: true, currentBatch: 117 });
   });
 
-  it('is not done before this process can scan', () => {
+  it('is still loading until this process can scan', () => {
     expect(progressOf({ ...nothing, current: published, loading: planned }, true).stocks).toMatchObject({
       loaded: 11_626,
       isLoading: true,
     });
   });
 
-  it('ends with the words of the product and the number really loaded', () => {
+  it('ends with the exact status text and the number of stocks actually loaded', () => {
     const { stocks, marketVersion } = progressOf({ ...nothing, inMemory: { ...published, stocks: 11_620 } }, false);
     expect(stocks).toMatchObject({
       loaded: 11_620,
@@ -59,7 +59,7 @@ describe('progress of the preload', () => {
     expect(marketVersion).toBe(planned.version);
   });
 
-  it('does not go back to loading while a newer market is loaded behind the one in service', () => {
+  it('stays complete while a newer market loads in the background', () => {
     const next = { ...planned, version: 'simulated-1-20261123' };
     const { stocks } = progressOf(
       { inMemory: published, current: published, loading: next, loadedStocks: 100, loadedBlocks: 1 },

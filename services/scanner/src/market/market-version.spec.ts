@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { intoBlocks, jobIds, plannedMarketSchema } from './market-version.ts';
 
-describe('blocks of a market', () => {
-  it('cuts the 11,626 simulated stocks into 117 blocks', () => {
+describe('the blocks of a market', () => {
+  it('split the 11,626 simulated stocks into 117 blocks', () => {
     const blocks = intoBlocks(Array.from({ length: 11_626 }, (_, i) => `S${i}`));
     expect(blocks).toHaveLength(117);
     expect(blocks.at(-1)).toHaveLength(26);
   });
 
-  it('gives every worker the same blocks whatever order the provider lists in, and loses no symbol', () => {
+  it('are the same for every provider order and include every symbol', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.string({ minLength: 1, maxLength: 6 })),
@@ -24,7 +24,7 @@ describe('blocks of a market', () => {
     );
   });
 
-  it('names jobs without the colon that BullMQ refuses', () => {
+  it('have job names without the colon that BullMQ rejects', () => {
     const version = 'csv-0a1b2c-20170331-99';
     for (const id of [jobIds.load(version, 3), jobIds.publish(version), jobIds.keep(version), jobIds.sweep(version)])
       expect(id).not.toContain(':');

@@ -7,6 +7,7 @@ import {
   type OnApplicationShutdown,
   type OnModuleDestroy,
 } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { closeRedis, Health, LOGGER, type Logger } from '@plainscan/service-kit';
 import { DatabaseConnection } from '@plainscan/service-kit/postgres';
 import type { FlowProducer, Queue } from 'bullmq';
@@ -21,10 +22,14 @@ export const REFRESH_EVERY_MS = Symbol('REFRESH_EVERY_MS');
 
 /** A cold Redis is refilled from PostgreSQL, if that is available by then, and else from the provider. */
 const DATABASE_WAIT_MS = 2000;
+const SCHEDULER = 'refresh-market';
+/** How long an emptied Redis (FLUSHALL) goes unnoticed: its connections stay open. */
+const CHECK_SCHEDULE_MS = 5000;
 
 /** Starts and stops the workers of this process, and keeps the refresh scheduled, also after Redis comes back empty. */
 @Injectable()
 export class PreloadRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
+  private started = false;
   private stopped = false;
 
   constructor(
@@ -67,8 +72,21 @@ export class PreloadRunner implements OnApplicationBootstrap, OnModuleDestroy, O
     await Promise.race([this.database.opened, sleep(DATABASE_WAIT_MS, undefined, { ref: false })]);
     if (this.stopped) return;
     for (const { worker } of this.hosts) worker.run().catch(this.onError);
+    this.started = true;
     this.redis.on('ready', this.onReady);
     if (this.redis.status === 'ready') this.onReady();
+  }
+
+  @Interval(CHECK_SCHEDULE_MS)
+  async keepScheduled(): Promise<void> {
+    if (!this.started || this.stopped || this.redis.status !== 'ready') return;
+    try {
+      if (await this.queue.getJobScheduler(SCHEDULER)) return;
+      this.logger.warn('Redis lost the refresh schedule; scheduling again');
+      await this.schedule();
+    } catch (err) {
+      this.onError(err);
+    }
   }
 
   private readonly onReady = (): void => {
@@ -84,7 +102,7 @@ export class PreloadRunner implements OnApplicationBootstrap, OnModuleDestroy, O
     const { name, data, opts } = jobOf(refreshMarket, {}, { removeOnFail: true });
     const { attempts, backoff } = opts;
     await this.queue.upsertJobScheduler(
-      'refresh-market',
+      SCHEDULER,
       { every: this.refreshEveryMs },
       { name, data, opts: { attempts, backoff, removeOnComplete: true, removeOnFail: 20 } },
     );

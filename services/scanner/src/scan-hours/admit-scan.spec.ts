@@ -7,8 +7,8 @@ const SATURDAY = at('2026-11-21T17:00:00Z');
 const THANKSGIVING = at('2026-11-26T17:00:00Z');
 const AFTER_EARLY_CLOSE = at('2026-11-27T18:30:00Z');
 
-describe('when a scan may run', () => {
-  it('runs in the session under every policy', () => {
+describe('a scan', () => {
+  it('runs during the session under every policy', () => {
     for (const policy of ['market', 'last-close', 'always'] as const)
       expect(admitScan(policy, MONDAY_NOON)).toEqual({ lastClose: false });
   });
@@ -17,7 +17,7 @@ describe('when a scan may run', () => {
     ['a weekend', SATURDAY, '2026-11-23T14:30:00.000Z'],
     ['a holiday', THANKSGIVING, '2026-11-27T14:30:00.000Z'],
     ['the hours after an early close', AFTER_EARLY_CLOSE, '2026-11-30T14:30:00.000Z'],
-  ])('refuses on %s under "market", naming the next opening', (_, now, nextOpen) => {
+  ])('is rejected on %s under "market" with the next opening', (_, now, nextOpen) => {
     expect(() => admitScan('market', now)).toThrow(
       expect.objectContaining({
         category: 'locked',
@@ -28,11 +28,11 @@ describe('when a scan may run', () => {
     );
   });
 
-  it('tells in New York time when scans run again', () => {
+  it('is rejected with its next opening in New York time', () => {
     expect(() => admitScan('market', SATURDAY)).toThrow(/Monday, November 23 at 9:30 AM in New York/);
   });
 
-  it('runs on the last close outside hours under "last-close", and says so', () => {
+  it('runs on the last close outside market hours under "last-close" and is marked as such', () => {
     expect(admitScan('last-close', SATURDAY)).toEqual({ lastClose: true });
   });
 

@@ -18,8 +18,28 @@ const parser = createParser({ symbols: ['AAPL'], names: [], industries: ['Biotec
 const read = (query: string): ParsedScan => previewSentence(parser, query);
 const said = (given: ScanPlan): ParsedScan => previewPlan(parser, given);
 
+describe('the preview of a follow-up', () => {
+  const last = plan(compare(series('rsi'), '<', 30));
+
+  it('is the refined last scan, with text positions only for the new conditions', () => {
+    const query = 'only those under $20';
+    const answer = previewSentence(parser, query, last);
+    expect(parsedScanSchema.parse(answer)).toEqual(answer);
+    expect(answer).toMatchObject({
+      query,
+      refines: true,
+      reading: { description: 'RSI(14) below 30 and price below $20' },
+    });
+    expect(answer.reading!.chips.map(({ span }) => span)).toEqual([null, [11, 20]]);
+  });
+
+  it('does not change a new scan', () => {
+    expect(previewSentence(parser, 'price below $20', last)).toEqual(read('price below $20'));
+  });
+});
+
 describe('the preview of a sentence', () => {
-  it('is its reading, each condition at its words', () => {
+  it('shows how it is read, with the position of each condition', () => {
     const query = 'tech stocks undr $50 frobnicated, top 5 by volume';
     const answer = read(query);
     expect(parsedScanSchema.parse(answer)).toEqual(answer);
@@ -44,11 +64,11 @@ describe('the preview of a sentence', () => {
     ],
     ['qwxz blorp', 'NOT_UNDERSTOOD', "We couldn't read that. Try one of these:"],
     ['call options on AAPL', 'OUT_OF_SCOPE', expect.any(String)],
-  ])('of %j is %s, in the words of a scan', (query, code, message) => {
+  ])('of %j is rejected with %s, as a scan would be', (query, code, message) => {
     expect(read(query)).toMatchObject({ query, reading: null, refusal: { code, message } });
   });
 
-  it('offers sentences that parse, and says which words were not understood', () => {
+  it('suggests sentences that parse and reports the words that were not understood', () => {
     const { refusal, unmatched } = read('qwxz blorp');
     expect(unmatched.map(({ text }) => text).join(' ')).toBe('qwxz blorp');
     expect(refusal!.suggestions).toHaveLength(3);
@@ -56,10 +76,10 @@ describe('the preview of a sentence', () => {
   });
 });
 
-describe('a plan in words', () => {
+describe('a plan converted to a sentence', () => {
   const under50 = compare(series('close'), '<', 50);
 
-  it('is the sentence that is read as it, each condition at its words', () => {
+  it('is read back as the same plan, with the position of each condition', () => {
     const given = plan(all(under50, any(compare(series('rsi', [2]), '<', 10), under50)), {
       sort: [{ by: series('volume'), direction: 'desc' }],
     });
@@ -77,14 +97,14 @@ describe('a plan in words', () => {
     expect(reading!.plan).toEqual(plan(compare(series('close'), '>=', 50)));
   });
 
-  it('is also returned, without positions, when it is longer than a search may be', () => {
+  it('is returned without positions when it exceeds the length limit of a scan', () => {
     const names = Array.from({ length: 90 }, (_, i) => `a company named ${i}`);
     const answer = said(plan(all({ type: 'belongs', field: 'name', anyOf: names }, under50)));
     expect(answer.query.length).toBeGreaterThan(MAX_QUERY_CHARS);
     expect(answer.reading!.chips.map(({ span }) => span)).toEqual([null, null]);
   });
 
-  it('is one that can be run, also where its canonical form would be larger than a plan may be', () => {
+  it('can always be run, even when its canonical form would exceed the plan size limit', () => {
     const named = (n: number, words: number): Condition => ({
       type: 'belongs',
       field: 'name',
@@ -98,12 +118,12 @@ describe('a plan in words', () => {
     }
   });
 
-  it('says why it can match nothing', () => {
+  it('explains why it can match nothing', () => {
     const { reading } = said(plan(all(under50, compare(series('close'), '>', 60))));
     expect(reading!.contradiction).toMatch(/^Nothing can match/);
   });
 
-  it('is everything where nothing is left of it', () => {
+  it('is "all stocks" when it has no conditions', () => {
     expect(said(plan(null))).toMatchObject({ query: 'all stocks', reading: { chips: [], extras: [] }, refusal: null });
   });
 });

@@ -14,8 +14,9 @@ import { readChips } from './read-chips.ts';
 import { readingOfPlan, scanRefusal } from './scan-reading.ts';
 
 /** How the built-in parser reads a sentence; where it does not, the refusal that a scan would give. */
-export function previewSentence(parser: Parser, query: string): ParsedScan {
-  const reading: Reading = query.length > MAX_QUERY_CHARS ? { kind: 'too-long' } : parser.parse(query);
+export function previewSentence(parser: Parser, query: string, refine?: ScanPlan): ParsedScan {
+  const reading: Reading =
+    query.length > MAX_QUERY_CHARS ? { kind: 'too-long' } : parser.parse(query, refine ? { refine } : {});
   const completions = reading.kind === 'too-long' ? [] : complete(parser, query).slice(0, MAX_COMPLETIONS);
   if (reading.kind === 'plan') return answer(query, reading, completions);
   const { code } = refusalOf(reading, query);
@@ -38,7 +39,7 @@ export function previewPlan(parser: Parser, given: ScanPlan): ParsedScan {
 
 function answer(
   query: string,
-  { plan, corrections, unmatched, spans, contradiction, assumedOrder }: PlanReading,
+  { plan, corrections, unmatched, spans, contradiction, assumedOrder, refines }: PlanReading,
   completions: string[],
 ): ParsedScan {
   return {
@@ -51,6 +52,7 @@ function answer(
       corrections,
       contradiction,
     },
+    ...(refines && { refines }),
     unmatched,
     refusal: null,
     completions,

@@ -15,7 +15,7 @@ describe("the expansion of a trader's word", () => {
     expect(meaning?.split('; ')).toEqual([standsFor(oversold), standsFor(cheap)]);
   });
 
-  it('is nothing where no such word was used', () => {
+  it("is null when no trader's word was used", () => {
     expect(standsFor(compare(series('close'), '<', 50))).toBeNull();
   });
 });

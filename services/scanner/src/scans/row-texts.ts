@@ -16,7 +16,7 @@ export class RowTexts {
     this.#lastUpdated = lastUpdated;
   }
 
-  /** A scan row without its last brace, open where a scan adds to it: to its indicators, which come last, and after them. */
+  /** A scan row without its last brace: the scan adds what it says of the row. */
   row(row: number): Buffer {
     return (this.#texts[row] ??= this.#write(row));
   }
@@ -30,7 +30,7 @@ export class RowTexts {
       lastUpdated: this.#lastUpdated,
       indicators: rounded(indicators),
     });
-    return Buffer.from(text.slice(0, -2));
+    return Buffer.from(text.slice(0, -1));
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, reserveScan, settleScan } from '@plainscan/contracts';
+import { AppError, reserveScan, type ScanPlan, settleScan } from '@plainscan/contracts';
+import type { PlanReading } from '@plainscan/scan-language';
 import {
   type CallContext,
   EntitlementCache,
@@ -11,21 +12,29 @@ import {
   timeoutError,
   withDeadline,
 } from '@plainscan/service-kit';
+import { conditionHashes, planHash, sentenceHash } from './scan-hashes.ts';
 
 /** Releasing has a separate deadline because the caller's may have passed. */
 const RELEASE_TIMEOUT_MS = 1500;
 
 /** A scan taken from the day's allowance until it is settled. */
 export interface ScanReservation {
-  /** The answer will be sent. @throws AppError TIMEOUT when it comes too late to count */
-  spend(): Promise<void>;
+  /** The answer with this reading will be sent. @throws AppError TIMEOUT when it comes too late to count */
+  spend(reading: PlanReading): Promise<void>;
   /** The answer will not be sent. Never rejects: a reservation that cannot be released expires automatically. */
   release(): Promise<void>;
 }
 
+/** What a call asks to run: a sentence with its reading, if that is known already, or a plan that was given instead. */
+export interface AskedScan {
+  query: string;
+  given?: ScanPlan | undefined;
+  read?: ScanPlan | undefined;
+}
+
 const UNLIMITED: ScanReservation = { spend: async () => undefined, release: async () => undefined };
 
-/** What a user may still scan today; Premium is not limited. */
+/** What a user may still scan today; Premium is not limited. Billing tells new sentences from further runs and edits, which are free. */
 @Injectable()
 export class ScanAllowance {
   constructor(
@@ -35,26 +44,33 @@ export class ScanAllowance {
   ) {}
 
   /** `scanId` makes a repeated call count once. @throws AppError, as billing refuses */
-  async reserve(ctx: CallContext, scanId: string = randomUUID()): Promise<ScanReservation> {
+  async reserve(ctx: CallContext, asked: AskedScan, scanId: string = randomUUID()): Promise<ScanReservation> {
     if (await this.entitlements.isPremium(ctx)) return UNLIMITED;
     const reservation: ScanReservation = {
-      spend: () => this.spend(ctx, scanId),
+      spend: (reading) => this.spend(ctx, scanId, reading),
       release: () => this.release(ctx, scanId),
     };
     try {
-      const { limited } = await this.rpc.call(ctx, reserveScan, { reservationId: scanId });
+      const { limited } = await this.rpc.call(ctx, reserveScan, { reservationId: scanId, ...hashesOf(asked) });
       return limited ? reservation : UNLIMITED;
     } catch (err) {
-      // Without an answer, billing may have reserved it all the same.
+      // Without a response, billing may have reserved it anyway.
       if (err instanceof AppError && (err.category === 'timeout' || err.category === 'unavailable'))
         await reservation.release();
       throw err;
     }
   }
 
-  private async spend(ctx: CallContext, reservationId: string): Promise<void> {
+  private async spend(
+    ctx: CallContext,
+    reservationId: string,
+    { plan, alternatives = [] }: PlanReading,
+  ): Promise<void> {
     requireTimeLeft(ctx);
-    await this.rpc.call(ctx, settleScan, { reservationId, ran: true }).catch((err: unknown) => {
+    // Switching to another reading of the sentence is an edit, too.
+    const conditions = conditionHashes([plan, ...alternatives.map((other) => other.plan)]);
+    const ran = { reservationId, ran: true, keys: [planHash(plan)], conditions };
+    await this.rpc.call(ctx, settleScan, ran).catch((err: unknown) => {
       // It has expired.
       throw err instanceof AppError && err.code === 'NOT_FOUND' ? timeoutError() : err;
     });
@@ -68,6 +84,12 @@ export class ScanAllowance {
     });
   }
 }
+
+/** A given plan may come with any sentence, so only the plan identifies it. */
+const hashesOf = ({ query, given, read }: AskedScan) =>
+  given
+    ? { keys: [planHash(given)], edited: conditionHashes([given]) }
+    : { keys: [sentenceHash(query), ...(read ? [planHash(read)] : [])] };
 
 function requireTimeLeft(ctx: CallContext): void {
   if (remainingMs(ctx) <= 0) throw timeoutError();

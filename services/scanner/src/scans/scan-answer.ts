@@ -1,25 +1,27 @@
 import {
   type Chip,
+  FIRST_ROWS,
   MAX_KEPT_SYMBOLS,
-  MAX_RESULT_ROWS,
   type ParserName,
   type ScanPlan,
   type ScanResponse,
 } from '@plainscan/contracts';
 import { type Market, PlanTooCostly, Scan, type ScanResult, type Slices } from '@plainscan/scan-engine';
 import { describe, describeExtras } from '@plainscan/scan-language';
-import { type JsonPart, JsonText } from '@plainscan/service-kit';
+import { JsonText } from '@plainscan/service-kit';
 import { isoDay, type LoadedMarket } from '../market/current-market.ts';
 import { readChips } from './read-chips.ts';
-import { rowTextsOf } from './row-texts.ts';
+import { resultRows } from './result-rows.ts';
+import { columnsOf, columnValues, displayOrder } from './scan-columns.ts';
 import type { ScanReading } from './scan-reading.ts';
 import { isRunOf, type RunnableStrategy, type RunResult, sinceLastRun, sortedSymbols } from './since-last-run.ts';
-import { spokenText, whyText, whyValues } from './why-values.ts';
+import { whyValues } from './why-values.ts';
 
 export interface ScanAnswer {
   json: JsonText<ScanResponse>;
   /** what was run and what it found, with all its symbols where a strategy was named */
   ran: RunResult & { plan: ScanPlan; description: string; parser: ParserName };
+  reading: ScanReading;
 }
 
 export interface AnswerOptions {
@@ -29,18 +31,23 @@ export interface AnswerOptions {
   lastClose: boolean;
   /** `performance.now()` at which the scan began */
   from: number;
+  /** that fetches the rows of this reading's plan */
+  ticket: string;
 }
 
 /** Runs a reading on one market and explains the result. This is the one place that maps a reading to an answer. @throws PlanTooCostly */
 export function* scanAnswer(
   { meta, market }: LoadedMarket,
-  { request, strategy, lastClose, from }: AnswerOptions,
+  { request, strategy, lastClose, from, ticket }: AnswerOptions,
   reading: ScanReading,
 ): Slices<ScanAnswer> {
   const { query, scanId = null } = request;
   const { plan, parser, corrections, unmatched, contradiction } = reading;
   const wantedSymbols = strategy === undefined ? 0 : MAX_KEPT_SYMBOLS;
-  const scan = new Scan(market, plan, { rows: Math.max(MAX_RESULT_ROWS, wantedSymbols) });
+  const columns = columnsOf(plan);
+  const { order, sort } = displayOrder(plan);
+  const rows = Math.max(FIRST_ROWS, wantedSymbols);
+  const scan = new Scan(market, plan, { rows, order, columns: columnValues(columns) });
   const result = yield* scan.run();
   const total = Math.min(result.matched, plan.limit ?? Infinity);
   const asOf = isoDay(market.asOf);
@@ -48,9 +55,12 @@ export function* scanAnswer(
   const symbols = wantedSymbols > 0 ? Array.from(result.rows, (row) => market.stocks[row]!.listing.symbol) : [];
   const found: RunResult = { asOf, total, symbols: total <= wantedSymbols ? sortedSymbols(symbols) : null };
   const isRun = strategy && isRunOf(strategy, { query, plan });
-  const results = yield* resultRows(scan, market, result.rows.subarray(0, MAX_RESULT_ROWS), meta.updatedAt);
+  const results = yield* resultRows(scan, market, result.rows.subarray(0, FIRST_ROWS), meta.updatedAt);
   const rest: Omit<ScanResponse, 'results'> = {
     total,
+    ticket,
+    columns,
+    sort,
     universe: result.universe,
     asOf,
     marketVersion: meta.version,
@@ -74,6 +84,7 @@ export function* scanAnswer(
   return {
     json: new JsonText(['{"results":[', ...results, `],${JSON.stringify(rest).slice(1)}`]),
     ran: { plan, description, parser, ...found },
+    reading,
   };
 }
 
@@ -93,16 +104,6 @@ function* countMatches(market: Market, plan: ScanPlan): Slices<number | null> {
     if (err instanceof PlanTooCostly) return null;
     throw err;
   }
-}
-
-/** The JSON of the rows, in parts. Written by hand: the market's part of a row is the same in every scan (see RowTexts). */
-function* resultRows(scan: Scan, market: Market, rows: Uint32Array, lastUpdated: string): Slices<JsonPart[]> {
-  const texts = rowTextsOf(market, lastUpdated);
-  const values = yield* scan.values(rows);
-  return values.flatMap((conditions, i) => [
-    texts.row(rows[i]!),
-    `${spokenText(conditions)}},"why":${whyText(conditions)}}${i + 1 < rows.length ? ',' : ''}`,
-  ]);
 }
 
 const chipsOf = ({ plan, spans }: ScanReading, query: string, { conditions }: ScanResult): Chip[] =>

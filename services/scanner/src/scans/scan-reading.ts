@@ -9,8 +9,12 @@ import {
   queryTooLong as queryTooLongRefusal,
   type Reading,
   type Refusal,
+  TOO_COSTLY,
 } from '@plainscan/scan-language';
+import { PlanTooCostly } from '@plainscan/scan-engine';
 import { isSamePlan } from './plan-key.ts';
+
+const WORDS = new Intl.ListFormat('en-US');
 
 /** What a scan runs, and which parser read it. */
 export interface ScanReading extends PlanReading {
@@ -37,6 +41,16 @@ export function readGivenPlan(plan: ScanPlan, query: string, parser: Parser): Pl
 export function requirePlan(reading: Reading, query: string): PlanReading {
   if (reading.kind === 'plan') return reading;
   throw scanRefusal(reading, query);
+}
+
+/** @throws AppError PARTLY_READ for a reading that ignores words */
+export function requireWhole({ unmatched }: PlanReading): void {
+  if (unmatched.length === 0) return;
+  const unread = unmatched.filter(({ reason }) => !reason).map(({ text }) => `“${text}”`);
+  const reasons = new Set(unmatched.flatMap(({ reason }) => reason ?? []));
+  const sentences = [...(unread.length > 0 ? [`We can't read ${WORDS.format(unread)}.`] : []), ...reasons];
+  const message = `${sentences.join(' ')} Scan the rest?`;
+  throw new AppError('conflict', 'PARTLY_READ', message, { unmatched });
 }
 
 export const emptyQuery = (): AppError => refused('invalid', EMPTY_QUERY);
@@ -66,3 +80,8 @@ const refused = (
   { code, message }: Refusal,
   details?: Record<string, unknown>,
 ): AppError => new AppError(category, code, message, details);
+
+/** @throws AppError for PlanTooCostly, else `err` */
+export function refuseTooCostly(err: unknown): never {
+  throw err instanceof PlanTooCostly ? new AppError('invalid', 'INVALID_REQUEST', TOO_COSTLY) : err;
+}

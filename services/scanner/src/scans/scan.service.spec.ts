@@ -21,6 +21,7 @@ import { CurrentMarket } from '../market/current-market.ts';
 import { admitScan } from '../scan-hours/admit-scan.ts';
 import type { ScanHoursService } from '../scan-hours/scan-hours.service.ts';
 import type { StrategyRunsStore } from '../strategies/strategy-runs.store.ts';
+import type { ScanTickets } from '../tickets/scan-tickets.ts';
 import type { ScanAllowance } from './scan-allowance.ts';
 import { type ScanRequest, ScanService } from './scan.service.ts';
 
@@ -79,7 +80,7 @@ const loaded = {
   }),
 };
 
-/** The AI parser as a test needs it. */
+/** The reading function of a fake AI parser. */
 type Reads = (query: string) => Promise<PlanReading | null>;
 
 function scanner(scanHours: ScanHours = 'always', market: typeof loaded | null = loaded, reads?: Reads): ScanService {
@@ -96,6 +97,7 @@ function scanner(scanHours: ScanHours = 'always', market: typeof loaded | null =
     { reserve: async () => unlimited } as unknown as ScanAllowance,
     {} as StrategyRunsStore,
     {} as ScanRecorder,
+    { issue: async () => 'signed' } as unknown as ScanTickets,
     () => SATURDAY,
   );
 }
@@ -111,7 +113,7 @@ async function answerReadBy(reads: Reads, query: string): Promise<ScanResponse> 
 }
 
 describe('running a scan', () => {
-  it('answers in the shape of the contract, to the letter', async () => {
+  it('returns exactly the shape of the contract', async () => {
     const scan = await answer({ query: 'tech stocks under $50' });
     expect(scanResponseSchema.parse(scan)).toEqual(scan);
     expect(scan).toMatchObject({
@@ -136,6 +138,7 @@ describe('running a scan', () => {
       'sector',
       'spark',
       'symbol',
+      'values',
       'volume',
       'why',
     ]);
@@ -149,41 +152,54 @@ describe('running a scan', () => {
     });
   });
 
-  it('points each chip at the words it was read from', async () => {
+  it('links each chip to the words it was read from', async () => {
     const query = 'tech stocks under $50';
     for (const { span, text } of (await answer({ query })).chips) expect(query.slice(...span!)).toBe(text);
   });
 
-  it('gives a chip of a plan that was not read from a sentence its meaning for text', async () => {
+  it('uses the meaning as the text of a chip when the plan has no sentence', async () => {
     const { chips } = await answer({ query: 'as I said', plan: plan(compare(series('close'), '<', 50)) });
     expect(chips).toEqual([expect.objectContaining({ span: null, text: chips[0]!.meaning })]);
   });
 
-  it('says why a contradiction can match nothing', async () => {
+  it('explains why a contradiction can match nothing', async () => {
     expect(await answer({ query: 'price below 20 and above 80' })).toMatchObject({
       total: 0,
       contradiction: expect.any(String),
     });
   });
 
-  it('shows the figures a sentence speaks of, and gives a stock the same row whatever was asked before', async () => {
-    const spoken = (await answer({ query: 'EMA(2) above 5 and price below 15' })).results[0]!;
-    expect(spoken.indicators).toMatchObject({ '2-day EMA': 11.5 });
-    const { why: _why, ...plain } = (await answer({ query: 'price below 15' })).results[0]!;
-    expect(spoken).toMatchObject(plain);
-    expect(plain.indicators).not.toHaveProperty('2-day EMA');
+  it('adds the figures that a sentence mentions to otherwise identical rows', async () => {
+    const spoken = await answer({ query: 'EMA(2) above 5 and price below 15' });
+    expect(spoken.columns).toMatchObject([{ label: '2-day EMA', unit: 'price' }]);
+    expect(spoken.results[0]!.values).toEqual([11.5]);
+    const plain = await answer({ query: 'price below 15' });
+    expect(plain.columns).toEqual([]);
+    const { why: _why, ...row } = plain.results[0]!;
+    expect(spoken.results[0]).toMatchObject({ ...row, values: [11.5] });
   });
 
-  it('counts no more than the plan keeps', async () => {
+  it('orders the rows by the number of the sentence, else by dollar volume, unless the sentence names an order', async () => {
+    const ordered = async (query: string) => {
+      const { results, sort } = await answer({ query });
+      return [results.map(({ symbol }) => symbol), sort.direction];
+    };
+    expect(await ordered('change above -5%')).toEqual([['AAA', 'BBB', 'CCC'], 'desc']);
+    expect(await ordered('change below 50%')).toEqual([['CCC', 'BBB', 'AAA'], 'asc']);
+    expect(await ordered('price above 1')).toEqual([['CCC', 'BBB', 'AAA'], 'desc']);
+    expect(await ordered('price above 1 sorted by price ascending')).toEqual([['AAA', 'BBB', 'CCC'], 'asc']);
+  });
+
+  it('applies the limit of the plan to the total', async () => {
     expect(await answer({ query: '', plan: plan(null, { limit: 2 }) })).toMatchObject({ total: 2 });
   });
 
-  it('says that it ran on the last close where that is the policy and the market is closed', async () => {
+  it('reports that it ran on the last close under that policy while the market is closed', async () => {
     expect((await answer({ query: 'price under 50' }, 'last-close')).lastClose).toBe(true);
     expect((await answer({ query: 'price under 50' }, 'always')).lastClose).toBe(false);
   });
 
-  it('refuses in this order: an empty or overlong query, a closed market, one that is not there yet', async () => {
+  it('checks for an invalid query, then a closed market, then a market that is not loaded', async () => {
     const closed = scanner('market', null);
     const refusals: [ScanService, string, string][] = [
       [closed, ' ', 'EMPTY_QUERY'],
@@ -207,7 +223,7 @@ describe('a costly plan', () => {
   const big = { ...loaded, market: buildMarket(many, { version: 'v-2' }) };
   const costly = (price: number) => plan(depth(200, depth(200, compare(series('sma', [3]), '>', price))));
 
-  it('lets other work run while it is evaluated', async () => {
+  it('yields to other work while it is evaluated', async () => {
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 1);
     const answered = await scanner('always', big).run(ctx, { query: '', plan: costly(1000) });
@@ -216,7 +232,7 @@ describe('a costly plan', () => {
     expect(turns).toBeGreaterThan(2);
   });
 
-  it('is given up once its caller no longer waits', async () => {
+  it('is aborted when its caller times out', async () => {
     const late = newContext({ deadlineMs: 20 });
     await expect(scanner('always', big).run(late, { query: '', plan: costly(2000) })).rejects.toMatchObject({
       code: 'TIMEOUT',
@@ -224,10 +240,10 @@ describe('a costly plan', () => {
   });
 });
 
-describe('a plan that comes with its sentence', () => {
+describe('a plan sent with its sentence', () => {
   const query = 'tech stocks under $50';
 
-  it('is answered as the sentence is read, where both mean the same', async () => {
+  it('gets the same result as the sentence when both mean the same', async () => {
     const read = await answer({ query });
     const reordered = JSON.parse(JSON.stringify(read.plan), (_, value: unknown) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -239,13 +255,13 @@ describe('a plan that comes with its sentence', () => {
     expect(again).toEqual(first);
   });
 
-  it('is run as it is where the sentence means something else', async () => {
+  it('is run unchanged when the sentence has a different meaning', async () => {
     const given = plan(compare(series('close'), '>', 50));
     expect(await answer({ query, plan: given })).toMatchObject({ plan: given, chips: [{ span: null }] });
   });
 });
 
-describe('a sentence that somebody else may read', () => {
+describe('a sentence for the AI parser', () => {
   const query = 'tech stocks under $50 with a blorp';
   const reading = (where: Condition): PlanReading => ({
     kind: 'plan',
@@ -262,13 +278,13 @@ describe('a sentence that somebody else may read', () => {
   });
   const dear = any(...Array.from({ length: 200 }, (_, i) => named(i)));
 
-  it('is answered as they read it', async () => {
+  it("uses the AI parser's reading", async () => {
     const read = reading(compare(series('close'), '>', 50));
     const answered = await answerReadBy(() => Promise.resolve(read), query);
     expect(answered).toMatchObject({ parser: 'ai', total: 1, results: [{ symbol: 'CCC' }], plan: read.plan });
   });
 
-  it('is answered as we read it where nothing came of theirs, or it costs too much', async () => {
+  it('uses the built-in reading when the AI parser returns nothing or a plan that is too expensive', async () => {
     const ours = await answer({ query });
     expect(ours.unmatched).not.toEqual([]);
     for (const read of [null, reading(dear)])
@@ -279,18 +295,18 @@ describe('a sentence that somebody else may read', () => {
       });
   });
 
-  it('is refused as we refuse it where nothing came of theirs', async () => {
+  it('is rejected by the built-in parser when the AI parser returns nothing usable', async () => {
     for (const read of [null, reading(dear)])
       await expect(answerReadBy(() => Promise.resolve(read), 'qwxz blorp frumious')).rejects.toMatchObject({
         code: 'NOT_UNDERSTOOD',
       });
   });
 
-  it('is answered immediately when no AI parser is configured', async () => {
+  it('is answered by the built-in parser when no AI parser is configured', async () => {
     expect((await answer({ query })).parser).toBe('builtin');
   });
 
-  it('is not sent anywhere where it is empty, too long or about another market', async () => {
+  it('is not sent when it is empty, too long, or out of scope', async () => {
     const asked: string[] = [];
     const reads: Reads = async (sentence) => (asked.push(sentence), null);
     for (const query of [' ', 'x'.repeat(1501), 'call options on AAPL'])

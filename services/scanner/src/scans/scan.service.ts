@@ -1,18 +1,27 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, MAX_QUERY_CHARS, runScan, type ScanResponse } from '@plainscan/contracts';
+import { MAX_QUERY_CHARS, runScan, type ScanResponse } from '@plainscan/contracts';
 import { PlanTooCostly } from '@plainscan/scan-engine';
-import { type Reading, TOO_COSTLY } from '@plainscan/scan-language';
+import type { Reading } from '@plainscan/scan-language';
 import { type CallContext, CLOCK, type Clock, type JsonText, type RpcInput } from '@plainscan/service-kit';
 import { AiSentenceReader } from '../ai-parser/ai-sentence-reader.ts';
 import { ScanRecorder } from '../history/scan-recorder.ts';
 import { CurrentMarket, type LoadedMarket } from '../market/current-market.ts';
 import { ScanHoursService } from '../scan-hours/scan-hours.service.ts';
 import { StrategyRunsStore } from '../strategies/strategy-runs.store.ts';
+import { ScanTickets } from '../tickets/scan-tickets.ts';
 import { planJson } from './plan-key.ts';
 import { runInSlices } from './run-in-slices.ts';
 import { type ScanAnswer, scanAnswer } from './scan-answer.ts';
 import { ScanAllowance } from './scan-allowance.ts';
-import { emptyQuery, queryTooLong, readGivenPlan, requirePlan, type ScanReading } from './scan-reading.ts';
+import {
+  emptyQuery,
+  queryTooLong,
+  readGivenPlan,
+  refuseTooCostly,
+  requirePlan,
+  requireWhole,
+  type ScanReading,
+} from './scan-reading.ts';
 import type { RunnableStrategy } from './since-last-run.ts';
 
 export type ScanRequest = RpcInput<typeof runScan>;
@@ -30,6 +39,7 @@ export class ScanService {
     private readonly allowance: ScanAllowance,
     private readonly strategyRuns: StrategyRunsStore,
     private readonly recorder: ScanRecorder,
+    private readonly tickets: ScanTickets,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -38,16 +48,24 @@ export class ScanService {
     const { loaded, lastClose } = this.admit(request);
     const first = this.readSentence(request, loaded);
     const strategy = await this.findStrategy(ctx, request);
-    const reservation = await this.allowance.reserve(ctx, request.scanId);
+    const asked = {
+      query: request.query,
+      given: request.plan,
+      read: 'reading' in first ? first.reading.plan : undefined,
+    };
+    const reservation = await this.allowance.reserve(ctx, asked, request.scanId);
     try {
       const from = performance.now();
-      const evaluate = (reading: ScanReading) =>
-        runInSlices(scanAnswer(loaded, { request, strategy, lastClose, from }, reading), ctx);
+      const evaluate = async (reading: ScanReading) => {
+        if (request.requireWhole) requireWhole(reading);
+        const ticket = await this.tickets.issue(ctx, { plan: reading.plan, market: loaded.meta });
+        return runInSlices(scanAnswer(loaded, { request, strategy, lastClose, from, ticket }, reading), ctx);
+      };
       const answer =
         'reading' in first
           ? await evaluate(first.reading).catch(refuseTooCostly)
           : await this.evaluateByAi(ctx, request, loaded, first.builtin, evaluate);
-      await reservation.spend();
+      await reservation.spend(answer.reading);
       this.record(ctx, request, strategy, answer);
       return answer.json;
     } catch (err) {
@@ -119,8 +137,4 @@ export class ScanService {
       found,
     });
   }
-}
-
-function refuseTooCostly(err: unknown): never {
-  throw err instanceof PlanTooCostly ? new AppError('invalid', 'INVALID_REQUEST', TOO_COSTLY) : err;
 }

@@ -1,7 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { parseScan, type ParsedScan, runScan, type ScanResponse } from '@plainscan/contracts';
+import { parseScan, type ParsedScan, runScan, type ScanResponse, traceScan } from '@plainscan/contracts';
 import { type CallContext, type JsonText, Rpc, type RpcInput } from '@plainscan/service-kit';
+import { explain } from '@plainscan/scan-language';
 import { CurrentMarket } from '../market/current-market.ts';
+import { requireAdmin } from '../users/caller.ts';
 import { previewPlan, previewSentence } from './parse-preview.ts';
 import { ScanService } from './scan.service.ts';
 
@@ -19,8 +21,14 @@ export class ScansController {
 
   /** At any hour. */
   @Rpc(parseScan)
-  parse(_ctx: CallContext, { query, plan }: RpcInput<typeof parseScan>): ParsedScan {
+  parse(_ctx: CallContext, { query, plan, refine }: RpcInput<typeof parseScan>): ParsedScan {
     const { parser } = this.market.require();
-    return plan ? previewPlan(parser, plan) : previewSentence(parser, query ?? '');
+    return plan ? previewPlan(parser, plan) : previewSentence(parser, query ?? '', refine);
+  }
+
+  @Rpc(traceScan)
+  trace(ctx: CallContext, { query }: RpcInput<typeof traceScan>): { lines: string[] } {
+    requireAdmin(ctx, 'see how a sentence is parsed');
+    return { lines: explain(this.market.require().parser, query) };
   }
 }

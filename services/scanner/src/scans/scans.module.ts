@@ -5,12 +5,21 @@ import { HistoryModule } from '../history/history.module.ts';
 import { MarketModule } from '../market/market.module.ts';
 import { ScanHoursModule } from '../scan-hours/scan-hours.module.ts';
 import { StrategiesModule } from '../strategies/strategies.module.ts';
+import { TicketsModule } from '../tickets/tickets.module.ts';
 import { ScanAllowance } from './scan-allowance.ts';
 import { ScanService } from './scan.service.ts';
 import { ScansController } from './scans.controller.ts';
 
 @Module({
-  imports: [AiParserModule, EntitlementModule, HistoryModule, MarketModule, ScanHoursModule, StrategiesModule],
+  imports: [
+    AiParserModule,
+    EntitlementModule,
+    HistoryModule,
+    MarketModule,
+    ScanHoursModule,
+    StrategiesModule,
+    TicketsModule,
+  ],
   controllers: [ScansController],
   providers: [ScanAllowance, ScanService],
 })

@@ -14,8 +14,8 @@ const run = (symbols: string[] | null, given: Partial<LastRun> = {}): LastRun =>
 });
 const found = (symbols: string[] | null) => ({ asOf: '2026-11-20', total: symbols?.length ?? 5000, symbols });
 
-describe('since the last run', () => {
-  it('is what came and what went, in symbol order, with the run it is measured against', () => {
+describe('the changes since the last run', () => {
+  it('list entered and left symbols in symbol order, with the run they are compared to', () => {
     expect(sinceLastRun(run(['A', 'B', 'C']), found(['B', 'D', 'E']), null)).toEqual({
       ranAt: '2026-11-20T15:00:00.000Z',
       asOf: '2026-11-19',
@@ -26,7 +26,7 @@ describe('since the last run', () => {
     });
   });
 
-  it('turns the one run into the other, whatever they found', () => {
+  it('turn the matches of one run into those of the other', () => {
     const symbols = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 })).map((all) => all.sort());
     fc.assert(
       fc.property(symbols, symbols, (before, after) => {
@@ -40,11 +40,11 @@ describe('since the last run', () => {
     );
   });
 
-  it('is nothing the first time', () => {
+  it('are null for the first run', () => {
     expect(sinceLastRun(null, found(['A']), null)).toBeNull();
   });
 
-  it('is not worked out where either run found too many', () => {
+  it('are omitted when either run has too many matches', () => {
     for (const [before, after] of [
       [null, ['A']],
       [['A'], null],
@@ -57,7 +57,7 @@ describe('since the last run', () => {
       });
   });
 
-  it('is measured against the run before on the same session too', () => {
+  it('are also computed between two runs on the same session', () => {
     expect(sinceLastRun(run(['A'], { asOf: '2026-11-20' }), found(['A']), null)).toMatchObject({
       asOf: '2026-11-20',
       entered: [],
@@ -65,15 +65,15 @@ describe('since the last run', () => {
     });
   });
 
-  it('is what it was for a call that comes again', () => {
+  it('are returned unchanged when a call is retried', () => {
     const since = sinceLastRun(run(['A']), found(['B']), null);
     expect(sinceLastRun(run(['B'], { scanId: 'one', since }), found(['B']), 'one')).toBe(since);
     expect(sinceLastRun(run(['B'], { scanId: 'one', since }), found(['B']), 'two')).toMatchObject({ entered: [] });
   });
 });
 
-describe('what is kept of the matches', () => {
-  it('is each once, in symbol order, up to a bound', () => {
+describe('the stored matches', () => {
+  it('are unique, in symbol order, and limited in number', () => {
     expect(sortedSymbols(['b', 'a', 'b', 'B'])).toEqual(['B', 'a', 'b']);
     const many = Array.from({ length: MAX_KEPT_SYMBOLS + 1 }, (_, i) => `S${i}`);
     expect(sortedSymbols(many)).toBeNull();
@@ -81,16 +81,16 @@ describe('what is kept of the matches', () => {
   });
 });
 
-describe('a run of a strategy', () => {
+describe('a strategy run', () => {
   const below = plan(compare(series('close'), '<', 20));
 
-  it('runs its plan, in whatever words and form', () => {
+  it('is recognized by an equivalent plan, whatever its words', () => {
     const mirrored = plan(compare(number(20), '>', series('close')));
     expect(isRunOf({ query: 'a', plan: below }, { query: 'b', plan: mirrored })).toBe(true);
     expect(isRunOf({ query: 'a', plan: below }, { query: 'a', plan: plan(null) })).toBe(false);
   });
 
-  it('runs its sentence, where it has no plan', () => {
+  it('is recognized by its sentence when the strategy has no plan', () => {
     expect(isRunOf({ query: 'a', plan: null }, { query: ' a ', plan: below })).toBe(true);
     expect(isRunOf({ query: 'a', plan: null }, { query: 'b', plan: below })).toBe(false);
   });

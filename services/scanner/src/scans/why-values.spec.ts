@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { number, series } from '@plainscan/contracts';
-import { rounded, spokenText, whyText, whyValues } from './why-values.ts';
+import { rounded, whyText, whyValues } from './why-values.ts';
 
-describe('why a row matched', () => {
-  it('labels each side with the words of the language, and leaves out a side that is a plain number', () => {
+describe('the explanation of a match', () => {
+  it('labels each side in scan language and omits plain numbers', () => {
     expect(
       whyValues([
         { of: series('rsi', [2]), value: 12.3456789 },
@@ -16,7 +16,7 @@ describe('why a row matched', () => {
     ]);
   });
 
-  it('shows whether a candle is present, and marks absent values', () => {
+  it('shows whether a candle is present and marks missing values', () => {
     expect(
       whyValues([
         { of: { type: 'candle', name: 'doji', ago: 0 }, value: 1 },
@@ -48,23 +48,10 @@ describe('why a row matched', () => {
     expect(whyText(chips)).toBe(JSON.stringify(told));
     expect(whyText([])).toBe('[]');
   });
-
-  it('adds to the indicators what the sentence spoke of and the row does not show anyway', () => {
-    const values = [
-      { of: series('rsi'), value: 40 },
-      { of: series('rsi', [2]), value: 10.00000012 },
-      { of: number(50), value: 50 },
-      { of: { type: 'text' as const, field: 'sector' as const }, value: 'Energy' },
-    ];
-    const spoken = spokenText([values, [{ of: series('rsi', [2]), value: 10.00000012 }]]);
-    expect(Object.values(JSON.parse(`{"first":0${spoken}}`) as object)).toEqual([0, 10]);
-    expect(spoken.match(/10/g)).toHaveLength(1);
-    expect(spokenText([[{ of: series('rsi'), value: 40 }]])).toBe('');
-  });
 });
 
 describe('rounding', () => {
-  it('takes the floating-point dust off figures at any depth, and nothing else', () => {
+  it('removes floating-point noise from numbers at any depth and changes nothing else', () => {
     expect(rounded({ change: 0.1 + 0.2, macd: { macd: 1.0000000001, signal: null }, name: 'x' })).toEqual({
       change: 0.3,
       macd: { macd: 1, signal: null },

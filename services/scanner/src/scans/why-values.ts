@@ -1,5 +1,5 @@
-import { type ScanRow, series, type Value } from '@plainscan/contracts';
-import { ROW_SERIES, type WhySubject, type WhyValue } from '@plainscan/scan-engine';
+import type { ScanRow } from '@plainscan/contracts';
+import type { WhySubject, WhyValue } from '@plainscan/scan-engine';
 import { describeValue } from '@plainscan/scan-language';
 
 const DECIMALS = 1e6;
@@ -11,40 +11,25 @@ export function rounded<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, rounded(part)])) as T;
 }
 
-const rowSeries = new Set(ROW_SERIES.map((name) => JSON.stringify(series(name))));
-
-/** Whether every row shows this value anyway. */
-const isRowSeries = (value: Value): boolean => rowSeries.has(JSON.stringify(value));
-
 type Shown = ScanRow['why'][number]['values'][number];
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function wordsFor(subject: WhySubject): string {
-  if (subject.type === 'text') return capital(subject.field);
-  if (subject.type !== 'candle') return capital(describeValue(subject));
-  const name = capital(subject.name.replaceAll('-', ' '));
+  if (subject.type === 'text') return capitalized(subject.field);
+  if (subject.type !== 'candle') return capitalized(describeValue(subject));
+  const name = capitalized(subject.name.replaceAll('-', ' '));
   return subject.ago === 0 ? name : `${name}, ${subject.ago} sessions ago`;
 }
 
-/** How a subject is labeled: equal subjects of one scan are one object, on all its rows. */
-interface Label {
-  text: string;
-  /** its JSON */
-  quoted: string;
-  /** every row shows this figure anyway, or it is not a figure */
-  shown: boolean;
-}
+/** Equal subjects of one scan are one object, on all its rows. */
+const labels = new WeakMap<WhySubject, { text: string; /** its JSON */ quoted: string }>();
 
-const labels = new WeakMap<WhySubject, Label>();
-
-function labelOf(subject: WhySubject): Label {
+function labelOf(subject: WhySubject): { text: string; quoted: string } {
   let known = labels.get(subject);
   if (!known) {
     const text = wordsFor(subject);
-    const shown =
-      subject.type === 'text' || subject.type === 'candle' || subject.type === 'number' || isRowSeries(subject);
-    labels.set(subject, (known = { text, quoted: JSON.stringify(text), shown }));
+    labels.set(subject, (known = { text, quoted: JSON.stringify(text) }));
   }
   return known;
 }
@@ -74,22 +59,6 @@ export function whyText(conditions: readonly (readonly WhyValue[])[]): string {
     text += ']}';
   }
   return `${text}]`;
-}
-
-/**
- * The figures that a sentence mentions and a row does not show anyway, by label, as JSON members that follow others; empty where
- * there are none.
- */
-export function spokenText(conditions: readonly (readonly WhyValue[])[]): string {
-  const figures = new Map<string, WhyValue['value']>();
-  for (const values of conditions)
-    for (const { of, value } of values) {
-      const { quoted, shown } = labelOf(of);
-      if (!shown) figures.set(quoted, value);
-    }
-  let text = '';
-  for (const [quoted, value] of figures) text += `,${quoted}:${json(rounded(value))}`;
-  return text;
 }
 
 /** `JSON.stringify` of a figure, only faster. */

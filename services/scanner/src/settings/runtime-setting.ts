@@ -1,5 +1,5 @@
-import { AppError, type EventContract } from '@plainscan/contracts';
-import { type Broadcast, type Logger, unavailableError } from '@plainscan/service-kit';
+import type { EventContract } from '@plainscan/contracts';
+import type { Broadcast, Logger } from '@plainscan/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { SettingEntity } from '../db/entities/setting.entity.ts';
@@ -67,7 +67,7 @@ export class RuntimeSetting<S extends { revision: number }> {
   /**
    * Changes run one after another: `next` receives the stored setting and returns the new value as text, or null for no change;
    * `afterwards` runs in the same transaction.
-   * @throws AppError UNAVAILABLE when it cannot be stored; any AppError of `next`
+   * @throws any AppError of `next`; the database's error when it cannot be stored
    */
   async change(
     changedBy: string | null,
@@ -75,26 +75,19 @@ export class RuntimeSetting<S extends { revision: number }> {
     afterwards: (manager: EntityManager, setting: S) => Promise<void> = async () => undefined,
   ): Promise<S> {
     const { broadcast, dataSource, event, logger, name } = this.deps;
-    let setting: S;
-    try {
-      setting = await dataSource.transaction(async (manager) => {
-        // A setting that was never stored has no row to lock.
-        await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('setting ' || $1, 0))`, [name]);
-        const stored = await this.read(manager);
-        const value = next(stored);
-        if (value === null) return stored ?? this.current;
-        const revision = (stored?.revision ?? 0) + 1;
-        const row = manager.create(SettingEntity, { name, value, revision, changedBy, changedAt: new Date() });
-        await manager.save(row);
-        const changed = this.deps.decode(row);
-        await afterwards(manager, changed);
-        return changed;
-      });
-    } catch (err) {
-      if (err instanceof AppError) throw err;
-      logger.error({ err, setting: name }, 'failed to store setting');
-      throw unavailableError();
-    }
+    const setting = await dataSource.transaction(async (manager) => {
+      // A setting that was never stored has no row to lock.
+      await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('setting ' || $1, 0))`, [name]);
+      const stored = await this.read(manager);
+      const value = next(stored);
+      if (value === null) return stored ?? this.current;
+      const revision = (stored?.revision ?? 0) + 1;
+      const row = manager.create(SettingEntity, { name, value, revision, changedBy, changedAt: new Date() });
+      await manager.save(row);
+      const changed = this.deps.decode(row);
+      await afterwards(manager, changed);
+      return changed;
+    });
     this.apply(setting);
     await broadcast.publish(event, setting).catch((err: unknown) => {
       logger.warn({ err, setting: name }, 'failed to broadcast setting; replicas poll it');

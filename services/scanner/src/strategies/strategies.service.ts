@@ -7,7 +7,8 @@ import type { z } from 'zod';
 import type { StrategyEntity } from '../db/entities/strategy.entity.ts';
 import { DELETED_STRATEGY_KEEP_MS } from '../db/retention.ts';
 import { isSamePlan } from '../scans/plan-key.ts';
-import { sortedSymbols } from '../scans/since-last-run.ts';
+import { type RunResult, sortedSymbols } from '../scans/since-last-run.ts';
+import { TicketedScans } from '../tickets/ticketed-scans.ts';
 import { ownerOf } from '../users/caller.ts';
 import { type LockedUser, UserLock } from '../users/user-lock.ts';
 import { StrategiesStore, type StrategyFields } from './strategies.store.ts';
@@ -26,6 +27,7 @@ export class StrategiesService {
     private readonly userLock: UserLock,
     private readonly strategies: StrategiesStore,
     private readonly runs: StrategyRunsStore,
+    private readonly scans: TicketedScans,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -41,18 +43,16 @@ export class StrategiesService {
   }
 
   /** Creates one strategy where the same call is repeated within a minute. @throws AppError STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES */
-  save(ctx: CallContext, { run, ...given }: z.output<typeof newStrategyInput>): Promise<Strategy> {
+  async save(ctx: CallContext, given: z.output<typeof newStrategyInput>): Promise<Strategy> {
     const fields = fieldsOf(given);
+    const run = await this.firstRun(ctx, given);
     return this.write(ctx, async (user) => {
       const now = this.now();
       const namesake = await this.strategies.named(user, fields.name);
       if (namesake && isRepeat(namesake, fields, now)) return namesake.id;
       const id = randomUUID();
       await this.strategies.add(user, id, fields, now);
-      if (run) {
-        const symbols = sortedSymbols(run.symbols);
-        await this.runs.saveFirst(user.manager, id, { asOf: run.asOf, total: symbols!.length, symbols, ranAt: now });
-      }
+      if (run) await this.runs.saveFirst(user.manager, id, { ...run, ranAt: now });
       return id;
     });
   }
@@ -112,6 +112,16 @@ export class StrategiesService {
       if (!written) throw strategyNotFound();
       return written;
     });
+  }
+
+  private async firstRun(
+    ctx: CallContext,
+    { plan, ticket, run }: z.output<typeof newStrategyInput>,
+  ): Promise<RunResult | null> {
+    const ran = ticket && plan ? await this.scans.found(ctx, ticket, (scanned) => isSamePlan(scanned, plan)) : null;
+    if (ran || !run) return ran;
+    const symbols = sortedSymbols(run.symbols);
+    return { asOf: run.asOf, total: symbols!.length, symbols };
   }
 
   private async own(user: LockedUser, id: string): Promise<StrategyEntity> {

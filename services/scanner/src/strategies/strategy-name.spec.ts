@@ -3,8 +3,8 @@ import { MAX_STRATEGY_NAME_CHARS } from '@plainscan/contracts';
 import fc from 'fast-check';
 import { copyName, foldedName, givenName } from './strategy-name.ts';
 
-describe('a name folded', () => {
-  it('is the same folded again, and in either case', () => {
+describe('a case-folded name', () => {
+  it('does not change when it is folded again, and ignores case', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (name) => {
         const folded = foldedName(name);
@@ -15,14 +15,14 @@ describe('a name folded', () => {
     );
   });
 
-  it('tells apart what people tell apart', () => {
+  it('keeps distinct names distinct', () => {
     const names = ['a', 'b', 'ä', 'a b', 'ab', '1', 'а'];
     expect(new Set(names.map(foldedName)).size).toBe(names.length);
   });
 });
 
 describe('the name of a copy', () => {
-  it('is a name that is not taken, and no longer than a name may be', () => {
+  it('is unique and within the length limit', () => {
     const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: MAX_STRATEGY_NAME_CHARS });
     fc.assert(
       fc.property(name, fc.integer({ min: 0, max: 30 }), (typed, copies) => {
@@ -41,7 +41,7 @@ describe('the name of a copy', () => {
     );
   });
 
-  it('counts on from a copy', () => {
+  it('continues the numbering of earlier copies', () => {
     const taken = new Set(['x', 'x (copy)', 'x (copy 2)']);
     for (const name of ['X', 'X (copy)', 'X (copy 2)', 'X (copy 17)']) expect(copyName(name, taken)).toBe('X (copy 3)');
   });

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Nothing may be written about this user any more. */
+/** Nothing more may be written about this user. */
 @Entity({ name: 'erased_users' })
 export class ErasedUserEntity {
   /** SHA-256 of the id */

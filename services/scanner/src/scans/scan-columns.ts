@@ -1,0 +1,80 @@
+import {
+  chipConditions,
+  type Condition,
+  MAX_COLUMNS,
+  type ScanColumn,
+  type ScanPlan,
+  type SeriesName,
+  type SortKey,
+  type Value,
+  withoutTerms,
+} from '@plainscan/contracts';
+import { defaultSort, describeValue, unitOf } from '@plainscan/scan-language';
+import { capitalized } from './why-values.ts';
+
+/** Figures that every row shows anyway. */
+const ALWAYS_SHOWN: ReadonlySet<SeriesName> = new Set(['close', 'change', 'changePercent', 'volume']);
+
+/** Today's figures that a plan mentions, in its order, without those that every row shows. */
+export function columnsOf(plan: ScanPlan): ScanColumn[] {
+  const columns = new Map<string, ScanColumn>();
+  for (const value of [...chipConditions(plan).flatMap(valuesOf), ...plan.sort.map(({ by }) => by)]) {
+    if (value.type === 'text') continue;
+    const by = withoutArithmetic(value);
+    const unit = unitOf(by);
+    if (unit === null || isAlwaysShown(by) || isPast(by)) continue;
+    columns.set(JSON.stringify(by), { label: capitalized(describeValue(by)), unit, sort: { by, direction: 'desc' } });
+  }
+  return [...columns.values()].slice(0, MAX_COLUMNS);
+}
+
+/** What the engine reads for the columns. */
+export const columnValues = (columns: readonly ScanColumn[]): Value[] =>
+  columns.flatMap(({ sort: { by } }) => (by.type === 'text' ? [] : [by]));
+
+/**
+ * What the rows of a plan come in order of: `sort` if it is given, else the plan's order, else `defaultSort`. `order` is for the engine,
+ * undefined where it is the plan's; `sort` is the first key.
+ */
+export function displayOrder(plan: ScanPlan, sort?: SortKey): { order?: SortKey[]; sort: SortKey } {
+  const [first] = plan.sort;
+  if (!sort && first) return { sort: first };
+  const key = sort ?? defaultSort(plan);
+  return { order: [key], sort: key };
+}
+
+const isAlwaysShown = (value: Value): boolean => value.type === 'series' && ALWAYS_SHOWN.has(value.name);
+
+const isPast = (value: Value): boolean => 'ago' in value && value.ago > 0;
+
+/** "1.5 times the 20-day average": the average is what a column can show. */
+const withoutArithmetic = (value: Value): Value =>
+  value.type === 'times' || value.type === 'plus' ? withoutArithmetic(value.of) : value;
+
+/** The sides of a condition, in its order. */
+function valuesOf(condition: Condition): Value[] {
+  switch (condition.type) {
+    case 'all':
+    case 'any':
+      return condition.of.flatMap(valuesOf);
+    case 'not':
+    case 'window':
+      return valuesOf(condition.of);
+    case 'term':
+      return valuesOf(withoutTerms(condition));
+    case 'compare':
+    case 'cross':
+      return [condition.left, condition.right];
+    case 'between':
+      return [condition.value, condition.low, condition.high];
+    case 'near':
+      return [condition.value, condition.target];
+    case 'trend':
+    case 'turn':
+    case 'extreme':
+      return [condition.value];
+    case 'candle':
+    case 'belongs':
+      return [];
+  }
+}

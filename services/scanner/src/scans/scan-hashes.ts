@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { chipConditions, type Condition, type ScanPlan, withConditions, withoutTerms } from '@plainscan/contracts';
+import { canonical } from '@plainscan/scan-language';
+import { normalizeSentence } from '../ai-parser/plan-cache.ts';
+import { inOrder, planKey } from './plan-key.ts';
+
+/** What the contract lets one call hold. */
+const MAX_HASHES = 200;
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** The same for sentences that every parser reads alike. */
+export const sentenceHash = (sentence: string): string => hash(`sentence\n${normalizeSentence(sentence)}`);
+
+/** The same for plans of one meaning. */
+export const planHash = (plan: ScanPlan): string => hash(`plan\n${planKey(plan)}`);
+
+/**
+ * The conditions of plans, whatever their numbers: an edit, which changes numbers and drops conditions, has no others. Words such as
+ * "oversold" count as the conditions they stand for, because editing their number replaces them.
+ */
+export function conditionHashes(plans: readonly ScanPlan[]): string[] {
+  const hashes = plans.flatMap((plan) => {
+    const { where } = canonical(withConditions(plan, chipConditions(plan).map(withoutTerms)));
+    return chipConditions({ where }).map((condition) => hash(`condition\n${withoutNumbers(condition)}`));
+  });
+  return [...new Set(hashes)].slice(0, MAX_HASHES);
+}
+
+const withoutNumbers = (condition: Condition): string =>
+  JSON.stringify(condition, (key, value: unknown) => (typeof value === 'number' ? 0 : inOrder(key, value)));

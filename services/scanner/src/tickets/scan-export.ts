@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type exportScan, type ScanColumn } from '@plainscan/contracts';
+import { stockRow } from '@plainscan/scan-engine';
+import { type CallContext, EntitlementCache, type RpcInput } from '@plainscan/service-kit';
+import { stringify } from 'csv-stringify/sync';
+import { resultRows } from '../scans/result-rows.ts';
+import { runInSlices } from '../scans/run-in-slices.ts';
+import { rounded } from '../scans/why-values.ts';
+import { type TicketedRun, TicketedScans } from './ticketed-scans.ts';
+
+/** Half a megabyte of JSON; well below what one NATS message may hold, compressed. */
+const ROWS_A_PART = 500;
+
+const HEADINGS = [
+  'Symbol',
+  'Name',
+  'Exchange',
+  'Sector',
+  'Industry',
+  'Price',
+  'Change',
+  'Change %',
+  'Volume',
+  'Market cap',
+  'RSI (14)',
+] as const;
+
+/** All rows of a scan as a CSV or JSON file, in parts. */
+@Injectable()
+export class ScanExport {
+  constructor(
+    private readonly scans: TicketedScans,
+    private readonly entitlements: EntitlementCache,
+  ) {}
+
+  /** @throws AppError PREMIUM_REQUIRED, and as `TicketedScans.run` */
+  async part(
+    ctx: CallContext,
+    { ticket, format, sort, offset }: RpcInput<typeof exportScan>,
+  ): Promise<{ text: string; next: number | null }> {
+    if (!(await this.entitlements.isPremium(ctx)))
+      throw new AppError('forbidden', 'PREMIUM_REQUIRED', 'Downloading results comes with Premium.');
+    const end = offset + ROWS_A_PART;
+    const run = await this.scans.run(ctx, ticket, { rows: end, ...(sort && { sort }) });
+    const rows = run.rows.subarray(offset, end);
+    const next = end < run.total ? end : null;
+    if (format === 'csv') return { text: csvOf(run, rows, offset === 0), next };
+    const { market, meta } = run.loaded;
+    const parts = await runInSlices(resultRows(run.scan, market, rows, meta.updatedAt), ctx);
+    const text = parts.map((part) => part.toString()).join('');
+    return { text: `${offset === 0 ? '[' : ','}${text}${next === null ? ']' : ''}`, next };
+  }
+}
+
+function csvOf({ loaded: { market }, scan, columns }: TicketedRun, rows: Uint32Array, withHeader: boolean): string {
+  const values = scan.columns(rows);
+  const records = Array.from(rows, (row, i) => {
+    const { symbol, name, exchange, sector, industry, price, change, changePercent, volume, marketCap, indicators } =
+      rounded(stockRow(market, row));
+    const figures = [price, change, changePercent, volume, marketCap, indicators.rsi];
+    return [symbol, name, exchange, sector, industry, ...figures, ...values[i]!.map(rounded)];
+  });
+  return stringify(
+    withHeader ? [[...HEADINGS, ...columns.map(({ label }: ScanColumn) => label)], ...records] : records,
+    {
+      escape_formulas: true,
+    },
+  );
+}

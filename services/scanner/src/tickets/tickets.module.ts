@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { EntitlementModule } from '@plainscan/service-kit';
+import { MarketModule } from '../market/market.module.ts';
+import { ScanExport } from './scan-export.ts';
+import { ScanTickets } from './scan-tickets.ts';
+import { TicketKey } from './ticket-key.ts';
+import { TicketedScans } from './ticketed-scans.ts';
+import { TicketsController } from './tickets.controller.ts';
+
+/** The rows of scans that have run. */
+@Module({
+  imports: [EntitlementModule, MarketModule],
+  controllers: [TicketsController],
+  providers: [ScanExport, ScanTickets, TicketedScans, TicketKey],
+  exports: [ScanTickets, TicketedScans],
+})
+export class TicketsModule {}
