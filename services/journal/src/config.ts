@@ -1,14 +1,15 @@
-import { commonEnv, envPort, envUrl, loadConfig } from '@plainscan/service-kit';
+import { envPort, envUrl, loadConfig, serviceEnv } from '@plainscan/service-kit';
 import { z } from 'zod';
 
 const schema = z
   .object({
-    ...commonEnv,
+    ...serviceEnv,
     JOURNAL_DB_URL: envUrl('postgres', 'postgresql'),
     JOURNAL_HEALTH_PORT: envPort().default(8095),
   })
   .transform((env) => ({
     natsUrl: env.NATS_URL,
+    actorKeys: env.ACTOR_PUBLIC_KEY,
     dbUrl: env.JOURNAL_DB_URL,
     logLevel: env.LOG_LEVEL,
     healthPort: env.JOURNAL_HEALTH_PORT,

@@ -1,6 +1,6 @@
 import { createServiceProcess, type ServiceOptions, type ServiceProcess } from '@plainscan/service-kit';
 import type { JournalConfig } from './config.ts';
-import { JournalModule } from './journal.module.ts';
+import { JournalModule, type JournalOptions } from './journal.module.ts';
 
 export { journalConfig, type JournalConfig } from './config.ts';
 export { migrateJournal } from './db/database.ts';
@@ -10,7 +10,10 @@ export { computeStatistics } from './statistics/compute-statistics.ts';
 export { type TradeFact, tradeFact } from './statistics/trade-fact.ts';
 
 /** A replica of the trading journal. */
-export const createJournal = (config: JournalConfig, options: ServiceOptions = {}): ServiceProcess =>
+export const createJournal = (
+  config: JournalConfig,
+  { importWorkers, ...options }: ServiceOptions & JournalOptions = {},
+): ServiceProcess =>
   createServiceProcess({ name: 'journal', config, healthPort: config.healthPort, ...options }, (deps) =>
-    JournalModule.forRoot(deps),
+    JournalModule.forRoot(deps, importWorkers),
   );

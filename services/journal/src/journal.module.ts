@@ -5,25 +5,31 @@ import { AccountModule } from './account/account.module.ts';
 import type { JournalConfig } from './config.ts';
 import { journalDatabase } from './db/database.ts';
 import { ExportModule } from './export/export.module.ts';
+import type { ImportWorkerOptions } from './imports/import-workers.ts';
 import { ImportsModule } from './imports/imports.module.ts';
 import { PersonalDataModule } from './personal-data/personal-data.module.ts';
 import { RETENTION } from './retention.ts';
 import { StatisticsModule } from './statistics/statistics.module.ts';
 import { TradesModule } from './trades/trades.module.ts';
 
+/** What a test may give. */
+export interface JournalOptions {
+  importWorkers?: Omit<ImportWorkerOptions, 'dbUrl'>;
+}
+
 @Module({})
 export class JournalModule {
-  static forRoot(deps: ServiceDeps<JournalConfig>): DynamicModule {
-    const { natsUrl, dbUrl } = deps.config;
+  static forRoot(deps: ServiceDeps<JournalConfig>, importWorkers: JournalOptions['importWorkers'] = {}): DynamicModule {
+    const { natsUrl, actorKeys, dbUrl } = deps.config;
     return {
       module: JournalModule,
       imports: [
-        ServiceKitModule.forRoot({ name: 'journal', natsUrl, ...deps }),
+        ServiceKitModule.forRoot({ name: 'journal', natsUrl, actorKeys, ...deps }),
         DatabaseModule.forRoot(journalDatabase(dbUrl)),
         RetentionModule.forRoot(RETENTION),
         AccountModule,
         ExportModule,
-        ImportsModule,
+        ImportsModule.forRoot({ dbUrl, ...importWorkers }),
         PersonalDataModule,
         StatisticsModule,
         TradesModule,

@@ -32,8 +32,8 @@ const cashTransactions = async (who = me) => (await who.call(listCashTransaction
 const move = (more: object = {}, who = me) =>
   who.call(addCashTransaction, { kind: 'deposit', amount: 1000, on: '2026-11-18', ...more });
 
-describe('the account', () => {
-  it('of a new journal has a zero balance that no one has set', async () => {
+describe('an account', () => {
+  it('in a new journal has a zero balance that is not set', async () => {
     expect(await stats()).toEqual({
       accountValue: '0',
       accountValueSet: false,
@@ -49,7 +49,7 @@ describe('the account', () => {
     });
   });
 
-  it('is worth what was moved and what was made; neither is part of the other', async () => {
+  it('has a value equal to its cash transactions plus P&L', async () => {
     await move({ amount: '5000.10' });
     await move({ kind: 'withdrawal', amount: '0.2' });
     await me.log({ entryPrice: 10, exitPrice: 12 });
@@ -62,7 +62,7 @@ describe('the account', () => {
     expect(await me.call(getStatistics, {})).toMatchObject({ netProfitLoss: '149.9' });
   });
 
-  it('is worth what one says, by an adjustment of today, and profit stays what it is', async () => {
+  it('reaches a set value by an adjustment dated today, without changing P&L', async () => {
     await me.log({ entryPrice: 10, exitPrice: 12 });
     expect(await set(5000)).toMatchObject({ accountValue: '5000', accountValueSet: true, totalProfitLoss: '200' });
     expect(await cashTransactions()).toMatchObject([
@@ -79,17 +79,17 @@ describe('the account', () => {
     ]);
   });
 
-  it('may be worth nothing by word', async () => {
+  it('can be set to zero', async () => {
     expect(await set(0)).toMatchObject({ accountValue: '0', accountValueSet: true });
     expect(await cashTransactions()).toHaveLength(1);
   });
 
-  it('takes the current date from the time zone of the caller', async () => {
+  it("dates an adjustment in the caller's time zone", async () => {
     await set(5, me.in('Asia/Tokyo'));
     expect(await cashTransactions()).toMatchObject([{ on: '2026-11-21' }]);
   });
 
-  it('is worth what the last of many said who spoke at once', async () => {
+  it('ends up at one of the values set concurrently', async () => {
     await me.log({ exitPrice: 12 });
     const said = Array.from({ length: 12 }, (_, i) => 1000 + i);
     await Promise.all(said.map((value) => set(value)));
@@ -97,7 +97,7 @@ describe('the account', () => {
     expect(await cashTransactions()).toHaveLength(1);
   });
 
-  it('counts no trade that is deleted', async () => {
+  it('excludes deleted trades', async () => {
     const { id } = await me.log({ exitPrice: 12 });
     await set(1000);
     await me.call(deleteTrade, { id });
@@ -109,13 +109,13 @@ describe('the account', () => {
     ['without end', 100_000_000_001],
     ['no number', 'much'],
     ['to a ninth decimal', '0.123456789'],
-  ])('is not worth anything %s', async (_, value) => {
+  ])('rejects a value %s', async (_, value) => {
     await expect(set(value)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
   });
 });
 
 describe('cash transactions', () => {
-  it('are signed, newest first, and can be taken back', async () => {
+  it('are signed, listed newest first, and can be deleted', async () => {
     const first = await move({ on: '2026-11-10', note: ' from\0 the\nbank ' });
     expect(first).toEqual({
       id: expect.any(String),
@@ -137,13 +137,13 @@ describe('cash transactions', () => {
   it.each([
     ['in the future', '2026-11-22', /future/],
     ['before all', '1899-12-31', /1900/],
-  ])('are refused %s', async (_, on, message) => {
+  ])('are rejected with a date %s', async (_, on, message) => {
     await expect(move({ on })).rejects.toMatchObject({
       ...{ code: 'INVALID_CASH_TRANSACTION', message: expect.stringMatching(message), details: { field: 'on' } },
     });
   });
 
-  it('are made once with one key, by however many retries, also where one was taken back since', async () => {
+  it('are created once per idempotency key, even after being deleted', async () => {
     const idempotencyKey = randomUUID();
     const made = await Promise.all(Array.from({ length: 20 }, () => move({ idempotencyKey })));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
@@ -156,7 +156,7 @@ describe('cash transactions', () => {
     expect(await cashTransactions()).toEqual([]);
   });
 
-  it('come to an end', async () => {
+  it('are limited in number', async () => {
     await move();
     await journal.stores.database.query(
       `INSERT INTO cash_transactions (id, user_id, kind, day, amount, created_at)

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => journal.close());
 
-/** Something that each call takes: ids that name nothing, unless `id` says otherwise. */
+/** Valid input for each call; ids are random unless `id` is given. */
 const inputs = (id: string = randomUUID()): Record<keyof typeof journalRpcs, object> => ({
   listTrades: {},
   getTrade: { id },
@@ -68,8 +68,8 @@ const inputs = (id: string = randomUUID()): Record<keyof typeof journalRpcs, obj
 });
 const calls = Object.entries(journalRpcs) as [keyof typeof journalRpcs, RpcContract][];
 
-describe('the contract of the journal', () => {
-  it('has one handler for each of its calls', () => {
+describe('the journal', () => {
+  it('has one handler for each call', () => {
     const controllers = [
       AccountController,
       ExportController,
@@ -90,10 +90,10 @@ describe('the contract of the journal', () => {
     const refused = (ctx: ReturnType<typeof newContext>, input: unknown) =>
       expect(journal.stores.rpc.call(ctx, rpc, input)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
     for (const input of [null, [], 'x', { surplus: true }]) await refused(signedInAs(userId), input);
-    for (const ctx of [newContext(), signedInAs('somebody', { role: 'admin' })]) await refused(ctx, inputs()[name]);
+    for (const ctx of [newContext(), signedInAs('someone', { role: 'admin' })]) await refused(ctx, inputs()[name]);
   });
 
-  it.each(calls)('is for Premium alone: %s', async (name, rpc) => {
+  it.each(calls)('requires Premium for %s', async (name, rpc) => {
     const answer = journal.stores.rpc.call(signedInAs(randomUUID()), rpc, inputs()[name]);
     if (name === 'exportJournalData') await answer;
     else
@@ -109,12 +109,12 @@ describe('the contract of the journal', () => {
     expect(await someone.call(listTrades, {})).toEqual([]);
   });
 
-  it('is for administrators too', async () => {
+  it('is open to administrators', async () => {
     expect(await journal.as(randomUUID(), { role: 'admin' }).call(listTrades, {})).toEqual([]);
   });
 });
 
-describe("somebody else's journal", () => {
+describe("another user's journal", () => {
   const takesId = calls.filter(([name]) => 'id' in inputs()[name] && name !== 'beginImport');
   let owner: Caller;
   let thief: Caller;
@@ -123,7 +123,7 @@ describe("somebody else's journal", () => {
     thief = journal.newUser();
   });
 
-  it.each(takesId)('is not there for %s, by ids of any kind', async (_, rpc) => {
+  it.each(takesId)('is not found by %s with ids of any kind', async (_, rpc) => {
     const trade = await owner.log({ notes: 'secret' });
     const cashTransaction = await owner.call(addCashTransaction, { kind: 'deposit', amount: 1, on: '2026-11-01' });
     const name = calls.find(([, other]) => other === rpc)![0];
@@ -137,14 +137,14 @@ describe("somebody else's journal", () => {
     await owner.call(deleteCashTransaction, { id: cashTransaction.id });
   });
 
-  it('is not there for one that is deleted either', async () => {
+  it('is not found when restoring a deleted trade', async () => {
     const trade = await owner.log();
     await owner.call(deleteTrade, { id: trade.id });
     await expect(thief.call(restoreTrade, { id: trade.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await owner.call(restoreTrade, { id: trade.id })).toMatchObject({ id: trade.id });
   });
 
-  it('has no executions for an edit of a trade of mine', async () => {
+  it('provides no executions for an edit of my trade', async () => {
     const [theirs, mine] = [await owner.log(), await thief.log()];
     const { id } = theirs.executions[0]!;
     const executions = [{ id, kind: 'entry', date: '2026-11-01', quantity: 1, price: 1 }] as const;
@@ -154,7 +154,7 @@ describe("somebody else's journal", () => {
     expect(await owner.call(getTrade, { id: theirs.id })).toEqual(theirs);
   });
 
-  it("is in no one else's list, figures or data", async () => {
+  it('never appears in my lists, figures, or data', async () => {
     const [one, other] = [journal.newUser(), journal.newUser()];
     await one.log({ symbol: 'MINE', notes: 'secret', exitPrice: 99 });
     await expect(other.call(closeTrade, { id: randomUUID(), price: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -169,8 +169,8 @@ describe("somebody else's journal", () => {
   });
 });
 
-describe('the migrations of the journal', () => {
-  it('run once, make a table for every entity, and leave nothing when they are undone', async () => {
+describe('the journal migrations', () => {
+  it('run once, create a table for every entity, and leave nothing when reverted', async () => {
     const database = await freshDatabase('journal');
     expect(await migrateJournal(database.url)).not.toEqual([]);
     expect(await migrateJournal(database.url)).toEqual([]);

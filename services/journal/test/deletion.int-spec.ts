@@ -32,7 +32,7 @@ const remove = (userId: string, deletionId = randomUUID()) =>
   publishEvent(journal.stores.nats.url, userDeleted, { deletionId, userId, requestedAt: now() }).then(() => deletionId);
 const toldOf = (deletionId: string) =>
   eventually(() => told.payloads.find((each) => each.deletionId === deletionId), { withinMs: 30_000 });
-/** Tables in which `words` stand anywhere. */
+/** Tables that contain `words` anywhere. */
 async function tablesWith(words: string): Promise<string[]> {
   const tables = await query('SELECT tablename FROM pg_tables WHERE schemaname = $1', [journal.stores.database.schema]);
   const found: string[] = [];
@@ -46,7 +46,7 @@ async function tablesWith(words: string): Promise<string[]> {
 }
 
 const wordsOf = ({ userId }: Caller): string => `words of ${userId}`;
-/** Somebody with something in every table. */
+/** A user with rows in every table. */
 async function busy(): Promise<Caller> {
   const who = journal.newUser();
   const words = wordsOf(who);
@@ -76,8 +76,8 @@ async function busy(): Promise<Caller> {
   return who;
 }
 
-describe('a user who is deleted', () => {
-  it('is gone from every table, and so is every word', async () => {
+describe('deleting a user', () => {
+  it("removes the user's rows and text from every table", async () => {
     const who = await busy();
     expect(await tablesWith(who.userId)).toEqual([
       ...[
@@ -96,14 +96,14 @@ describe('a user who is deleted', () => {
     expect(await tablesWith(who.userId)).toEqual([]);
   });
 
-  it('leaves everybody else alone', async () => {
+  it("keeps other users' data", async () => {
     const [who, stays] = [await busy(), journal.newUser()];
     const trade = await stays.log();
     await toldOf(await remove(who.userId));
     expect(await stays.call(listTrades, {})).toMatchObject([{ id: trade.id }]);
   });
 
-  it('is reported once, however often the event arrives, under either spelling', async () => {
+  it('is reported once, no matter how often the event arrives or how the user id is spelled', async () => {
     const who = await busy();
     const deletionId = await remove(who.userId.toUpperCase());
     await toldOf(deletionId);
@@ -113,11 +113,11 @@ describe('a user who is deleted', () => {
     expect(told.payloads.filter((each) => each.deletionId === deletionId)).toHaveLength(1);
   });
 
-  it('may be one that nothing is known of', async () => {
+  it('succeeds for a user without data', async () => {
     expect(await toldOf(await remove(randomUUID()))).toMatchObject({ records: 0 });
   });
 
-  it('writes nothing any more with a call that comes late, and has nothing to read', async () => {
+  it('ignores late writes and returns no data afterward', async () => {
     const who = await busy();
     await toldOf(await remove(who.userId));
     for (const late of [
@@ -130,7 +130,7 @@ describe('a user who is deleted', () => {
     expect(await tablesWith(who.userId)).toEqual([]);
   });
 
-  it('writes nothing that outlives the deletion, however many calls there are at the time', async () => {
+  it('leaves nothing behind from concurrent writes', async () => {
     const who = await busy();
     const writing = Promise.allSettled(Array.from({ length: 40 }, () => who.log()));
     const deletionId = await remove(who.userId);
@@ -140,8 +140,8 @@ describe('a user who is deleted', () => {
   });
 });
 
-describe("one's own data", () => {
-  it('is all that is kept, deleted trades too, under names a person can read', async () => {
+describe('a personal data export', () => {
+  it('contains all stored data, including deleted trades, under readable names', async () => {
     const who = await busy();
     journal.premium.delete(who.userId);
     const { data, next } = await who.call(exportJournalData, {});
@@ -160,14 +160,14 @@ describe("one's own data", () => {
     });
   });
 
-  it('is empty of somebody who has none', async () => {
+  it('is empty for a user without data', async () => {
     expect(await journal.newUser().call(exportJournalData, {})).toEqual({
       data: { currency: null, cashTransactions: [], imports: [], importPresets: [], trades: [] },
       next: null,
     });
   });
 
-  it('comes in parts that a message holds, each trade in one of them', async () => {
+  it('fits each part in a message, with each trade in exactly one part', async () => {
     const who = journal.newUser();
     const notes = '漢'.repeat(10_000);
     const logged = [];

@@ -37,12 +37,12 @@ const SCHWAB = [
   '01/03/2024,MoneyLink Transfer,,,,,,$5000',
 ].join('\n');
 
-/** A trade but for what is another in another journal. */
+/** A trade without the fields that differ between journals. */
 const content = ({ id: _i, import_id: _m, revision: _r, executions, ...trade }: TradeDetail) => ({
   ...trade,
   executions: executions.map(({ id: _e, ...execution }) => execution),
 });
-/** All that a journal says. */
+/** The whole content of a journal. */
 const journalOf = async (who: Caller) => ({
   trades: (await tradesOf(who)).map(content),
   cashTransactions: (await who.call(listCashTransactions, {})).cashTransactions.map(
@@ -77,7 +77,7 @@ const logged = fc.record<TradeInput>({
   scan: fc.option(fc.constant({ query: '=price above 5, "cheap"', asOf: '2024-12-31', price: 12.5 })),
   currency: fc.constantFrom('USD', 'USD', 'EUR'),
 });
-/** Parts of what is open that go out, one after the other. */
+/** Fractions of the open quantity to exit, one after another. */
 const exits = fc.array(fc.constantFrom('0.5', '0.25', 'all'), { maxLength: 3 });
 
 async function grow(who: Caller, plan: { trade: TradeInput; exits: string[] }[]): Promise<void> {
@@ -98,7 +98,7 @@ async function grow(who: Caller, plan: { trade: TradeInput; exits: string[] }[])
 }
 
 describe('an export', () => {
-  it.each(['csv', 'json'] as const)('makes the same journal of an empty one, as %s', async (format) => {
+  it.each(['csv', 'json'] as const)('recreates the same journal from an empty one as %s', async (format) => {
     const zones = fc.constantFrom('America/New_York', 'Asia/Tokyo', 'Pacific/Honolulu');
     await fc.assert(
       fc.asyncProperty(
@@ -134,7 +134,7 @@ describe('an export', () => {
     );
   });
 
-  it('brings imported trades with what makes the same file a duplicate', async () => {
+  it('preserves what identifies imported trades, so that their file is still a duplicate', async () => {
     await committed(me, SCHWAB);
     const other = journal.newUser();
     await committed(other, await exported(me, 'csv'));
@@ -142,7 +142,7 @@ describe('an export', () => {
     expect((await draftOf(other, SCHWAB)).counts).toMatchObject({ duplicate: 3, included: 0 });
   });
 
-  it('is duplicate in its own journal, also of a trade that was deleted or changed since', async () => {
+  it('contains only duplicates for its own journal, even after trades are deleted or edited', async () => {
     const [gone, changed] = [await me.log({ notes: 'gone' }), await me.log({ notes: 'changed' })];
     await me.log({ notes: 'same' });
     const text = await exported(me, 'csv');
@@ -159,7 +159,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('comes out again whole when the import is undone', async () => {
+  it('is removed completely when its import is undone', async () => {
     await me.log({ notes: 'mine', exitPrice: 12 });
     const other = journal.newUser();
     const before = await journalOf(other);
@@ -168,7 +168,7 @@ describe('an export', () => {
     expect(await journalOf(other)).toEqual(before);
   });
 
-  it('is of the trades that a filter names, and then without the money', async () => {
+  it('contains only the filtered trades, without cash transactions', async () => {
     await me.log({ symbol: 'AAA' });
     await me.log({ symbol: 'BBB' });
     await me.call(addCashTransaction, { kind: 'deposit', amount: 1, on: '2025-01-02' });
@@ -180,7 +180,7 @@ describe('an export', () => {
     });
   });
 
-  it('of nothing is a file all the same', async () => {
+  it('of an empty journal is a valid file', async () => {
     expect(JSON.parse(await exported(me, 'json'))).toEqual({
       format: 'plainscan-journal',
       version: 1,
@@ -190,7 +190,7 @@ describe('an export', () => {
     expect((await exported(me, 'csv')).split('\r\n')).toHaveLength(2);
   });
 
-  it('travels in parts, none of which is large, whatever the notes', async () => {
+  it('is sent in small parts regardless of the length of notes', async () => {
     const lines = Array.from({ length: 600 }, (_, i) => `2025-01-02,Buy,S${i},${i + 1},10`);
     await committed(
       me,

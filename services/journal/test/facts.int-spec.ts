@@ -35,7 +35,7 @@ const sorted = ({ trades, ...others }: JournalFacts) => ({
   trades: [...trades].sort((a, b) => (a.id < b.id ? -1 : 1)),
 });
 
-/** What may be done to one of the trades there are. */
+/** Changes that can be made to one of the trades. */
 const DEEDS: Record<string, (who: Caller, trade: Trade | undefined, n: number) => Promise<unknown>> = {
   log: (who, _, n) => who.log({ quantity: n + 1, tags: n % 2 ? ['odd'] : [], ...(n % 3 ? { exitPrice: n + 1 } : {}) }),
   move: (who, _, n) => who.call(addCashTransaction, { kind: 'deposit', amount: n + 1, on: '2026-11-01' }),
@@ -56,14 +56,14 @@ const DEEDS: Record<string, (who: Caller, trade: Trade | undefined, n: number) =
     await who.call(deleteTrade, { id: trade.id });
     await who.call(restoreTrade, { id: trade.id });
   },
-  // As an import that is undone does it.
+  // The same statements as undoing an import.
   remove: async (who, trade) => {
     await db.query('UPDATE journals SET revision = revision + 1 WHERE user_id = $1', [who.userId]);
     await db.query('DELETE FROM trades WHERE id = $1', [trade?.id]);
   },
 };
 
-it('facts that are kept in memory are those of the tables, whatever was done in between', async () => {
+it('the facts cache matches the tables after any sequence of changes', async () => {
   const store = new FactsStore(db);
   const steps = fc.array(
     fc.record({ deed: fc.constantFrom(...Object.keys(DEEDS)), place: fc.nat(9), n: fc.nat(9), looks: fc.boolean() }),

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterAll(() => journal.close());
 
-/** Every question about a journal has an answer. */
+/** Calls every query of the journal. */
 async function everythingAnswers(who = me): Promise<void> {
   await who.call(listTrades, {});
   await who.call(getStatistics, {});
@@ -66,20 +66,20 @@ const cashTransaction = (more: object = {}) => ({
   ...{ source_key: null, ...more },
 });
 
-describe('figures at the edge of what can be typed', () => {
-  it('are reported: a billion shares at a hundred million each, and a share of a hundred-millionth', async () => {
+describe('statistics of extreme figures', () => {
+  it('are returned for a billion shares at a hundred million each, and for a hundred-millionth of a share', async () => {
     await me.log({ quantity: 1e9, entryPrice: '0.00000001', exitPrice: 1e8, exitFee: 1e8 });
     await me.log({ quantity: '0.00000001', entryPrice: '0.00000002', exitPrice: '0.00000001' });
     await me.log({ quantity: '0.00000001', entryPrice: 1, stopLoss: '0.99999999', exitPrice: 1, exitFee: 1e8 });
     await me.log({ quantity: 1e9, entryPrice: 1e8, exitPrice: '0.00000001', side: 'short', stopLoss: 1e8 });
     await everythingAnswers();
   });
-  it('are reported: a large win, and next to nothing lost', async () => {
+  it('are returned for a large win and a tiny loss', async () => {
     await me.log({ quantity: 1e9, entryPrice: '0.00000001', exitPrice: 1e8 });
     await me.log({ quantity: '0.00000001', entryPrice: '0.00000002', exitPrice: '0.00000001' });
     await everythingAnswers();
   });
-  it('are reported: a fee that is a thousand million times what the stop risked', async () => {
+  it('are returned for a fee many orders of magnitude above the risk to the stop', async () => {
     await me.log({
       quantity: '0.00000001',
       entryPrice: 1,
@@ -92,8 +92,8 @@ describe('figures at the edge of what can be typed', () => {
   });
 });
 
-describe('days that no calendar has', () => {
-  it.each(['0001-01-01', '9999-12-31'])('%s is a filter that finds nothing, or all', async (day) => {
+describe('an extreme date', () => {
+  it.each(['0001-01-01', '9999-12-31'])('is accepted as a filter: %s', async (day) => {
     await me.log();
     for (const by of ['entry', 'exit'] as const) {
       await me.call(listTrades, { from: day, by });
@@ -102,7 +102,7 @@ describe('days that no calendar has', () => {
       await me.call(exportJournal, { format: 'csv', from: day, by });
     }
   });
-  it.each(['0001-01-01', '9999-12-31'])('%s is no day of a trade or a cash transaction', async (day) => {
+  it.each(['0001-01-01', '9999-12-31'])('is rejected for a trade or a cash transaction: %s', async (day) => {
     const trade = await me.log();
     const invalid = { code: 'INVALID_TRADE' };
     await expect(me.log({ entryDate: day })).rejects.toMatchObject(invalid);
@@ -122,35 +122,29 @@ describe('days that no calendar has', () => {
       code: 'INVALID_CASH_TRANSACTION',
     });
   });
-  it.each(['0000-01-01', '0001-01-01', '1899-12-31'])(
-    '%s in our own file is a row that cannot be read',
-    async (day) => {
-      const draft = await draftOf(
-        me,
-        own(
-          [ownTrade([ownExecution({ on: day })]), ownTrade([ownExecution({ at: `${day}T00:00:00+14:00` })])],
-          [cashTransaction({ on: day })],
-        ),
-        'x.json',
-      );
-      expect((await rowsOf(me, draft.id)).map(({ verdict }) => verdict)).toEqual(['failed', 'failed', 'failed']);
-    },
-  );
-  it.each(['0000-01-01', '0001-01-01', '1899-12-31'])(
-    "%s in a broker's file is a row that cannot be read",
-    async (day) => {
-      const draft = await draftOf(
-        me,
-        `Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount\n${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)},Buy,ABC,,1,$1,,-$1`,
-        'x.csv',
-      );
-      expect((await rowsOf(me, draft.id)).map(({ verdict }) => verdict)).toEqual(['failed']);
-    },
-  );
+  it.each(['0000-01-01', '0001-01-01', '1899-12-31'])('fails its row in a Plainscan file: %s', async (day) => {
+    const draft = await draftOf(
+      me,
+      own(
+        [ownTrade([ownExecution({ on: day })]), ownTrade([ownExecution({ at: `${day}T00:00:00+14:00` })])],
+        [cashTransaction({ on: day })],
+      ),
+      'x.json',
+    );
+    expect((await rowsOf(me, draft.id)).map(({ verdict }) => verdict)).toEqual(['failed', 'failed', 'failed']);
+  });
+  it.each(['0000-01-01', '0001-01-01', '1899-12-31'])("fails its row in a broker's file: %s", async (day) => {
+    const draft = await draftOf(
+      me,
+      `Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount\n${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)},Buy,ABC,,1,$1,,-$1`,
+      'x.csv',
+    );
+    expect((await rowsOf(me, draft.id)).map(({ verdict }) => verdict)).toEqual(['failed']);
+  });
 });
 
-describe('a year 0', () => {
-  it('is no day at all', async () => {
+describe('a date in year 0', () => {
+  it('is rejected by filters and new trades', async () => {
     const [from, invalid] = ['0000-01-01', { code: 'INVALID_REQUEST' }];
     await expect(me.call(listTrades, { from })).rejects.toMatchObject(invalid);
     await expect(me.call(getStatistics, { from })).rejects.toMatchObject(invalid);
@@ -159,14 +153,14 @@ describe('a year 0', () => {
   });
 });
 
-describe('our own file with what we never wrote', () => {
+describe('a Plainscan file with unexpected content', () => {
   it.each([
     ['a quantity', { quantity: '9'.repeat(24) }],
     ['a price', { price: '9'.repeat(24) }],
     ['a fee', { fee: '9'.repeat(24) }],
     ['a value', { value: '9'.repeat(24) }],
     ['next to no shares', { quantity: `0.${'0'.repeat(23)}1` }],
-  ])('%s beyond any trade bricks nothing', async (_, more) => {
+  ])('does not break the journal with an out-of-range value: %s', async (_, more) => {
     const one = () =>
       ownTrade([ownExecution(more), ownExecution(more), ownExecution({ ...more, kind: 'exit', on: '2026-01-06' })], {
         stop_loss: '1',
@@ -175,7 +169,7 @@ describe('our own file with what we never wrote', () => {
     if (draft.counts.included > 0) await committed(me, own([one(), one(), one()]), 'y.json');
     await everythingAnswers();
   });
-  it('a cash transaction beyond any account bricks nothing', async () => {
+  it('does not break the journal with an out-of-range cash transaction', async () => {
     const text = own(
       [ownTrade([ownExecution()])],
       Array.from({ length: 20 }, () => cashTransaction({ amount: '9'.repeat(24) })),
@@ -183,7 +177,7 @@ describe('our own file with what we never wrote', () => {
     await committed(me, text, 'x.json');
     await everythingAnswers();
   });
-  it('thousands of cash transactions are answered, exported and taken away', async () => {
+  it('can be imported, exported, and undone with thousands of cash transactions', async () => {
     const text = own(
       [ownTrade([ownExecution()])],
       Array.from({ length: 30_000 }, (_, i) => cashTransaction({ note: randomUUID(), amount: `${i + 1}.${i}1` })),
@@ -202,7 +196,7 @@ describe('our own file with what we never wrote', () => {
     const back = await draftOf(you, await insist(() => exported(me, 'json')), 'back.json', insist);
     expect(back.counts).toMatchObject({ rows: 30_001, cash: 30_000, failed: 0 });
   });
-  it('a page of trades full of words is answered', async () => {
+  it('can fill a page of trades with long text', async () => {
     const words = (length: number) => String.fromCharCode(...Array.from({ length }, () => randomInt(0x3400, 0x9fff)));
     const trades = Array.from({ length: 500 }, () =>
       ownTrade([ownExecution()], {
@@ -212,7 +206,7 @@ describe('our own file with what we never wrote', () => {
     await committed(me, own(trades), 'x.json');
     expect(await me.call(listTrades, {})).toHaveLength(500);
   });
-  it('the same execution twice in a trade', async () => {
+  it('does not break the journal by repeating an execution within a trade', async () => {
     const id = randomUUID();
     await committed(
       me,
@@ -221,7 +215,7 @@ describe('our own file with what we never wrote', () => {
     ).catch(() => null);
     await everythingAnswers();
   });
-  it('texts with anything in them', async () => {
+  it('does not break the journal with invalid characters in any text', async () => {
     const text = 'a\u0000b\ud800c\u202e';
     const trade = ownTrade([ownExecution({ account: text, position_ref: text })], {
       strategy: text,
@@ -234,7 +228,7 @@ describe('our own file with what we never wrote', () => {
   });
 });
 
-describe("a broker's file with anything in it", () => {
+describe("a broker's file with unexpected content", () => {
   const HEADER = 'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount';
   it.each([
     ['NUL', 'a\u0000b'],
@@ -247,7 +241,7 @@ describe("a broker's file with anything in it", () => {
       `a character that is cut at ${at}`,
       'x'.repeat(at) + '😀'.repeat(9),
     ]),
-  ])('%s is read, shown and taken', async (_, text) => {
+  ])('is read, shown, and imported: %s', async (_, text) => {
     const file = `${HEADER}\n01/02/2024,Buy,ABC,${text},1,$1,,-$1\n01/02/2024,${text},ABC,,1,$1,,-$1\n01/02/2024,Buy,${text},,1,$1,,-$1\n01/02/2024,MoneyLink Transfer ${text},,${text},,,,$100\n`;
     const draft = await draftOf(me, file, `${text}.csv`.slice(0, 200));
     await rowsOf(me, draft.id);
@@ -282,7 +276,7 @@ describe("a broker's file with anything in it", () => {
     `0.${'0'.repeat(30)}1`,
     `1.${'1'.repeat(40)}`,
     '9'.repeat(400),
-  ])('%j as every number is read or refused by row', async (number) => {
+  ])('does not break the journal with %j as every number', async (number) => {
     const file = `${HEADER}\n01/02/2024,Buy,ABC,,"${number}","${number}","${number}","${number}"\n01/02/2024,Buy,ABC,,1,$1,,-$1\n`;
     await committed(me, file);
     await everythingAnswers();

@@ -28,7 +28,7 @@ beforeEach(() => {
 afterAll(() => journal.close());
 
 const HEADER = 'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount';
-/** `count` fills: a round trip each two rows, over so many symbols. */
+/** `count` fills, spread over so many symbols, with two rows for each round trip. */
 const fills = (count: number, symbols: number, description = ''): string => {
   const rows = Array.from({ length: count }, (_, i) => {
     const day = new Date(Date.UTC(2020, 0, 1 + Math.floor(i / (2 * symbols)))).toISOString().slice(0, 10);
@@ -40,8 +40,8 @@ const fills = (count: number, symbols: number, description = ''): string => {
   return [HEADER, ...rows].join('\n');
 };
 
-describe('many at once', () => {
-  it('commit one draft once', async () => {
+describe('concurrent calls', () => {
+  it('commit a draft once', async () => {
     const { id } = await draftOf(me, fills(40, 4));
     const answers = await Promise.all(Array.from({ length: 50 }, () => me.call(commitImport, { id })));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -49,7 +49,7 @@ describe('many at once', () => {
     expect(await me.call(getAccountStats, {})).toMatchObject({ totalTrades: 20, totalProfitLoss: '1960' });
   });
 
-  it('commit and undo, or throw away, what ends whole: all of it or nothing', async () => {
+  it('commit, undo, or discard an import completely or not at all', async () => {
     for (let round = 0; round < 3; round++) {
       const { id } = await draftOf(me, fills(40, 4));
       await Promise.allSettled([
@@ -63,7 +63,7 @@ describe('many at once', () => {
     }
   });
 
-  it('commit drafts of the same file: it is in the journal once', async () => {
+  it('import a file once from several drafts', async () => {
     const text = fills(20, 2);
     const drafts = await Promise.all(Array.from({ length: 5 }, () => draftOf(me, text)));
     const ended = await Promise.allSettled(drafts.map(({ id }) => me.call(commitImport, { id })));
@@ -72,17 +72,17 @@ describe('many at once', () => {
   });
 });
 
-/** A part that waits behind the reading of others is sent again. */
+/** Retries a part that has to wait for other files to be read. */
 const bigDraft = (text: string) => draftOf(me, text, 'big.csv', insist);
 
-describe('a file as large as may be', () => {
-  it('is read with ten mebibytes', async () => {
+describe('a file at the size limit', () => {
+  it('is read at ten mebibytes', async () => {
     const text = fills(10_000, 100, 'x'.repeat(980)).padEnd(MAX_IMPORT_BYTES, ' ');
     expect(text).toHaveLength(MAX_IMPORT_BYTES);
     expect((await bigDraft(text)).counts).toMatchObject({ rows: 10_000, new: 10_000, included: 10_000 });
   });
 
-  it('comes in with ten thousand fills, and goes out again', async () => {
+  it('is imported and undone with ten thousand fills', async () => {
     const text = fills(10_000, 100);
     const { id } = await bigDraft(text);
     const done = await insist(() => me.call(commitImport, { id }));
@@ -94,18 +94,18 @@ describe('a file as large as may be', () => {
     expect(await me.call(getAccountStats, {})).toMatchObject({ totalTrades: 0 });
   });
 
-  it('comes in with fifty thousand rows', async () => {
+  it('is imported with fifty thousand rows', async () => {
     const text = `${fills(100, 10)}\n${'01/02/2020,Cash Dividend,S1,,,,,$1\n'.repeat(49_900)}`;
     const draft = await bigDraft(text);
     expect(draft.counts).toMatchObject({ rows: 50_000, new: 100, ignored: 49_900 });
     expect((await insist(() => me.call(commitImport, { id: draft.id }))).trades.created).toBe(50);
   });
 
-  it('is refused with a row more', async () => {
+  it('is rejected with one row above the limit', async () => {
     await expect(bigDraft(fills(50_001, 500))).rejects.toMatchObject({ code: 'TOO_MANY_ROWS' });
   });
 
-  it('holds five hundred executions in a trade; what comes after them finds no room', async () => {
+  it('fills a trade up to five hundred executions and excludes the rest', async () => {
     const rows = Array.from({ length: 520 }, () => '01/02/2024,Buy,ABC,,1,$10,$0,-$10');
     const { id } = await committed(me, [HEADER, ...rows, '01/03/2024,Sell,ABC,,520,$11,$0,$5720'].join('\n'));
     const crowded = (await rowsOf(me, id)).filter(({ reason }) => reason !== null && /500 executions/.test(reason));
@@ -114,8 +114,8 @@ describe('a file as large as may be', () => {
   });
 });
 
-describe('a database that goes away in the middle of a commit', () => {
-  it('leaves nothing half, and the draft to be committed again', async () => {
+describe('a database connection lost during a commit', () => {
+  it('leaves nothing half committed, and the draft can be committed again', async () => {
     const { id } = await draftOf(me, fills(4000, 40));
     const ending = me.call(commitImport, { id }).catch((error: unknown) => error);
     for (let i = 0; i < 40; i++) {
@@ -157,13 +157,13 @@ const row = fc.oneof(
     .map(([on, action, symbol, quantity, price, fee]) => [on, action, symbol, '', quantity, price, fee, '']),
 );
 
-/** Trades without what is new of one that was made again: its id, its revision, its place among others of the same day. */
+/** Trades without the fields that change when one is recreated: its id, its revision, its order within a day. */
 const contentOf = (trades: Awaited<ReturnType<typeof tradesOf>>): unknown[] =>
   trades
     .map(({ id: _id, revision: _revision, executions, ...trade }) => ({ ...trade, executions: executions.length }))
     .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
-/** The last file joins two trades of XYZ; without it, the second is made again, after that of ABC. */
+/** The last file joins two trades of XYZ; undoing it recreates the second one after the trade of ABC. */
 const MADE_AGAIN = [
   [
     ['01/03/2024', 'Buy', 'XYZ', '', '1', '$10', '', ''],
@@ -175,7 +175,7 @@ const MADE_AGAIN = [
 ];
 
 describe('any file', () => {
-  it('is committed and undone without a loss: as many verdicts as rows, and the journal as it was', async () => {
+  it('gets one verdict per row, and the journal is unchanged after a commit and an undo', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(row, { minLength: 1, maxLength: 14 }), { minLength: 1, maxLength: 3 }),
@@ -216,7 +216,7 @@ describe('any file', () => {
 const FOLDER = new URL('../../../../shared/data/journal/', import.meta.url);
 const given = existsSync(FOLDER) ? describe : describe.skip;
 given("brokers' real files (need ../shared/data)", () => {
-  it('are in the journal once, to the cent, however often they are imported', async () => {
+  it('are imported once, to the cent, when they are imported repeatedly', async () => {
     const names = readdirSync(FOLDER, { recursive: true })
       .map(String)
       .filter((name) => name.endsWith('.csv'));

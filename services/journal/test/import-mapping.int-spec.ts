@@ -38,8 +38,8 @@ const MAPPING: ImportMapping = importMappingSchema.parse({
   actions: { buy: ['K'], sell: ['S'] },
 });
 
-describe('a file of another broker', () => {
-  it('says that it needs a mapping, is read by one, and comes in by it', async () => {
+describe('a file from an unknown broker', () => {
+  it('needs a mapping and is then read and imported with it', async () => {
     const { id, ...draft } = await draftOf(me, TEXT);
     expect(draft).toMatchObject({ source: 'unknown', problem: expect.any(String), counts: { rows: 0 }, mapping: null });
     expect(draft.columns).toEqual(['Kiedy', 'Co', 'Symbol', 'Ile', 'Cena', 'Prowizja']);
@@ -64,7 +64,7 @@ describe('a file of another broker', () => {
     expect(await draftOf(me, TEXT)).toMatchObject({ source: 'unknown' });
   });
 
-  it('is read by the mapping that was saved for its header, from then on', async () => {
+  it('is read with the mapping saved for its header from then on', async () => {
     const { id } = await draftOf(me, TEXT);
     expect(await me.call(changeImport, { id, mapping: MAPPING, savePresetAs: ' Dom maklerski ' })).toMatchObject({
       sourceName: 'Dom maklerski',
@@ -83,7 +83,7 @@ describe('a file of another broker', () => {
     expect(await me.call(getImport, { id: next.id })).toEqual(next);
   });
 
-  it('has what was chosen of its rows when it is mapped again', async () => {
+  it('keeps the chosen rows when it is mapped again', async () => {
     const { id } = await draftOf(me, TEXT);
     await me.call(changeImport, { id, mapping: MAPPING, exclude: [4] });
     await me.call(changeImport, { id, mapping: { ...MAPPING, currency: 'EUR' } });
@@ -103,7 +103,7 @@ describe('a file of another broker', () => {
     [{ columns: { ...MAPPING.columns, symbol: 'Ticker' } }, { field: 'mapping.columns', column: 'Ticker' }],
     [{ columns: { ...MAPPING.columns, price: undefined } }, { field: 'mapping.columns.price' }],
     [{ timeZone: 'Europe/Nowhere' }, { field: 'mapping.timeZone' }],
-  ])('is not read by a mapping that cannot be meant: %j', async (wrong, details) => {
+  ])('rejects an invalid mapping: %j', async (wrong, details) => {
     const { id, ...before } = await draftOf(me, TEXT);
     await expect(
       me.call(changeImport, { id, mapping: { ...MAPPING, ...wrong } as ImportMapping }),
@@ -114,7 +114,7 @@ describe('a file of another broker', () => {
     await expect(me.call(changeImport, { id, savePresetAs: 'x' })).rejects.toMatchObject({ code: 'INVALID_MAPPING' });
   });
 
-  it('has fifty mappings at most; one of the same name takes its place', async () => {
+  it('allows at most fifty saved mappings and replaces one with the same name', async () => {
     const { id } = await draftOf(me, TEXT);
     for (let n = 0; n < MAX_PRESETS; n++)
       await me.call(changeImport, { id, mapping: MAPPING, savePresetAs: `no ${n}` });

@@ -72,11 +72,11 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 class Imports {
   readonly me: Caller;
-  /** committed, in the order they were */
+  /** committed imports, in order */
   committed: { id: string; file: number; shorts: boolean }[] = [];
   readonly notes = new Map<string, string>();
   readonly deleted = new Set<string>();
-  /** nothing was deleted, edited or imported twice, and what was undone was the newest: the rest is as if it had been alone */
+  /** whether every file was imported at most once and only the newest import was undone, without deletions or edits */
   plain = true;
   readonly seen = new Set<number>();
   constructor(me: Caller) {
@@ -118,7 +118,7 @@ async function take(model: Imports, files: readonly string[], one: Step): Promis
     const id = [...model.deleted][one.which % Math.max(1, model.deleted.size)];
     if (id === undefined) return;
     const back = await me.call(restoreTrade, { id }).catch((err: unknown) => err);
-    // What its import brought may be gone with it meanwhile.
+    // An undo may have removed it together with its import.
     if (back instanceof Error) expect(back).toMatchObject({ code: 'NOT_FOUND' });
     model.deleted.delete(id);
     return;
@@ -173,7 +173,7 @@ async function compare(model: Imports, files: readonly string[], rows: readonly 
   expect(statistics.maxDrawdown.amount).toBe(figures.deepest);
   expect((await me.call(getAccountStats, {})).totalProfitLoss).toBe(figures.netProfitLoss);
   for (const trade of trades) expect(trade.profit_loss ?? '0').toBe(slowStatistics([slow(trade)]).netProfitLoss);
-  // No share is in the journal that no import that is left has brought.
+  // Every imported share comes from an import that has not been undone.
   const live = new Set(committed.map(({ id }) => id));
   const all = (await journal.stores.database.query(
     `SELECT e.import_id, e.source_line, sum(e.quantity)::text AS quantity, sum(e.fee)::text AS fee, f.quantity::text AS brought
@@ -189,7 +189,7 @@ async function compare(model: Imports, files: readonly string[], rows: readonly 
   }
   for (const trade of trades) if (trade.import_id !== null) expect(live).toContain(trade.import_id);
   if (!model.plain) return;
-  // What was undone is as if it had never been.
+  // An undone import leaves no trace.
   const fresh = journal.newUser();
   for (const each of committed) {
     const draft = await draftOf(fresh, files[each.file]!);
@@ -199,8 +199,8 @@ async function compare(model: Imports, files: readonly string[], rows: readonly 
   expect(trades.map(shown).sort()).toEqual((await tradesOf(fresh)).map(shown).sort());
 }
 
-describe('imports and undos, edits and deletions in any order', () => {
-  it('leave a journal whose every figure follows from what is in it, and nothing of what was undone', async () => {
+describe('random imports, undos, edits, and deletions', () => {
+  it('leave a journal whose figures all match its content, without anything from undone imports', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(file, { minLength: 1, maxLength: 3 }),

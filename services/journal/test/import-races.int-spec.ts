@@ -34,8 +34,8 @@ const BOUGHT = schwab('01/03/2024,Buy,ABC,,10,$5,,-$50');
 const MORE = schwab('01/04/2024,Buy,ABC,,5,$6,,-$30');
 const SOLD = schwab('01/05/2024,Sell,ABC,,10,$7,,$70');
 
-describe('imports beside everything else', () => {
-  it('changes to one draft that wait for each other block no other user', async () => {
+describe('an import under concurrent calls', () => {
+  it('does not block other users while changes to one draft wait', async () => {
     const draft = await draftOf(me, BOUGHT);
     const other = journal.newUser();
     const { query } = journal.stores.database;
@@ -53,7 +53,7 @@ describe('imports beside everything else', () => {
     }
   });
 
-  it('a mapping is saved once under one name, however many save it at the same time', async () => {
+  it('saves a mapping once under one name', async () => {
     const drafts = await Promise.all(
       Array.from({ length: 6 }, (_, n) => draftOf(me, `What,Day,Shares,Price\nABC,2024-01-02,1,${n + 1}\n`)),
     );
@@ -65,7 +65,7 @@ describe('imports beside everything else', () => {
     expect((await me.call(listImportPresets, {})).presets).toHaveLength(1);
   });
 
-  it('a trade that was edited by hand is of no import that was undone', async () => {
+  it('is no longer referenced by an edited trade after it is undone', async () => {
     const first = await committed(me, BOUGHT);
     const second = await committed(me, MORE);
     const [trade] = await tradesOf(me);
@@ -81,7 +81,7 @@ describe('imports beside everything else', () => {
     expect(await tradesOf(me)).toEqual([]);
   });
 
-  it('edits, closes, deletions, commits and undos at once leave what can be taken apart again', async () => {
+  it('can be undone completely after concurrent edits, closes, deletions, commits, and undos', async () => {
     const first = await committed(me, BOUGHT);
     const [draftMore, draftSold] = [await draftOf(me, MORE), await draftOf(me, SOLD)];
     const [trade] = await tradesOf(me);
@@ -97,7 +97,7 @@ describe('imports beside everything else', () => {
     for (const result of results)
       if (result.status === 'rejected')
         expect((result.reason as { code: string }).code).toMatch(
-          /^(NOT_FOUND|INVALID_TRADE|TRADE_CHANGED|NOTHING_TO_IMPORT|TIMEOUT)$/,
+          /^(NOT_FOUND|INVALID_TRADE|TRADE_CHANGED|NOTHING_TO_IMPORT|TIMEOUT|OVERLOADED)$/,
         );
     await me.call(getStatistics, {});
     for (const { id: each, status } of (await me.call(listImports, {})).imports)
@@ -109,7 +109,7 @@ describe('imports beside everything else', () => {
     expect(held).toEqual([]);
   });
 
-  it('an undo is planned without the journal’s lock, and again when the journal changed', async () => {
+  it('is planned for undo without the journal’s lock, and again when the journal changes', async () => {
     const bought = await committed(me, BOUGHT);
     await committed(me, MORE);
     const { query } = journal.stores.database;
@@ -117,7 +117,7 @@ describe('imports beside everything else', () => {
     await query('LOCK TABLE import_fills');
     const undoing = me.call(undoImport, { id: bought.id });
     try {
-      // The plan waits for the fills, with the snapshot it began with.
+      // The plan waits for the fills with the snapshot it started with.
       await eventually(async () => {
         const waiting = await query(`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'import_fills'::regclass`);
         return waiting.length > 0;
@@ -131,7 +131,7 @@ describe('imports beside everything else', () => {
     expect(await tradesOf(me)).toMatchObject([{ quantity: '5', notes: 'kept' }]);
   });
 
-  it('an undone import can be imported again, and stays private to its owner', async () => {
+  it('can be imported again after it is undone, and stays private to its owner', async () => {
     const undone = await committed(me, BOUGHT);
     await me.call(undoImport, { id: undone.id });
     await expect(me.call(commitImport, { id: undone.id })).rejects.toMatchObject({ code: 'NOT_A_DRAFT' });
@@ -144,7 +144,7 @@ describe('imports beside everything else', () => {
     expect((await thief.call(getStatistics, { importId: again.id })).trades.total).toBe(0);
   });
 
-  it('bring no more executions than a replica can hold in memory', async () => {
+  it('is rejected when the journal would have more executions than a replica can hold in memory', async () => {
     const { id } = await me.log();
     await journal.stores.database.query(
       `INSERT INTO executions (id, trade_id, user_id, kind, day, time_zone, seq, quantity, price, fee, value)
@@ -154,7 +154,7 @@ describe('imports beside everything else', () => {
     await expect(committed(me, BOUGHT)).rejects.toMatchObject({ code: 'TOO_MANY_TRADES' });
   }, 300_000);
 
-  it('keep the rows of the newest alone, and can all be undone', async () => {
+  it('keeps its rows while it is among the newest, and can always be undone', async () => {
     const ids: string[] = [];
     for (let n = 1; n <= 21; n++) {
       journal.clock.advance(1000);
@@ -166,7 +166,7 @@ describe('imports beside everything else', () => {
     expect(await tradesOf(me)).toMatchObject([{ quantity: '230' }]);
   });
 
-  it('what is Premium’s alone is refused from the moment it lapses, and resumes where it left off', async () => {
+  it('is rejected without Premium and stays available to its owner', async () => {
     const draft = await draftOf(me, BOUGHT);
     const other = journal.as(crypto.randomUUID());
     await expect(other.call(commitImport, { id: draft.id })).rejects.toMatchObject({ code: 'PREMIUM_REQUIRED' });

@@ -36,7 +36,7 @@ beforeEach(() => {
 afterAll(() => journal.close());
 
 const HEADER = 'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount';
-/** A Schwab file of `day action quantity@price`, all of ABC, with a dollar of fees each; `$5000` alone is a deposit. */
+/** A Schwab file of `day action quantity@price`, all for ABC, with a fee of one dollar each; `$5000` alone is a deposit. */
 const file = (...rows: string[]): string => {
   const lines = rows.map((row) => {
     const [, on, action, quantity, price] = /^(\d\d)(?:-)?\s*([A-Za-z ]*?)\s*([\d.]+)?@?(-?\$?[\d.]+)$/.exec(row)!;
@@ -58,7 +58,7 @@ const verdicts = async (id: string) =>
 const reasons = async (id: string) => (await rowsOf(me, id)).map(({ reason }) => reason);
 
 describe('a draft', () => {
-  it('shows every row with its verdict and its effect, and is no part of the journal', async () => {
+  it('shows every row with its verdict and effect without changing the journal', async () => {
     const draft = await draftOf(
       me,
       `${file('05 Sell 60@12', '04 Buy 40@11', '03 Buy 60@10', '02 $5000')}\n01/02/2024,Cash Dividend,ABC,,,,,$3\n01/02/2024,Buy,ABC,,x,$1,,$1`,
@@ -85,7 +85,7 @@ describe('a draft', () => {
     expect(await me.call(listCashTransactions, {})).toEqual({ cashTransactions: [] });
   });
 
-  it('shows its rows in pages, and those of one verdict', async () => {
+  it('lists its rows by page and by verdict', async () => {
     const draft = await draftOf(me, file(...Array.from({ length: 9 }, (_, i) => `0${i + 1} Buy 1@10`), '09 $5'));
     const page = await me.call(listImportRows, { id: draft.id, after: 3, limit: 2 });
     expect(page.rows.map(({ line }) => line)).toEqual([4, 5]);
@@ -95,7 +95,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('is read once: a late part changes nothing, a missing part is reported', async () => {
+  it('ignores a late part and reports a missing part', async () => {
     const draft = await draftOf(me, file('03 Buy 60@10'));
     await me.call(addImportPart, { id: draft.id, part: 0, text: 'something else' });
     expect(await me.call(readImport, { id: draft.id })).toEqual(draft);
@@ -106,7 +106,7 @@ describe('a draft', () => {
     await expect(me.call(readImport, { id })).rejects.toMatchObject({ code: 'UNREADABLE_FILE' });
   });
 
-  it('holds halves of characters and NUL bytes as they travel', async () => {
+  it('preserves surrogate pairs split between parts and removes NUL bytes', async () => {
     const text = `${file('03 Buy 60@10')}\n01/03/2024,Journal\0ed 💹,ABC,,,,,`;
     const id = randomUUID();
     await me.call(beginImport, { id, name: 'a\0b\u0007.csv', chars: text.length });
@@ -117,22 +117,22 @@ describe('a draft', () => {
     expect((await rowsOf(me, id))[1]).toMatchObject({ text: '01/03/2024,Journaled 💹,ABC,,,,,' });
   });
 
-  it('is thrown away', async () => {
+  it('can be discarded', async () => {
     const { id } = await draftOf(me, file('03 Buy 60@10'));
     await me.call(discardImport, { id });
     await expect(me.call(getImport, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await me.call(listImports, {})).toEqual({ imports: [] });
   });
 
-  it('waits with nineteen others at most', async () => {
+  it('is rejected when twenty others are pending', async () => {
     const begin = () => me.call(beginImport, { id: randomUUID(), name: 'x', chars: 1 });
     await Promise.all(Array.from({ length: 20 }, begin));
     await expect(begin()).rejects.toMatchObject({ category: 'conflict', code: 'TOO_MANY_IMPORTS' });
   });
 });
 
-describe('committing', () => {
-  it('makes trades from flat to flat, partial exits and all, and cash transactions; once', async () => {
+describe('committing a draft', () => {
+  it('creates trades from flat to flat and cash transactions, once', async () => {
     const { id } = await draftOf(me, file('02 $5000', '03 Buy 100@10', '04 Sell 30@12', '05 Sell 70@13', '08 Buy 5@9'));
     const done = await me.call(commitImport, { id });
     expect(done).toMatchObject({ status: 'committed', trades: { created: 2, changed: 0 }, undoneAt: null });
@@ -150,7 +150,7 @@ describe('committing', () => {
     expect(await verdicts(id)).toEqual(['deposit', 'new', 'new', 'new', 'new']);
   });
 
-  it('sorts rows that are out of order, and makes no short of them', async () => {
+  it('sorts rows that are out of order without creating shorts', async () => {
     await committed(me, file('05 Sell 100@12', '08 Buy 7@9', '03 Buy 100@10', '09 Sell 7@10'));
     expect(await trades()).toEqual([
       'long closed 100/0 198: entry 03 100@10, exit 05 100@12',
@@ -158,7 +158,7 @@ describe('committing', () => {
     ]);
   });
 
-  it('keeps fills that are equal, in one file and in the next', async () => {
+  it('keeps identical fills', async () => {
     await committed(me, file('03 Buy 10@10', '03 Buy 10@10', '03 Buy 10@10'));
     expect(await trades()).toEqual(['long open 30/30 -: entry 03 10@10, entry 03 10@10, entry 03 10@10']);
   });
@@ -184,7 +184,7 @@ describe('committing', () => {
     }
   });
 
-  it('needs a row to take, and a draft', async () => {
+  it('requires an included row and the draft status', async () => {
     const { id } = await draftOf(me, file('03 Sell 10@10'));
     await expect(me.call(commitImport, { id })).rejects.toMatchObject({
       ...{ category: 'unprocessable', code: 'NOTHING_TO_IMPORT' },
@@ -196,7 +196,7 @@ describe('committing', () => {
     await expect(me.call(undoImport, { id })).rejects.toMatchObject({ code: 'NOT_COMMITTED' });
   });
 
-  it('judges again when the journal changed after the preview', async () => {
+  it('evaluates the rows again when the journal changed after the preview', async () => {
     const text = file('03 Buy 10@10', '04 Sell 10@11');
     const [one, other] = [await draftOf(me, text), await draftOf(me, `${text}\n01/05/2024,Buy,ABC,,1,$1,$1,-$2`)];
     await me.call(commitImport, { id: one.id });
@@ -208,10 +208,10 @@ describe('committing', () => {
   });
 });
 
-describe('what the journal has already', () => {
+describe('a row that the journal already has', () => {
   const text = file('02 $5000', '03 Buy 10@10', '03 Buy 10@10', '04 Sell 20@11');
 
-  it('is duplicate as often as it is there, and says in which file it came', async () => {
+  it('is a duplicate as often as it exists, with the name of its file', async () => {
     const first = await committed(me, text, 'january.csv');
     const again = await draftOf(me, text);
     expect(again).toMatchObject({ sameFileAs: first.id, counts: { duplicate: 4, included: 0 } });
@@ -223,7 +223,7 @@ describe('what the journal has already', () => {
     ]);
   });
 
-  it('is new again once the import was undone', async () => {
+  it('is new again after its import is undone', async () => {
     const first = await committed(me, text);
     await me.call(undoImport, { id: first.id });
     expect(await draftOf(me, text)).toMatchObject({
@@ -232,7 +232,7 @@ describe('what the journal has already', () => {
     });
   });
 
-  it('is duplicate though its trade was deleted, and the row says so', async () => {
+  it('is a duplicate even when its trade was deleted, which its reason mentions', async () => {
     await committed(me, text, 'january.csv');
     const [trade] = await tradesOf(me);
     await me.call(deleteTrade, { id: trade!.id });
@@ -242,7 +242,7 @@ describe('what the journal has already', () => {
     expect((await reasons((await draftOf(me, text)).id))[1]).toBe('Already imported with “january.csv”.');
   });
 
-  it('comes a second time where its owner wants it', async () => {
+  it('is imported a second time when the user includes it', async () => {
     await committed(me, file('03 Buy 10@10'));
     const { id } = await draftOf(me, file('03 Buy 10@10'));
     expect(await me.call(changeImport, { id, include: [2] })).toMatchObject({ counts: { duplicate: 1, included: 1 } });
@@ -250,7 +250,7 @@ describe('what the journal has already', () => {
     expect(await trades()).toEqual(['long open 20/20 -: entry 03 10@10, entry 03 10@10']);
   });
 
-  it('is only possibly there where somebody wrote it by hand', async () => {
+  it('is only a possible duplicate of a trade entered by hand', async () => {
     await me.log({
       symbol: 'ABC',
       entryPrice: 10,
@@ -268,7 +268,7 @@ describe('what the journal has already', () => {
     expect(await verdicts(id)).toEqual(['possible_duplicate', 'possible_duplicate', 'new', 'new']);
   });
 
-  it('is left out by its owner, and taken again', async () => {
+  it('can be excluded and included again by the user', async () => {
     const { id } = await draftOf(me, text);
     expect(await me.call(changeImport, { id, exclude: [2, 4] })).toMatchObject({ counts: { new: 3, included: 2 } });
     const deposit = '$5,000.00 on 2024-01-02 (MoneyLink Transfer). Excluded by you.';
@@ -278,8 +278,8 @@ describe('what the journal has already', () => {
   });
 });
 
-describe('shares that were never bought', () => {
-  it('are not sold: what is held is closed, the rest is left out, in words', async () => {
+describe('a sale of shares that were never bought', () => {
+  it('closes only what is open and explains the excluded rest', async () => {
     const { id } = await draftOf(me, file('03 Buy 60@10', '04 Sell 100@12', '05 Sell 10@13'));
     const [, sale, after] = await rowsOf(me, id);
     expect(sale).toMatchObject({
@@ -292,7 +292,7 @@ describe('shares that were never bought', () => {
     expect(await trades()).toEqual(['long closed 60/0 118.4: entry 03 60@10, exit 04 60@12']);
   });
 
-  it('are sold short where the owner says so, of all rows or of one', async () => {
+  it('opens a short when the user allows it for all rows or one row', async () => {
     const text = file('03 Sell 10@10', '04 Buy 10@9', '05 Sell 5@8');
     const { id } = await draftOf(me, text);
     expect(await me.call(changeImport, { id, recordShorts: true })).toMatchObject({
@@ -311,7 +311,7 @@ describe('shares that were never bought', () => {
     expect(await trades()).toEqual(['short open 5/5 -: entry 05 5@8']);
   });
 
-  it('are sold short where the broker says so, and only then', async () => {
+  it('opens a short only when the broker marks it as short', async () => {
     await committed(
       me,
       file('03 Sell Short 10@10', '04 Buy to Cover 10@9', '05 Buy to Cover 3@8', '06 Sell Short 5@8', '07 Buy 8@7'),
@@ -323,12 +323,12 @@ describe('shares that were never bought', () => {
     ]);
   });
 
-  it('are closed by the sales once the older file comes', async () => {
+  it('closes the shares that an older file adds later', async () => {
     const newer = file('10 Sell 100@12', '11 Buy 5@10');
     await committed(me, `${newer}\n01/12/2024,Sell,ABC,,40,$11,$1,$439`);
     expect(await trades()).toEqual(['long closed 5/0 3.875: entry 11 5@10, exit 12 5@11']);
     await committed(me, file('03 Buy 35@10', '04 Buy 100@10'));
-    // The sale of 40 closes 35 more now; that of 100 was left out whole, and is new in its file.
+    // The sale of 40 now closes 35 more; the sale of 100 was excluded completely and is still new in its file.
     expect(await trades()).toEqual([
       'long open 140/100 37.95: entry 03 35@10, entry 04 100@10, entry 11 5@10, exit 12 40@11',
     ]);
@@ -337,13 +337,13 @@ describe('shares that were never bought', () => {
   });
 });
 
-describe('a trade that grows with another import', () => {
+describe('a trade extended by another import', () => {
   const first = file('03 Buy 10@10');
   const second = file('04 Buy 5@11', '05 Sell 15@12', '08 Buy 1@9');
   const annotate = async (trade: TradeDetail, notes: string) =>
     me.call(changeTrade, { id: trade.id, revision: trade.revision, notes, tags: ['kept'], stopLoss: 9 });
 
-  it('stays itself, and is what it was when that import is undone', async () => {
+  it('keeps its identity and is restored when that import is undone', async () => {
     await committed(me, first);
     const [before] = await tradesOf(me);
     await annotate(before!, 'my words');
@@ -365,7 +365,7 @@ describe('a trade that grows with another import', () => {
     expect(shrunk).toMatchObject({ id: before!.id, notes: 'my words', executions: before!.executions, status: 'open' });
   });
 
-  it('keeps what the later import brought when the earlier one is undone', async () => {
+  it('keeps the executions of the later import when the earlier one is undone', async () => {
     const earlier = await committed(me, first);
     await annotate((await tradesOf(me))[0]!, 'my words');
     await committed(me, second);
@@ -382,7 +382,7 @@ describe('a trade that grows with another import', () => {
     ]);
   });
 
-  it('swallows the next one where older buys hold it open, and gives it back with its notes', async () => {
+  it('merges with the next trade when older buys keep it open, and is split again with both notes on undo', async () => {
     await committed(me, file('03 Buy 10@10', '04 Sell 10@11', '05 Buy 10@10', '08 Sell 10@12'));
     const [one, other] = await tradesOf(me);
     await annotate(one!, 'one');
@@ -399,7 +399,7 @@ describe('a trade that grows with another import', () => {
     ]);
   });
 
-  it('is left alone once it was edited by hand, and gives up what the import brought when that is undone', async () => {
+  it('is not extended after a manual edit, and loses only the imported executions on undo', async () => {
     const earlier = await committed(me, first);
     const [trade] = await tradesOf(me);
     const { id, kind, on } = trade!.executions[0]!;
@@ -422,7 +422,7 @@ describe('a trade that grows with another import', () => {
     expect(left).toMatchObject({ id: edited.id, quantity: '4', status: 'open' });
   });
 
-  it('is out of it while it is deleted', async () => {
+  it('is not extended while it is deleted', async () => {
     const earlier = await committed(me, first);
     const [trade] = await tradesOf(me);
     await me.call(deleteTrade, { id: trade!.id });
@@ -436,8 +436,8 @@ describe('a trade that grows with another import', () => {
   });
 });
 
-describe('undoing', () => {
-  it('takes exactly what the import brought, once', async () => {
+describe('undoing an import', () => {
+  it('removes exactly what the import added, once', async () => {
     const mine = await me.log({ symbol: 'ABC' });
     await me.call(addCashTransaction, { kind: 'deposit', amount: 7, on: '2024-01-02' });
     const before = [await tradesOf(me), await me.call(listCashTransactions, {}), await me.call(getAccountStats, {})];
@@ -453,18 +453,18 @@ describe('undoing', () => {
   });
 });
 
-describe('money in another currency', () => {
+describe('a deposit in another currency', () => {
   const degiro = (...rows: string[]) =>
     ['Datum,Tijd,Valutadatum,Product,ISIN,Omschrijving,FX,Mutatie,,Saldo,,Order Id', ...rows].join('\n');
 
-  it('is no cash transaction of an account that is counted in dollars', async () => {
+  it('is excluded from an account in dollars', async () => {
     await me.call(addCashTransaction, { kind: 'deposit', amount: 1, on: '2024-01-01' });
     const { id, counts } = await draftOf(me, degiro('26-10-2020,20:25,26-10-2020,,,Ingreso,,EUR,25.00,EUR,25.00,'));
     expect(counts).toMatchObject({ cash: 1, included: 0 });
     expect((await reasons(id))[0]).toMatch(/in EUR, and your account is in USD/);
   });
 
-  it('is what a journal that has nothing yet is counted in', async () => {
+  it('sets the currency of an empty journal', async () => {
     await committed(
       me,
       degiro(

@@ -31,10 +31,10 @@ const TRADES = 60;
 
 let journal: OpenJournal;
 let me: Caller;
-/** in the order they were logged */
+/** in order of creation */
 let logged: Trade[];
 
-/** The same journal every time: figures that differ for each trade. */
+/** Creates the same journal every time, with different figures for each trade. */
 const nth = (n: number): TradeInput => {
   const entered = DAYS[n % 4]!;
   const input: TradeInput = {
@@ -57,7 +57,7 @@ beforeAll(async () => {
   logged = [withoutDetail];
   for (let n = 1; n < TRADES; n++) {
     const whole = await me.log(nth(n));
-    // Of some that are open a part went out already.
+    // Some open trades are already partly closed.
     const {
       executions: _e,
       scan: _s,
@@ -68,7 +68,7 @@ beforeAll(async () => {
     logged.push(trade);
   }
   await me.call(deleteTrade, { id: (await me.log({ symbol: 'GONE' })).id });
-  // Somebody else's are never among them.
+  // Other users' trades are never included.
   await journal.newUser().log({ symbol: 'AAPL' });
 });
 afterAll(() => journal.close());
@@ -85,7 +85,7 @@ const pages = async (input: object, limit: number): Promise<ListedTrade[]> => {
   }
 };
 
-/** Which of two comes first, told in another way than the store does. */
+/** Compares two trades independently of the store. */
 const compare: Record<(typeof TRADE_ORDERS)[number], (a: Trade, b: Trade) => number> = (() => {
   const place = (trade: Trade) => ids(logged).indexOf(trade.id);
   const time = (trade: Trade) => (trade.entry_date.length > 10 ? Date.parse(trade.entry_date) : -Infinity);
@@ -103,9 +103,9 @@ const compare: Record<(typeof TRADE_ORDERS)[number], (a: Trade, b: Trade) => num
   };
 })();
 
-describe('the list of trades', () => {
+describe('the trade list', () => {
   it.each(TRADE_ORDERS.map((order) => [order] as const))(
-    'comes %s first, page after page, each trade once',
+    'is sorted %s first across pages, with each trade once',
     async (order) => {
       const expected = ids([...logged].sort(compare[order]));
       expect(ids(await me.call(listTrades, { order }))).toEqual(expected);
@@ -113,12 +113,12 @@ describe('the list of trades', () => {
     },
   );
 
-  it('is newest first unless asked for otherwise, and holds what was logged', async () => {
+  it('is newest first by default and contains every logged trade', async () => {
     const listed = await me.call(listTrades, {});
     expect(listed.map(({ cursor: _, ...trade }) => trade)).toEqual([...logged].sort(compare.newest));
   });
 
-  it('continues after a trade that was deleted since', async () => {
+  it('continues after a trade that has since been deleted', async () => {
     const who = journal.newUser();
     const trades: Trade[] = [];
     for (let n = 0; n < 4; n++) trades.push(await who.log({ entryDate: DAYS[n]! }));
@@ -144,7 +144,7 @@ describe('the list of trades', () => {
     };
     for (const order of TRADE_ORDERS) {
       const [first, second, ...rest] = await who.call(listTrades, { order });
-      // To the far end of each order.
+      // To the opposite end of each order.
       await edit(second!.id, order === 'newest' ? '2020-01-02' : '2026-11-19', order === 'best' ? '1' : '99');
       const next = await who.call(listTrades, { order, after: second!.cursor });
       expect(ids(next).filter((id) => id !== second!.id)).toEqual(ids(rest));
@@ -170,11 +170,11 @@ describe('the list of trades', () => {
     ['with too few keys', cursorText('newest', '2026-01-02')],
     ['that is no JSON', 'abc'],
     ['that is an id', randomUUID()],
-  ])('refuses a cursor %s', async (_, after) => {
+  ])('rejects a cursor %s', async (_, after) => {
     await expect(me.call(listTrades, { after })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
   });
 
-  it('holds for any filter the trades that the statistics count', async () => {
+  it('contains the trades that the statistics count, for any filter', async () => {
     const db = await journalDataSource(journal.stores.database.url, 'journal-test').initialize();
     const { trades: facts } = await new FactsStore(db).load(me.userId);
     await db.destroy();
@@ -219,7 +219,7 @@ describe('names in use', () => {
 });
 
 describe('statistics', () => {
-  it('are those of the journal as it is after each change', async () => {
+  it('follow every change to the journal', async () => {
     const who = journal.newUser();
     const net = async () => (await who.call(getStatistics, {})).netProfitLoss;
     expect(await net()).toBe('0');
@@ -234,7 +234,7 @@ describe('statistics', () => {
     expect((await who.call(getStatistics, {})).trades.total).toBe(0);
   });
 
-  it('count one currency: that of the account, which is that of the first trades', async () => {
+  it('cover only the account currency, which the first trade sets', async () => {
     const who = journal.newUser();
     await who.log({ currency: 'EUR', exitPrice: 11 });
     await who.log({ currency: 'USD', exitPrice: 99 });

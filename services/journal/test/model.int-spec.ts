@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => journal.close());
 
-/** Fees of entries divide evenly among so many shares. */
+/** Entry fees divide evenly by these quantities. */
 const shares = fc.constantFrom('1', '2', '4', '5', '8', '10', '20', '25', '0.5', '100');
 const price = fc.integer({ min: 1, max: 20_000 }).map((cents) => (cents / 100).toFixed(2));
 const fee = fc.oneof(
@@ -103,17 +103,17 @@ const typed = ({ on, minute: at }: Pick<SlowFill, 'on' | 'minute'>): string =>
   at === null ? on : `${on}T${clock(at)}`;
 const cents = (n: number) => (n / 100).toFixed(2);
 
-/** What a journal is meant to hold. */
+/** The expected content of a journal. */
 interface Meant extends SlowTrade {
   deleted: boolean;
   revision: number;
-  /** of its making */
+  /** in order of creation */
   place: number;
 }
 
 const openOf = (all: readonly SlowFill[]): number =>
   all.reduce((open, { kind, quantity }) => (kind === 'entry' ? open + Number(quantity) : open - Number(quantity)), 0);
-/** Never more out than in, from the first fill on. */
+/** Whether exits never exceed entries, from the first fill onward. */
 const isPossible = (all: readonly SlowFill[]): boolean => all.every((_, i) => openOf(all.slice(0, i + 1)) >= 0);
 
 class Model {
@@ -183,7 +183,7 @@ async function take({ me, ...of }: { me: Caller; model: Model }, one: Step): Pro
       const closes = await Promise.allSettled(Array.from({ length: one.times }, () => me.call(closeTrade, request)));
       for (const close of closes) {
         const possible = !trade.deleted && openOf(trade.fills) > 0 && Number(quantity) <= openOf(trade.fills);
-        // In whatever order they came, as many are done as there are shares.
+        // In any order, as many closes succeed as there are shares.
         if (possible) {
           trade.fills = [...trade.fills, { kind: 'exit', on, minute: null, quantity, price: one.price, fee: one.fee }];
           trade.revision++;
@@ -204,7 +204,7 @@ async function take({ me, ...of }: { me: Caller; model: Model }, one: Step): Pro
         },
         ...{ strategyName: one.strategy, tags: one.tags },
         ...(one.fills && {
-          // In any order: their moments tell.
+          // In any order: the server sorts them by timestamp.
           executions: one.fills.toReversed().map((fill) => ({
             ...{ kind: fill.kind, date: typed(fill), quantity: fill.quantity, price: fill.price, fee: fill.fee },
           })),
@@ -373,8 +373,8 @@ async function paged(me: Caller, limit: number): Promise<ListedTrade[]> {
   }
 }
 
-describe('whatever is done to a journal, by two replicas', () => {
-  it('it holds what it is meant to hold, and every figure is right', async () => {
+describe('a journal under random operations on two replicas', () => {
+  it('matches the model in its content and in every figure', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30, size: 'max' }), async (steps) => {
         const me = journal.newUser();

@@ -13,7 +13,7 @@ beforeEach(() => {
   me = journal.newUser();
 });
 
-describe('without PostgreSQL', () => {
+describe('the journal without PostgreSQL', () => {
   let database: Cuttable;
   beforeAll(async () => {
     journal = await openJournal({ replicas: 0 });
@@ -25,7 +25,7 @@ describe('without PostgreSQL', () => {
     await database.close();
   });
 
-  it('the journal boots, says what is missing, answers UNAVAILABLE, and works once it is there', async () => {
+  it('starts, reports that it is not ready, answers UNAVAILABLE, and recovers', async () => {
     const config = journal.stores.config({ JOURNAL_DB_URL: database.url });
     database.cut();
     const process = await journal.processes.start(createJournal(config));
@@ -50,13 +50,13 @@ describe('without PostgreSQL', () => {
   });
 });
 
-describe('a process that is killed while it writes', () => {
+describe('a process killed during writes', () => {
   beforeAll(async () => {
     journal = await openJournal({ replicas: 0 });
   });
   afterAll(() => journal.close());
 
-  it('leaves each trade whole or not at all, and a retry with the same key makes no second one', async () => {
+  it('leaves each trade complete or absent, and a retry with the same key creates no duplicate', async () => {
     const start = () => spawnFromSource(new URL('../src/main.ts', import.meta.url), journal.stores.env());
     const up = () => eventually(() => me.call(listTrades, {}), { withinMs: 60_000 });
     const first = start();

@@ -88,8 +88,8 @@ it.each([
   ['the text of such a draft', 'import_parts', plant.draft, 2],
   ['imports that were undone', 'imports', plant.undone, 30],
   ['the text of a file that was imported', 'import_parts', plant.committed, 2],
-  ['marks of the erased when no event of them is kept any more', 'erased_users', plant.erased, 120],
-])('removes %s, and not before', async (_, table, planted, afterDays) => {
+  ['tombstones of erased users once none of their events remain', 'erased_users', plant.erased, 120],
+])('the retention job removes %s only after their retention period', async (_, table, planted, afterDays) => {
   await planted();
   clock.advance(afterDays * DAY_MS - 1000);
   await retention.sweep();
@@ -99,7 +99,7 @@ it.each([
   expect(await count(table)).toBe(0);
 });
 
-it('leaves trades, imports and their rows alone', async () => {
+it('the retention job keeps trades, imports, and their rows', async () => {
   await trade(null);
   await imported('committed');
   await imported('undone');

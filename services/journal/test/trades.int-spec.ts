@@ -45,8 +45,8 @@ const sent = ({ id, kind, on, at, quantity, price, fee }: Execution) => ({
 const change = (trade: TradeDetail, more: object, who = me) =>
   who.call(changeTrade, { id: trade.id, revision: trade.revision, ...more });
 
-describe('a trade that is logged', () => {
-  it('is one entry, open, from now, with nothing but what the first form asks', async () => {
+describe('a logged trade', () => {
+  it('needs only the fields of the first form: one entry, open, dated now', async () => {
     const trade = await me.log({ symbol: ' aapl ', entryPrice: 190.5, quantity: '10' });
     expect(trade).toEqual({
       id: expect.any(String),
@@ -95,7 +95,7 @@ describe('a trade that is logged', () => {
     expect(await list()).toEqual([{ ...listed, cursor: expect.any(String) }]);
   });
 
-  it('is closed with an exit price, and says what it made after fees, and in units of its risk', async () => {
+  it('with an exit price is closed and reports its P&L after fees and its R multiple', async () => {
     const trade = await me.log({
       ...{ entryPrice: 10, exitPrice: 13, quantity: 100, stopLoss: 9, entryFee: 1, exitFee: 2 },
       ...{ entryDate: '2026-11-18', exitDate: '2026-11-19T15:30', strategyName: 'Breakout', tags: ['a', 'b'] },
@@ -108,13 +108,13 @@ describe('a trade that is logged', () => {
     expect(trade.executions.map(({ profit_loss }) => profit_loss)).toEqual([null, '297']);
   });
 
-  it('loses where a short is bought back dearer', async () => {
+  it('shows a loss when a short is covered at a higher price', async () => {
     expect(await me.log({ side: 'short', entryPrice: 10, exitPrice: 12.5, quantity: 4 })).toMatchObject({
       profit_loss: '-10',
     });
   });
 
-  it('may have its stop on the winning side: it risks nothing, and R cannot be said', async () => {
+  it('may have its stop on the profitable side, which leaves R undefined', async () => {
     expect(await me.log({ entryPrice: 10, exitPrice: 12, stopLoss: 11 })).toMatchObject({
       stop_loss: '11',
       r_multiple: null,
@@ -142,13 +142,13 @@ describe('a trade that is logged', () => {
     expect(row).toEqual({ net });
   });
 
-  it('keeps the scan it came from', async () => {
+  it('stores the scan it came from', async () => {
     const scan = { query: 'tech stocks under $50', asOf: '2026-11-20', price: 41.2 };
     const trade = await me.log({ scan });
     expect(trade).toMatchObject({ has_scan: true, scan });
   });
 
-  it('keeps text as it is typed, but for what cannot be shown', async () => {
+  it('preserves typed text except for characters that cannot be displayed', async () => {
     const notes = 'Größe\t"quoted" \\ =1+1 😀\r\nsecond\0 line\u0007 \ud800';
     const trade = await me.log({ notes, strategyName: ' Gap\0 &\n go ', tags: ['x\0', 'x', ' y '] });
     expect(trade).toMatchObject({
@@ -159,7 +159,7 @@ describe('a trade that is logged', () => {
     expect(await me.call(listTrades, { strategy: 'Gap &\0 go', tag: 'x\0' })).toHaveLength(1);
   });
 
-  it('has notes cut in a list where all are very long together, and whole in itself', async () => {
+  it('has truncated notes in a list of many long notes, and full notes in its details', async () => {
     const notes = 'é'.repeat(10_000);
     const trades = await Promise.all(Array.from({ length: 30 }, () => me.log({ notes })));
     const listed = await list();
@@ -179,7 +179,7 @@ describe('a trade that is logged', () => {
     ['a day that no month has', { entryDate: '2026-02-30' }],
     ['too many tags', { tags: Array.from({ length: 21 }, String) }],
     ['notes without end', { notes: 'x'.repeat(10_001) }],
-  ])('is refused with %s', async (_, more) => {
+  ])('is rejected as an invalid request with %s', async (_, more) => {
     await expect(me.log(more)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
     expect(await list()).toEqual([]);
   });
@@ -204,7 +204,7 @@ describe('a trade that is logged', () => {
       /before/,
     ],
     ['an exit without a price', { exitDate: '2026-11-20' }, 'exitPrice', /price/],
-  ])('is refused with %s', async (_, more, field, message) => {
+  ])('is rejected as an invalid trade with %s', async (_, more, field, message) => {
     await expect(me.log(more)).rejects.toMatchObject(invalid(field, message));
     expect(await list()).toEqual([]);
   });
@@ -227,7 +227,7 @@ describe('a trade that is logged', () => {
   });
 });
 
-describe('whatever is typed', () => {
+describe('any typed trade', () => {
   const mostly = <T>(usual: fc.Arbitrary<T>, ...strange: fc.Arbitrary<T>[]) =>
     fc.oneof({ arbitrary: usual, weight: 9 }, ...strange.map((arbitrary) => ({ arbitrary, weight: 1 })));
   const digits = (max: number, length: number) => fc.nat(max).map((n) => String(n).padStart(length, '0'));
@@ -273,7 +273,7 @@ describe('whatever is typed', () => {
     { requiredKeys: [] },
   );
 
-  it('becomes a trade or a clear refusal, and is given back as it is kept', async () => {
+  it('is either created as returned or rejected with a clear error', async () => {
     let trades = 0;
     await fc.assert(
       fc.asyncProperty(trade, fc.constantFrom('America/New_York', 'Asia/Kathmandu', 'nowhere'), async (given, from) => {
@@ -290,7 +290,7 @@ describe('whatever is typed', () => {
 });
 
 describe('the day of a trade', () => {
-  it('is that of the zone it was made in, for viewers in any other', async () => {
+  it('is the one in the time zone of its creation, for viewers in any zone', async () => {
     const late = await me.log({ entryDate: '2026-11-19T23:30' });
     expect(late).toMatchObject({ entered_on: '2026-11-19', entry_date: '2026-11-20T04:30:00.000Z' });
     const tokyo = me.in('Asia/Tokyo');
@@ -308,11 +308,11 @@ describe('the day of a trade', () => {
     ['before the change', '2026-03-08T01:59:59', '2026-03-08T06:59:59.000Z', '2026-03-08'],
     ['after the change', '2026-03-08T03:00', '2026-03-08T07:00:00.000Z', '2026-03-08'],
     ['at midnight', '2026-07-01T00:00', '2026-07-01T04:00:00.000Z', '2026-07-01'],
-  ])('with a time of New York %s', async (_, entryDate, instant, day) => {
+  ])('is correct for a New York time %s', async (_, entryDate, instant, day) => {
     expect(await me.log({ entryDate })).toMatchObject({ entry_date: instant, entered_on: day });
   });
 
-  it('does not run backwards when one travels west while a trade is open', async () => {
+  it('does not move backward when the user travels west while the trade is open', async () => {
     const bought = await me.in('Asia/Tokyo').log({ entryDate: '2026-11-20T08:00' });
     const sold = await me.call(closeTrade, { id: bought.id, price: 11, date: '2026-11-19T20:00' });
     expect(sold).toMatchObject({ status: 'closed', exited_on: '2026-11-20', exit_date: '2026-11-20T01:00:00.000Z' });
@@ -320,7 +320,7 @@ describe('the day of a trade', () => {
 });
 
 describe('closing a trade', () => {
-  it('takes out all that is open, now, or a part of it', async () => {
+  it('exits the full open quantity now, or a part of it', async () => {
     const { id } = await me.log({ entryPrice: 10, quantity: 100, entryDate: '2026-11-18', entryFee: 1 });
     const half = await me.call(closeTrade, { id, price: 12, quantity: 40, fee: '0.4' });
     expect(half).toMatchObject({
@@ -336,7 +336,7 @@ describe('closing a trade', () => {
     expect(whole.executions.map(({ profit_loss }) => profit_loss)).toEqual([null, '79.2', '-60.6']);
   });
 
-  it('is refused for more than is open, before the entry, and a second time', async () => {
+  it('is rejected for more than the open quantity, before the entry, and a second time', async () => {
     const { id } = await me.log({ entryDate: '2026-11-18' });
     const close = (more: object) => me.call(closeTrade, { id, price: 11, ...more });
     await expect(close({ quantity: '100.00000001' })).rejects.toMatchObject(invalid('quantity', /Only 100 /));
@@ -348,14 +348,14 @@ describe('closing a trade', () => {
 });
 
 describe('changing a trade', () => {
-  it('changes what is given and leaves the rest', async () => {
+  it('changes the given fields and keeps the rest', async () => {
     const trade = await me.log({ notes: 'first', stopLoss: 9, tags: ['a'], entryDate: '2026-11-18T10:00:07' });
     const changed = await change(trade, { strategyName: 'Pullback', stopLoss: null });
     expect(changed).toEqual({ ...trade, strategy: 'Pullback', stop_loss: null, revision: 2 });
     expect(await change(changed, { notes: '', tags: ['b'] })).toMatchObject({ notes: null, tags: ['b'] });
   });
 
-  it('leaves the rows of its executions alone when only details change', async () => {
+  it('does not rewrite executions when only details change', async () => {
     const { id, revision } = await me.log({ exitPrice: 12, stopLoss: 9 });
     const rows = () =>
       journal.stores.database.query('SELECT id, ctid, xmin FROM executions WHERE trade_id = $1 ORDER BY seq', [id]);
@@ -369,7 +369,7 @@ describe('changing a trade', () => {
     expect(flipped.executions[1]).toMatchObject({ profit_loss: '-200' });
   });
 
-  it('takes executions as all there are: added, edited, left out', async () => {
+  it('replaces the executions with the given list', async () => {
     const trade = await me.log({ entryPrice: 10, quantity: 100, entryDate: '2026-11-16', exitPrice: 12 });
     const [entry, exit] = trade.executions.map(sent) as [ReturnType<typeof sent>, ReturnType<typeof sent>];
     const changed = await change(trade, {
@@ -388,7 +388,7 @@ describe('changing a trade', () => {
     expect(back.executions.map(({ id }) => id)).toEqual([entry.id]);
   });
 
-  it('leaves the zone and the seconds of an execution that is sent back as a form shows it', async () => {
+  it('keeps the zone and seconds of an execution sent back by a form', async () => {
     const trade = await me.in('Asia/Tokyo').log({ entryDate: '2026-11-20T08:00:07' });
     const [entry] = trade.executions;
     const { executions } = await change(trade, {
@@ -397,14 +397,14 @@ describe('changing a trade', () => {
     expect(executions).toEqual([{ ...entry, fee: '1' }]);
   });
 
-  it('makes a short of a long', async () => {
+  it('can turn a long into a short', async () => {
     const trade = await me.log({ entryPrice: 10, exitPrice: 12, stopLoss: 11 });
     expect(await change(trade, { side: 'short', symbol: 'msft' })).toMatchObject({
       ...{ side: 'short', symbol: 'MSFT', profit_loss: '-200', r_multiple: '-2' },
     });
   });
 
-  it('is refused where executions do not go together', async () => {
+  it('is rejected when the executions are inconsistent', async () => {
     const trade = await me.log({ entryDate: '2026-11-18', exitPrice: 12 });
     const [entry, exit] = trade.executions.map(sent) as [ReturnType<typeof sent>, ReturnType<typeof sent>];
     const refused = (executions: object[], fault: object) =>
@@ -420,7 +420,7 @@ describe('changing a trade', () => {
     expect(await get(trade.id)).toEqual(trade);
   });
 
-  it('is rejected for a caller that has not seen the latest change', async () => {
+  it('is rejected when the caller has not seen the latest change', async () => {
     const trade = await me.log();
     const edits = await Promise.allSettled(['one', 'two', 'three'].map((notes) => change(trade, { notes })));
     expect(edits.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -431,8 +431,8 @@ describe('changing a trade', () => {
   });
 });
 
-describe('a trade that is deleted', () => {
-  it('is gone from everywhere, and comes back as it was', async () => {
+describe('a deleted trade', () => {
+  it('disappears everywhere and can be restored unchanged', async () => {
     const trade = await me.log({ exitPrice: 12, notes: 'kept' });
     expect(await me.call(deleteTrade, { id: trade.id })).toEqual({});
     expect(await me.call(deleteTrade, { id: trade.id })).toEqual({});
@@ -451,7 +451,7 @@ describe('a trade that is deleted', () => {
     expect(await me.call(getAccountStats, {})).toMatchObject({ totalTrades: 1, totalProfitLoss: '200' });
   });
 
-  it('can be brought back for thirty days, and not after', async () => {
+  it('can be restored for up to thirty days', async () => {
     const [kept, late] = [await me.log(), await me.log()];
     for (const { id } of [kept, late]) await me.call(deleteTrade, { id });
     journal.clock.advance(30 * DAY_MS - 1);

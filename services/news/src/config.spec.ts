@@ -4,19 +4,21 @@ import { newsConfig } from './config.ts';
 
 const env = {
   NATS_URL: 'nats://localhost:4222',
+  ACTOR_PUBLIC_KEY:
+    'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEFqFNkJ8h7p1lpMDp9g+WTkg/Dz9FAjA7okTpz+54n90MJQUP2Js1p5Z9WFCPE/atGL73gjlJmCxC3UBPX5OEPQ==',
   REDIS_URL: 'redis://localhost',
   NEWS_DB_URL: 'postgres://news:secret@localhost/plainscan',
 };
 const given = (more: Record<string, string>) => newsConfig({ ...env, ...more });
 
-describe('configuration of news', () => {
-  it('needs no provider, and asks every minute', () => {
+describe('news configuration', () => {
+  it('requires no provider and refreshes every minute by default', () => {
     const { feeds, ...config } = newsConfig(env);
     expect(config).toMatchObject({ refreshSeconds: 60, healthPort: 8096, workerHealthPort: 8097, modelUrl: null });
     expect(feeds.reveal()).toEqual({ alpaca: null, finnhub: null, massive: null, rss: [] });
   });
 
-  it('takes several providers at once, each where it answers unless told otherwise', () => {
+  it('accepts several providers, each with a default URL', () => {
     const { feeds } = given({
       ...{ NEWS_ALPACA_KEY_ID: 'id', NEWS_ALPACA_SECRET: 'secret' },
       ...{ NEWS_FINNHUB_TOKEN: 'token', NEWS_FINNHUB_URL: 'http://127.0.0.1:9999/api/v1/' },
@@ -30,7 +32,7 @@ describe('configuration of news', () => {
     });
   });
 
-  it('reads feeds by name, on one line or many', () => {
+  it('parses named feeds on one or more lines', () => {
     const { feeds } = given({
       NEWS_FEEDS:
         '\n  Reuters markets=https://example.com/rss?a=b&c=d\n\tcnbc=http://example.org/feed.xml x=https://x.example \n',
@@ -53,7 +55,7 @@ describe('configuration of news', () => {
     ['alpaca=https://x.example/hunter2'],
     [`${'n'.repeat(61)}=https://x.example/hunter2`],
     [Array.from({ length: 41 }, (_, n) => `n${n}=https://x.example/hunter2`).join(' ')],
-  ])('refuses feeds that are none: %s', (feeds) => {
+  ])('rejects malformed feeds: %s', (feeds) => {
     const mistaken = () => given({ NEWS_FEEDS: feeds });
     expect(mistaken).toThrow('NEWS_FEEDS is malformed: expected name=url');
     expect(mistaken).not.toThrow(/hunter2/);
@@ -62,7 +64,7 @@ describe('configuration of news', () => {
   it.each([
     ['NEWS_ALPACA_SECRET', { NEWS_ALPACA_KEY_ID: 'hunter2' }],
     ['NEWS_ALPACA_KEY_ID', { NEWS_ALPACA_SECRET: 'hunter2' }],
-  ])('is no half of a pair: %s is missing', (name, half) => {
+  ])('rejects half of a key pair: %s is missing', (name, half) => {
     expect(() => given(half)).toThrow(`${name} is missing: expected both of`);
     expect(() => given(half)).not.toThrow(/hunter2/);
   });
@@ -75,12 +77,12 @@ describe('configuration of news', () => {
     ['NEWS_MODEL_URL', 'https://me:hunter2@model.example'],
     ['NEWS_ALPACA_URL', 'https://me:hunter2@proxy.example'],
     ['NEWS_REFRESH_SECONDS', '0'],
-  ])('names what is malformed, and sends no key in the clear: %s', (name, value) => {
+  ])('rejects a malformed or insecure %s without revealing its value', (name, value) => {
     expect(() => given({ [name]: value })).toThrow(`${name} is malformed`);
     expect(() => given({ [name]: value })).not.toThrow(/hunter2/);
   });
 
-  it('shows no key', () => {
+  it('reveals no key when printed', () => {
     const config = given({ NEWS_FINNHUB_TOKEN: 'hunter2', NEWS_FEEDS: 'a=https://x.example/?key=hunter2' });
     expect(`${inspect(config, { depth: 9 })}${JSON.stringify(config)}`).not.toContain('hunter2');
   });

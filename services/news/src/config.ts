@@ -1,4 +1,4 @@
-import { commonEnv, envInt, envPort, envSecret, envUrl, loadConfig, Secret } from '@plainscan/service-kit';
+import { envInt, envPort, envSecret, envUrl, loadConfig, Secret, serviceEnv } from '@plainscan/service-kit';
 import { z } from 'zod';
 
 /** The configured providers. `url` is the provider's API, or a local fake of it. */
@@ -68,7 +68,7 @@ const rssFeeds = z
 
 const schema = z
   .object({
-    ...commonEnv,
+    ...serviceEnv,
     REDIS_URL: envUrl('redis', 'rediss'),
     NEWS_DB_URL: envUrl('postgres', 'postgresql'),
     NEWS_HEALTH_PORT: envPort().default(8096),
@@ -99,6 +99,7 @@ const schema = z
   })
   .transform((env) => ({
     natsUrl: env.NATS_URL,
+    actorKeys: env.ACTOR_PUBLIC_KEY,
     redisUrl: env.REDIS_URL,
     dbUrl: env.NEWS_DB_URL,
     logLevel: env.LOG_LEVEL,

@@ -20,7 +20,13 @@ export class NewsWorkerModule {
     return {
       module: NewsWorkerModule,
       imports: [
-        ServiceKitModule.forRoot({ ...deps, name, service: 'news', natsUrl: config.natsUrl }),
+        ServiceKitModule.forRoot({
+          ...deps,
+          name,
+          service: 'news',
+          natsUrl: config.natsUrl,
+          actorKeys: config.actorKeys,
+        }),
         DatabaseModule.forRoot(newsDatabase(config.dbUrl, name)),
         ReadingModule.forRoot(overrides),
       ],

@@ -21,7 +21,7 @@ export class NewsModule {
     return {
       module: NewsModule,
       imports: [
-        ServiceKitModule.forRoot({ ...deps, name, natsUrl: config.natsUrl }),
+        ServiceKitModule.forRoot({ ...deps, name, natsUrl: config.natsUrl, actorKeys: config.actorKeys }),
         DatabaseModule.forRoot(newsDatabase(config.dbUrl, name)),
         RetentionModule.forRoot(retentionPolicies()),
         ArticlesModule,

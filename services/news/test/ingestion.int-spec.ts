@@ -49,7 +49,7 @@ const sources = () => stores.database.query('SELECT * FROM source_articles ORDER
 const TITLE = 'Apple beats Q1 estimates as iPhone sales rise 12%';
 
 describe('ingestion', () => {
-  it('stores an article with its score, companies and publisher', async () => {
+  it('stores an article with its score, companies, and publisher', async () => {
     await ingest(
       'wire',
       raw(TITLE, { symbols: ['AAPL'], sourceName: 'CNBC', url: 'https://cnbc.example/1', publishedAt: at(-5) }),
@@ -63,7 +63,7 @@ describe('ingestion', () => {
     ]);
   });
 
-  it('makes one story of five sources, earliest first', async () => {
+  it('combines five source articles into one story, earliest first', async () => {
     const variants = [
       [TITLE, 'CNBC'],
       [`${TITLE} - Reuters`, 'Reuters'],
@@ -82,7 +82,7 @@ describe('ingestion', () => {
     });
   });
 
-  it('keeps the id of a story when duplicates join', async () => {
+  it('keeps the ID of a story when duplicates join it', async () => {
     await ingest('a', raw(TITLE, { publishedAt: at(-10) }));
     const [{ id } = {}] = await articles();
     await ingest('b', raw(TITLE, { publishedAt: at(-5) }));
@@ -99,7 +99,7 @@ describe('ingestion', () => {
     expect(await sources()).toEqual(before);
   });
 
-  it('recognizes an article of one feed by its URL under a new id', async () => {
+  it("recognizes a feed's article with a new ID by its URL", async () => {
     const url = 'https://news.example/apple?utm_source=feed';
     await ingest('a', raw(TITLE, { url, providerId: 'one' }));
     await ingest('a', raw(TITLE, { url: 'https://www.news.example/apple', providerId: 'two' }));
@@ -107,7 +107,7 @@ describe('ingestion', () => {
     expect(await sources()).toHaveLength(1);
   });
 
-  it('keeps articles apart that share one URL in one read', async () => {
+  it('separates articles that share a URL in one read', async () => {
     const url = 'https://news.example/latest';
     await ingest(
       'a',
@@ -117,7 +117,7 @@ describe('ingestion', () => {
     expect(await articles()).toHaveLength(2);
   });
 
-  it('applies a correction to the title, the score and the grouping', async () => {
+  it('applies a correction to the title, score, and grouping', async () => {
     const story = raw('Apple misses Q1 estimates as iPhone sales fall 12%', { providerId: 'x', publishedAt: at(-30) });
     await ingest('a', story);
     await ingest('b', raw(story.title, { publishedAt: at(-20) }));
@@ -125,7 +125,7 @@ describe('ingestion', () => {
     expect(await articles()).toHaveLength(2);
     await ingest('a', { ...story, title: TITLE, publishedAt: at(-1) });
     expect(await articles()).toMatchObject([
-      // keeps its first date
+      // keeps its original date
       { title: TITLE, overall: 'bullish', published_at: at(-30), sources: [{}, {}] },
       { title: story.title, overall: 'bearish', published_at: at(-20), sources: [{}] },
     ]);
@@ -149,13 +149,13 @@ describe('ingestion', () => {
   });
 });
 
-describe('the companies of a story', () => {
-  it('are found by name where the provider tagged none', async () => {
+describe("a story's companies", () => {
+  it('are found in the headline if the provider tags none', async () => {
     await ingest('a', raw('Tesla, Inc. shares rise on $TSLA deliveries'));
     expect(await articles()).toMatchObject([{ category: 'stocks', company_symbol: 'TSLA', symbols: ['TSLA'] }]);
   });
 
-  it('are the tags while the listed companies are unknown, and resolved later', async () => {
+  it('are the tags until the listed companies are known', async () => {
     finder = null;
     await ingest('a', raw(TITLE, { symbols: ['AAPL'] }), raw('$TSLA deliveries rise to a record in China'));
     expect(await articles()).toMatchObject([
@@ -172,7 +172,7 @@ describe('the companies of a story', () => {
     expect(named).toEqual([{ title: '$TSLA deliveries rise to a record in China' }]);
   });
 
-  it('are no single one where a provider tags half the market', async () => {
+  it('include no main company if a provider tags many', async () => {
     await ingest('a', raw('Stocks mixed as traders await the Fed', { symbols: ['AAPL', 'MSFT', 'TSLA', 'SPY'] }));
     expect(await articles()).toMatchObject([
       { company_symbol: null, symbols: ['AAPL', 'MSFT', 'TSLA', 'SPY'], category: 'stocks' },
@@ -180,8 +180,8 @@ describe('the companies of a story', () => {
   });
 });
 
-describe('several workers at once', () => {
-  it('make one story of duplicates that they ingest concurrently', async () => {
+describe('concurrent workers', () => {
+  it('combine duplicates into one story', async () => {
     const both = [worker(0), worker(1)];
     await Promise.all(
       Array.from({ length: 12 }, (_, n) =>

@@ -53,8 +53,8 @@ afterAll(async () => {
   await news.close();
 });
 
-describe('the contract of news', () => {
-  it('has one handler for each of its calls', () => {
+describe('the news API', () => {
+  it('has exactly one handler for each call', () => {
     expect(contractCoverage(Object.values(newsRpcs), [ArticlesController])).toEqual({
       missing: [],
       duplicated: [],
@@ -62,7 +62,7 @@ describe('the contract of news', () => {
     });
   });
 
-  it('requires Premium or an administrator, and admits a user right after payment', async () => {
+  it('requires Premium or an administrator and admits a user right after payment', async () => {
     const input = { limit: 1, category: 'all', sentiment: 'all' } as const;
     const someone = randomUUID();
     const asked = (role?: 'admin') => news.stores.rpc.call(signedInAs(someone, role && { role }), listNews, input);
@@ -76,8 +76,8 @@ describe('the contract of news', () => {
   });
 });
 
-describe('a page of news', () => {
-  it('is newest first, each article whole', async () => {
+describe('a news page', () => {
+  it('contains complete articles, newest first', async () => {
     const { articles, total, nextCursor } = await news.page();
     expect(articles.map(({ title }) => title)).toEqual(titlesOf('apple', 'tesla', 'fed', 'cafe', 'boeing'));
     expect([total, nextCursor]).toEqual([5, null]);
@@ -98,64 +98,68 @@ describe('a page of news', () => {
   });
 
   it.each<[string, Query, (keyof typeof STORIES)[]]>([
-    ['stocks', { category: 'stocks' }, ['apple', 'tesla', 'cafe', 'boeing']],
-    ['general', { category: 'general' }, ['fed']],
-    ['bullish', { sentiment: 'bullish' }, ['apple']],
-    ['bearish', { sentiment: 'bearish' }, ['tesla', 'boeing']],
-    ['neutral', { sentiment: 'neutral' }, ['fed', 'cafe']],
-    ['of one stock', { symbol: 'F' }, ['tesla']],
-    ['of any of several stocks', { symbols: ['BA', 'AAPL', 'NONE'] }, ['apple', 'boeing']],
-    ['of one stock among several', { symbol: 'BA', symbols: ['AAPL'] }, []],
-    ['since an instant', { since: ago(3).toISOString() }, ['apple', 'tesla', 'fed']],
+    ['in the stocks category', { category: 'stocks' }, ['apple', 'tesla', 'cafe', 'boeing']],
+    ['in the general category', { category: 'general' }, ['fed']],
+    ['with bullish sentiment', { sentiment: 'bullish' }, ['apple']],
+    ['with bearish sentiment', { sentiment: 'bearish' }, ['tesla', 'boeing']],
+    ['with neutral sentiment', { sentiment: 'neutral' }, ['fed', 'cafe']],
+    ['about one stock', { symbol: 'F' }, ['tesla']],
+    ['about any of several stocks', { symbols: ['BA', 'AAPL', 'NONE'] }, ['apple', 'boeing']],
+    ['that match both symbol filters', { symbol: 'BA', symbols: ['AAPL'] }, []],
+    ['since a timestamp', { since: ago(3).toISOString() }, ['apple', 'tesla', 'fed']],
     ['with a word in the title', { search: 'minutes' }, ['fed']],
     ['with a word in the description', { search: 'IPHONE' }, ['apple']],
-    ['with a word of a company', { search: 'motor' }, ['tesla']],
-    ['with the beginning of a last word', { search: 'federal res' }, ['fed']],
-    ['with another ending of a word', { search: 'recalled jet' }, ['boeing']],
+    ['with a word of a company name', { search: 'motor' }, ['tesla']],
+    ['with a prefix as the last word', { search: 'federal res' }, ['fed']],
+    ['with another form of a word', { search: 'recalled jet' }, ['boeing']],
     ['with all words, in any order', { search: 'plunge tesla' }, ['tesla']],
-    ['with no word that is not there', { search: 'tesla rocket' }, []],
-    ['with no beginning of a word before the last', { search: 'fede minutes' }, []],
-    ['with accents or without', { search: 'nestle Café zurich' }, ['cafe']],
+    ['with all words, not just some', { search: 'tesla rocket' }, []],
+    ['with whole words before the last', { search: 'fede minutes' }, []],
+    ['with or without accents', { search: 'nestle Café zurich' }, ['cafe']],
     ['with a symbol', { search: 'tsla' }, ['tesla']],
-    ['with nothing to search for', { search: ' &|!():*\'" ' }, ['apple', 'tesla', 'fed', 'cafe', 'boeing']],
     [
-      'of everything at once',
+      'with any text if the search has no words',
+      { search: ' &|!():*\'" ' },
+      ['apple', 'tesla', 'fed', 'cafe', 'boeing'],
+    ],
+    [
+      'that match all filters at once',
       { category: 'stocks', sentiment: 'bearish', search: 'jets', symbols: ['BA'] },
       ['boeing'],
     ],
-  ])('holds those %s', async (_, query, expected) => {
+  ])('contains only articles %s', async (_, query, expected) => {
     const { articles, total } = await news.page(query);
     expect(articles.map(({ title }) => title)).toEqual(titlesOf(...expected));
     expect(total).toBe(expected.length);
   });
 
   it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+23:59', '2000-01-01T00:00:00-20:00'])(
-    'holds all since long ago: %s',
+    'contains all articles since the distant past: %s',
     async (since) => {
       expect((await news.page({ since })).total).toBe(5);
     },
   );
 
-  it('holds none since the end of time', async () => {
+  it('contains no articles since the distant future', async () => {
     expect((await news.page({ since: '9999-12-31T23:59:59-23:59' })).total).toBe(0);
   });
 
   it.each(["'; DROP TABLE articles; --", 'a:* | b', "it's", '\\', '漢字', '🙂', '%_'])(
-    'is searched for any text: %s',
+    'can be searched for any text: %s',
     async (search) => {
       expect((await news.page({ search })).total).toBeLessThanOrEqual(5);
     },
   );
 
-  it('tells which providers there are, and that nothing has answered yet', async () => {
+  it('reports no refresh and no providers before the first read', async () => {
     expect(await news.page({ limit: 1 })).toMatchObject({ refreshedAt: null, providers: [], simulated: false });
   });
 });
 
-describe('page after page', () => {
+describe('pagination', () => {
   const COUNT = 40;
   beforeAll(async () => {
-    // three per timestamp: the id decides
+    // three per timestamp, so the ID breaks ties
     const many = Array.from({ length: COUNT }, (_, n) =>
       raw(`Pagination story ${n} of many others`, { publishedAt: ago(1000 + Math.floor(n / 3)), symbols: ['PAGE'] }),
     );
@@ -175,14 +179,14 @@ describe('page after page', () => {
     return found;
   };
 
-  it.each([1, 7, 39, 40, 41])('of %d comes each article once, in order', async (limit) => {
+  it.each([1, 7, 39, 40, 41])('by %d returns each article once, in order', async (limit) => {
     const found = await all(limit);
     expect(new Set(found.map(({ id }) => id)).size).toBe(COUNT);
     const order = found.map(({ publishedAt, id }) => publishedAt + id);
     expect(order).toEqual([...order].sort().reverse());
   });
 
-  it('comes each article once while new ones come, and the total counts them all', async () => {
+  it('returns each article once while new ones arrive and counts them all', async () => {
     let n = 0;
     const found = await all(6, () =>
       ingest('live', raw(`Live story ${n++} that came between pages`, { symbols: ['PAGE'], publishedAt: ago(10) })),
@@ -206,9 +210,9 @@ describe('page after page', () => {
   });
 });
 
-describe('the largest stories there may be', () => {
-  it('come in pages that one message holds, and none is left out', async () => {
-    // nothing that packs well
+describe('the largest possible stories', () => {
+  it('are split into pages that each fit in one message', async () => {
+    // text that compresses poorly
     const noise = (chars: number) =>
       Array.from({ length: chars }, () => String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000))).join('');
     const sources = Array.from({ length: 20 }, (_, i) => ({
@@ -235,8 +239,8 @@ describe('the largest stories there may be', () => {
   });
 });
 
-describe('how many there are', () => {
-  it('is counted up to ten thousand', async () => {
+describe('the total', () => {
+  it('is counted up to 10,000', async () => {
     await news.stores.database.query(
       `INSERT INTO articles SELECT gen_random_uuid(), now() - n * interval '1 s', 't', NULL, NULL, NULL, 'general', NULL, ARRAY['MANY'],
          'neutral', 0, '[]', 'rules', NULL, '[{"name":"x","url":null,"publishedAt":""}]', false, '' FROM generate_series(1, 10005) n`,
@@ -246,8 +250,8 @@ describe('how many there are', () => {
   });
 });
 
-describe('the migrations of news', () => {
-  it('run once, make a table for every entity, and leave nothing when they are undone', async () => {
+describe('the news migrations', () => {
+  it('run once, create a table for every entity, and leave nothing behind when reverted', async () => {
     const database = await freshDatabase('news');
     expect(await migrateNews(database.url)).not.toEqual([]);
     expect(await migrateNews(database.url)).toEqual([]);

@@ -62,7 +62,7 @@ const TEXT = { title: 'Acme profit rose less than expected' };
 const byRules = () => ({ scoredBy: 'rules', score: scoreSentiment(TEXT).score, overall: 'bearish' });
 
 describe('a model service', () => {
-  it('replaces the rules and is named', async () => {
+  it('replaces the rules and is named in the result', async () => {
     answer = (texts, response) => {
       response.setHeader('x-model-name', 'finance-model-2');
       return texts.map(({ title, description }) => ({
@@ -79,7 +79,7 @@ describe('a model service', () => {
     ]);
   });
 
-  it('is named by its host if it has no name, and never like the rules', async () => {
+  it('is named after its host if it calls itself "rules"', async () => {
     answer = (texts, response) => {
       response.setHeader('x-model-name', 'rules');
       return texts.map(() => ({ score: 0 }));
@@ -88,14 +88,14 @@ describe('a model service', () => {
     expect(scoredBy).toMatch(/^127\.0\.0\.1:\d+$/);
   });
 
-  it('gets fifty texts at a time, in order', async () => {
+  it('receives 50 texts at a time, in order', async () => {
     answer = (texts) => texts.map(({ title }) => ({ score: Number(title) / 1000 }));
     const scored = await scorer.scoreAll(Array.from({ length: 120 }, (_, n) => ({ title: String(n) })));
     expect(scored.map(({ score }) => score)).toEqual(Array.from({ length: 120 }, (_, n) => n / 1000));
     expect(calls).toBe(3);
   });
 
-  it('gives no reasons that are not in the text', async () => {
+  it('cannot give reasons that are not in the text', async () => {
     const reason = (text: string, span: [number, number]) => ({ text, where: 'title', span, weight: 1 });
     answer = () => [
       {
@@ -114,14 +114,14 @@ describe('a model service', () => {
 
   it.each<[string, Answer]>([
     ['an error', (_, response) => void response.writeHead(500).end('[]')],
-    ['what is no JSON', (_, response) => void response.end('<html>')],
+    ['invalid JSON', (_, response) => void response.end('<html>')],
     ['fewer scores than texts', () => []],
-    ['a score beyond the scale', () => [{ score: 1.2 }]],
-    ['a score that is none', () => [{ score: null }]],
+    ['a score out of range', () => [{ score: 1.2 }]],
+    ['a null score', () => [{ score: null }]],
     ['a redirect', (_, response) => void response.writeHead(302, { location: '/' }).end()],
-    ['more than it may', (_, response) => void response.end('x'.repeat(1_100_000))],
-    ['nothing, and hangs up', (_, response) => void response.destroy()],
-  ])('that returns %s falls back to the rules without logging its URL', async (_, bad) => {
+    ['too much data', (_, response) => void response.end('x'.repeat(1_100_000))],
+    ['nothing and disconnects', (_, response) => void response.destroy()],
+  ])('is replaced by the rules without logging its URL if it returns %s', async (_, bad) => {
     answer = bad;
     expect(await scorer.scoreAll([TEXT])).toMatchObject([byRules()]);
     expect(lines).toHaveLength(1);
@@ -149,7 +149,7 @@ describe('a model service', () => {
     expect(calls).toBe(7);
   });
 
-  it('gets a single call after the pause, which decides for the concurrent ones', async () => {
+  it('receives a single trial call after the pause', async () => {
     answer = (_, response) => void response.writeHead(503).end();
     for (let i = 0; i < 3; i++) await scorer.scoreAll([TEXT]);
     jest.setSystemTime(Date.now() + 30_000);

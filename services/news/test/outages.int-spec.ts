@@ -33,8 +33,8 @@ const env = () => ({ REDIS_URL: redis.url, NEWS_DB_URL: database.url });
 const shows = (count: number) => eventually(async () => (await news.page()).total === count, { withinMs: 30_000 });
 const publishMore = () => feed.stories.push(raw(`Oil climbs after outage number ${feed.stories.length} in Texas`));
 
-describe('an outage', () => {
-  it('of Redis leaves the page as it is, and feeds are read again when it is back, even empty', async () => {
+describe('the news service', () => {
+  it('serves the page during a Redis outage and reads feeds again afterwards', async () => {
     const worker = await news.work([feed], { env: env() });
     await shows(1);
     redis.cut();
@@ -46,7 +46,17 @@ describe('an outage', () => {
     await shows(2);
   });
 
-  it('of PostgreSQL loses no articles published in the meantime', async () => {
+  it('recovers within 20 seconds after all Redis keys are deleted', async () => {
+    await news.work([feed], { env: env() });
+    await shows(1);
+    await news.stores.redis.client.flushdb();
+    publishMore();
+    const { reads } = feed;
+    await eventually(() => feed.reads > reads + 1, { withinMs: 20_000 });
+    await shows(2);
+  });
+
+  it('loses no articles published during a PostgreSQL outage', async () => {
     const worker = await news.work([feed], { env: env() });
     await shows(1);
     database.cut();
@@ -58,7 +68,7 @@ describe('an outage', () => {
     await shows(2);
   });
 
-  it('of NATS does not stop the workers', async () => {
+  it('continues to ingest articles during a NATS outage', async () => {
     await news.work([feed], { env: env() });
     await shows(1);
     await news.stores.nats.down();
@@ -70,7 +80,7 @@ describe('an outage', () => {
     await shows(2);
   });
 
-  it('of every store does not keep processes from starting, and they work once the stores are available', async () => {
+  it('starts without PostgreSQL and Redis and works once they are available', async () => {
     redis.cut();
     database.cut();
     const api = await news.processes.start(createNews(news.stores.config(env())));
@@ -84,7 +94,7 @@ describe('an outage', () => {
     await shows(1);
   });
 
-  it('does not keep a process from stopping', async () => {
+  it('shuts down during an outage of PostgreSQL and Redis', async () => {
     const worker = await news.work([feed], { env: env() });
     await shows(1);
     redis.cut();
@@ -96,8 +106,8 @@ describe('an outage', () => {
   });
 });
 
-describe('without PostgreSQL', () => {
-  it('a replica answers UNAVAILABLE until it is back', async () => {
+describe('a replica without PostgreSQL', () => {
+  it('returns UNAVAILABLE until PostgreSQL is available again', async () => {
     await news.processes.stopAll();
     await untilReady(await news.processes.start(createNews(news.stores.config(env()))));
     database.cut();
@@ -107,14 +117,14 @@ describe('without PostgreSQL', () => {
   });
 });
 
-describe('a worker that is killed', () => {
+describe('a killed worker', () => {
   const spawn = () =>
     spawnFromSource(
       new URL('./fixtures/slow-worker.ts', import.meta.url),
-      news.stores.env({ NEWS_REFRESH_SECONDS: '3600' }),
+      news.stores.env({ NATS_URL: news.stores.nats.urlOf('news-worker'), NEWS_REFRESH_SECONDS: '3600' }),
     );
 
-  it('during a read is replaced by another within seconds, without duplicates', async () => {
+  it('is replaced within seconds without duplicating articles', async () => {
     const victim = spawn();
     // It has reported that it is reading, and will not exit on its own.
     await eventually(async () => (await news.stores.redis.client.get('slow-worker-reads')) !== null, {

@@ -31,12 +31,12 @@ const NAMES = ['alpaca', 'finnhub', 'massive', 'desk'] as const satisfies Name[]
 
 let news: OpenNews;
 let fakes: Fakes;
-/** ahead of the clock on the wall: what has to wait does not */
+/** how far the worker's clock is ahead of real time, to skip pauses */
 let aheadMs = 0;
 let count = 0;
 
 const SUBJECTS = ['Gold', 'Silver', 'Copper', 'Wheat', 'Sugar', 'Coffee', 'Cocoa', 'Cotton', 'Lumber', 'Cattle'];
-/** A headline that none before was like. */
+/** A headline unlike all previous ones. */
 const headline = () => `${SUBJECTS[count % 10]} harvest number ${++count} beats what traders in Chicago had hoped for`;
 const publish = (name: Name, story: Partial<FakeStory> = {}): string => {
   const title = story.title ?? headline();
@@ -81,13 +81,13 @@ let healed = (): void => undefined;
 afterEach(() => healed());
 
 describe('a page of four providers', () => {
-  it('fills from each, and refreshes from each', async () => {
+  it('is filled and refreshed from each of them', async () => {
     await eventually(async () => (await Promise.all(NAMES.map(stateOf))).every((state) => state === 'ok'));
     for (const name of NAMES) await shown(publish(name));
     for (const name of NAMES) await shown(publish(name));
   });
 
-  it('holds a story that all of them tell once, with the sentiment of the one that has its own', async () => {
+  it("contains a story that all of them report only once, with the provider's sentiment", async () => {
     const title = 'Apple beats Q1 estimates as iPhone sales rise 12%';
     for (const [i, name] of NAMES.entries()) {
       publish(name, {
@@ -109,7 +109,7 @@ describe('a page of four providers', () => {
     });
   });
 
-  describe.each(FAILURES.map((fault) => [fault]))('of which one is %s', (fault) => {
+  describe.each(FAILURES.map((fault) => [fault]))('with one that is %s', (fault) => {
     it.each(NAMES.map((name) => [name]))('continues with the others, and with %s once it recovers', async (victim) => {
       const before = await news.page({ limit: 1 });
       fakes[victim].fail(fault);
@@ -129,7 +129,7 @@ describe('a page of four providers', () => {
     });
   });
 
-  it('shows no key to anybody', async () => {
+  it('reveals no key', async () => {
     const everything = JSON.stringify([await news.page(), await news.stores.database.query('SELECT * FROM feeds')]);
     for (const secret of [ALPACA_KEYS.secret, ALPACA_KEYS.keyId, FINNHUB_TOKEN, MASSIVE_KEY])
       expect(everything).not.toContain(secret);

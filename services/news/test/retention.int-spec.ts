@@ -47,7 +47,7 @@ const ingest = (...daysAgo: number[]) => {
   return ingestionService(db, { clock: clock.now }).ingest({ name: 'wire', simulated: false }, articles);
 };
 
-it('deletes stories with their source articles after 90 days, not before', async () => {
+it('the retention job deletes stories and their source articles after 90 days, not earlier', async () => {
   await ingest(0, 1);
   clock.advance(KEEP_ARTICLES_MS - DAY_MS - 1000);
   await job.sweep();
@@ -60,7 +60,7 @@ it('deletes stories with their source articles after 90 days, not before', async
   expect(await counts()).toEqual({ a: 0, t: 0 });
 });
 
-it('deletes the oldest stories beyond the limit', async () => {
+it('the retention job deletes the oldest stories beyond the limit', async () => {
   await ingest(1, 2, 3, 4, 5);
   await retentionJob(5).sweep();
   expect(await counts()).toEqual({ a: 5, t: 5 });

@@ -63,7 +63,7 @@ describe('a worker', () => {
     expect(seen.slice(0, 3)).toEqual([null, { reads: 1 }, { reads: 2 }]);
   });
 
-  it('fills the page from the others while one is down, limited, refused, full of garbage, broken or hanging', async () => {
+  it('fills the page from working feeds while others fail or hang', async () => {
     const failing = (name: string, fail: () => Promise<never>) => ({ ...memoryFeed(name), read: fail });
     const hanging = memoryFeed('hanging');
     hanging.instead = () => new Promise(() => undefined);
@@ -108,7 +108,7 @@ describe('a worker', () => {
     expect(hanging.reads).toBe(1);
   });
 
-  it('retries a failing feed after its pause, not before, and logs its recovery', async () => {
+  it('retries a failing feed only after its pause and logs its recovery', async () => {
     const { logger, lines } = recordingLogger();
     const feed = feedOf('wire', 'Gold slips as the dollar firms in Asia');
     feed.instead = () => Promise.reject(new FeedError('limited', '429', 1500));
@@ -121,7 +121,7 @@ describe('a worker', () => {
     expect(lines.map((line) => line['msg'])).toContain('feed available again');
   });
 
-  it('ignores a pause longer than any that it sets', async () => {
+  it('ignores a stored pause that is longer than the maximum', async () => {
     const feed = feedOf('wire', 'Gold slips as the dollar firms in Asia');
     const worker = await work([feed]);
     await eventually(() => refreshed(null));
@@ -132,7 +132,7 @@ describe('a worker', () => {
     await eventually(() => feed.reads > reads);
   });
 
-  it('gives up a feed that does not answer', async () => {
+  it('aborts a feed that does not respond', async () => {
     const feed = memoryFeed('slow');
     let aborted = false;
     feed.instead = (signal) =>
@@ -144,7 +144,7 @@ describe('a worker', () => {
     expect(aborted).toBe(true);
   });
 
-  it('keeps what a feed returns when its time is up', async () => {
+  it('keeps what a feed returns after a timeout', async () => {
     const feed = memoryFeed('slow');
     const articles = [raw('Gold slips as the dollar firms in Asia')];
     feed.instead = (signal) =>
@@ -156,7 +156,7 @@ describe('a worker', () => {
     expect(await news.titles()).toEqual(['Gold slips as the dollar firms in Asia']);
   });
 
-  it('resolves companies once the scanner is available, for earlier articles too', async () => {
+  it('resolves companies once the scanner is available, even for earlier articles', async () => {
     await work([
       memoryFeed('wire', [raw('$TSLA deliveries rise to a record'), raw('Apple beats', { symbols: ['AAPL'] })]),
     ]);
@@ -171,7 +171,7 @@ describe('a worker', () => {
     }
   });
 
-  it('stops at once though a feed hangs', async () => {
+  it('stops promptly even if a feed hangs', async () => {
     const feed = memoryFeed('hanging');
     feed.instead = () => new Promise(() => undefined);
     const worker = await work([feed]);
@@ -183,7 +183,7 @@ describe('a worker', () => {
 });
 
 describe('several workers', () => {
-  it('share the feeds: each is read about as often as by one, and every story is there once', async () => {
+  it('share the feeds without extra reads or duplicate stories', async () => {
     const feeds = [1, 2, 3].map((n) => feedOf(`feed ${n}`, 'Gold slips as the dollar firms in Asia'));
     await work(feeds, { refreshMs: 1000 });
     await work(feeds, { refreshMs: 1000 });
@@ -196,7 +196,7 @@ describe('several workers', () => {
     expect((await news.page()).total).toBe(1);
   });
 
-  it('stop reading a feed that leaves the configuration', async () => {
+  it('stop reading a feed that is removed from the configuration', async () => {
     const [stays, leaves] = [
       feedOf('stays', 'Gold slips as the dollar firms in Asia'),
       feedOf('leaves', 'Oil climbs after an outage in Texas'),
@@ -215,7 +215,7 @@ describe('several workers', () => {
     expect(page.articles).toHaveLength(2); // its articles stay
   });
 
-  it('keep a feed that a rolling update adds, though a worker with the old configuration restarts', async () => {
+  it('keep a feed added by a rolling update, even if a worker with the old configuration restarts', async () => {
     const old = feedOf('old', 'Gold slips as the dollar firms in Asia');
     const added = Object.assign(feedOf('added', 'A story that was made up'), { simulated: true });
     const first = await work([old]);

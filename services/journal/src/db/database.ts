@@ -10,6 +10,7 @@ import { ImportRowEntity } from './entities/import-row.entity.ts';
 import { ErasedUserEntity, JournalEntity } from './entities/journal.entity.ts';
 import { TradeEntity } from './entities/trade.entity.ts';
 import { Journal1764000000000 } from './migrations/1764000000000-journal.ts';
+import { ImportRuns1764200000000 } from './migrations/1764200000000-import-runs.ts';
 
 export const journalDatabase = (url: string | Secret, name = 'journal'): DataSourceOptions => ({
   url,
@@ -27,7 +28,7 @@ export const journalDatabase = (url: string | Secret, name = 'journal'): DataSou
     JournalEntity,
     TradeEntity,
   ],
-  migrations: [Journal1764000000000],
+  migrations: [Journal1764000000000, ImportRuns1764200000000],
 });
 
 /** Not yet initialized. */

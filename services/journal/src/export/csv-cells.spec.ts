@@ -14,7 +14,7 @@ describe('CSV cells', () => {
     expect(escapeFormula(text)).toBe(text),
   );
 
-  it('never start a formula, and are restored by the import', () => {
+  it('never start with a formula character and survive a round trip through the import', () => {
     fc.assert(
       fc.property(fc.oneof(tricky, fc.string()), (text) => {
         expect(escapeFormula(text)).not.toMatch(/^\s*[=+\-@]|^[\t\r\n]/);
@@ -23,7 +23,7 @@ describe('CSV cells', () => {
     );
   });
 
-  it('hold tags with any characters', () => {
+  it('preserve tags with any characters', () => {
     fc.assert(
       fc.property(
         fc.array(

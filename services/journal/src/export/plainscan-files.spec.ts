@@ -79,11 +79,11 @@ const transaction: fc.Arbitrary<PlainscanCashTransaction> = fc.record({
   source_key: fc.constant(null),
 });
 
-describe('our own export', () => {
+describe('a Plainscan export', () => {
   it.each([
     ['CSV', csvOf],
     ['JSON', jsonOf],
-  ])('says in %s everything that its reading says again', async (_, write) => {
+  ])('survives a round trip through %s without losing anything', async (_, write) => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(trade, { maxLength: 4, selector: ({ id }) => id }),
@@ -127,7 +127,7 @@ describe('our own export', () => {
     return rows.map((row) => `${row.line} ${row.kind === 'failed' ? row.reason : row.kind}`);
   };
 
-  it('comes back whole or not at all: a row that was damaged takes its trade with it, in words', async () => {
+  it('rejects every row of a trade when one of its rows is damaged', async () => {
     expect(await failures((lines) => lines.join('\n'))).toEqual(['2 fill', '3 fill']);
     expect(await failures(([head, one, two]) => [head, one, two!.replace(',5,2,', ',x,2,')].join('\n'))).toEqual([
       "2 Another row of this trade can't be read. A trade is imported whole or not at all.",
@@ -141,7 +141,7 @@ describe('our own export', () => {
     ]);
   });
 
-  it('shows no formula in any cell', () => {
+  it('writes no cell that starts with a formula character', () => {
     const text = csvOf([{ ...sound, notes: '=1', strategy: '@x', tags: ['+1'], symbol: '-A' }], []);
     const cells = text.split('\r\n')[1]!.split(',');
     expect(cells.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);

@@ -4,16 +4,15 @@ import {
   type changeImport,
   type Import,
   type importListSchema,
-  type ImportMapping,
   type ImportRow,
   type listImportRows,
 } from '@plainscan/contracts';
-import { knownZone } from '@plainscan/market-calendar';
 import {
   type CallContext,
   type Clock,
   CLOCK,
   KeyedMutex,
+  outsideCall,
   remainingMs,
   type RpcInput,
   storedName,
@@ -24,11 +23,9 @@ import type { z } from 'zod';
 import { ImportEntity } from '../db/entities/import.entity.ts';
 import { JournalAccess } from '../journals/journal-access.ts';
 import { JournalLock } from '../journals/journal-lock.ts';
-import { storedJson } from '../trades/stored-text.ts';
-import { runUncanceled } from './run-uncanceled.ts';
-import { importNotFound, invalidMapping, notADraft } from './import-errors.ts';
-import { ImportPlanner, plannedColumns, type PlanOptions } from './import-planner.ts';
-import { ImportPresetsService } from './import-presets.service.ts';
+import { importNotFound, notADraft } from './import-errors.ts';
+import { FinishImportsService } from './finish-imports.service.ts';
+import { ImportWorkers } from './import-workers.ts';
 import { ImportsStore, toImport } from './imports.store.ts';
 
 const MAX_DRAFTS = 20;
@@ -45,8 +42,8 @@ export class DraftImportsService {
     private readonly access: JournalAccess,
     private readonly lock: JournalLock,
     private readonly imports: ImportsStore,
-    private readonly presets: ImportPresetsService,
-    private readonly planner: ImportPlanner,
+    private readonly workers: ImportWorkers,
+    private readonly finishing: FinishImportsService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -82,49 +79,41 @@ export class DraftImportsService {
     });
   }
 
-  /** No effect on a draft that was read. @throws AppError NOT_FOUND, UNREADABLE_FILE, TOO_MANY_ROWS, TIMEOUT, PREMIUM_REQUIRED */
+  /**
+   * No effect on a draft that was read.
+   * @throws AppError NOT_FOUND, UNREADABLE_FILE, TOO_MANY_ROWS, TIMEOUT, OVERLOADED, PREMIUM_REQUIRED
+   */
   async read(ctx: CallContext, id: string): Promise<Import> {
     const userId = await this.access.owner(ctx);
-    return this.runExclusive(ctx, userId, async (manager) => {
-      const draft = await this.lockDraft(manager, userId, id);
-      if (draft.status !== 'draft' || draft.readAt !== null) return toImport(draft);
-      const options = { mapping: null, recordShorts: false, chosen: new Map(), now: this.clock() };
-      return this.plan(ctx, manager, draft, options);
-    });
+    return this.workers.run(ctx, { kind: 'read', userId, id });
   }
 
-  /** @throws AppError NOT_FOUND, NOT_A_DRAFT, INVALID_MAPPING, TOO_MANY_PRESETS, TOO_MANY_ROWS, TIMEOUT, PREMIUM_REQUIRED */
+  /** @throws AppError NOT_FOUND, NOT_A_DRAFT, INVALID_MAPPING, TOO_MANY_PRESETS, TOO_MANY_ROWS, TIMEOUT, OVERLOADED, PREMIUM_REQUIRED */
   async change(ctx: CallContext, { id, ...change }: RpcInput<typeof changeImport>): Promise<Import> {
     const userId = await this.access.owner(ctx);
-    const newMapping = change.mapping && storedJson(change.mapping);
-    if (newMapping) assertUsable(newMapping);
-    return this.runExclusive(ctx, userId, async (manager) => {
-      const draft = await this.lockDraft(manager, userId, id);
-      if (draft.status !== 'draft') throw notADraft();
-      const chosen = await this.imports.chosen(manager, id);
-      for (const line of change.include ?? []) chosen.set(line, true);
-      for (const line of change.exclude ?? []) chosen.set(line, false);
-      const mapping = newMapping ?? draft.mapping;
-      const preset = change.savePresetAs === undefined ? null : storedName(change.savePresetAs);
-      if (preset !== null && mapping === null) throw invalidMapping('Match the columns first.', 'mapping');
-      const mappingName = preset ?? (change.mapping ? null : draft.sourceName) ?? 'Own mapping';
-      const recordShorts = change.recordShorts ?? draft.recordShorts;
-      return this.plan(ctx, manager, draft, { mapping, mappingName, recordShorts, chosen, now: this.clock() }, preset);
-    });
+    return this.workers.run(ctx, { kind: 'change', userId, id, change });
   }
 
   /** @throws AppError NOT_FOUND, PREMIUM_REQUIRED */
   async get(ctx: CallContext, id: string): Promise<Import> {
     const userId = await this.access.owner(ctx);
-    const found = await this.imports.find(this.db.manager, userId, id);
+    let found = await this.imports.find(this.db.manager, userId, id);
     if (!found) throw importNotFound();
+    if (this.finishing.isOverdue(found)) {
+      await this.finishing.failOverdue(userId);
+      found = (await this.imports.find(this.db.manager, userId, id)) ?? found;
+    }
     return toImport(found);
   }
 
   /** Newest first. @throws AppError PREMIUM_REQUIRED */
   async list(ctx: CallContext): Promise<z.output<typeof importListSchema>> {
     const userId = await this.access.owner(ctx);
-    const found = await this.imports.list(this.db.manager, userId);
+    let found = await this.imports.list(this.db.manager, userId);
+    if (found.some((each) => this.finishing.isOverdue(each))) {
+      await this.finishing.failOverdue(userId);
+      found = await this.imports.list(this.db.manager, userId);
+    }
     return {
       imports: found.map((row) => {
         const { sample: _sample, columns: _columns, mapping: _mapping, ...listed } = toImport(row);
@@ -150,11 +139,11 @@ export class DraftImportsService {
     });
   }
 
-  /** Without it, reads of one user and parts of one draft would wait for the row lock with a connection each. */
+  /** Without it, parts of one draft would wait for the row lock with a connection each. */
   private runExclusive<T>(ctx: CallContext, key: string, work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return runUncanceled(this.mutex, key, async () => {
+    return this.mutex.runExclusive(key, () => {
       if (remainingMs(ctx) <= 0) throw timeoutError();
-      return this.db.transaction(work);
+      return outsideCall(() => this.db.transaction(work));
     });
   }
 
@@ -163,35 +152,4 @@ export class DraftImportsService {
     if (!found) throw importNotFound();
     return found;
   }
-
-  private async plan(
-    ctx: CallContext,
-    manager: EntityManager,
-    draft: ImportEntity,
-    options: PlanOptions,
-    preset: string | null = null,
-  ): Promise<Import> {
-    const planned = await this.planner.plan(ctx, manager, draft, options);
-    const { mapping, headerDigest } = planned.reading;
-    const at = new Date(this.clock());
-    if (preset !== null && mapping !== null)
-      await this.presets.save(manager, { userId: draft.userId, name: preset, headerDigest, mapping, at });
-    await this.imports.replaceRows(manager, draft.id, planned.plan.rows, options.chosen);
-    const changes = {
-      ...plannedColumns(planned, options.recordShorts),
-      sameFileAs: await this.imports.sameFile(manager, draft.userId, planned.digest),
-      readAt: at,
-      plannedRevision: planned.revision,
-    };
-    await manager.update(ImportEntity, { id: draft.id }, changes);
-    return toImport({ ...draft, ...changes });
-  }
-}
-
-/** @throws AppError INVALID_MAPPING for a mapping that cannot read any file */
-function assertUsable({ columns, timeZone }: ImportMapping): void {
-  if (columns.price === undefined && columns.amount === undefined)
-    throw invalidMapping('Choose the column with the price, or the one with the amount.', 'mapping.columns.price');
-  if (knownZone(timeZone).toLowerCase() !== timeZone.toLowerCase())
-    throw invalidMapping('Unknown time zone.', 'mapping.timeZone');
 }

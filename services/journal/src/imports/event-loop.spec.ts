@@ -20,7 +20,7 @@ const EMPTY: PlanInput['facts'] = {
   currency: null,
 };
 
-/** The most rows' worth of work between two turns of the event loop is bounded: so many turns are the least. */
+/** Each turn of the event loop processes a bounded number of rows, so a large input takes a minimum number of turns. */
 async function turnsDuring<T>(work: () => Promise<T>): Promise<{ result: T; turns: number }> {
   let turns = 0;
   let running = true;
@@ -36,21 +36,21 @@ async function turnsDuring<T>(work: () => Promise<T>): Promise<{ result: T; turn
 }
 
 describe('the event loop', () => {
-  it('takes turns while a file of 240 kB of short rows is read', async () => {
+  it('keeps turning while a 240 kB file of short rows is read', async () => {
     const { result, turns } = await turnsDuring(() => readFile(`a,b\n${'1,\n'.repeat(40_000)}`, { now: NOW }));
     expect(result.source).toBe('unknown');
     // Slices of 8 kB.
     expect(turns).toBeGreaterThanOrEqual(14);
   });
 
-  it('takes turns while thousands of fills of one symbol are read, planned and matched', async () => {
+  it('keeps turning while thousands of fills of one symbol are read, planned, and matched', async () => {
     const rows = Array.from({ length: ROWS }, (_, i) => `01/02/2024,${i % 2 ? 'Sell' : 'Buy'},ACME,,1,$10.00,,`);
     const reading = await turnsDuring(() => readFile(schwab(rows), { now: NOW }));
     expect(reading.turns).toBeGreaterThanOrEqual(ROWS / 500);
     const input = { importId: 'a', rows: reading.result.rows, facts: EMPTY, recordShorts: false, chosen: new Map() };
     const planning = await turnsDuring(() => runSliced(planImport(input)));
     expect(planning.result.fills).toHaveLength(ROWS);
-    // Compared, matched, decided and described one by one.
+    // Each row is compared, matched, decided, and described separately.
     expect(planning.turns).toBeGreaterThanOrEqual((4 * ROWS) / 1000);
     const { groups, fills } = planning.result;
     const byId = new Map([...byGroup(fills).values()].flat().map((fill) => [fill.id, fill]));
@@ -62,7 +62,7 @@ describe('the event loop', () => {
     expect(changing.turns).toBeGreaterThanOrEqual(ROWS / 2 / 1000);
   });
 
-  it('takes turns while thousands of cash transactions are planned', async () => {
+  it('keeps turning while thousands of cash transactions are planned', async () => {
     const rows = Array.from({ length: ROWS }, (_, i) => `01/02/2024,MoneyLink Transfer,,${i},,,,$${i + 1}.00`);
     const { rows: read } = await readFile(schwab(rows), { now: NOW });
     const input = { importId: 'a', rows: read, facts: EMPTY, recordShorts: false, chosen: new Map() };

@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { decimal, decimalText } from '../money/decimals.ts';
 import { fillId, type FillPart, type JournalFill } from './plan/journal-fill.ts';
@@ -42,7 +41,6 @@ interface FillRow {
 const CHUNK = 5000;
 
 /** Fills of committed imports (`import_fills`). Written in bulk by JSON, as trades are. */
-@Injectable()
 export class FillsStore {
   /** Fills of these symbols that take part in matching, in the order of commits, then of the file. */
   async ofSymbols(manager: EntityManager, userId: string, symbols: readonly string[]): Promise<StoredFill[]> {

@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { Any, type EntityManager } from 'typeorm';
 import { TradeEntity } from '../db/entities/trade.entity.ts';
 import { decimal } from '../money/decimals.ts';
@@ -15,7 +14,6 @@ const ofKind =
     row.kind === kind;
 
 /** Reads what the rows of a file are compared with. */
-@Injectable()
 export class ImportFactsStore {
   async load(
     manager: EntityManager,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
 import { AppError, type ImportMapping } from '@plainscan/contracts';
 import { type CallContext, remainingMs, timeoutError } from '@plainscan/service-kit';
 import type { EntityManager } from 'typeorm';
@@ -7,15 +6,15 @@ import type { ImportEntity } from '../db/entities/import.entity.ts';
 import { JournalEntity } from '../db/entities/journal.entity.ts';
 import { runSliced } from '../slicing/run-sliced.ts';
 import { changesOf, type GroupToApply } from './apply-matching.ts';
-import { FillsStore } from './fills.store.ts';
+import type { FillsStore } from './fills.store.ts';
 import { MappingMismatch } from './formats/mapped.ts';
-import { ImportFactsStore } from './import-facts.store.ts';
-import { ImportPresetsService } from './import-presets.service.ts';
-import { countsOf, ImportsStore } from './imports.store.ts';
+import type { ImportFactsStore } from './import-facts.store.ts';
+import { countsOf, type ImportsStore } from './imports.store.ts';
 import type { ImportPlan } from './plan/import-plan.ts';
 import { byGroup, type JournalFill } from './plan/journal-fill.ts';
 import { planImport } from './plan/plan-import.ts';
 import type { TradeChanges } from './plan/trade-changes.ts';
+import type { PresetsStore } from './presets.store.ts';
 import { type FileReading, readFile, type SavedMapping, UnreadableFile } from './read-file.ts';
 import { loadStoredFills, type StoredFills } from './stored-fills.ts';
 
@@ -40,12 +39,11 @@ export interface PlanOptions {
   now: number;
 }
 
-/** Plans a draft against the journal as it is. Long computations run in slices, so that other calls are served meanwhile. */
-@Injectable()
+/** Plans a draft against the journal as it is. */
 export class ImportPlanner {
   constructor(
     private readonly imports: ImportsStore,
-    private readonly presets: ImportPresetsService,
+    private readonly presets: PresetsStore,
     private readonly fills: FillsStore,
     private readonly facts: ImportFactsStore,
   ) {}

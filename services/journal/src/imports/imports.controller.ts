@@ -19,10 +19,9 @@ import {
 } from '@plainscan/contracts';
 import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
 import type { z } from 'zod';
-import { CommitImportService } from './commit-import.service.ts';
 import { DraftImportsService } from './draft-imports.service.ts';
+import { FinishImportsService } from './finish-imports.service.ts';
 import { ImportPresetsService } from './import-presets.service.ts';
-import { UndoImportService } from './undo-import.service.ts';
 
 type Empty = Record<string, never>;
 
@@ -30,8 +29,7 @@ type Empty = Record<string, never>;
 export class ImportsController {
   constructor(
     private readonly drafts: DraftImportsService,
-    private readonly commits: CommitImportService,
-    private readonly undos: UndoImportService,
+    private readonly finishing: FinishImportsService,
     private readonly presets: ImportPresetsService,
   ) {}
 
@@ -74,12 +72,12 @@ export class ImportsController {
 
   @Rpc(commitImport)
   commit(ctx: CallContext, { id }: RpcInput<typeof commitImport>): Promise<Import> {
-    return this.commits.commit(ctx, id);
+    return this.finishing.commit(ctx, id);
   }
 
   @Rpc(undoImport)
   undo(ctx: CallContext, { id }: RpcInput<typeof undoImport>): Promise<Import> {
-    return this.undos.undo(ctx, id);
+    return this.finishing.undo(ctx, id);
   }
 
   @Rpc(discardImport)

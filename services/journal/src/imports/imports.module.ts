@@ -1,30 +1,31 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ImportPresetEntity } from '../db/entities/import-preset.entity.ts';
 import { JournalsModule } from '../journals/journals.module.ts';
-import { TradesModule } from '../trades/trades.module.ts';
-import { CommitImportService } from './commit-import.service.ts';
 import { DraftImportsService } from './draft-imports.service.ts';
-import { FillsStore } from './fills.store.ts';
-import { ImportFactsStore } from './import-facts.store.ts';
-import { ImportPlanner } from './import-planner.ts';
+import { FinishImportsService } from './finish-imports.service.ts';
 import { ImportPresetsService } from './import-presets.service.ts';
+import { IMPORT_WORKER_OPTIONS, ImportWorkers, type ImportWorkerOptions } from './import-workers.ts';
 import { ImportsController } from './imports.controller.ts';
 import { ImportsStore } from './imports.store.ts';
-import { UndoImportService } from './undo-import.service.ts';
+import { PresetsStore } from './presets.store.ts';
 
-@Module({
-  imports: [TypeOrmModule.forFeature([ImportPresetEntity]), JournalsModule, TradesModule],
-  controllers: [ImportsController],
-  providers: [
-    CommitImportService,
-    DraftImportsService,
-    FillsStore,
-    ImportFactsStore,
-    ImportPlanner,
-    ImportPresetsService,
-    ImportsStore,
-    UndoImportService,
-  ],
-})
-export class ImportsModule {}
+@Module({})
+export class ImportsModule {
+  static forRoot(workers: ImportWorkerOptions): DynamicModule {
+    return {
+      module: ImportsModule,
+      imports: [TypeOrmModule.forFeature([ImportPresetEntity]), JournalsModule],
+      controllers: [ImportsController],
+      providers: [
+        { provide: IMPORT_WORKER_OPTIONS, useValue: workers },
+        DraftImportsService,
+        FinishImportsService,
+        ImportPresetsService,
+        ImportsStore,
+        ImportWorkers,
+        PresetsStore,
+      ],
+    };
+  }
+}

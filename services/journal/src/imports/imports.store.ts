@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Import, IMPORT_VERDICTS, ImportRow } from '@plainscan/contracts';
 import { type EntityManager, IsNull, MoreThan, Not } from 'typeorm';
-import { ImportEntity, ImportPartEntity } from '../db/entities/import.entity.ts';
+import { ImportEntity, ImportPartEntity, type ImportRun } from '../db/entities/import.entity.ts';
 import { ImportRowEntity } from '../db/entities/import-row.entity.ts';
 
 const MAX_LISTED = 200;
@@ -20,6 +20,9 @@ const NO_COUNTS: Import['counts'] = {
   included: 0,
 };
 
+/** Columns of an import whose run has ended well. */
+export const FINISHED_RUN = { run: null, runSince: null, failure: null } as const;
+
 /** Imports, the parts of their files and their rows. */
 @Injectable()
 export class ImportsStore {
@@ -30,6 +33,29 @@ export class ImportsStore {
   /** Locks the row until the transaction ends. */
   lock(manager: EntityManager, userId: string, id: string): Promise<ImportEntity | null> {
     return manager.findOne(ImportEntity, { where: { userId, id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** No effect where there is nothing to commit or undo. */
+  async beginRun(
+    manager: EntityManager,
+    userId: string,
+    { id, run, since }: { id: string; run: ImportRun; since: Date },
+  ): Promise<void> {
+    const status = run === 'commit' ? 'draft' : 'committed';
+    await manager.update(ImportEntity, { id, userId, status }, { run, runSince: since, failure: null });
+  }
+
+  async failRun(manager: EntityManager, id: string, since: Date, failure: string): Promise<void> {
+    await manager.update(ImportEntity, { id, runSince: since }, { ...FINISHED_RUN, failure });
+  }
+
+  /** Ends runs that began before `since`, except where a transaction still holds the import and may yet commit. */
+  async failRunsBefore(manager: EntityManager, userId: string, since: Date, failure: string): Promise<void> {
+    await manager.query(
+      `UPDATE imports SET run = NULL, run_since = NULL, failure = $3
+       WHERE id IN (SELECT id FROM imports WHERE user_id = $1 AND run_since < $2 FOR UPDATE SKIP LOCKED)`,
+      [userId, since, failure],
+    );
   }
 
   list(manager: EntityManager, userId: string): Promise<ImportEntity[]> {
@@ -144,10 +170,17 @@ export class ImportsStore {
   }
 }
 
+function statusOf({ status, run, failure }: ImportEntity): Import['status'] {
+  if (status === 'draft' && run === 'commit') return 'committing';
+  if (status === 'committed' && run === 'undo') return 'undoing';
+  return status === 'draft' && failure !== null ? 'failed' : status;
+}
+
 export const toImport = (row: ImportEntity): Import => ({
   id: row.id,
   name: row.name,
-  status: row.status,
+  status: statusOf(row),
+  failure: row.failure,
   source: row.source,
   sourceName: row.sourceName,
   problem: row.problem,

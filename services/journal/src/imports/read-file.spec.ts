@@ -35,8 +35,8 @@ const rowsOf = ({ rows }: FileReading) =>
         : `${row.line} ${row.kind}: ${row.reason}`,
   );
 
-describe('a file that its owner maps', () => {
-  it('is unknown until it is mapped, and shows its columns', async () => {
+describe('a file with a custom mapping', () => {
+  it('has an unknown source and shows its columns until it is mapped', async () => {
     const file = await readFile(`${HEADER}\n1/2/2024,Buy,ABC,1,2,0\n`, { now: NOW });
     expect(file).toMatchObject({
       ...{ source: 'unknown', problem: expect.stringMatching(/Match its columns/), rows: [], mapping: null },
@@ -44,7 +44,7 @@ describe('a file that its owner maps', () => {
     });
   });
 
-  it('is read by its mapping, each row with its reason', async () => {
+  it('is read by its mapping, with a reason for each skipped row', async () => {
     const file = await read(
       [
         ...['Account 123', '', HEADER, '1/2/2024,Bought,abc,10,5.5,1', '1/3/2024,Sold,NYSE:ABC,4,6,1'],
@@ -82,13 +82,13 @@ describe('a file that its owner maps', () => {
     ]);
   });
 
-  it('tells buys from sales by their signs where it has no action', async () => {
+  it('infers buys and sells from the sign of the quantity when it has no action column', async () => {
     const { action: _, ...columns } = mapping().columns;
     const file = await read('When,Ticker,Shares,Price,Fee\n2024-01-02,A,5,1,0\n2024-01-03,A,(5),2,0\n', { columns });
     expect(rowsOf(file)).toEqual(['2 buy 5 A 2024-01-02', '3 sell 5 A 2024-01-03']);
   });
 
-  it('is found again by its header, wherever that stands', async () => {
+  it('is recognized by its header on any line', async () => {
     const { headerDigest } = await read(`${HEADER}\n1/2/2024,Buy,ABC,1,2,0\n`);
     const presets = [{ name: 'My broker', headerDigest, mapping: mapping() }];
     const file = await readFile(`Title\n\n${HEADER}\n1/2/2024,Buy,ABC,1,2,0\n`, { now: NOW, presets });
@@ -96,11 +96,11 @@ describe('a file that its owner maps', () => {
     expect(rowsOf(file).slice(1)).toEqual(['4 buy 1 ABC 2024-01-02']);
   });
 
-  it('needs the columns that its mapping names', async () => {
+  it('must contain the columns named in its mapping', async () => {
     await expect(read('a,b\n1,2\n')).rejects.toMatchObject({ name: 'MappingMismatch', column: 'Ticker' });
   });
 
-  it('keeps the day of its own zone, in any viewer zone', async () => {
+  it('keeps the dates of its own time zone for viewers in any zone', async () => {
     for (const timeZone of ['Asia/Tokyo', 'Pacific/Honolulu', 'America/New_York', 'Pacific/Kiritimati']) {
       const file = await read(
         `${HEADER}\n1/2/2024 23:59,Buy,ABC,1,2,0\n1/2/2024 00:01,Buy,ABC,1,2,0\n1/2/2024,Buy,ABC,1,2,0\n`,
@@ -111,12 +111,12 @@ describe('a file that its owner maps', () => {
   });
 });
 
-describe('the order of a file', () => {
+describe('the row order of a file', () => {
   const order = async (...days: string[]) => {
     const file = await read([HEADER, ...days.map((day) => `${day},Buy,ABC,1,1,0`)].join('\n'));
     return file.rows.map((row) => (row.kind === 'fill' ? row.fill.seq : -1));
   };
-  it('is its own where its dates go forward, and the reverse where they go back', async () => {
+  it('is kept when its dates ascend and reversed when they descend', async () => {
     expect(await order('1/2/2024', '1/2/2024', '1/3/2024')).toEqual([0, 1, 2]);
     expect(await order('1/3/2024', '1/2/2024', '1/2/2024')).toEqual([2, 1, 0]);
     expect(await order('1/2/2024', '1/2/2024')).toEqual([0, 1]);
@@ -124,7 +124,7 @@ describe('the order of a file', () => {
   });
 });
 
-describe('what is no file of trades', () => {
+describe('an unusable file', () => {
   it.each([
     ['', /empty/],
     [' \n\n', /empty/],
@@ -134,21 +134,21 @@ describe('what is no file of trades', () => {
     ['{"format":"plainscan-journal","version":1,"trades":[', /damaged/],
     ['{"format":"plainscan-journal","version":9,"trades":[]}', /damaged/],
     ['one line only', /no rows/],
-  ])('%j is refused in words', async (text, words) => {
+  ])('is rejected with an explanation: %j', async (text, words) => {
     await expect(readFile(text, { now: NOW })).rejects.toMatchObject({
       code: 'UNREADABLE_FILE',
       message: expect.stringMatching(words),
     });
   });
 
-  it('is too long with 50,001 rows', async () => {
+  it('is rejected when it has 50,001 rows', async () => {
     await expect(read(`${HEADER}\n${'1/2/2024,x,A,,,\n'.repeat(50_001)}`)).rejects.toMatchObject({
       ...{ code: 'TOO_MANY_ROWS', message: expect.stringMatching(/50,000/) },
     });
   }, 60_000);
 });
 
-/** Cell contents that people and programs write, and some that neither would. */
+/** Cell contents that people and programs write, and some that neither would write. */
 const cell = fc.oneof(
   fc.constantFrom(
     '1/2/2024',
@@ -203,7 +203,7 @@ const HEADERS = [
 ];
 
 describe('any file', () => {
-  it('has a verdict for each of its rows, which the contract allows, or is refused in words', async () => {
+  it('gets a valid verdict for each row or is rejected with an explanation', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...HEADERS),
@@ -236,7 +236,7 @@ describe('any file', () => {
     );
   });
 
-  it('never ends in anything but a reading or a refusal, whatever its bytes', async () => {
+  it('is either read or rejected as unreadable, whatever its bytes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(fc.string({ maxLength: 400 }), fc.string({ unit: 'binary', maxLength: 200 })),

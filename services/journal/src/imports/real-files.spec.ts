@@ -23,14 +23,14 @@ const NOTHING = {
 };
 const given = existsSync(FOLDER) ? describe : describe.skip;
 
-/** Cells by a splitter of the test's own: quotes hold no newline in these files. */
+/** Cells from a separate splitter: quoted cells in these files contain no newlines. */
 const raw = (file: string): string[][] =>
   readFileSync(new URL(file, FOLDER), 'utf8')
     .trim()
     .split(/\r?\n/)
     .map((line) => [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, bare]) => quoted ?? bare ?? ''));
 
-/** Hundredths of cents as an integer, of a text with a decimal point. */
+/** Parses text with a decimal point into an integer of hundredths of a cent. */
 const money = (text: string): bigint => {
   const bare = text.replace(/[$€,\s]/g, '').replace(/^\((.*)\)$/, '-$1');
   const [, sign, whole, fraction = ''] = /^(-?)(\d*)\.?(\d*)$/.exec(bare)!;
@@ -46,7 +46,7 @@ const totals = (pairs: Iterable<readonly [string, bigint]>): Record<string, stri
 };
 
 const fillsOf = ({ rows }: FileReading): ReadFill[] => rows.flatMap((row) => (row.kind === 'fill' ? [row.fill] : []));
-/** What the importer makes of the money that moved for each symbol. */
+/** Net cash flow per symbol according to the importer. */
 const cashOf = (reading: FileReading): Record<string, string> => {
   const sums = new Map<string, BigNumber>();
   for (const { symbol, action, value, fee } of fillsOf(reading)) {
@@ -79,7 +79,7 @@ const counted = ({ plan }: Read): Record<string, number> => {
   }
   return counts;
 };
-/** Net of each position, by symbol and in order; null while it is open and nothing went out. */
+/** Net P&L of each position, by symbol and in order; null while it is open without exits. */
 const results = ({ plan }: Read): [string, string | null][] =>
   plan.groups
     .flatMap(({ key, roundTrips }) =>
@@ -93,14 +93,14 @@ const reasons = ({ plan }: Read, pattern: RegExp) =>
   plan.rows.filter(({ reason }) => reason !== null && pattern.test(reason));
 
 given("brokers' real files (need ../shared/data)", () => {
-  describe('Schwab, one year', () => {
+  describe('a Schwab file for one year', () => {
     const FILE = 'schwab/schwab__2023__transactions.csv';
     let file: Read;
     beforeAll(async () => {
       file = await read(FILE);
     });
 
-    it('is the broker’s own amounts to the cent, whatever printed prices round to', () => {
+    it('matches the broker’s amounts to the cent when printed prices are rounded', () => {
       const trades = raw(FILE).slice(2);
       expect(cashOf(file.reading)).toEqual(totals(trades.map((cells) => [cells[2]!, money(cells[7]!)])));
       expect(fillsOf(file.reading).map(({ value }) => decimalText(value))).toEqual([
@@ -108,7 +108,7 @@ given("brokers' real files (need ../shared/data)", () => {
       ]);
     });
 
-    it('makes three round trips and a deposit, without a doubt', () => {
+    it('produces three round trips and a deposit without warnings', () => {
       expect(counted(file)).toEqual({ included: 7, new: 6, deposit: 1 });
       // 42103.66 − 40503.61; 49998.85 − 45061.70; 221456.59 − 208166.93
       expect(results(file)).toEqual([
@@ -120,19 +120,19 @@ given("brokers' real files (need ../shared/data)", () => {
     });
   });
 
-  describe('Schwab, newest first, several round trips in one day', () => {
+  describe('a Schwab file in newest-first order with several round trips in one day', () => {
     const FILE = 'schwab/schwab__schwab_transactions.csv';
     let file: Read;
     beforeAll(async () => {
       file = await read(FILE);
     });
 
-    it('is the broker’s own amounts to the cent', () => {
+    it('matches the broker’s amounts to the cent', () => {
       const trades = raw(FILE).filter(([, action]) => action === 'Buy' || action === 'Sell');
       expect(cashOf(file.reading)).toEqual(totals(trades.map((cells) => [cells[2]!, money(cells[7]!)])));
     });
 
-    it('closes four trades and opens one, in the order in which they happened', () => {
+    it('closes four trades and opens one in chronological order', () => {
       expect(counted(file)).toEqual({ included: 11, new: 10, deposit: 1, ignored: 2 });
       expect(file.plan.groups.flatMap(({ roundTrips }) => roundTrips.map(({ side }) => side))).toEqual([
         ...['long', 'long', 'long', 'long', 'long'],
@@ -148,7 +148,7 @@ given("brokers' real files (need ../shared/data)", () => {
     });
   });
 
-  describe('Schwab, with every action', () => {
+  describe('a Schwab file with every action', () => {
     const FILE = 'others/schwab-export.csv';
     const FILLS = ['Buy', 'Sell', 'Reinvest Shares'];
     let file: Read;
@@ -156,13 +156,13 @@ given("brokers' real files (need ../shared/data)", () => {
       file = await read(FILE);
     });
 
-    it('is the broker’s own amounts to the cent', () => {
+    it('matches the broker’s amounts to the cent', () => {
       const trades = raw(FILE).filter(([, action]) => FILLS.includes(action!));
       expect(trades).toHaveLength(43);
       expect(cashOf(file.reading)).toEqual(totals(trades.map((cells) => [cells[2]!, money(cells[7]!)])));
     });
 
-    it('has a verdict for each of its rows, and leaves out what was never bought', () => {
+    it('has a verdict for each row and excludes shares that were never bought', () => {
       expect(file.plan.rows.map(({ line }) => line)).toEqual(
         raw(FILE)
           .slice(1)
@@ -175,7 +175,7 @@ given("brokers' real files (need ../shared/data)", () => {
       ]);
     });
 
-    it('closes what is held of a sale of more, with its share of the amount and of the fee', () => {
+    it('closes only the open shares of a larger sale, with their share of the amount and the fee', () => {
       // 5010 × 72.591 / 592.199 − 617.18 (five reinvestments) − 10 × 72.591 / 592.199
       expect(results(file).filter(([symbol]) => symbol === 'FIHBX')).toEqual([
         ['FIHBX', '-4.2863612063'],
@@ -190,7 +190,7 @@ given("brokers' real files (need ../shared/data)", () => {
       });
     });
 
-    it('drops no split, merger, spin-off or transfer in silence', () => {
+    it('warns about every split, merger, spin-off, and transfer', () => {
       const corporate = file.plan.rows.filter(({ warnings }) => warnings.some((words) => /by hand/.test(words)));
       const actions = raw(FILE).map(([, action]) => action!);
       expect(corporate.map(({ line }) => actions[line - 1])).toEqual([
@@ -200,34 +200,34 @@ given("brokers' real files (need ../shared/data)", () => {
     });
   });
 
-  describe('Interactive Brokers, the statement', () => {
+  describe('an Interactive Brokers statement', () => {
     const FILE = 'interactive-brokers/interactive_brokers__test_basic.csv';
     let file: Read;
     beforeAll(async () => {
       file = await read(FILE);
     });
 
-    it('is the net amounts to the cent, in the account’s currency', () => {
+    it('matches the net amounts to the cent in the account’s currency', () => {
       const trades = raw(FILE).filter((cells) => cells[0] === 'Transaction History' && /^(Buy|Sell)$/.test(cells[5]!));
       expect(cashOf(file.reading)).toEqual(totals(trades.map((cells) => [cells[6]!, money(cells[11]!)])));
       expect(fillsOf(file.reading).map(({ currency }) => currency)).toEqual(['GBP', 'GBP']);
     });
 
-    it('sells half of what was bought: fees by their share', () => {
+    it('sells half the shares with half the fees', () => {
       expect(counted(file)).toEqual({ included: 3, new: 2, deposit: 1, ignored: 18 });
       // 2002 − 3 − 2000 − 1.5
       expect(results(file)).toEqual([['CNX1', '-2.5']]);
     });
   });
 
-  describe('Interactive Brokers, the flex query', () => {
+  describe('an Interactive Brokers flex query', () => {
     const FILE = 'others/ibkr-trades-export.csv';
     let file: Read;
     beforeAll(async () => {
       file = await read(FILE);
     });
 
-    it('is sums and commissions to the cent, each once', () => {
+    it('matches the totals and commissions to the cent, each counted once', () => {
       const trades = raw(FILE)
         .slice(1)
         .filter(([, , isin]) => isin !== '');
@@ -236,7 +236,7 @@ given("brokers' real files (need ../shared/data)", () => {
       );
     });
 
-    it('holds what was bought and exchanges no currency', () => {
+    it('leaves its positions open and ignores currency exchanges', () => {
       expect(counted(file)).toEqual({ included: 8, new: 8, ignored: 3 });
       expect(results(file)).toEqual([
         ['CH0111762537', null],
@@ -246,14 +246,14 @@ given("brokers' real files (need ../shared/data)", () => {
     });
   });
 
-  describe('Trading 212', () => {
+  describe('a Trading 212 file', () => {
     const FILE = 'others/trading212-export.csv';
     let file: Read;
     beforeAll(async () => {
       file = await read(FILE);
     });
 
-    it('is the totals to the cent, in the account’s currency', () => {
+    it('matches the totals to the cent in the account’s currency', () => {
       const trades = raw(FILE).filter(([action]) => /^Market/.test(action!));
       expect(cashOf(file.reading)).toEqual(
         totals(trades.map((cells) => [cells[3]!, cells[0] === 'Market sell' ? money(cells[11]!) : -money(cells[11]!)])),
@@ -261,21 +261,21 @@ given("brokers' real files (need ../shared/data)", () => {
       expect(fillsOf(file.reading).every(({ currency }) => currency === 'EUR')).toBe(true);
     });
 
-    it('holds three stocks and does not sell the one that was never bought', () => {
+    it('leaves three positions open and excludes the sale of a stock that was never bought', () => {
       expect(counted(file)).toEqual({ included: 4, new: 4, deposit: 1, ignored: 8 });
       expect(reasons(file, /No matching buy/).map(({ fill }) => fill!.symbol)).toEqual(['ASTR']);
       expect(fillsOf(file.reading)[0]).toMatchObject({ on: '2023-12-18', at: new Date('2023-12-18T14:30:03.613Z') });
     });
   });
 
-  describe('Revolut', () => {
+  describe('a Revolut file', () => {
     const FILE = 'others/revolut-invest-export.csv';
     let file: Read;
     beforeAll(async () => {
       file = await read(FILE);
     });
 
-    it('is the totals to the cent, also of a number with a decimal comma', () => {
+    it('matches the totals to the cent, including for a number with a decimal comma', () => {
       const trades = raw(FILE).filter(([, , type]) => /^(BUY|SELL) /.test(type!));
       expect(cashOf(file.reading)).toEqual(
         totals(trades.map((cells) => [cells[1]!, cells[2]!.startsWith('SELL') ? money(cells[5]!) : -money(cells[5]!)])),
@@ -283,7 +283,7 @@ given("brokers' real files (need ../shared/data)", () => {
       expect(fillsOf(file.reading).map(({ quantity }) => decimalText(quantity))).toContain('0.76672417');
     });
 
-    it('keeps each row’s currency, and says of which amount it is in doubt', () => {
+    it('keeps each row’s currency and warns about a questionable amount', () => {
       expect(counted(file)).toEqual({ included: 3, new: 4, deposit: 1, withdrawal: 1, ignored: 6 });
       const doubtful = file.plan.rows.filter(({ warnings }) =>
         warnings.some((words) => /We used the amount/.test(words)),
@@ -295,14 +295,14 @@ given("brokers' real files (need ../shared/data)", () => {
     });
   });
 
-  describe('eToro', () => {
+  describe('an eToro file', () => {
     const FILE = 'others/etoro-export.csv';
     let file: Read;
     beforeAll(async () => {
       file = await read(FILE);
     });
 
-    it('is the amounts to the cent, whichever way they are written', () => {
+    it('matches the amounts to the cent in every number format', () => {
       const trades = readFileSync(new URL(FILE, FOLDER), 'utf8')
         .split('\n')
         .map((line) => /(Open Position|Position closed),([A-Z]+)\/USD,"? ?(\d+[.,]\d\d)/.exec(line))
@@ -315,9 +315,9 @@ given("brokers' real files (need ../shared/data)", () => {
       expect(cashOf(file.reading)).toEqual(totals(sums));
     });
 
-    it('closes a position under its own number, and none that was opened before the file begins', () => {
+    it('closes positions by their ids and excludes those opened before the file begins', () => {
       expect(counted(file)).toEqual({ included: 7, new: 9, withdrawal: 1, ignored: 18 });
-      // 392.16 − 200.00, as the broker says; the other NKE position is another trade
+      // 392.16 − 200.00, according to the broker; the other NKE position is a separate trade
       expect(results(file).sort()).toEqual([
         ...[
           ['AMD', null],
@@ -331,14 +331,14 @@ given("brokers' real files (need ../shared/data)", () => {
     });
   });
 
-  describe('DEGIRO', () => {
+  describe('a DEGIRO file', () => {
     const FILE = 'others/degiro-export.csv';
     let file: Read;
     beforeAll(async () => {
       file = await read(FILE);
     });
 
-    it('is the booked amounts and the fees of their orders to the cent', () => {
+    it('matches the booked amounts and the order fees to the cent', () => {
       const cents = (text: string) => money(text.replace(',', '.'));
       const rows = raw(FILE).slice(1);
       const isTrade = (cells: string[]) => /^\p{L}+ \d.*@/u.test(cells[5]!);
@@ -351,11 +351,11 @@ given("brokers' real files (need ../shared/data)", () => {
           ...(fee && fee[7] === cells[7] ? [[cells[4]!, cents(fee[8]!)] as const] : []),
         ];
       });
-      // Two fees are in another currency than their trade: 1.00 EUR × 33.90 / 31.91, 0.50 EUR × 63.97 / 54.57; one has no rate.
+      // Two fees are in a different currency from their trade: 1.00 EUR × 33.90 / 31.91, 0.50 EUR × 63.97 / 54.57; one has no rate.
       expect(cashOf(file.reading)).toEqual(totals([...sums, ['US9256521090', -10600n], ['CA0641491075', -5900n]]));
     });
 
-    it('reads trades in five languages, and none in changes of the security', () => {
+    it('recognizes trades in five languages and excludes corporate actions', () => {
       expect(counted(file)).toEqual({ included: 13, new: 13, deposit: 2, withdrawal: 1, ignored: 58 });
       expect(reasons(file, /Continues the line above/)).toHaveLength(1);
       expect(

@@ -10,7 +10,7 @@ const texts = fc
 const sum = (values: readonly Scaled[]) => values.reduce((total, value) => total + value, 0n);
 
 describe('scaled decimals', () => {
-  it('are read and written to the last digit, in canonical form', () => {
+  it('preserve every digit and are written in canonical form', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const canonical = decimalText(decimal(text));
@@ -20,7 +20,7 @@ describe('scaled decimals', () => {
     );
   });
 
-  it('add and compare as exact decimals do, in any order, however many there are', () => {
+  it('match exact decimals in sums and comparisons, in any order and number', () => {
     fc.assert(
       fc.property(fc.array(texts, { maxLength: 200 }), (given) => {
         const expected = given.reduce((total, text) => total.plus(text), new BigNumber(0));
@@ -32,7 +32,7 @@ describe('scaled decimals', () => {
     );
   });
 
-  it('subtract and order two sums exactly', () => {
+  it('are subtracted and ordered exactly', () => {
     fc.assert(
       fc.property(texts, texts, (a, b) => {
         const [left, right] = [decimal(a), decimal(b)];
@@ -54,7 +54,7 @@ describe('scaled decimals', () => {
   });
 
   it.each(['', '.', '1.', '.5', '1e5', ' 1', '+1', '0x10', 'NaN', 'Infinity', '--1', '1.2.3', `0.${'0'.repeat(28)}1`])(
-    'refuse %j',
+    'reject %j',
     (text) => expect(() => scaled(text)).toThrow(RangeError),
   );
 });

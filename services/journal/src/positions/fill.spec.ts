@@ -11,25 +11,25 @@ const timestamp = (id: string, on: string, seq: number, time?: string): Timestam
 const ids = (timestamps: readonly Timestamped[]) => inOrder(timestamps).map(({ id }) => id);
 
 describe('inOrder', () => {
-  it('goes by the day first, even where clocks of two zones say otherwise', () => {
+  it('sorts by day first, even when clocks in two zones disagree', () => {
     const tokyo: Timestamped = { id: 'tokyo', on: '2026-03-03', seq: 1, at: new Date('2026-03-02T16:00:00Z') };
     const newYork: Timestamped = { id: 'new-york', on: '2026-03-02', seq: 2, at: new Date('2026-03-02T20:00:00Z') };
     expect(ids([tokyo, newYork])).toEqual(['new-york', 'tokyo']);
   });
 
-  it('goes by time within a day, whatever the order in the file', () => {
+  it('sorts by time within a day, regardless of file order', () => {
     const given = [timestamp('a', '2026-03-02', 1, '15:00:00'), timestamp('b', '2026-03-02', 2, '14:30:00')];
     expect(ids(given)).toEqual(['b', 'a']);
   });
 
-  it('goes by the file within a day where only days are known, and at equal times', () => {
+  it('keeps file order within a day when times are missing or equal', () => {
     const days = [timestamp('b', '2026-03-02', 2), timestamp('a', '2026-03-02', 1)];
     expect(ids(days)).toEqual(['a', 'b']);
     const times = [timestamp('b', '2026-03-02', 2, '15:00:00'), timestamp('a', '2026-03-02', 1, '15:00:00')];
     expect(ids(times)).toEqual(['a', 'b']);
   });
 
-  it('leaves one without a time at its place in the file, and orders those with a time around it', () => {
+  it('keeps a fill without a time in its place in the file and sorts timed fills around it', () => {
     const given = [
       timestamp('late', '2026-03-02', 1, '16:00:00'),
       timestamp('some time', '2026-03-02', 2),
@@ -38,7 +38,7 @@ describe('inOrder', () => {
     expect(ids(given)).toEqual(['early', 'some time', 'late']);
   });
 
-  it('is one order, however they are given', () => {
+  it('returns the same order for any order of the input', () => {
     const some = fc.uniqueArray(
       fc.record({
         id: fc.string({ minLength: 1, maxLength: 3 }),

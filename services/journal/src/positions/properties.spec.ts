@@ -11,7 +11,7 @@ import { computeRealizedPnl } from './realized-pnl.ts';
 const sum = (values: readonly BigNumber[]) => values.reduce((total, value) => total.plus(value), ZERO);
 const match = (...given: Parameters<typeof buildRoundTrips>) => runAtOnce(buildRoundTrips(...given));
 
-/** Up to `most` units of 10^-decimals, as a decimal above 0. */
+/** Up to `most` units of 10^-decimals, as a positive decimal. */
 const above0 = (most: number, decimals: number) =>
   fc.integer({ min: 1, max: most }).map((units) => decimal(String(units)).shiftedBy(-decimals));
 const timestamp = fc.record({
@@ -27,7 +27,7 @@ const signedFills = fc
       quantity: fc.oneof(above0(5, 0), above0(99_999, 4), above0(2_000_000_000, 8)),
       price: fc.oneof(above0(50_000, 2), above0(2_000_000_000, 8)),
       fee: fc.oneof(fc.constant(decimal('0')), above0(500, 2)),
-      /** cents by which the broker's money differs from price × quantity */
+      /** cents by which the broker's amount differs from price × quantity */
       off: fc.integer({ min: 0, max: 2 }),
       positionRef: fc.constantFrom(undefined, undefined, 'P'),
       closes: fc.constantFrom(undefined, undefined, undefined, true),
@@ -53,8 +53,8 @@ const shuffledOf = <T>(given: readonly T[]) =>
 type Amount = 'quantity' | 'fee' | 'value';
 const total = (fills: readonly Record<Amount, BigNumber>[], of: Amount) => sum(fills.map((fill) => fill[of]));
 
-describe('whatever a broker says', () => {
-  it('every share, fee and cent of it is in roundTrips or left out, and in one of them only', () => {
+describe("matching any broker's fills", () => {
+  it('puts every share, fee, and cent either into exactly one round trip or into the excluded part', () => {
     fc.assert(
       fc.property(signedFills, shorts, (fills, allowed) => {
         const { roundTrips, unheld, effects } = match(fills, { shorts: allowed });
@@ -74,7 +74,7 @@ describe('whatever a broker says', () => {
     );
   });
 
-  it('roundTrips run from flat to flat, of one side, each fill at most once, and can be realized', () => {
+  it('builds one-sided round trips from flat to flat that use each fill at most once and can be realized', () => {
     fc.assert(
       fc.property(signedFills, shorts, (fills, allowed) => {
         const { roundTrips } = match(fills, { shorts: allowed });
@@ -97,7 +97,7 @@ describe('whatever a broker says', () => {
     );
   });
 
-  it('is matched the same in whatever order it is given', () => {
+  it('returns the same result for any order of the fills', () => {
     const shuffled = signedFills.chain((fills) => fc.tuple(fc.constant(fills), shuffledOf(fills)));
     fc.assert(
       fc.property(shuffled, shorts, ([fills, other], allowed) => {
@@ -110,7 +110,7 @@ describe('whatever a broker says', () => {
   });
 });
 
-/** Fills of one trade: as long as something is open, exits of at most that. */
+/** Fills of one trade; no exit exceeds the open quantity. */
 const trades = fc
   .tuple(
     fc.constantFrom('long' as const, 'short' as const),
@@ -118,7 +118,7 @@ const trades = fc
       fc.record({
         exit: fc.boolean(),
         quantity: fc.integer({ min: 1, max: 40 }),
-        /** in quarters: a split into four is even to the cent and below */
+        /** a quarter of it is an exact decimal */
         price: above0(50_000, 2),
         fee: fc.integer({ min: 0, max: 50 }).map((cents) => decimal(String(cents * 4)).shiftedBy(-2)),
       }),
@@ -138,8 +138,8 @@ const trades = fc
     return { side, fills };
   });
 
-describe('whatever a trade is made of', () => {
-  it("no cash is lost: exits' net and what open shares cost are what moved, to the last digit", () => {
+describe('the realized P&L of any trade', () => {
+  it('accounts for all cash: the net of the exits and the cost of open shares equal the cash flow to the last digit', () => {
     fc.assert(
       fc.property(trades, ({ side, fills }) => {
         const realized = computeRealizedPnl(side, fills);
@@ -149,10 +149,10 @@ describe('whatever a trade is made of', () => {
             amount,
           );
         const sign = side === 'long' ? 1 : -1;
-        // Cash that moved: entries out and exits in (the other way round for a short), fees out.
+        // Cash flow: exits minus entries (reversed for a short), minus fees.
         const cash = of('exit', 'value').minus(of('entry', 'value')).times(sign);
         const fees = total(fills, 'fee');
-        // What the open shares cost: the entries' money less what the exits consumed of it.
+        // The cost of the open shares: the value of the entries minus the part that the exits consumed.
         const consumed = of('exit', 'value').minus(realized.gross.times(sign));
         const openCost = of('entry', 'value').minus(consumed).times(sign);
         expect(realized.net.minus(openCost).minus(realized.openFees).eq(cash.minus(fees))).toBe(true);
@@ -167,7 +167,7 @@ describe('whatever a trade is made of', () => {
     );
   });
 
-  it('the order in which fills are given tells nothing', () => {
+  it('does not depend on the order of the fills', () => {
     const shuffled = trades.chain((trade) => fc.tuple(fc.constant(trade), shuffledOf(trade.fills)));
     fc.assert(
       fc.property(shuffled, ([{ side, fills }, other]) => {
@@ -176,7 +176,7 @@ describe('whatever a trade is made of', () => {
     );
   });
 
-  it('a fill split into four equal ones changes no total', () => {
+  it('does not change when a fill is split into four equal ones', () => {
     fc.assert(
       fc.property(trades, fc.nat(), ({ side, fills }, pick) => {
         const split = fills.flatMap((fill, i): Fill[] => {

@@ -11,24 +11,24 @@ const rOf = (side: 'long' | 'short', stop: string | null, ...fills: ReturnType<t
 };
 
 describe('rMultiple', () => {
-  it('is what was made over what the stop risked', () => {
-    // risked (50 − 48) × 100 = 200; made (53 − 50) × 100 = 300
+  it('is the profit divided by the risk to the stop', () => {
+    // risk (50 − 48) × 100 = 200; profit (53 − 50) × 100 = 300
     expect(rOf('long', '48', fill('entry', ON, '100', '50'), fill('exit', LATER, '100', '53'))).toBe('1.5');
   });
 
-  it('is below −1 where fees come on top of a stop that was hit', () => {
-    // made (48 − 50) × 100 − 2 × 5 = −210; −210 ÷ 200
+  it('is below −1 when fees add to a stopped-out loss', () => {
+    // P&L (48 − 50) × 100 − 2 × 5 = −210; −210 ÷ 200
     const fee = { fee: '5' };
     expect(rOf('long', '48', fill('entry', ON, '100', '50', fee), fill('exit', LATER, '100', '48', fee))).toBe('-1.05');
   });
 
-  it('of a short measures from below', () => {
-    // risked (21 − 20) × 10 = 10; made (20 − 18) × 10 = 20
+  it('measures the risk of a short from the entry up to the stop', () => {
+    // risk (21 − 20) × 10 = 10; profit (20 − 18) × 10 = 20
     expect(rOf('short', '21', fill('entry', ON, '10', '20'), fill('exit', LATER, '10', '18'))).toBe('2');
   });
 
-  it('measures from the average of the entries, unrounded', () => {
-    // paid 1 × 10 + 2 × 11 = 32 for 3 shares, average 10.66…; risked 32 − 3 × 10 = 2; made 3 × 12 − 32 = 4
+  it('uses the unrounded average entry price', () => {
+    // paid 1 × 10 + 2 × 11 = 32 for 3 shares, average 10.66…; risk 32 − 3 × 10 = 2; profit 3 × 12 − 32 = 4
     const entries = [fill('entry', ON, '1', '10'), fill('entry', ON, '2', '11')];
     expect(rOf('long', '10', ...entries, fill('exit', LATER, '3', '12'))).toBe('2');
   });
@@ -39,11 +39,11 @@ describe('rMultiple', () => {
     ['short', '50', 'at the entry'],
     ['short', '49', 'below the entry'],
     ['long', null, 'that is not there'],
-  ] as const)('is not for a %s with a stop of %s, %s', (side, stop, _where) => {
+  ] as const)('is null for a %s with a stop of %s, %s', (side, stop, _where) => {
     expect(rOf(side, stop, fill('entry', ON, '100', '50'), fill('exit', LATER, '100', '53'))).toBeNull();
   });
 
-  it('is not while a part is open', () => {
+  it('is null while part of the trade is open', () => {
     expect(rOf('long', '48', fill('entry', ON, '100', '50'), fill('exit', LATER, '99', '53'))).toBeNull();
   });
 });

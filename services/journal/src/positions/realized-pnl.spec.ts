@@ -6,12 +6,12 @@ import { PositionError, type PositionErrorCode, computeRealizedPnl } from './rea
 const DAY = ['2026-01-05', '2026-01-06', '2026-01-07', '2026-01-08'] as const;
 
 describe('computeRealizedPnl', () => {
-  it('of one entry and one exit: what came out less what went in, less both fees', () => {
+  it('subtracts the entry value and both fees from the exit value', () => {
     const realized = computeRealizedPnl('long', [
       fill('entry', DAY[0], '100', '10.25', { fee: '1.10' }),
       fill('exit', DAY[1], '100', '11.75', { fee: '1.15' }),
     ]);
-    // in 100 × 10.25 = 1025, out 100 × 11.75 = 1175; gross 150; fees 1.10 + 1.15 = 2.25; net 147.75
+    // entry 100 × 10.25 = 1025, exit 100 × 11.75 = 1175; gross 150; fees 1.10 + 1.15 = 2.25; net 147.75
     expect(texts(realized)).toMatchObject({
       entered: '100',
       exited: '100',
@@ -28,7 +28,7 @@ describe('computeRealizedPnl', () => {
     });
   });
 
-  it('of a short: what it sold for less what buying it back cost', () => {
+  it('subtracts the cost of covering from the proceeds of a short', () => {
     const realized = computeRealizedPnl('short', [
       fill('entry', DAY[0], '50', '20', { fee: '2' }),
       fill('exit', DAY[1], '50', '17.5', { fee: '2' }),
@@ -37,7 +37,7 @@ describe('computeRealizedPnl', () => {
     expect(texts(realized)).toMatchObject({ gross: '125', fees: '4', net: '121', averageEntry: '20' });
   });
 
-  it('of an open trade is nothing, and its fees are not realized yet', () => {
+  it('returns zero for an open trade and leaves its fees unrealized', () => {
     const realized = computeRealizedPnl('long', [fill('entry', DAY[0], '10', '5', { fee: '1' })]);
     expect(texts(realized)).toMatchObject({
       open: '10',
@@ -51,7 +51,7 @@ describe('computeRealizedPnl', () => {
     });
   });
 
-  it('of a partial exit takes its part of the entry, by shares', () => {
+  it('allocates the entry value and fee to a partial exit by shares', () => {
     const realized = computeRealizedPnl('long', [
       fill('entry', DAY[0], '300', '10', { fee: '3' }),
       fill('exit', DAY[1], '100', '12', { fee: '1', id: 'first' }),
@@ -67,15 +67,15 @@ describe('computeRealizedPnl', () => {
     });
   });
 
-  it('consumes what was scaled into first in, first out, and what was scaled out of to the last cent', () => {
+  it('matches entries first in, first out, to the last cent', () => {
     const realized = computeRealizedPnl('long', [
       fill('entry', DAY[0], '100', '10', { fee: '1' }),
       fill('entry', DAY[1], '100', '12', { fee: '1' }),
       fill('exit', DAY[2], '150', '13', { fee: '1.5', id: 'much' }),
       fill('exit', DAY[3], '50', '9', { fee: '0.5', id: 'rest' }),
     ]);
-    // much: out 1950; consumed 100 × 10 + 50 × 12 = 1600; gross 350; fees 1.5 + 1 + 0.5 = 3; net 347
-    // rest: out 450; consumed 50 × 12 = 600; gross −150; fees 0.5 + 0.5 = 1; net −151
+    // much: exit 1950; consumed 100 × 10 + 50 × 12 = 1600; gross 350; fees 1.5 + 1 + 0.5 = 3; net 347
+    // rest: exit 450; consumed 50 × 12 = 600; gross −150; fees 0.5 + 0.5 = 1; net −151
     expect(texts(realized)).toMatchObject({
       averageEntry: '11',
       averageExit: '12',
@@ -90,7 +90,7 @@ describe('computeRealizedPnl', () => {
     });
   });
 
-  it('gives the last share what is left, so that thirds of a cent are not lost', () => {
+  it('allocates the rounding remainder to the last share', () => {
     const realized = computeRealizedPnl('long', [
       fill('entry', DAY[0], '3', '1', { fee: '0.10' }),
       fill('exit', DAY[1], '1', '1', { id: 'a' }),
@@ -102,8 +102,8 @@ describe('computeRealizedPnl', () => {
     expect(texts(realized)).toMatchObject({ fees: '0.1', net: '-0.1', openFees: '0' });
   });
 
-  it('takes what the broker says was paid, not price × quantity', () => {
-    // 3.3333 shares at 0.3 are 0.99999; the broker charged 1.00
+  it('uses the amount from the broker instead of price × quantity', () => {
+    // 3.3333 shares at 0.3 cost 0.99999; the broker charged 1.00
     const realized = computeRealizedPnl('long', [
       fill('entry', DAY[0], '3.3333', '0.3', { value: '1.00' }),
       fill('exit', DAY[1], '3.3333', '0.33', { value: '1.10' }),
@@ -115,7 +115,7 @@ describe('computeRealizedPnl', () => {
     });
   });
 
-  it('counts equal fills as often as they are', () => {
+  it('counts identical fills separately', () => {
     const same = { fee: '1', at: '2026-01-05T15:00:00Z' };
     const realized = computeRealizedPnl('long', [
       fill('entry', DAY[0], '100', '10', same),
@@ -126,7 +126,7 @@ describe('computeRealizedPnl', () => {
     expect(texts(realized)).toMatchObject({ entered: '200', net: '197', closed: true });
   });
 
-  it('is the same whichever way round the fills are given', () => {
+  it('does not depend on the order of the fills', () => {
     const fills = [
       fill('entry', DAY[0], '10', '10', { at: '2026-01-05T15:00:00Z', seq: 7 }),
       fill('exit', DAY[0], '10', '11', { at: '2026-01-05T16:00:00Z', seq: 3 }),
@@ -135,7 +135,7 @@ describe('computeRealizedPnl', () => {
     expect(texts(computeRealizedPnl('long', [...fills].reverse()))).toEqual(texts(computeRealizedPnl('long', fills)));
   });
 
-  it('reads an exit and an entry of one day as entry first, where no time says otherwise', () => {
+  it('puts an entry before an exit on the same day when times are missing', () => {
     const realized = computeRealizedPnl('long', [
       fill('exit', DAY[0], '10', '11', { seq: 1 }),
       fill('entry', DAY[0], '10', '10', { seq: 2 }),
@@ -176,13 +176,13 @@ describe('computeRealizedPnl', () => {
         fill('entry', DAY[3], '5', '1'),
       ],
     ],
-  ])('refuses a trade %s', (_, code, fillId, fills) => {
+  ])('rejects a trade %s', (_, code, fillId, fills) => {
     expect(() => computeRealizedPnl('long', fills)).toThrow(
       expect.objectContaining({ code, fillId }) as unknown as PositionError,
     );
   });
 
-  it('holds shares in eight decimals, and prices in eight, to the digit', () => {
+  it('keeps eight decimals of quantities and prices exactly', () => {
     const realized = computeRealizedPnl('long', [
       fill('entry', DAY[0], '0.12345678', '0.87654321'),
       fill('exit', DAY[1], '0.00000001', '0.87654322'),

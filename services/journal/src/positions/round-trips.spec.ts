@@ -24,7 +24,7 @@ const sell = (id: string, on: string, quantity: string, terms: Parameters<typeof
   signed('sell', on, quantity, '12', { ...terms, id });
 
 describe('buildRoundTrips', () => {
-  it('makes a trade of everything from flat to flat, scaled in and out', () => {
+  it('builds one trade from flat to flat with scaled entries and exits', () => {
     const matched = match(
       [
         buy('a', DAY[0], '100'),
@@ -43,13 +43,13 @@ describe('buildRoundTrips', () => {
     expect(matched.roundTrips.map(({ firstFillId }) => firstFillId)).toEqual(['a', 'e']);
   });
 
-  it('does not make shorts of rows that are out of time order', () => {
-    // A file with its newest row first.
+  it('opens no shorts for rows that are out of chronological order', () => {
+    // A file in newest-first order.
     const newestFirst = [sell('c', DAY[2], '5'), buy('b', DAY[1], '3'), buy('a', DAY[0], '2')];
     expect(read(match(newestFirst, SHORTS))).toEqual(['long closed: entry 2 a, entry 3 b, exit 5 c']);
   });
 
-  it('takes a sale before its buy for one after it, where both have the same day and no time', () => {
+  it('matches a sale listed before its buy when both have the same day and no time', () => {
     const matched = match(
       [sell('s', DAY[0], '5', { seq: 1 }), buy('b', DAY[0], '2', { seq: 2 }), buy('c', DAY[0], '3', { seq: 3 })],
       LONG_ONLY,
@@ -58,7 +58,7 @@ describe('buildRoundTrips', () => {
     expect(unheld(matched)).toEqual({});
   });
 
-  it('lets a buy without a time go before a sale with one, and one at the very same time too', () => {
+  it('puts a buy without a time or with an equal time before a timed sale', () => {
     const at = `${DAY[0]}T15:00:00Z`;
     const sold = sell('s', DAY[0], '5', { seq: 1, at });
     expect(read(match([sold, buy('b', DAY[0], '5', { seq: 2 })], LONG_ONLY))).toEqual([
@@ -69,7 +69,7 @@ describe('buildRoundTrips', () => {
     ]);
   });
 
-  it('does not let a later buy go before a sale: what was not held is left out', () => {
+  it('excludes a sale that precedes its buy', () => {
     const matched = match(
       [sell('s', DAY[0], '5', { at: `${DAY[0]}T15:00:00Z` }), buy('b', DAY[0], '5', { at: `${DAY[0]}T15:00:01Z` })],
       LONG_ONLY,
@@ -79,7 +79,7 @@ describe('buildRoundTrips', () => {
     expect(effects(matched)).toEqual({ b: 'opens' });
   });
 
-  it('gives its fills places that keep its order, wherever they are read again', () => {
+  it('assigns sequence numbers that keep the order of the fills when they are read again', () => {
     const { roundTrips } = match(
       [
         sell('s', DAY[0], '5', { seq: 1, at: `${DAY[0]}T15:00:00Z` }),
@@ -95,7 +95,7 @@ describe('buildRoundTrips', () => {
       );
   });
 
-  it('closes what is held of a sale of more, and leaves out the rest with its part of fee and value', () => {
+  it('closes the open quantity of a larger sale and excludes the rest with its part of the fee and value', () => {
     const matched = match(
       [buy('b', DAY[0], '30'), sell('s', DAY[1], '40', { fee: '1.00', value: '480.40' })],
       LONG_ONLY,
@@ -113,19 +113,19 @@ describe('buildRoundTrips', () => {
       SHORTS,
     );
     expect(read(matched)).toEqual(['long closed: entry 1 b, exit 1 s', 'short closed: entry 2 s:opens, exit 2 c']);
-    // 1.00 ÷ 3 = 0.3333333333 to the exit, what is left to the entry
+    // 1.00 ÷ 3 = 0.3333333333 to the exit, the remainder to the entry
     expect(texts(matched.roundTrips[0]!.fills[1])).toMatchObject({ sourceId: 's', fee: '0.3333333333', value: '12' });
     expect(texts(matched.roundTrips[1]!.fills[0])).toMatchObject({ sourceId: 's', fee: '0.6666666667', value: '24' });
     expect(matched.roundTrips[1]!.firstFillId).toBe('s');
     expect(effects(matched)).toEqual({ b: 'opens', s: 'reverses', c: 'closes' });
   });
 
-  it('crosses zero upwards too: covering more than was short opens a long', () => {
+  it('opens a long when a cover exceeds the short quantity', () => {
     const matched = match([sell('s', DAY[0], '2'), buy('b', DAY[1], '5')], SHORTS);
     expect(read(matched)).toEqual(['short closed: entry 2 s, exit 2 b', 'long open: entry 3 b:opens']);
   });
 
-  it('makes round trips of shorts, scaled in and out', () => {
+  it('builds round trips of shorts with scaled entries and exits', () => {
     const matched = match(
       [sell('a', DAY[0], '10'), sell('b', DAY[0], '10'), buy('c', DAY[1], '15'), buy('d', DAY[2], '5')],
       SHORTS,
@@ -136,7 +136,7 @@ describe('buildRoundTrips', () => {
     expect(texts(computeRealizedPnl('short', matched.roundTrips[0]!.fills))).toMatchObject({ net: '40', closed: true });
   });
 
-  it('opens shorts only of the sales that the broker calls short', () => {
+  it('opens shorts only for sales that the broker marks as short', () => {
     const calledShort = (fill: SignedFill) => fill.id.startsWith('short');
     const matched = match(
       [
@@ -151,7 +151,7 @@ describe('buildRoundTrips', () => {
     expect(unheld(matched)).toEqual({ plain: '5', 'plain-2': '1' });
   });
 
-  it('opens nothing with a fill that only closes: no long from a cover of what was shorted before the file', () => {
+  it('opens nothing with a closing fill: no long from covering a short older than the file', () => {
     const matched = match(
       [
         buy('cover', DAY[0], '5', { closes: true }),
@@ -164,7 +164,7 @@ describe('buildRoundTrips', () => {
     expect(unheld(matched)).toEqual({ cover: '5', 'too much': '3' });
   });
 
-  it('keeps equal fills apart', () => {
+  it('keeps identical fills separate', () => {
     const at = `${DAY[0]}T15:00:00Z`;
     const matched = match(
       [buy('a', DAY[0], '100', { at, seq: 1 }), buy('b', DAY[0], '100', { at, seq: 2 }), sell('c', DAY[1], '200')],
@@ -173,7 +173,7 @@ describe('buildRoundTrips', () => {
     expect(read(matched)).toEqual(['long closed: entry 100 a, entry 100 b, exit 200 c']);
   });
 
-  it("lets fills meet only within the broker's own roundTrips, where it names them", () => {
+  it("matches fills only within the broker's positions when it names them", () => {
     const matched = match(
       [
         buy('a', DAY[0], '5', { positionRef: 'P1' }),
@@ -186,7 +186,7 @@ describe('buildRoundTrips', () => {
     expect(read(matched)).toEqual(['long closed: entry 5 a, exit 5 d', 'long closed: entry 5 b, exit 5 c']);
   });
 
-  it('matches a day that lists twenty-five thousand sales before as many buys', () => {
+  it('matches a day that lists 25,000 sales before as many buys', () => {
     const COUNT = 25_000;
     const fills = [
       ...Array.from({ length: COUNT }, (_, i) => sell(`s${i}`, DAY[0], '1', { seq: i })),

@@ -17,28 +17,28 @@ async function turnsDuring<T>(work: () => Promise<T>): Promise<{ result: T; turn
 }
 
 describe('runSliced', () => {
-  it('returns what the steps return, as runAtOnce does', async () => {
+  it('returns the same result as runAtOnce', async () => {
     const double = () => mapSteps([1, 2, 3], (n, i) => n * 2 + i);
     expect(await runSliced(double())).toEqual([2, 5, 8]);
     expect(runAtOnce(double())).toEqual([2, 5, 8]);
   });
 
-  it('lets other work run at least every thousand rows', async () => {
+  it('yields to other work at least every thousand rows', async () => {
     const { turns } = await turnsDuring(() => runSliced(mapSteps(new Array<number>(50_000).fill(0), (n) => n)));
     expect(turns).toBeGreaterThanOrEqual(49);
   });
 
-  it('lets other work run after a slice of slow rows', async () => {
+  it('yields to other work after a slice of slow rows', async () => {
     const slow = () => {
       const end = performance.now() + 2;
       while (performance.now() < end);
     };
     const { turns } = await turnsDuring(() => runSliced(mapSteps(new Array<number>(160).fill(0), slow)));
-    // 16 rows of 2 ms are a slice.
+    // 16 rows of 2 ms fill a slice.
     expect(turns).toBeGreaterThanOrEqual(9);
   });
 
-  it('rejects with what a step throws', async () => {
+  it('rejects with the error that a step throws', async () => {
     const fail = () => {
       throw new RangeError('row 2');
     };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { JournalFacts } from './facts.store.ts';
 import { FactsCache } from './facts-cache.ts';
 
-/** Journals of `size` cash transactions, whose revisions a test moves on; each load waits until it is let through. */
+/** Journals of `size` cash transactions whose revisions a test can advance; each load waits until it is released. */
 function storeOf(journals: Record<string, { revision: number; size: number }>) {
   const loads: { userId: string; known: JournalFacts | undefined; let: () => Promise<void> }[] = [];
   const factsOf = (userId: string): JournalFacts => ({
@@ -35,13 +35,13 @@ function storeOf(journals: Record<string, { revision: number; size: number }>) {
   };
 }
 
-/** What is settled now is seen by all who waited for it. */
+/** Lets every pending promise callback run. */
 const turns = async (): Promise<void> => {
   for (let i = 0; i < 20; i++) await Promise.resolve();
 };
 
 describe('FactsCache', () => {
-  it('reads once for concurrent calls, and not again', async () => {
+  it('loads a journal once for concurrent and later calls', async () => {
     const { store, loads } = storeOf({ a: { revision: 1, size: 1 } });
     const known = new FactsCache(store, Date.now);
     const asked = Promise.all([known.of('a'), known.of('a'), known.of('a')]);
@@ -53,7 +53,7 @@ describe('FactsCache', () => {
     expect(loads).toHaveLength(1);
   });
 
-  it('brings cached facts up to date after a change', async () => {
+  it('updates cached facts after a change', async () => {
     const journals = { a: { revision: 1, size: 1 } };
     const { store, loads } = storeOf(journals);
     const known = new FactsCache(store, Date.now);
@@ -68,7 +68,7 @@ describe('FactsCache', () => {
     expect((await second).revision).toBe(2);
   });
 
-  it('never answers with facts older than the call, also where a load began before a change', async () => {
+  it('never returns facts older than the call when a load began before a change', async () => {
     const journals = { a: { revision: 1, size: 1 } };
     const { store, loads } = storeOf(journals);
     const known = new FactsCache(store, Date.now);
@@ -116,7 +116,7 @@ describe('FactsCache', () => {
     expect([await ask('c'), await ask('a'), await ask('b')]).toEqual([true, false, true]);
   });
 
-  it('drops idle journals, and on demand one at once', async () => {
+  it('drops idle journals, and a single journal on demand', async () => {
     const start = Date.parse('2026-11-20T17:00:00Z');
     let now = 0;
     const facts: JournalFacts = { revision: 1, currency: 'USD', trades: [], cashTransactions: [] };
@@ -136,7 +136,7 @@ describe('FactsCache', () => {
     expect(known.size).toBe(0);
   });
 
-  it('does not keep a journal that is too large, nor a missing one', async () => {
+  it('does not cache a journal that is too large or missing', async () => {
     const { store, loads } = storeOf({ a: { revision: 1, size: 40 } });
     const known = new FactsCache(store, Date.now, 10);
     for (const userId of ['a', 'a', 'missing', 'missing']) {

@@ -5,7 +5,7 @@ import { fill } from '../../test/fixtures/fills.ts';
 import { weekday } from './calendar-days.ts';
 
 describe('groups', () => {
-  it('by strategy have separate figures, the one with the most closed trades first', () => {
+  it('by strategy have separate figures, sorted by closed trades in descending order', () => {
     const { byStrategy } = statistics([
       closed('10', { strategy: 'gap', stop: '995' }), // 2 R
       closed('-4', { strategy: 'gap', stop: '996' }), // −1 R
@@ -45,7 +45,7 @@ describe('groups', () => {
     });
   });
 
-  it('count a trade under each of its tags, and one without any under none', () => {
+  it('by tag count a trade under each of its tags, and trades without tags under an empty key', () => {
     const { byTag } = statistics([
       closed('10', { tags: ['earnings', 'gap'] }),
       closed('-4', { tags: ['gap'] }),
@@ -58,14 +58,14 @@ describe('groups', () => {
     ]);
   });
 
-  it('by symbol and by side add up to the whole, with what open trades realized', () => {
+  it('by symbol and by side add up to the total, including what open trades realized', () => {
     const half = [fill('entry', '2026-01-05', '2', '10'), fill('exit', '2026-01-06', '1', '15')];
     const { bySymbol, bySide, netProfitLoss } = statistics([
       closed('10', { symbol: 'AAA', side: 'short' }),
       closed('-4', { symbol: 'BBB' }),
       trade(half, { symbol: 'BBB' }),
     ]);
-    // −4 closed, 15 − 10 of the half that went out; the mean is of the closed one
+    // −4 closed, 15 − 10 from the half that was sold; the mean covers only the closed trade
     expect(bySymbol.groups).toMatchObject([
       { key: 'AAA', trades: 1, netProfitLoss: '10' },
       { key: 'BBB', trades: 1, netProfitLoss: '1', expectancy: '-4' },
@@ -77,7 +77,7 @@ describe('groups', () => {
     expect(netProfitLoss).toBe('11');
   });
 
-  it('by weekday are of the first entry, Monday first', () => {
+  it('by weekday use the day of the first entry and start on Monday', () => {
     // 2026-01-05 was a Monday, 2026-01-09 a Friday
     const { byWeekday } = statistics([
       closed('1', { entered: '2026-01-09', exited: '2026-01-12' }),
@@ -90,7 +90,7 @@ describe('groups', () => {
     ]);
   });
 
-  it('tell how many names were left out', () => {
+  it('report how many names were omitted', () => {
     const names = Array.from({ length: MAX_GROUPS + 2 }, (_, i) => `S${i}`);
     const { bySymbol } = statistics([...names, 'S7'].map((symbol) => closed('1', { symbol })));
     expect(bySymbol.groups).toHaveLength(MAX_GROUPS);
@@ -100,7 +100,7 @@ describe('groups', () => {
 });
 
 describe('weekday', () => {
-  it('is that of the calendar, for two centuries of days', () => {
+  it('matches the calendar over two centuries', () => {
     for (let at = Date.UTC(1900, 0, 1); at < Date.UTC(2100, 0, 1); at += 86_400_000) {
       const date = new Date(at);
       if (weekday(date.toISOString().slice(0, 10)) !== (date.getUTCDay() || 7)) throw new Error(date.toISOString());

@@ -5,14 +5,14 @@ import { fill } from '../../test/fixtures/fills.ts';
 const HOUR = 3600;
 const DAY = 86_400;
 
-describe('holding', () => {
-  it('of instants is to the second, over clock changes too', () => {
-    // New York put its clocks forward in between: 15:00 EST to 15:00 EDT is 23 hours a day later
+describe('the holding time', () => {
+  it('is exact to the second across clock changes', () => {
+    // New York's clocks move forward in between: 15:00 EST to 15:00 EDT on the next day is 23 hours
     const all = [closed('1', { entered: '2026-03-07T20:00:00Z', exited: '2026-03-08T19:00:00Z' })];
     expect(statistics(all).holding.averageSeconds).toBe(23 * HOUR);
   });
 
-  it('of days is of whole days, and none within one', () => {
+  it('is in whole days for dates, and zero within one day', () => {
     expect(statistics([closed('1', { entered: '2026-02-27', exited: '2026-03-02' })]).holding.averageSeconds).toBe(
       3 * DAY,
     );
@@ -22,12 +22,12 @@ describe('holding', () => {
     );
   });
 
-  it('is of whole days where only one of both times is known', () => {
+  it('is in whole days when only one of the two times is known', () => {
     const all = [closed('1', { entered: '2026-01-05T20:59:00Z', exited: '2026-01-06' })];
     expect(statistics(all).holding.averageSeconds).toBe(DAY);
   });
 
-  it('is from the first entry to the last exit', () => {
+  it('runs from the first entry to the last exit', () => {
     const scaled = trade([
       fill('entry', '2026-01-05', '1', '10', { at: '2026-01-05T15:00:00Z' }),
       fill('entry', '2026-01-05', '1', '10', { at: '2026-01-05T16:00:00Z' }),
@@ -37,7 +37,7 @@ describe('holding', () => {
     expect(statistics([scaled]).holding.averageSeconds).toBe(3 * HOUR);
   });
 
-  it('has a mean, a median, and means of winners and losers; what broke even is in the first two', () => {
+  it('has a mean, a median, and means of winners and losers; only the first two include break-even trades', () => {
     const held = (net: string, hours: number) =>
       closed(net, { entered: '2026-01-05T00:00:00Z', exited: `2026-01-05T${String(hours).padStart(2, '0')}:00:00Z` });
     // (1 + 2 + 6 + 20) ÷ 4 = 7.25; (2 + 6) ÷ 2 = 4; (1 + 6) ÷ 2 = 3.5
@@ -50,7 +50,7 @@ describe('holding', () => {
     expect(statistics([held('5', 1), held('5', 2), held('5', 9)]).holding.medianSeconds).toBe(2 * HOUR);
   });
 
-  it('of nothing cannot be said', () => {
+  it('is null without closed trades', () => {
     expect(statistics([open()]).holding).toEqual({
       averageSeconds: null,
       medianSeconds: null,

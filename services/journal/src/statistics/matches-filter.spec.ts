@@ -47,17 +47,17 @@ describe('matchesFilter', () => {
     [{ to: '2026-01-08', by: 'exit' }, ['lost', 'even']],
     [{ by: 'exit' }, ['won', 'lost', 'even', 'open']],
     [{ symbol: 'BBB', state: 'losing', tag: 'b' }, []],
-  ])('%j is %j', (filter, expected) => {
+  ])('with %j selects %j', (filter, expected) => {
     expect(ids(filter)).toEqual(expected);
   });
 
-  it('calls no open trade winning or losing, whatever it realized', () => {
+  it('treats no open trade as winning or losing, whatever it realized', () => {
     const half = trade([fill('entry', '2026-01-05', '2', '10'), fill('exit', '2026-01-06', '1', '15')]);
     expect(matchesFilter({ state: 'winning' })(half)).toBe(false);
     expect(matchesFilter({ state: 'open' })(half)).toBe(true);
   });
 
-  it('finds a trade by each day on which some of it went out, the open ones too', () => {
+  it('selects an open or closed trade by the day of any of its exits', () => {
     const half = trade([fill('entry', '2026-01-05', '2', '10'), fill('exit', '2026-01-06', '1', '15')]);
     const onDay = (day: string) => matchesFilter({ by: 'exit', from: day, to: day })(half);
     expect(['2026-01-05', '2026-01-06', '2026-01-07'].map(onDay)).toEqual([false, true, false]);

@@ -11,7 +11,7 @@ import { computeStatistics } from './compute-statistics.ts';
 import { type TradeFact, tradeFact } from './trade-fact.ts';
 
 const cents = (most: number) => fc.integer({ min: 1, max: most }).map((units) => (units / 100).toFixed(2));
-/** Sixteenths, so that parts of a fee come out even: 64 cents over powers of two. */
+/** Sixteenths, so that fractions of a fee are exact: 64 cents divided by powers of two. */
 const SHARES = ['0.0625', '0.25', '0.5', '1', '2', '4', '64', '1024'] as const;
 
 const step = fc.record({
@@ -22,7 +22,7 @@ const step = fc.record({
   price: cents(30_000),
   fee: fc.constantFrom('0', '0.64', '1.28'),
 });
-/** Fills in order: times within a day that go backwards are forgotten. */
+/** Fills in order: a time that would go backward within a day is dropped. */
 const fills = fc
   .tuple(fc.integer({ min: 0, max: 400 }), fc.array(step, { minLength: 1, maxLength: 6 }), fc.boolean())
   .map(([start, steps, closing]) => {
@@ -79,12 +79,12 @@ const factOf = ({ id, side, stop, symbol, strategy, tags, fills: given }: SlowTr
 
 const byKey = (groups: readonly TradeGroup[]) =>
   groups.map(({ averageR: _, ...rest }) => rest).sort((a, b) => (a.key < b.key ? -1 : 1));
-/** Groups of which nothing was realized are not told. */
+/** Only groups with realized P&L. */
 const told = <T extends { trades: number; netProfitLoss: string | null }>(groups: readonly T[]) =>
   groups.filter(({ trades, netProfitLoss }) => trades > 0 || netProfitLoss !== '0');
 
-describe('statistics of any journal', () => {
-  it('are to the last digit what slow fractions make of the same fills', () => {
+describe('the statistics of any journal', () => {
+  it('match slow fraction arithmetic on the same fills to the last digit', () => {
     fc.assert(
       fc.property(journals, (trades) => {
         const facts = trades.map(factOf);
@@ -120,7 +120,7 @@ describe('statistics of any journal', () => {
     );
   });
 
-  it('are the same in whatever order the trades are given', () => {
+  it('do not depend on the order of the trades', () => {
     const shuffled = journals.chain((trades) =>
       fc.tuple(
         fc.constant(trades),
@@ -134,26 +134,26 @@ describe('statistics of any journal', () => {
     );
   });
 
-  it('after changes are those of a journal that always was so', () => {
+  it('after changes match those of a journal built in its final state', () => {
     const changed = journals.chain((trades) => fc.tuple(fc.constant(trades), fc.subarray(trades), fc.subarray(trades)));
     fc.assert(
       fc.property(changed, ([trades, first, left]) => {
         const known = first.map(factOf);
         const ids = left.map(({ id }) => id);
         statistics(known);
-        // Twice, as the one between may never be asked for.
+        // Twice, because the intermediate state may never be queried.
         const between = known.filter(({ id }) => ids.includes(id));
         inheritColumns(between, known);
         const added = trades.filter(({ id }) => !between.some((fact) => fact.id === id)).map(factOf);
         const facts = [...between, ...added];
         inheritColumns(facts, between);
         expect(statistics(facts)).toEqual(statistics([...facts]));
-        expect(columnsOf(facts).days).toBe(columnsOf(known).days); // it was taken over
+        expect(columnsOf(facts).days).toBe(columnsOf(known).days); // reused, not recomputed
       }),
     );
   });
 
-  it('of some of its trades are those of a journal that has no others, in whatever order', () => {
+  it('of a selection match those of a journal with only those trades, in any order', () => {
     const some = journals.chain((trades) => fc.tuple(fc.constant(trades), fc.shuffledSubarray(trades)));
     fc.assert(
       fc.property(some, fc.boolean(), ([trades, chosen], inOrder) => {
@@ -174,7 +174,7 @@ describe('statistics of any journal', () => {
     );
   });
 
-  it('count everything once: groups of symbols, of sides and days of the curve add up to the whole', () => {
+  it('add up: symbols, sides, and days of the equity curve each sum to the total', () => {
     fc.assert(
       fc.property(journals, (trades) => {
         const { netProfitLoss, grossProfitLoss, fees, bySymbol, bySide, equity } = statistics(trades.map(factOf));

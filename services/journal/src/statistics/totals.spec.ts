@@ -3,7 +3,7 @@ import { closed, open, statistics, trade } from '../../test/fixtures/facts.ts';
 import { fill } from '../../test/fixtures/fills.ts';
 
 describe('totals', () => {
-  it('of nothing are zeros, and what cannot be said is null', () => {
+  it('are zero for an empty journal, and null where undefined', () => {
     expect(statistics([])).toMatchObject({
       trades: { total: 0, open: 0, closed: 0, winning: 0, losing: 0, breakEven: 0 },
       grossProfitLoss: '0',
@@ -22,11 +22,11 @@ describe('totals', () => {
     });
   });
 
-  it('count wins, losses and what was neither, after fees', () => {
+  it('count wins, losses, and break-even trades after fees', () => {
     const fee = { fee: '1' };
     const even = trade([fill('entry', '2026-01-05', '1', '10', fee), fill('exit', '2026-01-06', '1', '12', fee)]);
     const feesAte = trade([fill('entry', '2026-01-05', '1', '10', fee), fill('exit', '2026-01-06', '1', '11.99', fee)]);
-    // 12 − 10 − 2 = 0; 11.99 − 10 − 2 = −0.01, although it sold for more than it cost
+    // 12 − 10 − 2 = 0; 11.99 − 10 − 2 = −0.01, although the exit price is above the entry price
     const all = [closed('100'), closed('50.5'), closed('-30'), even, feesAte, open()];
     expect(statistics(all)).toMatchObject({
       trades: { total: 6, open: 1, closed: 5, winning: 2, losing: 2, breakEven: 1 },
@@ -48,7 +48,7 @@ describe('totals', () => {
     });
   });
 
-  it('have no profit factor without a loss, and one of zero without a win', () => {
+  it('have no profit factor without a loss, and a profit factor of zero without a win', () => {
     expect(statistics([closed('10'), closed('0')])).toMatchObject({
       profitFactor: null,
       averageLoss: null,
@@ -64,7 +64,7 @@ describe('totals', () => {
     expect(statistics([open()])).toMatchObject({ profitFactor: null, expectancy: null, winRate: null });
   });
 
-  it('hold what open trades have realized, and tell how much of it that is; averages do not', () => {
+  it('include and separately report what open trades realized, but exclude it from averages', () => {
     const half = trade([fill('entry', '2026-01-05', '2', '10', { fee: '1' }), fill('exit', '2026-01-06', '1', '15')]);
     // 15 − 10 − half of 1 = 4.5
     expect(statistics([half, closed('-1')])).toMatchObject({
@@ -79,7 +79,7 @@ describe('totals', () => {
     });
   });
 
-  it('know the mean R of those that have one', () => {
+  it('average R over the trades that have one', () => {
     const all = [
       closed('20', { stop: '990' }), // 20 ÷ 10 = 2 R
       closed('-10', { stop: '990' }), // −1 R
@@ -93,7 +93,7 @@ describe('totals', () => {
     expect(statistics(all)).toMatchObject({ tradesWithR: 3, averageR: '0.4166666667' });
   });
 
-  it('never add other currencies: these are only counted, most trades first', () => {
+  it('exclude other currencies, which are only counted, most trades first', () => {
     const all = [
       closed('10'),
       closed('1000', { currency: 'EUR' }),

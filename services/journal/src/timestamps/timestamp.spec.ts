@@ -5,8 +5,8 @@ import { dayIn, isFuture, parseTimestamp } from './timestamp.ts';
 
 const instant = (text: string, zone: string) => parseTimestamp(text, zone)?.at?.toISOString();
 
-describe('typed timestamps', () => {
-  it('may be a day, of which no time is known', () => {
+describe('a typed timestamp', () => {
+  it('may be a date without a time', () => {
     expect(parseTimestamp('2026-03-08', 'Asia/Tokyo')).toEqual({ on: '2026-03-08', at: null, timeZone: 'Asia/Tokyo' });
   });
 
@@ -17,7 +17,7 @@ describe('typed timestamps', () => {
     ['Pacific/Kiritimati', '2026-07-01T00:30', '2026-06-30T10:30:00.000Z'],
     ['Pacific/Pago_Pago', '2026-07-01T23:30', '2026-07-02T10:30:00.000Z'],
     ['Europe/London', '1900-01-01T00:00', '1900-01-01T00:00:00.000Z'],
-  ])('may be a local time of %s: %s', (zone, local, utc) => {
+  ])('may be a local time in %s: %s', (zone, local, utc) => {
     expect(instant(local, zone)).toBe(utc);
     expect(parseTimestamp(local, zone)!.on).toBe(local.slice(0, 10));
   });
@@ -40,11 +40,11 @@ describe('typed timestamps', () => {
       '2026-09-06',
     ],
     ['is of the day that Samoa left out', 'Pacific/Apia', '2011-12-30T12:00', '2011-12-30T22:00:00.000Z', '2011-12-31'],
-  ])('has an answer where it %s', (_, zone, local, utc, day) => {
+  ])('resolves a local time at a clock or calendar change: %s', (_, zone, local, utc, day) => {
     expect(parseTimestamp(local, zone)).toEqual({ on: day, at: new Date(utc), timeZone: zone });
   });
 
-  it('may be an instant, whose day is that of the zone', () => {
+  it('may be an instant, which gets the date in the time zone', () => {
     for (const text of ['2026-11-20T03:30:00Z', '2026-11-20T04:30+01:00', '2026-11-19T22:30:00-05:00'])
       expect(parseTimestamp(text, 'America/New_York')).toMatchObject({
         on: '2026-11-19',
@@ -52,18 +52,18 @@ describe('typed timestamps', () => {
       });
   });
 
-  it('is read in New York where the zone is unknown', () => {
+  it('is read in New York time when the zone is unknown', () => {
     expect(parseTimestamp('2026-07-01T09:30', 'Mars/Olympus')).toMatchObject({
       ...{ on: '2026-07-01', at: new Date('2026-07-01T13:30:00Z'), timeZone: 'America/New_York' },
     });
   });
 
   it.each(['1899-12-31', '1899-12-31T23:59', '1800-01-01T00:00:00Z', '0000-01-01', '0001-01-01T00:00'])(
-    'is none so long ago: %s',
+    'is rejected before 1900: %s',
     (text) => expect(parseTimestamp(text, 'Europe/Berlin')).toBeNull(),
   );
 
-  it('is read as what the clocks of the zone show then, whatever the zone', () => {
+  it('matches the clocks of any time zone', () => {
     const zones = ['America/New_York', 'Europe/Berlin', 'Asia/Tokyo', 'Australia/Lord_Howe', 'America/St_Johns', 'UTC'];
     const seconds = fc.integer({ min: Date.UTC(1970, 0, 2) / 1000, max: Date.UTC(2037, 0, 1) / 1000 });
     fc.assert(
@@ -82,14 +82,14 @@ describe('typed timestamps', () => {
   });
 });
 
-describe('the future', () => {
+describe('isFuture', () => {
   const now = Date.parse('2026-11-20T17:00:00Z');
   it.each([
     ['a day that has begun somewhere', { on: '2026-11-21', at: null }, false],
     ['a day that has begun nowhere', { on: '2026-11-22', at: null }, true],
     ['five minutes, by which clocks differ', { on: '2026-11-20', at: new Date(now + 300_000) }, false],
     ['more than they do', { on: '2026-11-20', at: new Date(now + 300_001) }, true],
-  ])('tells whether %s is in the future', (_, timestamp, ahead) => {
+  ])('checks a timestamp: %s', (_, timestamp, ahead) => {
     expect(isFuture(timestamp, now)).toBe(ahead);
   });
 });

@@ -8,7 +8,7 @@ import { BY_HAND, type ExecutionToSave } from './trade-to-save.ts';
 const ctx = newContext();
 const NOW = Date.parse('2026-11-20T17:00:00Z');
 
-/** Of a broker's file: 3 at 1.01 for which 3.04 were paid. */
+/** From a broker's file: 3 at 1.01, for which 3.04 was paid. */
 const bought = (more: Partial<ExecutionToSave> = {}): ExecutionToSave => ({
   ...BY_HAND,
   id: randomUUID(),
@@ -37,18 +37,18 @@ const sent = (execution: ExecutionToSave, more: object = {}) => ({
 });
 const edit = (before: ExecutionToSave[], given: ReturnType<typeof sent>[]) => editedExecutions(ctx, before, given, NOW);
 
-describe('executions that are sent back', () => {
+describe('executions sent back by a form', () => {
   it.each([
     ['to the millisecond', {}],
     ['to the second', { date: '2026-11-19T14:31:07Z' }],
     ['as a form shows it, without seconds', { date: '2026-11-19T09:31' }],
     ['with zeros', { quantity: '3.00', price: '1.010', fee: '0.50' }],
-  ])('as they were, %s, are no edit', (_, more) => {
+  ])('are not an edit when unchanged: %s', (_, more) => {
     const before = [bought()];
     expect(edit(before, [sent(before[0]!, more)])).toEqual({ executions: before, edited: false });
   });
 
-  it('as days, are no edit either', () => {
+  it('are not an edit when unchanged without times', () => {
     const before = [bought({ at: null })];
     expect(edit(before, [sent(before[0]!)]).edited).toBe(false);
   });
@@ -59,7 +59,7 @@ describe('executions that are sent back', () => {
     ['the day without the time', { date: '2026-11-19' }],
     ['another kind', { kind: 'exit' as const }],
     ['another fee', { fee: '0.51' }],
-  ])('with %s, are edited, and keep what the broker says was paid, and where they came from', (_, more) => {
+  ])('with %s are an edit and keep the amount and source from the broker', (_, more) => {
     const before = [bought()];
     const { executions, edited } = edit(before, [sent(before[0]!, more)]);
     expect(edited).toBe(true);
@@ -67,20 +67,20 @@ describe('executions that are sent back', () => {
     expect(executions[0]).toMatchObject({ id, value, importId, sourceLine, sourceKey });
   });
 
-  it('with another price or quantity, cost what that comes to', () => {
+  it('with another price or quantity get a recomputed amount', () => {
     const before = [bought()];
     const value = (more: object) => edit(before, [sent(before[0]!, more)]).executions[0]!.value.toFixed();
     expect([value({ price: '2' }), value({ quantity: '4' })]).toEqual(['6', '4.04']);
   });
 
-  it('in another order, or not at all, are edited', () => {
+  it('in another order or with one missing are an edit', () => {
     const before = [bought(), bought({ seq: 1 })];
     expect(edit(before, [sent(before[1]!), sent(before[0]!)]).edited).toBe(true);
     expect(edit(before, [sent(before[0]!)]).edited).toBe(true);
     expect(editedExecutions(ctx, before, undefined, NOW)).toEqual({ executions: before, edited: false });
   });
 
-  it('twice, or of a trade that has more than can be sent, are refused', () => {
+  it('are rejected when repeated, or when the trade has more than can be sent', () => {
     const one = bought();
     expect(() => edit([one], [sent(one), sent(one)])).toThrow(/not part of the trade/);
     expect(() =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { storedJson, storedName, storedNotes, storedTags, storedText } from './stored-text.ts';
 
-describe('text that is stored', () => {
+describe('stored text', () => {
   it.each([
     [
       'is left as it is typed',
@@ -14,7 +14,7 @@ describe('text that is stored', () => {
     ['has no half of a character', 'a\ud800b\udc00', 'a\ufffdb\ufffd'],
   ])('%s', (_, text, stored) => expect(storedText(text)).toBe(stored));
 
-  it('is stored a second time as it is', () => {
+  it('does not change when it is stored again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const stored = storedText(text);
@@ -25,22 +25,22 @@ describe('text that is stored', () => {
     );
   });
 
-  it('is none where notes are empty or never given', () => {
+  it('is null for empty or missing notes', () => {
     expect([storedNotes(''), storedNotes(null), storedNotes(undefined), storedNotes('\0'), storedNotes(' ')]).toEqual([
       ...[null, null, null, null, ' '],
     ]);
   });
 
-  it('is one line in a name, and none where nothing of it is left', () => {
+  it('is a single line in a name, and null when nothing remains', () => {
     expect(storedName('  Gap\r\n and\tgo ')).toBe('Gap and go');
     expect([storedName(' \n'), storedName('\0'), storedName(null)]).toEqual([null, null, null]);
   });
 
-  it('is each tag once', () => {
+  it('keeps each tag once', () => {
     expect(storedTags(['b', 'a ', 'b\0', '', 'A'])).toEqual(['b', 'a', 'A']);
   });
 
-  it('is all text within JSON', () => {
+  it('is cleaned everywhere within JSON', () => {
     expect(storedJson({ query: 'a\0', list: ['\ud800', 1.5, null] })).toEqual({
       query: 'a',
       list: ['\ufffd', 1.5, null],

@@ -3,8 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { encodeCursor, decodeCursor } from './page-cursor.ts';
 
-describe('the cursor of a page', () => {
-  it('is read as it was written', () => {
+describe('a page cursor', () => {
+  it('is decoded to its original values', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: Date.UTC(9999, 0) }), fc.uuid(), (ms, id) => {
         const end = { publishedAt: new Date(ms), id };
@@ -14,7 +14,7 @@ describe('the cursor of a page', () => {
     );
   });
 
-  it('is nothing else', () => {
+  it('is rejected if it is malformed', () => {
     fc.assert(fc.property(fc.string(), (text) => expect(() => decodeCursor(text)).toThrow('Invalid page cursor')));
     const cursor = encodeCursor({ publishedAt: new Date(), id: randomUUID() });
     for (const other of [

@@ -2,22 +2,22 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { searchTerms, searchQuery } from './search-terms.ts';
 
-describe('what a story is found by', () => {
-  it('is its words as they are written, and without their endings', () => {
+describe('searchTerms', () => {
+  it('returns the words as written and stemmed', () => {
     expect(searchTerms(['Nestlé raises AT&T’s price', 'BRK.B'])).toEqual([
       ...['nestle', 'nestl', 'raises', 'rais', 'at', 't', 's', 'price', 'pric', 'brk', 'b'],
     ]);
   });
 });
 
-describe('what is searched for', () => {
-  it('is every word, the last as far as it goes', () => {
+describe('searchQuery', () => {
+  it('requires every word and treats the last as a prefix', () => {
     expect(searchQuery('Raised pri')).toBe(`('raised' | 'rais') & 'pri':*`);
     expect(searchQuery('earnings')).toBe(`('earnings':* | 'earn')`);
     expect(searchQuery(' \'":*&|!() ')).toBeNull();
   });
 
-  it('holds nothing that PostgreSQL would read as more than a word', () => {
+  it('returns nothing that PostgreSQL would parse as an operator', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const query = searchQuery(text);
@@ -27,7 +27,7 @@ describe('what is searched for', () => {
     );
   });
 
-  it('finds whatever holds its words', () => {
+  it('matches any text that contains its words', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z]{1,9}$/), { minLength: 1, maxLength: 4 }), (words) => {
         const lexemes = searchTerms([words.join(' ')]);

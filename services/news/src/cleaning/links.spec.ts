@@ -8,7 +8,7 @@ describe('cleanLink', () => {
     ['HTTP://News.Example', 'http://news.example/'],
     ['/story', 'https://base.example/story'],
     ['//cdn.example/x', 'https://cdn.example/x'],
-  ])('is absolute: %s', (link, expected) => {
+  ])('returns an absolute URL: %s', (link, expected) => {
     expect(cleanLink(link, 'https://base.example/feed')).toBe(expected);
   });
 
@@ -25,11 +25,11 @@ describe('cleanLink', () => {
     null,
     `https://news.example/${'a'.repeat(2000)}`,
     `https://news.example/${'é'.repeat(600)}`,
-  ])('is nothing where a page may not link: %s', (link) => {
+  ])('returns null for a disallowed link: %s', (link) => {
     expect(cleanLink(link)).toBeNull();
   });
 
-  it('is http or https, and short enough, whatever it is given', () => {
+  it('returns only short HTTP or HTTPS URLs for any input', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -47,7 +47,7 @@ describe('cleanLink', () => {
 });
 
 describe('cleanImage', () => {
-  it('is https alone', () => {
+  it('accepts only HTTPS', () => {
     expect(cleanImage('https://cdn.example/a.png')).toBe('https://cdn.example/a.png');
     expect(cleanImage('http://cdn.example/a.png')).toBeNull();
     expect(cleanImage('data:image/png;base64,AAAA')).toBeNull();
@@ -60,17 +60,17 @@ describe('canonicalUrl', () => {
     'http://www.news.example/story/?utm_source=rss&id=7#comments',
     'https://news.example/story?id=7&fbclid=abc&guccounter=1',
     'https://NEWS.example:443/story?gclid=1&id=7&mod=rss',
-  ])('is one for every address of a page: %s', (link) => {
+  ])('returns the same URL for all variants of an address: %s', (link) => {
     expect(canonicalUrl(link)).toBe('https://news.example/story?id=7');
   });
 
-  it('keeps apart what parameters and paths keep apart', () => {
+  it('distinguishes pages by path and parameters', () => {
     expect(canonicalUrl('https://news.example/s?id=7')).not.toBe(canonicalUrl('https://news.example/s?id=8'));
     expect(canonicalUrl('https://news.example/s?b=1&a=2')).toBe(canonicalUrl('https://news.example/s?a=2&b=1'));
     expect(canonicalUrl('https://news.example/A')).not.toBe(canonicalUrl('https://news.example/a'));
   });
 
-  it('is nothing for a front page, which is no story’s own', () => {
+  it('returns null for a front page', () => {
     expect(canonicalUrl('https://www.news.example/?utm_medium=rss')).toBeNull();
     expect(canonicalUrl('mailto:desk@news.example')).toBeNull();
   });

@@ -12,7 +12,7 @@ describe('plainText', () => {
     ['P/E < 12 & growth > 3%', 'P/E < 12 & growth > 3%'],
     ['EPS <forecast by a mile', 'EPS <forecast by a mile'],
     ['x &#150; y&nbsp;z', 'x – y z'],
-  ])('decodes entities as often as they were encoded, and no others: %s', (markup, expected) => {
+  ])('decodes entities, even if encoded repeatedly: %s', (markup, expected) => {
     expect(text(markup)).toBe(expected);
   });
 
@@ -25,18 +25,18 @@ describe('plainText', () => {
     ['&amp;lt;img src=x onerror=alert(1)&amp;gt;Text', 'Text'],
     ['<b title="x>y">q</b>', 'q'],
     ['<div><script>alert(1)', ''],
-  ])('keeps the words of markup and drops the rest: %s', (markup, expected) => {
+  ])('keeps the text of markup and drops the rest: %s', (markup, expected) => {
     expect(text(markup)).toBe(expected);
   });
 
-  it('is one line without controls, marks of direction, invisible characters or heaps of marks', () => {
+  it('returns one line without control characters, invisible characters, or stacked marks', () => {
     expect(text('a\u202eb\u2066c\u0000d\u200be\ufeff\t\n  f\u2028g')).toBe('abcde f g');
     expect(text(`e${'\u0301'.repeat(50)}`).length).toBeLessThanOrEqual(4);
     expect(text('half \ud83d pair')).not.toMatch(/[\ud800-\udfff]/);
     expect(text('👩‍🚀 lands')).toBe('👩‍🚀 lands');
   });
 
-  it('cuts between words, and never within a character', () => {
+  it('truncates between words and never within a character', () => {
     const long = plainText('words of a headline '.repeat(40), 300);
     expect(long).toMatch(/ (words|of|a|headline)…$/);
     expect(long.length).toBeLessThanOrEqual(300);
@@ -63,7 +63,7 @@ describe('plainText', () => {
     )
     .map((parts) => parts.join(''));
 
-  it('holds nothing that a screen or a database chokes on, whatever it is given', () => {
+  it('returns well-formed, displayable text for any input', () => {
     fc.assert(
       fc.property(hostile, fc.integer({ min: 2, max: 400 }), (markup, maxChars) => {
         const clean = plainText(markup, maxChars);
@@ -76,32 +76,32 @@ describe('plainText', () => {
     );
   });
 
-  it('reads a bounded part of megabytes', () => {
+  it('reads only a bounded part of a large input', () => {
     expect(text(`${'<p>'.repeat(1_000_000)}late`)).toBe('');
     expect(text(`early ${'&lt;'.repeat(1_000_000)}`)).toMatch(/^early /);
   });
 });
 
 describe('cleanTitle and cleanDescription', () => {
-  it('leaves nothing where there is nothing to read', () => {
+  it('return null if there is no text', () => {
     expect(cleanTitle('<img src="x">')).toBeNull();
     expect(cleanTitle(null)).toBeNull();
     expect(cleanDescription(' &nbsp; ', 'Title')).toBeNull();
   });
 
-  it('drops a description that is the headline again', () => {
+  it('drop a description that repeats the headline', () => {
     expect(
       cleanDescription('<a href="https://x.example">Acme rises</a>&nbsp;<font>Reuters</font>', 'Acme rises'),
     ).toBeNull();
     expect(cleanDescription('Acme rises. And this is why it did so on a quiet day.', 'Acme rises')).not.toBeNull();
   });
 
-  it('drops what blogs put under every story', () => {
+  it('drop the boilerplate that blogs append to every story', () => {
     expect(cleanDescription('<p>Why.</p><p>The post Acme rises appeared first on The Desk.</p>', 'Acme')).toBe('Why.');
     expect(cleanDescription('Why it fell [&#8230;]Continue reading', 'Acme')).toBe('Why it fell');
   });
 
-  it('bounds both', () => {
+  it('limit the length of the text', () => {
     expect(cleanTitle('word '.repeat(500))!.length).toBeLessThanOrEqual(TEXT_LIMITS.title);
     expect(cleanDescription('word '.repeat(5000), 'x')!.length).toBeLessThanOrEqual(TEXT_LIMITS.description);
   });

@@ -46,7 +46,7 @@ describe('a company is found', () => {
     ['Mainframes sell again, NYSE:IBM says', 'IBM'],
     ['Target Corp. (TGT) at a glance', 'TGT'],
     ['The Gap (GAP) at a glance', 'GAP'],
-  ])('by its symbol where that is marked as one: %s', (title, symbols) => {
+  ])('by its symbol if marked as one: %s', (title, symbols) => {
     expect(found(title)).toBe(symbols);
   });
 
@@ -62,7 +62,7 @@ describe('a company is found', () => {
     ['Warren Buffett’s Berkshire buys', 'BRK.B'],
     ['Bruker beats', 'BRKR'],
     ['Amazon to cut jobs, Intel chip unit next', 'AMZN INTC'],
-  ])('by its name, without its legal form, or by what everybody calls it: %s', (title, symbols) => {
+  ])('by its name without the legal form or by its common name: %s', (title, symbols) => {
     expect(found(title)).toBe(symbols);
   });
 
@@ -78,7 +78,7 @@ describe('a company is found', () => {
     expect(found(title)).toBe(symbols);
   });
 
-  it('the headline’s before the description’s, and in their order', () => {
+  it('in order of mention, first in the headline, then in the description', () => {
     expect(found('Tesla falls, Nvidia rises', 'Palantir and Tesla were among the movers.')).toBe('TSLA NVDA PLTR');
   });
 });
@@ -103,11 +103,11 @@ describe('no company is found', () => {
     'Amazon rainforest fires worsen',
     'Intel officials warn of cyberattack',
     '',
-  ])('in words that only look like one: %s', (title) => {
+  ])('in words that only resemble one: %s', (title) => {
     expect(found(title)).toBe('');
   });
 
-  it('in a bank that only rates another', () => {
+  it('for a bank that only rates another company', () => {
     expect(found('Morgan Stanley upgrades Nvidia')).toBe('NVDA');
     expect(found('Zyx Corp cut to sell at Goldman Sachs')).toBe('');
     expect(found('Goldman Sachs sees slower growth')).toBe('GS');
@@ -115,12 +115,12 @@ describe('no company is found', () => {
   });
 });
 
-describe('a finder', () => {
-  it('knows the names of the market’s symbols', () => {
+describe('a company finder', () => {
+  it("returns the names of the market's symbols", () => {
     expect([finder.nameOf('V'), finder.nameOf('v'), finder.nameOf('ZZZZ')]).toEqual(['Visa Inc.', null, null]);
   });
 
-  it('takes any market and any text', () => {
+  it('accepts any market and any text', () => {
     const odd = createCompanyFinder([
       { symbol: 'A', name: '' },
       { symbol: 'B', name: '&' },
@@ -138,7 +138,7 @@ describe('a finder', () => {
 const DATA = new URL('../../../../../shared/data/', import.meta.url);
 const given = existsSync(DATA) ? describe : describe.skip;
 
-given('of the real listings', () => {
+given('a company finder with the real listings', () => {
   const listings = () =>
     readFileSync(new URL('symbols/us-listed-2026-08.csv', DATA), 'utf8')
       .split('\n')
@@ -160,7 +160,7 @@ given('of the real listings', () => {
     ['Former New Brunswick Premier joins board', ''],
     ['Best Growth Stocks To Buy Now', ''],
     ['First Solar shares jump', 'FSLR'],
-  ])('it finds what a reader finds: %s', (title, symbols) => {
+  ])('finds the same companies as a reader: %s', (title, symbols) => {
     real ??= createCompanyFinder(listings());
     expect(real.symbolsIn(title, null).join(' ')).toBe(symbols);
   });

@@ -1,5 +1,5 @@
 import { companyNames, type ListedCompany, makesAnother, type Need } from './company-names.ts';
-import { hasBelongings, hasEvidence, hasLegalForm, isOtherThing, judgement } from './evidence.ts';
+import { hasBelongings, hasEvidence, hasLegalForm, isOtherThing, judgment } from './evidence.ts';
 import { type Vocabulary, vocabulary } from './ordinary-words.ts';
 import { tickersIn } from './ticker-forms.ts';
 import { isTitleCase, type Word, wordsOf } from './words.ts';
@@ -48,7 +48,7 @@ export function createCompanyFinder(companies: readonly ListedCompany[]): Compan
       if (!match) continue;
       const { to, symbol, need } = match;
       if (convinces({ words: read, from, to, need, titleCase }, words)) {
-        const judged = judgement(read, from, to);
+        const judged = judgment(read, from, to);
         if (judged !== 'rates') (judged === 'says' ? judges : found).push({ symbol, at: read[from]!.start });
       }
       from = to - 1;

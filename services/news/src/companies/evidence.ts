@@ -85,7 +85,7 @@ const RATES = set(
 const SAYS = set('says sees expects recommends reaffirms warns predicts strategist strategists economist economists');
 
 /** Whether a bank rates another company or states an opinion; null: neither. */
-export function judgement(words: readonly Word[], from: number, to: number): 'rates' | 'says' | null {
+export function judgment(words: readonly Word[], from: number, to: number): 'rates' | 'says' | null {
   if (!BROKERS.has(words[from]!.key)) return null;
   const before = words[from - 1];
   const after = words[to]?.key ?? '';

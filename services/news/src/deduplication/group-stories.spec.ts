@@ -15,7 +15,7 @@ const SAME = [
 ];
 
 describe('stories', () => {
-  it('are one of five sources where five tell the same', () => {
+  it('combine five source articles that report the same', () => {
     const sources = SAME.map((title, i) => comparable(title, { at: 5 - i }));
     const [story, ...others] = groupStories(sources);
     expect(others).toEqual([]);
@@ -32,7 +32,7 @@ describe('stories', () => {
       expect(story.at(-1)!.headline.words.length - story[0]!.headline.words.length).toBeLessThan(3);
   });
 
-  it('reject an article about a different company than any of theirs', () => {
+  it('exclude an article about a different company', () => {
     const title = 'Why the shares of this company rise sharply today';
     const sources = [
       comparable(title),
@@ -43,7 +43,7 @@ describe('stories', () => {
   });
 });
 
-/** As the store keeps them: what is affected by a change is made into stories again, what is not stays. */
+/** Like the store, regroups only the articles that a change affects. */
 class Kept {
   readonly #sources = new Map<string, ComparableArticle>();
   readonly #stories = new Map<string, number>();
@@ -98,7 +98,7 @@ describe('the order of arrival', () => {
     );
   const arrivals = fc.uniqueArray(source, { maxLength: 14, selector: sourceKey });
 
-  it('does not matter, nor how many come at once', async () => {
+  it('does not affect the stories for any batch size', async () => {
     let duplicates = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -120,7 +120,7 @@ describe('the order of arrival', () => {
     expect(duplicates).toBeGreaterThan(500);
   });
 
-  it('does not matter for one that is corrected either', async () => {
+  it('does not affect the stories when articles are corrected', async () => {
     await fc.assert(
       fc.asyncProperty(arrivals, arrivals, async (first, then) => {
         const kept = new Kept();

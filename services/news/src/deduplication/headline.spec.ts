@@ -3,7 +3,7 @@ import { headlineOf } from './headline.ts';
 
 const said = (title: string, source = 'Someone') => headlineOf(title, source);
 
-describe('what a headline says', () => {
+describe('a parsed headline', () => {
   it.each([
     ['UPDATE 1-Apple beats estimates', 'Apple beats estimates'],
     ['BREAKING: Apple beats estimates', 'Apple beats estimates'],
@@ -17,11 +17,11 @@ describe('what a headline says', () => {
     ['Apple stock falls', 'Apple shares drop'],
     ['APPLE BEATS ESTIMATES', 'Apple Beats Estimates'],
     ['Nestlé raises prices', 'Nestle raised prices'],
-  ])('is the same however it is dressed: %s', (dressed, plain) => {
+  ])('ignores decoration and spelling variants: %s', (dressed, plain) => {
     expect(said(dressed)).toEqual(said(plain));
   });
 
-  it('drops its own source at the end, and no other words', () => {
+  it('drops only its source at the end', () => {
     expect(said('Apple beats estimates - The Daily Ticker', 'The Daily Ticker')).toEqual(said('Apple beats estimates'));
     expect(said('Apple beats estimates - analysts unmoved').words).toContain('unmov');
   });
@@ -44,11 +44,11 @@ describe('what a headline says', () => {
     ['5G', ['5g']],
     ['Boeing 737', ['737']],
     ['2026', ['2026']],
-  ])('has figures by their value: %s', (figure, numbers) => {
+  ])('contains figures by value: %s', (figure, numbers) => {
     expect(said(`Growth of ${figure} expected`).numbers).toEqual(numbers);
   });
 
-  it('has symbols where they are written as symbols', () => {
+  it('contains only symbols that are marked as such', () => {
     expect(said('Why $TSLA and Ford (NYSE: F) move')).toEqual({
       words: ['why', 'ford', 'mov'],
       numbers: [],

@@ -10,7 +10,7 @@ const same = (a: string, b: string, moreA: Overrides = {}, moreB: Overrides = {}
   return sameStory(one, other);
 };
 
-describe('two headlines of one story', () => {
+describe('two articles', () => {
   it.each([
     [
       'Apple beats Q1 estimates as iPhone sales rise 12%',
@@ -39,7 +39,7 @@ describe('two headlines of one story', () => {
       'US stocks slip as oil jumps and yields climb before Fed decision',
     ],
     ['Nvidia chief executive sells shares in planned transaction', "Nvidia's CEO sells stock in planned transaction"],
-  ])('is one: "%s", "%s"', (a, b) => {
+  ])('are the same story: "%s", "%s"', (a, b) => {
     expect(same(a, b)).toBe(true);
   });
 
@@ -86,16 +86,16 @@ describe('two headlines of one story', () => {
       'Boeing 737 deliveries rise in November as output recovers',
       'Boeing 787 deliveries rise in November as output recovers',
     ],
-  ])('are two: "%s", "%s"', (a, b) => {
+  ])('are different stories: "%s", "%s"', (a, b) => {
     expect(same(a, b)).toBe(false);
   });
 
-  it('says too little to be known again', () => {
+  it('are different stories if the headline is too generic', () => {
     expect(same('Stock market today', 'Stock market today')).toBe(false);
     expect(same('Apple beats Q1 estimates', 'Apple beats Q1 estimates')).toBe(true);
   });
 
-  it('is about one company', () => {
+  it('are different stories if they are about different companies', () => {
     const title = 'Why the shares of this company rise sharply today';
     expect(same(title, title, { tags: ['AAPL'] }, { tags: ['AAPL', 'MSFT'] })).toBe(true);
     expect(same(title, title, { tags: ['AAPL'] })).toBe(true);
@@ -104,27 +104,27 @@ describe('two headlines of one story', () => {
   });
 
   const TITLE = 'Stocks making the biggest moves before the bell';
-  it('was told within two days, by one source within two hours', () => {
+  it('are the same story only within two days, or two hours for the same source', () => {
     expect(same(TITLE, TITLE, {}, { at: 48 * 60 })).toBe(true);
     expect(same(TITLE, TITLE, {}, { at: 48 * 60 + 1 })).toBe(false);
     expect(same(TITLE, TITLE, { source: 'CNBC' }, { source: 'cnbc', at: 120 })).toBe(true);
     expect(same(TITLE, TITLE, { source: 'CNBC' }, { source: 'cnbc', at: 24 * 60 })).toBe(false);
   });
 
-  it('has one address, whatever its headline is by now', () => {
+  it('are the same story if they have the same URL', () => {
     const url = 'https://example.com/a';
     expect(same('Apple beats', 'Apple profit soars', { url }, { url })).toBe(true);
     expect(same('Apple beats', 'Apple profit soars', { url }, { url: 'https://example.com/b' })).toBe(false);
     expect(same('Apple beats', 'Apple profit soars', { url }, { url, at: 49 * 60 })).toBe(false);
   });
 
-  it('is made up, or is not', () => {
+  it('are different stories if only one is simulated', () => {
     expect(same(TITLE, TITLE, { simulated: true }, { simulated: true })).toBe(true);
     expect(same(TITLE, TITLE, { simulated: true })).toBe(false);
   });
 });
 
-describe('keys to find what tells the same', () => {
+describe('candidate keys', () => {
   const word = fc.constantFrom(
     'apple',
     'google',
@@ -143,7 +143,7 @@ describe('keys to find what tells the same', () => {
   );
   const title = fc.array(word, { minLength: 1, maxLength: 12 }).map((words) => words.join(' '));
 
-  it('are shared by any two that are the same', () => {
+  it('overlap for any two articles of the same story', () => {
     let found = 0;
     fc.assert(
       fc.property(title, title, fc.boolean(), fc.array(word, { maxLength: 2 }), (a, b, near, more) => {
@@ -159,7 +159,7 @@ describe('keys to find what tells the same', () => {
     expect(found).toBeGreaterThan(100);
   });
 
-  it('are few', () => {
+  it('are limited to four per article', () => {
     fc.assert(fc.property(title, (a) => candidateKeys(comparable(a)).length <= 4));
   });
 });

@@ -7,11 +7,11 @@ const names = (feeds: ReturnType<typeof createFeeds>) =>
   feeds.map(({ name, kind, simulated }) => [name, kind, simulated]);
 
 describe('createFeeds', () => {
-  it('is simulated where nothing is configured, and only there', () => {
+  it('creates a simulated feed if nothing is configured', () => {
     expect(names(createFeeds(nothing, companies))).toEqual([['simulated', 'simulated', true]]);
   });
 
-  it('is every provider that is configured', () => {
+  it('creates a feed for every configured provider', () => {
     const url = 'http://127.0.0.1:1';
     const config = {
       alpaca: { keyId: 'k', secret: 's', url },

@@ -20,7 +20,7 @@ describe('parseFeedDate', () => {
     ['1795266309', '2026-11-21T13:05:09Z'],
     ['1795266309000', '2026-11-21T13:05:09Z'],
     ['Sat, 21 Nov 2026 13:05:09 XYZ', '2026-11-21T13:05:09Z'],
-  ])('reads dates as they come: %s', (text, expected) => {
+  ])('parses the date "%s"', (text, expected) => {
     expect(new Date(parseFeedDate(text)!).toISOString().replace('.000Z', 'Z')).toBe(expected);
   });
 
@@ -35,11 +35,11 @@ describe('parseFeedDate', () => {
     '-1',
     '2026-11-21T13:05:09+99:00',
     '1 Jan',
-  ])('reads none where there is none: %s', (text) => {
+  ])('returns null for "%s"', (text) => {
     expect(parseFeedDate(text)).toBeNull();
   });
 
-  it('reads back what dates write of themselves', () => {
+  it('parses the UTC and ISO formats of any date', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1995-01-01'), max: new Date('2069-12-31'), noInvalidDate: true }),
@@ -52,7 +52,7 @@ describe('parseFeedDate', () => {
     );
   });
 
-  it('takes anything, and no time over it', () => {
+  it('accepts any text without taking long', () => {
     fc.assert(
       fc.property(
         fc.oneof(

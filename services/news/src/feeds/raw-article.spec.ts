@@ -14,7 +14,7 @@ describe('canonicalSymbol', () => {
   });
 
   it.each(['BTCUSD', 'BTC/USD', 'X:BTCUSD', 'C:EURUSD', 'I:SPX', '7203.T', 'TOOLONG', '', ' ', 'A.B.C', '^GSPC'])(
-    'drops what is no stock of the US: %s',
+    'drops a symbol that is not a US stock: %s',
     (tag) => {
       expect(canonicalSymbol(tag)).toBeNull();
     },

@@ -27,6 +27,8 @@ import { FeedWorkersStore } from './feed-workers.store.ts';
 
 const RENEW_MS = 30_000;
 const UNREGISTER_TIMEOUT_MS = 1000;
+/** How long an emptied Redis (FLUSHALL) goes unnoticed: its connections stay open. */
+const CHECK_SCHEDULES_MS = 5000;
 
 /**
  * Keeps one job scheduler per configured feed. Only workers with the newest configuration add and remove feeds; the others restore the
@@ -77,6 +79,18 @@ export class FeedScheduler implements OnApplicationBootstrap, OnModuleDestroy, B
     this.redisChanged = true;
     this.tick();
   };
+
+  @Interval(CHECK_SCHEDULES_MS)
+  async checkSchedules(): Promise<void> {
+    if (this.stopped || this.newest === null || this.adapters.length === 0 || this.redis.status !== 'ready') return;
+    try {
+      if ((await this.queue.getJobSchedulersCount()) > 0) return;
+      this.redisChanged = true;
+      this.tick();
+    } catch (err) {
+      this.logUnlessDown(err);
+    }
+  }
 
   /** Retries every second what has failed. */
   @Interval(1000)

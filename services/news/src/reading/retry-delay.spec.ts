@@ -10,15 +10,15 @@ const after = (
   random = 0.5,
 ) => retryDelayMs({ reason, retryAfterMs }, failures, random);
 
-describe('the pause before a feed is asked again', () => {
-  it('is what a provider that limits asks for: a minute where it does not say, an hour at most', () => {
+describe('the delay before a feed is retried', () => {
+  it('is set by a rate-limiting provider, by default a minute and at most an hour', () => {
     expect(after('limited', 1, 90_000)).toBe(90_000);
     expect(after('limited', 7)).toBe(60_000);
     expect(after('limited', 1, 86_400_000)).toBe(3_600_000);
     expect(after('limited', 1, 0)).toBe(1000);
   });
 
-  it('is ten minutes where the key is refused', () => {
+  it('is ten minutes if the key is rejected', () => {
     expect([1, 2, 9].map((failures) => after('unauthorized', failures))).toEqual([600_000, 600_000, 600_000]);
   });
 
@@ -29,7 +29,7 @@ describe('the pause before a feed is asked again', () => {
     expect(after(reason, 1, null, 0)).toBe(24_000);
   });
 
-  it('is never less than a second nor more than an hour', () => {
+  it('is always between a second and an hour', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...FEED_ERROR_REASONS),

@@ -23,8 +23,8 @@ const source = (more: Partial<RawArticle> = {}, minutes = 0): SourceArticle => {
   return { ...draft!, ...companiesOf(draft!, FINDER), sentiment: { ...sentiment, reasons: [] } };
 };
 
-describe('a story as it is shown', () => {
-  it('has the words of the first and their score, and what the first lacks of the next', () => {
+describe('an article built from a story', () => {
+  it('uses the first source article and fills in missing fields from the others', () => {
     const article = buildArticle([
       source({ title: 'First', url: null, sourceName: 'A' }),
       source({ title: 'Second', url: 'https://x.example/2', imageUrl: 'https://x.example/2.png', sourceName: 'B' }, 1),
@@ -48,7 +48,7 @@ describe('a story as it is shown', () => {
     expect(article.searchTerms).not.toContain('second');
   });
 
-  it('names a publisher once, with a URL if any of its source articles has one', () => {
+  it('lists a publisher once, with a URL if any of its source articles has one', () => {
     const article = buildArticle([
       source({ url: null, sourceName: 'Reuters' }),
       source({ url: 'https://x.example/r', sourceName: 'REUTERS' }, 1),
@@ -85,21 +85,21 @@ describe('drafts of one read', () => {
   });
 });
 
-describe('the companies of a story', () => {
+describe("a story's companies", () => {
   const of = (title: string, tags: string[] = [], description: string | null = null) =>
     companiesOf({ title, description, tags }, FINDER);
 
-  it('are those of the tags; the one it is about is the first that the headline names', () => {
+  it('come from the tags, with the first in the headline as the main company', () => {
     expect(of('Why $F follows', ['TSLA', 'F'])).toMatchObject({ symbols: ['TSLA', 'F'], companySymbol: 'F' });
     expect(of('Why it follows', ['TSLA', 'F'])).toMatchObject({ companySymbol: 'TSLA' });
   });
 
-  it('are those of the text where there is no tag', () => {
+  it('come from the text if there are no tags', () => {
     expect(of('Deliveries of $TSLA rise')).toMatchObject({ symbols: ['TSLA'], companyNames: ['Tesla, Inc.'] });
     expect(of('Deliveries rise', [], 'Those of $F do.')).toMatchObject({ symbols: ['F'], companySymbol: 'F' });
   });
 
-  it('have no main company among many', () => {
+  it('include no main company if there are many', () => {
     expect(of('Stocks mixed', ['A', 'B', 'C', 'D'])).toMatchObject({
       companySymbol: null,
       symbols: ['A', 'B', 'C', 'D'],

@@ -19,8 +19,8 @@ const publishMany = (count: number, minutesAgo: (i: number) => number, prefix = 
     return `${prefix} ${i}`;
   }).sort();
 
-describe('the feed of Alpaca', () => {
-  it('reads a story: entities decoded, crypto dropped, the largest image', async () => {
+describe('the Alpaca feed', () => {
+  it('reads a story with decoded entities, the largest image, and no crypto symbols', async () => {
     const id = fake.publish({
       title: 'Acme&#39;s &amp; Bolt&#39;s merger',
       description: 'What it <b>means</b>',
@@ -45,7 +45,7 @@ describe('the feed of Alpaca', () => {
     ]);
   });
 
-  it('tolerates an empty summary, no images, no link, nulls and unknown fields; skips what is no story', async () => {
+  it('tolerates missing and unknown fields and skips invalid stories', async () => {
     fake.publish({ title: 'Bare', url: null, publishedAt: ago(1) });
     const at = ago(2);
     fake.publishRaw({
@@ -86,7 +86,7 @@ describe('the feed of Alpaca', () => {
     ]);
   });
 
-  it('reads the newest first of all, a bounded number of pages of fifty', async () => {
+  it('reads the newest stories first, in at most ten pages of 50', async () => {
     publishMany(560, (i) => i);
     publishMany(3, () => 4 * 24 * 60, 'Ancient');
     const read = await readAt(feed, null);
@@ -96,14 +96,14 @@ describe('the feed of Alpaca', () => {
     expect(fake.requests.every(({ query }) => query.get('limit') === '50')).toBe(true);
   });
 
-  it('takes no more of a page than anybody sends on one, however much is there', async () => {
+  it('reads at most 1,000 stories from a page', async () => {
     const story = { id: 1, headline: 'x', created_at: ago(1) };
     const news = Array.from({ length: 50_000 }, (_, id) => ({ ...story, id }));
     fake.serve({ body: JSON.stringify({ news, next_page_token: null }) });
     expect((await readAt(feed, null)).articles).toHaveLength(1000);
   });
 
-  it('loses none of what comes later, however much comes at once', async () => {
+  it('loses no later stories, even if many arrive at once', async () => {
     publishMany(1, () => 60, 'First');
     let { cursor } = await readAt(feed, null);
     const expected = publishMany(1250, (i) => Math.floor(i / 40));
@@ -118,7 +118,7 @@ describe('the feed of Alpaca', () => {
     expect(titles(await readAt(feed, cursor, 3))).toContain('Just now');
   });
 
-  it('begins again where its page token is refused', async () => {
+  it('starts over if its page token is rejected', async () => {
     publishMany(1, () => 60, 'First');
     let { cursor } = await readAt(feed, null);
     publishMany(700, () => 10);
@@ -128,14 +128,14 @@ describe('the feed of Alpaca', () => {
     expect(read.articles).toHaveLength(500);
   });
 
-  it('asks again a little before the last change, for what comes late', async () => {
+  it('overlaps with the previous read to find late stories', async () => {
     fake.publish({ title: 'Known', publishedAt: ago(1) });
     const { cursor } = await readAt(feed, null);
     fake.publish({ title: 'Late', publishedAt: ago(4) });
     expect(titles(await readAt(feed, cursor, 1))).toContain('Late');
   });
 
-  it('is not led on by a story of the future', async () => {
+  it('still finds new stories after one with a future date', async () => {
     fake.publish({ title: 'Tomorrow', publishedAt: ago(-24 * 60) });
     const { articles, cursor } = await readAt(feed, null);
     expect(articles[0]!.publishedAt).toEqual(new Date(NOW));
@@ -143,7 +143,7 @@ describe('the feed of Alpaca', () => {
     expect(titles(await readAt(feed, cursor, 2))).toContain('Today');
   });
 
-  it('begins again where a page of the first read fails, and keeps what came', async () => {
+  it('keeps the pages before a failure in the first read, then starts over', async () => {
     const all = publishMany(120, (i) => i);
     fake.fail('unavailable', 1);
     const first = await readAt(feed, null);
@@ -152,7 +152,7 @@ describe('the feed of Alpaca', () => {
     expect(titles(await readAt(feed, first.cursor, 1))).toEqual(all);
   });
 
-  it('keeps the pages before one that fails, and resumes from there', async () => {
+  it('keeps the pages before a failure in a later read and resumes from there', async () => {
     publishMany(1, () => 60, 'First');
     const { cursor } = await readAt(feed, null);
     publishMany(120, () => 10);

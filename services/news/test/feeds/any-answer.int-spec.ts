@@ -28,7 +28,7 @@ const PROVIDERS = {
   },
 };
 
-/** Stories as the three providers write them at once, with any part of them replaced by anything. */
+/** Stories with the fields of all three providers, any of which may be replaced by arbitrary JSON. */
 const field = fc.oneof(
   { weight: 3, arbitrary: fc.constant(undefined) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
@@ -109,8 +109,8 @@ async function outcome(feed: FeedAdapter, since: FeedRead['cursor']): Promise<Fe
   });
 }
 
-describe.each(Object.entries(PROVIDERS))('whatever %s answers', (_name, start) => {
-  it('it is read or it is a fault, and the next read is well again', async () => {
+describe.each(Object.entries(PROVIDERS))('any response from %s', (_name, start) => {
+  it('is read or reported as an error, and the next read succeeds', async () => {
     const { fake, config } = await start();
     const [feed] = createFeeds(config, companies);
     fake.publish({ title: 'Well again', publishedAt: ago(30) });

@@ -43,7 +43,7 @@ const PROVIDERS = {
 };
 type Started = Awaited<ReturnType<(typeof PROVIDERS)[keyof typeof PROVIDERS]>>;
 
-describe.each(Object.entries(PROVIDERS))('the feed of %s', (_name, start) => {
+describe.each(Object.entries(PROVIDERS))('the %s feed', (_name, start) => {
   let fake: Started['fake'];
   let feed: FeedAdapter;
   let wrong: FeedAdapter | null;
@@ -60,7 +60,7 @@ describe.each(Object.entries(PROVIDERS))('the feed of %s', (_name, start) => {
     ['limited', 'limited'],
     ['unauthorized', 'unauthorized'],
     ['malformed', 'malformed'],
-  ])('says what is wrong where it is %s, and reads on afterwards', async (how, reason) => {
+  ])('reports the reason while its provider is %s and recovers afterwards', async (how, reason) => {
     fake.fail(how);
     const fault = await errorOf(readAt(feed, null));
     expect(fault.reason).toBe(reason);
@@ -98,7 +98,7 @@ describe.each(Object.entries(PROVIDERS))('the feed of %s', (_name, start) => {
     expect(fault.message).not.toMatch(/127\.0\.0\.1|hidden/);
   });
 
-  it('sends keys in headers alone', async () => {
+  it('sends keys only in headers', async () => {
     await readAt(feed, null);
     for (const { path, query } of fake.requests)
       expect(`${path}?${query}`).not.toMatch(/alpaca-test-secret|PKTESTKEYID|finnhub-test-token|massive-test-key/);
@@ -108,7 +108,7 @@ describe.each(Object.entries(PROVIDERS))('the feed of %s', (_name, start) => {
     if (wrong) expect((await errorOf(readAt(wrong, null))).reason).toBe('unauthorized');
   });
 
-  it('reads on where its cursor is of another making', async () => {
+  it('reads stories even if its cursor is invalid', async () => {
     const strange: Cursor[] = [{}, { start: 'x', minId: -1, from: 7, of: null }, { token: 'x' }];
     for (const cursor of strange) expect(titles(await readAt(feed, cursor))).toEqual(['Acme raises its forecast']);
   });

@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => fake.close());
 
-describe('the feed of Finnhub', () => {
-  it('reads a story: seconds, related symbols, an empty image', async () => {
+describe('the Finnhub feed', () => {
+  it('reads a story with a time in seconds, related symbols, and an empty image', async () => {
     const id = fake.publish({ title: 'Chips &amp; chaff', symbols: ['NVDA', 'BRK-B', '7203.T1'], publishedAt: ago(9) });
     const { articles } = await readAt(feed, null);
     expect(articles).toEqual([
@@ -36,7 +36,7 @@ describe('the feed of Finnhub', () => {
     ]);
   });
 
-  it('asks for what came after the last id, and now and then for everything', async () => {
+  it('requests stories after the last ID and periodically all stories', async () => {
     for (let i = 0; i < 60; i++) fake.publish({ title: `Story ${i}`, publishedAt: ago(10) });
     const first = await readAt(feed, null);
     expect(first.articles).toHaveLength(60);
@@ -48,7 +48,7 @@ describe('the feed of Finnhub', () => {
     expect(fake.requests.map(({ query }) => query.get('minId') === '0')).toEqual([true, false, true]);
   });
 
-  it('comes back from an id out of order within the hour', async () => {
+  it('recovers from an out-of-order ID after an hour', async () => {
     fake.publish({ title: 'Usual', publishedAt: ago(10) });
     fake.publishRaw({ id: 9_000_000_000, datetime: NOW / 1000, headline: 'Odd id' });
     const { cursor } = await readAt(feed, null);
@@ -56,7 +56,7 @@ describe('the feed of Finnhub', () => {
     expect(titles(await readAt(feed, cursor, 61))).toContain('After it');
   });
 
-  it('skips what is no story and tolerates what is missing', async () => {
+  it('skips invalid stories and tolerates missing fields', async () => {
     fake.publish({ title: 'Whole', publishedAt: ago(1) });
     fake.publishRaw({ id: 6_000_000, datetime: NOW / 1000 - 60, headline: 'Bare', related: null, image: 7 });
     for (const junk of [

@@ -19,8 +19,8 @@ const publishMany = (count: number, minutesAgo: (i: number) => number): string[]
     return `Story ${i}`;
   }).sort();
 
-describe('the feed of Massive', () => {
-  it('reads a story with the sentiment it brings and why', async () => {
+describe('the Massive feed', () => {
+  it("reads a story with the provider's sentiment and reason", async () => {
     const id = fake.publish({
       ...{
         title: 'Acme doubles its orders',
@@ -53,7 +53,7 @@ describe('the feed of Massive', () => {
     ]);
   });
 
-  it('takes the sentiment of the first stock where there are several, and names it', async () => {
+  it('uses and names the sentiment of the first of several stocks', async () => {
     const insights = [
       { ticker: 'BOLT', sentiment: 'negative', sentiment_reasoning: 'Loses the order.' },
       null,
@@ -66,7 +66,7 @@ describe('the feed of Massive', () => {
     expect(sentiment).toEqual({ Two: { overall: 'bullish', score: null, reason: 'ACME: Wins it.' }, Odd: null });
   });
 
-  it('follows the next pages with its key, a few a read, and loses none', async () => {
+  it('follows the next pages, a few per read, without losing stories', async () => {
     let { cursor } = await readAt(feed, null);
     const expected = publishMany(1100, (i) => 600 - Math.floor(i / 2));
     const seen = new Set<string>();
@@ -79,7 +79,7 @@ describe('the feed of Massive', () => {
     expect(fake.requests.length).toBeLessThanOrEqual(11);
   });
 
-  it('begins again where a page of the first read fails, and keeps what came', async () => {
+  it('keeps the pages before a failure in the first read, then starts over', async () => {
     const all = publishMany(300, (i) => i + 1);
     fake.fail('unavailable', 1);
     const first = await readAt(feed, null);
@@ -88,13 +88,13 @@ describe('the feed of Massive', () => {
     expect(titles(await readAt(feed, first.cursor, 1))).toEqual(all);
   });
 
-  it('reads the newest first of all', async () => {
+  it('reads the newest stories first', async () => {
     publishMany(700, (i) => i + 1);
     expect(titles(await readAt(feed, null))).toContain('Story 0');
     expect(fake.requests).toHaveLength(2);
   });
 
-  it('finds what was published hours ago and comes only now', async () => {
+  it('finds stories that arrive hours after their publication', async () => {
     fake.publish({ title: 'Known', publishedAt: ago(1) });
     const { cursor } = await readAt(feed, null);
     fake.publish({ title: 'Half an hour late', publishedAt: ago(31) });
@@ -117,7 +117,7 @@ describe('the feed of Massive', () => {
     expect(seen).toContain('After them');
   });
 
-  it('takes its key nowhere else', async () => {
+  it('never sends its key to another host', async () => {
     const stranger = await startFakeMassive();
     publishMany(300, (i) => i + 1);
     fake.goOnAt(stranger.url);
@@ -127,7 +127,7 @@ describe('the feed of Massive', () => {
     await stranger.close();
   });
 
-  it('reads nothing where there is nothing, and skips what is no story', async () => {
+  it('tolerates an empty response and skips invalid stories', async () => {
     expect((await readAt(feed, null)).articles).toEqual([]);
     fake.publish({ title: 'Whole', publishedAt: ago(1) });
     for (const junk of [

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => fake.close());
 
 const desk = (url: string) => rssFeed({ name: 'Desk', url });
-/** The first that is asked about is the feed's own address, which counts as public. */
+/** Treats the first address it checks, the feed's, as public. */
 class PublicAtFirst extends AllowedNetworks {
   #asked = 0;
   override allows(address: string): boolean {
@@ -22,7 +22,7 @@ class PublicAtFirst extends AllowedNetworks {
 }
 const document = (items: string) => `<rss version="2.0"><channel>${items}</channel></rss>`;
 
-describe.each(['rss', 'rdf', 'atom'] as const)('a feed in the format %s', (format) => {
+describe.each(['rss', 'rdf', 'atom'] as const)('a feed in %s format', (format) => {
   it('is read in full', async () => {
     const own = await startFakeRss({ format });
     const id = own.publish({ title: 'AT&T wins < loses', description: 'Why &amp; how', publishedAt: ago(5) });
@@ -50,7 +50,7 @@ describe.each(['rss', 'rdf', 'atom'] as const)('a feed in the format %s', (forma
 });
 
 describe('an RSS feed', () => {
-  it('yields image, source and symbols', async () => {
+  it('yields the image, source, and symbols', async () => {
     fake.publish({ title: 'T', imageUrl: 'https://cdn.example/a.jpg', source: 'The Wire', symbols: ['ACME'] });
     expect((await readAt(desk(fake.url), null)).articles[0]).toMatchObject({
       ...{ imageUrl: 'https://cdn.example/a.jpg', sourceName: 'The Wire', symbols: ['ACME'] },
@@ -156,7 +156,7 @@ describe('an RSS feed', () => {
     expect(JSON.stringify(articles)).not.toContain('hidden-in-query');
   });
 
-  it('keeps stable ids for stories without one', async () => {
+  it('assigns stable IDs to stories without one', async () => {
     fake.serve({
       body: document(`<item><title>No id</title><pubDate>${new Date(NOW).toUTCString()}</pubDate></item>`),
     });

@@ -1,6 +1,9 @@
 import type { Import, IMPORT_SOURCES, ImportMapping } from '@plainscan/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
+/** What may take longer than its caller waits. */
+export type ImportRun = 'commit' | 'undo';
+
 /** An uploaded file: a draft until it is committed. */
 @Entity({ name: 'imports' })
 export class ImportEntity {
@@ -15,7 +18,18 @@ export class ImportEntity {
   name!: string;
 
   @Column({ type: 'text' })
-  status!: Import['status'];
+  status!: 'draft' | 'committed' | 'undone';
+
+  /** what runs; it ends in the transaction that changes the status, or with a failure */
+  @Column({ type: 'text', nullable: true })
+  run!: ImportRun | null;
+
+  @Column({ name: 'run_since', type: 'timestamptz', nullable: true })
+  runSince!: Date | null;
+
+  /** why the last run changed nothing; null after a success */
+  @Column({ type: 'text', nullable: true })
+  failure!: string | null;
 
   @Column({ type: 'text' })
   source!: (typeof IMPORT_SOURCES)[number];

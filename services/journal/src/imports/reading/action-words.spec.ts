@@ -6,7 +6,7 @@ const { actions } = importMappingSchema.parse({
   ...{ columns: { symbol: 'S', date: 'D', quantity: 'Q' }, dateOrder: 'ymd', timeZone: 'UTC' },
 });
 
-describe('the words of an action', () => {
+describe('an action word', () => {
   it.each([
     ['Buy', 'buy'],
     ['YOU BOUGHT ACME (Cash)', 'buy'],
@@ -19,9 +19,9 @@ describe('the words of an action', () => {
     ['', null],
     ['Buyer’s remorse fee', 'buy'],
     ['rebuy', null],
-  ])('%j is %j', (text, kind) => expect(actionOf(text, actions)).toBe(kind));
+  ])('maps %j to %j', (text, kind) => expect(actionOf(text, actions)).toBe(kind));
 
-  it('are whole cells where they are one letter', () => {
+  it('matches only a whole cell when it is a single letter', () => {
     const letters = { ...actions, buy: ['B'], sell: ['S'] };
     expect(['B', 's', 'Split', 'Bond'].map((text) => actionOf(text, letters))).toEqual(['buy', 'sell', null, null]);
   });
@@ -38,14 +38,14 @@ describe('the words of an action', () => {
     'Full Redemption',
     'Assigned',
     'Transfer out',
-  ])('say what %s did and that it is entered by hand', (action) => {
+  ])('reports %s as an action to enter by hand', (action) => {
     expect(noTrade(action)).toMatchObject({
       ...{ kind: 'ignored', reason: expect.stringContaining(action), warnings: [expect.stringMatching(/by hand/)] },
     });
   });
 
   it.each(['Dividend', 'Credit Interest', 'ADR Mgmt Fee', 'Withdrawal Conversion Fee', 'Forex Trade Component'])(
-    'have nothing to do by hand for %s',
+    'needs no manual entry for %s',
     (action) => expect(noTrade(action)).toMatchObject({ kind: 'ignored', warnings: [] }),
   );
 });

@@ -16,34 +16,34 @@ const money = (
   return made && [decimalText(made.value), decimalText(made.price), made.warnings.length];
 };
 
-describe('the money of a fill', () => {
-  it('is the amount without its fee, which counts once', () => {
+describe('the value of a fill', () => {
+  it('is the amount without its fee', () => {
     expect(money('buy', ['100', '29', '2905', '5'])).toEqual(['2900', '29', 0]);
     expect(money('sell', ['104', '31', '3219', '5'])).toEqual(['3224', '31', 0]);
     expect(money('sell', ['104', '31', '3224', '5'], false)).toEqual(['3224', '31', 0]);
   });
 
-  it('is the amount where the price is rounded, to the last cent that its decimals allow', () => {
+  it('comes from the amount, without a warning when the rounding of the price explains the difference', () => {
     expect(money('buy', ['300', '135.0075', '40503.61', '1.34'])).toEqual(['40502.27', '135.0075', 0]);
     expect(money('buy', ['300', '135.0075', '40503.62', '1.34'])).toEqual(['40502.28', '135.0075', 1]);
     expect(money('buy', ['1.6531', '420.10', '694.48', '0'])).toEqual(['694.48', '420.1', 0]);
   });
 
-  it('is the amount where they disagree, and says so', () => {
+  it('comes from the amount, with a warning, when the price disagrees', () => {
     expect(money('sell', ['0.1998348', '402.13', '80.34', '0'])).toEqual(['80.34', '402.13', 1]);
   });
 
-  it('is what the fee leaves of it, where selling cost more than the shares brought', () => {
+  it('is the fee minus the amount when the fee exceeds the proceeds', () => {
     expect(money('sell', ['100', '0.01', '3.95', '4.95'])).toEqual(['1', '0.01', 0]);
     expect(money('sell', ['1', '0.01', '0.02', '0.03'])).toEqual(['0.01', '0.01', 0]);
   });
 
-  it('takes no fee out of an amount that does not hold it, and says so', () => {
+  it('follows the price, with a warning, when the amount and its fee setting disagree', () => {
     expect(money('buy', ['100', '10', '1000', '5'])).toEqual(['1000', '10', 1]);
     expect(money('buy', ['100', '10', '1005', '5'], false)).toEqual(['1000', '10', 1]);
   });
 
-  it('follows from the price alone, the amount alone, or not at all', () => {
+  it('is computed from the price alone or the amount alone, and is null without either', () => {
     expect(money('buy', ['3', '33.33', null, '1'])).toEqual(['99.99', '33.33', 0]);
     expect(money('buy', ['0.398451', null, '100', '0'])).toEqual(['100', '250.9718886388', 0]);
     expect(money('buy', ['3', '5', '0', '0'])).toEqual(['15', '5', 1]);

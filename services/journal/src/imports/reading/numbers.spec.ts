@@ -8,7 +8,7 @@ const text = (cell: string, mark: '.' | ',' = '.') => {
   return number ? decimalText(number.value) : number;
 };
 
-describe('a printed number', () => {
+describe('readNumber', () => {
   it.each([
     ['$1,234.50', '1234.5'],
     ['-$40503.61', '-40503.61'],
@@ -36,7 +36,7 @@ describe('a printed number', () => {
     ['7.', '7'],
     ['-2.637591265E-4', '-0.0002637591265'],
     ['1e3', '1000'],
-  ])('%s in a file of decimal points', (cell, expected) => expect(text(cell)).toBe(expected));
+  ])('parses %s in a file with decimal points', (cell, expected) => expect(text(cell)).toBe(expected));
 
   it.each([
     ['33,9', '33.9'],
@@ -46,9 +46,9 @@ describe('a printed number', () => {
     ['1.234', '1234'],
     ['0,039', '0.039'],
     ['1,234', '1.234'],
-  ])('%s in a file of decimal commas', (cell, expected) => expect(text(cell, ',')).toBe(expected));
+  ])('parses %s in a file with decimal commas', (cell, expected) => expect(text(cell, ',')).toBe(expected));
 
-  it.each(['', '-', ' ', 'N/A', '–'])('%j says nothing', (cell) => expect(text(cell)).toBeNull());
+  it.each(['', '-', ' ', 'N/A', '–'])('treats %j as empty', (cell) => expect(text(cell)).toBeNull());
 
   it.each([
     'abc',
@@ -64,15 +64,15 @@ describe('a printed number', () => {
     '=1+1',
     '0x10',
     '1 2 3 x',
-  ])('%j is no number', (cell) => expect(text(cell)).toBeUndefined());
+  ])('rejects %j', (cell) => expect(text(cell)).toBeUndefined());
 
-  it('knows after how many decimals its printer stopped', () => {
+  it('reports the number of decimals in the text', () => {
     expect(readNumber('$420.10', '.')!.decimals).toBe(2);
     expect(readNumber('300', '.')!.decimals).toBe(0);
     expect(readNumber('1.6531', '.')!.decimals).toBe(4);
   });
 
-  it('is read back whichever way it is grouped, signed and marked', () => {
+  it('parses every combination of grouping, sign, and currency symbol', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 12n }),
@@ -95,7 +95,7 @@ describe('a printed number', () => {
     );
   });
 
-  it('is never anything else than a number, nothing, or not understood', () => {
+  it('returns a finite number, null, or undefined for any text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'0123456789.,-()$€ eE+\u00a0aZ%'.split('')), maxLength: 40 }),

@@ -6,8 +6,8 @@ const read = (text: string, delimiter: Delimiter = ',') => readTable(plainText(t
 const shown = async (text: string, delimiter?: Delimiter) =>
   (await read(text, delimiter)).map(({ line, cells }) => [line, ...cells]);
 
-describe('a delimited text', () => {
-  it('is read with its byte order mark, ragged rows, blank lines and any line end', async () => {
+describe('delimited text', () => {
+  it('may have a byte order mark, ragged rows, blank lines, and any line ending', async () => {
     expect(await shown('\ufeffa,b\r\n1,2,3\r\r\n\n,,\n4\n')).toEqual([
       [1, 'a', 'b'],
       [2, '1', '2', '3'],
@@ -15,7 +15,7 @@ describe('a delimited text', () => {
     ]);
   });
 
-  it('has newlines and quotes in quotes; a row is where it begins', async () => {
+  it('may contain newlines and quotes in quoted cells, and numbers each row by its first line', async () => {
     expect(await shown('a,b\n"x\n""y"", z",1\nlast,2')).toEqual([
       [1, 'a', 'b'],
       [2, 'x\n"y", z', '1'],
@@ -23,7 +23,7 @@ describe('a delimited text', () => {
     ]);
   });
 
-  it('drops NUL bytes, and loses no line to an unclosed quote', async () => {
+  it('loses its NUL bytes, but no lines after an unclosed quote', async () => {
     expect(await shown('a,b\n\0"1,2\n3,4\n')).toEqual([
       [1, 'a', 'b'],
       [2, '"1', '2'],
@@ -39,9 +39,9 @@ describe('a delimited text', () => {
     ['a|b\nx, y|2', '|'],
     ['"a;b;c",d\n"x;y;z",2', ','],
     ['just one column', ','],
-  ])('%j is parted by %j', (text, delimiter) => expect(delimiterOf(text)).toBe(delimiter));
+  ])('such as %j is split by %j', (text, delimiter) => expect(delimiterOf(text)).toBe(delimiter));
 
-  it('comes back cell by cell as it was written', async () => {
+  it('preserves every quoted cell', async () => {
     const cell = fc.string({ unit: fc.constantFrom(...'ab1 ,";\n|='.split('')), maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 10 }), async (rows) => {
@@ -52,7 +52,7 @@ describe('a delimited text', () => {
     );
   });
 
-  it('has a record for each line with something on it, whatever is on it', async () => {
+  it('has one record for each line that is not blank', async () => {
     const line = fc.string({ unit: fc.constantFrom(...'ab1,;\t|. '.split('')), maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(fc.array(line, { maxLength: 20 }), async (lines) => {

@@ -7,7 +7,7 @@ const shown = (text: string, order: DateOrder, zone = NEW_YORK, time = '') => {
   return timestamp && `${timestamp.on} ${timestamp.at?.toISOString() ?? '-'}`;
 };
 
-describe('a date of a file', () => {
+describe('a date in a file', () => {
   it.each([
     ['10/14/2024', 'mdy', '2024-10-14 -'],
     ['14/10/2024', 'dmy', '2024-10-14 -'],
@@ -20,9 +20,9 @@ describe('a date of a file', () => {
     ['Nov 3, 2025', 'mdy', '2025-11-03 -'],
     ['03-Nov-25', 'dmy', '2025-11-03 -'],
     ['3 November 2025', 'dmy', '2025-11-03 -'],
-  ] as const)('%s, %s', (text, order, expected) => expect(shown(text, order)).toBe(expected));
+  ] as const)('is parsed: %s, %s', (text, order, expected) => expect(shown(text, order)).toBe(expected));
 
-  it('is the day on which it happened, not the one on which it was booked', () => {
+  it('is the date of the trade, not the booking date', () => {
     expect(shown('10/14/2024 as of 10/10/2024', 'mdy')).toBe('2024-10-10 -');
   });
 
@@ -34,7 +34,7 @@ describe('a date of a file', () => {
     ['05/22/2023 4:05 PM', 'mdy', NEW_YORK, '2023-05-22 2023-05-22T20:05:00.000Z'],
     ['01/22/2023 12:05:09 am', 'mdy', NEW_YORK, '2023-01-22 2023-01-22T05:05:09.000Z'],
     ['2023-05-22T09:30', 'ymd', 'Asia/Tokyo', '2023-05-22 2023-05-22T00:30:00.000Z'],
-  ] as const)('%s (%s) with its time, in %s', (text, order, zone, expected) =>
+  ] as const)('is parsed with its time: %s (%s) in %s', (text, order, zone, expected) =>
     expect(shown(text, order, zone)).toBe(expected),
   );
 
@@ -42,7 +42,7 @@ describe('a date of a file', () => {
     expect(shown('15-12-2022', 'dmy', 'Europe/Amsterdam', '16:55')).toBe('2022-12-15 2022-12-15T15:55:00.000Z');
   });
 
-  it('keeps an instant, whose day is that of the zone', () => {
+  it('keeps an instant and uses the day in the time zone of the file', () => {
     expect(shown('2023-09-22T13:30:10.514Z', 'ymd', 'UTC')).toBe('2023-09-22 2023-09-22T13:30:10.514Z');
     expect(shown('2023-09-22T01:30:00Z', 'ymd', NEW_YORK)).toBe('2023-09-21 2023-09-22T01:30:00.000Z');
     expect(shown('2023-09-22T01:30:00+0200', 'ymd', 'UTC')).toBe('2023-09-21 2023-09-21T23:30:00.000Z');
@@ -60,5 +60,5 @@ describe('a date of a file', () => {
     '2023-05-22 25:00',
     '2023-05-22 9',
     '0000-00-00',
-  ])('%j is none', (text) => expect(shown(text, 'mdy')).toBeNull());
+  ])('is rejected: %j', (text) => expect(shown(text, 'mdy')).toBeNull());
 });

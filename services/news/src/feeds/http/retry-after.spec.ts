@@ -15,7 +15,7 @@ describe('retryAfterMs', () => {
     [{ 'retry-after': '99999999' }, 86_400_000],
     [{ 'retry-after': 'soon' }, null],
     [{}, null],
-  ])('is what a provider asks for, within a second and a day: %j', (headers, expected) => {
+  ])('returns the requested delay, between a second and a day: %j', (headers, expected) => {
     expect(retryAfterMs(new Headers(headers as Record<string, string>), NOW)).toBe(expected);
   });
 });

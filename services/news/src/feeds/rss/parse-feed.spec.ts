@@ -13,8 +13,8 @@ const articles = (text: string) =>
 const article = (item: string, attributes = '') =>
   articles(`<rss ${attributes}><channel><item>${item}</item></channel></rss>`)[0];
 
-describe('a feed in the wild', () => {
-  it('is read without a declaration, with odd cases, undeclared prefixes, and tags that are not closed', () => {
+describe('a real-world feed', () => {
+  it('is parsed despite odd case, undeclared prefixes, unclosed tags, and no declaration', () => {
     expect(
       article('<Title>A &nbsp;B</Title><PubDate>2026-11-20</PubDate><dc:creator>x</dc:creator><br>'),
     ).toMatchObject({
@@ -23,7 +23,7 @@ describe('a feed in the wild', () => {
     });
   });
 
-  it('is read by its namespaces, whatever their prefixes', () => {
+  it('is parsed by namespace, regardless of prefix', () => {
     const text = `<a:feed xmlns:a="http://www.w3.org/2005/Atom" xmlns:m="http://search.yahoo.com/mrss/"><a:entry><a:id>1</a:id><a:title>T</a:title>
       <a:link href="/s/1"/><m:group><m:thumbnail url="https://cdn.example/s.jpg" width="90"/><m:content url="https://cdn.example/l.jpg" medium="image" width="900"/></m:group>
       <a:updated>2026-11-20T10:00:00Z</a:updated></a:entry></a:feed>`;
@@ -32,14 +32,14 @@ describe('a feed in the wild', () => {
     ]);
   });
 
-  it('keeps its own link when an Atom link is next to it', () => {
+  it("keeps the item's link if there is also an Atom link", () => {
     const links = '<atom:link rel="self" href="https://desk.example/self"/><link>https://desk.example/story</link>';
     expect(article(`<title>T</title>${links}`, 'xmlns:atom="http://www.w3.org/2005/Atom"')).toMatchObject({
       url: 'https://desk.example/story',
     });
   });
 
-  it('has the first of what comes twice, and content where there is no description', () => {
+  it('yields the first of duplicate elements, and the content if there is no description', () => {
     expect(
       article(
         '<title>One</title><media:title>Two</media:title><title>Three</title><content:encoded><![CDATA[<p>Body &amp; soul</p>]]></content:encoded>',
@@ -50,7 +50,7 @@ describe('a feed in the wild', () => {
     });
   });
 
-  it('takes a guid for a link only where it is one', () => {
+  it('uses a guid as the link only if it is a permalink', () => {
     expect(article('<title>T</title><guid>https://desk.example/g</guid>')?.url).toBe('https://desk.example/g');
     expect(article('<title>T</title><guid isPermaLink="false">https://desk.example/g</guid>')?.url).toBeNull();
     expect(article('<title>T</title><guid isPermaLink="false">abc</guid>')).toMatchObject({
@@ -59,13 +59,13 @@ describe('a feed in the wild', () => {
     });
   });
 
-  it('does not take the id, title or date of the source of a story for its own', () => {
+  it("does not use the ID, title, or date of an entry's source", () => {
     const text = `<feed xmlns="http://www.w3.org/2005/Atom"><entry><source><id>s</id><title>The Wire</title><updated>2020-01-01T00:00:00Z</updated></source>
       <id>e</id><title type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">Own <b>ti</b>tle</div></title><updated>2026-11-20T10:00:00Z</updated></entry></feed>`;
     expect(articles(text)).toMatchObject([{ providerId: 'e', title: 'Own title', sourceName: 'The Wire' }]);
   });
 
-  it('tells symbols that it marks as such', () => {
+  it('yields symbols that are marked as such', () => {
     const categories =
       '<category>Nasdaq:ACME</category><category>NYSE: BOLT</category><category domain="https://x.example/symbol/F">F</category><category>IT</category>';
     expect(article(`<title>T</title>${categories}<nasdaq:tickers>AAPL,MSFT</nasdaq:tickers>`)?.symbols).toEqual([
@@ -77,7 +77,7 @@ describe('a feed in the wild', () => {
     ]);
   });
 
-  it('has now for a date that is missing, unreadable or to come', () => {
+  it('uses the current time for a missing, unreadable, or future date', () => {
     for (const date of ['', '<pubDate>soon</pubDate>', '<pubDate>Fri, 20 Nov 2099 10:00:00 GMT</pubDate>'])
       expect(article(`<title>T</title>${date}`)?.publishedAt).toEqual(new Date(NOW));
   });
@@ -91,24 +91,24 @@ describe('a feed in the wild', () => {
     '<!doctype html><p>',
     '<opml></opml>',
     '\u0000\u0001',
-  ])('is none: %j', (text) => {
+  ])('is rejected if it is not a feed: %j', (text) => {
     expect(() => parseFeed(text, NOW)).toThrow(NotAFeedError);
   });
 });
 
 describe('a hostile feed', () => {
-  it('cannot use custom entities to expand or to read files', () => {
+  it('cannot use custom entities to expand text or read files', () => {
     const lols = Array.from({ length: 10 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join('');
     const bomb = `<?xml version="1.0"?><!DOCTYPE r [<!ENTITY l0 "lol">${lols}<!ENTITY f SYSTEM "file:///etc/hostname">]><rss><channel><item><title>&l10;&f;!</title></item></channel></rss>`;
     expect(articles(bomb)).toMatchObject([{ title: '&l10;&f;!' }]);
   });
 
-  it('is none where it is deeper than a feed can be', () => {
+  it('is rejected if it is nested too deeply', () => {
     expect(() => parseFeed(`<rss>${'<a>'.repeat(200_000)}`, NOW)).toThrow(NotAFeedError);
     expect(() => parseFeed(`<rss><channel><item>${'<title>'.repeat(200_000)}`, NOW)).toThrow(NotAFeedError);
   });
 
-  it('is read in bounded parts', () => {
+  it('is limited in text length and number of elements', () => {
     const huge = 'x'.repeat(3_000_000);
     expect(article(`<title>${huge}</title><link>https://x.example/${huge}</link><guid>${huge}</guid>`)).toMatchObject({
       url: null,
@@ -122,7 +122,7 @@ describe('a hostile feed', () => {
     ).toMatchObject({ symbols: ['F'] });
   });
 
-  it('shows no script, no direction marks and no link that runs', () => {
+  it('yields no scripts, direction marks, or executable links', () => {
     expect(
       article('<title>&lt;script&gt;x&lt;/script&gt;\u202eevil</title><link>javascript:alert(1)</link>'),
     ).toMatchObject({ title: 'evil', url: null });
@@ -189,11 +189,11 @@ describe('a hostile feed', () => {
     }
   };
 
-  it('is read or is none, however it was damaged', () => {
+  it('is parsed or rejected after any damage', () => {
     fc.assert(fc.property(mutated, reads), { numRuns: 1000 });
   });
 
-  it('is read or is none, whatever bytes it is made of', () => {
+  it('is parsed or rejected for any bytes', () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 2000 }),
       mutated.map((text) => Buffer.from(text, 'utf16le')),
@@ -218,13 +218,13 @@ describe('a hostile feed', () => {
     ['</x>', 1_200_000],
     ['<x/>', 1_200_000],
     ['<x xmlns:a="b">', 60],
-  ])('takes no more time than its size: %s', (piece, times) => {
+  ])('is parsed in linear time: %s', (piece, times) => {
     const started = performance.now();
     reads(`<rss><channel><item><title>${piece.repeat(times)}`);
     reads(
       `<rss><channel><item><title>T</title><description>${piece.repeat(times)}</description></item></channel></rss>`,
     );
-    // Five megabytes take some hundred milliseconds; what grows with the square of them takes hours.
+    // Five megabytes take a few hundred milliseconds in linear time and hours in quadratic time.
     expect(performance.now() - started).toBeLessThan(20_000);
   });
 });
@@ -232,19 +232,19 @@ describe('a hostile feed', () => {
 describe('decodeXml', () => {
   const xml = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?><rss>é</rss>`;
   it.each([
-    ['UTF-8 that says it is Latin', Buffer.from(xml('iso-8859-1'), 'utf8'), 'text/xml; charset=iso-8859-1'],
-    ['Latin that says so', Buffer.from(xml('iso-8859-1'), 'latin1'), null],
-    ['Latin by its header', Buffer.from(xml('utf-8'), 'latin1'), 'text/xml; charset=windows-1252'],
-    ['Latin that says nothing', Buffer.from('<rss>é</rss>', 'latin1'), null],
-    ['UTF-16 with a mark', Buffer.from(`\ufeff${xml('utf-16')}`, 'utf16le'), null],
-    ['UTF-16 without one', Buffer.from(xml('utf-16'), 'utf16le'), null],
-    ['UTF-8 with a mark', Buffer.from(`\ufeff${xml('utf-8')}`), null],
+    ['UTF-8 declared as Latin-1', Buffer.from(xml('iso-8859-1'), 'utf8'), 'text/xml; charset=iso-8859-1'],
+    ['Latin-1 declared in the document', Buffer.from(xml('iso-8859-1'), 'latin1'), null],
+    ['Latin-1 declared in the header', Buffer.from(xml('utf-8'), 'latin1'), 'text/xml; charset=windows-1252'],
+    ['undeclared Latin-1', Buffer.from('<rss>é</rss>', 'latin1'), null],
+    ['UTF-16 with a byte order mark', Buffer.from(`\ufeff${xml('utf-16')}`, 'utf16le'), null],
+    ['UTF-16 without a byte order mark', Buffer.from(xml('utf-16'), 'utf16le'), null],
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${xml('utf-8')}`), null],
     ['an unknown encoding', Buffer.from(xml('x-unknown')), 'text/xml; charset=x-none'],
-  ])('reads %s', (_what, bytes, contentType) => {
+  ])('decodes %s', (_what, bytes, contentType) => {
     expect(decodeXml(bytes, contentType)).toContain('<rss>é</rss>');
   });
 
-  it('reads Japanese in Shift_JIS and in ISO-2022-JP', () => {
+  it('decodes Japanese in Shift_JIS and ISO-2022-JP', () => {
     expect(decodeXml(Buffer.from([0x3c, 0x72, 0x3e, 0x93, 0xfa]), 'text/xml; charset=shift_jis')).toBe('<r>日');
     expect(decodeXml(Buffer.from('\x1b$BF|\x1b(B', 'latin1'), 'text/xml; charset=iso-2022-jp')).toBe('日');
   });

@@ -14,7 +14,7 @@ const feed = () => simulatedFeed(async () => COMPANIES);
 const ids = (articles: readonly RawArticle[]): string[] => articles.map(({ providerId }) => providerId).sort();
 
 describe('the simulated feed', () => {
-  it('tells the last three days at first, always the same', async () => {
+  it('returns the same last three days on every first read', async () => {
     const { articles } = await feed().read(null, { signal, now: NOW });
     expect(await feed().read(null, { signal, now: NOW })).toMatchObject({ articles });
     const ages = articles.map(({ publishedAt }) => NOW - publishedAt.getTime());
@@ -23,7 +23,7 @@ describe('the simulated feed', () => {
     expect(new Set(ids(articles)).size).toBe(articles.length);
   });
 
-  it('tells between 60 and 120 stories on every day of the week', async () => {
+  it('returns 55 to 120 stories on every day of the week', async () => {
     for (let day = 0; day < 14; day++) {
       const now = Date.parse('2026-07-06T05:00:00Z') + day * 86_400_000;
       const { articles } = await feed().read(null, { signal, now });
@@ -34,7 +34,7 @@ describe('the simulated feed', () => {
     }
   });
 
-  it('brings as time passes what a late reader finds, nothing twice over and nothing left out', async () => {
+  it('returns over time everything that a single later read returns', async () => {
     const found = new Set<string>();
     let { cursor } = await feed().read(null, { signal, now: NOW });
     for (let minute = 7; minute <= 600; minute += 7) {
@@ -48,7 +48,7 @@ describe('the simulated feed', () => {
     expect([...found]).toEqual(expect.arrayContaining(since));
   });
 
-  it('is bullish, bearish and neutral, about the market and single companies, and some stories have several sources', async () => {
+  it('returns a mix of sentiments, topics, and numbers of sources', async () => {
     const { articles } = await feed().read(null, { signal, now: NOW });
     const leans = articles.map((article) => scoreSentiment(article).overall);
     for (const lean of ['bullish', 'bearish', 'neutral'] as const)
@@ -65,7 +65,7 @@ describe('the simulated feed', () => {
     );
   });
 
-  it('waits for a market', async () => {
+  it('is unavailable until a market is available', async () => {
     const waiting = [async () => [], () => Promise.reject(new Error('the market is loading'))];
     for (const companies of waiting)
       await expect(simulatedFeed(companies).read(null, { signal, now: NOW })).rejects.toMatchObject({

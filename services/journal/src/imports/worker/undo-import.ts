@@ -1,26 +1,23 @@
-import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type Import } from '@plainscan/contracts';
-import { type CallContext, type Clock, CLOCK, KeyedMutex, remainingMs, timeoutError } from '@plainscan/service-kit';
-import { DataSource, type EntityManager } from 'typeorm';
-import { CashTransactionEntity } from '../db/entities/cash-transaction.entity.ts';
-import { ImportEntity } from '../db/entities/import.entity.ts';
-import { JournalEntity } from '../db/entities/journal.entity.ts';
-import { JournalAccess } from '../journals/journal-access.ts';
-import { JournalLock, type LockedJournal } from '../journals/journal-lock.ts';
-import { computeRealizedPnl, PositionError } from '../positions/realized-pnl.ts';
-import { mapSteps, runSliced, type Steps } from '../slicing/run-sliced.ts';
-import { type LoadedTrade, loadTrades } from '../trades/load-trades.ts';
-import { isImported, type TradeToSave } from '../trades/trade-to-save.ts';
-import { TradeWriter } from '../trades/trade-writer.ts';
-import { applyChanges, changesOf, type GroupToApply } from './apply-matching.ts';
-import { FillsStore } from './fills.store.ts';
-import { runUncanceled } from './run-uncanceled.ts';
-import { importNotFound } from './import-errors.ts';
-import { ImportsStore, toImport } from './imports.store.ts';
-import { byGroup } from './plan/journal-fill.ts';
-import { matchGroup } from './plan/match-group.ts';
-import type { TradeChanges } from './plan/trade-changes.ts';
-import { loadStoredFills, type StoredFills } from './stored-fills.ts';
+import { type CallContext, type Clock, remainingMs, timeoutError } from '@plainscan/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import { CashTransactionEntity } from '../../db/entities/cash-transaction.entity.ts';
+import { ImportEntity } from '../../db/entities/import.entity.ts';
+import { JournalEntity } from '../../db/entities/journal.entity.ts';
+import type { JournalLock, LockedJournal } from '../../journals/journal-lock.ts';
+import { computeRealizedPnl, PositionError } from '../../positions/realized-pnl.ts';
+import { mapSteps, runSliced, type Steps } from '../../slicing/run-sliced.ts';
+import { type LoadedTrade, loadTrades } from '../../trades/load-trades.ts';
+import { isImported, type TradeToSave } from '../../trades/trade-to-save.ts';
+import type { TradeWriter } from '../../trades/trade-writer.ts';
+import { applyChanges, changesOf, type GroupToApply } from '../apply-matching.ts';
+import type { FillsStore } from '../fills.store.ts';
+import { importNotFound } from '../import-errors.ts';
+import { FINISHED_RUN, type ImportsStore, toImport } from '../imports.store.ts';
+import { byGroup } from '../plan/journal-fill.ts';
+import { matchGroup } from '../plan/match-group.ts';
+import type { TradeChanges } from '../plan/trade-changes.ts';
+import { loadStoredFills, type StoredFills } from '../stored-fills.ts';
 
 /** How often an undo is planned without the journal's lock, while other changes keep overtaking it. */
 const PLANS_WITHOUT_LOCK = 3;
@@ -39,38 +36,32 @@ interface UndoPlan {
   changes: TradeChanges;
 }
 
-/** Takes an import out of the journal and matches the remaining fills again. */
-@Injectable()
-export class UndoImportService {
-  private readonly mutex = new KeyedMutex();
+export interface UndoDeps {
+  db: DataSource;
+  lock: JournalLock;
+  imports: ImportsStore;
+  fills: FillsStore;
+  writer: TradeWriter;
+  clock: Clock;
+}
 
-  constructor(
-    private readonly db: DataSource,
-    private readonly access: JournalAccess,
-    private readonly lock: JournalLock,
-    private readonly imports: ImportsStore,
-    private readonly fills: FillsStore,
-    private readonly writer: TradeWriter,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+/** Takes an import out of the journal and matches the remaining fills again. */
+export class UndoImport {
+  constructor(private readonly deps: UndoDeps) {}
 
   /**
    * Plans before it takes the journal's lock, which a large import would otherwise hold for seconds; plans again where the journal changed
    * in between, in the end under the lock. No effect on an undone import.
    * @throws AppError NOT_FOUND, NOT_COMMITTED, TIMEOUT, PREMIUM_REQUIRED
    */
-  async undo(ctx: CallContext, id: string): Promise<Import> {
-    const userId = await this.access.owner(ctx);
-    // One at a time per user: a burst plans once, and a retry finds the import undone.
-    return runUncanceled(this.mutex, userId, async () => {
-      for (let left = PLANS_WITHOUT_LOCK; left > 0; left--) {
-        if (remainingMs(ctx) <= 0) throw timeoutError();
-        const early = await this.planEarly(userId, id);
-        const undone = await this.undoPlanned(ctx, userId, id, early).catch(nullIfStale);
-        if (undone) return undone;
-      }
-      return this.undoPlanned(ctx, userId, id, 'under the lock');
-    });
+  async undo(ctx: CallContext, userId: string, id: string): Promise<Import> {
+    for (let left = PLANS_WITHOUT_LOCK; left > 0; left--) {
+      if (remainingMs(ctx) <= 0) throw timeoutError();
+      const early = await this.planEarly(userId, id);
+      const undone = await this.undoPlanned(ctx, userId, id, early).catch(nullIfStale);
+      if (undone) return undone;
+    }
+    return this.undoPlanned(ctx, userId, id, 'under the lock');
   }
 
   private undoPlanned(
@@ -79,20 +70,20 @@ export class UndoImportService {
     id: string,
     early: UndoPlan | null | 'under the lock',
   ): Promise<Import> {
-    return this.lock.runLocked(ctx, userId, async (journal) => {
+    return this.deps.lock.runLocked(ctx, userId, async (journal) => {
       const { manager } = journal;
-      const found = await this.imports.lock(manager, userId, id);
+      const found = await this.deps.imports.lock(manager, userId, id);
       if (!found) throw importNotFound();
       if (found.status === 'undone') return toImport(found);
       if (found.status === 'draft')
         throw new AppError('conflict', 'NOT_COMMITTED', "This import isn't in your journal yet. Discard it instead.");
-      const now = new Date(this.clock());
+      const now = new Date(this.deps.clock());
       await this.apply(
         journal,
         id,
         early === 'under the lock' ? await this.plan(manager, userId, id) : current(early, journal),
       );
-      const undone = { status: 'undone', undoneAt: now } as const;
+      const undone = { ...FINISHED_RUN, status: 'undone', undoneAt: now } as const;
       await manager.update(ImportEntity, { id }, undone);
       return toImport({ ...found, ...undone });
     });
@@ -101,8 +92,8 @@ export class UndoImportService {
   /** null where there is nothing to undo: the checks under the lock say why. */
   private planEarly(userId: string, id: string): Promise<UndoPlan | null> {
     // One snapshot: the plan must not mix revisions of the journal.
-    return this.db.transaction('REPEATABLE READ', async (manager) => {
-      const found = await this.imports.find(manager, userId, id);
+    return this.deps.db.transaction('REPEATABLE READ', async (manager) => {
+      const found = await this.deps.imports.find(manager, userId, id);
       return found?.status === 'committed' ? this.plan(manager, userId, id) : null;
     });
   }
@@ -113,8 +104,8 @@ export class UndoImportService {
     const reduced = await runSliced(mapSteps(frozen, (trade) => ({ trade, rest: without(trade, importId) })));
     const deleted = reduced.filter(({ rest }) => rest === null).map(({ trade }) => trade);
     const releasedTrades = deleted.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id);
-    const symbols = await this.fills.symbolsWithout(manager, userId, { importId, tradeIds: releasedTrades });
-    const stored = await loadStoredFills({ manager, userId, fills: this.fills }, symbols, {
+    const symbols = await this.deps.fills.symbolsWithout(manager, userId, { importId, tradeIds: releasedTrades });
+    const stored = await loadStoredFills({ manager, userId, fills: this.deps.fills }, symbols, {
       importId,
       tradeIds: new Set(releasedTrades),
     });
@@ -125,7 +116,7 @@ export class UndoImportService {
       releasedTrades,
       reduced: reduced.flatMap(({ rest }) => (rest === null ? [] : [rest])),
       stored,
-      changes: await runSliced(changesOf(groups, stored, new Date(this.clock()))),
+      changes: await runSliced(changesOf(groups, stored, new Date(this.deps.clock()))),
     };
   }
 
@@ -133,13 +124,13 @@ export class UndoImportService {
     const { manager, userId } = journal;
     const { deletedTrades, releasedTrades, reduced, stored, changes } = plan;
     await manager.delete(CashTransactionEntity, { userId, importId });
-    await this.fills.removeImport(manager, importId);
+    await this.deps.fills.removeImport(manager, importId);
     await manager.query('DELETE FROM trades WHERE user_id = $1 AND id = ANY($2)', [userId, deletedTrades]);
-    await this.fills.release(manager, userId, releasedTrades);
+    await this.deps.fills.release(manager, userId, releasedTrades);
     await applyChanges(
       journal,
       { changes, stored, matched: stored.free.map(({ id }) => id), more: reduced },
-      { writer: this.writer, fills: this.fills },
+      this.deps,
     );
   }
 

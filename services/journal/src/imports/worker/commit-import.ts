@@ -1,33 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
 import type { Import } from '@plainscan/contracts';
-import {
-  type CallContext,
-  type Clock,
-  CLOCK,
-  KeyedMutex,
-  remainingMs,
-  storedName,
-  timeoutError,
-} from '@plainscan/service-kit';
-import { DataSource, type EntityManager } from 'typeorm';
-import { ImportEntity } from '../db/entities/import.entity.ts';
-import { JournalEntity } from '../db/entities/journal.entity.ts';
-import { JournalAccess } from '../journals/journal-access.ts';
-import { JournalLock, type LockedJournal } from '../journals/journal-lock.ts';
-import { decimal, decimalText } from '../money/decimals.ts';
-import { storedJson, storedNotes, storedTags } from '../trades/stored-text.ts';
-import { assertRoom, assertRoomForCash, assertRoomForExecutions } from '../trades/trade-limits.ts';
-import type { TradeToSave } from '../trades/trade-to-save.ts';
-import { TradeWriter } from '../trades/trade-writer.ts';
-import { applyChanges } from './apply-matching.ts';
-import { FillsStore } from './fills.store.ts';
-import { runUncanceled } from './run-uncanceled.ts';
-import { importNotFound, notADraft, nothingToImport } from './import-errors.ts';
-import { ImportPlanner, plannedColumns, type PlannedImport, type PlanOptions } from './import-planner.ts';
-import { ImportsStore, toImport } from './imports.store.ts';
-import type { ImportPlan } from './plan/import-plan.ts';
-import { type FillPart, groupOf, journalFill, type JournalFill } from './plan/journal-fill.ts';
+import { type CallContext, type Clock, storedName } from '@plainscan/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import { ImportEntity } from '../../db/entities/import.entity.ts';
+import { JournalEntity } from '../../db/entities/journal.entity.ts';
+import type { JournalLock, LockedJournal } from '../../journals/journal-lock.ts';
+import { decimal, decimalText } from '../../money/decimals.ts';
+import { storedJson, storedNotes, storedTags } from '../../trades/stored-text.ts';
+import { assertRoom, assertRoomForCash, assertRoomForExecutions } from '../../trades/trade-limits.ts';
+import type { TradeToSave } from '../../trades/trade-to-save.ts';
+import type { TradeWriter } from '../../trades/trade-writer.ts';
+import { applyChanges } from '../apply-matching.ts';
+import type { FillsStore } from '../fills.store.ts';
+import { importNotFound, notADraft, nothingToImport } from '../import-errors.ts';
+import { type ImportPlanner, plannedColumns, type PlannedImport, type PlanOptions } from '../import-planner.ts';
+import { FINISHED_RUN, type ImportsStore, toImport } from '../imports.store.ts';
+import type { ImportPlan } from '../plan/import-plan.ts';
+import { type FillPart, groupOf, journalFill, type JournalFill } from '../plan/journal-fill.ts';
 
 /** What a draft is planned from, besides its text, which never changes. */
 type DraftInput = Omit<PlanOptions, 'now'>;
@@ -37,49 +26,42 @@ interface EarlyPlan {
   input: DraftInput;
 }
 
-/** Adds a draft to the journal, whole or not at all. */
-@Injectable()
-export class CommitImportService {
-  private readonly mutex = new KeyedMutex();
+export interface CommitDeps {
+  db: DataSource;
+  lock: JournalLock;
+  imports: ImportsStore;
+  fills: FillsStore;
+  planner: ImportPlanner;
+  writer: TradeWriter;
+  clock: Clock;
+}
 
-  constructor(
-    private readonly db: DataSource,
-    private readonly access: JournalAccess,
-    private readonly lock: JournalLock,
-    private readonly imports: ImportsStore,
-    private readonly fills: FillsStore,
-    private readonly planner: ImportPlanner,
-    private readonly writer: TradeWriter,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+/** Adds a draft to the journal, whole or not at all. */
+export class CommitImport {
+  constructor(private readonly deps: CommitDeps) {}
 
   /**
    * Plans before it takes the journal's lock, which a large file would otherwise hold for seconds; plans again under the lock only where
    * the journal or the draft changed in between. No effect on a committed import.
    * @throws AppError NOT_FOUND, NOT_A_DRAFT, NOTHING_TO_IMPORT, TOO_MANY_TRADES, TIMEOUT, PREMIUM_REQUIRED
    */
-  async commit(ctx: CallContext, id: string): Promise<Import> {
-    const userId = await this.access.owner(ctx);
-    // One at a time per user: a burst of commits takes one connection, and a retry finds the import committed.
-    return runUncanceled(this.mutex, userId, async () => {
-      if (remainingMs(ctx) <= 0) throw timeoutError();
-      return this.commitPlanned(ctx, userId, id, await this.planEarly(ctx, userId, id));
-    });
+  async commit(ctx: CallContext, userId: string, id: string): Promise<Import> {
+    return this.commitPlanned(ctx, userId, id, await this.planEarly(ctx, userId, id));
   }
 
   private commitPlanned(ctx: CallContext, userId: string, id: string, early: EarlyPlan | null): Promise<Import> {
-    return this.lock.runLocked(ctx, userId, async (journal) => {
+    return this.deps.lock.runLocked(ctx, userId, async (journal) => {
       const { manager } = journal;
-      const draft = await this.imports.lock(manager, userId, id);
+      const draft = await this.deps.imports.lock(manager, userId, id);
       if (!draft) throw importNotFound();
       if (draft.status === 'committed') return toImport(draft);
       if (draft.status === 'undone') throw notADraft();
       if (!isReadable(draft)) throw nothingToImport();
-      const now = this.clock();
+      const now = this.deps.clock();
       const input = await this.inputOf(manager, draft);
       // Taking the lock incremented the revision.
       const isCurrent = early?.planned.revision === journal.revision - 1 && isSameInput(early.input, input);
-      const planned = isCurrent ? early.planned : await this.planner.plan(ctx, manager, draft, { ...input, now });
+      const planned = isCurrent ? early.planned : await this.deps.planner.plan(ctx, manager, draft, { ...input, now });
       const columns = plannedColumns(planned, draft.recordShorts);
       if (columns.counts.included === 0) throw nothingToImport();
       const { fills, restoredTrades, cash } = planned.plan;
@@ -88,18 +70,19 @@ export class CommitImportService {
       await assertRoomForExecutions(journal, executions);
       await assertRoomForCash(journal, cash.length);
       if (draft.plannedRevision !== journal.revision - 1)
-        await this.imports.replaceRows(manager, id, planned.plan.rows, input.chosen);
+        await this.deps.imports.replaceRows(manager, id, planned.plan.rows, input.chosen);
       await this.write(journal, id, planned, new Date(now));
       // Imports are matched in the order of their commits: unlike a clock, revisions only grow.
       const committed = {
         ...columns,
+        ...FINISHED_RUN,
         status: 'committed',
         committedAt: new Date(now),
         plannedRevision: journal.revision,
       } as const;
       await manager.update(ImportEntity, { id }, committed);
-      await this.imports.deleteText(manager, id);
-      await this.imports.deleteOldRows(manager, userId);
+      await this.deps.imports.deleteText(manager, id);
+      await this.deps.imports.deleteOldRows(manager, userId);
       return toImport({ ...draft, ...committed });
     });
   }
@@ -107,11 +90,14 @@ export class CommitImportService {
   /** null where there is nothing to plan: the checks under the lock say why. */
   private planEarly(ctx: CallContext, userId: string, id: string): Promise<EarlyPlan | null> {
     // One snapshot: the plan must not mix revisions of the journal.
-    return this.db.transaction('REPEATABLE READ', async (manager) => {
-      const draft = await this.imports.find(manager, userId, id);
+    return this.deps.db.transaction('REPEATABLE READ', async (manager) => {
+      const draft = await this.deps.imports.find(manager, userId, id);
       if (draft?.status !== 'draft' || !isReadable(draft)) return null;
       const input = await this.inputOf(manager, draft);
-      return { input, planned: await this.planner.plan(ctx, manager, draft, { ...input, now: this.clock() }) };
+      return {
+        input,
+        planned: await this.deps.planner.plan(ctx, manager, draft, { ...input, now: this.deps.clock() }),
+      };
     });
   }
 
@@ -119,7 +105,7 @@ export class CommitImportService {
     manager: EntityManager,
     { id, mapping, sourceName, recordShorts }: ImportEntity,
   ): Promise<DraftInput> {
-    return { mapping, mappingName: sourceName, recordShorts, chosen: await this.imports.chosen(manager, id) };
+    return { mapping, mappingName: sourceName, recordShorts, chosen: await this.deps.imports.chosen(manager, id) };
   }
 
   private async write(
@@ -137,10 +123,10 @@ export class CommitImportService {
     await applyChanges(
       { ...journal, currency },
       { changes, stored, matched: rematched, more: restored.map(({ save }) => save) },
-      { writer: this.writer, fills: this.fills },
+      this.deps,
     );
-    await this.fills.add(manager, userId, { fills: plan.fills, parts: changes.parts, matched: true });
-    await this.fills.add(manager, userId, {
+    await this.deps.fills.add(manager, userId, { fills: plan.fills, parts: changes.parts, matched: true });
+    await this.deps.fills.add(manager, userId, {
       fills: restored.flatMap(({ fills }) => fills),
       parts: new Map(restored.flatMap(({ parts }) => [...parts])),
       matched: false,
