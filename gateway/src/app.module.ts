@@ -25,7 +25,7 @@ export interface AppModuleDeps {
   clock: Clock;
 }
 
-/** What this installation serves: the demo and the test form of payments only where they are configured. */
+/** What this deployment serves: the demo and the test payment form only if they are configured. */
 export const servedRoutes = ({ demo, localPayments }: Pick<GatewayConfig, 'demo' | 'localPayments'>): RouteContract[] =>
   Object.values<RouteContract>(routes).filter(
     (route) => (demo || !DEMO_ROUTES.includes(route)) && (localPayments || !LOCAL_PAYMENT_ROUTES.includes(route)),
@@ -38,7 +38,14 @@ export class AppModule {
       module: AppModule,
       imports: [
         DiscoveryModule,
-        ServiceKitModule.forRoot({ name: 'gateway', natsUrl: config.natsUrl, config, http: true, ...process }),
+        ServiceKitModule.forRoot({
+          name: 'gateway',
+          natsUrl: config.natsUrl,
+          actorSigningKey: config.actorSigningKey,
+          config,
+          http: true,
+          ...process,
+        }),
         IdentityModule,
         AccountsModule.forRoot(config),
         BillingModule.forRoot(config),

@@ -1,12 +1,19 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { gatewayConfig } from './config.ts';
 import { VERSION } from './version.ts';
 
-const env = { NATS_URL: 'nats://nats:4222', REDIS_URL: 'redis://:pw@redis:6379' };
+const newSigningKey = (namedCurve: string) =>
+  generateKeyPairSync('ec', { namedCurve }).privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+const env = {
+  NATS_URL: 'nats://nats:4222',
+  REDIS_URL: 'redis://:pw@redis:6379',
+  ACTOR_SIGNING_KEY: newSigningKey('P-256'),
+};
 
-describe('the configuration of the gateway', () => {
-  it('needs the addresses of its stores and nothing else', () => {
+describe('the gateway configuration', () => {
+  it('requires only the URLs of its stores and its signing key', () => {
     expect(gatewayConfig(env)).toMatchObject({
       port: 8080,
       metricsPort: null,
@@ -14,7 +21,12 @@ describe('the configuration of the gateway', () => {
       trustProxy: false,
       webDist: null,
     });
-    expect(() => gatewayConfig({})).toThrow('NATS_URL is missing; REDIS_URL is missing');
+    expect(() => gatewayConfig({})).toThrow('NATS_URL is missing; REDIS_URL is missing; ACTOR_SIGNING_KEY is missing');
+  });
+
+  it.each(['', 'hunter2', newSigningKey('P-384')])('requires a P-256 key, not %p', (key) => {
+    const refused = () => gatewayConfig({ ...env, ACTOR_SIGNING_KEY: key });
+    expect(refused).toThrow(/^ACTOR_SIGNING_KEY is (missing|malformed: expected a P-256 private key[^;]*)$/);
   });
 
   it.each([
@@ -26,7 +38,7 @@ describe('the configuration of the gateway', () => {
     expect(gatewayConfig({ ...env, TRUST_PROXY: text }).trustProxy).toBe(value);
   });
 
-  it('reads where the operator can be followed, or that nowhere', () => {
+  it('reads social links, which may be empty', () => {
     const links = 'https://x.com/example, https://github.com/example/scans';
     expect(gatewayConfig({ ...env, SOCIAL_LINKS: links }).socialLinks).toEqual(links.split(', '));
     expect(gatewayConfig({ ...env, SOCIAL_LINKS: '' }).socialLinks).toEqual([]);
@@ -39,19 +51,19 @@ describe('the configuration of the gateway', () => {
     'https://user:secret@x.com/example',
     `https://x.com/${'a'.repeat(200)}`,
     Array.from({ length: 9 }, (_, i) => `https://x.com/${i}`).join(','),
-  ])('stops at SOCIAL_LINKS=%s, naming the variable alone', (links) => {
+  ])('rejects SOCIAL_LINKS=%s with an error that names only the variable', (links) => {
     expect(() => gatewayConfig({ ...env, SOCIAL_LINKS: links })).toThrow(
       /^SOCIAL_LINKS is malformed: expected at most 8 https:\/\/ addresses with commas between them, each of at most 200 characters$/,
     );
   });
 
-  it('refuses what it cannot mean', () => {
+  it('rejects invalid values', () => {
     expect(() => gatewayConfig({ ...env, TRUST_PROXY: 'everyone' })).toThrow('TRUST_PROXY is malformed');
     expect(() => gatewayConfig({ ...env, DEMO: '1' })).toThrow('DEMO is malformed');
   });
 });
 
-it('shows the version of the package', () => {
+it('the gateway version is the version of its package', () => {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     version: string;
   };

@@ -1,5 +1,14 @@
 import { MAX_SOCIAL_LINKS } from '@plainscan/contracts';
-import { commonEnv, envBoolean, envInt, envList, envPort, envUrl, loadConfig } from '@plainscan/service-kit';
+import {
+  commonEnv,
+  envBoolean,
+  envInt,
+  envList,
+  envPort,
+  envSigningKey,
+  envUrl,
+  loadConfig,
+} from '@plainscan/service-kit';
 import { z } from 'zod';
 
 /** `true`: any proxy is believed about the client's address; a number: that many of them; else a list of addresses and networks. */
@@ -33,6 +42,8 @@ const schema = z
   .object({
     ...commonEnv,
     REDIS_URL: envUrl('redis', 'rediss'),
+    /** signs who is calling; services have the public half as ACTOR_PUBLIC_KEY */
+    ACTOR_SIGNING_KEY: envSigningKey(),
     GATEWAY_PORT: envPort().default(8080),
     GATEWAY_HOST: z.string().default('0.0.0.0'),
     /** what an ingress does not route: with it, /metrics is not among what the public port serves */
@@ -43,7 +54,7 @@ const schema = z
     DEMO: envBoolean().default(false),
     /** other machines may read the demo's outbox, and sign in with its links */
     OUTBOX_OPEN: envBoolean().default(false),
-    /** payments run on the local peer of Stripe: its labelled test form may pay */
+    /** payments run on the local peer of Stripe: its labeled test form may pay */
     LOCAL_PAYMENTS: envBoolean().default(false),
     /** the same as billing's; with one, pages may load Stripe's own form */
     STRIPE_PUBLISHABLE_KEY: z.string().max(300).optional(),
@@ -55,6 +66,7 @@ const schema = z
   })
   .transform((env) => ({
     natsUrl: env.NATS_URL,
+    actorSigningKey: env.ACTOR_SIGNING_KEY,
     redisUrl: env.REDIS_URL,
     logLevel: env.LOG_LEVEL,
     port: env.GATEWAY_PORT,

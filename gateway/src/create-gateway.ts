@@ -16,6 +16,7 @@ import {
   Metrics,
   nestLogger,
   PROBE_PATHS,
+  RpcClient,
   type Runnable,
   startHealthServer,
   systemClock,
@@ -24,6 +25,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppModule, servedRoutes } from './app.module.ts';
 import type { GatewayConfig } from './config.ts';
 import { acceptBodies } from './http/accept-bodies.ts';
+import { registerCookieRules } from './http/cookies.ts';
 import { registerEncodedJson } from './http/encoded-json.ts';
 import { fastifyOptions } from './http/fastify-options.ts';
 import { registerLargeBodies } from './http/large-bodies.ts';
@@ -89,12 +91,13 @@ export function createGateway(config: GatewayConfig, given: { logger?: Logger; c
       registerKnownHosts(fastify, config);
       registerSameOrigin(fastify);
       await fastify.register(cookies);
+      registerCookieRules(fastify, config);
       registerBodyLimits(fastify);
       acceptBodies(fastify);
       registerEncodedJson(fastify);
       registerAuthentication(fastify, app.get(JwtAuthGuard));
       registerSlowSenders(fastify);
-      registerLargeBodies(fastify);
+      registerLargeBodies(fastify, app.get(RpcClient));
       await registerRateLimits(fastify, limits, logger);
       await fastify.register(compress, {
         threshold: COMPRESS_ABOVE_BYTES,

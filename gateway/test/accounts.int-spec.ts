@@ -24,7 +24,7 @@ import { LINK } from './valid-bodies.ts';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 import { FakeScanner } from './fake-scanner.ts';
 
-jest.setTimeout(60_000); // a busy machine is slow, not wrong
+jest.setTimeout(60_000); // generous, for busy CI machines
 
 let booted: BootedGateway;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe('signing up', () => {
-  it('says the same for every address, and leaves the browser a secret to be known by', async () => {
+  it('returns the same response for every address and sets a secret cookie in the browser', async () => {
     const answer = await booted.post('/api/auth/signup-fallback', { email: ' ann@example.com ', password: 'secret' });
     expect(answer).toMatchObject({
       status: 200,
@@ -54,7 +54,7 @@ describe('signing up', () => {
     expect(cookieOf(answer, 'plainscan_refresh')).toBeNull();
   });
 
-  it('is completed with the secret where it is, with the password where it is not', async () => {
+  it('is completed with the secret in the same browser, and with the password in another', async () => {
     const there = await booted.post(
       '/api/auth/verify-email',
       { token: LINK },
@@ -77,7 +77,7 @@ describe('signing up', () => {
     expect(elsewhere.headers.getSetCookie()).toEqual([]);
   });
 
-  it('passes on what the auth service refuses, and says in a header when to come back', async () => {
+  it('passes on a rejection by the auth service with a Retry-After header', async () => {
     booted.auth.on(signUp, () => {
       throw new AppError('rate_limited', 'TOO_MANY_ATTEMPTS', 'Too many attempts.', { retryAfterSeconds: 90 });
     });
@@ -90,10 +90,10 @@ describe('signing up', () => {
   });
 });
 
-describe('password and address', () => {
+describe('the password and email endpoints', () => {
   const RESET = 'Password reset email sent! Check your inbox and follow the instructions to reset your password.';
 
-  it("a reset is asked for with the same answer for every address; `logout` only for one's own", async () => {
+  it("return the same response to a reset for every address, and set `logout` only for the user's own address", async () => {
     const ask = (email: string, request?: JsonRequest) => booted.post('/api/auth/reset-password', { email }, request);
     expect((await ask('ann@example.com')).body).toEqual({ message: RESET, logout: false });
     const token = await booted.issuer.mint({ email: 'ann@example.com' });
@@ -104,7 +104,7 @@ describe('password and address', () => {
     expect(booted.auth.lastInput(requestRecovery)).toMatchObject({ email: 'ann@example.com' });
   });
 
-  it('a recovery link is checked, then used, which leaves the browser signed out', async () => {
+  it('check a recovery link, then use it and sign the browser out', async () => {
     expect((await booted.post('/api/auth/recovery', { token: LINK })).body).toEqual({ valid: true });
     expect(booted.auth.lastInput(checkRecovery)).toEqual({ token: LINK });
     const done = await booted.post('/api/auth/update-password', { token: LINK, password: 'new secret' });
@@ -115,7 +115,7 @@ describe('password and address', () => {
       expect((await booted.post('/api/auth/recovery', { token: bad })).status).toBe(400);
   });
 
-  it('are changed by the signed-in user, the address by a link to the new one', async () => {
+  it('change the password and email of a signed-in user, the email through a link to the new address', async () => {
     const passwords = { currentPassword: 'old one', newPassword: 'new one' };
     expect((await booted.as({}, '/api/auth/change-password', { body: passwords })).status).toBe(200);
     expect(booted.auth.lastInput(changePassword)).toMatchObject(passwords);
@@ -133,7 +133,7 @@ describe('password and address', () => {
 });
 
 describe('the account', () => {
-  it('is shown, with its terms and preferences, which can be changed', async () => {
+  it('is returned with its terms and preferences, which can be changed', async () => {
     expect((await booted.as({}, '/api/user/account')).body).toMatchObject({ email: user.email, demo: false });
     expect((await booted.as({}, '/api/user/terms-status')).body).toMatchObject({ requiresAcceptance: true });
     expect((await booted.as({}, '/api/user/accept-terms', { method: 'POST' })).body).toMatchObject({
@@ -146,21 +146,21 @@ describe('the account', () => {
     expect((await booted.call('/api/user/account')).status).toBe(401);
   });
 
-  it('that is gone signs its user out', async () => {
+  it('signs its user out when it no longer exists', async () => {
     booted.auth.on(getPreferences, () => {
       throw new AppError('not_found', 'NOT_FOUND', 'No such user');
     });
     expect(await booted.as({}, '/api/user/preferences')).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
   });
 
-  it('is deleted, and its cookie with it', async () => {
+  it('is deleted together with its cookie', async () => {
     const answer = await booted.as({ userId: 'user-9' }, '/api/user/delete-account', { method: 'DELETE' });
     expect(answer).toMatchObject({ status: 200, body: { message: 'Your account has been permanently deleted.' } });
     expect(booted.auth.callsOf(deleteAccount).at(-1)!.ctx.actor).toMatchObject({ userId: 'user-9' });
     expect(cleared(answer, 'plainscan_refresh')).toBe(true);
   });
 
-  it('is collected part by part, and by none for longer than the part takes', async () => {
+  it('exports its data from each service in parts', async () => {
     const activity = (from: number) => ({ activity: [from, from + 1], ...(from === 0 && { email: user.email }) });
     booted.auth.on(exportAuthData, (_, { after }) => {
       const from = Number(after ?? 0);
@@ -176,7 +176,7 @@ describe('the account', () => {
     ]);
   });
 
-  it('is given out as a whole, as a file, or not at all', async () => {
+  it('exports its data completely as a file, or not at all', async () => {
     const mine = () => booted.as({ userId: 'user-9' }, '/api/user/my-data');
     const whole = await mine();
     expect(whole.body).toEqual({
@@ -203,8 +203,8 @@ describe('the account', () => {
   });
 });
 
-describe('where there is a demo', () => {
-  it('mails go to the outbox, unless the auth service sends them', async () => {
+describe('a demo', () => {
+  it('shows emails in the outbox unless the auth service sends them', async () => {
     expect((await booted.call('/api/outbox')).body).toEqual({ mails: [] });
     expect((await booted.call('/api/app-info')).body).toMatchObject({ demo: true, provider: 'Google', outbox: true });
     booted.auth.on(listOutbox, () => {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AppError, listAudit, listDeletions, recordAdminCall, type RouteContract, routes } from '@plainscan/contracts';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
-import { VALID_BODIES } from './valid-bodies.ts';
+import { addressOf, requestOf } from './valid-bodies.ts';
 
-jest.setTimeout(60_000); // a busy machine is slow, not wrong
+jest.setTimeout(60_000); // generous, for busy CI machines
 
 describe("an administrator's call", () => {
   let booted: BootedGateway;
@@ -19,7 +19,7 @@ describe("an administrator's call", () => {
     await booted.stop();
   });
 
-  it('is on record before it is carried out, and its outcome after, under one id', async () => {
+  it('is recorded before it runs, and its outcome afterward, under one id', async () => {
     const order: string[] = [];
     booted.auth.on(recordAdminCall, (_, { status }) => {
       order.push(`recorded ${status}`);
@@ -40,15 +40,15 @@ describe("an administrator's call", () => {
     expect(booted.auth.callsOf(recordAdminCall)[0]!.ctx.actor).toMatchObject(admin);
   });
 
-  it('is recorded whichever it is', async () => {
+  it('is recorded on every admin route', async () => {
     const all = Object.entries<RouteContract>(routes).filter(([, { access }]) => access === 'admin');
-    for (const [name, { method, path }] of all) {
+    for (const [name, route] of all) {
       booted.auth.reset();
-      const body = VALID_BODIES[name];
-      await booted.as(admin, path, { method, ...(body && { body }) });
-      expect(recorded().map(({ call, status }) => [call, status])).toEqual([
-        [`${method} ${path}`, null],
-        [`${method} ${path}`, 200],
+      await booted.as(admin, addressOf(route), requestOf(name, route));
+      const call = `${route.method} ${route.path}`;
+      expect(recorded().map((entry) => [entry.call, entry.status])).toEqual([
+        [call, null],
+        [call, 200],
       ]);
     }
     expect(all.length).toBeGreaterThanOrEqual(4);
@@ -62,7 +62,7 @@ describe("an administrator's call", () => {
     expect(recorded().map(({ status }) => status)).toEqual([null, 500]);
   });
 
-  it('is not carried out where it cannot be recorded', async () => {
+  it('does not run when it cannot be recorded', async () => {
     expect((await setHours({ scanHours: 'always' })).status).toBe(200);
     booted.auth.on(recordAdminCall, () => {
       throw new AppError('unavailable', 'UNAVAILABLE', 'Away');
@@ -72,7 +72,7 @@ describe("an administrator's call", () => {
     expect((await booted.as(admin, '/api/admin/scan-hours')).body).toEqual({ scanHours: 'always' });
   });
 
-  it('keeps its answer when only its outcome cannot be recorded, and the log says so', async () => {
+  it('keeps its response when only its outcome cannot be recorded, which is logged', async () => {
     booted.auth.on(recordAdminCall, (_, { status }) => {
       if (status !== null) throw new AppError('unavailable', 'UNAVAILABLE', 'Away');
       return {};
@@ -81,7 +81,7 @@ describe("an administrator's call", () => {
     expect(booted.lines.filter(({ msg }) => msg === 'failed to record the outcome of an admin call')).toHaveLength(1);
   });
 
-  it('that is refused, or makes no sense, is none', async () => {
+  it('is not recorded when it is rejected or invalid', async () => {
     expect((await booted.as({}, '/api/admin/audit-log')).status).toBe(403);
     expect((await setHours({ scanHours: 'never' })).status).toBe(400);
     expect(recorded()).toEqual([]);

@@ -13,7 +13,7 @@ import { OVERVIEW } from './fake-ai-parser.ts';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 import { VALID_BODIES } from './valid-bodies.ts';
 
-jest.setTimeout(60_000); // a busy machine is slow, not wrong
+jest.setTimeout(60_000); // generous, for busy CI machines
 
 let booted: BootedGateway;
 const admin = { userId: 'admin-1', role: 'admin' as const };
@@ -33,8 +33,8 @@ afterAll(async () => {
   await booted.stop();
 });
 
-describe('the three calls of the URL manager', () => {
-  it('tell the active address, when it was set and how many fallbacks there are, by these names and no others', async () => {
+describe('the URL manager endpoints', () => {
+  it('return the active URL, its update time, and the number of fallbacks under exactly these names', async () => {
     expect(await get('/api/admin/status')).toMatchObject({
       status: 200,
       body: { current_url: 'https://ai.example/v1', last_updated: '2026-11-20T17:00:00.000Z', fallback_count: 2 },
@@ -43,7 +43,7 @@ describe('the three calls of the URL manager', () => {
     expect((await get('/api/admin/status')).body).toEqual({ current_url: null, last_updated: null, fallback_count: 0 });
   });
 
-  it('set another address', async () => {
+  it('set another URL', async () => {
     const answer = await send('POST', '/api/admin/update-url', { url: 'https://new.example' });
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
     expect(booted.aiParser.callsOf(setActiveParser)).toMatchObject([
@@ -51,7 +51,7 @@ describe('the three calls of the URL manager', () => {
     ]);
   });
 
-  it('say in the same shape why an address is not set', async () => {
+  it('explain in the same format why a URL was not set', async () => {
     booted.aiParser.on(setActiveParser, () => {
       throw new AppError('invalid', 'URL_NOT_ALLOWED', 'It leads inside.');
     });
@@ -67,13 +67,13 @@ describe('the three calls of the URL manager', () => {
     expect(booted.aiParser.callsOf(setActiveParser)).toHaveLength(1);
   });
 
-  it('do not treat an unavailable scanner as an answer', async () => {
+  it('return a 503 when the scanner is unavailable', async () => {
     booted.aiParser.refuse(new AppError('unavailable', 'UNAVAILABLE', 'Away'));
     expect((await send('POST', '/api/admin/update-url', { url: 'https://new.example' })).status).toBe(503);
     expect((await get('/api/admin/test-url')).status).toBe(503);
   });
 
-  it('test the active address', async () => {
+  it('test the active URL', async () => {
     expect((await get('/api/admin/test-url')).body).toEqual({ working: true });
     expect(booted.aiParser.lastInput(probeParser)).toEqual({ url: null });
     booted.aiParser.on(probeParser, () => {
@@ -83,8 +83,8 @@ describe('the three calls of the URL manager', () => {
   });
 });
 
-describe('the related calls', () => {
-  it('show, clear, give fallbacks, rotate, probe and tell what was changed', async () => {
+describe('the other AI parser endpoints', () => {
+  it('show, clear, rotate, and probe URLs, set fallbacks, and list changes', async () => {
     expect((await get('/api/admin/parser')).body).toEqual(OVERVIEW);
     expect((await send('DELETE', '/api/admin/parser/active')).body).toEqual({ ...OVERVIEW, active: null });
     expect(booted.aiParser.lastInput(setActiveParser)).toEqual({ url: null });
@@ -99,7 +99,7 @@ describe('the related calls', () => {
     expect((await get('/api/admin/parser/history')).body).toEqual({ changes: [] });
   });
 
-  it('refuse in the words of the scanner, with the status of each', async () => {
+  it("pass on the scanner's errors with their statuses", async () => {
     const refused = async (fault: AppError, path: string, body: object) => {
       booted.aiParser.refuse(fault);
       const { status, body: said } = await send('POST', path, body);
@@ -114,7 +114,7 @@ describe('the related calls', () => {
   });
 });
 
-describe('every one of them', () => {
+describe('every AI parser endpoint', () => {
   const all = Object.entries(aiParserRoutes);
 
   it('is limited to administrators, and makes no upstream call for anyone else', async () => {
@@ -128,7 +128,7 @@ describe('every one of them', () => {
     expect(recorded()).toEqual([]);
   });
 
-  it('is on record', async () => {
+  it('is recorded in the audit log', async () => {
     for (const [name, { method, path }] of all) {
       const body = VALID_BODIES[name];
       expect((await booted.as(admin, path, { method, ...(body && { body }) })).status).toBe(200);
@@ -138,7 +138,7 @@ describe('every one of them', () => {
     );
   });
 
-  it('leaves no password of an address in the audit log or in ours', async () => {
+  it('leaves no password from a URL in the audit log or the server log', async () => {
     const url = 'https://user:hunter2@ai.example/v1?api_key=hunter2#hunter2';
     await send('POST', '/api/admin/update-url', { url });
     await send('PUT', '/api/admin/parser/fallbacks', { urls: [url] });

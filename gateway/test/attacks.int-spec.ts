@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { finishProviderSignIn, type RouteContract, routes, signOut, stocksScanRoute } from '@plainscan/contracts';
 import fc from 'fast-check';
-import { FLOW_STATE, grant, REFRESH_TOKEN } from './fake-auth.ts';
+import { FLOW_STATE, grant, PENDING, REFRESH_TOKEN } from './fake-auth.ts';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 import { addressOf, VALID_BODIES } from './valid-bodies.ts';
 
-jest.setTimeout(60_000); // a busy machine is slow, not wrong
+jest.setTimeout(60_000); // generous, for busy CI machines
 
 const ROUTES: RouteContract[] = Object.values(routes);
 
@@ -22,13 +22,13 @@ afterEach(async () => {
   booted.auth.reset();
   booted.billing.reset();
   booted.journal.reset();
-  await booted.redis.client.flushdb(); // the limits of before
+  await booted.redis.client.flushdb(); // resets the rate limits
 });
 afterAll(async () => {
   await booted.stop();
 });
 
-describe('a call that another site makes a browser send', () => {
+describe('the cross-site request check', () => {
   const own = () => new URL(booted.url);
   const signOutWith = (headers: Record<string, string>) => booted.post('/api/auth/sign-out', undefined, { headers });
 
@@ -46,7 +46,7 @@ describe('a call that another site makes a browser send', () => {
       'our own origin behind a proxy that ends TLS and does not say so',
       { origin: 'https://plainscan.example', 'x-forwarded-host': 'plainscan.example' },
     ],
-  ])('passes where it says %s', async (_what, headers) => {
+  ])('accepts a call whose headers say %s', async (_what, headers) => {
     const origin = 'origin' in headers && headers.origin === 'OWN' ? { origin: booted.url } : {};
     expect((await signOutWith({ ...headers, ...origin } as Record<string, string>)).status).toBe(200);
   });
@@ -69,12 +69,12 @@ describe('a call that another site makes a browser send', () => {
     ['http where we are https', () => ({ origin: booted.url, 'x-forwarded-proto': 'https' })],
     ['cross-site, without an origin', () => ({ 'sec-fetch-site': 'cross-site' })],
     ['same-site, without an origin', () => ({ 'sec-fetch-site': 'same-site' })],
-  ])('is refused where it says %s', async (_what, headers) => {
+  ])('rejects a call whose headers say %s', async (_what, headers) => {
     expect(await signOutWith(headers())).toMatchObject({ status: 403, body: { code: 'CROSS_SITE' } });
     expect(booted.auth.callsOf(signOut)).toHaveLength(0);
   });
 
-  it('is refused on every call that changes something, before the token, the limits and the input are checked', async () => {
+  it('applies to every call that changes state, before the token, rate limits, and input are checked', async () => {
     const headers = { origin: 'https://evil.example', authorization: await booted.issuer.mint({ role: 'admin' }) };
     const changing = ROUTES.filter(({ method }) => method !== 'GET');
     expect(changing.length).toBeGreaterThan(15);
@@ -87,7 +87,7 @@ describe('a call that another site makes a browser send', () => {
     expect((await booted.call('/api/app-info', { headers: { origin: 'https://evil.example' } })).status).toBe(200);
   });
 
-  it('may not read an answer either', async () => {
+  it('allows no other origin to read a response', async () => {
     const answer = await booted.call('/api/app-info', { headers: { origin: 'https://evil.example' } });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
@@ -108,7 +108,7 @@ describe('a redirect', () => {
     return leads(answer.headers.get('location'));
   };
 
-  it('redirects to the sign-in page with a same-origin return path', async () => {
+  it('leads to the sign-in page with a same-origin return path', async () => {
     expect(await login('/scanner?q=rsi below 30'.replaceAll(' ', '%20'))).toEqual({
       pathname: '/login',
       on: '/scanner?q=rsi%20below%2030',
@@ -125,11 +125,11 @@ describe('a redirect', () => {
     '/\r\nSet-Cookie: a=b',
     '/..//evil.example',
     '/\t/evil.example',
-  ])('never redirects to %p', async (redirect) => {
+  ])('never leads to %p', async (redirect) => {
     expect(await login(redirect)).toEqual({ pathname: '/login', on: null });
   });
 
-  it('never leaves our origin, whatever is asked for', async () => {
+  it('never leaves our origin, whatever the input', async () => {
     const piece = fc.constantFrom(
       '/',
       '\\',
@@ -157,7 +157,7 @@ describe('a redirect', () => {
       fc.asyncProperty(address, async (redirect) => {
         await login(redirect);
         booted.auth.on(finishProviderSignIn, () => ({ grant: grant(), redirect }));
-        const headers = { cookie: `plainscan_flow=${FLOW_STATE}` };
+        const headers = { cookie: `__Host-plainscan_flow=${FLOW_STATE}` };
         const back = await booted.call('/api/auth/google/callback?code=c', { headers });
         expect(back.status).toBe(302);
         expect(leads(back.headers.get('location')).pathname).toBe('/auth/callback');
@@ -173,11 +173,11 @@ describe('an unexpected field', () => {
     ([, { method, rawBody }]) => method !== 'GET' && !rawBody,
   );
 
-  it.each(changing)('such as a role, is refused by %s', async (name, route) => {
+  it.each(changing)('such as a role is rejected by %s', async (name, route) => {
     const { method, body } = route;
     expect(body !== undefined).toBe(name in VALID_BODIES);
     const address = addressOf(route);
-    const headers = { cookie: `plainscan_refresh=${REFRESH_TOKEN}` };
+    const headers = { cookie: `__Host-plainscan_refresh=${REFRESH_TOKEN}; __Host-plainscan_pending=${PENDING}` };
     const send = (given: object | undefined) =>
       booted.as({ role: 'admin' }, address, { method, headers, ...(given && { body: given }) });
     expect([name, (await send(VALID_BODIES[name])).status]).toEqual([name, 200]);
@@ -191,7 +191,7 @@ describe('an unexpected field', () => {
     ).toBe(400);
   });
 
-  it('changes no role: who is no administrator in the token is none', async () => {
+  it('cannot replace the administrator role in the token', async () => {
     for (const { method, path } of ROUTES.filter(({ access }) => access === 'admin'))
       expect(await booted.as({ role: 'user' }, path, { method })).toMatchObject({
         status: 403,

@@ -1,4 +1,11 @@
-import { bootControllers, freshNats, freshRedis, recordingLogger, startTokenIssuer } from '@plainscan/test-kit';
+import {
+  ACTOR_KEYS,
+  bootControllers,
+  freshNats,
+  freshRedis,
+  recordingLogger,
+  startTokenIssuer,
+} from '@plainscan/test-kit';
 import { eventually, fetchJson, type JsonRequest, type MintOptions } from '@plainscan/test-kit';
 import type { Clock } from '@plainscan/service-kit';
 import { createGateway } from '../src/create-gateway.ts';
@@ -16,11 +23,11 @@ export interface BootOptions {
   clock?: Clock;
   /** false: the scanner and news subjects have no responder */
   scanner?: boolean;
-  /** true: somebody answers the auth service's subjects, beside those of the keys */
+  /** true: a fake answers the auth service's subjects, in addition to those of the keys */
   auth?: boolean;
-  /** true: somebody answers the billing service's subjects */
+  /** true: a fake answers the billing service's subjects */
   billing?: boolean;
-  /** true: somebody answers the journal's subjects */
+  /** true: a fake answers the journal's subjects */
   journal?: boolean;
 }
 
@@ -41,8 +48,9 @@ export async function bootGateway(options: BootOptions = {}) {
   const fakeJournal = options.journal ? await bootControllers({ natsUrl: nats.url, controllers: [FakeJournal] }) : null;
   const { logger, lines } = recordingLogger('gateway');
   const env = {
-    NATS_URL: nats.url,
+    NATS_URL: nats.urlOf('gateway'),
     REDIS_URL: redis.url,
+    ACTOR_SIGNING_KEY: ACTOR_KEYS.signingKey,
     GATEWAY_PORT: '0',
     GATEWAY_HOST: '127.0.0.1',
     ...options.env,

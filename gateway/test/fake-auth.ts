@@ -7,13 +7,18 @@ import {
   checkRecovery,
   confirmEmail,
   deleteAccount,
+  disableSecondFactor,
+  enableSecondFactor,
   endSessions,
   exportAuthData,
   finishProviderSignIn,
   finishRecovery,
+  finishSignIn,
   getAccount,
   getAuthInfo,
   getPreferences,
+  getSealingKey,
+  getSecondFactor,
   getTerms,
   listAudit,
   listDeletions,
@@ -28,14 +33,18 @@ import {
   signInDemo,
   signOut,
   signUp,
+  renewRecoveryCodes,
   startProviderSignIn,
+  startSecondFactor,
   TERMS_VERSION,
   verifyEmail,
 } from '@plainscan/contracts';
+import { SEALING_KEY } from '@plainscan/test-kit';
 import { FakeService, answers, bindAll } from './fake-service.ts';
 
 export const REFRESH_TOKEN = 'refresh-token-that-nobody-may-see';
 export const BROWSER_SECRET = 'browser-secret-that-nobody-may-see';
+export const PENDING = 'pending-sign-in-that-nobody-may-see';
 export const FLOW_STATE = 'sealed-flow-that-nobody-may-see';
 
 export const user = {
@@ -45,6 +54,7 @@ export const user = {
   user_metadata: { full_name: null, avatar_url: null },
 };
 
+export const DEVICE_TOKEN = 'this-device';
 export const grant = (): SessionGrant => ({
   accessToken: 'an.access.token',
   expiresAt: Math.floor(Date.now() / 1000) + 900,
@@ -63,9 +73,16 @@ export const termsStatus = (termsAccepted: boolean) => ({
 const empty = () => ({});
 
 const USUAL = [
+  answers(getSealingKey, () => SEALING_KEY),
   answers(signUp, (_, { email }) => ({ email, browserSecret: BROWSER_SECRET })),
   answers(verifyEmail, grant),
-  answers(signIn, grant),
+  answers(signIn, () => ({ ...grant(), device: DEVICE_TOKEN })),
+  answers(finishSignIn, grant),
+  answers(getSecondFactor, () => ({ enabled: false, enabledAt: null, recoveryCodesLeft: 0, required: false })),
+  answers(startSecondFactor, () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Plainscan:ann' })),
+  answers(enableSecondFactor, () => ({ recoveryCodes: ['k7m2p-9xq4a'] })),
+  answers(renewRecoveryCodes, () => ({ recoveryCodes: ['h3w8t-z5n6c'] })),
+  answers(disableSecondFactor, empty),
   answers(refreshSession, grant),
   answers(signInDemo, grant),
   answers(signOut, empty),

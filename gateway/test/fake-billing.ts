@@ -9,6 +9,7 @@ import {
   createSubscription,
   type Entitlement,
   exportBillingData,
+  getBillingSealingKey,
   getEntitlement,
   getOrder,
   getPaymentSetup,
@@ -20,11 +21,12 @@ import {
   reserveScan,
   settleScan,
 } from '@plainscan/contracts';
+import { SEALING_KEY } from '@plainscan/test-kit';
 import { FakeService, answers, bindAll } from './fake-service.ts';
 
 export const CLIENT_SECRET = 'client-secret-that-no-log-may-show';
 
-const entitlement: Entitlement = {
+export const entitlement: Entitlement = {
   userId: 'user-1',
   premium: true,
   source: 'subscription',
@@ -39,6 +41,7 @@ const paid = () => ({ status: 'succeeded' as const, id: 'pi_1', message: null })
 const entitled = () => entitlement;
 
 const USUAL = [
+  answers(getBillingSealingKey, () => SEALING_KEY),
   answers(getEntitlement, entitled),
   answers(getTrialStatus, () => ({
     trialStatus: {

@@ -127,6 +127,7 @@ export const draft: Import = {
   id: ID,
   name: 'a.csv',
   status: 'draft',
+  failure: null,
   source: 'schwab',
   sourceName: 'Charles Schwab',
   problem: null,

@@ -1,21 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller } from '@nestjs/common';
 import {
   compare,
+  exportScan,
   exportScannerData,
+  FIRST_ROWS,
   AppError,
   getBars,
   getProgress,
   getScanHours,
+  getScanRows,
   type ParsedScan,
   parseScan,
   plan,
   runScan,
   type ScanHours,
   type ScanResponse,
+  type ScanRows,
   series,
   setScanHours,
+  traceScan,
 } from '@plainscan/contracts';
-import { type CallContext, Rpc } from '@plainscan/service-kit';
+import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
+
+const BY_RSI = { by: series('rsi'), direction: 'asc' } as const;
 
 const row = (index: number): ScanResponse['results'][number] => ({
   symbol: `S${index}`,
@@ -32,6 +41,7 @@ const row = (index: number): ScanResponse['results'][number] => ({
   scanType: 'basic',
   indicators: { rsi: 28.5, current_price: 10 + index },
   why: [{ chip: 0, values: [{ label: 'RSI(14)', value: 28.5 }] }],
+  values: [28.5],
   spark: Array.from({ length: 30 }, (_, day) => 10 + day / 7),
 });
 
@@ -43,10 +53,13 @@ export class FakeScanner {
   hoursAsked = 0;
   /** of one's data */
   exported: () => Record<string, unknown> = () => ({ scans: 3 });
+  /** holds back the answers to the sentence "held" */
+  readonly gate = Promise.withResolvers<null>();
 
   @Rpc(runScan)
-  run(ctx: CallContext, { query, plan: givenPlan }: { query: string; plan?: unknown }): ScanResponse {
+  async run(ctx: CallContext, { query, plan: givenPlan }: { query: string; plan?: unknown }): Promise<ScanResponse> {
     this.contexts.push(ctx);
+    if (query === 'held') await this.gate.promise;
     if (query.trim() === '') throw new AppError('invalid', 'EMPTY_QUERY', 'Please enter a search query.');
     if (query === 'closed')
       throw new AppError('locked', 'MARKET_CLOSED', 'Market Closed', { nextOpen: '2026-03-10T13:30:00Z' });
@@ -54,8 +67,11 @@ export class FakeScanner {
       throw new AppError('unprocessable', 'NOT_UNDERSTOOD', 'Not understood', { suggestions: ['oversold'] });
     if (query === 'bug') throw new Error('connection to postgres://scanner:hunter2@db failed');
     return {
-      results: Array.from({ length: query === 'many' ? 500 : 2 }, (_, index) => row(index)),
+      results: Array.from({ length: query === 'many' ? FIRST_ROWS : 2 }, (_, index) => row(index)),
       total: 2,
+      ticket: 'signed',
+      columns: [{ label: 'RSI(14)', unit: 'index', sort: BY_RSI }],
+      sort: BY_RSI,
       universe: 11_626,
       asOf: '2026-03-09',
       elapsedMs: 0.05,
@@ -76,6 +92,29 @@ export class FakeScanner {
       alternatives: [],
       sinceLastRun: null,
     };
+  }
+
+  @Rpc(getScanRows)
+  rows(_ctx: CallContext, { ticket, offset, limit, sort = BY_RSI }: RpcInput<typeof getScanRows>): ScanRows {
+    if (ticket === 'expired') throw new AppError('conflict', 'TICKET_EXPIRED', 'These results have expired.');
+    return { results: Array.from({ length: limit }, (_, i) => row(offset + i)), offset, total: 500, sort };
+  }
+
+  @Rpc(exportScan)
+  async export(_ctx: CallContext, { ticket, offset }: RpcInput<typeof exportScan>) {
+    if (ticket === 'free') throw new AppError('forbidden', 'PREMIUM_REQUIRED', 'Premium only.');
+    if (ticket === 'broken') {
+      await sleep(100);
+      if (offset > 0) throw new AppError('conflict', 'MARKET_GONE', 'Gone.');
+      // Barely compresses: it is sent before the next part is there.
+      return { text: randomBytes(150_000).toString('base64'), next: 500 };
+    }
+    return { text: `part ${offset}\n`, next: offset < 1000 ? offset + 500 : null };
+  }
+
+  @Rpc(traceScan)
+  trace(_ctx: CallContext, { query }: { query: string }) {
+    return { lines: [query] };
   }
 
   @Rpc(parseScan)

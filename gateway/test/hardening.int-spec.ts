@@ -8,9 +8,9 @@ import { AppError, listNews, recordAdminCall } from '@plainscan/contracts';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 import { FakeNews } from './fake-news.ts';
 
-jest.setTimeout(60_000); // a busy machine is slow, not wrong
+jest.setTimeout(60_000); // generous, for busy CI machines
 
-/** The answer to a GET whose target and headers no HTTP client rewrites. */
+/** The response to a GET whose target and headers are sent as given, without normalization. */
 const rawGet = (url: string, target: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; code: unknown }>((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), new URL(url).hostname);
@@ -38,11 +38,11 @@ afterAll(async () => {
   rmSync(dist, { recursive: true });
 });
 
-describe('a temporary refusal', () => {
+describe('a temporary error', () => {
   it.each([
     ['unavailable', 'UNAVAILABLE', 503],
     ['timeout', 'TIMEOUT', 504],
-  ] as const)('of a service that is %s says when to try again', async (category, code, status) => {
+  ] as const)('of category %s has a Retry-After header', async (category, code, status) => {
     const news = booted.fakes!.app.get(FakeNews);
     news.on(listNews, () => {
       throw new AppError(category, code, 'Later.');
@@ -67,7 +67,7 @@ describe('a hostile path', () => {
     '/\\evil',
     '/assets//',
     '/assets/../%2e%2e/',
-  ])('%s is refused without an internal error', async (target) => {
+  ])('never causes an internal error: %s', async (target) => {
     booted.lines.length = 0;
     for (const accept of ['*/*', 'text/html']) {
       const { status } = await rawGet(booted.url, target, { accept });
@@ -77,12 +77,12 @@ describe('a hostile path', () => {
   });
 });
 
-it('refuses a line number that PostgreSQL cannot hold', async () => {
+it('the gateway rejects a line number that PostgreSQL cannot store', async () => {
   const rows = `/api/journal/imports/${randomUUID()}/rows?after=9007199254740991`;
   expect(await booted.as({}, rows)).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
 });
 
-it("audits an administrator's text that PostgreSQL cannot store as the nearest that it can", async () => {
+it('the audit log replaces characters that PostgreSQL cannot store', async () => {
   const body = `{"url":"https://a\\u0000b.example/\\ud800"}`;
   await booted.as({ userId: randomUUID(), role: 'admin' }, '/api/admin/update-url', { body });
   const recorded = JSON.stringify(booted.auth.lastInput(recordAdminCall));
@@ -90,7 +90,7 @@ it("audits an administrator's text that PostgreSQL cannot store as the nearest t
   expect(recorded).not.toMatch(/\\u0000|\\ud800/);
 });
 
-describe('the Host of a request', () => {
+describe('the Host header', () => {
   it.each([
     'localhost',
     'localhost:8080',
@@ -111,22 +111,22 @@ describe('the Host of a request', () => {
     'evil.example:8080',
     'a@localhost',
     '',
-  ])('must not be %p: a page rebound to this address would speak as its visitor', async (host) => {
+  ])('is rejected when it is %p, to prevent DNS rebinding', async (host) => {
     for (const target of ['/api/auth/jwks.json', '/', '/api/outbox'])
       expect(await rawGet(booted.url, target, { host })).toEqual({ status: 421, code: 'UNKNOWN_HOST' });
   });
 
-  it('does not matter to probes', async () => {
+  it('is not checked for health probes', async () => {
     expect(await rawGet(booted.url, '/healthz', { host: 'gateway.plainscan.svc' })).toMatchObject({ status: 200 });
   });
 });
 
-describe('a demo that other machines can reach', () => {
+describe('a demo reachable from other machines', () => {
   const outside = Object.values(networkInterfaces())
     .flat()
     .find((address) => address?.family === 'IPv4' && !address.internal)?.address;
 
-  it('warns, and shows its outbox to this machine only', async () => {
+  it('logs a warning and shows its outbox only on its own machine', async () => {
     const demo = await bootGateway({ auth: true, env: { DEMO: 'true', GATEWAY_HOST: '0.0.0.0' } });
     try {
       expect(demo.lines.filter(({ level, msg }) => level === 'warn' && /demo/i.test(String(msg)))).toHaveLength(1);

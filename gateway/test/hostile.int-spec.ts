@@ -6,16 +6,16 @@ import fc from 'fast-check';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 import { addressOf, requestOf, VALID_BODIES } from './valid-bodies.ts';
 
-jest.setTimeout(60_000); // a busy machine is slow, not wrong
+jest.setTimeout(60_000); // generous, for busy CI machines
 
 const ROUTES: [string, RouteContract][] = Object.entries<RouteContract>(routes);
 
-/** A place in our code or a machine, an address with a password. */
+/** A path in our code or on the server, or a URL with a password. */
 const INNER_LIFE = /node_modules|\/(?:src|dist|work|home)\/|\.[cm]?[jt]s:\d+|\n\s+at |\w:\/\/[^\s/@"]+@/;
 
 const SIGNED_IN = 'a session of ours';
 
-/** What comes back for bytes that no HTTP client would send. */
+/** The response to bytes that no HTTP client would send. */
 const raw = (url: string, bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));
@@ -34,7 +34,7 @@ describe('hostile input at the gateway', () => {
     await booted.stop();
   });
 
-  it('has somebody behind every address', async () => {
+  it('targets only endpoints that respond to valid input', async () => {
     const absent: string[] = [];
     for (const [name, route] of ROUTES) {
       const { status, body } = await booted.as({ role: 'admin' }, addressOf(route), requestOf(name, route));
@@ -107,10 +107,10 @@ describe('hostile input at the gateway', () => {
       fc.constantFrom('', 'admin@example.com', 'Bearer a.b.c', 'Bearer', 'a'.repeat(7000)),
     ),
   });
-  /** somebody new each time, whose limits are untouched */
+  /** a new user each time, with unused limits */
   const someone = () => booted.issuer.mint({ userId: randomUUID() });
 
-  it('is never answered with a 500, and always with the error body', async () => {
+  it('never causes a 500 and always gets the error body', async () => {
     await fc.assert(
       fc.asyncProperty(request, async ({ path, method, query, body, type, zone, cookie, origin, authorization }) => {
         const answer = await fetch(`${booted.url}${path}${query}`, {
@@ -141,7 +141,7 @@ describe('hostile input at the gateway', () => {
   }, 60_000);
 
   it.each(ROUTES.filter(([name, { rawBody }]) => name in VALID_BODIES && !rawBody))(
-    'in one field of a body is refused by %s, or taken for what it is',
+    'in one field of a body is rejected by %s or treated as plain data',
     async (name, route) => {
       const valid = VALID_BODIES[name] as Record<string, unknown>;
       const value = fc.oneof(
@@ -204,7 +204,7 @@ describe('hostile input at the gateway', () => {
       'two tokens',
       'GET /api/admin/scan-hours HTTP/1.1\r\nhost: localhost\r\nauthorization: a.b.c\r\nauthorization: d.e.f\r\nconnection: close\r\n\r\n',
     ],
-  ])('refuses %s with a 4xx and the error body', async (_what, bytes) => {
+  ])('such as %s gets a 4xx with the error body', async (_what, bytes) => {
     const answer = await raw(booted.url, bytes);
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({
@@ -214,13 +214,13 @@ describe('hostile input at the gateway', () => {
     });
   });
 
-  it('cuts a body that only trickles in', async () => {
+  it('gets a timeout when its body trickles in', async () => {
     const socket = connect(Number(new URL(booted.url).port), '127.0.0.1');
     socket.write(
       `POST ${routes.signInRoute.path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 50000\r\n\r\n`,
     );
     const drip = setInterval(() => socket.write(' '), 500);
-    socket.on('error', () => undefined); // a drop that comes after the cut
+    socket.on('error', () => undefined); // a write after the connection was closed
     let heard = '';
     socket.on('data', (part) => (heard += part.toString('latin1')));
     await new Promise((resolve) => socket.on('close', resolve));

@@ -5,11 +5,11 @@ import { eventually, fakeClock, startTokenIssuer, type TokenIssuer } from '@plai
 import { termsStatus } from './fake-auth.ts';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 
-jest.setTimeout(60_000); // a busy machine is slow, not wrong
+jest.setTimeout(60_000); // generous, for busy CI machines
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-describe('who is asking', () => {
+describe('authentication', () => {
   let booted: BootedGateway;
   let stranger: TokenIssuer;
   const bars = (authorization: string) => booted.call('/api/stocks/AAPL/bars', { headers: { authorization } });
@@ -34,13 +34,13 @@ describe('who is asking', () => {
     await booted.stop();
   });
 
-  it('takes a signed token raw or as Bearer', async () => {
+  it('accepts a signed token, raw or as Bearer', async () => {
     const token = await booted.issuer.mint();
     for (const authorization of [token, `Bearer ${token}`, `bearer  ${token}`])
       expect((await bars(authorization)).status).toBe(200);
   });
 
-  it('never takes an e-mail address, and no other word', async () => {
+  it('rejects an email address and any other text as a token', async () => {
     for (const authorization of [
       'admin@example.com',
       'Bearer admin@example.com',
@@ -56,7 +56,7 @@ describe('who is asking', () => {
     });
   });
 
-  it('refuses a token without signature, or signed with the public key as a secret', async () => {
+  it('rejects a token without a signature or signed with the public key as a secret', async () => {
     const none = `${base64({ alg: 'none', kid: booted.issuer.kid })}.${base64(claims())}.`;
     const head = `${base64({ alg: 'HS256', kid: booted.issuer.kid })}.${base64(claims())}`;
     const secrets = [
@@ -70,13 +70,13 @@ describe('who is asking', () => {
     for (const forged of [none, `${none}AA`, ...confused]) expect((await bars(forged)).status).toBe(401);
   });
 
-  it('refuses a token that brings its own key', async () => {
+  it('rejects a token that contains its own key', async () => {
     const [, payload, signature] = (await stranger.mint({ role: 'admin' })).split('.');
     const head = base64({ alg: 'ES256', kid: booted.issuer.kid, jwk: stranger.publicJwk });
     expect((await bars(`${head}.${payload}.${signature}`)).status).toBe(401);
   });
 
-  it('refuses a token that ran out, of another issuer or audience, or signed by another key', async () => {
+  it('rejects a token that is expired, from another issuer or audience, or signed by another key', async () => {
     const { mint } = booted.issuer;
     const refused = [
       await mint({ expiresInSeconds: -60 }),
@@ -87,7 +87,7 @@ describe('who is asking', () => {
     for (const token of refused) expect((await bars(token)).status).toBe(401);
   });
 
-  it('refuses a token whose claims were changed, are missing, or name no role of ours', async () => {
+  it('rejects a token whose claims were changed, are missing, or name an unknown role', async () => {
     const { mint } = booted.issuer;
     const [head, , signature] = (await mint()).split('.');
     expect((await bars(`${head}.${base64(claims())}.${signature}`)).status).toBe(401);
@@ -97,13 +97,13 @@ describe('who is asking', () => {
     expect((await bars(await mint({ userId: 'u'.repeat(65) }))).status).toBe(401);
   });
 
-  it('ignores a bad token on public routes', async () => {
+  it('ignores an invalid token on public routes', async () => {
     const answer = await booted.call('/api/market-clock', { headers: { authorization: 'admin@example.com' } });
     expect(answer.status).toBe(200);
   });
 
-  describe('when a session ends', () => {
-    it('refuses its tokens within a second of being told, and no other of that user', async () => {
+  describe('after a session ends', () => {
+    it("rejects its tokens within a second of the event, but not those of the user's other sessions", async () => {
       const [ended, other] = [randomUUID(), randomUUID()];
       const userId = randomUUID();
       const token = await booted.issuer.mint({ userId, sessionId: ended });
@@ -114,7 +114,7 @@ describe('who is asking', () => {
       expect((await bars(await booted.issuer.mint({ userId, sessionId: other }))).status).toBe(200);
     });
 
-    it('learns at its start, and again every ten seconds, what it was not told', async () => {
+    it('fetches missed events at startup and every ten seconds', async () => {
       const [before, missed] = [randomUUID(), randomUUID()];
       await booted.issuer.endSession(before, { told: false });
       const replica = await booted.start();
@@ -133,10 +133,10 @@ describe('who is asking', () => {
     });
   });
 
-  describe('who has not accepted the terms', () => {
+  describe('of a user who has not accepted the terms', () => {
     const scan = (who: object, body: unknown = { query: 'a' }) => booted.as(who, '/api/stocks-scan', { body });
 
-    it('gets that error from every call that requires the terms, before its input is validated', async () => {
+    it('fails every call that requires the terms before validating its input', async () => {
       const who = { userId: randomUUID(), terms: null };
       booted.auth.on(getTerms, () => termsStatus(false));
       expect(await scan(who, { nonsense: true })).toMatchObject({
@@ -150,7 +150,7 @@ describe('who is asking', () => {
       expect((await booted.as(who, '/api/user/delete-account', { method: 'DELETE' })).status).toBe(200);
     });
 
-    it('is let through once they have, with the token of before, and asked about only once', async () => {
+    it('succeeds with the same token after they accept, and checks the terms only once', async () => {
       const who = { userId: randomUUID(), terms: null };
       booted.auth.on(getTerms, () => termsStatus(true));
       const before = booted.auth.callsOf(getTerms).length;
@@ -162,7 +162,7 @@ describe('who is asking', () => {
   });
 });
 
-describe('the keys of the auth service', () => {
+describe("the auth service's keys", () => {
   let booted: BootedGateway;
   const clock = fakeClock('2026-03-09T14:00:00Z');
   const status = async (token: string) => (await booted.call('/api/stocks/AAPL/bars', { token })).status;
@@ -173,7 +173,7 @@ describe('the keys of the auth service', () => {
     await booted.stop();
   });
 
-  it('cause 503 rather than 401 until first loaded; then they are cached', async () => {
+  it('cause a 503 instead of a 401 until they are first loaded, and are then cached', async () => {
     const replica = await bootGateway();
     const { issuer } = replica;
     const bars = async () => replica.call('/api/stocks/AAPL/bars', { token: await issuer.mint() });
@@ -189,7 +189,7 @@ describe('the keys of the auth service', () => {
     await replica.stop();
   });
 
-  it('are asked for again when a token names an unknown one, and the former ones stay in force', async () => {
+  it('are fetched again for a token with an unknown key, and the old ones stay valid', async () => {
     const { issuer } = booted;
     const old = await issuer.mint();
     expect(await status(old)).toBe(200);
@@ -206,7 +206,7 @@ describe('the keys of the auth service', () => {
     for (const key of keys) expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
   });
 
-  it('are asked for at most once in five seconds, however many made-up keys are named', async () => {
+  it('are fetched at most once in five seconds, no matter how many unknown keys appear', async () => {
     const stranger = await startTokenIssuer();
     const tokens = await Promise.all(Array.from({ length: 30 }, () => stranger.mint()));
     expect(await status(await booted.issuer.mint())).toBe(200);
@@ -226,7 +226,7 @@ describe('the keys of the auth service', () => {
     await booted.issuer.up();
   });
 
-  it('are refreshed periodically, so a withdrawn key is no longer trusted', async () => {
+  it('are refreshed periodically, so that a withdrawn key is no longer trusted', async () => {
     const { issuer } = booted;
     const old = await issuer.mint({ userId: 'old' });
     expect(await status(old)).toBe(200);

@@ -7,7 +7,7 @@ import { eventually, fakeClock } from '@plainscan/test-kit';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 import { ID } from './fake-journal.ts';
 
-jest.setTimeout(120_000); // a busy machine is slow, not wrong
+jest.setTimeout(120_000); // generous, for busy CI machines
 
 let booted: BootedGateway;
 const clock = fakeClock('2026-11-20T23:30:00Z');
@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   booted.journal.reset();
-  await booted.redis.client.flushdb(); // the limits of before
+  await booted.redis.client.flushdb(); // resets the rate limits
 });
 afterAll(async () => {
   await booted.stop();
 });
 
-/** Text of 200 kB that no encoding makes much smaller, another one each time. */
+/** 200 kB of text that barely compresses, different each time. */
 const incompressible = (): string => randomBytes(150_000).toString('base64');
 
 const unchanged = async (count: () => number): Promise<boolean> => {
@@ -47,7 +47,7 @@ describe('the export', () => {
     });
   const READABLE = [{ 'accept-encoding': 'identity' }, { 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }];
 
-  it('is one file of all its parts, named by the day where its owner is', async () => {
+  it("is one file of all parts, named with the date in the user's time zone", async () => {
     pages(3, (page) => `page ${page} ü😀\r\n`);
     for (const headers of READABLE) {
       const answer = await ask('format=csv&tag=gap', { headers: { ...headers, 'x-user-timezone': 'Asia/Tokyo' } });
@@ -73,7 +73,7 @@ describe('the export', () => {
     expect(await json.text()).toContain('page 2');
   });
 
-  it('that is refused, or cannot begin, is an answer like any other', async () => {
+  it('returns a regular error when it is rejected or cannot start', async () => {
     for (const [fault, status] of [
       [new AppError('forbidden', 'PREMIUM_REQUIRED', 'Premium'), 403],
       [new AppError('unavailable', 'UNAVAILABLE', 'Away'), 503],
@@ -86,9 +86,9 @@ describe('the export', () => {
   });
 
   it.each(READABLE)(
-    'that fails midway breaks the connection, so a partial file never looks complete (%p)',
+    'breaks the connection when it fails midway, so that a partial file never looks complete (%p)',
     async (headers) => {
-      // Brotli holds back what it has until it is much.
+      // Brotli buffers its output until there is enough of it.
       const sent = headers['accept-encoding'] === 'br' ? 60 : 2;
       pages(100, (page) => {
         if (page === sent) throw new AppError('unavailable', 'UNAVAILABLE', 'Away');
@@ -103,7 +103,7 @@ describe('the export', () => {
     },
   );
 
-  it('that fails while all of it is still held back by its encoding is an answer like any other', async () => {
+  it('returns a regular error when it fails while its encoding still buffers all output', async () => {
     pages(2, (page) => {
       if (page === 1) throw new AppError('unavailable', 'UNAVAILABLE', 'Away');
       return 'a';
@@ -114,7 +114,7 @@ describe('the export', () => {
   });
 
   it.each(READABLE)(
-    'is read no faster than it is taken, and no further when its client goes away (%p)',
+    'is read no faster than the client accepts it, and not after the client disconnects (%p)',
     async (headers) => {
       pages(5000, incompressible);
       const token = await booted.issuer.mint();
@@ -126,7 +126,7 @@ describe('the export', () => {
       });
       expect(answer.statusCode).toBe(200);
       const asked = () => booted.journal.callsOf(exportJournal).length;
-      // What the two kernels hold between us fills up; then nothing more is asked for.
+      // The socket buffers on both sides fill up; then no more parts are requested.
       await eventually(() => unchanged(asked), { withinMs: 30_000 });
       const before = asked();
       expect(before).toBeLessThan(300);
@@ -140,7 +140,7 @@ describe('the export', () => {
     },
   );
 
-  it('is not made for somebody who only asks what it is', async () => {
+  it('is not generated for a HEAD request', async () => {
     pages(100, () => 'page');
     const answer = await ask('format=csv', { method: 'HEAD' });
     expect([answer.status, await answer.text()]).toEqual([200, '']);

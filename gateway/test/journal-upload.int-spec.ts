@@ -1,10 +1,12 @@
 import { request as httpRequest } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   addImportPart,
   beginImport,
   discardImport,
   AppError,
+  getEntitlement,
   IMPORT_PART_CHARS,
   MAX_IMPORT_BYTES,
   readImport,
@@ -12,17 +14,19 @@ import {
 import { eventually } from '@plainscan/test-kit';
 import fc from 'fast-check';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
+import { entitlement } from './fake-billing.ts';
 import { draft } from './fake-journal.ts';
 
-jest.setTimeout(120_000); // a busy machine is slow, not wrong
+jest.setTimeout(120_000); // generous, for busy CI machines
 
 let booted: BootedGateway;
 beforeAll(async () => {
-  booted = await bootGateway({ auth: true, journal: true });
+  booted = await bootGateway({ auth: true, billing: true, journal: true });
 });
 afterEach(async () => {
+  booted.billing.reset();
   booted.journal.reset();
-  await booted.redis.client.flushdb(); // the limits of before
+  await booted.redis.client.flushdb(); // resets the rate limits
 });
 afterAll(async () => {
   await booted.stop();
@@ -44,7 +48,7 @@ describe("a broker's file", () => {
   };
 
   it.each(['text/csv', 'text/csv; charset=utf-8', 'text/plain', 'application/json'])(
-    'sent as %s is begun, handed over and read under one id, character for character',
+    'sent as %s is begun, uploaded, and read under one id, character for character',
     async (type) => {
       const file = '\ufeffSymbol,"a ""quoted"" one"\r\n=1+1,\u0000\t漢😀\n\n{"not": json}';
       const { status, body } = await upload(file, type);
@@ -58,17 +62,17 @@ describe("a broker's file", () => {
     },
   );
 
-  it('without a word in it is for the service to judge', async () => {
+  it('is passed to the service even when it is empty', async () => {
     expect((await upload('')).status).toBe(200);
     expect(booted.journal.lastInput(beginImport)).toMatchObject({ chars: 0 });
     expect(booted.journal.callsOf(addImportPart)).toEqual([]);
     expect(booted.journal.callsOf(readImport)).toHaveLength(1);
   });
 
-  it('of ten MiB arrives whole, in parts; one byte more is too large', async () => {
+  it('of ten MiB arrives whole in parts, and is too large with one more byte', async () => {
     const line = 'DU1234567,2026-11-20;14:31:02,AAPL,100,273.41,-1.0,"Käufe; über Nacht"\r\n';
     const bytes = Buffer.alloc(MAX_IMPORT_BYTES, line);
-    // not in the middle of a character
+    // so that no character is cut
     const whole = Buffer.from(bytes.toString('utf8').replaceAll('\ufffd', ''));
     const file = Buffer.concat([whole, Buffer.alloc(MAX_IMPORT_BYTES - whole.length, ' ')]);
     expect((await upload(file)).status).toBe(200);
@@ -81,7 +85,7 @@ describe("a broker's file", () => {
     expect([status, body['code'], booted.journal.asked]).toEqual([413, 'TOO_LARGE', 0]);
   });
 
-  it('with characters that straddle two parts, or that barely compress, arrives unchanged', async () => {
+  it('arrives unchanged when characters straddle two parts or barely compress', async () => {
     const ends = fc.constantFrom('', 'a', 'é', '漢', '😀', '\r', '\r\n');
     await fc.assert(
       fc.asyncProperty(ends, ends, async (one, two) => {
@@ -106,7 +110,7 @@ describe("a broker's file", () => {
     }
   });
 
-  it('that is not UTF-8 is refused before the service hears of it', async () => {
+  it('is rejected before it reaches the service when it is not UTF-8', async () => {
     for (const file of [Buffer.from('K\xe4ufe;1', 'latin1'), Buffer.from('\ufeffa,b', 'utf16le')])
       expect(await upload(file)).toMatchObject({
         status: 400,
@@ -115,7 +119,7 @@ describe("a broker's file", () => {
     expect(booted.journal.asked).toBe(0);
   });
 
-  it('of another content type is refused, as are texts where none is wanted', async () => {
+  it('is rejected with another content type, as is text on other routes', async () => {
     for (const type of ['application/octet-stream', 'multipart/form-data', 'text/html'])
       expect(await upload('a', type)).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
     for (const [path, type] of [
@@ -127,7 +131,7 @@ describe("a broker's file", () => {
     expect(booted.journal.asked).toBe(0);
   });
 
-  it('is not even received from somebody who is not signed in', async () => {
+  it('is not received from a visitor who is not signed in', async () => {
     const socketBytes = await new Promise<{ status: number; sent: number }>((resolve, reject) => {
       const asked = httpRequest(`${booted.url}/api/journal/imports?name=a`, {
         method: 'POST',
@@ -145,7 +149,85 @@ describe("a broker's file", () => {
     expect(socketBytes.sent).toBeLessThan(1000);
   });
 
-  it('waits for the one before of the same user; others of others do not', async () => {
+  /** Sends the head of a request for a large file, then `bytes` of it every 100 ms, until the connection closes. */
+  const sendSlowly = async (userId: string, bytes: number) => {
+    const authorization = await booted.issuer.mint({ userId });
+    const asked = httpRequest(`${booted.url}/api/journal/imports?name=a`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/csv', 'content-length': MAX_IMPORT_BYTES, authorization },
+    });
+    asked.write('a,b\r\n');
+    const drip = setInterval(() => asked.write(' '.repeat(bytes)), 100);
+    const answered = new Promise<{ status: number; sent: number }>((resolve) => {
+      asked.on('response', (answer) => {
+        answer.resume();
+        resolve({ status: answer.statusCode!, sent: asked.socket?.bytesWritten ?? 0 });
+      });
+      asked.on('close', () => resolve({ status: 0, sent: 0 }));
+      asked.on('error', () => undefined);
+    }).finally(() => clearInterval(drip));
+    return { answered, stop: () => asked.destroy() };
+  };
+  const sendSmall = async (userId: string) =>
+    fetch(`${booted.url}/api/journal/imports?name=a.csv`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/csv', authorization: await booted.issuer.mint({ userId }) },
+      body: 'a,b',
+    });
+
+  it('is not received from a user without Premium', async () => {
+    booted.billing.on(getEntitlement, () => ({ ...entitlement, premium: false, source: 'none' as const }));
+    const sender = await sendSlowly('user-1', 0);
+    const { status, sent } = await sender.answered;
+    sender.stop();
+    expect(status).toBe(403);
+    expect(sent).toBeLessThan(2000);
+    expect(booted.journal.asked).toBe(0);
+  });
+
+  it('is left to the journal while billing is unavailable', async () => {
+    booted.billing.on(getEntitlement, () => {
+      throw new AppError('unavailable', 'UNAVAILABLE', 'The service cannot be reached. Please try again.');
+    });
+    expect((await sendSmall('user-1')).status).toBe(200);
+  });
+
+  it('gets a timeout when it arrives below the minimum rate, and not above it', async () => {
+    const [slow, phone] = [await sendSlowly('user-1', 100), await sendSlowly('user-2', 2048)];
+    expect(await slow.answered).toMatchObject({ status: 408 });
+    const rest = await Promise.race([phone.answered, sleep(6000, 'still uploading')]);
+    expect(rest).toBe('still uploading');
+    phone.stop();
+  });
+
+  it('is refused while twelve others are received and wait for their answer', async () => {
+    const answer = Promise.withResolvers<null>();
+    booted.journal.on(readImport, async () => {
+      await answer.promise;
+      return draft;
+    });
+    const waiting = Array.from({ length: 12 }, (_, i) => sendSmall(`waiting-${i}`));
+    await eventually(() => booted.journal.callsOf(readImport).length === 12);
+    expect((await sendSmall('user-1')).status).toBe(503);
+    answer.resolve(null);
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200));
+  });
+
+  it('takes the place of the slowest of twelve slow senders, but not of a fast one', async () => {
+    const slow = await Promise.all(Array.from({ length: 11 }, (_, i) => sendSlowly(`slow-${i}`, 1024 + i)));
+    const fast = await sendSlowly('fast', 40_000);
+    const cutOff: number[] = [];
+    for (const [i, { answered }] of slow.entries()) void answered.then(() => cutOff.push(i));
+    await eventually(() => booted.billing.callsOf(getEntitlement).length === 12);
+    await sleep(2500); // none has just begun
+    expect((await sendSmall('user-1')).status).toBe(200);
+    await eventually(() => cutOff.length === 1);
+    expect(await Promise.race([fast.answered, 'still uploading'])).toBe('still uploading');
+    for (const { stop } of [...slow, fast]) stop();
+    await Promise.all([...slow, fast].map(({ answered }) => answered));
+  });
+
+  it('waits for the previous upload of the same user, but not for those of others', async () => {
     const send = async (userId: string) =>
       fetch(`${booted.url}/api/journal/imports?name=a.csv`, {
         method: 'POST',
@@ -187,7 +269,7 @@ describe("a broker's file", () => {
     );
   });
 
-  it('that cannot be discarded returns the original error', async () => {
+  it('returns the original error when it cannot be discarded', async () => {
     booted.journal.on(readImport, () => {
       throw new AppError('unprocessable', 'UNREADABLE_FILE', 'This is a picture.');
     });

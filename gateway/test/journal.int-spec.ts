@@ -33,7 +33,7 @@ import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 import { detail, ID, listedTrade, statistics } from './fake-journal.ts';
 import { addressOf, requestOf, VALID_BODIES } from './valid-bodies.ts';
 
-jest.setTimeout(60_000); // a busy machine is slow, not wrong
+jest.setTimeout(60_000); // generous, for busy CI machines
 
 let booted: BootedGateway;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterEach(async () => {
   booted.auth.reset();
   booted.journal.reset();
-  await booted.redis.client.flushdb(); // the limits of before
+  await booted.redis.client.flushdb(); // resets the rate limits
 });
 afterAll(async () => {
   await booted.stop();
@@ -128,7 +128,7 @@ describe('a call to the journal', () => {
     { call: 'GET /api/journal/import-presets', rpc: listImportPresets, input: {} },
     { call: `DELETE /api/journal/import-presets/${ID}`, rpc: deleteImportPreset, input: { id: ID } },
     { call: `GET /api/journal/export?format=json&tag=gap`, rpc: exportJournal, input: { format: 'json', tag: 'gap' } },
-  ])('$call asks the service just that, for who is signed in and in their zone', async ({ call, body, rpc, input }) => {
+  ])('is forwarded with its parsed input, user, and time zone: $call', async ({ call, body, rpc, input }) => {
     const [method, path] = call.split(' ') as [string, string];
     const headers = { 'x-user-timezone': 'Europe/Berlin', 'x-request-id': 'asked-1' };
     const answer = await booted.as(USER, path, { method, headers, ...(body && { body }) });
@@ -145,7 +145,7 @@ describe('a call to the journal', () => {
     ]);
   });
 
-  it('is answered with what the service says, unchanged', async () => {
+  it('returns the response of the service unchanged', async () => {
     expect((await booted.as(USER, '/api/trades')).body).toEqual([listedTrade]);
     expect((await booted.as(USER, `/api/trades/${ID}`)).body).toEqual(detail);
     expect((await booted.as(USER, '/api/journal/statistics')).body).toEqual(statistics);
@@ -162,7 +162,7 @@ describe('a call to the journal', () => {
     expect(booted.journal.asked).toBe(0);
   });
 
-  it.each(JOURNAL)('is refused where the service refuses: %s', async (name, route) => {
+  it.each(JOURNAL)('passes on an error from the service: %s', async (name, route) => {
     booted.journal.refuse(new AppError('forbidden', 'PREMIUM_REQUIRED', 'This is part of Premium.'));
     const request = requestOf(name, route);
     expect(await booted.as(USER, addressOf(route), request)).toMatchObject({
@@ -185,7 +185,7 @@ describe('a call to the journal', () => {
     ['GET', `/api/journal/imports/${ID}/rows?after=-1`],
     ['POST', '/api/journal/imports'],
     ['POST', `/api/journal/imports?name=${'a'.repeat(201)}`],
-  ])('that makes no sense is refused here: %s %s', async (method, path) => {
+  ])('is rejected by the gateway when it is invalid: %s %s', async (method, path) => {
     const answer = await booted.as(USER, path, { method, ...(method === 'POST' && { body: 'a,b' }) });
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
     expect(booted.journal.asked).toBe(0);
@@ -204,21 +204,21 @@ describe('a call to the journal', () => {
     { tags: Array.from({ length: 21 }, (_, tag) => `t${tag}`) },
     { userId: 'user-8' },
     { idempotencyKey: 'k' },
-  ])('to log a trade with %p is refused here', async (wrong) => {
+  ])('to log a trade is rejected by the gateway with %p', async (wrong) => {
     const body = { ...VALID_BODIES['createTradeRoute'], ...wrong };
     expect((await booted.as(USER, '/api/trades', { body })).status).toBe(400);
     expect(booted.journal.asked).toBe(0);
   });
 });
 
-describe('a key that makes a retry harmless', () => {
+describe('an idempotency key', () => {
   const KEYED = [
     ['/api/trades', createTrade, VALID_BODIES['createTradeRoute']!],
     [`/api/trades/${ID}/close`, closeTrade, VALID_BODIES['closeTradeRoute']!],
     ['/api/journal/cash-transactions', addCashTransaction, VALID_BODIES['addCashTransactionRoute']!],
   ] as const;
 
-  it.each(KEYED)('goes along with %s', async (path, rpc, body) => {
+  it.each(KEYED)('is forwarded by %s', async (path, rpc, body) => {
     for (const key of ['k', 'a b~!', 'x'.repeat(200)]) {
       expect((await booted.as(USER, path, { body, headers: { 'idempotency-key': key } })).status).toBe(200);
       expect(booted.journal.lastInput<RpcContract>(rpc)).toMatchObject({ idempotencyKey: key });
@@ -227,7 +227,7 @@ describe('a key that makes a retry harmless', () => {
     expect(booted.journal.lastInput<RpcContract>(rpc)).not.toHaveProperty('idempotencyKey');
   });
 
-  it.each(KEYED)('is refused by %s where it cannot be one', async (path, _rpc, body) => {
+  it.each(KEYED)('is rejected by %s when it is malformed', async (path, _rpc, body) => {
     for (const key of ['', 'x'.repeat(201), 'k\u00fc', 'a\tb'])
       expect(await booted.as(USER, path, { body, headers: { 'idempotency-key': key } })).toMatchObject({
         status: 400,
@@ -236,7 +236,7 @@ describe('a key that makes a retry harmless', () => {
     expect(booted.journal.asked).toBe(0);
   });
 
-  it('that was used for another request is a conflict', async () => {
+  it('causes a conflict when it was used for another request', async () => {
     booted.journal.refuse(new AppError('conflict', 'IDEMPOTENCY_KEY_REUSED', 'Used for another trade.'));
     const request = { body: VALID_BODIES['createTradeRoute'], headers: { 'idempotency-key': 'k' } };
     expect(await booted.as(USER, '/api/trades', request)).toMatchObject({

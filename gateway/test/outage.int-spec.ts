@@ -2,22 +2,31 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { type RouteContract, routes, strategyRoutes } from '@plainscan/contracts';
 import { eventually, fakeClock, fetchJson } from '@plainscan/test-kit';
-import { bootGateway } from './boot-gateway.ts';
+import { bootGateway, type BootedGateway, type BootOptions } from './boot-gateway.ts';
+import { FakeScanner } from './fake-scanner.ts';
 import { addressOf, requestOf } from './valid-bodies.ts';
 
-jest.setTimeout(60_000); // a busy machine is slow, not wrong
+jest.setTimeout(60_000); // generous, for busy CI machines
 
-describe('limits and outages', () => {
-  it('answers the one request too many with 429 and when to come back, across replicas, user by user', async () => {
-    const booted = await bootGateway();
+let stop: () => Promise<void>;
+afterEach(() => stop());
+async function boot(options?: BootOptions): Promise<BootedGateway> {
+  const booted = await bootGateway(options);
+  stop = booted.stop;
+  return booted;
+}
+
+describe('the gateway under limits and outages', () => {
+  it('returns a 429 with a retry time when a user exceeds the limit across replicas', async () => {
+    const booted = await boot();
     const replica = await booted.start();
     const urls = [booted.url, await replica.url()];
     const token = await booted.issuer.mint({ userId: 'busy' });
     const scan = (index: number) => fetchJson(`${urls[index % 2]}/api/stocks-scan`, { body: { query: 'a' }, token });
-    // A replica that has not reached Redis yet counts no requests.
+    // A replica does not count requests until it is connected to Redis.
     const first = await booted.issuer.mint({ userId: 'first' });
     for (const url of urls)
       await eventually(async () => {
@@ -37,44 +46,40 @@ describe('limits and outages', () => {
     const other = await booted.as({ userId: 'calm' }, '/api/stocks-scan', { body: { query: 'a' } });
     expect(other.status).toBe(200);
     await replica.stop();
-    await booted.stop();
   });
 
-  it('lets requests pass while Redis is unavailable, and logs it', async () => {
-    const booted = await bootGateway({ env: { REDIS_URL: 'redis://someone:s3cret@127.0.0.1:1' } });
+  it('allows requests while Redis is unavailable, and logs it', async () => {
+    const booted = await boot({ env: { REDIS_URL: 'redis://someone:s3cret@127.0.0.1:1' } });
     expect((await booted.as({}, '/api/stocks-scan', { body: { query: 'a' } })).status).toBe(200);
     expect((await booted.call('/readyz')).status).toBe(200);
     const said = await eventually(() => booted.lines.find(({ msg }) => /rate limits are off/.test(String(msg))));
     expect(said).toMatchObject({ level: 'warn' });
     expect(JSON.stringify(booted.lines)).not.toContain('s3cret');
-    await booted.stop();
   });
 
-  it('returns the market time while the scanner is unavailable, without offering a scan', async () => {
-    const booted = await bootGateway({ scanner: false, clock: () => Date.parse('2026-07-04T15:00:00Z') });
+  it('returns the market time, without offering a scan, while the scanner is unavailable', async () => {
+    const booted = await boot({ scanner: false, clock: () => Date.parse('2026-07-04T15:00:00Z') });
     const started = performance.now();
     const answer = await booted.call('/api/market-clock');
     expect(performance.now() - started).toBeLessThan(2000);
-    expect(answer).toMatchObject({ status: 200, body: { isOpen: false, scanHours: 'market', scansOpen: false } });
+    expect(answer).toMatchObject({ status: 200, body: { isOpen: false, scanHours: null, scansOpen: false } });
     expect((await booted.call('/api/data-progress')).status).toBe(503);
     expect((await booted.call('/api/app-info')).body).toMatchObject({ simulated: null, stocks: null });
-    await booted.stop();
   });
 
   it('keeps returning the last known scan hours while the scanner is unavailable', async () => {
     const clock = fakeClock('2026-07-04T15:00:00Z');
-    const booted = await bootGateway({ clock: clock.now });
+    const booted = await boot({ clock: clock.now });
     const scanHours = async () => (await booted.call('/api/market-clock')).body.scanHours as string;
     expect(await scanHours()).toBe('always');
     await booted.fakes!.stop();
     clock.advance(60_000);
     expect(await scanHours()).toBe('always');
-    await booted.stop();
   });
 
-  it('never answers 500 while the auth service is unavailable: 503 for calls that need it, all others as usual', async () => {
-    const booted = await bootGateway({ env: { DEMO: 'true', LOCAL_PAYMENTS: 'true' } });
-    const cookie = 'plainscan_refresh=r; plainscan_flow=f';
+  it('never returns a 500 while the auth service is unavailable: only calls that need it return a 503', async () => {
+    const booted = await boot({ env: { DEMO: 'true', LOCAL_PAYMENTS: 'true' } });
+    const cookie = 'plainscan_refresh=r; plainscan_flow=f; plainscan_pending=p';
     const statusOf = async ([name, route]: [string, RouteContract]) => {
       const answer = await booted.as({ role: 'admin' }, addressOf(route), {
         ...requestOf(name, route),
@@ -85,7 +90,8 @@ describe('limits and outages', () => {
     };
     const statuses = Object.fromEntries(await Promise.all(Object.entries<RouteContract>(routes).map(statusOf)));
     const withoutAuth = ['jwksRoute', 'appInfoRoute', 'stocksScanRoute', 'stockBarsRoute', 'dataProgressRoute'];
-    // strategies and scans are the scanner's
+    // strategies and scans belong to the scanner
+    withoutAuth.push('scanRowsRoute', 'exportScanRoute');
     withoutAuth.push('financialNewsRoute', 'parseScanRoute', ...Object.keys(strategyRoutes));
     const served = [...withoutAuth, 'marketClockRoute', 'scanPlanSchemaRoute'].map((name) => [name, 200]);
     expect(statuses).toEqual({
@@ -98,22 +104,20 @@ describe('limits and outages', () => {
     const unsure = await booted.as({ terms: null }, '/api/stocks-scan', { body: { query: 'a' } });
     expect(unsure).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
     expect(booted.lines.filter(({ level }) => level === 'error')).toEqual([]);
-    await booted.stop();
   });
 
-  it('says in its log that it cannot learn which sessions ended, once, and that it can again', async () => {
-    const booted = await bootGateway({ scanner: false });
+  it('logs once that ended sessions are unavailable, and once that they are available again', async () => {
+    const booted = await boot({ scanner: false });
     await booted.issuer.down();
     const said = (msg: RegExp) => booted.lines.filter((line) => msg.test(String(line['msg']))).length;
     await eventually(() => said(/ended sessions unavailable/) === 1, { withinMs: 15_000 });
     await booted.issuer.up();
     await eventually(() => said(/ended sessions available again/) === 1);
     expect(said(/ended sessions unavailable/)).toBe(1);
-    await booted.stop();
   });
 
-  it('is not ready while NATS is unavailable, still serves its page, and recovers', async () => {
-    const booted = await bootGateway();
+  it('is not ready while NATS is unavailable, still serves the web app, and recovers', async () => {
+    const booted = await boot();
     await booted.nats.down();
     expect(
       (
@@ -127,32 +131,29 @@ describe('limits and outages', () => {
     expect((await booted.call('/', { headers: { accept: 'text/html' } })).status).toBe(200);
     await booted.nats.up();
     await eventually(async () => (await booted.as({}, '/api/stocks-scan', { body: { query: 'a' } })).status === 200);
-    await booted.stop();
   }, 30_000);
 
-  it('answers what is under way when it is stopped', async () => {
-    const booted = await bootGateway();
+  it('completes in-flight requests when it stops', async () => {
+    const booted = await boot();
     const replica = await booted.start();
     const url = await replica.url();
-    const token = await booted.issuer.mint();
-    const answers = Array.from({ length: 20 }, () =>
-      fetchJson(`${url}/api/stocks-scan`, { body: { query: 'many' }, token }),
-    );
-    const first = await Promise.race(answers);
+    const tokens = await Promise.all(Array.from({ length: 20 }, (_, i) => booted.issuer.mint({ userId: `user-${i}` })));
+    const answers = tokens.map((token) => fetchJson(`${url}/api/stocks-scan`, { body: { query: 'held' }, token }));
+    const scanner = booted.fakes!.app.get(FakeScanner);
+    await eventually(() => scanner.contexts.length === answers.length);
     const stopped = replica.stop();
+    scanner.gate.resolve(null);
     const all = await Promise.allSettled(answers);
     await stopped;
-    expect(first.status).toBe(200);
     expect(all.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.status : outcome.reason))).toEqual(
-      Array.from({ length: 20 }, () => 200),
+      answers.map(() => 200),
     );
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
-    await booted.stop();
   }, 30_000);
 });
 
 describe('the built web app', () => {
-  it('is served with immutable assets, precompressed, and its page for its own paths', async () => {
+  it('is served precompressed, with immutable assets and with its page for client-side routes', async () => {
     const dist = mkdtempSync(join(tmpdir(), 'plainscan-web-'));
     mkdirSync(join(dist, 'assets'));
     const script = 'console.log("plainscan");'.repeat(100);
@@ -160,7 +161,7 @@ describe('the built web app', () => {
     writeFileSync(join(dist, 'theme.js'), '1');
     writeFileSync(join(dist, 'assets/app-abc123.js'), script);
     writeFileSync(join(dist, 'assets/app-abc123.js.br'), brotliCompressSync(script));
-    const booted = await bootGateway({ scanner: false, env: { WEB_DIST: dist } });
+    const booted = await boot({ scanner: false, env: { WEB_DIST: dist } });
     const html = { accept: 'text/html' };
     for (const path of ['/', '/scanner', '/journal/2026', '/index.html']) {
       const page = await booted.call(path, { headers: html });
@@ -176,7 +177,6 @@ describe('the built web app', () => {
     expect((await booted.call('/assets/gone-1.js', { headers: html })).status).toBe(404);
     expect((await booted.call('/assets/', { headers: { accept: '*/*' } })).status).toBe(404);
     expect((await booted.call('/api/gone', { headers: html })).status).toBe(404);
-    await booted.stop();
     rmSync(dist, { recursive: true });
   });
 });

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { routes } from '@plainscan/contracts';
+import { FIRST_ROWS, routes } from '@plainscan/contracts';
 import { fakeClock, fetchJson, freePort } from '@plainscan/test-kit';
 import { servedRoutes } from '../src/app.module.ts';
+import { cspHash } from '../src/http/security-headers.ts';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 import { FakeScanner } from './fake-scanner.ts';
 
-jest.setTimeout(60_000); // a busy machine is slow, not wrong
+jest.setTimeout(60_000); // generous, for busy CI machines
 
-describe('the routes of the gateway', () => {
+describe('the gateway', () => {
   let booted: BootedGateway;
   const clock = fakeClock('2026-03-09T14:00:00Z');
   const user = { userId: 'user-1' };
@@ -22,7 +23,7 @@ describe('the routes of the gateway', () => {
     await booted.stop();
   });
 
-  it('runs a scan for the signed-in user, in their zone and under their request id', async () => {
+  it('runs a scan for the signed-in user, in their time zone and with their request id', async () => {
     const answer = await scan(
       { query: 'rsi below 30' },
       { 'x-request-id': 'my-id_1.2', 'x-user-timezone': 'Europe/Berlin' },
@@ -37,9 +38,9 @@ describe('the routes of the gateway', () => {
     });
   });
 
-  it('brings 500 rows through NATS and compresses them for a client that takes it', async () => {
+  it('returns the first rows through NATS, compressed for a client that accepts it', async () => {
     const answer = await scan({ query: 'many' }, { 'accept-encoding': 'br' });
-    expect(answer.body.results).toHaveLength(500);
+    expect(answer.body.results).toHaveLength(FIRST_ROWS);
     expect(answer.headers.get('content-encoding')).toBe('br');
   });
 
@@ -47,7 +48,7 @@ describe('the routes of the gateway', () => {
     ['closed', 423, 'MARKET_CLOSED', { nextOpen: '2026-03-10T13:30:00Z' }],
     ['gibberish', 422, 'NOT_UNDERSTOOD', { suggestions: ['oversold'] }],
     ['  ', 400, 'EMPTY_QUERY', undefined],
-  ])('answers the refusal of %p with its status, code and details', async (query, status, code, details) => {
+  ])('returns the error for %p with its status, code, and details', async (query, status, code, details) => {
     const { body, ...answer } = await scan({ query });
     expect(answer.status).toBe(status);
     expect(body).toEqual({
@@ -60,7 +61,7 @@ describe('the routes of the gateway', () => {
     if (code === 'MARKET_CLOSED') expect(body.message).toContain('Market Closed');
   });
 
-  it('says nothing of what broke inside', async () => {
+  it('reveals nothing about an internal error', async () => {
     const { status, body } = await scan({ query: 'bug' });
     expect(status).toBe(500);
     expect(body).toMatchObject({ code: 'INTERNAL', error: { message: body.message } });
@@ -76,7 +77,7 @@ describe('the routes of the gateway', () => {
     ['a poisoned prototype', '{"__proto__":{"role":"admin"},"query":"a"}', 400],
     ['a plan of a million nodes', { query: 'a', plan: { where: [] } }, 400],
     ['a body over 64 KiB', { query: 'a'.repeat(65 * 1024) }, 413],
-  ])('refuses %s', async (_what, body, status) => {
+  ])('rejects %s', async (_what, body, status) => {
     const answer = await scan(body);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({
@@ -86,7 +87,7 @@ describe('the routes of the gateway', () => {
     expect(JSON.stringify(answer.body).length).toBeLessThan(3000);
   });
 
-  it('refuses another content type, and takes a charset', async () => {
+  it('rejects other content types and accepts a charset', async () => {
     expect((await scan('query=a', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
     expect((await scan('query=a', { 'content-type': 'text/plain' })).status).toBe(415);
     expect((await scan({ query: 'a' }, { 'content-type': 'application/json; charset=utf-8' })).status).toBe(200);
@@ -111,7 +112,7 @@ describe('the routes of the gateway', () => {
       expect([bad, (await bars(`/api/stocks/${bad}`)).status]).toEqual([bad, 400]);
   });
 
-  it('tells the market time and the time in the zone of the viewer', async () => {
+  it("returns the market time and the time in the viewer's zone", async () => {
     clock.set('2026-03-09T14:00:00Z');
     await booted.as(admin, '/api/admin/scan-hours', { method: 'PUT', body: { scanHours: 'always' } });
     const { body } = await booted.call('/api/market-clock', { headers: { 'x-user-timezone': 'Asia/Tokyo' } });
@@ -129,14 +130,14 @@ describe('the routes of the gateway', () => {
   });
 
   it.each(['Mars/Olympus', '+05:00', '', 'x'.repeat(500), '../etc/passwd'])(
-    'takes the unknown zone %p as New York',
+    'uses New York time for the unknown zone %p',
     async (zone) => {
       const { body } = await booted.call('/api/market-clock', { headers: { 'x-user-timezone': zone } });
       expect(body).toMatchObject({ userTimeZone: 'America/New_York', userTime: body.marketTime });
     },
   );
 
-  it('asks for the scan hours at most once a second, and follows a change by an admin', async () => {
+  it('fetches the scan hours at most once a second, and follows a change by an administrator', async () => {
     const scanner = booted.fakes!.app.get(FakeScanner);
     clock.advance(5000);
     const before = scanner.hoursAsked;
@@ -153,12 +154,12 @@ describe('the routes of the gateway', () => {
     ).toBe(400);
   });
 
-  it('lets only an admin near the admin calls', async () => {
+  it('allows only administrators to use the admin calls', async () => {
     expect((await booted.call('/api/admin/scan-hours')).status).toBe(401);
     expect((await booted.as(user, '/api/admin/scan-hours')).status).toBe(403);
   });
 
-  it('answers its public calls to anyone, with the JSON content type on a GET', async () => {
+  it('answers public calls from anyone, including a GET with the JSON content type', async () => {
     const headers = { 'content-type': 'application/json' };
     expect((await booted.call('/api/data-progress', { headers })).body.stocks.loaded).toBe(11_626);
     expect((await booted.call('/api/app-info')).body).toEqual({
@@ -174,7 +175,7 @@ describe('the routes of the gateway', () => {
     expect((await booted.call('/api/scan-plan.schema.json')).body).toHaveProperty('$schema');
   });
 
-  it('publishes a document of every route but those of the demo, and a page to read it', async () => {
+  it('publishes an OpenAPI document of every route except the demo routes, and a page to read it', async () => {
     const { body } = await booted.call('/api/openapi.json');
     const expected = servedRoutes({ demo: false, localPayments: false }).map(({ path }) =>
       path.replace(/:(\w+)/g, '{$1}'),
@@ -183,7 +184,7 @@ describe('the routes of the gateway', () => {
     const page = await fetchJson(`${booted.url}/api/docs`);
     expect(page.status).toBe(200);
     const inline = [...String(page.body).matchAll(/<script(?![^>]*\bsrc=)[^>]*>\s*\S/g)];
-    expect(inline).toEqual([]); // the page's policy would stop them
+    expect(inline).toEqual([]); // the content security policy would block them
     for (const [, source] of String(page.body).matchAll(/<script[^>]*\bsrc="([^"]+)"/g)) {
       const script = await fetchJson(new URL(source!, `${booted.url}/api/docs`).href);
       expect([source, script.status]).toEqual([source, 200]);
@@ -192,7 +193,7 @@ describe('the routes of the gateway', () => {
     expect((await booted.call(routes.outboxRoute.path)).status).toBe(404);
   });
 
-  it('answers an unknown API path, method or file with JSON, and every other path with the page', async () => {
+  it('returns JSON for an unknown API path, method, or file, and the web app for every other path', async () => {
     for (const [path, method] of [
       ['/api/nope', 'GET'],
       ['/api', 'GET'],
@@ -209,23 +210,37 @@ describe('the routes of the gateway', () => {
     expect(page.body).toContain('not built');
   });
 
-  it('replaces a request id that is not fit for a log or a header', async () => {
+  it('replaces a request id that is unsafe in a log or a header', async () => {
     for (const id of ['a'.repeat(65), 'a b', '<b>', 'ü'.normalize('NFD')]) {
       const answer = await booted.call('/api/app-info', { headers: { 'x-request-id': encodeURI(id) } });
       expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     }
   });
 
-  it('sets a policy that lets nothing but pictures in from elsewhere, and no HSTS over http', async () => {
+  it('sets a content security policy that allows only images from other origins, and no HSTS over HTTP', async () => {
     const { headers } = await booted.call('/');
-    expect(headers.get('content-security-policy')).toContain("script-src 'self';");
-    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-    expect(headers.get('content-security-policy')).toContain("img-src 'self' data: https:;");
+    const policy = headers.get('content-security-policy');
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("img-src 'self' data: https:;");
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).not.toContain('unsafe');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  it('shows its health and its measurements, and logs each request once without its query', async () => {
+  it("allows the style elements of Swagger UI's page by hash, and none of other pages", async () => {
+    const page = await booted.call('/api/docs');
+    const styles = [...String(page.body).matchAll(/<style>([^<]*)<\/style>/g)];
+    expect(styles.length).toBeGreaterThan(0);
+    for (const [, text] of styles) {
+      expect(page.headers.get('content-security-policy')).toContain(cspHash(text!));
+      expect((await booted.call('/')).headers.get('content-security-policy')).not.toContain(cspHash(text!));
+    }
+    expect(page.body).not.toContain(' style=');
+  });
+
+  it('exposes health and metrics, and logs each request once without its query', async () => {
     await booted.call('/api/stocks/AAPL/bars?sessions=5&token=s3cret', { headers: { 'x-request-id': 'logged-1' } });
     expect((await booted.call('/healthz')).status).toBe(200);
     const metrics = String((await booted.call('/metrics')).body);

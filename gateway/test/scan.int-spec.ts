@@ -5,12 +5,19 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sessions } from '@plainscan/market-calendar';
 import { createScanner, createScannerWorker, migrateScanner, scannerConfig } from '@plainscan/scanner';
 import type { ServiceProcess } from '@plainscan/service-kit';
-import { eventually, fakeClock, freshDatabase, type FreshDatabase, silentLogger } from '@plainscan/test-kit';
+import {
+  ACTOR_KEYS,
+  eventually,
+  fakeClock,
+  freshDatabase,
+  type FreshDatabase,
+  silentLogger,
+} from '@plainscan/test-kit';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 
-jest.setTimeout(60_000); // a busy machine is slow, not wrong
+jest.setTimeout(60_000); // generous, for busy CI machines
 
-/** Stock n closes at 10 + n, half a dollar higher each session for even n and lower for odd. */
+/** Stock n closes at 10 + n, moving up half a dollar each session for even n and down for odd n. */
 function writeMarket(dir: string): { bars: string; symbols: string } {
   const days = sessions('2025-01-02', '2025-12-31').map(({ date }) => date);
   const stocks = Array.from({ length: 20 }, (_, n) => `T${String.fromCharCode(65 + n)}`);
@@ -27,7 +34,7 @@ function writeMarket(dir: string): { bars: string; symbols: string } {
   return paths;
 }
 
-describe('a sentence over HTTP, with the real scanner', () => {
+describe('the gateway with the real scanner', () => {
   const clock = fakeClock('2026-01-02T15:00:00Z');
   const dir = mkdtempSync(join(tmpdir(), 'plainscan-scan-'));
   const processes: ServiceProcess[] = [];
@@ -43,6 +50,7 @@ describe('a sentence over HTTP, with the real scanner', () => {
     const config = scannerConfig({
       NATS_URL: booted.nats.url,
       REDIS_URL: booted.redis.url,
+      ACTOR_PUBLIC_KEY: ACTOR_KEYS.publicKey,
       SCANNER_DB_URL: database.url,
       SCANNER_HEALTH_PORT: '0',
       SCANNER_WORKER_HEALTH_PORT: '0',
@@ -71,7 +79,7 @@ describe('a sentence over HTTP, with the real scanner', () => {
     rmSync(dir, { recursive: true });
   });
 
-  it('finds the stocks it describes, and says why', async () => {
+  it('returns the stocks that match a sentence, with the reasons', async () => {
     const { status, body } = await scan({ query: 'tech stocks with rsi below 30' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ total: 5, universe: 20, simulated: false, parser: 'builtin', unmatched: [] });
@@ -84,7 +92,7 @@ describe('a sentence over HTTP, with the real scanner', () => {
     });
   });
 
-  it('runs the plan it was given instead of reading the sentence again', async () => {
+  it('runs the given plan instead of parsing the sentence again', async () => {
     const { plan } = (await scan({ query: 'energy stocks' })).body as { plan: object };
     expect((await scan({ query: 'as shared', plan })).body).toMatchObject({ total: 10 });
     expect((await scan({ query: 'as shared', plan: { ...plan, version: 99 } })).status).toBe(400);
@@ -102,7 +110,7 @@ describe('a sentence over HTTP, with the real scanner', () => {
     });
   });
 
-  it('gives the bars of a stock, and the state of the market', async () => {
+  it('returns the bars of a stock and the state of the market', async () => {
     const { body } = await booted.call('/api/stocks/TA/bars?sessions=5', { token });
     expect(body).toMatchObject({ symbol: 'TA', simulated: false });
     expect(body.bars.map((bar: { date: string }) => bar.date)).toEqual([
@@ -118,7 +126,7 @@ describe('a sentence over HTTP, with the real scanner', () => {
     });
   });
 
-  it('is refused with 423 while the market is closed, once an admin says so, on every replica', async () => {
+  it('rejects scans with a 423 on every replica while the market is closed, once an administrator requires market hours', async () => {
     const admin = { userId: 'admin-1', role: 'admin' as const };
     const set = (scanHours: string) =>
       booted.as(admin, '/api/admin/scan-hours', { method: 'PUT', body: { scanHours } });

@@ -8,26 +8,39 @@ import {
   signIn,
   signUp,
 } from '@plainscan/contracts';
+import { Bus } from '@plainscan/service-kit';
+import { silentLogger } from '@plainscan/test-kit';
 import { BROWSER_SECRET, FLOW_STATE, grant, REFRESH_TOKEN } from './fake-auth.ts';
+import { CLIENT_SECRET } from './fake-billing.ts';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 
-jest.setTimeout(60_000); // a busy machine is slow, not wrong
+jest.setTimeout(60_000); // generous, for busy CI machines
 
 const PASSWORD = 'correct-horse-battery';
 const LINK = 'k'.repeat(43);
 const CODE = 'provider-code-5tYh';
 
 let booted: BootedGateway;
+let tap: Bus;
+/** what NATS carried, to subjects and inboxes */
+const messages: string[] = [];
 beforeAll(async () => {
-  booted = await bootGateway({ auth: true, env: { DEMO: 'true' } });
+  booted = await bootGateway({ auth: true, billing: true, env: { DEMO: 'true', LOCAL_PAYMENTS: 'true' } });
+  tap = new Bus({ url: booted.nats.url, name: 'tap', logger: silentLogger() });
+  tap.open();
+  const { connection } = await tap.connected(5000);
+  connection.subscribe('>', { callback: (_, { data }) => void messages.push(Buffer.from(data).toString()) });
+  await connection.flush();
 });
 afterAll(async () => {
+  await tap.close();
   await booted.stop();
 });
 
-it('no password, token or cookie reaches a log line, whether calls succeed, are refused or break', async () => {
+it('neither the log nor NATS contains a password, token, or cookie, whether calls succeed, are rejected, or fail', async () => {
   const token = await booted.issuer.mint();
   const headers = {
+    'stripe-signature': 't=1,v1=2',
     cookie: `plainscan_refresh=${REFRESH_TOKEN}; plainscan_signup=${BROWSER_SECRET}; plainscan_flow=${FLOW_STATE}`,
   };
   const everything = async () => {
@@ -44,6 +57,10 @@ it('no password, token or cookie reaches a log line, whether calls succeed, are 
       ['/api/auth/refresh', undefined],
       ['/api/auth/sign-out', undefined],
       ['/api/auth/demo', undefined],
+      ['/api/create-subscription', undefined],
+      ['/api/create-payment-intent', { amount: 15 }],
+      ['/api/stripe/webhook', { client_secret: CLIENT_SECRET }],
+      ['/api/billing/local/authenticate', { clientSecret: CLIENT_SECRET, succeed: true }],
     ];
     for (const [path, body] of calls) await booted.post(path, body, { token, headers });
     await booted.post('/api/auth/signin-fallback', `{"password":"${PASSWORD}`, { headers });
@@ -59,7 +76,7 @@ it('no password, token or cookie reaches a log line, whether calls succeed, are 
   booted.auth.on(signIn, refuse);
   await everything();
 
-  // Answers that are not of their contract, and errors that say too much.
+  // Responses that break their contract, and errors that contain secrets.
   const broken = () => ({ ...grant(), refreshToken: [REFRESH_TOKEN] }) as unknown as SessionGrant;
   const leak = () => {
     throw new Error(`failed for ${PASSWORD} ${LINK} ${REFRESH_TOKEN}`);
@@ -73,7 +90,18 @@ it('no password, token or cookie reaches a log line, whether calls succeed, are 
 
   expect(booted.lines.filter(({ msg }) => msg === 'request').length).toBeGreaterThan(40);
   expect(booted.lines.some(({ level }) => level === 'error')).toBe(true);
-  const log = JSON.stringify(booted.lines);
-  for (const secret of [PASSWORD, LINK, REFRESH_TOKEN, BROWSER_SECRET, FLOW_STATE, CODE, token, 'an.access.token'])
-    expect([secret, log.includes(secret)]).toEqual([secret, false]);
+  expect(messages.length).toBeGreaterThan(40);
+  const [log, bus] = [JSON.stringify(booted.lines), messages.join('\n')];
+  for (const secret of [
+    PASSWORD,
+    LINK,
+    REFRESH_TOKEN,
+    BROWSER_SECRET,
+    FLOW_STATE,
+    CODE,
+    CLIENT_SECRET,
+    token,
+    'an.access.token',
+  ])
+    expect([secret, log.includes(secret), bus.includes(secret)]).toEqual([secret, false, false]);
 });

@@ -3,17 +3,18 @@ import {
   endSessions,
   AppError,
   finishProviderSignIn,
+  finishSignIn,
   refreshSession,
   signIn,
   signOut,
   startProviderSignIn,
 } from '@plainscan/contracts';
-import { FLOW_STATE, grant, REFRESH_TOKEN, user } from './fake-auth.ts';
+import { DEVICE_TOKEN, FLOW_STATE, grant, PENDING, REFRESH_TOKEN, user } from './fake-auth.ts';
 import { cleared, cookieOf } from './cookies-of.ts';
 import { LINK } from './valid-bodies.ts';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 
-jest.setTimeout(60_000); // a busy machine is slow, not wrong
+jest.setTimeout(60_000); // generous, for busy CI machines
 
 const SESSION_ID = '7f1c1d5e-6c1b-4a55-9b0e-0c6c3b3a8f11';
 
@@ -34,7 +35,7 @@ describe('a session', () => {
   ] as const;
 
   it.each(begins)(
-    'begins by %s: its token is in the answer, its refresh token only in the cookie',
+    'started by %s returns its token in the body and its refresh token only in the cookie',
     async (_how, path, body) => {
       const answer = await booted.post(path, body);
       expect(answer.status).toBe(200);
@@ -60,15 +61,7 @@ describe('a session', () => {
     },
   );
 
-  it.each(begins)(
-    'that begins by %s has a cookie for https alone, where it came by https',
-    async (_how, path, body) => {
-      const answer = await booted.post(path, body, { headers: { 'x-forwarded-proto': 'https' } });
-      expect(cookieOf(answer, 'plainscan_refresh')!.attributes).toContain('secure');
-    },
-  );
-
-  it('is never the one that a cookie brought along: signing in makes a new one', async () => {
+  it('is never taken from an existing cookie: signing in creates a new one', async () => {
     const answer = await booted.post(
       '/api/auth/signin-fallback',
       { email: user.email, password: 'secret' },
@@ -80,7 +73,29 @@ describe('a session', () => {
     expect(JSON.stringify(booted.auth.lastInput(signIn))).not.toContain('planted');
   });
 
-  it('is refreshed with its cookie, and told where from', async () => {
+  it('makes its browser a known device, which later sign-ins show', async () => {
+    const signingIn = (cookie?: string) =>
+      booted.post(
+        '/api/auth/signin-fallback',
+        { email: user.email, password: 'secret' },
+        { headers: cookie ? { cookie } : {} },
+      );
+    const first = await signingIn();
+    expect(booted.auth.lastInput(signIn)).toMatchObject({ device: null });
+    expect(cookieOf(first, 'plainscan_device')).toEqual({
+      value: DEVICE_TOKEN,
+      attributes: ['max-age=15552000', 'path=/api/auth', 'httponly', 'samesite=strict'],
+    });
+    expect(JSON.stringify(first.body)).not.toContain(DEVICE_TOKEN);
+    await signingIn(`plainscan_device=${DEVICE_TOKEN}`);
+    expect(booted.auth.lastInput(signIn)).toMatchObject({ device: DEVICE_TOKEN });
+    const signedOut = await booted.post('/api/auth/sign-out', undefined, {
+      headers: { cookie: `plainscan_device=${DEVICE_TOKEN}` },
+    });
+    expect(cookieOf(signedOut, 'plainscan_device')).toBeNull();
+  });
+
+  it("is refreshed with its cookie and records the client's IP address and user agent", async () => {
     const answer = await booted.post('/api/auth/refresh', undefined, {
       headers: {
         cookie: 'theme=dark; plainscan_refresh=old-one',
@@ -96,7 +111,7 @@ describe('a session', () => {
     expect(cookieOf(answer, 'plainscan_refresh')!.value).toBe(REFRESH_TOKEN);
   });
 
-  it('that has ended loses its cookie; one that cannot be asked about keeps it', async () => {
+  it('loses its cookie when it has ended, but not when the auth service is unavailable', async () => {
     const refresh = (cookie?: string) =>
       booted.post('/api/auth/refresh', undefined, { headers: cookie ? { cookie } : {} });
     for (const cookie of [undefined, 'plainscan_refresh=', `plainscan_refresh=${'x'.repeat(129)}`]) {
@@ -122,7 +137,7 @@ describe('a session', () => {
     expect(away.headers.getSetCookie()).toEqual([]);
   });
 
-  it('ends by signing out, and its cookie with it, also when the auth service cannot be told', async () => {
+  it('ends on sign-out together with its cookie, even when the auth service is down', async () => {
     const headers = { cookie: 'plainscan_refresh=mine' };
     const answer = await booted.post('/api/auth/sign-out', undefined, { headers });
     expect(answer).toMatchObject({ status: 200, body: { message: "You're signed out." } });
@@ -141,7 +156,7 @@ describe('a session', () => {
     expect(cleared(away, 'plainscan_refresh')).toBe(true);
   });
 
-  it('is ended from the list, one or all the others', async () => {
+  it('can be ended from the list, individually or with all others', async () => {
     expect((await booted.as({}, '/api/auth/sessions')).body).toEqual({ sessions: [] });
     const one = await booted.as({}, `/api/auth/sessions/${SESSION_ID}`, { method: 'DELETE' });
     expect(one).toMatchObject({ status: 200, body: { ended: 2 } });
@@ -152,8 +167,134 @@ describe('a session', () => {
   });
 });
 
+describe('signing in with two-factor authentication', () => {
+  const codeRequired = () => {
+    throw new AppError('forbidden', 'SECOND_FACTOR_REQUIRED', 'Enter the code', {
+      pending: PENDING,
+      redirect: '/journal',
+    });
+  };
+
+  it('keeps the pending sign-in in a cookie, and exchanges it for a session', async () => {
+    booted.auth.on(signIn, codeRequired);
+    const first = await booted.post('/api/auth/signin-fallback', { email: user.email, password: 'secret' });
+    expect(first).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_REQUIRED', message: 'Enter the code' } });
+    expect(JSON.stringify(first.body)).not.toContain(PENDING);
+    expect(cookieOf(first, 'plainscan_refresh')).toBeNull();
+    expect(cookieOf(first, 'plainscan_pending')).toEqual({
+      value: PENDING,
+      attributes: ['max-age=300', 'path=/api/auth', 'httponly', 'samesite=strict'],
+    });
+    const headers = { cookie: `plainscan_pending=${PENDING}` };
+    const second = await booted.post('/api/auth/second-factor/sign-in', { code: '123 456' }, { headers });
+    expect(second.status).toBe(200);
+    expect(booted.auth.lastInput(finishSignIn)).toMatchObject({ pending: PENDING, code: '123 456' });
+    expect(cookieOf(second, 'plainscan_refresh')!.value).toBe(REFRESH_TOKEN);
+    expect(cleared(second, 'plainscan_pending')).toBe(true);
+  });
+
+  it('asks users of the provider for it too, and remembers the requested page', async () => {
+    booted.auth.on(finishProviderSignIn, codeRequired);
+    const headers = { cookie: `plainscan_flow=${FLOW_STATE}` };
+    const answer = await booted.call('/api/auth/google/callback?code=c&state=s', { headers });
+    const location = '/auth/callback#error=SECOND_FACTOR_REQUIRED&redirect=%2Fjournal';
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, location]);
+    expect(cookieOf(answer, 'plainscan_pending')!.value).toBe(PENDING);
+    expect(cookieOf(answer, 'plainscan_refresh')).toBeNull();
+  });
+
+  it('keeps the cookie after a wrong code, and clears one that has expired', async () => {
+    const headers = { cookie: `plainscan_pending=${PENDING}` };
+    const send = (sent = {}) => booted.post('/api/auth/second-factor/sign-in', { code: '123456' }, sent);
+    booted.auth.on(finishSignIn, () => {
+      throw new AppError('forbidden', 'INVALID_CODE', 'Wrong');
+    });
+    const wrong = await send({ headers });
+    expect([wrong.status, wrong.headers.getSetCookie()]).toEqual([403, []]);
+    booted.auth.on(finishSignIn, () => {
+      throw new AppError('unauthenticated', 'SIGN_IN_EXPIRED', 'Late');
+    });
+    for (const answer of [await send({ headers }), await send()]) {
+      expect(answer).toMatchObject({ status: 401, body: { code: 'SIGN_IN_EXPIRED' } });
+      expect(cleared(answer, 'plainscan_pending')).toBe(true);
+    }
+  });
+});
+
+describe('an administrator who must set up two-factor authentication', () => {
+  const claims = { secondFactorRequired: true };
+  const as = (method: string, path: string, body?: object) =>
+    booted.as({ role: 'admin', claims }, path, { method, ...(body && { body }) });
+
+  it('reaches only what sets it up, the terms, the account, and sign-out', async () => {
+    for (const [method, path] of [
+      ['GET', '/api/admin/audit-log'],
+      ['GET', '/api/auth/sessions'],
+      ['GET', '/api/user/preferences'],
+      ['POST', '/api/auth/sessions/end-others'],
+    ] as const)
+      expect(await as(method, path)).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_SETUP_REQUIRED' } });
+    for (const [method, path, body] of [
+      ['GET', '/api/user/account', undefined],
+      ['GET', '/api/user/terms-status', undefined],
+      ['GET', '/api/auth/second-factor', undefined],
+      ['POST', '/api/auth/second-factor/start', undefined],
+      ['POST', '/api/auth/second-factor/enable', { password: 'secret', code: '123456' }],
+      ['POST', '/api/auth/sign-out', undefined],
+    ] as const)
+      expect([path, (await as(method, path, body)).status]).toEqual([path, 200]);
+  });
+
+  it('may do everything again once the token no longer says so', async () => {
+    expect((await booted.as({ role: 'admin' }, '/api/admin/audit-log')).status).toBe(200);
+  });
+});
+
+describe('where PUBLIC_URL is https', () => {
+  let secure: BootedGateway;
+  beforeAll(async () => {
+    secure = await bootGateway({ auth: true, env: { DEMO: 'true', PUBLIC_URL: 'https://plainscan.example' } });
+  });
+  afterAll(() => secure.stop());
+
+  it.each([
+    ['signing in', 'refresh', '/api/auth/signin-fallback', { email: user.email, password: 'secret' }],
+    ['signing in', 'device', '/api/auth/signin-fallback', { email: user.email, password: 'secret' }],
+    ['confirming the address', 'refresh', '/api/auth/verify-email', { token: LINK }],
+    ['trying the demo', 'refresh', '/api/auth/demo', undefined],
+    ['signing up', 'signup', '/api/auth/signup-fallback', { email: user.email, password: 'secret' }],
+  ] as const)('%s sets a cookie that only this host over https can set', async (_how, name, path, body) => {
+    const answer = await secure.post(path, body);
+    expect(answer.status).toBe(200);
+    for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/^__Host-/);
+    expect(cookieOf(answer, `__Host-plainscan_${name}`)!.attributes.slice(1)).toEqual([
+      'path=/',
+      'httponly',
+      'secure',
+      'samesite=strict',
+    ]);
+  });
+
+  it('only such a cookie renews a session, and it is cleared with the same attributes', async () => {
+    const refresh = (cookie: string) => secure.post('/api/auth/refresh', undefined, { headers: { cookie } });
+    expect((await refresh('__Host-plainscan_refresh=mine')).status).toBe(200);
+    const tossed = await refresh('plainscan_refresh=planted');
+    expect(tossed).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } });
+    expect(secure.auth.lastInput(refreshSession)).toMatchObject({ refreshToken: 'mine' });
+    expect(cookieOf(tossed, '__Host-plainscan_refresh')).toEqual({
+      value: '',
+      attributes: ['max-age=0', 'path=/', 'httponly', 'secure', 'samesite=strict'],
+    });
+  });
+
+  it('sends HSTS, whatever protocol the proxy used', async () => {
+    const { headers } = await secure.call('/api/app-info');
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  });
+});
+
 describe('signing in with the provider', () => {
-  it('sets out with the sealed flow in a cookie that comes back from another site', async () => {
+  it('starts with the sealed flow in a cookie that is sent back from another site', async () => {
     const answer = await booted.call('/api/auth/google/start?redirect=%2Fjournal');
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe('https://provider.example/authorize?state=s');
@@ -169,7 +310,7 @@ describe('signing in with the provider', () => {
   const back = (headers: Record<string, string> = { cookie: `plainscan_flow=${FLOW_STATE}` }) =>
     booted.call('/api/auth/google/callback?code=c&state=s&iss=https%3A%2F%2Fprovider.example', { headers });
 
-  it('comes back with a session, to where one wanted to go', async () => {
+  it('returns with a session to the requested page', async () => {
     const answer = await back();
     expect([answer.status, answer.headers.get('location'), answer.body]).toEqual([302, '/auth/callback', null]);
     expect(booted.auth.lastInput(finishProviderSignIn)).toMatchObject({
@@ -194,7 +335,7 @@ describe('signing in with the provider', () => {
     expect(cookieOf(answer, 'plainscan_refresh')).toBeNull();
   });
 
-  it('tells the page what went wrong', async () => {
+  it('reports errors to the page', async () => {
     booted.auth.on(startProviderSignIn, () => {
       throw new AppError('not_found', 'NOT_FOUND', 'No provider');
     });

@@ -8,7 +8,7 @@ import {
   forgetScans,
   getStrategy,
   listScanHistory,
-  MAX_RESULT_ROWS,
+  FIRST_ROWS,
   restoreStrategy,
   saveStrategy,
 } from '@plainscan/contracts';
@@ -16,7 +16,7 @@ import fc from 'fast-check';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 import { strategy, STRATEGY_ID, type FakeStrategies } from './fake-strategies.ts';
 
-jest.setTimeout(60_000); // a busy machine is slow, not wrong
+jest.setTimeout(60_000); // generous, for busy CI machines
 
 const PATH = '/api/strategies';
 const USER = 'a7c55f5e-95de-4c3a-a4bd-5b5c1fb5d0a1';
@@ -35,8 +35,8 @@ afterAll(() => booted.stop());
 const ask = (path: string, method = 'GET', body?: object) =>
   booted.call(path, { method, token, ...(body && { body }) });
 
-describe('the calls of strategies', () => {
-  it('reach the scanner with who asks', async () => {
+describe('the strategy endpoints', () => {
+  it('forward calls to the scanner with the user', async () => {
     expect((await ask(PATH)).body).toEqual({ strategies: [expect.objectContaining({ id: STRATEGY_ID })] });
     expect(await ask(`${PATH}/${STRATEGY_ID}`)).toMatchObject({ status: 200, body: strategy });
     expect(fake.callsOf(getStrategy)[0]).toMatchObject({
@@ -53,7 +53,7 @@ describe('the calls of strategies', () => {
     expect(fake.lastInput(restoreStrategy)).toEqual({ id: STRATEGY_ID });
   });
 
-  it('are for people who are signed in', async () => {
+  it('require a signed-in user', async () => {
     for (const [path, method] of [
       [PATH, 'GET'],
       [PATH, 'POST'],
@@ -64,7 +64,7 @@ describe('the calls of strategies', () => {
       expect((await booted.call(path, { method })).status).toBe(401);
   });
 
-  it('tell why something was refused', async () => {
+  it('return the reason for a rejection', async () => {
     fake.refuse(new AppError('conflict', 'STRATEGY_NAME_TAKEN', 'Taken.'));
     expect(await ask(PATH, 'POST', { name: 'x', query: 'y' })).toMatchObject({
       status: 409,
@@ -74,10 +74,10 @@ describe('the calls of strategies', () => {
     expect(await ask(`${PATH}/${STRATEGY_ID}`)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
-  it('take the scan response as it came, also one of five hundred rows', async () => {
+  it('accept the complete scan response, with its ticket', async () => {
     const { body: scan } = await ask('/api/stocks-scan', 'POST', { query: 'many' });
-    expect(scan.results).toHaveLength(MAX_RESULT_ROWS);
-    const parameters = { ...scan, total: MAX_RESULT_ROWS };
+    expect(scan.results).toHaveLength(FIRST_ROWS);
+    const parameters = { ...scan, total: FIRST_ROWS };
     const { status } = await ask(PATH, 'POST', { name: ' Many ', description: '', query: 'many', parameters });
     expect(status).toBe(200);
     expect(fake.lastInput(saveStrategy)).toEqual({
@@ -85,13 +85,14 @@ describe('the calls of strategies', () => {
       description: '',
       query: 'many',
       plan: scan.plan,
-      run: { asOf: scan.asOf, symbols: Array.from({ length: MAX_RESULT_ROWS }, (_, i) => `S${i}`) },
+      ticket: scan.ticket,
+      run: { asOf: scan.asOf, symbols: Array.from({ length: FIRST_ROWS }, (_, i) => `S${i}`) },
     });
     await ask(PATH, 'POST', { name: 'None', query: 'q', parameters: {} });
-    expect(fake.lastInput(saveStrategy)).toMatchObject({ plan: null, run: null });
+    expect(fake.lastInput(saveStrategy)).toMatchObject({ plan: null, run: null, ticket: null });
   });
 
-  it('never fail on a body that is something else', async () => {
+  it('never fail on an unexpected body', async () => {
     const parameters = fc.oneof(
       fc.jsonValue(),
       fc.record(
@@ -99,6 +100,7 @@ describe('the calls of strategies', () => {
           plan: fc.jsonValue(),
           asOf: fc.oneof(fc.string(), fc.constantFrom('2026-02-30', '0000-01-01', '9999-12-31')),
           total: fc.oneof(fc.integer(), fc.double()),
+          ticket: fc.oneof(fc.string(), fc.integer()),
           results: fc.array(fc.record({ symbol: fc.oneof(fc.string(), fc.constant('AAPL')) })),
         },
         { requiredKeys: [] },
@@ -113,7 +115,7 @@ describe('the calls of strategies', () => {
     );
     await fc.assert(
       fc.asyncProperty(body, async (given) => {
-        // Each from somebody else: what one may send in a minute is bounded.
+        // Each from another user, because requests per user and minute are limited.
         const { status } = await booted.as({ userId: randomUUID() }, PATH, { method: 'POST', body: given });
         expect([200, 400]).toContain(status);
       }),
@@ -122,8 +124,8 @@ describe('the calls of strategies', () => {
   });
 });
 
-describe('the calls of the history', () => {
-  it('reach the scanner', async () => {
+describe('the scan history endpoints', () => {
+  it('forward calls to the scanner', async () => {
     expect((await ask('/api/scan-history?limit=10&search=rsi')).body).toEqual({ scans: [], nextCursor: null });
     expect(fake.lastInput(listScanHistory)).toEqual({ limit: 10, search: 'rsi' });
     expect((await ask('/api/scan-history?limit=1000')).status).toBe(400);

@@ -10,12 +10,18 @@ export const VALID_BODIES: Readonly<Record<string, object>> = {
   checkRecoveryRoute: { token: LINK },
   finishRecoveryRoute: { token: LINK, password: 'secret' },
   changePasswordRoute: { currentPassword: 'secret', newPassword: 'secrets' },
+  finishSignInRoute: { code: '123456' },
+  enableSecondFactorRoute: { password: 'secret', code: '123456' },
+  renewRecoveryCodesRoute: { password: 'secret', code: '123456' },
+  disableSecondFactorRoute: { password: 'secret', code: '123456' },
   changeEmailRoute: { email: 'ann@example.com', password: 'secret' },
   confirmEmailRoute: { token: LINK },
   setPreferencesRoute: { emailNotifications: true, marketAlerts: true },
   setScanHoursRoute: { scanHours: 'always' },
   stocksScanRoute: { query: 'a' },
   parseScanRoute: { query: 'a' },
+  scanRowsRoute: { ticket: 'a.b.c', offset: 0, limit: 20 },
+  exportScanRoute: { ticket: 'a.b.c', format: 'csv' },
   saveStrategyRoute: { name: 'Oversold', query: 'rsi below 30' },
   changeStrategyRoute: { name: 'Oversold' },
   createPaymentIntentRoute: { amount: 15 },
@@ -38,6 +44,7 @@ export const VALID_BODIES: Readonly<Record<string, object>> = {
 
 const QUERIES: Readonly<Record<string, string>> = {
   'POST /api/journal/imports': '?name=a.csv',
+  'GET /api/admin/scan-trace': '?query=a',
   'GET /api/journal/export': '?format=csv',
 };
 

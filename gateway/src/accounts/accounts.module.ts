@@ -7,6 +7,7 @@ import { DemoController } from './demo.controller.ts';
 import { LoginController } from './login.controller.ts';
 import { ProviderController } from './provider.controller.ts';
 import { RecoveryController } from './recovery.controller.ts';
+import { SecondFactorController } from './second-factor.controller.ts';
 import { SessionsController } from './sessions.controller.ts';
 import { SignInController } from './sign-in.controller.ts';
 import { SignUpController } from './sign-up.controller.ts';
@@ -21,6 +22,7 @@ export class AccountsModule {
       imports: [IdentityModule],
       controllers: [
         SignInController,
+        SecondFactorController,
         SignUpController,
         RecoveryController,
         CredentialsController,

@@ -13,7 +13,7 @@ import type { FastifyReply } from 'fastify';
 import { Call, Client, Cookie } from '../http/params.ts';
 import { type QueryOf, Route } from '../http/route.decorator.ts';
 import { clearCookie, setCookie } from '../http/cookies.ts';
-import { FLOW, FLOW_SECONDS, setRefreshCookie } from './session-cookies.ts';
+import { FLOW, FLOW_SECONDS, keepPendingSignIn, setSessionCookies } from './session-cookies.ts';
 
 const redirectTo = (url: string): HttpRedirectResponse => ({ url, statusCode: 302 });
 
@@ -27,7 +27,10 @@ function callbackPage(details: Record<string, string> = {}): HttpRedirectRespons
 function failed(reply: FastifyReply, err: unknown): HttpRedirectResponse {
   if (!(err instanceof AppError)) throw err;
   clearCookie(reply, FLOW);
-  return callbackPage({ error: err.code });
+  keepPendingSignIn(reply, err);
+  const wanted = err.details?.['redirect'];
+  const redirect = typeof wanted === 'string' ? ownPath(wanted) : null;
+  return callbackPage({ error: err.code, ...(redirect !== null && { redirect }) });
 }
 
 @Controller()
@@ -67,7 +70,7 @@ export class ProviderController {
         );
       const answer = await this.rpc.call(ctx, finishProviderSignIn, { flow, query, client });
       const redirect = ownPath(answer.redirect);
-      setRefreshCookie(reply, answer.grant);
+      setSessionCookies(reply, answer.grant);
       clearCookie(reply, FLOW);
       return callbackPage(redirect === null ? {} : { redirect });
     } catch (err) {

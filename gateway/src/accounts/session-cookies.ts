@@ -1,4 +1,4 @@
-import type { SessionAnswer, SessionGrant } from '@plainscan/contracts';
+import { AppError, type SessionAnswer, type SessionGrant } from '@plainscan/contracts';
 import type { FastifyReply } from 'fastify';
 import { clearCookie, type CookieKind, setCookie } from '../http/cookies.ts';
 
@@ -28,15 +28,42 @@ export const FLOW: CookieKind = {
 };
 export const FLOW_SECONDS = 10 * 60;
 
-export const setRefreshCookie = (reply: FastifyReply, { refreshToken, refreshExpiresAt }: SessionGrant): void =>
+/** Who must still enter a code, encrypted by the auth service, which limits how long it is valid. */
+export const PENDING_SIGN_IN: CookieKind = {
+  name: 'plainscan_pending',
+  path: '/api/auth',
+  sameSite: 'strict',
+  maxChars: 1024,
+};
+const PENDING_SECONDS = 5 * 60;
+
+/** Keeps the token of SECOND_FACTOR_REQUIRED in a cookie. Returns the error that the page may see; other errors are unchanged. */
+export function keepPendingSignIn(reply: FastifyReply, err: unknown): unknown {
+  if (!(err instanceof AppError) || err.code !== 'SECOND_FACTOR_REQUIRED') return err;
+  setCookie(reply, PENDING_SIGN_IN, String(err.details?.['pending']), PENDING_SECONDS);
+  return new AppError(err.category, err.code, err.message);
+}
+
+/** Marks a browser in which the user has signed in, encrypted by the auth service, which limits how long it is valid. Outlives the session. */
+export const DEVICE: CookieKind = {
+  name: 'plainscan_device',
+  path: '/api/auth',
+  sameSite: 'strict',
+  maxChars: 1024,
+};
+const DEVICE_SECONDS = 180 * 24 * 3600;
+
+export function setSessionCookies(reply: FastifyReply, { refreshToken, refreshExpiresAt, device }: SessionGrant): void {
   setCookie(reply, REFRESH, refreshToken, refreshExpiresAt - Date.now() / 1000);
+  if (device !== undefined) setCookie(reply, DEVICE, device, DEVICE_SECONDS);
+}
 
 /** Leaves the browser signed out. */
 export const clearSession = (reply: FastifyReply): void => clearCookie(reply, REFRESH);
 
-/** The session as a page sees it; its refresh token goes into the cookie. */
+/** The session as a page sees it; its refresh token goes into a cookie. */
 export function beginSession(reply: FastifyReply, message: string, grant: SessionGrant): SessionAnswer {
-  setRefreshCookie(reply, grant);
+  setSessionCookies(reply, grant);
   return {
     message,
     data: {

@@ -13,7 +13,7 @@ import { type CallContext, RpcClient } from '@plainscan/service-kit';
 import type { FastifyReply } from 'fastify';
 import { Call, Client, Cookie } from '../http/params.ts';
 import { type BodyOf, Route } from '../http/route.decorator.ts';
-import { beginSession, clearSession, REFRESH } from './session-cookies.ts';
+import { beginSession, clearSession, DEVICE, keepPendingSignIn, REFRESH } from './session-cookies.ts';
 
 const noSession = (): AppError =>
   new AppError('unauthenticated', 'SESSION_ENDED', 'Your session has ended. Please sign in.');
@@ -26,10 +26,13 @@ export class SignInController {
   async signIn(
     @Call() ctx: CallContext,
     @Body() body: BodyOf<typeof signInRoute>,
+    @Cookie(DEVICE) device: string | null,
     @Client() client: AuthClient,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const grant = await this.rpc.call(ctx, signIn, { ...body, client });
+    const grant = await this.rpc.call(ctx, signIn, { ...body, device, client }).catch((err: unknown) => {
+      throw keepPendingSignIn(reply, err);
+    });
     return beginSession(reply, 'Signed in successfully!', grant);
   }
 

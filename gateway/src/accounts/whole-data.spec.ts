@@ -13,7 +13,7 @@ const answering = (parts: readonly PersonalDataPart[]) => {
 };
 
 describe('personal data in parts', () => {
-  it('is one whole: lists of one name are one, in their order, and all else is as it came', async () => {
+  it('is merged into one object, with lists of the same name joined in order', async () => {
     const { asked, ask } = answering([
       { data: { account: { id: 7 }, trades: [1, 2], tags: [] }, next: 'a' },
       { data: { trades: [] }, next: 'b' },
@@ -23,7 +23,7 @@ describe('personal data in parts', () => {
     expect(asked).toEqual([undefined, 'a', 'b']);
   });
 
-  it('is the same however a list was cut', async () => {
+  it('is the same no matter how a list was split', async () => {
     const list = fc.array(fc.integer());
     await fc.assert(
       fc.asyncProperty(fc.array(list, { minLength: 1, maxLength: 6 }), async (lists) => {
@@ -33,7 +33,7 @@ describe('personal data in parts', () => {
     );
   });
 
-  it('takes any name for a name', async () => {
+  it('may use any name, including __proto__', async () => {
     const parts = [
       { data: JSON.parse('{"__proto__": [1], "toString": [2]}') as object, next: null },
     ] as PersonalDataPart[];
@@ -43,7 +43,7 @@ describe('personal data in parts', () => {
     ]);
   });
 
-  it('that never end are an error', async () => {
+  it('causes an error when the parts never end', async () => {
     await expect(wholeData(async () => ({ data: {}, next: 'again' }))).rejects.toThrow('in circles');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { recordedInput, withoutSecrets } from './recorded-input.ts';
 
-describe('an address in the audit log', () => {
+describe('a URL in the audit log', () => {
   it.each([
     ['https://ai.example/v1', 'https://ai.example/v1'],
     ['https://user:hunter2@ai.example/v1', 'https://[redacted]@ai.example/v1'],
@@ -15,11 +15,11 @@ describe('an address in the audit log', () => {
     ['https://ai.example/#hunter2', 'https://ai.example/#[redacted]'],
     ['https://ai.example/?next=a@hunter2?hunter2', 'https://[redacted]@hunter2?[redacted]'],
     ['not an address', 'not an address'],
-  ])('typed as %s is kept as %s', (typed, kept) => {
+  ])('entered as %s is recorded as %s', (typed, kept) => {
     expect(withoutSecrets(typed)).toBe(kept);
   });
 
-  it('is looked for wherever a call names one', () => {
+  it('is redacted in every field of a call that contains one', () => {
     const body = { url: 'https://a:b@c.example', urls: ['https://d:e@f.example'], name: 'me@example.com', revision: 3 };
     expect(recordedInput({ params: undefined, query: undefined, body: body as never })).toEqual({
       body: {
@@ -31,7 +31,7 @@ describe('an address in the audit log', () => {
     });
   });
 
-  it('gives way to its size when there is too much of it', () => {
+  it('is replaced by its size when it is too long', () => {
     const body = { url: 'x'.repeat(5000) } as never;
     expect(recordedInput({ params: undefined, query: undefined, body })).toEqual({ bytes: expect.any(Number) });
   });

@@ -1,22 +1,50 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewayConfig } from '../config.ts';
 
-/** A cookie of ours: where it is sent, and never to scripts. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** people use this site over https */
+    servedOverHttps: boolean;
+  }
+}
+
+/** A cookie of ours: never sent to scripts. */
 export interface CookieKind {
   readonly name: string;
+  /** a narrower path than `/` only holds without the `__Host-` prefix */
   readonly path: string;
   readonly sameSite: 'strict' | 'lax';
   /** of a value that is read */
   readonly maxChars: number;
 }
 
+/** Browsers refuse `__Host-` and `Secure` cookies from http, which a first start on localhost uses. So PUBLIC_URL decides, for HSTS as well. */
+export const isServedOverHttps = ({ publicUrl }: Pick<GatewayConfig, 'publicUrl'>): boolean =>
+  publicUrl !== null && new URL(publicUrl).protocol === 'https:';
+
+export function registerCookieRules(fastify: FastifyInstance, config: Pick<GatewayConfig, 'publicUrl'>): void {
+  fastify.decorate('servedOverHttps', isServedOverHttps(config));
+}
+
+/** With `__Host-`, no other host (a subdomain of ours, say) and no http page can have set it: RFC 6265bis, section 4.1.3.2. */
+const nameOf = ({ name }: CookieKind, { server }: FastifyRequest): string =>
+  server.servedOverHttps ? `__Host-${name}` : name;
+
 export function setCookie(reply: FastifyReply, kind: CookieKind, value: string, maxAgeSeconds: number): void {
-  reply.setCookie(kind.name, value, {
+  const secure = reply.server.servedOverHttps;
+  reply.setCookie(nameOf(kind, reply.request), value, {
     httpOnly: true,
-    path: kind.path,
+    path: secure ? '/' : kind.path,
     sameSite: kind.sameSite,
     maxAge: Math.max(0, Math.floor(maxAgeSeconds)),
-    secure: reply.request.protocol === 'https',
+    secure,
   });
 }
 
 export const clearCookie = (reply: FastifyReply, kind: CookieKind): void => setCookie(reply, kind, '', 0);
+
+/** null: absent, empty or overlong */
+export function readCookie(request: FastifyRequest, kind: CookieKind): string | null {
+  const value = request.cookies[nameOf(kind, request)];
+  return value && value.length <= kind.maxChars ? value : null;
+}

@@ -9,11 +9,11 @@ const recording = () => {
   return { lines, logger: createLogger({ name: 'test', destination: { write: (line) => void lines.push(line) } }) };
 };
 
-/** Seconds after which a caller may try again, where the error does not say. */
+/** Seconds until a retry when the error does not specify them. */
 const WAITS = { rate_limited: '60', unavailable: '2', timeout: '2' };
 
-describe('the answer to what was thrown', () => {
-  it('has the status of the fault, its words twice and the request id, for every category', () => {
+describe('the response to an error', () => {
+  it('has the status, message, and request id for every category', () => {
     const { logger, lines } = recording();
     for (const category of ERROR_CATEGORIES)
       expect(httpError(new AppError(category, 'CODE', 'Words', { a: 1 }), 'req-1', logger)).toEqual({
@@ -22,10 +22,10 @@ describe('the answer to what was thrown', () => {
         headers: category in WAITS ? { 'retry-after': WAITS[category as keyof typeof WAITS] } : {},
       });
     expect(httpError(new AppError('invalid', 'CODE', 'Words'), 'r', logger).body).not.toHaveProperty('details');
-    expect(lines).toEqual([]); // a fault is logged where it arose
+    expect(lines).toEqual([]); // errors are logged where they occur
   });
 
-  it('says in its headers too when a limited call may be tried again', () => {
+  it('has a Retry-After header when a limited call can be retried', () => {
     const { logger } = recording();
     const limited = new AppError('rate_limited', 'TOO_MANY_ATTEMPTS', 'Later', { retryAfterSeconds: 42 });
     expect(httpError(limited, 'r', logger).headers).toEqual({ 'retry-after': '42' });
@@ -33,7 +33,7 @@ describe('the answer to what was thrown', () => {
     expect(httpError(daily, 'r', logger).headers).toEqual({ 'retry-after': 'Sat, 21 Nov 2026 05:00:00 GMT' });
   });
 
-  it('to what Fastify refuses does not repeat the input', () => {
+  it('does not repeat input that Fastify rejected', () => {
     const { logger } = recording();
     const err = Object.assign(new Error("Unexpected token 'hunter2'"), {
       statusCode: 400,
@@ -52,7 +52,7 @@ describe('the answer to what was thrown', () => {
     { statusCode: 200 },
     { statusCode: '400' },
     { statusCode: 503 },
-  ])('to %p is a neutral 500, logged once with the request id', (thrown) => {
+  ])('is a generic 500 for %p, logged once with the request id', (thrown) => {
     const { logger, lines } = recording();
     const { status, body } = httpError(thrown, 'req-7', logger);
     expect([status, body.code]).toEqual([500, 'INTERNAL']);
@@ -64,7 +64,7 @@ describe('the answer to what was thrown', () => {
 });
 
 describe('the request id', () => {
-  it("is the caller's where it is sane, else a new one", () => {
+  it("is the caller's when it is valid, and a new one otherwise", () => {
     for (const sane of ['a', 'A-b_c.9', 'x'.repeat(64)]) expect(requestIdOf(sane)).toBe(sane);
     for (const odd of [undefined, '', 'x'.repeat(65), 'a b', 'a\nb', 'ü', ['a', 'b'], '<a>'])
       expect(requestIdOf(odd)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);

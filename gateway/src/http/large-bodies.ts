@@ -1,27 +1,107 @@
-import { AppError } from '@plainscan/contracts';
-import { unavailableError } from '@plainscan/service-kit';
+import type { Socket } from 'node:net';
+import { AppError, getEntitlement } from '@plainscan/contracts';
+import { newContext, type RpcClient, unavailableError } from '@plainscan/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answerUnreadable, tooSlow } from './unreadable.ts';
 
 const LARGE_BYTES = 1024 * 1024;
 /** Each is in memory from its first byte to its answer. */
 const MAX_AT_ONCE = 12;
 const RETRY_AFTER_SECONDS = 5;
+/** A phone at the edge of its network; a sender below it gets 408. */
+const MIN_BYTES_PER_SECOND = 8 * 1024;
+const RATE_CHECK_MS = 5000;
+/** While every slot is taken, a sender below this loses its own to a new one, unless it has just begun. */
+const FAST_BYTES_PER_SECOND = 128 * 1024;
+const JUST_BEGUN_MS = 2000;
 
 /** Whether the route takes files. */
 export const takesFiles = ({ routeOptions }: FastifyRequest): boolean => (routeOptions.bodyLimit ?? 0) > LARGE_BYTES;
 
-/** One file at a time per user, and a bounded number in all: otherwise a few slow senders would fill the memory. */
-export function registerLargeBodies(fastify: FastifyInstance): void {
-  const sending = new Set<string>();
-  fastify.addHook('preParsing', async (request, reply) => {
-    const userId = request.user?.actor.userId;
-    if (userId === undefined || !takesFiles(request)) return;
-    if (sending.has(userId))
+/** A file on its way, from its first byte to its answer. */
+class Upload {
+  isReceived = false;
+  private readonly startedAt = performance.now();
+  private readonly bytesBefore: number;
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(private readonly socket: Socket) {
+    this.bytesBefore = socket.bytesRead;
+    let checked = this.bytesBefore;
+    this.timer = setInterval(() => {
+      const received = socket.bytesRead - checked;
+      checked = socket.bytesRead;
+      if (received < (MIN_BYTES_PER_SECOND * RATE_CHECK_MS) / 1000) this.cutOff();
+    }, RATE_CHECK_MS);
+  }
+
+  /** Bytes per second; Infinity where it is too early to say, and once all is received. */
+  get rate(): number {
+    const ms = performance.now() - this.startedAt;
+    if (this.isReceived || ms < JUST_BEGUN_MS) return Infinity;
+    return ((this.socket.bytesRead - this.bytesBefore) * 1000) / ms;
+  }
+
+  received(): void {
+    this.isReceived = true;
+    clearInterval(this.timer);
+  }
+
+  cutOff(): void {
+    clearInterval(this.timer);
+    answerUnreadable(tooSlow(), this.socket);
+  }
+}
+
+/** The uploads of a process: one per user, and a bounded number in all. Otherwise a few slow senders would fill the memory. */
+class Uploads {
+  private readonly byUser = new Map<string, Upload>();
+
+  /** @throws AppError RATE_LIMITED, UNAVAILABLE */
+  begin(userId: string, socket: Socket): Upload {
+    if (this.byUser.has(userId))
       throw new AppError('rate_limited', 'RATE_LIMITED', 'Another file is still uploading. Wait for it to finish.', {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       });
-    if (sending.size >= MAX_AT_ONCE) throw unavailableError();
-    sending.add(userId);
-    reply.raw.once('close', () => sending.delete(userId));
+    if (this.byUser.size >= MAX_AT_ONCE) this.cutOffSlowest();
+    const upload = new Upload(socket);
+    this.byUser.set(userId, upload);
+    return upload;
+  }
+
+  end(userId: string, upload: Upload): void {
+    upload.received();
+    if (this.byUser.get(userId) === upload) this.byUser.delete(userId);
+  }
+
+  private cutOffSlowest(): void {
+    const [userId, slowest] = [...this.byUser].reduce((a, b) => (b[1].rate < a[1].rate ? b : a));
+    if (slowest.rate >= FAST_BYTES_PER_SECOND) throw unavailableError();
+    slowest.cutOff();
+    this.byUser.delete(userId);
+  }
+}
+
+/** While billing is unavailable, the service decides: it remembers who has Premium. */
+async function requirePremium(request: FastifyRequest, rpc: RpcClient): Promise<void> {
+  const { actor } = request.user!;
+  if (actor.role === 'admin') return;
+  const entitlement = await rpc
+    .call(newContext({ requestId: request.id, actor }), getEntitlement, {})
+    .catch(() => null);
+  if (entitlement?.premium === false)
+    throw new AppError('forbidden', 'PREMIUM_REQUIRED', 'The trading journal is a Premium feature.');
+}
+
+/** Bounds what senders of files can take, before any of their bodies is read. */
+export function registerLargeBodies(fastify: FastifyInstance, rpc: RpcClient): void {
+  const uploads = new Uploads();
+  fastify.addHook('preParsing', async (request, reply) => {
+    const userId = request.user?.actor.userId;
+    if (userId === undefined || !takesFiles(request)) return;
+    if (request.routeOptions.config.contract?.errors['PREMIUM_REQUIRED']) await requirePremium(request, rpc);
+    const upload = uploads.begin(userId, request.raw.socket);
+    request.raw.once('end', () => upload.received());
+    reply.raw.once('close', () => uploads.end(userId, upload));
   });
 }

@@ -1,19 +1,22 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { errorBodySchema, type RouteContract } from '@plainscan/contracts';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { VERSION } from '../version.ts';
+import { cspHash } from './security-headers.ts';
 
 const JSON_ONLY = ['application/json'];
 
 const content = (types: readonly string[], schema: z.ZodType) =>
   Object.fromEntries(types.map((type) => [type, { schema }]));
 
-function errorResponses({ access, beforeTerms, errors }: RouteContract) {
+function errorResponses({ access, beforeTerms, beforeSecondFactor, errors }: RouteContract) {
   const declared = {
     INVALID_REQUEST: 400,
     ...(access !== 'public' && !beforeTerms && { TERMS_REQUIRED: 403 }),
+    ...(access === 'admin' && !beforeTerms && !beforeSecondFactor && { SECOND_FACTOR_SETUP_REQUIRED: 403 }),
     ...errors,
   };
   const codesByStatus = Map.groupBy(Object.keys(declared), (code) => (declared as Record<string, number>)[code]!);
@@ -60,9 +63,28 @@ export function openApiDocument(routes: readonly RouteContract[]): ReturnType<ty
   });
 }
 
+/** Of a style element that Swagger UI's script adds to its page. */
+const SCRIPT_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
+
+/** Swagger UI's page has style elements, which the policy of all pages refuses, and a `style` attribute. */
+function allowOwnStyles(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || !/^\/api\/docs\/?(\?|$)/.test(request.url)) return payload;
+    const page = payload.replaceAll('style="position:absolute;width:0;height:0"', 'width="0" height="0"');
+    const styles = [...page.matchAll(/<style>([^<]*)<\/style>/g)].map(([, text]) => cspHash(text!));
+    const policy = String(reply.getHeader('content-security-policy'));
+    reply.header(
+      'content-security-policy',
+      policy.replace("style-src 'self'", ["style-src 'self'", SCRIPT_STYLE, ...styles].join(' ')),
+    );
+    return page;
+  });
+}
+
 /** `/api/openapi.json`, and Swagger UI at `/api/docs` from its own files, offline and under the page's policy. */
 export function serveOpenApi(app: NestFastifyApplication, routes: readonly RouteContract[]): void {
   const document = openApiDocument(routes);
+  allowOwnStyles(app.getHttpAdapter().getInstance() as unknown as FastifyInstance);
   app
     .getHttpAdapter()
     .getInstance()

@@ -3,7 +3,7 @@ import { AppError, type AuthClient } from '@plainscan/contracts';
 import { type CallContext, newContext } from '@plainscan/service-kit';
 import { knownZone } from '@plainscan/market-calendar';
 import type { FastifyRequest } from 'fastify';
-import type { CookieKind } from './cookies.ts';
+import { type CookieKind, readCookie } from './cookies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,10 +41,7 @@ export const Client = fromRequest((request): AuthClient => ({
 }));
 
 /** A cookie's value, or null; an empty or overlong one counts as absent. */
-export const Cookie = fromRequest((request, { name, maxChars }: CookieKind): string | null => {
-  const value = request.cookies[name];
-  return value && value.length <= maxChars ? value : null;
-});
+export const Cookie = fromRequest((request, kind: CookieKind): string | null => readCookie(request, kind));
 
 /** The header `Idempotency-Key` as an input of the journal's calls, empty without the header. AppError INVALID_REQUEST where it is malformed. */
 export const IdempotencyKey = fromRequest((request): { idempotencyKey?: string } => {

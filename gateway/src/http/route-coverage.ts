@@ -3,7 +3,7 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { RouteContract } from '@plainscan/contracts';
 import { contractOf } from './route.decorator.ts';
 
-/** Injection token of the contracts that this installation serves. */
+/** Injection token of the contracts that this deployment serves. */
 export const SERVED_ROUTES = Symbol('SERVED_ROUTES');
 
 /** @throws at boot unless every served contract has exactly one handler, and every handler a served contract */

@@ -40,14 +40,14 @@ async function boot(served: readonly RouteContract[], controllers: Type[]): Prom
 }
 
 describe('route coverage', () => {
-  it('stops the boot unless every contract has exactly one handler', async () => {
+  it('is checked at startup: every contract must have exactly one handler', async () => {
     await expect(boot([one, two], [One])).rejects.toThrow('GET /api/two has no handler');
     await expect(boot([one], [One, OneAgain])).rejects.toThrow('GET /api/one has two handlers');
     await expect(boot([two], [One])).rejects.toThrow('GET /api/one is not served here');
     await expect(boot([one], [One])).resolves.toBeUndefined();
   });
 
-  it('serves the demo and local payments only where they are configured', () => {
+  it('includes the demo and local payments only when they are configured', () => {
     const all = servedRoutes({ demo: true, localPayments: true });
     expect(all).toHaveLength(Object.values(routes).length);
     const without = (served: Parameters<typeof servedRoutes>[0]) =>

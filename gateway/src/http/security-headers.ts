@@ -1,6 +1,7 @@
+import { hash } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
+import { isServedOverHttps } from './cookies.ts';
 
 /** What Stripe's form needs, by its own documentation of a content security policy. */
 const STRIPE = {
@@ -10,19 +11,31 @@ const STRIPE = {
 } as const;
 const NONE = { script: [], frame: [], connect: [] } as const;
 
-const HSTS = 'max-age=31536000; includeSubDomains';
+/**
+ * Style elements that React Aria adds: it needs a nonce otherwise, which a static page cannot have. The chart adds none without its logo,
+ * and `style` properties set by React are no inline styles.
+ */
+export const REACT_ARIA_STYLES = [
+  '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
+  '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
+] as const;
+
+/** Source expression that allows exactly this style or script. */
+export const cspHash = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
+
+const HSTS = { maxAge: 31_536_000, includeSubDomains: true } as const;
 
 /**
- * Only pictures (of news, of people) load from elsewhere, and only styles are inline (the chart and Swagger UI add style elements).
- * HSTS only where the request came over https: a first start on http must not lock its visitor out.
+ * Only pictures (of news, of people) load from elsewhere, and nothing is inline. HSTS only if PUBLIC_URL is https: a first start on http
+ * must not lock its visitor out.
  */
 export function setSecurityHeaders(
   app: NestFastifyApplication,
-  { stripePayments }: Pick<GatewayConfig, 'stripePayments'>,
+  { stripePayments, publicUrl }: Pick<GatewayConfig, 'stripePayments' | 'publicUrl'>,
 ): void {
   const stripe = stripePayments ? STRIPE : NONE;
   app.useSecurityHeaders({
-    strictTransportSecurity: false,
+    strictTransportSecurity: isServedOverHttps({ publicUrl }) && HSTS,
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     contentSecurityPolicy: {
@@ -32,19 +45,16 @@ export function setSecurityHeaders(
         scriptSrc: ["'self'", ...stripe.script],
         frameSrc: ["'self'", ...stripe.frame],
         scriptSrcAttr: ["'none'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'", ...REACT_ARIA_STYLES.map(cspHash)],
+        styleSrcAttr: ["'none'"],
         imgSrc: ["'self'", 'data:', 'https:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...stripe.connect],
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
       },
     },
-  });
-  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  fastify.addHook('onRequest', async (request, reply) => {
-    if (request.protocol === 'https') reply.header('strict-transport-security', HSTS);
   });
 }

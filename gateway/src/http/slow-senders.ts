@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { takesFiles } from './large-bodies.ts';
-import { answerUnreadable } from './unreadable.ts';
+import { answerUnreadable, tooSlow } from './unreadable.ts';
 
 const BODY_MS = 20_000;
 /** 10 MiB over a phone's uplink. */
@@ -8,8 +8,6 @@ const LARGE_BODY_MS = 120_000;
 
 /** The server's own timeout: no body may take longer. */
 export const MAX_REQUEST_MS = LARGE_BODY_MS;
-
-const tooSlow = () => Object.assign(new Error('body timed out'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
 /** Cuts off senders of slow bodies. Files get more time; everything else is small. */
 export function registerSlowSenders(fastify: FastifyInstance): void {

@@ -3,6 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { EndedSessions } from './ended-sessions.ts';
 import { JwtAuthGuard, RolesGuard } from './jwt-auth.guard.ts';
 import { JwtStrategy } from './jwt.strategy.ts';
+import { SecondFactorGuard } from './second-factor.guard.ts';
 import { SigningKeys } from './signing-keys.ts';
 import { TermsGuard } from './terms.guard.ts';
 
@@ -15,6 +16,7 @@ import { TermsGuard } from './terms.guard.ts';
     JwtAuthGuard,
     { provide: APP_GUARD, useExisting: JwtAuthGuard },
     { provide: APP_GUARD, useClass: RolesGuard },
+    { provide: APP_GUARD, useClass: SecondFactorGuard },
     { provide: APP_GUARD, useClass: TermsGuard },
   ],
   exports: [SigningKeys, JwtAuthGuard],

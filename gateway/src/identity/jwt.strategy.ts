@@ -29,6 +29,8 @@ const headerSchema = z.object({ kid: z.string() });
 export interface AuthenticatedUser {
   readonly actor: Actor;
   readonly terms: string | null;
+  /** an administrator who must set up two-factor authentication first */
+  readonly secondFactorRequired: boolean;
 }
 
 interface Verified {
@@ -94,8 +96,8 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   validate(request: FastifyRequest, payload: unknown): AuthenticatedUser {
     const claims = claimsSchema.safeParse(payload).data;
     if (!claims || this.ended.has(claims.sid)) throw signInAgain();
-    const { sub, sid, email, role, terms, exp } = claims;
-    const user = { actor: { userId: sub, email, role, sessionId: sid }, terms };
+    const { sub, sid, email, role, terms, exp, secondFactorRequired = false } = claims;
+    const user = { actor: { userId: sub, email, role, sessionId: sid }, terms, secondFactorRequired };
     const keys = this.keys.inForce();
     if (keys) this.verified.set(cacheKeyOf(tokenOf(request)!), { user, expiresAt: exp, keys });
     return user;

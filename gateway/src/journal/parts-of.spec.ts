@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { partsOf } from './parts-of.ts';
 
-describe('a text in parts', () => {
-  it('is the same text again, no part of it empty or too long, and no character cut', () => {
+describe('a text split into parts', () => {
+  it('joins back to the same text, without empty or oversized parts or split characters', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'é', '漢', '😀', '\r\n', '\0'), maxLength: 60 });
     fc.assert(
       fc.property(text, fc.integer({ min: 2, max: 9 }), (whole, maxChars) => {
@@ -18,7 +18,7 @@ describe('a text in parts', () => {
     );
   });
 
-  it('has as few of them as fit', () => {
+  it('has as few parts as possible', () => {
     expect(partsOf('', 4)).toEqual([]);
     expect(partsOf('abcd', 4)).toEqual(['abcd']);
     expect(partsOf('abcde', 4)).toEqual(['abcd', 'e']);

@@ -41,7 +41,7 @@ export class MarketController {
       userTime: zonedIso(now, ctx.timeZone),
       note,
       scanHours,
-      scansOpen: isOpen || scanHours !== 'market',
+      scansOpen: isOpen || (scanHours !== null && scanHours !== 'market'),
     };
   }
 

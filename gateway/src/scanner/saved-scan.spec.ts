@@ -7,10 +7,11 @@ const results = ['MSFT', 'AAPL'].map((symbol) => ({ symbol, price: 1, why: [] })
 const saved = (parameters: object) =>
   savedScan(newStrategyBody.parse({ name: 'x', query: 'y', parameters }).parameters);
 
-describe('what a strategy keeps of a scan response', () => {
-  it('is its plan, and its matches where they are all there', () => {
+describe('the saved part of a scan response', () => {
+  it('is its plan, and its matches when they are complete', () => {
     expect(saved({ plan: given, asOf: '2026-11-20', total: 2, results, elapsedMs: 1, chips: [] })).toEqual({
       plan: given,
+      ticket: null,
       run: { asOf: '2026-11-20', symbols: ['MSFT', 'AAPL'] },
     });
     expect(saved({ plan: given, asOf: '2026-11-20', total: 0, results: [] }).run).toEqual({
@@ -19,18 +20,22 @@ describe('what a strategy keeps of a scan response', () => {
     });
   });
 
-  it('is no run where some of the matches are not there, or what was scanned is not known', () => {
+  it('contains no run when matches are missing or the total, session, or plan is unknown', () => {
     for (const part of [
       { plan: given, asOf: '2026-11-20', total: 3, results },
       { plan: given, asOf: '2026-11-20', results },
       { plan: given, total: 2, results },
       { plan: given, asOf: '2026-11-20', total: 2 },
     ])
-      expect(saved(part)).toEqual({ plan: given, run: null });
-    expect(saved({ asOf: '2026-11-20', total: 2, results })).toEqual({ plan: null, run: null });
+      expect(saved(part)).toEqual({ plan: given, run: null, ticket: null });
+    expect(saved({ asOf: '2026-11-20', total: 2, results })).toEqual({ plan: null, run: null, ticket: null });
   });
 
-  it('is nothing of an empty one', () => {
-    expect(saved({})).toEqual({ plan: null, run: null });
+  it('includes its ticket', () => {
+    expect(saved({ plan: given, ticket: 'signed' })).toEqual({ plan: given, run: null, ticket: 'signed' });
+  });
+
+  it('is empty for an empty response', () => {
+    expect(saved({})).toEqual({ plan: null, run: null, ticket: null });
   });
 });

@@ -3,12 +3,20 @@ import { AiParserController } from './ai-parser.controller.ts';
 import { MarketController } from './market.controller.ts';
 import { ScanHistoryController } from './scan-history.controller.ts';
 import { ScanHoursService } from './scan-hours.service.ts';
+import { ScanExportController } from './scan-export.controller.ts';
 import { ScansController } from './scans.controller.ts';
 import { StrategiesController } from './strategies.controller.ts';
 
 /** Scans, the market they run on, saved strategies and the AI parser. */
 @Module({
-  controllers: [ScansController, MarketController, StrategiesController, ScanHistoryController, AiParserController],
+  controllers: [
+    ScansController,
+    ScanExportController,
+    MarketController,
+    StrategiesController,
+    ScanHistoryController,
+    AiParserController,
+  ],
   providers: [ScanHoursService],
 })
 export class ScannerModule {}

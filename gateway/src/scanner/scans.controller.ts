@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import {
   getBars,
+  getScanRows,
   parseScan,
   parseScanRoute,
   runScan,
   scanPlanSchemaRoute,
   scanPlanJsonSchema,
+  scanRowsRoute,
+  scanTraceRoute,
   stockBarsRoute,
   stocksScanRoute,
+  traceScan,
 } from '@plainscan/contracts';
 import { type CallContext, RpcClient } from '@plainscan/service-kit';
 import { Call } from '../http/params.ts';
@@ -23,9 +27,19 @@ export class ScansController {
     return this.rpc.relay(ctx, runScan, { ...body, scanId: randomUUID() });
   }
 
+  @Route(scanRowsRoute)
+  rows(@Call() ctx: CallContext, @Body() body: BodyOf<typeof scanRowsRoute>) {
+    return this.rpc.relay(ctx, getScanRows, body);
+  }
+
   @Route(parseScanRoute)
   parse(@Call() ctx: CallContext, @Body() body: BodyOf<typeof parseScanRoute>) {
     return this.rpc.relay(ctx, parseScan, body);
+  }
+
+  @Route(scanTraceRoute)
+  trace(@Call() ctx: CallContext, @Query() query: QueryOf<typeof scanTraceRoute>) {
+    return this.rpc.relay(ctx, traceScan, query);
   }
 
   @Route(stockBarsRoute)

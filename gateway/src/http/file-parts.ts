@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream';
+import { StreamableFile } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+
+/** A client that reads nothing for so long is cut off. */
+const STALLED_MS = 60_000;
+const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
+
+interface Part<Next> {
+  text: string;
+  /** what to read the next part with; null after the last */
+  next: Next | null;
+}
+
+/**
+ * A file that is read and sent in parts. The first is read before anything is sent: until then a failure is an answer like any other.
+ * A later part that fails breaks the connection.
+ */
+export async function fileInParts<Next>(
+  reply: FastifyReply,
+  { name, format }: { name: string; format: keyof typeof TYPES },
+  read: (next?: Next) => Promise<Part<Next>>,
+): Promise<StreamableFile> {
+  const first = await read();
+  async function* parts() {
+    for (let part = first; ; part = await read(part.next)) {
+      yield part.text;
+      if (part.next === null) return;
+    }
+  }
+  reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
+  // Bytes, not objects: one part above the high-water mark is as much as is read ahead.
+  return new StreamableFile(Readable.from(parts(), { objectMode: false }), {
+    type: TYPES[format],
+    disposition: `attachment; filename="${name}.${format}"`,
+  });
+}

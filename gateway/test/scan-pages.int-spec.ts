@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { MAX_PAGE_ROWS, series } from '@plainscan/contracts';
+import { fakeClock } from '@plainscan/test-kit';
+import { bootGateway, type BootedGateway } from './boot-gateway.ts';
+
+jest.setTimeout(60_000);
+
+let booted: BootedGateway;
+const clock = fakeClock('2026-11-20T23:30:00Z');
+beforeAll(async () => {
+  booted = await bootGateway({ clock: clock.now });
+});
+afterAll(() => booted.stop());
+
+const call = (path: string, body: object) =>
+  booted.as({ userId: 'user-1' }, `/api/scan/${path}`, { method: 'POST', body });
+const rows = (body: object) => call('rows', { ticket: 'signed', offset: 0, limit: 20, ...body });
+
+describe('POST /api/scan/rows', () => {
+  it('returns any rows in any order', async () => {
+    const sort = { by: series('adx'), direction: 'desc' };
+    const { status, body } = await rows({ offset: 480, sort });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ offset: 480, total: 500, sort });
+    expect(body.results).toHaveLength(20);
+    expect(body.results[0]).toMatchObject({ symbol: 'S480' });
+  });
+
+  it.each([
+    { limit: MAX_PAGE_ROWS + 1 },
+    { limit: 0 },
+    { offset: -1 },
+    { offset: 9_007_199_254_740_991 },
+    { ticket: '' },
+    { sort: { by: { type: 'series', name: 'pe', params: [], ago: 0 }, direction: 'asc' } },
+    { plan: {} },
+  ])('refuses %j', async (body) => {
+    expect(await rows(body)).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+  });
+
+  it('refuses an order that is nested too deeply', async () => {
+    const sort = `${'{"by":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
+    const body = `{"ticket":"signed","offset":0,"limit":1,"sort":${sort}}`;
+    expect((await booted.as({ userId: 'user-1' }, '/api/scan/rows', { method: 'POST', body })).status).toBe(400);
+  });
+
+  it('returns the reason why a ticket is refused', async () => {
+    expect(await rows({ ticket: 'expired' })).toMatchObject({ status: 409, body: { code: 'TICKET_EXPIRED' } });
+  });
+
+  it('requires a signed-in user', async () => {
+    expect((await booted.call('/api/scan/rows', { method: 'POST', body: {} })).status).toBe(401);
+  });
+});
+
+describe('POST /api/scan/export', () => {
+  const file = async (ticket: string, format: string) => {
+    const response = await fetch(`${booted.url}/api/scan/export`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await booted.issuer.mint()}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ ticket, format }),
+    });
+    return { response, text: () => response.text() };
+  };
+
+  it('streams all parts of the file', async () => {
+    const { response, text } = await file('signed', 'csv');
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="plainscan-2026-11-20.csv"');
+    expect(await text()).toBe('part 0\npart 500\npart 1000\n');
+  });
+
+  it('returns a failure of the first part like any other, and breaks the connection at a later one', async () => {
+    const refused = await file('free', 'json');
+    expect(refused.response.status).toBe(403);
+    expect(JSON.parse(await refused.text())).toMatchObject({ code: 'PREMIUM_REQUIRED' });
+    const broken = await file('broken', 'csv');
+    expect(broken.response.status).toBe(200);
+    await expect(broken.text()).rejects.toThrow();
+  });
+});
