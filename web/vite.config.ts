@@ -39,7 +39,10 @@ export default defineConfig({
   ],
   // Our packages from their source. Not by the `source` condition: React Aria's packages have one of their own.
   resolve: {
-    alias: [{ find: /^@plainscan\/([\w-]+)$/, replacement: join(import.meta.dirname, '../packages/$1/src/index.ts') }],
+    alias: [
+      { find: /^@plainscan\/([\w-]+)$/, replacement: join(import.meta.dirname, '../packages/$1/src/index.ts') },
+      { find: /^@plainscan\/([\w-]+)\/([\w-]+)$/, replacement: join(import.meta.dirname, '../packages/$1/src/$2.ts') },
+    ],
   },
   server: { host: '127.0.0.1', proxy: { '/api': GATEWAY_URL } },
   build: { outDir: 'dist', manifest: true, target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },

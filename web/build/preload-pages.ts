@@ -10,7 +10,7 @@ export interface PagesOf {
 
 /**
  * Lets the browser fetch the code of the page while it still fetches the entry, which asks for it only once it has run. The script that runs
- * before the first paint does it, as it alone knows whether somebody is signed in. @throws Error when a module is not in the build
+ * before the first paint does it, because it alone knows whether a user is signed in. @throws Error when a module is not in the build
  */
 export function preloadPages({ script, pages }: { script: string; pages: PagesOf }): Plugin {
   let root = '';
@@ -56,7 +56,7 @@ function preload(files: Record<keyof PagesOf, Record<string, string[]>>): void {
   try {
     signedIn = localStorage.getItem('plainscan_token') !== null;
   } catch {
-    // storage refused: nobody can be signed in
+    // storage refused: no user can be signed in
   }
   for (const file of files[signedIn ? 'member' : 'visitor'][location.pathname] ?? []) {
     const link = document.createElement('link');

@@ -1,5 +1,5 @@
 /* global document, localStorage, matchMedia */
-// Runs before the first paint, so that nobody sees the other theme flash. The same rule as src/app/theme.ts.
+// Runs before the first paint, so the other theme never flashes. The same rule as src/app/theme.ts.
 (() => {
   let choice = null;
   try {

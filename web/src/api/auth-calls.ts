@@ -4,6 +4,8 @@ import { call } from './calls.ts';
 const token = null;
 
 export const signIn = (email: string, password: string) => call('signInRoute', { token, body: { email, password } });
+/** After SECOND_FACTOR_REQUIRED, whose cookie says who signs in. */
+export const finishSignIn = (code: string) => call('finishSignInRoute', { token, body: { code } });
 export const signInDemo = () => call('demoSignInRoute', { token });
 export const refresh = () => call('refreshRoute', { token });
 /** `bearer` authenticates the call if the session's cookie is lost. */

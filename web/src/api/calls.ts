@@ -35,10 +35,15 @@ export interface ScanOrder {
   plan?: ScanPlan | undefined;
   /** the user's strategy that this scan is a run of */
   strategyId?: string | undefined;
+  /** ask before words are ignored */
+  requireWhole?: boolean | undefined;
 }
 
 export const scanStocks = (order: ScanOrder) => call('stocksScanRoute', { body: order });
-export const parseScan = (asked: { query: string } | { plan: ScanPlan }, signal?: AbortSignal) =>
-  call('parseScanRoute', { body: asked, signal });
+/** `refine`: the last scan, which a follow-up narrows. */
+export const parseScan = (
+  asked: { query: string; refine?: ScanPlan | undefined } | { plan: ScanPlan },
+  signal?: AbortSignal,
+) => call('parseScanRoute', { body: asked, signal });
 export const readBars = (symbol: string, sessions: number) =>
   call('stockBarsRoute', { params: { symbol }, query: { sessions } });

@@ -38,13 +38,16 @@ export const deleteTrade = (id: string, options?: Options) => call('deleteTradeR
 export const readDeletions = (query: QueryOf<'deletionsRoute'> = {}, options?: Options) => call('deletionsRoute', { ...options, query });
 export const useDeletions = (query: QueryOf<'deletionsRoute'> | null = {}) => useRoute('deletionsRoute', query && [query], () => readDeletions(query!));
 export const demoSignIn = (options?: Options) => call('demoSignInRoute', { ...options });
+export const disableSecondFactor = (body: Body<'disableSecondFactorRoute'>, options?: Options) => call('disableSecondFactorRoute', { ...options, body });
 export const discardImport = (id: string, options?: Options) => call('discardImportRoute', { ...options, params: { id } });
 export const duplicateStrategy = (id: string, options?: Options) => call('duplicateStrategyRoute', { ...options, params: { id } });
+export const enableSecondFactor = (body: Body<'enableSecondFactorRoute'>, options?: Options) => call('enableSecondFactorRoute', { ...options, body });
 export const endOtherSessions = (options?: Options) => call('endOtherSessionsRoute', { ...options });
 export const endSession = (id: string, options?: Options) => call('endSessionRoute', { ...options, params: { id } });
 export const readFinancialNews = (query: QueryOf<'financialNewsRoute'> = {}, options?: Options) => call('financialNewsRoute', { ...options, query });
 export const useFinancialNews = (query: QueryOf<'financialNewsRoute'> | null = {}) => useRoute('financialNewsRoute', query && [query], () => readFinancialNews(query!));
 export const finishRecovery = (body: Body<'finishRecoveryRoute'>, options?: Options) => call('finishRecoveryRoute', { ...options, body });
+export const finishSignIn = (body: Body<'finishSignInRoute'>, options?: Options) => call('finishSignInRoute', { ...options, body });
 export const forgetScan = (id: string, options?: Options) => call('forgetScanRoute', { ...options, params: { id } });
 export const forgetScans = (options?: Options) => call('forgetScansRoute', { ...options });
 export const readScanHours = (options?: Options) => call('getScanHoursRoute', { ...options });
@@ -88,6 +91,7 @@ export const readPreferences = (options?: Options) => call('preferencesRoute', {
 export const usePreferences = (asked = true) => useRoute('preferencesRoute', asked && [], () => readPreferences());
 export const probeParser = (body: Body<'probeParserRoute'>, options?: Options) => call('probeParserRoute', { ...options, body });
 export const refresh = (options?: Options) => call('refreshRoute', { ...options });
+export const renewRecoveryCodes = (body: Body<'renewRecoveryCodesRoute'>, options?: Options) => call('renewRecoveryCodesRoute', { ...options, body });
 export const requestRecovery = (body: Body<'requestRecoveryRoute'>, options?: Options) => call('requestRecoveryRoute', { ...options, body });
 export const restoreStrategy = (id: string, options?: Options) => call('restoreStrategyRoute', { ...options, params: { id } });
 export const restoreTrade = (id: string, options?: Options) => call('restoreTradeRoute', { ...options, params: { id } });
@@ -97,8 +101,13 @@ export const readScanHistory = (query: QueryOf<'scanHistoryRoute'> = {}, options
 export const useScanHistory = (query: QueryOf<'scanHistoryRoute'> | null = {}) => useRoute('scanHistoryRoute', query && [query], () => readScanHistory(query!));
 export const readScanPlanSchema = (options?: Options) => call('scanPlanSchemaRoute', { ...options });
 export const useScanPlanSchema = (asked = true) => useRoute('scanPlanSchemaRoute', asked && [], () => readScanPlanSchema());
+export const scanRows = (body: Body<'scanRowsRoute'>, options?: Options) => call('scanRowsRoute', { ...options, body });
 export const readScanStatus = (options?: Options) => call('scanStatusRoute', { ...options });
 export const useScanStatus = (asked = true) => useRoute('scanStatusRoute', asked && [], () => readScanStatus());
+export const readScanTrace = (query: QueryOf<'scanTraceRoute'> = {}, options?: Options) => call('scanTraceRoute', { ...options, query });
+export const useScanTrace = (query: QueryOf<'scanTraceRoute'> | null = {}) => useRoute('scanTraceRoute', query && [query], () => readScanTrace(query!));
+export const readSecondFactor = (options?: Options) => call('secondFactorRoute', { ...options });
+export const useSecondFactor = (asked = true) => useRoute('secondFactorRoute', asked && [], () => readSecondFactor());
 export const readSessions = (options?: Options) => call('sessionsRoute', { ...options });
 export const useSessions = (asked = true) => useRoute('sessionsRoute', asked && [], () => readSessions());
 export const setAccountValue = (body: Body<'setAccountValueRoute'>, options?: Options) => call('setAccountValueRoute', { ...options, body });
@@ -107,6 +116,7 @@ export const setScanHours = (body: Body<'setScanHoursRoute'>, options?: Options)
 export const signIn = (body: Body<'signInRoute'>, options?: Options) => call('signInRoute', { ...options, body });
 export const signOut = (options?: Options) => call('signOutRoute', { ...options });
 export const signUp = (body: Body<'signUpRoute'>, options?: Options) => call('signUpRoute', { ...options, body });
+export const startSecondFactor = (options?: Options) => call('startSecondFactorRoute', { ...options });
 export const readStatistics = (query: QueryOf<'statisticsRoute'> = {}, options?: Options) => call('statisticsRoute', { ...options, query });
 export const useStatistics = (query: QueryOf<'statisticsRoute'> | null = {}) => useRoute('statisticsRoute', query && [query], () => readStatistics(query!));
 export const readStockBars = (symbol: string, query: QueryOf<'stockBarsRoute'> = {}, options?: Options) => call('stockBarsRoute', { ...options, params: { symbol }, query });

@@ -31,13 +31,17 @@ export const ROUTES = {
   deleteTradeRoute: ['DELETE', '/api/trades/:id'],
   deletionsRoute: ['GET', '/api/admin/deletions'],
   demoSignInRoute: ['POST', '/api/auth/demo'],
+  disableSecondFactorRoute: ['POST', '/api/auth/second-factor/disable'],
   discardImportRoute: ['DELETE', '/api/journal/imports/:id'],
   duplicateStrategyRoute: ['POST', '/api/strategies/:id/duplicate'],
+  enableSecondFactorRoute: ['POST', '/api/auth/second-factor/enable'],
   endOtherSessionsRoute: ['POST', '/api/auth/sessions/end-others'],
   endSessionRoute: ['DELETE', '/api/auth/sessions/:id'],
+  exportScanRoute: ['POST', '/api/scan/export'],
   exportTradesRoute: ['GET', '/api/journal/export'],
   financialNewsRoute: ['GET', '/api/financial-news'],
   finishRecoveryRoute: ['POST', '/api/auth/update-password'],
+  finishSignInRoute: ['POST', '/api/auth/second-factor/sign-in'],
   forgetScanRoute: ['DELETE', '/api/scan-history/:id'],
   forgetScansRoute: ['DELETE', '/api/scan-history'],
   getScanHoursRoute: ['GET', '/api/admin/scan-hours'],
@@ -67,6 +71,7 @@ export const ROUTES = {
   providerCallbackRoute: ['GET', '/api/auth/google/callback'],
   providerStartRoute: ['GET', '/api/auth/google/start'],
   refreshRoute: ['POST', '/api/auth/refresh'],
+  renewRecoveryCodesRoute: ['POST', '/api/auth/second-factor/recovery-codes'],
   requestRecoveryRoute: ['POST', '/api/auth/reset-password'],
   restoreStrategyRoute: ['POST', '/api/strategies/:id/restore'],
   restoreTradeRoute: ['POST', '/api/trades/:id/restore'],
@@ -74,7 +79,10 @@ export const ROUTES = {
   saveStrategyRoute: ['POST', '/api/strategies'],
   scanHistoryRoute: ['GET', '/api/scan-history'],
   scanPlanSchemaRoute: ['GET', '/api/scan-plan.schema.json'],
+  scanRowsRoute: ['POST', '/api/scan/rows'],
   scanStatusRoute: ['GET', '/api/scan-status'],
+  scanTraceRoute: ['GET', '/api/admin/scan-trace'],
+  secondFactorRoute: ['GET', '/api/auth/second-factor'],
   sessionsRoute: ['GET', '/api/auth/sessions'],
   setAccountValueRoute: ['PUT', '/api/account-stats'],
   setPreferencesRoute: ['PUT', '/api/user/preferences'],
@@ -83,6 +91,7 @@ export const ROUTES = {
   signOutRoute: ['POST', '/api/auth/sign-out'],
   signUpRoute: ['POST', '/api/auth/signup-fallback'],
   startImportRoute: ['POST', '/api/journal/imports'],
+  startSecondFactorRoute: ['POST', '/api/auth/second-factor/start'],
   statisticsRoute: ['GET', '/api/journal/statistics'],
   stockBarsRoute: ['GET', '/api/stocks/:symbol/bars'],
   stocksScanRoute: ['POST', '/api/stocks-scan'],
@@ -104,11 +113,13 @@ export const ACCESS_TOKEN_SECONDS = 900;
 export const CANDLES = ["doji", "hammer", "inverted-hammer", "shooting-star", "bullish-engulfing", "bearish-engulfing", "bullish-harami", "bearish-harami", "morning-star", "evening-star", "marubozu", "inside-day", "outside-day", "nr4", "nr7", "three-white-soldiers", "three-black-crows"] as const;
 export const CASH_TRANSACTION_KINDS = ["deposit", "withdrawal", "adjustment"] as const;
 export const DAILY_SCANS = 3;
+export const DEAD_LETTER_STREAM = "dead-letters";
 export const DELETED_TRADES_DAYS = 30;
 export const ENTITLEMENT_SOURCES = ["admin", "subscription", "one_time", "trial", "none"] as const;
 export const ERROR_CATEGORIES = ["invalid", "unprocessable", "unauthenticated", "forbidden", "not_found", "conflict", "too_large", "payment_required", "rate_limited", "locked", "unavailable", "timeout", "internal"] as const;
 export const EXECUTION_KINDS = ["entry", "exit"] as const;
 export const FEATURES = ["trial", "journal", "news", "strategies"] as const;
+export const FIRST_ROWS = 50;
 export const IMPORT_EFFECTS = ["opens", "adds", "reduces", "closes", "reverses"] as const;
 export const IMPORT_PART_CHARS = 262144;
 export const IMPORT_SOURCES = ["plainscan", "schwab", "interactive-brokers", "trading212", "revolut", "etoro", "degiro", "mapped", "unknown"] as const;
@@ -116,6 +127,7 @@ export const IMPORT_VERDICTS = ["new", "duplicate", "possible_duplicate", "depos
 export const KINDS = ["stock", "etf", "adr", "reit", "fund", "preferred", "warrant", "right", "unit", "note", "other"] as const;
 export const MAX_ALTERNATIVES = 3;
 export const MAX_BODY_BYTES = 65536;
+export const MAX_COLUMNS = 6;
 export const MAX_COMPLETIONS = 6;
 export const MAX_EQUITY_DAYS = 4000;
 export const MAX_EXECUTIONS_OF_TRADE = 500;
@@ -129,12 +141,12 @@ export const MAX_NEAR_MISSES = 10;
 export const MAX_NEWS_SEARCH_CHARS = 100;
 export const MAX_NEWS_SYMBOLS = 500;
 export const MAX_OWN_PATH_CHARS = 2000;
+export const MAX_PAGE_ROWS = 100;
 export const MAX_PARSER_FALLBACKS = 5;
 export const MAX_PARSER_URL_CHARS = 500;
 export const MAX_PASSWORD_BYTES = 128;
 export const MAX_PRESETS = 50;
 export const MAX_QUERY_CHARS = 1500;
-export const MAX_RESULT_ROWS = 500;
 export const MAX_SOCIAL_LINKS = 8;
 export const MAX_SOURCES_OF_ARTICLE = 20;
 export const MAX_STRATEGIES = 200;
@@ -156,6 +168,7 @@ export const PAST_DUE_GRACE_DAYS = 3;
 export const PAYMENT_MODES = ["stripe", "local", "none"] as const;
 export const PREMIUM_DOLLARS = 15;
 export const ROLES = ["user", "admin"] as const;
+export const SCAN_EXPORT_FORMATS = ["csv", "json"] as const;
 export const SCAN_HOURS = ["market", "last-close", "always"] as const;
 export const SCAN_PLAN_VERSION = 1;
 export const SECTORS = ["Technology", "Healthcare", "Financial Services", "Energy", "Consumer Cyclical", "Consumer Defensive", "Industrials", "Basic Materials", "Real Estate", "Utilities", "Communication Services"] as const;
@@ -171,4 +184,5 @@ export const TOKEN_ISSUER = "plainscan-auth";
 export const TRADE_ORDERS = ["newest", "oldest", "best", "worst"] as const;
 export const TRADE_STATES = ["open", "closed", "winning", "losing"] as const;
 export const TRIAL_DAYS = 5;
+export const UNITS = ["price", "percent", "shares", "usd", "ratio", "index", "amount"] as const;
 export const UNLIMITED_SHOWN = 999;

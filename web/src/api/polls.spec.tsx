@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { scanStatus } from '../testing/billing-answers.ts';
 import { fakeServer, fault, json } from '../testing/fake-server.ts';
 import { renderApp } from '../testing/render-app.tsx';
@@ -38,7 +38,10 @@ describe('while the scanner is open', () => {
       for (; asked(route) < times && ms < 2000; ms += 10) await pass(10);
       return ms;
     };
-    await until('POST /api/stocks-scan', 1);
+    await pass(100);
+    fireEvent.submit(screen.getByRole('search'));
+    await pass(0);
+    expect(asked('POST /api/stocks-scan')).toBe(1);
     expect(asked(STATUS)).toBe(1);
     expect(await until(STATUS, 2)).toBe(500);
   });

@@ -21,11 +21,24 @@ export interface SendInput {
   idempotencyKey?: string;
   /** the response is text, not JSON */
   answersText?: boolean;
+  /** the response is a file (`FileAnswer`), not JSON */
+  answersFile?: boolean;
   /** for calls that take longer than others */
   timeoutMs?: number;
   /** aborts the call */
   signal?: AbortSignal | undefined;
 }
+
+export interface FileAnswer {
+  /** the name the server suggests */
+  name: string | null;
+  content: Blob;
+}
+
+const fileOf = async (response: Response): Promise<FileAnswer> => ({
+  name: /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? null,
+  content: await response.blob(),
+});
 
 function address(path: string, { params = {}, query = {} }: SendInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -96,6 +109,7 @@ export async function send<T>(
   }
   if (response.status === 204) return undefined as T;
   try {
+    if (input.answersFile) return (await fileOf(response)) as T;
     return (await (input.answersText ? response.text() : response.json())) as T;
   } catch {
     throw new ApiError({ status: response.status, code: EMPTY_ANSWER });

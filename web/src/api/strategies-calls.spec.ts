@@ -12,7 +12,7 @@ describe('strategy limits', () => {
 });
 
 describe('the stored part of a scan', () => {
-  it('is its reading and the symbols it found, as the server accepts them', () => {
+  it('is its reading, the symbols it found, and its ticket, as the server accepts them', () => {
     const response = scanResponse(2);
     const kept = calls.keptOf(response);
     expect(kept).toEqual({
@@ -20,6 +20,7 @@ describe('the stored part of a scan', () => {
       asOf: '2026-08-07',
       total: 2,
       results: [{ symbol: 'S000' }, { symbol: 'S001' }],
+      ticket: 'ticket-of-2',
     });
     const body = { name: 'Dips', query: response.query, parameters: kept };
     expect(contracts.newStrategyBody.safeParse(body).error).toBeUndefined();

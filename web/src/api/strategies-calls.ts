@@ -9,17 +9,19 @@ export const HISTORY_PAGE = 50;
 export type NewStrategy = z.input<typeof newStrategyBody>;
 export type StrategyChange = z.input<typeof strategyChange>;
 
-/** The part of a scan's response that a strategy stores: its reading and the symbols it found. */
+/** The part of a scan's response that a strategy stores: its reading, the first symbols, and the ticket for all of them. */
 export const keptOf = ({
   plan,
   asOf,
   total,
   results,
-}: Pick<ScanResponse, 'plan' | 'asOf' | 'total' | 'results'>): NewStrategy['parameters'] => ({
+  ticket,
+}: Pick<ScanResponse, 'plan' | 'asOf' | 'total' | 'results' | 'ticket'>): NewStrategy['parameters'] => ({
   plan,
   asOf,
   total,
   results: results.map(({ symbol }) => ({ symbol })),
+  ticket,
 });
 
 /** Whether the scan differs from the saved strategy. */

@@ -32,6 +32,7 @@ function readUser(): User | null {
         full_name: textOrNull(user.user_metadata?.full_name),
         avatar_url: textOrNull(user.user_metadata?.avatar_url),
       },
+      ...(user.secondFactorRequired === true && { secondFactorRequired: true }),
     };
   } catch {
     return null;
@@ -63,13 +64,13 @@ const listeners = new Set<() => void>();
 const leaveListeners = new Set<() => void>();
 
 /** An expired session can be resumed by its user; otherwise no data of one user remains for the next. */
-const holdsAnothers = () => {
+const storedForOtherAccount = () => {
   const owner = perTab.get(OWNER);
   return owner !== null && (state.user ? owner !== state.user.id : signedOut());
 };
 
 function settle() {
-  if (holdsAnothers()) {
+  if (storedForOtherAccount()) {
     leaveListeners.forEach((listener) => listener());
     perTab.remove(OWNER);
   }
@@ -98,7 +99,7 @@ export const session = {
   /** Called when the tab's data belongs to a user who has left. */
   onLeave(listener: () => void) {
     leaveListeners.add(listener);
-    if (holdsAnothers()) listener();
+    if (storedForOtherAccount()) listener();
   },
   /** Stores a session for all tabs. This tab shows it on the next `reload`. */
   keep(token: string, user: User) {
@@ -132,7 +133,7 @@ export const session = {
   /** As at the start of a visit. */
   restore: () => set(restore()),
   signedOut,
-  /** The server hasn't been told of the last sign-out. */
+  /** The server hasn't received the last sign-out. */
   unsettled: () => local.get(KEYS.loggedOut) === SIGNED_OUT.unsettled,
   settleSignOut(heard: boolean) {
     if (signedOut()) local.set(KEYS.loggedOut, heard ? SIGNED_OUT.settled : SIGNED_OUT.unsettled);

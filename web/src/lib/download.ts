@@ -1,7 +1,7 @@
-/** Downloads `text` as a file. */
+/** Downloads text or a blob as a file. */
 export const download = {
-  save(name: string, text: string, type: string) {
-    const url = URL.createObjectURL(new Blob([text], { type }));
+  save(name: string, content: BlobPart, type: string) {
+    const url = URL.createObjectURL(new Blob([content], { type }));
     const link = document.createElement('a');
     link.href = url;
     link.download = name;

@@ -1,3 +1,5 @@
+import type { Unit } from '@plainscan/contracts';
+
 export const MISSING = 'N/A';
 
 type Figure = number | null | undefined;
@@ -55,6 +57,25 @@ export const reading = (value: Figure): string => {
     ? compact(value)
     : value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 };
+
+/** A figure of a scan in its unit. */
+export function figure(value: Figure, unit: Unit): string {
+  if (!known(value)) return MISSING;
+  switch (unit) {
+    case 'price':
+      return price(value);
+    case 'percent':
+      return `${reading(value)}%`;
+    case 'shares':
+      return volume(value);
+    case 'usd':
+      return marketCap(value);
+    case 'ratio':
+    case 'index':
+    case 'amount':
+      return reading(value);
+  }
+}
 
 /** An exact journal amount as text; it's never converted to a float. */
 type Decimal = string | null | undefined;

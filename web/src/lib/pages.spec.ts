@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { pageCount, pagerItems } from './pages.ts';
+import { pageCount, pagerItems, pageSizeOf } from './pages.ts';
 
 describe('the pager', () => {
   it.each([
@@ -25,6 +25,11 @@ describe('the pager', () => {
     );
   });
 
-  it('has pages of twenty, and one page for nothing', () =>
-    expect([0, 20, 21, 500].map(pageCount)).toEqual([1, 1, 2, 25]));
+  it('has full pages, a last one for the rest, and one page for nothing', () => {
+    expect([0, 20, 21, 500].map((rows) => pageCount(rows, 20))).toEqual([1, 1, 2, 25]);
+    expect([50, 11_626].map((rows) => pageCount(rows, 100))).toEqual([1, 117]);
+  });
+
+  it('takes only the page sizes on offer', () =>
+    expect(['50', 100, '7', '', null].map(pageSizeOf)).toEqual([50, 100, undefined, undefined, undefined]));
 });

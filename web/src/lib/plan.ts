@@ -1,7 +1,7 @@
-/** What Premium includes, as shown on payment pages. */
-export const PRO_FEATURES = [
-  'Unlimited stock scanning',
-  'Advanced technical indicators',
-  'Real-time market data',
-  'Priority support',
+/** What Premium adds to the trial. */
+export const PREMIUM_FEATURES = [
+  'Unlimited scans',
+  'Results as CSV or JSON',
+  'Trading journal with statistics',
+  'Financial news with sentiment',
 ] as const;

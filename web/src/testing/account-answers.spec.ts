@@ -3,11 +3,25 @@ import {
   accountSchema,
   outboxSchema,
   preferencesSchema,
+  recoveryCodesSchema,
   routes,
+  secondFactorSchema,
+  secondFactorSetupSchema,
   sessionListSchema,
   termsStatusSchema,
 } from '@plainscan/contracts';
-import { account, myData, outbox, preferences, sessionList, terms } from './account-answers.ts';
+import {
+  account,
+  enabledSecondFactor,
+  myData,
+  outbox,
+  preferences,
+  RECOVERY_CODES,
+  secondFactor,
+  secondFactorSetup,
+  sessionList,
+  terms,
+} from './account-answers.ts';
 
 describe('responses about the signed-in user', () => {
   it.each([
@@ -15,6 +29,10 @@ describe('responses about the signed-in user', () => {
     ['terms to accept', termsStatusSchema, terms(false)],
     ['an account', accountSchema, account()],
     ['preferences', preferencesSchema, preferences()],
+    ['two-factor authentication off', secondFactorSchema, secondFactor()],
+    ['two-factor authentication on', secondFactorSchema, enabledSecondFactor()],
+    ['an authenticator setup', secondFactorSetupSchema, secondFactorSetup()],
+    ['recovery codes', recoveryCodesSchema, { recoveryCodes: RECOVERY_CODES }],
     ['sessions', sessionListSchema, sessionList()],
     ['a data export', routes.myDataRoute.response, myData()],
     ['the outbox', outboxSchema, outbox()],

@@ -1,4 +1,12 @@
-import { type Account, type Outbox, type Preferences, type SessionList, type TermsStatus } from '@plainscan/contracts';
+import type {
+  Account,
+  Outbox,
+  Preferences,
+  SecondFactor,
+  SecondFactorSetup,
+  SessionList,
+  TermsStatus,
+} from '@plainscan/contracts';
 
 // Responses about the signed-in user.
 
@@ -28,6 +36,24 @@ export const preferences = (change: Partial<Preferences> = {}): Preferences => (
   ...change,
 });
 
+export const secondFactor = (change: Partial<SecondFactor> = {}): SecondFactor => ({
+  enabled: false,
+  enabledAt: null,
+  recoveryCodesLeft: 0,
+  required: false,
+  ...change,
+});
+
+export const enabledSecondFactor = (change: Partial<SecondFactor> = {}): SecondFactor =>
+  secondFactor({ enabled: true, enabledAt: '2026-08-05T12:00:00.000Z', recoveryCodesLeft: 10, ...change });
+
+export const secondFactorSetup = (secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'): SecondFactorSetup => ({
+  secret,
+  uri: `otpauth://totp/Plainscan:demo%40example.test?issuer=Plainscan&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
+});
+
+export const RECOVERY_CODES = Array.from({ length: 10 }, (_, i) => `code${i}-again`);
+
 export const SESSION_IDS = {
   here: '0e0f7c86-5be5-4a4f-9a39-5d4f0c0b2a01',
   phone: '0e0f7c86-5be5-4a4f-9a39-5d4f0c0b2a02',
@@ -43,6 +69,7 @@ export const sessionList = (): SessionList => ({
       createdAt: '2026-08-01T12:00:00.000Z',
       lastUsedAt: '2026-08-07T15:00:00.000Z',
       current: true,
+      secondFactor: true,
     },
     {
       id: SESSION_IDS.phone,
@@ -51,6 +78,7 @@ export const sessionList = (): SessionList => ({
       createdAt: '2026-08-03T09:30:00.000Z',
       lastUsedAt: '2026-08-06T21:12:00.000Z',
       current: false,
+      secondFactor: false,
     },
     {
       id: SESSION_IDS.unknown,
@@ -59,6 +87,7 @@ export const sessionList = (): SessionList => ({
       createdAt: '2026-07-20T08:00:00.000Z',
       lastUsedAt: '2026-07-21T08:00:00.000Z',
       current: false,
+      secondFactor: false,
     },
   ],
 });
@@ -93,6 +122,7 @@ export const ACCOUNT_ANSWERS: Record<string, () => unknown> = {
   'POST /api/user/accept-terms': () => terms(),
   'GET /api/user/account': () => account(),
   'GET /api/user/preferences': () => preferences(),
+  'GET /api/auth/second-factor': () => secondFactor(),
   'GET /api/auth/sessions': () => sessionList(),
   'GET /api/user/my-data': () => myData(),
 };

@@ -6,15 +6,27 @@ import {
   marketClockSchema,
   parsedScanSchema,
   scanResponseSchema,
+  scanRowsSchema,
   sessionAnswerSchema,
   stockBarsSchema,
 } from '@plainscan/contracts';
-import { appInfo, bars, clock, emptyResponse, errorBody, parsedScan, progress, scanResponse } from './answers.ts';
+import {
+  appInfo,
+  bars,
+  clock,
+  emptyResponse,
+  errorBody,
+  parsedScan,
+  progress,
+  scanResponse,
+  scanRows,
+} from './answers.ts';
 import { sessionAnswer } from './session-answers.ts';
 
 describe('test responses that replace the server', () => {
   it.each([
     ['a scan', scanResponseSchema, scanResponse(137)],
+    ['rows of a scan', scanRowsSchema, scanRows({ ticket: 'ticket-of-137', offset: 120, limit: 20 })],
     ['an empty scan', scanResponseSchema, emptyResponse()],
     ['a reading', parsedScanSchema, parsedScan()],
     ['progress', dataProgressSchema, progress(300)],

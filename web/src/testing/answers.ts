@@ -1,6 +1,7 @@
 import {
   all,
   compare,
+  FIRST_ROWS,
   plan,
   series,
   type appInfoRoute,
@@ -9,9 +10,13 @@ import {
   type DataProgress,
   type MarketClock,
   type ParsedScan,
+  type ScanColumn,
   type ScanPlan,
   type ScanResponse,
   type ScanRow,
+  type ScanRows,
+  type scanRowsRequestSchema,
+  type SortKey,
   type StockBars,
 } from '@plainscan/contracts';
 import type { z } from 'zod';
@@ -58,6 +63,7 @@ export function row(i: number, change: Partial<ScanRow> = {}): ScanRow {
       { chip: 1, values: [{ label: 'Price', value: price }] },
       { chip: 2, values: [{ label: 'RSI(14)', value: 24.3 + i / 10 }] },
     ],
+    values: [24.3 + i / 10],
     spark: Array.from({ length: 20 }, (_, d) => price + Math.sin(i + d / 3) * (1 + (d % 5) / 5)),
     ...change,
   };
@@ -94,10 +100,16 @@ const TECH: Condition = { type: 'belongs', field: 'sector', anyOf: ['Technology'
 const techPlan = (price: number, rsi: number): ScanPlan =>
   plan(all(TECH, compare(series('close'), '<', price), compare(series('rsi'), '<', rsi)));
 
+const RSI_COLUMN: ScanColumn = { label: 'RSI(14)', unit: 'index', sort: { by: series('rsi'), direction: 'desc' } };
+
+/** With a ticket for all of its rows: see `scanRows`. */
 export function scanResponse(rows: number, change: Partial<ScanResponse> = {}): ScanResponse {
   return {
-    results: Array.from({ length: Math.min(rows, 500) }, (_, i) => row(i)),
+    results: Array.from({ length: Math.min(rows, FIRST_ROWS) }, (_, i) => row(i)),
     total: rows,
+    ticket: `ticket-of-${rows}`,
+    columns: [RSI_COLUMN],
+    sort: { by: series('rsi'), direction: 'asc' },
     universe: 11_626,
     asOf: '2026-08-07',
     elapsedMs: 0.42,
@@ -150,6 +162,24 @@ export function scanResponse(rows: number, change: Partial<ScanResponse> = {}): 
     sinceLastRun: null,
     ...change,
   };
+}
+
+/** What the test rows sort by; anything else is their number. */
+function sortValue(by: SortKey['by'], of: ScanRow, i: number): number | string | null {
+  if (by.type === 'text') return of[by.field];
+  if (by.type !== 'series') return i;
+  return { close: of.price, marketCap: of.marketCap, volume: of.volume, rsi: of.values[0]! }[by.name as 'close'] ?? i;
+}
+
+/** The rows that a ticket of `scanResponse` fetches. */
+export function scanRows(body: unknown): ScanRows {
+  const { ticket, offset, limit, sort } = body as z.output<typeof scanRowsRequestSchema>;
+  const total = Number(ticket.split('-').at(-1));
+  const key = sort ?? scanResponse(0).sort;
+  const all = Array.from({ length: total }, (_, i) => ({ of: row(i), value: sortValue(key.by, row(i), i) }));
+  const sign = key.direction === 'asc' ? 1 : -1;
+  all.sort((a, b) => (a.value === b.value ? 0 : a.value! > b.value! ? sign : -sign));
+  return { results: all.slice(offset, offset + limit).map(({ of }) => of), offset, total, sort: key };
 }
 
 export const emptyResponse = (change: Partial<ScanResponse> = {}): ScanResponse =>

@@ -22,6 +22,7 @@ export const importAnswer = (change: Partial<Import> = {}): Import => ({
   id: IMPORT_ID,
   name: 'transactions.csv',
   status: 'draft',
+  failure: null,
   source: 'schwab',
   sourceName: 'Charles Schwab',
   problem: null,

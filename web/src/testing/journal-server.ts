@@ -30,4 +30,4 @@ export function journalServer(trades: Trade[] = [], handlers: Handlers = {}) {
   });
 }
 
-export const unknownSymbol = () => fault(404, 'UNKNOWN_SYMBOL', 'There is no such symbol.');
+export const unknownSymbol = () => fault(404, 'UNKNOWN_SYMBOL', 'Symbol not found.');

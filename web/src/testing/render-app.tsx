@@ -31,3 +31,9 @@ export function renderApp(path: string, { signedIn = true, keepScans = false, ro
   );
   return userEvent.setup();
 }
+
+/** Runs the scan of an opened link; while scans are limited, it waits for this. */
+export async function pressScan(user: ReturnType<typeof userEvent.setup>) {
+  await screen.findByText('Ready to scan');
+  await user.click(screen.getByRole('button', { name: 'Scan' }));
+}

@@ -27,7 +27,7 @@ export interface FieldProps {
 }
 
 /** The label, hint, and error are tied to the input by ID. */
-const Labelled = ({
+const Labeled = ({
   label,
   error,
   marked = false,
@@ -59,9 +59,7 @@ export const Field = ({
   lines = 1,
   ...rest
 }: FieldProps & { type?: 'text' | 'email' | 'date' | 'time'; lines?: number }) => (
-  <Labelled {...rest}>
-    {lines > 1 ? <TextArea rows={lines} className={BOX} /> : <Input className={BOX_LINE} />}
-  </Labelled>
+  <Labeled {...rest}>{lines > 1 ? <TextArea rows={lines} className={BOX} /> : <Input className={BOX_LINE} />}</Labeled>
 );
 
 /** A password field with a show/hide toggle. */
@@ -69,7 +67,7 @@ export function PasswordField(props: FieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
-    <Labelled {...props} type={shown ? 'text' : 'password'}>
+    <Labeled {...props} type={shown ? 'text' : 'password'}>
       <div className="relative">
         <Input className={`${BOX_LINE} pr-11`} spellCheck={false} autoCapitalize="none" />
         <IconButton
@@ -80,6 +78,6 @@ export function PasswordField(props: FieldProps) {
           <Icon aria-hidden size={16} />
         </IconButton>
       </div>
-    </Labelled>
+    </Labeled>
   );
 }

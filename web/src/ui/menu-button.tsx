@@ -2,6 +2,8 @@ import { ChevronDown, Ellipsis } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { Button, IconButton } from './button.tsx';
+import { classes } from './class-names.ts';
+import { MENU_ITEM, MENU_POPOVER } from './menu-parts.ts';
 import { useShortcuts, type Shortcut } from './shortcuts.ts';
 
 /** A button that opens a menu of actions. */
@@ -45,23 +47,14 @@ export function MenuButton({
       ) : (
         <Button ref={button} look="outline" isDisabled={isDisabled} isPending={isPending}>
           {children}
-          <ChevronDown aria-hidden size={14} className="-mr-1 text-faint" />
+          <ChevronDown aria-hidden size={14} className="-mr-1 text-faint max-sm:hidden" />
         </Button>
       )}
-      <Popover
-        placement="bottom end"
-        className="min-w-56 animate-[fade_120ms_ease-out] rounded-md border border-line bg-surface p-1 shadow-pop"
-      >
+      <Popover placement="bottom end" className={MENU_POPOVER}>
         {note && <p className="px-2.5 pt-1.5 pb-1 text-xs text-faint">{note}</p>}
         <Menu aria-label={label} className="outline-none">
           {items.map(({ id, name, about, act }) => (
-            <MenuItem
-              key={id}
-              id={id}
-              textValue={name}
-              onAction={act}
-              className="block cursor-pointer rounded-sm px-2.5 py-1.5 outline-none data-[focused]:bg-raised pointer-coarse:py-2.5"
-            >
+            <MenuItem key={id} id={id} textValue={name} onAction={act} className={classes('block', MENU_ITEM)}>
               <span className="block font-medium">{name}</span>
               <span className="block text-sm text-muted">{about}</span>
             </MenuItem>

@@ -8,6 +8,8 @@ export interface RowKeys {
   current: () => HTMLElement | null;
   /** focuses a row by ID; false if it isn't shown */
   focus: (id: string) => boolean;
+  /** goes to the next row, or the previous one; false if there is none */
+  step: (by: 1 | -1) => boolean;
 }
 
 /**
@@ -20,12 +22,18 @@ export function useRowKeys(
     row = 'row',
     from = null,
     onStep,
+    onEnd,
+    onLeave,
   }: {
     /** `trade` */
     row?: string;
     /** the row to start from if none has focus, such as an open one */
     from?: string | null;
     onStep?: (id: string) => void;
+    /** a step past the last row, or before the first; false if there's nothing there */
+    onEnd?: (by: 1 | -1) => boolean;
+    /** moves the focus on Escape; otherwise it goes to the page */
+    onLeave?: () => void;
   } = {},
 ): RowKeys {
   const left = useRef<string | null>(null);
@@ -45,6 +53,7 @@ export function useRowKeys(
     const now = current();
     const at = (id: string | null) => all.findIndex((one) => idOf(one) === id);
     const before = now ? all.indexOf(now) : at(from);
+    if (before >= 0 && !all[before + by] && onEnd?.(by)) return true;
     const next =
       before < 0 ? (all[at(left.current)] ?? all[0]) : all[Math.min(all.length - 1, Math.max(0, before + by))];
     if (!next) return false;
@@ -56,7 +65,8 @@ export function useRowKeys(
     const now = current();
     if (!now) return false;
     left.current = idOf(now);
-    list.current?.closest('main')?.focus({ preventScroll: true });
+    if (onLeave) onLeave();
+    else list.current?.closest('main')?.focus({ preventScroll: true });
     return true;
   };
   useShortcuts([
@@ -67,6 +77,7 @@ export function useRowKeys(
   ]);
   return {
     current,
+    step,
     focus: (id) => {
       const found = rows().find((one) => idOf(one) === id);
       found?.focus();

@@ -6,6 +6,7 @@ import { ALL_FIELDS, newPasswordProblem } from '../../lib/password-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SECOND_FACTOR_REQUIRED } from './code-step.tsx';
 import type { AuthMode } from './destination.ts';
 import { EMAIL_REFUSED, hasKeyboard, isEmail } from './email.ts';
 import { enterSoon } from './enter.ts';
@@ -39,6 +40,7 @@ export function AuthForm({
   email,
   onEmail,
   onUnconfirmed,
+  onCodeRequired,
 }: {
   mode: AuthMode;
   /** id of the text that explains why the form is shown; read out with the first field, which has focus */
@@ -47,6 +49,8 @@ export function AuthForm({
   onEmail: (email: string) => void;
   /** a link was emailed: the address must be confirmed first */
   onUnconfirmed: (email: string, password: string) => void;
+  /** the password is right, and the account has two-factor authentication */
+  onCodeRequired: () => void;
 }) {
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
@@ -64,6 +68,7 @@ export function AuthForm({
   const fail = (error: unknown) => {
     const code = error instanceof ApiError ? error.code : '';
     if (code === 'EMAIL_NOT_VERIFIED') onUnconfirmed(email.trim(), password);
+    else if (code === SECOND_FACTOR_REQUIRED) onCodeRequired();
     else if (code === 'INVALID_REQUEST') refuse({ at: 'email', text: EMAIL_REFUSED });
     else refuse({ at: 'password', text: failureWords(error, WORDS[mode].failed) });
   };
@@ -121,7 +126,7 @@ export function AuthForm({
         label="Password"
         autoComplete={mode === 'sign-up' ? 'new-password' : 'current-password'}
         value={password}
-        hint={mode === 'sign-up' ? 'At least 6 characters' : undefined}
+        hint={mode === 'sign-up' ? 'At least 6 characters. A short sentence is easy to remember.' : undefined}
         {...field('password', setPassword)}
       />
       {mode === 'sign-up' && (

@@ -8,6 +8,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { CheckInbox } from './check-inbox.tsx';
+import { CodeStep } from './code-step.tsx';
 import { DemoEntry } from './demo-entry.tsx';
 import { useDestination } from './destination.ts';
 import { keptDestination } from './kept-destination.ts';
@@ -44,7 +45,9 @@ export function AuthPage({ beside }: { beside?: ReactNode }) {
   const { isLoading } = useAppInfo();
   const [email, setEmail] = useState('');
   const reasonId = useId();
-  const reason = notice ?? (wanted ? 'Sign in to open this page.' : null);
+  const [codeRequired, setCodeRequired] = useState(false);
+  const [expired, setExpired] = useState<string | null>(null);
+  const reason = expired ?? notice ?? (wanted ? 'Sign in to open this page.' : null);
   const [unconfirmed, setUnconfirmed] = useState<{ mode: string; email: string; password: string } | null>(null);
 
   if (unconfirmed?.mode === mode)
@@ -55,6 +58,16 @@ export function AuthPage({ beside }: { beside?: ReactNode }) {
           setEmail('');
           setUnconfirmed(null);
         }}
+      />
+    );
+  if (codeRequired && mode === 'sign-in')
+    return (
+      <CodeStep
+        onExpired={(words) => {
+          setExpired(words);
+          setCodeRequired(false);
+        }}
+        onCancel={() => setCodeRequired(false)}
       />
     );
   return (
@@ -71,6 +84,10 @@ export function AuthPage({ beside }: { beside?: ReactNode }) {
         onUnconfirmed={(address, password) => {
           keptDestination.keep(to);
           setUnconfirmed({ mode, email: address, password });
+        }}
+        onCodeRequired={() => {
+          setExpired(null);
+          setCodeRequired(true);
         }}
       />
       <div className="mt-4 flex flex-wrap justify-between gap-x-4">

@@ -6,6 +6,7 @@ import { session } from '../../app/session.ts';
 import { startSession } from '../../app/signing.ts';
 import { safeRedirect } from '../../lib/safe-redirect.ts';
 import { toasts } from '../../ui/toasts.ts';
+import { CodeStep, SECOND_FACTOR_REQUIRED } from './code-step.tsx';
 import { Working } from './working.tsx';
 import { readAppInfo } from '../../api/generated-client.ts';
 
@@ -18,6 +19,25 @@ const TRY_AGAIN = 'Please try again.';
 
 /** Where the provider's sign-in returns: the cookie is set, but this page has no session yet. */
 export function CallbackPage() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const told = new URLSearchParams(hash.slice(1));
+  const to = safeRedirect(told.get('redirect'));
+  if (told.get('error') !== SECOND_FACTOR_REQUIRED) return <Completing />;
+  const toForm = () => void navigate(`/login?${new URLSearchParams({ redirect: to })}`, { replace: true });
+  return (
+    <CodeStep
+      onSignedIn={() => void navigate(to, { replace: true })}
+      onExpired={(words) => {
+        toasts.show({ tone: 'bad', title: 'Authentication failed', description: words });
+        toForm();
+      }}
+      onCancel={toForm}
+    />
+  );
+}
+
+function Completing() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const begun = useRef(false);

@@ -222,7 +222,7 @@ describe('the new password', () => {
   });
 
   it('is rejected at the field if it is too common, until it is edited', async () => {
-    const words = 'This password is too common.';
+    const words = 'That password is too easy to guess. Try a longer one.';
     const { user } = await save({ [FINISH]: () => fault(400, 'WEAK_PASSWORD', words) });
     await user.click(button());
     await waitFor(() => expect(first()).toHaveAccessibleDescription(words));

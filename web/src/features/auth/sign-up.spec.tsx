@@ -39,8 +39,8 @@ describe('the sign-up form', () => {
   it.each([
     [
       'with its message',
-      () => fault(400, 'WEAK_PASSWORD', 'This password is too common.'),
-      'This password is too common.',
+      () => fault(400, 'WEAK_PASSWORD', 'That password is too easy to guess. Try a longer one.'),
+      'That password is too easy to guess. Try a longer one.',
     ],
     ['without a message', () => new Response('', { status: 500 }), 'Account creation failed'],
     ['in its error object', () => json({ error: { message: 'No sign-ups today.' } }, 503), 'No sign-ups today.'],

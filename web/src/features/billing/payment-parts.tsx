@@ -2,7 +2,7 @@ import { Check, CircleCheck, PlugZap, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { page } from '../../lib/page.ts';
-import { PRO_FEATURES } from '../../lib/plan.ts';
+import { PREMIUM_FEATURES } from '../../lib/plan.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -67,7 +67,7 @@ export const PaymentLayout = ({
       </p>
       <p className="mt-2 max-w-md text-muted">{note}</p>
       <div className="mt-5 border-t border-line pt-5">
-        <FeatureList features={PRO_FEATURES} label="Premium features" />
+        <FeatureList features={PREMIUM_FEATURES} label="Premium features" />
       </div>
     </Card>
     <Card aria-label="Payment" className="min-h-96 p-5 sm:p-6">

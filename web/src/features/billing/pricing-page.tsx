@@ -5,7 +5,7 @@ import { useTrialStatus } from '../../api/hooks.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { useSession } from '../../app/session.ts';
 import { useDescription } from '../../app/use-description.ts';
-
+import { PREMIUM_FEATURES } from '../../lib/plan.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,23 +16,15 @@ import { hasPremium } from './standing.ts';
 import { useWanted } from './use-wanted.ts';
 import { DAILY_SCANS, ONE_TIME_DAYS, PREMIUM_DOLLARS, TRIAL_DAYS } from '../../api/generated.ts';
 
-const FREE = ['Basic scanner access', 'Limited scans per day', 'Basic indicators'] as const;
-const PREMIUM = [
-  'Unlimited scanning',
-  'Trading journal',
-  'Financial news',
-  'Advanced technical indicators',
-  'Real-time market data',
-  'Priority support',
-] as const;
+const FREE = [`${DAILY_SCANS} scans a day for ${TRIAL_DAYS} days`, 'All filters and indicators', 'Charts'] as const;
 
 const INCLUDED = [
   ['Scans', `${DAILY_SCANS} a day for ${TRIAL_DAYS} days`, 'Unlimited'],
-  ['Technical indicators', 'Basic', 'Advanced'],
+  ['Filters, indicators, and charts', 'Included', 'Included'],
+  ['Market data', 'End of day', 'End of day'],
+  ['Results as CSV or JSON', 'Not included', 'Included'],
   ['Trading journal', 'Not included', 'Included'],
   ['Financial news', 'Not included', 'Included'],
-  ['Market data', 'Daily', 'Real-time'],
-  ['Support', 'Standard', 'Priority'],
 ] as const;
 
 function Plan({
@@ -124,7 +116,7 @@ export function PricingPage() {
   const subscribed = trial?.subscriptionStatus === 'premium';
   return (
     <div className="mx-auto max-w-4xl">
-      <PageHeader title="Pricing" lead={`A ${TRIAL_DAYS}-day free trial, no card. Premium when you want more.`}>
+      <PageHeader title="Pricing" lead={`Try it free for ${TRIAL_DAYS} days. No card.`}>
         <Link to="/" className={buttonClasses('quiet', 'md', '-mx-3.5')}>
           <ArrowLeft aria-hidden size={16} />
           Back to Home
@@ -147,7 +139,7 @@ export function PricingPage() {
           price={`$${PREMIUM_DOLLARS}`}
           per="per month"
           terms="Cancel anytime, no setup fee"
-          features={PREMIUM}
+          features={PREMIUM_FEATURES}
           badge={paying && 'Your plan'}
           strong
         >

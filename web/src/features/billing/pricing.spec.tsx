@@ -13,12 +13,17 @@ describe('the prices', () => {
     renderApp('/pricing', { signedIn: false });
     const free = await plan('Free');
     expect(free.getByText('$0')).toBeInTheDocument();
-    for (const feature of ['Basic scanner access', 'Limited scans per day', 'Basic indicators'])
+    for (const feature of ['3 scans a day for 5 days', 'All filters and indicators', 'Charts'])
       expect(free.getByText(feature)).toBeInTheDocument();
     const premium = await plan('Premium');
     expect(premium.getByText('$15')).toHaveTextContent('$15 per month');
     expect(premium.getByText('Cancel anytime, no setup fee')).toBeInTheDocument();
-    for (const feature of ['Unlimited scanning', 'Trading journal', 'Financial news', 'Priority support'])
+    for (const feature of [
+      'Unlimited scans',
+      'Results as CSV or JSON',
+      'Trading journal with statistics',
+      'Financial news with sentiment',
+    ])
       expect(premium.getByText(feature)).toBeInTheDocument();
     expect(within(screen.getByRole('region', { name: 'What’s Included' })).getByRole('table')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');

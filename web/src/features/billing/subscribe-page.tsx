@@ -75,7 +75,6 @@ function Payment() {
         }
       >
         <p>{whyFailed(start.error)}</p>
-        <p className="mt-3 text-sm">If this persists, please contact support</p>
       </Message>
     );
   // The form stays mounted after payment, although the user is then a subscriber.

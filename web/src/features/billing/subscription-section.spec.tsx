@@ -98,7 +98,7 @@ describe('canceling', () => {
   });
 
   it.each([
-    [() => fault(503, 'PAYMENTS_UNAVAILABLE', 'Payments are away.'), 'Payments are away.'],
+    [() => fault(503, 'PAYMENTS_UNAVAILABLE', 'Payments are unavailable.'), 'Payments are unavailable.'],
     [() => new Response('', { status: 502 }), 'Please try again later.'],
   ])('explains a failure', async (answer, words) => {
     const { user, dialog } = await ask(answer);

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../app/session.ts';
-import { PRO_FEATURES } from '../../lib/plan.ts';
+import { PREMIUM_FEATURES } from '../../lib/plan.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -115,7 +115,7 @@ function Paid() {
         </div>
       </dl>
       <div className="mt-6 inline-block text-left">
-        <FeatureList features={PRO_FEATURES} label="Unlocked features" />
+        <FeatureList features={PREMIUM_FEATURES} label="Unlocked features" />
       </div>
       <div className="mt-8">
         <Link to={after} className={buttonClasses('solid', 'lg')}>

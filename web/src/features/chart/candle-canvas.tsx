@@ -5,6 +5,7 @@ import {
   createSeriesMarkers,
   HistogramSeries,
   LineStyle,
+  PriceScaleMode,
   type IChartApi,
   type ISeriesApi,
   type MouseEventParams,
@@ -12,6 +13,7 @@ import {
 } from 'lightweight-charts';
 import { useEffect, useRef } from 'react';
 import { useShownTheme } from '../../app/theme.ts';
+import { session } from '../../lib/format.ts';
 
 export type Bar = StockBars['bars'][number];
 
@@ -37,15 +39,16 @@ interface Drawn {
 
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 
-function draw(container: HTMLElement): Drawn {
+function draw(container: HTMLElement, zoom: boolean): Drawn {
   const chart = createChart(container, {
     autoSize: true,
     layout: { fontFamily: 'Inter, sans-serif', fontSize: 11, attributionLogo: false },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.06, bottom: 0.26 } },
     timeScale: { borderVisible: false, rightOffset: 2 },
-    // The wheel scrolls the page; the range buttons zoom the chart.
+    localization: { timeFormatter: (day: Time) => session(String(day)) },
+    // A sideways wheel scrolls the page.
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
-    handleScale: { mouseWheel: false },
+    handleScale: { mouseWheel: zoom },
   });
   const candles = chart.addSeries(CandlestickSeries, { borderVisible: false, priceLineVisible: false });
   const volumes = chart.addSeries(HistogramSeries, {
@@ -97,7 +100,8 @@ const NO_MARKS: readonly Mark[] = [];
 const NO_LINES: readonly PriceLine[] = [];
 
 /**
- * Only the canvas; the surrounding figure describes it in text. `from` and `to` are the first and last visible bars.
+ * Only the canvas; the surrounding figure describes it in text. `from` and `to` are the first and last visible bars. With
+ * `zoom` the wheel zooms the chart instead of scrolling the page.
  */
 export function CandleCanvas({
   bars,
@@ -105,6 +109,9 @@ export function CandleCanvas({
   to = bars.length - 1,
   marks = NO_MARKS,
   lines = NO_LINES,
+  zoom = false,
+  log = false,
+  className = 'h-72',
   onPoint,
 }: {
   bars: readonly Bar[];
@@ -112,6 +119,11 @@ export function CandleCanvas({
   to?: number;
   marks?: readonly Mark[];
   lines?: readonly PriceLine[];
+  zoom?: boolean;
+  /** a logarithmic price scale */
+  log?: boolean;
+  /** with the height */
+  className?: string;
   onPoint: (bar: Bar | null) => void;
 }) {
   const container = useRef<HTMLDivElement>(null);
@@ -119,13 +131,18 @@ export function CandleCanvas({
   const theme = useShownTheme();
 
   useEffect(() => {
-    const made = draw(container.current!);
+    const made = draw(container.current!, zoom);
     drawn.current = made;
     return () => {
       drawn.current = null;
       made.chart.remove();
     };
-  }, []);
+  }, [zoom]);
+
+  useEffect(() => {
+    const mode = log ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal;
+    drawn.current!.chart.priceScale('right').applyOptions({ mode });
+  }, [log]);
 
   useEffect(() => {
     const { chart } = drawn.current!;
@@ -149,5 +166,5 @@ export function CandleCanvas({
     drawn.current!.chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, from), to: to + 2 });
   }, [bars, from, to]);
 
-  return <div ref={container} className="h-72" aria-hidden />;
+  return <div ref={container} className={className} aria-hidden />;
 }

@@ -6,6 +6,7 @@ import { TrialBanner } from '../billing/trial-banner.tsx';
 import { usePremium } from '../billing/use-premium.ts';
 import { HomeStrategies } from '../strategies/home-strategies.tsx';
 import { GettingStarted } from './getting-started.tsx';
+import { HomeSearch } from './home-search.tsx';
 import { hasTrades, HomeStats } from './home-stats.tsx';
 import { Places } from './places.tsx';
 import { RecentActivity } from './recent-activity.tsx';
@@ -19,7 +20,7 @@ const Awaited = ({ stats }: { stats: boolean }) => (
   </div>
 );
 
-/** Plan status, key figures, recent trades, strategies, and links to the main pages. */
+/** A scan, plan status, key figures, recent trades, strategies, and links to the main pages. */
 export function HomePage() {
   const journal = usePremium();
   const { data: stats, error } = useAccountStats(journal === true);
@@ -29,7 +30,8 @@ export function HomePage() {
   return (
     <>
       <PageHeader title="Home" lead="Scan better, trade better." />
-      <TrialBanner className="mt-5" />
+      <HomeSearch className="mt-4" />
+      <TrialBanner className="mt-4" />
       {!known ? (
         <Awaited stats={journal === true} />
       ) : (

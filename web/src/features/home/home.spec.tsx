@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { monthDay } from '../../lib/format.ts';
-import { appInfo } from '../../testing/answers.ts';
+import { appInfo, scanResponse } from '../../testing/answers.ts';
 import { ACCOUNTS, trial } from '../../testing/billing-answers.ts';
 import { fakeServer, fault, json } from '../../testing/fake-server.ts';
 import { openTrade, partlyClosed, trade, tradeId } from '../../testing/journal-answers.ts';
 import { journalServer } from '../../testing/journal-server.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 import { accountStats } from '../../testing/statistics-answers.ts';
+import '../scanner/results-card.tsx';
 import './home-page.tsx'; // preloaded: lazy code loads slowly in tests
 
 const STATS = 'GET /api/account-stats';
@@ -59,6 +60,19 @@ describe("the journal's key figures", () => {
     expect(await screen.findByRole('heading', { name: 'Getting Started' })).toBeInTheDocument();
     expect(server.of(STATS)).toHaveLength(1);
     expect(screen.queryByLabelText('Your account')).not.toBeInTheDocument();
+  });
+});
+
+describe('the search box', () => {
+  it('opens the scanner with its scan', async () => {
+    const server = fakeServer({ 'POST /api/stocks-scan': () => json(scanResponse(137, { query: 'golden cross' })) });
+    const user = renderApp('/');
+    await user.type(await screen.findByRole('textbox', { name: 'Describe the setup' }), ' golden cross {Enter}');
+    expect(await screen.findByRole('heading', { name: '137 matches' })).toBeVisible();
+    expect(currentAddress()).toBe('/scanner?q=golden+cross');
+    expect(server.of('POST /api/stocks-scan').map(({ body }) => body)).toEqual([
+      { query: 'golden cross', requireWhole: true },
+    ]);
   });
 });
 

@@ -12,7 +12,8 @@ import { Message } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DiscardImport } from './discard-import.tsx';
 import { UndoImport } from './undo-import.tsx';
-import { heldBy, madeOf, STATES } from './words.ts';
+import { usePollWhileRunning } from './use-outcome.ts';
+import { heldBy, isDraft, madeOf, STATES } from './words.ts';
 import { useImports } from '../../api/generated-client.ts';
 
 type Listed = Omit<Import, 'sample' | 'columns' | 'mapping'>;
@@ -20,6 +21,7 @@ type Listed = Omit<Import, 'sample' | 'columns' | 'mapping'>;
 function happened(of: Listed): string {
   if (of.undoneAt) return `Undone ${dateTime(of.undoneAt)}`;
   if (of.committedAt) return `Imported ${dateTime(of.committedAt)} · ${madeOf(of)}`;
+  if (of.failure) return of.failure;
   return `Started ${dateTime(of.createdAt)}`;
 }
 
@@ -46,7 +48,7 @@ function ImportEntry({ of }: { of: Listed }) {
         <p className="figures text-sm text-muted">{happened(of)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {of.status === 'draft' && (
+        {isDraft(of) && (
           <>
             <DiscardImport of={of} />
             <Link
@@ -78,6 +80,7 @@ function ImportEntry({ of }: { of: Listed }) {
 /** All imports, newest first, with their status. */
 export function ImportList() {
   const { data, error, mutate } = useImports();
+  usePollWhileRunning(data?.imports ?? [], () => mutate());
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusAfter(data?.imports.length, () => heading.current);
   return (

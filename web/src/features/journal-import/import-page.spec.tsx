@@ -154,6 +154,7 @@ describe('earlier imports', () => {
   it("stay, with the reason, if they can't be undone", async () => {
     const { user } = await open({
       [IMPORTS]: () => json({ imports: [three[1]!] }),
+      [`GET /api/journal/imports/${EARLIER_ID}`]: () => json(committed({ id: EARLIER_ID })),
       [`POST /api/journal/imports/${EARLIER_ID}/undo`]: () => new Response('', { status: 502 }),
     });
     await entries();

@@ -20,12 +20,14 @@ import { DiscardImport } from './discard-import.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { MappingForm } from './mapping-form.tsx';
 import { UndoImport } from './undo-import.tsx';
-import { commitLabel, heldBy, importFailure, isRefusal, madeOf } from './words.ts';
+import { useOutcome, usePollWhileRunning } from './use-outcome.ts';
+import { commitLabel, heldBy, importFailure, isDraft, isRefusal, isUndecided, madeOf, STATES } from './words.ts';
 import { useImport } from '../../api/generated-client.ts';
 
 /** The step between the file and the journal, or the import's outcome. */
 function Told({ of }: { of: Import }) {
   if (of.status === 'draft' && !of.sameFileAs && !of.problem) return null;
+  const editable = isDraft(of);
   return (
     <div className="flex flex-col gap-2">
       {of.sameFileAs && (
@@ -34,10 +36,17 @@ function Told({ of }: { of: Import }) {
           <Link to={`/journal/import/${of.sameFileAs}`} className="underline">
             View that import
           </Link>
-          {of.status === 'draft' && '. Rows already in your journal are marked as duplicates and skipped.'}
+          {editable && '. Rows already in your journal are marked as duplicates and skipped.'}
         </Notice>
       )}
-      {of.problem && of.status === 'draft' && <Notice tone="bad">{of.problem}</Notice>}
+      {of.problem && editable && <Notice tone="bad">{of.problem}</Notice>}
+      {(of.status === 'committing' || of.status === 'undoing') && (
+        <Notice tone="plain">
+          {`${STATES[of.status].name}... This is taking longer than usual. You can leave this page; it updates when it's done.`}
+        </Notice>
+      )}
+      {of.status === 'failed' && <Notice tone="bad">{`Not imported. ${of.failure ?? ''}`}</Notice>}
+      {of.status === 'committed' && of.failure && <Notice tone="bad">{`Not undone. ${of.failure}`}</Notice>}
       {of.status === 'committed' && of.committedAt && (
         <Notice tone="good">{`Imported ${dateTime(of.committedAt)}: ${madeOf(of)}, from ${plural(of.counts.included, 'row')}.`}</Notice>
       )}
@@ -61,6 +70,7 @@ function Actions({ of, busy, onCommit }: { of: Import; busy: 'changing' | 'commi
         </Link>
       </div>
     );
+  if (of.status === 'committing' || of.status === 'undoing') return null;
   if (of.status === 'undone')
     return (
       <Link ref={next} to="/journal/import" className={buttonClasses('outline')}>
@@ -114,9 +124,10 @@ function Draft({ of, onChanged }: { of: Import; onChanged: (after: Import) => vo
 function Review({ of, onChanged }: { of: Import; onChanged: (after: Import) => Promise<unknown> }) {
   const changed = useJournalChanged();
   const [busy, setBusy] = useState<'changing' | 'committing' | null>(null);
-  const editable = of.status === 'draft';
+  const editable = isDraft(of);
   const known = of.source !== 'unknown';
 
+  const outcome = useOutcome(of, onChanged);
   /** Another tab got there first; show its result. */
   const fail = async (title: string, error: unknown, otherwise: string) => {
     toasts.show({ tone: 'bad', title, description: importFailure(error, otherwise) });
@@ -140,7 +151,8 @@ function Review({ of, onChanged }: { of: Import; onChanged: (after: Import) => P
       toasts.show({ tone: 'good', title: 'Imported', description: `${madeOf(after)}.` });
       scrollTo(0, 0);
     } catch (error) {
-      await fail('Not imported', error, 'Nothing was imported. Please try again.');
+      if (isUndecided(error)) await outcome('import');
+      else await fail('Not imported', error, 'Nothing was imported. Please try again.');
     }
     setBusy(null);
   };
@@ -202,6 +214,7 @@ function Review({ of, onChanged }: { of: Import; onChanged: (after: Import) => P
 export function ImportReviewPage() {
   const { id = '' } = useParams();
   const { data, error, mutate } = useImport(id);
+  usePollWhileRunning(data ? [data] : [], () => mutate());
   const changed = useJournalChanged();
   const back = (
     <TextLink to="/journal/import" className="mb-1 gap-1.5">

@@ -280,6 +280,54 @@ describe('an import', () => {
     expect(screen.getByRole('button', { name: 'Import 12 trades' })).toBeEnabled();
   });
 
+  it.each([
+    ['was imported', committed(), 'Imported', '12 trades imported, 3 updated.'],
+    [
+      'failed',
+      importAnswer({ status: 'failed', failure: 'It was interrupted.' }),
+      'Not imported',
+      'It was interrupted.',
+    ],
+  ])('that gets no answer in time is polled, and reports that it %s', async (_how, after, title, words) => {
+    const answers = [importAnswer(), importAnswer({ status: 'committing' }), importAnswer({ status: 'committing' })];
+    const { user, server } = await open(importAnswer(), {
+      [COMMIT]: () => fault(504, 'TIMEOUT', 'The answer took too long. Please try again.'),
+      [READ]: () => answers.shift() ?? after,
+    });
+    await user.click(screen.getByRole('button', { name: 'Import 12 trades' }));
+    expect(await screen.findByText(/^Importing\.\.\. This is taking longer than usual/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Import 12 trades' })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(/taking longer than usual/)).not.toBeInTheDocument(), {
+      timeout: 10_000,
+    });
+    await toast(title, words);
+    expect(server.of(COMMIT)).toHaveLength(1);
+  });
+
+  it('that gets no answer and cannot be read either is not claimed to have failed', async () => {
+    let lost = false;
+    const { user } = await open(importAnswer(), {
+      [COMMIT]: () => {
+        lost = true;
+        return fault(504, 'TIMEOUT', 'The answer took too long. Please try again.');
+      },
+      [READ]: () => (lost ? fault(503, 'UNAVAILABLE', 'x') : importAnswer()),
+    });
+    await user.click(screen.getByRole('button', { name: 'Import 12 trades' }));
+    await toast('Connection lost', "We don't know yet whether the import went through. Reload the page to check.");
+  });
+
+  it('whose undo gets no answer is polled, and reports that it was undone', async () => {
+    const answers = [committed(), committed({ status: 'undoing' })];
+    const { user } = await open(committed(), {
+      [UNDO]: () => fault(504, 'TIMEOUT', 'The answer took too long. Please try again.'),
+      [READ]: () => answers.shift() ?? undone(),
+    });
+    await user.click(screen.getByRole('button', { name: 'Undo the import of transactions.csv' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo the Import' }));
+    expect(await screen.findByText(/^Undone Nov 20, 2026/, {}, { timeout: 10_000 })).toBeInTheDocument();
+  });
+
   it('that another tab has committed is shown as committed', async () => {
     let now = importAnswer();
     fakeServer({

@@ -7,7 +7,7 @@ import { classes } from '../../ui/class-names.ts';
 import { useRowKeys } from '../../ui/row-keys.ts';
 import { useShortcuts } from '../../ui/shortcuts.ts';
 import { Tick } from '../../ui/tick.tsx';
-import { EFFECTS, VERDICTS } from './words.ts';
+import { EFFECTS, isDraft, VERDICTS } from './words.ts';
 
 const cell = 'px-2 py-2 align-top first:pl-4 last:pr-3 sm:first:pl-5';
 const WIDE = {
@@ -164,7 +164,7 @@ export function ImportRowsTable({
   busy: boolean;
   onToggle: (lines: number[], included: boolean) => void;
 }) {
-  const editable = of.status === 'draft';
+  const editable = isDraft(of);
   const list = useRef<HTMLTableSectionElement>(null);
   const walk = useRowKeys(list, { row: 'row' });
   const toggle = () => {

@@ -7,7 +7,8 @@ import { plural } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { importFailure, isRefusal } from './words.ts';
+import { reportOutcome } from './use-outcome.ts';
+import { importFailure, isRefusal, isUndecided } from './words.ts';
 
 type Undoable = Pick<Import, 'id' | 'name' | 'trades' | 'counts'>;
 
@@ -38,8 +39,9 @@ export function UndoImport({ of }: { of: Undoable }) {
         description: `Nothing from ${of.name} is in your journal now.`,
       });
     } catch (error) {
+      if (isUndecided(error)) await reportOutcome('undo', of.id);
       // Undone in another tab, which is what was asked for.
-      if (!isRefusal(error, 'NOT_COMMITTED'))
+      else if (!isRefusal(error, 'NOT_COMMITTED'))
         toasts.show({
           tone: 'bad',
           title: 'Not undone',

@@ -49,6 +49,10 @@ export function importFailure(error: unknown, otherwise: string): string {
 
 export const isRefusal = (error: unknown, code: Refusal): boolean => error instanceof ApiError && error.code === code;
 
+/** No answer came, so the server may still be at work. */
+export const isUndecided = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.code === 'NETWORK_TIMEOUT' || error.status === 0 || error.status >= 502;
+
 export const VERDICTS = {
   new: { name: 'New', tone: 'accent' },
   duplicate: { name: 'Duplicate', tone: 'neutral' },
@@ -70,9 +74,15 @@ export const EFFECTS = {
 
 export const STATES = {
   draft: { name: 'Draft', tone: 'warn' },
+  committing: { name: 'Importing', tone: 'accent' },
+  failed: { name: 'Not imported', tone: 'down' },
   committed: { name: 'Imported', tone: 'up' },
+  undoing: { name: 'Undoing', tone: 'accent' },
   undone: { name: 'Undone', tone: 'neutral' },
 } as const satisfies Record<Import['status'], { name: string; tone: Tone }>;
+
+/** Not in the journal yet, and open for changes. */
+export const isDraft = ({ status }: Pick<Import, 'status'>): boolean => status === 'draft' || status === 'failed';
 
 type Counted = Pick<Import, 'trades' | 'counts'>;
 

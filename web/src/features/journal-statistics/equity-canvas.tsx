@@ -10,6 +10,7 @@ import {
 } from 'lightweight-charts';
 import { useEffect, useRef } from 'react';
 import { useShownTheme } from '../../app/theme.ts';
+import { session } from '../../lib/format.ts';
 
 /** One day of the curve. These floats are for drawing only; the text beside the chart is exact. */
 export interface Point {
@@ -71,7 +72,7 @@ function paint({ chart, curve, fall }: Drawn, points: readonly Point[], base: nu
       panes: { separatorColor: line, separatorHoverColor: line },
     },
     grid: { vertLines: { visible: false }, horzLines: { color: line, style: LineStyle.Solid } },
-    localization: { priceFormatter: axis(currency) },
+    localization: { priceFormatter: axis(currency), timeFormatter: (day: Time) => session(String(day)) },
   });
   curve.applyOptions({
     baseValue: { type: 'price', price: base },

@@ -4,7 +4,7 @@ import { classes } from '../../ui/class-names.ts';
 import { Explain } from '../../ui/explain.tsx';
 import { figuresOf, type Figure } from './figures.ts';
 
-const COLOURS = { '-1': 'text-down', '0': '', '1': 'text-up' } as const;
+const COLORS = { '-1': 'text-down', '0': '', '1': 'text-up' } as const;
 
 /** Figures longer than this get a smaller font so that they fit on one line. */
 const LONG = 13;
@@ -19,7 +19,7 @@ const Tile = ({ term, meaning, value, sign = 0, notes }: Figure) => (
       className={classes(
         'figures mt-0.5 font-semibold wrap-anywhere',
         value.length > LONG ? 'text-lg' : 'text-xl',
-        COLOURS[sign],
+        COLORS[sign],
       )}
     >
       {value}

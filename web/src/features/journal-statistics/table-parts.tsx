@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/class-names.ts';
 
-const COLOURS = { '-1': 'text-down', '0': '', '1': 'text-up' } as const;
+const COLORS = { '-1': 'text-down', '0': '', '1': 'text-up' } as const;
 
 export const Heading = ({ start = false, children }: { start?: boolean; children: ReactNode }) => (
   <th scope="col" className={start ? undefined : 'end'}>
@@ -10,5 +10,5 @@ export const Heading = ({ start = false, children }: { start?: boolean; children
 );
 
 export const Cell = ({ sign = 0, children }: { sign?: -1 | 0 | 1; children: ReactNode }) => (
-  <td className={classes('end', COLOURS[sign])}>{children}</td>
+  <td className={classes('end', COLORS[sign])}>{children}</td>
 );

@@ -215,7 +215,7 @@ describe('editing', () => {
       of,
       {
         [CHANGE]: () =>
-          fault(400, 'INVALID_TRADE', 'More shares go out than are open by then.', { field: 'executions.1.quantity' }),
+          fault(400, 'INVALID_TRADE', 'This exit sells more shares than you hold.', { field: 'executions.1.quantity' }),
       },
       'edit',
     );
@@ -223,7 +223,7 @@ describe('editing', () => {
     await user.type(exit.getByLabelText('Quantity'), '0');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(exit.getByLabelText('Quantity')).toHaveAccessibleDescription('More shares go out than are open by then.'),
+      expect(exit.getByLabelText('Quantity')).toHaveAccessibleDescription('This exit sells more shares than you hold.'),
     );
   });
 

@@ -5,7 +5,7 @@ import { row, scanResponse } from '../../testing/answers.ts';
 import { fault, json } from '../../testing/fake-server.ts';
 import { trade, tradeDetail } from '../../testing/journal-answers.ts';
 import { journalServer } from '../../testing/journal-server.ts';
-import { currentAddress, renderApp } from '../../testing/render-app.tsx';
+import { currentAddress, pressScan, renderApp } from '../../testing/render-app.tsx';
 import { noToast, toast } from '../../testing/toast.ts';
 import { localDay } from '../../lib/local-day.ts';
 import './journal-page.tsx';
@@ -214,6 +214,7 @@ describe('a trade logged from a scan', () => {
       'POST /api/stocks-scan': () => json(response),
     });
     const user = renderApp('/scanner?q=x&open=S000');
+    await pressScan(user);
     await user.click(await screen.findByRole('link', { name: 'Log Trade' }));
     return { server, user };
   };

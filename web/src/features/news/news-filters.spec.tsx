@@ -5,7 +5,7 @@ import { json } from '../../testing/fake-server.ts';
 import { openTrade } from '../../testing/journal-answers.ts';
 import { article, articles, newsPage } from '../../testing/news-answers.ts';
 import { NEWS, newsServer } from '../../testing/news-server.ts';
-import { currentAddress, renderApp } from '../../testing/render-app.tsx';
+import { currentAddress, pressScan, renderApp } from '../../testing/render-app.tsx';
 import { scans } from '../scanner/scan-store.ts';
 import '../billing/premium-gate.tsx';
 import '../scanner/scanner-page.tsx';
@@ -170,7 +170,7 @@ describe('news for this scan’s results', () => {
 
   it('returns with the scan that this tab stored', async () => {
     const server = newsServer(articles(1));
-    renderApp('/scanner?q=RSI+below+30');
+    await pressScan(renderApp('/scanner?q=RSI+below+30'));
     await screen.findByRole('heading', { name: '137 matches' });
     const remembered = { ...sessionStorage };
     act(() => scans.forget());

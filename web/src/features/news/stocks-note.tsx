@@ -6,7 +6,6 @@ import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import type { ChosenStocks } from './use-chosen-stocks.ts';
 import type { NewsAddress } from './use-news-address.ts';
-import { MAX_NEWS_SYMBOLS } from '../../api/generated.ts';
 
 const NAMED = 6;
 
@@ -19,7 +18,7 @@ export function StocksNote({ chosen, address: { of, scan } }: { chosen: ChosenSt
   return (
     <p className="text-sm text-muted">
       {plural(symbols.length, 'stock')} {whose}: {symbols.slice(0, NAMED).join(', ')}
-      {rest > 0 && ` and ${count(rest)} more`}.{cut && `Showing news for the first ${MAX_NEWS_SYMBOLS} only.`}
+      {rest > 0 && ` and ${count(rest)} more`}.{cut && ` Showing news for the first ${count(symbols.length)} only.`}
     </p>
   );
 }

@@ -1,9 +1,12 @@
+import type { ScanResponse } from '@plainscan/contracts';
 import { useEffect, useMemo } from 'react';
+import useSWR from 'swr';
+import { scanRows } from '../../api/generated-client.ts';
 import { isNewsSymbol } from '../../api/news-calls.ts';
 import { useOpenSymbols } from '../../api/journal-hooks.ts';
 import { scans, useScans } from '../scanner/scan-store.ts';
 import type { NewsAddress } from './use-news-address.ts';
-import { MAX_NEWS_SYMBOLS } from '../../api/generated.ts';
+import { MAX_NEWS_SYMBOLS, MAX_PAGE_ROWS } from '../../api/generated.ts';
 
 /** The stocks to show news for: any, these, or why they're unknown. */
 export type ChosenStocks =
@@ -27,20 +30,33 @@ function useTradedStocks(asked: boolean): ChosenStocks {
   }, [data, error, mutate]);
 }
 
+/** The symbols after those of the response, as many as news takes. */
+async function readSymbols({ ticket, total, results }: ScanResponse): Promise<string[]> {
+  const end = Math.min(total, MAX_NEWS_SYMBOLS);
+  const offsets = [];
+  for (let offset = results.length; offset < end; offset += MAX_PAGE_ROWS) offsets.push(offset);
+  const pages = await Promise.all(
+    offsets.map((offset) => scanRows({ ticket, offset, limit: Math.min(MAX_PAGE_ROWS, end - offset) })),
+  );
+  return pages.flatMap((page) => page.results.map(({ symbol }) => symbol));
+}
+
 function useScannedStocks(sentence: string | undefined, asked: boolean): ChosenStocks {
   const { response } = useScans();
   const found = response && (sentence === undefined || response.query === sentence) ? response : null;
   useEffect(() => {
     if (asked && !found && sentence) scans.restore(sentence);
   }, [asked, found, sentence]);
+  const more = asked && found && found.results.length < Math.min(found.total, MAX_NEWS_SYMBOLS) ? found : null;
+  const { data: others, error } = useSWR(more && ['scan-symbols', more.ticket], () => readSymbols(more!));
   return useMemo(() => {
     if (!found) return { kind: 'no-scan' };
     if (found.results.length === 0) return { kind: 'no-matches' };
-    return bounded(
-      found.results.map(({ symbol }) => symbol),
-      found.total > found.results.length,
-    );
-  }, [found]);
+    if (more && !others && !error) return { kind: 'loading' };
+    // The first rows alone, once their ticket no longer fetches others.
+    const symbols = [...found.results.map(({ symbol }) => symbol), ...(others ?? [])];
+    return bounded(symbols, found.total > symbols.length);
+  }, [found, more, others, error]);
 }
 
 export function useChosenStocks({ of, scan }: NewsAddress): ChosenStocks {

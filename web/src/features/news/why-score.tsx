@@ -70,7 +70,7 @@ const Reasons = ({ reasons }: { reasons: Article['sentiment']['reasons'] }) => (
   </table>
 );
 
-const Judgement = ({
+const Judgment = ({
   by,
   overall,
   score,
@@ -95,8 +95,8 @@ export function WhyScore({ id, sentiment }: { id: string; sentiment: Article['se
   return (
     <section id={id} aria-label="Why this score" className="mt-2 rounded-md border border-line bg-bg p-4">
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
-        <Judgement by={ours ? 'Our score' : `Scored by ${scoredBy}`} overall={overall} score={score} />
-        {provider && <Judgement by={`${providerName(provider.name)} says`} {...provider} />}
+        <Judgment by={ours ? 'Our score' : `Scored by ${scoredBy}`} overall={overall} score={score} />
+        {provider && <Judgment by={`${providerName(provider.name)} says`} {...provider} />}
       </dl>
       {provider?.reason && (
         <p className="mt-2 text-muted">

@@ -109,7 +109,7 @@ export function ConditionRow({
         <td aria-hidden className="hidden py-1.5 sm:table-cell">
           <span className="mt-2 block h-1.5 w-24 rounded-full bg-line">
             {share > 0 && (
-              <span className="block h-full rounded-full bg-solid" style={{ width: `${Math.max(1, share)}%` }} />
+              <span className="block h-full rounded-full bg-control" style={{ width: `${Math.max(1, share)}%` }} />
             )}
           </span>
         </td>

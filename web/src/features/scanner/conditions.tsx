@@ -1,6 +1,6 @@
 import type { ScanResponse } from '@plainscan/contracts';
-import { Redo2, Undo2, X } from 'lucide-react';
-import { useRef } from 'react';
+import { X } from 'lucide-react';
+import { useRef, type RefObject } from 'react';
 import { count } from '../../lib/format.ts';
 import { ConditionRow } from './condition-row.tsx';
 import { countsOf, type Edits, type Extra } from './edits.ts';
@@ -30,6 +30,7 @@ export function Conditions({
   extras,
   response,
   editing,
+  undo,
   pointed,
   onPoint,
 }: {
@@ -37,51 +38,29 @@ export function Conditions({
   extras: readonly Extra[];
   response: ScanResponse;
   editing: Editing;
+  undo: RefObject<HTMLButtonElement | null>;
   /** ID of the hovered condition */
   pointed: number | null;
   onPoint: (id: number | null) => void;
 }) {
-  const { past, now, future } = edits;
+  const { now } = edits;
   const body = useRef<HTMLTableSectionElement>(null);
-  const steps = useRef<HTMLDivElement>(null);
 
   /** Removing a condition moves focus to the next one, or to Undo. */
   const remove = (id: number) => {
     const rows = [...(body.current?.rows ?? [])];
     const at = rows.findIndex(({ dataset }) => dataset['condition'] === String(id));
     const next = rows[at + 1] ?? rows[at - 1];
-    (next?.querySelector<HTMLElement>('[data-remove]') ?? steps.current?.querySelector('button'))?.focus();
+    (next?.querySelector<HTMLElement>('[data-remove]') ?? undo.current)?.focus();
     editing.remove(id);
   };
   const drop = (part: Extra['part']) => {
-    steps.current?.querySelector('button')?.focus();
+    undo.current?.focus();
     editing.drop(part);
   };
 
   return (
-    <div className="relative -mx-2 min-w-0">
-      <div
-        ref={steps}
-        role="group"
-        aria-label="History"
-        className="absolute -top-0.5 left-20 flex pointer-coarse:-top-1"
-      >
-        <MiniButton
-          label="Undo"
-          icon={Undo2}
-          able={past.length > 0}
-          title="Undo (Ctrl+Z)"
-          onPress={editing.undo}
-          data-undo
-        />
-        <MiniButton
-          label="Redo"
-          icon={Redo2}
-          able={future.length > 0}
-          title="Redo (Ctrl+Shift+Z)"
-          onPress={editing.redo}
-        />
-      </div>
+    <div className="-mx-2 min-w-0">
       <table className="ledger w-full [--edge:0.5rem]">
         <caption className="sr-only">Filters, {count(response.universe)} stocks</caption>
         <thead>

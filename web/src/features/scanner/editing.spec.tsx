@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { Condition, ParsedScan, ReadChip, ScanPlan, ScanResponse } from '@plainscan/contracts';
 import { chipConditions } from '@plainscan/contracts/plan-edit';
 import { parsedScan, scanResponse } from '../../testing/answers.ts';
 import { scanStatus } from '../../testing/billing-answers.ts';
 import { fakeServer, fault, json, type Call } from '../../testing/fake-server.ts';
-import { currentAddress, renderApp } from '../../testing/render-app.tsx';
+import { currentAddress, pressScan, renderApp } from '../../testing/render-app.tsx';
 import { toast } from '../../testing/toast.ts';
+import { scans } from './scan-store.ts';
 import './results-card.tsx'; // preloaded: lazy code loads slowly in tests
 
 const SCAN = 'POST /api/stocks-scan';
@@ -70,11 +71,14 @@ async function scanned({
     ...handlers,
   });
   const user = renderApp('/scanner?q=tech');
-  await screen.findByRole('table', { name: /^Filters/ });
+  if (counted) await pressScan(user);
+  await user.click(await screen.findByRole('button', { name: '3 filters' }));
   return { server, user };
 }
 
 const box = () => screen.getByRole('combobox', { name: 'Describe the setup' });
+/** The sentence of the edited reading, with its conditions marked. */
+const readSentence = () => screen.getByRole('region', { name: 'How we read it' }).querySelector('p');
 const funnel = () => screen.getByRole('table', { name: /^Filters/ });
 const onOff = (name: string) => screen.getByRole('switch', { name });
 const rows = () =>
@@ -90,22 +94,17 @@ describe('another reading', () => {
   ];
   const withOther = scanResponse(137, { query: 'tech' });
 
-  it('is offered with its match count and runs when chosen; Undo restores the first one', async () => {
-    const { server, user } = await scanned({ first: { alternatives: other(withOther) } });
+  it.each([
+    ['without a scan limit', false],
+    ['free of charge', true],
+  ])('is offered with its match count and runs when chosen, %s; Undo restores the first one', async (_, counted) => {
+    const { server, user } = await scanned({ counted, first: { alternatives: other(withOther) } });
     await user.click(screen.getByRole('button', { name: 'the first 41 · 41 matches' }));
     expect(await screen.findByRole('heading', { name: '41 matches' })).toBeVisible();
     expect(asked(server.of(SCAN).at(-1)!.body).plan).toMatchObject({ limit: 41 });
     expect(screen.queryByRole('heading', { name: 'Also possible' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(box()).toHaveValue('tech');
-  });
-
-  it('waits for Scan Changes if scans are limited', async () => {
-    const { server, user } = await scanned({ counted: true, first: { alternatives: other(withOther) } });
-    await user.click(screen.getByRole('button', { name: 'the first 41 · 41 matches' }));
-    await user.click(await screen.findByRole('button', { name: 'Scan Changes' }));
-    expect(await screen.findByRole('heading', { name: '41 matches' })).toBeVisible();
-    expect(server.of(SCAN)).toHaveLength(2);
   });
 
   it('leaves everything unchanged if the server is unreachable', async () => {
@@ -133,11 +132,12 @@ describe('a condition', () => {
       'RSI(14) below 30 | 200 | 20',
     ]);
     const sentence = 'sector is Technology and RSI(14) below 30';
-    expect(box()).toHaveValue(sentence);
+    expect(readSentence()).toHaveTextContent(sentence);
+    expect(box()).toHaveValue('tech');
     expect(asked(server.of(SCAN).at(-1)!.body)).toMatchObject({ query: sentence, plan: { where: { of: [{}, {}] } } });
     await waitFor(() => expect(currentAddress()).toBe(`/scanner?${new URLSearchParams({ q: sentence })}`));
     expect(onOff('price below $50')).toHaveFocus();
-    expect(screen.queryByText('Found 55 stocks matching your criteria.')).not.toBeInTheDocument();
+    expect(screen.getByText('Scan Complete. Found 55 stocks matching your criteria.')).toHaveRole('status');
   });
 
   it('is removed, and the next one gets focus', async () => {
@@ -145,7 +145,7 @@ describe('a condition', () => {
     await user.click(screen.getByRole('button', { name: 'Remove “sector is Technology”' }));
     await waitFor(() => expect(screen.getAllByRole('switch')).toHaveLength(2));
     expect(screen.getByRole('button', { name: 'Remove “price below $50”' })).toHaveFocus();
-    await waitFor(() => expect(box()).toHaveValue('price below $50 and RSI(14) below 30'));
+    await waitFor(() => expect(readSentence()).toHaveTextContent('price below $50 and RSI(14) below 30'));
   });
 
   it('is edited in place: Enter applies the numbers, and focus returns to where it was', async () => {
@@ -155,7 +155,8 @@ describe('a condition', () => {
     await user.keyboard('2');
     await user.clear(screen.getByRole('textbox', { name: 'below' }));
     await user.type(screen.getByRole('textbox', { name: 'below' }), '5{Enter}');
-    await waitFor(() => expect(box()).toHaveValue('sector is Technology and price below $50 and RSI(2) below 5'));
+    const sentence = 'sector is Technology and price below $50 and RSI(2) below 5';
+    await waitFor(() => expect(readSentence()).toHaveTextContent(sentence));
     expect(change('RSI(2) below 5')).toHaveFocus();
     await waitFor(() => expect(server.of(SCAN)).toHaveLength(2));
   });
@@ -218,23 +219,26 @@ describe('a part of the scan that is not a condition', () => {
 });
 
 describe('undo and redo', () => {
-  it('step through the edits by button and by key, and update the sentence', async () => {
+  it('step through the edits by button and by key, and leave the box as it is', async () => {
     const { user } = await scanned();
+    const both = 'sector is Technology and RSI(14) below 30';
+    const untilRead = (sentence: string) => waitFor(() => expect(readSentence()?.textContent).toBe(sentence));
     await user.click(onOff('price below $50'));
-    await waitFor(() => expect(box()).toHaveValue('sector is Technology and RSI(14) below 30'));
+    await untilRead(both);
     await user.click(onOff('RSI(14) below 30'));
-    await waitFor(() => expect(box()).toHaveValue('sector is Technology'));
+    await untilRead('sector is Technology');
     await user.keyboard('{Control>}z{/Control}');
-    expect(box()).toHaveValue('sector is Technology and RSI(14) below 30');
+    await untilRead(both);
     expect(onOff('RSI(14) below 30')).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(box()).toHaveValue('tech');
+    expect(onOff('price below $50')).toBeChecked();
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
     await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
-    expect(box()).toHaveValue('sector is Technology and RSI(14) below 30');
+    await untilRead(both);
     await user.click(screen.getByRole('button', { name: 'Redo' }));
-    expect(box()).toHaveValue('sector is Technology');
+    await untilRead('sector is Technology');
+    expect(box()).toHaveValue('tech');
   });
 
   it('are cleared by another sentence', async () => {
@@ -245,6 +249,7 @@ describe('undo and redo', () => {
     await user.type(box(), 'something else{Enter}');
     await screen.findByRole('heading', { name: '137 matches' });
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(screen.getByRole('button', { name: '3 filters' }));
     expect(screen.getAllByRole('switch').every((one) => one.getAttribute('aria-checked') === 'true')).toBe(true);
   });
 });
@@ -259,39 +264,42 @@ describe('with every condition off', () => {
     await user.click(box());
     await user.keyboard('{Enter}');
     expect(server.of(SCAN)).toHaveLength(before);
+    await user.click(screen.getByRole('button', { name: '3 filters' }));
     await user.click(onOff('RSI(14) below 30'));
-    await waitFor(() => expect(box()).toHaveValue('RSI(14) below 30'));
-    expect(screen.getByRole('button', { name: 'Scan' })).toBeEnabled();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Scan' })).toBeEnabled());
+    expect(readSentence()).toHaveTextContent(/^RSI\(14\) below 30$/);
+  });
+});
+
+describe('the typed words', () => {
+  it('stay in the box after an edit, also after a reload, and Scan runs the edited reading', async () => {
+    const { server, user } = await scanned();
+    await user.click(onOff('price below $50'));
+    await screen.findByRole('heading', { name: '55 matches' });
+    await waitFor(() => expect(currentAddress()).not.toBe('/scanner?q=tech'));
+    const [address, remembered] = [currentAddress(), sessionStorage.getItem('plainscan_last_scan')!];
+    cleanup();
+    scans.forget();
+    sessionStorage.setItem('plainscan_last_scan', remembered);
+    const again = renderApp(address, { keepScans: true });
+    expect(await screen.findByRole('heading', { name: '55 matches' })).toBeVisible();
+    expect(box()).toHaveValue('tech');
+    const before = server.of(SCAN).length;
+    await again.click(screen.getByRole('button', { name: 'Scan' }));
+    await waitFor(() => expect(server.of(SCAN)).toHaveLength(before + 1));
+    expect(asked(server.of(SCAN).at(-1)!.body).plan).toMatchObject({ where: { of: [{}, {}] } });
+    expect(server.of(PARSE).filter(({ body }) => asked(body).query === 'tech')).toEqual([]);
   });
 });
 
 describe('with a daily scan limit', () => {
-  it('changes wait for Scan Changes', async () => {
+  it('edits run at once, because they are free', async () => {
     const { server, user } = await scanned({ counted: true });
     await user.click(onOff('price below $50'));
-    expect(await screen.findByText(/^These results are from before your edits/)).toBeInTheDocument();
-    await waitFor(() => expect(box()).toHaveValue('sector is Technology and RSI(14) below 30'));
-    expect(rows()).toEqual([
-      'sector is Technology | 1,534 | –not counted',
-      'price below $50 | –not counted | –not counted',
-      'RSI(14) below 30 | 611 | –not counted',
-    ]);
-    await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
-    expect(server.of(SCAN)).toHaveLength(1);
-    await user.click(screen.getByRole('button', { name: 'Scan Changes' }));
     await screen.findByRole('heading', { name: '55 matches' });
-    expect(screen.queryByText(/^These results are from before your edits/)).not.toBeInTheDocument();
     expect(rows()[0]).toBe('sector is Technology | 100 | 10');
     expect(server.of(SCAN)).toHaveLength(2);
-  });
-
-  it('the Scan button runs them too', async () => {
-    const { server, user } = await scanned({ counted: true });
-    await user.click(onOff('price below $50'));
-    await waitFor(() => expect(box()).toHaveValue('sector is Technology and RSI(14) below 30'));
-    await user.click(screen.getByRole('button', { name: 'Scan' }));
-    await screen.findByRole('heading', { name: '55 matches' });
-    expect(asked(server.of(SCAN).at(-1)!.body).plan).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Scan Changes' })).not.toBeInTheDocument();
   });
 });
 

@@ -35,7 +35,7 @@ const ids = ({ items }: Reading) => items.map(({ id }) => id);
 const meanings = ({ items }: Reading) => items.map(({ chip, on }) => `${on ? '' : 'off: '}${chip.meaning}`);
 
 /** The server's description of a reading: its conditions as JSON. */
-function saidOf(of: Reading, query = 'said anew') {
+function saidOf(of: Reading, query = 'said again') {
   const asked = planOf(of);
   const conditions = asked.where?.type === 'all' ? asked.where.of : asked.where ? [asked.where] : [];
   const chips = conditions.map((condition, index): ReadChip => {
@@ -106,7 +106,7 @@ describe("the server's description of a change", () => {
     expect(ids(done)).toEqual(ids(start));
     expect(meanings(done)[1]).toBe('off: price below $50');
     expect(meanings(done)[2]).toContain('"params":[2]');
-    expect(done.said).toMatchObject({ query: 'said anew', plain: true, tooLong: false });
+    expect(done.said).toMatchObject({ query: 'said again', plain: true, tooLong: false });
   });
 
   it('merges two conditions that have become one', () => {
@@ -154,15 +154,22 @@ describe('a response', () => {
 
   it('to the current reading keeps its undo steps and its switched-off conditions', () => {
     const edits = step();
-    const next = answered(edits, answerTo(edits.now), false);
+    const next = answered(edits, answerTo(edits.now), edits.now.said!.plan);
     expect(next.past).toBe(edits.past);
     expect(meanings(next.now)).toEqual(['sector is Technology', 'off: price below $50', 'RSI(14) below 30']);
     expect(ids(next.now)).toEqual(ids(edits.now));
     expect(next.now.said!.plain).toBe(true);
+    expect(next.now.typed.query).toBe(response.query);
+  });
+
+  it('to an earlier edit keeps the later ones', () => {
+    const edits = step();
+    const later = edited(edits, toggled(edits.now, ids(edits.now)[0]!));
+    expect(answered(later, answerTo(edits.now), edits.now.said!.plan)).toBe(later);
   });
 
   it('to another sentence starts over', () => {
-    const next = answered(step(), { ...response, plan: plan(compare(series('close'), '>', 1)) }, true);
+    const next = answered(step(), { ...response, plan: plan(compare(series('close'), '>', 1)) });
     expect(next.past).toEqual([]);
     expect(next.now.items).toHaveLength(1);
   });

@@ -23,8 +23,14 @@ export type Said = Pick<
   plain: boolean;
 };
 
+/** The words of the box that a reading comes from: edits of its conditions leave them as they are. */
+export type Typed = Pick<Said, 'query' | 'unmatched'>;
+
 /** A reading with the user's edits; `said` is null while it's being requested, or if nothing is left to describe. */
 export interface Reading {
+  typed: Typed;
+  /** not an edit of a sentence that was scanned: its scan uses one of the day's, if they're limited */
+  isNew: boolean;
   items: readonly EditItem[];
   rest: Pick<ScanPlan, 'version' | 'universe' | 'sort' | 'limit'>;
   said: Said | null;
@@ -50,6 +56,8 @@ export function readingOf(response: ScanResponse, plain: boolean): Reading {
   const { query, plan, description, corrections, unmatched, contradiction, extras, chips } = response;
   const conditions = chipConditions(plan);
   return {
+    typed: { query, unmatched },
+    isNew: false,
     items: chips.flatMap((chip, i) => {
       const condition = conditions[i];
       return condition ? [{ id: ids++, condition, chip, on: true }] : [];
@@ -69,11 +77,11 @@ export function readingOf(response: ScanResponse, plain: boolean): Reading {
   };
 }
 
-/** The server's description of a plan as a new reading; null if there is none. */
+/** What the server read as a new reading; null if it read nothing. */
 export function readingOfPlan({ query, reading, unmatched }: ParsedScan): Reading | null {
   if (!reading) return null;
   const { plan, chips } = reading;
-  const empty: Reading = { items: [], rest: restOf(plan), said: null };
+  const empty: Reading = { typed: { query, unmatched }, isNew: true, items: [], rest: restOf(plan), said: null };
   const items = itemsOf([], plan, chips);
   return settled({ ...empty, items }, { query, reading, unmatched, refusal: null, completions: [] }, query);
 }
@@ -149,6 +157,7 @@ export function settled(reading: Reading, parsed: ParsedScan, before: string): R
   const { plan, chips, description, corrections, contradiction, extras } = parsed.reading;
   const tooLong = parsed.query.length > MAX_QUERY_CHARS;
   return {
+    ...reading,
     items: itemsOf(reading.items, plan, chips),
     rest: restOf(plan),
     said: {
@@ -188,9 +197,15 @@ export function redone({ past, now, future }: Edits): Edits {
 export const isOf = (response: ScanResponse, { said }: Reading): boolean =>
   said !== null && same(said.plan, response.plan);
 
-/** The edits after a scan: conditions that are off keep their positions if the results belong to the edited reading. */
-export function answered(edits: Edits | null, response: ScanResponse, plain: boolean): Edits {
+/**
+ * The edits after a scan; `sent`: the plan that came with its sentence. Conditions that are off keep their positions if the results belong
+ * to the edited reading. Edits made while the scan of an earlier one was running are kept.
+ */
+export function answered(edits: Edits | null, response: ScanResponse, sent?: ScanPlan): Edits {
   const now = edits?.now;
+  const plain = sent === undefined;
+  const isEarlier = ({ said }: Reading) => !plain && said?.plan === sent;
+  if (edits && (edits.past.some(isEarlier) || edits.future.some(isEarlier))) return edits;
   if (!edits || !now?.said || !isOf(response, now)) return begun(readingOf(response, plain));
   const fresh = readingOf(response, plain || (now.said.plain && now.said.query === response.query));
   const tooLong = now.said.tooLong && now.said.query === response.query;
@@ -198,6 +213,7 @@ export function answered(edits: Edits | null, response: ScanResponse, plain: boo
     ...edits,
     now: {
       ...fresh,
+      typed: now.typed,
       items: itemsOf(now.items, response.plan, response.chips),
       said: fresh.said && { ...fresh.said, tooLong },
     },

@@ -1,14 +1,14 @@
 import type { ScanRow } from '@plainscan/contracts';
 import { price, reading, volume } from '../../lib/format.ts';
-import { judgeAdx, judgeCci, judgeRsi, judgeStochastic, judgeWilliamsR, type Judgement } from './thresholds.ts';
+import { judgeAdx, judgeCci, judgeRsi, judgeStochastic, judgeWilliamsR, type Judgment } from './thresholds.ts';
 
 export interface IndicatorLine {
   name: string;
   value: string;
-  judged: Judgement | null;
+  judged: Judgment | null;
 }
 
-const line = (name: string, value: string, judged: Judgement | null = null): IndicatorLine => ({ name, value, judged });
+const line = (name: string, value: string, judged: Judgment | null = null): IndicatorLine => ({ name, value, judged });
 
 /** The rows of the indicator panel, depending on the stock's history. */
 export function indicatorLines({ scanType, indicators: i }: Pick<ScanRow, 'scanType' | 'indicators'>): IndicatorLine[] {

@@ -31,7 +31,7 @@ export function MarketData() {
   return (
     <section
       aria-label="Market data"
-      className="flex min-h-10 flex-col gap-x-6 border-b border-line px-4 py-2 text-xs text-muted sm:px-5 sm:text-sm lg:flex-row lg:items-center"
+      className="flex flex-1 flex-col gap-x-6 text-xs sm:text-sm lg:flex-row lg:items-center"
     >
       <div className="flex min-h-5 flex-wrap items-center gap-x-2.5">
         <Database aria-hidden size={14} className="shrink-0 text-faint max-sm:hidden" />

@@ -1,22 +1,42 @@
 import type { ParsedScan } from '@plainscan/contracts';
 import { SentenceChips } from '../../ui/sentence-chips.tsx';
 import { correctionLine, unknownLines } from './reading-lines.ts';
+import { TextButton } from './text-button.tsx';
 import type { Preview } from './use-preview.ts';
 
+const readAs = (refines: ParsedScan['refines']) => (refines ? 'Your last scan becomes' : 'Read as');
+
 /** The preview in words, for screen readers. */
-function spoken({ reading, refusal, unmatched }: ParsedScan): string {
+function spoken({ reading, refusal, unmatched, refines }: ParsedScan): string {
   if (!reading) return [refusal?.message, ...(refusal?.suggestions ?? [])].filter(Boolean).join(' ');
-  const parts = [`Read as ${reading.description}`, correctionLine(reading.corrections), ...unknownLines(unmatched)];
+  const parts = [
+    `${readAs(refines)} ${reading.description}`,
+    correctionLine(reading.corrections),
+    ...unknownLines(unmatched),
+  ];
   return parts.filter(Boolean).join('. ');
 }
 
-function Understood({ parsed: { reading, unmatched }, paused }: { parsed: ParsedScan; paused: boolean }) {
+function Understood({
+  parsed: { reading, unmatched, refines },
+  paused,
+  onAlone,
+}: {
+  parsed: ParsedScan;
+  paused: boolean;
+  onAlone: () => void;
+}) {
   if (!reading) return null;
   const read = correctionLine(reading.corrections);
   return (
     <p className="break-words">
-      <span className="text-faint">Read as</span> {reading.description}
+      <span className="text-faint">{readAs(refines)}</span> {reading.description}
       {read && <span className="text-faint"> · {read}</span>}
+      {refines && (
+        <TextButton className="max-sm:-ml-1.5 sm:ml-2" onPress={onAlone}>
+          Scan this alone
+        </TextButton>
+      )}
       {paused &&
         unknownLines(unmatched).map((line) => (
           <span key={line} className="block text-warn">
@@ -35,14 +55,17 @@ export const tells = ({ parsed, paused }: Preview): boolean =>
 export function PreviewLine({
   preview: { parsed, paused },
   onTake,
+  onAlone,
 }: {
   preview: Preview;
   onTake: (sentence: string) => void;
+  /** scans a follow-up as a sentence by itself */
+  onAlone: () => void;
 }) {
   const refusal = paused ? parsed?.refusal : null;
   return (
     <>
-      {parsed && <Understood parsed={parsed} paused={paused} />}
+      {parsed && <Understood parsed={parsed} paused={paused} onAlone={onAlone} />}
       {refusal && (
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5">
           <p>{refusal.message}</p>

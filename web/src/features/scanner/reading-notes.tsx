@@ -3,6 +3,7 @@ import { CircleAlert, SpellCheck, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/class-names.ts';
 import { correctionLine, type Unmatched } from './reading-lines.ts';
+import { TextButton } from './text-button.tsx';
 import { withoutClause } from './without-clause.ts';
 
 const NOTE = 'mt-2 flex gap-2 text-sm';
@@ -12,28 +13,6 @@ export const Note = ({ icon: Icon, warn, children }: { icon: LucideIcon; warn?: 
     <Icon aria-hidden size={16} className="mt-0.5 shrink-0" />
     <span className="min-w-0 break-words">{children}</span>
   </p>
-);
-
-const TextButton = ({
-  label,
-  onPress,
-  children,
-  ...rest
-}: {
-  label: string;
-  onPress: () => void;
-  children: string;
-  'data-drop'?: boolean;
-}) => (
-  <button
-    {...rest}
-    type="button"
-    aria-label={label}
-    onClick={onPress}
-    className="min-h-7 rounded-sm px-1.5 align-middle text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11 pointer-coarse:px-3"
-  >
-    {children}
-  </button>
 );
 
 export interface ClauseActions {

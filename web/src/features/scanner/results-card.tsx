@@ -1,54 +1,59 @@
 import type { ScanResponse, Strategy } from '@plainscan/contracts';
-import { BookmarkPlus, Share2 } from 'lucide-react';
-import { useMemo, type ReactNode, type Ref } from 'react';
+import { BookmarkPlus, Columns3, Share2 } from 'lucide-react';
+import { useMemo } from 'react';
 import { count, plural, session } from '../../lib/format.ts';
-import { PAGE_SIZE, pageCount } from '../../lib/pages.ts';
+import { pageCount, pageSizeOf, PAGE_SIZE, type PageSize } from '../../lib/pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { CheckMenu } from '../../ui/check-menu.tsx';
 import { classes } from '../../ui/class-names.ts';
-import { Pager } from '../../ui/pager.tsx';
 import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
 import { OpenedStrategy } from '../strategies/opened-strategy.tsx';
+import { DownloadMenu } from './download-menu.tsx';
 import { NoMatches } from './no-matches.tsx';
-import { ResultsTable } from './results-table.tsx';
+import { columnsOf, DEFAULT_COLUMNS } from './result-columns.tsx';
+import { ResultRows } from './result-rows.tsx';
+import { parseSort } from './sort-key.ts';
+import { useTableSettings } from './table-settings.ts';
 import type { Edits } from './edits.ts';
 import type { Editing } from './use-editing.ts';
+import type { PageState } from './use-page-state.ts';
 import { Understood } from './understood.tsx';
+
+/** The choice of the Columns menu that isn't a column. */
+const COMFORTABLE = { id: 'comfortable', label: 'Comfortable rows' };
 
 function Summary({ response }: { response: ScanResponse }) {
   const { total, universe, asOf, lastClose, simulated } = response;
-  const facts = [`of ${count(universe)} stocks`, `${session(asOf)}${lastClose ? ', last close' : ''}`];
+  // The data status counts all stocks; the scan covers those with a bar on its session.
+  const scanned = `of ${count(universe)} stocks that traded ${session(asOf)}${lastClose ? ', last close' : ''}`;
   return (
     <>
       <div className="flex min-h-9 min-w-0 flex-wrap items-center gap-x-3">
         <h2 className="figures text-lg">{plural(total, 'match', 'matches')}</h2>
         {simulated && <SimulatedBadge className="max-sm:hidden" />}
       </div>
-      <p className="figures order-last w-full text-sm text-muted lg:order-none lg:w-auto lg:flex-1">
-        {facts.join(' · ')}
-      </p>
+      <p className="figures order-last w-full text-sm text-muted lg:order-none lg:w-auto lg:flex-1">{scanned}</p>
     </>
   );
 }
 
-/** A scan's results: the count, how it was read, and a page of rows with the open one beside them. */
+/** A scan's results: the count, how it was read, and a page of rows next to the open one. */
 export function ResultsCard({
   response,
   edits,
   editing,
   counted,
-  page,
-  open,
+  state,
+  change,
   busy,
-  onPage,
-  onOpen,
+  takesFocus,
   onSave,
   onShare,
   onReword,
+  onScanAgain,
   strategy,
   onLeaveStrategy,
-  aside,
-  tableRef,
 }: {
   response: ScanResponse;
   /** the reading, with the edits made since */
@@ -56,32 +61,65 @@ export function ResultsCard({
   editing: Editing;
   /** scans count against a daily limit */
   counted: boolean;
-  page: number;
-  open: string | null;
+  state: PageState;
+  change: (to: Partial<PageState>, replace?: boolean) => void;
   /** a newer scan is running */
   busy: boolean;
-  onPage: (page: number) => void;
-  onOpen: (symbol: string) => void;
+  /** whether the first row of a new response gets the focus; true once at most */
+  takesFocus: (shown: ScanResponse) => boolean;
   onSave: () => void;
   onShare: () => void;
   /** selects a part of the sentence in the box */
   onReword: (sentence: string, span: [number, number]) => void;
+  /** runs the same scan again */
+  onScanAgain: () => void;
   /** the saved strategy this scan belongs to */
   strategy: Strategy | null;
   onLeaveStrategy: () => void;
-  aside: ReactNode;
-  tableRef: Ref<HTMLTableElement>;
 }) {
-  const { results, total } = response;
-  const last = pageCount(results.length);
-  const first = (page - 1) * PAGE_SIZE;
-  const rows = results.slice(first, first + PAGE_SIZE);
-  const entered = useMemo(() => new Set(response.sinceLastRun?.entered), [response]);
+  const [settings, changeSettings] = useTableSettings();
+  const chosen = settings.columns ?? DEFAULT_COLUMNS;
+  const columns = useMemo(() => columnsOf(response, chosen), [response, chosen]);
+  const sort = useMemo(() => parseSort(columns.all, state.sort), [columns, state.sort]);
+  const choose = (checked: string[]) => {
+    const shown = checked.filter((id) => id !== COMFORTABLE.id);
+    // A column that the sentence shows anyway isn't on offer now, but stays chosen for the next one.
+    const offered = new Set(columns.choices.map(({ id }) => id));
+    changeSettings({
+      columns: [...chosen.filter((id) => !offered.has(id)), ...shown],
+      density: checked.includes(COMFORTABLE.id) ? 'comfortable' : 'compact',
+    });
+  };
+  // The URL of a later page means the same rows to every user.
+  const implied = (page: number, preferred: PageSize) => (page > 1 ? PAGE_SIZE : preferred);
+  const size = pageSizeOf(state.size) ?? implied(state.page, settings.size);
+  const sizeText = (page: number, of: PageSize, preferred: PageSize) =>
+    of === implied(page, preferred) ? null : String(of);
+  const turnTo = (page: number, also: Partial<PageState> = {}) =>
+    change({ page, size: sizeText(page, size, settings.size), ...also });
+  const resize = (to: PageSize, firstRow: number) => {
+    changeSettings({ size: to });
+    const page = pageCount(firstRow + 1, to);
+    change({ page, size: sizeText(page, to, to) }, true);
+  };
   return (
     <Card aria-label="Results" aria-busy={busy} className={classes('transition-opacity', busy && 'opacity-60')}>
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 sm:px-5">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1 sm:px-5">
         <Summary response={response} />
-        <div className="ml-auto flex gap-2">
+        <div className="ml-auto flex flex-wrap gap-1.5 sm:gap-2">
+          {response.total > 0 && (
+            <>
+              <CheckMenu
+                items={[COMFORTABLE, ...columns.choices]}
+                chosen={settings.density === 'comfortable' ? [COMFORTABLE.id, ...chosen] : chosen}
+                onChange={choose}
+              >
+                <Columns3 aria-hidden size={16} />
+                <span className="max-sm:sr-only">Columns</span>
+              </CheckMenu>
+              <DownloadMenu response={response} sort={sort} />
+            </>
+          )}
           <Button look="outline" onPress={onShare}>
             <Share2 aria-hidden size={16} />
             <span className="max-sm:sr-only">Share</span>
@@ -101,23 +139,22 @@ export function ResultsCard({
         onReword={onReword}
       />
       {strategy && <OpenedStrategy strategy={strategy} response={response} onLeave={onLeaveStrategy} />}
-      {total === 0 ? (
+      {response.total === 0 ? (
         <NoMatches response={response} />
       ) : (
-        <>
-          <div className="border-t border-line xl:flex">
-            <div className="@container min-w-0 flex-1">
-              <ResultsTable ref={tableRef} rows={rows} entered={entered} open={open} onOpen={onOpen} />
-            </div>
-            {aside}
-          </div>
-          <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-2.5 sm:px-5">
-            <p className="figures text-sm text-muted">
-              {count(first + 1)}–{count(first + rows.length)} of {count(total)}
-            </p>
-            <Pager page={page} last={last} onPage={onPage} />
-          </footer>
-        </>
+        <ResultRows
+          response={response}
+          state={state}
+          change={change}
+          onPage={turnTo}
+          size={size}
+          onSize={resize}
+          density={settings.density}
+          sort={sort}
+          columns={columns}
+          onScanAgain={onScanAgain}
+          takesFocus={takesFocus}
+        />
       )}
     </Card>
   );

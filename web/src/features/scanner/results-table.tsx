@@ -1,39 +1,26 @@
-import type { ScanRow } from '@plainscan/contracts';
+import type { ScanRow, SortKey } from '@plainscan/contracts';
 import type { Ref } from 'react';
-import { marketCap, MISSING, price, reading, volume } from '../../lib/format.ts';
+import { same } from '../../lib/same.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/class-names.ts';
-import { Sparkline } from '../../ui/sparkline.tsx';
-import { Change } from './change.tsx';
-import { judgeRsi } from './thresholds.ts';
+import { SortHeader } from '../../ui/sort-header.tsx';
+import type { ResultColumn } from './result-columns.tsx';
+import type { Density } from './table-settings.ts';
 
-const WIDE = {
-  spark: 'hidden @lg:table-cell',
-  volume: 'hidden @md:table-cell',
-  rsi: 'hidden @3xl:table-cell',
-  cap: 'hidden @4xl:table-cell',
-  sector: 'hidden @5xl:table-cell',
-} as const;
-
-function Rsi({ value }: { value: number | null | undefined }) {
-  const judged = judgeRsi(value);
-  return (
-    <>
-      {judged && (
-        <span className={classes('mr-1.5 text-xs', judged.tone === 'up' ? 'text-up' : 'text-down')}>{judged.word}</span>
-      )}
-      {reading(value)}
-    </>
-  );
-}
+/** The first column stays when the others scroll sideways, and truncates names instead of widening the table. */
+const FIRST = 'sticky left-0 w-full max-w-0 min-w-26 sm:min-w-36 @3xl:min-w-72';
 
 function ResultRow({
   row,
+  columns,
+  density,
   isNew,
   isOpen,
   onOpen,
 }: {
   row: ScanRow;
+  columns: readonly ResultColumn[];
+  density: Density;
   isNew: boolean;
   isOpen: boolean;
   onOpen: () => void;
@@ -43,21 +30,24 @@ function ResultRow({
       onClick={onOpen}
       className={classes(
         'cursor-pointer transition-colors has-[button:focus-visible]:bg-raised',
-        isOpen ? 'bg-accent-soft' : 'hover:bg-raised',
+        isOpen ? 'bg-accent-soft' : 'bg-surface hover:bg-raised',
       )}
     >
-      <th scope="row" className="w-full max-w-0">
+      <th scope="row" className={classes(FIRST, 'z-1 bg-inherit')}>
         <button
           type="button"
           data-row={row.symbol}
           aria-expanded={isOpen}
-          className="block w-full truncate rounded-sm text-left @3xl:flex @3xl:items-baseline"
+          className={classes(
+            'block w-full truncate rounded-sm text-left @3xl:flex @3xl:items-baseline',
+            density === 'compact' && 'pointer-fine:flex pointer-fine:items-baseline pointer-fine:gap-2',
+          )}
           onClick={(event) => {
             event.stopPropagation();
             onOpen();
           }}
         >
-          <span className="@3xl:flex @3xl:w-34 @3xl:shrink-0 @3xl:items-baseline">
+          <span className="shrink-0 @3xl:flex @3xl:w-24 @3xl:items-baseline">
             <span className="font-semibold">{row.symbol}</span>
             {isNew && (
               <Badge tone="up" className="ml-1.5">
@@ -65,62 +55,61 @@ function ResultRow({
               </Badge>
             )}
           </span>
-          <span className="block truncate text-sm text-muted @3xl:min-w-0">{row.name}</span>
+          <span className="block min-w-0 truncate text-sm text-muted">{row.name}</span>
         </button>
       </th>
-      <td className={WIDE.spark}>
-        <Sparkline closes={row.spark} />
-      </td>
-      <td className="end font-medium">{price(row.price)}</td>
-      <td className="end">
-        <Change value={row.change} percentValue={row.changePercent} />
-      </td>
-      <td className={classes('end', WIDE.volume)}>{volume(row.volume)}</td>
-      <td className={classes('end', WIDE.rsi)}>
-        <Rsi value={row.indicators.rsi} />
-      </td>
-      <td className={classes('end', WIDE.cap)}>{marketCap(row.marketCap)}</td>
-      <td className={classes('text-muted', WIDE.sector)}>{row.sector ?? MISSING}</td>
+      {columns.slice(1).map(({ id, className, cell }) => (
+        <td key={id} className={className}>
+          {cell(row)}
+        </td>
+      ))}
     </tr>
   );
 }
-
-const HEADINGS = [
-  ['Stock', ''],
-  ['Trend', WIDE.spark],
-  ['Price', 'end'],
-  ['Change', 'end'],
-  ['Volume', `end ${WIDE.volume}`],
-  ['RSI (14)', `end ${WIDE.rsi}`],
-  ['Market cap', `end ${WIDE.cap}`],
-  ['Sector', WIDE.sector],
-] as const;
 
 /**
  * One page of matches. Clicking a row opens its panel; keyboards and screen readers use the button in its first cell.
  */
 export const ResultsTable = ({
   rows,
+  columns,
+  density,
+  sort,
   entered,
   open,
+  onSort,
   onOpen,
   ref,
 }: {
   rows: readonly ScanRow[];
+  /** the stock's first */
+  columns: readonly ResultColumn[];
+  density: Density;
+  /** of the rows */
+  sort: SortKey;
   /** symbols that the strategy's previous run didn't find */
   entered: ReadonlySet<string>;
   open: string | null;
+  onSort: (column: ResultColumn) => void;
   onOpen: (symbol: string) => void;
   ref?: Ref<HTMLTableElement>;
 }) => (
-  <table ref={ref} className="ledger ledger-dense">
+  <table ref={ref} className={classes('ledger ledger-dense', density === 'compact' && 'ledger-compact')}>
     <caption className="sr-only">Matching stocks</caption>
     <thead>
       <tr>
-        {HEADINGS.map(([heading, align]) => (
-          <th key={heading} scope="col" className={align}>
-            {heading}
-          </th>
+        {columns.map((column, i) => (
+          <SortHeader
+            key={column.id}
+            label={column.label}
+            direction={same(sort.by, column.sort.by) ? sort.direction : undefined}
+            onSort={() => onSort(column)}
+            className={classes(
+              'sticky top-0 bg-surface shadow-[inset_0_-1px_0_var(--line)]',
+              i === 0 ? classes(FIRST, 'z-3') : 'z-2',
+              column.className,
+            )}
+          />
         ))}
       </tr>
     </thead>
@@ -129,6 +118,8 @@ export const ResultsTable = ({
         <ResultRow
           key={row.symbol}
           row={row}
+          columns={columns}
+          density={density}
           isNew={entered.has(row.symbol)}
           isOpen={row.symbol === open}
           onOpen={() => onOpen(row.symbol)}

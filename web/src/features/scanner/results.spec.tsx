@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { bars, emptyResponse, row, scanResponse } from '../../testing/answers.ts';
 import { fakeServer, fault, json } from '../../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
@@ -12,19 +12,20 @@ async function results(response = scanResponse(137)) {
 }
 
 const table = () => screen.getByRole('table', { name: 'Matching stocks' });
-const rowButtons = () => within(table()).getAllByRole('button');
+const rowButtons = () => [...table().querySelectorAll<HTMLElement>('[data-row]')];
 
 describe('the results', () => {
   it('show how many matched, out of how many, and that the market is simulated', async () => {
     await results();
     const card = screen.getByRole('region', { name: 'Results' });
     expect(within(card).getByRole('heading', { name: '137 matches' })).toBeInTheDocument();
-    expect(within(card).getByText(/of 11,626 stocks · Aug 7, 2026/)).toBeInTheDocument();
+    expect(within(card).getByText(/of 11,626 stocks that traded Aug 7, 2026/)).toBeInTheDocument();
     expect(within(card).getByText('Simulated market')).toBeInTheDocument();
   });
 
   it("show each condition's meaning, its own count, and the remaining count", async () => {
-    await results();
+    const { user } = await results();
+    await user.click(screen.getByRole('button', { name: '3 filters' }));
     const funnel = screen.getByRole('table', { name: 'Filters, 11,626 stocks' });
     const cells = within(funnel)
       .getAllByRole('row')
@@ -37,9 +38,28 @@ describe('the results', () => {
     ]);
   });
 
+  it('show the conditions in one line; each opens its details, which Escape closes', async () => {
+    const { user } = await results();
+    const line = within(screen.getByRole('list', { name: 'Filters' }));
+    expect(line.getAllByRole('button').map((chip) => chip.textContent)).toEqual([
+      'sector is Technology1,534 stocks remaining',
+      'price below $50903 stocks remaining',
+      'RSI(14) below 30137 stocks remaining',
+    ]);
+    expect(screen.queryByRole('table', { name: /^Filters/ })).not.toBeInTheDocument();
+    await user.click(line.getByRole('button', { name: /^price below \$50/ }));
+    expect(screen.getByRole('switch', { name: 'price below $50' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('table', { name: /^Filters/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '3 filters' })).toHaveFocus();
+  });
+
   it('explain trading terms', async () => {
     const [chip] = scanResponse(1).chips;
-    await results(scanResponse(1, { chips: [{ ...chip!, meaning: 'cheap', standsFor: 'price below $10' }] }));
+    const { user } = await results(
+      scanResponse(1, { chips: [{ ...chip!, meaning: 'cheap', standsFor: 'price below $10' }] }),
+    );
+    await user.click(screen.getByRole('button', { name: '1 filter' }));
     expect(screen.getByText('price below $10')).toBeInTheDocument();
   });
 
@@ -69,7 +89,7 @@ describe('the results', () => {
     const { user } = await results();
     expect(rowButtons()).toHaveLength(20);
     await user.click(screen.getByRole('button', { name: 'Page 7' }));
-    expect(rowButtons()).toHaveLength(17);
+    await waitFor(() => expect(rowButtons()).toHaveLength(17));
     expect(currentAddress()).toBe('/scanner?q=x&page=7');
     expect(screen.getByRole('button', { name: 'Page 7' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByText('121–137 of 137')).toBeInTheDocument();
@@ -82,9 +102,12 @@ describe('the results', () => {
     await waitFor(() => expect(currentAddress()).toBe('/scanner?q=x+y'));
   });
 
-  it('say that only the first five hundred are shown', async () => {
-    await results(scanResponse(3214));
+  it('reach all matches, not only the first', async () => {
+    const { user } = await results(scanResponse(3214));
     expect(screen.getByText('1–20 of 3,214')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Page 161' }));
+    expect(await screen.findByText('3,201–3,214 of 3,214')).toBeInTheDocument();
+    expect(rowButtons().map((button) => button.dataset['row'])).toContain('S3213');
   });
 
   it('say when the scan ran on the last close', async () => {
@@ -182,6 +205,38 @@ describe('the keyboard', () => {
     expect(rowButtons()[1]).toHaveFocus();
     await user.keyboard('j');
     expect(rowButtons()[2]).toHaveFocus();
+  });
+
+  it('is at the first row after Enter in the box, and flips stocks with the arrows while one is open', async () => {
+    const { user } = await results();
+    await user.type(screen.getByRole('combobox'), ' y{Enter}');
+    await waitFor(() => expect(rowButtons()[0]).toHaveFocus());
+    await waitFor(() => expect(currentAddress()).toBe('/scanner?q=x+y'));
+    await user.keyboard('{ArrowDown}');
+    expect(rowButtons()[0]).toHaveFocus();
+    await user.keyboard('j{Enter}{ArrowDown}');
+    expect(rowButtons()[2]).toHaveFocus();
+    await waitFor(() => expect(currentAddress()).toContain('open=S002'));
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    await waitFor(() => expect(currentAddress()).toContain('open=S000'));
+    expect(screen.getByRole('combobox')).toHaveValue('x y');
+  });
+
+  it('returns from a row to the box with Escape', async () => {
+    const { user } = await results();
+    await user.keyboard('j{Escape}');
+    expect(screen.getByRole('combobox')).toHaveFocus();
+  });
+
+  it('stays in the box if more is typed before the results arrive', async () => {
+    const { user } = await results();
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    fakeServer({ 'POST /api/stocks-scan': () => promise });
+    await user.type(screen.getByRole('combobox'), ' y{Enter} z');
+    await act(async () => resolve(json(scanResponse(3))));
+    expect(await screen.findByRole('heading', { name: '3 matches' })).toBeInTheDocument();
+    expect(screen.getByRole('combobox')).toHaveFocus();
+    expect(screen.getByRole('combobox')).toHaveValue('x y z');
   });
 
   it('leaves the box with Escape, so that keys are shortcuts again', async () => {

@@ -32,22 +32,22 @@ function useTabInto(symbol: string) {
 
 /** The open row's panel beside the table. Focus stays in the table, so the next row is one key away. */
 export const RowAside = ({ row, response, onClose }: StockPanelProps & { onClose: () => void }) => (
-  <aside aria-label={`${row.symbol} · ${row.name}`} className="w-[30rem] shrink-0 border-l border-line">
+  <aside aria-label={`${row.symbol} · ${row.name}`} className="w-[30rem] shrink-0 border-l border-line 2xl:w-[42rem]">
     <div
-      className="sticky top-0 max-h-dvh overflow-y-auto p-5 -outline-offset-2"
+      className="sticky top-0 overflow-y-auto px-5 py-3 -outline-offset-2 xl:own-scroll"
       tabIndex={0}
       {...useTabInto(row.symbol)}
     >
       <header className="flex items-start justify-between gap-3">
-        <h2 className="min-w-0">
-          <span className="block text-lg">{row.symbol}</span>
-          <span className="block truncate text-base font-normal text-muted">{row.name}</span>
+        <h2 className="flex min-w-0 items-baseline gap-x-2.5 pt-0.5">
+          <span className="text-lg">{row.symbol}</span>
+          <span className="truncate text-base font-normal text-muted">{row.name}</span>
         </h2>
         <IconButton label="Close panel" className="-mt-1 -mr-2" onPress={onClose}>
           <X aria-hidden size={18} />
         </IconButton>
       </header>
-      <div className="mt-2">
+      <div>
         <StockPanel row={row} response={response} />
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { ApiError } from '../../api/api-error.ts';
+import type { Unmatched } from './reading-lines.ts';
 
 export interface FailureWords {
   title: string;
@@ -15,6 +16,8 @@ export interface ScanFailure {
   then?: { afterMs: number; go: 'reload' | '/pricing' };
   /** the scan was rejected, with suggestions */
   refused?: { code: string; suggestions: string[] };
+  /** words that can't be read, and the question whether to ignore them */
+  unread?: { unmatched: Unmatched[]; message: string };
 }
 
 export const EMPTY_QUERY: FailureWords = { title: 'Error', description: 'Please enter a search query.' };
@@ -37,6 +40,8 @@ export function readFailure(error: unknown): ScanFailure {
   if (!status && !message) return { toast: null };
   const says = (pattern: RegExp) => pattern.test(message ?? '');
 
+  if (code === 'PARTLY_READ')
+    return { toast: null, unread: { unmatched: details?.['unmatched'] as Unmatched[], message: reason ?? '' } };
   if (status === 423 || says(/Market Closed/)) return { toast: null, closed: true };
   if ((status === 429 && code !== TOO_FAST) || says(/scan limit|daily limit/i))
     return {

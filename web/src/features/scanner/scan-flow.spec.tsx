@@ -1,15 +1,18 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { compare, plan, series } from '@plainscan/contracts';
 import { page } from '../../lib/page.ts';
+import { encodePlan } from '../../lib/plan-link.ts';
 import { emptyResponse, scanResponse } from '../../testing/answers.ts';
 import { scanStatus } from '../../testing/billing-answers.ts';
 import { fakeServer, fault, json } from '../../testing/fake-server.ts';
-import { currentAddress, renderApp } from '../../testing/render-app.tsx';
+import { currentAddress, pressScan, renderApp } from '../../testing/render-app.tsx';
 import { noToast, toast } from '../../testing/toast.ts';
 // Preloaded: lazy code loads slowly in tests, and fake timers don't advance it.
 import '../billing/trial-banner.tsx';
 import './refused.tsx';
 import './results-card.tsx';
+import { scans } from './scan-store.ts';
 import './scanner-page.tsx';
 
 const SCAN = 'POST /api/stocks-scan';
@@ -31,9 +34,9 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 describe('a scan', () => {
   it("sends the sentence with the browser's time zone and the session's token", async () => {
     const { server } = await scan(() => json(scanResponse(3)), '  RSI under 30 ');
-    await toast('Scan Complete', 'Found 3 stocks matching your criteria.');
+    expect(await screen.findByText('Scan Complete. Found 3 stocks matching your criteria.')).toHaveRole('status');
     const [call] = server.of(SCAN);
-    expect(call!.body).toEqual({ query: 'RSI under 30' });
+    expect(call!.body).toEqual({ query: 'RSI under 30', requireWhole: true });
     expect(call!.headers.get('x-user-timezone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
     expect(call!.headers.get('authorization')).toBe('Bearer a-token-that-is-long-enough');
     expect(currentAddress()).toBe('/scanner?q=RSI+under+30');
@@ -78,6 +81,71 @@ describe('a scan', () => {
   });
 });
 
+describe('with a daily scan limit', () => {
+  const opened = async (path: string, used = 0) => {
+    const server = fakeServer({ 'GET /api/scan-status': () => json(scanStatus(used)) });
+    const user = renderApp(path);
+    return { server, user };
+  };
+
+  it('opening a link fills the box, and Scan runs it', async () => {
+    const { server, user } = await opened('/scanner?q=RSI+under+30');
+    expect(await screen.findByText("Press Scan to run this link. Opening it didn't use a scan.")).toBeInTheDocument();
+    expect(screen.getByRole('combobox')).toHaveValue('RSI under 30');
+    expect(server.of(SCAN)).toHaveLength(0);
+    await pressScan(user);
+    expect(await screen.findByRole('heading', { name: '137 matches' })).toBeInTheDocument();
+    expect(server.of(SCAN).map(({ body }) => body)).toEqual([{ query: 'RSI under 30' }]);
+    expect(currentAddress()).toBe('/scanner?q=RSI+under+30');
+  });
+
+  it("a link's plan runs when Scan is pressed, not a reading of its text", async () => {
+    const shared = plan(compare(series('close'), '<', 50));
+    const { server, user } = await opened(`/scanner?q=cheap&plan=${await encodePlan(shared)}`);
+    await pressScan(user);
+    expect(await screen.findByRole('heading', { name: '137 matches' })).toBeInTheDocument();
+    expect(server.of(SCAN).map(({ body }) => body)).toEqual([{ query: 'cheap', plan: shared }]);
+  });
+
+  it("a link's plan runs even if Scan is pressed before it was decoded", async () => {
+    const shared = plan(compare(series('close'), '<', 50));
+    const link = `/scanner?q=cheap&plan=${await encodePlan(shared)}`;
+    const { server } = await opened(link);
+    await waitFor(() => expect(server.of('GET /api/scan-status')).toHaveLength(1));
+    fireEvent.submit(screen.getByRole('combobox').closest('form')!);
+    expect(await screen.findByRole('heading', { name: '137 matches' })).toBeInTheDocument();
+    expect(server.of(SCAN).map(({ body }) => body)).toEqual([{ query: 'cheap', plan: shared }]);
+    expect(currentAddress()).toBe(link);
+  });
+
+  it('the sentence on screen may run again when no scans are left', async () => {
+    let used = 2;
+    const server = fakeServer({ 'GET /api/scan-status': () => json(scanStatus(used)) });
+    const user = renderApp('/scanner?q=RSI+under+30');
+    await pressScan(user);
+    used = 3;
+    expect(await screen.findByText('Daily scan limit reached', {}, { timeout: 3000 })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Scan' }));
+    await waitFor(() => expect(server.of(SCAN)).toHaveLength(2));
+    expect(screen.queryByText('Daily Scan Limit Reached')).not.toBeInTheDocument();
+  });
+
+  it('a reload shows the last results when no scans are left', async () => {
+    const first = await opened('/scanner?q=RSI+under+30');
+    await pressScan(first.user);
+    await screen.findByRole('heading', { name: '137 matches' });
+    const remembered = sessionStorage.getItem('plainscan_last_scan')!;
+    document.body.innerHTML = '';
+    scans.forget();
+    sessionStorage.setItem('plainscan_last_scan', remembered);
+    const again = fakeServer({ 'GET /api/scan-status': () => json(scanStatus(3)) });
+    renderApp('/scanner?q=RSI+under+30', { keepScans: true });
+    expect(await screen.findByRole('heading', { name: '137 matches' })).toBeInTheDocument();
+    expect(screen.getByText('Daily scan limit reached')).toBeInTheDocument();
+    expect(again.of(SCAN)).toHaveLength(0);
+  });
+});
+
 describe('the outcome of a scan', () => {
   it('an empty sentence', async () => {
     const { server } = await scan(() => json(scanResponse(1)), '   ');
@@ -87,7 +155,9 @@ describe('the outcome of a scan', () => {
 
   it('no matches', async () => {
     await scan(() => json(emptyResponse()));
-    await toast('No Results', 'No stocks matched your criteria. Try adjusting your search.');
+    const outcome = await screen.findByText('No Results. No stocks matched your criteria. Try adjusting your search.');
+    expect(outcome).toHaveRole('status');
+    expect(screen.getByText('No stocks matched your criteria.')).toBeVisible();
   });
 
   it('any other 403', async () => {
@@ -169,6 +239,8 @@ describe('the delayed outcome of a scan', () => {
     const server = fakeServer({ [SCAN]: answer, 'GET /api/scan-status': status });
     renderApp('/scanner?q=RSI+under+30');
     await pass(100);
+    fireEvent.submit(screen.getByRole('search'));
+    await pass(100);
     return server;
   };
   const done = () => jest.useRealTimers();
@@ -209,6 +281,7 @@ describe('the delayed outcome of a scan', () => {
       );
       await pass(600);
       expect(screen.getByText('Daily scan limit reached')).toBeInTheDocument();
+      fireEvent.change(screen.getByRole('combobox'), { target: { value: 'RSI under 40' } });
       fireEvent.submit(screen.getByRole('search'));
       await toast(
         'Daily Scan Limit Reached',

@@ -102,7 +102,7 @@ describe('the scan allowance', () => {
     expect(await screen.findByText('Daily scan limit reached', {}, { timeout: 3000 })).toBeInTheDocument();
     expect(screen.getByText('Resets at midnight ET')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: '137 matches' })).toBeInTheDocument();
-    await user.keyboard('{Enter}');
+    await user.type(await box(), ' and price above 5{Enter}');
     expect(await screen.findByText(/All 3 free scans were used today/)).toBeInTheDocument();
   });
 
@@ -127,6 +127,24 @@ describe('the scan allowance', () => {
 });
 
 describe('a closed market', () => {
+  it('does not replace the scanner while the scan hours are unknown', async () => {
+    jest.useFakeTimers();
+    try {
+      const hours = [null, 'market'];
+      fakeServer({
+        'GET /api/market-clock': () =>
+          json(clock({ isOpen: false, scansOpen: false, scanHours: hours.shift() as 'market' | null })),
+      });
+      renderApp('/scanner');
+      await act(() => jest.advanceTimersByTimeAsync(1000));
+      expect(screen.getByRole('combobox')).toBeInTheDocument();
+      await act(() => jest.advanceTimersByTimeAsync(2000));
+      expect(screen.getByRole('heading', { name: 'Market Closed' })).toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('shows the hours, both times, and the next opening, and the scanner returns automatically', async () => {
     jest.useFakeTimers({ now: new Date('2026-08-08T15:00:00Z') });
     try {

@@ -1,13 +1,14 @@
 import type { MarketClock, ScanHours } from '@plainscan/contracts';
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useScanStatus, useTrialStatus } from '../../api/hooks.ts';
-import { PageHeader } from '../../app/page-header.tsx';
 import { timeOfDay, weekdayTime } from '../../lib/format.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StrategiesOpener } from '../strategies/strategies-opener.tsx';
-import { useScans } from './scan-store.ts';
+import { MarketData } from './market-data.tsx';
+import { scans, useScans } from './scan-store.ts';
 import { Scanner } from './scanner.tsx';
+import { scanKey, usePageState } from './use-page-state.ts';
 import { usedUp, useScan } from './use-scan.ts';
 import { useMarketClock } from '../../api/generated-client.ts';
 
@@ -20,6 +21,8 @@ const OFF_HOURS: Record<ScanHours, string> = {
   always: ' · scanning the last close',
 };
 
+/** The scanner has not answered yet. */
+const UNKNOWN_HOURS_POLL_MS = 2000;
 const LEAD = 'Describe the setup. Get the stocks.';
 
 function ClockLine({ clock }: { clock: MarketClock }) {
@@ -32,7 +35,7 @@ function ClockLine({ clock }: { clock: MarketClock }) {
       <span aria-hidden className={classes('mt-1.75 size-2 shrink-0 rounded-full', isOpen ? 'bg-up' : 'bg-control')} />
       <span>
         {state}
-        {!isOpen && <span className="max-sm:sr-only">{OFF_HOURS[scanHours]}</span>}
+        {!isOpen && scanHours && <span className="max-sm:sr-only xl:max-2xl:sr-only">{OFF_HOURS[scanHours]}</span>}
       </span>
     </span>
   );
@@ -44,6 +47,7 @@ export function ScannerPage() {
   const status = useScanStatus();
   const trial = useTrialStatus();
   const { response } = useScans();
+  const [state] = usePageState();
   const { mutate } = status;
   const refetchStatus = useCallback(() => void mutate(), [mutate]);
   const { run, gate, closedAt, reopen } = useScan(status.data, refetchStatus);
@@ -55,15 +59,29 @@ export function ScannerPage() {
     if (closedAt !== null && scansOpen && !isValidating && Date.now() - closedAt > 30_000) reopen();
   }, [closedAt, scansOpen, isValidating, reopen]);
 
-  const closed = closedAt !== null || scansOpen === false;
-  // A user who has just used the last scan keeps its results on screen.
-  const spent = usedUp(status.data) && response === null;
+  const hoursUnknown = clock.data?.scanHours === null;
+  const { mutate: pollClock } = clock;
+  useEffect(() => {
+    const timer = hoursUnknown ? setInterval(() => void pollClock(), UNKNOWN_HOURS_POLL_MS) : undefined;
+    return () => clearInterval(timer);
+  }, [hoursUnknown, pollClock]);
+
+  const closed = closedAt !== null || (scansOpen === false && !hoursUnknown);
+  // A user who has used the last scan keeps its results on screen, even after a reload.
+  const spent = usedUp(status.data) && response === null && !scans.remembers(scanKey(state));
+  const showsScanner = !closed && !gate && !spent;
   return (
     <>
-      <PageHeader title="Scanner" lead={clock.data && !closed ? <ClockLine clock={clock.data} /> : LEAD}>
+      <header className="flex flex-wrap items-center gap-x-5 gap-y-1 lg:-mt-5">
+        <title>Scanner · Plainscan</title>
+        <h1 className="flex-1 text-xl xl:flex-none">Scanner</h1>
+        <div className="order-last flex w-full flex-col gap-x-5 text-sm text-muted xl:order-none xl:w-auto xl:flex-1 xl:flex-row xl:items-center">
+          <div>{clock.data && !closed ? <ClockLine clock={clock.data} /> : LEAD}</div>
+          {showsScanner && <MarketData />}
+        </div>
         <StrategiesOpener />
-      </PageHeader>
-      <div className="mt-3 sm:mt-5">
+      </header>
+      <div className="mt-2">
         {closed && (
           <Suspense>
             <MarketClosed clock={clock.data} />
@@ -74,7 +92,7 @@ export function ScannerPage() {
             <ScannerUpsell gate={gate} usedUp={spent} />
           </Suspense>
         )}
-        {!closed && !gate && !spent && (
+        {showsScanner && (
           <Scanner
             run={run}
             status={status.data}

@@ -1,21 +1,20 @@
-import type { ScanHours, ScanStatus, TrialStatus } from '@plainscan/contracts';
+import type { ParsedScan, ScanHours, ScanResponse, ScanStatus, TrialStatus } from '@plainscan/contracts';
 import { TextSearch } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { parseScan } from '../../api/calls.ts';
 import { isEditedFrom, keptOf } from '../../api/strategies-calls.ts';
-import { pageCount } from '../../lib/pages.ts';
+import { plural } from '../../lib/format.ts';
+import { decodePlan } from '../../lib/plan-link.ts';
 import { Card } from '../../ui/card.tsx';
-import { useMedia } from '../../ui/media.ts';
 import { Message } from '../../ui/message.tsx';
-import { useRowKeys } from '../../ui/row-keys.ts';
 import { useShortcuts } from '../../ui/shortcuts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { standingOf } from '../billing/standing.ts';
 import { SharedScan } from '../strategies/shared-scan.tsx';
 import { useShare } from '../strategies/use-share.tsx';
 import { AllowanceBanner } from './allowance-banner.tsx';
-import { isEmpty } from './edits.ts';
-import { MarketData } from './market-data.tsx';
+import { isEmpty, planOf } from './edits.ts';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 import { scans, useScans } from './scan-store.ts';
 import { SearchBox } from './search-box.tsx';
@@ -28,11 +27,10 @@ import { useSentence } from './use-sentence.ts';
 
 const loadResults = () => import('./results-card.tsx');
 const ResultsCard = lazy(() => loadResults().then((m) => ({ default: m.ResultsCard })));
+const PartlyRead = lazy(() => import('./partly-read.tsx').then((m) => ({ default: m.PartlyRead })));
 const Refused = lazy(() => import('./refused.tsx').then((m) => ({ default: m.Refused })));
 const TrialBanner = lazy(() => import('../billing/trial-banner.tsx').then((m) => ({ default: m.TrialBanner })));
 const HelpDialog = lazy(() => import('./help-dialog.tsx').then((m) => ({ default: m.HelpDialog })));
-const RowAside = lazy(() => import('./row-aside.tsx').then((m) => ({ default: m.RowAside })));
-const RowSheet = lazy(() => import('./row-sheet.tsx').then((m) => ({ default: m.RowSheet })));
 const SaveDialog = lazy(() => import('../strategies/save-dialog.tsx').then((m) => ({ default: m.SaveDialog })));
 
 const HOURS_NOTES: Record<ScanHours, string | null> = {
@@ -40,6 +38,12 @@ const HOURS_NOTES: Record<ScanHours, string | null> = {
   'last-close': 'After hours, scans run on the last close.',
   always: 'Runs any time, on the last close.',
 };
+
+/** For screen readers: others see the results. */
+const outcome = ({ total }: ScanResponse): string =>
+  total === 0
+    ? 'No Results. No stocks matched your criteria. Try adjusting your search.'
+    : `Scan Complete. Found ${plural(total, 'stock')} matching your criteria.`;
 
 export function Scanner({
   run,
@@ -53,12 +57,13 @@ export function Scanner({
   trial: TrialStatus | null | undefined;
   /** the account's limits are known */
   ready: boolean;
-  scanHours: ScanHours | undefined;
+  scanHours: ScanHours | null | undefined;
 }) {
   const [state, setState] = usePageState();
-  const { query, page: askedPage, open } = state;
-  const { scanning, order, response, refusal, edits } = useScans();
-  const strategy = useAddressedScan(state, ready, run);
+  const { query } = state;
+  const { scanning, offered, order, response, refusal, partly, edits } = useScans();
+  const counted = status !== null && !status?.isPremium;
+  const strategy = useAddressedScan(state, { ready, counted, run });
   const [text, setText, sent] = useSentence(query || state.plan ? query : (strategy?.query ?? ''));
   const change = (to: Partial<PageState>, replace?: boolean) => {
     if (to.query !== undefined) sent(to.query);
@@ -66,45 +71,77 @@ export function Scanner({
   };
   const { share, dialog: shareDialog } = useShare();
   const [dialog, setDialog] = useState<'help' | 'save' | null>(null);
+  /** a sentence is being checked for a follow-up */
+  const checking = useRef(false);
   const box = useRef<HTMLInputElement>(null);
-  const table = useRef<HTMLTableElement>(null);
-  const wide = useMedia('(min-width: 80rem)');
+  /** Enter was pressed in the box, and nothing was typed since: the response shown then */
+  const entered = useRef<{ before: ScanResponse | null } | null>(null);
 
   const expired = Boolean(trial && standingOf(trial) === 'expired');
-  const results = response?.results ?? [];
-  const page = Math.min(askedPage, pageCount(results.length));
-  const openRow = results.find(({ symbol }) => symbol === open);
 
-  const counted = status !== null && !status?.isPremium;
-  const editing = useEditing({ run, change, counted, onSaid: setText });
+  const editing = useEditing({ run, change, counted, onTyped: setText });
   const said = edits && lastSaid(edits);
-  /** The box contains the sentence of the reading below it. */
-  const isRead = said !== null && text.trim() === said.query;
+  const typed = edits?.now.typed;
+  /** The reading below belongs to the box. */
+  const isRead = said !== null && (text.trim() === typed?.query || text.trim() === said.query);
   const blocked = isRead && isEmpty(edits!.now);
-  const isKnown = text.trim() === refusal?.query || isRead;
-  const preview = usePreview(text, !ready || expired || scanning || isKnown);
-  const unknown = isRead ? said.unmatched : (preview.parsed?.unmatched ?? []);
+  const unread = partly && text.trim() === partly.order.query ? partly : null;
+  const isKnown = text.trim() === refusal?.query || unread !== null || isRead;
+  const now = edits?.now;
+  const lastPlan = useMemo(() => (now && !isEmpty(now) ? planOf(now) : null), [now]);
+  const preview = usePreview(text, !ready || expired || scanning || isKnown, lastPlan);
+  const readBox = unread ?? (text.trim() === typed?.query ? typed : isRead ? said : preview.parsed);
+  const unknown = readBox?.unmatched ?? [];
 
   /** A scan was run, or is about to be. */
   const begun = scanKey(state) !== '' || scanning || response !== null || refusal !== null;
 
-  const scan = (sentence: string) => {
-    if (blocked) return;
+  /** How a follow-up changes the last scan; null for a sentence by itself. */
+  const followUp = async (sentence: string): Promise<ParsedScan | null> => {
+    const previewed = preview.parsed?.query === sentence ? preview.parsed : null;
+    const parsed = previewed ?? (await parseScan({ query: sentence, refine: lastPlan ?? undefined }).catch(() => null));
+    return parsed?.refines ? parsed : null;
+  };
+  const scan = async (sentence: string, alone = false) => {
+    if (blocked || checking.current) return;
+    entered.current = { before: response };
+    if (!isRead && !alone && lastPlan && ready && !expired && sentence.trim()) {
+      checking.current = true;
+      const parsed = await followUp(sentence);
+      checking.current = false;
+      if (parsed) return editing.refine(parsed);
+    }
+    // A link's scan runs as it was sent, with its plan: also if Scan was pressed before the plan was decoded.
+    const key = scanKey(state);
+    const linked = state.plan && scans.current().key !== key && sentence.trim() === query.trim();
+    const plan = linked ? await decodePlan(state.plan!) : null;
+    if (plan) run({ query, plan, strategyId: state.strategy ?? undefined }, { key });
+    else if (offered && sentence.trim() === order?.query.trim()) run(order, { key });
     // An edited reading, or one that came with a plan, runs as is; any other sentence is parsed.
-    if (isRead && (edits!.past.length > 0 || order?.plan || order?.strategyId)) editing.scan();
+    else if (isRead && (edits!.past.length > 0 || order?.plan || order?.strategyId)) editing.scan();
     // Another sentence counts as an edit of the opened strategy until the user leaves it.
-    else if (run({ query: sentence, strategyId: strategy?.id }))
+    else if (run({ query: sentence, strategyId: strategy?.id, requireWhole: true }))
       change({
         query: sentence.trim(),
         plan: null,
         strategy: strategy?.id ?? null,
         name: null,
         page: 1,
+        sort: null,
         open: null,
       });
     else return;
     // On a touch screen the keyboard would cover the results.
     if (matchMedia('(pointer: coarse)').matches) box.current?.blur();
+  };
+  const takesFocus = (shown: ScanResponse) => {
+    if (!entered.current || entered.current.before === shown) return false;
+    entered.current = null;
+    return document.activeElement === box.current;
+  };
+  const scanAgain = () => {
+    const { order: asked, key } = scans.current();
+    if (asked) run(asked, { key: key ?? scanKey(state) });
   };
   const leaveStrategy = () => {
     const left = { query: query || (response?.query ?? ''), strategy: null };
@@ -128,30 +165,29 @@ export function Scanner({
   // The page doesn't need it yet, but the first response will.
   useEffect(() => void loadResults(), []);
 
-  const show = (symbol: string | null) => change({ open: symbol }, true);
-  const closeRow = () => {
-    if (openRow && wide) rows.focus(openRow.symbol); // the dialog returns focus itself
-    show(null);
-  };
   useShortcuts([
     { keys: '/', does: 'Focus the search box', act: () => box.current?.focus() },
     { keys: 's', does: 'Save scan', act: () => response !== null && setDialog('save') },
     { keys: '?', does: 'Open this guide', act: () => setDialog('help') },
-    { keys: 'Escape', does: 'Close the stock', act: () => openRow !== undefined && wide && closeRow() },
   ]);
-  const rows = useRowKeys(table, { from: open, onStep: (symbol) => openRow && wide && show(symbol) });
 
   return (
-    <div className="space-y-3 sm:space-y-4">
-      <Card>
-        <MarketData />
+    <div className="space-y-2">
+      <p role="status" className="sr-only">
+        {response && !scanning && outcome(response)}
+      </p>
+      <div>
         <SharedScan name={state.name} />
         <SearchBox
           ref={box}
           value={text}
-          onChange={setText}
+          onChange={(typed) => {
+            entered.current = null;
+            setText(typed);
+          }}
           onTake={take}
-          onScan={() => scan(text)}
+          onScan={() => void scan(text)}
+          onAlone={() => void scan(text, true)}
           onHelp={() => setDialog('help')}
           scanning={scanning}
           blocked={blocked}
@@ -160,11 +196,28 @@ export function Scanner({
           begun={begun}
           preview={preview}
         />
-        {ready && !expired && <AllowanceBanner status={status} />}
-      </Card>
+        {ready && !expired && (
+          <div className="*:rounded-md *:border-t-0">
+            <AllowanceBanner status={status} />
+          </div>
+        )}
+      </div>
       {ready && expired && (
         <Suspense fallback={<Skeleton className="h-20 rounded-lg sm:h-14" />}>
           <TrialBanner />
+        </Suspense>
+      )}
+      {unread && (
+        <Suspense>
+          <PartlyRead
+            message={unread.message}
+            onScan={() => {
+              entered.current = { before: response };
+              box.current?.focus();
+              run({ ...unread.order, requireWhole: undefined }, { key: scans.current().key ?? scanKey(state) });
+            }}
+            onReword={() => reword(text, unread.unmatched[0]!.span)}
+          />
         </Suspense>
       )}
       {refusal && (
@@ -181,38 +234,30 @@ export function Scanner({
             edits={edits}
             editing={editing}
             counted={counted}
-            page={page}
-            open={openRow ? open : null}
+            state={state}
+            change={change}
             busy={scanning}
-            tableRef={table}
-            onPage={(to) => change({ page: to, open: null })}
-            onOpen={(symbol) => show(symbol === open ? null : symbol)}
+            takesFocus={takesFocus}
             onSave={() => setDialog('save')}
             onShare={() => void share({ ...response, name: strategy?.name })}
             onReword={reword}
+            onScanAgain={scanAgain}
             strategy={strategy ?? null}
             onLeaveStrategy={leaveStrategy}
-            aside={
-              openRow &&
-              wide && (
-                <Suspense>
-                  <RowAside row={openRow} response={response} onClose={closeRow} />
-                </Suspense>
-              )
-            }
           />
         </Suspense>
       )}
       {!response && scanning && <ResultsSkeleton />}
       {!response && !refusal && !scanning && ready && (
         <Card>
-          <Message icon={TextSearch} title="Results show up here">
-            Describe a setup above, or pick a popular scan.
+          <Message icon={TextSearch} title={offered ? 'Ready to scan' : 'Results show up here'}>
+            {offered
+              ? "Press Scan to run this link. Opening it didn't use a scan."
+              : 'Describe a setup above, or pick a popular scan.'}
           </Message>
         </Card>
       )}
       <Suspense>
-        {response && openRow && !wide && <RowSheet row={openRow} response={response} onClose={closeRow} />}
         {dialog === 'help' && (
           <HelpDialog
             onClose={() => setDialog(null)}

@@ -1,8 +1,9 @@
-import { CircleQuestionMark, Lightbulb, Search } from 'lucide-react';
+import { CircleQuestionMark, Lightbulb } from 'lucide-react';
 import { useId, useState, type RefObject } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { Kbd } from '../../ui/kbd.tsx';
+import { ScanField } from '../../ui/scan-field.tsx';
 import { SentenceChips } from '../../ui/sentence-chips.tsx';
 import { useShortcutsOn } from '../../ui/shortcuts.ts';
 import { BoxMarks } from './box-marks.tsx';
@@ -13,26 +14,6 @@ import type { Marked } from './sentence.ts';
 import { useCompletions } from './use-completions.ts';
 import type { Preview } from './use-preview.ts';
 
-const KEYS = [
-  ['next and previous', 'j', 'k'],
-  ['open', 'Enter'],
-  ['save', 's'],
-  ['shortcuts', '?'],
-] as const;
-
-const KeyHints = () => (
-  <p className="hidden flex-wrap items-center gap-x-4 text-faint pointer-fine:sm:flex">
-    {KEYS.map(([does, ...keys]) => (
-      <span key={does} className="inline-flex items-center gap-1.5">
-        {keys.map((key) => (
-          <Kbd key={key}>{key}</Kbd>
-        ))}
-        {does}
-      </span>
-    ))}
-  </p>
-);
-
 /**
  * The scan's text with ignored words underlined and ways to continue it, the Scan button (or Enter), a preview, and ten
  * popular scans, which collapse after the first scan.
@@ -42,6 +23,7 @@ export function SearchBox({
   onChange,
   onTake,
   onScan,
+  onAlone,
   onHelp,
   scanning,
   blocked,
@@ -56,6 +38,8 @@ export function SearchBox({
   /** a complete scan was chosen, for the box and the caret at its end */
   onTake: (sentence: string) => void;
   onScan: () => void;
+  /** scans a follow-up as a sentence by itself */
+  onAlone: () => void;
   onHelp: () => void;
   scanning: boolean;
   /** there's nothing to scan */
@@ -86,7 +70,7 @@ export function SearchBox({
     onTake,
   });
   return (
-    <div className="px-4 pt-3 pb-3 sm:px-5 sm:pt-4">
+    <div>
       <form
         role="search"
         className="flex flex-col gap-2 sm:flex-row"
@@ -96,42 +80,29 @@ export function SearchBox({
           onScan();
         }}
       >
-        <div className="relative flex-1">
-          <Search
-            aria-hidden
-            size={18}
-            className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-faint"
-          />
-          <input
-            ref={ref}
-            type="text"
-            enterKeyHint="search"
-            autoComplete="off"
-            spellCheck={false}
-            aria-label="Describe the setup"
-            placeholder="e.g. tech stocks under $50 with RSI below 30"
-            className="h-11 w-full rounded-md border border-control bg-bg pr-4 pl-11 text-lg text-ellipsis sm:pr-12 sm:text-base"
-            aria-describedby={previewId}
-            {...completions.inputProps}
-            value={value}
-            onChange={(event) => {
-              setCaret(event.target.selectionStart);
-              completions.onType(event.target);
-              onChange(event.target.value);
-            }}
-            onKeyDown={(event) => {
-              completions.onKeyDown(event);
-              // Leave the box, where letters are shortcuts, without losing focus.
-              if (event.key === 'Escape' && !event.defaultPrevented)
-                event.currentTarget.closest('main')?.focus({ preventScroll: true });
-            }}
-          />
+        <ScanField
+          ref={ref}
+          aria-describedby={previewId}
+          {...completions.inputProps}
+          value={value}
+          onChange={(event) => {
+            setCaret(event.target.selectionStart);
+            completions.onType(event.target);
+            onChange(event.target.value);
+          }}
+          onKeyDown={(event) => {
+            completions.onKeyDown(event);
+            // Leave the box, where letters are shortcuts, without losing focus.
+            if (event.key === 'Escape' && !event.defaultPrevented)
+              event.currentTarget.closest('main')?.focus({ preventScroll: true });
+          }}
+        >
           <BoxMarks box={ref} value={value} marked={marked} />
           <span aria-hidden className="pointer-events-none absolute top-1/2 right-3 hidden -translate-y-1/2 sm:block">
             {keys && <Kbd>/</Kbd>}
           </span>
           <Completions {...completions.listProps} />
-        </div>
+        </ScanField>
         <div className="flex gap-2">
           <Button type="submit" size="lg" className="flex-1 sm:min-w-32" isDisabled={scanning || blocked}>
             {scanning ? 'Scanning...' : 'Scan'}
@@ -154,16 +125,12 @@ export function SearchBox({
         </div>
       </form>
       <div
-        className={classes(
-          'flex flex-wrap items-center text-sm text-muted',
-          told || !begun ? 'mt-2 min-h-7 pb-1' : 'sm:mt-2 sm:min-h-7',
-        )}
+        className={classes('flex flex-wrap items-center text-sm text-muted', (told || !begun) && 'mt-2 min-h-7 pb-1')}
       >
         <div id={previewId} className={classes('min-w-0', told && 'w-full')}>
-          <PreviewLine preview={preview} onTake={onTake} />
+          <PreviewLine preview={preview} onTake={onTake} onAlone={onAlone} />
         </div>
         {popular && <h2 className={told ? 'sr-only' : 'text-sm font-medium text-faint'}>Popular searches</h2>}
-        {!told && !popular && keys && <KeyHints />}
       </div>
       {popular && (
         <div id={popularId}>

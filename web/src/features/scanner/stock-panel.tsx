@@ -113,7 +113,7 @@ export const StockPanel = ({ row, response }: StockPanelProps) => (
       )}
     </div>
     <ErrorBoundary key={row.symbol} title="Unable to show the chart">
-      <Suspense fallback={<Skeleton className="h-80" />}>
+      <Suspense fallback={<Skeleton className="h-80 xl:h-116" />}>
         <StockChart symbol={row.symbol} marketVersion={response.marketVersion} />
       </Suspense>
     </ErrorBoundary>

@@ -1,15 +1,19 @@
 import type { ScanResponse } from '@plainscan/contracts';
 import { Bot, CircleAlert } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { plural } from '../../lib/format.ts';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { useSession } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { Alternatives } from './alternatives.tsx';
 import { Conditions } from './conditions.tsx';
 import { isEmpty, isOf, type EditItem, type Edits, type Said } from './edits.ts';
+import { FilterLine } from './filter-line.tsx';
 import { Note, ReadingNotes } from './reading-notes.tsx';
 import { segments } from './sentence.ts';
 import { lastSaid, type Editing } from './use-editing.ts';
+
+const ScanTrace = lazy(() => import('./scan-trace.tsx').then((m) => ({ default: m.ScanTrace })));
 
 const PARSERS = {
   builtin: null,
@@ -51,7 +55,7 @@ function Sentence({
             onPointerLeave={() => onPoint(null)}
             className={classes(
               'rounded-sm box-decoration-clone px-1 py-0.5 transition-colors',
-              pointed === id ? 'bg-solid text-on-solid' : 'bg-accent-soft text-accent',
+              pointed === id ? 'bg-accent-soft text-accent' : 'bg-raised text-text',
             )}
           >
             {text}
@@ -82,10 +86,10 @@ function Pending({
         All filters are off. Showing your last results.
       </p>
     );
-  if (!counted || isOf(response, edits.now)) return null;
+  if (!counted || !edits.now.isNew || isOf(response, edits.now)) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-accent-soft px-3 py-2 text-sm text-accent">
-      <p className="min-w-0 flex-1 basis-60">These results are from before your edits. Rescanning uses a scan.</p>
+      <p className="min-w-0 flex-1 basis-60">These results are from before the sentence changed.</p>
       <Button onPress={onScan} isDisabled={scanning || edits.now.said === null}>
         Scan Changes
       </Button>
@@ -98,8 +102,8 @@ const isRedo = ({ key, shiftKey }: KeyboardEvent) =>
   (key.toLowerCase() === 'z' && shiftKey) || key.toLowerCase() === 'y';
 
 /**
- * The reading of the sentence: its words, the condition each became, how many stocks pass it alone, and how many remain
- * after it.
+ * The reading of the sentence: its filters in one line, what needs attention, and on request, above the results, its words,
+ * the condition each became, how many stocks pass it alone, and how many remain after it.
  */
 export function Understood({
   response,
@@ -119,6 +123,10 @@ export function Understood({
   onReword: (sentence: string, span: [number, number]) => void;
 }) {
   const [pointed, onPoint] = useState<number | null>(null);
+  const [open, setOpen] = useState(false);
+  const detailsId = useId();
+  const undo = useRef<HTMLButtonElement>(null);
+  const { user } = useSession();
   const section = useRef<HTMLElement>(null);
   /** the sentence of the last Drop, whose button was removed with its clause */
   const dropped = useRef<string | null>(null);
@@ -131,30 +139,82 @@ export function Understood({
     dropped.current = null;
     if (!isDropped || document.activeElement !== document.body) return;
     const next = section.current?.querySelector<HTMLElement>('[data-drop]');
-    (next ?? section.current?.querySelector<HTMLElement>('[data-undo]'))?.focus();
+    (next ?? undo.current)?.focus();
   }, [query]);
+  useEffect(() => {
+    if (!open) return;
+    const close = ({ target }: PointerEvent) => {
+      if (!section.current?.contains(target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', close);
+    return () => document.removeEventListener('pointerdown', close);
+  }, [open]);
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && document.getElementById(detailsId)?.contains(event.target as Node)) {
+      event.preventDefault();
+      section.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+      return setOpen(false);
+    }
     if (!(event.ctrlKey || event.metaKey) || event.altKey || (event.target as HTMLElement).closest('input')) return;
     if (!isUndo(event) && !isRedo(event)) return;
     event.preventDefault();
     if (isUndo(event)) editing.undo();
     else editing.redo();
   };
+  const pick = (id: number) => {
+    flushSync(() => setOpen(true));
+    section.current?.querySelector<HTMLElement>(`[data-condition="${id}"] [role=switch]`)?.focus();
+  };
   if (!said) return null;
+  const extras = edits.now.said?.extras ?? said.extras;
   return (
-    <section
-      ref={section}
-      aria-label="How we read it"
-      onKeyDown={onKeyDown}
-      className="grid gap-x-10 gap-y-2 px-4 pt-1 pb-3 sm:px-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]"
-    >
-      <div>
-        <Sentence said={said} items={edits.now.items} pointed={pointed} onPoint={onPoint} />
-        {said.description !== said.query && (
-          <p className="mt-1 text-sm break-words text-muted">
-            <span className="text-faint">Read as</span> {said.description}
-          </p>
+    <section ref={section} aria-label="How we read it" onKeyDown={onKeyDown} className="px-4 pb-1.5 sm:px-5">
+      <div className="relative">
+        <FilterLine
+          edits={edits}
+          extras={extras}
+          response={response}
+          editing={editing}
+          open={open}
+          detailsId={detailsId}
+          onToggle={() => setOpen(!open)}
+          onPick={pick}
+          edited={edits.now.typed.query !== said.query}
+          undo={undo}
+        />
+        {open && (
+          <div
+            id={detailsId}
+            className="absolute inset-x-0 top-full z-20 mt-1 grid max-h-[min(75vh,36rem)] gap-x-10 gap-y-2 overflow-y-auto rounded-md border border-line bg-surface px-3 py-2.5 shadow-pop xl:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]"
+          >
+            <div>
+              <Sentence said={said} items={edits.now.items} pointed={pointed} onPoint={onPoint} />
+              {said.description !== said.query && (
+                <p className="mt-1 text-sm break-words text-muted">
+                  <span className="text-faint">Read as</span> {said.description}
+                </p>
+              )}
+              {user?.role === 'admin' && (
+                <Suspense>
+                  <ScanTrace key={said.query} query={said.query} />
+                </Suspense>
+              )}
+            </div>
+            {(edits.now.items.length > 0 || extras.length > 0) && (
+              <Conditions
+                edits={edits}
+                extras={extras}
+                response={response}
+                editing={editing}
+                undo={undo}
+                pointed={pointed}
+                onPoint={onPoint}
+              />
+            )}
+          </div>
         )}
+      </div>
+      <div>
         {parser && <Note icon={Bot}>{parser}</Note>}
         {said.tooLong && <Note icon={CircleAlert}>{TOO_LONG}</Note>}
         {own && <Alternatives alternatives={response.alternatives ?? []} onChoose={editing.choose} />}
@@ -171,21 +231,8 @@ export function Understood({
             {said.contradiction}
           </Note>
         )}
-        <p role="status" className="sr-only">
-          {own && edits.past.length + edits.future.length > 0 && plural(response.total, 'match', 'matches')}
-        </p>
         <Pending edits={edits} response={response} counted={counted} scanning={scanning} onScan={editing.scan} />
       </div>
-      {(edits.now.items.length > 0 || said.extras.length > 0 || edits.past.length > 0) && (
-        <Conditions
-          edits={edits}
-          extras={edits.now.said?.extras ?? said.extras}
-          response={response}
-          editing={editing}
-          pointed={pointed}
-          onPoint={onPoint}
-        />
-      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { ScanPlan } from '@plainscan/contracts';
+import type { ParsedScan, ScanPlan } from '@plainscan/contracts';
 import { parseScan } from '../../api/calls.ts';
 import { encodePlan } from '../../lib/plan-link.ts';
 import { same } from '../../lib/same.ts';
@@ -22,11 +22,12 @@ import {
   type Reading,
   type Said,
 } from './edits.ts';
+import { unknownLines } from './reading-lines.ts';
 import { scans, useScans } from './scan-store.ts';
 import { scanKey, type PageState } from './use-page-state.ts';
 import type { RunOrder } from './use-scan.ts';
 
-/** Delay from the last edit to its scan, if scans aren't limited. */
+/** Delay from the last edit to its scan. */
 export const RUN_AFTER_MS = 400;
 
 export interface Editing {
@@ -36,8 +37,10 @@ export interface Editing {
   drop: (part: Extra['part']) => void;
   /** switches to another reading of the sentence */
   choose: (plan: ScanPlan) => void;
-  /** continues with a sentence that lacks an ignored clause; runs only if it's read differently */
+  /** continues with a sentence that lacks an ignored clause; scanned only if it's read differently */
   reread: (sentence: string) => void;
+  /** applies a follow-up, read as `parsed`, and runs the result */
+  refine: (parsed: ParsedScan) => void;
   undo: () => void;
   redo: () => void;
   /** runs the current reading */
@@ -61,41 +64,39 @@ export const lastSaid = ({ past, now }: Edits): Said | null =>
   now.said ?? past.findLast(({ said }) => said)?.said ?? null;
 
 /**
- * Edits the reading of the last scan. The server describes each edit and returns the sentence for the box (`onSaid`).
- * The scan runs automatically if scans aren't limited, otherwise on request.
+ * Edits the reading of the last scan. The server describes each edit, and its scan follows. What may use one of a limited number of scans
+ * waits for the user.
  */
 export function useEditing({
   run,
   change,
   counted,
-  onSaid,
+  onTyped,
 }: {
   run: RunOrder;
   change: (to: Partial<PageState>, replace?: boolean) => void;
   /** scans count against a daily limit */
   counted: boolean;
-  onSaid: (sentence: string) => void;
+  /** the box gets another sentence */
+  onTyped: (sentence: string) => void;
 }): Editing {
   const { edits, response, scanning } = useScans();
   const now = edits?.now ?? null;
-  const latest = useRef({ onSaid, change });
+  const latest = useRef({ onTyped, change });
   useEffect(() => {
-    latest.current = { onSaid, change };
+    latest.current = { onTyped, change };
   });
 
-  const runNow = useCallback(
-    async (quiet: boolean) => {
-      const { edits: current, order } = scans.current();
-      const said = current?.now.said;
-      if (!said) return;
-      const strategy = order?.strategyId ?? null;
-      const plan = said.plain ? null : await encodePlan(said.plan);
-      const key = scanKey({ query: said.query, plan, strategy });
-      if (!run({ query: said.query, plan: said.plan, strategyId: strategy ?? undefined }, { key, quiet })) return;
-      latest.current.change({ query: said.query, plan, strategy, page: 1, open: null }, true);
-    },
-    [run],
-  );
+  const runNow = useCallback(async () => {
+    const { edits: current, order } = scans.current();
+    const said = current?.now.said;
+    if (!said) return;
+    const strategy = order?.strategyId ?? null;
+    const plan = said.plain ? null : await encodePlan(said.plan);
+    const key = scanKey({ query: said.query, plan, strategy });
+    if (!run({ query: said.query, plan: said.plan, strategyId: strategy ?? undefined }, { key })) return;
+    latest.current.change({ query: said.query, plan, strategy, page: 1, open: null }, true);
+  }, [run]);
 
   // Request a missing description; the latest edit wins.
   useEffect(() => {
@@ -109,7 +110,6 @@ export function useEditing({
         const next = settled(now, parsed, (before && lastSaid(before)?.query) ?? '');
         if (!next.said) throw new Error('nothing was read');
         scans.edit({ ...current, now: next });
-        latest.current.onSaid(next.said.query);
       })
       .catch(() => {
         const current = scans.current().edits;
@@ -122,10 +122,11 @@ export function useEditing({
 
   const ran = useRef<Reading | null>(null);
   useEffect(() => {
-    if (counted || scanning || !now?.said || !response || isOf(response, now) || ran.current === now) return;
+    if (scanning || !now?.said || !response || isOf(response, now) || ran.current === now) return;
+    if (counted && now.isNew) return;
     const timer = setTimeout(() => {
       ran.current = now;
-      void runNow(true);
+      void runNow();
     }, RUN_AFTER_MS);
     return () => clearTimeout(timer);
   }, [counted, scanning, now, response, runNow]);
@@ -139,20 +140,31 @@ export function useEditing({
     if (!current) return;
     const next = to(current);
     scans.edit(next);
-    if (next.now !== current.now && next.now.said) onSaid(next.now.said.query);
+    if (next.now.typed.query !== current.now.typed.query) onTyped(next.now.typed.query);
   };
-  const choose = async (plan: ScanPlan) => {
+  /** Switches to the reading of a plan, `typed` or else described by the server. Whether it did. */
+  const choose = async (plan: ScanPlan, typed?: Reading['typed']): Promise<boolean> => {
     const before = scans.current().edits;
     try {
       const next = readingOfPlan(await parseScan({ plan }));
       const { edits: current } = scans.current();
       if (!next?.said) throw new Error('nothing was read');
-      if (!current || current !== before) return;
-      scans.edit(edited(current, next));
-      latest.current.onSaid(next.said.query);
+      if (!current || current !== before) return false;
+      // Another reading of what was typed is no new sentence.
+      scans.edit(edited(current, typed ? { ...next, typed, isNew: current.now.isNew } : next));
+      if (!typed) latest.current.onTyped(next.said.query);
+      return true;
     } catch {
       toasts.show(NOT_CHANGED);
+      return false;
     }
+  };
+  const refine = async ({ reading, unmatched }: ParsedScan) => {
+    if (!reading || !(await choose(reading.plan))) return;
+    await runNow();
+    // The combined sentence doesn't contain them.
+    if (unmatched.length > 0)
+      toasts.show({ tone: 'plain', title: 'Some words were ignored', description: unknownLines(unmatched).join(' ') });
   };
   const reread = async (query: string) => {
     const before = scans.current().edits;
@@ -163,22 +175,24 @@ export function useEditing({
       if (!parsed.reading) return toasts.show(NOT_READ);
       // Unchanged conditions keep their IDs, and with them focus and whether they're off.
       const isSame = same(parsed.reading.plan, current.now.said.plan);
-      const next = isSame ? settled(current.now, parsed, query) : readingOfPlan(parsed);
+      const typed = { query, unmatched: parsed.unmatched };
+      const next = isSame ? settled({ ...current.now, typed }, parsed, query) : readingOfPlan(parsed);
       scans.edit(edited(current, next!));
-      latest.current.onSaid(query);
+      latest.current.onTyped(query);
     } catch {
       toasts.show(NOT_CHANGED);
     }
   };
   return {
     reread: (sentence) => void reread(sentence),
-    choose: (plan) => void choose(plan),
+    choose: (plan) => void choose(plan, scans.current().edits?.now.typed),
+    refine: (parsed) => void refine(parsed),
     toggle: (id) => make((reading) => toggled(reading, id)),
     remove: (id) => make((reading) => removed(reading, id)),
     renumber: (id, values) => make((reading) => renumbered(reading, id, values)),
     drop: (part) => make((reading) => without(reading, part)),
     undo: () => step(undone),
     redo: () => step(redone),
-    scan: () => void runNow(false),
+    scan: () => void runNow(),
   };
 }

@@ -10,6 +10,10 @@ export interface PageState {
   /** the name of a shared scan */
   name: string | null;
   page: number;
+  /** rows a page, if it isn't the user's */
+  size: string | null;
+  /** the order of the rows (sort-key.ts), if it isn't the scan's own */
+  sort: string | null;
   /** the symbol whose panel is open */
   open: string | null;
 }
@@ -18,7 +22,10 @@ export interface PageState {
 export const scanKey = ({ query, plan, strategy }: Pick<PageState, 'query' | 'plan' | 'strategy'>): string =>
   plan || strategy ? `${query}\n${plan ?? ''}\n${strategy ?? ''}` : query;
 
-/** The page's state is the URL: `q` with its `plan` or `strategy`, `page` of the results, `open` row. */
+/**
+ * The page's state is the URL: `q` with its `plan` or `strategy`; of the results the `page`, its `size`, the `sort` order, and the
+ * `open` row.
+ */
 export function usePageState() {
   const [params, setParams] = useSearchParams();
   const page = Number(params.get('page'));
@@ -28,6 +35,8 @@ export function usePageState() {
     strategy: params.get('strategy'),
     name: params.get('name'),
     page: Number.isInteger(page) && page > 0 ? page : 1,
+    size: params.get('size'),
+    sort: params.get('sort'),
     open: params.get('open'),
   };
 

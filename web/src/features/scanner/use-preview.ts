@@ -1,4 +1,4 @@
-import type { ParsedScan } from '@plainscan/contracts';
+import type { ParsedScan, ScanPlan } from '@plainscan/contracts';
 import { useEffect, useState } from 'react';
 import { parseScan } from '../../api/calls.ts';
 
@@ -15,8 +15,9 @@ export interface Preview {
 
 /**
  * Previews how the text would be read while typing. The last response wins; failures count as none. `off`: no requests.
+ * `refine`: the last scan, which a follow-up narrows.
  */
-export function usePreview(text: string, off: boolean): Preview {
+export function usePreview(text: string, off: boolean, refine: ScanPlan | null): Preview {
   const [parsed, setParsed] = useState<ParsedScan | null>(null);
   const [pausedAt, setPausedAt] = useState<string | null>(null);
   const silent = off || text.trim() === '';
@@ -30,7 +31,7 @@ export function usePreview(text: string, off: boolean): Preview {
     if (silent) return;
     const asked = new AbortController();
     const timer = setTimeout(() => {
-      parseScan({ query: text }, asked.signal)
+      parseScan({ query: text, refine: refine ?? undefined }, asked.signal)
         .then((answer) => {
           if (!asked.signal.aborted) setParsed(answer);
         })
@@ -42,7 +43,7 @@ export function usePreview(text: string, off: boolean): Preview {
       clearTimeout(timer);
       asked.abort();
     };
-  }, [text, silent]);
+  }, [text, silent, refine]);
 
   useEffect(() => {
     const timer = setTimeout(() => setPausedAt(text), PAUSE_MS);

@@ -1,9 +1,8 @@
-import type { ScanResponse, ScanStatus } from '@plainscan/contracts';
+import type { ScanStatus } from '@plainscan/contracts';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import { scanStocks, type ScanOrder } from '../../api/calls.ts';
-import { plural } from '../../lib/format.ts';
 import { page } from '../../lib/page.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { ALLOWANCE_USED, EMPTY_QUERY, readFailure, type ScanFailure } from './scan-failure.ts';
@@ -15,25 +14,16 @@ const STATUS_REFETCH_MS = 500;
 export const usedUp = (status: ScanStatus | null | undefined): boolean =>
   Boolean(status && !status.isPremium && status.scansRemaining <= 0);
 
-function tellSuccess({ total }: ScanResponse) {
-  if (total === 0)
-    toasts.show({
-      tone: 'plain',
-      title: 'No Results',
-      description: 'No stocks matched your criteria. Try adjusting your search.',
-    });
-  else
-    toasts.show({
-      tone: 'good',
-      title: 'Scan Complete',
-      description: `Found ${plural(total, 'stock')} matching your criteria.`,
-    });
+/** Edits of the results on screen, and their sentence again, are free; the server decides. */
+function mayBeFree({ query, plan }: ScanOrder): boolean {
+  const { response } = scans.current();
+  return response !== null && (plan !== undefined || query === response.query);
 }
 
-/** Runs a scan; false if nothing was sent. `key`: its URL (scanKey). `quiet`: no toast with the result. */
-export type RunOrder = (order: ScanOrder, options?: { key?: string; quiet?: boolean }) => boolean;
+/** Runs a scan; false if nothing was sent. `key`: its URL (scanKey). */
+export type RunOrder = (order: ScanOrder, options?: { key?: string }) => boolean;
 
-/** Runs one scan at a time; the outcome goes to a toast and to the store. */
+/** Runs one scan at a time. Its response goes to the store; what the page can't show goes to a toast. */
 export function useScan(status: ScanStatus | null | undefined, refetchStatus: () => void) {
   const navigate = useNavigate();
   const [gate, setGate] = useState<ScanFailure['gate']>();
@@ -55,9 +45,11 @@ export function useScan(status: ScanStatus | null | undefined, refetchStatus: ()
   }, []);
 
   const fail = useCallback(
-    (error: unknown, query: string) => {
+    (error: unknown, order: ScanOrder) => {
+      const { query } = order;
       const failure = readFailure(error);
-      const { toast, then, refused } = failure;
+      const { toast, then, refused, unread } = failure;
+      if (unread) return scans.ask({ order, ...unread });
       scans.fail(refused ? { ...refused, query, message: toast?.description ?? '' } : null);
       if (failure.closed) setClosedAt(Date.now());
       if (failure.gate) setGate(failure.gate);
@@ -69,7 +61,7 @@ export function useScan(status: ScanStatus | null | undefined, refetchStatus: ()
   );
 
   const run = useCallback<RunOrder>(
-    (asked, { key, quiet = false } = {}) => {
+    (asked, { key } = {}) => {
       const query = asked.query.trim();
       const order = { ...asked, query };
       if (scans.current().scanning) return false;
@@ -77,7 +69,7 @@ export function useScan(status: ScanStatus | null | undefined, refetchStatus: ()
         toasts.show({ tone: 'bad', ...EMPTY_QUERY });
         return false;
       }
-      if (usedUp(status)) {
+      if (usedUp(status) && !mayBeFree(order)) {
         const { reloadAfterMs, ...words } = ALLOWANCE_USED;
         toasts.show({ tone: 'bad', ...words });
         later(reload, reloadAfterMs);
@@ -89,9 +81,8 @@ export function useScan(status: ScanStatus | null | undefined, refetchStatus: ()
         .then((response) => {
           if (!Array.isArray(response?.results)) throw new ApiError({ status: 200, code: 'EMPTY_ANSWER' });
           scans.succeed(response);
-          if (!quiet) tellSuccess(response);
         })
-        .catch((error: unknown) => fail(error, query));
+        .catch((error: unknown) => fail(error, order));
       return true;
     },
     [fail, later, refetchStatus, reload, status],

@@ -135,7 +135,7 @@ describe('changing the password', () => {
 
   it.each([
     ['WRONG_PASSWORD', 403, 'That is not your password.', 'Current password'],
-    ['WEAK_PASSWORD', 400, 'That password is one of the most common ones.', 'New password'],
+    ['WEAK_PASSWORD', 400, 'That password is too easy to guess. Try a longer one.', 'New password'],
   ])('reports %s at its field and in a toast', async (code, status, message, label) => {
     const { fill } = await form({ 'POST /api/auth/change-password': () => fault(status, code, message) });
     await fill('secret', 'another', 'another');

@@ -47,7 +47,7 @@ export function DeleteAccountButton({ look, children }: { look: ButtonProps['loo
           onConfirm={() => void remove()}
           onClose={() => setAsking(false)}
         >
-          This will permanently delete your account and all data. Any active subscriptions will be cancelled.
+          This will permanently delete your account and all data. Any active subscription will be canceled.
         </ConfirmDialog>
       )}
     </>

@@ -53,7 +53,10 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
         <p className="figures mt-0.5 flex flex-wrap gap-x-4 text-sm text-muted">
           {session.network && <span className="wrap-anywhere">Network {session.network}</span>}
           <span>Last used {dateTime(session.lastUsedAt)}</span>
-          <span>Signed in {dateTime(session.createdAt)}</span>
+          <span>
+            Signed in {dateTime(session.createdAt)}
+            {session.secondFactor && ' with two-factor authentication'}
+          </span>
         </p>
       </div>
       {!session.current && (

@@ -5,6 +5,7 @@ import { AccountCard } from './account-card.tsx';
 import { DataCard } from './data-card.tsx';
 import { DeleteAccountButton } from './delete-account.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { ShortcutsCard } from './shortcuts-card.tsx';
@@ -29,6 +30,7 @@ export function SettingsPage() {
             void mutate(['sessionsRoute']); // a new password ends the other sessions
           }}
         />
+        <SecondFactorCard account={account} accountError={error as unknown} reread={() => void reread()} />
         <SessionsCard />
         <NotificationsCard />
         <ShortcutsCard />

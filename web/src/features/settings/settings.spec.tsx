@@ -62,7 +62,7 @@ describe('deleting the account', () => {
     const { user, server, dialog } = await ask({});
     expect(
       dialog.getByText(
-        'This will permanently delete your account and all data. Any active subscriptions will be cancelled.',
+        'This will permanently delete your account and all data. Any active subscription will be canceled.',
       ),
     ).toBeInTheDocument();
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus());

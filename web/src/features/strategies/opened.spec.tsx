@@ -78,7 +78,11 @@ describe('an opened strategy with another sentence', () => {
       },
     );
     await retype(user);
-    expect(server.of(SCAN).at(-1)!.body).toEqual({ query: 'RSI under 25', strategyId: strategyId(1) });
+    expect(server.of(SCAN).at(-1)!.body).toEqual({
+      query: 'RSI under 25',
+      strategyId: strategyId(1),
+      requireWhole: true,
+    });
     expect(currentAddress()).toBe(`${OPEN}&q=RSI+under+25`);
     await user.click(screen.getByRole('button', { name: 'Save Strategy' }));
     await user.click(await screen.findByRole('button', { name: 'Update “Dips”' }));

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { CheckMenu } from '../../ui/check-menu.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { ComboField } from '../../ui/combo-field.tsx';
+import { Field, PasswordField } from '../../ui/field.tsx';
+import { Filters } from '../../ui/filters.tsx';
+import { Select } from '../../ui/select.tsx';
+import { SortHeader } from '../../ui/sort-header.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { Tick } from '../../ui/tick.tsx';
+import { Group, nothing, Row, Sample } from './sample.tsx';
+
+const SIDES = [
+  { value: 'long', label: 'Long' },
+  { value: 'short', label: 'Short' },
+] as const;
+const COLUMNS = [
+  { id: 'price', label: 'Price' },
+  { id: 'volume', label: 'Volume' },
+];
+const STRATEGIES = ['Breakout', 'Pullback', 'Mean reversion'];
+
+export function Fields() {
+  const [text, setText] = useState('AAPL');
+  const [strategy, setStrategy] = useState('');
+  const [side, setSide] = useState<'long' | 'short'>('long');
+  const [columns, setColumns] = useState(['price']);
+  const [direction, setDirection] = useState<'asc' | 'desc'>('desc');
+  const [on, setOn] = useState(true);
+  return (
+    <Group title="Fields">
+      <Sample name="Field">
+        <div className="space-y-4">
+          <Field label="Symbol" value={text} onChange={setText} hint="As your broker writes it" />
+          <Field label="Quantity" value="-1" onChange={nothing} error="Enter a number above 0." />
+          <Field label="Notes" value="Bought the first pullback." onChange={nothing} lines={3} />
+          <Field label="Date" type="date" value="2026-11-02" onChange={nothing} />
+        </div>
+      </Sample>
+      <Sample name="PasswordField, ComboField, Select">
+        <div className="space-y-4">
+          <PasswordField label="Password" value="correct horse" onChange={nothing} />
+          <ComboField label="Strategy" value={strategy} onChange={setStrategy} options={STRATEGIES} />
+          <ComboField
+            label="Strategy"
+            value="?"
+            onChange={nothing}
+            options={STRATEGIES}
+            error="Use letters and digits."
+          />
+          <Select label="Side" options={SIDES} value={side} onChange={setSide} />
+          <Select label="Side" options={SIDES} value={side} onChange={setSide} error="Choose a side." />
+        </div>
+      </Sample>
+      <Sample name="In a row of controls">
+        <Row>
+          <Select label="Side" options={SIDES} value={side} onChange={setSide} inline />
+          <Select label="Side" options={SIDES} value={side} onChange={setSide} inline isCurrent />
+          <ComboField label="Strategy" value="Breakout" onChange={nothing} options={STRATEGIES} inline />
+        </Row>
+      </Sample>
+      <Sample name="Choice">
+        <Choice label="Side" options={SIDES} value={side} onChange={setSide} />
+      </Sample>
+      <Sample name="CheckMenu">
+        <CheckMenu items={COLUMNS} chosen={columns} onChange={setColumns}>
+          Columns
+        </CheckMenu>
+      </Sample>
+      <Sample name="SortHeader">
+        <table className="ledger ledger-inset">
+          <thead>
+            <tr>
+              <SortHeader label="Stock" direction={undefined} onSort={nothing} />
+              <SortHeader
+                label="Price"
+                direction={direction}
+                onSort={() => setDirection(direction === 'asc' ? 'desc' : 'asc')}
+                className="end"
+              />
+            </tr>
+          </thead>
+        </table>
+      </Sample>
+      <Sample name="Checkbox">
+        <div className="space-y-2">
+          <Checkbox isSelected={on} onChange={setOn}>
+            Keep me signed in
+          </Checkbox>
+          <Checkbox isSelected={!on} onChange={(selected) => setOn(!selected)}>
+            Sign me out when I close the browser
+          </Checkbox>
+          <Checkbox isSelected onChange={nothing} isDisabled>
+            Disabled
+          </Checkbox>
+        </div>
+      </Sample>
+      <Sample name="Tick">
+        <Row>
+          <Tick label="Selected" isSelected={on} onChange={setOn} />
+          <Tick label="Not selected" isSelected={false} onChange={nothing} />
+          <Tick label="Partly selected" isSelected={false} isIndeterminate onChange={nothing} />
+          <Tick label="Read-only" isSelected isReadOnly onChange={nothing} />
+        </Row>
+      </Sample>
+      <Sample name="Switch" wide>
+        <Switch label="Keyboard shortcuts" description="Single keys such as / and ?" isSelected={on} onChange={setOn} />
+        <Switch label="Off" description="The same, turned off" isSelected={false} onChange={nothing} />
+      </Sample>
+      <Sample name="Filters" wide>
+        <Filters
+          first={<Select label="Side" options={SIDES} value={side} onChange={setSide} inline isCurrent />}
+          others={<ComboField label="Strategy" value="Breakout" onChange={nothing} options={STRATEGIES} inline />}
+          rarer={<ComboField label="Tag" value="" onChange={nothing} options={['earnings']} inline />}
+          set={[
+            { key: 'side', name: 'Side', value: 'Long', clear: nothing },
+            { key: 'open', value: 'Open trades', clear: nothing },
+          ]}
+          folded={1}
+          onClear={nothing}
+        />
+      </Sample>
+    </Group>
+  );
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import type { ParsedScan, ScanPlan } from '@plainscan/contracts';
+import { parsedScan, QUERY, scanResponse } from '../../testing/answers.ts';
+import { fakeServer, fault, json, type Call } from '../../testing/fake-server.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { toast } from '../../testing/toast.ts';
+import './results-card.tsx'; // preloaded: lazy code loads slowly in tests
+
+const SCAN = 'POST /api/stocks-scan';
+const PARSE = 'POST /api/scan/parse';
+const FOLLOW_UP = 'only those under $20';
+const REFINED = 'RSI(14) below 30 and price below $20';
+
+type Asked = { query?: string; plan?: ScanPlan; refine?: ScanPlan };
+const asked = ({ body }: Call) => body as Asked;
+const refined = (): ScanPlan => ({ ...parsedScan().reading!.plan, limit: 41 });
+
+/** A server for which FOLLOW_UP refines the last scan. */
+function parse(call: Call, of: Partial<ParsedScan> = {}) {
+  const { query, plan, refine } = asked(call);
+  if (plan) return json(parsedScan({ query: REFINED, unmatched: [], of: { plan, description: REFINED } }));
+  const isFollowUp = query === FOLLOW_UP && refine !== undefined;
+  return json(
+    parsedScan({
+      query: query!,
+      unmatched: [],
+      ...(isFollowUp && { refines: true as const, of: { plan: refined(), description: REFINED }, ...of }),
+    }),
+  );
+}
+
+async function scanned(handlers: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({
+    [SCAN]: (call) =>
+      json(
+        scanResponse(asked(call).plan ? 41 : 137, {
+          query: asked(call).query!,
+          ...(asked(call).plan && { plan: asked(call).plan! }),
+        }),
+      ),
+    [PARSE]: (call) => parse(call),
+    ...handlers,
+  });
+  const user = renderApp(`/scanner?${new URLSearchParams({ q: QUERY })}`);
+  await screen.findByRole('heading', { name: '137 matches' });
+  return { server, user };
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Describe the setup' });
+
+async function write(user: Awaited<ReturnType<typeof scanned>>['user'], text: string) {
+  await user.clear(box());
+  await user.click(box());
+  await user.paste(text);
+}
+
+describe('a follow-up', () => {
+  it('runs the last scan, refined, and leaves its full sentence in the box', async () => {
+    const { server, user } = await scanned();
+    await write(user, FOLLOW_UP);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: '41 matches' })).toBeInTheDocument();
+    expect(server.of(SCAN)).toHaveLength(2);
+    expect(asked(server.of(SCAN)[1]!)).toMatchObject({ query: REFINED, plan: { limit: 41 } });
+    expect(box()).toHaveValue(REFINED);
+  });
+
+  it('shows what the last scan becomes, and can be scanned alone', async () => {
+    const { server, user } = await scanned();
+    await write(user, FOLLOW_UP);
+    expect(await screen.findByText('Your last scan becomes')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Scan this alone' }));
+    await waitFor(() => expect(server.of(SCAN)).toHaveLength(2));
+    expect(asked(server.of(SCAN)[1]!)).toEqual({ query: FOLLOW_UP, requireWhole: true });
+  });
+
+  it('reports the words that were ignored', async () => {
+    const { user } = await scanned({
+      [PARSE]: (call) => parse(call, { unmatched: [{ text: 'frobnicated', span: [0, 4] }] }),
+    });
+    await write(user, FOLLOW_UP);
+    await user.keyboard('{Enter}');
+    await toast('Some words were ignored', 'We ignored: “frobnicated”');
+  });
+
+  it('can be undone', async () => {
+    const { user } = await scanned();
+    await write(user, FOLLOW_UP);
+    await user.keyboard('{Enter}');
+    await screen.findByRole('heading', { name: '41 matches' });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(box()).toHaveValue(QUERY);
+  });
+
+  it('is a scan by itself where the server cannot say', async () => {
+    const { server, user } = await scanned({ [PARSE]: () => fault(503, 'MARKET_LOADING', 'The market is loading.') });
+    await write(user, FOLLOW_UP);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(server.of(SCAN)).toHaveLength(2));
+    expect(asked(server.of(SCAN)[1]!)).toEqual({ query: FOLLOW_UP, requireWhole: true });
+  });
+});

@@ -1,0 +1,58 @@
+import type { Condition, SortKey } from '@plainscan/contracts';
+import { same } from '../../lib/same.ts';
+
+const TEXT_UNSAFE = /[^a-z0-9]+/g;
+
+/** A short name of what a column shows: `rsi_14`, `marketCap`; of other values than series and texts, its label. */
+export function sortName(by: SortKey['by'], label: string): string {
+  if (by.type === 'text') return by.field;
+  if (by.type === 'series' && by.ago === 0) return [by.name, ...by.params].join('_');
+  return label.toLowerCase().replace(TEXT_UNSAFE, '-').replace(/^-/, '');
+}
+
+/** Whether a condition wants the value low: "RSI below 30". */
+export function wantsLow(where: Condition | null, by: SortKey['by']): boolean {
+  switch (where?.type) {
+    case 'all':
+    case 'any':
+      return where.of.some((condition) => wantsLow(condition, by));
+    case 'compare':
+      return where.op.startsWith('<') && same(where.left, by);
+    default:
+      return false;
+  }
+}
+
+export interface Sortable {
+  id: string;
+  /** with the direction of the first click */
+  sort: SortKey;
+}
+
+const opposite = ({ by, direction }: SortKey): SortKey => ({ by, direction: direction === 'asc' ? 'desc' : 'asc' });
+
+/**
+ * The order after a click on a header; null for the scan's `own`. The first click takes the column's direction, the second reverses it,
+ * the third restores the scan's own order.
+ */
+export function nextSort(column: Sortable, current: SortKey, own: SortKey): SortKey | null {
+  const first = same(own.by, column.sort.by) ? own : column.sort;
+  const next = !same(current.by, column.sort.by)
+    ? first
+    : current.direction === first.direction
+      ? opposite(first)
+      : own;
+  return same(next, own) ? null : next;
+}
+
+/** As in the URL: `-rsi_14` is the highest RSI(14) first. */
+export const sortText = (columns: readonly Sortable[], sort: SortKey): string | null => {
+  const column = columns.find(({ sort: { by } }) => same(by, sort.by));
+  return column ? `${sort.direction === 'desc' ? '-' : ''}${column.id}` : null;
+};
+
+/** null for anything that isn't the order of one of these columns. */
+export function parseSort(columns: readonly Sortable[], text: string | null): SortKey | null {
+  const column = columns.find(({ id }) => id === text?.replace(/^-/, ''));
+  return column ? { by: column.sort.by, direction: text!.startsWith('-') ? 'desc' : 'asc' } : null;
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { session } from '../../app/session.ts';
+import { pageSizeOf, PAGE_SIZE, type PageSize } from '../../lib/pages.ts';
+import { local } from '../../lib/storage.ts';
+
+export interface TableSettings {
+  /** IDs of the columns shown beside those of the sentence; null: the default ones */
+  columns: readonly string[] | null;
+  size: PageSize;
+  /** touch screens have comfortable rows anyway */
+  density: Density;
+}
+export type Density = 'compact' | 'comfortable';
+
+const DEFAULTS: TableSettings = { columns: null, size: PAGE_SIZE, density: 'compact' };
+
+const key = () => `plainscan_scan_table:${session.current().user?.id ?? ''}`;
+
+function stored(): TableSettings {
+  try {
+    const { columns, size, density } = (JSON.parse(local.get(key()) ?? '') ?? {}) as Partial<TableSettings>;
+    const isList = Array.isArray(columns) && columns.every((id) => typeof id === 'string');
+    return {
+      columns: isList ? columns : DEFAULTS.columns,
+      size: pageSizeOf(size) ?? DEFAULTS.size,
+      density: density === 'comfortable' ? density : DEFAULTS.density,
+    };
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+/** How a user likes the table, kept in this browser. */
+export function useTableSettings() {
+  const [settings, setSettings] = useState(stored);
+  const change = (to: Partial<TableSettings>) => {
+    const next = { ...settings, ...to };
+    setSettings(next);
+    local.set(key(), JSON.stringify(next));
+  };
+  return [settings, change] as const;
+}
