@@ -16,13 +16,13 @@ const told = ({ status, headers, body }: Reply, own: string) => {
   return { status, names: names.sort(), body: JSON.stringify(rest).replaceAll(own, '…') };
 };
 
-test.describe('whether an address has an account', () => {
+test.describe('the existence of an account', () => {
   for (const [call, path, rest] of [
     ['sign-in', '/api/auth/signin-fallback', { password: WRONG }],
     ['sign-up', '/api/auth/signup-fallback', { password: PASSWORD }],
     ['recovery', '/api/auth/reset-password', {}],
   ] as const)
-    test(`is not told by ${call}`, async ({ newVisitor, newMember }) => {
+    test(`is not revealed by ${call}`, async ({ newVisitor, newMember }) => {
       const [known, unknown] = [newAddress(), newAddress()];
       await newMember(known);
       const [one, other] = [
@@ -36,7 +36,7 @@ test.describe('whether an address has an account', () => {
     ['sign-in', '/api/auth/signin-fallback', { password: WRONG }],
     ['sign-up', '/api/auth/signup-fallback', { password: PASSWORD }],
   ] as const)
-    test(`is not told by the time that ${call} takes`, async ({ newVisitor, newMember }) => {
+    test(`is not revealed by how long ${call} takes`, async ({ newVisitor, newMember }) => {
       const times = { known: [] as number[], unknown: [] as number[] };
       for (let pair = 0; pair < PAIRS; pair++) {
         const known = newAddress();
@@ -54,7 +54,7 @@ test.describe('whether an address has an account', () => {
       expect(Math.max(one, other) / Math.min(one, other)).toBeLessThan(1.75); // a hash more or less would double it
     });
 
-  test('is not told to a member who asks for that address as their own', async ({ newMember }) => {
+  test('is not revealed to a member who tries to change to its email', async ({ newMember }) => {
     const [known, unknown] = [newAddress(), newAddress()];
     const [one, two] = [await newMember(), await newMember(), await newMember(known)];
     const asked = (by: Visitor, email: string) => by.post('/api/auth/change-email', { email, password: PASSWORD });
@@ -62,8 +62,8 @@ test.describe('whether an address has an account', () => {
   });
 });
 
-test.describe('a guesser', () => {
-  test('is stopped at one account, whose owner still gets in from elsewhere', async ({ newVisitor, newMember }) => {
+test.describe('password guessing', () => {
+  test('is stopped on one account, whose owner can still sign in from elsewhere', async ({ newVisitor, newMember }) => {
     const email = newAddress();
     await newMember(email);
     const guesser = newVisitor();
@@ -79,11 +79,11 @@ test.describe('a guesser', () => {
     expect((await newVisitor().signIn(email)).status).toBe(200);
   });
 
-  test('is stopped who tries one password at many accounts from one network', async ({ product, newVisitor }) => {
+  test('is stopped when one network tries one password on many accounts', async ({ product, newVisitor }) => {
     const tries: Reply[] = [];
     for (let i = 0; i < 11; i++) {
-      const neighbours = Array.from({ length: 10 }, (_, host) => new Visitor(product.url, `192.0.2.${1 + host}`));
-      tries.push(...(await Promise.all(neighbours.map((one) => one.signIn(newAddress(), WRONG)))));
+      const neighbors = Array.from({ length: 10 }, (_, host) => new Visitor(product.url, `192.0.2.${1 + host}`));
+      tries.push(...(await Promise.all(neighbors.map((one) => one.signIn(newAddress(), WRONG)))));
     }
     expect(tries.slice(0, 100).map(({ status }) => status)).toEqual(Array(100).fill(401));
     expect(tries.slice(100).map(codeOf)).toEqual(Array(10).fill('TOO_MANY_ATTEMPTS'));
@@ -92,9 +92,7 @@ test.describe('a guesser', () => {
 });
 
 test.describe('a link', () => {
-  test('to confirm an address that somebody else planted signs its owner into nothing without that password', async ({
-    newVisitor,
-  }) => {
+  test('to confirm a sign-up started by someone else needs the password chosen there', async ({ newVisitor }) => {
     const email = newAddress();
     const attacker = newVisitor();
     await attacker.signUp(email, 'a password of the attacker');
@@ -122,7 +120,7 @@ test.describe('a link', () => {
   });
 
   for (const headers of [{ host: 'evil.example' }, { 'x-forwarded-host': 'evil.example' }] as Record<string, string>[])
-    test(`is not mailed for a request to another host: ${JSON.stringify(headers)}`, async ({ newVisitor }) => {
+    test(`is not emailed for a request to another host: ${JSON.stringify(headers)}`, async ({ newVisitor }) => {
       const email = newAddress();
       const one = newVisitor();
       const { status } = await one.post('/api/auth/signup-fallback', { email, password: PASSWORD }, { headers });
@@ -130,7 +128,7 @@ test.describe('a link', () => {
       expect(await one.mailsTo(email)).toEqual([]);
     });
 
-  test('in a mail begins with our address', async ({ product, newVisitor }) => {
+  test('in an email starts with our address', async ({ product, newVisitor }) => {
     const email = newAddress();
     const one = newVisitor();
     await one.post('/api/auth/signup-fallback', { email, password: PASSWORD });
@@ -147,10 +145,7 @@ test.describe('a link', () => {
     'javascript:alert(1)',
     '\t//evil.example',
   ])
-    test(`to ${JSON.stringify(redirect)} is not where one is sent after signing in`, async ({
-      product,
-      newVisitor,
-    }) => {
+    test(`to ${JSON.stringify(redirect)} is not followed after signing in`, async ({ product, newVisitor }) => {
       const { status, headers } = await newVisitor().get(`/api/login?redirect=${encodeURIComponent(redirect)}`);
       expect(status).toBe(302);
       expect(headers.location).toMatch(/^\/login(\?redirect=%2F(?!%2F|%5C|\\|\/)|$)/);
@@ -163,9 +158,9 @@ test.describe('a page of another site', () => {
   for (const [page, headers] of [
     ['names itself', { origin: EVIL }],
     ['names nothing', { origin: 'null' }],
-    ['is a neighbour', { origin: `${'http'}://evil.localhost` }],
+    ['is a neighbor', { origin: `${'http'}://evil.localhost` }],
   ] as const)
-    test(`that ${page} calls nothing that changes anything, cookie or not`, async ({ newMember }) => {
+    test(`that ${page} cannot change anything, with or without the cookie`, async ({ newMember }) => {
       const email = newAddress();
       const victim = await newMember(email);
       const calls = [
@@ -183,21 +178,21 @@ test.describe('a page of another site', () => {
     });
 
   for (const site of ['cross-site', 'same-site'])
-    test(`is known by what the browser says of it, too: ${site}`, async ({ newMember }) => {
+    test(`is also detected by Sec-Fetch-Site: ${site}`, async ({ newMember }) => {
       const victim = await newMember();
       const headers = { origin: '', 'sec-fetch-site': site };
       expect(codeOf(await victim.post('/api/auth/refresh', undefined, { headers }))).toBe('CROSS_SITE');
       expect((await victim.refresh()).status).toBe(200);
     });
 
-  test('is not let read what a member is answered', async ({ newMember }) => {
+  test('cannot read a member’s responses', async ({ newMember }) => {
     const { headers } = await (await newMember()).get('/api/user/account', { headers: { origin: EVIL } });
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 });
 
 test.describe('the role of an administrator', () => {
-  test('is not to be had by asking for it', async ({ newVisitor, newMember }) => {
+  test('cannot be set by a request', async ({ newVisitor, newMember }) => {
     const more = { role: 'admin', isAdmin: true, emailVerified: true };
     const email = newAddress();
     const signUp = await newVisitor().post('/api/auth/signup-fallback', { email, password: PASSWORD, ...more });
@@ -217,7 +212,7 @@ test.describe('the role of an administrator', () => {
       expect([path, (await one.get(path)).status]).toEqual([path, 403]);
   });
 
-  test('needs the address confirmed, by sign-up as by change', async ({ newVisitor, newMember }) => {
+  test('requires a confirmed email, after sign-up and after a change', async ({ newVisitor, newMember }) => {
     const one = await newMember();
     await one.signUp(ADMIN, 'a password of the attacker');
     expect((await one.post('/api/auth/change-email', { email: ADMIN, password: PASSWORD })).status).toBe(200);
@@ -239,7 +234,7 @@ test.describe(`${TOGETHER} at once`, () => {
     Promise.all(Array.from({ length: TOGETHER }, (_, i) => work(i)));
   const statuses = (replies: readonly Reply[]) => [...new Set(replies.map(({ status }) => status))].sort();
 
-  test('sign up, confirm, sign in and refresh without an accident', async ({ newVisitor }) => {
+  test('sign up, confirm, sign in, and refresh without errors', async ({ newVisitor }) => {
     const people = Array.from({ length: TOGETHER }, () => ({ email: newAddress('crowd'), with: newVisitor() }));
     expect(statuses(await together((i) => people[i]!.with.signUp(people[i]!.email)))).toEqual([200]);
     const links = new Map<string, string>();
@@ -253,7 +248,7 @@ test.describe(`${TOGETHER} at once`, () => {
     expect(statuses(await together((i) => people[i]!.with.get('/api/user/account')))).toEqual([200]);
   });
 
-  test('with one account: sign-ups, wrong passwords and refreshes are refused at most, and its session goes on', async ({
+  test('using one account only get refusals for sign-ups, wrong passwords, and refreshes; its session stays valid', async ({
     newVisitor,
     newMember,
   }) => {
@@ -274,7 +269,7 @@ test.describe(`${TOGETHER} at once`, () => {
 });
 
 test.describe('the logs', () => {
-  test('hold no password, token, link or cookie', async ({ product, newMember }) => {
+  test('contain no password, token, link, or cookie', async ({ product, newMember }) => {
     const email = newAddress();
     const one = await newMember(email);
     await one.signIn(email, WRONG);

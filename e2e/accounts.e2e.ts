@@ -1,6 +1,7 @@
 import { freePort, startOidcProvider } from '@plainscan/test-kit';
 import type { Page } from '@playwright/test';
 import { accountsScreen, storedToken } from './src/accounts-screen.ts';
+import { authenticatorCode } from './src/authenticator.ts';
 import { scannerScreen } from './src/scanner-screen.ts';
 import { expect, test as base } from './src/test.ts';
 import { newAddress, PASSWORD } from './src/visitor.ts';
@@ -9,7 +10,7 @@ const KNOWN_ELSEWHERE = { email: newAddress('guest'), name: 'Ada Example' };
 const NEW_PASSWORD = 'seven clouds under violet anchors';
 const CLIENT = { id: 'plainscan', secret: 'of-the-provider' };
 
-/** The provider sends users back to one address, so the product has a port of its own choice. */
+/** The provider sends users back to one address, so the product uses a fixed port. */
 const test = base.extend({
   productOptions: [
     async ({}, use) => {
@@ -39,7 +40,7 @@ test.beforeAll(async ({ product }) => {
 const isSignedIn = (page: Page) => page.getByRole('navigation', { name: 'Main' }).waitFor();
 
 test.describe('a new user', () => {
-  test('signs up on the way to a page, confirms by the mailed link, accepts the terms and is on that page', async ({
+  test('signs up on the way to a page, confirms by the emailed link, accepts the terms, and arrives at that page', async ({
     openAt,
   }) => {
     const email = newAddress();
@@ -68,15 +69,17 @@ test.describe('a new user', () => {
 
     await expect(screen.heading('Scanner')).toBeVisible();
     const scanner = scannerScreen(page);
-    await expect(scanner.count).toBeVisible();
     await expect(scanner.box).toHaveValue('RSI under 30');
+    await expect(page.getByText('Ready to scan')).toBeVisible(); // a link doesn't use a scan by itself
+    await page.getByRole('button', { name: 'Scan', exact: true }).click();
+    await expect(scanner.count).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/scanner');
 
     const again = await screen.followMail(email, 'Confirm your email address');
     await expect(accountsScreen(again).heading('This link has expired')).toBeVisible();
   });
 
-  test('who opens the link in another browser gives the password there', async ({ openAt }) => {
+  test('who opens the link in another browser enters the password there', async ({ openAt }) => {
     const email = newAddress();
     const { screen } = await openAt('/signup');
     await screen.signUp(email, PASSWORD);
@@ -93,11 +96,7 @@ test.describe('a new user', () => {
     await expect(there.terms).toBeVisible();
   });
 
-  test('who declines the terms gets nowhere, and may leave or delete the account', async ({
-    product,
-    openAt,
-    newVisitor,
-  }) => {
+  test('who declines the terms can only sign out or delete the account', async ({ product, openAt, newVisitor }) => {
     const email = newAddress();
     const visitor = newVisitor();
     await visitor.signUp(email);
@@ -118,8 +117,57 @@ test.describe('a new user', () => {
   });
 });
 
+test.describe('two-factor authentication', () => {
+  test('is turned on with a code, asked for at sign-in, replaced by a recovery code, and turned off', async ({
+    product,
+    memberAt,
+  }) => {
+    const { email, page, screen } = await memberAt('/settings');
+    const section = screen.section('Two-factor authentication');
+    const { secret, recoveryCodes } = await screen.turnOnSecondFactor(PASSWORD);
+    expect(recoveryCodes).toHaveLength(10);
+    await screen.button('Done').click();
+    await expect(section.getByText('10 codes left')).toBeVisible();
+    await expect(section.getByText(recoveryCodes[0]!)).toHaveCount(0);
+
+    const signOut = () => screen.section('Account').getByRole('button', { name: 'Sign Out' }).click();
+    const begin = async () => {
+      await signOut();
+      await expect(screen.heading('Sign in to your account')).toBeVisible();
+      await screen.signIn(email, PASSWORD);
+      await expect(screen.heading('Two-factor authentication')).toBeVisible();
+    };
+    await begin();
+    await page.goto(`${product.url}/settings`);
+    await expect(screen.heading('Sign in to your account')).toBeVisible(); // the password alone opens nothing
+    await screen.signIn(email, PASSWORD);
+    await screen.fillIn({ 'Authentication code': authenticatorCode(secret, { stepsAhead: -5 }) });
+    await screen.button('Verify').click();
+    await expect(screen.problem).toHaveText('That code is incorrect or was already used. Try the next one.');
+    await screen.fillIn({ 'Authentication code': authenticatorCode(secret, { stepsAhead: 1 }) });
+    await screen.button('Verify').click();
+    await expect(screen.heading('Settings')).toBeVisible();
+    await expect(screen.section('Sessions').getByText(/with two-factor authentication/)).toHaveCount(1);
+
+    await begin();
+    await screen.button('Use a Recovery Code').click();
+    await screen.fillIn({ 'Recovery code': recoveryCodes[0]!.toUpperCase() });
+    await screen.button('Verify').click();
+    await expect(section.getByText('9 codes left')).toBeVisible();
+
+    await section.getByRole('button', { name: 'Turn Off' }).click();
+    await section.getByLabel('Authentication code or recovery code').fill(recoveryCodes[1]!);
+    await section.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await section.locator('form').getByRole('button', { name: 'Turn Off' }).click();
+    await expect(section.getByRole('button', { name: 'Set Up' })).toBeVisible();
+    await signOut();
+    await screen.signIn(email, PASSWORD);
+    await expect(screen.heading('Settings')).toBeVisible();
+  });
+});
+
 test.describe('a forgotten password', () => {
-  test('is replaced by the link of a mail, once; the old one and the old sessions are worth nothing then', async ({
+  test('is replaced once by an emailed link; the old password and sessions stop working', async ({
     product,
     openAt,
     memberAt,
@@ -160,7 +208,7 @@ test.describe('a forgotten password', () => {
 });
 
 test.describe('a sign-in with the provider', () => {
-  test('comes back to the page that was wanted, with the name that the provider tells', async ({ product, openAt }) => {
+  test("returns to the requested page, with the provider's name for the user", async ({ product, openAt }) => {
     const { page, screen } = await openAt('/settings');
     await screen.button('Continue with Example ID').click();
     await page.getByLabel('Email').fill(KNOWN_ELSEWHERE.email);
@@ -173,7 +221,7 @@ test.describe('a sign-in with the provider', () => {
     await expect(screen.section('Sign-in').getByText('Not set')).toBeVisible();
   });
 
-  test('that is declined there is no sign-in here', async ({ openAt }) => {
+  test('fails here when declined there', async ({ openAt }) => {
     const { page, screen } = await openAt('/login');
     await screen.button('Continue with Example ID').click();
     await page.getByRole('button', { name: 'Decline' }).click();
@@ -183,7 +231,7 @@ test.describe('a sign-in with the provider', () => {
   });
 });
 
-test.describe('an address that is opened signed out', () => {
+test.describe('a URL opened while signed out', () => {
   for (const [path, to, heading] of [
     ['/journal', '/journal', 'Trading Journal'],
     ['/login?redirect=%2Fsettings', '/settings', 'Settings'],

@@ -5,7 +5,7 @@ import { expect, test } from './src/test.ts';
 test.use({ productOptions: {} });
 
 test.describe('a first start', () => {
-  test('is watched loading its market, batch by batch, until every stock is ready and the first scan finds some', async ({
+  test('shows its market loading batch by batch until every stock is ready and the first scan finds matches', async ({
     product,
     openPage,
   }) => {

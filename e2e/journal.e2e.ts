@@ -57,7 +57,7 @@ const statisticsOf = (user: ApiUser) => granted<object>(user.ask('/api/journal/s
 const address = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 test.describe('a trader', () => {
-  test('logs trades by hand, closes one in parts, mends and deletes others, and finds every figure right', async ({
+  test('logs trades by hand, closes one in parts, edits and deletes others, and sees correct figures', async ({
     traderAt,
   }) => {
     const { page, screen } = await traderAt('/home');
@@ -66,7 +66,7 @@ test.describe('a trader', () => {
     await expect(account).toHaveCount(0);
     await screen.link('Add First Trade').click();
 
-    // what cannot be a trade is told at the field, and nothing typed is lost
+    // invalid fields show an error, and the input is preserved
     const logTrade = screen.form.getByRole('button', { name: 'Log Trade' });
     await logTrade.click();
     for (const words of ['Stock symbol is required', 'Entry price is required', 'Quantity is required'])
@@ -188,7 +188,7 @@ test.describe('a trader', () => {
     await expect(screen.heading('Trading Journal')).toBeVisible();
   });
 
-  test('filters by the address, which survives a reload and comes back, and reads the statistics of what is left', async ({
+  test('filters by URL, keeps the filter across reload and back, and reads the statistics of the filtered trades', async ({
     product,
     traderAt,
   }) => {
@@ -260,7 +260,7 @@ test.describe('a trader', () => {
 
   const days = (entry: string, exit: string) => ({ entryDate: `2025-01-${entry}`, exitDate: `2025-01-${exit}` });
 
-  test("imports brokers' real files, is told of what it has already, and takes them back (needs ../shared/data)", async ({
+  test("imports brokers' real files, sees which rows are duplicates, and undoes the imports (needs ../shared/data)", async ({
     product,
     traderAt,
   }) => {
@@ -317,10 +317,7 @@ test.describe('a trader', () => {
     await expect(page.getByRole('heading', { name: 'Getting Started' })).toBeVisible();
   });
 
-  test('maps the columns of a broker that nobody knows once, and the next file is read by itself', async ({
-    product,
-    traderAt,
-  }) => {
+  test('maps the columns of an unknown broker once; the next file is recognized', async ({ product, traderAt }) => {
     const { page, screen } = await traderAt('/journal/import');
     await screen.importFile(
       unknownBrokers('winter.csv', '27.01.2025;ZZT;acquired;10;12,50;1,00', '28.01.2025;ZZT;released;4;13,75;0,50'),
@@ -351,7 +348,7 @@ test.describe('a trader', () => {
     await screen.shows({ 'Total P&L': '+$18.00', 'Total Trades': '1' });
   });
 
-  test('takes the journal away as CSV and JSON, and another account makes the same of it', async ({
+  test('exports the journal as CSV and JSON, and gets the same journal after importing it into another account', async ({
     product,
     newPremiumUser,
     traderAt,
@@ -397,7 +394,7 @@ test.describe('a trader', () => {
     expect(await notesOf(third)).toEqual(notes);
   });
 
-  test('logs a trade from a row of a scan, which stays with it', async ({ product, traderAt }) => {
+  test('logs a trade from a scan result and keeps the link to the scan', async ({ product, traderAt }) => {
     await product.marketReady();
     const { page, screen } = await traderAt('/scanner');
     const scanner = scannerScreen(page);
@@ -442,8 +439,8 @@ test.describe('a trader', () => {
   });
 });
 
-test.describe('the journal of somebody else', () => {
-  test('has no trade that one may see, change or delete', async ({ newPremiumUser, traderAt }) => {
+test.describe("another user's journal", () => {
+  test('has no trade that can be read, changed, or deleted', async ({ newPremiumUser, traderAt }) => {
     const owner = (await newPremiumUser()).user;
     const { id } = await logged(owner, { symbol: 'AAPL', quantity: 1, entryPrice: 10 });
     const { page, screen, user } = await traderAt(`/journal/trades/${id}`);
@@ -466,7 +463,7 @@ test.describe('the journal of somebody else', () => {
 });
 
 test.describe('a retry', () => {
-  test('of one trade, with one key, makes one trade', async ({ newPremiumUser }) => {
+  test('with the same idempotency key creates one trade', async ({ newPremiumUser }) => {
     const { user } = await newPremiumUser();
     const trade = { symbol: 'AAPL', quantity: 1, entryPrice: 10 };
     const headers = { 'idempotency-key': randomUUID() };
@@ -482,7 +479,7 @@ test.describe('a retry', () => {
 });
 
 test.describe('without Premium', () => {
-  test('shows a user on trial what it costs, and answers no call', async ({ product, memberAt }) => {
+  test('shows trial users the price and refuses their calls', async ({ product, memberAt }) => {
     const { page } = await memberAt('/journal');
     const screen = journalScreen(page);
     await expect(screen.heading('Trading Journal')).toBeVisible();
@@ -506,7 +503,7 @@ test.describe('without Premium', () => {
     await expect(page.getByRole('heading', { name: 'Scanner', exact: true })).toBeVisible();
   });
 
-  test('asks a visitor to sign in, and answers no call', async ({ product, openAt }) => {
+  test('asks visitors to sign in and refuses their calls', async ({ product, openAt }) => {
     const { screen } = await openAt('/journal');
     await expect(screen.heading('Sign in to your account')).toBeVisible();
     expect(await new ApiUser(product.url).ask('/api/trades')).toMatchObject({ status: 401 });

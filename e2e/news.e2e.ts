@@ -9,7 +9,7 @@ import { expect, test as base } from './src/test.ts';
 
 /** More than one page of them. */
 const MANY = 120;
-const KINDS = ['harvest', 'shipping', 'weather', 'museum', 'theatre', 'rowing', 'gardens'];
+const KINDS = ['harvest', 'shipping', 'weather', 'museum', 'cinema', 'rowing', 'gardens'];
 const TOLD_TWICE = 'Acme Rockets profit rose less than expected';
 const GOOD: Story = { title: 'Borealis Foods raises its full-year profit forecast', minutesAgo: 4 };
 
@@ -64,8 +64,8 @@ const told = (user: ApiUser, articles: number, query: string) =>
   newsToCome(user, ({ total }) => total === articles, query);
 const found = async (user: ApiUser) => ((await user.scan('rsi under 40')).body as ScanResponse).results;
 
-test.describe('somebody with Premium', () => {
-  test('reads the news, is told where they come from and why they score as they do, and goes on to the last', async ({
+test.describe('a Premium user', () => {
+  test('reads the news to the end, with the sources of each story and the reasons for its score', async ({
     readerAt,
   }) => {
     const { page, user, screen } = await readerAt('/news?search=profit');
@@ -113,7 +113,7 @@ test.describe('somebody with Premium', () => {
     await expect(page.locator('article:focus').getByRole('heading', { name: /^Bulletin 101 / })).toBeVisible();
   });
 
-  test('filters by the address, which a reload, a link and the way back keep', async ({ readerAt }) => {
+  test('filters by URL and keeps the filter across reload, links, and back', async ({ readerAt }) => {
     const { page, user, screen } = await readerAt('/news');
     await told(user, 2, 'search=profit');
     await screen.choose('Sentiment', 'Bullish');
@@ -150,7 +150,7 @@ test.describe('somebody with Premium', () => {
     expect(screen.query()).toEqual({});
   });
 
-  test('reads what is written of the stocks that they hold, of those of a scan, and of one of them', async ({
+  test('reads the news about their open positions, the stocks of a scan, and a single stock', async ({
     readerAt,
     feeds,
   }) => {
@@ -193,7 +193,7 @@ test.describe('somebody with Premium', () => {
     expect(screen.query()).toEqual({ of: 'scan', scan: 'rsi under 40' });
   });
 
-  test('reads on undisturbed while new stories come, and asks for them when it suits', async ({
+  test('reads undisturbed while new stories arrive, and loads them on request', async ({
     product,
     readerAt,
     feeds,
@@ -219,8 +219,8 @@ test.describe('somebody with Premium', () => {
   });
 });
 
-test.describe('everybody else', () => {
-  test('on trial is sold Premium in place of the news, and hinted at it beside a stock', async ({
+test.describe('a user without Premium', () => {
+  test('is offered Premium instead of the news, and a hint next to a stock, on trial', async ({
     product,
     openPage,
   }) => {
@@ -237,7 +237,7 @@ test.describe('everybody else', () => {
     await expect(page.getByRole('article')).toHaveCount(0);
   });
 
-  test('who is not signed in is sold it beside the ways in, and comes to the same address', async ({ openAt }) => {
+  test('is offered Premium with the sign-in form when signed out, and returns to the same URL', async ({ openAt }) => {
     const { page, screen } = await openAt('/news?sentiment=bearish');
     await expect(screen.heading('Sign in to your account')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'News' })).toBeVisible();

@@ -21,7 +21,7 @@ const USERS = 3;
 
 const complaints = (answers: readonly Answer[]) => answers.map(complaint).filter((words) => words !== null);
 
-test.describe('a product whose parts fail', () => {
+test.describe('the product during outages', () => {
   let product: Product;
   let users: ApiUser[];
   let watcher: ApiUser;
@@ -88,7 +88,7 @@ test.describe('a product whose parts fail', () => {
     }
   });
 
-  test('loads its first market in steps that never go back, though its worker is killed half way', () => {
+  test('loads its first market with progress that never goes back, although the worker is killed halfway', () => {
     expect(killedAt).toBeGreaterThan(0);
     expect(killedAt).toBeLessThan(STOCKS);
     expect(loadedSteps).toEqual([...loadedSteps].sort((a, b) => a - b));
@@ -96,14 +96,14 @@ test.describe('a product whose parts fail', () => {
   });
 
   for (const name of ['scanner', 'scanner-worker'])
-    test(`answers every scan while the ${name} is killed, and scans again by itself`, async () => {
+    test(`answers every scan while the ${name} is down, and recovers without help`, async () => {
       const mark = load.mark;
       await product.kill(name);
       await scansAgain();
       expect(complaints(load.since(mark))).toEqual([]);
     });
 
-  test('scans on for whoever is signed in while the auth service is killed, and signs in again by itself', async () => {
+  test('keeps scanning for signed-in users while the auth service is down, then lets users sign in again', async () => {
     const mark = load.mark;
     await product.kill('auth');
     const refused = await new ApiUser(product.url).ask('/api/auth/demo', {});
@@ -122,14 +122,14 @@ test.describe('a product whose parts fail', () => {
     expect((await users[0]!.ask('/api/user/account')).status).toBe(200);
   });
 
-  test('scans on for administrators while billing is killed, and never a fourth time for those on trial', async () => {
+  test('keeps scanning for administrators while billing is down, and never gives trial users a fourth scan', async () => {
     expect((await onTrial.scan('rsi under 30')).status).toBe(200);
     const mark = load.mark;
     await product.kill('billing');
     const asked: Answer[] = [];
     await eventually(
       async () => {
-        const answer = await onTrial.scan('rsi under 30');
+        const answer = await onTrial.scan(`rsi under ${40 + asked.length}`);
         asked.push(answer);
         await pause(EVERY_MS);
         return answer.status === 429;
@@ -143,7 +143,7 @@ test.describe('a product whose parts fail', () => {
     expect(asked.at(-1)?.body).toMatchObject({ code: 'DAILY_LIMIT' });
   });
 
-  test.describe('whose journal is killed', () => {
+  test.describe('while the journal service is killed', () => {
     const CREATES = 50;
     const AT_ONCE = 5;
     /** An import long enough to be killed half way. */
@@ -155,7 +155,7 @@ test.describe('a product whose parts fail', () => {
     test.beforeAll(async () => {
       trader = await ApiUser.administrator(product.url, USERS + 4);
     });
-    /** What is asked until it is answered, and every answer on the way there. */
+    /** Repeats a request until it succeeds, and returns every response. */
     const asked: Answer[] = [];
     const untilAnswered = (ask: () => Promise<Answer>) =>
       eventually(
@@ -173,7 +173,7 @@ test.describe('a product whose parts fail', () => {
       return [totalTrades, totalProfitLoss] as const;
     };
 
-    test('keeps every trade that was answered, none twice, and imports a file whole or not at all', async () => {
+    test('keeps every confirmed trade exactly once, and imports a file completely or not at all', async () => {
       const left = Array.from({ length: CREATES }, (_, index) => index + 1);
       const ids = new Map<number, string>();
       let killed: Promise<void> | null = null;
@@ -212,17 +212,17 @@ test.describe('a product whose parts fail', () => {
     });
   });
 
-  test('is back by itself after the gateway was killed', async () => {
+  test('recovers without help after the gateway was killed', async () => {
     const mark = load.mark;
     await product.kill('gateway');
     await scansAgain();
-    // without a gateway there is nobody to answer
+    // no gateway, no response
     const answered = load.since(mark).filter(({ failure }) => !failure || failure.startsWith('TimeoutError'));
     expect(complaints(answered)).toEqual([]);
   });
 
   for (const store of ['redis', 'postgres'] as const)
-    test(`scans from memory while ${store} is away, for as many as ask`, async () => {
+    test(`scans from memory for all users while ${store} is down`, async () => {
       const mark = load.mark;
       await product.stores.takeDown(store);
       const many = await Promise.all(
@@ -236,7 +236,7 @@ test.describe('a product whose parts fail', () => {
       expect(load.since(mark).filter((answer) => !succeed(answer))).toEqual([]);
     });
 
-  test('says that it cannot be reached while NATS is away, and scans again once it is back', async () => {
+  test('reports that it is unavailable while NATS is down, and scans again afterwards', async () => {
     const mark = load.mark;
     await product.stores.takeDown('nats');
     const refused = await eventually(() => load.since(mark).find(({ status }) => status === 503), { withinMs: 15_000 });
@@ -246,7 +246,7 @@ test.describe('a product whose parts fail', () => {
     expect(complaints(load.since(mark))).toEqual([]);
   });
 
-  test('gives two hundred at once the same answers, and no more sign-ins than are allowed', async () => {
+  test('gives two hundred concurrent users the same results, and allows no more sign-ins than the limit', async () => {
     const askers = await Promise.all(
       Array.from({ length: 4 }, (_, index) => ApiUser.administrator(product.url, USERS + index)),
     );

@@ -9,8 +9,10 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** They load the product or assert how soon it answers: `npm test` runs them first, with nothing beside them. */
-const UNDER_LOAD = ['accounts-attacks', 'session-attacks', 'outages', 'url-manager'].map((name) => `${name}.e2e.ts`);
+/** They load the product or assert how soon it answers: `npm test` runs them first, before everything else. */
+const UNDER_LOAD = ['accounts-attacks', 'session-attacks', 'outages', 'chaos', 'url-manager', 'first-preload'].map(
+  (name) => `${name}.e2e.ts`,
+);
 
 /** Generous: a machine in CI does many things at once. */
 const PATIENCE_MS = 30_000;
@@ -18,6 +20,7 @@ const PATIENCE_MS = 30_000;
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: '../.plainscan/e2e',
+  globalSetup: './src/shared-product.ts',
   forbidOnly: Boolean(process.env['CI']),
   // A flaky test is a bug.
   retries: 0,

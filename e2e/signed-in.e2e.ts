@@ -12,7 +12,7 @@ test.beforeAll(async ({ product }) => {
 const NEW_PASSWORD = 'seven clouds under violet anchors';
 
 test.describe('settings', () => {
-  test('keep switches, list sessions and end another browser’s', async ({ openAt, memberAt }) => {
+  test('save switches, list sessions, and sign out another browser', async ({ openAt, memberAt }) => {
     const { email, page, screen } = await memberAt('/settings');
     const alerts = screen.section('Notifications').getByRole('switch', { name: /^Market Alerts/ });
     const mails = screen.section('Notifications').getByRole('switch', { name: /^Email Notifications/ });
@@ -46,7 +46,7 @@ test.describe('settings', () => {
     await expect(elsewhere.screen.heading('Sign in to your account')).toBeVisible();
   });
 
-  test('change the password and, by the mails, the address', async ({ memberAt, newVisitor }) => {
+  test('change the password and, through the emailed links, the email', async ({ memberAt, newVisitor }) => {
     const { email, page, screen } = await memberAt('/settings');
     await screen.button('Change Password').click();
     await screen.fillIn({
@@ -76,7 +76,7 @@ test.describe('settings', () => {
     expect((await newVisitor().signIn(other, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('give out all data that is held and delete the account, in every service', async ({
+  test('export all data and delete the account in every service', async ({
     product,
     administrator,
     memberAt,
@@ -129,7 +129,7 @@ test.describe('two tabs', () => {
     expect(await storedToken(second)).toBeNull();
   });
 
-  test('renew one session together, and both go on', async ({ product, memberAt }) => {
+  test('refresh one session together and both stay signed in', async ({ product, memberAt }) => {
     const { page, screen } = await memberAt('/scanner');
     await expect(screen.heading('Scanner')).toBeVisible();
     const second = await page.context().newPage();
@@ -151,7 +151,7 @@ test.describe('two tabs', () => {
 });
 
 test.describe('a sentence being typed', () => {
-  test('stays and is run when the token runs out meanwhile', async ({ memberAt }) => {
+  test('stays and runs when the token expires in the meantime', async ({ memberAt }) => {
     const { page, screen } = await memberAt('/scanner');
     await expect(screen.heading('Scanner')).toBeVisible();
     const scanner = scannerScreen(page);
@@ -163,7 +163,7 @@ test.describe('a sentence being typed', () => {
     await expect(scanner.box).toHaveValue('tech stocks under $50 with rsi below 45');
   });
 
-  test('is there again after signing in when the session has ended meanwhile', async ({ memberAt, newVisitor }) => {
+  test('is restored after signing in when the session has ended in the meantime', async ({ memberAt, newVisitor }) => {
     const { email, page, screen } = await memberAt('/scanner');
     await expect(screen.heading('Scanner')).toBeVisible();
     const scanner = scannerScreen(page);

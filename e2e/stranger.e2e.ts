@@ -99,13 +99,13 @@ async function walk(from: Hands): Promise<Hands> {
   return hands;
 }
 
-test.describe('a stranger', () => {
+test.describe('a new visitor', () => {
   for (const { means, hold, look } of [
     { means: 'by mouse', hold: mouse, look: { theme: 'dark' } },
     { means: 'by keyboard alone', hold: keyboard, look: { theme: 'light' } },
     { means: 'by finger on a phone', hold: finger, look: { theme: 'dark', viewport: PHONE, hasTouch: true } },
   ] as const)
-    test(`goes from the landing page to a trial, a scan, a saved strategy, a subscription and a logged trade ${means}`, async ({
+    test(`goes from the landing page to a trial, a scan, a saved strategy, a subscription, and a logged trade ${means}`, async ({
       product,
       openPage,
     }) => {

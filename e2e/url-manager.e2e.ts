@@ -51,7 +51,10 @@ const test = base.extend<
     { scope: 'worker' },
   ],
   users: [
-    async ({ product }, use) => use(await Promise.all(ADMINS.map((email) => signedUp(product, email)))),
+    async ({ product }, use) => {
+      await product.marketReady(); // by then, every service has started
+      await use(await Promise.all(ADMINS.map((email) => signedUp(product, email))));
+    },
     { scope: 'worker' },
   ],
   administratorAt: async ({ openPage, product }, use) => {
@@ -73,12 +76,12 @@ test.beforeAll(async ({ product, users }) => {
 
 async function signedUp(product: Product, email: string): Promise<ApiUser> {
   const visitor = await Visitor.withAccount(product.url, email);
-  await visitor.refresh(); // its token tells of the accepted terms, so that nobody has to be asked
+  await visitor.refresh(); // the new token carries the accepted terms, so no service has to ask for them
   return new ApiUser(product.url, visitor.token!);
 }
 
-test.describe('the address of the AI parser', () => {
-  test('is rotated in a browser while fifty scans a second run, and none of them fails', async ({
+test.describe('the URL of the AI parser', () => {
+  test('is rotated in a browser during fifty scans a second, none of which fails', async ({
     users,
     administratorAt,
     parsers: { first, second },
@@ -90,7 +93,7 @@ test.describe('the address of the AI parser', () => {
     await expect(screen.fact('Active URL', `${first.url}Working`)).toBeVisible();
     await expect(screen.fact('Fallbacks', '1 available')).toBeVisible();
 
-    // One in five says what only the other service may know, in words of its own.
+    // One in five contains words that only the external service understands.
     const sentences = Array.from({ length: 500 }, (_, n) => `tech stocks with zorbing number ${n}`);
     const scans = new SteadyScans(users, PER_SECOND, (n) =>
       n % 5 === 0 ? sentences[n / 5]! : 'tech stocks under $50 with RSI below 30',
@@ -121,7 +124,7 @@ test.describe('the address of the AI parser', () => {
     await expect(screen.fallbacks).toContainText([first.url]);
   });
 
-  test('is tried before it is used, changed, tested, and told of when it fails', async ({ administratorAt }) => {
+  test('is checked before use, changed, tested, and its failures are shown', async ({ administratorAt }) => {
     const third = await startAiPeer();
     try {
       const { screen } = await administratorAt(PATH, ADMINS[1]!);
@@ -147,7 +150,7 @@ test.describe('the address of the AI parser', () => {
     }
   });
 
-  test('is no business of anybody else: neither by its page nor by its calls', async ({
+  test('is only for administrators, on its page and in its calls', async ({
     product,
     openAt,
     memberAt,

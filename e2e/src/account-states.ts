@@ -12,9 +12,9 @@ export interface AccountScene {
   readonly visitor: Visitor;
 }
 
-/** Somebody who uses the product over HTTP beside the browser, and whose account the states are of. */
+/** The user whose account the states show; uses the product over HTTP as well as in the browser. */
 export async function newAccountScene(page: Page, screen: AccountsScreen, url: string): Promise<AccountScene> {
-  const email = newAddress('somebody.with.a-rather-long-address');
+  const email = newAddress('someone.with.a-rather-long-address');
   const visitor = new Visitor(url);
   await visitor.signUp(email);
   visitor.began(await visitor.post('/api/auth/verify-email', { token: await visitor.mailedToken(email) }));
@@ -240,6 +240,53 @@ const SIGNED_IN_STATES: readonly State[] = [
       await page.reload();
       await screen.heading('Sign in to your account').waitFor();
       await page.getByText('Your session has ended. Please sign in again.').waitFor();
+    },
+  ],
+  [
+    'two-factor-setup',
+    async ({ screen, email }) => {
+      await screen.signIn(email, PASSWORD);
+      const section = screen.section('Two-factor authentication');
+      await section.getByRole('button', { name: 'Set Up' }).click();
+      await section.getByRole('img', { name: /QR code/ }).waitFor();
+      await section.scrollIntoViewIfNeeded();
+    },
+  ],
+  [
+    'recovery-codes',
+    async ({ screen }) => {
+      await screen.section('Two-factor authentication').getByRole('button', { name: 'Cancel' }).click();
+      await screen.turnOnSecondFactor(PASSWORD);
+      await screen.section('Two-factor authentication').scrollIntoViewIfNeeded();
+    },
+  ],
+  [
+    'two-factor-on',
+    async ({ screen }) => {
+      const section = screen.section('Two-factor authentication');
+      await screen.button('Done').click();
+      await section.getByRole('button', { name: 'Turn Off' }).click();
+      await section.getByRole('button', { name: 'Turn Off' }).click();
+      await screen.problem.first().waitFor();
+      await section.scrollIntoViewIfNeeded();
+    },
+  ],
+  [
+    'code-step',
+    async ({ screen, email }) => {
+      await screen.section('Account').getByRole('button', { name: 'Sign Out' }).click();
+      await screen.heading('Sign in to your account').waitFor();
+      await screen.signIn(email, PASSWORD);
+      await screen.heading('Two-factor authentication').waitFor();
+    },
+  ],
+  [
+    'code-step-refused',
+    async ({ screen }) => {
+      await screen.button('Use a Recovery Code').click();
+      await screen.field('Recovery code').fill('not-a-code');
+      await screen.button('Verify').click();
+      await screen.problem.waitFor();
     },
   ],
 ];

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { authenticatorCode } from './authenticator.ts';
 import { toastOn } from './toast.ts';
 
 /** Everything around signing in, terms and settings as its user finds it: by role and name. */
@@ -32,7 +33,20 @@ export function accountsScreen(page: Page) {
       await button('Accept and Continue').click();
       await screen.terms.waitFor({ state: 'detached' });
     },
-    /** Follows the link of the newest mail to `email` about `subject`, in a tab of its own. */
+    /** On the settings page. Returns the secret and, once they are shown, the recovery codes. */
+    async turnOnSecondFactor(password: string): Promise<{ secret: string; recoveryCodes: string[] }> {
+      const section = screen.section('Two-factor authentication');
+      await section.getByRole('button', { name: 'Set Up' }).click();
+      await section.getByRole('img', { name: /QR code/ }).waitFor();
+      const secret = await section.getByRole('code').innerText();
+      await section.getByLabel('6-digit code').fill(authenticatorCode(secret));
+      await section.getByLabel('Password', { exact: true }).fill(password);
+      await button('Turn On').click();
+      const codes = section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+      await codes.first().waitFor();
+      return { secret, recoveryCodes: await codes.allInnerTexts() };
+    },
+    /** Follows the link of the newest mail to `email` about `subject`, in a new tab. */
     async followMail(email: string, subject: string): Promise<Page> {
       const tab = await page.context().newPage();
       await tab.goto(new URL('/outbox', page.url()).href);

@@ -43,7 +43,7 @@ export class ApiUser {
   /** Who scans without limit; each of a product is another one. */
   static async administrator(url: string, index: number): Promise<ApiUser> {
     const visitor = await Visitor.withAccount(url, ADMIN_ADDRESSES[index]!);
-    await visitor.refresh(); // its token tells of the accepted terms, so that nobody has to be asked
+    await visitor.refresh(); // the new token carries the accepted terms, so no service has to ask for them
     return new ApiUser(url, visitor.token!);
   }
 
@@ -108,6 +108,10 @@ export function complaint({ path, status, ms, body, failure }: Answer): string |
 
 /** What of an answer is the same each time the same is asked. */
 export const findings = ({ body }: Answer): unknown => {
-  const { elapsedMs: _, ...rest } = body as ScanResponse | (StockBars & { elapsedMs?: never });
+  const {
+    elapsedMs: _,
+    ticket: __,
+    ...rest
+  } = body as ScanResponse | (StockBars & { elapsedMs?: never; ticket?: never });
   return rest;
 };

@@ -20,7 +20,7 @@ export function billingScreen(page: Page) {
     subscription: section('Subscription'),
     invoices: section('Subscription').getByRole('table').getByRole('row').filter({ hasText: '$15.00' }),
     question,
-    cancelling: page.getByRole('alertdialog', { name: 'Cancel Subscription' }),
+    canceling: page.getByRole('alertdialog', { name: 'Cancel Subscription' }),
     subscribeButton: button('Subscribe to Premium - $15/month'),
     payButton: button('Complete Payment'),
     async pick(effect: CardEffect) {

@@ -10,7 +10,7 @@ export interface BillingScene {
   readonly url: string;
   /** signs in and takes the scene to `path` */
   signIn(path: string): Promise<void>;
-  /** whoever signed in, beside the browser */
+  /** the signed-in user, over HTTP */
   user(): Promise<ApiUser>;
 }
 type State = LookState<BillingScene>;
@@ -72,7 +72,7 @@ export const BILLING_STATES: readonly State[] = [
   [
     'scans-one-left',
     async ({ page, screen, url, user }) => {
-      for (let scans = 0; scans < 2; scans++) await (await user()).scan(RSI);
+      for (const sentence of ['rsi under 28', 'rsi under 29']) await (await user()).scan(sentence);
       await page.goto(`${url}/scanner`);
       await screen.allowance.getByText('1 scan remaining', { exact: true }).waitFor();
     },
@@ -86,8 +86,8 @@ export const BILLING_STATES: readonly State[] = [
   ],
   [
     'scanner-upsell',
-    async ({ page }) => {
-      await page.reload();
+    async ({ page, url }) => {
+      await page.goto(`${url}/scanner`);
       await page.getByText('Daily scan limit reached. Resets at midnight ET.').waitFor();
     },
   ],
@@ -195,13 +195,13 @@ export const BILLING_STATES: readonly State[] = [
     'cancel-question',
     async ({ screen }) => {
       await screen.button('Cancel Subscription').click();
-      await screen.cancelling.waitFor();
+      await screen.canceling.waitFor();
     },
   ],
   [
     'settings-canceled',
     async ({ screen }) => {
-      await screen.cancelling.getByRole('button', { name: 'Cancel Subscription' }).click();
+      await screen.canceling.getByRole('button', { name: 'Cancel Subscription' }).click();
       await screen.subscription.getByText('Premium - Canceled').waitFor();
       await screen.invoices.first().waitFor();
       await screen.subscription.scrollIntoViewIfNeeded();

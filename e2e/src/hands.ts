@@ -10,7 +10,7 @@ export interface Hands {
   write(field: Locator, text: string): Promise<void>;
   /** sends the form that the last field was of */
   send(button: Locator): Promise<void>;
-  /** follows a link that opens a tab of its own, with the hands that go on there */
+  /** follows a link that opens a new tab; returns the hands for that tab */
   pressForTab(link: Locator): Promise<Hands>;
   goHome(): Promise<void>;
   scan(sentence: string): Promise<void>;
@@ -96,6 +96,7 @@ export function keyboard(page: Page, log: string[]): Hands {
     },
     async openFirstRow() {
       await shortcut('j');
+      await keys.press('k'); // from the first row, which has the focus after a scan
       await keys.press('Enter');
     },
     saveScan: () => shortcut('s'),

@@ -15,7 +15,7 @@ export const realFile = (path: string): BrokerFile => ({
 });
 
 const HEADER = 'When;Paper;Deed;Pieces;Each;Toll';
-/** Of a broker that nobody knows: columns whose names tell nothing, days first, commas for points. */
+/** From an unknown broker: meaningless column names, day before month, decimal commas. */
 export const unknownBrokers = (name: string, ...lines: string[]): BrokerFile => ({
   name,
   text: [HEADER, ...lines, ''].join('\n'),

@@ -7,11 +7,11 @@ export interface JournalScene {
   readonly page: Page;
   readonly screen: JournalScreen;
   readonly url: string;
-  /** signs in somebody on trial */
+  /** signs in a user on trial */
   signIn(): Promise<void>;
-  /** pays for whoever signed in */
+  /** pays for the signed-in user */
   subscribe(): Promise<void>;
-  /** logs trades beside the browser */
+  /** logs trades over HTTP */
   log(trades: readonly object[]): Promise<void>;
   /** of a stock in the market */
   symbol(): Promise<string>;

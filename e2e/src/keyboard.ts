@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More than a person would go on pressing Tab for one control. */
+/** More presses of Tab than anyone needs to reach a control. */
 const MAX_PRESSES = 20;
 
 type FocusLook = 'nowhere' | 'unseen' | 'out of sight' | 'covered' | 'seen';
@@ -10,7 +10,7 @@ interface Focus {
   readonly at: string;
 }
 
-/** Where the focus is, and whether a person sees it: an outline around it, or around what stands for it in its label. */
+/** Where the focus is, and whether it shows: as an outline around the element or around its visible substitute in the label. */
 const LOOK_AT_FOCUS = `(() => {
   const at = document.activeElement;
   if (!at || at === document.body) return { look: 'nowhere', at: 'nothing' };
@@ -43,7 +43,7 @@ const nameOf = async (control: Locator) =>
 export class Keyboard {
   readonly #page: Page;
   readonly #log: string[];
-  /** nobody has put the focus anywhere yet */
+  /** nothing has the focus yet */
   #fresh = true;
 
   constructor(page: Page, log: string[]) {

@@ -25,7 +25,7 @@ const item = (feed: FeedName, { title, description, minutesAgo, image, symbol }:
   ${symbol ? `<category domain="https://${feed}.example/rss/stock">Nasdaq:${symbol}</category>` : ''}
 </item>`;
 
-/** Two RSS feeds of this process, which the product reads: what is told there is in the news soon after. */
+/** Two RSS feeds served by this process; the product reads them, and their articles soon show in its news. */
 export async function startNewsFeeds() {
   const items: Record<FeedName, string[]> = { wire: [], desk: [] };
   const server = createServer(({ url }, response) => {

@@ -32,7 +32,7 @@ export function newsScreen(page: Page) {
       await (await revealed(label)).fill(text);
       await page.keyboard.press('Enter');
     },
-    /** What stands below a story once `button` of it is pressed. */
+    /** The text below a story after its `button` is pressed. */
     async unfold(words: string, name: RegExp) {
       await article(words).getByRole('button', { name }).click();
     },

@@ -7,9 +7,9 @@ export interface NewsScene {
   readonly page: Page;
   readonly screen: NewsScreen;
   readonly url: string;
-  /** signs in somebody on trial */
+  /** signs in a user on trial */
   signIn(): Promise<void>;
-  /** pays for whoever signed in */
+  /** pays for the signed-in user */
   subscribe(): Promise<void>;
   /** at least one story has been read */
   filled(): Promise<unknown>;
@@ -188,7 +188,7 @@ export const NEWS_STATES: readonly State[] = [
       await page.unroute(NEWS);
       await page.route(NEWS, ofAnyStock);
       await page.goto(`${url}/scanner?q=rsi+under+40`);
-      await page.getByRole('table', { name: 'Matching stocks' }).getByRole('button').first().click();
+      await page.getByRole('table', { name: 'Matching stocks' }).locator('[data-row]').first().click();
       await page.getByRole('link', { name: /^All/ }).scrollIntoViewIfNeeded();
     },
   ],

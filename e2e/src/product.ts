@@ -17,9 +17,9 @@ export interface Product {
 }
 
 /** Who is an administrator as soon as they have confirmed that address: they scan without limit. */
-export const ADMIN_ADDRESSES = Array.from({ length: 8 }, (_, index) => `admin-${index + 1}@example.com`);
+export const ADMIN_ADDRESSES = Array.from({ length: 64 }, (_, index) => `admin-${index + 1}@example.com`);
 
-/** Whoever runs the tests may have set these for real use. */
+/** The person who runs the tests may have set these for real use. */
 const NOT_OURS = {
   PUBLIC_URL: '',
   ADMIN_EMAILS: ADMIN_ADDRESSES.join(','),
@@ -32,6 +32,16 @@ const NOT_OURS = {
   FAKE_STRIPE_URL: '',
 };
 
+/** Of a product with the demo, the outbox and the simulated market. */
+export const productEnv = (env: Readonly<Record<string, string>>): Record<string, string> => ({
+  ...NOT_OURS,
+  DEMO: 'true',
+  MARKET_PROVIDER: 'simulated',
+  SCAN_HOURS: 'always',
+  OUTBOX_OPEN: 'true', // visitors come from made-up networks, and the outbox answers loopback only
+  ...env,
+});
+
 export interface ProductOptions {
   /** where a store is to come back with what it held */
   readonly durable?: boolean;
@@ -40,7 +50,7 @@ export interface ProductOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The built product on data of its own, with the demo, the outbox and the simulated market. */
+/** The built product with its own data, with the demo, the outbox and the simulated market. */
 export async function startProduct({
   durable = false,
   logLevel = 'warn',
@@ -55,15 +65,7 @@ export async function startProduct({
       dir,
       durable,
       port,
-      env: {
-        ...NOT_OURS,
-        DEMO: 'true',
-        MARKET_PROVIDER: 'simulated',
-        SCAN_HOURS: 'always',
-        LOG_LEVEL: logLevel,
-        OUTBOX_OPEN: 'true', // visitors come from made-up networks, and the outbox answers loopback only
-        ...env,
-      },
+      env: productEnv({ LOG_LEVEL: logLevel, ...env }),
     });
   } catch (error) {
     await clean();

@@ -3,7 +3,7 @@ import type { NewsPage } from '@plainscan/contracts';
 import { eventually } from '@plainscan/test-kit';
 import type { ApiUser } from './api-user.ts';
 
-/** One may ask 120 times a minute, and the page asks too. */
+/** The limit is 120 requests a minute, including those of the page. */
 const BETWEEN_MS = 1000;
 
 /** Until the news that a query leaves are `enough`. */

@@ -1,10 +1,17 @@
+import { MAX_PAGE_ROWS, type ScanRows } from '@plainscan/contracts';
 import type { ApiUser } from './api-user.ts';
 
 /** Saves a strategy whose last run found another stock in place of the first that there is now; answers with that one. */
 export async function saveWithPast(user: ApiUser, name: string, sentence: string): Promise<string> {
-  const { query, plan, asOf, total, results } = await user.scanned(sentence);
-  const [entered, ...rest] = results.map(({ symbol }) => symbol);
+  const { query, plan, asOf, total, results, ticket } = await user.scanned(sentence);
+  const symbols = results.map(({ symbol }) => symbol);
+  while (symbols.length < total) {
+    const page = await user.granted('/api/scan/rows', { ticket, offset: symbols.length, limit: MAX_PAGE_ROWS });
+    symbols.push(...(page as ScanRows).results.map(({ symbol }) => symbol));
+  }
+  const [entered, ...rest] = symbols;
   const past = [...rest, 'ZZZGONE'].map((symbol) => ({ symbol }));
+  // without the ticket, which would give the run of today
   await user.granted('/api/strategies', { name, query, parameters: { plan, asOf, total, results: past } });
   return entered!;
 }

@@ -7,13 +7,23 @@ import { PASSWORD } from './visitor.ts';
 export function scannerScreen(page: Page) {
   const results = page.getByRole('region', { name: 'Results' });
   const table = page.getByRole('table', { name: 'Matching stocks' });
+  const header = (name: string) => table.getByRole('columnheader', { name, exact: true });
   return {
     box: page.getByRole('combobox', { name: 'Describe the setup' }),
     scanButton: page.getByRole('button', { name: 'Scan', exact: true }),
     results,
     count: results.getByRole('heading', { name: /match(es)?$/ }),
     funnel: results.getByRole('table', { name: /^Filters/ }),
-    rows: table.getByRole('button'),
+    /** opens and closes the funnel */
+    filters: results.getByRole('button', { name: /^\d+ filters?$/ }),
+    rows: table.locator('[data-row]'),
+    header,
+    sortBy: (name: string) => header(name).getByRole('button').click(),
+    /** What a column shows, top to bottom. */
+    async column(name: string) {
+      const at = (await table.getByRole('columnheader').allTextContents()).indexOf(name);
+      return table.locator(`tbody > tr > :nth-child(${at + 1})`).allTextContents();
+    },
     /** of a match, as the table shows it */
     price: (symbol: string) =>
       table

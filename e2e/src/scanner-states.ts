@@ -9,7 +9,7 @@ export interface ScannerScene {
   readonly page: Page;
   readonly screen: ReturnType<typeof scannerScreen>;
   readonly url: string;
-  /** signs in somebody on trial */
+  /** signs in a user on trial */
   signIn(): Promise<void>;
 }
 type State = LookState<ScannerScene>;
@@ -38,8 +38,22 @@ export const SCANNER_STATES: readonly State[] = [
     },
   ],
   [
+    'columns',
+    async ({ page, screen }) => {
+      await screen.sortBy('Market cap');
+      await page.waitForURL(/sort=/);
+      await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+      await screen.results.getByText(/^21–40 of/).waitFor();
+      await screen.results.getByRole('button', { name: 'Columns' }).click();
+      await page.getByRole('menuitemcheckbox', { name: 'ATR', exact: true }).waitFor();
+    },
+  ],
+  [
     'editing',
     async ({ page, screen }) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('menu').waitFor({ state: 'detached' });
+      await screen.filters.click();
       await screen.results.getByRole('switch').first().click();
       await screen.results.getByRole('button', { name: /^Edit “RSI/ }).click();
       await page.getByRole('textbox', { name: 'RSI length' }).fill('0');
@@ -50,6 +64,7 @@ export const SCANNER_STATES: readonly State[] = [
   [
     'row',
     async ({ page, screen }) => {
+      await screen.filters.click();
       await screen.rows.nth(1).click();
       await page.locator('canvas').first().waitFor();
     },

@@ -12,7 +12,7 @@ export interface Scrolled {
 const IDLE_MS = 30_000;
 const NO_FRAME_MS = 5_000;
 
-/** Two windows a frame, until the row `last` is drawn or no more come; null in a page that draws nothing any more. */
+/** Two windows a frame, until the row `last` is drawn or no more come; null if the page no longer draws. */
 const scroll = (last: number) => `(async () => {
   const rows = () => document.querySelectorAll('[role=row]');
   const lastDrawn = () => Number([...rows()].at(-1).getAttribute('aria-rowindex'));
@@ -37,12 +37,12 @@ const scroll = (last: number) => `(async () => {
 
 /**
  * Scrolls through a table of the page that `open` brings. A Chromium without a graphics card ceases to draw one page in some ten thousand
- * frames of this, while its scripts and all other pages go on: another page is opened then.
+ * frames of this, while its scripts and all other pages keep running: another page is opened then.
  */
 export async function scrollToTheEnd(open: () => Promise<Page>, { last }: { last: number }): Promise<Scrolled> {
   for (;;) {
     const scrolled = await (await open()).evaluate<Scrolled | null>(scroll(last));
     if (scrolled) return scrolled;
-    console.warn('the browser draws this page no more; once again in another');
+    console.warn('the browser no longer draws this page; retrying in another');
   }
 }

@@ -4,7 +4,7 @@ import type { LookState } from './looks/area.ts';
 export interface SiteScene {
   readonly page: Page;
   readonly url: string;
-  /** signs in somebody on trial */
+  /** signs in a user on trial */
   signIn(): Promise<void>;
 }
 type State = LookState<SiteScene>;

@@ -35,6 +35,7 @@ export function strategiesScreen(page: Page) {
     },
     /** Changes the number of the condition that is read as `meaning`. */
     async renumber(meaning: string, amount: string, value: string) {
+      await screen.filters.click();
       await screen.button(`Edit “${meaning}”`).click();
       const form = page.getByRole('form', { name: `Edit “${meaning}”` });
       await form.getByLabel(amount, { exact: true }).fill(value);

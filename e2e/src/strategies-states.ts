@@ -5,7 +5,7 @@ import type { StrategiesScreen } from './strategies-screen.ts';
 export interface StrategiesScene {
   readonly page: Page;
   readonly screen: StrategiesScreen;
-  /** signs in somebody with these strategies, at the panel of them */
+  /** signs in a user with these strategies and opens their panel */
   signIn(names: readonly string[]): Promise<void>;
 }
 type State = LookState<StrategiesScene>;

@@ -3,6 +3,7 @@ import { type AccountsScreen, accountsScreen } from './accounts-screen.ts';
 import type { ApiUser } from './api-user.ts';
 import { premiumUser } from './premium.ts';
 import { ADMIN_ADDRESSES, type Product, type ProductOptions, startProduct } from './product.ts';
+import { sharedProduct } from './shared-product.ts';
 import { newAddress, newNetwork, PASSWORD, Visitor } from './visitor.ts';
 
 export { expect };
@@ -37,27 +38,27 @@ export interface TestFixtures {
 }
 
 export interface WorkerFixtures {
-  /** Files that override it get their own product. */
-  productOptions: ProductOptions;
-  /** The built product. A worker starts it once for all files that share `productOptions`. */
+  /** Files that set it get a dedicated product; with null, they share one product. */
+  productOptions: ProductOptions | null;
+  /** The built product. A worker starts a dedicated one once for all files with the same `productOptions`. */
   product: Product;
   /** email of an administrator with an account and the usual password, who can scan without limit */
   administrator: string;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  productOptions: [{ env: { TRUST_PROXY: 'true' } }, { option: true, scope: 'worker' }],
+  productOptions: [null, { option: true, scope: 'worker' }],
   product: [
     async ({ productOptions }, use) => {
-      const product = await startProduct(productOptions);
+      const product = productOptions ? await startProduct(productOptions) : await sharedProduct();
       await use(product);
       await product.stop();
     },
     { scope: 'worker', timeout: PRODUCT_STARTS_AND_STOPS_WITHIN_MS },
   ],
   administrator: [
-    async ({ product }, use) => {
-      const email = ADMIN_ADDRESSES.at(-1)!;
+    async ({ product }, use, { workerIndex }) => {
+      const email = ADMIN_ADDRESSES.at(-1 - workerIndex)!;
       await Visitor.withAccount(product.url, email);
       await use(email);
     },

@@ -24,14 +24,16 @@ export interface Sent {
 export const PASSWORD = 'violet anchor under seven clouds';
 export const newAddress = (name = 'visitor') => `${name}-${randomBytes(6).toString('hex')}@example.com`;
 
-let networks = 0;
-/** Of RFC 2544's range, another one each time. */
+/** Workers may share a product, which counts attempts by network. */
+const NETWORKS_PER_WORKER = 1_000;
+let networks = NETWORKS_PER_WORKER * Number(process.env['TEST_WORKER_INDEX'] ?? 0);
+/** An address in another /24 each time. */
 export const newNetwork = () => {
   networks += 1;
-  return `198.${18 + (networks >> 8)}.${networks & 255}.1`;
+  return `10.${(networks >> 8) & 255}.${networks & 255}.1`;
 };
 
-/** Somebody with a browser: cookies, a token, a network of their own. The product must believe a proxy about addresses (TRUST_PROXY). */
+/** A user with a browser: their own cookies, token, and network address. The product must believe a proxy about addresses (TRUST_PROXY). */
 export class Visitor {
   readonly #url: string;
   readonly address: string;
@@ -46,7 +48,8 @@ export class Visitor {
   /** With a confirmed address, accepted terms and a session. */
   static async withAccount(url: string, email = newAddress()): Promise<Visitor> {
     const visitor = new Visitor(url);
-    await visitor.signUp(email);
+    const signedUp = await visitor.signUp(email);
+    if (signedUp.status !== 200) throw new Error(`no sign-up: ${JSON.stringify(signedUp)}`);
     visitor.began(await visitor.post('/api/auth/verify-email', { token: await visitor.mailedToken(email) }));
     const accepted = await visitor.post('/api/user/accept-terms');
     if (accepted.status !== 200) throw new Error(`no acceptance: ${JSON.stringify(accepted)}`);

@@ -8,7 +8,7 @@ import type { AreaName, Audience } from './routes.ts';
 type Of = Pick<Row, 'audience' | 'route' | 'state'>;
 
 const PICTURES = join(import.meta.dirname, '../../../screenshots');
-/** A page that is longer goes on like what is in the picture. */
+/** Longer pages repeat what the picture shows. */
 const TALLEST_PX = 5000;
 
 /** The pictures of one area in one width, in the git-ignored folder `screenshots/`. Replaces the ones of an earlier run. */

@@ -20,11 +20,11 @@ export interface LookArea<Scene = never> {
   readonly states: readonly LookState<Scene>[];
   /** Makes whom the states are of; `page` is a browser profile of its own. */
   newScene(page: Page, product: Product, width: number): Scene | Promise<Scene>;
-  /** a product of its own; without it, the one that all areas share */
+  /** its own product; without it, the one that all areas share */
   readonly ownProduct?: () => Promise<OwnProduct>;
 }
 
-/** An area whose scene nobody but itself knows. */
+/** An area whose scene is private to it. */
 export type AnyArea = Pick<LookArea, 'name' | 'ownProduct'> & {
   /** Its states with a scene bound to each. */
   begin(page: Page, product: Product, width: number): Promise<readonly LookState<void>[]>;

@@ -16,11 +16,11 @@ export interface ShiftSeen {
   readonly what: string;
 }
 interface Watched extends Window {
-  /** absent where nobody watches any more */
+  /** absent once watching has stopped */
   layoutShifts?: ShiftSeen[] | undefined;
 }
 
-/** From before the first paint of a page until somebody touches it: remembers everything that jumps. */
+/** From before the first paint of a page until the first interaction: records every layout shift. */
 export function watchLayoutShifts(): void {
   const watched: Watched = window;
   watched.layoutShifts = [];
@@ -55,7 +55,7 @@ export function endLayoutShifts(): ShiftSeen[] {
   return layoutShifts;
 }
 
-/** Once fonts are there, everything that moves or changes colour has ended, and two frames were painted. */
+/** Once fonts are there, everything that moves or changes color has ended, and two frames were painted. */
 export async function settle(): Promise<void> {
   await document.fonts.ready;
   for (let frame = 0; frame < 2; frame++) {

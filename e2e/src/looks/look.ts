@@ -28,7 +28,7 @@ const LAYOUT_SHIFT = 0.02;
 /** Takes a picture of what is on screen. */
 export type Camera = (theme: Theme) => Promise<void>;
 
-/** What is wrong with what is on screen, as lines. Leaves the page as it was. Colours are judged in the look's own theme. */
+/** Findings for the current screen, one per line. Leaves the page as it was. Colors are checked in the look's own theme. */
 export async function look(page: Page, at: Look, camera: Camera | null): Promise<string[]> {
   await page.evaluate(settle);
   const findings: string[] = [];
@@ -39,40 +39,48 @@ export async function look(page: Page, at: Look, camera: Camera | null): Promise
   // after axe, which takes its time: what comes late is seen too
   await note('while it was loaded', page.evaluate(endLayoutShifts).then(jumps));
   await note(`${at.width} px`, page.evaluate(misfits));
-  for (const width of at.widths) {
-    await resize(page, { ...at, width });
-    await note(`${width} px`, page.evaluate(misfits));
-  }
-  if (at.textAt !== 1) await withText(page, at, () => note(`text at ${at.textAt * 100} %`, page.evaluate(misfits)));
-  await resize(page, at);
+  for (const width of at.widths) await note(`${width} px`, misfitsAt(page, { ...at, width }));
+  if (at.textAt !== 1)
+    await note(
+      `text at ${at.textAt * 100} %`,
+      withText(page, at.textAt, () => misfitsAt(page, { ...at, width: at.width - 2 })),
+    );
+  await page.setViewportSize({ width: at.width, height: at.height });
+  await page.evaluate(settle);
   if (camera) await inBothThemes(page, at.theme, camera);
   return findings;
 }
 
-/** Once it is laid out anew. */
-async function resize(page: Page, { width, height }: Pick<Look, 'width' | 'height'>) {
+/** One call instead of two. */
+const SETTLED_MISFITS = `(async () => { await (${settle.toString()})(); return (${misfits.toString()})(); })()`;
+
+/** Resizes the page and waits until it has settled. */
+async function misfitsAt(page: Page, { width, height }: Pick<Look, 'width' | 'height'>): Promise<string[]> {
   await page.setViewportSize({ width, height });
-  await page.evaluate(settle);
+  return page.evaluate<string[]>(SETTLED_MISFITS);
 }
 
 /** Of Chromium, in pixels. */
 const FONT_SIZES = { standard: 16, fixed: 13 } as const;
 
-/** As though the user had chosen that size in the settings of the browser, which styles in rem and media queries follow. */
-async function withText(page: Page, at: Look, task: () => Promise<void>) {
+/**
+ * Runs `task` as though the user had chosen that size in the settings of the browser, which styles in rem and media queries follow.
+ * Both `task` and the caller resize the page afterwards: scripts receive media query changes only then.
+ */
+async function withText<T>(page: Page, textAt: number, task: () => Promise<T>): Promise<T> {
   const devtools = await page.context().newCDPSession(page);
-  const choose = async (times: number) => {
+  const choose = (times: number) => {
     const fontSizes = { standard: times * FONT_SIZES.standard, fixed: times * FONT_SIZES.fixed };
-    await devtools.send('Page.setFontSizes', { fontSizes });
-    await resize(page, { ...at, width: at.width - times }); // scripts hear of media queries when the window changes
+    return devtools.send('Page.setFontSizes', { fontSizes });
   };
-  await choose(at.textAt);
-  await task();
+  await choose(textAt);
+  const result = await task();
   await choose(1);
   await devtools.detach();
+  return result;
 }
 
-/** Charts are drawn anew, and pictures come. */
+/** Charts redraw, and images load. */
 const DRAWN_MS = 300;
 
 async function inBothThemes(page: Page, own: Theme, camera: Camera) {

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DEPLOYABLES, launch, type Launched, waitForMarket } from '@plainscan/embedded-stack';
+import { productEnv } from '../product.ts';
+
+/** Enough for the data of a product that just started. */
+const DISK = '3g';
+const PROBE_EVERY_MS = 25;
+const PROBE_TIMEOUT_MS = 1000;
+const READY_WITHIN_MS = 120_000;
+
+export interface ChaosProduct {
+  readonly launched: Launched;
+  readonly dir: string;
+  /** the data folder is a small disk of its own, which can be filled */
+  readonly hasOwnDisk: boolean;
+  /** Milliseconds until all of these processes are ready. @throws Error when it takes too long */
+  untilReady(names?: readonly string[]): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Only root on Linux can mount a file system. */
+function mounted(dir: string): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'plainscan-chaos', dir], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The built product with the simulated market, ready to scan. */
+export async function startChaosProduct(): Promise<ChaosProduct> {
+  const mountPoint = mkdtempSync(join(tmpdir(), 'plainscan-chaos-'));
+  const hasOwnDisk = mounted(mountPoint);
+  const clean = () => {
+    if (hasOwnDisk) execFileSync('umount', ['--lazy', mountPoint]);
+    rmSync(mountPoint, { recursive: true, force: true });
+  };
+  const dir = join(mountPoint, 'data');
+  let launched: Launched;
+  try {
+    launched = await launch({ dir, env: productEnv({ TRUST_PROXY: 'true', LOG_LEVEL: 'warn' }) });
+    await waitForMarket(launched.url, () => undefined);
+  } catch (error) {
+    clean();
+    throw error;
+  }
+  const isReady = async (name: string) => {
+    const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+    return fetch(launched.readyUrlOf(name), { signal }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  };
+  const names = DEPLOYABLES.map(({ name }) => name);
+  return {
+    ...{ launched, dir, hasOwnDisk },
+    untilReady: async (wanted = names) => {
+      const began = performance.now();
+      for (;;) {
+        const ready = await Promise.all(wanted.map(isReady));
+        const ms = performance.now() - began;
+        if (ready.every(Boolean)) return ms;
+        const missing = wanted.filter((_, index) => !ready[index]);
+        if (ms > READY_WITHIN_MS) throw new Error(`not ready after ${READY_WITHIN_MS / 1000} s: ${missing.join(', ')}`);
+        await pause(PROBE_EVERY_MS);
+      }
+    },
+    stop: async () => {
+      await launched.stop();
+      clean();
+    },
+  };
+}

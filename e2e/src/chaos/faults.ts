@@ -1,0 +1,116 @@
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DEPLOYABLES, type StoreName } from '@plainscan/embedded-stack';
+import type { ChaosProduct } from './chaos-product.ts';
+import { overload } from './overload.ts';
+
+export interface Fault {
+  readonly name: string;
+  /** Does the damage and undoes it. Returns the milliseconds from then until everything it hit is ready, and what is worth a note. */
+  run(product: ChaosProduct): Promise<{ readyMs: number; note?: string }>;
+}
+
+const PROCESSES = DEPLOYABLES.map(({ name }) => name);
+const STORES: readonly StoreName[] = ['redis', 'nats', 'postgres'];
+
+const kill = (name: string): Fault => ({
+  name: `kill -9 ${name}`,
+  run: async (product) => {
+    const began = performance.now();
+    await product.launched.kill(name);
+    await product.untilReady([name]);
+    return { readyMs: performance.now() - began };
+  },
+});
+
+const crash = (store: StoreName): Fault => ({
+  name: `kill -9 ${store}`,
+  run: async (product) => {
+    product.launched.stack.crash(store);
+    await pause(50); // the process is gone before anything is asked
+    return { readyMs: 50 + (await product.untilReady()) };
+  },
+});
+
+const stopFor = (name: string, ms: number): Fault => ({
+  name: `SIGSTOP ${name}, ${ms / 1000} s`,
+  run: async (product) => {
+    const pid = product.launched.pidOf(name)!;
+    process.kill(pid, 'SIGSTOP');
+    await pause(ms);
+    process.kill(pid, 'SIGCONT');
+    return { readyMs: await product.untilReady() };
+  },
+});
+
+const without = (store: StoreName, ms: number): Fault => ({
+  name: `no ${store}, ${ms / 1000} s`,
+  run: async (product) => {
+    await product.launched.stack.takeDown(store);
+    await pause(ms);
+    const began = performance.now();
+    await product.launched.stack.bringBack(store);
+    await product.untilReady();
+    return { readyMs: performance.now() - began };
+  },
+});
+
+const CHUNK = Buffer.alloc(1024 * 1024);
+
+/** Until the disk has no room for another byte. */
+function fill(file: string): void {
+  const descriptor = openSync(file, 'a');
+  try {
+    for (let bytes = CHUNK.length; bytes >= 1; bytes = Math.floor(bytes / 2))
+      for (;;) if (!wrote(descriptor, bytes)) break;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function wrote(descriptor: number, bytes: number): boolean {
+  try {
+    return writeSync(descriptor, CHUNK, 0, bytes) === bytes;
+  } catch {
+    return false;
+  }
+}
+
+const fullDisk = (ms: number): Fault => ({
+  name: `full disk, ${ms / 1000} s`,
+  run: async (product) => {
+    if (!product.hasOwnDisk) return { readyMs: 0, note: 'skipped: only root on Linux can mount a small disk' };
+    const ballast = join(product.dir, 'ballast');
+    const until = performance.now() + ms;
+    while (performance.now() < until) {
+      fill(ballast);
+      await pause(250);
+    }
+    rmSync(ballast);
+    return { readyMs: await product.untilReady() };
+  },
+});
+
+const twiceTheCapacity = (ms: number): Fault => ({
+  name: `2 × overload, ${ms / 1000} s`,
+  run: (product) => overload(product.launched.url, ms),
+});
+
+const HOLD_MS = 10_000;
+
+export const ALL_FAULTS: readonly Fault[] = [
+  ...PROCESSES.map(kill),
+  ...STORES.map(crash),
+  ...PROCESSES.map((name) => stopFor(name, HOLD_MS)),
+  ...STORES.map((store) => without(store, HOLD_MS)),
+  fullDisk(3 * HOLD_MS),
+  twiceTheCapacity(HOLD_MS),
+];
+
+/** For `npm run test:long`. */
+export const SOME_FAULTS: readonly Fault[] = [
+  ...['gateway', 'journal', 'scanner'].map(kill),
+  stopFor('journal', 6000),
+  ...STORES.map((store) => without(store, 3000)),
+];

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ApiUser, type Answer } from '../api-user.ts';
+
+/** One of each service, in turn. */
+const READS: readonly ((user: ApiUser) => Promise<Answer>)[] = [
+  (user) => user.scan('rsi under 30'),
+  (user) => user.ask('/api/trades'),
+  (user) => user.ask('/api/financial-news'),
+  (user) => user.ask('/api/user/preferences'),
+  (user) => user.ask('/api/trial-status'),
+];
+const READ_EVERY_MS = 250;
+/** A user may write 120 times a minute. */
+const WRITE_EVERY_MS = 600;
+const RETRY_MS = 1000;
+/** How long a write is sent again after the load has ended. */
+const LAST_RETRIES_MS = 60_000;
+
+export interface Seen {
+  /** milliseconds of `performance.now()` */
+  readonly at: number;
+  readonly kind: 'read' | 'write';
+  readonly answer: Answer;
+}
+
+/** The trades that users wrote, compared with the journal. */
+export interface Outcome {
+  readonly accepted: number;
+  readonly lost: number;
+  readonly doubled: number;
+}
+
+/**
+ * Users who read from every service, and write trades. A write that fails is sent again with the same `Idempotency-Key`, as the page
+ * does, until it is accepted.
+ */
+export class LightLoad {
+  readonly seen: Seen[] = [];
+  readonly #accepted = new Map<ApiUser, string[]>();
+  readonly #working: Promise<unknown>;
+  #going = true;
+  #stoppedAt = Infinity;
+
+  /** @param users administrators: Premium, without a limit of scans */
+  constructor(users: readonly ApiUser[]) {
+    for (const user of users) this.#accepted.set(user, []);
+    this.#working = Promise.all(
+      users.flatMap((user, index) => [this.#keepReading(user, index), this.#keepWriting(user)]),
+    );
+  }
+
+  get accepted(): number {
+    return [...this.#accepted.values()].reduce((sum, { length }) => sum + length, 0);
+  }
+
+  /** Ends once the last write was accepted. */
+  async stop(): Promise<void> {
+    this.#going = false;
+    this.#stoppedAt = performance.now();
+    await this.#working;
+  }
+
+  /** Compares every accepted trade with what the journal has. */
+  async outcome(): Promise<Outcome> {
+    let lost = 0;
+    let doubled = 0;
+    for (const [user, notes] of this.#accepted) {
+      const times = await countByNotes(user);
+      lost += notes.filter((note) => !times.has(note)).length;
+      doubled += [...times.values()].filter((count) => count > 1).length;
+    }
+    return { accepted: this.accepted, lost, doubled };
+  }
+
+  async #keepReading(user: ApiUser, offset: number): Promise<void> {
+    for (let turn = offset; this.#going; turn += 1) {
+      this.#saw('read', await READS[turn % READS.length]!(user));
+      await pause(READ_EVERY_MS);
+    }
+  }
+
+  async #keepWriting(user: ApiUser): Promise<void> {
+    while (this.#going) {
+      const notes = randomUUID();
+      const trade = { symbol: 'AAPL', entryPrice: '10', quantity: '1', notes };
+      for (let isAccepted = false; !isAccepted;) {
+        const answer = await user.ask('/api/trades', trade, { headers: { 'idempotency-key': notes } });
+        this.#saw('write', answer);
+        isAccepted = answer.status === 200;
+        if (isAccepted) this.#accepted.get(user)!.push(notes);
+        else if (performance.now() > this.#stoppedAt + LAST_RETRIES_MS)
+          throw new Error(`a trade was never accepted: ${answer.status} ${JSON.stringify(answer.body)}`);
+        await pause(isAccepted ? WRITE_EVERY_MS : RETRY_MS);
+      }
+    }
+  }
+
+  #saw(kind: Seen['kind'], answer: Answer): void {
+    this.seen.push({ at: performance.now(), kind, answer });
+  }
+}
+
+/** How often each note is in the user's journal. */
+async function countByNotes(user: ApiUser): Promise<Map<string, number>> {
+  const times = new Map<string, number>();
+  let after = '';
+  for (;;) {
+    const path = `/api/trades${after && `?after=${encodeURIComponent(after)}`}`;
+    const page = (await user.granted(path)) as { notes: string; cursor: string }[];
+    if (page.length === 0) return times;
+    for (const { notes } of page) times.set(notes, (times.get(notes) ?? 0) + 1);
+    after = page.at(-1)!.cursor;
+  }
+}

@@ -1,0 +1,20 @@
+import { ALL_FAULTS, SOME_FAULTS } from './faults.ts';
+import { cellsOf, HEAD, runChaos } from './run-chaos.ts';
+
+const WIDTHS = [28, 13, 34, 34];
+const print = (cells: readonly string[]) =>
+  console.log(
+    cells
+      .map((cell, index) => cell.padEnd(WIDTHS[index] ?? 0))
+      .join('')
+      .trimEnd(),
+  );
+
+const [wanted] = process.argv.slice(2);
+const faults =
+  wanted === '--short' ? SOME_FAULTS : ALL_FAULTS.filter(({ name }) => wanted === undefined || name.includes(wanted));
+
+print(HEAD);
+const { outcome } = await runChaos(faults, (row) => print(cellsOf(row)));
+console.log(`\naccepted writes: ${outcome.accepted}; lost: ${outcome.lost}; doubled: ${outcome.doubled}`);
+process.exitCode = outcome.lost + outcome.doubled === 0 ? 0 : 1;
