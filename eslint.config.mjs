@@ -10,7 +10,7 @@ const boundaries = {
   'packages/contracts': [],
   'packages/indicators': [],
   'packages/market-calendar': [],
-  'packages/embedded-stack': [],
+  'packages/embedded-stack': ['contracts/permissions'],
   'packages/sentiment': [],
   'packages/fake-stripe': [],
   'packages/scan-language': ['contracts'],

@@ -35,7 +35,7 @@ const sharedRealm = !watching && {
 export default {
   randomize: true,
   reporters: ['default', '<rootDir>/scripts/lib/jest-reporter.mjs'],
-  // Properties and fuzzing take seconds on a busy machine; whatever waits has a bound of its own.
+  // Properties and fuzzing take seconds on a busy machine; every wait has its own timeout.
   testTimeout: 60_000,
   projects: [
     {
@@ -67,7 +67,7 @@ export default {
       ...base,
       ...sharedRealm,
       displayName: 'int',
-      testMatch: ['<rootDir>/{packages,services,gateway,cli}/**/*.int-spec.ts'],
+      testMatch: ['<rootDir>/{packages,services,gateway,cli,scripts}/**/*.int-spec.ts'],
       globalSetup: '<rootDir>/packages/test-kit/src/jest-global-setup.ts',
       globalTeardown: '<rootDir>/packages/test-kit/src/jest-global-teardown.ts',
     },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contentStamp } from './lib/built.mjs';
 
-describe('the stamp of what a build reads', () => {
+describe('the build stamp', () => {
   let root = '';
   const write = (path: string, text: string) => {
     mkdirSync(join(root, path, '..'), { recursive: true });
@@ -18,13 +18,13 @@ describe('the stamp of what a build reads', () => {
   afterEach(() => rmSync(root, { recursive: true }));
   const stamp = () => contentStamp(root, ['src', 'lock.json']);
 
-  it('stays when a file is only touched, as a fresh checkout does', () => {
+  it('stays the same when only timestamps change, as in a fresh checkout', () => {
     const before = stamp();
     utimesSync(join(root, 'src/a.ts'), 0, 0);
     expect(stamp()).toBe(before);
   });
 
-  it('changes with a content, a name, a new file', () => {
+  it('changes with file contents, names, and new files', () => {
     const seen = new Set([stamp()]);
     write('src/a.ts', 'two');
     seen.add(stamp());
@@ -35,7 +35,7 @@ describe('the stamp of what a build reads', () => {
     expect(seen.size).toBe(4);
   });
 
-  it('does not see what builds generate', () => {
+  it('ignores build output', () => {
     const before = stamp();
     write('src/dist/a.js', 'one');
     write('src/node_modules/x/index.js', 'x');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEPLOYABLES, FRONT, FAKE_STRIPE } from '@plainscan/embedded-stack';
+import { DEPLOYABLES, FRONT, FAKE_STRIPE, newActorKeys } from '@plainscan/embedded-stack';
 import { parse, parseAllDocuments } from 'yaml';
 import { gatewayConfig } from '../gateway/src/config.ts';
 import { authConfig } from '../services/auth/src/config.ts';
@@ -9,6 +10,7 @@ import { billingConfig } from '../services/billing/src/config.ts';
 import { journalConfig } from '../services/journal/src/config.ts';
 import { newsConfig } from '../services/news/src/config.ts';
 import { scannerConfig } from '../services/scanner/src/config.ts';
+import { natsConfigFiles, passwordVariable } from './lib/nats-config.mjs';
 import { typeErrors } from './lib/typed-manifests.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -63,7 +65,7 @@ const CONFIGS: Record<string, (env: Env) => object> = {
   gateway: gatewayConfig,
 };
 
-/** As compose fills it in where nobody has set anything. */
+/** The environment with the defaults that Compose fills in. */
 const composeEnv = (name: string): Env =>
   Object.fromEntries(
     Object.entries(compose.services[name]?.environment ?? {}).map(([key, value]) => [
@@ -74,10 +76,19 @@ const composeEnv = (name: string): Env =>
 
 const podOf = (kind: string, name: string) =>
   ofKind(kind).find(({ metadata }) => metadata.name === name)?.spec.template?.spec;
-const SECRETS: Env = { REDIS_URL: 'redis://redis:6379', AUTH_SECRET: 'a'.repeat(32) };
-const secretOf = (key: string) => SECRETS[key] ?? (key.endsWith('_DB_URL') ? 'postgres://a:b@c/d' : `some ${key}`);
+const actorKeys = newActorKeys();
+const SECRETS: Env = {
+  REDIS_URL: 'redis://redis:6379',
+  AUTH_SECRET: 'a'.repeat(32),
+  ACTOR_SIGNING_KEY: actorKeys.signingKey,
+  ACTOR_PUBLIC_KEY: actorKeys.publicKey,
+};
+const secretOf = (key: string) => {
+  if (key.startsWith('NATS_URL_')) return 'nats://a:b@c:4222';
+  return SECRETS[key] ?? (key.endsWith('_DB_URL') ? 'postgres://a:b@c/d' : `some ${key}`);
+};
 
-/** With a Secret that holds what it must. */
+/** The environment with a Secret that has every required key. */
 function clusterEnv(kind: string, name: string): Env {
   const { envFrom, env } = podOf(kind, name)!.containers[0]!;
   const maps = envFrom.map(({ configMapRef }) => {
@@ -89,7 +100,7 @@ function clusterEnv(kind: string, name: string): Env {
   return Object.assign({}, ...maps, Object.fromEntries(secrets)) as Env;
 }
 
-/** Variables by process, as docs/running.md has them. */
+/** Variables by process, from docs/running.md. */
 const documented = (() => {
   const table = text('docs/running.md')
     .split('\n')
@@ -98,7 +109,7 @@ const documented = (() => {
   const columns = cells[0]!.map((head) => head.split(', '));
   const names = (name: string) => {
     const column = columns.findIndex((processes) => processes.includes(name));
-    // an open one is of the first process of the column alone
+    // ○ applies only to the first process of a column
     const marks = columns[column]![0] === name ? ['●', '○'] : ['●'];
     const rows = cells.filter((row) => marks.includes(row[column]!));
     return rows.flatMap((row) => [...row[1]!.matchAll(/`(\w+)`/g)].map(([, variable]) => variable!));
@@ -106,7 +117,7 @@ const documented = (() => {
   return (name: string) => names(name === 'scanner-worker' ? 'worker' : name);
 })();
 
-/** `run/` of an image is the folder that holds the built entry points. */
+/** In an image, `run/` holds the built entry points. */
 const commandOf = ({ entry, nodeFlags = [] }: (typeof DEPLOYABLES)[number]) => [
   'node',
   ...nodeFlags,
@@ -114,12 +125,12 @@ const commandOf = ({ entry, nodeFlags = [] }: (typeof DEPLOYABLES)[number]) => [
 ];
 
 describe.each(DEPLOYABLES.map((deployable) => [deployable.name, deployable] as const))('%s', (name, deployable) => {
-  it('is a service of the compose stack that runs the same entry point with the same flags', () => {
+  it('runs in Compose with the same entry point and flags', () => {
     expect(compose.services[name]?.command ?? ['node', 'run/main.js']).toEqual(commandOf(deployable));
     expect(compose.services[name]?.environment?.[deployable.portEnv]).toBe('8080');
   });
 
-  it('is a Deployment that runs the same entry point with the same flags, on a port that the probes ask', () => {
+  it('runs in the cluster with the same entry point and flags, on the probed port', () => {
     const pod = ofKind('Deployment').find(({ metadata }) => metadata.name === name)?.spec.template?.spec;
     expect(pod?.containers[0]?.args).toEqual(commandOf(deployable));
     const environment = Object.assign(
@@ -133,7 +144,7 @@ describe.each(DEPLOYABLES.map((deployable) => [deployable.name, deployable] as c
     });
   });
 
-  it('keeps two replicas through a rolling update and a drained node', () => {
+  it('keeps two replicas during a rolling update or a node drain', () => {
     const deployment = ofKind('Deployment').find(({ metadata }) => metadata.name === name);
     expect(deployment?.spec.strategy?.rollingUpdate.maxUnavailable).toBe(0);
     const scaler = ofKind('HorizontalPodAutoscaler').find(({ metadata }) => metadata.name === name);
@@ -141,7 +152,7 @@ describe.each(DEPLOYABLES.map((deployable) => [deployable.name, deployable] as c
     expect(ofKind('PodDisruptionBudget').map(({ metadata }) => metadata.name)).toContain(name);
   });
 
-  it('gets its role and its schema where it has any', () => {
+  it('gets its role and schema if it has a database', () => {
     if (!deployable.database) return expect(compose.services[name]?.environment).not.toHaveProperty('SCANNER_DB_URL');
     const { schema, urlEnv } = deployable.database;
     expect(compose.services['schemas']?.environment?.['SERVICES']?.split(' ')).toContain(schema);
@@ -150,13 +161,14 @@ describe.each(DEPLOYABLES.map((deployable) => [deployable.name, deployable] as c
     expect(compose.services[name]?.depends_on?.[migration]?.condition).toBe('service_completed_successfully');
     expect(compose.services[migration]?.command?.at(-1)).toBe('run/migrate.js');
     expect(compose.services[migration]?.environment).toHaveProperty(urlEnv);
-    expect(compose.services[name]?.environment).toMatchObject(compose.services[migration]!.environment!);
+    const { NATS_URL: _, ...migrates } = compose.services[migration]!.environment!; // a worker and its migration have different users
+    expect(compose.services[name]?.environment).toMatchObject(migrates);
     expect(compose.services[migration]?.depends_on?.['schemas']?.condition).toBe('service_completed_successfully');
     expect(podOf('Job', migration)?.containers[0]?.args.at(-1)).toBe('run/migrate.js');
     expect(CONFIGS[name]!(clusterEnv('Job', migration))).toHaveProperty('dbUrl');
   });
 
-  it('starts with the variables it is given, each of which is documented as its own', () => {
+  it('starts with its given variables, all of them documented', () => {
     for (const env of [composeEnv(name), clusterEnv('Deployment', name)]) {
       expect(() => CONFIGS[name]!(env)).not.toThrow();
       expect(documented(name)).toEqual(expect.arrayContaining(Object.keys(env).filter((key) => key !== 'DEMO')));
@@ -168,30 +180,31 @@ describe.each(DEPLOYABLES.map((deployable) => [deployable.name, deployable] as c
   });
 });
 
-it('is a compose file that the first docker-compose reads too: it fills in a value or its default, nothing else', () => {
+it('docker-compose.yml substitutes only variables with defaults, which docker-compose v1 can read', () => {
   const filledIn = [...text('docker-compose.yml').matchAll(/\$\{[^}]*\}/g)].map(([variable]) => variable);
   expect(filledIn.filter((variable) => !/^\$\{\w+:-[^}]*\}$/.test(variable))).toEqual([]);
   expect(filledIn.length).toBeGreaterThan(20);
 });
 
 describe('the auth service', () => {
-  it('reads mail server and provider from the Secret where it holds them', () => {
+  it('reads the mail server and OIDC provider from optional Secret keys', () => {
     const optional = podOf('Deployment', 'auth')!.containers[0]!.env.filter(
       ({ valueFrom }) => valueFrom.secretKeyRef.optional,
     );
     expect(optional.map(({ name }) => name)).toEqual(['SMTP_URL', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);
     for (const { name, valueFrom } of podOf('Deployment', 'auth')!.containers[0]!.env) {
-      expect(valueFrom.secretKeyRef).toMatchObject({ name: 'plainscan', key: name });
-      expect(text('docs/running.md')).toContain(`\`${name}\``);
+      const key = name === 'NATS_URL' ? 'NATS_URL_AUTH' : name;
+      expect(valueFrom.secretKeyRef).toMatchObject({ name: 'plainscan', key });
+      expect(text('docs/running.md')).toContain(`\`${key}\``);
     }
   });
 
-  it('makes demo users wherever the gateway offers them, and nowhere else', () => {
+  it('creates demo users only where the gateway offers them', () => {
     expect(compose.services['auth']?.environment?.['DEMO']).toBe(compose.services[FRONT]?.environment?.['DEMO']);
     for (const name of ['auth', FRONT]) expect(clusterEnv('Deployment', name)).toHaveProperty('DEMO', 'false');
   });
 
-  it('says in mails the address that the ingress answers', () => {
+  it('uses the ingress address in emails', () => {
     const [ingress] = parseAllDocuments(text('k8s/overlays/production/ingress.yaml'));
     const { rules } = (ingress!.toJS() as { spec: { rules: { host: string }[] } }).spec;
     expect(clusterEnv('Deployment', 'auth')['PUBLIC_URL']).toBe(`https://${rules[0]!.host}`);
@@ -220,7 +233,7 @@ describe('an image', () => {
     return found;
   };
 
-  it('holds nothing that only tests need', () => {
+  it('contains nothing that only tests need', () => {
     const assemble = text('Dockerfile')
       .split(/^FROM /m)
       .find((stage) => /AS assemble$/m.test(stage))!;
@@ -234,13 +247,13 @@ describe('an image', () => {
 describe('payments', () => {
   const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
 
-  it("are Stripe's own: no container runs the fake", () => {
+  it('never use the fake Stripe in a container', () => {
     expect(Object.keys(compose.services)).not.toContain(FAKE_STRIPE.name);
     const everything = [...Object.keys(compose.services).map(composeEnv), ...ofKind('ConfigMap')];
     expect(JSON.stringify(everything)).not.toMatch(/FAKE_STRIPE|LOCAL_PAYMENTS/);
   });
 
-  it('are set up by what the Secret holds of them, and by no file', () => {
+  it('are configured only by optional Secret keys', () => {
     const optional = podOf('Deployment', 'billing')!.containers[0]!.env.filter(
       ({ valueFrom }) => valueFrom.secretKeyRef.optional,
     );
@@ -253,7 +266,7 @@ describe('payments', () => {
     }
   });
 
-  it('come back to the address that mails name', () => {
+  it('return to the same address that emails use', () => {
     const addresses = ['auth', 'billing', FRONT].map((name) => clusterEnv('Deployment', name)['PUBLIC_URL']);
     expect(new Set(addresses).size).toBe(1);
     for (const name of ['billing', FRONT])
@@ -261,8 +274,8 @@ describe('payments', () => {
   });
 });
 
-describe('the measurements of the gateway', () => {
-  it('have a port that neither the Service, and so no ingress, nor the compose stack lets the public reach', () => {
+describe("the gateway's metrics", () => {
+  it('use a port that is not publicly reachable', () => {
     const config = ofKind('ConfigMap').find(({ metadata }) => metadata.name === FRONT);
     expect(config).toHaveProperty('data.GATEWAY_METRICS_PORT', '9090');
     const [service, ...others] = ofKind('Service') as unknown as { spec: { ports: object[] } }[];
@@ -275,12 +288,12 @@ describe('the measurements of the gateway', () => {
   });
 });
 
-describe('every container of the cluster', () => {
+describe('the cluster', () => {
   const pods = [...ofKind('Deployment'), ...ofKind('Job')].map(
     ({ metadata, spec }) => [metadata.name, spec.template!.spec] as const,
   );
 
-  it.each(pods)('%s has no rights it does not need', (_, pod) => {
+  it.each(pods)('gives %s only the permissions it needs', (_, pod) => {
     expect(pod.automountServiceAccountToken).toBe(false);
     expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
     for (const container of pod.containers) {
@@ -296,13 +309,54 @@ describe('every container of the cluster', () => {
     }
   });
 
-  it('starts from a network in which nothing may talk to anything', () => {
+  it('denies all network traffic by default', () => {
     const closed = ofKind('NetworkPolicy').find(({ metadata }) => metadata.name === 'deny-all');
     expect(closed?.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
   });
 });
 
-describe('the network of the cluster', () => {
+describe('the key that signs calls', () => {
+  const publicKeyOf = (signingKey: string) =>
+    createPublicKey(createPrivateKey({ key: Buffer.from(signingKey, 'base64'), format: 'der', type: 'pkcs8' }))
+      .export({ format: 'der', type: 'spki' })
+      .toString('base64');
+
+  it('is verified by every service and known only to the gateway', () => {
+    const publicKey = publicKeyOf(composeEnv(FRONT)['ACTOR_SIGNING_KEY']!);
+    for (const { name } of DEPLOYABLES.filter((each) => each.name !== FRONT)) {
+      expect([name, composeEnv(name)['ACTOR_PUBLIC_KEY']]).toEqual([name, publicKey]);
+      expect([name, clusterEnv('Deployment', name)['ACTOR_PUBLIC_KEY']]).toEqual([name, actorKeys.publicKey]);
+      for (const env of [composeEnv(name), clusterEnv('Deployment', name)])
+        expect(env).not.toHaveProperty('ACTOR_SIGNING_KEY');
+    }
+  });
+});
+
+describe('NATS users', () => {
+  it.each(Object.entries(natsConfigFiles()))('in %s match the contracts (npm run nats:config)', (path, current) => {
+    expect(text(path)).toBe(current);
+  });
+
+  it.each(DEPLOYABLES.map(({ name }) => name))('include one for %s and give it no other', (name) => {
+    const { username, password } = new URL(composeEnv(name)['NATS_URL']!);
+    expect(username).toBe(name);
+    expect(composeEnv('nats')[passwordVariable(name)]).toBe(password);
+    const inCluster = podOf('Deployment', name)!.containers[0]!.env.find((each) => each.name === 'NATS_URL');
+    const key = `NATS_URL_${name.toUpperCase().replace('-', '_')}`;
+    expect(inCluster?.valueFrom.secretKeyRef).toEqual({ name: 'plainscan', key });
+    expect(text('docs/running.md')).toContain(`\`${key}\``);
+    expect(JSON.stringify([composeEnv(name), clusterEnv('Deployment', name)])).not.toContain('NATS_OPERATOR');
+  });
+
+  it('are loaded by the NATS server in Compose', () => {
+    expect(compose.services['nats']).toMatchObject({
+      command: ['--config', '/etc/nats/users.conf', '--jetstream', '--store_dir', '/data'],
+      volumes: ['nats:/data', './docker/nats:/etc/nats:ro'],
+    });
+  });
+});
+
+describe('the cluster network', () => {
   const egress = (policy: string) => {
     const { spec } = ofKind('NetworkPolicy').find(({ metadata }) => metadata.name === policy) as unknown as {
       spec: {
@@ -316,7 +370,7 @@ describe('the network of the cluster', () => {
   };
   const owners = DEPLOYABLES.filter(({ database }) => database);
 
-  it('lets to PostgreSQL those who have a schema, to Redis those who are told where it is, and everybody to the bus', () => {
+  it('opens PostgreSQL to services with a schema, Redis to those with REDIS_URL, and NATS to all', () => {
     const migrations = new Set(owners.map(({ database }) => `${database!.schema}-migrate`));
     expect(egress('postgres')).toEqual({
       pods: [...owners.map(({ name }) => name), ...migrations].sort(),
@@ -328,18 +382,18 @@ describe('the network of the cluster', () => {
     expect(egress('bus')).toEqual({ pods: names, ports: [4222] });
   });
 
-  it('lets mail and the questions to the OIDC provider out of the auth service alone', () => {
+  it('lets only the auth service reach mail servers and the OIDC provider', () => {
     expect(egress('mail-and-provider')).toEqual({ pods: ['auth'], ports: [465, 587, 443] });
   });
 
-  it('lets what is said to Stripe out of the billing service alone', () => {
+  it('lets only the billing service reach Stripe', () => {
     expect(egress('stripe')).toEqual({ pods: ['billing'], ports: [443] });
   });
 });
 
 describe('the type check of the manifests', () => {
   const named = (kind: string, name: string) => ofKind(kind).find(({ metadata }) => metadata.name === name)!;
-  /** A copy of one of our objects in which `path` leads to `value`. */
+  /** A copy of one of our manifests with `value` at `path`. */
   const changed = (kind: string, name: string, path: string, value: unknown) => {
     const copy = structuredClone(named(kind, name));
     const keys = path.split('.');
@@ -350,14 +404,14 @@ describe('the type check of the manifests', () => {
     return copy;
   };
 
-  it('has nothing to say about our own', () => {
+  it('accepts our manifests', () => {
     expect(typeErrors(manifests)).toEqual([]);
   });
 
-  it('finds a wrong type, an unknown key at any depth and a kind that is not of the API', () => {
+  it('finds a wrong type, an unknown key at any depth, and an unknown kind', () => {
     const errors = typeErrors([
       changed('Deployment', 'gateway', 'spec.replicas', 'two'),
-      changed('Deployment', 'scanner', 'spec.template.spec.containers.0.readynessProbe', {}),
+      changed('Deployment', 'scanner', 'spec.template.spec.containers.0.readinessProbes', {}),
       changed('Service', 'gateway', 'specs', {}),
       changed('ConfigMap', 'scanner', 'data.SCANNER_HEALTH_PORT', 8080),
       changed('NetworkPolicy', 'deny-all', 'kind', 'NetworkPolice'),
@@ -367,7 +421,7 @@ describe('the type check of the manifests', () => {
     expect(errors).toEqual([
       expect.stringMatching(/'NetworkPolice'/),
       expect.stringMatching(/^Deployment gateway: .*'string'.*'number'/),
-      expect.stringMatching(/^Deployment scanner: .*readynessProbe\W+ does not exist/),
+      expect.stringMatching(/^Deployment scanner: .*readinessProbes\W+ does not exist/),
       expect.stringMatching(/^Service gateway: .*specs\W+ does not exist/),
       expect.stringMatching(/^ConfigMap scanner: .*'number'.*'string'/),
       expect.stringMatching(/^TriggerAuthentication a: .*secrets\W+ does not exist/),
@@ -375,8 +429,8 @@ describe('the type check of the manifests', () => {
   });
 });
 
-describe('what the product is made of', () => {
-  it('has an image for every folder that is deployed', () => {
+describe('the deployment', () => {
+  it('has an image for every deployed folder', () => {
     const folders = new Set(DEPLOYABLES.map(({ entry }) => entry.split('/dist/')[0]!));
     for (const folder of folders) expect(existsSync(join(root, folder, 'package.json'))).toBe(true);
     const services = readdirSync(join(root, 'services')).map((name) => `services/${name}`);

@@ -12,7 +12,7 @@ const file = (path: string, durationMs: number, failed = false) => ({
   failed,
 });
 
-describe('the end of a run', () => {
+describe('the run summary', () => {
   it('lists the ten slowest files, each with its slowest test', () => {
     const files = Array.from({ length: 12 }, (_, i) => file(`f${i}.spec.ts`, i * 1000));
     const lines = slowestLines(files);
@@ -22,7 +22,7 @@ describe('the end of a run', () => {
     expect(slowestLines([{ ...file('broken.spec.ts', 10), tests: [] }])[2]).toBe('     0.0 s broken.spec.ts');
   });
 
-  it('gives the command that repeats each failure, with its seed', () => {
+  it('prints the command that reruns each failure with its seed', () => {
     expect(rerunLines([file('a.int-spec.ts', 1)], 7)).toEqual([]);
     expect(rerunLines([file('a.int-spec.ts', 1), file('b.int-spec.ts', 1, true)], -7)).toEqual([
       '',

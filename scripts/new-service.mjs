@@ -139,6 +139,21 @@ function registerInTests(name) {
   insertAfter(path, `  journal: journalConfig,\n`, `  ${name}: ${name}Config,\n`);
 }
 
+function registerInEditor(name) {
+  const path = '.vscode/launch.json';
+  const { configurations, compounds, ...rest } = JSON.parse(read(path));
+  const model = configurations.find((configuration) => configuration.name === MODEL);
+  const ports = configurations.flatMap(({ port }) => port ?? []);
+  const attach = { ...model, name, port: Math.max(...ports) + 1 };
+  const [all, ...others] = compounds;
+  const extended = {
+    ...rest,
+    configurations: [...configurations, attach],
+    compounds: [{ ...all, configurations: [...all.configurations, name] }, ...others],
+  };
+  write(path, `${JSON.stringify(extended, null, 2)}\n`);
+}
+
 const [name = ''] = process.argv.slice(2);
 if (!/^[a-z]{3,20}$/.test(name)) {
   console.error('Usage: npm run new:service -- NAME   (3 to 20 lower-case letters)');
@@ -150,6 +165,7 @@ registerInStart(name);
 registerInCompose(name);
 registerInCluster(name);
 registerInTests(name);
+registerInEditor(name);
 console.log(`
 Next:
   npm install && npm run contracts:accept && npm run generate && npm run format

@@ -7,6 +7,7 @@ import { parse, parseAllDocuments } from 'yaml';
 
 const root = join(import.meta.dirname, '..');
 const SOURCES = [
+  '.vscode/launch.json',
   ...['scripts/new-service.mjs', 'scripts/new-service', 'scripts/containers.spec.ts'],
   ...['docker-compose.yml', 'eslint.config.mjs', 'tsconfig.json', 'k8s', 'gateway/src/app.module.ts'],
   ...['index.ts', 'routes.ts', 'lock.spec.ts'].map((name) => `packages/contracts/src/${name}`),
@@ -22,7 +23,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('adds the service to compose, with its migration and database password', () => {
+it('new-service adds the service to Compose with its migration and database password', () => {
   const compose = parse(made('docker-compose.yml'), { merge: true }) as {
     services: Record<string, { command?: string[]; environment?: Record<string, string> }>;
   };
@@ -33,7 +34,7 @@ it('adds the service to compose, with its migration and database password', () =
   expect(schemas.environment).toHaveProperty('PROBES_DB_PASSWORD');
 });
 
-it('adds the service to the cluster, its network policies and its images', () => {
+it('new-service adds the service to the cluster, its network policies, and its images', () => {
   const kinds = (path: string) =>
     parseAllDocuments(made(path)).map((document) => (document.toJS() as { kind: string }).kind);
   expect(kinds('k8s/base/probes.yaml')).toEqual(kinds('k8s/base/journal.yaml'));
@@ -45,7 +46,19 @@ it('adds the service to the cluster, its network policies and its images', () =>
   expect(made('k8s/overlays/production/kustomization.yaml')).toContain('plainscan/probes');
 });
 
-it('refuses a name that cannot be a schema, a subject and a folder', () => {
+it('new-service adds a debugger configuration with the next port', () => {
+  const { configurations, compounds } = JSON.parse(made('.vscode/launch.json')) as {
+    configurations: { name: string; port?: number }[];
+    compounds: { configurations: string[] }[];
+  };
+  const ports = configurations.flatMap(({ port }) => port ?? []);
+  const attach = configurations.find(({ name }) => name === 'probes')!;
+  expect(attach).toMatchObject({ type: 'node', request: 'attach', port: Math.max(...ports) });
+  expect(new Set(ports).size).toBe(ports.length);
+  expect(compounds[0]!.configurations).toContain('probes');
+});
+
+it('new-service rejects a name that is not a valid schema, subject, and folder', () => {
   const make = (name: string) => execFileSync(process.execPath, ['scripts/new-service.mjs', name], { cwd: folder });
   for (const name of ['', 'Probes', 'my-probes', 'a']) expect(() => make(name)).toThrow();
 });

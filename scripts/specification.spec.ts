@@ -11,7 +11,7 @@ interface Row {
 
 const parts = (cell: string) => cell.split('<br>').map((part) => part.trim());
 
-/** Rows of the tables of a document: what, where it lives, and the tests that show it as `path` › title. */
+/** Table rows of a document: what is specified, where it lives, and the tests that prove it as `path` › title. */
 function rowsOf(markdown: string): Row[] {
   const rows: Row[] = [];
   let group = '';
@@ -33,7 +33,7 @@ function rowsOf(markdown: string): Row[] {
   return rows;
 }
 
-/** `it` of `it.each([…])('title', …)`, `describe` of Playwright's `test.describe`, and whether it is skipped. */
+/** Finds `it` in `it.each([…])('title', …)`, `describe` in Playwright's `test.describe`, and whether it is skipped. */
 function calleeOf(node: ts.Expression): { name: string; skipped: boolean } {
   if (ts.isIdentifier(node)) return { name: node.text, skipped: false };
   if (ts.isPropertyAccessExpression(node)) {
@@ -46,7 +46,7 @@ function calleeOf(node: ts.Expression): { name: string; skipped: boolean } {
   return ts.isConditionalExpression(node) ? calleeOf(node.whenTrue) : { name: '', skipped: false };
 }
 
-/** Titles of the tests of a file that run, each by itself and behind those of what it stands in; templates as they are written. */
+/** Titles of the active tests of a file, alone and prefixed with their describe titles; templates as written. */
 function titlesOf(source: string, file: string): { own: string; whole: string }[] {
   const titles: { own: string; whole: string }[] = [];
   const walk = (node: ts.Node, above: string[]) => {
@@ -71,11 +71,11 @@ function titlesOf(source: string, file: string): { own: string; whole: string }[
   return titles;
 }
 
-/** Paths of a table are those of the repository; what does not begin with one of its folders begins in web/src. */
+/** Paths are relative to the repository, or to web/src if they do not start with a top-level folder. */
 const located = (path: string, exists: (path: string) => boolean) =>
   [path, `web/src/${path}`].find((candidate) => exists(candidate));
 
-/** What is wrong with rows: without a test, of files that are not there, of tests that do not exist or are not one. */
+/** Reports rows without a test, with missing files, or with titles that do not match exactly one test. */
 function findings(rows: Row[], exists: (path: string) => boolean, read: (path: string) => string): string[] {
   const known = new Map<string, { own: string; whole: string }[]>();
   const titles = (path: string) => {
@@ -101,13 +101,13 @@ const inRepository = (path: string) => existsSync(new URL(path, ROOT));
 const text = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
 const rows = rowsOf(text('docs/specification.md'));
 
-describe('the table of the specification', () => {
-  it('has a place and a test for every row, and each test is there', () => {
+describe('the specification table', () => {
+  it('has a file and an existing test for every row', () => {
     expect(findings(rows, inRepository, text)).toEqual([]);
     expect(rows.length).toBeGreaterThan(350);
   });
 
-  it('says nothing twice', () => {
+  it('contains no duplicate rows', () => {
     const said = rows.map(({ group, what }) => `${group}: ${what}`);
     expect(said.filter((row, i) => said.indexOf(row) !== i)).toEqual([]);
   });
@@ -138,14 +138,14 @@ describe('a row', () => {
     );
 
   it.each(['a thing works', 'takes %d', 'a thing takes %d', 'says ${name}', 'another works'])(
-    'may name a test: %s',
+    'can name a test: %s',
     (title) => {
       expect(found(`\`a.spec.ts\` › ${title}`)).toEqual([]);
       expect(found(`\`web/src/a.spec.ts\` › ${title}<br>\`a.spec.ts\` › takes %d`)).toEqual([]);
     },
   );
 
-  it('may name an e2e test, but not a describe or a step of one', () => {
+  it('can name an e2e test, but not its describe or a step', () => {
     const of = (title: string) => found(`\`e2e/a.e2e.ts\` › ${title}`);
     expect(of('signs in ${means}')).toEqual([]);
     expect(of('a trader signs in ${means}')).toEqual([]);
@@ -161,9 +161,9 @@ describe('a row', () => {
     ['that is skipped', '`a.spec.ts` › is skipped', '0 tests in a.spec.ts: is skipped'],
     ['of no file', '`b.spec.ts` › works', 'no such file: b.spec.ts'],
     ['that is none', 'see the code', 'no test: a row'],
-  ])('may not name one %s', (_which, shown, finding) => expect(found(shown)).toEqual([finding]));
+  ])('cannot name a test %s', (_which, shown, finding) => expect(found(shown)).toEqual([finding]));
 
-  it('needs a place that is there', () => {
+  it('must name an existing file', () => {
     const shown = '`a.spec.ts` › takes %d';
     expect(found(shown, '`c/d.ts`')).toEqual(['no such file: c/d.ts']);
     expect(found(shown, 'somewhere')).toEqual(['no place: a row']);
@@ -184,7 +184,7 @@ const SPECIFICATION = '../shared/spec/product.md';
   const firstCells = (of: string) =>
     [...of.matchAll(/^\| (?!Path|Method|Role|---)(.*?) \|/gm)].map(([, cell]) => cell!);
 
-  it('has each of its addresses for visitors in the table', () => {
+  it('has each address for visitors in the table', () => {
     const table = section(2).split('Signed-in users')[0]!;
     const addresses = firstCells(table)
       .flatMap((cell) => cell.split(', '))
@@ -192,31 +192,31 @@ const SPECIFICATION = '../shared/spec/product.md';
     expect(missing(addresses, (path) => inGroup('Addresses for visitors', path))).toEqual([]);
   });
 
-  it('has each of its addresses for whoever is signed in in the table', () => {
+  it('has each address for signed-in users in the table', () => {
     const [, told = ''] = /^(Signed-in users.*)$/m.exec(section(2)) ?? [];
     const addresses = (told.match(/(?<= )\/[\w/-]*/g) ?? []).map((path) => `\`${path}\``);
-    expect(missing(addresses, (path) => inGroup('Addresses for whoever is signed in', path))).toEqual([]);
+    expect(missing(addresses, (path) => inGroup('Addresses for signed-in users', path))).toEqual([]);
   });
 
-  it('has each of its calls in the table', () => {
+  it('has each API call in the table', () => {
     const calls = firstCells(section(7)).map((call) => `\`${call.replace('navigation to ', 'GET ')}\``);
     expect(missing(calls, (call) => inGroup('Calls', call))).toEqual([]);
   });
 
-  it.each([2, 3, 4, 5, 7, 8])('has each text that section %d quotes in the table', (number) => {
+  it.each([2, 3, 4, 5, 7, 8])('has each quoted text of section %d in the table', (number) => {
     const quoted = [...section(number).matchAll(/"([^"\n]+)"/g)].map(([, words]) => words!);
     expect(quoted.length).toBeGreaterThan(1);
     expect(quoted.filter((words) => saying(`"${words}"`).length === 0)).toEqual([]);
   });
 
-  it('has each message of the error catalogue in a row of its own', () => {
+  it('has a separate row for each message of the error catalog', () => {
     const quoted = [...section(8).matchAll(/"([^"\n]+)"/g)].map(([, words]) => words!);
     expect([...new Set(quoted)].filter((words) => inGroup('Errors and messages', `"${words}"`).length === 0)).toEqual(
       [],
     );
   });
 
-  it('is replaced only where the decisions have such a heading', () => {
+  it('is replaced only where the decisions have a matching heading', () => {
     const headings = text('../shared/spec/decisions.md').match(/(?<=^## ).*$/gm);
     const named = rows.flatMap(({ what }) => [...what.matchAll(/Decision “([^”]+)”/g)].map(([, heading]) => heading));
     expect(named.length).toBeGreaterThan(5);

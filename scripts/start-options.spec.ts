@@ -7,17 +7,17 @@ const file = 'start-options.spec.ts';
 const full = join(here, file);
 
 describe('the options of npm start', () => {
-  it('are a simulated market with demo sign-in on port 8080 of this machine alone when nothing is said', () => {
+  it('default to a simulated market with demo sign-in on local port 8080', () => {
     expect(startOptions([], {}, here)).toMatchObject({ port: 8080, host: '127.0.0.1', env: { DEMO: 'true' } });
     expect(startOptions([], {}, here).env).not.toHaveProperty('MARKET_PROVIDER');
   });
 
-  it('take several files of bars, relative to where the user stands', () => {
+  it('accept several bar files relative to the current folder', () => {
     const { env } = startOptions(['--bars', file, file, '--symbols', file], {}, here);
     expect(env).toMatchObject({ MARKET_PROVIDER: 'csv', MARKET_BARS: `${full},${full}`, MARKET_SYMBOLS: full });
   });
 
-  it('take the same from the environment, and the command line wins', () => {
+  it('can come from the environment, but the command line wins', () => {
     const env = { GATEWAY_PORT: '9001', MARKET_BARS: full, PLAINSCAN_DATA: '/data', DEMO: 'false' };
     expect(startOptions([], env, here)).toMatchObject({
       port: 9001,
@@ -30,7 +30,7 @@ describe('the options of npm start', () => {
     });
   });
 
-  it('say the address that links in mails begin with only where it is another than the printed one', () => {
+  it('set the public address only if it differs from the printed one', () => {
     expect(startOptions([], {}, here).env).not.toHaveProperty('PUBLIC_URL');
     const env = { PUBLIC_URL: 'https://plainscan.example' };
     expect(startOptions([], env, here).env).toMatchObject(env);
@@ -43,7 +43,7 @@ describe('the options of npm start', () => {
     [['--symbols', file], 'give --bars as well'],
     [['8081'], '"8081" is not an option'],
     [['--prot', '1'], '--port N'],
-  ])('refuses %j in one clear line', (args, words) => {
+  ])('reject %j with a clear one-line error', (args, words) => {
     expect(() => startOptions(args, {}, here)).toThrow(words);
   });
 });

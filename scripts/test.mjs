@@ -1,7 +1,7 @@
 // `npm test`: everything a fresh machine needs, then all tests; the last line is the sum.
 // `npm test -- --only unit,web [options of Jest]`, `npm test -- --only e2e [options of Playwright]`; a path filter suits both.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from './lib/checkout.mjs';
 import { ensureInstalled } from './lib/installed.mjs';
@@ -10,22 +10,25 @@ import { runOpenly } from './lib/run.mjs';
 import { continueOnRuntime } from './lib/runtime.mjs';
 import { addSums, NOTHING_RAN, succeeded, sumLine, sumOfJest, sumOfPlaywright } from './lib/test-sum.mjs';
 
-/** In order, each in its own process. Stores are shared by a run, so `int` does not take all cores. */
-const RUNS = {
-  unit: (options) => runJest('unit', ['--maxWorkers=100%', ...options]),
-  web: (options) => runJest('web', ['--maxWorkers=100%', ...options]),
-  int: (options) => runJest('int', ['--maxWorkers=2', ...options]),
-  e2e: runE2e,
-};
+const JEST_PROJECTS = ['unit', 'web', 'int'];
+const PROJECTS = [...JEST_PROJECTS, 'e2e'];
+
+/** Workers of integration tests share one PostgreSQL and one Redis. */
+const INT_WORKERS_AT_MOST = 6;
 
 async function test() {
   await ensureInstalled();
   if (await continueOnRuntime()) return;
   const { projects, options } = chosen(process.argv.slice(2));
   const sums = [];
-  for (const project of Object.keys(RUNS).filter((name) => projects.includes(name))) {
-    console.log(`\n${project}`);
-    sums.push(await RUNS[project](options));
+  const ofJest = JEST_PROJECTS.filter((name) => projects.includes(name));
+  if (ofJest.length > 0) {
+    console.log(`\n${ofJest.join(', ')}`);
+    sums.push(await runJest(ofJest, options));
+  }
+  if (projects.includes('e2e')) {
+    console.log('\ne2e');
+    sums.push(await runE2e(options));
   }
   const total = addSums(sums);
   process.exitCode = succeeded(total) ? 0 : 1;
@@ -40,23 +43,30 @@ function chosen(args) {
 }
 
 function split(args) {
-  const names = Object.keys(RUNS);
   const at = args.findIndex((arg) => arg === '--only' || arg.startsWith('--only='));
-  if (at < 0) return { projects: names, options: args };
+  if (at < 0) return { projects: PROJECTS, options: args };
   const inline = args[at].includes('=');
   const projects = (inline ? args[at].slice('--only='.length) : (args[at + 1] ?? '')).split(',');
-  const unknown = projects.find((name) => !names.includes(name));
-  if (unknown !== undefined) throw new Refusal(`--only takes ${names.join(', ')}; not "${unknown}".`);
+  const unknown = projects.find((name) => !PROJECTS.includes(name));
+  if (unknown !== undefined) throw new Refusal(`--only takes ${PROJECTS.join(', ')}; not "${unknown}".`);
   return { projects, options: args.toSpliced(at, inline ? 1 : 2) };
 }
 
-const runJest = (project, options) =>
+/** In one process: files of one project fill the cores while those of another wait. */
+const runJest = (projects, options) =>
   runReporting(sumOfJest, (report) => {
     const jest = ['--experimental-vm-modules', '--no-warnings=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
-    const json = ['--passWithNoTests', '--json', `--outputFile=${report}`, `--selectProjects=${project}`];
+    const selected = projects.map((project) => `--selectProjects=${project}`);
+    const json = ['--passWithNoTests', '--json', `--outputFile=${report}`, ...selected];
     // the path filter comes first: --selectProjects takes every word after it
-    return runOpenly(process.execPath, [...jest, ...options, ...json]);
+    return runOpenly(process.execPath, [...jest, `--maxWorkers=${workersFor(projects)}`, ...options, ...json]);
   });
+
+/** No more than cores: tests with deadlines fail on a machine that is busy with others. */
+function workersFor(projects) {
+  const cores = availableParallelism();
+  return projects.includes('int') ? Math.min(cores, INT_WORKERS_AT_MOST) : cores;
+}
 
 /** E2e tests run the built product in a browser; all other tests run from source. */
 async function runE2e(options) {

@@ -1,6 +1,6 @@
 /**
  * What the AI parser adds to a scan, as its caller over NATS sees it: one that answers at once (a peer on loopback, in this process), one whose
- * plan is kept in Redis, and one that is down, whose breaker is open. Every kind runs the same plan on the whole simulated market; beside
+ * plan is kept in Redis, and one that is down, whose breaker is open. Every kind runs the same plan on the whole simulated market; next to
  * each, in the same rounds, the sentence that the grammar reads without it. Needs the built product.
  */
 import {
@@ -16,7 +16,7 @@ import {
 } from '@plainscan/contracts';
 import { createScanner, createScannerWorker, scannerConfig } from '@plainscan/scanner';
 import { Bus, createLogger, Metrics, newContext, RpcClient } from '@plainscan/service-kit';
-import { eventually, startAiPeer, untilReady } from '@plainscan/test-kit';
+import { actorSigner, eventually, startAiPeer, untilReady } from '@plainscan/test-kit';
 import { timed, type Timed } from './http-load.ts';
 import { median } from './median.ts';
 import { openScannerHouse } from './scanner-house.ts';
@@ -40,7 +40,7 @@ const scanner = createScanner(config);
 const logger = createLogger({ name: 'bench', level: 'warn' });
 const bus = new Bus({ name: 'bench', url: house.env['NATS_URL']!, logger });
 bus.open();
-const rpc = new RpcClient(bus, new Metrics('bench'), logger);
+const rpc = new RpcClient(bus, new Metrics('bench'), logger, actorSigner);
 
 const admin = () =>
   newContext({

@@ -1,23 +1,35 @@
 /**
- * A scan as a browser sees it: HTTP, identity, rate limit, NATS, parse, evaluation, rows, JSON and back; beside it, on the same
- * connections and in the same rounds, the gateway alone (app-info) and the gateway with one NATS call (data-progress). Measured once the
- * new market is kept and warm, as it is all day; sentences find up to 500 rows. Beside the time on the wall, the processor time that a
+ * A scan as a browser sees it: HTTP, identity, rate limit, NATS, parse, evaluation, rows, JSON and back, and the next page by the scan's
+ * ticket; for comparison, on the same connections and in the same rounds, the gateway alone (app-info) and the gateway with one NATS call
+ * (data-progress). Measured once the new market is kept and warm, as it is all day. Beside the time on the wall, the processor time that a
  * call takes of each process it goes through (Linux alone): it says where the other goes, and stays the same on a machine that does
- * something else as well. Needs the built product.
+ * something else as well. Then the scanner's memory over many scans. Needs the built product.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { launch, waitForMarket } from '@plainscan/embedded-stack';
-import { HttpClients, type Job, timed, type Timed } from './http-load.ts';
+import { type Answered, HttpClients, type Job, timed, type Timed } from './http-load.ts';
 import { median } from './median.ts';
-import { processorMs } from './processor-time.ts';
+import { processorMs, residentMb } from './processor-time.ts';
 
-const USERS = 25;
-const SCANS_A_USER = 80; // below the 120 a minute that one user may run
+/** Each may run 120 scans a minute. */
+const USERS = 120;
+/** Each user comes from a separate network (RFC 2544's range): demo users are limited by it. */
+const addressOf = (user: number) => ({ 'x-forwarded-for': `198.18.${user}.1` });
 const ROUNDS = 5;
-const WARM_UP = 80;
+const CALLS_A_ROUND = 400;
+const WARM_UP = 400;
+/** Clients at a time, and what a scan may take. */
+const LOADS = [
+  { lanes: 1, target: 'p50 2.5 ms, p99 10 ms' },
+  { lanes: 4, target: '600/s, p99 20 ms' },
+  { lanes: 64, target: 'p99 250 ms of those answered; refused with 503 at most' },
+] as const;
+const PAUSE_MS = 60_000;
+const MEMORY_SCANS = 20_000;
+const MEMORY_STEPS = [0, 2000, 5000, 10_000, 15_000, MEMORY_SCANS];
 /** The worker copies a new market to PostgreSQL, the scanner computes what its rows show. */
 const SETTLE_MS = 8000;
 /** What a scan goes through, by the names of its processes. */
@@ -36,58 +48,80 @@ const SENTENCES = [
 const dir = await mkdtemp(join(tmpdir(), 'plainscan-bench-'));
 const product = await launch({
   dir,
-  env: { DEMO: 'true', SCAN_HOURS: 'always', LOG_LEVEL: 'warn', NODE_ENV: 'production' },
+  env: { DEMO: 'true', SCAN_HOURS: 'always', LOG_LEVEL: 'warn', NODE_ENV: 'production', TRUST_PROXY: 'true' },
 });
-const clients = new HttpClients(product.url, 8);
+const clients = new HttpClients(product.url, 64);
+let calls = 0;
 try {
   await waitForMarket(product.url, () => undefined);
   const tokens: string[] = [];
-  for (let i = 0; i < USERS; i++) tokens.push(await clients.premiumToken());
-  const scan =
-    (i: number): Job =>
-    () =>
-      clients.call('/api/stocks-scan', {
-        method: 'POST',
-        token: tokens[i % USERS]!,
-        body: { query: SENTENCES[i % SENTENCES.length] },
-      });
-  const get =
-    (path: string) =>
-    (i: number): Job =>
-    () =>
-      clients.call(path, { token: tokens[i % USERS]! });
-  const jobs = (make: (i: number) => Job, n: number) => Array.from({ length: n }, (_, i) => make(i));
-  const scans = Math.floor(((USERS * SCANS_A_USER) / 2 - WARM_UP) / ROUNDS);
-  const kinds = [
-    ['gateway alone (GET /api/app-info)', () => jobs(get('/api/app-info'), scans)],
-    ['gateway and one NATS call (GET /api/data-progress)', () => jobs(get('/api/data-progress'), scans)],
-    ['a scan (POST /api/stocks-scan)', () => jobs(scan, scans)],
-  ] as const;
+  for (let i = 0; i < USERS; i++) tokens.push(await clients.premiumToken(addressOf(i)));
+  const tickets: string[] = [];
+  const post = async (path: string, user: number, body: object): Promise<Answered | null> => {
+    const answer = await clients.attempt(path, { method: 'POST', token: tokens[user]!, body });
+    if (answer.status === 503) return null;
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 200)}`);
+    return answer;
+  };
+  const scan = async (): Promise<Answered | null> => {
+    const i = calls++;
+    return post('/api/stocks-scan', i % USERS, { query: SENTENCES[i % SENTENCES.length] });
+  };
+  const page = async (): Promise<Answered | null> => {
+    const user = calls++ % USERS;
+    return post('/api/scan/rows', user, { ticket: tickets[user], offset: 50, limit: 20 });
+  };
+  const get = (path: string) => () => clients.call(path, { token: tokens[calls++ % USERS]! });
+  const jobs = (job: Job, n: number) => Array.from({ length: n }, () => job);
+  const kinds: readonly (readonly [string, Job])[] = [
+    ['gateway alone (GET /api/app-info)', get('/api/app-info')],
+    ['gateway and one NATS call (GET /api/data-progress)', get('/api/data-progress')],
+    ['a scan (POST /api/stocks-scan)', scan],
+    ['its next page (POST /api/scan/rows)', page],
+  ];
 
-  for (const job of jobs(scan, WARM_UP)) await job(); // first use of each series, and the optimising compiler
+  for (let user = 0; user < USERS; user++) {
+    const answer = await post('/api/stocks-scan', user, { query: 'price above 1' });
+    tickets.push((JSON.parse(answer!.text) as { ticket: string }).ticket);
+  }
+  await timed(jobs(scan, WARM_UP), 4); // first use of each series, and the optimizing compiler
   await sleep(SETTLE_MS);
-  for (const lanes of [1, 4]) {
+  for (const { lanes, target } of LOADS) {
     const measured = kinds.map((): Timed[] => []);
     const processor = kinds.map(() => PROCESSES.map(() => 0));
     for (let round = 0; round < ROUNDS; round++)
-      for (const [i, [, make]] of kinds.entries()) {
+      for (const [i, [, job]] of kinds.entries()) {
         const before = processorMs(dir, PROCESSES);
-        measured[i]!.push(await timed(make(), lanes));
+        measured[i]!.push(await timed(jobs(job, CALLS_A_ROUND), lanes));
         const after = processorMs(dir, PROCESSES);
         PROCESSES.forEach((name, k) => (processor[i]![k]! += before && after ? after[name] - before[name] : NaN));
       }
     console.log(
-      `\n${lanes} at a time; medians of ${ROUNDS} interleaved rounds of ${scans}; target of a scan: p99 15 ms`,
+      `\n${lanes} at a time; medians of ${ROUNDS} interleaved rounds of ${CALLS_A_ROUND}; target of a scan: ${target}`,
     );
-    const mid = (i: number, of: 'p50' | 'p99' | 'kb' | 'perSecond') => median(measured[i]!.map((round) => round[of]));
+    const mid = (i: number, of: keyof Timed) => median(measured[i]!.map((round) => round[of]));
     for (const [i, [name]] of kinds.entries())
       console.log(
-        `${name.padEnd(52)} p50 ${mid(i, 'p50').toFixed(2).padStart(6)} ms  p99 ${mid(i, 'p99').toFixed(2).padStart(6)} ms  ${(mid(i, 'p50') / mid(1, 'p50')).toFixed(2).padStart(5)} × the call  ${mid(i, 'kb').toFixed(0).padStart(4)} kB  ${mid(i, 'perSecond').toFixed(0).padStart(5)}/s`,
+        `${name.padEnd(52)} p50 ${mid(i, 'p50').toFixed(2).padStart(6)} ms  p99 ${mid(i, 'p99').toFixed(2).padStart(6)} ms  ${(mid(i, 'p50') / mid(1, 'p50')).toFixed(2).padStart(5)} × the call  ${mid(i, 'kb').toFixed(0).padStart(4)} kB  ${mid(i, 'perSecond').toFixed(0).padStart(5)}/s  ${measured[i]!.reduce((sum, { refused }) => sum + refused, 0)} refused`,
       );
     for (const [i, [name]] of kinds.entries())
       console.log(
-        `${name.padEnd(52)} processor, mean a call: ${PROCESSES.map((process, k) => `${process} ${(processor[i]![k]! / (ROUNDS * scans)).toFixed(2)} ms`).join('  ')}`,
+        `${name.padEnd(52)} processor, mean a call: ${PROCESSES.map((process, k) => `${process} ${(processor[i]![k]! / (ROUNDS * CALLS_A_ROUND)).toFixed(2)} ms`).join('  ')}`,
       );
+    await sleep(PAUSE_MS); // the users' minutes
+  }
+
+  console.log('\nmemory of the scanner (resident) over scans, four at a time');
+  let done = 0;
+  for (const step of MEMORY_STEPS) {
+    while (done < step) {
+      const began = performance.now();
+      const batch = Math.min(step - done, USERS * 100);
+      await timed(jobs(scan, batch), 4);
+      done += batch;
+      await sleep(Math.max(0, (batch * PAUSE_MS) / (USERS * 110) - (performance.now() - began)));
+    }
+    console.log(`${String(step).padStart(6)} scans: ${residentMb(dir, 'scanner')?.toFixed(0) ?? '?'} MB`);
   }
 } finally {
   clients.close();

@@ -15,6 +15,10 @@ export interface Answered {
   readonly text: string;
 }
 
+export interface Attempted extends Answered {
+  readonly status: number;
+}
+
 /** Clients of one HTTP server, over connections that stay open. */
 export class HttpClients {
   readonly #agent: Agent;
@@ -26,8 +30,15 @@ export class HttpClients {
   }
 
   /** Milliseconds from the first byte sent to the last byte read. @throws Error when the status is not 200 */
-  call(path: string, { method = 'GET', token, headers, body }: Call = {}): Promise<Answered> {
-    const { promise, resolve, reject } = Promise.withResolvers<Answered>();
+  async call(path: string, call: Call = {}): Promise<Answered> {
+    const answer = await this.attempt(path, call);
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 200)}`);
+    return answer;
+  }
+
+  /** `call` for an answer of any status. */
+  attempt(path: string, { method = 'GET', token, headers, body }: Call = {}): Promise<Attempted> {
+    const { promise, resolve, reject } = Promise.withResolvers<Attempted>();
     const began = performance.now();
     const sent = request(
       new URL(path, this.#origin),
@@ -45,10 +56,13 @@ export class HttpClients {
         const parts: Buffer[] = [];
         response.on('data', (part: Buffer) => parts.push(part));
         response.on('end', () => {
-          const ms = performance.now() - began;
           const all = Buffer.concat(parts);
-          if (response.statusCode === 200) resolve({ ms, bytes: all.length, text: all.toString() });
-          else reject(new Error(`${path}: ${response.statusCode} ${all.toString().slice(0, 200)}`));
+          resolve({
+            status: response.statusCode!,
+            ms: performance.now() - began,
+            bytes: all.length,
+            text: all.toString(),
+          });
         });
       },
     );
@@ -64,8 +78,8 @@ export class HttpClients {
   }
 
   /** Of a new demo user who paid: scans without limit. */
-  async premiumToken(): Promise<string> {
-    const token = await this.demoToken();
+  async premiumToken(headers: Readonly<Record<string, string>> = {}): Promise<string> {
+    const token = await this.demoToken(headers);
     await this.payFor(token);
     return token;
   }
@@ -84,10 +98,11 @@ export class HttpClients {
   }
 }
 
-const quantile = (sorted: readonly number[], q: number) =>
+export const quantile = (sorted: readonly number[], q: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))]!;
 
-export type Job = () => Promise<Pick<Answered, 'ms' | 'bytes'>>;
+/** Null: refused as it may be, and not counted among the answers. */
+export type Job = () => Promise<Pick<Answered, 'ms' | 'bytes'> | null>;
 
 export interface Timed {
   /** milliseconds */
@@ -95,7 +110,9 @@ export interface Timed {
   readonly p99: number;
   /** of one answer */
   readonly kb: number;
+  /** answers */
   readonly perSecond: number;
+  readonly refused: number;
 }
 
 /** Runs the jobs on `lanes` lanes, each lane one after the other. */
@@ -108,6 +125,7 @@ export async function timed(jobs: readonly Job[], lanes: number): Promise<Timed>
     Array.from({ length: lanes }, async () => {
       for (let job = jobs[next++]; job; job = jobs[next++]) {
         const answer = await job();
+        if (!answer) continue;
         ms.push(answer.ms);
         bytes += answer.bytes;
       }
@@ -119,5 +137,6 @@ export async function timed(jobs: readonly Job[], lanes: number): Promise<Timed>
     p99: quantile(ms, 0.99),
     kb: bytes / ms.length / 1000,
     perSecond: (1000 * ms.length) / (performance.now() - began),
+    refused: jobs.length - ms.length,
   };
 }

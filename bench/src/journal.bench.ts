@@ -79,7 +79,7 @@ for (let round = -1; round < ROUNDS; round++)
         Array.from({ length: ALONE_A_ROUND }, () => computed(given(facts))),
         1,
       );
-      if (round >= 0) alone[kind]![size]!.push(times); // the first one is for the optimising compiler
+      if (round >= 0) alone[kind]![size]!.push(times); // the first one is for the optimizing compiler
     }
 console.log(`\nmedians of ${ROUNDS} interleaved rounds`);
 for (const [kind, [title]] of arithmetic.entries()) report(title, alone[kind]!);
@@ -94,7 +94,7 @@ try {
     const tokens: string[] = [];
     for (let person = 0; person < PEOPLE; person++) {
       const token = await clients.premiumToken();
-      // The journal hears of the payment within a second.
+      // The journal learns about the payment within a second.
       while (!(await clients.call('/api/account-stats', { token }).catch(() => null))) await sleep(100);
       const began = performance.now();
       const post = async (path: string, body?: string) =>

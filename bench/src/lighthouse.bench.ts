@@ -1,6 +1,6 @@
 /**
  * Lighthouse on the built product: the landing page, and, signed in with Premium, the scanner with an answer and the journal with trades, each
- * on its mobile and its desktop preset. Beside them, in the same rounds, the terms: text in the frame of the landing page. Medians of the
+ * on its mobile and its desktop preset. For comparison, in the same rounds, the terms page: text in the frame of the landing page. Medians of the
  * rounds, in brackets the worst. LIGHTHOUSE_REPORTS names a folder for the reports of the last round. Needs the built product.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';

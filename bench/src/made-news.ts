@@ -29,7 +29,7 @@ const FILL = `
   FROM (
     SELECT n, floor(5000 * (n * 7919 % 10007 / 10007.0) ^ 2)::int AS stock,
       CASE WHEN n % 2 = 0 THEN 'shares' ELSE 'notes' END || ' of number ' || n || ' rise on word' || n % 2000 || ' in topic' || n % 311 AS title,
-      'The story tells of word' || (n * 31) % 2000 || ', what analysts of place' || n % 97 || ' said, and what had been expected of it all ' ||
+      'The story mentions word' || (n * 31) % 2000 || ', what analysts of place' || n % 97 || ' said, and what had been expected of it all ' ||
       repeat('by those who follow the market day after day ', 4) AS description
     FROM generate_series($2::int, $3::int) n
   ) AS made`;

@@ -1,5 +1,5 @@
 /**
- * A preview while one types, as a browser sees it: HTTP, identity, rate limit, NATS, the grammar, JSON and back; beside it, on the same
+ * A preview while one types, as a browser sees it: HTTP, identity, rate limit, NATS, the grammar, JSON and back; for comparison, on the same
  * connections and in the same rounds, the gateway with one NATS call (data-progress),.
  * Sentences are asked for as they grow, word by word, and plans as chips send them. Needs the built product.
  */

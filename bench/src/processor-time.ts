@@ -8,17 +8,30 @@ const RECORDS = ['launch.json', 'stack.json'];
 
 /** Milliseconds of processor time, all threads together, that processes of the product in `dir` have used; null where /proc does not tell. */
 export function processorMs<Name extends string>(dir: string, names: readonly Name[]): Record<Name, number> | null {
+  const pids = pidsIn(dir);
+  try {
+    return Object.fromEntries(names.map((name) => [name, usedBy(pids.get(name)!)])) as Record<Name, number>;
+  } catch {
+    return null;
+  }
+}
+
+/** Resident memory of a process of the product in `dir`, in MB; null where /proc does not tell. */
+export function residentMb(dir: string, name: string): number | null {
+  try {
+    const status = readFileSync(`/proc/${pidsIn(dir).get(name)}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)![1]) / 1000;
+  } catch {
+    return null;
+  }
+}
+
+function pidsIn(dir: string): Map<string, number> {
   const children = RECORDS.flatMap(
     (record) =>
       (JSON.parse(readFileSync(join(dir, record), 'utf8')) as { children: { name: string; pid: number }[] }).children,
   );
-  try {
-    return Object.fromEntries(
-      names.map((name) => [name, usedBy(children.find((child) => child.name === name)!.pid)]),
-    ) as Record<Name, number>;
-  } catch {
-    return null;
-  }
+  return new Map(children.map(({ name, pid }) => [name, pid]));
 }
 
 /** See proc(5): the name in parentheses may hold anything; the 14th and the 15th field are user and system time. */

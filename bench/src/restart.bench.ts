@@ -1,6 +1,6 @@
 /**
  * A scanner that starts with the market in Redis: how long until it has answered its first scan (connections, blocks, market, parser, the
- * sentence's series, the call over NATS). Beside it, in the same rounds, what reading the same market from one JSON document a stock
+ * sentence's series, the call over NATS). For comparison, in the same rounds, how long reading the same market from one JSON document a stock
  * takes, before anything is computed of it.
  */
 import { spawn } from 'node:child_process';
@@ -11,6 +11,7 @@ import { type Actor, runScan, type ScanResponse } from '@plainscan/contracts';
 import { createScanner, createScannerWorker, scannerConfig } from '@plainscan/scanner';
 import { Bus, createLogger, Metrics, newContext, RpcClient } from '@plainscan/service-kit';
 import { simulatedProvider } from '@plainscan/market-data';
+import { actorSigner } from '@plainscan/test-kit';
 import { Redis } from 'ioredis';
 import { stockJson } from './json-per-stock.ts';
 import { median } from './median.ts';
@@ -26,7 +27,7 @@ const MAIN = fileURLToPath(import.meta.resolve('@plainscan/scanner')).replace(/i
 const house = await openScannerHouse();
 const logger = createLogger({ name: 'bench', level: 'silent' });
 const bus = new Bus({ url: house.stack.natsUrl, name: 'bench', logger });
-const rpc = new RpcClient(bus, new Metrics('bench'), logger);
+const rpc = new RpcClient(bus, new Metrics('bench'), logger, actorSigner);
 const redis = new Redis(house.stack.redisUrl);
 const config = scannerConfig(house.env);
 bus.open();

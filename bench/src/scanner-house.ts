@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureServiceDatabase, startEmbeddedStack, type EmbeddedStack } from '@plainscan/embedded-stack';
 import { migrateScanner } from '@plainscan/scanner';
+import { ACTOR_KEYS } from '@plainscan/test-kit';
 
 /** The stores of one benchmark, durable as in production, with the scanner's schema. */
 export interface ScannerHouse {
@@ -26,6 +27,7 @@ export async function openScannerHouse(): Promise<ScannerHouse> {
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       NATS_URL: stack.natsUrl,
+      ACTOR_PUBLIC_KEY: ACTOR_KEYS.publicKey,
       REDIS_URL: stack.redisUrl,
       SCANNER_DB_URL: dbUrl,
       SCANNER_HEALTH_PORT: '0',

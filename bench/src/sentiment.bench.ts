@@ -1,5 +1,5 @@
 /**
- * The sentiment of the news against labelled headlines, beside two general-purpose lexicons of npm on the same rows with the same thresholds.
+ * The sentiment of the news against labeled headlines, beside two general-purpose lexicons of npm on the same rows with the same thresholds.
  * The rows fall into two fixed halves by a hash of their text: rules were developed with one, the other was only ever measured.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -46,9 +46,9 @@ function figuresOf(confusion: Confusion): { accuracy: number; macroF1: number } 
   );
   const right = LABELS.reduce((sum, label) => sum + confusion[label][label], 0);
   const f1 = LABELS.map((label) => {
-    const labelled = LABELS.reduce((sum, predicted) => sum + confusion[label][predicted], 0);
+    const labeled = LABELS.reduce((sum, predicted) => sum + confusion[label][predicted], 0);
     const predicted = LABELS.reduce((sum, actual) => sum + confusion[actual][label], 0);
-    return (2 * confusion[label][label]) / (labelled + predicted);
+    return (2 * confusion[label][label]) / (labeled + predicted);
   });
   return { accuracy: right / total, macroF1: f1.reduce((a, b) => a + b) / f1.length };
 }
@@ -103,7 +103,7 @@ else {
   ] as const;
   const { bullish } = SENTIMENT_THRESHOLDS;
   console.log(
-    `${rows.length} labelled headlines; bullish from ${bullish}, bearish from ${-bullish}; Node ${process.version}`,
+    `${rows.length} labeled headlines; bullish from ${bullish}, bearish from ${-bullish}; Node ${process.version}`,
   );
   for (const [name, half] of halves) {
     console.log(`\n${name}: ${half.length} headlines`);

@@ -1,6 +1,6 @@
 /**
  * Sign-ins of the auth process over NATS, eight at a time, each with its Argon2id verification at the cost passwords are kept at, its limits
- * in Redis, its session and audit in PostgreSQL and its signed token. Beside it, in the same rounds, eight at a time of nothing but that
+ * in Redis, its session and audit in PostgreSQL and its signed token. For comparison, in the same rounds, eight at a time of only that
  * verification: what the machine could do at most.
  */
 import { spawn } from 'node:child_process';
@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { hash, verify } from '@node-rs/argon2';
 import { ARGON2_COST, migrateAuth } from '@plainscan/auth';
 import { type AuthClient, getSigningKeys, listOutbox, signIn, signUp, verifyEmail } from '@plainscan/contracts';
-import { ensureServiceDatabase, startEmbeddedStack } from '@plainscan/embedded-stack';
+import { ensureServiceDatabase, newActorKeys, startEmbeddedStack } from '@plainscan/embedded-stack';
 import { Bus, createLogger, Metrics, newContext, RpcClient } from '@plainscan/service-kit';
 import { type Job, timed, type Timed } from './http-load.ts';
 import { median } from './median.ts';
@@ -36,6 +36,7 @@ const auth = spawn(process.execPath, [MAIN], {
     NODE_ENV: 'production',
     LOG_LEVEL: 'warn',
     NATS_URL: stack.natsUrl,
+    ACTOR_PUBLIC_KEY: newActorKeys().publicKey,
     REDIS_URL: stack.redisUrl,
     AUTH_DB_URL: dbUrl,
     AUTH_HEALTH_PORT: '0',
@@ -93,7 +94,7 @@ try {
       LANES,
     );
   const measured = kinds.map((): Timed[] => []);
-  for (const [, make] of kinds) await round(make); // first connections, and the optimising compiler
+  for (const [, make] of kinds) await round(make); // first connections, and the optimizing compiler
   for (let i = 0; i < ROUNDS; i++)
     for (const [kind, [, make]] of kinds.entries()) measured[kind]!.push(await round(make));
 

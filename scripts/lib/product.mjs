@@ -61,7 +61,7 @@ async function hasOutbox(url) {
 }
 
 /** `launch` tells when a step begins; each is shown until the next one does. */
-async function launchInSteps(options) {
+export async function launchInSteps(options) {
   let finish = () => undefined;
   let shown = Promise.resolve();
   const onStep = (name) => {

@@ -8,13 +8,15 @@ const RUNTIME = join(ROOT, 'node_modules', '.bin', 'node');
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Goes on under the installed Node 24: runs the same script there and ends with its exit code. Returns false at once where this process
+ * Continues under the installed Node 24: runs the same script there and exits with its code. Returns false at once where this process
  * already is that Node.
  */
 export async function continueOnRuntime() {
   if (realpathSync(process.execPath) === realpathSync(RUNTIME)) return false;
   // the channel tells the child when this process is killed
-  const child = spawn(RUNTIME, process.argv.slice(1), { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  const child = spawn(RUNTIME, [...process.execArgv, ...process.argv.slice(1)], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
   for (const signal of FORWARDED) process.on(signal, () => child.kill(signal));
   process.exitCode = await new Promise((resolve, reject) => {
     child.once('error', reject);

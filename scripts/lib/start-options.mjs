@@ -10,7 +10,7 @@ export const USAGE = `npm start -- [--port N] [--data FOLDER] [--bars FILE… [-
   --bars FILE…     your own daily bars, CSV or .csv.gz, in place of the simulated market (also MARKET_BARS, comma-separated)
   --symbols FILE   their names, exchanges and sectors, CSV (also MARKET_SYMBOLS)
 
-From the environment alone: PUBLIC_URL, ADMIN_EMAILS, SMTP_URL, MAIL_FROM, OIDC_*, DEMO, SCAN_HOURS, PARSER_POLICY, AI_PARSER_* (docs/running.md).`;
+From the environment alone: PUBLIC_URL, ADMIN_EMAILS, ADMIN_REQUIRE_2FA, SMTP_URL, MAIL_FROM, OIDC_*, DEMO, SCAN_HOURS, PARSER_POLICY, AI_PARSER_* (docs/running.md).`;
 
 const DEFAULT_PORT = 8080;
 

@@ -2,7 +2,7 @@ const tty = process.stdout.isTTY === true && process.env.CI === undefined;
 const WIDTH = 28;
 let open = false;
 
-/** A line of its own; a progress line that is being rewritten is finished first. */
+/** Prints a new line; ends a progress line that is being rewritten first. */
 export function say(line) {
   if (open) process.stdout.write('\n');
   open = false;

@@ -25,7 +25,7 @@ export const ${name}Rpcs = { read${Name}Status };
 export const ${name}StatusRoute = defineRoute({
   method: 'GET',
   path: '/api/${name}',
-  summary: 'How much of yours ${name} holds',
+  summary: 'How many of your items ${name} stores',
   access: 'user',
   response: ${name}StatusSchema,
   errors: {},
@@ -100,13 +100,14 @@ export class ${Name}Controller {
       null,
       2,
     )}\n`,
-    [`services/${name}/src/config.ts`]: `import { commonEnv, envPort, envUrl, loadConfig } from '@plainscan/service-kit';
+    [`services/${name}/src/config.ts`]: `import { envPort, envUrl, loadConfig, serviceEnv } from '@plainscan/service-kit';
 import { z } from 'zod';
 
 const schema = z
-  .object({ ...commonEnv, ${NAME}_DB_URL: envUrl('postgres', 'postgresql'), ${NAME}_HEALTH_PORT: envPort().default(0) })
+  .object({ ...serviceEnv, ${NAME}_DB_URL: envUrl('postgres', 'postgresql'), ${NAME}_HEALTH_PORT: envPort().default(0) })
   .transform((env) => ({
     natsUrl: env.NATS_URL,
+    actorKeys: env.ACTOR_PUBLIC_KEY,
     dbUrl: env.${NAME}_DB_URL,
     logLevel: env.LOG_LEVEL,
     healthPort: env.${NAME}_HEALTH_PORT,
@@ -229,7 +230,7 @@ export class ${Name}Module {
     return {
       module: ${Name}Module,
       imports: [
-        ServiceKitModule.forRoot({ name: '${name}', natsUrl: config.natsUrl, config, ...process }),
+        ServiceKitModule.forRoot({ name: '${name}', natsUrl: config.natsUrl, actorKeys: config.actorKeys, config, ...process }),
         DatabaseModule.forRoot(${name}Database(config.dbUrl)),
         StatusModule,
       ],

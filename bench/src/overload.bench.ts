@@ -1,0 +1,122 @@
+/**
+ * Scans offered at a fixed rate, whatever comes back: half of what the product answers at most, all of it, and twice as much. Prints how
+ * many were answered 200, how fast the rest was refused, and when a scan is as fast as before again. Clients run in this process and
+ * share the machine, so the capacity is measured the same way first. Needs the built product.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { launch, waitForMarket } from '@plainscan/embedded-stack';
+import { type Attempted, HttpClients, quantile, timed } from './http-load.ts';
+
+/** Each may run 120 scans a minute. */
+const USERS = 100;
+/** Each user comes from a separate network (RFC 2544's range): demo users are limited by it. */
+const addressOf = (user: number) => ({ 'x-forwarded-for': `198.18.${user}.1` });
+const LANES = 16;
+const SCANS_OF_CAPACITY = 1200;
+const OFFER_MS = 10_000;
+const PROBE_FOR_MS = 6000;
+const PROBE_EVERY_MS = 50;
+/** A refusal within this is early; it is also what a recovered scan may take. */
+const EARLY_MS = 1000;
+const RECOVERED_MS = 100;
+/** The worker copies a new market to PostgreSQL, the scanner computes what its rows show. */
+const SETTLE_MS = 8000;
+const SENTENCES = [
+  'tech stocks under $50 with rsi below 30',
+  'RSI under 30',
+  'MACD bullish crossover',
+  'volume twice its average and price above the 50 day',
+  'oversold energy stocks under $20',
+  'top 20 gainers',
+  'cheap stocks under $10 with momentum',
+  'golden cross in the last 10 days',
+];
+
+const dir = await mkdtemp(join(tmpdir(), 'plainscan-bench-'));
+const product = await launch({
+  dir,
+  env: { DEMO: 'true', SCAN_HOURS: 'always', LOG_LEVEL: 'fatal', NODE_ENV: 'production', TRUST_PROXY: 'true' },
+});
+const clients = new HttpClients(product.url, Infinity);
+
+const summary = (attempts: readonly Attempted[]): string => {
+  const counts = Map.groupBy(attempts, ({ status }) => status);
+  const ms = (status: number) => (counts.get(status) ?? []).map((attempt) => attempt.ms).sort((a, b) => a - b);
+  return [...counts.keys()]
+    .sort((a, b) => a - b)
+    .map((status) => {
+      const sorted = ms(status);
+      const perSecond = ((1000 * sorted.length) / OFFER_MS).toFixed(0);
+      const late = status === 200 ? '' : `, ${sorted.filter((each) => each > EARLY_MS).length} after ${EARLY_MS} ms`;
+      return `${status}: ${perSecond}/s, p50 ${quantile(sorted, 0.5).toFixed(0)} ms, p99 ${quantile(sorted, 0.99).toFixed(0)} ms${late}`;
+    })
+    .join('\n                 ');
+};
+
+try {
+  await waitForMarket(product.url, () => undefined);
+  const tokens: string[] = [];
+  for (let user = 0; user < USERS; user++) tokens.push(await clients.premiumToken(addressOf(user)));
+  let next = 0;
+  const scan = (): Promise<Attempted> => {
+    const i = next++;
+    return clients.attempt('/api/stocks-scan', {
+      method: 'POST',
+      token: tokens[i % USERS]!,
+      body: { query: SENTENCES[i % SENTENCES.length] },
+    });
+  };
+  /** One every 1/perSecond s, however long the answers take. */
+  const offer = async (perSecond: number): Promise<Attempted[]> => {
+    const pending: Promise<Attempted>[] = [];
+    const began = performance.now();
+    while (performance.now() - began < OFFER_MS) {
+      const due = ((performance.now() - began) * perSecond) / 1000;
+      while (pending.length < due) pending.push(scan());
+      await sleep(5);
+    }
+    const recovered = recovery();
+    const attempts = await Promise.all(pending);
+    console.log(`  recovered      ${await recovered}`);
+    return attempts;
+  };
+  /** From now until the last scan that was refused or slow. */
+  const recovery = async (): Promise<string> => {
+    const began = performance.now();
+    const probes: Promise<{ at: number; ok: boolean }>[] = [];
+    while (performance.now() - began < PROBE_FOR_MS) {
+      const at = performance.now() - began;
+      probes.push(scan().then(({ status, ms }) => ({ at, ok: status === 200 && ms <= RECOVERED_MS })));
+      await sleep(PROBE_EVERY_MS);
+    }
+    const bad = (await Promise.all(probes)).filter(({ ok }) => !ok);
+    return bad.length === 0
+      ? 'at once'
+      : `${(bad.at(-1)!.at / 1000).toFixed(1)} s after (last of ${bad.length} bad probes)`;
+  };
+
+  await timed(
+    Array.from({ length: 400 }, () => scan),
+    4,
+  ); // first use of each series, and the optimizing compiler
+  await sleep(SETTLE_MS);
+  const { perSecond: capacity } = await timed(
+    Array.from({ length: SCANS_OF_CAPACITY }, () => scan),
+    LANES,
+  );
+  console.log(`\ncapacity         ${capacity.toFixed(0)} scans/s with ${LANES} at a time`);
+  for (const factor of [0.5, 1, 2]) {
+    console.log(`${factor} × capacity, ${(factor * capacity).toFixed(0)} offered per second`);
+    const attempts = await offer(factor * capacity);
+    const answered = attempts.filter(({ status }) => status === 200).length / (OFFER_MS / 1000);
+    console.log(`  answered       ${answered.toFixed(0)}/s, ${((100 * answered) / capacity).toFixed(0)} % of capacity`);
+    console.log(`  by status      ${summary(attempts)}`);
+  }
+} finally {
+  clients.close();
+  await product.stop();
+  await rm(dir, { recursive: true, force: true });
+}

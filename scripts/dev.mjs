@@ -1,0 +1,24 @@
+// `npm run dev`: the product of `npm start`, run from source, restarted and reloaded as files change. Built-in modules only until installed.
+import { Refusal } from './lib/checkout.mjs';
+import { DEV_USAGE, devOptions } from './lib/dev-options.mjs';
+import { ensureInstalled } from './lib/installed.mjs';
+import { mustBeFree } from './lib/port.mjs';
+import { continueOnRuntime } from './lib/runtime.mjs';
+
+async function dev() {
+  const options = devOptions(process.argv.slice(2), process.env, process.env.INIT_CWD ?? process.cwd());
+  if (options.help) return console.log(DEV_USAGE);
+  await mustBeFree(options.port, options.host, options.dir);
+  await ensureInstalled();
+  if (await continueOnRuntime()) return;
+  await import('../packages/test-kit/src/run-from-source.mjs');
+  const { runDevLoop } = await import('./lib/dev-loop.mjs');
+  await runDevLoop(options);
+}
+
+dev().catch((error) => {
+  console.error(
+    error instanceof Refusal ? `\n  ${error.message}\n` : `\n  Plainscan did not start. ${error.stack ?? error}\n`,
+  );
+  process.exit(1);
+});

@@ -1,0 +1,7 @@
+// `npm run -s sbom`: prints which packages the product is made of, as CycloneDX, for vulnerability scanners.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './lib/checkout.mjs';
+import { sbomOf } from './lib/sbom.mjs';
+
+console.log(JSON.stringify(sbomOf(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))), null, 2));
