@@ -33,7 +33,7 @@ describe('the billing contract', () => {
 
   it('rejects invalid input and calls without a valid actor with INVALID_REQUEST', async () => {
     await untilReady(await processes.start(createBilling(stores.config())));
-    const { receiveWebhook: _signed, getPaymentSetup: _public, ...ofActors } = billingRpcs;
+    const { receiveWebhook: _signed, getPaymentSetup: _public, getBillingSealingKey: _key, ...ofActors } = billingRpcs;
     for (const rpc of Object.values(billingRpcs))
       for (const input of [null, [], 'x', { surplus: true }])
         await expect(

@@ -9,7 +9,7 @@ import { EmailTemplates } from '../mail/email-templates.ts';
 import { MailSender } from '../mail/mail-sender.ts';
 import { MailsStore } from '../mail/mails.store.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
-import { requireStrong } from '../passwords/password-rule.ts';
+import { PasswordRule } from '../passwords/password-rule.ts';
 import { networkOf } from '../sessions/client-info.ts';
 import { EndedSessionsService } from '../sessions/ended-sessions.service.ts';
 import { SessionsStore } from '../sessions/sessions.store.ts';
@@ -28,6 +28,7 @@ export class PasswordChangeService {
     private readonly templates: EmailTemplates,
     private readonly sender: MailSender,
     private readonly hasher: PasswordHasher,
+    private readonly passwordRule: PasswordRule,
     private readonly sessions: SessionsStore,
     private readonly endedSessions: EndedSessionsService,
     private readonly audit: AuditStore,
@@ -37,7 +38,7 @@ export class PasswordChangeService {
   async change(ctx: CallContext, input: RpcInput<typeof changePassword>): Promise<void> {
     const { currentPassword: password, newPassword, client } = input;
     const user = await this.currentPassword.user(ctx);
-    await requireStrong(newPassword, user);
+    await this.passwordRule.requireStrong(newPassword, user);
     const network = networkOf(client.ip);
     await this.currentPassword.verify(ctx, { user, password, event: 'password.change-refused', network });
     const passwordHash = await this.hasher.hash(ctx, newPassword, { continued: true });

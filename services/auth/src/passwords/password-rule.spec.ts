@@ -1,12 +1,16 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@plainscan/contracts';
+import { StartupGate } from '@plainscan/service-kit';
 import fc from 'fast-check';
-import { type PasswordOwner, requireStrong } from './password-rule.ts';
+import { type PasswordOwner, PasswordRule } from './password-rule.ts';
+
+const rule = new PasswordRule(new StartupGate());
+afterAll(() => rule.onApplicationShutdown());
 
 const EMAIL = 'Anna.Meier@Example.com';
 const problem = async (password: string, owner: PasswordOwner = { email: EMAIL }): Promise<string | null> => {
   try {
-    await requireStrong(password, owner);
+    await rule.requireStrong(password, owner);
     return null;
   } catch (err) {
     if (!(err instanceof AppError) || err.code !== 'WEAK_PASSWORD' || err.category !== 'invalid') throw err;

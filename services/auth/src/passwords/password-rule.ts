@@ -1,5 +1,9 @@
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { AppError, MAX_PASSWORD_BYTES, MIN_PASSWORD_CHARS } from '@plainscan/contracts';
+import { StartupGate, unavailableError } from '@plainscan/service-kit';
+import { Piscina } from 'piscina';
 import { emailKey } from '../users/email-address.ts';
+import type { Weakness, WeaknessTask } from './worker/password-weakness.ts';
 
 /** Whose password it is. */
 export interface PasswordOwner {
@@ -10,10 +14,13 @@ export interface PasswordOwner {
 /** As many as six random characters need, by zxcvbn's estimate of ten guesses per character. */
 const MIN_GUESSES = 10 ** MIN_PASSWORD_CHARS;
 const MAX_OWN_WORDS = 20;
+/** A burst of 200 sign-ups is served, as by PasswordHasher. */
+const MAX_WAITING = 250;
 
-let loading: Promise<typeof import('./guesses.ts')> | undefined;
-/** zxcvbn's dictionaries take a second to load: processes take calls before they have them. */
-export const loadDictionaries = () => (loading ??= import('./guesses.ts'));
+const MESSAGES: Record<Weakness, string> = {
+  common: 'That password is too common. Try another one.',
+  guessable: 'That password is too easy to guess. Try a longer one.',
+};
 
 /** What an attacker tries first: the product, the address and the name, and their parts. */
 function ownWords({ email, fullName }: PasswordOwner): string[] {
@@ -25,28 +32,60 @@ function ownWords({ email, fullName }: PasswordOwner): string[] {
   return ['plainscan', address, localPart, name, ...joined, ...parts].filter(Boolean).slice(0, MAX_OWN_WORDS);
 }
 
-async function weakness(password: string, owner: PasswordOwner): Promise<string | null> {
-  const normal = password.normalize('NFKC');
-  if ([...normal].length < MIN_PASSWORD_CHARS) return `Password must be at least ${MIN_PASSWORD_CHARS} characters`;
-  if (Buffer.byteLength(normal) > MAX_PASSWORD_BYTES)
+function plainProblem(password: string, { email }: PasswordOwner): string | null {
+  if ([...password].length < MIN_PASSWORD_CHARS) return `Password must be at least ${MIN_PASSWORD_CHARS} characters`;
+  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES)
     return `Password must be at most ${MAX_PASSWORD_BYTES} characters, or fewer with accents or emoji`;
-  const lower = normal.toLowerCase();
-  const address = emailKey(owner.email);
+  const lower = password.toLowerCase();
+  const address = emailKey(email);
   if (lower === address) return 'Password must not be your email address';
   if (lower === address.slice(0, address.lastIndexOf('@')))
     return 'Password must not be the name in your email address';
-  const { COMMON_PASSWORDS, needsGuesses } = await loadDictionaries();
-  if (COMMON_PASSWORDS.has(lower)) return 'That password is too common. Try another one.';
-  if (!needsGuesses(normal, ownWords(owner), MIN_GUESSES))
-    return 'That password is too easy to guess. Try a longer one.';
   return null;
 }
 
-/**
- * Characters are Unicode code points and bytes are UTF-8, both after NFKC. Independent of whether the address has an account.
- * @throws AppError WEAK_PASSWORD with a message for the user
- */
-export async function requireStrong(password: string, owner: PasswordOwner): Promise<void> {
-  const problem = await weakness(password, owner);
-  if (problem !== null) throw new AppError('invalid', 'WEAK_PASSWORD', problem);
+/** Rejects passwords that are easy to guess. They are estimated in a thread, so that other calls don't wait for it. */
+@Injectable()
+export class PasswordRule implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #pool = new Piscina<WeaknessTask, Weakness | null>({
+    filename: new URL(`./worker/password-weakness.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
+      .href,
+    name: 'weaknessOf',
+    minThreads: 0,
+    maxThreads: 1,
+    maxQueue: MAX_WAITING,
+    idleTimeout: Infinity,
+  });
+
+  constructor(private readonly gate: StartupGate) {}
+
+  /** Loads the dictionaries once calls are taken: loading them must not delay the start. */
+  onApplicationBootstrap(): void {
+    const loaded = this.gate.opened().then(() => this.#weakness({ password: '', words: [], minGuesses: MIN_GUESSES }));
+    loaded.catch(() => undefined); // the first call loads them, or the service is stopping
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#pool.close();
+  }
+
+  /**
+   * Characters are Unicode code points and bytes are UTF-8, both after NFKC. Independent of whether the address has an account.
+   * @throws AppError WEAK_PASSWORD with a message for the user; UNAVAILABLE when too many wait
+   */
+  async requireStrong(password: string, owner: PasswordOwner): Promise<void> {
+    const normal = password.normalize('NFKC');
+    const problem = plainProblem(normal, owner) ?? (await this.#guessingProblem(normal, owner));
+    if (problem !== null) throw new AppError('invalid', 'WEAK_PASSWORD', problem);
+  }
+
+  async #guessingProblem(password: string, owner: PasswordOwner): Promise<string | null> {
+    const weakness = await this.#weakness({ password, words: ownWords(owner), minGuesses: MIN_GUESSES });
+    return weakness && MESSAGES[weakness];
+  }
+
+  async #weakness(task: WeaknessTask): Promise<Weakness | null> {
+    if (this.#pool.queueSize >= MAX_WAITING) throw unavailableError();
+    return this.#pool.run(task);
+  }
 }

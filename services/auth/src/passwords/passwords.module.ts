@@ -1,14 +1,6 @@
-import { Module, type OnApplicationBootstrap } from '@nestjs/common';
-import { StartupGate } from '@plainscan/service-kit';
+import { Module } from '@nestjs/common';
 import { PasswordHasher } from './password-hasher.ts';
-import { loadDictionaries } from './password-rule.ts';
+import { PasswordRule } from './password-rule.ts';
 
-@Module({ providers: [PasswordHasher], exports: [PasswordHasher] })
-export class PasswordsModule implements OnApplicationBootstrap {
-  constructor(private readonly gate: StartupGate) {}
-
-  /** Once calls are taken, so that they don't wait for it. */
-  onApplicationBootstrap(): void {
-    void this.gate.opened().then(loadDictionaries);
-  }
-}
+@Module({ providers: [PasswordHasher, PasswordRule], exports: [PasswordHasher, PasswordRule] })
+export class PasswordsModule {}

@@ -14,7 +14,7 @@ import { EmailTemplates } from '../mail/email-templates.ts';
 import { MailSender } from '../mail/mail-sender.ts';
 import { MailsStore } from '../mail/mails.store.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
-import { requireStrong } from '../passwords/password-rule.ts';
+import { PasswordRule } from '../passwords/password-rule.ts';
 import { networkOf } from '../sessions/client-info.ts';
 import { EndedSessionsService } from '../sessions/ended-sessions.service.ts';
 import { SessionsStore } from '../sessions/sessions.store.ts';
@@ -36,6 +36,7 @@ export class RecoveryService {
     private readonly templates: EmailTemplates,
     private readonly sender: MailSender,
     private readonly hasher: PasswordHasher,
+    private readonly passwordRule: PasswordRule,
     private readonly limits: AttemptLimits,
     private readonly sessions: SessionsStore,
     private readonly endedSessions: EndedSessionsService,
@@ -63,7 +64,7 @@ export class RecoveryService {
     const link = await this.check(token);
     const user = await this.users.byId(this.db.manager, link.userId);
     if (!user) throw linkInvalid();
-    await requireStrong(password, user);
+    await this.passwordRule.requireStrong(password, user);
     const passwordHash = await this.hasher.hash(ctx, password, { network: networkOf(client.ip) });
     const ended = await this.#setPassword(ctx, link, passwordHash, client);
     this.sender.notify();

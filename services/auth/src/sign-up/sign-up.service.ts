@@ -8,7 +8,7 @@ import { signUpCounts } from '../limits/attempt-counts.ts';
 import { AttemptLimits } from '../limits/attempt-limits.ts';
 import { MailSender } from '../mail/mail-sender.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
-import { requireStrong } from '../passwords/password-rule.ts';
+import { PasswordRule } from '../passwords/password-rule.ts';
 import { networkOf } from '../sessions/client-info.ts';
 import { UsersStore } from '../users/users.store.ts';
 import { ConfirmationMailer } from './confirmation-mailer.ts';
@@ -22,6 +22,7 @@ export class SignUpService {
     private readonly pending: PendingSignupsStore,
     private readonly confirmation: ConfirmationMailer,
     private readonly hasher: PasswordHasher,
+    private readonly passwordRule: PasswordRule,
     private readonly limits: AttemptLimits,
     private readonly sender: MailSender,
     private readonly audit: AuditStore,
@@ -32,7 +33,7 @@ export class SignUpService {
     ctx: CallContext,
     { email, password, client }: RpcInput<typeof signUp>,
   ): Promise<{ email: string; browserSecret: string }> {
-    await requireStrong(password, { email });
+    await this.passwordRule.requireStrong(password, { email });
     const counts = signUpCounts(email, client.ip);
     await this.limits.take(counts);
     const turn = { network: networkOf(client.ip) };

@@ -1,0 +1,36 @@
+// Runs in the thread of PasswordRule: the dictionaries take a second to load, and an estimate up to 65 ms.
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary as commonDictionary } from '@zxcvbn-ts/language-common';
+import { dictionary as englishDictionary } from '@zxcvbn-ts/language-en';
+
+/**
+ * zxcvbn's time grows faster than the length of a password: over a second for 128 hostile characters, 25 ms (p99) for this many, and this
+ * few substitutions.
+ */
+const MAX_CHARS = 24;
+const MAX_SUBSTITUTIONS = 4;
+
+const estimator = new ZxcvbnFactory({
+  dictionary: { ...commonDictionary, ...englishDictionary },
+  graphs: adjacencyGraphs,
+  l33tMaxSubstitutions: MAX_SUBSTITUTIONS,
+});
+const commonPasswords: ReadonlySet<string> = new Set(commonDictionary['passwords-common']);
+
+export interface WeaknessTask {
+  password: string;
+  /** what an attacker tries first */
+  words: readonly string[];
+  minGuesses: number;
+}
+
+export type Weakness = 'common' | 'guessable';
+
+/** A password is as strong as the stronger of its two ends. */
+export function weaknessOf({ password, words, minGuesses }: WeaknessTask): Weakness | null {
+  if (commonPasswords.has(password.toLowerCase())) return 'common';
+  const chars = [...password];
+  const ends = new Set([chars.slice(0, MAX_CHARS), chars.slice(-MAX_CHARS)].map((end) => end.join('')));
+  const strong = [...ends].some((end) => estimator.check(end, [...words]).guesses >= minGuesses);
+  return strong ? null : 'guessable';
+}
