@@ -33,6 +33,7 @@ export class AppInfoController {
       features: FEATURES,
       provider: auth?.provider ?? null,
       outbox: this.config.demo && (auth?.outbox ?? false),
+      supportEmail: auth?.supportEmail ?? null,
       socialLinks: this.config.socialLinks,
     };
   }

@@ -206,11 +206,14 @@ describe('the account', () => {
 describe('a demo', () => {
   it('shows emails in the outbox unless the auth service sends them', async () => {
     expect((await booted.call('/api/outbox')).body).toEqual({ mails: [] });
-    expect((await booted.call('/api/app-info')).body).toMatchObject({ demo: true, provider: 'Google', outbox: true });
+    expect((await booted.call('/api/app-info')).body).toMatchObject({
+      ...{ demo: true, provider: 'Google', outbox: true },
+      supportEmail: 'help@example.com',
+    });
     booted.auth.on(listOutbox, () => {
       throw new AppError('not_found', 'NOT_FOUND', 'Mails are sent');
     });
-    booted.auth.on(getAuthInfo, () => ({ provider: null, outbox: false }));
+    booted.auth.on(getAuthInfo, () => ({ provider: null, outbox: false, supportEmail: null }));
     expect((await booted.call('/api/outbox')).status).toBe(404);
     expect((await booted.call('/api/app-info')).body).toMatchObject({ provider: null, outbox: false });
     expect(Object.keys((await booted.call('/api/openapi.json')).body.paths)).toEqual(

@@ -108,7 +108,7 @@ const USUAL = [
   })),
   answers(deleteAccount, empty),
   answers(exportAuthData, () => ({ data: { email: user.email }, next: null })),
-  answers(getAuthInfo, () => ({ provider: 'Google', outbox: true })),
+  answers(getAuthInfo, () => ({ provider: 'Google', outbox: true, supportEmail: 'help@example.com' })),
   answers(startProviderSignIn, () => ({ url: 'https://provider.example/authorize?state=s', flow: FLOW_STATE })),
   answers(finishProviderSignIn, () => ({ grant: grant(), redirect: null })),
   answers(listOutbox, () => ({ mails: [] })),

@@ -170,6 +170,7 @@ describe('the gateway', () => {
       features: ['trial', 'journal', 'news', 'strategies'],
       provider: 'Google',
       outbox: false,
+      supportEmail: 'help@example.com',
       socialLinks: [],
     });
     expect((await booted.call('/api/scan-plan.schema.json')).body).toHaveProperty('$schema');

@@ -214,6 +214,7 @@ export const getAuthInfo = defineRpc({
     /** the OIDC provider's name on the button; null: none */
     provider: z.string().nullable(),
     outbox: z.boolean(),
+    supportEmail: z.string().nullable(),
   }),
   errors: {},
   deadlineMs: 2000,

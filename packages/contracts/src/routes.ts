@@ -163,6 +163,8 @@ export const appInfoRoute = defineRoute({
       provider: z.string().nullable(),
       /** emails go to a page of this deployment instead of to their recipients */
       outbox: z.boolean(),
+      /** address at which users reach the operator, if one is configured */
+      supportEmail: z.string().nullable(),
       /** https addresses at which the operator can be followed, in their order */
       socialLinks: z.array(z.url({ protocol: /^https$/ })).max(MAX_SOCIAL_LINKS),
     })

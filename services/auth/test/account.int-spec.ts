@@ -241,14 +241,14 @@ describe('the auth info', () => {
   const info = () => stores.rpc.call(newContext(), getAuthInfo, {});
   const oidc = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' };
 
-  it('contains the configured provider and whether the outbox is available', async () => {
+  it('contains the configured provider and support address, and whether the outbox is available', async () => {
     await boot();
-    expect(await info()).toEqual({ provider: null, outbox: true });
+    expect(await info()).toEqual({ provider: null, outbox: true, supportEmail: null });
     await processes.stopAll();
-    await boot({ SMTP_URL: 'smtp://127.0.0.1:1', ...oidc });
-    expect(await info()).toEqual({ provider: 'Google', outbox: false });
+    await boot({ SMTP_URL: 'smtp://127.0.0.1:1', SUPPORT_EMAIL: 'help@example.com', ...oidc });
+    expect(await info()).toEqual({ provider: 'Google', outbox: false, supportEmail: 'help@example.com' });
     await processes.stopAll();
     await boot({ DEMO: 'false', ...oidc, OIDC_NAME: 'Acme' });
-    expect(await info()).toEqual({ provider: 'Acme', outbox: false });
+    expect(await info()).toEqual({ provider: 'Acme', outbox: false, supportEmail: null });
   });
 });

@@ -307,6 +307,7 @@ export const appInfo = (change: Partial<AppInfo> = {}): AppInfo => ({
   features: [],
   provider: null,
   outbox: true,
+  supportEmail: null,
   socialLinks: [],
   ...change,
 });

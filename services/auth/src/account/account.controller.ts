@@ -35,6 +35,7 @@ export class AccountController {
 
   @Rpc(getAuthInfo)
   info() {
-    return { provider: this.config.oidc?.name ?? null, outbox: this.config.publicOutbox };
+    const { oidc, publicOutbox, supportEmail } = this.config;
+    return { provider: oidc?.name ?? null, outbox: publicOutbox, supportEmail };
   }
 }

@@ -13,7 +13,7 @@ import { AlreadySubscribed, FormSkeleton, PaymentLayout, PaymentsUnavailable, Si
 import { NO_SECRET, usePaymentStart } from './use-payment-start.ts';
 import { useUpgrade } from './use-upgrade.ts';
 import { useWanted } from './use-wanted.ts';
-import { createSubscription } from '../../api/generated-client.ts';
+import { createSubscription, useAppInfo } from '../../api/generated-client.ts';
 
 const LEAVES_AFTER_MS = 2000;
 
@@ -26,6 +26,20 @@ function whyFailed(error: unknown): string {
 }
 
 const isSubscribed = (error: unknown) => error instanceof ApiError && error.code === 'ALREADY_SUBSCRIBED';
+
+/** Shown where the operator has an address for support. */
+function Support() {
+  const { data: info } = useAppInfo();
+  if (!info?.supportEmail) return null;
+  return (
+    <p>
+      If this persists, please contact support:{' '}
+      <a href={`mailto:${info.supportEmail}`} className="underline underline-offset-4">
+        {info.supportEmail}
+      </a>
+    </p>
+  );
+}
 
 const SettingUp = ({ onRetry }: { onRetry: () => void }) => (
   <>
@@ -75,6 +89,7 @@ function Payment() {
         }
       >
         <p>{whyFailed(start.error)}</p>
+        <Support />
       </Message>
     );
   // The form stays mounted after payment, although the user is then a subscriber.

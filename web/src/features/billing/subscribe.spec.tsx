@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
+import { appInfo } from '../../testing/answers.ts';
 import { ACCOUNTS, intent, localPayment, trial } from '../../testing/billing-answers.ts';
 import { CONFIRM, sellingServer, SUBSCRIPTION, UPGRADE } from '../../testing/billing-server.ts';
 import { fault, json } from '../../testing/fake-server.ts';
@@ -84,6 +85,19 @@ describe('the subscription', () => {
     expect(screen.getByText(words)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await button()).toBeEnabled();
+  });
+
+  it.each([null, 'help@example.com'])('names the support address %s when it cannot start', async (supportEmail) => {
+    subscribe({
+      [SUBSCRIPTION]: () => fault(503, 'PAYMENTS_UNAVAILABLE', 'Payments are unavailable.'),
+      'GET /api/app-info': () => json(appInfo({ supportEmail })),
+    });
+    expect(await screen.findByText('Setup Failed')).toBeInTheDocument();
+    if (supportEmail === null) expect(screen.queryByText(/contact support/)).not.toBeInTheDocument();
+    else
+      expect(await screen.findByText(/If this persists, please contact support/)).toContainElement(
+        screen.getByRole('link', { name: supportEmail }),
+      );
   });
 
   it('reports an unreadable payment mode and retries', async () => {
