@@ -146,8 +146,9 @@ export function Understood({
     const close = ({ target }: PointerEvent) => {
       if (!section.current?.contains(target as Node)) setOpen(false);
     };
-    document.addEventListener('pointerdown', close);
-    return () => document.removeEventListener('pointerdown', close);
+    // Capturing, because buttons stop the event.
+    document.addEventListener('pointerdown', close, { capture: true });
+    return () => document.removeEventListener('pointerdown', close, { capture: true });
   }, [open]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && document.getElementById(detailsId)?.contains(event.target as Node)) {
