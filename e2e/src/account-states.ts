@@ -235,9 +235,10 @@ const SIGNED_IN_STATES: readonly State[] = [
     async ({ page, screen, url, email, visitor }) => {
       await page.goto(`${url}/settings`);
       await screen.heading('Settings').waitFor();
+      await page.goto('about:blank'); // an open page could notice first, and forget it when reloaded
       await visitor.signIn(email);
       await visitor.post('/api/auth/sessions/end-others');
-      await page.reload();
+      await page.goto(`${url}/settings`);
       await screen.heading('Sign in to your account').waitFor();
       await page.getByText('Your session has ended. Please sign in again.').waitFor();
     },

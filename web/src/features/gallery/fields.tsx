@@ -5,6 +5,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { ComboField } from '../../ui/combo-field.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { Filters } from '../../ui/filters.tsx';
+import { ScanField } from '../../ui/scan-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SortHeader } from '../../ui/sort-header.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -52,6 +53,9 @@ export function Fields() {
           <Select label="Side" options={SIDES} value={side} onChange={setSide} />
           <Select label="Side" options={SIDES} value={side} onChange={setSide} error="Choose a side." />
         </div>
+      </Sample>
+      <Sample name="ScanField">
+        <ScanField value={text} onChange={({ target }) => setText(target.value)} />
       </Sample>
       <Sample name="In a row of controls">
         <Row>
