@@ -157,7 +157,7 @@ describe('the outcome of a scan', () => {
     await scan(() => json(emptyResponse()));
     const outcome = await screen.findByText('No Results. No stocks matched your criteria. Try adjusting your search.');
     expect(outcome).toHaveRole('status');
-    expect(screen.getByText('No stocks matched your criteria.')).toBeVisible();
+    expect(await screen.findByText('No stocks matched your criteria.')).toBeVisible();
   });
 
   it('any other 403', async () => {
