@@ -4,8 +4,8 @@ import type { ParsedScan, ScanPlan } from '@plainscan/contracts';
 import { parsedScan, QUERY, scanResponse } from '../../testing/answers.ts';
 import { fakeServer, fault, json, type Call } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { toast } from '../../testing/toast.ts';
 import './results-card.tsx'; // preloaded: lazy code loads slowly in tests
+import './partly-read.tsx';
 
 const SCAN = 'POST /api/stocks-scan';
 const PARSE = 'POST /api/scan/parse';
@@ -75,13 +75,20 @@ describe('a follow-up', () => {
     expect(asked(server.of(SCAN)[1]!)).toEqual({ query: FOLLOW_UP, requireWhole: true });
   });
 
-  it('reports the words that were ignored', async () => {
-    const { user } = await scanned({
+  it('asks first if some of its words cannot be read', async () => {
+    const { server, user } = await scanned({
       [PARSE]: (call) => parse(call, { unmatched: [{ text: 'frobnicated', span: [0, 4] }] }),
     });
     await write(user, FOLLOW_UP);
     await user.keyboard('{Enter}');
-    await toast('Some words were ignored', 'We ignored: “frobnicated”');
+    expect(await screen.findByRole('region', { name: 'Partly read' })).toHaveTextContent(
+      "We can't read “frobnicated”. Scan the rest?",
+    );
+    expect(server.of(SCAN)).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Scan the Rest' }));
+    expect(await screen.findByRole('heading', { name: '41 matches' })).toBeInTheDocument();
+    expect(asked(server.of(SCAN)[1]!)).toMatchObject({ query: REFINED, plan: { limit: 41 } });
+    expect(screen.queryByRole('region', { name: 'Partly read' })).not.toBeInTheDocument();
   });
 
   it('can be undone', async () => {

@@ -1,14 +1,23 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import type { Unmatched } from './reading-lines.ts';
+
+const WORDS = new Intl.ListFormat('en-US');
+
+function unreadWords(unmatched: readonly Unmatched[]): string {
+  const unread = unmatched.filter(({ reason }) => !reason).map(({ text }) => `“${text}”`);
+  const reasons = new Set(unmatched.flatMap(({ reason }) => reason ?? []));
+  return [...(unread.length > 0 ? [`We can't read ${WORDS.format(unread)}.`] : []), ...reasons].join(' ');
+}
 
 /** Asks whether to scan for the part of the sentence that could be read. Gets the focus if Enter was pressed in the box. */
 export function PartlyRead({
-  message,
+  unmatched,
   onScan,
   onReword,
 }: {
-  message: string;
+  unmatched: readonly Unmatched[];
   /** scans for the rest */
   onScan: () => void;
   /** selects the first words that can't be read */
@@ -26,7 +35,7 @@ export function PartlyRead({
     >
       <CircleAlert aria-hidden size={18} className="shrink-0 text-warn" />
       <p role="alert" className="min-w-0 flex-1 basis-60 break-words">
-        {message} <span className="text-muted">This hasn't used a scan.</span>
+        {unreadWords(unmatched)} Scan the rest? <span className="text-muted">This hasn't used a scan.</span>
       </p>
       <div className="flex gap-2">
         <Button ref={rest} onPress={onScan}>

@@ -16,8 +16,8 @@ export interface ScanFailure {
   then?: { afterMs: number; go: 'reload' | '/pricing' };
   /** the scan was rejected, with suggestions */
   refused?: { code: string; suggestions: string[] };
-  /** words that can't be read, and the question whether to ignore them */
-  unread?: { unmatched: Unmatched[]; message: string };
+  /** words that can't be read: the user decides whether to ignore them */
+  unread?: Unmatched[];
 }
 
 export const EMPTY_QUERY: FailureWords = { title: 'Error', description: 'Please enter a search query.' };
@@ -40,8 +40,7 @@ export function readFailure(error: unknown): ScanFailure {
   if (!status && !message) return { toast: null };
   const says = (pattern: RegExp) => pattern.test(message ?? '');
 
-  if (code === 'PARTLY_READ')
-    return { toast: null, unread: { unmatched: details?.['unmatched'] as Unmatched[], message: reason ?? '' } };
+  if (code === 'PARTLY_READ') return { toast: null, unread: details?.['unmatched'] as Unmatched[] };
   if (status === 423 || says(/Market Closed/)) return { toast: null, closed: true };
   if ((status === 429 && code !== TOO_FAST) || says(/scan limit|daily limit/i))
     return {

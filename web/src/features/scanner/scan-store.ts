@@ -1,4 +1,4 @@
-import type { ScanResponse } from '@plainscan/contracts';
+import type { ParsedScan, ScanResponse } from '@plainscan/contracts';
 import { useSyncExternalStore } from 'react';
 import type { ScanOrder } from '../../api/calls.ts';
 import { perTab } from '../../lib/storage.ts';
@@ -16,9 +16,9 @@ export interface Refusal {
 /** A scan that waits for the user: some of its words can't be read. */
 export interface PartlyRead {
   order: ScanOrder;
-  /** what can't be read, and the question */
-  message: string;
-  unmatched: Unmatched[];
+  unmatched: readonly Unmatched[];
+  /** the reading of a follow-up */
+  refines?: ParsedScan;
 }
 
 export interface ScansState {

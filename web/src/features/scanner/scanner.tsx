@@ -109,6 +109,8 @@ export function Scanner({
       checking.current = true;
       const parsed = await followUp(sentence);
       checking.current = false;
+      if (parsed && parsed.unmatched.length > 0)
+        return scans.ask({ order: { query: sentence.trim() }, unmatched: parsed.unmatched, refines: parsed });
       if (parsed) return editing.refine(parsed);
     }
     // A link's scan runs as it was sent, with its plan: also if Scan was pressed before the plan was decoded.
@@ -210,10 +212,11 @@ export function Scanner({
       {unread && (
         <Suspense>
           <PartlyRead
-            message={unread.message}
+            unmatched={unread.unmatched}
             onScan={() => {
               entered.current = { before: response };
               box.current?.focus();
+              if (unread.refines) return editing.refine(unread.refines);
               run({ ...unread.order, requireWhole: undefined }, { key: scans.current().key ?? scanKey(state) });
             }}
             onReword={() => reword(text, unread.unmatched[0]!.span)}

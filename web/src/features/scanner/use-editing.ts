@@ -22,7 +22,6 @@ import {
   type Reading,
   type Said,
 } from './edits.ts';
-import { unknownLines } from './reading-lines.ts';
 import { scans, useScans } from './scan-store.ts';
 import { scanKey, type PageState } from './use-page-state.ts';
 import type { RunOrder } from './use-scan.ts';
@@ -159,12 +158,9 @@ export function useEditing({
       return false;
     }
   };
-  const refine = async ({ reading, unmatched }: ParsedScan) => {
+  const refine = async ({ reading }: ParsedScan) => {
     if (!reading || !(await choose(reading.plan))) return;
     await runNow();
-    // The combined sentence doesn't contain them.
-    if (unmatched.length > 0)
-      toasts.show({ tone: 'plain', title: 'Some words were ignored', description: unknownLines(unmatched).join(' ') });
   };
   const reread = async (query: string) => {
     const before = scans.current().edits;

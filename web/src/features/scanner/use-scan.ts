@@ -49,7 +49,7 @@ export function useScan(status: ScanStatus | null | undefined, refetchStatus: ()
       const { query } = order;
       const failure = readFailure(error);
       const { toast, then, refused, unread } = failure;
-      if (unread) return scans.ask({ order, ...unread });
+      if (unread) return scans.ask({ order, unmatched: unread });
       scans.fail(refused ? { ...refused, query, message: toast?.description ?? '' } : null);
       if (failure.closed) setClosedAt(Date.now());
       if (failure.gate) setGate(failure.gate);
