@@ -5,8 +5,8 @@
   try {
     choice = localStorage.getItem('theme');
   } catch {
-    // storage refused: the default theme
+    // storage refused: the system's theme
   }
-  const light = choice === 'light' || (choice === 'system' && matchMedia('(prefers-color-scheme: light)').matches);
+  const light = choice === 'light' || (choice !== 'dark' && matchMedia('(prefers-color-scheme: light)').matches);
   document.documentElement.dataset.theme = light ? 'light' : 'dark';
 })();

@@ -15,8 +15,18 @@ const shown = () => document.documentElement.dataset['theme'];
 beforeEach(() => localStorage.clear());
 
 describe('the theme', () => {
-  it.each([true, false])('is dark by default, even on a light system: %s', (light) => {
+  it.each([
+    [true, 'light'],
+    [false, 'dark'],
+  ])('is dark by default, and light on a light system: %s', (light, theme) => {
     system(light);
+    watchTheme();
+    expect(shown()).toBe(theme);
+  });
+
+  it('is dark on a light system if chosen', () => {
+    system(true);
+    chooseTheme('dark');
     watchTheme();
     expect(shown()).toBe('dark');
   });

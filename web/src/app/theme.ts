@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
 
 function chosen(): Theme {
   const stored = local.get(KEY);
-  return THEMES.find((theme) => theme === stored) ?? 'dark';
+  return THEMES.find((theme) => theme === stored) ?? 'system';
 }
 
 /** The theme on screen, with `system` resolved. */
