@@ -95,6 +95,7 @@ test.describe('settings', () => {
     expect(data).toContain(email);
 
     await screen.button('Delete Account').click();
+    await page.getByLabel('Type DELETE to confirm').fill('DELETE');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Account' }).click();
     await expect(screen.toast('Account deleted')).toBeVisible();
     await page.waitForURL(`${product.url}/`);

@@ -151,7 +151,7 @@ export const BILLING_STATES: readonly State[] = [
     'home-premium',
     async ({ screen }) => {
       await screen.answer('Complete');
-      await screen.plan.getByText('Unlimited scans').waitFor();
+      await screen.plan.getByText(/^renews /).waitFor();
     },
   ],
   [

@@ -19,6 +19,7 @@ import {
   openPortal,
   receiveWebhook,
   reserveScan,
+  resumeSubscription,
   settleScan,
 } from '@plainscan/contracts';
 import { SEALING_KEY } from '@plainscan/test-kit';
@@ -33,6 +34,7 @@ export const entitlement: Entitlement = {
   trial: null,
   subscriptionStatus: 'premium',
   accessExpiresAt: null,
+  renewsAt: '2026-12-22T17:00:00.000Z',
   changesAt: null,
   revision: 1,
 };
@@ -55,6 +57,7 @@ const USUAL = [
       hasSubscription: false,
       subscriptionStatus: null,
       accessExpiresAt: null,
+      renewsAt: null,
     },
   })),
   answers(getScanStatus, () => ({
@@ -71,6 +74,7 @@ const USUAL = [
   answers(createSubscription, begun),
   answers(confirmUpgrade, entitled),
   answers(cancelSubscription, entitled),
+  answers(resumeSubscription, entitled),
   answers(openPortal, () => ({ url: 'https://billing.example/session' })),
   answers(listInvoices, () => ({ invoices: [] })),
   answers(getOrder, () => ({ orderId: 'pi_1', amount: 15 })),

@@ -15,6 +15,8 @@ import {
   orderRoute,
   paymentSetupRoute,
   portalRoute,
+  resumeSubscription,
+  resumeSubscriptionRoute,
   upgradeRoute,
 } from '@plainscan/contracts';
 import { type CallContext, RpcClient } from '@plainscan/service-kit';
@@ -49,6 +51,12 @@ export class PaymentsController {
   async cancel(@Call() ctx: CallContext) {
     await this.rpc.call(ctx, cancelSubscription, {});
     return { message: 'You can continue using premium features until your current billing period ends.' };
+  }
+
+  @Route(resumeSubscriptionRoute)
+  async resume(@Call() ctx: CallContext) {
+    await this.rpc.call(ctx, resumeSubscription, {});
+    return { message: 'Your subscription renews again.' };
   }
 
   @Route(portalRoute)

@@ -86,6 +86,16 @@ export const cancelSubscriptionRoute = defineRoute({
   perMinute: 20,
 });
 
+export const resumeSubscriptionRoute = defineRoute({
+  method: 'POST',
+  path: '/api/resume-subscription',
+  summary: 'Undo the cancellation of a subscription whose billing period has not ended',
+  access: 'user',
+  response: messageSchema,
+  errors: { NO_SUBSCRIPTION: 404, ...PAYMENTS },
+  perMinute: 20,
+});
+
 export const portalRoute = defineRoute({
   method: 'POST',
   path: '/api/billing/portal',
@@ -163,6 +173,7 @@ export const billingRoutes = {
   createSubscriptionRoute,
   upgradeRoute,
   cancelSubscriptionRoute,
+  resumeSubscriptionRoute,
   portalRoute,
   invoicesRoute,
   orderRoute,

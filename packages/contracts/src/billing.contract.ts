@@ -155,6 +155,16 @@ export const cancelSubscription = defineRpc({
   idempotent: true,
 });
 
+/** Undoes a cancellation before it takes effect. */
+export const resumeSubscription = defineRpc({
+  subject: 'billing.subscription.resume.v1',
+  input: nothing,
+  output: entitlementSchema,
+  errors: { NO_SUBSCRIPTION: 'not_found', ...PAYMENTS },
+  deadlineMs: STRIPE_MS,
+  idempotent: true,
+});
+
 export const openPortal = defineRpc({
   subject: 'billing.portal.open.v1',
   input: nothing,
@@ -251,6 +261,7 @@ export const billingRpcs = {
   createSubscription,
   confirmUpgrade,
   cancelSubscription,
+  resumeSubscription,
   openPortal,
   listInvoices,
   getOrder,

@@ -23,6 +23,8 @@ export const entitlementSchema = z.object({
   subscriptionStatus: z.enum(['premium', 'canceled_but_active']).nullable(),
   /** when paid access expires; null: it renews, or there is no paid access */
   accessExpiresAt: z.string().nullable(),
+  /** when the subscription is charged next; null: it is not, or its last payment is overdue */
+  renewsAt: z.string().nullable(),
   /** when the passing of time alone makes it another one; null: never */
   changesAt: z.string().nullable(),
   /** of two for one user the higher one is newer */
@@ -44,6 +46,8 @@ export const trialStatusSchema = z
       hasSubscription: z.boolean(),
       subscriptionStatus: z.enum(['premium', 'canceled_but_active']).nullable(),
       accessExpiresAt: z.string().nullable(),
+      /** ISO 8601 UTC: when the subscription is charged next */
+      renewsAt: z.string().nullable(),
     }),
   })
   .meta({ id: 'TrialStatus' });

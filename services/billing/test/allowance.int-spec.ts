@@ -347,6 +347,7 @@ describe('the daily scans', () => {
         hasSubscription: false,
         subscriptionStatus: null,
         accessExpiresAt: null,
+        renewsAt: null,
       },
     });
   });

@@ -10,6 +10,7 @@ import {
   getPaymentSetup,
   listInvoices,
   openPortal,
+  resumeSubscription,
 } from '@plainscan/contracts';
 import { newContext, withDeadline } from '@plainscan/service-kit';
 import { freePort, recordingLogger, signedInAs } from '@plainscan/test-kit';
@@ -42,6 +43,7 @@ async function callsOf(userId: string) {
     createSubscription: () => rpc.call(ctx, createSubscription, {}),
     confirmUpgrade: () => rpc.call(ctx, confirmUpgrade, { paymentIntentId, amount: 15 }),
     cancelSubscription: () => rpc.call(ctx, cancelSubscription, {}),
+    resumeSubscription: () => rpc.call(ctx, resumeSubscription, {}),
     openPortal: () => rpc.call(ctx, openPortal, {}),
     listInvoices: () => rpc.call(ctx, listInvoices, {}),
     getOrder: () => rpc.call(ctx, getOrder, { paymentIntentId }),

@@ -9,6 +9,7 @@ import {
   getOrder,
   listInvoices,
   openPortal,
+  resumeSubscription,
   type TestCard,
 } from '@plainscan/contracts';
 import { signedInAs } from '@plainscan/test-kit';
@@ -27,6 +28,7 @@ afterAll(() => payments.close());
 
 const begin = (userId: string) => payments.stores.rpc.call(signedInAs(userId), createSubscription, {});
 const cancel = (userId: string) => payments.stores.rpc.call(signedInAs(userId), cancelSubscription, {});
+const resume = (userId: string) => payments.stores.rpc.call(signedInAs(userId), resumeSubscription, {});
 const pay = (userId: string, clientSecret: string, card: TestCard) =>
   payments.stores.rpc.call(signedInAs(userId), confirmLocalPayment, { clientSecret, card });
 const authenticate = (userId: string, clientSecret: string, succeed: boolean) =>
@@ -241,6 +243,55 @@ describe('a canceled subscription', () => {
     expect(await payments.entitlement(userId)).toMatchObject({ premium: true, subscriptionStatus: 'premium' });
     const { payments: paid } = await payments.kept(userId);
     expect(paid).toHaveLength(2);
+  });
+});
+
+describe('a resumed subscription', () => {
+  it('renews when its period ends, as if it was never canceled', async () => {
+    const userId = payments.newUser();
+    const { subscriptionId } = await payments.subscribe(userId);
+    const end = await periodEnd(subscriptionId);
+    await cancel(userId);
+    expect(await payments.entitlement(userId)).toMatchObject({ renewsAt: null });
+    const resumed = await resume(userId);
+    expect(resumed).toMatchObject({ subscriptionStatus: 'premium', accessExpiresAt: null, renewsAt: iso(end) });
+    expect(await resume(userId)).toEqual(resumed);
+    await passTo(end + 2 * HOUR_MS);
+    expect(await payments.entitlement(userId)).toMatchObject({ premium: true, subscriptionStatus: 'premium' });
+    expect((await payments.kept(userId)).payments).toHaveLength(2);
+  });
+
+  it("cannot be one that has ended, or another user's", async () => {
+    const [userId, stranger] = [payments.newUser(), payments.newUser()];
+    const { subscriptionId } = await payments.subscribe(userId);
+    await cancel(userId);
+    await expect(resume(stranger)).rejects.toMatchObject({ category: 'not_found', code: 'NO_SUBSCRIPTION' });
+    await passTo((await periodEnd(subscriptionId)) + 2 * HOUR_MS);
+    await expect(resume(userId)).rejects.toMatchObject({ code: 'NO_SUBSCRIPTION' });
+    expect((await payments.kept(userId)).payments).toHaveLength(1);
+  });
+
+  it('is not the canceled one if the user has subscribed again', async () => {
+    const userId = payments.newUser();
+    const { subscriptionId } = await payments.subscribe(userId);
+    await cancel(userId);
+    const next = await begin(userId);
+    await pay(userId, next.clientSecret, 'pm_card_visa');
+    await confirm(userId, idOf(next.clientSecret), next.subscriptionId!);
+    await resume(userId);
+    expect(await payments.stripe.subscriptions.retrieve(subscriptionId)).toMatchObject({ cancel_at_period_end: true });
+    expect(await payments.entitlement(userId)).toMatchObject({ renewsAt: iso(await periodEnd(next.subscriptionId!)) });
+  });
+
+  it('is charged once even if it is resumed many times at once', async () => {
+    const userId = payments.newUser();
+    const { subscriptionId } = await payments.subscribe(userId);
+    const end = await periodEnd(subscriptionId);
+    await cancel(userId);
+    await Promise.all(Array.from({ length: 20 }, () => resume(userId)));
+    expect(await payments.entitlement(userId)).toMatchObject({ subscriptionStatus: 'premium' });
+    await passTo(end + 2 * HOUR_MS);
+    expect((await payments.kept(userId)).payments).toHaveLength(2);
   });
 });
 

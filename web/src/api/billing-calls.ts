@@ -15,6 +15,7 @@ export const TRIAL_UNKNOWN: TrialStatus = {
   hasSubscription: false,
   subscriptionStatus: null,
   accessExpiresAt: null,
+  renewsAt: null,
 };
 
 /** The response's `trialStatus`, or the response itself if it's flat. */

@@ -95,6 +95,7 @@ export const renewRecoveryCodes = (body: Body<'renewRecoveryCodesRoute'>, option
 export const requestRecovery = (body: Body<'requestRecoveryRoute'>, options?: Options) => call('requestRecoveryRoute', { ...options, body });
 export const restoreStrategy = (id: string, options?: Options) => call('restoreStrategyRoute', { ...options, params: { id } });
 export const restoreTrade = (id: string, options?: Options) => call('restoreTradeRoute', { ...options, params: { id } });
+export const resumeSubscription = (options?: Options) => call('resumeSubscriptionRoute', { ...options });
 export const rotateParser = (body: Body<'rotateParserRoute'>, options?: Options) => call('rotateParserRoute', { ...options, body });
 export const saveStrategy = (body: Body<'saveStrategyRoute'>, options?: Options) => call('saveStrategyRoute', { ...options, body });
 export const readScanHistory = (query: QueryOf<'scanHistoryRoute'> = {}, options?: Options) => call('scanHistoryRoute', { ...options, query });

@@ -75,6 +75,7 @@ export const ROUTES = {
   requestRecoveryRoute: ['POST', '/api/auth/reset-password'],
   restoreStrategyRoute: ['POST', '/api/strategies/:id/restore'],
   restoreTradeRoute: ['POST', '/api/trades/:id/restore'],
+  resumeSubscriptionRoute: ['POST', '/api/resume-subscription'],
   rotateParserRoute: ['POST', '/api/admin/parser/rotate'],
   saveStrategyRoute: ['POST', '/api/strategies'],
   scanHistoryRoute: ['GET', '/api/scan-history'],

@@ -22,6 +22,7 @@ export const trial = (change: Partial<TrialStatus> = {}): { trialStatus: TrialSt
     hasSubscription: false,
     subscriptionStatus: null,
     accessExpiresAt: null,
+    renewsAt: null,
     ...change,
   },
 });
@@ -34,7 +35,12 @@ export const ACCOUNTS = {
   expired: { isExpired: true, isActive: false, daysRemaining: 0, scansRemaining: 0 },
   notStarted: { isActive: false, daysRemaining: 5, scansUsed: 0, scansRemaining: 3 },
   admin: { ...UNLIMITED, isAdmin: true },
-  subscriber: { ...UNLIMITED, hasSubscription: true, subscriptionStatus: 'premium' },
+  subscriber: {
+    ...UNLIMITED,
+    hasSubscription: true,
+    subscriptionStatus: 'premium',
+    renewsAt: '2026-09-07T12:00:00.000Z',
+  },
   canceled: {
     ...UNLIMITED,
     hasSubscription: true,
@@ -82,6 +88,7 @@ export const upgraded = (): z.output<typeof upgradeRoute.response> => ({
     trial: null,
     subscriptionStatus: 'premium',
     accessExpiresAt: null,
+    renewsAt: '2026-09-07T12:00:00.000Z',
     changesAt: null,
     revision: 2,
   },

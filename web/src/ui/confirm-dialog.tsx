@@ -8,6 +8,7 @@ export const ConfirmDialog = ({
   confirm,
   cancel = 'Cancel',
   busy,
+  confirmable = true,
   onConfirm,
   onClose,
   children,
@@ -18,6 +19,7 @@ export const ConfirmDialog = ({
   /** the cancel button's label */
   cancel?: string;
   busy: boolean;
+  confirmable?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -29,7 +31,7 @@ export const ConfirmDialog = ({
         <Button look="outline" autoFocus isDisabled={busy} onPress={onClose}>
           {cancel}
         </Button>
-        <Button look={confirm.look ?? 'solid'} isDisabled={busy} onPress={onConfirm}>
+        <Button look={confirm.look ?? 'solid'} isDisabled={busy || !confirmable} onPress={onConfirm}>
           {busy ? confirm.busyLabel : confirm.label}
         </Button>
       </div>

@@ -11,6 +11,7 @@ const entitlement = (revision: number, given: Partial<Entitlement> = {}): Entitl
   trial: null,
   subscriptionStatus: 'premium',
   accessExpiresAt: null,
+  renewsAt: null,
   changesAt: null,
   revision,
   ...given,

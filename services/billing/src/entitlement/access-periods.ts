@@ -34,6 +34,8 @@ export interface AccessPeriod {
   source: 'subscription' | 'one_time';
   /** continues when it is paid for again; `to` is then the end of the grace period */
   renews: boolean;
+  /** when the next payment is due; null: none is, or one is overdue */
+  renewsAt: number | null;
 }
 
 /** All paid access; periods may overlap. */
@@ -70,7 +72,7 @@ function grantPeriods(grants: readonly GrantFact[], ending: readonly Subscriptio
       const from = Math.max(grantedAt, free);
       const ends = ending.filter(({ createdAt }) => createdAt <= grantedAt).map(lastPaid);
       free = Math.max(from, ...ends) + ONE_TIME_DAYS * DAY_MS;
-      return { from, to: free, source: 'one_time' as const, renews: false };
+      return { from, to: free, source: 'one_time' as const, renews: false, renewsAt: null };
     });
 }
 
@@ -79,8 +81,11 @@ const lastPaid = ({ currentPeriodEnd, endedAt }: SubscriptionFact): number =>
 
 function periodOf(subscription: SubscriptionFact): AccessPeriod | null {
   const to = accessUntil(subscription);
-  const { createdAt: from, cancelAtPeriodEnd } = subscription;
-  return to === null || to <= from ? null : { from, to, source: 'subscription', renews: !cancelAtPeriodEnd };
+  if (to === null || to <= subscription.createdAt) return null;
+  const { createdAt: from, cancelAtPeriodEnd, currentPeriodEnd, status } = subscription;
+  const renews = !cancelAtPeriodEnd;
+  const renewsAt = renews && status !== 'past_due' ? currentPeriodEnd : null;
+  return { from, to, source: 'subscription', renews, renewsAt };
 }
 
 /** Until it starts, it gives access only with the paid days that it is deferred by: a refund of those ends it too. */

@@ -41,6 +41,7 @@ describe('an entitlement', () => {
       trial: null,
       subscriptionStatus: null,
       accessExpiresAt: null,
+      renewsAt: null,
       changesAt: null,
     });
   });
@@ -72,6 +73,7 @@ describe('an entitlement', () => {
         source: 'subscription',
         subscriptionStatus: 'premium',
         accessExpiresAt: null,
+        renewsAt: iso(days(20)),
         changesAt: iso(days(23)),
       });
       expect(subscribed({ status }, days(23) - 1).premium).toBe(true);
@@ -85,6 +87,7 @@ describe('an entitlement', () => {
       premium: true,
       subscriptionStatus: 'canceled_but_active',
       accessExpiresAt: iso(days(20)),
+      renewsAt: null,
       changesAt: iso(days(20)),
     });
     expect(subscribed(canceled, days(20))).toMatchObject({
@@ -98,7 +101,10 @@ describe('an entitlement', () => {
 
   it('has a three-day grace period after a missed payment', () => {
     const late = { status: 'past_due', pastDueSince: days(-1) };
-    expect(subscribed(late)).toMatchObject({ premium: true, subscriptionStatus: 'premium', changesAt: iso(days(2)) });
+    expect(subscribed(late)).toMatchObject({
+      ...{ premium: true, subscriptionStatus: 'premium', renewsAt: null },
+      changesAt: iso(days(2)),
+    });
     expect(subscribed(late, days(2)).premium).toBe(false);
     expect(subscribed({ ...late, pastDueSince: null }).premium).toBe(false);
   });

@@ -40,6 +40,7 @@ function stateAt(facts: EntitlementFacts, periods: readonly AccessPeriod[], at: 
     subscriptionStatus:
       subscription.length === 0 ? null : subscription.some(({ renews }) => renews) ? 'premium' : 'canceled_but_active',
     accessExpiresAt: paid ? paidUntil(periods, at) : null,
+    renewsAt: nextPayment(running),
   };
 }
 
@@ -64,6 +65,11 @@ function paidUntil(periods: readonly AccessPeriod[], at: number): string | null 
     if (joined.length === 0) return iso(end);
     end = Math.max(...joined.map(({ to }) => to));
   }
+}
+
+function nextPayment(running: readonly AccessPeriod[]): string | null {
+  const due = running.flatMap(({ renewsAt }) => renewsAt ?? []);
+  return due.length === 0 ? null : iso(Math.min(...due));
 }
 
 /** Every time at which the entitlement may change. */

@@ -5,6 +5,7 @@ import {
   type Entitlement,
   listInvoices,
   openPortal,
+  resumeSubscription,
 } from '@plainscan/contracts';
 import { type CallContext, Rpc } from '@plainscan/service-kit';
 import type { ClientSecret } from '../stripe/checkouts.service.ts';
@@ -27,6 +28,11 @@ export class SubscriptionsController {
   @Rpc(cancelSubscription)
   cancel(ctx: CallContext): Promise<Entitlement> {
     return this.subscriptions.cancel(ctx);
+  }
+
+  @Rpc(resumeSubscription)
+  resume(ctx: CallContext): Promise<Entitlement> {
+    return this.subscriptions.resume(ctx);
   }
 
   @Rpc(openPortal)

@@ -40,6 +40,27 @@ export class SubscriptionsService {
   }
 
   /**
+   * Undoes a cancellation. Does nothing while a subscription renews, so that no second one is charged.
+   * @throws AppError NO_SUBSCRIPTION, PAYMENTS_UNAVAILABLE
+   */
+  async resume(ctx: CallContext): Promise<Entitlement> {
+    const userId = actorId(ctx);
+    this.calls.mustBeSetUp();
+    const running = await this.subscriptions.running(ctx, userId);
+    const [first] = running.toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt));
+    if (!first)
+      throw new AppError('not_found', 'NO_SUBSCRIPTION', 'Your subscription has ended. You can subscribe again.');
+    if (running.every(({ cancelAtPeriodEnd }) => cancelAtPeriodEnd)) {
+      const options = { idempotencyKey: `resume-${first.id}-${ctx.requestId}` };
+      await this.calls.find(ctx, (stripe) =>
+        stripe.subscriptions.update(first.id, { cancel_at_period_end: false }, options),
+      );
+      await this.sync.subscription(ctx, userId, first.id);
+    }
+    return this.entitlements.get(ctx);
+  }
+
+  /**
    * A link to Stripe's customer portal, valid for a few minutes, where customers change cards and read invoices.
    * @throws AppError NO_CUSTOMER, PAYMENTS_UNAVAILABLE
    */

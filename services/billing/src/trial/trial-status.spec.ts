@@ -11,6 +11,7 @@ const entitlement = (given: Partial<Entitlement> = {}): Entitlement => ({
   trial: { startedAt: '2026-11-20T17:00:00.000Z', endsAt: '2026-11-25T17:00:00.000Z', active: true },
   subscriptionStatus: null,
   accessExpiresAt: null,
+  renewsAt: null,
   changesAt: null,
   revision: 1,
   ...given,
@@ -66,6 +67,7 @@ describe('the trial status', () => {
       hasSubscription: true,
       subscriptionStatus: 'canceled_but_active',
       accessExpiresAt: '2026-12-20T17:00:00.000Z',
+      renewsAt: null,
     });
   });
 });

@@ -3,7 +3,7 @@ import { DAY_MS } from '../entitlement/access-periods.ts';
 
 /** The trial as the web shows it at `now` (epoch milliseconds). */
 export function trialStatusOf(entitlement: Entitlement, scansUsed: number, now: number): TrialStatus {
-  const { premium: unlimited, source, trial, subscriptionStatus, accessExpiresAt } = entitlement;
+  const { premium: unlimited, source, trial, subscriptionStatus, accessExpiresAt, renewsAt } = entitlement;
   return {
     isExpired: !unlimited && trial !== null && !trial.active,
     isAdmin: source === 'admin',
@@ -15,6 +15,7 @@ export function trialStatusOf(entitlement: Entitlement, scansUsed: number, now: 
     hasSubscription: subscriptionStatus !== null,
     subscriptionStatus,
     accessExpiresAt,
+    renewsAt,
   };
 }
 

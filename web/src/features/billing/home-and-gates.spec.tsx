@@ -14,7 +14,8 @@ const banner = async () => within(await screen.findByRole('region', { name: 'You
 describe('the banner on Home', () => {
   it.each([
     ['admin', ACCOUNTS.admin, 'ADMIN ACCESS', '999 days remaining • 999 scans left today'],
-    ['subscriber', ACCOUNTS.subscriber, 'Premium', 'Unlimited scans'],
+    ['subscriber', ACCOUNTS.subscriber, 'Premium', 'renews September 7, 2026'],
+    ['overdue', { ...ACCOUNTS.subscriber, renewsAt: null }, 'Premium', 'Unlimited scans'],
     ['canceled', ACCOUNTS.canceled, 'Premium', 'until September 7, 2026'],
     ['expired', ACCOUNTS.expired, null, 'Free trial expired - Upgrade to Premium to continue'],
     ['trial', ACCOUNTS.trial, null, 'Free Trial: 4 days remaining • 2 scans left today'],

@@ -8,6 +8,7 @@ import { toast } from '../../testing/toast.ts';
 import '../settings/settings-page.tsx'; // preloaded: lazy code loads slowly in tests
 
 const CANCEL = 'POST /api/cancel-subscription';
+const RESUME = 'POST /api/resume-subscription';
 const INVOICES = 'GET /api/billing/invoices';
 const PORTAL = 'POST /api/billing/portal';
 
@@ -30,7 +31,7 @@ afterEach(() => void jest.useRealTimers());
 
 describe('the subscription in settings', () => {
   it.each([
-    ['subscriber', 'Premium - $15/month', null, true],
+    ['subscriber', 'Premium - $15/month', 'Renews September 7, 2026', true],
     ['canceled', 'Premium - Canceled', 'Access continues until September 7, 2026', false],
     ['oneTime', 'Premium', 'One-time payment. Access continues until September 7, 2026', false],
     ['admin', 'Administrator', 'Everything is included.', false],
@@ -106,6 +107,35 @@ describe('canceling', () => {
     expect(await screen.findByText('Failed to cancel subscription')).toBeInTheDocument();
     expect(screen.getByText(words)).toBeInTheDocument();
     expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+describe('resuming', () => {
+  it('undoes a cancellation', async () => {
+    let resumed = false;
+    const { user, server } = await account('canceled', {
+      [RESUME]: () => ((resumed = true), json({ message: 'Your subscription renews again.' })),
+      'GET /api/trial-status': () => json(trial(resumed ? ACCOUNTS.subscriber : ACCOUNTS.canceled)),
+    });
+    await user.click(await section().findByRole('button', { name: 'Resume Subscription' }));
+    await toast('Subscription resumed', 'It renews when the period ends.');
+    expect(await section().findByText('Renews September 7, 2026')).toBeInTheDocument();
+    expect(section().queryByRole('button', { name: 'Resume Subscription' })).not.toBeInTheDocument();
+    expect(server.of(RESUME)).toHaveLength(1);
+  });
+
+  it('explains a failure and can be tried again', async () => {
+    const message = 'Your subscription has ended. You can subscribe again.';
+    const { user } = await account('canceled', { [RESUME]: () => fault(404, 'NO_SUBSCRIPTION', message) });
+    await user.click(await section().findByRole('button', { name: 'Resume Subscription' }));
+    await toast('Failed to resume subscription', message);
+    expect(await section().findByRole('button', { name: 'Resume Subscription' })).toBeEnabled();
+  });
+
+  it.each(['subscriber', 'oneTime', 'trial', 'expired', 'admin'] as const)('is not offered to %s', async (name) => {
+    await account(name);
+    await section().findAllByRole('row');
+    expect(section().queryByRole('button', { name: 'Resume Subscription' })).not.toBeInTheDocument();
   });
 });
 

@@ -17,14 +17,18 @@ import { SettingsSection } from '../settings/settings-section.tsx';
 import { Invoices, InvoicesSkeleton } from './invoices.tsx';
 import { standingOf } from './standing.ts';
 import { PREMIUM_DOLLARS } from '../../api/generated.ts';
-import { cancelSubscription, usePaymentSetup } from '../../api/generated-client.ts';
+import { cancelSubscription, resumeSubscription, usePaymentSetup } from '../../api/generated-client.ts';
 
 /** Long enough to read the toast. */
 const RELOAD_AFTER_MS = 2000;
 
 function planOf(trial: TrialStatus): { name: string; note: string | null } {
   const until = trial.accessExpiresAt ? date(trial.accessExpiresAt) : null;
-  if (trial.subscriptionStatus === 'premium') return { name: `Premium - $${PREMIUM_DOLLARS}/month`, note: null };
+  if (trial.subscriptionStatus === 'premium')
+    return {
+      name: `Premium - $${PREMIUM_DOLLARS}/month`,
+      note: trial.renewsAt && `Renews ${date(trial.renewsAt)}`,
+    };
   if (trial.subscriptionStatus === 'canceled_but_active')
     return { name: 'Premium - Canceled', note: `Access continues until ${until ?? 'billing period ends'}` };
   switch (standingOf(trial)) {
@@ -94,6 +98,31 @@ function CancelButton() {
   );
 }
 
+function ResumeButton() {
+  const { mutate } = useSWRConfig();
+  const [resuming, setResuming] = useState(false);
+  const resume = async () => {
+    setResuming(true);
+    try {
+      await resumeSubscription();
+      toasts.show({ tone: 'good', title: 'Subscription resumed', description: 'It renews when the period ends.' });
+    } catch (error) {
+      toasts.show({
+        tone: 'bad',
+        title: 'Failed to resume subscription',
+        description: failureWords(error, 'Please try again later.'),
+      });
+    }
+    await mutate('trial-status'); // it may have ended
+    setResuming(false);
+  };
+  return (
+    <Button isPending={resuming} onPress={() => void resume()}>
+      {resuming ? 'Resuming...' : 'Resume Subscription'}
+    </Button>
+  );
+}
+
 /** Opens the provider's portal: payment methods, invoices, and receipts. */
 function PortalButton() {
   const [opening, setOpening] = useState(false);
@@ -123,6 +152,7 @@ function Plan({ trial }: { trial: TrialStatus }) {
   const { name, note } = planOf(trial);
   const subscribed = trial.subscriptionStatus === 'premium';
   const paying = subscribed || standingOf(trial) === 'premium';
+  const resumable = trial.subscriptionStatus === 'canceled_but_active' && setup?.mode !== 'none';
   const payable = setup !== undefined && setup.mode !== 'none';
   return (
     <>
@@ -134,7 +164,8 @@ function Plan({ trial }: { trial: TrialStatus }) {
         <div className="flex flex-wrap gap-2">
           {paying && setup?.mode !== 'none' && <PortalButton />}
           {subscribed && <CancelButton />}
-          {!subscribed && !trial.isAdmin && (
+          {resumable && <ResumeButton />}
+          {!subscribed && !resumable && !trial.isAdmin && (
             <Link to="/pricing" className={buttonClasses(paying ? 'outline' : 'solid')}>
               {paying ? 'View Plans' : 'Upgrade to Premium'}
             </Link>

@@ -13,9 +13,10 @@ import { UNLIMITED_SHOWN } from '../../api/generated.ts';
 const left = (days: number, scans: number) => `${plural(days, 'day')} remaining • ${plural(scans, 'scan')} left today`;
 const UNLIMITED = left(UNLIMITED_SHOWN, UNLIMITED_SHOWN);
 
-/** A subscription that renews has no last day. */
-const premiumWords = ({ accessExpiresAt }: TrialStatus): string =>
-  accessExpiresAt === null ? 'Unlimited scans' : `until ${date(accessExpiresAt)}`;
+function premiumWords({ accessExpiresAt, renewsAt }: TrialStatus): string {
+  if (accessExpiresAt !== null) return `until ${date(accessExpiresAt)}`;
+  return renewsAt === null ? 'Unlimited scans' : `renews ${date(renewsAt)}`;
+}
 
 const CALM = 'border-line bg-surface';
 

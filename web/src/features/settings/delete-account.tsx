@@ -3,15 +3,32 @@ import { useNavigate } from 'react-router-dom';
 import { session } from '../../app/session.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Field } from '../../ui/field.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { failureWords } from '../auth/words.ts';
 import { deleteAccount } from '../../api/generated-client.ts';
 
+const WORD = 'DELETE';
+
 /** Deletes the account after a confirmation, and signs out. */
-export function DeleteAccountButton({ look, children }: { look: ButtonProps['look']; children: ReactNode }) {
+export function DeleteAccountButton({
+  look,
+  typed = false,
+  children,
+}: {
+  look: ButtonProps['look'];
+  /** the user confirms by typing a word: there is data to lose */
+  typed?: boolean;
+  children: ReactNode;
+}) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const [deleting, setDeleting] = useState(false);
+  const [word, setWord] = useState('');
+  const close = () => {
+    setAsking(false);
+    setWord('');
+  };
 
   const remove = async () => {
     setDeleting(true);
@@ -44,10 +61,16 @@ export function DeleteAccountButton({ look, children }: { look: ButtonProps['loo
           title="Delete your account?"
           confirm={{ label: 'Delete Account', busyLabel: 'Deleting...', look: 'danger' }}
           busy={deleting}
+          confirmable={!typed || word.trim().toUpperCase() === WORD}
           onConfirm={() => void remove()}
-          onClose={() => setAsking(false)}
+          onClose={close}
         >
-          This will permanently delete your account and all data. Any active subscription will be canceled.
+          <p>This will permanently delete your account and all data. Any active subscription will be canceled.</p>
+          {typed && (
+            <div className="mt-4">
+              <Field label={`Type ${WORD} to confirm`} value={word} onChange={setWord} autoComplete="off" />
+            </div>
+          )}
         </ConfirmDialog>
       )}
     </>

@@ -40,7 +40,9 @@ export function SettingsPage() {
             <p className="min-w-0 flex-1 basis-48 text-muted">
               Deletes your account and all your data. You may want to download your data first.
             </p>
-            <DeleteAccountButton look="danger">Delete Account</DeleteAccountButton>
+            <DeleteAccountButton look="danger" typed>
+              Delete Account
+            </DeleteAccountButton>
           </div>
         </SettingsSection>
       </div>

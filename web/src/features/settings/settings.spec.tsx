@@ -55,8 +55,23 @@ describe('deleting the account', () => {
   async function ask(handlers: Handlers) {
     const opened = await settings(handlers);
     await opened.user.click(part('Delete Account').getByRole('button', { name: 'Delete Account' }));
-    return { ...opened, dialog: within(await screen.findByRole('alertdialog', { name: 'Delete your account?' })) };
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete your account?' }));
+    const confirm = async () => {
+      await opened.user.type(dialog.getByRole('textbox', { name: 'Type DELETE to confirm' }), 'DELETE');
+      await opened.user.click(dialog.getByRole('button', { name: 'Delete Account' }));
+    };
+    return { ...opened, dialog, confirm };
   }
+
+  it('requires typing DELETE', async () => {
+    const { user, dialog } = await ask({});
+    const word = dialog.getByRole('textbox', { name: 'Type DELETE to confirm' });
+    expect(dialog.getByRole('button', { name: 'Delete Account' })).toBeDisabled();
+    await user.type(word, 'dele');
+    expect(dialog.getByRole('button', { name: 'Delete Account' })).toBeDisabled();
+    await user.type(word, 'te ');
+    expect(dialog.getByRole('button', { name: 'Delete Account' })).toBeEnabled();
+  });
 
   it('asks for confirmation first', async () => {
     const { user, server, dialog } = await ask({});
@@ -72,16 +87,16 @@ describe('deleting the account', () => {
   });
 
   it('shows progress, and stays open meanwhile', async () => {
-    const { user, dialog } = await ask({ [DELETE]: () => new Promise<Response>(() => undefined) });
-    await user.click(dialog.getByRole('button', { name: 'Delete Account' }));
+    const { user, dialog, confirm } = await ask({ [DELETE]: () => new Promise<Response>(() => undefined) });
+    await confirm();
     expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
     await user.keyboard('{Escape}');
     expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeInTheDocument();
   });
 
   it('signs out once it is done', async () => {
-    const { user, dialog } = await ask({ [DELETE]: () => json({ message: 'Deleted.' }) });
-    await user.click(dialog.getByRole('button', { name: 'Delete Account' }));
+    const { confirm } = await ask({ [DELETE]: () => json({ message: 'Deleted.' }) });
+    await confirm();
     expect(await screen.findByText('Account deleted')).toBeInTheDocument();
     expect(screen.getByText('Your account has been permanently deleted.')).toBeInTheDocument();
     expect(localStorage.getItem('plainscan_token')).toBeNull();
@@ -93,8 +108,8 @@ describe('deleting the account', () => {
     [() => fault(503, 'UNAVAILABLE', 'Please try again in a moment.'), 'Please try again in a moment.'],
     [() => new Response('', { status: 502 }), 'Please try again later.'],
   ])('explains a failure', async (answer, told) => {
-    const { user, dialog } = await ask({ [DELETE]: answer });
-    await user.click(dialog.getByRole('button', { name: 'Delete Account' }));
+    const { dialog, confirm } = await ask({ [DELETE]: answer });
+    await confirm();
     expect(await screen.findByText('Failed to delete account')).toBeInTheDocument();
     expect(screen.getByText(told)).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Delete Account' })).toBeEnabled();
