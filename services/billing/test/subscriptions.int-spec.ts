@@ -38,6 +38,13 @@ const confirm = (userId: string, paymentIntentId: string, subscriptionId?: strin
     ...{ paymentIntentId, amount: 15 },
     ...(subscriptionId !== undefined && { subscriptionId }),
   });
+/** Subscribes for the time after access that is already paid for. */
+async function subscribeAhead(userId: string) {
+  const next = await begin(userId);
+  await pay(userId, next.clientSecret, 'pm_card_visa');
+  await confirm(userId, idOf(next.clientSecret), next.subscriptionId!);
+  return next.subscriptionId!;
+}
 const idOf = (clientSecret: string): string => clientSecret.split('_secret_')[0]!;
 const iso = (ms: number): string => new Date(ms).toISOString();
 /** The end of the current period at Stripe, in milliseconds. */
@@ -275,12 +282,10 @@ describe('a resumed subscription', () => {
     const userId = payments.newUser();
     const { subscriptionId } = await payments.subscribe(userId);
     await cancel(userId);
-    const next = await begin(userId);
-    await pay(userId, next.clientSecret, 'pm_card_visa');
-    await confirm(userId, idOf(next.clientSecret), next.subscriptionId!);
+    const next = await subscribeAhead(userId);
     await resume(userId);
     expect(await payments.stripe.subscriptions.retrieve(subscriptionId)).toMatchObject({ cancel_at_period_end: true });
-    expect(await payments.entitlement(userId)).toMatchObject({ renewsAt: iso(await periodEnd(next.subscriptionId!)) });
+    expect(await payments.entitlement(userId)).toMatchObject({ renewsAt: iso(await periodEnd(next)) });
   });
 
   it('is charged once even if it is resumed many times at once', async () => {
@@ -299,13 +304,11 @@ it('only one subscription renews if a user undoes a cancellation after subscribi
   const userId = payments.newUser();
   const { subscriptionId } = await payments.subscribe(userId);
   await cancel(userId);
-  const next = await begin(userId);
-  await pay(userId, next.clientSecret, 'pm_card_visa');
-  await confirm(userId, idOf(next.clientSecret), next.subscriptionId!);
+  const next = await subscribeAhead(userId);
   // as the user can on Stripe's pages
   await payments.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false });
   await payments.settled();
-  expect(await payments.stripe.subscriptions.retrieve(next.subscriptionId!)).toMatchObject({ status: 'canceled' });
+  expect(await payments.stripe.subscriptions.retrieve(next)).toMatchObject({ status: 'canceled' });
   await passTo((await periodEnd(subscriptionId)) + 2 * HOUR_MS);
   expect(await payments.entitlement(userId)).toMatchObject({ premium: true, subscriptionStatus: 'premium' });
   expect((await payments.kept(userId)).payments).toHaveLength(2);

@@ -1,14 +1,13 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import type { Unmatched } from './reading-lines.ts';
+import { reasonsOf, type Unmatched } from './reading-lines.ts';
 
 const WORDS = new Intl.ListFormat('en-US');
 
 function unreadWords(unmatched: readonly Unmatched[]): string {
   const unread = unmatched.filter(({ reason }) => !reason).map(({ text }) => `“${text}”`);
-  const reasons = new Set(unmatched.flatMap(({ reason }) => reason ?? []));
-  return [...(unread.length > 0 ? [`We can't read ${WORDS.format(unread)}.`] : []), ...reasons].join(' ');
+  return [...(unread.length > 0 ? [`We can't read ${WORDS.format(unread)}.`] : []), ...reasonsOf(unmatched)].join(' ');
 }
 
 /** Asks whether to scan for the part of the sentence that could be read. Gets the focus if Enter was pressed in the box. */

@@ -4,14 +4,18 @@ export type Unmatched = ScanResponse['unmatched'][number];
 
 const quoted = (words: readonly { text: string }[]) => words.map(({ text }) => `“${text}”`).join(', ');
 
+/** Why data is missing, each reason once. */
+export const reasonsOf = (unmatched: readonly Unmatched[]): string[] => [
+  ...new Set(unmatched.flatMap(({ reason }) => reason ?? [])),
+];
+
 /** Ignored words and missing data, one line each. */
 export function unknownLines(unmatched: readonly Unmatched[]): string[] {
   const unknown = unmatched.filter(({ reason }) => !reason);
   const missing = unmatched.filter(({ reason }) => reason);
-  const reasons = [...new Set(missing.map(({ reason }) => reason))].join(' ');
   return [
     ...(unknown.length > 0 ? [`We ignored: ${quoted(unknown)}`] : []),
-    ...(missing.length > 0 ? [`We ignored: ${quoted(missing)}. ${reasons}`] : []),
+    ...(missing.length > 0 ? [`We ignored: ${quoted(missing)}. ${reasonsOf(missing).join(' ')}`] : []),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { ScanResponse } from '@plainscan/contracts';
 import { CircleAlert, SpellCheck, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/class-names.ts';
-import { correctionLine, type Unmatched } from './reading-lines.ts';
+import { correctionLine, reasonsOf, type Unmatched } from './reading-lines.ts';
 import { TextButton } from './text-button.tsx';
 import { withoutClause } from './without-clause.ts';
 
@@ -29,7 +29,7 @@ function Ignored({
   onDrop,
   onReword,
 }: { query: string; clauses: readonly Unmatched[] } & ClauseActions) {
-  const reasons = [...new Set(clauses.flatMap(({ reason }) => reason ?? []))];
+  const reasons = reasonsOf(clauses);
   return (
     <div className={classes(NOTE, 'text-warn')}>
       <CircleAlert aria-hidden size={16} className="mt-1.5 shrink-0 pointer-coarse:mt-3.5" />
