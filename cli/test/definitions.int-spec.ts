@@ -54,7 +54,7 @@ function agrees(files: () => Files, market: 'real' | 'made') {
       const answer = answers[i]!;
       const { description: reading, unmatched, error } = answer;
       const symbols = expected(stocks, e);
-      if (market === 'made' || e.only === 'real') expect(symbols.length > 0).toBe(e.nobody !== true);
+      if (market === 'made' || e.only === 'real') expect(symbols.length > 0).toBe(e.matchesNothing !== true);
       const corrections = answer.corrections.map(({ from, to }) => `${from} → ${to}`);
       expect({ reading, unmatched, error, corrections, symbols: answer.symbols }).toEqual({
         reading,

@@ -38,7 +38,7 @@ export const productEnv = (env: Readonly<Record<string, string>>): Record<string
   DEMO: 'true',
   MARKET_PROVIDER: 'simulated',
   SCAN_HOURS: 'always',
-  OUTBOX_OPEN: 'true', // visitors come from made-up networks, and the outbox answers loopback only
+  OUTBOX_OPEN: 'true', // visitors come from simulated networks, and the outbox answers loopback only
   ...env,
 });
 

@@ -42,10 +42,10 @@ import {
 import { SEALING_KEY } from '@plainscan/test-kit';
 import { FakeService, answers, bindAll } from './fake-service.ts';
 
-export const REFRESH_TOKEN = 'refresh-token-that-nobody-may-see';
-export const BROWSER_SECRET = 'browser-secret-that-nobody-may-see';
-export const PENDING = 'pending-sign-in-that-nobody-may-see';
-export const FLOW_STATE = 'sealed-flow-that-nobody-may-see';
+export const REFRESH_TOKEN = 'refresh-token-that-must-stay-secret';
+export const BROWSER_SECRET = 'browser-secret-that-must-stay-secret';
+export const PENDING = 'pending-sign-in-that-must-stay-secret';
+export const FLOW_STATE = 'sealed-flow-that-must-stay-secret';
 
 export const user = {
   id: 'user-1',

@@ -9,7 +9,7 @@ export interface Expectation {
   /** each as "wrong → right"; none unless said */
   corrections?: readonly string[];
   /** a contradiction: every other sentence has to match a stock */
-  nobody?: true;
+  matchesNothing?: true;
   /** where only one of the two markets has what it takes (kinds, Yahoo's industries; real tickers) */
   only?: 'real' | 'made';
 }

@@ -63,7 +63,7 @@ export const LOGIC: readonly Expectation[] = [
   say('overbought but not extended', (s) => s.rsi() > 70 && 100 * (s.close() / s.sma(50) - 1) <= 20),
   say('not at a new 52 week high and price over 200', (s) => s.high() <= s.highest('h', 252, 1) && s.close() > 200),
   say('energy except oil and gas', (s) => sector('Energy')(s) && !industry(/\boil & gas/i)(s), { only: 'made' }),
-  say('rsi below 20 and above 80', () => false, { nobody: true }),
+  say('rsi below 20 and above 80', () => false, { matchesNothing: true }),
   say(
     'price above the 20 day, 50 day and 200 day',
     (s) => s.close() > s.sma(20) && s.close() > s.sma(50) && s.close() > s.sma(200),

@@ -15,7 +15,7 @@ const READY_WITHIN_MS = 120_000;
 export interface ChaosProduct {
   readonly launched: Launched;
   readonly dir: string;
-  /** the data folder is a small disk of its own, which can be filled */
+  /** the data folder is on a separate, small disk, which can be filled */
   readonly hasOwnDisk: boolean;
   /** Milliseconds until all of these processes are ready. @throws Error when it takes too long */
   untilReady(names?: readonly string[]): Promise<number>;

@@ -57,7 +57,7 @@ function levelIn(condition: Condition): Value | null {
   }
 }
 
-/** How many sessions ago a condition was said to hold. */
+/** How many sessions ago a condition is meant to hold. */
 const agoOf = (condition: Condition): number =>
   condition.type === 'window' && condition.sessions === 1
     ? condition.ago

@@ -205,7 +205,7 @@ function arithmetic({ op, left, right }: Extract<Draft, { type: 'arithmetic' }>,
 function unnamed(beside: Draft, about: Surroundings): Value | null {
   if (beside.type === 'amount') return subjectOf(beside.amount);
   if (beside.type === 'own-average') return PRICE;
-  // "less than half of average" is said of the volume
+  // "less than half of average" refers to the volume
   if (beside.type === 'times' && beside.of.type === 'own-average') return series('volume');
   const value = valueOf(beside, about);
   return value && counterpart(value);
