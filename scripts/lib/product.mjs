@@ -46,7 +46,7 @@ export async function runProduct({ dir, port, host, env }) {
   const outbox = await hasOutbox(product.url);
   if (ending) return;
   say(`\n  Plainscan is running:  ${env.PUBLIC_URL ?? product.url}`);
-  if (outbox) say('  No mail leaves this machine: the page /outbox shows them.');
+  if (outbox) say('  No email leaves this machine. Read it at /outbox.');
   say(`  Ctrl-C stops it. Logs and data: ${dir}\n`);
 }
 
