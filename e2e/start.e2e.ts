@@ -60,7 +60,7 @@ test.describe('npm start', () => {
     expect(await (await fetch(url)).text()).toContain('<html');
     const before = await market(url);
     expect(before.stocks.loaded).toBeGreaterThan(10_000);
-    await eventually(() => first.output().includes('the page /outbox shows them'));
+    await eventually(() => first.output().includes('Read it at /outbox'));
     const secretFile = join(dir, 'auth.secret');
     const secret = readFileSync(secretFile, 'utf8');
     expect(statSync(secretFile).mode & 0o777).toBe(0o600);
