@@ -103,6 +103,7 @@ const schema = z
     redisUrl: env.REDIS_URL,
     dbUrl: env.NEWS_DB_URL,
     logLevel: env.LOG_LEVEL,
+    healthHost: env.HEALTH_HOST,
     healthPort: env.NEWS_HEALTH_PORT,
     workerHealthPort: env.NEWS_WORKER_HEALTH_PORT,
     refreshSeconds: env.NEWS_REFRESH_SECONDS,

@@ -35,6 +35,7 @@ const schema = z
     redisUrl: env.REDIS_URL,
     dbUrl: env.SCANNER_DB_URL,
     logLevel: env.LOG_LEVEL,
+    healthHost: env.HEALTH_HOST,
     healthPort: env.SCANNER_HEALTH_PORT,
     workerHealthPort: env.SCANNER_WORKER_HEALTH_PORT,
     market:
