@@ -19,7 +19,7 @@ export async function runInSlices<T>(
 ): Promise<T> {
   for (;;) {
     const from = performance.now();
-    let tookMs = 0;
+    let tookMs: number;
     do {
       const step = work.next();
       if (step.done) return step.value;
