@@ -101,7 +101,6 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       PUBLIC_URL: options.env?.['PUBLIC_URL'] || url,
       GATEWAY_PORT: String(port),
       GATEWAY_HOST: host,
-      HEALTH_HOST: '127.0.0.1',
       NODE_COMPILE_CACHE: join(dir, 'compile-cache'), // a second start does not compile again
       PLAINSCAN_DATA: dir, // tells in the process table which installation a process belongs to
     };

@@ -20,6 +20,11 @@ describe('the environment of one process', () => {
     expect(holders('AUTH_DB_URL')).toEqual(['auth']);
   });
 
+  it('keeps probes and metrics on loopback', () => {
+    expect(holders('HEALTH_HOST')).toHaveLength(DEPLOYABLES.length + 1);
+    expect(ownEnv(DEPLOYABLES[0]!, secrets)).toMatchObject({ HEALTH_HOST: '127.0.0.1' });
+  });
+
   it('hides what the environment of the user has for other processes', () => {
     const worker = DEPLOYABLES.find(({ name }) => name === 'news-worker')!;
     expect(ownEnv(worker, secrets)).toMatchObject({

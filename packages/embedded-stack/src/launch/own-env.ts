@@ -38,6 +38,7 @@ export function ownEnv({ name, database }: Deployable, secrets: Secrets): Record
   return {
     ...Object.fromEntries(hidden.map(([key]) => [key, ''])),
     ...(Object.fromEntries(urls) as Record<string, string>),
+    HEALTH_HOST: '127.0.0.1',
     NATS_URL: name === FAKE_STRIPE.name ? '' : secrets.natsUrlOf(name),
     AUTH_SECRET: name === 'auth' ? secrets.authSecret : '',
     ACTOR_SIGNING_KEY: name === FRONT ? secrets.actorKeys.signingKey : '',
