@@ -174,7 +174,7 @@ describe.each(DEPLOYABLES.map((deployable) => [deployable.name, deployable] as c
       expect(documented(name)).toEqual(expect.arrayContaining(Object.keys(env).filter((key) => key !== 'DEMO')));
     }
     const others = documented(name).filter(
-      (variable) => !/^(NODE_ENV|SHUTDOWN_DELAY_MS|.*_HEALTH_PORT)$/.test(variable),
+      (variable) => !/^(NODE_ENV|SHUTDOWN_DELAY_MS|HEALTH_HOST|.*_HEALTH_PORT)$/.test(variable),
     );
     expect(Object.keys(composeEnv(name))).toEqual(expect.arrayContaining(others));
   });

@@ -134,6 +134,26 @@ describe('a demo reachable from other machines', () => {
       expect((await rawGet(`http://127.0.0.1:${port}`, '/api/outbox')).status).toBe(200);
       if (outside !== undefined)
         expect(await rawGet(`http://${outside}:${port}`, '/api/outbox')).toMatchObject({ status: 403 });
+      const elsewhere: Record<string, string>[] = [
+        { 'x-forwarded-for': '203.0.113.7' },
+        { forwarded: 'for=203.0.113.7' },
+        { via: '1.1 proxy' },
+        { host: '192.168.1.5' },
+      ];
+      for (const headers of elsewhere)
+        expect([headers, await rawGet(demo.url, '/api/outbox', headers)]).toEqual([
+          headers,
+          { status: 403, code: 'FORBIDDEN' },
+        ]);
+    } finally {
+      await demo.stop();
+    }
+  });
+
+  it('does not show its outbox through a proxy on its own machine that adds no header', async () => {
+    const demo = await bootGateway({ auth: true, env: { DEMO: 'true', PUBLIC_URL: 'https://plainscan.example' } });
+    try {
+      expect(await rawGet(demo.url, '/api/outbox')).toEqual({ status: 403, code: 'FORBIDDEN' });
     } finally {
       await demo.stop();
     }

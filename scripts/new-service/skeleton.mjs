@@ -110,6 +110,7 @@ const schema = z
     actorKeys: env.ACTOR_PUBLIC_KEY,
     dbUrl: env.${NAME}_DB_URL,
     logLevel: env.LOG_LEVEL,
+    healthHost: env.HEALTH_HOST,
     healthPort: env.${NAME}_HEALTH_PORT,
   }));
 

@@ -1,4 +1,4 @@
-import { Controller, Inject, Res } from '@nestjs/common';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
 import {
   AppError,
   type AuthClient,
@@ -9,7 +9,7 @@ import {
   signInDemo,
 } from '@plainscan/contracts';
 import { type CallContext, CONFIG, RpcClient } from '@plainscan/service-kit';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
 import { Call, Client } from '../http/params.ts';
 import { Route } from '../http/route.decorator.ts';
@@ -18,6 +18,12 @@ import { beginSession } from './session-cookies.ts';
 export const DEMO_ROUTES: readonly RouteContract[] = [demoSignInRoute, outboxRoute];
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.[\d.]+)$/;
+const LOOPBACK_HOST = /^(localhost|\[::1\]|127\.[\d.]+)$/i;
+const ADDED_BY_PROXIES = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
+/** Whether the sender is on this machine. Proxies and tunnels on it bring in others, who then have its address too. */
+const isLocal = ({ ip, hostname, headers }: FastifyRequest): boolean =>
+  LOOPBACK.test(ip) && LOOPBACK_HOST.test(hostname) && !ADDED_BY_PROXIES.some((name) => name in headers);
 
 @Controller()
 export class DemoController {
@@ -25,6 +31,12 @@ export class DemoController {
     private readonly rpc: RpcClient,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
+
+  /** With a PUBLIC_URL elsewhere there is a proxy, and not each says so in its requests. */
+  private get isForThisMachine(): boolean {
+    const { publicUrl } = this.config;
+    return publicUrl === null || LOOPBACK_HOST.test(new URL(publicUrl).hostname);
+  }
 
   @Route(demoSignInRoute)
   async signIn(
@@ -37,8 +49,8 @@ export class DemoController {
 
   /** Emails contain links that sign in, so other machines are refused unless OUTBOX_OPEN. */
   @Route(outboxRoute)
-  outbox(@Call() ctx: CallContext, @Client() { ip }: AuthClient) {
-    if (!this.config.outboxOpen && !LOOPBACK.test(ip))
+  outbox(@Call() ctx: CallContext, @Req() request: FastifyRequest) {
+    if (!this.config.outboxOpen && !(this.isForThisMachine && isLocal(request)))
       throw new AppError(
         'forbidden',
         'FORBIDDEN',

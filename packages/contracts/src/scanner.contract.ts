@@ -36,12 +36,15 @@ export const SCAN_FAULTS = {
   MARKET_LOADING: 'unavailable',
 } as const;
 
+/** The user's scans took more computing time than one minute allows. */
+const WORK_FAULTS = { RATE_LIMITED: 'rate_limited' } as const;
+
 /** For the actor, within what their trial or plan lets them scan. With a `scanId`, a call that is repeated counts as one scan. */
 export const runScan = defineRpc({
   subject: 'scanner.scan.run.v1',
   input: scanRequestSchema.extend({ scanId: z.uuid().optional() }),
   output: scanResponseSchema,
-  errors: { ...SCAN_FAULTS, ...SCAN_ALLOWANCE_FAULTS },
+  errors: { ...SCAN_FAULTS, ...SCAN_ALLOWANCE_FAULTS, ...WORK_FAULTS },
   deadlineMs: 5000,
   idempotent: true,
 });
@@ -51,7 +54,7 @@ export const getScanRows = defineRpc({
   subject: 'scanner.scan.rows.v1',
   input: scanRowsRequestSchema,
   output: scanRowsSchema,
-  errors: TICKET_FAULTS,
+  errors: { ...TICKET_FAULTS, ...WORK_FAULTS },
   deadlineMs: 5000,
   idempotent: true,
 });
@@ -61,7 +64,7 @@ export const exportScan = defineRpc({
   subject: 'scanner.scan.export.v1',
   input: scanExportRequestSchema.extend({ offset: z.int().min(0).max(1_000_000) }),
   output: scanExportPartSchema,
-  errors: { ...TICKET_FAULTS, PREMIUM_REQUIRED: 'forbidden' },
+  errors: { ...TICKET_FAULTS, ...WORK_FAULTS, PREMIUM_REQUIRED: 'forbidden' },
   deadlineMs: 5000,
   idempotent: true,
 });
@@ -71,7 +74,7 @@ export const parseScan = defineRpc({
   subject: 'scanner.scan.parse.v1',
   input: parseRequestSchema,
   output: parsedScanSchema,
-  errors: { MARKET_LOADING: 'unavailable' },
+  errors: { MARKET_LOADING: 'unavailable', ...WORK_FAULTS },
   deadlineMs: 2000,
   idempotent: true,
 });

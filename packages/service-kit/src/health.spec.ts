@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Health } from './health.ts';
 import { startHealthServer } from './http/health-server.ts';
@@ -72,5 +73,16 @@ describe('the health server', () => {
     expect((await get('/')).status).toBe(404);
     await server.close();
     await expect(get('/healthz')).rejects.toThrow();
+  });
+
+  it('answers only on its own address', async () => {
+    const outside = Object.values(networkInterfaces())
+      .flat()
+      .find((address) => address?.family === 'IPv4' && !address.internal)?.address;
+    const server = await startHealthServer({
+      ...{ port: 0, host: '127.0.0.1', health: new Health(), metrics: new Metrics('probe-test') },
+    });
+    await expect(fetch(`http://${outside ?? '127.0.0.2'}:${server.port}/healthz`)).rejects.toThrow();
+    await server.close();
   });
 });

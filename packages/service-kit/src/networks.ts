@@ -6,4 +6,5 @@ export {
   type Resolve,
   type Resolved,
 } from './networks/allowed-networks.ts';
+export { envNetworks } from './networks/env-networks.ts';
 export { guardedAgent } from './networks/guarded-agent.ts';

@@ -73,7 +73,12 @@ export const commonEnv = {
 };
 
 /** Variables of a service: it takes calls from the gateway. Several keys are for the time in which the gateway's is replaced. */
-export const serviceEnv = { ...commonEnv, ACTOR_PUBLIC_KEY: envPublicKeys() };
+export const serviceEnv = {
+  ...commonEnv,
+  ACTOR_PUBLIC_KEY: envPublicKeys(),
+  /** where it serves its probes and metrics */
+  HEALTH_HOST: z.string().default('0.0.0.0'),
+};
 
 type Issue = z.core.$ZodIssue;
 

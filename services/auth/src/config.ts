@@ -47,6 +47,7 @@ const schema = z
     redisUrl: env.REDIS_URL,
     dbUrl: env.AUTH_DB_URL,
     logLevel: env.LOG_LEVEL,
+    healthHost: env.HEALTH_HOST,
     healthPort: env.AUTH_HEALTH_PORT,
     secret: env.AUTH_SECRET,
     /** without a trailing slash */

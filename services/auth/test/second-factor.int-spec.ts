@@ -54,6 +54,8 @@ const disable = (grant: SessionGrant, code: string, password = PASSWORD) =>
   stores.rpc.call(signedIn(grant), disableSecondFactor, { password, code, client: newClient() });
 const renew = (grant: SessionGrant, code: string, password = PASSWORD) =>
   stores.rpc.call(signedIn(grant), renewRecoveryCodes, { password, code, client: newClient() });
+const refresh = ({ refreshToken }: SessionGrant) =>
+  stores.rpc.call(newContext(), refreshSession, { refreshToken, client: newClient() });
 const status = (grant: SessionGrant) => stores.rpc.call(signedIn(grant), getSecondFactor, {});
 const finish = (pending: string, code: string) =>
   stores.rpc.call(newContext(), finishSignIn, { pending, code, client: newClient() });
@@ -104,6 +106,21 @@ describe('turning on two-factor authentication', () => {
     expect((await people.mails(email)).map(({ subject }) => subject)).toContain('Two-factor authentication is on');
   });
 
+  it('ends all other sessions of the user, which no code protects', async () => {
+    const { email, grant } = await people.join();
+    const other = await people.signIn(email);
+    const { secret } = await start(grant);
+    await enable(grant, codeOf(secret));
+    await expect(refresh(other)).rejects.toMatchObject({ code: 'SESSION_ENDED' });
+    const { sessions } = await stores.rpc.call(signedIn(await refresh(grant)), listSessions, {});
+    expect(sessions).toMatchObject([{ current: true, secondFactor: true }]);
+    const [enabled] = await stores.database.query(
+      `SELECT details FROM audit_log WHERE subject_id = $1 AND event = 'second-factor.enabled'`,
+      [grant.user.id],
+    );
+    expect(enabled!['details']).toEqual({ sessionsEnded: 1 });
+  });
+
   it('stores neither the secret nor a recovery code in clear', async () => {
     const { secret, recoveryCodes } = await joinWithSecondFactor();
     for (const words of [secret, recoveryCodes[0]!, recoveryCodes[0]!.replace('-', '')])
@@ -129,12 +146,7 @@ describe('signing in with two-factor authentication', () => {
     const grant = await finish(await pendingSignIn(email), codeOf(secret));
     expect(grant.user.email).toBe(email);
     const { sessions } = await stores.rpc.call(signedIn(grant), listSessions, {});
-    expect(sessions.map(({ current, secondFactor }) => [current, secondFactor])).toEqual(
-      expect.arrayContaining([
-        [true, true],
-        [false, false],
-      ]),
-    );
+    expect(sessions.find(({ current }) => current)).toMatchObject({ secondFactor: true });
     const [started] = await stores.database.query(
       `SELECT details FROM audit_log WHERE subject_id = $1 AND event = 'session.started' ORDER BY at DESC LIMIT 1`,
       [grant.user.id],
@@ -259,8 +271,6 @@ describe('ADMIN_REQUIRE_2FA', () => {
   it('marks tokens of administrators until they turn it on, and again after they turned it off', async () => {
     const { grant } = await people.join(ADMIN);
     const required = ({ accessToken }: SessionGrant) => decodeJwt(accessToken)['secondFactorRequired'];
-    const refresh = ({ refreshToken }: SessionGrant) =>
-      stores.rpc.call(newContext(), refreshSession, { refreshToken, client: newClient() });
     expect(required(grant)).toBe(true);
     expect(grant.user.secondFactorRequired).toBe(true);
     expect(await status(grant)).toMatchObject({ enabled: false, required: true });

@@ -53,6 +53,7 @@ const schema = z
     actorKeys: env.ACTOR_PUBLIC_KEY,
     dbUrl: env.BILLING_DB_URL,
     logLevel: env.LOG_LEVEL,
+    healthHost: env.HEALTH_HOST,
     healthPort: env.BILLING_HEALTH_PORT,
     /** without a trailing slash */
     publicUrl: env.PUBLIC_URL.replace(/\/+$/, ''),

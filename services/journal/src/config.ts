@@ -12,6 +12,7 @@ const schema = z
     actorKeys: env.ACTOR_PUBLIC_KEY,
     dbUrl: env.JOURNAL_DB_URL,
     logLevel: env.LOG_LEVEL,
+    healthHost: env.HEALTH_HOST,
     healthPort: env.JOURNAL_HEALTH_PORT,
   }));
 

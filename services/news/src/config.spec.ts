@@ -15,7 +15,7 @@ describe('news configuration', () => {
   it('requires no provider and refreshes every minute by default', () => {
     const { feeds, ...config } = newsConfig(env);
     expect(config).toMatchObject({ refreshSeconds: 60, healthPort: 8096, workerHealthPort: 8097, modelUrl: null });
-    expect(feeds.reveal()).toEqual({ alpaca: null, finnhub: null, massive: null, rss: [] });
+    expect(feeds.reveal()).toEqual({ alpaca: null, finnhub: null, massive: null, rss: [], allowNetworks: [] });
   });
 
   it('accepts several providers, each with a default URL', () => {
@@ -29,6 +29,7 @@ describe('news configuration', () => {
       finnhub: { token: 'token', url: 'http://127.0.0.1:9999/api/v1' },
       massive: { key: 'key', url: 'https://api.massive.com' },
       rss: [],
+      allowNetworks: [],
     });
   });
 
@@ -77,6 +78,7 @@ describe('news configuration', () => {
     ['NEWS_MODEL_URL', 'https://me:hunter2@model.example'],
     ['NEWS_ALPACA_URL', 'https://me:hunter2@proxy.example'],
     ['NEWS_REFRESH_SECONDS', '0'],
+    ['NEWS_ALLOW_NETWORKS', '10.0.0.0/8, hunter2'],
   ])('rejects a malformed or insecure %s without revealing its value', (name, value) => {
     expect(() => given({ [name]: value })).toThrow(`${name} is malformed`);
     expect(() => given({ [name]: value })).not.toThrow(/hunter2/);

@@ -1,4 +1,5 @@
 import { envInt, envPort, envSecret, envUrl, loadConfig, Secret, serviceEnv } from '@plainscan/service-kit';
+import { envNetworks } from '@plainscan/service-kit/networks';
 import { z } from 'zod';
 
 /** The configured providers. `url` is the provider's API, or a local fake of it. */
@@ -8,6 +9,8 @@ export interface FeedsConfig {
   massive: { key: string; url: string } | null;
   /** RSS or Atom; names are unique and shown to users */
   rss: readonly { name: string; url: string }[];
+  /** private networks that RSS feeds may be read from */
+  allowNetworks: readonly string[];
 }
 
 const PROVIDER_URLS = {
@@ -82,6 +85,7 @@ const schema = z
     NEWS_MASSIVE_KEY: envSecret().optional(),
     NEWS_MASSIVE_URL: keyedUrl(PROVIDER_URLS.massive),
     NEWS_FEEDS: rssFeeds,
+    NEWS_ALLOW_NETWORKS: envNetworks().default([]),
     NEWS_MODEL_URL: z
       .string()
       .refine(isWebUrl, { params: { expected: 'a URL beginning https:// or http://, without a user' } })
@@ -103,6 +107,7 @@ const schema = z
     redisUrl: env.REDIS_URL,
     dbUrl: env.NEWS_DB_URL,
     logLevel: env.LOG_LEVEL,
+    healthHost: env.HEALTH_HOST,
     healthPort: env.NEWS_HEALTH_PORT,
     workerHealthPort: env.NEWS_WORKER_HEALTH_PORT,
     refreshSeconds: env.NEWS_REFRESH_SECONDS,
@@ -119,6 +124,7 @@ const schema = z
       finnhub: env.NEWS_FINNHUB_TOKEN ? { token: env.NEWS_FINNHUB_TOKEN.reveal(), url: env.NEWS_FINNHUB_URL } : null,
       massive: env.NEWS_MASSIVE_KEY ? { key: env.NEWS_MASSIVE_KEY.reveal(), url: env.NEWS_MASSIVE_URL } : null,
       rss: env.NEWS_FEEDS,
+      allowNetworks: env.NEWS_ALLOW_NETWORKS,
     }),
     /** null: articles are scored by our own rules */
     modelUrl: env.NEWS_MODEL_URL === undefined ? null : new Secret(env.NEWS_MODEL_URL),

@@ -1,7 +1,8 @@
 import { envInt, envList, envPort, envUrl, loadConfig, serviceEnv } from '@plainscan/service-kit';
+import { envNetworks } from '@plainscan/service-kit/networks';
 import { PARSER_POLICIES, SCAN_HOURS } from '@plainscan/contracts';
 import { z } from 'zod';
-import { envAddress, envAddresses, envKeys, envNetworks } from './ai-parser/env.ts';
+import { envAddress, envAddresses, envKeys } from './ai-parser/env.ts';
 
 const MAX_SEED = 2 ** 31 - 1;
 const DEFAULT_SEED = 20_250_615;
@@ -35,6 +36,7 @@ const schema = z
     redisUrl: env.REDIS_URL,
     dbUrl: env.SCANNER_DB_URL,
     logLevel: env.LOG_LEVEL,
+    healthHost: env.HEALTH_HOST,
     healthPort: env.SCANNER_HEALTH_PORT,
     workerHealthPort: env.SCANNER_WORKER_HEALTH_PORT,
     market:

@@ -10,6 +10,23 @@ export interface Secrets {
   readonly authSecret: string;
 }
 
+/** Variables of the user's environment that are secret, or hold secrets, and the processes that need them. */
+export const HOLDERS: Readonly<Record<string, readonly string[]>> = {
+  REDIS_URL: [FRONT, 'auth', 'news', 'news-worker', 'scanner', 'scanner-worker'],
+  SMTP_URL: ['auth'],
+  OIDC_CLIENT_SECRET: ['auth'],
+  STRIPE_SECRET_KEY: ['billing'],
+  STRIPE_WEBHOOK_SECRET: ['billing'],
+  FAKE_STRIPE_WEBHOOK_SECRET: [FAKE_STRIPE.name],
+  AI_PARSER_KEYS: ['scanner'],
+  NEWS_ALPACA_KEY_ID: ['news-worker'],
+  NEWS_ALPACA_SECRET: ['news-worker'],
+  NEWS_FINNHUB_TOKEN: ['news-worker'],
+  NEWS_MASSIVE_KEY: ['news-worker'],
+  NEWS_FEEDS: ['news-worker'],
+  NEWS_MODEL_URL: ['news-worker'],
+};
+
 /**
  * Variables that a process gets in addition to the common ones. Those of other processes are emptied, in case the user's environment
  * has them: a process that was taken over must not find another one's keys.
@@ -17,8 +34,11 @@ export interface Secrets {
 export function ownEnv({ name, database }: Deployable, secrets: Secrets): Record<string, string> {
   const isService = name !== FRONT && name !== FAKE_STRIPE.name;
   const urls = [...secrets.databaseUrls].map(([key, url]) => [key, key === database?.urlEnv ? url : '']);
+  const hidden = Object.entries(HOLDERS).filter(([, holders]) => !holders.includes(name));
   return {
+    ...Object.fromEntries(hidden.map(([key]) => [key, ''])),
     ...(Object.fromEntries(urls) as Record<string, string>),
+    HEALTH_HOST: '127.0.0.1',
     NATS_URL: name === FAKE_STRIPE.name ? '' : secrets.natsUrlOf(name),
     AUTH_SECRET: name === 'auth' ? secrets.authSecret : '',
     ACTOR_SIGNING_KEY: name === FRONT ? secrets.actorKeys.signingKey : '',

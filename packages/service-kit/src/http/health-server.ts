@@ -13,7 +13,7 @@ export interface HealthServer {
 /** Health probes for a process that serves no other HTTP. Port 0 binds a free one. */
 export async function startHealthServer(options: {
   port: number;
-  host?: string;
+  host: string;
   health: Health;
   metrics: Metrics;
 }): Promise<HealthServer> {
@@ -28,7 +28,7 @@ export async function startHealthServer(options: {
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port, options.host ?? '0.0.0.0', resolve);
+    server.listen(options.port, options.host, resolve);
   });
   return {
     port: (server.address() as AddressInfo).port,

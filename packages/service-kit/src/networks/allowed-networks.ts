@@ -71,13 +71,6 @@ export class AllowedNetworks {
     if (found.length === 0 || !found.every(({ address }) => this.allows(address))) throw new AddressRefused();
     return found;
   }
-
-  /** Whether a host is of a network that is not allowed, with all of its addresses; one that cannot be found is not. */
-  async isInside(host: string): Promise<boolean> {
-    const literal = literalOf(host);
-    const found = literal === null ? await this.#resolve(host).catch(() => []) : [literal];
-    return found.length > 0 && found.every(({ address }) => !this.allows(address));
-  }
 }
 
 /** A host that is an IP address and needs no DNS lookup; null for a name. */

@@ -36,7 +36,7 @@ export interface ServiceProcess extends Runnable {
 }
 
 /** A Nest microservice over NATS, with no HTTP but the probes. */
-export function createServiceProcess<C extends { logLevel: LogLevel }>(
+export function createServiceProcess<C extends { logLevel: LogLevel; healthHost: string }>(
   given: ServiceOptions & { name: string; config: C; healthPort: number },
   moduleOf: (deps: ServiceDeps<C>) => DynamicModule,
 ): ServiceProcess {
@@ -53,7 +53,7 @@ export function createServiceProcess<C extends { logLevel: LogLevel }>(
       return server?.port ?? given.healthPort;
     },
     start: async () => {
-      server = await startHealthServer({ port: given.healthPort, health, metrics });
+      server = await startHealthServer({ port: given.healthPort, host: config.healthHost, health, metrics });
       app = await startMicroservice(moduleOf({ config, clock, logger, health, metrics }), logger);
     },
     stop: async () => {

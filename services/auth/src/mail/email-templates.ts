@@ -93,7 +93,7 @@ export class EmailTemplates {
 
   secondFactorEnabled(): Email {
     return render('second-factor.enabled', 'Two-factor authentication is on', [
-      'Two-factor authentication was just turned on for your Plainscan account. From now on, signing in takes a code from your authenticator app.',
+      'Two-factor authentication was just turned on for your Plainscan account. From now on, signing in takes a code from your authenticator app. Your other devices were signed out.',
       'Keep your recovery codes in a safe place. Each signs you in once if you lose your phone.',
       `Wasn't you? Someone else may have access to your account: ${this.#contactSupport()}`,
     ]);

@@ -11,6 +11,8 @@ import { MailSender } from '../mail/mail-sender.ts';
 import { MailsStore } from '../mail/mails.store.ts';
 import { CurrentPassword, noPassword } from '../own-credentials/current-password.ts';
 import { networkOf } from '../sessions/client-info.ts';
+import { EndedSessionsService } from '../sessions/ended-sessions.service.ts';
+import { SessionsStore } from '../sessions/sessions.store.ts';
 import { Roles } from '../users/roles.ts';
 import { UsersStore } from '../users/users.store.ts';
 import { CodeAttempts } from './code-attempts.ts';
@@ -18,6 +20,13 @@ import { SecondFactorsStore } from './second-factors.store.ts';
 import { newTotpSecret, totpUri } from './totp.ts';
 
 type Change = RpcInput<typeof enableSecondFactor>;
+
+interface Changed<T> {
+  event: string;
+  email: ReturnType<EmailTemplates['secondFactorEnabled']>;
+  ended?: string[];
+  result: T;
+}
 
 /** Two-factor authentication in the settings. Every change needs the password and a code. */
 @Injectable()
@@ -32,6 +41,8 @@ export class SecondFactorService {
     private readonly mails: MailsStore,
     private readonly templates: EmailTemplates,
     private readonly sender: MailSender,
+    private readonly sessions: SessionsStore,
+    private readonly endedSessions: EndedSessionsService,
     private readonly audit: AuditStore,
     @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'adminRequires2fa'>,
   ) {}
@@ -59,7 +70,10 @@ export class SecondFactorService {
     return { secret, uri: totpUri(secret, user.email) };
   }
 
-  /** Returns the recovery codes. @throws AppError WRONG_PASSWORD, INVALID_CODE, NO_PASSWORD, ALREADY_ENABLED, NOT_STARTED, TOO_MANY_ATTEMPTS */
+  /**
+   * Returns the recovery codes. The user's other sessions end: they began with less than what signing in takes from now on.
+   * @throws AppError WRONG_PASSWORD, INVALID_CODE, NO_PASSWORD, ALREADY_ENABLED, NOT_STARTED, TOO_MANY_ATTEMPTS
+   */
   enable(ctx: CallContext, change: Change): Promise<string[]> {
     return this.#change(ctx, change, async (manager, factor) => {
       if (!factor) throw new AppError('conflict', 'NOT_STARTED', 'Scan a new QR code first.');
@@ -67,7 +81,10 @@ export class SecondFactorService {
       if ((await this.factors.use(manager, factor, change.code)) !== 'totp') throw invalidCode();
       await this.factors.enable(manager, factor.userId);
       const codes = await this.factors.renewRecoveryCodes(manager, factor.userId);
-      return { event: 'second-factor.enabled', email: this.templates.secondFactorEnabled(), result: codes };
+      const sessionId = ctx.actor?.sessionId ?? null;
+      const ended = await this.sessions.endAll(manager, factor.userId, { except: sessionId });
+      if (sessionId !== null) await this.sessions.confirmSecondFactor(manager, factor.userId, sessionId);
+      return { event: 'second-factor.enabled', email: this.templates.secondFactorEnabled(), ended, result: codes };
     });
   }
 
@@ -102,25 +119,28 @@ export class SecondFactorService {
   async #change<T>(
     ctx: CallContext,
     { password, client }: Change,
-    work: (
-      manager: EntityManager,
-      factor: SecondFactorEntity | null,
-    ) => Promise<{ event: string; email: ReturnType<EmailTemplates['secondFactorEnabled']>; result: T }>,
+    work: (manager: EntityManager, factor: SecondFactorEntity | null) => Promise<Changed<T>>,
   ): Promise<T> {
     const network = networkOf(client.ip);
     const user = await this.currentPassword.user(ctx);
     await this.currentPassword.verify(ctx, { user, password, event: 'second-factor.refused', network });
-    const result = await this.attempts.limit(ctx, { userId: user.id, network }, () =>
+    const { ended = [], result } = await this.attempts.limit(ctx, { userId: user.id, network }, () =>
       this.db.transaction(async (manager) => {
         const current = await this.users.lock(manager, user.id);
         if (current?.passwordHash !== user.passwordHash) throw wrongPassword();
         const changed = await work(manager, await this.factors.find(manager, user.id));
         await this.mails.add(manager, { userId: user.id, to: current.email, ...changed.email });
-        await this.audit.record(manager, ctx, { event: changed.event, subjectId: user.id, network });
-        return changed.result;
+        await this.audit.record(manager, ctx, {
+          event: changed.event,
+          subjectId: user.id,
+          network,
+          ...(changed.ended && { details: { sessionsEnded: changed.ended.length } }),
+        });
+        return changed;
       }),
     );
     this.sender.notify();
+    await this.endedSessions.announce(ended);
     return result;
   }
 }

@@ -28,6 +28,11 @@ export class SessionsStore {
     return this.#endSelected(manager, 'user_id = $1 AND id IS DISTINCT FROM $2::uuid', [userId, except ?? null]);
   }
 
+  /** Records that the user of a session has given a code in it. */
+  async confirmSecondFactor(manager: EntityManager, userId: string, id: string): Promise<void> {
+    await manager.update(SessionEntity, { id, userId }, { secondFactor: true });
+  }
+
   /** Makes room for one more session by ending those least recently used. Returns their ids, as `endAll` does. */
   evict(manager: EntityManager, userId: string): Promise<string[]> {
     return this.#endSelected(

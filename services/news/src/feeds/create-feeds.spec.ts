@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createFeeds } from './create-feeds.ts';
 
 const companies = async () => [];
-const nothing = { alpaca: null, finnhub: null, massive: null, rss: [] };
+const nothing = { alpaca: null, finnhub: null, massive: null, rss: [], allowNetworks: [] };
 const names = (feeds: ReturnType<typeof createFeeds>) =>
   feeds.map(({ name, kind, simulated }) => [name, kind, simulated]);
 
@@ -21,6 +21,7 @@ describe('createFeeds', () => {
         { name: 'One', url },
         { name: 'Two', url },
       ],
+      allowNetworks: [],
     };
     expect(names(createFeeds(config, companies))).toEqual([
       ['alpaca', 'alpaca', false],

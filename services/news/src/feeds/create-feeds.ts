@@ -17,7 +17,7 @@ export function createFeeds(config: FeedsConfig, companies: CompanyList): FeedAd
     ...(alpaca ? [alpacaFeed(alpaca)] : []),
     ...(finnhub ? [finnhubFeed(finnhub)] : []),
     ...(massive ? [massiveFeed(massive)] : []),
-    ...rss.map((each) => rssFeed(each)),
+    ...rss.map((each) => rssFeed(each, { allowNetworks: config.allowNetworks })),
   ];
   return feeds.length > 0 ? feeds : [simulatedFeed(companies)];
 }

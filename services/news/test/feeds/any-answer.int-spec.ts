@@ -6,7 +6,7 @@ import { FEED_ERROR_REASONS, FeedError } from '../../src/feeds/feed-error.ts';
 import { startFakeAlpaca, startFakeFinnhub, startFakeMassive, startFakeRss } from './index.ts';
 import { ago, NOW, readAt } from './reading.ts';
 
-const none = { alpaca: null, finnhub: null, massive: null, rss: [] };
+const none = { alpaca: null, finnhub: null, massive: null, rss: [], allowNetworks: [] };
 const companies = async () => [];
 
 const PROVIDERS = {

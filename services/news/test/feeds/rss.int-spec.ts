@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { AllowedNetworks } from '@plainscan/service-kit/networks';
 import { rssFeed } from '../../src/feeds/rss/rss-feed.ts';
 import { type FakeRss, startFakeRss } from './index.ts';
 import type { FakeResponse } from './fake-provider.ts';
@@ -13,13 +12,10 @@ beforeEach(async () => {
 afterEach(() => fake.close());
 
 const desk = (url: string) => rssFeed({ name: 'Desk', url });
-/** Treats the first address it checks, the feed's, as public. */
-class PublicAtFirst extends AllowedNetworks {
-  #asked = 0;
-  override allows(address: string): boolean {
-    return this.#asked++ === 0 || super.allows(address);
-  }
-}
+const REFUSED = expect.objectContaining({
+  reason: 'unavailable',
+  message: expect.stringContaining('ADDRESS_REFUSED'),
+});
 const document = (items: string) => `<rss version="2.0"><channel>${items}</channel></rss>`;
 
 describe.each(['rss', 'rdf', 'atom'] as const)('a feed in %s format', (format) => {
@@ -94,24 +90,41 @@ describe('an RSS feed', () => {
   });
 
   it('does not redirect into private networks, by name or address', async () => {
-    const inner = await startFakeRss();
-    inner.publish({ title: 'Secret' });
-    const { port } = new URL(inner.origin);
-    for (const host of ['localhost', '127.0.0.1', '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433']) {
+    const resolve = async (host: string) => [
+      { address: host === 'desk.example' ? '127.0.0.1' : '127.0.0.2', family: 4 },
+    ];
+    const { port } = new URL(fake.origin);
+    const url = `http://desk.example:${port}/feed.xml`;
+    for (const host of ['inner.example', '127.0.0.2', '[::ffff:127.0.0.2]', '0.0.0.0', '2130706434', '[::1]']) {
       fake.serve({ status: 302, headers: { location: `http://${host}:${port}/feed.xml` }, body: '' });
-      const feed = rssFeed({ name: 'Desk', url: fake.url }, new PublicAtFirst([]));
-      const fault = await errorOf(readAt(feed, null));
-      expect([host, fault.reason, fault.message]).toEqual([
-        host,
-        'unavailable',
-        expect.stringContaining('ADDRESS_REFUSED'),
-      ]);
+      const feed = rssFeed({ name: 'Desk', url }, { allowNetworks: ['127.0.0.1'], resolve });
+      expect([host, await errorOf(readAt(feed, null))]).toEqual([host, REFUSED]);
     }
-    expect(inner.requests).toEqual([]);
-    await inner.close();
+    expect(fake.requests.every(({ headers }) => headers['host'] === `desk.example:${port}`)).toBe(true);
   });
 
-  it('may redirect within its own private network', async () => {
+  it('is not read from a private network to which its name leads, at first or later', async () => {
+    fake.publish({ title: 'Secret' });
+    const url = `http://desk.example:${new URL(fake.origin).port}/feed.xml`;
+    const addresses = [
+      ['127.0.0.1'],
+      ['127.0.0.1', '8.8.8.8'],
+      ['::ffff:127.0.0.1'],
+      ['10.1.2.3'],
+      ['169.254.169.254'],
+    ];
+    let found: string[] = [];
+    const resolve = async () => found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+    const feed = rssFeed({ name: 'Desk', url }, { resolve });
+    for (found of addresses) expect([found, await errorOf(readAt(feed, null))]).toEqual([found, REFUSED]);
+    expect(fake.requests).toEqual([]);
+    [found] = addresses as [string[]];
+    expect(
+      titles(await readAt(rssFeed({ name: 'Desk', url }, { allowNetworks: ['127.0.0.1'], resolve }), null)),
+    ).toEqual(['Secret']);
+  });
+
+  it('may redirect within the private network that its URL spells out', async () => {
     const inner = await startFakeRss();
     inner.publish({ title: 'Of the house' });
     fake.serve({ status: 302, headers: { location: inner.url.replace('127.0.0.1', 'localhost') }, body: '' });

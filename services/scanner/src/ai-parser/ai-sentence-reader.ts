@@ -12,7 +12,7 @@ import {
   withTimeout,
 } from '@plainscan/service-kit';
 import type { ScannerConfig } from '../config.ts';
-import { runInSlices } from '../scans/run-in-slices.ts';
+import { runInSlices } from '../work/run-in-slices.ts';
 import { readingOfPlan } from '../scans/scan-reading.ts';
 import { AiParser } from './ai-parser.ts';
 

@@ -2,7 +2,6 @@ import { envList, Secret } from '@plainscan/service-kit';
 import { z } from 'zod';
 import { MAX_PARSER_FALLBACKS } from '@plainscan/contracts';
 import { parseParserUrl } from './parser-url.ts';
-import { parseNetwork } from '@plainscan/service-kit/networks';
 
 function isParserUrl(text: string): boolean {
   try {
@@ -45,9 +44,3 @@ export const envKeys = () => {
         ),
     );
 };
-
-/** Networks as CIDR or single addresses, commas between them. */
-export const envNetworks = () =>
-  envList().refine((list) => list.every((text) => parseNetwork(text) !== null), {
-    params: { expected: 'networks such as 10.1.0.0/16, commas between them' },
-  });

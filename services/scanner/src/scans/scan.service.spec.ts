@@ -22,6 +22,7 @@ import { admitScan } from '../scan-hours/admit-scan.ts';
 import type { ScanHoursService } from '../scan-hours/scan-hours.service.ts';
 import type { StrategyRunsStore } from '../strategies/strategy-runs.store.ts';
 import type { ScanTickets } from '../tickets/scan-tickets.ts';
+import { WorkBudget } from '../work/work-budget.ts';
 import type { ScanAllowance } from './scan-allowance.ts';
 import { type ScanRequest, ScanService } from './scan.service.ts';
 
@@ -98,6 +99,7 @@ function scanner(scanHours: ScanHours = 'always', market: typeof loaded | null =
     {} as StrategyRunsStore,
     {} as ScanRecorder,
     { issue: async () => 'signed' } as unknown as ScanTickets,
+    new WorkBudget(),
     () => SATURDAY,
   );
 }

@@ -9,8 +9,8 @@ import { CurrentMarket, type LoadedMarket } from '../market/current-market.ts';
 import { ScanHoursService } from '../scan-hours/scan-hours.service.ts';
 import { StrategyRunsStore } from '../strategies/strategy-runs.store.ts';
 import { ScanTickets } from '../tickets/scan-tickets.ts';
+import { WorkBudget } from '../work/work-budget.ts';
 import { planJson } from './plan-key.ts';
-import { runInSlices } from './run-in-slices.ts';
 import { type ScanAnswer, scanAnswer } from './scan-answer.ts';
 import { ScanAllowance } from './scan-allowance.ts';
 import {
@@ -40,6 +40,7 @@ export class ScanService {
     private readonly strategyRuns: StrategyRunsStore,
     private readonly recorder: ScanRecorder,
     private readonly tickets: ScanTickets,
+    private readonly work: WorkBudget,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -59,7 +60,7 @@ export class ScanService {
       const evaluate = async (reading: ScanReading) => {
         if (request.requireWhole) requireWhole(reading);
         const ticket = await this.tickets.issue(ctx, { plan: reading.plan, market: loaded.meta });
-        return runInSlices(scanAnswer(loaded, { request, strategy, lastClose, from, ticket }, reading), ctx);
+        return this.work.scan(ctx, scanAnswer(loaded, { request, strategy, lastClose, from, ticket }, reading));
       };
       const answer =
         'reading' in first

@@ -4,6 +4,7 @@ import { type CallContext, type JsonText, Rpc, type RpcInput } from '@plainscan/
 import { explain } from '@plainscan/scan-language';
 import { CurrentMarket } from '../market/current-market.ts';
 import { requireAdmin } from '../users/caller.ts';
+import { WorkBudget } from '../work/work-budget.ts';
 import { previewPlan, previewSentence } from './parse-preview.ts';
 import { ScanService } from './scan.service.ts';
 
@@ -12,6 +13,7 @@ export class ScansController {
   constructor(
     private readonly scans: ScanService,
     private readonly market: CurrentMarket,
+    private readonly work: WorkBudget,
   ) {}
 
   @Rpc(runScan)
@@ -21,9 +23,11 @@ export class ScansController {
 
   /** At any hour. */
   @Rpc(parseScan)
-  parse(_ctx: CallContext, { query, plan, refine }: RpcInput<typeof parseScan>): ParsedScan {
+  parse(ctx: CallContext, { query, plan, refine }: RpcInput<typeof parseScan>): Promise<ParsedScan> {
     const { parser } = this.market.require();
-    return plan ? previewPlan(parser, plan) : previewSentence(parser, query ?? '', refine);
+    return this.work.preview(ctx, () =>
+      plan ? previewPlan(parser, plan) : previewSentence(parser, query ?? '', refine),
+    );
   }
 
   @Rpc(traceScan)

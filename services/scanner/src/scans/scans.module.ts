@@ -6,6 +6,7 @@ import { MarketModule } from '../market/market.module.ts';
 import { ScanHoursModule } from '../scan-hours/scan-hours.module.ts';
 import { StrategiesModule } from '../strategies/strategies.module.ts';
 import { TicketsModule } from '../tickets/tickets.module.ts';
+import { WorkModule } from '../work/work.module.ts';
 import { ScanAllowance } from './scan-allowance.ts';
 import { ScanService } from './scan.service.ts';
 import { ScansController } from './scans.controller.ts';
@@ -19,6 +20,7 @@ import { ScansController } from './scans.controller.ts';
     ScanHoursModule,
     StrategiesModule,
     TicketsModule,
+    WorkModule,
   ],
   controllers: [ScansController],
   providers: [ScanAllowance, ScanService],

@@ -4,8 +4,8 @@ import { stockRow } from '@plainscan/scan-engine';
 import { type CallContext, EntitlementCache, type RpcInput } from '@plainscan/service-kit';
 import { stringify } from 'csv-stringify/sync';
 import { resultRows } from '../scans/result-rows.ts';
-import { runInSlices } from '../scans/run-in-slices.ts';
 import { rounded } from '../scans/why-values.ts';
+import { WorkBudget } from '../work/work-budget.ts';
 import { type TicketedRun, TicketedScans } from './ticketed-scans.ts';
 
 /** Half a megabyte of JSON; well below what one NATS message may hold, compressed. */
@@ -31,6 +31,7 @@ export class ScanExport {
   constructor(
     private readonly scans: TicketedScans,
     private readonly entitlements: EntitlementCache,
+    private readonly work: WorkBudget,
   ) {}
 
   /** @throws AppError PREMIUM_REQUIRED, and as `TicketedScans.run` */
@@ -46,7 +47,7 @@ export class ScanExport {
     const next = end < run.total ? end : null;
     if (format === 'csv') return { text: csvOf(run, rows, offset === 0), next };
     const { market, meta } = run.loaded;
-    const parts = await runInSlices(resultRows(run.scan, market, rows, meta.updatedAt), ctx);
+    const parts = await this.work.scan(ctx, resultRows(run.scan, market, rows, meta.updatedAt));
     const text = parts.map((part) => part.toString()).join('');
     return { text: `${offset === 0 ? '[' : ','}${text}${next === null ? ']' : ''}`, next };
   }

@@ -11,10 +11,10 @@ import { type Market, Scan } from '@plainscan/scan-engine';
 import { type CallContext, JsonText } from '@plainscan/service-kit';
 import { CurrentMarket, isoDay, type LoadedMarket } from '../market/current-market.ts';
 import { resultRows } from '../scans/result-rows.ts';
-import { runInSlices } from '../scans/run-in-slices.ts';
 import { columnsOf, columnValues, displayOrder } from '../scans/scan-columns.ts';
 import { refuseTooCostly } from '../scans/scan-reading.ts';
 import { type RunResult, sortedSymbols } from '../scans/since-last-run.ts';
+import { WorkBudget } from '../work/work-budget.ts';
 import { ScanTickets } from './scan-tickets.ts';
 
 /** A ticket's scan, run again. */
@@ -34,16 +34,17 @@ export class TicketedScans {
   constructor(
     private readonly tickets: ScanTickets,
     private readonly market: CurrentMarket,
+    private readonly work: WorkBudget,
   ) {}
 
-  /** @throws AppError, every one of TICKET_FAULTS; INVALID_REQUEST for an order that costs too much */
+  /** @throws AppError, every one of TICKET_FAULTS; INVALID_REQUEST for an order that costs too much; RATE_LIMITED */
   async run(ctx: CallContext, ticket: string, { rows, sort }: { rows: number; sort?: SortKey }): Promise<TicketedRun> {
     const { plan, market } = await this.tickets.verify(ctx, ticket);
     const loaded = this.market.find(market);
     const columns = columnsOf(plan);
     const display = displayOrder(plan, sort);
     const scan = openScan(loaded.market, plan, { rows, order: display.order, columns: columnValues(columns) });
-    const result = await runInSlices(scan.run(), ctx);
+    const result = await this.work.scan(ctx, scan.run());
     const total = Math.min(result.matched, plan.limit ?? Infinity);
     return { loaded, scan, rows: result.rows, total, sort: display.sort, columns };
   }
@@ -56,7 +57,7 @@ export class TicketedScans {
     const run = await this.run(ctx, ticket, { rows: offset + limit, ...(sort && { sort }) });
     const { meta, market } = run.loaded;
     const rows = run.rows.subarray(offset, offset + limit);
-    const results = await runInSlices(resultRows(run.scan, market, rows, meta.updatedAt), ctx);
+    const results = await this.work.scan(ctx, resultRows(run.scan, market, rows, meta.updatedAt));
     const rest = { offset, total: run.total, sort: run.sort };
     return new JsonText(['{"results":[', ...results, `],${JSON.stringify(rest).slice(1)}`]);
   }

@@ -1,5 +1,6 @@
 import type { Account, SecondFactor } from '@plainscan/contracts';
 import { useRef, useState } from 'react';
+import { useSWRConfig } from 'swr';
 import { disableSecondFactor, renewRecoveryCodes, useSecondFactor } from '../../api/generated-client.ts';
 import { renewSession } from '../../api/renew-session.ts';
 import { session } from '../../app/session.ts';
@@ -111,6 +112,7 @@ export function SecondFactorCard({
   reread: () => void;
 }) {
   const { data: factor, error, mutate } = useSecondFactor();
+  const { mutate: mutateAny } = useSWRConfig();
   const [codes, setCodes] = useState<string[] | null>(null);
   const body = useRef<HTMLDivElement>(null);
   useFocusAfter(codes?.length ?? 0, () => (codes === null ? body.current : null));
@@ -138,6 +140,7 @@ export function SecondFactorCard({
                 onCodes={(shown) => {
                   setCodes(shown);
                   void mutate();
+                  void mutateAny(['sessionsRoute']); // turning it on ends the other sessions
                 }}
                 onDisabled={async () => {
                   await mutate();

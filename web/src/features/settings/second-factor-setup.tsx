@@ -73,7 +73,7 @@ export function SecondFactorSetup({ email, onEnabled }: { email: string; onEnabl
           toasts.show({
             tone: 'good',
             title: 'Two-factor authentication is on',
-            description: 'Save your recovery codes before you leave this page.',
+            description: 'Your other devices were signed out. Save your recovery codes before you leave this page.',
           });
           onEnabled(recoveryCodes);
         }}

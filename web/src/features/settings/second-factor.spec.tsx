@@ -19,6 +19,7 @@ const START = 'POST /api/auth/second-factor/start';
 const ENABLE = 'POST /api/auth/second-factor/enable';
 const DISABLE = 'POST /api/auth/second-factor/disable';
 const RENEW = 'POST /api/auth/second-factor/recovery-codes';
+const SESSIONS = 'GET /api/auth/sessions';
 const REFRESH = 'POST /api/auth/refresh';
 const NEWER_TOKEN = 'a-newer-token-that-is-long-enough';
 
@@ -74,8 +75,10 @@ describe('setting up two-factor authentication', () => {
     expect(await navigator.clipboard.readText()).toBe(secondFactorSetup().secret);
     expect(await section().findByRole('button', { name: 'Copied' })).toBeInTheDocument();
 
+    const listed = server.of(SESSIONS).length;
     await turnOn('123456', 'secret');
     expect(await shownCodes()).toEqual(RECOVERY_CODES);
+    await waitFor(() => expect(server.of(SESSIONS).length).toBeGreaterThan(listed));
     expect(server.of(ENABLE)[0]!.body).toEqual({ code: '123456', password: 'secret' });
     expect(screen.getByText('Two-factor authentication is on')).toBeInTheDocument();
     expect(section().getByRole('heading', { name: 'Save your recovery codes' })).toHaveFocus();

@@ -10,7 +10,8 @@ export interface FeedRequest {
   /** accepted statuses besides 2xx */
   acceptedStatuses?: readonly number[];
   /** none by default; requests that may be redirected must contain no secret */
-  redirects?: { max: number; dispatcher: () => Promise<Dispatcher | undefined> };
+  maxRedirects?: number;
+  dispatcher?: Dispatcher;
   maxBytes: number;
   signal: AbortSignal;
   now: number;
@@ -30,10 +31,9 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** One GET of bounded size. @throws FeedError */
 export async function fetchBounded(request: FeedRequest): Promise<FeedResponse> {
-  const { feed, headers, signal, now } = request;
+  const { feed, headers, signal, now, dispatcher } = request;
   let { url } = request;
-  let dispatcher: Dispatcher | undefined;
-  for (let redirects = request.redirects?.max ?? 0; ; redirects--) {
+  for (let redirects = request.maxRedirects ?? 0; ; redirects--) {
     const response = await fetch(url, {
       headers: { 'user-agent': USER_AGENT, ...headers },
       redirect: 'manual',
@@ -55,7 +55,6 @@ export async function fetchBounded(request: FeedRequest): Promise<FeedResponse> 
     if (!next || !/^https?:$/.test(next.protocol) || next.username || next.password)
       throw new FeedError('unavailable', `${feed} redirects to a URL that is not allowed`);
     url = next;
-    dispatcher = await request.redirects?.dispatcher();
   }
 }
 

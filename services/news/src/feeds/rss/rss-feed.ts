@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { gunzip } from 'node:zlib';
+import { isIP } from 'node:net';
 import { promisify } from 'node:util';
-import { AllowedNetworks, guardedAgent } from '@plainscan/service-kit/networks';
+import { gunzip } from 'node:zlib';
+import { AllowedNetworks, guardedAgent, type Resolve } from '@plainscan/service-kit/networks';
 import { z } from 'zod';
 import type { Cursor, FeedAdapter } from '../feed-adapter.ts';
 import { FeedError } from '../feed-error.ts';
@@ -23,14 +24,32 @@ const cursorSchema = z.object({ of: z.string(), etag: validator, modified: valid
 
 const unpack = promisify(gunzip);
 
+const LOOPBACK_NETWORKS = ['127.0.0.0/8', '::1'];
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
+
+/** A URL that spells out a private address, or localhost, allows it. A name doesn't: its owner decides where it leads. */
+function networksOf({ hostname }: URL): string[] {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (LOOPBACK.test(host)) return LOOPBACK_NETWORKS;
+  return isIP(host) === 0 ? [] : [host];
+}
+
+export interface FeedNetworks {
+  /** private networks that feeds may be read from */
+  allowNetworks?: readonly string[];
+  resolve?: Resolve;
+}
+
 /**
- * One RSS or Atom feed: requested conditionally, and read in full whenever it has changed. It may redirect its reader, but only to public
- * addresses, unless its own address is private.
+ * One RSS or Atom feed: requested conditionally, and read in full whenever it has changed. Every connection, including those to which it
+ * redirects, is to a public address or an allowed network.
  */
-export function rssFeed({ name, url }: FeedsConfig['rss'][number], networks = new AllowedNetworks([])): FeedAdapter {
+export function rssFeed(
+  { name, url }: FeedsConfig['rss'][number],
+  { allowNetworks = [], resolve }: FeedNetworks = {},
+): FeedAdapter {
   const address = new URL(url);
-  const outside = guardedAgent(networks);
-  const dispatcher = async () => ((await networks.isInside(address.hostname)) ? undefined : outside);
+  const dispatcher = guardedAgent(new AllowedNetworks([...allowNetworks, ...networksOf(address)], resolve));
   const of = createHash('sha256').update(url).digest('hex').slice(0, 16);
   return {
     name,
@@ -45,7 +64,8 @@ export function rssFeed({ name, url }: FeedsConfig['rss'][number], networks = ne
         signal,
         now,
         maxBytes: MAX_BYTES,
-        redirects: { max: MAX_REDIRECTS, dispatcher },
+        maxRedirects: MAX_REDIRECTS,
+        dispatcher,
         headers: {
           accept: ACCEPT,
           ...(at?.etag && { 'if-none-match': at.etag }),

@@ -1,0 +1,31 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Slices } from '@plainscan/scan-engine';
+import { type CallContext, remainingMs, timeoutError } from '@plainscan/service-kit';
+
+/** Longest that one scan holds the event loop before other work gets its turn. */
+const SLICE_MS = 10;
+
+export interface SliceOptions {
+  sliceMs?: number;
+  /** lets other work run, after a slice that took so long */
+  pause?: (tookMs: number) => Promise<void>;
+}
+
+/** Runs work that may be costly without blocking other calls. @throws AppError TIMEOUT once the caller no longer waits */
+export async function runInSlices<T>(
+  work: Slices<T>,
+  ctx: Pick<CallContext, 'deadlineAt'>,
+  { sliceMs = SLICE_MS, pause = () => nextTurn() }: SliceOptions = {},
+): Promise<T> {
+  for (;;) {
+    const from = performance.now();
+    let tookMs: number;
+    do {
+      const step = work.next();
+      if (step.done) return step.value;
+      tookMs = performance.now() - from;
+    } while (tookMs < sliceMs);
+    await pause(tookMs);
+    if (remainingMs(ctx) <= 0) throw timeoutError();
+  }
+}

@@ -1,0 +1,70 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@plainscan/contracts';
+import type { Slices } from '@plainscan/scan-engine';
+import { type CallContext, KeyedMutex } from '@plainscan/service-kit';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { runInSlices } from './run-in-slices.ts';
+
+/** How long one user may keep a replica busy in a minute. Scans that end within their first slice cost nothing. */
+export const WORK_LIMITS = { scansMs: 10_000, previewsMs: 5000 };
+const WINDOW_SECONDS = 60;
+
+/** Shares a replica's event loop between users: each gets one slice per turn, and so much time per minute. */
+@Injectable()
+export class WorkBudget {
+  private readonly scans: RateLimiterMemory;
+  private readonly previews: RateLimiterMemory;
+  private readonly turns = new KeyedMutex();
+  private readonly sliceMs: number | undefined;
+
+  constructor(limits: typeof WORK_LIMITS & { sliceMs?: number } = WORK_LIMITS) {
+    this.scans = new RateLimiterMemory({ points: limits.scansMs, duration: WINDOW_SECONDS });
+    this.previews = new RateLimiterMemory({ points: limits.previewsMs, duration: WINDOW_SECONDS });
+    this.sliceMs = limits.sliceMs;
+  }
+
+  /** Runs a scan, or a part of one. @throws AppError RATE_LIMITED, TIMEOUT */
+  async scan<T>(ctx: CallContext, work: Slices<T>): Promise<T> {
+    const user = userOf(ctx);
+    await requireRest(this.scans, user);
+    return runInSlices(work, ctx, {
+      ...(this.sliceMs !== undefined && { sliceMs: this.sliceMs }),
+      pause: async (tookMs) => {
+        await this.scans.consume(user, Math.ceil(tookMs)).catch(refuse);
+        await this.turns.runExclusive(user, () => nextTurn());
+      },
+    });
+  }
+
+  /** Reads a sentence while it is typed. @throws AppError RATE_LIMITED */
+  async preview<T>(ctx: CallContext, work: () => T): Promise<T> {
+    const user = userOf(ctx);
+    // At least a millisecond each, counted before it runs: calls that arrive at once must not all pass.
+    await this.previews.consume(user, 1).catch(refuse);
+    const from = performance.now();
+    try {
+      return work();
+    } finally {
+      await this.previews.penalty(user, Math.floor(performance.now() - from));
+    }
+  }
+}
+
+const userOf = ({ actor }: CallContext): string => actor?.userId.toLowerCase() ?? '';
+
+async function requireRest(limiter: RateLimiterMemory, user: string): Promise<void> {
+  const used = await limiter.get(user);
+  if (used && used.consumedPoints >= limiter.points) refuse(used);
+}
+
+function refuse(used: unknown): never {
+  if (!(used instanceof RateLimiterRes)) throw used;
+  const retryAfterSeconds = Math.max(1, Math.ceil(used.msBeforeNext / 1000));
+  throw new AppError(
+    'rate_limited',
+    'RATE_LIMITED',
+    `Your scans need too much computing time. Try again in ${retryAfterSeconds} s.`,
+    { retryAfterSeconds },
+  );
+}
