@@ -3,8 +3,8 @@ import { AppError, type exportScan, type ScanColumn } from '@plainscan/contracts
 import { stockRow } from '@plainscan/scan-engine';
 import { type CallContext, EntitlementCache, type RpcInput } from '@plainscan/service-kit';
 import { stringify } from 'csv-stringify/sync';
+import { runInSlices } from '../evaluation/run-in-slices.ts';
 import { resultRows } from '../scans/result-rows.ts';
-import { runInSlices } from '../scans/run-in-slices.ts';
 import { rounded } from '../scans/why-values.ts';
 import { type TicketedRun, TicketedScans } from './ticketed-scans.ts';
 
@@ -41,24 +41,23 @@ export class ScanExport {
     if (!(await this.entitlements.isPremium(ctx)))
       throw new AppError('forbidden', 'PREMIUM_REQUIRED', 'Downloading results comes with Premium.');
     const end = offset + ROWS_A_PART;
-    const run = await this.scans.run(ctx, ticket, { rows: end, ...(sort && { sort }) });
-    const rows = run.rows.subarray(offset, end);
+    const read = { from: offset, to: end };
+    const run = await this.scans.run(ctx, ticket, { rows: end, read, why: format === 'json', sort });
     const next = end < run.total ? end : null;
-    if (format === 'csv') return { text: csvOf(run, rows, offset === 0), next };
+    if (format === 'csv') return { text: csvOf(run, offset === 0), next };
     const { market, meta } = run.loaded;
-    const parts = await runInSlices(resultRows(run.scan, market, rows, meta.updatedAt), ctx);
+    const parts = await runInSlices(resultRows(run.outcome, market, meta.updatedAt), ctx);
     const text = parts.map((part) => part.toString()).join('');
     return { text: `${offset === 0 ? '[' : ','}${text}${next === null ? ']' : ''}`, next };
   }
 }
 
-function csvOf({ loaded: { market }, scan, columns }: TicketedRun, rows: Uint32Array, withHeader: boolean): string {
-  const values = scan.columns(rows);
-  const records = Array.from(rows, (row, i) => {
+function csvOf({ loaded: { market }, outcome, columns }: TicketedRun, withHeader: boolean): string {
+  const records = Array.from(outcome.read, (row, i) => {
     const { symbol, name, exchange, sector, industry, price, change, changePercent, volume, marketCap, indicators } =
       rounded(stockRow(market, row));
     const figures = [price, change, changePercent, volume, marketCap, indicators.rsi];
-    return [symbol, name, exchange, sector, industry, ...figures, ...values[i]!.map(rounded)];
+    return [symbol, name, exchange, sector, industry, ...figures, ...outcome.columns[i]!.map(rounded)];
   });
   return stringify(
     withHeader ? [[...HEADINGS, ...columns.map(({ label }: ScanColumn) => label)], ...records] : records,
