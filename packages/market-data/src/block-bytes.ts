@@ -85,17 +85,20 @@ export class BlockWriter {
   }
 }
 
-/** Hands out the sections of a block in order, never past its end, from a private copy. Throws CorruptBlock. */
+/** Hands out the sections of a block in order, never past its end. Throws CorruptBlock. */
 export class BlockBytes {
   readonly header: BlockHeader;
+  /** a copy that threads can share; typed views also need its alignment, which a slice of a network buffer seldom has */
+  readonly shared: SharedArrayBuffer;
   readonly #bytes: Uint8Array;
   #at = HEADER_BYTES;
 
-  constructor(given: Uint8Array) {
+  constructor(given: Uint8Array | SharedArrayBuffer) {
     if (given.byteLength < HEADER_BYTES)
       throw new CorruptBlock(`A block of bars has ${HEADER_BYTES} bytes or more, not ${given.byteLength}.`);
-    // Typed views need their alignment, which a slice of a network buffer seldom has.
-    const bytes = Uint8Array.prototype.slice.call(given);
+    this.shared = given instanceof SharedArrayBuffer ? given : new SharedArrayBuffer(given.byteLength);
+    const bytes = new Uint8Array(this.shared);
+    if (!(given instanceof SharedArrayBuffer)) bytes.set(given);
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (view.getUint32(0, true) !== MAGIC) throw new CorruptBlock('These bytes are no block of bars.');
     const version = view.getUint16(4, true);

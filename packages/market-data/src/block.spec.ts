@@ -2,7 +2,7 @@ import type { Bars, StockHistory } from '@plainscan/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { crc32 } from 'node:zlib';
-import { CorruptBlock, decodeBlock, encodeBlock } from './index.ts';
+import { CorruptBlock, decodeBlock, encodeBlock, openBlock } from './index.ts';
 
 const listing = (symbol: string) => ({
   symbol,
@@ -106,6 +106,17 @@ describe('a block of bars', () => {
       larger.set(bytes, offset);
       expect(exactly(decodeBlock(larger.subarray(offset, offset + bytes.length)))).toEqual(exactly(stocks));
     }
+  });
+
+  it('is opened a second time on the same memory, as by another thread, without unpacking its columns again', () => {
+    const stocks = [stock('A', { close: Float64Array.of(1, 2, 3) })];
+    const first = openBlock(encodeBlock(stocks));
+    const second = openBlock(first.shared);
+    expect(exactly(first.stocks)).toEqual(exactly(stocks));
+    expect(second.stocks[0]!.bars.close.buffer).toBe(first.stocks[0]!.bars.close.buffer);
+    first.stocks[0]!.bars.close[0] = 9;
+    expect([...second.stocks[0]!.bars.close]).toEqual([9, 2, 3]);
+    expect([...second.stocks[0]!.bars.open]).toEqual([1, 2, 3]);
   });
 
   it('stays unchanged when another block is read', () => {

@@ -12,7 +12,7 @@ import {
   VWAP,
   type Descriptor,
 } from './block-descriptor.ts';
-import { BlockColumns, StoredBars, type StoredColumn } from './stored-bars.ts';
+import { BlockColumns, columnMemory, StoredBars, type StoredColumn } from './stored-bars.ts';
 
 /** Columns in stored order: the close comes first because the others may be encoded as offsets from it. */
 const AFTER_CLOSE = [CLOSE, OPEN, HIGH, LOW, VOLUME, VWAP];
@@ -48,32 +48,54 @@ function datesOf(block: BlockBytes, { bars, firstDate }: Descriptor, shared: Int
   return shared.subarray(firstDate, firstDate + bars);
 }
 
+/** A block in memory that threads share: its bytes, and its columns as they are unpacked. Can be sent to another thread. */
+export interface SharedBlock {
+  readonly bytes: SharedArrayBuffer;
+  readonly columns: SharedArrayBuffer;
+}
+
 /**
  * The stocks of a block, bit for bit as they were encoded. A column is unpacked for all stocks of the block when it is first read
  * of one of them, into memory that they share: to be read, not changed. Throws CorruptBlock for bytes that encodeBlock did not
  * write; nothing is left to fail later.
  */
-export function decodeBlock(bytes: Uint8Array): StockHistory[] {
-  const block = new BlockBytes(bytes);
+export const decodeBlock = (bytes: Uint8Array): StockHistory[] => openBlock(bytes).stocks;
+
+/** `decodeBlock`, of bytes or of what another thread has opened, with what to send to another thread. */
+export function openBlock(given: Uint8Array | SharedBlock): { stocks: StockHistory[]; shared: SharedBlock } {
+  const block = new BlockBytes('columns' in given ? given.bytes : given);
   const { stocks, sharedDates, listingBytes } = block.header;
-  const shared = block.int32(sharedDates).slice();
+  const dates = block.int32(sharedDates).slice();
   const descriptorBytes = block.bytes(stocks * DESCRIPTOR_BYTES);
   const view = new DataView(descriptorBytes.buffer, descriptorBytes.byteOffset, descriptorBytes.byteLength);
   const descriptors = Array.from({ length: stocks }, (_, i) => readDescriptor(view, i));
-  const listings = JSON.parse(new TextDecoder().decode(block.bytes(listingBytes))) as Listing[];
-  if (descriptors.reduce((sum, stock) => sum + stock.bars, 0) > bytes.byteLength)
+  const listings = JSON.parse(new TextDecoder().decode(block.bytes(listingBytes).slice())) as Listing[];
+  const bars = descriptors.reduce((sum, stock) => sum + stock.bars, 0);
+  if (bars > block.shared.byteLength)
     throw new CorruptBlock('The block of bars announces more bars than it has bytes.');
 
-  const dates: Int32Array[] = [];
-  const columns = new BlockColumns(
-    descriptors.map((stock) => {
-      dates.push(datesOf(block, stock, shared));
-      return { bars: stock.bars, columns: locate(block, stock) };
-    }),
-  );
-  let from = 0;
-  return descriptors.map(({ bars, codings }, i) => ({
-    listing: listings[i]!,
-    bars: new StoredBars(dates[i]!, columns, from, (from += bars), codings[VWAP] !== COLUMN.none),
+  const located = descriptors.map((stock) => ({
+    bars: stock.bars,
+    dates: datesOf(block, stock, dates),
+    columns: locate(block, stock),
   }));
+  const shared = {
+    bytes: block.shared,
+    columns: 'columns' in given ? given.columns : columnMemory(bars),
+  };
+  const columns = new BlockColumns(located, bars, shared.columns);
+  let from = 0;
+  return {
+    stocks: located.map((stock, i) => ({
+      listing: listings[i]!,
+      bars: new StoredBars(
+        stock.dates,
+        columns,
+        from,
+        (from += stock.bars),
+        descriptors[i]!.codings[VWAP] !== COLUMN.none,
+      ),
+    })),
+    shared,
+  };
 }

@@ -1,4 +1,4 @@
-export { decodeBlock } from './decode-block.ts';
+export { decodeBlock, openBlock, type SharedBlock } from './decode-block.ts';
 export { encodeBlock } from './encode-block.ts';
 export { CorruptBlock } from './block-bytes.ts';
 export { csvProvider, type CsvProviderOptions } from './csv-provider.ts';

@@ -21,17 +21,30 @@ function unpack(stored: StoredColumn, out: Float64Array): void {
   else out.set(stored.values);
 }
 
-/** The columns of all stocks of a block, stock after stock, each unpacked once. */
-export class BlockColumns {
-  #stocks: readonly StoredStock[];
-  readonly #bars: number;
-  readonly #unpacked: Float64Array[] = [];
-  #left: number;
+/** One flag a column, before the columns themselves. */
+const FLAG_BYTES = Int32Array.BYTES_PER_ELEMENT * 8;
 
-  constructor(stocks: readonly StoredStock[]) {
+/** Memory for the unpacked columns of a block. What is never written takes none. */
+export const columnMemory = (bars: number): SharedArrayBuffer =>
+  new SharedArrayBuffer(FLAG_BYTES + (VWAP + 1) * bars * Float64Array.BYTES_PER_ELEMENT);
+
+/**
+ * The columns of all stocks of a block, stock after stock, each unpacked by the first thread that reads it. Threads that unpack one at
+ * the same time write the same bits.
+ */
+export class BlockColumns {
+  readonly #stocks: readonly StoredStock[];
+  readonly #bars: number;
+  readonly #memory: SharedArrayBuffer;
+  readonly #isUnpacked: Int32Array;
+  readonly #unpacked: Float64Array[] = [];
+
+  /** `memory`: by `columnMemory`, of the bars of all stocks. */
+  constructor(stocks: readonly StoredStock[], bars: number, memory: SharedArrayBuffer) {
     this.#stocks = stocks;
-    this.#bars = stocks.reduce((sum, { bars }) => sum + bars, 0);
-    this.#left = stocks.some(({ columns }) => columns[VWAP]) ? VWAP + 1 : VWAP;
+    this.#bars = bars;
+    this.#memory = memory;
+    this.#isUnpacked = new Int32Array(memory, 0, VWAP + 1);
   }
 
   column(column: number): Float64Array {
@@ -39,15 +52,16 @@ export class BlockColumns {
   }
 
   #unpack(column: number): Float64Array {
-    const all = new Float64Array(this.#bars);
+    const start = FLAG_BYTES + column * this.#bars * Float64Array.BYTES_PER_ELEMENT;
+    const all = new Float64Array(this.#memory, start, this.#bars);
+    if (Atomics.load(this.#isUnpacked, column) === 1) return all;
     let from = 0;
     for (const { bars, columns } of this.#stocks) {
       const stored = columns[column];
       if (stored) unpack(stored, all.subarray(from, from + bars));
       from += bars;
     }
-    // With its last column unpacked, the block's own bytes are held no longer.
-    if (--this.#left === 0) this.#stocks = [];
+    Atomics.store(this.#isUnpacked, column, 1);
     return all;
   }
 }

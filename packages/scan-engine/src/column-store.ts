@@ -19,6 +19,21 @@ export interface Columns {
   readonly byAgo: readonly Float64Array[];
 }
 
+/** Columns in one piece of memory, to be handed from one thread to another. */
+export interface PackedColumns {
+  readonly key: string;
+  readonly depth: number;
+  /** the columns, one after the other */
+  readonly values: Float64Array<ArrayBuffer>;
+}
+
+export function packColumns(key: string, { depth, byAgo }: Columns): PackedColumns {
+  const rows = byAgo[0]?.length ?? 0;
+  const values = new Float64Array(depth * rows);
+  for (const [ago, column] of byAgo.entries()) values.set(column, ago * rows);
+  return { key, depth, values };
+}
+
 /**
  * Columns of every series asked for so far, computed on first use and grown when a plan looks further back. The least recently
  * used are dropped past `maxBytes`; a plan that holds them meanwhile keeps reading what it holds.
@@ -67,6 +82,22 @@ export class ColumnStore {
   /** The cached columns, whatever their depth. */
   peek(source: Source): Columns | undefined {
     return this.cache.peek(source.key);
+  }
+
+  /** Whether columns that deep are cached, or as deep as any history goes. */
+  has(source: Source, wanted: number): boolean {
+    return (this.peek(source)?.depth ?? 0) >= this.depthFor(wanted);
+  }
+
+  /** Caches columns that another thread computed from the same bars. */
+  adopt({ key, depth, values }: PackedColumns): void {
+    const known = this.cache.peek(key);
+    if (known && known.depth >= depth) return;
+    const rows = this.absent.length;
+    this.cache.set(key, {
+      depth,
+      byAgo: Array.from({ length: depth }, (_, ago) => values.subarray(ago * rows, (ago + 1) * rows)),
+    });
   }
 
   /** Columns at least `wanted` sessions deep, or as deep as any history goes. */

@@ -161,8 +161,13 @@ export class Compiler {
   }
 
   /** Throws PlanTooCostly, before anything is computed. */
-  requireWithin(maxMs: number): void {
-    this.cost.require(this.demands.values(), maxMs);
+  requireWithin(maxMs: number, maxBytes: number): void {
+    this.cost.require(this.demands.values(), maxMs, maxBytes);
+  }
+
+  /** Every series compiled so far. */
+  get demanded(): Iterable<Demand> {
+    return this.demands.values();
   }
 
   /** Fetches the columns and the text look-ups of everything compiled. */

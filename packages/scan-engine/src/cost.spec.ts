@@ -102,23 +102,22 @@ describe('an accepted costly plan', () => {
   it('runs in slices estimated at a few milliseconds', () => {
     const estimate = refusal(() => runPlan(market, costly, { maxMs: 0.1 })).estimate;
     expect(estimate).toBeGreaterThan(15);
-    expect(slicesOf(new Scan(buildMarket(stocks), costly).run())).toBeGreaterThanOrEqual(estimate / 5);
+    expect(slicesOf(new Scan(buildMarket(stocks), { plan: costly }).run())).toBeGreaterThanOrEqual(estimate / 5);
   });
 
   it('gives the same result when other scans run in between', () => {
     const others = [2, 3, 5, 8].map((n) => plan(cross(series('ema', [n]), 'either', close)));
     const fresh = buildMarket(stocks);
-    const scan = new Scan(fresh, costly);
-    const work = scan.run();
+    const work = new Scan(fresh, { plan: costly }).run();
     let step = work.next();
     for (let i = 0; !step.done; i++, step = work.next())
       runPlan(fresh, others[i % others.length]!, { keepMasks: false });
-    expect(step.value).toEqual(runPlan(buildMarket(stocks), costly));
+    expect(step.value).toMatchObject(runPlan(buildMarket(stocks), costly));
   });
 
   it('can be interleaved with itself', () => {
     const fresh = buildMarket(stocks);
-    const runs = [new Scan(fresh, costly).run(), new Scan(fresh, costly).run()];
+    const runs = [1, 2].map(() => new Scan(fresh, { plan: costly }).run());
     const results: unknown[] = [];
     while (results.length < runs.length)
       for (const run of runs) {
@@ -130,9 +129,10 @@ describe('an accepted costly plan', () => {
 
   it('gets no near misses, which would cost several times the scan', () => {
     const never = plan(window(window(compare(close, '>', 1000), 200), 200));
-    const scan = new Scan(market, never);
-    expect(finish(scan.run()).matched).toBe(0);
-    expect(finish(scan.nearMisses())).toEqual([]);
+    expect(finish(new Scan(market, { plan: never, whyNone: true }).run())).toMatchObject({
+      matched: 0,
+      nearMisses: [],
+    });
     expect(nearMisses(market, never)).toEqual([]);
   });
 });

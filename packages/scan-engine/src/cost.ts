@@ -3,7 +3,7 @@ import type { Market } from './market.ts';
 import type { Demand } from './node.ts';
 import { barsNeeded, type Source } from './series-source.ts';
 
-/** Longest that one plan may be estimated to keep the process busy. */
+/** Longest that one plan may be estimated to keep a thread busy. */
 export const DEFAULT_MAX_MS = 1000;
 
 // Nanoseconds measured by bench/src/scan.bench.ts on two cores of 2024, rounded up.
@@ -103,17 +103,23 @@ export class CostEstimate {
   }
 
   /** Throws PlanTooCostly. */
-  require(demands: Iterable<Demand>, maxMs: number): void {
-    const { columns, universe } = this.market;
+  require(demands: Iterable<Demand>, maxMs: number, maxBytes: number): void {
+    const { columns } = this.market;
     let bytes = 0;
-    let nanoseconds = this.nanoseconds;
-    for (const { source, depth } of demands) {
-      const kept = columns.depthFor(depth);
-      const bars = Math.min(columns.totalBars, (barsNeeded(source, kept) ?? Infinity) * universe);
-      bytes += columns.bytesFor(kept);
-      nanoseconds += bars * perBar(source) + kept * universe * PER_COPIED_VALUE;
+    let ms = this.evaluationMs;
+    for (const demand of demands) {
+      bytes += columns.bytesFor(columns.depthFor(demand.depth));
+      ms += this.seriesMs(demand);
     }
-    if (nanoseconds / 1e6 > maxMs) throw new PlanTooCostly('time', nanoseconds / 1e6, maxMs);
-    if (bytes > columns.maxBytes) throw new PlanTooCostly('memory', bytes, columns.maxBytes);
+    if (ms > maxMs) throw new PlanTooCostly('time', ms, maxMs);
+    if (bytes > maxBytes) throw new PlanTooCostly('memory', bytes, maxBytes);
+  }
+
+  /** Estimated for computing a series that is not at hand. */
+  seriesMs({ source, depth }: Demand): number {
+    const { columns, universe } = this.market;
+    const kept = columns.depthFor(depth);
+    const bars = Math.min(columns.totalBars, (barsNeeded(source, kept) ?? Infinity) * universe);
+    return (bars * perBar(source) + kept * universe * PER_COPIED_VALUE) / 1e6;
   }
 }

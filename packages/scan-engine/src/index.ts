@@ -1,3 +1,4 @@
+export type { PackedColumns } from './column-store.ts';
 export { PlanTooCostly } from './cost.ts';
 export {
   explainRow,
@@ -12,6 +13,6 @@ export { barsOf, buildMarket, findSymbol, type Market, type MarketOptions } from
 export { mostRestrictive, type NearMiss, nearMisses } from './near-misses.ts';
 export { readSeries, seriesOf } from './read-value.ts';
 export { type ConditionCount, type RunOptions, runPlan, type ScanResult } from './run-plan.ts';
-export { Scan } from './scan.ts';
+export { Scan, type ScanOutcome, type ScanQuestion } from './scan.ts';
 export { finish, type Slices } from './slices.ts';
-export { ROW_SERIES, type StockRow, stockRow, warmUp } from './stock-row.ts';
+export { ROW_SERIES, type StockRow, stockRow, WARM_UP } from './stock-row.ts';

@@ -13,7 +13,7 @@ export interface MarketOptions {
   /** YYYYMMDD; later bars are ignored. Left out: the newest bar held by any stock. */
   asOf?: number;
   version?: string;
-  /** What the series computed on demand may take, in bytes; a single plan that needs more is refused. Default 512 MiB. */
+  /** What the series computed on demand may take, in bytes, once no plan reads them. Default 512 MiB. */
   maxColumnBytes?: number;
 }
 

@@ -21,6 +21,12 @@ export interface NearMiss {
   distance: number;
 }
 
+/** What the search is estimated to take; 0 where it is too costly to be made. */
+export function nearMissMs({ evaluationMs }: OpenPlan): number {
+  const ms = evaluationMs.reduce((sum, one) => sum + one, 0) * EVALUATIONS;
+  return ms > MAX_MS ? 0 : ms;
+}
+
 /** How many conditions each eligible row fails; rows that are not eligible fail them all and one more. */
 function failuresOf(market: Market, { plan }: OpenPlan, masks: readonly Int32Array[]): Uint8Array {
   const mark = market.maskPool.mark();
@@ -45,7 +51,7 @@ export function* findNearMisses(
   masks: readonly Int32Array[],
   limit: number = MAX_NEAR_MISSES,
 ): Slices<NearMiss[]> {
-  if (open.evaluationMs.reduce((sum, ms) => sum + ms, 0) * EVALUATIONS > MAX_MS) return [];
+  if (nearMissMs(open) === 0) return [];
   const failures = failuresOf(market, open, masks);
   const distances = new Distances(market, new Evaluator(market));
   const byCondition: Float64Array[] = [];

@@ -1,12 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { chipConditions, type Condition, plan, type ScanPlan } from '@plainscan/contracts';
 import fc from 'fast-check';
-import { explainRow } from './explain.ts';
-import { Scan } from './scan.ts';
+import { explainRow, readValues } from './explain.ts';
 import { finish } from './slices.ts';
 import { buildMarket, type Market } from './market.ts';
 import { mostRestrictive, nearMisses } from './near-misses.ts';
-import { runPlan } from './run-plan.ts';
+import { openPlan, runPlan } from './run-plan.ts';
 import { sliceBars } from './slice-bars.ts';
 import { condition, scanPlan, stocks } from './testing/arbitrary.ts';
 import { matchesByReference, Reference } from './testing/reference.ts';
@@ -18,9 +17,9 @@ const symbols = (market: Market, rows: Uint32Array): string[] =>
   Array.from(rows, (row) => market.stocks[row]!.listing.symbol);
 
 function valuesOf(market: Market, wanted: ScanPlan, rows: Iterable<number>) {
-  const scan = new Scan(market, wanted);
-  finish(scan.run());
-  return finish(scan.values(rows));
+  const open = openPlan(market, wanted);
+  finish(open.fetch());
+  return finish(readValues(market, open, rows));
 }
 
 describe('runPlan on random plans and markets', () => {

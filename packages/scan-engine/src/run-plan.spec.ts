@@ -253,14 +253,18 @@ it('a scan reads the columns asked for', () => {
     ...histories({ A: [1, 2], B: [5] }),
     stock({ symbol: 'OLD', close: [9], dates: [20_200_101] }),
   ]);
-  const scanned = new Scan(market, plan(null), {
-    columns: [series('close', [], 1), { type: 'times', factor: 2, of: close }],
-  });
-  finish(scanned.run());
-  expect(scanned.columns([1, 0, 2])).toEqual([
+  const outcome = finish(
+    new Scan(market, {
+      plan: plan(null),
+      order: [{ by: close, direction: 'desc' }],
+      columns: [series('close', [], 1), { type: 'times', factor: 2, of: close }],
+      read: { from: 0, to: 2 },
+    }).run(),
+  );
+  expect([...outcome.read]).toEqual([1, 0]);
+  expect(outcome.columns).toEqual([
     [null, 10],
     [1, 4],
-    [null, null],
   ]);
 });
 

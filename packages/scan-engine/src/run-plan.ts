@@ -12,7 +12,7 @@ import { DEFAULT_MAX_MS } from './cost.ts';
 import { Evaluator } from './evaluate.ts';
 import { kindIndex, type Market } from './market.ts';
 import { andMask, countRows, markOnly } from './mask.ts';
-import type { Node, Operand } from './node.ts';
+import type { Demand, Node, Operand } from './node.ts';
 import { compileSort, orderRows, type SortBy } from './order.ts';
 import { finish, type Slices } from './slices.ts';
 
@@ -25,6 +25,8 @@ export interface RunOptions {
   columns?: readonly Value[];
   /** A plan estimated to take longer, everything cold, is refused. Default 1,000. */
   maxMs?: number;
+  /** A plan whose series take more is refused. Default: what the market caches. */
+  maxBytes?: number;
   /** Whether a condition evaluated before on this market is taken from the cache. Default true. */
   keepMasks?: boolean;
 }
@@ -55,8 +57,12 @@ export interface OpenPlan {
   readonly conditions: readonly Condition[];
   /** the conditions, compiled */
   readonly nodes: readonly Node[];
+  /** by condition: what its mask is cached under; null where it is not */
+  readonly maskKeys: readonly (string | null)[];
   /** by condition: what evaluating it is estimated to take, its series at hand */
   readonly evaluationMs: readonly number[];
+  /** every series that it reads, with what computing it is estimated to take */
+  readonly series: readonly (readonly [Demand, ms: number])[];
   readonly sort: readonly SortBy[];
   /** of the result; null: the plan's */
   readonly order: readonly SortBy[] | null;
@@ -69,7 +75,13 @@ export interface OpenPlan {
 export function openPlan(
   market: Market,
   plan: ScanPlan,
-  { maxMs = DEFAULT_MAX_MS, order, columns = [] }: Pick<RunOptions, 'maxMs' | 'order' | 'columns'> = {},
+  {
+    maxMs = DEFAULT_MAX_MS,
+    maxBytes = market.columns.maxBytes,
+    order,
+    columns = [],
+    keepMasks = true,
+  }: RunOptions = {},
 ): OpenPlan {
   const compiler = new Compiler(market);
   const conditions = chipConditions(plan);
@@ -80,18 +92,22 @@ export function openPlan(
     evaluationMs.push(compiler.cost.evaluationMs - before);
     return node;
   });
-  const open = {
-    plan,
-    conditions,
-    nodes,
-    evaluationMs,
+  const rest = {
     sort: compileSort(compiler, plan.sort),
     order: order ? compileSort(compiler, order) : null,
     columns: columns.map((value) => compiler.operand(value)),
+  };
+  compiler.requireWithin(maxMs, maxBytes);
+  return {
+    plan,
+    conditions,
+    nodes,
+    maskKeys: conditions.map((condition) => (keepMasks ? maskKey(condition) : null)),
+    evaluationMs,
+    series: Array.from(compiler.demanded, (demand) => [demand, compiler.cost.seriesMs(demand)] as const),
+    ...rest,
     fetch: () => compiler.fetch(),
   };
-  compiler.requireWithin(maxMs);
-  return open;
 }
 
 export function isKindScanned(universe: ScanPlan['universe'], kind: Kind): boolean {
@@ -114,11 +130,15 @@ const MAX_MASK_KEY = 2000;
 /** Estimated length of one slice of a costly condition. */
 const SLICE_MS = 4;
 
+function maskKey(condition: Condition): string | null {
+  const key = JSON.stringify(condition);
+  return key.length <= MAX_MASK_KEY ? key : null;
+}
+
 /** The mask of a condition, from the cache or evaluated now; a costly one in slices of rows. */
-export function* conditionMask(market: Market, open: OpenPlan, index: number, keep: boolean): Slices<Int32Array> {
-  const key = keep ? JSON.stringify(open.conditions[index]) : '';
-  const cacheable = key !== '' && key.length <= MAX_MASK_KEY;
-  const known = cacheable ? market.conditionMasks.get(key) : undefined;
+export function* conditionMask(market: Market, open: OpenPlan, index: number): Slices<Int32Array> {
+  const key = open.maskKeys[index]!;
+  const known = key === null ? undefined : market.conditionMasks.get(key);
   if (known) return known;
   const mask = new Int32Array(market.words);
   const slices = Math.min(market.words, Math.ceil(open.evaluationMs[index]! / SLICE_MS));
@@ -127,7 +147,7 @@ export function* conditionMask(market: Market, open: OpenPlan, index: number, ke
     if (from > 0) yield;
     new Evaluator(market, { from, to: Math.min(from + step, market.words) }).holds(open.nodes[index]!, 0, true, mask);
   }
-  if (cacheable) market.conditionMasks.set(key, mask);
+  if (key !== null) market.conditionMasks.set(key, mask);
   return mask;
 }
 
@@ -180,10 +200,10 @@ export function rankMatches(
 }
 
 /** Fetches what the plan reads and evaluates its conditions, in their order. */
-export function* evaluateConditions(market: Market, open: OpenPlan, keep = true): Slices<Int32Array[]> {
+export function* evaluateConditions(market: Market, open: OpenPlan): Slices<Int32Array[]> {
   yield* open.fetch();
   const masks: Int32Array[] = [];
-  for (let index = 0; index < open.nodes.length; index++) masks.push(yield* conditionMask(market, open, index, keep));
+  for (let index = 0; index < open.nodes.length; index++) masks.push(yield* conditionMask(market, open, index));
   return masks;
 }
 
@@ -193,5 +213,5 @@ export function* evaluateConditions(market: Market, open: OpenPlan, keep = true)
  */
 export function runPlan(market: Market, plan: ScanPlan, options: RunOptions = {}): ScanResult {
   const open = openPlan(market, plan, options);
-  return rankMatches(market, open, finish(evaluateConditions(market, open, options.keepMasks)), options.rows);
+  return rankMatches(market, open, finish(evaluateConditions(market, open)), options.rows);
 }

@@ -1,7 +1,8 @@
 import type { ScanPlan } from '@plainscan/contracts';
+import { packColumns, type PackedColumns } from './column-store.ts';
 import { readColumns, readValues, type WhyValue } from './explain.ts';
 import type { Market } from './market.ts';
-import { findMostRestrictive, findNearMisses, type NearMiss } from './near-misses.ts';
+import { findMostRestrictive, findNearMisses, type NearMiss, nearMissMs } from './near-misses.ts';
 import {
   evaluateConditions,
   type OpenPlan,
@@ -12,43 +13,104 @@ import {
 } from './run-plan.ts';
 import type { Slices } from './slices.ts';
 
-/**
- * One scan of one market, whose columns and masks it keeps for follow-up queries on the result. Everything that may take long runs in
- * slices; scans of one market may take turns between them.
- */
+/** A plan with what to find out about its result: plain values, so that another thread can be asked. */
+export interface ScanQuestion extends RunOptions {
+  readonly plan: ScanPlan;
+  /** places in the result, half-open, whose rows are read; default none */
+  readonly read?: { readonly from: number; readonly to: number };
+  /** Whether the values of each condition's sides are read, beside those of `columns`. Default true. */
+  readonly why?: boolean;
+  /** Whether to find what comes closest where nothing matches. Default false. */
+  readonly whyNone?: boolean;
+}
+
+export interface ScanOutcome extends ScanResult {
+  /** the rows of `rows` that were read */
+  readonly read: Uint32Array;
+  /** by row read: the values of `columns`; null where absent */
+  readonly columns: readonly (number | null)[][];
+  /** by row read, then by condition: the values of its sides */
+  readonly why: readonly WhyValue[][][];
+  /** with the values of the condition's sides */
+  readonly nearMisses: readonly (NearMiss & { readonly values: WhyValue[] })[];
+  readonly mostRestrictive: { readonly condition: number; readonly bringsBack: number } | null;
+}
+
+/** Reading why one row matches takes about this part of evaluating the conditions on all rows: most of it is not arithmetic. */
+const ONE_ROW = 1 / 50;
+/** Columns that go further back are large, and few plans read them. */
+const MAX_SHARED_DEPTH = 16;
+
+/** One scan of one market. It runs in slices; scans of one market may take turns between them. */
 export class Scan {
   private readonly market: Market;
   private readonly open: OpenPlan;
-  private readonly options: RunOptions;
-  private masks: readonly Int32Array[] = [];
+  private readonly question: ScanQuestion;
 
   /** Throws PlanTooCostly, before anything is computed. */
-  constructor(market: Market, plan: ScanPlan, options: RunOptions = {}) {
+  constructor(market: Market, question: ScanQuestion) {
     this.market = market;
-    this.options = options;
-    this.open = openPlan(market, plan, options);
+    this.question = question;
+    this.open = openPlan(market, question.plan, question);
   }
 
-  *run(): Slices<ScanResult> {
-    this.masks = yield* evaluateConditions(this.market, this.open, this.options.keepMasks);
-    return rankMatches(this.market, this.open, this.masks, this.options.rows);
+  /** Estimated for `run`, with what the market has cached. */
+  get expectedMs(): number {
+    const { evaluationMs, maskKeys, series } = this.open;
+    const { read, why = true, whyNone = false } = this.question;
+    let [evaluation, all] = [0, 0];
+    for (const [index, ms] of evaluationMs.entries()) {
+      all += ms;
+      const key = maskKeys[index]!;
+      if (key === null || !this.market.conditionMasks.has(key)) evaluation += ms;
+    }
+    const explained = read && why ? (read.to - read.from) * ONE_ROW * all : 0;
+    const missing = series.reduce((sum, [{ source, depth }, ms]) => {
+      return this.market.columns.has(source, depth) ? sum : sum + ms;
+    }, 0);
+    return missing + evaluation + explained + (whyNone ? nearMissMs(this.open) : 0);
   }
 
-  /** The values of each condition's sides, by row, then by condition. To be called after `run`, as are those below. */
-  values(rows: Iterable<number>): Slices<WhyValue[][][]> {
-    return readValues(this.market, this.open, rows);
+  /** Keys of the series that the market has yet to compute for it, without those too large to be handed to another thread. */
+  get missing(): string[] {
+    const { columns } = this.market;
+    return this.open.series.flatMap(([{ source, depth }]) =>
+      columns.has(source, depth) || columns.depthFor(depth) > MAX_SHARED_DEPTH ? [] : [source.key],
+    );
   }
 
-  /** The values of `options.columns`, by row; null where absent. */
-  columns(rows: Iterable<number>): (number | null)[][] {
-    return readColumns(this.market, this.open, rows);
+  *run(): Slices<ScanOutcome> {
+    const { market, open } = this;
+    const { rows, read, why = true, whyNone = false } = this.question;
+    const masks = yield* evaluateConditions(market, open);
+    const result = rankMatches(market, open, masks, rows);
+    const shown = read ? result.rows.subarray(read.from, read.to) : new Uint32Array();
+    const none = whyNone && result.matched === 0;
+    return {
+      ...result,
+      read: shown,
+      columns: readColumns(market, open, shown),
+      why: why ? yield* readValues(market, open, shown) : [],
+      nearMisses: none ? yield* this.nearMisses(masks) : [],
+      mostRestrictive: none ? findMostRestrictive(market, open, masks) : null,
+    };
   }
 
-  nearMisses(): Slices<NearMiss[]> {
-    return findNearMisses(this.market, this.open, this.masks);
+  /** After `run`: those of the series that it has read. */
+  pack(keys: readonly string[]): PackedColumns[] {
+    const wanted = new Set(keys);
+    return this.open.series.flatMap(([{ source, columns }]) =>
+      columns && wanted.has(source.key) && columns.depth <= MAX_SHARED_DEPTH ? [packColumns(source.key, columns)] : [],
+    );
   }
 
-  mostRestrictive(): { condition: number; bringsBack: number } | null {
-    return findMostRestrictive(this.market, this.open, this.masks);
+  private *nearMisses(masks: readonly Int32Array[]): Slices<ScanOutcome['nearMisses']> {
+    const misses = yield* findNearMisses(this.market, this.open, masks);
+    const values = yield* readValues(
+      this.market,
+      this.open,
+      misses.map(({ row }) => row),
+    );
+    return misses.map((miss, i) => ({ ...miss, values: values[i]![miss.condition]! }));
   }
 }

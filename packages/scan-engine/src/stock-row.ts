@@ -1,7 +1,7 @@
-import { type Kind, type ScanRow, series, type SeriesName } from '@plainscan/contracts';
-import { sourceOf } from './compile.ts';
+import { type Kind, plan, type ScanRow, series, type SeriesName } from '@plainscan/contracts';
 import { type Market, stockAt } from './market.ts';
 import { readSeries } from './read-value.ts';
+import type { ScanQuestion } from './scan.ts';
 
 const ADVANCED_BARS = 200;
 const SPARK_SESSIONS = 30;
@@ -12,17 +12,6 @@ export type StockRow = Omit<ScanRow, 'lastUpdated' | 'why' | 'values'> & {
   /** YYYYMMDD of the bar that price and volume are from */
   date: number;
 };
-
-/**
- * Computes what `stockRow` shows for the whole market, after which a row takes microseconds. Gives way after each series, tens of
- * milliseconds on a full market, so that a server can answer in between.
- */
-export function* warmUp(market: Market): Generator<SeriesName> {
-  for (const name of ROW_SERIES) {
-    market.columns.columns(sourceOf(series(name)), 1);
-    yield name;
-  }
-}
 
 /** One row with its indicators, all of them from 200 bars on, the basic ones below; absent values are null. */
 export function stockRow(market: Market, row: number): StockRow {
@@ -75,6 +64,9 @@ export const ROW_SERIES = [
   'vwap',
   'sma',
 ] as const satisfies readonly SeriesName[];
+
+/** Computes what `stockRow` shows for the whole market, after which a row takes microseconds. */
+export const WARM_UP: ScanQuestion = { plan: plan(null), rows: 0, columns: ROW_SERIES.map((name) => series(name)) };
 
 type Read = (name: (typeof ROW_SERIES)[number]) => number | null;
 

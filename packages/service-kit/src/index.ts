@@ -12,6 +12,7 @@ export {
   internalError,
   invalidRequest,
   isDeclared,
+  overloadedError,
   timeoutError,
   unavailableError,
 } from './app-error.ts';

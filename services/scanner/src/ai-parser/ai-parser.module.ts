@@ -3,6 +3,7 @@ import { closeRedis, CONFIG, createRedis, LOGGER, type Logger } from '@plainscan
 import { AllowedNetworks, type Resolve } from '@plainscan/service-kit/networks';
 import type { Redis } from 'ioredis';
 import type { ScannerConfig } from '../config.ts';
+import { MarketModule } from '../market/market.module.ts';
 import { AiParserController } from './ai-parser.controller.ts';
 import { AiParser, AI_PARSER_OPTIONS, type AiParserOptions } from './ai-parser.ts';
 import { AiSentenceReader } from './ai-sentence-reader.ts';
@@ -27,6 +28,7 @@ export const AI_PARSER_OVERRIDES = Symbol('AI_PARSER_OVERRIDES');
 
 /** The AI parser that administrators configure: reads sentences that the built-in parser does not understand. */
 @Module({
+  imports: [MarketModule],
   controllers: [AiParserController],
   providers: [
     {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { chipConditions, type PARSER_POLICIES, type ScanPlan } from '@plainscan/contracts';
-import { type Market, PlanTooCostly, Scan } from '@plainscan/scan-engine';
+import { PlanTooCostly } from '@plainscan/scan-engine';
 import type { PlanReading, Reading } from '@plainscan/scan-language';
 import {
   type CallContext,
@@ -12,7 +12,8 @@ import {
   withTimeout,
 } from '@plainscan/service-kit';
 import type { ScannerConfig } from '../config.ts';
-import { runInSlices } from '../work/run-in-slices.ts';
+import { ScanEvaluator } from '../evaluation/scan-evaluator.ts';
+import type { LoadedMarket } from '../market/current-market.ts';
 import { readingOfPlan } from '../scans/scan-reading.ts';
 import { AiParser } from './ai-parser.ts';
 
@@ -22,6 +23,7 @@ export type ParserPolicy = (typeof PARSER_POLICIES)[number];
 const RUN_MS = 300;
 /** A plan from outside may cost this much, by the estimate: a tenth of a user's own. */
 const MAX_PLAN_MS = 100;
+const NO_ONE = { deadlineAt: Infinity, actor: null };
 
 /** Reads what the built-in parser could not, or only in part, as the configured policy says. */
 @Injectable()
@@ -30,6 +32,7 @@ export class AiSentenceReader {
 
   constructor(
     private readonly parser: AiParser,
+    private readonly evaluator: ScanEvaluator,
     @Inject(CONFIG) config: ScannerConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -45,18 +48,18 @@ export class AiSentenceReader {
   }
 
   /** Null when the AI parser gives no usable plan in the caller's time. Never rejects. */
-  async read(ctx: CallContext, query: string, market: Market, builtin: Reading): Promise<PlanReading | null> {
-    const isWorth = (plan: ScanPlan) => this.isWorthRunning(market, plan);
+  async read(ctx: CallContext, query: string, loaded: LoadedMarket, builtin: Reading): Promise<PlanReading | null> {
+    const isWorth = (plan: ScanPlan) => this.isWorthRunning(loaded, plan);
     const read = () => this.parser.read(query, isWorth);
     const plan = await withTimeout(remainingMs(ctx) - RUN_MS, read, timeoutError).catch((): null => null);
     return plan && readingOf(plan, builtin);
   }
 
   /** It can be run, and does not match the whole market. What it computes, the scan finds cached. */
-  private async isWorthRunning(market: Market, plan: ScanPlan): Promise<boolean> {
+  private async isWorthRunning(loaded: LoadedMarket, plan: ScanPlan): Promise<boolean> {
     try {
-      const scan = new Scan(market, plan, { rows: 0, maxMs: MAX_PLAN_MS });
-      const { matched, universe } = await runInSlices(scan.run(), { deadlineAt: Infinity });
+      const question = { plan, rows: 0, maxMs: MAX_PLAN_MS };
+      const { matched, universe } = await this.evaluator.evaluate(NO_ONE, loaded, question);
       return matched < universe || plan.sort.length > 0 || plan.limit !== null;
     } catch (err) {
       if (!(err instanceof PlanTooCostly)) this.logger.error({ err }, 'failed to run plan of the AI parser');

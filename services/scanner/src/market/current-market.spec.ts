@@ -1,7 +1,12 @@
-import { expect, it, jest } from '@jest/globals';
+import { beforeEach, expect, it, jest } from '@jest/globals';
 import { CurrentMarket, type LoadedMarket } from './current-market.ts';
 
-const loaded = (version: string, publishedAt: number) => ({ meta: { version, publishedAt } }) as LoadedMarket;
+const closed: string[] = [];
+const loaded = (version: string, publishedAt: number) =>
+  ({
+    meta: { version, publishedAt },
+    threads: { close: async () => void closed.push(version) },
+  }) as unknown as LoadedMarket;
 const [first, second, third] = [loaded('v-1', 1), loaded('v-2', 2), loaded('v-3', 3)];
 const codeOf = (find: () => unknown) => {
   try {
@@ -10,6 +15,8 @@ const codeOf = (find: () => unknown) => {
     return (err as { code: string }).code;
   }
 };
+
+beforeEach(() => void (closed.length = 0));
 
 it('a replaced market stays for ten minutes, or until the next one is loaded', () => {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
@@ -23,10 +30,12 @@ it('a replaced market stays for ten minutes, or until the next one is loaded', (
   clock.mockReturnValue(10 * 60_000);
   market.dropOld();
   expect(codeOf(() => market.find(first.meta))).toBe('MARKET_GONE');
+  expect(closed).toEqual(['v-1']);
   market.swap(third);
   expect(market.find(second.meta)).toBe(second);
   market.dropReplaced();
   expect(codeOf(() => market.find(second.meta))).toBe('MARKET_GONE');
+  expect(closed).toEqual(['v-1', 'v-2']);
   clock.mockRestore();
 });
 
@@ -34,4 +43,12 @@ it('a market that only another replica has is still loading here', () => {
   const market = new CurrentMarket();
   market.swap(first);
   expect(codeOf(() => market.find(second.meta))).toBe('MARKET_LOADING');
+});
+
+it('ends the threads of both markets at shutdown', async () => {
+  const market = new CurrentMarket();
+  market.swap(first);
+  market.swap(second);
+  await market.onApplicationShutdown();
+  expect(closed).toEqual(['v-2', 'v-1']);
 });

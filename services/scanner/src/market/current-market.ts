@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { AppError } from '@plainscan/contracts';
 import type { Market } from '@plainscan/scan-engine';
 import type { Parser } from '@plainscan/scan-language';
+import type { MarketThreads } from '../evaluation/market-threads.ts';
 import type { PublishedMarket } from './market-version.ts';
 
 /** How long a replaced market still answers for the scans that ran on it. */
@@ -14,11 +15,12 @@ export interface LoadedMarket {
   readonly meta: PublishedMarket;
   readonly market: Market;
   readonly parser: Parser;
+  readonly threads: MarketThreads;
 }
 
 /** The market in service. A scan takes it once and keeps it, even when the next version is swapped in meanwhile. */
 @Injectable()
-export class CurrentMarket {
+export class CurrentMarket implements OnApplicationShutdown {
   private loaded: LoadedMarket | null = null;
   private replaced: { market: LoadedMarket; until: number } | null = null;
 
@@ -46,18 +48,24 @@ export class CurrentMarket {
   }
 
   swap(next: LoadedMarket): void {
+    this.dropReplaced();
     if (this.loaded) this.replaced = { market: this.loaded, until: performance.now() + KEPT_MS };
     this.loaded = next;
   }
 
   /** Makes room for the next market. */
   dropReplaced(): void {
+    void this.replaced?.market.threads.close();
     this.replaced = null;
   }
 
   @Interval(DROP_EVERY_MS)
   dropOld(): void {
     if (this.replaced && performance.now() >= this.replaced.until) this.dropReplaced();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.loaded, this.replaced?.market].map((market) => market?.threads.close()));
   }
 }
 

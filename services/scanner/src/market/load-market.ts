@@ -1,23 +1,35 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { StockHistory } from '@plainscan/contracts';
-import { decodeBlock } from '@plainscan/market-data';
-import { buildMarket, type Market, warmUp } from '@plainscan/scan-engine';
+import { openBlock, type SharedBlock } from '@plainscan/market-data';
+import { buildMarket } from '@plainscan/scan-engine';
 import { createParser } from '@plainscan/scan-language';
+import type { Logger } from '@plainscan/service-kit';
+import { MarketThreads } from '../evaluation/market-threads.ts';
 import type { LoadedMarket } from './current-market.ts';
 import type { MarketBlocksStore } from './market-blocks.store.ts';
 import type { PublishedMarket } from './market-version.ts';
 
 /** Some megabytes a round trip; the next one is under way while this one is decoded. */
 const BLOCKS_A_READ = 4;
+/** What this thread may keep computed; most of it comes from the market's own threads. */
+const MAX_COLUMN_BYTES = 256 * 1024 * 1024;
 
 /** Reads a market from Redis and lays it out for scanning. Yields to other work between blocks. @throws BlockMissing */
-export async function loadMarket(blocks: MarketBlocksStore, meta: PublishedMarket): Promise<LoadedMarket> {
+export async function loadMarket(
+  blocks: MarketBlocksStore,
+  meta: PublishedMarket,
+  logger: Logger,
+): Promise<LoadedMarket> {
+  const { version } = meta;
   const stocks: StockHistory[] = [];
+  const shared: SharedBlock[] = [];
   for await (const bytes of readAhead(blocks, meta)) {
-    for (const stock of decodeBlock(bytes)) stocks.push(stock);
+    const block = openBlock(bytes);
+    shared.push(block.shared);
+    stocks.push(...block.stocks);
     await breathe();
   }
-  const market = buildMarket(stocks, { version: meta.version });
+  const market = buildMarket(stocks, { version, maxColumnBytes: MAX_COLUMN_BYTES });
   await breathe();
   const listings = stocks.map((stock) => stock.listing);
   const parser = createParser({
@@ -26,7 +38,7 @@ export async function loadMarket(blocks: MarketBlocksStore, meta: PublishedMarke
     industries: new Set(listings.flatMap((listing) => listing.industry ?? [])),
     exchanges: new Set(listings.flatMap((listing) => listing.exchange ?? [])),
   });
-  return { meta, market, parser };
+  return { meta, market, parser, threads: new MarketThreads({ blocks: shared, version }, logger) };
 }
 
 async function* readAhead(
@@ -44,9 +56,4 @@ async function* readAhead(
     }
     yield* held;
   }
-}
-
-/** Computes what every row of results shows, a series at a time, so that the first scans need not. */
-export async function warmMarket(market: Market): Promise<void> {
-  for (const _name of warmUp(market)) await breathe();
 }

@@ -7,11 +7,11 @@ import {
 } from '@nestjs/common';
 import { Interval, SchedulerRegistry } from '@nestjs/schedule';
 import { marketPublished } from '@plainscan/contracts';
-import type { Market } from '@plainscan/scan-engine';
 import { Broadcast, CONFIG, Health, LOGGER, type Logger, StartupGate } from '@plainscan/service-kit';
 import type { ScannerConfig } from '../config.ts';
-import { CurrentMarket } from './current-market.ts';
-import { loadMarket, warmMarket } from './load-market.ts';
+import { ScanEvaluator } from '../evaluation/scan-evaluator.ts';
+import { CurrentMarket, type LoadedMarket } from './current-market.ts';
+import { loadMarket } from './load-market.ts';
 import { MarketBlocksStore } from './market-blocks.store.ts';
 import type { PreloadState } from './market-progress.ts';
 import { marketSource } from './market-source.ts';
@@ -43,6 +43,7 @@ export class MarketFollower implements OnModuleInit, OnApplicationBootstrap, Bef
   constructor(
     private readonly blocks: MarketBlocksStore,
     private readonly market: CurrentMarket,
+    private readonly evaluator: ScanEvaluator,
     private readonly broadcast: Broadcast,
     private readonly health: Health,
     private readonly gate: StartupGate,
@@ -115,19 +116,19 @@ export class MarketFollower implements OnModuleInit, OnApplicationBootstrap, Bef
     this.seen = { ...this.seen, current };
     const from = performance.now();
     this.market.dropReplaced();
-    const next = await loadMarket(this.blocks, current);
+    const next = await loadMarket(this.blocks, current, this.logger);
     // With a market in service there is time to warm up the next one; without one the first scan is what counts.
     const replaces = this.market.get() !== null;
-    if (replaces) await warmMarket(next.market);
+    if (replaces) await this.evaluator.warmUp(next);
     this.market.swap(next);
     const ms = Math.round(performance.now() - from);
     this.logger.info({ version: current.version, stocks: current.stocks, ms }, 'market in service');
-    if (!replaces && !this.stopped) this.warmUpLater(next.market);
+    if (!replaces && !this.stopped) this.warmUpLater(next);
   }
 
-  private warmUpLater(market: Market): void {
+  private warmUpLater(loaded: LoadedMarket): void {
     const timeout = setTimeout(() => {
-      warmMarket(market).catch((err: unknown) => this.logger.error({ err }, 'failed to warm up the market'));
+      this.evaluator.warmUp(loaded).catch((err: unknown) => this.logger.error({ err }, 'failed to warm up the market'));
     }, WARM_UP_DELAY_MS);
     this.scheduler.addTimeout(WARM_UP, timeout);
   }

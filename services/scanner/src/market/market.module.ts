@@ -1,13 +1,16 @@
 import { Module } from '@nestjs/common';
+import { ScanEvaluator } from '../evaluation/scan-evaluator.ts';
+import { WorkModule } from '../work/work.module.ts';
 import { CurrentMarket } from './current-market.ts';
 import { MarketBlocksStore } from './market-blocks.store.ts';
 import { MarketFollower } from './market-follower.ts';
 import { MarketController } from './market.controller.ts';
 
-/** The market in memory, and what keeps it current. */
+/** The market in memory, what keeps it current, and what evaluates scans of it. */
 @Module({
+  imports: [WorkModule],
   controllers: [MarketController],
-  providers: [CurrentMarket, MarketBlocksStore, MarketFollower],
-  exports: [CurrentMarket],
+  providers: [CurrentMarket, MarketBlocksStore, MarketFollower, ScanEvaluator],
+  exports: [CurrentMarket, ScanEvaluator],
 })
 export class MarketModule {}

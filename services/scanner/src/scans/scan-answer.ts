@@ -6,7 +6,7 @@ import {
   type ScanPlan,
   type ScanResponse,
 } from '@plainscan/contracts';
-import { type Market, PlanTooCostly, Scan, type ScanResult, type Slices } from '@plainscan/scan-engine';
+import { finish, type Market, PlanTooCostly, type ScanOutcome, type ScanQuestion } from '@plainscan/scan-engine';
 import { describe, describeExtras } from '@plainscan/scan-language';
 import { JsonText } from '@plainscan/service-kit';
 import { isoDay, type LoadedMarket } from '../market/current-market.ts';
@@ -24,7 +24,11 @@ export interface ScanAnswer {
   reading: ScanReading;
 }
 
+/** On the market of the answer. */
+type Evaluate = (question: ScanQuestion) => Promise<ScanOutcome>;
+
 export interface AnswerOptions {
+  evaluate: Evaluate;
   request: { query: string; scanId?: string | undefined };
   /** that this may be a run of; null: not known in time */
   strategy: RunnableStrategy | null | undefined;
@@ -36,32 +40,36 @@ export interface AnswerOptions {
 }
 
 /** Runs a reading on one market and explains the result. This is the one place that maps a reading to an answer. @throws PlanTooCostly */
-export function* scanAnswer(
+export async function scanAnswer(
   { meta, market }: LoadedMarket,
-  { request, strategy, lastClose, from, ticket }: AnswerOptions,
+  { evaluate, request, strategy, lastClose, from, ticket }: AnswerOptions,
   reading: ScanReading,
-): Slices<ScanAnswer> {
+): Promise<ScanAnswer> {
   const { query, scanId = null } = request;
   const { plan, parser, corrections, unmatched, contradiction } = reading;
   const wantedSymbols = strategy === undefined ? 0 : MAX_KEPT_SYMBOLS;
   const columns = columnsOf(plan);
   const { order, sort } = displayOrder(plan);
-  const rows = Math.max(FIRST_ROWS, wantedSymbols);
-  const scan = new Scan(market, plan, { rows, order, columns: columnValues(columns) });
-  const result = yield* scan.run();
-  const total = Math.min(result.matched, plan.limit ?? Infinity);
+  const outcome = await evaluate({
+    plan,
+    rows: Math.max(FIRST_ROWS, wantedSymbols),
+    ...(order && { order }),
+    columns: columnValues(columns),
+    read: { from: 0, to: FIRST_ROWS },
+    whyNone: true,
+  });
+  const total = Math.min(outcome.matched, plan.limit ?? Infinity);
   const asOf = isoDay(market.asOf);
   const description = describe(plan);
-  const symbols = wantedSymbols > 0 ? Array.from(result.rows, (row) => market.stocks[row]!.listing.symbol) : [];
+  const symbols = wantedSymbols > 0 ? Array.from(outcome.rows, (row) => market.stocks[row]!.listing.symbol) : [];
   const found: RunResult = { asOf, total, symbols: total <= wantedSymbols ? sortedSymbols(symbols) : null };
   const isRun = strategy && isRunOf(strategy, { query, plan });
-  const results = yield* resultRows(scan, market, result.rows.subarray(0, FIRST_ROWS), meta.updatedAt);
   const rest: Omit<ScanResponse, 'results'> = {
     total,
     ticket,
     columns,
     sort,
-    universe: result.universe,
+    universe: outcome.universe,
     asOf,
     marketVersion: meta.version,
     simulated: meta.simulated,
@@ -70,17 +78,18 @@ export function* scanAnswer(
     description,
     corrections,
     unmatched,
-    chips: chipsOf(reading, query, result),
+    chips: chipsOf(reading, query, outcome),
     extras: describeExtras(plan, reading.assumedOrder),
-    nearMisses: total === 0 ? yield* nearMissesOf(scan, market) : [],
-    blocking: total === 0 ? mostRestrictiveOf(scan) : null,
+    nearMisses: total === 0 ? nearMissesOf(outcome, market) : [],
+    blocking: total === 0 ? blockingOf(outcome) : null,
     contradiction,
-    alternatives: yield* countAlternatives(market, reading),
+    alternatives: await countAlternatives(evaluate, reading),
     sinceLastRun: isRun ? sinceLastRun(strategy.lastRun, found, scanId) : null,
     query,
     lastClose,
     elapsedMs: performance.now() - from,
   };
+  const results = finish(resultRows(outcome, market, meta.updatedAt));
   return {
     json: new JsonText(['{"results":[', ...results, `],${JSON.stringify(rest).slice(1)}`]),
     ran: { plan, description, parser, ...found },
@@ -89,16 +98,18 @@ export function* scanAnswer(
 }
 
 /** The other readings with how many stocks each matches. */
-function* countAlternatives(market: Market, reading: ScanReading): Slices<ScanResponse['alternatives']> {
-  const counted: ScanResponse['alternatives'] = [];
-  for (const { plan, description } of reading.alternatives ?? [])
-    counted.push({ plan, description, total: yield* countMatches(market, plan) });
-  return counted;
-}
+const countAlternatives = (evaluate: Evaluate, { alternatives = [] }: ScanReading) =>
+  Promise.all(
+    alternatives.map(async ({ plan, description }) => ({
+      plan,
+      description,
+      total: await countMatches(evaluate, plan),
+    })),
+  );
 
-function* countMatches(market: Market, plan: ScanPlan): Slices<number | null> {
+async function countMatches(evaluate: Evaluate, plan: ScanPlan): Promise<number | null> {
   try {
-    const { matched } = yield* new Scan(market, plan, { rows: 0 }).run();
+    const { matched } = await evaluate({ plan, rows: 0 });
     return Math.min(matched, plan.limit ?? Infinity);
   } catch (err) {
     if (err instanceof PlanTooCostly) return null;
@@ -106,19 +117,14 @@ function* countMatches(market: Market, plan: ScanPlan): Slices<number | null> {
   }
 }
 
-const chipsOf = ({ plan, spans }: ScanReading, query: string, { conditions }: ScanResult): Chip[] =>
+const chipsOf = ({ plan, spans }: ScanReading, query: string, { conditions }: ScanOutcome): Chip[] =>
   readChips(plan, query, spans).map((chip, i) => ({ ...chip, ...conditions[i]! }));
 
-function* nearMissesOf(scan: Scan, market: Market): Slices<ScanResponse['nearMisses']> {
-  const misses = yield* scan.nearMisses();
-  const values = yield* scan.values(misses.map(({ row }) => row));
-  return misses.map(({ row, condition }, i) => {
+const nearMissesOf = ({ nearMisses }: ScanOutcome, market: Market): ScanResponse['nearMisses'] =>
+  nearMisses.map(({ row, condition, values }) => {
     const { symbol, name } = market.stocks[row]!.listing;
-    return { symbol, name, chip: condition, values: whyValues(values[i]![condition]!) };
+    return { symbol, name, chip: condition, values: whyValues(values) };
   });
-}
 
-function mostRestrictiveOf(scan: Scan): ScanResponse['blocking'] {
-  const found = scan.mostRestrictive();
-  return found && { chip: found.condition, bringsBack: found.bringsBack };
-}
+const blockingOf = ({ mostRestrictive }: ScanOutcome): ScanResponse['blocking'] =>
+  mostRestrictive && { chip: mostRestrictive.condition, bringsBack: mostRestrictive.bringsBack };

@@ -15,8 +15,11 @@ import {
 import { buildMarket } from '@plainscan/scan-engine';
 import { createParser, type PlanReading, type Reading } from '@plainscan/scan-language';
 import { newContext } from '@plainscan/service-kit';
+import { recordingLogger } from '@plainscan/test-kit';
 import type { AiSentenceReader } from '../ai-parser/ai-sentence-reader.ts';
 import type { ScanRecorder } from '../history/scan-recorder.ts';
+import { MarketThreads } from '../evaluation/market-threads.ts';
+import { ScanEvaluator } from '../evaluation/scan-evaluator.ts';
 import { CurrentMarket } from '../market/current-market.ts';
 import { admitScan } from '../scan-hours/admit-scan.ts';
 import type { ScanHoursService } from '../scan-hours/scan-hours.service.ts';
@@ -27,6 +30,7 @@ import type { ScanAllowance } from './scan-allowance.ts';
 import { type ScanRequest, ScanService } from './scan.service.ts';
 
 const SATURDAY = Date.parse('2026-11-21T17:00:00Z');
+const { logger } = recordingLogger();
 const DATES = Int32Array.of(20261118, 20261119, 20261120);
 
 function stock(symbol: string, sector: 'Technology' | 'Energy', closes: number[]): StockHistory {
@@ -79,6 +83,7 @@ const loaded = {
     names: stocks.map((s) => s.listing),
     industries: [],
   }),
+  threads: new MarketThreads({ blocks: [], version: 'v-1' }, logger),
 };
 
 /** The reading function of a fake AI parser. */
@@ -90,6 +95,7 @@ function scanner(scanHours: ScanHours = 'always', market: typeof loaded | null =
   const unlimited = { spend: async () => undefined, release: async () => undefined };
   return new ScanService(
     current,
+    new ScanEvaluator(new WorkBudget(), logger),
     { admit: () => admitScan(scanHours, SATURDAY) } as ScanHoursService,
     {
       shouldRead: ({ kind }: Reading) => reads !== undefined && (kind === 'plan' || kind === 'not-understood'),
@@ -99,7 +105,6 @@ function scanner(scanHours: ScanHours = 'always', market: typeof loaded | null =
     {} as StrategyRunsStore,
     {} as ScanRecorder,
     { issue: async () => 'signed' } as unknown as ScanTickets,
-    new WorkBudget(),
     () => SATURDAY,
   );
 }

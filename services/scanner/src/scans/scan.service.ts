@@ -1,15 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MAX_QUERY_CHARS, runScan, type ScanResponse } from '@plainscan/contracts';
-import { PlanTooCostly } from '@plainscan/scan-engine';
+import { PlanTooCostly, type ScanQuestion } from '@plainscan/scan-engine';
 import type { Reading } from '@plainscan/scan-language';
 import { type CallContext, CLOCK, type Clock, type JsonText, type RpcInput } from '@plainscan/service-kit';
 import { AiSentenceReader } from '../ai-parser/ai-sentence-reader.ts';
+import { ScanEvaluator } from '../evaluation/scan-evaluator.ts';
 import { ScanRecorder } from '../history/scan-recorder.ts';
 import { CurrentMarket, type LoadedMarket } from '../market/current-market.ts';
 import { ScanHoursService } from '../scan-hours/scan-hours.service.ts';
 import { StrategyRunsStore } from '../strategies/strategy-runs.store.ts';
 import { ScanTickets } from '../tickets/scan-tickets.ts';
-import { WorkBudget } from '../work/work-budget.ts';
 import { planJson } from './plan-key.ts';
 import { type ScanAnswer, scanAnswer } from './scan-answer.ts';
 import { ScanAllowance } from './scan-allowance.ts';
@@ -34,13 +34,13 @@ type FirstReading = { reading: ScanReading } | { builtin: Reading };
 export class ScanService {
   constructor(
     private readonly market: CurrentMarket,
+    private readonly evaluator: ScanEvaluator,
     private readonly scanHours: ScanHoursService,
     private readonly aiReader: AiSentenceReader,
     private readonly allowance: ScanAllowance,
     private readonly strategyRuns: StrategyRunsStore,
     private readonly recorder: ScanRecorder,
     private readonly tickets: ScanTickets,
-    private readonly work: WorkBudget,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -57,15 +57,16 @@ export class ScanService {
     const reservation = await this.allowance.reserve(ctx, asked, request.scanId);
     try {
       const from = performance.now();
-      const evaluate = async (reading: ScanReading) => {
+      const evaluate = (question: ScanQuestion) => this.evaluator.evaluate(ctx, loaded, question);
+      const answerTo = async (reading: ScanReading) => {
         if (request.requireWhole) requireWhole(reading);
         const ticket = await this.tickets.issue(ctx, { plan: reading.plan, market: loaded.meta });
-        return this.work.scan(ctx, scanAnswer(loaded, { request, strategy, lastClose, from, ticket }, reading));
+        return scanAnswer(loaded, { evaluate, request, strategy, lastClose, from, ticket }, reading);
       };
       const answer =
         'reading' in first
-          ? await evaluate(first.reading).catch(refuseTooCostly)
-          : await this.evaluateByAi(ctx, request, loaded, first.builtin, evaluate);
+          ? await answerTo(first.reading).catch(refuseTooCostly)
+          : await this.answerByAi(ctx, request, loaded, first.builtin, answerTo);
       await reservation.spend(answer.reading);
       this.record(ctx, request, strategy, answer);
       return answer.json;
@@ -92,17 +93,17 @@ export class ScanService {
   }
 
   /** Falls back to the built-in reading where the AI parser gives no plan, or one that costs too much. */
-  private async evaluateByAi(
+  private async answerByAi(
     ctx: CallContext,
     { query }: ScanRequest,
     loaded: LoadedMarket,
     builtin: Reading,
-    evaluate: (reading: ScanReading) => Promise<ScanAnswer>,
+    answerTo: (reading: ScanReading) => Promise<ScanAnswer>,
   ): Promise<ScanAnswer> {
-    const fallback = () => evaluate({ ...requirePlan(builtin, query), parser: 'fallback' }).catch(refuseTooCostly);
-    const read = await this.aiReader.read(ctx, query, loaded.market, builtin);
+    const fallback = () => answerTo({ ...requirePlan(builtin, query), parser: 'fallback' }).catch(refuseTooCostly);
+    const read = await this.aiReader.read(ctx, query, loaded, builtin);
     if (!read) return fallback();
-    return evaluate({ ...read, parser: 'ai' }).catch((err: unknown) => {
+    return answerTo({ ...read, parser: 'ai' }).catch((err: unknown) => {
       if (err instanceof PlanTooCostly) return fallback();
       throw err;
     });

@@ -42,24 +42,23 @@ export class ScanExport {
     if (!(await this.entitlements.isPremium(ctx)))
       throw new AppError('forbidden', 'PREMIUM_REQUIRED', 'Downloading results comes with Premium.');
     const end = offset + ROWS_A_PART;
-    const run = await this.scans.run(ctx, ticket, { rows: end, ...(sort && { sort }) });
-    const rows = run.rows.subarray(offset, end);
+    const read = { from: offset, to: end };
+    const run = await this.scans.run(ctx, ticket, { rows: end, read, why: format === 'json', sort });
     const next = end < run.total ? end : null;
-    if (format === 'csv') return { text: csvOf(run, rows, offset === 0), next };
+    if (format === 'csv') return { text: csvOf(run, offset === 0), next };
     const { market, meta } = run.loaded;
-    const parts = await this.work.scan(ctx, resultRows(run.scan, market, rows, meta.updatedAt));
+    const parts = await this.work.scan(ctx, resultRows(run.outcome, market, meta.updatedAt));
     const text = parts.map((part) => part.toString()).join('');
     return { text: `${offset === 0 ? '[' : ','}${text}${next === null ? ']' : ''}`, next };
   }
 }
 
-function csvOf({ loaded: { market }, scan, columns }: TicketedRun, rows: Uint32Array, withHeader: boolean): string {
-  const values = scan.columns(rows);
-  const records = Array.from(rows, (row, i) => {
+function csvOf({ loaded: { market }, outcome, columns }: TicketedRun, withHeader: boolean): string {
+  const records = Array.from(outcome.read, (row, i) => {
     const { symbol, name, exchange, sector, industry, price, change, changePercent, volume, marketCap, indicators } =
       rounded(stockRow(market, row));
     const figures = [price, change, changePercent, volume, marketCap, indicators.rsi];
-    return [symbol, name, exchange, sector, industry, ...figures, ...values[i]!.map(rounded)];
+    return [symbol, name, exchange, sector, industry, ...figures, ...outcome.columns[i]!.map(rounded)];
   });
   return stringify(
     withHeader ? [[...HEADINGS, ...columns.map(({ label }: ScanColumn) => label)], ...records] : records,

@@ -7,8 +7,9 @@ import {
   type ScanRows,
   type SortKey,
 } from '@plainscan/contracts';
-import { type Market, Scan } from '@plainscan/scan-engine';
+import type { ScanOutcome, ScanQuestion } from '@plainscan/scan-engine';
 import { type CallContext, JsonText } from '@plainscan/service-kit';
+import { ScanEvaluator } from '../evaluation/scan-evaluator.ts';
 import { CurrentMarket, isoDay, type LoadedMarket } from '../market/current-market.ts';
 import { resultRows } from '../scans/result-rows.ts';
 import { columnsOf, columnValues, displayOrder } from '../scans/scan-columns.ts';
@@ -20,9 +21,7 @@ import { ScanTickets } from './scan-tickets.ts';
 /** A ticket's scan, run again. */
 export interface TicketedRun {
   loaded: LoadedMarket;
-  scan: Scan;
-  /** the first of all, in the order asked for */
-  rows: Uint32Array;
+  outcome: ScanOutcome;
   total: number;
   sort: SortKey;
   columns: ScanColumn[];
@@ -34,19 +33,27 @@ export class TicketedScans {
   constructor(
     private readonly tickets: ScanTickets,
     private readonly market: CurrentMarket,
+    private readonly evaluator: ScanEvaluator,
     private readonly work: WorkBudget,
   ) {}
 
   /** @throws AppError, every one of TICKET_FAULTS; INVALID_REQUEST for an order that costs too much; RATE_LIMITED */
-  async run(ctx: CallContext, ticket: string, { rows, sort }: { rows: number; sort?: SortKey }): Promise<TicketedRun> {
+  async run(
+    ctx: CallContext,
+    ticket: string,
+    { sort, ...asked }: Pick<ScanQuestion, 'rows' | 'read' | 'why'> & { sort?: SortKey | undefined },
+  ): Promise<TicketedRun> {
     const { plan, market } = await this.tickets.verify(ctx, ticket);
     const loaded = this.market.find(market);
     const columns = columnsOf(plan);
     const display = displayOrder(plan, sort);
-    const scan = openScan(loaded.market, plan, { rows, order: display.order, columns: columnValues(columns) });
-    const result = await this.work.scan(ctx, scan.run());
-    const total = Math.min(result.matched, plan.limit ?? Infinity);
-    return { loaded, scan, rows: result.rows, total, sort: display.sort, columns };
+    const question = {
+      ...{ ...asked, plan, columns: columnValues(columns) },
+      ...(display.order && { order: display.order }),
+    };
+    const outcome = await this.evaluator.evaluate(ctx, loaded, question).catch(refuseTooCostly);
+    const total = Math.min(outcome.matched, plan.limit ?? Infinity);
+    return { loaded, outcome, total, sort: display.sort, columns };
   }
 
   /** @throws as `run` */
@@ -54,10 +61,10 @@ export class TicketedScans {
     ctx: CallContext,
     { ticket, offset, limit, sort }: { ticket: string; offset: number; limit: number; sort?: SortKey | undefined },
   ): Promise<JsonText<ScanRows>> {
-    const run = await this.run(ctx, ticket, { rows: offset + limit, ...(sort && { sort }) });
+    const end = offset + limit;
+    const run = await this.run(ctx, ticket, { rows: end, read: { from: offset, to: end }, sort });
     const { meta, market } = run.loaded;
-    const rows = run.rows.subarray(offset, offset + limit);
-    const results = await this.work.scan(ctx, resultRows(run.scan, market, rows, meta.updatedAt));
+    const results = await this.work.scan(ctx, resultRows(run.outcome, market, meta.updatedAt));
     const rest = { offset, total: run.total, sort: run.sort };
     return new JsonText(['{"results":[', ...results, `],${JSON.stringify(rest).slice(1)}`]);
   }
@@ -67,8 +74,8 @@ export class TicketedScans {
     try {
       const { plan } = await this.tickets.verify(ctx, ticket);
       if (!isOfPlan(plan)) return null;
-      const { loaded, rows, total } = await this.run(ctx, ticket, { rows: MAX_KEPT_SYMBOLS });
-      const symbols = Array.from(rows, (row) => loaded.market.stocks[row]!.listing.symbol);
+      const { loaded, outcome, total } = await this.run(ctx, ticket, { rows: MAX_KEPT_SYMBOLS });
+      const symbols = Array.from(outcome.rows, (row) => loaded.market.stocks[row]!.listing.symbol);
       return {
         asOf: isoDay(loaded.market.asOf),
         total,
@@ -78,13 +85,5 @@ export class TicketedScans {
       if (err instanceof AppError && err.category !== 'timeout') return null;
       throw err;
     }
-  }
-}
-
-function openScan(market: Market, plan: ScanPlan, options: ConstructorParameters<typeof Scan>[2]): Scan {
-  try {
-    return new Scan(market, plan, options);
-  } catch (err) {
-    return refuseTooCostly(err);
   }
 }

@@ -6,6 +6,8 @@ import { type CallContext, KeyedMutex } from '@plainscan/service-kit';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { runInSlices } from './run-in-slices.ts';
 
+type Caller = Pick<CallContext, 'deadlineAt' | 'actor'>;
+
 /** How long one user may keep a replica busy in a minute. Scans that end within their first slice cost nothing. */
 export const WORK_LIMITS = { scansMs: 10_000, previewsMs: 5000 };
 const WINDOW_SECONDS = 60;
@@ -25,21 +27,36 @@ export class WorkBudget {
   }
 
   /** Runs a scan, or a part of one. @throws AppError RATE_LIMITED, TIMEOUT */
-  async scan<T>(ctx: CallContext, work: Slices<T>): Promise<T> {
+  async scan<T>(ctx: Caller, work: Slices<T>): Promise<T> {
+    await this.requireRest(ctx);
     const user = userOf(ctx);
-    await requireRest(this.scans, user);
     return runInSlices(work, ctx, {
       ...(this.sliceMs !== undefined && { sliceMs: this.sliceMs }),
       pause: async (tookMs) => {
+        if (user === null) return void (await nextTurn());
         await this.scans.consume(user, Math.ceil(tookMs)).catch(refuse);
         await this.turns.runExclusive(user, () => nextTurn());
       },
     });
   }
 
-  /** Reads a sentence while it is typed. @throws AppError RATE_LIMITED */
-  async preview<T>(ctx: CallContext, work: () => T): Promise<T> {
+  /** @throws AppError RATE_LIMITED for a user who has used up this minute */
+  async requireRest(ctx: Caller): Promise<void> {
     const user = userOf(ctx);
+    const used = user === null ? null : await this.scans.get(user);
+    if (used && used.consumedPoints >= this.scans.points) refuse(used);
+  }
+
+  /** Counts the time that a scan took on another thread; the user's next scan finds it used. */
+  async charge(ctx: Caller, tookMs: number): Promise<void> {
+    const user = userOf(ctx);
+    if (user !== null) await this.scans.penalty(user, Math.floor(tookMs));
+  }
+
+  /** Reads a sentence while it is typed. @throws AppError RATE_LIMITED */
+  async preview<T>(ctx: Caller, work: () => T): Promise<T> {
+    const user = userOf(ctx);
+    if (user === null) return work();
     // At least a millisecond each, counted before it runs: calls that arrive at once must not all pass.
     await this.previews.consume(user, 1).catch(refuse);
     const from = performance.now();
@@ -51,12 +68,8 @@ export class WorkBudget {
   }
 }
 
-const userOf = ({ actor }: CallContext): string => actor?.userId.toLowerCase() ?? '';
-
-async function requireRest(limiter: RateLimiterMemory, user: string): Promise<void> {
-  const used = await limiter.get(user);
-  if (used && used.consumedPoints >= limiter.points) refuse(used);
-}
+/** Null for the service's own work and for visitors, whom the gateway limits by network. */
+const userOf = ({ actor }: Caller): string | null => actor?.userId.toLowerCase() ?? null;
 
 function refuse(used: unknown): never {
   if (!(used instanceof RateLimiterRes)) throw used;

@@ -1,0 +1,57 @@
+import { expect, it } from '@jest/globals';
+import { compare, plan, series, window } from '@plainscan/contracts';
+import { buildMarket } from './market.ts';
+import { Scan, type ScanQuestion } from './scan.ts';
+import { finish } from './slices.ts';
+import { stock } from './testing/stocks.ts';
+
+const close = Array.from({ length: 60 }, (_, i) => 10 + Math.sin(i));
+const stocks = ['A', 'B', 'C'].map((symbol, i) => stock({ symbol, close: close.map((price) => price + i) }));
+const oversold: ScanQuestion = { plan: plan(compare(series('rsi'), '<', 50)), read: { from: 0, to: 2 } };
+
+it('expects less once its series and conditions are cached', () => {
+  const market = buildMarket(stocks);
+  const scan = () => new Scan(market, oversold);
+  const cold = scan().expectedMs;
+  expect(scan().missing).toEqual(['rsi(14)']);
+  finish(scan().run());
+  expect(scan().missing).toEqual([]);
+  expect(scan().expectedMs).toBeLessThan(cold / 10);
+});
+
+it('expects more where rows are explained or near misses may be wanted', () => {
+  const market = buildMarket(stocks);
+  const expected = (question: Partial<ScanQuestion>) => new Scan(market, { ...oversold, ...question }).expectedMs;
+  finish(new Scan(market, oversold).run());
+  expect(expected({ read: { from: 0, to: 500 } })).toBeGreaterThan(expected({}));
+  expect(expected({ read: { from: 0, to: 500 }, why: false })).toBeLessThan(expected({}));
+  expect(expected({ whyNone: true })).toBeGreaterThan(expected({}));
+});
+
+it('adopts the series that a market of the same bars has computed', () => {
+  const [here, there] = [buildMarket(stocks), buildMarket(stocks)];
+  const { missing } = new Scan(here, oversold);
+  const elsewhere = new Scan(there, oversold);
+  const outcome = finish(elsewhere.run());
+  for (const columns of structuredClone(elsewhere.pack(missing))) here.columns.adopt(columns);
+  expect(new Scan(here, oversold).missing).toEqual([]);
+  expect(finish(new Scan(here, oversold).run())).toEqual(outcome);
+});
+
+it('leaves columns of many sessions where they were computed', () => {
+  const market = buildMarket(stocks);
+  const long: ScanQuestion = { plan: plan(window(compare(series('sma', [3]), '>', series('close')), 40)) };
+  const scan = new Scan(market, long);
+  expect(scan.missing).toEqual([]);
+  finish(scan.run());
+  expect(scan.pack(['sma(3)', 'close()'])).toEqual([]);
+});
+
+it('keeps its deeper columns where it is handed shallower ones', () => {
+  const market = buildMarket(stocks);
+  finish(new Scan(market, { plan: plan(window(compare(series('rsi'), '<', 50), 40)) }).run());
+  const shallow = new Scan(buildMarket(stocks), oversold);
+  finish(shallow.run());
+  for (const columns of shallow.pack(['rsi(14)'])) market.columns.adopt(columns);
+  expect(new Scan(market, { plan: plan(window(compare(series('rsi'), '<', 50), 30)) }).expectedMs).toBeLessThan(0.01);
+});

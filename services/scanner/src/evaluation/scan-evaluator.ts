@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError } from '@plainscan/contracts';
+import { Scan, type ScanOutcome, type ScanQuestion, WARM_UP } from '@plainscan/scan-engine';
+import {
+  type CallContext,
+  KeyedMutex,
+  LOGGER,
+  type Logger,
+  overloadedError,
+  remainingMs,
+  timeoutError,
+} from '@plainscan/service-kit';
+import type { LoadedMarket } from '../market/current-market.ts';
+import { WorkBudget } from '../work/work-budget.ts';
+
+/** The longest that a scan may be estimated to hold the thread that answers. */
+const INLINE_MS = 3;
+/** A scan estimated to take longer starts the threads, where they are not running yet. */
+const LONG_MS = 20;
+/** What the series of one plan may take up. */
+const MAX_PLAN_BYTES = 512 * 1024 * 1024;
+/** Long scans of one user that wait for the one before. */
+const MAX_WAITING_PER_USER = 16;
+
+type Asker = Pick<CallContext, 'deadlineAt' | 'actor'>;
+const NO_ONE: Asker = { deadlineAt: Infinity, actor: null };
+
+/**
+ * Evaluates scans: short ones at once, long ones on the market's threads, one at a time per user. What a thread computed for a scan is
+ * kept for the scans that follow, which then are short.
+ */
+@Injectable()
+export class ScanEvaluator {
+  private readonly turns = new KeyedMutex();
+  private readonly waiting = new Map<string, number>();
+
+  constructor(
+    private readonly work: WorkBudget,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** @throws PlanTooCostly; AppError RATE_LIMITED, TIMEOUT, OVERLOADED, UNAVAILABLE */
+  async evaluate(asker: Asker, { market, threads }: LoadedMarket, question: ScanQuestion): Promise<ScanOutcome> {
+    const bounded = { ...question, maxBytes: MAX_PLAN_BYTES };
+    const scan = new Scan(market, bounded);
+    const { expectedMs } = scan;
+    if (expectedMs > LONG_MS && !threads.isReady) void threads.start();
+    // The first scans of a process do not wait for its threads.
+    if (expectedMs <= INLINE_MS || !threads.isReady) return this.work.scan(asker, scan.run());
+    await this.work.requireRest(asker);
+    return this.inTurn(asker.actor?.userId ?? '', async () => {
+      if (remainingMs(asker) <= 0) throw timeoutError();
+      const wanted = new Scan(market, bounded).missing;
+      const task = { question: bounded, deadlineAt: asker.deadlineAt, wanted };
+      const answer = await threads.run(task).catch((err: unknown) => this.interrupted(err));
+      await this.work.charge(asker, answer.tookMs);
+      if (answer.late) throw timeoutError();
+      for (const columns of answer.columns) market.columns.adopt(columns);
+      return answer.outcome;
+    });
+  }
+
+  /** Computes what every row of results shows, so that the first scans need not. */
+  async warmUp(loaded: LoadedMarket): Promise<void> {
+    if (new Scan(loaded.market, WARM_UP).expectedMs > INLINE_MS) await loaded.threads.start();
+    await this.evaluate(NO_ONE, loaded, WARM_UP);
+  }
+
+  private async inTurn<T>(user: string, work: () => Promise<T>): Promise<T> {
+    const waiting = this.waiting.get(user) ?? 0;
+    if (waiting >= MAX_WAITING_PER_USER) throw overloadedError();
+    this.waiting.set(user, waiting + 1);
+    try {
+      return await this.turns.runExclusive(user, work);
+    } finally {
+      const left = this.waiting.get(user)! - 1;
+      if (left > 0) this.waiting.set(user, left);
+      else this.waiting.delete(user);
+    }
+  }
+
+  private interrupted(err: unknown): never {
+    if (err instanceof AppError) throw err;
+    this.logger.error({ err }, 'scan thread failed during a scan');
+    throw new AppError('unavailable', 'UNAVAILABLE', 'Your scan was interrupted. Please try again.', {
+      retryAfterSeconds: 1,
+    });
+  }
+}
