@@ -8,7 +8,7 @@ import { resolve } from '../meaning/resolve.ts';
 import { bound } from '../rules/bind.ts';
 import { seriesWith } from '../rules/series.ts';
 import type { Token } from '../text/tokens.ts';
-import { bareNumberEnds, countsOn, endsClause, endsFormula } from './clause-ends.ts';
+import { bareNumberEnds, CONNECTIVES, countsOn, endsClause, endsFormula } from './clause-ends.ts';
 import { COSTS } from './costs.ts';
 import { after, surroundings } from './discourse.ts';
 import type { Item } from './elements.ts';
@@ -18,6 +18,7 @@ import {
   isChange,
   isOfShares,
   saysBareNumber,
+  saysExactNumber,
   saysPercent,
   saysSmallPercent,
   subjectIn,
@@ -67,6 +68,8 @@ export function withCondition(path: Path, edge: Edge, said: Said, { tokens, end 
 /** A predicate without a subject takes the last one that it fits, else the price or what its unit says. */
 export function withPredicate(path: Path, edge: Edge, predicate: DraftCondition, stretch: Stretch): Path[] {
   if (path.unknown) return [];
+  // "the high | of the three previous days": a number behind "of" has its subject right before it
+  if (saysExactNumber(predicate) && stretch.tokens[edge.start]!.text === 'of') return [];
   return [
     ...ofLastSubject(path, edge, predicate, stretch),
     ...ofLastLevel(path, edge, predicate, stretch),
@@ -74,10 +77,22 @@ export function withPredicate(path: Path, edge: Edge, predicate: DraftCondition,
   ];
 }
 
+/** Whether an edge comes right behind a clause, with no mark or connective between them. */
+const adjoins = ({ element }: Path, { start }: Edge, tokens: readonly Token[]): boolean =>
+  element?.kind === 'item' &&
+  !element.modifier &&
+  tokens.slice(element.end, start).every(({ kind, text }) => kind === 'word' && !Object.hasOwn(CONNECTIVES, text));
+
+const CLOSING: ReadonlySet<string> = new Set(['closed', 'closing', 'finished', 'ended']);
+
 /** "RSI is above 30 and rising" */
 function ofLastSubject(path: Path, edge: Edge, predicate: DraftCondition, stretch: Stretch): Path[] {
   const { subject } = path;
   if (!subject || (!path.elliptic && !contains(predicate, 'own-signal')) || isChange(predicate)) return [];
+  // "opened below yesterday's low and closed above its high": the verb names the price
+  if (CLOSING.has(stretch.tokens[edge.start]!.text)) return [];
+  // "volume has increased | 50% over yesterday's volume": a number right behind a clause is part of it
+  if (adjoins(path, edge, stretch.tokens) && stretch.tokens[edge.start]!.kind === 'number') return [];
   const said = applied(...overItsPeriod(subject, predicate), path);
   if (!said) return [];
   const ofItsAverage = contains(predicate, 'own-average') && !contains(predicate, 'times');
@@ -99,16 +114,18 @@ function withoutSubject(path: Path, edge: Edge, predicate: DraftCondition, stret
   const startsWithNumber = tokens[edge.start]!.kind === 'number';
   // "5 or more" counts something that was not understood
   if (saysBareNumber(predicate) && startsWithNumber) return [];
-  if (saysSmallPercent(predicate) || endsFormula(tokens, edge.start)) return [];
-  const { element } = path;
-  const adjoins = element?.kind === 'item' && element.end === edge.start && !element.modifier;
-  if (adjoins && (saysPercent(predicate) || (startsWithNumber && predicate.type === 'compare'))) return [];
+  if (saysSmallPercent(predicate) || saysExactNumber(predicate) || endsFormula(tokens, edge.start)) return [];
+  if (adjoins(path, edge, tokens) && (saysPercent(predicate) || (startsWithNumber && predicate.type === 'compare'))) return [];
   const condition = resolve(predicate, surroundings(path));
   if (!condition) return [];
   const isSwallowed = saysBareNumber(predicate) && !bareNumberEnds(tokens, edge.end, stretch.end);
   const cost = COSTS.predicate + subjectlessCost(predicate) + (isSwallowed ? COSTS.swallowed : 0);
-  return [withClause(path, condition, subjectIn(condition), cost, edge, stretch)];
+  return [withClause(path, condition, asOfToday(subjectIn(condition)), cost, edge, stretch)];
 }
+
+/** "down 10% yesterday and green today": the time is that of the clause, not of its subject. */
+const asOfToday = (subject: Draft | null): Draft | null =>
+  subject?.type === 'series' && subject.ago ? { ...subject, ago: 0 } : subject;
 
 /** A predicate said of a value, next to the clauses before. */
 function applied(subject: Draft, predicate: DraftCondition, path: Path): { condition: Condition; cost: number } | null {

@@ -17,9 +17,11 @@ export interface Discourse {
   values: () => readonly Value[];
   /** when the last clause was, for "since then" */
   ago: number;
+  /** how many days in a row the last clause spoke of, for "each day" */
+  run: number;
 }
 
-export const NO_DISCOURSE: Discourse = { subject: null, average: null, level: null, values: () => [], ago: 0 };
+export const NO_DISCOURSE: Discourse = { subject: null, average: null, level: null, values: () => [], ago: 0, run: 0 };
 
 const AVERAGES = ['sma', 'ema', 'wma'];
 
@@ -64,6 +66,19 @@ const agoOf = (condition: Condition): number =>
     : condition.type === 'all'
       ? Math.max(...condition.of.map(agoOf))
       : 0;
+/** How many days up to today a condition speaks of, one after the other. */
+function runOf(condition: Condition): number {
+  switch (condition.type) {
+    case 'window':
+      return condition.ago === 0 && condition.atLeast === condition.sessions ? condition.sessions : 0;
+    case 'trend':
+      return condition.sessions;
+    case 'all':
+      return Math.max(...condition.of.map(runOf));
+    default:
+      return 0;
+  }
+}
 const today = (value: Value): Value => (value.type === 'series' ? { ...value, ago: 0 } : value);
 
 /** The values of a condition, each once, as they stand today. */
@@ -95,11 +110,13 @@ export const after = (condition: Condition, before: Discourse): Omit<Discourse, 
   level: levelIn(condition) ?? before.level,
   values: spokenOf(condition, before.values),
   ago: agoOf(condition) || before.ago,
+  run: runOf(condition) || before.run,
 });
 
-export const surroundings = ({ subject, average, level, values, ago }: Discourse): Surroundings => ({
+export const surroundings = ({ subject, average, level, values, ago, run }: Discourse): Surroundings => ({
   subject: null,
   values,
   ago,
+  run,
   refer: (to: Reference) => (to === 'average' ? average : (level ?? (subject && valueOf(subject, NOWHERE)))),
 });

@@ -106,6 +106,8 @@ export function withoutBrokenClauses(elements: readonly Element[], tokens: reado
       (!isName(after) || isDenial(elements[i - 1]) || (isEvent(after) && changesEvent(tokens, element, after)))
     )
       broken.add(after);
+    // "SAR flipped bullish": said of what the market does not hold
+    if (after?.condition.type === 'term' && elements[i - 1]?.kind === 'missing') broken.add(after);
     // "extended 3 ATR", "bullish MA": what follows says of what, or by how much
     if (
       before?.modifier &&

@@ -14,9 +14,11 @@ export interface Surroundings {
   values: () => readonly Value[];
   /** how many sessions ago the clause before was; 0: today */
   ago: number;
+  /** how many sessions in a row the clause before speaks of; 0: none */
+  run: number;
 }
 
-export const NOWHERE: Surroundings = { subject: null, refer: () => null, values: () => [], ago: 0 };
+export const NOWHERE: Surroundings = { subject: null, refer: () => null, values: () => [], ago: 0, run: 0 };
 
 export const PRICE = series('close');
 

@@ -33,7 +33,7 @@ export const AVERAGE_LISTS: readonly AnyRule[] = [
   ),
   rule(
     'Values',
-    'the|all|both|all_three|all_3|each of? its|the? :? Number ,|/|& Number ,|/|& and? Number',
+    'the|all|both|all_three|all_3|each|its|their of? its|the? :? Number ,|/|& Number ,|/|&|and and? Number',
     (a, b, c) =>
       [a, b, c].every((n) => AVERAGE_LENGTHS.has(n))
         ? {

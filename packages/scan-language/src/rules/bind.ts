@@ -11,7 +11,7 @@ import { isSeries, unitOf } from '../plan/units.ts';
 function refers(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false;
   if (['reference', 'each'].includes((node as Draft | DraftCondition).type)) return true;
-  if ((node as { kind?: string }).kind === 'since') return true;
+  if (['since', 'run'].includes((node as { kind?: string }).kind ?? '')) return true;
   for (const key in node) if (refers((node as Record<string, unknown>)[key])) return true;
   return false;
 }

@@ -204,7 +204,11 @@ export const CLAUSES: readonly AnyRule[] = [
     '',
     -0.4,
   ),
-  rule('Condition', 'Condition a|per|each|every day|session', (said) => said, 'volume above 5 million a day', '', 0.05),
+  rule(
+    'Condition',
+    'Condition a|per|each|every day|session',
+    (said) => (said.of.type === 'compare' && said.of.right.type === 'amount' ? said : null),
+    'volume above 5 million a day', '', 0.05),
   rule(
     'Condition',
     'Value =more_than|over? =doubled|doubling|double|tripled|tripling from|since? Ago?',

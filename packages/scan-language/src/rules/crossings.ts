@@ -1,5 +1,6 @@
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { type Draft, type DraftCondition, HOLE, amountOf } from '../meaning/draft.ts';
+import { bound } from './bind.ts';
 import { compared, list, near } from './comparing.ts';
 import { isSeriesDraft } from './series.ts';
 
@@ -34,6 +35,35 @@ export const CROSSINGS: readonly AnyRule[] = [
     'CrossVerb Value',
     (direction, right) => ({ type: 'cross', left: HOLE, direction, right }),
     'price crosses above the 50 day',
+  ),
+  rule(
+    'Predicate',
+    'CrossVerb Value while|when|from? it_is|still|both? =above|below|over|under Amount',
+    (direction, right, side, amount) =>
+      right.type === 'amount' || right.type === 'number'
+        ? null
+        : {
+            type: 'all',
+            of: [
+              { type: 'cross', left: HOLE, direction, right },
+              compared(side === 'above' || side === 'over' ? '>' : '<', amountOf(amount)),
+            ],
+          },
+    'MACD crossing its signal line below zero',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'crossed|crosses|cross|crossover|crossabove|ta.crossover ( Value , Value )',
+    (left, right, { tokens, start }) =>
+      bound(left, {
+        type: 'cross',
+        left: HOLE,
+        direction: /^(?:crossabove|ta.crossover|crossover)$/.test(tokens[start]!.text) ? 'above' : 'either',
+        right,
+      }),
+    'crossed(close, sma(close, 200))',
   ),
   rule(
     'Predicate',

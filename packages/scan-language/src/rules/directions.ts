@@ -3,6 +3,7 @@ import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
 import { DENIALS } from '../lexicon/clause-words.ts';
 import { HOLE, amountOf, type Draft, type DraftCondition } from '../meaning/draft.ts';
 import type { When } from '../meaning/when.ts';
+import { bound } from './bind.ts';
 import { compared, near } from './comparing.ts';
 import { moved } from './series.ts';
 
@@ -32,6 +33,12 @@ function timedPredicate(of: DraftCondition, when: When, { tokens, start }: Place
   if (of.type === 'timed') return new Priced(said, 0.5);
   return of.type === 'sign' && isSpan ? new Priced(said, 0.3) : said;
 }
+
+/** A slope over some days: from the value of then to that of today; without them, rising day after day. */
+const sloped = (up: boolean, sessions?: number): DraftCondition =>
+  sessions
+    ? compared(up ? '>' : '<', moved(HOLE, sessions)!)
+    : { type: 'trend', value: HOLE, direction: up ? 'rising' : 'falling', sessions: 3, exactly: false };
 
 /** Which way a value goes, and predicates denied or at a time. */
 export const DIRECTIONS: readonly AnyRule[] = [
@@ -111,6 +118,24 @@ export const DIRECTIONS: readonly AnyRule[] = [
     'price near or above the 50 day',
     '',
     -0.1,
+  ),
+
+  rule(
+    'Condition',
+    'Period? slope of Value SignWord',
+    (period, value, sign) => bound(value, sloped(sign === 'positive', period?.sessions)),
+    '5 day slope of the 20 day SMA is positive',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'Period? slope of Value Op Amount',
+    (period, value, op, amount) =>
+      amount.value === 0 && op.length === 1 && op !== '=' ? bound(value, sloped(op === '>', period?.sessions)) : null,
+    'slope of the 50 day above 0',
+    '',
+    -0.2,
   ),
 
   // of an oscillator

@@ -7,7 +7,7 @@ import { ABOVE, BELOW, beyond, compared, list, near, sideOf } from './comparing.
 import { bound } from './bind.ts';
 import { inRange } from './close-in-range.ts';
 import { MORE } from './phrases.ts';
-import { isSeriesDraft } from './series.ts';
+import { isSeriesDraft, moved } from './series.ts';
 
 /** Lines on the price chart. */
 const LEVELS = [
@@ -45,6 +45,17 @@ const eitherSide = (op: CompareOp, { unit, value }: Amount, base: Draft): DraftC
 
 /** How far a value is from a level. */
 export const DISTANCES: readonly AnyRule[] = [
+  rule(
+    'Predicate',
+    `Op Ago by Op? Amount ${MORE}?`,
+    (side, ago, op, amount) =>
+      side === '>' || side === '<'
+        ? beyond(side === '>' ? 'above' : 'below', op ?? '>=', amount, moved(HOLE, ago)!)
+        : null,
+    'volume bigger than yesterday by 50%',
+    '',
+    -0.2,
+  ),
   // nearness
   rule(
     'Predicate',
@@ -218,7 +229,7 @@ export const DISTANCES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    'Op Value by Op? Amount',
+    `Op Value by Op? Amount ${MORE}?`,
     (side, base, op, amount) =>
       side === '>' || side === '<' ? beyond(side === '>' ? 'above' : 'below', op ?? '>=', amount, base) : null,
     'price above the 50 day by 10%',

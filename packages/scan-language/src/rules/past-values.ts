@@ -66,6 +66,25 @@ export const PAST_VALUES: readonly AnyRule[] = [
     (unit, which) => extremeOver(which, SESSIONS[unit as 'week']),
     "price near this week's high",
   ),
+  rule(
+    'Value',
+    'Extreme of|over|for this|the =week|month|quarter|year',
+    (which, unit) => extremeOver(which, SESSIONS[unit as 'week']),
+    'price near the low of the week',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Value',
+    'new|recent|its_recent =high|low',
+    (which, { tokens, start, end }) =>
+      /s$/i.test(tokens[end - 1]!.raw) && ['of', 'from', 'near'].includes(tokens[start - 1]?.text ?? '')
+        ? extremeOver(which as 'high', SESSIONS.year)
+        : null,
+    'price within 5% of new highs',
+    '',
+    -0.1,
+  ),
   // what the clause before spoke of
   rule(
     'Value',

@@ -70,6 +70,19 @@ export const PREDICATES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'up|down? Amount',
+    (amount, { tokens, start }) => {
+      const { text } = tokens[start]!;
+      if (amount.unit !== 'percent' || !['+', '-', 'up', 'down'].includes(text)) return null;
+      const value = text === 'down' ? -Math.abs(amount.value) : amount.value;
+      return compared(value < 0 ? '<=' : '>=', amountOf({ ...amount, value }));
+    },
+    'performance (week): +10%',
+    '',
+    0.1,
+  ),
+  rule(
+    'Predicate',
     'Amount',
     (amount) => (amount.unit === 'times' ? compared('>=', amountOf(amount)) : null),
     'volume 2x',

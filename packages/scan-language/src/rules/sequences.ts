@@ -47,7 +47,7 @@ export const SEQUENCES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'after|following being|a|an? Condition',
+    'after|following|followed|follows|preceded_by|came_after|comes_after|coming_after|on_the_heels_of being|a|an? Condition',
     (said) =>
       (said.modifier && said.of.type !== 'term' && said.of.type !== 'plan') || said.of.type === 'timed'
         ? said.of.type === 'timed'
@@ -74,6 +74,22 @@ export const SEQUENCES: readonly AnyRule[] = [
     'crossed above the 50 day after being below it for 10 days',
     '',
     -0.4,
+  ),
+  rule(
+    'Predicate',
+    'Predicate and|but|then? =back_above|back_below|back_over|back_under|now_above|now_below When?',
+    (before, back, when) => {
+      if (before.type !== 'timed') return null;
+      const { of } = before;
+      if ((of.type !== 'compare' && of.type !== 'cross') || (when && when.kind !== 'within')) return null;
+      return {
+        type: 'all',
+        of: [before, compared(/above|over/.test(back) ? '>' : '<', of.right)],
+      };
+    },
+    'RSI below 30 yesterday and back above today',
+    '',
+    -0.3,
   ),
   rule(
     'Predicate',

@@ -168,6 +168,14 @@ export const VALUES: readonly AnyRule[] = [
   ),
   rule(
     'Value',
+    'performance|perf|return|change (|: =week|month|quarter|year )?',
+    (unit) => seriesWith('performance', [SESSIONS[unit as 'week']]),
+    'performance (month) above 20%',
+    '',
+    0.1,
+  ),
+  rule(
+    'Value',
     'performance|perf|return =week|month|quarter|year',
     (unit) => seriesWith('performance', [SESSIONS[unit as 'week']]),
     'perf month above 20%',
