@@ -154,7 +154,7 @@ function read(
     items.length > 0 ||
     sort.length > 0 ||
     (limit !== null && !elements.some((element) => element.kind === 'order' && element.order.top)) ||
-    everything;
+    (everything && !unmatched.length);
   const filters = items.some(({ modifier, condition }) => !modifier || condition.type === 'term');
   if (
     asksForAdvice(sentence) &&

@@ -60,6 +60,14 @@ export function endsFormula(tokens: readonly Token[], at: number): boolean {
   );
 }
 
+/** "(c - avgc50) / avgc50 < -0.15": what stands behind an operator is a part of its formula. */
+export function continuesFormula(tokens: readonly Token[], at: number): boolean {
+  const [before, sign] = [tokens[at - 2], tokens[at - 1]];
+  if (!before || sign?.kind !== 'sign') return false;
+  if (sign.text === '*' || (sign.text === '/' && [')', ']'].includes(before.text))) return true;
+  return ['+', '-'].includes(sign.text) && [')', ']'].includes(before.text);
+}
+
 /** A bare number is a price only where nothing follows that it could be counting. */
 export function bareNumberEnds(tokens: readonly Token[], next: number, end: number): boolean {
   const { kind, text } = tokens[next]!;

@@ -8,7 +8,7 @@ import { resolve } from '../meaning/resolve.ts';
 import { bound } from '../rules/bind.ts';
 import { seriesWith } from '../rules/series.ts';
 import type { Token } from '../text/tokens.ts';
-import { bareNumberEnds, CONNECTIVES, countsOn, endsClause, endsFormula } from './clause-ends.ts';
+import { bareNumberEnds, CONNECTIVES, continuesFormula, countsOn, endsClause, endsFormula } from './clause-ends.ts';
 import { COSTS } from './costs.ts';
 import { after, surroundings } from './discourse.ts';
 import type { Item } from './elements.ts';
@@ -41,6 +41,7 @@ const isTerritory = ({ of }: Said, path: Path, preposition: Token | undefined): 
   ['in', 'from', 'at'].includes(preposition?.text ?? '');
 
 export function withCondition(path: Path, edge: Edge, said: Said, { tokens, end }: Stretch): Path[] {
+  if (continuesFormula(tokens, edge.start)) return [];
   const { of, modifier = false } = said;
   const ofSubject = isTerritory(said, path, tokens[edge.start - 1]);
   const condition = resolve(ofSubject ? ({ ...of, value: path.subject } as DraftCondition) : of, surroundings(path));
@@ -83,6 +84,10 @@ const adjoins = ({ element }: Path, { start }: Edge, tokens: readonly Token[]): 
   !element.modifier &&
   tokens.slice(element.end, start).every(({ kind, text }) => kind === 'word' && !Object.hasOwn(CONNECTIVES, text));
 
+const isDistance = (subject: Draft): boolean =>
+  subject.type === 'percentFrom' ||
+  (subject.type === 'series' && ['distanceFromHigh', 'distanceFromLow'].includes(subject.name));
+
 const CLOSING: ReadonlySet<string> = new Set(['closed', 'closing', 'finished', 'ended']);
 
 /** "RSI is above 30 and rising" */
@@ -91,6 +96,8 @@ function ofLastSubject(path: Path, edge: Edge, predicate: DraftCondition, stretc
   if (!subject || (!path.elliptic && !contains(predicate, 'own-signal')) || isChange(predicate)) return [];
   // "opened below yesterday's low and closed above its high": the verb names the price
   if (CLOSING.has(stretch.tokens[edge.start]!.text)) return [];
+  // "20% below its high last month, now within 5% of it": the price is near that high, not its distance
+  if (isDistance(subject) && contains(predicate, 'reference')) return [];
   // "volume has increased | 50% over yesterday's volume": a number right behind a clause is part of it
   if (adjoins(path, edge, stretch.tokens) && stretch.tokens[edge.start]!.kind === 'number') return [];
   const said = applied(...overItsPeriod(subject, predicate), path);

@@ -1,9 +1,9 @@
-import type { Condition, Value } from '@plainscan/contracts';
+import { over, series, type Condition, type Value } from '@plainscan/contracts';
 import type { Draft, Reference } from '../meaning/draft.ts';
 import { NOWHERE } from '../meaning/values.ts';
 import { valueOf } from '../meaning/values.ts';
 import { type Surroundings } from '../meaning/values.ts';
-import { isBarField } from '../plan/units.ts';
+import { isBarField, isSeries } from '../plan/units.ts';
 
 /** What the clauses before leave for "it", "the MA", "both" and "since then". */
 export interface Discourse {
@@ -104,6 +104,14 @@ function spokenOf(condition: Condition, before: () => readonly Value[]): () => r
   };
 }
 
+/** "20% below its high a month ago and within 5% of it now": the level that a distance is from. */
+const levelOf = (value: Value | null): Value | null => {
+  if (value?.type === 'percentFrom') return value.base;
+  if (!isSeries(value, 'distanceFromHigh', 'distanceFromLow')) return value;
+  const isHigh = value.name === 'distanceFromHigh';
+  return over(isHigh ? 'highest' : 'lowest', series(isHigh ? 'high' : 'low'), value.params[0] ?? null);
+};
+
 /** The discourse behind a condition; its subject is up to the clause. */
 export const after = (condition: Condition, before: Discourse): Omit<Discourse, 'subject'> => ({
   average: averageIn(condition) ?? before.average,
@@ -118,5 +126,5 @@ export const surroundings = ({ subject, average, level, values, ago, run }: Disc
   values,
   ago,
   run,
-  refer: (to: Reference) => (to === 'average' ? average : (level ?? (subject && valueOf(subject, NOWHERE)))),
+  refer: (to: Reference) => (to === 'average' ? average : (level ?? (subject && levelOf(valueOf(subject, NOWHERE))))),
 });

@@ -88,7 +88,7 @@ const isDenial = (element: Element | undefined): boolean => element?.kind === 'n
 
 /** A degree alone is no condition: it is reported, and the rest of its clause is kept. */
 const isDegree = ({ start, end }: Element, tokens: readonly Token[]): boolean =>
-  tokens.slice(start, end).every(({ text }) => /ly$/.test(text) || DEGREES.has(text));
+  tokens.slice(start, end).every(({ text }) => !FORECASTS.has(text) && (/ly$/.test(text) || DEGREES.has(text)));
 
 /** A clause with a word in it that was not understood is not understood: all of it is reported, and none of it runs. */
 export function withoutBrokenClauses(elements: readonly Element[], tokens: readonly Token[]): Element[] {

@@ -24,7 +24,7 @@ export const TERM_PHRASES: Record<Term, string> = {
   'unusual-volume':
     'unusual volume|monster volume|crazy volume|insane volume|volume climax|climactic volume|climax volume|volume spike|volume surge|volume breakout|spike in volume|surge in volume|surging volume|spiking volume|volume surging|volume spiking|unusually high volume|unusual trading volume|abnormal volume|volume explosion|unusually heavy volume|volume burst|unusual activity in volume|volume spiked|volume surged|exploding volume|volume exploding|volume is surging|volume is spiking|volume jump|volume breaking out|unusual vol|vol spike|vol surge|spike in vol|crazy volume|insane volume',
   'low-volume':
-    'low volume|light volume|thin volume|volume drying up|drying up volume|volume dry up|dried up volume|drying up|volume dried up|volume is drying up|dry up in volume|weak volume|volume low|dry volume|low trading volume|volume is low|quiet volume|volume drying|low vol|volume contraction|volume dryup',
+    'low volume|light volume|volume has dried up|volume have dried up|volume dries up|dry up of volume|thin volume|volume drying up|drying up volume|volume dry up|dried up volume|drying up|volume dried up|volume is drying up|dry up in volume|weak volume|volume low|dry volume|low trading volume|volume is low|quiet volume|volume drying|low vol|volume contraction|volume dryup',
   liquid: 'liquid|highly liquid|liquidity|good liquidity|high liquidity',
   illiquid: 'illiquid|low liquidity|thinly traded|poor liquidity',
   'actively-traded': 'actively traded|actively trading|heavily traded|active trading|widely traded|active',

@@ -209,6 +209,8 @@ function unnamed(beside: Draft, about: Surroundings): Value | null {
   if (beside.type === 'own-average') return PRICE;
   // "less than half of average" refers to the volume
   if (beside.type === 'times' && beside.of.type === 'own-average') return series('volume');
+  // "higher than 3 months ago"
+  if (beside.type === 'shifted' && beside.of.type === 'hole') return PRICE;
   const value = valueOf(beside, about);
   return value && counterpart(value);
 }

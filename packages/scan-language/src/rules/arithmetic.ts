@@ -3,6 +3,8 @@ import { rule, type AnyRule } from '../chart/rule.ts';
 import type { Draft } from '../meaning/draft.ts';
 import { NOWHERE } from '../meaning/values.ts';
 import { valueOf } from '../meaning/values.ts';
+import { bound } from './bind.ts';
+import { compared, near } from './comparing.ts';
 import { AVERAGE_LENGTHS, seriesWith } from './series.ts';
 
 /** Tokens of one formula. */
@@ -71,6 +73,55 @@ export const ARITHMETIC: readonly AnyRule[] = [
     'close minus open above 2',
     '',
     0.25,
+  ),
+  rule(
+    'Condition',
+    'Value over|divided_by|to|/ Value ratio? Op Amount',
+    (left, right, op, { unit, scale, value }) =>
+      unit === 'none' && scale === 1 && value > 0 && value < 10 && left.type !== 'number' && right.type !== 'number'
+        ? bound(left, compared(op, { type: 'times', factor: value, of: right }))
+        : null,
+    '7 day average over 65 day average above 1.05',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Condition',
+    '=100 * ( Value - Value ) / Value Op Amount',
+    (_percent, value, base, same, op, amount) =>
+      sameValue(base, same) && amount.unit !== 'usd' && op.length === 1
+        ? bound(value, {
+            type: 'compare',
+            left: { type: 'percentFrom', value, base },
+            op,
+            right: { type: 'number', value: amount.value },
+          })
+        : null,
+    '100 * (c - c5) / c5 > 10',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'abs ( Value - Value ) / Value Op Amount',
+    (value, base, same, op, { unit, value: share }) =>
+      sameValue(base, same) && (op === '<' || op === '<=')
+        ? bound(value, near(unit === 'percent' ? share : Number((100 * share).toFixed(10)), base))
+        : null,
+    'abs(close - sma(50)) / sma(50) < 0.02',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'abs ( Value / Value - Number ) Op Amount',
+    (value, base, one, op, { unit, value: share }) =>
+      one === 1 && (op === '<' || op === '<=')
+        ? bound(value, near(unit === 'percent' ? share : Number((100 * share).toFixed(10)), base))
+        : null,
+    'abs(c / c1 - 1) < 0.01',
+    '',
+    -0.2,
   ),
   rule(
     'Value',

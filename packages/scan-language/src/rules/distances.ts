@@ -56,6 +56,34 @@ export const DISTANCES: readonly AnyRule[] = [
     '',
     -0.2,
   ),
+  rule(
+    'Predicate',
+    'at a|an Op? Amount =discount|premium to|from|on|versus Value',
+    (op, amount, side, base) => beyond(side === 'discount' ? 'below' : 'above', op ?? '>=', amount, base),
+    'price at a 15% discount to its 200 day average',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Predicate',
+    'at a =discount|premium of Op? Amount to|from|on|versus Value',
+    (side, op, amount, base) => beyond(side === 'discount' ? 'below' : 'above', op ?? '>=', amount, base),
+    'price at a discount of 15% to its 200 day average',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'difference|gap|spread|distance between Values Op Amount',
+    ({ values }, op, amount) => {
+      const [a, b] = values;
+      if (values.length !== 2 || amount.unit !== 'percent') return null;
+      return bound(a!, op[0] === '<' ? near(amount.value, b!) : eitherSide(op, amount, b!)!);
+    },
+    'difference between the 50 and 200 day less than 2%',
+    '',
+    -0.2,
+  ),
   // nearness
   rule(
     'Predicate',

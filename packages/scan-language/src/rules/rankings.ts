@@ -7,6 +7,7 @@ import type { Draft } from '../meaning/draft.ts';
 import { changeOver, type When } from '../meaning/when.ts';
 import { isCount, RESULT } from './limits.ts';
 import { byValue } from './orders.ts';
+import { moved } from './series.ts';
 
 const best = (word: Direction, when: When | undefined, limit?: number, sized = false): OrderSaid | null =>
   limit !== undefined && !isCount(limit)
@@ -37,6 +38,25 @@ export const RANKING_RULES: readonly AnyRule[] = [
     'losers',
     '',
     0.02,
+  ),
+  rule(
+    'Order',
+    'top|biggest|worst|best? Number? ytd|year_to_date RankingWord',
+    (limit, ranking) => ranked(ranking, limit, { kind: 'ytd' }),
+    'ytd losers',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Order',
+    'the? Superlative increase|rise|jump|gain|change|growth in Value versus|vs|over|from|since|compared_to|than Ago',
+    (direction, value, ago) => {
+      const base = moved(value, ago);
+      return base && byValue({ type: 'percentFrom', value, base }, direction, { superlative: true });
+    },
+    'largest increase in volume vs yesterday',
+    '',
+    -0.3,
   ),
   rule(
     'Order',

@@ -47,6 +47,22 @@ export const TIMES: readonly AnyRule[] = [
   ),
   rule(
     'When',
+    'at_any_time|any_time|anytime|at_any_point|at_some_point|sometime|at_least_once|once|on_any_day TimePhrase',
+    (when) => (when.kind === 'within' && when.sessions > 1 ? within(when.sessions, 1, 0, true) : null),
+    'new 52-week high at any time this week',
+    '',
+    -0.1,
+  ),
+  rule(
+    'When',
+    'less_than|fewer_than|under|within|no_more_than Duration ago',
+    ({ sessions }) => within(sessions),
+    '50 day crossed below the 200 day less than 10 days ago',
+    '',
+    -0.2,
+  ),
+  rule(
+    'When',
     'today_or_yesterday|yesterday_or_today|either_today_or_yesterday',
     () => within(2),
     'doji yesterday or today',
@@ -169,6 +185,14 @@ export const TIMES: readonly AnyRule[] = [
     'price above $50 for the whole last month',
     '',
     -0.1,
+  ),
+  rule(
+    'When',
+    'every|each day|session of|in|on? this|the =week|month|quarter|year',
+    (unit) => within(SESSIONS[unit as 'week'], SESSIONS[unit as 'week']),
+    'up 2% or more every day this week',
+    '',
+    -0.2,
   ),
   rule(
     'When',

@@ -30,7 +30,7 @@ export const VALUE_LISTS: readonly AnyRule[] = [
     'Values',
     'Value =and|or|,|/ Value',
     (a, join, b) =>
-      JSON.stringify(a) === JSON.stringify(b)
+      JSON.stringify(a) === JSON.stringify(b) || (isSeriesDraft(b, 'close') && isSeriesDraft(a, 'sma', 'ema', 'wma'))
         ? null
         : new Priced(
             { values: [a, b], join: join === 'or' ? 'or' : 'and' },
@@ -71,6 +71,14 @@ export const VALUE_LISTS: readonly AnyRule[] = [
     'price between the middle and upper Bollinger band',
     '',
     -0.1,
+  ),
+  rule(
+    'Values',
+    'stochastic|stoch|slow_stochastic k|%k and|& d|%d',
+    () => ({ values: [seriesWith('stochasticK')!, seriesWith('stochasticD')!], join: 'and' as const }),
+    'stochastic k and d both under 20',
+    '',
+    -0.2,
   ),
   rule(
     'Values',

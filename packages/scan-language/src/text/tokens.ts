@@ -44,7 +44,8 @@ const COMPARE_SIGNS: Record<string, string> = {
 };
 /** Fields of a bar on both sides of a hyphen are subtracted: "(close - open) / open". */
 const FIELD = /^(?:open|high|low|close|[ohlc])$/u;
-const FIELD_NEXT = /^\s?\(?(?:open|high|low|close|[ohlc])(?:\d|\s*(?:$|[-<>=)*/+[(]))/iu;
+const FIELD_NEXT =
+  /^\s?\(?(?:(?:open|high|low|close|[ohlc])(?:\d|\s*(?:$|[-<>=)*/+[(]))|(?:sma|ema|wma|ma|atr|x?avg[ohlc]|(?:max|min)[ohlc])\s?\(?\d|(?:sma|ema|avg|average|max|min)\s?\()/iu;
 /** What opens a line of a list. */
 const BULLET = /[*·‣→✓✔☑✅+\-–—]\ufe0f?(?=\s+[\p{L}\d$(<>=])|[*·‣→✓✔☑✅]\ufe0f?(?=[\p{L}\d$(])/uy;
 const DASH = /[-−–—‑]/u;
