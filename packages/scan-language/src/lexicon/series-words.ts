@@ -25,7 +25,7 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
   volume:
     'volume|vol|share volume|trading volume|daily volume|trade volume|day volume|volume today|current volume|traded volume',
   averageVolume:
-    'average volume|avg volume|avg vol|average vol|volume average|volume avg|vol avg|vol average|vol ma|vol sma|mean volume|average daily volume|average daily trading volume|avg daily volume|adv|average trading volume|volume moving average|volume ma|volume sma|average share volume|usual volume|normal volume|typical volume|volume moving avg|volume mean|av volume|ave volume|avgv|smav|avgvol|trade average|trade avg|average trade|average number of share traded',
+    'average volume|avg volume|avg vol|average vol|volume average|volume avg|avgvolume|averagevolume|volavg|volumeavg|volumeaverage|vol avg|vol average|vol ma|vol sma|mean volume|average daily volume|average daily trading volume|avg daily volume|adv|average trading volume|volume moving average|volume ma|volume sma|average share volume|usual volume|normal volume|typical volume|volume moving avg|volume mean|av volume|ave volume|avgv|smav|avgvol|trade average|trade avg|average trade|average number of share traded',
   relativeVolume: 'relative volume|rvol|rel vol|rel volume|relative vol|relvol|volume ratio|r vol',
   dollarVolume:
     'dollar volume|dollar vol|daily $ volume|$ vol|value traded|traded value|turnover|dollar turnover|daily dollar volume|dollars traded',

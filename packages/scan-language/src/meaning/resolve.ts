@@ -112,8 +112,8 @@ export function resolve(draft: DraftCondition, about: Surroundings): Condition |
         return resolve({ ...draft, of: draft.of.of }, about);
       // "rising 3 days in a row" rises from day to day, not for 3 days on each of them
       const { when } = draft;
-      const isRun = when.kind === 'within' && when.sessions > 1 && when.atLeast === when.sessions && when.ago === 0;
-      if (draft.of.type === 'trend' && isRun && !draft.bracketed)
+      const isRun = when.kind === 'within' && when.sessions > 1 && !when.assumed && when.ago === 0;
+      if (draft.of.type === 'trend' && isRun && !draft.bracketed && (when.atLeast === when.sessions || when.atLeast === 1))
         return resolve({ ...draft.of, sessions: when.sessions }, about);
       const of = resolve(draft.of, about);
       if (draft.when.kind === 'run') return of && about.run > 1 ? atTime(of, within(about.run, about.run)) : null;

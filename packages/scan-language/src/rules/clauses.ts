@@ -1,6 +1,7 @@
 import { series } from '@plainscan/contracts';
 import type { Said } from '../chart/meanings.ts';
-import { type AnyRule, Priced, rule } from '../chart/rule.ts';
+import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
+import { FILLER, HEADS } from '../lexicon/filler-words.ts';
 import { amountOf, type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
 import type { When } from '../meaning/when.ts';
 import { bound } from './bind.ts';
@@ -12,6 +13,18 @@ export const timed = (of: DraftCondition, when: When): DraftCondition => ({
   of,
   when,
 });
+
+/** "pulled back for three days | on lower volume": the days belong to the clause before. */
+function belongsBefore(when: When, { tokens, start }: Place): boolean {
+  const before = tokens[start - 1];
+  if (before?.kind !== 'word' || FILLER.has(before.text) || HEADS.has(before.text)) return false;
+  return (
+    !/^(?:and|or|but|with|where|while|when|that|if|then)$/.test(before.text) &&
+    when.kind === 'within' &&
+    when.sessions > 1 &&
+    when.atLeast === when.sessions
+  );
+}
 
 /** Whole conditions: a value with its predicate. */
 export const CLAUSES: readonly AnyRule[] = [
@@ -241,8 +254,10 @@ export const CLAUSES: readonly AnyRule[] = [
   rule(
     'Condition',
     'When Condition',
-    (when, said) =>
-      new Priced({ ...said, of: timed(said.of, when), modifier: false }, said.of.type === 'timed' ? 1 : 0),
+    (when, said, at) =>
+      belongsBefore(when, at)
+        ? null
+        : new Priced({ ...said, of: timed(said.of, when), modifier: false }, said.of.type === 'timed' ? 1 : 0),
     'yesterday was an inside day',
     '',
     0.15,

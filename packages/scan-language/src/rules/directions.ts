@@ -4,7 +4,7 @@ import { DENIALS } from '../lexicon/clause-words.ts';
 import { HOLE, amountOf, type Draft, type DraftCondition } from '../meaning/draft.ts';
 import type { When } from '../meaning/when.ts';
 import { bound } from './bind.ts';
-import { compared, near } from './comparing.ts';
+import { compared, list, near } from './comparing.ts';
 import { moved } from './series.ts';
 
 const LEAVING =
@@ -75,6 +75,18 @@ export const DIRECTIONS: readonly AnyRule[] = [
     'price higher than a month ago',
     '',
     0.05,
+  ),
+  rule(
+    'Predicate',
+    'Op than? Ago =and|or Op? Ago',
+    (one, first, join, two, second) =>
+      list(join === 'or' ? 'or' : 'and', [
+        compared(one, moved(HOLE, first)!),
+        compared(two ?? one, moved(HOLE, second)!),
+      ]),
+    'price higher than 20 days ago and 50 days ago',
+    '',
+    -0.2,
   ),
   rule(
     'Predicate',

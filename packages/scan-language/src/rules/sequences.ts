@@ -76,16 +76,14 @@ export const SEQUENCES: readonly AnyRule[] = [
     -0.4,
   ),
   rule(
-    'Predicate',
-    'Predicate and|but|then? =back_above|back_below|back_over|back_under|now_above|now_below When?',
-    (before, back, when) => {
-      if (before.type !== 'timed') return null;
-      const { of } = before;
-      if ((of.type !== 'compare' && of.type !== 'cross') || (when && when.kind !== 'within')) return null;
-      return {
-        type: 'all',
-        of: [before, compared(/above|over/.test(back) ? '>' : '<', of.right)],
-      };
+    'Condition',
+    'Condition ,|and|but? today|now? =back_above|back_below|back_over|back_under today|now?',
+    (said, back) => {
+      const { of } = said;
+      if (of.type !== 'timed' || (of.of.type !== 'compare' && of.of.type !== 'cross')) return null;
+      const { left, right } = of.of;
+      const again: DraftCondition = { type: 'compare', left, op: /above|over/.test(back) ? '>' : '<', right };
+      return { ...said, of: { type: 'all', of: [of, again] } };
     },
     'RSI below 30 yesterday and back above today',
     '',

@@ -64,6 +64,15 @@ export const VALUES: readonly AnyRule[] = [
     (name, params, at) => withParams(name, inTenths(name, params, at)) ?? fieldAgo(name, params),
     'RSI(2) below 10',
   ),
+  rule(
+    'Value',
+    '=macd Params =histogram|hist|signal|signal_line|line',
+    (_macd, params, part) =>
+      seriesWith(part.startsWith('hist') ? 'macdHistogram' : part === 'line' ? 'macd' : 'macdSignal', params),
+    'MACD(12, 26, 9) histogram above 0',
+    '',
+    -0.2,
+  ),
   rule('Params', '( Number Unit? )', (n, unit) => [n * (unit ?? 1)], 'RSI(2) below 10'),
   rule('Params', '( Number ,|/ Number )', (a, b) => [a, b], 'price below lower Bollinger band(20, 2.5)'),
   rule('Params', '( Number ,|/ Number ,|/ Number )', (a, b, c) => [a, b, c], 'MACD(5, 35, 5) above its signal'),

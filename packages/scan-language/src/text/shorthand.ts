@@ -157,6 +157,7 @@ export const expandShorthand = (tokens: readonly Token[], isSymbol: (text: strin
     const before = tokens[i - 1];
     if (['hi', 'his'].includes(token.text) && before && BEFORE_HIGH.has(before.text))
       return [{ ...token, text: 'high' }];
+    if (token.text === 'hi' && ['vol', 'volume'].includes(tokens[i + 1]?.text ?? '')) return [{ ...token, text: 'high' }];
     if (['lo', 'los'].includes(token.text) && before && BEFORE_HIGH.has(before.text)) return [{ ...token, text: 'low' }];
     if (token.text === 'after' && before && ['im', 'am'].includes(before.text)) return [{ ...token, text: 'want' }];
     if (token.raw === 'w' && (before?.kind === 'word' || before?.text === '%')) return [{ ...token, text: 'with' }];

@@ -150,6 +150,8 @@ export function tokenize(sentence: string, isSymbol: (text: string) => boolean =
       push('word', 'not', '!');
     else if (QUOTE.test(char)) push('sign', '"', char);
     else if (DASH.test(char)) dash(char);
+    else if (previous()?.kind === 'number' && touches(at) && /^\.{2,3}\d/u.test(sentence.slice(at, at + 4)))
+      push('sign', '-', /^\.+/u.exec(sentence.slice(at))![0]);
     else if (char === '&') push('word', 'and', sentence.startsWith('&&', at) ? '&&' : '&');
     else if (sentence.startsWith('||', at)) push('word', 'or', '||');
     else if (char === '×') push('word', 'x', char);
