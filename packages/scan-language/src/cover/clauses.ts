@@ -11,7 +11,7 @@ import type { Token } from '../text/tokens.ts';
 import { bareNumberEnds, CONNECTIVES, continuesFormula, countsOn, endsClause, endsFormula } from './clause-ends.ts';
 import { COSTS } from './costs.ts';
 import { after, surroundings } from './discourse.ts';
-import type { Item } from './elements.ts';
+import type { Element, Item } from './elements.ts';
 import type { Path, Stretch } from './path.ts';
 import {
   contains,
@@ -79,10 +79,31 @@ export function withPredicate(path: Path, edge: Edge, predicate: DraftCondition,
 }
 
 /** Whether an edge comes right behind a clause, with no mark or connective between them. */
-const adjoins = ({ element }: Path, { start }: Edge, tokens: readonly Token[]): boolean =>
-  element?.kind === 'item' &&
-  !element.modifier &&
-  tokens.slice(element.end, start).every(({ kind, text }) => kind === 'word' && !Object.hasOwn(CONNECTIVES, text));
+const adjoins = (path: Path, edge: Edge, tokens: readonly Token[]): boolean => {
+  const last = lastElement(path);
+  return last?.kind === 'item' && !last.modifier && behindItem(path, edge, tokens);
+};
+
+const behindItem = (path: Path, { start }: Edge, tokens: readonly Token[]): boolean => {
+  const last = lastElement(path);
+  return (
+    last?.kind === 'item' &&
+    tokens
+      .slice(last.end, start)
+      .every(({ kind, text }) => kind === 'word' && !Object.hasOwn(CONNECTIVES, text))
+  );
+};
+
+/** What was read last, apart from filler. */
+function lastElement(path: Path): Element | null {
+  let at: Path | null = path;
+  while (at && !at.element) at = at.before;
+  return at?.element ?? null;
+}
+
+/** "volume dried up to the lowest level in 20 days": of the value that the word before speaks of. */
+const isElliptic = (path: Path, edge: Edge, predicate: DraftCondition, tokens: readonly Token[]): boolean =>
+  path.elliptic || (predicate.type === 'extreme' && behindItem(path, edge, tokens));
 
 const isDistance = (subject: Draft): boolean =>
   subject.type === 'percentFrom' ||
@@ -93,7 +114,8 @@ const CLOSING: ReadonlySet<string> = new Set(['closed', 'closing', 'finished', '
 /** "RSI is above 30 and rising" */
 function ofLastSubject(path: Path, edge: Edge, predicate: DraftCondition, stretch: Stretch): Path[] {
   const { subject } = path;
-  if (!subject || (!path.elliptic && !contains(predicate, 'own-signal')) || isChange(predicate)) return [];
+  if (!subject || (!isElliptic(path, edge, predicate, stretch.tokens) && !contains(predicate, 'own-signal'))) return [];
+  if (isChange(predicate)) return [];
   // "opened below yesterday's low and closed above its high": the verb names the price
   if (CLOSING.has(stretch.tokens[edge.start]!.text)) return [];
   // "20% below its high last month, now within 5% of it": the price is near that high, not its distance
@@ -122,6 +144,7 @@ function withoutSubject(path: Path, edge: Edge, predicate: DraftCondition, stret
   // "5 or more" counts something that was not understood
   if (saysBareNumber(predicate) && startsWithNumber) return [];
   if (saysSmallPercent(predicate) || saysExactNumber(predicate) || endsFormula(tokens, edge.start)) return [];
+  if (predicate.type === 'extreme' && path.subject && behindItem(path, edge, tokens)) return [];
   if (adjoins(path, edge, tokens) && (saysPercent(predicate) || (startsWithNumber && predicate.type === 'compare'))) return [];
   const condition = resolve(predicate, surroundings(path));
   if (!condition) return [];

@@ -80,6 +80,10 @@ const YET_TO_COME: ReadonlySet<string> = new Set(
 const isLabel = (tokens: readonly Token[], unknown: Element, { start, edge }: Item): boolean =>
   tokens.slice(unknown.end, start).some(({ text }) => text === ':') && (edge?.parts.length ?? 0) > 1;
 
+/** "bullish frobnication": which way something goes that was not understood. */
+const isBias = ({ condition }: Item): boolean =>
+  condition.type === 'term' && (condition.term === 'bullish' || condition.term === 'bearish');
+
 const DEGREES: ReadonlySet<string> = new Set(
   'very hard lot bit quite somewhat big huge large long massive giant enormous tiny'.split(' '),
 );
@@ -113,7 +117,7 @@ export function withoutBrokenClauses(elements: readonly Element[], tokens: reado
       before?.modifier &&
       before.condition.type === 'term' &&
       before.end === element.start &&
-      (element.edge || tokens[element.start]!.kind === 'number')
+      (element.edge || tokens[element.start]!.kind === 'number' || isBias(before))
     )
       broken.add(before);
     if (before && isEvent(before) && before.end === element.start && YET_TO_COME.has(tokens[element.start]!.text))

@@ -10,7 +10,7 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
   high: 'high|high of the day|high of day|day high|daily high|intraday high|session high|hod|high price|highest price of the day|todays highest price|highest price',
   low: 'low|low of the day|low of day|day low|daily low|intraday low|session low|lod|low price|lowest price of the day|lowest price',
   close:
-    'price|close|closing price|close price|stock price|share price|price per share|last price|last|current price|last close|closing|market price|trading price|quote|stock s price|per share price|cost|px|closing share price|closing stock price|stock price|current stock price|last traded price|price bar|daily price bar',
+    'price|close|closing price|close price|stock price|share price|price per share|last price|last|current price|last close|closing|market price|trading price|quote|stock s price|per share price|cost|px|closing share price|day close|close of the day|close of day|end of day price|closing stock price|stock price|current stock price|last traded price|price bar|daily price bar',
   change: 'change|price change|net change|dollar change|change in dollars',
   changePercent:
     'change %|% change|change percent|percent change|percentage change|daily change %|daily % change|daily percent change|day change %|price change %|today change|daily change|day change|daily return|daily move|daily gain|day gain|one day change|todays change|daily performance|pct chg|pct change|chg %|% chg|chg|price percent change|percent price change',
@@ -36,7 +36,7 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
   wma: 'wma|weighted moving average|weighted ma|weighted average|weighted moving avg|linear weighted moving average',
   rsi: 'rsi|relative strength index|rsi value|relative strength indicator|wilder rsi|wilders rsi|rsi wilder|wilder relative strength index',
   stochasticK:
-    'stochastic|stoch|stochastic %k|stochastic k|stoch %k|stoch k|%k|stochastic oscillator|stochastics|slow stochastic|slow stochastic %k|slow stochastic k|slow stoch %k|slow %k|stochastic %k line|%k line|stoch oscillator|slow stoch|stochastic k line|k line',
+    'stochastic|stoch|full stochastic|full stoch|full stochastic %k|stochastic %k|stochastic k|stoch %k|stoch k|%k|stochastic oscillator|stochastics|slow stochastic|slow stochastic %k|slow stochastic k|slow stoch %k|slow %k|stochastic %k line|%k line|stoch oscillator|slow stoch|stochastic k line|k line',
   stochasticD:
     'stochastic %d|stochastic d|slow stochastic %d|slow %d|stoch %d|stoch d|%d|%d line|stochastic signal|stochastic signal line|stochastic d line|d line|stochastic %d line',
   williamsR:
@@ -77,7 +77,7 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
     'historical volatility|hv|realized volatility|realised volatility|volatility|annualized volatility|historical vol|annualised volatility',
   obv: 'obv|on balance volume|on balance vol|obv volume',
   accumulationDistribution:
-    'a/d|accumulation distribution|accumulation distribution line|a/d line|ad line|accumulation/distribution|accumulation/distribution line|adl|accumulation and distribution line|a d line',
+    'a/d|acc/dist|acc dist|accum/dist|accum dist|accumulation distribution|accumulation distribution line|a/d line|ad line|accumulation/distribution|accumulation/distribution line|adl|accumulation and distribution line|a d line',
   chaikinMoneyFlow: 'chaikin money flow|cmf|money flow|chaikin',
   vwap: 'vwap|volume weighted average price',
   rollingVwap: 'rolling vwap|rolling volume weighted average price|period vwap',

@@ -1,11 +1,11 @@
 import { series } from '@plainscan/contracts';
 import { rule, type AnyRule } from '../chart/rule.ts';
-import type { Draft } from '../meaning/draft.ts';
+import { amountOf, type Draft } from '../meaning/draft.ts';
 import { NOWHERE } from '../meaning/values.ts';
 import { valueOf } from '../meaning/values.ts';
 import { bound } from './bind.ts';
 import { compared, near } from './comparing.ts';
-import { AVERAGE_LENGTHS, seriesWith } from './series.ts';
+import { AVERAGE_LENGTHS, isSeriesDraft, seriesWith } from './series.ts';
 
 /** Tokens of one formula. */
 const MAX_FORMULA = 24;
@@ -145,6 +145,27 @@ export const ARITHMETIC: readonly AnyRule[] = [
     'weekly gain above 9%',
     '',
     0.05,
+  ),
+  rule(
+    'Value',
+    'Lately range|price_range|trading_range|high_low_range',
+    ({ sessions, ago }) => (sessions > 1 && ago === 0 ? seriesWith('channelPercent', [sessions]) : null),
+    "the last 5 days' range less than 4%",
+    '',
+    -0.1,
+  ),
+  rule(
+    'Condition',
+    'Value within|inside Amount',
+    (value, amount, { tokens, end }) =>
+      isSeriesDraft(value, 'channelPercent', 'rangePercent', 'atrPercent') &&
+      amount.unit === 'percent' &&
+      !['of', 'from', 'to'].includes(tokens[end]!.text)
+        ? bound(value, compared('<=', amountOf(amount)))
+        : null,
+    'range over the last 12 days within 4%',
+    '',
+    -0.2,
   ),
   rule(
     'Value',

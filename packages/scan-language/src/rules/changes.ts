@@ -6,6 +6,7 @@ import { amountOf, type Draft, type DraftCondition, HOLE } from '../meaning/draf
 import type { When } from '../meaning/when.ts';
 import { type Amount, sharedUnit } from '../text/amounts.ts';
 import { MORE } from './phrases.ts';
+import { isSeriesDraft } from './series.ts';
 
 export const plan = (of: Condition): Said => ({ of: { type: 'plan', of }, about: null });
 
@@ -229,6 +230,15 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     'up from 10 days ago by at least 8%',
     '',
     -0.2,
+  ),
+  rule(
+    'Predicate',
+    'ChangeVerb from|off|versus|vs|since Value',
+    ({ way }, base) =>
+      isSeriesDraft(base, 'open') ? { type: 'compare', left: HOLE, op: way === 'up' ? '>' : '<', right: base } : null,
+    'up from the open',
+    '',
+    -0.1,
   ),
   rule(
     'Predicate',

@@ -17,7 +17,7 @@ export const timed = (of: DraftCondition, when: When): DraftCondition => ({
 /** "pulled back for three days | on lower volume": the days belong to the clause before. */
 function belongsBefore(when: When, { tokens, start }: Place): boolean {
   const before = tokens[start - 1];
-  if (before?.kind !== 'word' || FILLER.has(before.text) || HEADS.has(before.text)) return false;
+  if (before?.kind !== 'word' || (FILLER.has(before.text) && before.text !== 'for') || HEADS.has(before.text)) return false;
   return (
     !/^(?:and|or|but|with|where|while|when|that|if|then)$/.test(before.text) &&
     when.kind === 'within' &&
@@ -245,7 +245,7 @@ export const CLAUSES: readonly AnyRule[] = [
       };
       // "pulled back 3 days in a row" fell on each of them
       const falls = said.of.type === 'term' && ['pullback', 'bounce'].includes(said.of.term);
-      return falls && when.kind === 'within' && when.atLeast > 1 ? new Priced(timedSaid, 1) : timedSaid;
+      return falls && when.kind === 'within' && when.atLeast > 1 ? new Priced(timedSaid, 2) : timedSaid;
     },
     'doji yesterday',
     '',

@@ -48,7 +48,7 @@ export const CLOSES_IN_RANGE: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'closed|closing|close|closes|finished|finishing in|near|within =upper|lower|top|bottom =half|third|quarter',
+    'closed|closing|close|closes|day_close|finished|finishing in|near|within =upper|lower|top|bottom =half|third|quarter',
     (top, part) => ({ of: inRange(top, PARTS[part]!), about: series('close') }),
     'closed in the upper third',
     '',

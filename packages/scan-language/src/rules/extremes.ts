@@ -108,6 +108,14 @@ export const EXTREMES: readonly AnyRule[] = [
     'record highest volume',
   ),
   rule(
+    'Condition',
+    'record|all_time_high|all_time_record volume|vol',
+    () => extremeSaid(series('volume') as Draft, 'highest', null),
+    'record volume',
+    '',
+    -0.1,
+  ),
+  rule(
     'Predicate',
     `at|made|reached|hit? =${HIGHEST}|${LOWEST} level|point|value|reading|price? it_has_been? in|of|over|for|during|within|since Lately`,
     (word, { sessions }) => extreme(HOLE, highOrLow(word), sessions, false),

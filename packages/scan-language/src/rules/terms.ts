@@ -20,6 +20,7 @@ const ABOUT: Partial<Record<Term, Draft>> = {
   'high-volume': series('volume'),
   'heavy-volume': series('volume'),
   'unusual-volume': series('volume'),
+  'low-volume': series('volume'),
 };
 
 const OSCILLATORS: readonly SeriesName[] = ['rsi', 'stochasticK', 'stochasticD', 'williamsR', 'cci', 'mfi'];

@@ -22,7 +22,7 @@ export interface Token {
 const NUMBER =
   /(?:\d{1,3}(?:,\d{3})+(?![\d])|\d+)(?:\.\d+)?(?:e[+-]?\d+(?![\p{L}\d]))?|\.\d+(?:e[+-]?\d+(?![\p{L}\d]))?/iuy;
 const WORD = /[\p{L}_](?:[\p{L}\p{M}_]|['’](?=\p{L}))*(?:['’]s?(?![\p{L}]))?/uy;
-const LINE = /%[kdbr](?![\p{L}])|[+\-−–]di(?![\p{L}])|di[+-](?=[\s<>=,)]|$)/iuy;
+const LINE = /%[kdbr](?![\p{L}])|[+\-−–]dm?i(?![\p{L}])|dm?i[+-](?=[\s<>=,)]|$)/iuy;
 const COMPARE = /<=|>=|=<|=>|==|!=|<>|[<>=≤≥≠⩽⩾]/uy;
 const CLASS_SYMBOL = /[A-Z]{1,5}[.\-/^][A-Z]{1,2}(?![\p{L}\d])/uy;
 /** Ratios that no plan knows, kept whole so that they are not taken for letters. */
@@ -81,7 +81,8 @@ const lineName = (raw: string): string =>
   raw
     .toLowerCase()
     .replace(/[−–]/u, '-')
-    .replace(/^di([+-])$/, '$1di');
+    .replace(/^dm?i([+-])$/, '$1di')
+    .replace('dmi', 'di');
 
 /** Splits a sentence; offsets are those of the sentence as it was given. Linear in its length. */
 export function tokenize(sentence: string, isSymbol: (text: string) => boolean = () => false): Token[] {
