@@ -5,7 +5,7 @@ import { Priced } from '../chart/rule.ts';
 import { HEADS } from '../lexicon/filler-words.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { resolve } from '../meaning/resolve.ts';
-import { bound } from '../rules/bind.ts';
+import { bound, refers } from '../rules/bind.ts';
 import { seriesWith } from '../rules/series.ts';
 import type { Token } from '../text/tokens.ts';
 import { bareNumberEnds, CONNECTIVES, continuesFormula, countsOn, endsClause, endsFormula } from './clause-ends.ts';
@@ -40,11 +40,24 @@ const isTerritory = ({ of }: Said, path: Path, preposition: Token | undefined): 
   path.clause &&
   ['in', 'from', 'at'].includes(preposition?.text ?? '');
 
+/** Conditions that speak of nothing said before: they mean the same in every reading. */
+const RESOLVED = new WeakMap<DraftCondition, { condition: Condition | null }>();
+
+function resolvedIn(of: DraftCondition, path: Path): Condition | null {
+  const known = RESOLVED.get(of);
+  if (known) return known.condition;
+  const condition = resolve(of, surroundings(path));
+  if (!refers(of)) RESOLVED.set(of, { condition });
+  return condition;
+}
+
 export function withCondition(path: Path, edge: Edge, said: Said, { tokens, end }: Stretch): Path[] {
   if (continuesFormula(tokens, edge.start)) return [];
   const { of, modifier = false } = said;
   const ofSubject = isTerritory(said, path, tokens[edge.start - 1]);
-  const condition = resolve(ofSubject ? ({ ...of, value: path.subject } as DraftCondition) : of, surroundings(path));
+  const condition = ofSubject
+    ? resolve({ ...of, value: path.subject } as DraftCondition, surroundings(path))
+    : resolvedIn(of, path);
   if (!condition || (comparesWithItself(condition) && !endsClause(tokens, edge.end, end))) return [];
   const item: Item = {
     kind: 'item',

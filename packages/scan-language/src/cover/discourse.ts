@@ -35,6 +35,17 @@ function averageIn(node: unknown): Value | null {
   return found;
 }
 
+/** Every reading asks again for the average of the same conditions. */
+const AVERAGES_OF = new WeakMap<Condition, { average: Value | null }>();
+
+function averageOf(condition: Condition): Value | null {
+  const known = AVERAGES_OF.get(condition);
+  if (known) return known.average;
+  const average = averageIn(condition);
+  AVERAGES_OF.set(condition, { average });
+  return average;
+}
+
 /** The right side of the last comparison, as of today: "it" in "and is above it now". */
 function levelIn(condition: Condition): Value | null {
   switch (condition.type) {
@@ -114,7 +125,7 @@ const levelOf = (value: Value | null): Value | null => {
 
 /** The discourse behind a condition; its subject is up to the clause. */
 export const after = (condition: Condition, before: Discourse): Omit<Discourse, 'subject'> => ({
-  average: averageIn(condition) ?? before.average,
+  average: averageOf(condition) ?? before.average,
   level: levelIn(condition) ?? before.level,
   values: spokenOf(condition, before.values),
   ago: agoOf(condition) || before.ago,

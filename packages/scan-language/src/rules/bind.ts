@@ -8,7 +8,7 @@ import { valueOf } from '../meaning/values.ts';
 import { isSeries, unitOf } from '../plan/units.ts';
 
 /** A reference waits for the clause before it. */
-function refers(node: unknown): boolean {
+export function refers(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false;
   if (['reference', 'each'].includes((node as Draft | DraftCondition).type)) return true;
   if (['since', 'run'].includes((node as { kind?: string }).kind ?? '')) return true;
