@@ -118,7 +118,7 @@ function spokenOf(condition: Condition, before: () => readonly Value[]): () => r
 /** "20% below its high a month ago and within 5% of it now": the level that a distance is from. */
 const levelOf = (value: Value | null): Value | null => {
   if (value?.type === 'percentFrom') return value.base;
-  if (!isSeries(value, 'distanceFromHigh', 'distanceFromLow')) return value;
+  if (value?.type !== 'series' || !isSeries(value, 'distanceFromHigh', 'distanceFromLow')) return value;
   const isHigh = value.name === 'distanceFromHigh';
   return over(isHigh ? 'highest' : 'lowest', series(isHigh ? 'high' : 'low'), value.params[0] ?? null);
 };

@@ -55,6 +55,8 @@ const now = (value: Draft): Draft =>
 /** No close is above the high of its own day, or below its low. */
 const isBeyondItsDay = (of: DraftCondition, a: Value, b: Value): boolean =>
   (of.type === 'compare' || of.type === 'cross') &&
+  a.type === 'series' &&
+  b.type === 'series' &&
   isSeries(a, 'close', 'open') &&
   isSeries(b, 'high', 'low') &&
   a.ago === b.ago &&

@@ -126,7 +126,7 @@ export const CLAUSES: readonly AnyRule[] = [
       ['high-volume', 'heavy-volume', 'unusual-volume', 'low-volume'].includes(term) && !said.modifier
         ? { of: { type: 'all', of: [said.of, { type: 'term', term, value: null }] }, about: said.about }
         : null,
-    'down day on high volume',
+    'had a 10% or greater move on high volume in the past 5 days',
     '',
     0.9,
   ),

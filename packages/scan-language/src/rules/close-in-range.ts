@@ -71,7 +71,7 @@ export const CLOSES_IN_RANGE: readonly AnyRule[] = [
     'Condition',
     'closed|closing|close|finished|closes near|close_to|at|around|on the|its|their|days|daily? =high|low of_the_day|of_day?',
     (which) => ({ of: inRange(which === 'high' ? 'top' : 'bottom', 10), about: series('close') }),
-    'closed near its daily high',
+    'stocks that closed at their high',
     '',
     -0.3,
   ),

@@ -59,14 +59,6 @@ export const DAY_COUNTS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'at_least|more_than? Number =distribution|accumulation day in|over|during|within|of|out_of Lately',
-    (n, kind, lately) => someOf(heavyDay(kind === 'accumulation'), n, lately),
-    '3 distribution days in the last 10 days',
-    '',
-    -0.5,
-  ),
-  rule(
-    'Condition',
     'at_least|more_than? Number =distribution|accumulation day in|over|during|within|of|out_of Duration',
     (n, kind, { sessions }) => someOf(heavyDay(kind === 'accumulation'), n, { sessions, ago: 0 }),
     '3 distribution days in 10 sessions',
@@ -77,7 +69,7 @@ export const DAY_COUNTS: readonly AnyRule[] = [
     'Condition',
     'ChangeVerb on|in|for? at_least? Number day|session? of|out_of|in Lately',
     ({ way }, n, lately, at) => (countsWeeks(at) ? null : someOf(oneDay({ way, of: 'change' }, 'day'), n, lately)),
-    'up 3 of the last 5 days',
+    'stock up 3 of the last 4 days on rising volume',
     '',
     -0.1,
   ),

@@ -160,21 +160,13 @@ export const DIRECTIONS: readonly AnyRule[] = [
     '',
     -0.2,
   ),
-  rule(
-    'Condition',
-    `${LEAVING} TermWord`,
-    (term) => (isZone(term) ? { of: leaving(term, null), about: null } : null),
-    'coming out of oversold',
-    '',
-    -0.2,
-  ),
 
   // not, and at a time
   rule(
     'Predicate',
     `${DENIALS.replaceAll(' ', '_')}|cannot yet|quite|currently|really|even? Predicate`,
     (of) => ({ type: 'not', of }),
-    'not near 52-week high',
+    'RSI not overbought (< 60)',
     '',
     0.05,
   ),
@@ -226,7 +218,7 @@ export const DIRECTIONS: readonly AnyRule[] = [
     'Predicate',
     'Predicate When',
     (of, when, at) => timedPredicate(of, when, at),
-    'RSI below 30 yesterday',
+    '20 EMA crossed above 50 EMA 10 days ago and price above 50 EMA since then',
     '',
     0.05,
   ),

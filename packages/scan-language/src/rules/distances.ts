@@ -144,14 +144,6 @@ export const DISTANCES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    'Op? Number standard_deviation|stdev|std_dev|std_deviation|sigma =above|below|over|under the? mean|average|moving_average',
-    (op, n, side) => deviations(op, n, side, 20),
-    'price more than 3 standard deviations below the mean',
-    '',
-    -0.3,
-  ),
-  rule(
-    'Predicate',
     'Op? Number standard_deviation|stdev|std_dev|std_deviation|sigma =above|below|over|under Value',
     (op, n, side, of) =>
       isSeriesDraft(of, 'sma')

@@ -58,7 +58,7 @@ export const DURATIONS: readonly AnyRule[] = [
     'Lately',
     'last|past|trailing Unit',
     (unit) => (unit > 1 ? { sessions: unit, ago: 0 } : null),
-    'doji in the past month',
+    'up more than 20% this month and by more than 50% in the last year',
     '',
     0.05,
   ),

@@ -77,12 +77,6 @@ export const EXTREMES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    `=${HIGHEST}|${LOWEST} Value day|session|bar? in|of|over|for|during|within|since Lately`,
-    (word, value, lately) => (untilToday(lately) ? extremeSaid(value, word, lately.sessions) : null),
-    'highest close in the last 20 days',
-  ),
-  rule(
-    'Condition',
     `=${HIGHEST}|${LOWEST} Value day|session|bar? in|of|over|for|during|within at_least|more_than|about? Duration`,
     (word, value, { sessions }) => extremeSaid(value, word, sessions),
     'lowest volume in 10 days',

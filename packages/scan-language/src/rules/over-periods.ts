@@ -42,14 +42,6 @@ export const OVER_PERIODS: readonly AnyRule[] = [
   ),
   rule(
     'Value',
-    'where_it_was|where_they_were|where_it_is at|on? Value',
-    (value) => value,
-    'price above where it was at the open',
-    '',
-    0.05,
-  ),
-  rule(
-    'Value',
     'daily Value',
     (value) => (value.type === 'series' ? value : null),
     'overbought on the daily RSI',

@@ -12,7 +12,7 @@ export const PAST_VALUES: readonly AnyRule[] = [
       if (of.type === 'distance') return new Priced(moved(of, ago), -0.1);
       return ['percentFrom', 'times', 'plus', 'arithmetic', 'number'].includes(of.type) ? null : moved(of, ago);
     },
-    'RSI(14) of 5 days ago below 30',
+    'price above the 20 day high from yesterday',
   ),
   rule(
     'Value',
@@ -23,7 +23,7 @@ export const PAST_VALUES: readonly AnyRule[] = [
         : moved(of, ago);
       return then && new Priced(then, isSeriesDraft(of, 'open', 'high', 'low', 'close', 'volume') ? 0 : 0.25);
     },
-    'price 2 days ago above 10',
+    'price 10 days ago was higher than today',
   ),
   rule(
     'Value',

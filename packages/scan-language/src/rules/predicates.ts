@@ -100,12 +100,6 @@ export const PREDICATES: readonly AnyRule[] = [
   rule('Predicate', 'Between Amount and Amount range?', (_b, a, b) => betweenAmounts(a, b), 'RSI between 40 and 60'),
   rule(
     'Predicate',
-    'Between Value and|to Value',
-    (_b, a, b) => between(a, b),
-    'price between the 20 EMA and the 50 EMA',
-  ),
-  rule(
-    'Predicate',
     'Between Amount and|to Value',
     (_b, a, b) => between({ type: 'number', value: a.value }, b),
     'price between 10 and its 50 day average',

@@ -62,19 +62,7 @@ export const RANKING_RULES: readonly AnyRule[] = [
     'Order',
     `Number RankingWord ${RESULT}? When?`,
     (limit, ranking, when) => ranked(ranking, limit, when),
-    '20 biggest losers this month',
-  ),
-  rule(
-    'Order',
-    `top|best|worst|biggest|bottom Number RankingWord ${RESULT}? When?`,
-    (limit, ranking, when) => ranked(ranking, limit, when),
-    'top 20 gainers',
-  ),
-  rule(
-    'Order',
-    'top|best|biggest|worst|largest|strong|strongest RankingWord When?',
-    (ranking, when) => ranked(ranking, undefined, when),
-    'top gainers',
+    '10 cheapest tech stocks',
   ),
   rule(
     'Order',

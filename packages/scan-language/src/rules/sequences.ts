@@ -24,11 +24,15 @@ export const SEQUENCES: readonly AnyRule[] = [
   rule(
     'Condition',
     'Duration after|following a|an? Condition',
-    ({ sessions }, said) => ({
-      ...said,
-      modifier: false,
-      of: { type: 'timed', of: said.of, when: { kind: 'ago', sessions, named: false } },
-    }),
+    ({ sessions }, said, { tokens, parts }) =>
+      // "the 10 day after a breakout": an average, not ten days
+      sessions > 1 && !/s$/i.test(tokens[parts[0]!.end - 1]!.raw)
+        ? null
+        : {
+            ...said,
+            modifier: false,
+            of: { type: 'timed', of: said.of, when: { kind: 'ago', sessions, named: false } },
+          },
     'two days after a gap up',
     '',
     -0.1,

@@ -47,17 +47,6 @@ export const STAIR_RULES: readonly AnyRule[] = [
     '',
     -0.3,
   ),
-  rule(
-    'Condition',
-    `Number ${STRAIGHT}? StairWord and|& StairWord ${ROW}?`,
-    (n, one, two) => {
-      const [first, second] = [stairs(one, n), stairs(two, n)];
-      return first && second && { of: { type: 'all', of: [first.of, second.of] }, about: first.about };
-    },
-    '3 higher highs and higher lows',
-    '',
-    -0.3,
-  ),
   rule('Condition', `Number ${STRAIGHT}? StairWord ${ROW}?`, (n, word) => stairs(word, n), '3 higher highs in a row'),
   rule(
     'Condition',

@@ -35,7 +35,7 @@ export const TIMES: readonly AnyRule[] = [
         : when.kind === 'ago'
           ? { ...when, named: true }
           : when,
-    'oversold yesterday',
+    'new 52-week high this month and price 10% below that high',
   ),
   rule(
     'When',
@@ -74,7 +74,7 @@ export const TIMES: readonly AnyRule[] = [
     'When',
     `${IN} Lately`,
     ({ sessions, ago, previous }) => within(sessions, 1, previous ? 0 : ago),
-    'doji in the last 5 days',
+    'doji within the last 3 days ending 5 days ago',
   ),
   rule(
     'When',
@@ -111,18 +111,7 @@ export const TIMES: readonly AnyRule[] = [
     'When',
     `for? Duration ${ROW}`,
     ({ sessions }) => within(sessions, sessions),
-    'RSI below 30 for 3 days in a row',
-    '',
-    -0.05,
-  ),
-  rule(
-    'When',
-    `for? Number consecutive|straight|successive Unit ${ROW}?`,
-    (n, unit) => {
-      const span = counted(n, unit);
-      return span && within(span.sessions, span.sessions);
-    },
-    'RSI below 30 for 3 consecutive days',
+    'down 2% or more for 2 days in a row',
     '',
     -0.05,
   ),

@@ -87,7 +87,7 @@ export const VALUE_LISTS: readonly AnyRule[] = [
       const first = lengthOf(n, b);
       return first && { values: [first, b], join: join === 'or' ? 'or' : 'and' };
     },
-    'price above the 20 and 50 day',
+    'price above the 20, 50 and 200 day',
     '',
     0.1,
   ),

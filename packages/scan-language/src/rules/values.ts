@@ -112,12 +112,6 @@ export const VALUES: readonly AnyRule[] = [
   ),
   rule(
     'Value',
-    'Period simple|rolling|trading Series',
-    (period, name) => seriesOver(name, period),
-    '50-day simple moving average above 20-day EMA',
-  ),
-  rule(
-    'Value',
     'SpanWord Series',
     (sessions, name) =>
       ['change', 'changePercent', 'performance'].includes(name) && sessions > 1
@@ -195,7 +189,7 @@ export const VALUES: readonly AnyRule[] = [
     'Value',
     'today|current|latest|present Value',
     (value) => value,
-    "today's volume above yesterday's volume",
+    'Latest Close greater than Latest Ema(close,20) and Latest Volume greater than Latest Sma(volume,20) * 2',
     '',
     0.05,
   ),
