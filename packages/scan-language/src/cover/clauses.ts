@@ -101,9 +101,7 @@ const behindItem = (path: Path, { start }: Edge, tokens: readonly Token[]): bool
   const last = lastElement(path);
   return (
     last?.kind === 'item' &&
-    tokens
-      .slice(last.end, start)
-      .every(({ kind, text }) => kind === 'word' && !Object.hasOwn(CONNECTIVES, text))
+    tokens.slice(last.end, start).every(({ kind, text }) => kind === 'word' && !Object.hasOwn(CONNECTIVES, text))
   );
 };
 
@@ -158,7 +156,8 @@ function withoutSubject(path: Path, edge: Edge, predicate: DraftCondition, stret
   if (saysBareNumber(predicate) && startsWithNumber) return [];
   if (saysSmallPercent(predicate) || saysExactNumber(predicate) || endsFormula(tokens, edge.start)) return [];
   if (predicate.type === 'extreme' && path.subject && behindItem(path, edge, tokens)) return [];
-  if (adjoins(path, edge, tokens) && (saysPercent(predicate) || (startsWithNumber && predicate.type === 'compare'))) return [];
+  if (adjoins(path, edge, tokens) && (saysPercent(predicate) || (startsWithNumber && predicate.type === 'compare')))
+    return [];
   const condition = resolve(predicate, surroundings(path));
   if (!condition) return [];
   const isSwallowed = saysBareNumber(predicate) && !bareNumberEnds(tokens, edge.end, stretch.end);

@@ -85,7 +85,7 @@ const isBias = ({ condition }: Item): boolean =>
   condition.type === 'term' && (condition.term === 'bullish' || condition.term === 'bearish');
 
 const DEGREES: ReadonlySet<string> = new Set(
-  'very far hard lot bit quite somewhat big huge large long massive giant enormous tiny'.split(' '),
+  'very hard lot bit quite somewhat big huge large long massive giant enormous tiny'.split(' '),
 );
 
 const isDenial = (element: Element | undefined): boolean => element?.kind === 'not' || element?.kind === 'except';

@@ -50,7 +50,10 @@ export const NEARNESS = phraseTable<number>([
     'within striking distance of|in striking distance of|within reach of|fallen to|dropped to|down to|back to|back to test|coming back to|coming back to test|come back to|come back to test|came back to|returning to|returned to|right back at|back near|back at|come down to|near|nearing|close to|very close to|approaching|next to|not far from|right near|nearby|closing in on|testing|hugging|riding|walking|near to|coming up on',
     3,
   ],
-  ['at|right at|sitting at|sitting on|hitting|hit|tapping|tapped|tap|touching|touched|touch|tagged|tagging|tag|kissed|kissing', 1],
+  [
+    'at|right at|sitting at|sitting on|hitting|hit|tapping|tapped|tap|touching|touched|touch|tagged|tagging|tag|kissed|kissing',
+    1,
+  ],
   ['around|about|approximately|roughly|~|approx|circa', AROUND_PERCENT],
 ]);
 

@@ -36,6 +36,14 @@ function traded(op: CompareOp | undefined, amount: Amount, sessions = 20): Said 
 /** A number before what it is of: "over 1 million shares". */
 export const AMOUNTS_FIRST: readonly AnyRule[] = [
   rule(
+    'Amount',
+    'Amount per|a|each share',
+    (amount) => (amount.unit === 'shares' || amount.unit === 'percent' ? null : { ...amount, unit: 'usd' }),
+    'price of $5 per share or more',
+    '',
+    0.01,
+  ),
+  rule(
     'Condition',
     `${TRADED}? Op? Amount ${PER_DAY}? on_average|as_an_average over|for|in|during? Lately?`,
     (op, amount, lately) => traded(op, amount, lately?.sessions),

@@ -148,7 +148,12 @@ function brokeLevel(up: boolean, level: Draft): DraftCondition | null {
   if (level.type === 'over') return { type: 'compare', left: series('close'), op: up ? '>' : '<', right: level };
   // nothing closes beyond the high of its own day: "inside day yesterday and broke out above its high"
   if (isSeriesDraft(level, 'high', 'low'))
-    return { type: 'compare', left: series('close'), op: up ? '>' : '<', right: { ...level, ago: Math.max(1, level.ago) } };
+    return {
+      type: 'compare',
+      left: series('close'),
+      op: up ? '>' : '<',
+      right: { ...level, ago: Math.max(1, level.ago) },
+    };
   return level.type === 'amount' || level.type === 'number'
     ? null
     : crossing(series('close'), up ? 'above' : 'below', level);

@@ -60,7 +60,9 @@ const countsDays = ({ tokens, parts }: Place): boolean =>
 
 /** "pulled back to the 13": a level, no size. */
 const leadsToLevel = ({ tokens, parts }: Place): boolean =>
-  parts.some(({ start }, i) => i > 0 && tokens[start]!.kind === 'number' && ['to', 'the'].includes(tokens[start - 1]!.text));
+  parts.some(
+    ({ start }, i) => i > 0 && tokens[start]!.kind === 'number' && ['to', 'the'].includes(tokens[start - 1]!.text),
+  );
 
 /** "tripled off its lows": how far from a level, not a fall. */
 const leavesLevel = ({ tokens, start, end }: Place): boolean =>
@@ -79,7 +81,9 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     'Predicate',
     'ChangeVerb by|of|a|an? Op? Amount When?',
     ({ way }, op, amount, when, at) =>
-      countsDays(at) || leadsToLevel(at) ? null : sized(withSign(way, way === 'down' ? 1 : amount.value), { op, amount, when }),
+      countsDays(at) || leadsToLevel(at)
+        ? null
+        : sized(withSign(way, way === 'down' ? 1 : amount.value), { op, amount, when }),
     'up 5% this week',
     '',
     -0.05,
@@ -128,7 +132,9 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     'Predicate',
     'ChangeVerb to|as_low_as|as_high_as Amount',
     ({ way }, amount, { tokens, start, end }) =>
-      amount.unit === 'percent' || tokens[start]!.text === 'up' || tokens.slice(start, end).some(({ text }) => text === 'the')
+      amount.unit === 'percent' ||
+      tokens[start]!.text === 'up' ||
+      tokens.slice(start, end).some(({ text }) => text === 'the')
         ? null
         : { type: 'compare', left: HOLE, op: way === 'up' ? '>=' : '<=', right: amountOf(amount) },
     'RSI fell to 30',
@@ -253,7 +259,10 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     'Predicate',
     'ChangeVerb Op? Amount When =or|and Op? Amount When',
     ({ way }, one, a, first, join, two, b, second) => {
-      const [x, y] = [sized(way, { op: one, amount: a, when: first }), sized(way, { op: two ?? one, amount: b, when: second })];
+      const [x, y] = [
+        sized(way, { op: one, amount: a, when: first }),
+        sized(way, { op: two ?? one, amount: b, when: second }),
+      ];
       return x && y && { type: join === 'or' ? 'any' : 'all', of: [x, y] };
     },
     'up 30% in 1 month or 60% in 3 months',

@@ -17,7 +17,8 @@ export const timed = (of: DraftCondition, when: When): DraftCondition => ({
 /** "pulled back for three days | on lower volume": the days belong to the clause before. */
 function belongsBefore(when: When, { tokens, start }: Place): boolean {
   const before = tokens[start - 1];
-  if (before?.kind !== 'word' || (FILLER.has(before.text) && before.text !== 'for') || HEADS.has(before.text)) return false;
+  if (before?.kind !== 'word' || (FILLER.has(before.text) && before.text !== 'for') || HEADS.has(before.text))
+    return false;
   return (
     !/^(?:and|or|but|with|where|while|when|that|if|then)$/.test(before.text) &&
     when.kind === 'within' &&
@@ -221,7 +222,10 @@ export const CLAUSES: readonly AnyRule[] = [
     'Condition',
     'Condition a|per|each|every day|session',
     (said) => (said.of.type === 'compare' && said.of.right.type === 'amount' ? said : null),
-    'volume above 5 million a day', '', 0.05),
+    'volume above 5 million a day',
+    '',
+    0.05,
+  ),
   rule(
     'Condition',
     'Value =more_than|over? =doubled|doubling|double|tripled|tripling from|since? Ago?',

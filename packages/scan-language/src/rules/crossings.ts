@@ -94,8 +94,7 @@ export const CROSSINGS: readonly AnyRule[] = [
   rule(
     'Condition',
     '=bullish|bearish|positive|negative? dmi|di|directional_movement cross|crossover|crossing',
-    (way) =>
-      bound(seriesWith('plusDi')!, lately(crossing(HOLE, wayOf(way), seriesWith('minusDi')!))),
+    (way) => bound(seriesWith('plusDi')!, lately(crossing(HOLE, wayOf(way), seriesWith('minusDi')!))),
     'bullish DMI cross',
     '',
     -0.2,

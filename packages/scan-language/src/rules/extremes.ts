@@ -30,7 +30,8 @@ export const EXTREMES: readonly AnyRule[] = [
   rule(
     'Condition',
     'Period high / low Amount -|to Amount =below|above =high|low',
-    ({ sessions }, a, b, side, which) => bound(CLOSE, apart(side, sharedUnit(a, b), extremeOver(which as 'high', sessions))),
+    ({ sessions }, a, b, side, which) =>
+      bound(CLOSE, apart(side, sharedUnit(a, b), extremeOver(which as 'high', sessions))),
     '52-week high/low: 0-10% below high',
     '',
     -0.5,
@@ -74,6 +75,12 @@ export const EXTREMES: readonly AnyRule[] = [
     '10 day low close',
     '',
     -0.3,
+  ),
+  rule(
+    'Condition',
+    `=${HIGHEST}|${LOWEST} Value day|session|bar? in|of|over|for|during|within|since Lately`,
+    (word, value, lately) => (untilToday(lately) ? extremeSaid(value, word, lately.sessions) : null),
+    'smallest daily range of the last 12 days',
   ),
   rule(
     'Condition',

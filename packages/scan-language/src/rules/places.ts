@@ -163,7 +163,14 @@ export const PLACES: readonly AnyRule[] = [
     '',
     0.05,
   ),
-  rule('Condition', 'in|from|within the? Place', (said) => said, 'large caps in healthcare or financials with RSI under 35, not making new lows', '', 0.02),
+  rule(
+    'Condition',
+    'in|from|within the? Place',
+    (said) => said,
+    'large caps in healthcare or financials with RSI under 35, not making new lows',
+    '',
+    0.02,
+  ),
 
   // a field by its name
   rule(

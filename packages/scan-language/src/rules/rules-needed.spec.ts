@@ -13,7 +13,11 @@ function answer(sentence: string): string {
     const { plan, unmatched, alternatives = [] } = reading;
     return JSON.stringify([plan, unmatched.map(({ text }) => text), alternatives.map(({ plan: other }) => other)]);
   }
-  return JSON.stringify([reading.kind, 'message' in reading && reading.message, 'unmatched' in reading && reading.unmatched]);
+  return JSON.stringify([
+    reading.kind,
+    'message' in reading && reading.message,
+    'unmatched' in reading && reading.unmatched,
+  ]);
 }
 
 const examples = readFileSync(new URL('../../corpus/rules.txt', import.meta.url), 'utf8')

@@ -28,7 +28,14 @@ function volumeThan(
   if (tokens.slice(start + 1, end).some(({ text }) => text === 'on' || text === 'with')) return null;
   const side = more === 'less' || more === 'lower' ? 'below' : 'above';
   if (unit === 'percent')
-    return bound(series('volume') as Draft, { type: 'beyond', value: HOLE, side, op: op ?? '>=', percent: value, base });
+    return bound(series('volume') as Draft, {
+      type: 'beyond',
+      value: HOLE,
+      side,
+      op: op ?? '>=',
+      percent: value,
+      base,
+    });
   return unit === 'times' && side === 'above'
     ? bound(series('volume') as Draft, compared(op ?? '>=', { type: 'times', factor: value, of: base }))
     : null;
