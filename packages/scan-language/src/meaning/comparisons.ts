@@ -145,7 +145,7 @@ export function nearOf(of: Extract<DraftCondition, { type: 'near' }>, about: Sur
     ...about,
     subject: of.value.type === 'hole' ? (about.subject ?? (value as Draft)) : of.value,
   });
-  if (!target || (!literal(of.target) && !literal(of.value) && areApart(value, target))) return null;
+  if (!target || (of.target.type === 'reference' && areApart(value, target))) return null;
   return { type: 'near', value, target, percent: of.percent };
 }
 

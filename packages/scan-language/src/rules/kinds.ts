@@ -17,6 +17,12 @@ export const KINDS: readonly AnyRule[] = [
   ),
   rule(
     'Kinds',
+    'Kinds and|or|, and|or? KindWord',
+    ({ only, except }, { kind }) => (only.length ? { only: [...only, kind], except } : null),
+    'only funds and preferred shares and rights',
+  ),
+  rule(
+    'Kinds',
     'no|without|excluding|except KindWord',
     ({ kind }, { tokens, end }) =>
       kind !== 'stock' || ['', ',', ')', 'or', 'and'].includes(tokens[end]!.text) ? { only: [], except: [kind] } : null,
@@ -40,6 +46,14 @@ export const KINDS: readonly AnyRule[] = [
     'only|just|exclusively|purely the|show|list|include? KindWord',
     ({ kind }) => ({ only: [kind], except: [] }),
     'only stocks',
+  ),
+  rule(
+    'Kinds',
+    'only|just|exclusively|purely KindWord and|or|, KindWord',
+    (a, b) => ({ only: [a.kind, b.kind], except: [] }),
+    'only preferred shares and warrants',
+    '',
+    -0.05,
   ),
   rule('Kinds', 'type is|=|: KindWord', ({ kind }) => ({ only: [kind], except: [] }), 'type = stock', '', -0.3),
   rule(
