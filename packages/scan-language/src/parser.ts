@@ -33,6 +33,7 @@ import { pairBrackets, quotedTokens } from './text/brackets.ts';
 import { isFollowUp } from './text/follow-up.ts';
 import { NOT_ENGLISH, isNotEnglish } from './text/not-english.ts';
 import { withFormulaNotation } from './text/notation.ts';
+import { withAverageNames } from './text/average-names.ts';
 import { expandShorthand, withDecimalCommas, withHalves, withoutInitials, withoutNumbering } from './text/shorthand.ts';
 import { pluralSpeller } from './text/spelling.ts';
 import { tokenize, type Token } from './text/tokens.ts';
@@ -120,7 +121,7 @@ function read(
       ],
     };
   const written = withHalves(withDecimalCommas(withoutNumbering(tokenize(sentence, words.isSymbol))));
-  const tokens = expandShorthand(withoutInitials(withFormulaNotation(written)), words.isSymbol);
+  const tokens = withAverageNames(expandShorthand(withoutInitials(withFormulaNotation(written)), words.isSymbol));
   const quoted = quotedTokens(tokens, sentence);
   const known = (word: string) =>
     KNOWN_WORDS.has(word) || words.industries.words.has(word) || words.exchanges.words.has(word);
@@ -153,7 +154,7 @@ function read(
     items.length > 0 ||
     sort.length > 0 ||
     (limit !== null && !elements.some((element) => element.kind === 'order' && element.order.top)) ||
-    everything;
+    (everything && !unmatched.length);
   const filters = items.some(({ modifier, condition }) => !modifier || condition.type === 'term');
   if (
     asksForAdvice(sentence) &&

@@ -42,6 +42,16 @@ function negatedBefore(tokens: readonly Token[], at: number): number | null {
   return null;
 }
 
+/** "no biotechs or Chinese stocks": a place at the end of a list of exclusions is not asked for. */
+function endsExclusions(tokens: readonly Token[], at: number): boolean {
+  for (let from = at - 1; from >= 0 && from >= at - 8; from -= 1) {
+    if (EXCLUSIONS.match(tokens, from, at)) return true;
+    const { kind, text } = tokens[from]!;
+    if (kind === 'number' || ['with', 'where', 'that', 'but', '.', ';'].includes(text)) return false;
+  }
+  return false;
+}
+
 /** The noun that a place describes: "European energy stocks". */
 function headAfter(tokens: readonly Token[], at: number): string {
   const sector = SECTOR_WORDS.match(tokens, at, tokens.length - 1);
@@ -91,7 +101,7 @@ export function readScope(tokens: readonly Token[], words: MarketWords, quotedTo
       continue;
     }
     const place = FOREIGN_PLACES.match(tokens, at, end);
-    if (place && negatedBefore(tokens, at) === null) {
+    if (place && negatedBefore(tokens, at) === null && !endsExclusions(tokens, at)) {
       const next = headAfter(tokens, place.next);
       if (
         FOREIGN_HEADS.has(next) ||

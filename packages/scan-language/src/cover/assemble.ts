@@ -277,7 +277,8 @@ function clauseAt(elements: readonly Element[], from: number): { item: Item; nex
 
 /** "exclude stocks under $3 and ETFs" */
 const kindsAhead = (c: Cursor): boolean =>
-  ['and', 'or', 'comma'].includes(here(c)?.kind ?? '') && c.elements[c.at + 1]?.kind === 'kinds';
+  ['and', 'or', 'comma'].includes(here(c)?.kind ?? '') &&
+  ['kinds', 'anything'].includes(c.elements[c.at + 1]?.kind ?? '');
 
 /** The rest of a list of exclusions. */
 function exclusionsAfter(c: Cursor, exclusion: boolean, last: Item | null): Item[] {

@@ -24,12 +24,21 @@ export const CONNECTIVES: Record<string, Element['kind']> = {
 export const endsClause = (tokens: readonly Token[], at: number, end: number): boolean =>
   at >= end || tokens[at]!.kind === 'sign' || Object.hasOwn(CONNECTIVES, tokens[at]!.text);
 
+/** Between a number and what it counts: "the three previous days". */
+const BEFORE_UNIT = /^(?:previous|prior|preceding|past|last|consecutive|straight|successive|trading)$/;
+
 /** "over 3 | ATR above": the number counts what follows. */
 export function countsOn(tokens: readonly Token[], next: number, end = tokens.length - 1): boolean {
   const last = tokens[next - 1]!;
   if (next >= end) return false;
-  if (last.kind === 'number' || COUNTS.has(last.text))
-    return /^(?:atr|day|week|month|standard|std|sigma|time|x|bar|candle)$/.test(tokens[next]!.text);
+  if (last.kind === 'number' || COUNTS.has(last.text)) {
+    const isAdjective = BEFORE_UNIT.test(tokens[next]!.text);
+    const unit = tokens[isAdjective ? next + 1 : next]!;
+    return (
+      /^(?:atr|day|week|month|standard|std|sigma|time|x|bar|candle)$/.test(unit.text) &&
+      (!isAdjective || /s$/i.test(unit.raw))
+    );
+  }
   // "over 60% of the market is above …"
   if (!['%', 'percent'].includes(last.text) || tokens[next]!.text !== 'of') return false;
   const of = tokens
@@ -49,6 +58,14 @@ export function endsFormula(tokens: readonly Token[], at: number): boolean {
     before !== null &&
     (before.kind === 'number' || before.text === ')' || before.text === ']')
   );
+}
+
+/** "(c - avgc50) / avgc50 < -0.15": what stands behind an operator is a part of its formula. */
+export function continuesFormula(tokens: readonly Token[], at: number): boolean {
+  const [before, sign] = [tokens[at - 2], tokens[at - 1]];
+  if (!before || sign?.kind !== 'sign') return false;
+  if (sign.text === '*' || (sign.text === '/' && [')', ']'].includes(before.text))) return true;
+  return ['+', '-'].includes(sign.text) && [')', ']'].includes(before.text);
 }
 
 /** A bare number is a price only where nothing follows that it could be counting. */

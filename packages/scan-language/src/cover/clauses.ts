@@ -5,19 +5,20 @@ import { Priced } from '../chart/rule.ts';
 import { HEADS } from '../lexicon/filler-words.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { resolve } from '../meaning/resolve.ts';
-import { bound } from '../rules/bind.ts';
+import { bound, refers } from '../rules/bind.ts';
 import { seriesWith } from '../rules/series.ts';
 import type { Token } from '../text/tokens.ts';
-import { bareNumberEnds, countsOn, endsClause, endsFormula } from './clause-ends.ts';
+import { bareNumberEnds, CONNECTIVES, continuesFormula, countsOn, endsClause, endsFormula } from './clause-ends.ts';
 import { COSTS } from './costs.ts';
 import { after, surroundings } from './discourse.ts';
-import type { Item } from './elements.ts';
+import type { Element, Item } from './elements.ts';
 import type { Path, Stretch } from './path.ts';
 import {
   contains,
   isChange,
   isOfShares,
   saysBareNumber,
+  saysExactNumber,
   saysPercent,
   saysSmallPercent,
   subjectIn,
@@ -39,10 +40,24 @@ const isTerritory = ({ of }: Said, path: Path, preposition: Token | undefined): 
   path.clause &&
   ['in', 'from', 'at'].includes(preposition?.text ?? '');
 
+/** Conditions that speak of nothing said before: they mean the same in every reading. */
+const RESOLVED = new WeakMap<DraftCondition, { condition: Condition | null }>();
+
+function resolvedIn(of: DraftCondition, path: Path): Condition | null {
+  const known = RESOLVED.get(of);
+  if (known) return known.condition;
+  const condition = resolve(of, surroundings(path));
+  if (!refers(of)) RESOLVED.set(of, { condition });
+  return condition;
+}
+
 export function withCondition(path: Path, edge: Edge, said: Said, { tokens, end }: Stretch): Path[] {
+  if (continuesFormula(tokens, edge.start)) return [];
   const { of, modifier = false } = said;
   const ofSubject = isTerritory(said, path, tokens[edge.start - 1]);
-  const condition = resolve(ofSubject ? ({ ...of, value: path.subject } as DraftCondition) : of, surroundings(path));
+  const condition = ofSubject
+    ? resolve({ ...of, value: path.subject } as DraftCondition, surroundings(path))
+    : resolvedIn(of, path);
   if (!condition || (comparesWithItself(condition) && !endsClause(tokens, edge.end, end))) return [];
   const item: Item = {
     kind: 'item',
@@ -67,6 +82,8 @@ export function withCondition(path: Path, edge: Edge, said: Said, { tokens, end 
 /** A predicate without a subject takes the last one that it fits, else the price or what its unit says. */
 export function withPredicate(path: Path, edge: Edge, predicate: DraftCondition, stretch: Stretch): Path[] {
   if (path.unknown) return [];
+  // "the high | of the three previous days": a number behind "of" has its subject right before it
+  if (saysExactNumber(predicate) && stretch.tokens[edge.start]!.text === 'of') return [];
   return [
     ...ofLastSubject(path, edge, predicate, stretch),
     ...ofLastLevel(path, edge, predicate, stretch),
@@ -74,10 +91,48 @@ export function withPredicate(path: Path, edge: Edge, predicate: DraftCondition,
   ];
 }
 
+/** Whether an edge comes right behind a clause, with no mark or connective between them. */
+const adjoins = (path: Path, edge: Edge, tokens: readonly Token[]): boolean => {
+  const last = lastElement(path);
+  return last?.kind === 'item' && !last.modifier && behindItem(path, edge, tokens);
+};
+
+const behindItem = (path: Path, { start }: Edge, tokens: readonly Token[]): boolean => {
+  const last = lastElement(path);
+  return (
+    last?.kind === 'item' &&
+    tokens.slice(last.end, start).every(({ kind, text }) => kind === 'word' && !Object.hasOwn(CONNECTIVES, text))
+  );
+};
+
+/** What was read last, apart from filler. */
+function lastElement(path: Path): Element | null {
+  let at: Path | null = path;
+  while (at && !at.element) at = at.before;
+  return at?.element ?? null;
+}
+
+/** "volume dried up to the lowest level in 20 days": of the value that the word before speaks of. */
+const isElliptic = (path: Path, edge: Edge, predicate: DraftCondition, tokens: readonly Token[]): boolean =>
+  path.elliptic || (predicate.type === 'extreme' && behindItem(path, edge, tokens));
+
+const isDistance = (subject: Draft): boolean =>
+  subject.type === 'percentFrom' ||
+  (subject.type === 'series' && ['distanceFromHigh', 'distanceFromLow'].includes(subject.name));
+
+const CLOSING: ReadonlySet<string> = new Set(['closed', 'closing', 'finished', 'ended']);
+
 /** "RSI is above 30 and rising" */
 function ofLastSubject(path: Path, edge: Edge, predicate: DraftCondition, stretch: Stretch): Path[] {
   const { subject } = path;
-  if (!subject || (!path.elliptic && !contains(predicate, 'own-signal')) || isChange(predicate)) return [];
+  if (!subject || (!isElliptic(path, edge, predicate, stretch.tokens) && !contains(predicate, 'own-signal'))) return [];
+  if (isChange(predicate)) return [];
+  // "opened below yesterday's low and closed above its high": the verb names the price
+  if (CLOSING.has(stretch.tokens[edge.start]!.text)) return [];
+  // "20% below its high last month, now within 5% of it": the price is near that high, not its distance
+  if (isDistance(subject) && contains(predicate, 'reference')) return [];
+  // "volume has increased | 50% over yesterday's volume": a number right behind a clause is part of it
+  if (adjoins(path, edge, stretch.tokens) && stretch.tokens[edge.start]!.kind === 'number') return [];
   const said = applied(...overItsPeriod(subject, predicate), path);
   if (!said) return [];
   const ofItsAverage = contains(predicate, 'own-average') && !contains(predicate, 'times');
@@ -99,16 +154,20 @@ function withoutSubject(path: Path, edge: Edge, predicate: DraftCondition, stret
   const startsWithNumber = tokens[edge.start]!.kind === 'number';
   // "5 or more" counts something that was not understood
   if (saysBareNumber(predicate) && startsWithNumber) return [];
-  if (saysSmallPercent(predicate) || endsFormula(tokens, edge.start)) return [];
-  const { element } = path;
-  const adjoins = element?.kind === 'item' && element.end === edge.start && !element.modifier;
-  if (adjoins && (saysPercent(predicate) || (startsWithNumber && predicate.type === 'compare'))) return [];
+  if (saysSmallPercent(predicate) || saysExactNumber(predicate) || endsFormula(tokens, edge.start)) return [];
+  if (predicate.type === 'extreme' && path.subject && behindItem(path, edge, tokens)) return [];
+  if (adjoins(path, edge, tokens) && (saysPercent(predicate) || (startsWithNumber && predicate.type === 'compare')))
+    return [];
   const condition = resolve(predicate, surroundings(path));
   if (!condition) return [];
   const isSwallowed = saysBareNumber(predicate) && !bareNumberEnds(tokens, edge.end, stretch.end);
   const cost = COSTS.predicate + subjectlessCost(predicate) + (isSwallowed ? COSTS.swallowed : 0);
-  return [withClause(path, condition, subjectIn(condition), cost, edge, stretch)];
+  return [withClause(path, condition, asOfToday(subjectIn(condition)), cost, edge, stretch)];
 }
+
+/** "down 10% yesterday and green today": the time is that of the clause, not of its subject. */
+const asOfToday = (subject: Draft | null): Draft | null =>
+  subject?.type === 'series' && subject.ago ? { ...subject, ago: 0 } : subject;
 
 /** A predicate said of a value, next to the clauses before. */
 function applied(subject: Draft, predicate: DraftCondition, path: Path): { condition: Condition; cost: number } | null {

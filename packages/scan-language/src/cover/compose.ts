@@ -99,6 +99,9 @@ function asConditionsSay(by: SortKey['by'], items: readonly Item[]): SortKey['by
   return said.size === 1 ? [...said.values()][0]! : by;
 }
 
+const sameKey = (said: readonly SortKey[] | undefined, sort: readonly SortKey[]): boolean =>
+  said?.length === 1 && JSON.stringify(said[0]!.by) === JSON.stringify(sort[0]!.by);
+
 /** Orders and amounts from left to right: a later one replaces, "lowest first" turns, a period said elsewhere is filled in. */
 export function orderOf(elements: readonly Element[], items: readonly Item[], asks: boolean, literal = false): Ordered {
   let sort: SortKey[] = [];
@@ -121,7 +124,9 @@ export function orderOf(elements: readonly Element[], items: readonly Item[], as
     if (order.bottom) bottom = true;
     if (order.turn && sort.length) sort[sort.length - 1]!.direction = order.turn;
     else if (order.turn) turned = order.turn;
-    if (order.sort) {
+    // "most oversold by RSI": what it is ranked by, said again
+    const repeats = superlative && order.bare && sort.length === 1 && sameKey(order.sort, sort);
+    if (order.sort && !repeats) {
       sort = order.sort.map((key) => ({
         ...key,
         by: order.bare && !literal ? asConditionsSay(key.by, items) : key.by,

@@ -1,5 +1,5 @@
 import type { Element } from './elements.ts';
-import { extensionsOf } from './extensions.ts';
+import { extensionsOf, leastCost } from './extensions.ts';
 import { START, elementsOf, type CoverInput, type Path } from './path.ts';
 import { stepsAt } from './steps.ts';
 
@@ -11,6 +11,11 @@ export function coverings(input: CoverInput, start: number, end: number): { cost
   const stretch = { ...input, end };
   const beams: Path[][] = Array.from({ length: end - start + 1 }, () => []);
   beams[0]!.push(START);
+  /** Whether a beam is full of readings that cost no more. */
+  const isHopeless = (at: number, cost: number): boolean => {
+    const beam = beams[at - start]!;
+    return beam.length >= BEAM && cost >= beam[beam.length - 1]!.cost;
+  };
   const put = (at: number, path: Path): void => {
     const beam = beams[at - start]!;
     if (beam.length >= BEAM && path.cost >= beam[beam.length - 1]!.cost) return;
@@ -23,9 +28,16 @@ export function coverings(input: CoverInput, start: number, end: number): { cost
     const paths = beams[at - start]!;
     if (!paths.length) continue;
     const steps = stepsAt(stretch, at);
-    const edges = input.chart.from(at).filter((edge) => edge.end <= end);
+    const edges = input.chart
+      .from(at)
+      .flatMap((edge) => {
+        const least = edge.end <= end ? leastCost(edge, stretch) : null;
+        return least === null ? [] : [{ edge, least }];
+      })
+      .sort((a, b) => a.least - b.least);
     for (const path of paths) {
-      for (const { element, next, cost, elliptic, resets, labels } of steps)
+      for (const { element, next, cost, elliptic, resets, labels } of steps) {
+        if (isHopeless(next, path.cost + cost)) continue;
         put(next, {
           ...path,
           cost: path.cost + cost,
@@ -36,7 +48,10 @@ export function coverings(input: CoverInput, start: number, end: number): { cost
           unknown: element?.kind === 'unknown' ? true : elliptic || resets || labels ? false : path.unknown,
           ...(resets && { subject: null }),
         });
-      for (const edge of edges) for (const extended of extensionsOf(path, edge, stretch)) put(edge.end, extended);
+      }
+      for (const { edge, least } of edges)
+        if (!isHopeless(edge.end, path.cost + least))
+          for (const extended of extensionsOf(path, edge, stretch)) put(edge.end, extended);
     }
   }
   return beams[end - start]!.map((path) => ({ cost: path.cost, elements: elementsOf(path) }));

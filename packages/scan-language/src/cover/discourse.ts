@@ -1,9 +1,9 @@
-import type { Condition, Value } from '@plainscan/contracts';
+import { over, series, type Condition, type Value } from '@plainscan/contracts';
 import type { Draft, Reference } from '../meaning/draft.ts';
 import { NOWHERE } from '../meaning/values.ts';
 import { valueOf } from '../meaning/values.ts';
 import { type Surroundings } from '../meaning/values.ts';
-import { isBarField } from '../plan/units.ts';
+import { isBarField, isSeries } from '../plan/units.ts';
 
 /** What the clauses before leave for "it", "the MA", "both" and "since then". */
 export interface Discourse {
@@ -17,9 +17,11 @@ export interface Discourse {
   values: () => readonly Value[];
   /** when the last clause was, for "since then" */
   ago: number;
+  /** how many days in a row the last clause spoke of, for "each day" */
+  run: number;
 }
 
-export const NO_DISCOURSE: Discourse = { subject: null, average: null, level: null, values: () => [], ago: 0 };
+export const NO_DISCOURSE: Discourse = { subject: null, average: null, level: null, values: () => [], ago: 0, run: 0 };
 
 const AVERAGES = ['sma', 'ema', 'wma'];
 
@@ -31,6 +33,17 @@ function averageIn(node: unknown): Value | null {
   let found: Value | null = null;
   for (const child of Object.values(node)) found = averageIn(child) ?? found;
   return found;
+}
+
+/** Every reading asks again for the average of the same conditions. */
+const AVERAGES_OF = new WeakMap<Condition, { average: Value | null }>();
+
+function averageOf(condition: Condition): Value | null {
+  const known = AVERAGES_OF.get(condition);
+  if (known) return known.average;
+  const average = averageIn(condition);
+  AVERAGES_OF.set(condition, { average });
+  return average;
 }
 
 /** The right side of the last comparison, as of today: "it" in "and is above it now". */
@@ -64,6 +77,19 @@ const agoOf = (condition: Condition): number =>
     : condition.type === 'all'
       ? Math.max(...condition.of.map(agoOf))
       : 0;
+/** How many days up to today a condition speaks of, one after the other. */
+function runOf(condition: Condition): number {
+  switch (condition.type) {
+    case 'window':
+      return condition.ago === 0 && condition.atLeast === condition.sessions ? condition.sessions : 0;
+    case 'trend':
+      return condition.sessions;
+    case 'all':
+      return Math.max(...condition.of.map(runOf));
+    default:
+      return 0;
+  }
+}
 const today = (value: Value): Value => (value.type === 'series' ? { ...value, ago: 0 } : value);
 
 /** The values of a condition, each once, as they stand today. */
@@ -89,17 +115,27 @@ function spokenOf(condition: Condition, before: () => readonly Value[]): () => r
   };
 }
 
+/** "20% below its high a month ago and within 5% of it now": the level that a distance is from. */
+const levelOf = (value: Value | null): Value | null => {
+  if (value?.type === 'percentFrom') return value.base;
+  if (value?.type !== 'series' || !isSeries(value, 'distanceFromHigh', 'distanceFromLow')) return value;
+  const isHigh = value.name === 'distanceFromHigh';
+  return over(isHigh ? 'highest' : 'lowest', series(isHigh ? 'high' : 'low'), value.params[0] ?? null);
+};
+
 /** The discourse behind a condition; its subject is up to the clause. */
 export const after = (condition: Condition, before: Discourse): Omit<Discourse, 'subject'> => ({
-  average: averageIn(condition) ?? before.average,
+  average: averageOf(condition) ?? before.average,
   level: levelIn(condition) ?? before.level,
   values: spokenOf(condition, before.values),
   ago: agoOf(condition) || before.ago,
+  run: runOf(condition) || before.run,
 });
 
-export const surroundings = ({ subject, average, level, values, ago }: Discourse): Surroundings => ({
+export const surroundings = ({ subject, average, level, values, ago, run }: Discourse): Surroundings => ({
   subject: null,
   values,
   ago,
-  refer: (to: Reference) => (to === 'average' ? average : (level ?? (subject && valueOf(subject, NOWHERE)))),
+  run,
+  refer: (to: Reference) => (to === 'average' ? average : (level ?? (subject && levelOf(valueOf(subject, NOWHERE))))),
 });

@@ -69,6 +69,23 @@ const EXTENSIONS: { [C in keyof Meanings]?: Extend<C> } = {
   ],
 };
 
+/** What continuing with a constituent costs at least, for readings that are not worth building. */
+const LEAST: { [C in keyof Meanings]?: number } = {
+  Condition: COSTS.item,
+  Predicate: COSTS.predicate - 0.5,
+  Order: COSTS.order,
+  Kinds: COSTS.kinds,
+  When: COSTS.today,
+  Missing: COSTS.missing,
+  Value: COSTS.dangling,
+};
+
+/** The least that continuing with an edge costs; null where no reading continues with its category. */
+export function leastCost(edge: Edge, { tree }: Stretch): number | null {
+  const least = LEAST[tree.names[edge.category] as keyof Meanings];
+  return least === undefined ? null : least + edge.cost;
+}
+
 export function extensionsOf(path: Path, edge: Edge, stretch: Stretch): Path[] {
   const extend = EXTENSIONS[stretch.tree.names[edge.category] as keyof Meanings] as Extend<never> | undefined;
   return extend?.(path, edge, edge.meaning as never, stretch) ?? [];

@@ -80,6 +80,10 @@ const YET_TO_COME: ReadonlySet<string> = new Set(
 const isLabel = (tokens: readonly Token[], unknown: Element, { start, edge }: Item): boolean =>
   tokens.slice(unknown.end, start).some(({ text }) => text === ':') && (edge?.parts.length ?? 0) > 1;
 
+/** "bullish frobnication": which way something goes that was not understood. */
+const isBias = ({ condition }: Item): boolean =>
+  condition.type === 'term' && (condition.term === 'bullish' || condition.term === 'bearish');
+
 const DEGREES: ReadonlySet<string> = new Set(
   'very hard lot bit quite somewhat big huge large long massive giant enormous tiny'.split(' '),
 );
@@ -88,7 +92,7 @@ const isDenial = (element: Element | undefined): boolean => element?.kind === 'n
 
 /** A degree alone is no condition: it is reported, and the rest of its clause is kept. */
 const isDegree = ({ start, end }: Element, tokens: readonly Token[]): boolean =>
-  tokens.slice(start, end).every(({ text }) => /ly$/.test(text) || DEGREES.has(text));
+  tokens.slice(start, end).every(({ text }) => !FORECASTS.has(text) && (/ly$/.test(text) || DEGREES.has(text)));
 
 /** A clause with a word in it that was not understood is not understood: all of it is reported, and none of it runs. */
 export function withoutBrokenClauses(elements: readonly Element[], tokens: readonly Token[]): Element[] {
@@ -106,12 +110,14 @@ export function withoutBrokenClauses(elements: readonly Element[], tokens: reado
       (!isName(after) || isDenial(elements[i - 1]) || (isEvent(after) && changesEvent(tokens, element, after)))
     )
       broken.add(after);
+    // "SAR flipped bullish": said of what the market does not hold
+    if (after?.condition.type === 'term' && elements[i - 1]?.kind === 'missing') broken.add(after);
     // "extended 3 ATR", "bullish MA": what follows says of what, or by how much
     if (
       before?.modifier &&
       before.condition.type === 'term' &&
       before.end === element.start &&
-      (element.edge || tokens[element.start]!.kind === 'number')
+      (element.edge || tokens[element.start]!.kind === 'number' || isBias(before))
     )
       broken.add(before);
     if (before && isEvent(before) && before.end === element.start && YET_TO_COME.has(tokens[element.start]!.text))

@@ -17,6 +17,12 @@ export const saysBareNumber = (of: DraftCondition): boolean =>
       ? saysBareNumber(of.of)
       : false;
 
+/** "is 3", "of three": which price is exactly that has no subject of its own. */
+export const saysExactNumber = (of: DraftCondition): boolean =>
+  of.type === 'timed' || of.type === 'not'
+    ? saysExactNumber(of.of)
+    : of.type === 'compare' && of.op === '=' && of.left.type === 'hole' && saysBareNumber(of);
+
 /** "under 5%" without a subject: unlikely to mean a change of less than 5%. */
 export const saysSmallPercent = (of: DraftCondition): boolean =>
   of.type === 'timed' || of.type === 'not'

@@ -117,6 +117,12 @@ export function stepsAt(stretch: Stretch, at: number): Step[] {
     ['above', 'below', 'over', 'under', 'between'].includes(next)
   )
     steps.push({ element: null, next: at + 1, cost: COSTS.filler, elliptic: true });
+  if (
+    ['buy', 'enter', 'entry', 'long', 'go'].includes(text) &&
+    (at === 0 || [',', ':', '.'].includes(tokens[at - 1]!.text)) &&
+    ['when', 'if', 'on', 'once', ':', 'signal', 'rule', 'long'].includes(next)
+  )
+    steps.push({ element: null, next: at + 1, cost: COSTS.filler });
   if (at === 0 && ['rank', 'sort', 'order'].includes(text))
     steps.push({ element: null, next: at + 1, cost: COSTS.juxtaposed + 1 });
   if (text === 'way' && ['any', 'a'].includes(tokens[at - 1]?.text ?? '') && next === 'to')

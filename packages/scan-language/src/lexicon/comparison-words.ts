@@ -11,7 +11,7 @@ export const COMPARISONS = phraseTable<CompareOp>([
     '<=',
   ],
   [
-    '>|above|over|more than|greater than|higher than|exceeds|exceed|exceeding|bigger than|larger than|north of|past|beyond|in excess of|excess of|surpassing|surpasses|surpass|exceeded|wider than|heavier than|stronger than|upwards of|better than|more then|greater then|higher then|topping|on top of',
+    '>|beats|beating|tops|outpaces|above|over|more than|greater than|higher than|exceeds|exceed|exceeding|bigger than|larger than|north of|past|beyond|in excess of|excess of|surpassing|surpasses|surpass|exceeded|wider than|heavier than|stronger than|upwards of|better than|more then|greater then|higher then|topping|on top of',
     '>',
   ],
   [
@@ -50,11 +50,33 @@ export const NEARNESS = phraseTable<number>([
     'within striking distance of|in striking distance of|within reach of|fallen to|dropped to|down to|back to|back to test|coming back to|coming back to test|come back to|come back to test|came back to|returning to|returned to|right back at|back near|back at|come down to|near|nearing|close to|very close to|approaching|next to|not far from|right near|nearby|closing in on|testing|hugging|riding|walking|near to|coming up on',
     3,
   ],
-  ['at|right at|sitting at|sitting on|touching|touched|touch|tagged|tagging|tag|kissed|kissing', 1],
+  [
+    'at|right at|sitting at|sitting on|hitting|hit|tapping|tapped|tap|touching|touched|touch|tagged|tagging|tag|kissed|kissing',
+    1,
+  ],
   ['around|about|approximately|roughly|~|approx|circa', AROUND_PERCENT],
 ]);
 
+const combined = (verbs: string, sides: string): string =>
+  verbs
+    .split(' ')
+    .flatMap((verb) => sides.split('|').map((side) => `${verb} ${side}`))
+    .join('|');
+
+const RISING_VERBS =
+  'cross crossing crossed break breaking broke broken move moving moved rise rising rose risen climb climbing climbed go going went gone push pushing pushed pop popping popped jump jumping jumped surge surging surged get getting got come coming came poke poking poked spike spiking spiked rally rallying rallied';
+const FALLING_VERBS =
+  'cross crossing crossed break breaking broke broken move moving moved fall falling fell fallen drop dropping dropped dip dipping dipped slip slipping slipped sink sinking sank slide sliding slid go going went gone get getting got come coming came poke poking poked undercut';
+
 export const CROSSING_VERBS = phraseTable<'above' | 'below' | 'either'>([
+  [combined(RISING_VERBS, 'above|over|back above|back over|up above|up over|up through|back up above'), 'above'],
+  [
+    combined(
+      FALLING_VERBS,
+      'below|under|beneath|back below|back under|down below|down under|down through|back down below',
+    ),
+    'below',
+  ],
   [
     'closed back above|closed back over|close back above|close back over|closing back above|came back above|back above|risen above|gone above|has risen above|climbed back above|cross above|cross over|cross up|cross up through|cross upward through|cross up over|cross up above|crossing above|crossing over|crossing up|crossing up through|crossing up over|crossing up above|crossing upward through|crossed above|crossed over|crossed up|crossed up through|crossed up over|crossed up above|crossed upward through|crossed back above|crosses back above|crossing back above|cross back over|crossed back over|crossing back over|break above|broke above|breaking above|breaks out above|broke out above|breaking out above|break over|broke over|breaking over|broken above|break out above|break out over|broke out over|move above|moved above|moving above|rise above|rose above|rising above|climb above|climbed above|climbing above|go above|went above|going above|push above|pushed above|pushing above|reclaim|reclaimed|reclaiming|popped above|pop above|popping above|jump above|jumped above|jumping above|turned above|get above|got above|getting above|rise over|rising over|moved over|moving over|cross to above|moved back above|moving back above|broke back above|breaking back above|climbed back above|rose back above|cross upwards through|crossed upwards through|crossing upwards through|cross from below to above|crossed from below|cross from below|crossing from below|broke through resistance at|surge above|surged above|cross higher than|rise through|rose through|broke up through|breaking up through|break up through',
     'above',

@@ -78,11 +78,11 @@ const ROWS: readonly (readonly [string, MissingWord])[] = [
     value('indexes'),
   ],
   [
-    'dow stock|dow name|dow component|the dow|s&p 500|s&p500|s&p|s & p 500|s & p|s and p 500|sp500|sp 500|spx|russell 2000|russell 1000|russell|dow jones|dow 30|djia|nasdaq 100|nasdaq100|ndx|outperforming the market|outperforming spy|outperforming the s&p|outperforming the s&p 500|beating the market|beating their own sector|beating their sector|beating its sector|beating the sector|beating own sector|outperforming its sector|outperforming their sector|outperforming the sector|outperforming|outperform|beating the index|beating spy|stronger than spy|stronger than the market|relative to spy|versus spy|vs spy',
+    'dow stock|dow name|dow component|the dow|s&p 500|s&p500|s&p|s & p 500|s & p|s and p 500|sp500|sp 500|spx|russell 2000|russell 1000|russell|dow jones|dow 30|djia|nasdaq 100|nasdaq100|ndx|outperforming the market|outperforming spy|outperforming the s&p|outperforming the s&p 500|beating the market|beating their own sector|beating their sector|beating its sector|beating the sector|beating own sector|outperforming its sector|outperforming their sector|outperforming the sector|outperforming|outperform|beating the index|beating spy|beat spy|beats spy|beat the market|beats the market|beat the s&p|stronger than spy|stronger than the market|relative to spy|versus spy|vs spy',
     event('indexes'),
   ],
   [
-    'trend intensity|aroon|aroon up|aroon down|aroon oscillator|ichimoku|ichimoku cloud|parabolic sar|psar|supertrend|super trend|hma|hull moving average|hull ma|tema|dema|kama|trix|ppo|stochastic rsi|stoch rsi|stochrsi|ultimate oscillator|awesome oscillator|klinger|vortex|vortex indicator|force index|elder ray|choppiness|choppiness index|connors rsi|crsi|fisher transform|know sure thing|kst|dpo|vwma|alma|linear regression|linear regression slope|r squared|mass index|coppock|qstick|tsi|true strength index|schaff trend cycle|relative vigor|rvgi|balance of power|ease of movement|nvi|pvi|ulcer index|zscore',
+    'trend intensity|aroon|aroon up|aroon down|aroon oscillator|ichimoku|ichimoku cloud|parabolic sar|psar|sar|supertrend|super trend|hma|hull moving average|hull ma|tema|dema|kama|trix|ppo|stochastic rsi|stoch rsi|stochrsi|ultimate oscillator|awesome oscillator|klinger|vortex|vortex indicator|force index|elder ray|choppiness|choppiness index|connors rsi|crsi|fisher transform|know sure thing|kst|dpo|vwma|alma|linear regression|linear regression slope|r squared|mass index|coppock|qstick|tsi|true strength index|schaff trend cycle|relative vigor|rvgi|balance of power|ease of movement|nvi|pvi|ulcer index|zscore',
     value('studies'),
   ],
   [

@@ -86,11 +86,11 @@ export const SORT_OPENERS = phraseTable<true>([
 
 export const DIRECTIONS = phraseTable<Direction>([
   [
-    'ascending|asc|ascending order|in ascending order|lowest first|lowest to highest|low to high|from lowest to highest|from low to high|smallest first|cheapest first|smallest to largest|increasing order|worst first|lowest on top|lowest at the top|lowest at top|from smallest to largest|weakest first|a to z|a z|from a to z|reverse|reversed|in increasing order|lowest|up from the bottom|least first|from the bottom|worst|smallest|cheapest|worst to best',
+    'closest first|nearest first|nearest to farthest|closest to farthest|ascending|asc|ascending order|in ascending order|lowest first|lowest to highest|low to high|from lowest to highest|from low to high|smallest first|cheapest first|smallest to largest|increasing order|worst first|lowest on top|lowest at the top|lowest at top|from smallest to largest|weakest first|a to z|a z|from a to z|reverse|reversed|in increasing order|lowest|up from the bottom|least first|from the bottom|worst|smallest|cheapest|worst to best',
     'asc',
   ],
   [
-    'descending|desc|descending order|in descending order|highest first|highest to lowest|high to low|from highest to lowest|from high to low|largest first|biggest first|largest to smallest|decreasing order|best first|highest on top|highest at the top|highest at top|from largest to smallest|strongest first|z to a|most first|in decreasing order|highest|best|largest|biggest|most expensive first|best to worst|downward|down',
+    'furthest first|farthest first|descending|desc|descending order|in descending order|highest first|highest to lowest|high to low|from highest to lowest|from high to low|largest first|biggest first|largest to smallest|decreasing order|best first|highest on top|highest at the top|highest at top|from largest to smallest|strongest first|z to a|most first|in decreasing order|highest|best|largest|biggest|most expensive first|best to worst|downward|down',
     'desc',
   ],
 ]);

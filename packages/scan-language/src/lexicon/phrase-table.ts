@@ -25,6 +25,7 @@ export function phraseTable<T>(rows: Iterable<readonly [phrases: string, value: 
       const parts = phrase.trim().toLowerCase().split(/\s+/).map(fold);
       for (const part of parts) words.add(part);
       const entries = byFirst.get(parts[0]!) ?? [];
+      if (entries.some((entry) => entry.words.join(' ') === parts.join(' '))) continue;
       entries.push({ words: parts, value });
       byFirst.set(parts[0]!, entries);
     }

@@ -10,7 +10,7 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
   high: 'high|high of the day|high of day|day high|daily high|intraday high|session high|hod|high price|highest price of the day|todays highest price|highest price',
   low: 'low|low of the day|low of day|day low|daily low|intraday low|session low|lod|low price|lowest price of the day|lowest price',
   close:
-    'price|close|closing price|close price|stock price|share price|price per share|last price|last|current price|last close|closing|market price|trading price|quote|stock s price|per share price|cost|px|closing share price|closing stock price|stock price|current stock price|last traded price|price bar|daily price bar',
+    'price|close|closing price|close price|stock price|share price|price per share|last price|last|current price|last close|closing|market price|trading price|quote|stock s price|per share price|cost|px|closing share price|day close|close of the day|close of day|end of day price|closing stock price|stock price|current stock price|last traded price|price bar|daily price bar',
   change: 'change|price change|net change|dollar change|change in dollars',
   changePercent:
     'change %|% change|change percent|percent change|percentage change|daily change %|daily % change|daily percent change|day change %|price change %|today change|daily change|day change|daily return|daily move|daily gain|day gain|one day change|todays change|daily performance|pct chg|pct change|chg %|% chg|chg|price percent change|percent price change',
@@ -25,18 +25,18 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
   volume:
     'volume|vol|share volume|trading volume|daily volume|trade volume|day volume|volume today|current volume|traded volume',
   averageVolume:
-    'average volume|avg volume|avg vol|average vol|volume average|volume avg|mean volume|average daily volume|average daily trading volume|avg daily volume|adv|average trading volume|volume moving average|volume ma|volume sma|average share volume|usual volume|normal volume|typical volume|volume moving avg|volume mean|av volume|ave volume|avgv|smav|avgvol|trade average|trade avg|average trade|average number of share traded',
+    'average volume|avg volume|avg vol|average vol|volume average|volume avg|avgvolume|averagevolume|volavg|volumeavg|volumeaverage|vol avg|vol average|vol ma|vol sma|mean volume|average daily volume|average daily trading volume|avg daily volume|adv|average trading volume|volume moving average|volume ma|volume sma|average share volume|usual volume|normal volume|typical volume|volume moving avg|volume mean|av volume|ave volume|avgv|smav|avgvol|trade average|trade avg|average trade|average number of share traded',
   relativeVolume: 'relative volume|rvol|rel vol|rel volume|relative vol|relvol|volume ratio|r vol',
   dollarVolume:
     'dollar volume|dollar vol|daily $ volume|$ vol|value traded|traded value|turnover|dollar turnover|daily dollar volume|dollars traded',
   averageDollarVolume:
     'average dollar volume|average $ volume|avg $ volume|avg $ vol|average $ vol|$ average volume|$ avg volume|avg daily $ volume|average daily $ volume|avg dollar volume|average daily dollar volume|average dollar vol|average turnover|dollar volume average|avg daily dollar volume|average value traded|average daily traded value|average daily value traded|average traded value|liquidity',
-  sma: 'sma|simple moving average|moving average|ma|dma|simple ma|moving avg|mov avg|simple moving avg|day ma|average price|price average|mavg|avgc|smac',
-  ema: 'ema|exponential moving average|exponential ma|exponential average|exp moving average|exponential moving avg|exponential|xavgc|emac',
+  sma: 'sma|simplemovingavg|simplemovingaverage|movavg|movingaverage|movingavg|simple moving average|moving average|ma|dma|simple ma|moving avg|mov avg|simple moving avg|day ma|average price|price average|mavg|avgc|smac',
+  ema: 'ema|expaverage|movavgexponential|exponentialmovingaverage|movexp|exponential moving average|exponential ma|exponential average|exp moving average|exponential moving avg|exponential|xavgc|emac',
   wma: 'wma|weighted moving average|weighted ma|weighted average|weighted moving avg|linear weighted moving average',
   rsi: 'rsi|relative strength index|rsi value|relative strength indicator|wilder rsi|wilders rsi|rsi wilder|wilder relative strength index',
   stochasticK:
-    'stochastic|stoch|stochastic %k|stochastic k|stoch %k|stoch k|%k|stochastic oscillator|stochastics|slow stochastic|slow stochastic %k|slow stochastic k|slow stoch %k|slow %k|stochastic %k line|%k line|stoch oscillator|slow stoch|stochastic k line|k line',
+    'stochastic|stoch|full stochastic|full stoch|full stochastic %k|stochastic %k|stochastic k|stoch %k|stoch k|%k|stochastic oscillator|stochastics|slow stochastic|slow stochastic %k|slow stochastic k|slow stoch %k|slow %k|stochastic %k line|%k line|stoch oscillator|slow stoch|stochastic k line|k line',
   stochasticD:
     'stochastic %d|stochastic d|slow stochastic %d|slow %d|stoch %d|stoch d|%d|%d line|stochastic signal|stochastic signal line|stochastic d line|d line|stochastic %d line',
   williamsR:
@@ -77,7 +77,7 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
     'historical volatility|hv|realized volatility|realised volatility|volatility|annualized volatility|historical vol|annualised volatility',
   obv: 'obv|on balance volume|on balance vol|obv volume',
   accumulationDistribution:
-    'a/d|accumulation distribution|accumulation distribution line|a/d line|ad line|accumulation/distribution|accumulation/distribution line|adl|accumulation and distribution line|a d line',
+    'a/d|acc/dist|acc dist|accum/dist|accum dist|accumulation distribution|accumulation distribution line|a/d line|ad line|accumulation/distribution|accumulation/distribution line|adl|accumulation and distribution line|a d line',
   chaikinMoneyFlow: 'chaikin money flow|cmf|money flow|chaikin',
   vwap: 'vwap|volume weighted average price',
   rollingVwap: 'rolling vwap|rolling volume weighted average price|period vwap',

@@ -11,9 +11,9 @@ export const TERM_PHRASES: Record<Term, string> = {
   cheap: 'cheap|low priced|low price|cheap priced|inexpensive|lowpriced|cheaply priced|low cost',
   expensive: 'expensive|high priced|high price|pricey|highpriced',
   'mega-cap': 'mega cap|megacap|mega capitalization',
-  'large-cap': 'large cap|largecap|big cap|bigcap|large capitalization|large company|big company',
-  'mid-cap': 'mid cap|midcap|middle cap|medium cap|mid capitalization|mid size|mid sized|midsize|medium sized',
-  'small-cap': 'small cap|smallcap|small capitalization|small company|small sized',
+  'large-cap': 'large cap|lg cap|lrg cap|largecap|big cap|bigcap|large capitalization|large company|big company',
+  'mid-cap': 'mid cap|md cap|midcap|middle cap|medium cap|mid capitalization|mid size|mid sized|midsize|medium sized',
+  'small-cap': 'small cap|sm cap|sml cap|smallcap|small capitalization|small company|small sized',
   'micro-cap': 'micro cap|microcap|micro capitalization',
   'nano-cap': 'nano cap|nanocap|nano capitalization',
   'blue-chip': 'blue chip|bluechip|blue chip stock',
@@ -24,7 +24,7 @@ export const TERM_PHRASES: Record<Term, string> = {
   'unusual-volume':
     'unusual volume|monster volume|crazy volume|insane volume|volume climax|climactic volume|climax volume|volume spike|volume surge|volume breakout|spike in volume|surge in volume|surging volume|spiking volume|volume surging|volume spiking|unusually high volume|unusual trading volume|abnormal volume|volume explosion|unusually heavy volume|volume burst|unusual activity in volume|volume spiked|volume surged|exploding volume|volume exploding|volume is surging|volume is spiking|volume jump|volume breaking out|unusual vol|vol spike|vol surge|spike in vol|crazy volume|insane volume',
   'low-volume':
-    'low volume|light volume|thin volume|volume drying up|drying up volume|volume dry up|dried up volume|drying up|volume dried up|volume is drying up|dry up in volume|weak volume|volume low|dry volume|low trading volume|volume is low|quiet volume|volume drying|low vol|volume contraction|volume dryup',
+    'low volume|light volume|volume has dried up|volume have dried up|volume dries up|dry up of volume|thin volume|volume drying up|drying up volume|volume dry up|dried up volume|drying up|volume dried up|volume is drying up|dry up in volume|weak volume|volume low|dry volume|low trading volume|volume is low|quiet volume|volume drying|low vol|volume contraction|volume dryup',
   liquid: 'liquid|highly liquid|liquidity|good liquidity|high liquidity',
   illiquid: 'illiquid|low liquidity|thinly traded|poor liquidity',
   'actively-traded': 'actively traded|actively trading|heavily traded|active trading|widely traded|active',
@@ -52,7 +52,7 @@ export const TERM_PHRASES: Record<Term, string> = {
   breakdown:
     'breakdown|breaking down|broke down|break down|broken down|price breakdown|bearish breakout|downside breakout|bearish breakdown|downside breakdown',
   squeeze:
-    'squeeze|bollinger band inside keltner channel|bollinger inside keltner|bb inside keltner|bollinger band inside the keltner channel|squeezing|coiling|coiled|bollinger band tightening|bb tightening|narrow bollinger band|tight bollinger band|tightening bollinger band|narrowing bollinger band|bollinger squeeze|bollinger band squeeze|ttm squeeze|volatility squeeze|bb squeeze|in a squeeze|keltner squeeze|bollinger bands squeeze|bollinger bands squeezing',
+    'squeeze|bband squeeze|bband squeezing|bband tightening|bb squeezing|bollinger band squeezing|bollinger band inside keltner|bollinger band inside the keltner|bollinger band within keltner channel|bollinger band within the keltner channel|bb within keltner|bb inside kc|bollinger band inside keltner channel|bollinger inside keltner|bb inside keltner|bollinger band inside the keltner channel|squeezing|coiling|coiled|bollinger band tightening|bb tightening|narrow bollinger band|tight bollinger band|tightening bollinger band|narrowing bollinger band|bollinger squeeze|bollinger band squeeze|ttm squeeze|volatility squeeze|bb squeeze|in a squeeze|keltner squeeze|bollinger bands squeeze|bollinger bands squeezing',
   'squeeze-breakout':
     'squeeze breakout|squeeze break out|breakout from a squeeze|squeeze fired|squeeze firing|ttm squeeze fired|ttm squeeze firing|ttm squeeze firing off|squeeze fires|ttm squeeze fires|breaking out of a squeeze|breakout of a squeeze|squeeze release|bollinger squeeze breakout|bollinger band squeeze breakout|breakout from the squeeze|coming out of a squeeze|breaking out from a squeeze|squeeze breaking out|broke out of a squeeze|volatility squeeze breakout',
   pullback: 'pullback|pulling back|pulled back|pull back',

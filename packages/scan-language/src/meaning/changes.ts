@@ -10,7 +10,7 @@ import {
   type Value,
 } from '@plainscan/contracts';
 import { AROUND_PERCENT, MIRRORED } from '../lexicon/comparison-words.ts';
-import { percentBeyond } from '../plan/compare.ts';
+import { areApart, percentBeyond } from '../plan/compare.ts';
 import { shiftValue } from '../plan/shift.ts';
 import { isSeries } from '../plan/units.ts';
 import type { Amount } from '../text/amounts.ts';
@@ -49,7 +49,7 @@ export function changed(of: Extract<DraftCondition, { type: 'change' }>, about: 
   if (!subject) return null;
   const ofPrice = isSeries(subject, 'close') && subject.type === 'series' && subject.ago === 0;
   const base = of.base && valueOf(of.base, { ...about, subject: subject as Draft });
-  if (of.base && !base) return null;
+  if (of.base && (!base || (of.base.type !== 'exact' && areApart(subject, base)))) return null;
   if (amount && (amount.unit === 'shares' || amount.unit === 'times' || (amount.scale !== 1 && !isCents(amount)))) {
     if (!ofPrice && amount.unit === 'none') {
       const before = shiftValue(subject, sessionsOf(when));

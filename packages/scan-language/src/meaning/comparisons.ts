@@ -145,7 +145,8 @@ export function nearOf(of: Extract<DraftCondition, { type: 'near' }>, about: Sur
     ...about,
     subject: of.value.type === 'hole' ? (about.subject ?? (value as Draft)) : of.value,
   });
-  return target && { type: 'near', value, target, percent: of.percent };
+  if (!target || (of.target.type === 'reference' && areApart(value, target))) return null;
+  return { type: 'near', value, target, percent: of.percent };
 }
 
 export function crossed(of: Extract<DraftCondition, { type: 'cross' }>, about: Surroundings): Condition | null {

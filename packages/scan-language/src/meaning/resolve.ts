@@ -110,7 +110,20 @@ export function resolve(draft: DraftCondition, about: Surroundings): Condition |
       // "a MACD crossover in the last 5 days": not those of the days before each of them
       if (draft.of.type === 'timed' && draft.of.when.kind === 'within' && draft.of.when.assumed)
         return resolve({ ...draft, of: draft.of.of }, about);
+      // "rising 3 days in a row" rises from day to day, not for 3 days on each of them
+      const { when } = draft;
+      const isRun = when.kind === 'within' && when.sessions > 1 && !when.assumed && when.ago === 0;
+      if (
+        draft.of.type === 'trend' &&
+        isRun &&
+        !draft.bracketed &&
+        (when.atLeast === when.sessions || when.atLeast === 1)
+      )
+        return resolve({ ...draft.of, sessions: when.sessions }, about);
       const of = resolve(draft.of, about);
+      if (draft.when.kind === 'run' && draft.of.type === 'trend')
+        return about.run > 1 ? resolve({ ...draft.of, sessions: about.run }, about) : null;
+      if (draft.when.kind === 'run') return of && about.run > 1 ? atTime(of, within(about.run, about.run)) : null;
       if (draft.when.kind === 'since') return of && about.ago > 1 ? atTime(of, within(about.ago, about.ago)) : null;
       return of && atTime(of, draft.when, draft.bracketed);
     }

@@ -14,9 +14,11 @@ export interface Surroundings {
   values: () => readonly Value[];
   /** how many sessions ago the clause before was; 0: today */
   ago: number;
+  /** how many sessions in a row the clause before speaks of; 0: none */
+  run: number;
 }
 
-export const NOWHERE: Surroundings = { subject: null, refer: () => null, values: () => [], ago: 0 };
+export const NOWHERE: Surroundings = { subject: null, refer: () => null, values: () => [], ago: 0, run: 0 };
 
 export const PRICE = series('close');
 
@@ -207,6 +209,8 @@ function unnamed(beside: Draft, about: Surroundings): Value | null {
   if (beside.type === 'own-average') return PRICE;
   // "less than half of average" refers to the volume
   if (beside.type === 'times' && beside.of.type === 'own-average') return series('volume');
+  // "higher than 3 months ago"
+  if (beside.type === 'shifted' && beside.of.type === 'hole') return PRICE;
   const value = valueOf(beside, about);
   return value && counterpart(value);
 }

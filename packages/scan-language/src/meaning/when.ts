@@ -8,7 +8,9 @@ export type When =
   | { kind: 'ago'; sessions: number; named: boolean }
   | { kind: 'ytd' }
   /** "since then": on each session since the time of the clause before */
-  | { kind: 'since' };
+  | { kind: 'since' }
+  /** "each day": on each session of the run that the clause before speaks of */
+  | { kind: 'run' };
 
 export const within = (sessions: number, atLeast = 1, ago = 0, named = false): When => ({
   kind: 'within',
@@ -65,7 +67,7 @@ const isTimeless = (of: Condition): boolean => {
 
 /** The condition at the time that was said of it; null where the two do not go together. */
 export function atTime(of: Condition, time: When, bracketed = false): Condition | null {
-  if (time.kind === 'ytd' || time.kind === 'since') return null;
+  if (time.kind === 'ytd' || time.kind === 'since' || time.kind === 'run') return null;
   if (time.kind === 'within' && time.sessions === 1 && time.ago === 0) return of;
   if (isTimeless(of) && !bracketed) return null;
   if (time.kind === 'ago')
@@ -75,7 +77,7 @@ export function atTime(of: Condition, time: When, bracketed = false): Condition 
 
 /** The change of a price in the time that was said: today's unless another. */
 export function changeOver(time: When | null): Value {
-  if (!time || time.kind === 'since') return series('changePercent');
+  if (!time || time.kind === 'since' || time.kind === 'run') return series('changePercent');
   if (time.kind === 'ytd') return series('performanceYearToDate');
   if (time.kind === 'ago')
     return time.named && time.sessions > 2

@@ -36,6 +36,14 @@ function traded(op: CompareOp | undefined, amount: Amount, sessions = 20): Said 
 /** A number before what it is of: "over 1 million shares". */
 export const AMOUNTS_FIRST: readonly AnyRule[] = [
   rule(
+    'Amount',
+    'Amount per|a|each share',
+    (amount) => (amount.unit === 'shares' || amount.unit === 'percent' ? null : { ...amount, unit: 'usd' }),
+    'price of $5 per share or more',
+    '',
+    0.01,
+  ),
+  rule(
     'Condition',
     `${TRADED}? Op? Amount ${PER_DAY}? on_average|as_an_average over|for|in|during? Lately?`,
     (op, amount, lately) => traded(op, amount, lately?.sessions),
@@ -99,14 +107,6 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
     -0.1,
   ),
   rule(
-    'Amount',
-    'Amount per|a|each share',
-    (amount) => (amount.unit === 'shares' || amount.unit === 'percent' ? null : { ...amount, unit: 'usd' }),
-    'price above 5 per share',
-    '',
-    0.01,
-  ),
-  rule(
     'Predicate',
     'by? Op Amount When',
     (op, amount, when) =>
@@ -134,15 +134,6 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
         ? bound(value, { type: 'compare', left: HOLE, op: MIRRORED[op], right: amountOf(amount) })
         : null,
     '30 > RSI',
-  ),
-  rule(
-    'Condition',
-    'Amount Op Value Op Amount',
-    (low, one, value, two, high) => {
-      const said = one[0] === two[0] ? [compared(MIRRORED[one], amountOf(low)), compared(two, amountOf(high))] : [];
-      return said.length ? bound(value, { type: 'all', of: said }) : null;
-    },
-    '10 < price < 50',
   ),
   rule(
     'Condition',

@@ -1,9 +1,11 @@
 import { series } from '@plainscan/contracts';
 import { rule, type AnyRule } from '../chart/rule.ts';
-import type { Draft } from '../meaning/draft.ts';
+import { amountOf, type Draft } from '../meaning/draft.ts';
 import { NOWHERE } from '../meaning/values.ts';
 import { valueOf } from '../meaning/values.ts';
-import { AVERAGE_LENGTHS, seriesWith } from './series.ts';
+import { bound } from './bind.ts';
+import { compared, near } from './comparing.ts';
+import { AVERAGE_LENGTHS, isSeriesDraft, seriesWith } from './series.ts';
 
 /** Tokens of one formula. */
 const MAX_FORMULA = 24;
@@ -73,6 +75,55 @@ export const ARITHMETIC: readonly AnyRule[] = [
     0.25,
   ),
   rule(
+    'Condition',
+    'Value over|divided_by|to|/ Value ratio? Op Amount',
+    (left, right, op, { unit, scale, value }) =>
+      unit === 'none' && scale === 1 && value > 0 && value < 10 && left.type !== 'number' && right.type !== 'number'
+        ? bound(left, compared(op, { type: 'times', factor: value, of: right }))
+        : null,
+    '7 day average over 65 day average above 1.05',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Condition',
+    '=100 * ( Value - Value ) / Value Op Amount',
+    (_percent, value, base, same, op, amount) =>
+      sameValue(base, same) && amount.unit !== 'usd' && op.length === 1
+        ? bound(value, {
+            type: 'compare',
+            left: { type: 'percentFrom', value, base },
+            op,
+            right: { type: 'number', value: amount.value },
+          })
+        : null,
+    '100 * (c - c5) / c5 > 10',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'abs ( Value - Value ) / Value Op Amount',
+    (value, base, same, op, { unit, value: share }) =>
+      sameValue(base, same) && (op === '<' || op === '<=')
+        ? bound(value, near(unit === 'percent' ? share : Number((100 * share).toFixed(10)), base))
+        : null,
+    'abs(close - sma(50)) / sma(50) < 0.02',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'abs ( Value / Value - Number ) Op Amount',
+    (value, base, one, op, { unit, value: share }) =>
+      one === 1 && (op === '<' || op === '<=')
+        ? bound(value, near(unit === 'percent' ? share : Number((100 * share).toFixed(10)), base))
+        : null,
+    'abs(c / c1 - 1) < 0.01',
+    '',
+    -0.2,
+  ),
+  rule(
     'Value',
     'Value ( Value )',
     (of, same) => (sameValue(of, same) ? of : null),
@@ -94,6 +145,27 @@ export const ARITHMETIC: readonly AnyRule[] = [
     'weekly gain above 9%',
     '',
     0.05,
+  ),
+  rule(
+    'Value',
+    'Lately range|price_range|trading_range|high_low_range',
+    ({ sessions, ago }) => (sessions > 1 && ago === 0 ? seriesWith('channelPercent', [sessions]) : null),
+    "the last 5 days' range less than 4%",
+    '',
+    -0.1,
+  ),
+  rule(
+    'Condition',
+    'Value within|inside Amount',
+    (value, amount, { tokens, end }) =>
+      isSeriesDraft(value, 'channelPercent', 'rangePercent', 'atrPercent') &&
+      amount.unit === 'percent' &&
+      !['of', 'from', 'to'].includes(tokens[end]!.text)
+        ? bound(value, compared('<=', amountOf(amount)))
+        : null,
+    'range over the last 12 days within 4%',
+    '',
+    -0.2,
   ),
   rule(
     'Value',

@@ -25,15 +25,7 @@ export const AVERAGE_LISTS: readonly AnyRule[] = [
   ),
   rule(
     'Values',
-    'all|both|all_three|all_3|each of? its|the? : Values',
-    (values) => values,
-    'price above all three: 20, 50 and 200 SMA',
-    '',
-    -0.2,
-  ),
-  rule(
-    'Values',
-    'the|all|both|all_three|all_3|each of? its|the? :? Number ,|/|& Number ,|/|& and? Number',
+    'the|all|both|all_three|all_3|each|its|their of? its|the? :? Number ,|/|& Number ,|/|&|and and? Number',
     (a, b, c) =>
       [a, b, c].every((n) => AVERAGE_LENGTHS.has(n))
         ? {

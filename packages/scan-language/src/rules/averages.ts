@@ -145,12 +145,6 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
   ),
   rule(
     'Value',
-    '=high|low of|over|for this|the year',
-    (which) => extremeOver(which as 'high', SESSIONS.year),
-    'price near the high of the year',
-  ),
-  rule(
-    'Value',
     '=high|low',
     (which, at) => (/^(?:high|low)s$/i.test(raw(at)) ? extremeOver(which as 'high', SESSIONS.year) : null),
     'price near its highs',

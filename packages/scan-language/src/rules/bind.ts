@@ -8,10 +8,10 @@ import { valueOf } from '../meaning/values.ts';
 import { isSeries, unitOf } from '../plan/units.ts';
 
 /** A reference waits for the clause before it. */
-function refers(node: unknown): boolean {
+export function refers(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false;
   if (['reference', 'each'].includes((node as Draft | DraftCondition).type)) return true;
-  if ((node as { kind?: string }).kind === 'since') return true;
+  if (['since', 'run'].includes((node as { kind?: string }).kind ?? '')) return true;
   for (const key in node) if (refers((node as Record<string, unknown>)[key])) return true;
   return false;
 }
@@ -52,6 +52,16 @@ const now = (value: Draft): Draft =>
     ? { ...value, ago: 0 }
     : value;
 
+/** No close is above the high of its own day, or below its low. */
+const isBeyondItsDay = (of: DraftCondition, a: Value, b: Value): boolean =>
+  (of.type === 'compare' || of.type === 'cross') &&
+  a.type === 'series' &&
+  b.type === 'series' &&
+  isSeries(a, 'close', 'open') &&
+  isSeries(b, 'high', 'low') &&
+  a.ago === b.ago &&
+  (of.type === 'cross' || of.op === (b.name === 'high' ? '>' : '<'));
+
 /** A likely unit costs nothing: an RSI is seldom compared with a price. */
 function unlikely(of: DraftCondition): number {
   switch (of.type) {
@@ -81,7 +91,7 @@ function unlikely(of: DraftCondition): number {
       if (right.type === 'exact') return 0;
       const [a, b] = [valueOf(left, NOWHERE), valueOf(right, { ...NOWHERE, subject: left })];
       if (!a || !b) return 0;
-      if (JSON.stringify(a) === JSON.stringify(b)) return 3;
+      if (JSON.stringify(a) === JSON.stringify(b) || isBeyondItsDay(of, a, b)) return 3;
       if (isMove(left) && isLevel(b)) return 3;
       const [x, y] = [unitOf(a), unitOf(b)];
       return x === y || x === null || y === null ? 0 : 0.5;
@@ -93,7 +103,7 @@ function unlikely(of: DraftCondition): number {
 
 /** What a predicate says of a value; null where the two do not go together. */
 export function bound(value: Draft, predicate: DraftCondition): Said | Priced | null {
-  if (value.type === 'amount') return null;
+  if (value.type === 'amount' || (predicate.type === 'sign' && isAverage(value))) return null;
   const of = { about: now(value), of: fill(predicate, value) };
   if (!refers(of) && !resolve(of.of, NOWHERE)) return null;
   // "volume is over 200k and it is up on the day": the stock is up

@@ -126,10 +126,10 @@ export const BREAKOUTS: readonly AnyRule[] = [
       if (level.type === 'over' && level.fn !== 'mean')
         return {
           of: {
-            type: 'cross',
+            type: 'compare',
             left: series('close'),
-            direction: level.fn === 'highest' ? 'above' : 'below',
-            right: level,
+            op: level.fn === 'highest' ? '>' : '<',
+            right: { ...level, ago: Math.max(1, level.ago) },
           },
           about: series('close'),
         };
@@ -146,6 +146,14 @@ export const BREAKOUTS: readonly AnyRule[] = [
 /** Across a level of the days before; any other value is crossed. */
 function brokeLevel(up: boolean, level: Draft): DraftCondition | null {
   if (level.type === 'over') return { type: 'compare', left: series('close'), op: up ? '>' : '<', right: level };
+  // nothing closes beyond the high of its own day: "inside day yesterday and broke out above its high"
+  if (isSeriesDraft(level, 'high', 'low'))
+    return {
+      type: 'compare',
+      left: series('close'),
+      op: up ? '>' : '<',
+      right: { ...level, ago: Math.max(1, level.ago) },
+    };
   return level.type === 'amount' || level.type === 'number'
     ? null
     : crossing(series('close'), up ? 'above' : 'below', level);

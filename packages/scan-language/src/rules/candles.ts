@@ -1,4 +1,4 @@
-import { any, type CandleName, compare, type Condition, series } from '@plainscan/contracts';
+import { any, type CandleName, type Condition } from '@plainscan/contracts';
 import type { Said } from '../chart/meanings.ts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { plan } from './terms.ts';
@@ -33,16 +33,5 @@ export const CANDLES: readonly AnyRule[] = [
     'CandleWord candle|candlestick|pattern|formation|bar|day|signal?',
     (names) => anyCandle(names),
     'bullish engulfing',
-  ),
-  rule(
-    'Condition',
-    'DayKind candle|candlestick|bar|body',
-    ({ way, of }) =>
-      of === 'body'
-        ? { of: plan(compare(series('close'), way === 'up' ? '>' : '<', series('open'))), about: null, modifier: true }
-        : null,
-    'green candle',
-    '',
-    -0.05,
   ),
 ];

@@ -2,7 +2,7 @@ import { compare, series, type CompareOp } from '@plainscan/contracts';
 import type { Said } from '../chart/meanings.ts';
 import { rule, type AnyRule } from '../chart/rule.ts';
 import type { Amount } from '../text/amounts.ts';
-import { change, isSize, plan } from './changes.ts';
+import { change, plan } from './changes.ts';
 import { MORE } from './phrases.ts';
 
 const GAIN =
@@ -38,12 +38,6 @@ export const CHANGE_NOUNS: readonly AnyRule[] = [
     (op, amount, when) =>
       amount.unit === 'percent' ? { of: change('down', { op, amount, when }), about: null } : null,
     '10% drop this week',
-  ),
-  rule(
-    'Condition',
-    `gain|gains|rise|increase of Op? Amount When?`,
-    (op, amount, when) => (isSize(amount) ? { of: change('up', { op, amount, when }), about: null } : null),
-    'gain of more than 5% this week',
   ),
   rule(
     'Condition',

@@ -6,6 +6,7 @@ import { amountOf, type Draft, type DraftCondition, HOLE } from '../meaning/draf
 import type { When } from '../meaning/when.ts';
 import { type Amount, sharedUnit } from '../text/amounts.ts';
 import { MORE } from './phrases.ts';
+import { isSeriesDraft } from './series.ts';
 
 export const plan = (of: Condition): Said => ({ of: { type: 'plan', of }, about: null });
 
@@ -36,7 +37,7 @@ export const isSize = ({ unit, scale }: Amount): boolean =>
 
 const OR_WORSE = `${MORE}|or_worse`;
 
-const FROM = 'from|off|versus|vs|since|below|above|of|off_of|than|compared_to|against';
+const FROM = 'from|off|over|versus|vs|since|below|above|of|off_of|than|compared_to|against';
 
 const withSign = (way: Way, sign: number): Way => (sign < 0 ? (way === 'up' ? 'down' : 'up') : way);
 
@@ -57,6 +58,12 @@ const eachDay = (when: When | undefined): boolean =>
 const countsDays = ({ tokens, parts }: Place): boolean =>
   parts.some(({ end }) => tokens[end - 1]!.kind === 'number' && ['of', 'out'].includes(tokens[end]?.text ?? ''));
 
+/** "pulled back to the 13": a level, no size. */
+const leadsToLevel = ({ tokens, parts }: Place): boolean =>
+  parts.some(
+    ({ start }, i) => i > 0 && tokens[start]!.kind === 'number' && ['to', 'the'].includes(tokens[start - 1]!.text),
+  );
+
 /** "tripled off its lows": how far from a level, not a fall. */
 const leavesLevel = ({ tokens, start, end }: Place): boolean =>
   end === start + 1 &&
@@ -74,7 +81,9 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     'Predicate',
     'ChangeVerb by|of|a|an? Op? Amount When?',
     ({ way }, op, amount, when, at) =>
-      countsDays(at) ? null : sized(withSign(way, way === 'down' ? 1 : amount.value), { op, amount, when }),
+      countsDays(at) || leadsToLevel(at)
+        ? null
+        : sized(withSign(way, way === 'down' ? 1 : amount.value), { op, amount, when }),
     'up 5% this week',
     '',
     -0.05,
@@ -122,8 +131,10 @@ export const CHANGE_RULES: readonly AnyRule[] = [
   rule(
     'Predicate',
     'ChangeVerb to|as_low_as|as_high_as Amount',
-    ({ way }, amount, { tokens, start }) =>
-      amount.unit === 'percent' || tokens[start]!.text === 'up'
+    ({ way }, amount, { tokens, start, end }) =>
+      amount.unit === 'percent' ||
+      tokens[start]!.text === 'up' ||
+      tokens.slice(start, end).some(({ text }) => text === 'the')
         ? null
         : { type: 'compare', left: HOLE, op: way === 'up' ? '>=' : '<=', right: amountOf(amount) },
     'RSI fell to 30',
@@ -215,12 +226,63 @@ export const CHANGE_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'ChangeVerb from|since|versus|vs Ago by Op? Amount',
+    ({ way }, ago, op, amount) =>
+      sized(way, {
+        op,
+        amount,
+        when: ago === 1 ? null : { kind: 'within', sessions: ago, ago: 0, atLeast: 1, named: true },
+      }),
+    'up from 10 days ago by at least 8%',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Predicate',
+    'ChangeVerb from|off|versus|vs|since Value',
+    ({ way }, base) =>
+      isSeriesDraft(base, 'open') ? { type: 'compare', left: HOLE, op: way === 'up' ? '>' : '<', right: base } : null,
+    'up from the open',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
     'ChangeVerb When?',
     ({ way, alone }, when, at) =>
       alone && isSpan(when) && !eachDay(when) && !leavesLevel(at) ? change(way, { when }) : null,
     'up this month',
     '',
     0.1,
+  ),
+  rule(
+    'Predicate',
+    'ChangeVerb Op? Amount When =or|and Op? Amount When',
+    ({ way }, one, a, first, join, two, b, second) => {
+      const [x, y] = [
+        sized(way, { op: one, amount: a, when: first }),
+        sized(way, { op: two ?? one, amount: b, when: second }),
+      ];
+      return x && y && { type: join === 'or' ? 'any' : 'all', of: [x, y] };
+    },
+    'up 30% in 1 month or 60% in 3 months',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Predicate',
+    'ChangeVerb Op? Amount When ,|or Op? Amount When ,? =or|and Op? Amount When',
+    ({ way }, one, a, first, _two, b, second, join, _three, c, third) => {
+      const of = [
+        sized(way, { op: one, amount: a, when: first }),
+        sized(way, { op: one, amount: b, when: second }),
+        sized(way, { op: one, amount: c, when: third }),
+      ].flatMap((said) => said ?? []);
+      return of.length === 3 ? { type: join === 'or' ? 'any' : 'all', of } : null;
+    },
+    'up 25% in 1 month, 50% in 3 months or 100% in 6 months',
+    '',
+    -0.5,
   ),
   rule(
     'Predicate',

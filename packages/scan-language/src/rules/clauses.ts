@@ -1,6 +1,7 @@
 import { series } from '@plainscan/contracts';
 import type { Said } from '../chart/meanings.ts';
-import { type AnyRule, Priced, rule } from '../chart/rule.ts';
+import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
+import { FILLER, HEADS } from '../lexicon/filler-words.ts';
 import { amountOf, type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
 import type { When } from '../meaning/when.ts';
 import { bound } from './bind.ts';
@@ -12,6 +13,19 @@ export const timed = (of: DraftCondition, when: When): DraftCondition => ({
   of,
   when,
 });
+
+/** "pulled back for three days | on lower volume": the days belong to the clause before. */
+function belongsBefore(when: When, { tokens, start }: Place): boolean {
+  const before = tokens[start - 1];
+  if (before?.kind !== 'word' || (FILLER.has(before.text) && before.text !== 'for') || HEADS.has(before.text))
+    return false;
+  return (
+    !/^(?:and|or|but|with|where|while|when|that|if|then)$/.test(before.text) &&
+    when.kind === 'within' &&
+    when.sessions > 1 &&
+    when.atLeast === when.sessions
+  );
+}
 
 /** Whole conditions: a value with its predicate. */
 export const CLAUSES: readonly AnyRule[] = [
@@ -113,7 +127,7 @@ export const CLAUSES: readonly AnyRule[] = [
       ['high-volume', 'heavy-volume', 'unusual-volume', 'low-volume'].includes(term) && !said.modifier
         ? { of: { type: 'all', of: [said.of, { type: 'term', term, value: null }] }, about: said.about }
         : null,
-    'down day on high volume',
+    'had a 10% or greater move on high volume in the past 5 days',
     '',
     0.9,
   ),
@@ -204,7 +218,14 @@ export const CLAUSES: readonly AnyRule[] = [
     '',
     -0.4,
   ),
-  rule('Condition', 'Condition a|per|each|every day|session', (said) => said, 'volume above 5 million a day', '', 0.05),
+  rule(
+    'Condition',
+    'Condition a|per|each|every day|session',
+    (said) => (said.of.type === 'compare' && said.of.right.type === 'amount' ? said : null),
+    'volume above 5 million a day',
+    '',
+    0.05,
+  ),
   rule(
     'Condition',
     'Value =more_than|over? =doubled|doubling|double|tripled|tripling from|since? Ago?',
@@ -228,7 +249,7 @@ export const CLAUSES: readonly AnyRule[] = [
       };
       // "pulled back 3 days in a row" fell on each of them
       const falls = said.of.type === 'term' && ['pullback', 'bounce'].includes(said.of.term);
-      return falls && when.kind === 'within' && when.atLeast > 1 ? new Priced(timedSaid, 1) : timedSaid;
+      return falls && when.kind === 'within' && when.atLeast > 1 ? new Priced(timedSaid, 2) : timedSaid;
     },
     'doji yesterday',
     '',
@@ -237,8 +258,10 @@ export const CLAUSES: readonly AnyRule[] = [
   rule(
     'Condition',
     'When Condition',
-    (when, said) =>
-      new Priced({ ...said, of: timed(said.of, when), modifier: false }, said.of.type === 'timed' ? 1 : 0),
+    (when, said, at) =>
+      belongsBefore(when, at)
+        ? null
+        : new Priced({ ...said, of: timed(said.of, when), modifier: false }, said.of.type === 'timed' ? 1 : 0),
     'yesterday was an inside day',
     '',
     0.15,

@@ -48,7 +48,7 @@ export const CLOSES_IN_RANGE: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'closed|closing|close|closes|finished|finishing in|near|within =upper|lower|top|bottom =half|third|quarter',
+    'closed|closing|close|closes|day_close|finished|finishing in|near|within =upper|lower|top|bottom =half|third|quarter',
     (top, part) => ({ of: inRange(top, PARTS[part]!), about: series('close') }),
     'closed in the upper third',
     '',
@@ -71,7 +71,7 @@ export const CLOSES_IN_RANGE: readonly AnyRule[] = [
     'Condition',
     'closed|closing|close|finished|closes near|close_to|at|around|on the|its|their|days|daily? =high|low of_the_day|of_day?',
     (which) => ({ of: inRange(which === 'high' ? 'top' : 'bottom', 10), about: series('close') }),
-    'closed near its daily high',
+    'stocks that closed at their high',
     '',
     -0.3,
   ),

@@ -1,7 +1,10 @@
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { type Draft, type DraftCondition, HOLE, amountOf } from '../meaning/draft.ts';
+import { bound } from './bind.ts';
 import { compared, list, near } from './comparing.ts';
-import { isSeriesDraft } from './series.ts';
+import { series } from '@plainscan/contracts';
+import { crossing, lately, wayOf } from './crossovers.ts';
+import { isSeriesDraft, seriesWith } from './series.ts';
 
 /** "its rising 50 day": the level, and which way it goes. */
 const trending = (of: DraftCondition, value: Draft, direction: 'rising' | 'falling'): DraftCondition => ({
@@ -34,6 +37,67 @@ export const CROSSINGS: readonly AnyRule[] = [
     'CrossVerb Value',
     (direction, right) => ({ type: 'cross', left: HOLE, direction, right }),
     'price crosses above the 50 day',
+  ),
+  rule(
+    'Predicate',
+    'CrossVerb Value while|when|from? it_is|still|both? =above|below|over|under Amount',
+    (direction, right, side, amount) =>
+      right.type === 'amount' || right.type === 'number'
+        ? null
+        : {
+            type: 'all',
+            of: [
+              { type: 'cross', left: HOLE, direction, right },
+              compared(side === 'above' || side === 'over' ? '>' : '<', amountOf(amount)),
+            ],
+          },
+    'MACD crossing its signal line below zero',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'crossed|crosses|cross|crossover|crossabove|ta.crossover ( Value , Value )',
+    (left, right, { tokens, start }) =>
+      bound(left, {
+        type: 'cross',
+        left: HOLE,
+        direction: /^(?:crossabove|ta.crossover|crossover)$/.test(tokens[start]!.text) ? 'above' : 'either',
+        right,
+      }),
+    'crossed(close, sma(close, 200))',
+  ),
+  rule(
+    'Predicate',
+    'CrossVerb d|%d|signal|signal_line|its_signal|d_line =to_the_upside|upwards|upward|to_the_downside|downwards|downward',
+    (_either, way) => ({
+      type: 'cross',
+      left: HOLE,
+      direction: /up/.test(way) ? 'above' : 'below',
+      right: { type: 'own-signal' },
+    }),
+    'stochastic K crossed D to the upside',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'Value reclaim|reclaimed|reclaims When?',
+    (value, when) => {
+      const said = bound(series('close') as Draft, { type: 'cross', left: HOLE, direction: 'above', right: value });
+      return said && 'of' in said && when ? { ...said, of: { type: 'timed', of: said.of, when } } : said;
+    },
+    'VWAP reclaim',
+    '',
+    0.1,
+  ),
+  rule(
+    'Condition',
+    '=bullish|bearish|positive|negative? dmi|di|directional_movement cross|crossover|crossing',
+    (way) => bound(seriesWith('plusDi')!, lately(crossing(HOLE, wayOf(way), seriesWith('minusDi')!))),
+    'bullish DMI cross',
+    '',
+    -0.2,
   ),
   rule(
     'Predicate',

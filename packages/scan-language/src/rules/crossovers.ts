@@ -71,12 +71,6 @@ export const CROSSOVERS: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    'CrossNoun When',
-    (direction, when) => ({ type: 'timed', of: crossing(HOLE, direction, { type: 'own-signal' }), when }),
-    'MACD bullish crossover today',
-  ),
-  rule(
-    'Predicate',
     'CrossNoun of|with|between|above|below|over|under|through Value',
     (direction, right, at) => lately(crossing(HOLE, toward(direction, at), right)),
     'MACD crossover above its signal',
@@ -210,7 +204,7 @@ export const CROSSOVERS: readonly AnyRule[] = [
       said.of.type === 'timed'
         ? { ...said, of: { ...said.of, when: within(5) } }
         : { ...said, of: { type: 'timed', of: said.of, when: within(5) } },
-    'recent breakout',
+    'recent bullish macd crossover',
     '',
     0.1,
   ),

@@ -1,8 +1,8 @@
 import { compare, type Condition, series, SESSIONS } from '@plainscan/contracts';
 import type { Meanings, Said } from '../chart/meanings.ts';
-import { type AnyRule, rule } from '../chart/rule.ts';
+import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import type { Way } from '../lexicon/direction-words.ts';
-import type { Draft } from '../meaning/draft.ts';
+import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { within } from '../meaning/when.ts';
 import { bound } from './bind.ts';
 import { plan } from './changes.ts';
@@ -14,8 +14,41 @@ import { countsWeeks, isSessions } from './series.ts';
 const someOf = (of: Condition, n: number, { sessions, ago, previous }: Meanings['Lately']): Said | null =>
   isSessions(n) && n <= sessions ? plan({ type: 'window', of, ago: previous ? 0 : ago, sessions, atLeast: n }) : null;
 
+const FEWER = 'no_more_than|at_most|not_more_than|fewer_than|less_than|under|maximum_of|max_of|maximum|max';
+
+/** "no more than 2": not 3 or more. */
+const fewest = (n: number, { tokens, start }: Place): number =>
+  ['fewer', 'less', 'under'].includes(tokens[start]!.text) ? n : n + 1;
+
+const notSomeOf = (of: DraftCondition, n: number, { sessions, ago, previous }: Meanings['Lately']): Said | null =>
+  isSessions(n) && n <= sessions
+    ? {
+        about: null,
+        of: { type: 'not', of: { type: 'timed', of, when: within(sessions, n, previous ? 0 : ago) } },
+      }
+    : null;
+
 /** On how many days of a period: "3 up days in the last 5 days". */
 export const DAY_COUNTS: readonly AnyRule[] = [
+  rule(
+    'Condition',
+    `${FEWER} Number DayKind DayNoun out_of|of|in|over|during|within of? Lately`,
+    (n, kind, noun, lately, at) => notSomeOf({ type: 'plan', of: oneDay(kind, noun) }, fewest(n, at), lately),
+    'no more than 2 down days in the past 10 days',
+    '',
+    -0.4,
+  ),
+  rule(
+    'Condition',
+    `${FEWER} Number closes|closings|closing|close Predicate in|over|during|within|of|out_of Lately`,
+    (n, predicate, lately, at) => {
+      const said = bound(series('close') as Draft, predicate);
+      return said && 'of' in said ? notSomeOf(said.of, fewest(n, at), lately) : null;
+    },
+    'fewer than 3 closes below the 20 day in the last month',
+    '',
+    -0.5,
+  ),
   rule(
     'Condition',
     'at_least? Number DayKind DayNoun out_of|of|in|over of? Lately',
@@ -23,14 +56,6 @@ export const DAY_COUNTS: readonly AnyRule[] = [
     '3 up days in the last 5 days',
     '',
     -0.1,
-  ),
-  rule(
-    'Condition',
-    'at_least|more_than? Number =distribution|accumulation day in|over|during|within|of|out_of Lately',
-    (n, kind, lately) => someOf(heavyDay(kind === 'accumulation'), n, lately),
-    '3 distribution days in the last 10 days',
-    '',
-    -0.5,
   ),
   rule(
     'Condition',
@@ -44,7 +69,7 @@ export const DAY_COUNTS: readonly AnyRule[] = [
     'Condition',
     'ChangeVerb on|in|for? at_least? Number day|session? of|out_of|in Lately',
     ({ way }, n, lately, at) => (countsWeeks(at) ? null : someOf(oneDay({ way, of: 'change' }, 'day'), n, lately)),
-    'up 3 of the last 5 days',
+    'stock up 3 of the last 4 days on rising volume',
     '',
     -0.1,
   ),

@@ -37,6 +37,14 @@ export const DAYS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    `Number ${MORE} ${STRAIGHT}? DayKind DayNoun ${ROW}?`,
+    (n, kind, noun) => run(n, kind, noun),
+    '3 or more up days',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Condition',
     `at_least Number ${STRAIGHT}? DayKind ${STRAIGHT}? DayNoun ${ROW}?`,
     (n, kind, noun) => run(n, kind, noun),
     'at least 3 consecutive up days',

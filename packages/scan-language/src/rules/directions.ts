@@ -3,7 +3,8 @@ import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
 import { DENIALS } from '../lexicon/clause-words.ts';
 import { HOLE, amountOf, type Draft, type DraftCondition } from '../meaning/draft.ts';
 import type { When } from '../meaning/when.ts';
-import { compared, near } from './comparing.ts';
+import { bound } from './bind.ts';
+import { compared, list, near } from './comparing.ts';
 import { moved } from './series.ts';
 
 const LEAVING =
@@ -32,6 +33,12 @@ function timedPredicate(of: DraftCondition, when: When, { tokens, start }: Place
   if (of.type === 'timed') return new Priced(said, 0.5);
   return of.type === 'sign' && isSpan ? new Priced(said, 0.3) : said;
 }
+
+/** A slope over some days: from the value of then to that of today; without them, rising day after day. */
+const sloped = (up: boolean, sessions?: number): DraftCondition =>
+  sessions
+    ? compared(up ? '>' : '<', moved(HOLE, sessions)!)
+    : { type: 'trend', value: HOLE, direction: up ? 'rising' : 'falling', sessions: 3, exactly: false };
 
 /** Which way a value goes, and predicates denied or at a time. */
 export const DIRECTIONS: readonly AnyRule[] = [
@@ -68,6 +75,18 @@ export const DIRECTIONS: readonly AnyRule[] = [
     'price higher than a month ago',
     '',
     0.05,
+  ),
+  rule(
+    'Predicate',
+    'Op than? Ago =and|or Op? Ago',
+    (one, first, join, two, second) =>
+      list(join === 'or' ? 'or' : 'and', [
+        compared(one, moved(HOLE, first)!),
+        compared(two ?? one, moved(HOLE, second)!),
+      ]),
+    'price higher than 20 days ago and 50 days ago',
+    '',
+    -0.2,
   ),
   rule(
     'Predicate',
@@ -113,6 +132,24 @@ export const DIRECTIONS: readonly AnyRule[] = [
     -0.1,
   ),
 
+  rule(
+    'Condition',
+    'Period? slope of Value SignWord',
+    (period, value, sign) => bound(value, sloped(sign === 'positive', period?.sessions)),
+    '5 day slope of the 20 day SMA is positive',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'Period? slope of Value Op Amount',
+    (period, value, op, amount) =>
+      amount.value === 0 && op.length === 1 && op !== '=' ? bound(value, sloped(op === '>', period?.sessions)) : null,
+    'slope of the 50 day above 0',
+    '',
+    -0.2,
+  ),
+
   // of an oscillator
   rule('Predicate', 'TermWord', (term) => (isZone(term) ? { type: 'term', term, value: HOLE } : null), 'MFI oversold'),
   rule(
@@ -123,21 +160,13 @@ export const DIRECTIONS: readonly AnyRule[] = [
     '',
     -0.2,
   ),
-  rule(
-    'Condition',
-    `${LEAVING} TermWord`,
-    (term) => (isZone(term) ? { of: leaving(term, null), about: null } : null),
-    'coming out of oversold',
-    '',
-    -0.2,
-  ),
 
   // not, and at a time
   rule(
     'Predicate',
     `${DENIALS.replaceAll(' ', '_')}|cannot yet|quite|currently|really|even? Predicate`,
     (of) => ({ type: 'not', of }),
-    'not near 52-week high',
+    'RSI not overbought (< 60)',
     '',
     0.05,
   ),
@@ -189,7 +218,7 @@ export const DIRECTIONS: readonly AnyRule[] = [
     'Predicate',
     'Predicate When',
     (of, when, at) => timedPredicate(of, when, at),
-    'RSI below 30 yesterday',
+    '20 EMA crossed above 50 EMA 10 days ago and price above 50 EMA since then',
     '',
     0.05,
   ),

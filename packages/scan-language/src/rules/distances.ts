@@ -7,7 +7,7 @@ import { ABOVE, BELOW, beyond, compared, list, near, sideOf } from './comparing.
 import { bound } from './bind.ts';
 import { inRange } from './close-in-range.ts';
 import { MORE } from './phrases.ts';
-import { isSeriesDraft } from './series.ts';
+import { isSeriesDraft, moved } from './series.ts';
 
 /** Lines on the price chart. */
 const LEVELS = [
@@ -45,6 +45,45 @@ const eitherSide = (op: CompareOp, { unit, value }: Amount, base: Draft): DraftC
 
 /** How far a value is from a level. */
 export const DISTANCES: readonly AnyRule[] = [
+  rule(
+    'Predicate',
+    `Op Ago by Op? Amount ${MORE}?`,
+    (side, ago, op, amount) =>
+      side === '>' || side === '<'
+        ? beyond(side === '>' ? 'above' : 'below', op ?? '>=', amount, moved(HOLE, ago)!)
+        : null,
+    'volume bigger than yesterday by 50%',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Predicate',
+    'at a|an Op? Amount =discount|premium to|from|on|versus Value',
+    (op, amount, side, base) => beyond(side === 'discount' ? 'below' : 'above', op ?? '>=', amount, base),
+    'price at a 15% discount to its 200 day average',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Predicate',
+    'at a =discount|premium of Op? Amount to|from|on|versus Value',
+    (side, op, amount, base) => beyond(side === 'discount' ? 'below' : 'above', op ?? '>=', amount, base),
+    'price at a discount of 15% to its 200 day average',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'difference|gap|spread|distance between Values Op Amount',
+    ({ values }, op, amount) => {
+      const [a, b] = values;
+      if (values.length !== 2 || amount.unit !== 'percent') return null;
+      return bound(a!, op[0] === '<' ? near(amount.value, b!) : eitherSide(op, amount, b!)!);
+    },
+    'difference between the 50 and 200 day less than 2%',
+    '',
+    -0.2,
+  ),
   // nearness
   rule(
     'Predicate',
@@ -102,14 +141,6 @@ export const DISTANCES: readonly AnyRule[] = [
     'within Op? Amount of|from Amount',
     (_op, { unit, value }, of) => (unit === 'percent' ? near(value, amountOf(of)) : null),
     'price within 5% of $100',
-  ),
-  rule(
-    'Predicate',
-    'Op? Number standard_deviation|stdev|std_dev|std_deviation|sigma =above|below|over|under the? mean|average|moving_average',
-    (op, n, side) => deviations(op, n, side, 20),
-    'price more than 3 standard deviations below the mean',
-    '',
-    -0.3,
   ),
   rule(
     'Predicate',
@@ -218,7 +249,7 @@ export const DISTANCES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    'Op Value by Op? Amount',
+    `Op Value by Op? Amount ${MORE}?`,
     (side, base, op, amount) =>
       side === '>' || side === '<' ? beyond(side === '>' ? 'above' : 'below', op ?? '>=', amount, base) : null,
     'price above the 50 day by 10%',

@@ -44,9 +44,21 @@ export const DURATIONS: readonly AnyRule[] = [
   ),
   rule(
     'Lately',
+    'Number =previous|prior|preceding|past|last|most_recent Unit',
+    (n, word, unit, { tokens, end }) => {
+      const span = /s$/i.test(tokens[end - 1]!.raw) ? counted(n, unit) : null;
+      const previous = word.startsWith('pr');
+      return span && { sessions: span.sessions, ago: previous ? 1 : 0, ...(previous && { previous }) };
+    },
+    'price above the high of the three previous days',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Lately',
     'last|past|trailing Unit',
     (unit) => (unit > 1 ? { sessions: unit, ago: 0 } : null),
-    'doji in the past month',
+    'up more than 20% this month and by more than 50% in the last year',
     '',
     0.05,
   ),

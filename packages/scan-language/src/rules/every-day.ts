@@ -24,6 +24,18 @@ const DAYS =
 export const EVERY_DAY: readonly AnyRule[] = [
   rule(
     'Condition',
+    'Lately all|each? closed|close|closing Predicate',
+    ({ sessions, ago }, predicate) => {
+      const said = bound(PRICE, predicate);
+      if (!said || !('of' in said) || sessions < 2) return null;
+      return { ...said, of: { type: 'timed', of: said.of, when: within(sessions, sessions, ago) } };
+    },
+    'last 3 days all closed lower than they opened',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
     `Number or_more|or_greater|plus|+ consecutive|straight|successive? CandleWord ${CANDLES}? ${ROW}?`,
     (n, names) => (Number.isInteger(n) ? everyDay(anyCandle(names), n) : null),
     '3 or more inside bars in a row',

@@ -1,11 +1,23 @@
-import { SESSIONS } from '@plainscan/contracts';
+import { series, SESSIONS } from '@plainscan/contracts';
 import type { Said } from '../chart/meanings.ts';
 import { type AnyRule, rule } from '../chart/rule.ts';
-import { type Draft, HOLE } from '../meaning/draft.ts';
+import { type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
+import { type Amount, sharedUnit } from '../text/amounts.ts';
 import { untilToday } from '../meaning/when.ts';
 import { bound } from './bind.ts';
 import { extreme } from './new-extremes.ts';
-import { isSeriesDraft } from './series.ts';
+import { extremeOver, isSeriesDraft } from './series.ts';
+
+const CLOSE = series('close') as Draft;
+
+/** "0-10% below": how far a value is from a level, between two bounds. */
+const apart = (side: string, { low, high }: { low: Amount; high: Amount }, base: Draft): DraftCondition => ({
+  type: 'all',
+  of: [
+    { type: 'beyond', value: HOLE, side: side as 'above', op: '>=', percent: low.value, base },
+    { type: 'beyond', value: HOLE, side: side as 'above', op: '<=', percent: high.value, base },
+  ],
+});
 
 const HIGHEST = 'highest|largest|biggest|most|heaviest|greatest|strongest|widest|maximum|maximal';
 
@@ -17,9 +29,58 @@ const highOrLow = (word: string): 'highest' | 'lowest' => (HIGHEST.split('|').in
 export const EXTREMES: readonly AnyRule[] = [
   rule(
     'Condition',
+    'Period high / low Amount -|to Amount =below|above =high|low',
+    ({ sessions }, a, b, side, which) =>
+      bound(CLOSE, apart(side, sharedUnit(a, b), extremeOver(which as 'high', sessions))),
+    '52-week high/low: 0-10% below high',
+    '',
+    -0.5,
+  ),
+  rule(
+    'Condition',
+    'Period high / low Amount or_more|+ =below|above =high|low',
+    ({ sessions }, { unit, value: percent }, side, which) =>
+      unit === 'percent'
+        ? bound(CLOSE, {
+            type: 'beyond',
+            value: HOLE,
+            side: side as 'above',
+            op: '>=',
+            percent,
+            base: extremeOver(which as 'high', sessions),
+          })
+        : null,
+    '52-week high/low: 30% or more above low',
+    '',
+    -0.5,
+  ),
+  rule(
+    'Condition',
+    'Period high / low new =high|low',
+    ({ sessions }, which) => ({
+      of: extreme(series(which as 'high') as Draft, which === 'high' ? 'highest' : 'lowest', sessions, true),
+      about: CLOSE,
+    }),
+    '20-day high/low: new high',
+    '',
+    -0.5,
+  ),
+  rule(
+    'Condition',
+    'Period Extreme close',
+    ({ sessions }, which) =>
+      sessions > 1
+        ? { of: extreme(CLOSE, which === 'high' ? 'highest' : 'lowest', sessions, false), about: CLOSE }
+        : null,
+    '10 day low close',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
     `=${HIGHEST}|${LOWEST} Value day|session|bar? in|of|over|for|during|within|since Lately`,
     (word, value, lately) => (untilToday(lately) ? extremeSaid(value, word, lately.sessions) : null),
-    'highest close in the last 20 days',
+    'smallest daily range of the last 12 days',
   ),
   rule(
     'Condition',
@@ -46,6 +107,14 @@ export const EXTREMES: readonly AnyRule[] = [
     `all_time|record =${HIGHEST}|${LOWEST} Value`,
     (word, value) => extremeSaid(value, word, null),
     'record highest volume',
+  ),
+  rule(
+    'Condition',
+    'record|all_time_high|all_time_record volume|vol',
+    () => extremeSaid(series('volume') as Draft, 'highest', null),
+    'record volume',
+    '',
+    -0.1,
   ),
   rule(
     'Predicate',

@@ -32,7 +32,7 @@ export const FIRST_TIMES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'first|fresh Condition in|for|over Duration',
+    'first|fresh|first_time|first_day|1st_time Condition in|for|over|since over|at_least|more_than? Duration',
     (said, { sessions }) => firstIn(said, sessions),
     'first close above the 40 day in 25 days',
     '',
@@ -40,7 +40,7 @@ export const FIRST_TIMES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'first|fresh Condition in|for|over Lately',
+    'first|fresh|first_time|first_day|1st_time Condition in|for|over Lately',
     (said, lately) => (untilToday(lately) ? firstIn(said, lately.sessions) : null),
     'first close above the 50 day in the last 20 days',
     '',

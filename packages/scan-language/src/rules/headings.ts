@@ -6,7 +6,7 @@ export const HEADINGS: readonly AnyRule[] = [
     'Condition',
     'trend|liquidity|entry|trigger|setup|momentum|filter|confirmation : Condition',
     (said) => said,
-    'entry: price crosses above the 50 day',
+    'trend: price above the 150 day. entry: RSI(3) below 20',
     '',
     -0.2,
   ),

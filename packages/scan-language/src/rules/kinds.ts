@@ -19,7 +19,7 @@ export const KINDS: readonly AnyRule[] = [
     'Kinds',
     'Kinds and|or|, and|or? KindWord',
     ({ only, except }, { kind }) => (only.length ? { only: [...only, kind], except } : null),
-    'ETFs, ADRs or funds',
+    'only funds and preferred shares and rights',
   ),
   rule(
     'Kinds',
@@ -51,7 +51,7 @@ export const KINDS: readonly AnyRule[] = [
     'Kinds',
     'only|just|exclusively|purely KindWord and|or|, KindWord',
     (a, b) => ({ only: [a.kind, b.kind], except: [] }),
-    'only ETFs and funds',
+    'only preferred shares and warrants',
     '',
     -0.05,
   ),

@@ -52,6 +52,5 @@ export const MISSING_RULES: readonly AnyRule[] = [
     '',
     0.05,
   ),
-  rule('Missing', 'top|first|best Number by Missing', (_n, said) => said, 'top 10 by revenue growth', '', -0.1),
   rule('Missing', 'under|over|above|below Missing Amount', (said) => said, 'stocks under P/E 12', '', -0.1),
 ];

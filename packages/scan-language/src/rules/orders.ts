@@ -124,7 +124,7 @@ export const ORDERS: readonly AnyRule[] = [
     'Order',
     ',? DirectionWord',
     (turn, at) =>
-      /^(?:first|ascending|asc|descending|desc|order|top|reverse|reversed|highest|lowest)$/.test(
+      /^(?:first|farthest|ascending|asc|descending|desc|order|top|reverse|reversed|highest|lowest)$/.test(
         at.tokens[at.end - 1]!.text,
       ) && at.end - at.start > (at.tokens[at.end - 1]!.text.endsWith('est') ? 1 : 0)
         ? { turn }

@@ -16,6 +16,14 @@ const AVERAGED: ReadonlySet<SeriesName> = new Set<SeriesName>([
 /** Values with the period that they are over. */
 export const OVER_PERIODS: readonly AnyRule[] = [
   rule(
+    'Value',
+    'where_it_was|where_they_were|where_it_is at|on? Value',
+    (value) => value,
+    'at least 50 cents above where it was at the previous close',
+    '',
+    0.05,
+  ),
+  rule(
     'Condition',
     'move|moves|moving|moved|swing|swings|range Op Amount a_day|per_day|daily|each_day|every_day on_average|average?',
     (op, amount) =>
@@ -39,14 +47,6 @@ export const OVER_PERIODS: readonly AnyRule[] = [
     'within 1% of a new 52 week high',
     '',
     1,
-  ),
-  rule(
-    'Value',
-    'where_it_was|where_they_were|where_it_is at|on? Value',
-    (value) => value,
-    'price above where it was at the open',
-    '',
-    0.05,
   ),
   rule(
     'Value',

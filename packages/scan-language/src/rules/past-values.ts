@@ -12,7 +12,7 @@ export const PAST_VALUES: readonly AnyRule[] = [
       if (of.type === 'distance') return new Priced(moved(of, ago), -0.1);
       return ['percentFrom', 'times', 'plus', 'arithmetic', 'number'].includes(of.type) ? null : moved(of, ago);
     },
-    'RSI(14) of 5 days ago below 30',
+    'price above the 20 day high from yesterday',
   ),
   rule(
     'Value',
@@ -23,7 +23,7 @@ export const PAST_VALUES: readonly AnyRule[] = [
         : moved(of, ago);
       return then && new Priced(then, isSeriesDraft(of, 'open', 'high', 'low', 'close', 'volume') ? 0 : 0.25);
     },
-    'price 2 days ago above 10',
+    'price 10 days ago was higher than today',
   ),
   rule(
     'Value',
@@ -65,6 +65,25 @@ export const PAST_VALUES: readonly AnyRule[] = [
     'this =week|month|quarter|year Extreme',
     (unit, which) => extremeOver(which, SESSIONS[unit as 'week']),
     "price near this week's high",
+  ),
+  rule(
+    'Value',
+    'Extreme of|over|for this|the =week|month|quarter|year',
+    (which, unit) => extremeOver(which, SESSIONS[unit as 'week']),
+    'price near the low of the week',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Value',
+    'new|recent|its_recent =high|low',
+    (which, { tokens, start, end }) =>
+      /s$/i.test(tokens[end - 1]!.raw) && ['of', 'from', 'near'].includes(tokens[start - 1]?.text ?? '')
+        ? extremeOver(which as 'high', SESSIONS.year)
+        : null,
+    'price within 5% of new highs',
+    '',
+    -0.1,
   ),
   // what the clause before spoke of
   rule(

@@ -153,38 +153,31 @@ export const PLACES: readonly AnyRule[] = [
     '',
     -0.2,
   ),
-  rule('Place', 'Place sector|industry|space|group|related|name|names', (said) => said, 'energy sector', '', -0.02),
   rule('Condition', 'Place', (said) => said, 'tech stocks'),
   rule('Condition', 'only|just Place', (said) => said, 'only energy stocks'),
-  rule('Condition', 'Place only', (said) => ({ ...said, modifier: false }), 'tech only', '', 0.05),
   rule(
     'Condition',
     'TermWord only',
     (term) => ({ of: { type: 'term', term, value: null }, about: null }),
-    'oversold only',
+    "don't show me penny stocks, oversold only",
     '',
     0.05,
   ),
-  rule('Condition', 'in|from|within the? Place', (said) => said, 'stocks in the energy sector', '', 0.02),
+  rule(
+    'Condition',
+    'in|from|within the? Place',
+    (said) => said,
+    'large caps in healthcare or financials with RSI under 35, not making new lows',
+    '',
+    0.02,
+  ),
 
   // a field by its name
   rule(
     'Field',
     '=sector|industry|exchange|symbol|ticker|name',
     (name) => (name === 'ticker' ? 'symbol' : (name as BelongsField)),
-    'sector is Technology',
-  ),
-  rule(
-    'Condition',
-    `Field ${IS} Place`,
-    (name, said) => {
-      const of = placesOf(said);
-      const own = of.every((part) => part.type === 'belongs' && part.field === name);
-      return own ? { ...said, names: false } : null;
-    },
-    'industry is semiconductors',
-    '',
-    -0.2,
+    'industry contains "gold"',
   ),
   rule('Condition', `Field ${IS} Quoted`, (name, text) => field(name, [text]), 'industry contains "gold"', '', -0.5),
   rule('Condition', `Field ${IS} Word`, (name, word) => fieldOfWord(name, word), 'name contains gold', '', 0.1),
@@ -193,22 +186,6 @@ export const PLACES: readonly AnyRule[] = [
     'Condition or|, Quoted',
     (said, text) => added(said, text),
     'name contains "gold" or "silver"',
-    '',
-    -0.5,
-  ),
-  rule(
-    'Condition',
-    'Condition or|, Place',
-    (said, other) => {
-      const more = placesOf(other);
-      const name = nameOf(said);
-      return name && !said.names && more.every((part) => part.type === 'belongs' && part.field === name)
-        ? more
-            .flatMap((part) => (part.type === 'belongs' ? part.anyOf : []))
-            .reduce<Said | null>((all, text) => all && added(all, text), said)
-        : null;
-    },
-    'sector is Technology or Energy',
     '',
     -0.5,
   ),
@@ -231,12 +208,6 @@ function fieldOfWord(name: BelongsField, word: string): Said | null {
   if (name === 'symbol') return /^[A-Z]{1,5}$/.test(word) ? field(name, [word]) : null;
   if (name === 'sector') return exactSector(word) ? field(name, [word]) : null;
   return name === 'name' ? field(name, [word]) : null;
-}
-
-/** The field of a condition on the directory that may continue with "or". */
-function nameOf(said: Said): BelongsField | null {
-  const { of } = said;
-  return of.type === 'plan' && of.of.type === 'belongs' && said.modifier ? of.of.field : null;
 }
 
 function added(said: Said, text: string): Said | null {

@@ -70,6 +70,19 @@ export const PREDICATES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'up|down? Amount',
+    (amount, { tokens, start }) => {
+      const { text } = tokens[start]!;
+      if (amount.unit !== 'percent' || !['+', '-', 'up', 'down'].includes(text)) return null;
+      const value = text === 'down' ? -Math.abs(amount.value) : amount.value;
+      return compared(value < 0 ? '<=' : '>=', amountOf({ ...amount, value }));
+    },
+    'performance (week): +10%',
+    '',
+    0.1,
+  ),
+  rule(
+    'Predicate',
     'Amount',
     (amount) => (amount.unit === 'times' ? compared('>=', amountOf(amount)) : null),
     'volume 2x',
@@ -85,12 +98,6 @@ export const PREDICATES: readonly AnyRule[] = [
     'RSI 40-60',
   ),
   rule('Predicate', 'Between Amount and Amount range?', (_b, a, b) => betweenAmounts(a, b), 'RSI between 40 and 60'),
-  rule(
-    'Predicate',
-    'Between Value and|to Value',
-    (_b, a, b) => between(a, b),
-    'price between the 20 EMA and the 50 EMA',
-  ),
   rule(
     'Predicate',
     'Between Amount and|to Value',

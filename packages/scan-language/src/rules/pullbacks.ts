@@ -32,6 +32,28 @@ const RETESTS = 'retest|retesting|retested|retests';
 export const PULLBACK_RULES: readonly AnyRule[] = [
   rule(
     'Condition',
+    `${PULLBACKS} back? to|toward|towards|into|at|near|on|onto|down_to either|both? Values`,
+    ({ values, join }) => ({
+      about: series('close') as Draft,
+      of: { type: join === 'and' ? 'all' : 'any', of: values.map((level) => term('pullback', level)) },
+    }),
+    'pulling back to the 10 or 20 day moving average',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Condition',
+    `${BOUNCES} back? off|from|at|on|of|near|above|off_of either|both? Values`,
+    ({ values, join }) => ({
+      about: series('close') as Draft,
+      of: { type: join === 'and' ? 'all' : 'any', of: values.map((level) => term('bounce', level)) },
+    }),
+    'bouncing off the 20 or 50 day',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Condition',
     `${PULLBACKS} back? to|toward|towards|into|at|near|on|onto|down_to Value`,
     (level, at) => toLevel('pullback', level, at),
     'pullback to the 21 EMA',

@@ -7,6 +7,7 @@ import type { Draft } from '../meaning/draft.ts';
 import { changeOver, type When } from '../meaning/when.ts';
 import { isCount, RESULT } from './limits.ts';
 import { byValue } from './orders.ts';
+import { moved } from './series.ts';
 
 const best = (word: Direction, when: When | undefined, limit?: number, sized = false): OrderSaid | null =>
   limit !== undefined && !isCount(limit)
@@ -40,21 +41,28 @@ export const RANKING_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Order',
+    'top|biggest|worst|best? Number? ytd|year_to_date RankingWord',
+    (limit, ranking) => ranked(ranking, limit, { kind: 'ytd' }),
+    'ytd losers',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Order',
+    'the? Superlative increase|rise|jump|gain|change|growth in Value versus|vs|over|from|since|compared_to|than Ago',
+    (direction, value, ago) => {
+      const base = moved(value, ago);
+      return base && byValue({ type: 'percentFrom', value, base }, direction, { superlative: true });
+    },
+    'largest increase in volume vs yesterday',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Order',
     `Number RankingWord ${RESULT}? When?`,
     (limit, ranking, when) => ranked(ranking, limit, when),
-    '20 biggest losers this month',
-  ),
-  rule(
-    'Order',
-    `top|best|worst|biggest|bottom Number RankingWord ${RESULT}? When?`,
-    (limit, ranking, when) => ranked(ranking, limit, when),
-    'top 20 gainers',
-  ),
-  rule(
-    'Order',
-    'top|best|biggest|worst|largest|strong|strongest RankingWord When?',
-    (ranking, when) => ranked(ranking, undefined, when),
-    'top gainers',
+    '10 cheapest tech stocks',
   ),
   rule(
     'Order',

@@ -68,13 +68,7 @@ export const RUNS: readonly AnyRule[] = [
     '',
     0.4,
   ),
-  rule('Streak', 'Run', (run) => run, 'higher lows for 5 days'),
-  rule(
-    'Streak',
-    'over|in|during|since Duration',
-    ({ sessions }) => ({ sessions, exactly: false }),
-    'MACD rising over 5 days',
-  ),
+  rule('Streak', 'Run', (run) => run, 'lower lows and lower highs for 5 days'),
   rule(
     'Run',
     'for? more_than Duration',
@@ -85,17 +79,9 @@ export const RUNS: readonly AnyRule[] = [
   ),
   rule(
     'Run',
-    'for|over Duration or_more|or_longer|plus|+|at_least|minimum',
-    ({ sessions }) => ({ sessions, exactly: false }),
-    'RSI rising for 2 weeks or longer',
-    '',
-    -0.3,
-  ),
-  rule(
-    'Run',
     `at_least? Duration ${ROW}`,
     ({ sessions }) => ({ sessions, exactly: false }),
-    'RSI rising 5 days in a row',
+    'up 3 days in a row with volume above average each day',
   ),
   rule(
     'Run',
@@ -127,7 +113,7 @@ export const RUNS: readonly AnyRule[] = [
       const span = counted(n, unit);
       return span && { sessions: span.sessions, exactly: false };
     },
-    'price rising 3 straight days',
+    'down at least five straight days',
   ),
 ];
 

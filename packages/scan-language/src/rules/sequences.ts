@@ -24,11 +24,15 @@ export const SEQUENCES: readonly AnyRule[] = [
   rule(
     'Condition',
     'Duration after|following a|an? Condition',
-    ({ sessions }, said) => ({
-      ...said,
-      modifier: false,
-      of: { type: 'timed', of: said.of, when: { kind: 'ago', sessions, named: false } },
-    }),
+    ({ sessions }, said, { tokens, parts }) =>
+      // "the 10 day after a breakout": an average, not ten days
+      sessions > 1 && !/s$/i.test(tokens[parts[0]!.end - 1]!.raw)
+        ? null
+        : {
+            ...said,
+            modifier: false,
+            of: { type: 'timed', of: said.of, when: { kind: 'ago', sessions, named: false } },
+          },
     'two days after a gap up',
     '',
     -0.1,
@@ -47,7 +51,7 @@ export const SEQUENCES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'after|following being|a|an? Condition',
+    'after|following|followed|follows|preceded_by|came_after|comes_after|coming_after|on_the_heels_of being|a|an? Condition',
     (said) =>
       (said.modifier && said.of.type !== 'term' && said.of.type !== 'plan') || said.of.type === 'timed'
         ? said.of.type === 'timed'
@@ -74,6 +78,20 @@ export const SEQUENCES: readonly AnyRule[] = [
     'crossed above the 50 day after being below it for 10 days',
     '',
     -0.4,
+  ),
+  rule(
+    'Condition',
+    'Condition ,|and|but? today|now? =back_above|back_below|back_over|back_under today|now?',
+    (said, back) => {
+      const { of } = said;
+      if (of.type !== 'timed' || (of.of.type !== 'compare' && of.of.type !== 'cross')) return null;
+      const { left, right } = of.of;
+      const again: DraftCondition = { type: 'compare', left, op: /above|over/.test(back) ? '>' : '<', right };
+      return { ...said, of: { type: 'all', of: [of, again] } };
+    },
+    'RSI below 30 yesterday and back above today',
+    '',
+    -0.3,
   ),
   rule(
     'Predicate',

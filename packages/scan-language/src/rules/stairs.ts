@@ -36,6 +36,17 @@ export const STAIR_RULES: readonly AnyRule[] = [
     (word, streak, at) => stairs(word, streak?.sessions ?? (isSeveral(at) ? 3 : 1), streak?.exactly),
     'higher highs for 5 days',
   ),
+  rule(
+    'Condition',
+    'StairWord and|& StairWord Streak',
+    (one, two, { sessions, exactly }) => {
+      const [first, second] = [stairs(one, sessions, exactly), stairs(two, sessions, exactly)];
+      return first && second && { of: { type: 'all', of: [first.of, second.of] }, about: first.about };
+    },
+    'lower lows and lower highs for 5 days',
+    '',
+    -0.3,
+  ),
   rule('Condition', `Number ${STRAIGHT}? StairWord ${ROW}?`, (n, word) => stairs(word, n), '3 higher highs in a row'),
   rule(
     'Condition',

@@ -20,6 +20,7 @@ const ABOUT: Partial<Record<Term, Draft>> = {
   'high-volume': series('volume'),
   'heavy-volume': series('volume'),
   'unusual-volume': series('volume'),
+  'low-volume': series('volume'),
 };
 
 const OSCILLATORS: readonly SeriesName[] = ['rsi', 'stochasticK', 'stochasticD', 'williamsR', 'cci', 'mfi'];
@@ -41,9 +42,9 @@ export const TERMS: readonly AnyRule[] = [
     'Condition',
     'TermWord',
     (name, at) => new Priced(word(name, /caps$/i.test(at.tokens[at.end - 1]!.raw)), at.end - at.start > 1 ? -0.15 : 0),
-    'oversold stocks',
+    'gap up 2 days ago',
   ),
-  rule('Condition', `TermWord ${TAIL}`, (name) => word(name), 'oversold bounce candidates', '', 0.05),
+  rule('Condition', `TermWord ${TAIL}`, (name) => word(name), 'bullish reversal candles', '', 0.05),
   rule(
     'Condition',
     'TermWord on|by|in|per|according_to? Value',

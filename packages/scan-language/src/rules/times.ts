@@ -35,7 +35,31 @@ export const TIMES: readonly AnyRule[] = [
         : when.kind === 'ago'
           ? { ...when, named: true }
           : when,
-    'oversold yesterday',
+    'new 52-week high this month and price 10% below that high',
+  ),
+  rule(
+    'When',
+    'of the|this =week|month|quarter|year',
+    (unit) => within(SESSIONS[unit as 'week'], 1, 0, true),
+    '25 biggest losers of the week',
+    '',
+    0.6,
+  ),
+  rule(
+    'When',
+    'at_any_time|any_time|anytime|at_any_point|at_some_point|sometime|at_least_once|once|on_any_day TimePhrase',
+    (when) => (when.kind === 'within' && when.sessions > 1 ? within(when.sessions, 1, 0, true) : null),
+    'new 52-week high at any time this week',
+    '',
+    -0.1,
+  ),
+  rule(
+    'When',
+    'less_than|fewer_than|under|within|no_more_than Duration ago',
+    ({ sessions }) => within(sessions),
+    '50 day crossed below the 200 day less than 10 days ago',
+    '',
+    -0.2,
   ),
   rule(
     'When',
@@ -50,7 +74,7 @@ export const TIMES: readonly AnyRule[] = [
     'When',
     `${IN} Lately`,
     ({ sessions, ago, previous }) => within(sessions, 1, previous ? 0 : ago),
-    'doji in the last 5 days',
+    'doji within the last 3 days ending 5 days ago',
   ),
   rule(
     'When',
@@ -87,18 +111,7 @@ export const TIMES: readonly AnyRule[] = [
     'When',
     `for? Duration ${ROW}`,
     ({ sessions }) => within(sessions, sessions),
-    'RSI below 30 for 3 days in a row',
-    '',
-    -0.05,
-  ),
-  rule(
-    'When',
-    `for? Number consecutive|straight|successive Unit ${ROW}?`,
-    (n, unit) => {
-      const span = counted(n, unit);
-      return span && within(span.sessions, span.sessions);
-    },
-    'RSI below 30 for 3 consecutive days',
+    'down 2% or more for 2 days in a row',
     '',
     -0.05,
   ),
@@ -137,6 +150,14 @@ export const TIMES: readonly AnyRule[] = [
   ),
   rule(
     'When',
+    'each_day|every_day|each_session|on_each_day|on_each_of_those_days|each_of_those_days|on_all_of_those_days|on_those_days|each_time',
+    () => ({ kind: 'run' }),
+    'up 3 days in a row with volume above average each day',
+    '',
+    0.1,
+  ),
+  rule(
+    'When',
     `for Number or_more|plus|+ Unit ${ROW}?`,
     (n, unit) => {
       const span = counted(n, unit);
@@ -153,6 +174,14 @@ export const TIMES: readonly AnyRule[] = [
     'price above $50 for the whole last month',
     '',
     -0.1,
+  ),
+  rule(
+    'When',
+    'every|each day|session of|in|on? this|the =week|month|quarter|year',
+    (unit) => within(SESSIONS[unit as 'week'], SESSIONS[unit as 'week']),
+    'up 2% or more every day this week',
+    '',
+    -0.2,
   ),
   rule(
     'When',

@@ -120,12 +120,6 @@ export const TRENDS: readonly AnyRule[] = [
   ),
   rule('Condition', 'red_to_green move|mover|reversal?', () => turnOfColor('<', '>'), 'red to green'),
   rule('Condition', 'green_to_red move|mover|reversal?', () => turnOfColor('>', '<'), 'green to red'),
-  rule(
-    'Condition',
-    'opened|open =lower|higher closed|close|but_closed =higher|lower',
-    (opened, closed) => turnOfColor(opened === 'lower' ? '<' : '>', closed === 'lower' ? '<' : '>', true),
-    'opened lower closed higher',
-  ),
 ];
 
 /** Within 3% of where it was, as "near" is. */

@@ -30,7 +30,7 @@ export const VALUE_LISTS: readonly AnyRule[] = [
     'Values',
     'Value =and|or|,|/ Value',
     (a, join, b) =>
-      JSON.stringify(a) === JSON.stringify(b)
+      JSON.stringify(a) === JSON.stringify(b) || (isSeriesDraft(b, 'close') && isSeriesDraft(a, 'sma', 'ema', 'wma'))
         ? null
         : new Priced(
             { values: [a, b], join: join === 'or' ? 'or' : 'and' },
@@ -74,12 +74,20 @@ export const VALUE_LISTS: readonly AnyRule[] = [
   ),
   rule(
     'Values',
+    'stochastic|stoch|slow_stochastic k|%k and|& d|%d',
+    () => ({ values: [seriesWith('stochasticK')!, seriesWith('stochasticD')!], join: 'and' as const }),
+    'stochastic k and d both under 20',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Values',
     'Number =and|or|,|/ Value',
     (n, join, b) => {
       const first = lengthOf(n, b);
       return first && { values: [first, b], join: join === 'or' ? 'or' : 'and' };
     },
-    'price above the 20 and 50 day',
+    'price above the 20, 50 and 200 day',
     '',
     0.1,
   ),

@@ -64,6 +64,15 @@ export const VALUES: readonly AnyRule[] = [
     (name, params, at) => withParams(name, inTenths(name, params, at)) ?? fieldAgo(name, params),
     'RSI(2) below 10',
   ),
+  rule(
+    'Value',
+    '=macd Params =histogram|hist|signal|signal_line|line',
+    (_macd, params, part) =>
+      seriesWith(part.startsWith('hist') ? 'macdHistogram' : part === 'line' ? 'macd' : 'macdSignal', params),
+    'MACD(12, 26, 9) histogram above 0',
+    '',
+    -0.2,
+  ),
   rule('Params', '( Number Unit? )', (n, unit) => [n * (unit ?? 1)], 'RSI(2) below 10'),
   rule('Params', '( Number ,|/ Number )', (a, b) => [a, b], 'price below lower Bollinger band(20, 2.5)'),
   rule('Params', '( Number ,|/ Number ,|/ Number )', (a, b, c) => [a, b, c], 'MACD(5, 35, 5) above its signal'),
@@ -100,12 +109,6 @@ export const VALUES: readonly AnyRule[] = [
     'Period Series',
     (period, name) => (AVERAGES.includes(name) ? seriesOver(name, period) : seriesOver(name, period)),
     '14 day RSI below 30',
-  ),
-  rule(
-    'Value',
-    'Period simple|rolling|trading Series',
-    (period, name) => seriesOver(name, period),
-    '50-day simple moving average above 20-day EMA',
   ),
   rule(
     'Value',
@@ -168,6 +171,14 @@ export const VALUES: readonly AnyRule[] = [
   ),
   rule(
     'Value',
+    'performance|perf|return|change (|: =week|month|quarter|year )?',
+    (unit) => seriesWith('performance', [SESSIONS[unit as 'week']]),
+    'performance (month) above 20%',
+    '',
+    0.1,
+  ),
+  rule(
+    'Value',
     'performance|perf|return =week|month|quarter|year',
     (unit) => seriesWith('performance', [SESSIONS[unit as 'week']]),
     'perf month above 20%',
@@ -178,7 +189,7 @@ export const VALUES: readonly AnyRule[] = [
     'Value',
     'today|current|latest|present Value',
     (value) => value,
-    "today's volume above yesterday's volume",
+    'Latest Close greater than Latest Ema(close,20) and Latest Volume greater than Latest Sma(volume,20) * 2',
     '',
     0.05,
   ),

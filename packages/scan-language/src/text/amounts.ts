@@ -23,6 +23,9 @@ const TENS = new Map(
 );
 const SCALES: Record<string, number> = {
   hundred: 100,
+  lakh: 1e5,
+  lac: 1e5,
+  crore: 1e7,
   k: 1e3,
   thousand: 1e3,
   m: 1e6,

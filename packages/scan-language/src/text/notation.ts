@@ -69,6 +69,11 @@ export function withFormulaNotation(tokens: readonly Token[]): Token[] {
   const round = clauseBrackets(tokens);
   const kept: Token[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
+    // "{cash}": the segment that ChartInk writes before its conditions
+    if (tokens[at]!.text === '{' && tokens[at + 2]?.text === '}') {
+      at += 2;
+      continue;
+    }
     const found = functionAt(tokens, at);
     if (found) {
       kept.push(...found.tokens);

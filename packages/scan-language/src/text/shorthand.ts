@@ -147,6 +147,8 @@ function camelParts(token: Token): Token[] | null {
   });
 }
 
+const FIRST = /^(?:time|close|day|up|down|green|red|higher|lower)$/;
+
 /** Tokens with what is written short in full; a ticker in capitals is no shorthand. */
 export const expandShorthand = (tokens: readonly Token[], isSymbol: (text: string) => boolean): Token[] =>
   tokens.flatMap((token, i) => {
@@ -155,8 +157,16 @@ export const expandShorthand = (tokens: readonly Token[], isSymbol: (text: strin
     const before = tokens[i - 1];
     if (['hi', 'his'].includes(token.text) && before && BEFORE_HIGH.has(before.text))
       return [{ ...token, text: 'high' }];
+    if (token.text === 'hi' && ['vol', 'volume'].includes(tokens[i + 1]?.text ?? ''))
+      return [{ ...token, text: 'high' }];
+    if (['lo', 'los'].includes(token.text) && before && BEFORE_HIGH.has(before.text))
+      return [{ ...token, text: 'low' }];
     if (token.text === 'after' && before && ['im', 'am'].includes(before.text)) return [{ ...token, text: 'want' }];
     if (token.raw === 'w' && (before?.kind === 'word' || before?.text === '%')) return [{ ...token, text: 'with' }];
+    // "for the 1st time"
+    if (token.kind === 'number' && token.value === 1 && tokens[i + 1]?.text === 'st' && tokens[i + 1]!.glued)
+      if (FIRST.test(tokens[i + 2]?.text ?? '')) return [{ ...token, kind: 'word', text: 'first', raw: 'first' }];
+    if (token.text === 'st' && token.glued && before?.raw === '1' && FIRST.test(tokens[i + 1]?.text ?? '')) return [];
     const full = token.kind === 'word' && Object.hasOwn(SHORTHAND, token.text) ? SHORTHAND[token.text]! : null;
     if (!full || (token.caps && (token.raw.length === 1 || isSymbol(token.raw)))) return [token];
     return full.map((text) => ({ ...token, text }));

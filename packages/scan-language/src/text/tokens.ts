@@ -22,7 +22,7 @@ export interface Token {
 const NUMBER =
   /(?:\d{1,3}(?:,\d{3})+(?![\d])|\d+)(?:\.\d+)?(?:e[+-]?\d+(?![\p{L}\d]))?|\.\d+(?:e[+-]?\d+(?![\p{L}\d]))?/iuy;
 const WORD = /[\p{L}_](?:[\p{L}\p{M}_]|['’](?=\p{L}))*(?:['’]s?(?![\p{L}]))?/uy;
-const LINE = /%[kdbr](?![\p{L}])|[+\-−–]di(?![\p{L}])|di[+-](?=[\s<>=,)]|$)/iuy;
+const LINE = /%[kdbr](?![\p{L}])|[+\-−–]dm?i(?![\p{L}])|dm?i[+-](?=[\s<>=,)]|$)/iuy;
 const COMPARE = /<=|>=|=<|=>|==|!=|<>|[<>=≤≥≠⩽⩾]/uy;
 const CLASS_SYMBOL = /[A-Z]{1,5}[.\-/^][A-Z]{1,2}(?![\p{L}\d])/uy;
 /** Ratios that no plan knows, kept whole so that they are not taken for letters. */
@@ -44,7 +44,8 @@ const COMPARE_SIGNS: Record<string, string> = {
 };
 /** Fields of a bar on both sides of a hyphen are subtracted: "(close - open) / open". */
 const FIELD = /^(?:open|high|low|close|[ohlc])$/u;
-const FIELD_NEXT = /^\s?\(?(?:open|high|low|close|[ohlc])(?:\d|\s*(?:$|[-<>=)*/+[(]))/iu;
+const FIELD_NEXT =
+  /^\s?\(?(?:(?:open|high|low|close|[ohlc])(?:\d|\s*(?:$|[-<>=)*/+[(]))|(?:sma|ema|wma|ma|atr|x?avg[ohlc]|(?:max|min)[ohlc])\s?\(?\d|(?:sma|ema|avg|average|max|min)\s?\()/iu;
 /** What opens a line of a list. */
 const BULLET = /[*·‣→✓✔☑✅+\-–—]\ufe0f?(?=\s+[\p{L}\d$(<>=])|[*·‣→✓✔☑✅]\ufe0f?(?=[\p{L}\d$(])/uy;
 const DASH = /[-−–—‑]/u;
@@ -80,7 +81,8 @@ const lineName = (raw: string): string =>
   raw
     .toLowerCase()
     .replace(/[−–]/u, '-')
-    .replace(/^di([+-])$/, '$1di');
+    .replace(/^dm?i([+-])$/, '$1di')
+    .replace('dmi', 'di');
 
 /** Splits a sentence; offsets are those of the sentence as it was given. Linear in its length. */
 export function tokenize(sentence: string, isSymbol: (text: string) => boolean = () => false): Token[] {
@@ -149,6 +151,8 @@ export function tokenize(sentence: string, isSymbol: (text: string) => boolean =
       push('word', 'not', '!');
     else if (QUOTE.test(char)) push('sign', '"', char);
     else if (DASH.test(char)) dash(char);
+    else if (previous()?.kind === 'number' && touches(at) && /^\.{2,3}\d/u.test(sentence.slice(at, at + 4)))
+      push('sign', '-', /^\.+/u.exec(sentence.slice(at))![0]);
     else if (char === '&') push('word', 'and', sentence.startsWith('&&', at) ? '&&' : '&');
     else if (sentence.startsWith('||', at)) push('word', 'or', '||');
     else if (char === '×') push('word', 'x', char);
