@@ -1,6 +1,8 @@
 import type { Condition, ScanPlan } from './scan-plan/scan-plan.ts';
 import { withoutTerms } from './scan-plan/terms.ts';
 
+export { withoutTerms };
+
 /** The conditions shown as chips: the parts of a top-level "and", or the one condition there is. */
 export function chipConditions(plan: Pick<ScanPlan, 'where'>): Condition[] {
   if (!plan.where) return [];
