@@ -1,9 +1,11 @@
 import type { ScanPlan } from '@plainscan/contracts';
 import { readColumns, readValues, type WhyValue } from './explain.ts';
 import type { Market } from './market.ts';
+import { hasRow } from './mask.ts';
 import { findMostRestrictive, findNearMisses, type NearMiss } from './near-misses.ts';
 import {
   evaluateConditions,
+  isKindScanned,
   type OpenPlan,
   openPlan,
   rankMatches,
@@ -42,6 +44,13 @@ export class Scan {
   /** The values of `options.columns`, by row; null where absent. */
   columns(rows: Iterable<number>): (number | null)[][] {
     return readColumns(this.market, this.open, rows);
+  }
+
+  /** Whether a row passes every condition, whatever the plan's limit. */
+  passes(row: number): boolean {
+    const { universe, stocks } = this.market;
+    if (row >= universe || !isKindScanned(this.open.plan.universe, stocks[row]!.listing.kind)) return false;
+    return this.masks.every((mask) => hasRow(mask, row));
   }
 
   nearMisses(): Slices<NearMiss[]> {

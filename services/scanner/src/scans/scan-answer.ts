@@ -112,9 +112,10 @@ const chipsOf = ({ plan, spans }: ScanReading, query: string, { conditions }: Sc
 function* nearMissesOf(scan: Scan, market: Market): Slices<ScanResponse['nearMisses']> {
   const misses = yield* scan.nearMisses();
   const values = yield* scan.values(misses.map(({ row }) => row));
-  return misses.map(({ row, condition }, i) => {
+  return misses.map(({ row, condition, failed }, i) => {
     const { symbol, name } = market.stocks[row]!.listing;
-    return { symbol, name, chip: condition, values: whyValues(values[i]![condition]!) };
+    const chipOf = (chip: number) => ({ chip, values: whyValues(values[i]![chip]!) });
+    return { symbol, name, ...chipOf(condition), failed: failed.map(chipOf) };
   });
 }
 
