@@ -1,5 +1,5 @@
 import type { CompareOp, Condition, SeriesName, SeriesValue, Value } from '@plainscan/contracts';
-import { withoutTerms } from '@plainscan/contracts/plan-edit';
+import { withoutTerms } from '@plainscan/contracts/plan-amount';
 import { drawingName, levelName } from './drawing-names.ts';
 
 /** One line of the chart. */
