@@ -58,6 +58,7 @@ function StockView({ stock }: { stock: Stock }) {
       )}
       <div className="mt-3 grid gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-4">
+          <h2 className="sr-only">Chart and indicators</h2>
           <Card className="p-4 sm:p-5">
             <ErrorBoundary key={symbol} title="Unable to show the chart">
               <Suspense fallback={<Skeleton className="h-80 xl:h-116" />}>
@@ -70,6 +71,7 @@ function StockView({ stock }: { stock: Stock }) {
           </Card>
         </div>
         <Card className="space-y-5 self-start p-4 sm:p-5">
+          <h2 className="sr-only">More about {symbol}</h2>
           <HoldingScans symbol={symbol} />
           <OwnTrades symbol={symbol} />
           <StockNews symbol={symbol} />
