@@ -36,7 +36,8 @@ const boundaries = {
   gateway: ['contracts', 'service-kit', 'market-calendar'],
   cli: ['contracts', 'scan-language', 'scan-engine', 'indicators', 'market-calendar', 'market-data'],
   web: [
-    ...['contracts', 'contracts/grouped-digits', 'contracts/own-path', 'contracts/plan-edit'],
+    ...['contracts', 'contracts/grouped-digits', 'contracts/own-path'],
+    ...['contracts/plan-amount', 'contracts/plan-edit'],
     ...['market-calendar', 'indicators'],
   ],
 };

@@ -254,6 +254,46 @@ test.describe('the results', () => {
   });
 });
 
+test.describe('a stock', () => {
+  test('shows the scan on its chart, by keyboard and as a table', async ({ signedIn: { page, screen } }) => {
+    await screen.scan('RSI below 45 and price above the 50-day SMA');
+    await screen.rows.first().click();
+    const panel = page.getByRole('complementary', { name: /·/ });
+    const legend = panel.getByRole('list', { name: 'Legend' });
+    await expect(legend.getByRole('listitem')).toHaveText([/^SMA\(50\)[\d,.]+$/, /^RSI\(14\)[\d.]+$/]);
+    const chart = panel.getByRole('slider', { name: /daily chart$/ });
+    const newest = await chart.getAttribute('aria-valuetext');
+    await chart.press('ArrowLeft');
+    await expect(chart).not.toHaveAttribute('aria-valuetext', newest!);
+    await panel.getByRole('button', { name: 'Data table' }).click();
+    await expect(panel.getByRole('columnheader', { name: 'RSI(14)' })).toBeVisible();
+  });
+
+  test('is found from every page by its symbol, and has a page of its own', async ({ signedIn: { page, screen } }) => {
+    await screen.scan('RSI below 45');
+    const symbol = (await screen.rows.first().getAttribute('data-row'))!;
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Symbol or company' }).fill(symbol.toLowerCase());
+    await expect(page.getByRole('option').first()).toContainText(symbol);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`${symbol} ·`);
+    await expect(page.getByRole('slider', { name: `${symbol} daily chart` })).toBeVisible();
+    await expect(page.getByText(`None of your saved scans matches ${symbol} now.`)).toBeVisible();
+  });
+
+  test('is one of twelve charts a page', async ({ signedIn: { page, screen } }) => {
+    await screen.scan(SENTENCE);
+    await screen.results.getByRole('button', { name: 'Charts' }).click();
+    const charts = page.getByRole('list', { name: 'Charts of matching stocks' }).getByRole('listitem');
+    await expect(charts).toHaveCount(12);
+    await expect(charts.first().locator('canvas').first()).toBeVisible();
+    await page.reload();
+    await expect(charts).toHaveCount(12);
+    await screen.results.getByRole('button', { name: 'Table' }).click();
+    await expect(screen.rows).toHaveCount(20);
+  });
+});
+
 test.describe('a sentence that finds nothing', () => {
   test('names the most restrictive condition and the near misses', async ({ signedIn: { page, screen } }) => {
     await screen.scan(EMPTY);
@@ -264,6 +304,12 @@ test.describe('a sentence that finds nothing', () => {
     await expect
       .poll(() => page.getByRole('table', { name: 'Near misses' }).getByRole('row').count())
       .toBeGreaterThan(1);
+    await page
+      .getByRole('button', { name: /^Change 2 to / })
+      .first()
+      .click();
+    await expect(screen.count).toHaveText(/^[1-9]\d* match/);
+    await expect(screen.box).toHaveValue(EMPTY);
   });
 
   test('explains a contradiction', async ({ signedIn: { screen } }) => {

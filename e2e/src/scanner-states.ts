@@ -124,6 +124,23 @@ export const SCANNER_STATES: readonly State[] = [
     },
   ],
   [
+    'search',
+    async ({ page }) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Symbol or company' }).fill('a');
+      await page.getByRole('option').first().waitFor();
+    },
+  ],
+  [
+    'stock',
+    async ({ page }) => {
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/stocks\//);
+      await page.getByRole('list', { name: 'Legend' }).waitFor();
+      await page.getByText(/^None of your saved scans matches/).waitFor();
+    },
+  ],
+  [
     'keys',
     async ({ page }) => {
       await page.locator('#content').focus();

@@ -7,10 +7,13 @@ import {
   exportScannerData,
   FIRST_ROWS,
   AppError,
+  findStocks,
   getBars,
   getProgress,
   getScanHours,
   getScanRows,
+  getStock,
+  listStockStrategies,
   type ParsedScan,
   parseScan,
   plan,
@@ -147,6 +150,25 @@ export class FakeScanner {
   bars(_ctx: CallContext, { symbol, sessions }: { symbol: string; sessions: number }) {
     if (symbol === 'NOPE') throw new AppError('not_found', 'UNKNOWN_SYMBOL', `No stock ${symbol}`);
     return { symbol, name: `${sessions} sessions`, simulated: true, bars: [] };
+  }
+
+  @Rpc(findStocks)
+  find(_ctx: CallContext, { search }: { search: string }) {
+    const { symbol, name, exchange, sector, price, changePercent } = row(1);
+    return { stocks: search === 'none' ? [] : [{ symbol, name, exchange, sector, price, changePercent }] };
+  }
+
+  @Rpc(getStock)
+  stock(_ctx: CallContext, { symbol }: { symbol: string }) {
+    if (symbol === 'NOPE') throw new AppError('not_found', 'UNKNOWN_SYMBOL', `No stock ${symbol}`);
+    const { why: _why, values: _values, ...shown } = row(1);
+    const market = { asOf: '2026-03-09', traded: true, marketVersion: 'v1', simulated: true };
+    return { ...shown, symbol, kind: 'stock' as const, ...market };
+  }
+
+  @Rpc(listStockStrategies)
+  stockStrategies() {
+    return { strategies: [] };
   }
 
   @Rpc(exportScannerData)

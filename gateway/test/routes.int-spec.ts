@@ -93,6 +93,16 @@ describe('the gateway', () => {
     expect((await scan({ query: 'a' }, { 'content-type': 'application/json; charset=utf-8' })).status).toBe(200);
   });
 
+  it('returns stocks by search and by symbol', async () => {
+    const get = (path: string) => booted.as(user, path);
+    expect((await get('/api/stocks?search=stock')).body).toMatchObject({ stocks: [{ symbol: 'S1' }] });
+    expect((await get('/api/stocks/BRK.B')).body).toMatchObject({ symbol: 'BRK.B', traded: true });
+    expect((await get('/api/stocks/BRK.B/strategies')).body).toEqual({ strategies: [] });
+    expect((await get('/api/stocks/NOPE')).status).toBe(404);
+    for (const bad of ['', '?search=', '?search=a&search=b', `?search=${'a'.repeat(61)}`, '/%3Cscript%3E'])
+      expect([bad, (await get(`/api/stocks${bad}`)).status]).toEqual([bad, 400]);
+  });
+
   it('returns bars and enforces request limits', async () => {
     const bars = (path: string) => booted.as(user, path);
     expect((await bars('/api/stocks/BRK.B/bars?sessions=30')).body).toMatchObject({

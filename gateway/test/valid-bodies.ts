@@ -46,6 +46,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'POST /api/journal/imports': '?name=a.csv',
   'GET /api/admin/scan-trace': '?query=a',
   'GET /api/journal/export': '?format=csv',
+  'GET /api/stocks': '?search=a',
 };
 
 /** What a route is asked with, at `addressOf` it. */

@@ -31,6 +31,7 @@ const PAIRS = [
   ...['text', 'muted', 'up', 'down'].map((text) => [text, 'accent-soft', 4.5] as const),
   ...['solid', 'solid-hover', 'danger'].map((ground) => ['on-solid', ground, 4.5] as const),
   ...GROUNDS.map((ground) => ['control', ground, 3] as const),
+  ...[1, 2, 3, 4, 5, 6].map((line) => [`line-${line}`, 'surface', 3] as const),
 ];
 
 describe.each(['dark', 'light'])('%s theme', (theme) => {

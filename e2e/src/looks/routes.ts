@@ -16,7 +16,7 @@ export const ROUTES_OF_AREAS = {
       ...['/forgot-password', '/reset-password', '/verify-email', '/confirm-email', '/auth/callback'],
       ...['/outbox', '/test-auth'],
     ],
-    visitor: ['/login', '/signup', '/auth', '/dashboard', '/home', '/scanner', '/settings', '*'],
+    visitor: ['/login', '/signup', '/auth', '/dashboard', '/home', '/scanner', '/stocks/:symbol', '/settings', '*'],
     member: ['/login', '/signup', '/auth', '/settings', '*'],
   },
   site: { visitor: ['/', '/about', '/mission', '/terms'], member: ['/about', '/mission', '/terms'] },
@@ -24,7 +24,7 @@ export const ROUTES_OF_AREAS = {
     visitor: ['/pricing', '/checkout', '/subscribe', '/payment/success'],
     member: ['/', '/pricing', '/checkout', '/subscribe', '/payment/success'],
   },
-  scanner: { member: ['/', '/dashboard', '/home', '/scanner'] },
+  scanner: { member: ['/', '/dashboard', '/home', '/scanner', '/stocks/:symbol'] },
   strategies: { member: ['/scanner'] },
   journal: {
     visitor: ['/journal', '/journal/trades/:id', '/journal/import', '/journal/import/:id'],

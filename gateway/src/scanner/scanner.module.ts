@@ -5,6 +5,7 @@ import { ScanHistoryController } from './scan-history.controller.ts';
 import { ScanHoursService } from './scan-hours.service.ts';
 import { ScanExportController } from './scan-export.controller.ts';
 import { ScansController } from './scans.controller.ts';
+import { StocksController } from './stocks.controller.ts';
 import { StrategiesController } from './strategies.controller.ts';
 
 /** Scans, the market they run on, saved strategies and the AI parser. */
@@ -13,6 +14,7 @@ import { StrategiesController } from './strategies.controller.ts';
     ScansController,
     ScanExportController,
     MarketController,
+    StocksController,
     StrategiesController,
     ScanHistoryController,
     AiParserController,

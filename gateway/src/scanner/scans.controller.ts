@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Body, Controller, Param, Query } from '@nestjs/common';
+import { Body, Controller, Query } from '@nestjs/common';
 import {
-  getBars,
   getScanRows,
   parseScan,
   parseScanRoute,
@@ -10,13 +9,12 @@ import {
   scanPlanJsonSchema,
   scanRowsRoute,
   scanTraceRoute,
-  stockBarsRoute,
   stocksScanRoute,
   traceScan,
 } from '@plainscan/contracts';
 import { type CallContext, RpcClient } from '@plainscan/service-kit';
 import { Call } from '../http/params.ts';
-import { type BodyOf, type ParamsOf, type QueryOf, Route } from '../http/route.decorator.ts';
+import { type BodyOf, type QueryOf, Route } from '../http/route.decorator.ts';
 
 @Controller()
 export class ScansController {
@@ -40,15 +38,6 @@ export class ScansController {
   @Route(scanTraceRoute)
   trace(@Call() ctx: CallContext, @Query() query: QueryOf<typeof scanTraceRoute>) {
     return this.rpc.relay(ctx, traceScan, query);
-  }
-
-  @Route(stockBarsRoute)
-  bars(
-    @Call() ctx: CallContext,
-    @Param() params: ParamsOf<typeof stockBarsRoute>,
-    @Query() query: QueryOf<typeof stockBarsRoute>,
-  ) {
-    return this.rpc.relay(ctx, getBars, { symbol: params.symbol, sessions: query.sessions });
   }
 
   @Route(scanPlanSchemaRoute)

@@ -19,6 +19,7 @@ import {
   symbolSchema,
 } from './scans.ts';
 import { scanExportRequestSchema, scanRowsRequestSchema, scanRowsSchema } from './scan-pages.ts';
+import { stockRoutes } from './stocks-routes.ts';
 import { strategyRoutes } from './strategies-routes.ts';
 
 export const stocksScanRoute = defineRoute({
@@ -199,6 +200,7 @@ export const routes = {
   ...billingRoutes,
   ...journalRoutes,
   ...newsRoutes,
+  ...stockRoutes,
   ...strategyRoutes,
   stocksScanRoute,
   scanRowsRoute,

@@ -22,6 +22,7 @@ import {
   scanRowsSchema,
   TICKET_FAULTS,
 } from './scan-pages.ts';
+import { stockRpcs } from './stocks.contract.ts';
 import { strategyRpcs } from './strategies.contract.ts';
 
 /** Reasons a scan is refused; the words for people are the service's. */
@@ -169,6 +170,7 @@ export const scannerUserErased = defineEvent({
 
 export const scannerRpcs = {
   ...strategyRpcs,
+  ...stockRpcs,
   ...aiParserRpcs,
   runScan,
   getScanRows,

@@ -159,6 +159,15 @@ export type SinceLastRun = z.infer<typeof sinceLastRunSchema>;
 /** Signed: the user, the plan, the market version, and when it expires. */
 export const scanTicketSchema = z.string().min(1).max(100_000);
 
+const failedChipSchema = z.object({ chip: z.int(), values: z.array(whyValueSchema) });
+
+/** `chip` and `values`: the failed chip it is furthest from; `failed`: every one, in the sentence's order. */
+const nearMissSchema = failedChipSchema.extend({
+  symbol: z.string(),
+  name: z.string(),
+  failed: z.array(failedChipSchema),
+});
+
 export const scanResponseSchema = z
   .object({
     /** the first rows */
@@ -187,10 +196,8 @@ export const scanResponseSchema = z
     unmatched: z.array(unmatchedSchema),
     chips: z.array(chipSchema),
     extras: z.array(planExtraSchema),
-    /** only when nothing matched: the stocks that fail by the least, and on which chip */
-    nearMisses: z
-      .array(z.object({ symbol: z.string(), name: z.string(), chip: z.int(), values: z.array(whyValueSchema) }))
-      .max(MAX_NEAR_MISSES),
+    /** only when nothing matched: the stocks that fail by the least, the nearest first */
+    nearMisses: z.array(nearMissSchema).max(MAX_NEAR_MISSES),
     /** only when nothing matched: the chip whose removal brings back the most */
     blocking: z.object({ chip: z.int(), bringsBack: z.int() }).nullable(),
     /** why a contradictory sentence can match nothing */
@@ -323,6 +330,8 @@ export const stockBarsSchema = z
         low: z.number(),
         close: z.number(),
         volume: z.number(),
+        /** the provider's own VWAP, where it gives one */
+        vwap: z.number().optional(),
       }),
     ),
   })

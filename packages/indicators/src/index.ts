@@ -33,6 +33,14 @@ export {
   keltnerUpper,
   keltnerUpperLookback,
 } from './bands.ts';
+export {
+  type BarColumns,
+  type BarSeriesName,
+  fillOver,
+  fillSeries,
+  type OverFunction,
+  SERIES_BY_NAME,
+} from './by-name.ts';
 export { candle, CANDLE_PATTERNS, candleLookback, type CandlePattern } from './candles.ts';
 export { adx, adxLookback, directional, minusDi, minusDiLookback, plusDi, plusDiLookback } from './directional.ts';
 export {

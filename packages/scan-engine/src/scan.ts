@@ -2,9 +2,11 @@ import type { ScanPlan } from '@plainscan/contracts';
 import { packColumns, type PackedColumns } from './column-store.ts';
 import { readColumns, readValues, type WhyValue } from './explain.ts';
 import type { Market } from './market.ts';
+import { hasRow } from './mask.ts';
 import { findMostRestrictive, findNearMisses, type NearMiss, nearMissMs } from './near-misses.ts';
 import {
   evaluateConditions,
+  isKindScanned,
   type OpenPlan,
   openPlan,
   rankMatches,
@@ -22,6 +24,8 @@ export interface ScanQuestion extends RunOptions {
   readonly why?: boolean;
   /** Whether to find what comes closest where nothing matches. Default false. */
   readonly whyNone?: boolean;
+  /** a row of the market that the caller asks about */
+  readonly about?: number;
 }
 
 export interface ScanOutcome extends ScanResult {
@@ -31,9 +35,11 @@ export interface ScanOutcome extends ScanResult {
   readonly columns: readonly (number | null)[][];
   /** by row read, then by condition: the values of its sides */
   readonly why: readonly WhyValue[][][];
-  /** with the values of the condition's sides */
-  readonly nearMisses: readonly (NearMiss & { readonly values: WhyValue[] })[];
+  /** with the values of every condition's sides */
+  readonly nearMisses: readonly (NearMiss & { readonly values: WhyValue[][] })[];
   readonly mostRestrictive: { readonly condition: number; readonly bringsBack: number } | null;
+  /** whether the row asked about passes every condition, whatever the plan's limit; false where none was asked about */
+  readonly passes: boolean;
 }
 
 /** Reading why one row matches takes about this part of evaluating the conditions on all rows: most of it is not arithmetic. */
@@ -93,6 +99,7 @@ export class Scan {
       why: why ? yield* readValues(market, open, shown) : [],
       nearMisses: none ? yield* this.nearMisses(masks) : [],
       mostRestrictive: none ? findMostRestrictive(market, open, masks) : null,
+      passes: this.question.about !== undefined && this.passes(masks, this.question.about),
     };
   }
 
@@ -104,6 +111,12 @@ export class Scan {
     );
   }
 
+  private passes(masks: readonly Int32Array[], row: number): boolean {
+    const { universe, stocks } = this.market;
+    if (row >= universe || !isKindScanned(this.question.plan.universe, stocks[row]!.listing.kind)) return false;
+    return masks.every((mask) => hasRow(mask, row));
+  }
+
   private *nearMisses(masks: readonly Int32Array[]): Slices<ScanOutcome['nearMisses']> {
     const misses = yield* findNearMisses(this.market, this.open, masks);
     const values = yield* readValues(
@@ -111,6 +124,6 @@ export class Scan {
       this.open,
       misses.map(({ row }) => row),
     );
-    return misses.map((miss, i) => ({ ...miss, values: values[i]![miss.condition]! }));
+    return misses.map((miss, i) => ({ ...miss, values: values[i]! }));
   }
 }

@@ -1,5 +1,5 @@
 import type { Bars, CandleName, SeriesName } from '@plainscan/contracts';
-import * as indicators from '@plainscan/indicators';
+import { candle, candleLookback, fillOver, fillSeries } from '@plainscan/indicators';
 
 /** What one stock's column is computed from; equal keys are equal sources. */
 export type Source =
@@ -19,100 +19,84 @@ export interface Subject {
   readonly marketCap: number | null;
 }
 
-interface Kernel {
-  /**
-   * Bars before its own that a value reads, for a series whose values have the same bits however much history stands before
-   * them; null for one that has to be computed from the first bar held.
-   */
-  readonly reach: ((params: readonly number[]) => number) | null;
-  readonly compute: (subject: Subject, params: readonly number[], out: Float64Array) => void;
-}
+/**
+ * Bars before its own that a value reads, for a series whose values have the same bits however much history stands before
+ * them; null for one that has to be computed from the first bar held.
+ */
+type Reach = ((params: readonly number[]) => number) | null;
 
-type Compute = (bars: Bars, params: readonly number[], out: Float64Array) => void;
-
-const kernel = (reach: Kernel['reach'], compute: Compute): Kernel => ({
-  reach,
-  compute: (subject, params, out) => compute(subject.bars, params, out),
-});
-const local = (reach: number, compute: Compute): Kernel => kernel(() => reach, compute);
+const local =
+  (reach: number): Reach =>
+  () =>
+    reach;
 /** An extreme of the last n bars has no rounding. */
-const extreme = (compute: Compute): Kernel => kernel(([n]) => n! - 1, compute);
-const lagged = (compute: Compute): Kernel => kernel(([n]) => n!, compute);
-const whole = (compute: Compute): Kernel => kernel(null, compute);
+const extreme: Reach = ([n]) => n! - 1;
+const lagged: Reach = ([n]) => n!;
+const whole: Reach = null;
 
-const period = (params: readonly number[]) => ({ n: params[0]! });
-const bands = (params: readonly number[]) => ({ n: params[0]!, k: params[1]! });
-const stochastic = (params: readonly number[]) => ({ n: params[0]!, s: params[1]!, d: params[2]! });
-const macd = (params: readonly number[]) => ({ fast: params[0]!, slow: params[1]!, signal: params[2]! });
+const REACH: Record<SeriesName, Reach> = {
+  open: local(0),
+  high: local(0),
+  low: local(0),
+  close: local(0),
+  change: local(1),
+  changePercent: local(1),
+  gapPercent: local(1),
+  range: local(0),
+  rangePercent: local(0),
+  body: local(0),
+  closePosition: local(0),
+  marketCap: local(0),
 
-const KERNELS: Record<SeriesName, Kernel> = {
-  open: local(0, (b, _, out) => out.set(b.open)),
-  high: local(0, (b, _, out) => out.set(b.high)),
-  low: local(0, (b, _, out) => out.set(b.low)),
-  close: local(0, (b, _, out) => out.set(b.close)),
-  change: local(1, (b, _, out) => indicators.change(b.close, out)),
-  changePercent: local(1, (b, _, out) => indicators.changePercent(b.close, out)),
-  gapPercent: local(1, (b, _, out) => indicators.gapPercent(b.open, b.close, out)),
-  range: local(0, (b, _, out) => indicators.range(b.high, b.low, out)),
-  rangePercent: local(0, (b, _, out) => indicators.rangePercent(b.high, b.low, out)),
-  body: local(0, (b, _, out) => indicators.body(b.open, b.close, out)),
-  closePosition: local(0, (b, _, out) => indicators.closePosition(b.high, b.low, b.close, out)),
-  marketCap: {
-    reach: () => 0,
-    compute: ({ bars, marketCap }, _, out) => void out.fill(marketCap ?? NaN, 0, bars.close.length),
-  },
+  volume: local(0),
+  averageVolume: whole,
+  relativeVolume: whole,
+  dollarVolume: local(0),
+  averageDollarVolume: whole,
 
-  volume: local(0, (b, _, out) => out.set(b.volume)),
-  averageVolume: whole((b, p, out) => indicators.averageVolume(b.volume, period(p), out)),
-  relativeVolume: whole((b, p, out) => indicators.relativeVolume(b.volume, period(p), out)),
-  dollarVolume: local(0, (b, _, out) => indicators.dollarVolume(b.close, b.volume, out)),
-  averageDollarVolume: whole((b, p, out) => indicators.averageDollarVolume(b.close, b.volume, period(p), out)),
+  sma: whole,
+  ema: whole,
+  wma: whole,
 
-  sma: whole((b, p, out) => indicators.sma(b.close, period(p), out)),
-  ema: whole((b, p, out) => indicators.ema(b.close, period(p), out)),
-  wma: whole((b, p, out) => indicators.wma(b.close, period(p), out)),
+  rsi: whole,
+  stochasticK: whole,
+  stochasticD: whole,
+  williamsR: extreme,
+  cci: whole,
+  mfi: whole,
+  macd: whole,
+  macdSignal: whole,
+  macdHistogram: whole,
+  momentum: lagged,
+  roc: lagged,
+  adx: whole,
+  plusDi: whole,
+  minusDi: whole,
 
-  rsi: whole((b, p, out) => indicators.rsi(b.close, period(p), out)),
-  stochasticK: whole((b, p, out) => indicators.stochasticK(b.high, b.low, b.close, stochastic(p), out)),
-  stochasticD: whole((b, p, out) => indicators.stochasticD(b.high, b.low, b.close, stochastic(p), out)),
-  williamsR: extreme((b, p, out) => indicators.williamsR(b.high, b.low, b.close, period(p), out)),
-  cci: whole((b, p, out) => indicators.cci(b.high, b.low, b.close, period(p), out)),
-  mfi: whole((b, p, out) => indicators.mfi(b.high, b.low, b.close, b.volume, period(p), out)),
-  macd: whole((b, p, out) => indicators.macdLine(b.close, macd(p), out)),
-  macdSignal: whole((b, p, out) => indicators.macdSignal(b.close, macd(p), out)),
-  macdHistogram: whole((b, p, out) => indicators.macdHistogram(b.close, macd(p), out)),
-  momentum: lagged((b, p, out) => indicators.momentum(b.close, period(p), out)),
-  roc: lagged((b, p, out) => indicators.roc(b.close, period(p), out)),
-  adx: whole((b, p, out) => indicators.adx(b.high, b.low, b.close, period(p), out)),
-  plusDi: whole((b, p, out) => indicators.plusDi(b.high, b.low, b.close, period(p), out)),
-  minusDi: whole((b, p, out) => indicators.minusDi(b.high, b.low, b.close, period(p), out)),
+  atr: whole,
+  atrPercent: whole,
+  standardDeviation: whole,
+  bollingerUpper: whole,
+  bollingerMiddle: whole,
+  bollingerLower: whole,
+  bollingerPercentB: whole,
+  bollingerWidth: whole,
+  keltnerUpper: whole,
+  keltnerMiddle: whole,
+  keltnerLower: whole,
+  channelPercent: extreme,
+  historicalVolatility: whole,
 
-  atr: whole((b, p, out) => indicators.atr(b.high, b.low, b.close, period(p), out)),
-  atrPercent: whole((b, p, out) => indicators.atrPercent(b.high, b.low, b.close, period(p), out)),
-  standardDeviation: whole((b, p, out) => indicators.standardDeviation(b.close, period(p), out)),
-  bollingerUpper: whole((b, p, out) => indicators.bollingerUpper(b.close, bands(p), out)),
-  bollingerMiddle: whole((b, p, out) => indicators.bollingerMiddle(b.close, bands(p), out)),
-  bollingerLower: whole((b, p, out) => indicators.bollingerLower(b.close, bands(p), out)),
-  bollingerPercentB: whole((b, p, out) => indicators.bollingerPercentB(b.close, bands(p), out)),
-  bollingerWidth: whole((b, p, out) => indicators.bollingerWidth(b.close, bands(p), out)),
-  keltnerUpper: whole((b, p, out) => indicators.keltnerUpper(b.high, b.low, b.close, bands(p), out)),
-  keltnerMiddle: whole((b, p, out) => indicators.keltnerMiddle(b.close, bands(p), out)),
-  keltnerLower: whole((b, p, out) => indicators.keltnerLower(b.high, b.low, b.close, bands(p), out)),
-  channelPercent: extreme((b, p, out) => indicators.channelPercent(b.high, b.low, b.close, period(p), out)),
-  historicalVolatility: whole((b, p, out) => indicators.historicalVolatility(b.close, period(p), out)),
+  obv: whole,
+  accumulationDistribution: whole,
+  chaikinMoneyFlow: whole,
+  vwap: local(0),
+  rollingVwap: whole,
 
-  obv: whole((b, _, out) => indicators.obv(b.close, b.volume, out)),
-  accumulationDistribution: whole((b, _, out) =>
-    indicators.accumulationDistribution(b.high, b.low, b.close, b.volume, out),
-  ),
-  chaikinMoneyFlow: whole((b, p, out) => indicators.chaikinMoneyFlow(b.high, b.low, b.close, b.volume, period(p), out)),
-  vwap: local(0, (b, _, out) => indicators.vwap(b.high, b.low, b.close, b.vwap, out)),
-  rollingVwap: whole((b, p, out) => indicators.rollingVwap(b.high, b.low, b.close, b.volume, period(p), out)),
-
-  performance: lagged((b, p, out) => indicators.performance(b.close, period(p), out)),
-  performanceYearToDate: whole((b, _, out) => indicators.performanceYearToDate(b.dates, b.close, out)),
-  distanceFromHigh: extreme((b, p, out) => indicators.distanceFromHigh(b.high, b.close, period(p), out)),
-  distanceFromLow: extreme((b, p, out) => indicators.distanceFromLow(b.low, b.close, period(p), out)),
+  performance: lagged,
+  performanceYearToDate: whole,
+  distanceFromHigh: extreme,
+  distanceFromLow: extreme,
 };
 
 export const seriesSource = (name: SeriesName, params: readonly number[]): Source => ({
@@ -132,30 +116,14 @@ export const overSource = (fn: 'highest' | 'lowest' | 'mean', of: Source, sessio
 
 /** Bars that the newest `depth` values need, with the same bits as from all of them; null when they need all. */
 export function barsNeeded(source: Source, depth: number): number | null {
-  if (source.kind === 'candle') return depth + indicators.candleLookback(source.name);
+  if (source.kind === 'candle') return depth + candleLookback(source.name);
   if (source.kind === 'series') {
-    const { reach } = KERNELS[source.name];
+    const reach = REACH[source.name];
     return reach && depth + reach(source.params);
   }
   if (source.fn === 'mean' || source.sessions === null) return null;
   const inner = barsNeeded(source.of, depth);
   return inner === null ? null : inner + source.sessions - 1;
-}
-
-/** Extreme or mean of all values so far that are not absent; absent before the first of them. */
-function overAll(fn: 'highest' | 'lowest' | 'mean', x: Float64Array, out: Float64Array): void {
-  let level = NaN;
-  let count = 0;
-  for (let i = 0; i < x.length; i++) {
-    const value = x[i]!;
-    if (!Number.isNaN(value)) {
-      count += 1;
-      if (count === 1) level = value;
-      else if (fn === 'mean') level += (value - level) / count;
-      else level = fn === 'highest' ? Math.max(level, value) : Math.min(level, value);
-    }
-    out[i] = level;
-  }
 }
 
 let inner = new Float64Array(512);
@@ -164,13 +132,15 @@ let inner = new Float64Array(512);
 export function computeSource(source: Source, subject: Subject, out: Float64Array): void {
   const { bars } = subject;
   const { length } = bars.close;
-  if (source.kind === 'series') return KERNELS[source.name].compute(subject, source.params, out);
-  if (source.kind === 'candle') return indicators.candle(source.name, bars.open, bars.high, bars.low, bars.close, out);
+  if (source.kind === 'series') {
+    const { name, params } = source;
+    if (name === 'marketCap') out.fill(subject.marketCap ?? NaN, 0, length);
+    else fillSeries(name, bars, params, out);
+    return;
+  }
+  if (source.kind === 'candle') return candle(source.name, bars.open, bars.high, bars.low, bars.close, out);
   if (inner.length < length) inner = new Float64Array(length);
   const values = inner.subarray(0, length);
   computeSource(source.of, subject, values);
-  if (source.sessions === null) return overAll(source.fn, values, out);
-  const options = { n: source.sessions };
-  if (source.fn === 'mean') indicators.sma(values, options, out);
-  else indicators[source.fn](values, options, out);
+  fillOver(source.fn, values, source.sessions, out);
 }

@@ -14,6 +14,7 @@ import { MarketModule } from './market/market.module.ts';
 import { ExportModule } from './personal-data/export.controller.ts';
 import { RedisModule } from './redis.module.ts';
 import { ScansModule } from './scans/scans.module.ts';
+import { StocksModule } from './stocks/stocks.module.ts';
 
 /** The API process: everything a scan needs is in memory; the stores only feed that memory. */
 @Module({})
@@ -29,6 +30,7 @@ export class ScannerModule {
         RedisModule.forRoot('scanner'),
         MarketModule,
         ScansModule,
+        StocksModule,
         ExportModule,
       ],
       providers: [{ provide: AI_PARSER_OVERRIDES, useValue: aiParser }],

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
+  findStocks,
   getBars,
+  getStock,
   listCompanies,
+  listStockStrategies,
   MAX_QUERY_CHARS,
   plan,
   runScan,
@@ -26,10 +29,12 @@ import { MarketController } from '../src/market/market.controller.ts';
 import { ExportController } from '../src/personal-data/export.controller.ts';
 import { ScanHoursController } from '../src/scan-hours/scan-hours.controller.ts';
 import { ScansController } from '../src/scans/scans.controller.ts';
+import { StocksController } from '../src/stocks/stocks.controller.ts';
 import { StrategiesController } from '../src/strategies/strategies.controller.ts';
 import { TicketsController } from '../src/tickets/tickets.controller.ts';
 import { as, asAdmin } from './fixtures/callers.ts';
 import { csvMarket, type CsvMarket } from './fixtures/csv-market.ts';
+import { callsOf } from './fixtures/strategy-calls.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';
 
 jest.setTimeout(60_000);
@@ -71,6 +76,7 @@ it('the scanner has exactly one handler for each contract', () => {
   expect(
     contractCoverage(Object.values(scannerRpcs), [
       ScansController,
+      StocksController,
       StrategiesController,
       HistoryController,
       MarketController,
@@ -139,7 +145,7 @@ describe('a scan', () => {
     const answer = await scan('price below 10.5');
     expect(answer).toMatchObject({ total: 0, results: [], blocking: { chip: 0, bringsBack: 250 } });
     expect(answer.nearMisses).toHaveLength(10);
-    expect(answer.nearMisses[0]).toMatchObject({ symbol: market.listed[0], chip: 0 });
+    expect(answer.nearMisses[0]).toMatchObject({ symbol: market.listed[0], chip: 0, failed: [{ chip: 0 }] });
   });
 
   it('runs a plan instead of the sentence, which may then be empty', async () => {
@@ -246,6 +252,47 @@ describe('bars', () => {
       code: 'UNKNOWN_SYMBOL',
       category: 'not_found',
     });
+  });
+});
+
+describe('a single stock', () => {
+  const [first, second] = ['QAAA', 'QAAB'];
+
+  it('is found by its symbol and by the name of its company', async () => {
+    const find = async (search: string) => (await stores.rpc.call(newContext(), findStocks, { search })).stocks;
+    expect(await find('qaab')).toMatchObject([{ symbol: second, name: 'QAAB Corp', sector: 'Energy' }]);
+    expect(await find('corp')).toHaveLength(10);
+    expect(await find('orp')).toEqual([]);
+  });
+
+  it('has the figures that a scan shows of it', async () => {
+    const { results } = await scan('QAAA');
+    const { why: _why, values: _values, ...shown } = results[0]!;
+    expect(await stores.rpc.call(newContext(), getStock, { symbol: first! })).toMatchObject({
+      ...shown,
+      kind: 'stock',
+      traded: true,
+      simulated: false,
+    });
+    await expect(stores.rpc.call(newContext(), getStock, { symbol: 'NOPE' })).rejects.toMatchObject({
+      code: 'UNKNOWN_SYMBOL',
+    });
+  });
+
+  it('is in those of the saved strategies of its user that match it now', async () => {
+    const mine = callsOf(stores.rpc);
+    const price = series('close');
+    await mine.save({ name: 'Cheap', query: 'price below 15', plan: plan(compare(price, '<', 15)) });
+    await mine.save({ name: 'Dear', query: 'price above 100', plan: plan(compare(price, '>', 100)) });
+    await mine.save({ name: 'Read again', query: 'price under 14', plan: null });
+    const top = plan(null, { sort: [{ by: price, direction: 'desc' }], limit: 2 });
+    await mine.save({ name: 'Top', query: 'top 2 by price', plan: top });
+    const named = async (symbol: string, ctx = as(mine.userId)) =>
+      (await stores.rpc.call(ctx, listStockStrategies, { symbol })).strategies.map(({ name }) => name);
+    expect(await named(first!)).toEqual(['Cheap', 'Read again']);
+    expect(await named(market.listed.at(-1)!)).toEqual(['Dear', 'Top']);
+    expect(await named(market.listed.at(-3)!)).toEqual(['Dear']);
+    expect(await named(first!, asAdmin())).toEqual([]);
   });
 });
 

@@ -46,6 +46,8 @@ export const endOtherSessions = (options?: Options) => call('endOtherSessionsRou
 export const endSession = (id: string, options?: Options) => call('endSessionRoute', { ...options, params: { id } });
 export const readFinancialNews = (query: QueryOf<'financialNewsRoute'> = {}, options?: Options) => call('financialNewsRoute', { ...options, query });
 export const useFinancialNews = (query: QueryOf<'financialNewsRoute'> | null = {}) => useRoute('financialNewsRoute', query && [query], () => readFinancialNews(query!));
+export const readFindStocks = (query: QueryOf<'findStocksRoute'> = {}, options?: Options) => call('findStocksRoute', { ...options, query });
+export const useFindStocks = (query: QueryOf<'findStocksRoute'> | null = {}) => useRoute('findStocksRoute', query && [query], () => readFindStocks(query!));
 export const finishRecovery = (body: Body<'finishRecoveryRoute'>, options?: Options) => call('finishRecoveryRoute', { ...options, body });
 export const finishSignIn = (body: Body<'finishSignInRoute'>, options?: Options) => call('finishSignInRoute', { ...options, body });
 export const forgetScan = (id: string, options?: Options) => call('forgetScanRoute', { ...options, params: { id } });
@@ -122,6 +124,10 @@ export const readStatistics = (query: QueryOf<'statisticsRoute'> = {}, options?:
 export const useStatistics = (query: QueryOf<'statisticsRoute'> | null = {}) => useRoute('statisticsRoute', query && [query], () => readStatistics(query!));
 export const readStockBars = (symbol: string, query: QueryOf<'stockBarsRoute'> = {}, options?: Options) => call('stockBarsRoute', { ...options, params: { symbol }, query });
 export const useStockBars = (symbol: string | null, query: QueryOf<'stockBarsRoute'> = {}) => useRoute('stockBarsRoute', symbol && [symbol, query], () => readStockBars(symbol!, query));
+export const readStock = (symbol: string, options?: Options) => call('stockRoute', { ...options, params: { symbol } });
+export const useStock = (symbol: string | null) => useRoute('stockRoute', symbol && [symbol], () => readStock(symbol!));
+export const readStockStrategies = (symbol: string, options?: Options) => call('stockStrategiesRoute', { ...options, params: { symbol } });
+export const useStockStrategies = (symbol: string | null) => useRoute('stockStrategiesRoute', symbol && [symbol], () => readStockStrategies(symbol!));
 export const stocksScan = (body: Body<'stocksScanRoute'>, options?: Options) => call('stocksScanRoute', { ...options, body });
 export const readStrategies = (options?: Options) => call('strategiesRoute', { ...options });
 export const useStrategies = (asked = true) => useRoute('strategiesRoute', asked && [], () => readStrategies());

@@ -40,6 +40,7 @@ export const ROUTES = {
   exportScanRoute: ['POST', '/api/scan/export'],
   exportTradesRoute: ['GET', '/api/journal/export'],
   financialNewsRoute: ['GET', '/api/financial-news'],
+  findStocksRoute: ['GET', '/api/stocks'],
   finishRecoveryRoute: ['POST', '/api/auth/update-password'],
   finishSignInRoute: ['POST', '/api/auth/second-factor/sign-in'],
   forgetScanRoute: ['DELETE', '/api/scan-history/:id'],
@@ -95,6 +96,8 @@ export const ROUTES = {
   startSecondFactorRoute: ['POST', '/api/auth/second-factor/start'],
   statisticsRoute: ['GET', '/api/journal/statistics'],
   stockBarsRoute: ['GET', '/api/stocks/:symbol/bars'],
+  stockRoute: ['GET', '/api/stocks/:symbol'],
+  stockStrategiesRoute: ['GET', '/api/stocks/:symbol/strategies'],
   stocksScanRoute: ['POST', '/api/stocks-scan'],
   strategiesRoute: ['GET', '/api/strategies'],
   strategyRoute: ['GET', '/api/strategies/:id'],
@@ -132,6 +135,7 @@ export const MAX_COLUMNS = 6;
 export const MAX_COMPLETIONS = 6;
 export const MAX_EQUITY_DAYS = 4000;
 export const MAX_EXECUTIONS_OF_TRADE = 500;
+export const MAX_FOUND_STOCKS = 10;
 export const MAX_GROUPS = 200;
 export const MAX_HISTORY = 200;
 export const MAX_IMPORT_BYTES = 10485760;
@@ -150,6 +154,7 @@ export const MAX_PRESETS = 50;
 export const MAX_QUERY_CHARS = 1500;
 export const MAX_SOCIAL_LINKS = 8;
 export const MAX_SOURCES_OF_ARTICLE = 20;
+export const MAX_STOCK_QUERY_CHARS = 60;
 export const MAX_STRATEGIES = 200;
 export const MAX_STRATEGY_DESCRIPTION_CHARS = 1000;
 export const MAX_STRATEGY_NAME_CHARS = 100;

@@ -5,7 +5,6 @@ import { readBars } from './calls.ts';
 import { readScanStatus, useAppInfo } from './generated-client.ts';
 
 export const SCAN_STATUS_POLL_MS = 30_000;
-const CHART_SESSIONS = 250;
 
 /** Routes the server doesn't offer aren't requested. undefined: not known yet; false also if it can't be known. */
 export function useFeature(feature: Feature): boolean | undefined {
@@ -34,5 +33,5 @@ export function useTrialStatus(signedIn = true): TrialStatus | null | undefined 
 }
 
 /** The newest daily bars of one stock in one version of the market data. */
-export const useBars = (symbol: string, marketVersion: string, sessions = CHART_SESSIONS) =>
+export const useBars = (symbol: string, marketVersion: string, sessions: number) =>
   useSWR(['bars', symbol, marketVersion, sessions], () => readBars(symbol, sessions));

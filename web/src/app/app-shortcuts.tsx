@@ -4,6 +4,11 @@ import { useShortcuts } from '../ui/shortcuts.ts';
 
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then((m) => ({ default: m.ShortcutsDialog })));
 
+const StockSearch = lazy(() => import('../features/stocks/stock-search.tsx').then((m) => ({ default: m.StockSearch })));
+
+/** Also for buttons that search, by `pressShortcut`. */
+export const SEARCH_KEYS = 'Ctrl+K';
+
 const PLACES = [
   ['g h', 'Home', '/'],
   ['g s', 'Scanner', '/scanner'],
@@ -15,17 +20,20 @@ const PLACES = [
 /** The shell's global shortcuts and the dialog that lists them. */
 export function AppShortcuts() {
   const navigate = useNavigate();
-  const [listed, setListed] = useState(false);
+  const [dialog, setDialog] = useState<'shortcuts' | 'search' | null>(null);
+  const close = () => setDialog(null);
   useShortcuts(
     [
       ...PLACES.map(([keys, place, to]) => ({ keys, does: `Go to ${place}`, act: () => void navigate(to) })),
-      { keys: '?', does: 'Show shortcuts', act: () => setListed(true) },
+      { keys: '?', does: 'Show shortcuts', act: () => setDialog('shortcuts') },
+      { keys: SEARCH_KEYS, does: 'Search stocks', act: () => setDialog('search') },
     ],
     'app',
   );
-  return listed ? (
+  return (
     <Suspense>
-      <ShortcutsDialog onClose={() => setListed(false)} />
+      {dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      {dialog === 'search' && <StockSearch onClose={close} />}
     </Suspense>
-  ) : null;
+  );
 }

@@ -30,6 +30,8 @@ const ImportReviewPage = lazyPart(() =>
   import('../features/journal-import/import-review-page.tsx').then((m) => m.ImportReviewPage),
 );
 
+const StockPage = lazyPart(() => import('../features/stocks/stock-page.tsx').then((m) => m.StockPage));
+
 const NewsPage = lazyPart(() => import('../features/news/news-page.tsx').then((m) => m.NewsPage));
 
 const UrlManagerPage = lazyPart(() => import('../features/admin/url-manager-page.tsx').then((m) => m.UrlManagerPage));
@@ -89,7 +91,7 @@ const PREMIUM_PAGES = [
  * Pages that need a session. Without one they show the sign-in form in place and open after sign-in; Premium pages also
  * show what they offer.
  */
-const PROTECTED = ['/dashboard', '/scanner', '/settings', '/home'] as const;
+const PROTECTED = ['/dashboard', '/scanner', '/stocks/:symbol', '/settings', '/home'] as const;
 
 function AfterSignIn() {
   const { search } = useLocation();
@@ -140,6 +142,7 @@ export const signedInRoutes: RouteObject[] = [
     children: [
       ...['/', '/dashboard', '/home'].map((path) => ({ path, element: <HomePage /> })),
       { path: '/scanner', element: <ScannerPage /> },
+      { path: '/stocks/:symbol', element: <StockPage /> },
       ...PREMIUM_PAGES.map(({ path, feature, element }) => ({
         path,
         element: <PremiumGate feature={feature}>{element}</PremiumGate>,

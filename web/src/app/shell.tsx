@@ -1,11 +1,12 @@
-import { Menu } from 'lucide-react';
+import { Menu, Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { IconButton } from '../ui/button.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useMedia } from '../ui/media.ts';
+import { pressShortcut } from '../ui/shortcuts.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { AppShortcuts } from './app-shortcuts.tsx';
+import { AppShortcuts, SEARCH_KEYS } from './app-shortcuts.tsx';
 import { Logo } from './logo.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -31,6 +32,9 @@ export function Shell() {
             <Menu aria-hidden size={20} />
           </IconButton>
           <Logo />
+          <IconButton label="Search stocks" className="ml-auto" onPress={() => pressShortcut(SEARCH_KEYS)}>
+            <Search aria-hidden size={19} />
+          </IconButton>
         </header>
       )}
       {!wide && drawerOpen && (

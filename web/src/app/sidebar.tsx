@@ -1,4 +1,15 @@
-import { BookOpen, CreditCard, House, LogOut, Newspaper, ScanSearch, Settings, ShieldCheck, X } from 'lucide-react';
+import {
+  BookOpen,
+  CreditCard,
+  House,
+  LogOut,
+  Newspaper,
+  ScanSearch,
+  Search,
+  Settings,
+  ShieldCheck,
+  X,
+} from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { useScans } from '../features/scanner/scan-store.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -6,6 +17,7 @@ import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/class-names.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { pressShortcut } from '../ui/shortcuts.ts';
+import { SEARCH_KEYS } from './app-shortcuts.tsx';
 import { Logo } from './logo.tsx';
 import { useSession } from './session.ts';
 import { signOut } from './signing.ts';
@@ -35,6 +47,19 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
           </IconButton>
         )}
       </div>
+      {!onNavigate && (
+        <button
+          type="button"
+          onClick={() => pressShortcut(SEARCH_KEYS)}
+          className="mb-3 flex h-9 shrink-0 items-center gap-2 rounded-md border border-control px-2.5 text-muted transition-colors hover:bg-raised hover:text-text pointer-coarse:h-11"
+        >
+          <Search aria-hidden size={15} />
+          <span className="flex-1 text-left">Search stocks</span>
+          <span aria-hidden className="hidden pointer-fine:block">
+            <Kbd>{SEARCH_KEYS}</Kbd>
+          </span>
+        </button>
+      )}
       <nav aria-label="Main">
         <ul className="space-y-0.5">
           {(user?.role === 'admin' ? [...ITEMS, ADMIN] : ITEMS).map(({ to, name, icon: Icon }) => (

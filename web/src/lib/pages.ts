@@ -2,10 +2,13 @@ export const PAGE_SIZES = [20, 50, 100] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 export const PAGE_SIZE: PageSize = 20;
 
+/** Charts a page: fills rows of two, three, and four. */
+export const GRID_SIZE = 12;
+
 /** One of the sizes on offer, from text or storage. */
 export const pageSizeOf = (value: unknown): PageSize | undefined => PAGE_SIZES.find((size) => size === Number(value));
 
-export const pageCount = (rows: number, size: PageSize = PAGE_SIZE): number => Math.max(1, Math.ceil(rows / size));
+export const pageCount = (rows: number, size: number = PAGE_SIZE): number => Math.max(1, Math.ceil(rows / size));
 
 /** The first and last page and those within one of the current; null marks an ellipsis. */
 export function pagerItems(current: number, last: number): (number | null)[] {

@@ -182,6 +182,12 @@ export function scanRows(body: unknown): ScanRows {
   return { results: all.slice(offset, offset + limit).map(({ of }) => of), offset, total, sort: key };
 }
 
+/** A stock that fails chips, by the most on the first: `[chip, label, value]`. */
+function nearMiss(symbol: string, name: string, ...of: [number, string, number][]): ScanResponse['nearMisses'][number] {
+  const failed = of.map(([chip, label, value]) => ({ chip, values: [{ label, value }] }));
+  return { symbol, name, ...failed[0]!, failed: failed.toSorted((a, b) => a.chip - b.chip) };
+}
+
 export const emptyResponse = (change: Partial<ScanResponse> = {}): ScanResponse =>
   scanResponse(0, {
     unmatched: [],
@@ -221,8 +227,8 @@ export const emptyResponse = (change: Partial<ScanResponse> = {}): ScanResponse 
       },
     ],
     nearMisses: [
-      { symbol: 'S001', name: 'Sample Holdings 1 Incorporated', chip: 2, values: [{ label: 'RSI(14)', value: 11.42 }] },
-      { symbol: 'S007', name: 'Sample Holdings 7 Incorporated', chip: 2, values: [{ label: 'RSI(14)', value: 12.08 }] },
+      nearMiss('S001', 'Sample Holdings 1 Incorporated', [2, 'RSI(14)', 11.42]),
+      nearMiss('S007', 'Sample Holdings 7 Incorporated', [2, 'RSI(14)', 12.08], [1, 'Close', 1.2]),
     ],
     blocking: { chip: 2, bringsBack: 14 },
     ...change,

@@ -6,6 +6,10 @@ export const drawn: { type: string; data: { time: string; value: number }[] }[] 
 /** What was asked of the charts: options of price scales, and ranges of bars. */
 export const asked: object[] = [];
 
+/** The prices of the price lines drawn, and the texts of the marks. */
+export const levels: number[] = [];
+export const marked: { time: string; text: string }[] = [];
+
 const nothing = () => undefined;
 const series = (type: string) => {
   const made = { type, data: [] as (typeof drawn)[number]['data'] };
@@ -13,6 +17,8 @@ const series = (type: string) => {
   return {
     applyOptions: nothing,
     priceScale: () => ({ applyOptions: nothing }),
+    createPriceLine: (line: { price: number }) => (levels.push(line.price), line),
+    removePriceLine: nothing,
     setData: (data: (typeof drawn)[number]['data']) => void (made.data = data),
   };
 };
@@ -24,17 +30,27 @@ export function fakeCharts() {
     BaselineSeries: 'baseline',
     CandlestickSeries: 'candles',
     HistogramSeries: 'histogram',
-    LineStyle: { Solid: 0 },
+    LineSeries: 'line',
+    LineStyle: { Solid: 0, Dashed: 2 },
+    LineType: { Simple: 0, WithSteps: 1 },
     PriceScaleMode: { Normal: 0, Logarithmic: 1 },
-    createSeriesMarkers: () => ({ detach: nothing }),
+    createSeriesMarkers: (_: unknown, marks: typeof marked) => {
+      marked.splice(0, marked.length, ...marks);
+      return { detach: nothing };
+    },
+    createTextWatermark: nothing,
     createChart: () => ({
       addSeries: series,
       applyOptions: nothing,
       priceScale: () => ({ applyOptions: (options: object) => void asked.push(options) }),
-      panes: () => [0, 1].map(() => ({ setStretchFactor: nothing })),
+      removeSeries: nothing,
+      setCrosshairPosition: nothing,
+      clearCrosshairPosition: nothing,
+      panes: () => Array.from({ length: 8 }, () => ({ setStretchFactor: nothing })),
       timeScale: () => ({
         fitContent: nothing,
         subscribeSizeChange: nothing,
+        getVisibleLogicalRange: () => ({ from: 0, to: 10 }),
         setVisibleLogicalRange: (range: object) => void asked.push(range),
       }),
       subscribeCrosshairMove: nothing,

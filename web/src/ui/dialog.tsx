@@ -11,6 +11,11 @@ const PLACES = {
     overlay: 'items-end sm:items-center justify-center sm:p-6',
     modal: 'max-h-[92dvh] w-full rounded-t-lg sm:max-w-xl sm:rounded-lg animate-[slide-up_160ms_ease-out]',
   },
+  /** a search */
+  top: {
+    overlay: 'items-start justify-center sm:p-6 sm:pt-[12vh]',
+    modal: 'max-h-[92dvh] w-full sm:max-w-xl sm:rounded-lg animate-[fade_120ms_ease-out]',
+  },
   /** long text */
   reading: {
     overlay: 'items-end sm:items-center justify-center sm:p-6',

@@ -40,6 +40,22 @@ describe('a shortcut', () => {
     expect(add).toHaveBeenCalledTimes(1);
   });
 
+  it('with Ctrl or Command works while typing, too, but not with other modifiers', async () => {
+    const search = spy();
+    render(
+      <>
+        <Keys of={[{ keys: 'Ctrl+K', does: 'Search', act: search }]} />
+        <input aria-label="box" />
+      </>,
+    );
+    act(() => screen.getByLabelText('box').focus());
+    await user.keyboard('{Control>}k{/Control}{Meta>}K{/Meta}');
+    expect(search).toHaveBeenCalledTimes(2);
+    await user.keyboard('k{Control>}{Alt>}k{/Alt}{/Control}{Control>}{Shift>}k{/Shift}{/Control}');
+    expect(search).toHaveBeenCalledTimes(2);
+    expect(pressShortcut('Ctrl+K')).toBe(true);
+  });
+
   it('of the page precedes one of the app, and passes the key on if it has nothing to do', async () => {
     const help = spy();
     const guide = spy().mockReturnValueOnce(false);

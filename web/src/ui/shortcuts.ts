@@ -3,7 +3,7 @@ import { local } from '../lib/storage.ts';
 
 /** A keyboard shortcut, as listed in the shortcuts dialog. */
 export interface Shortcut {
-  /** as in `KeyboardEvent.key`; alternatives as an array; `g h` is a sequence */
+  /** as in `KeyboardEvent.key`; alternatives as an array; `g h` is a sequence, `Ctrl+K` a chord, with Command on a Mac */
   keys: string | readonly string[];
   /** `Next row` */
   does: string;
@@ -46,7 +46,15 @@ const inForce = (layer: Element | null): readonly Shortcut[] => [...of('page', l
 const acted = (pressed: string, shortcuts: readonly Shortcut[]): boolean =>
   shortcuts.some((shortcut) => shortcut.act && keysOf(shortcut).includes(pressed) && shortcut.act() !== false);
 
+const chordOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | null =>
+  ctrlKey !== metaKey && !altKey && !shiftKey && key.length === 1 ? `Ctrl+${key.toUpperCase()}` : null;
+
 function onKey(event: KeyboardEvent) {
+  const chord = event.defaultPrevented || event.isComposing ? null : chordOf(event);
+  if (chord) {
+    if (acted(chord, inForce((event.target as HTMLElement).closest(LAYERS)))) event.preventDefault();
+    return;
+  }
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
   const target = event.target as HTMLElement;
   if (event.key === 'Shift' || target.closest(TYPED_INTO)) return;
@@ -60,8 +68,8 @@ function onKey(event: KeyboardEvent) {
 }
 
 /**
- * Registers shortcuts, single keys or sequences, while the component is mounted. They're ignored while typing, with a
- * modifier, and in dialogs other than the component's own. The `?` dialog lists them; the settings turn off those that
+ * Registers shortcuts, single keys or sequences, while the component is mounted. Except for chords, they're ignored while
+ * typing and with a modifier. In dialogs, only the dialog's own work. The `?` dialog lists them; the settings turn off those that
  * type a character.
  */
 export function useShortcuts(shortcuts: readonly (Shortcut | false | null)[], scope: Scope = 'page'): void {

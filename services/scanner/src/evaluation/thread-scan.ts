@@ -33,8 +33,7 @@ export async function threadScan(
   while (now() < deadlineAt) {
     const step = work.next();
     const turnMs = performance.now() - from;
-    if (step.done)
-      return { late: false, outcome: step.value, columns: scan.pack(wanted), tookMs: tookMs + turnMs };
+    if (step.done) return { late: false, outcome: step.value, columns: scan.pack(wanted), tookMs: tookMs + turnMs };
     if (turnMs < TURN_MS) continue;
     tookMs += turnMs;
     await nextTurn();

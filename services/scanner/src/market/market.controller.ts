@@ -63,4 +63,5 @@ const barAt = (bars: Bars, i: number): StockBars['bars'][number] => ({
   low: bars.low[i]!,
   close: bars.close[i]!,
   volume: bars.volume[i]!,
+  ...(bars.vwap && !Number.isNaN(bars.vwap[i]!) && { vwap: bars.vwap[i]! }),
 });

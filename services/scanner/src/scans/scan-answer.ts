@@ -121,9 +121,10 @@ const chipsOf = ({ plan, spans }: ScanReading, query: string, { conditions }: Sc
   readChips(plan, query, spans).map((chip, i) => ({ ...chip, ...conditions[i]! }));
 
 const nearMissesOf = ({ nearMisses }: ScanOutcome, market: Market): ScanResponse['nearMisses'] =>
-  nearMisses.map(({ row, condition, values }) => {
+  nearMisses.map(({ row, condition, failed, values }) => {
     const { symbol, name } = market.stocks[row]!.listing;
-    return { symbol, name, chip: condition, values: whyValues(values) };
+    const chipOf = (chip: number) => ({ chip, values: whyValues(values[chip]!) });
+    return { symbol, name, ...chipOf(condition), failed: failed.map(chipOf) };
   });
 
 const blockingOf = ({ mostRestrictive }: ScanOutcome): ScanResponse['blocking'] =>

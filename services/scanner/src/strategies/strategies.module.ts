@@ -10,6 +10,6 @@ import { StrategyRunsStore } from './strategy-runs.store.ts';
   imports: [TicketsModule, UsersModule],
   controllers: [StrategiesController],
   providers: [StrategiesService, StrategiesStore, StrategyRunsStore],
-  exports: [StrategyRunsStore],
+  exports: [StrategiesStore, StrategyRunsStore],
 })
 export class StrategiesModule {}

@@ -6,14 +6,15 @@ import {
   HistogramSeries,
   LineStyle,
   PriceScaleMode,
-  type IChartApi,
-  type ISeriesApi,
   type MouseEventParams,
   type Time,
 } from 'lightweight-charts';
 import { useEffect, useRef } from 'react';
 import { useShownTheme } from '../../app/theme.ts';
 import { session } from '../../lib/format.ts';
+import { drawLines, token, type Drawn } from './draw-lines.ts';
+import { NOTHING_COMPUTED, type ComputedDrawings } from './computed-lines.ts';
+import { useChartKeys } from './use-chart-keys.ts';
 
 export type Bar = StockBars['bars'][number];
 
@@ -21,8 +22,14 @@ export type Bar = StockBars['bars'][number];
 export interface Mark {
   /** the date of one of the bars */
   date: string;
-  way: 'up' | 'down';
+  way: 'up' | 'down' | 'match';
   text: string;
+}
+/** A range of prices from one date of the bars to another. */
+export interface PriceBand {
+  from: string;
+  to: string;
+  prices: readonly [number, number];
 }
 /** A horizontal price line. */
 export interface PriceLine {
@@ -30,14 +37,6 @@ export interface PriceLine {
   title: string;
   tone: 'accent' | 'down';
 }
-
-interface Drawn {
-  chart: IChartApi;
-  candles: ISeriesApi<'Candlestick'>;
-  volumes: ISeriesApi<'Histogram'>;
-}
-
-const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 
 function draw(container: HTMLElement, zoom: boolean): Drawn {
   const chart = createChart(container, {
@@ -66,7 +65,11 @@ function paint({ chart, candles, volumes }: Drawn, bars: readonly Bar[]) {
   const down = token('down');
   const line = token('line');
   chart.applyOptions({
-    layout: { background: { color: 'transparent' }, textColor: token('muted') },
+    layout: {
+      background: { color: 'transparent' },
+      textColor: token('muted'),
+      panes: { separatorColor: line, separatorHoverColor: token('raised') },
+    },
     grid: { vertLines: { color: line }, horzLines: { color: line } },
   });
   candles.applyOptions({ upColor: up, downColor: down, wickUpColor: up, wickDownColor: down });
@@ -81,9 +84,9 @@ function annotate({ candles }: Drawn, marks: readonly Mark[], lines: readonly Pr
     candles,
     marks.map(({ date, way, text }) => ({
       time: date,
-      position: way === 'up' ? 'belowBar' : 'aboveBar',
-      shape: way === 'up' ? 'arrowUp' : 'arrowDown',
-      color: token(way),
+      position: way === 'down' ? 'aboveBar' : 'belowBar',
+      shape: way === 'down' ? 'arrowDown' : 'arrowUp',
+      color: token(way === 'match' ? 'accent' : way),
       text,
     })),
   );
@@ -98,10 +101,11 @@ function annotate({ candles }: Drawn, marks: readonly Mark[], lines: readonly Pr
 
 const NO_MARKS: readonly Mark[] = [];
 const NO_LINES: readonly PriceLine[] = [];
+const NO_BANDS: readonly PriceBand[] = [];
 
 /**
  * Only the canvas; the surrounding figure describes it in text. `from` and `to` are the first and last visible bars. With
- * `zoom` the wheel zooms the chart instead of scrolling the page.
+ * `zoom` the wheel zooms the chart instead of scrolling the page, and with a `label` keys move through its bars.
  */
 export function CandleCanvas({
   bars,
@@ -109,6 +113,9 @@ export function CandleCanvas({
   to = bars.length - 1,
   marks = NO_MARKS,
   lines = NO_LINES,
+  bands = NO_BANDS,
+  computed = NOTHING_COMPUTED,
+  label,
   zoom = false,
   log = false,
   className = 'h-72',
@@ -119,6 +126,11 @@ export function CandleCanvas({
   to?: number;
   marks?: readonly Mark[];
   lines?: readonly PriceLine[];
+  bands?: readonly PriceBand[];
+  /** indicators, over the price and in panes of their own */
+  computed?: ComputedDrawings;
+  /** what keys move through: "Chart of AAPL" */
+  label?: string;
   zoom?: boolean;
   /** a logarithmic price scale */
   log?: boolean;
@@ -129,6 +141,9 @@ export function CandleCanvas({
   const container = useRef<HTMLDivElement>(null);
   const drawn = useRef<Drawn | null>(null);
   const theme = useShownTheme();
+  const isLastMarked = marks.some(({ date }) => date === bars[to]?.date);
+  /** bars' widths to the right of the last one; the text of its mark needs more */
+  const room = isLastMarked ? Math.max(2, (to - from) / 16) : 2;
 
   useEffect(() => {
     const made = draw(container.current!, zoom);
@@ -163,8 +178,16 @@ export function CandleCanvas({
   }, [bars, marks, lines, theme]);
 
   useEffect(() => {
-    drawn.current!.chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, from), to: to + 2 });
-  }, [bars, from, to]);
+    const remove = drawLines(drawn.current!, bars, computed, bands);
+    return () => {
+      if (drawn.current) remove();
+    };
+  }, [bars, computed, bands, theme]);
 
-  return <div ref={container} className={className} aria-hidden />;
+  useEffect(() => {
+    drawn.current!.chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, from), to: to + room });
+  }, [bars, from, to, room]);
+
+  const keys = useChartKeys({ drawn, bars, label, onPoint });
+  return <div ref={container} className={className} {...keys} />;
 }

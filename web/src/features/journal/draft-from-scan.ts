@@ -18,11 +18,14 @@ export function draftedSymbol(): string | null {
   }
 }
 
+const entryPriceOf = ({ price }: Pick<ScanRow, 'price'>): string => String(Number(price.toFixed(MAX_PRICE_DECIMALS)));
+
+/** Prefills the new-trade form with a stock. */
+export const draftOfStock = (stock: Pick<ScanRow, 'symbol' | 'price'>): void =>
+  drafts.write(TRADE_DRAFT, JSON.stringify({ symbol: stock.symbol, entryPrice: entryPriceOf(stock) }));
+
 /** Prefills the new-trade form with a stock from a scan. */
 export function draftFromScan(row: ScanRow, { query, plan, asOf }: ScanResponse): void {
-  const entryPrice = String(Number(row.price.toFixed(MAX_PRICE_DECIMALS)));
-  drafts.write(
-    TRADE_DRAFT,
-    JSON.stringify({ symbol: row.symbol, entryPrice, scan: { query, plan, asOf, price: row.price } }),
-  );
+  const scan = { query, plan, asOf, price: row.price };
+  drafts.write(TRADE_DRAFT, JSON.stringify({ symbol: row.symbol, entryPrice: entryPriceOf(row), scan }));
 }

@@ -1,11 +1,15 @@
+import type { Condition } from '@plainscan/contracts';
 import { Pencil, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { count } from '../../lib/format.ts';
 import { classes } from '../../ui/class-names.ts';
 import { AmountForm } from './amount-form.tsx';
+import { belongsIn } from './belongs.ts';
+import { BelongsForm } from './belongs-form.tsx';
 import { amountText } from './amount-text.ts';
 import type { EditItem } from './edits.ts';
-import { MiniButton } from './mini-button.tsx';
+import { renumbered } from './renumbered.ts';
+import { MiniButton } from '../../ui/mini-button.tsx';
 
 /** A toggle with a touch-sized target. */
 const OnOff = ({ on, label, onToggle }: { on: boolean; label: string; onToggle: () => void }) => (
@@ -37,7 +41,7 @@ export interface ConditionRowProps {
   onPoint: (pointed: boolean) => void;
   onToggle: () => void;
   onRemove: () => void;
-  onRenumber: (values: readonly number[]) => void;
+  onRecast: (condition: Condition) => void;
 }
 
 const Count = ({ value, className }: { value: number | null; className: string }) => (
@@ -62,9 +66,10 @@ export function ConditionRow({
   onPoint,
   onToggle,
   onRemove,
-  onRenumber,
+  onRecast,
 }: ConditionRowProps) {
   const { chip, on } = item;
+  const belongs = belongsIn(item.condition);
   const [open, setOpen] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -115,7 +120,7 @@ export function ConditionRow({
         </td>
         <td className="p-0">
           <span className="flex justify-end py-0.5 pointer-coarse:py-0">
-            {on && chip.amounts.length > 0 && (
+            {on && (belongs !== null || chip.amounts.length > 0) && (
               <MiniButton
                 ref={editButton}
                 label={`Edit “${chip.meaning}”`}
@@ -138,15 +143,27 @@ export function ConditionRow({
       {editing && (
         <tr {...point} className={look}>
           <td colSpan={5} className="pt-0 pb-3 whitespace-normal sm:pl-13">
-            <AmountForm
-              of={chip.meaning}
-              amounts={chip.amounts}
-              onCancel={close}
-              onApply={(values) => {
-                close();
-                onRenumber(values);
-              }}
-            />
+            {belongs ? (
+              <BelongsForm
+                of={chip.meaning}
+                belongs={belongs}
+                onCancel={close}
+                onApply={(condition) => {
+                  close();
+                  onRecast(condition);
+                }}
+              />
+            ) : (
+              <AmountForm
+                of={chip.meaning}
+                amounts={chip.amounts}
+                onCancel={close}
+                onApply={(values) => {
+                  close();
+                  onRecast(renumbered(item, values));
+                }}
+              />
+            )}
           </td>
         </tr>
       )}

@@ -4,7 +4,7 @@ import { useRef, type RefObject } from 'react';
 import { count } from '../../lib/format.ts';
 import { ConditionRow } from './condition-row.tsx';
 import { countsOf, type Edits, type Extra } from './edits.ts';
-import { MiniButton } from './mini-button.tsx';
+import { MiniButton } from '../../ui/mini-button.tsx';
 import type { Editing } from './use-editing.ts';
 
 const Extras = ({ extras, onDrop }: { extras: readonly Extra[]; onDrop: (part: Extra['part']) => void }) => (
@@ -91,7 +91,7 @@ export function Conditions({
               onPoint={(on) => onPoint(on ? item.id : null)}
               onToggle={() => editing.toggle(item.id)}
               onRemove={() => remove(item.id)}
-              onRenumber={(values) => editing.renumber(item.id, values)}
+              onRecast={(condition) => editing.recast(item.id, condition)}
             />
           ))}
         </tbody>

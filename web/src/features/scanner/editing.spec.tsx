@@ -88,6 +88,25 @@ const rows = () =>
     .map((tr) => [...tr.querySelectorAll('th, td.figures')].map((cell) => cell.textContent).join(' | '));
 const change = (meaning: string) => screen.getByRole('button', { name: `Edit “${meaning}”` });
 
+describe('a sector filter', () => {
+  it('is edited by its sectors, at least one of them', async () => {
+    const { server, user } = await scanned();
+    await user.click(change('sector is Technology'));
+    const form = within(screen.getByRole('form', { name: 'Edit “sector is Technology”' }));
+    expect(form.getByRole('checkbox', { name: 'Technology' })).toHaveFocus();
+    await user.click(form.getByRole('checkbox', { name: 'Technology' }));
+    await user.click(form.getByRole('button', { name: 'Apply' }));
+    expect(form.getByRole('alert')).toHaveTextContent('Choose at least one.');
+    await user.click(form.getByRole('checkbox', { name: 'Energy' }));
+    await user.click(form.getByRole('checkbox', { name: 'Utilities' }));
+    await user.click(form.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(server.of(PARSE)).toHaveLength(1));
+    expect(asked(server.of(PARSE)[0]!.body).plan!.where).toMatchObject({
+      of: [{ type: 'belongs', field: 'sector', anyOf: ['Energy', 'Utilities'] }, {}, {}],
+    });
+  });
+});
+
 describe('another reading', () => {
   const other = (response: ScanResponse): ScanResponse['alternatives'] => [
     { plan: { ...response.plan, limit: 41 }, description: 'the first 41', total: 41 },

@@ -20,18 +20,28 @@ import {
   readingOf,
   redone,
   removed,
-  renumbered,
+  recast,
   settled,
   toggled,
   undone,
   without,
   type Reading,
 } from './edits.ts';
+import { renumbered as conditionWith } from './renumbered.ts';
 import { MAX_QUERY_CHARS } from '../../api/generated.ts';
 
 const response = scanResponse(12);
 const reading = () => readingOf(response, true);
 const ids = ({ items }: Reading) => items.map(({ id }) => id);
+const renumbered = (of: Reading, id: number, values: number[]) =>
+  recast(
+    of,
+    id,
+    conditionWith(
+      of.items.find((item) => item.id === id)!,
+      values,
+    ),
+  );
 const meanings = ({ items }: Reading) => items.map(({ chip, on }) => `${on ? '' : 'off: '}${chip.meaning}`);
 
 /** The server's description of a reading: its conditions as JSON. */

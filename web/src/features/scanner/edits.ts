@@ -1,5 +1,5 @@
 import type { Condition, ParsedScan, ReadChip, ScanPlan, ScanResponse } from '@plainscan/contracts';
-import { chipConditions, withAmount, withConditions } from '@plainscan/contracts/plan-edit';
+import { chipConditions, withConditions } from '@plainscan/contracts/plan-edit';
 import { same } from '../../lib/same.ts';
 import { MAX_QUERY_CHARS } from '../../api/generated.ts';
 
@@ -107,16 +107,9 @@ export const toggled = (reading: Reading, id: number): Reading =>
 
 export const removed = (reading: Reading, id: number): Reading => changed(reading, id, () => null);
 
-/** With other numbers in the condition's amounts, by index. */
-export const renumbered = (reading: Reading, id: number, values: readonly number[]): Reading =>
-  changed(reading, id, (item) => ({
-    ...item,
-    condition: item.chip.amounts.reduce((condition, { path, negated, value: before }, i) => {
-      const value = values[i] ?? before;
-      if (value === before) return condition;
-      return withAmount(condition, path, negated && value !== 0 ? -value : value);
-    }, item.condition),
-  }));
+/** With another condition in the position of one. */
+export const recast = (reading: Reading, id: number, condition: Condition): Reading =>
+  changed(reading, id, (item) => ({ ...item, condition }));
 
 /** Without its sort order, its limit, or the instrument kinds it includes or excludes. */
 export function without(reading: Reading, part: Extra['part']): Reading {

@@ -4,7 +4,7 @@ import type { Ref } from 'react';
 import { count, plural } from '../../lib/format.ts';
 import { classes } from '../../ui/class-names.ts';
 import { countsOf, type Edits, type Extra } from './edits.ts';
-import { MiniButton } from './mini-button.tsx';
+import { MiniButton } from '../../ui/mini-button.tsx';
 import type { Editing } from './use-editing.ts';
 
 const CHIP =

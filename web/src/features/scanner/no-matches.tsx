@@ -1,10 +1,12 @@
 import type { ScanResponse } from '@plainscan/contracts';
 import { SearchX } from 'lucide-react';
 import { plural } from '../../lib/format.ts';
-import { sideValue } from './side-value.ts';
+import type { Edits } from './edits.ts';
+import { NearMisses } from './near-misses.tsx';
+import type { Editing } from './use-editing.ts';
 
 /** Why nothing matched: the contradiction or the most restrictive filter, and the near misses. */
-export function NoMatches({ response }: { response: ScanResponse }) {
+export function NoMatches({ response, edits, editing }: { response: ScanResponse; edits: Edits; editing: Editing }) {
   const { blocking, contradiction, nearMisses, chips } = response;
   const meaning = (chip: number) => chips.find(({ index }) => index === chip)?.meaning ?? '';
   return (
@@ -22,38 +24,7 @@ export function NoMatches({ response }: { response: ScanResponse }) {
           )}
         </div>
       </div>
-      {nearMisses.length > 0 && (
-        <table className="ledger ledger-inset mt-4">
-          <caption className="mb-1 text-left text-sm font-medium text-muted">Near misses</caption>
-          <thead>
-            <tr>
-              <th scope="col">Stock</th>
-              <th scope="col">Missed</th>
-              <th scope="col" className="end">
-                Actual
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {nearMisses.map(({ symbol, name, chip, values }) => (
-              <tr key={symbol} className="align-top">
-                <th scope="row" className="whitespace-normal">
-                  <span className="font-semibold">{symbol}</span>
-                  <span className="block text-sm text-muted">{name}</span>
-                </th>
-                <td className="whitespace-normal">{meaning(chip)}</td>
-                <td className="end whitespace-normal">
-                  {values.map(({ label, value }, i) => (
-                    <span key={i} className="block">
-                      <span className="text-sm text-muted">{label}</span> {sideValue(value)}
-                    </span>
-                  ))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {nearMisses.length > 0 && <NearMisses response={response} edits={edits} editing={editing} />}
     </div>
   );
 }

@@ -14,8 +14,9 @@ import { useOpenRow } from './use-open-row.ts';
 import type { Density } from './table-settings.ts';
 import type { PageState } from './use-page-state.ts';
 import { useResultRows } from './use-result-rows.ts';
-import type { PageSize } from '../../lib/pages.ts';
+import { GRID_SIZE, type PageSize } from '../../lib/pages.ts';
 
+const ChartGrid = lazy(() => import('./chart-grid.tsx').then((m) => ({ default: m.ChartGrid })));
 const RowAside = lazy(() => import('./row-aside.tsx').then((m) => ({ default: m.RowAside })));
 const RowSheet = lazy(() => import('./row-sheet.tsx').then((m) => ({ default: m.RowSheet })));
 
@@ -37,6 +38,7 @@ export function ResultRows({
   state: { page: askedPage, open },
   change,
   onPage,
+  inCharts,
   size,
   onSize,
   density,
@@ -49,6 +51,9 @@ export function ResultRows({
   state: Pick<PageState, 'page' | 'open'>;
   change: (to: Partial<PageState>, replace?: boolean) => void;
   onPage: (page: number, also?: Partial<PageState>) => void;
+  /** charts in place of the table */
+  inCharts: boolean;
+  /** of the table's pages */
   size: PageSize;
   onSize: (size: PageSize, firstRow: number) => void;
   density: Density;
@@ -58,12 +63,13 @@ export function ResultRows({
   onScanAgain: () => void;
   takesFocus: (shown: ScanResponse) => boolean;
 }) {
-  const { page, last, shown, pending, error, retry } = useResultRows(response, { page: askedPage, size, sort });
+  const asked = { page: askedPage, size: inCharts ? GRID_SIZE : size, sort };
+  const { page, last, shown, pending, error, retry } = useResultRows(response, asked);
   const openRow = useOpenRow(response, shown, open);
   const entered = useMemo(() => new Set(response.sinceLastRun?.entered), [response]);
   const wide = useMedia('(min-width: 80rem)');
   const box = useRef<HTMLDivElement>(null);
-  const table = useRef<HTMLTableElement>(null);
+  const list = useRef<HTMLTableElement & HTMLUListElement>(null);
   /** a step past the end of a page: it leads to the first or the last row of the next one */
   const step = useRef<{ to: number; by: 1 | -1 } | null>(null);
 
@@ -74,7 +80,7 @@ export function ResultRows({
   };
   useShortcuts([{ keys: 'Escape', does: 'Close the stock', act: () => openRow !== null && wide && closeRow() }]);
   const follow = (symbol: string) => openRow && wide && show(symbol);
-  const rows = useRowKeys(table, {
+  const rows = useRowKeys(list, {
     from: open,
     onStep: follow,
     onLeave: () => pressShortcut('/'),
@@ -132,9 +138,20 @@ export function ResultRows({
             pending && shown && 'opacity-60 delay-150',
           )}
         >
-          {shown ? (
+          {shown && inCharts && (
+            <Suspense>
+              <ChartGrid
+                ref={list}
+                rows={shown.rows}
+                response={response}
+                open={openRow ? open : null}
+                onOpen={(symbol) => show(symbol === open ? null : symbol)}
+              />
+            </Suspense>
+          )}
+          {shown && !inCharts && (
             <ResultsTable
-              ref={table}
+              ref={list}
               rows={shown.rows}
               columns={columns.shown}
               density={density}
@@ -144,9 +161,8 @@ export function ResultRows({
               onSort={onSort}
               onOpen={(symbol) => show(symbol === open ? null : symbol)}
             />
-          ) : (
-            <Loading rows={Math.min(size, response.total)} />
           )}
+          {!shown && <Loading rows={Math.min(size, response.total)} />}
         </div>
         {openRow && wide && (
           <Suspense>
@@ -159,7 +175,7 @@ export function ResultRows({
         total={response.total}
         page={page}
         last={last}
-        size={size}
+        size={inCharts ? null : size}
         onPage={(to) => {
           step.current = null;
           onPage(to, { open: null });

@@ -1,8 +1,8 @@
 import type { ScanResponse, Strategy } from '@plainscan/contracts';
-import { BookmarkPlus, Columns3, Share2 } from 'lucide-react';
+import { BookmarkPlus, Columns3, LayoutGrid, Share2, Table2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { count, plural, session } from '../../lib/format.ts';
-import { pageCount, pageSizeOf, PAGE_SIZE, type PageSize } from '../../lib/pages.ts';
+import { GRID_SIZE, pageCount, pageSizeOf, PAGE_SIZE, type PageSize } from '../../lib/pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckMenu } from '../../ui/check-menu.tsx';
@@ -93,10 +93,19 @@ export function ResultsCard({
   // The URL of a later page means the same rows to every user.
   const implied = (page: number, preferred: PageSize) => (page > 1 ? PAGE_SIZE : preferred);
   const size = pageSizeOf(state.size) ?? implied(state.page, settings.size);
+  const inCharts = state.view === 'charts';
   const sizeText = (page: number, of: PageSize, preferred: PageSize) =>
     of === implied(page, preferred) ? null : String(of);
   const turnTo = (page: number, also: Partial<PageState> = {}) =>
-    change({ page, size: sizeText(page, size, settings.size), ...also });
+    change({ page, size: inCharts ? null : sizeText(page, size, settings.size), ...also });
+  const switchView = () => {
+    const firstRow = (state.page - 1) * (inCharts ? GRID_SIZE : size);
+    const page = pageCount(firstRow + 1, inCharts ? settings.size : GRID_SIZE);
+    change(
+      { view: inCharts ? null : 'charts', page, size: inCharts ? sizeText(page, settings.size, settings.size) : null },
+      true,
+    );
+  };
   const resize = (to: PageSize, firstRow: number) => {
     changeSettings({ size: to });
     const page = pageCount(firstRow + 1, to);
@@ -109,6 +118,10 @@ export function ResultsCard({
         <div className="ml-auto flex flex-wrap gap-1.5 sm:gap-2">
           {response.total > 0 && (
             <>
+              <Button look="outline" onPress={switchView}>
+                {inCharts ? <Table2 aria-hidden size={16} /> : <LayoutGrid aria-hidden size={16} />}
+                <span className="max-sm:sr-only">{inCharts ? 'Table' : 'Charts'}</span>
+              </Button>
               <CheckMenu
                 items={[COMFORTABLE, ...columns.choices]}
                 chosen={settings.density === 'comfortable' ? [COMFORTABLE.id, ...chosen] : chosen}
@@ -140,13 +153,14 @@ export function ResultsCard({
       />
       {strategy && <OpenedStrategy strategy={strategy} response={response} onLeave={onLeaveStrategy} />}
       {response.total === 0 ? (
-        <NoMatches response={response} />
+        <NoMatches response={response} edits={edits} editing={editing} />
       ) : (
         <ResultRows
           response={response}
           state={state}
           change={change}
           onPage={turnTo}
+          inCharts={inCharts}
           size={size}
           onSize={resize}
           density={settings.density}

@@ -20,13 +20,14 @@ export const ResultsFooter = ({
   total: number;
   page: number;
   last: number;
-  size: PageSize;
+  /** null: the view has one size only */
+  size: PageSize | null;
   onPage: (page: number) => void;
   onSize: (size: PageSize) => void;
 }) => (
   <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-2.5 sm:px-5">
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      {total > PAGE_SIZES[0] && (
+      {size !== null && total > PAGE_SIZES[0] && (
         <div className="flex items-center gap-2">
           <span aria-hidden className="text-sm text-muted">
             Rows

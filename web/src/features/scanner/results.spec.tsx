@@ -124,6 +124,22 @@ describe('no results', () => {
     expect(within(nearest).getAllByRole('row')[1]).toHaveTextContent(
       'S001Sample Holdings 1 IncorporatedRSI(14) below 10RSI(14) 11.42',
     );
+    expect(
+      within(nearest)
+        .getAllByRole('row')
+        .slice(2)
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringMatching(/^S007.*price below \$1Close 1\.20/),
+      expect.stringMatching(/^RSI\(14\) below 10/),
+    ]);
+  });
+
+  it('are fixed by one click on what a near miss would need', async () => {
+    const { user, server } = await results(emptyResponse());
+    await user.click(screen.getByRole('button', { name: 'Change 10 to 11.5, for S001: RSI(14) below 10' }));
+    const edited = { plan: { where: { of: [{}, {}, { right: { value: 11.5 } }] } } };
+    await waitFor(() => expect(server.of('POST /api/scan/parse').at(-1)?.body).toMatchObject(edited));
   });
 
   it("explain why a contradiction can't match", async () => {

@@ -2,21 +2,19 @@ import type { ScanResponse, ScanRow } from '@plainscan/contracts';
 import { NotebookPen } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { instant, marketCap, MISSING, price, volume } from '../../lib/format.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { price } from '../../lib/format.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ADD_TRADE, draftFromScan } from '../journal/draft-from-scan.ts';
+import { stockAddress } from '../stocks/stock-address.ts';
 import { Change } from './change.tsx';
-import { indicatorLines } from './indicators.ts';
 import { sideValue } from './side-value.ts';
+import { Facts, Heading, Indicators } from './stock-facts.tsx';
 
 const StockNews = lazy(() => import('../news/stock-news.tsx').then((m) => ({ default: m.StockNews })));
-const StockChart = lazy(() => import('./stock-chart.tsx').then((m) => ({ default: m.StockChart })));
-
-const Heading = ({ children }: { children: string }) => <h3 className="text-sm font-medium text-muted">{children}</h3>;
+const StockChart = lazy(() => import('../chart/stock-chart.tsx').then((m) => ({ default: m.StockChart })));
 
 function Why({ row, chips }: { row: ScanRow; chips: ScanResponse['chips'] }) {
   const told = row.why.filter(({ values }) => values.length > 0);
@@ -42,50 +40,6 @@ function Why({ row, chips }: { row: ScanRow; chips: ScanResponse['chips'] }) {
   );
 }
 
-const Indicators = ({ row }: { row: ScanRow }) => (
-  <section>
-    <Heading>Indicators</Heading>
-    <dl className="mt-2 grid grid-cols-2 gap-x-6 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))]">
-      {indicatorLines(row).map(({ name, value, judged }) => (
-        <div
-          key={name}
-          className="flex min-h-9 flex-wrap items-center justify-between gap-x-2 border-b border-line py-1.5"
-        >
-          <dt className="text-sm text-muted">{name}</dt>
-          <dd className="figures flex items-center gap-1.5 font-medium">
-            {judged && <Badge tone={judged.tone}>{judged.word}</Badge>}
-            {value}
-          </dd>
-        </div>
-      ))}
-    </dl>
-    {row.scanType === 'basic' && (
-      <p className="mt-2 text-sm text-faint">Under 200 days of data, so some indicators aren't available.</p>
-    )}
-  </section>
-);
-
-function Facts({ row }: { row: ScanRow }) {
-  const facts = [
-    ['Volume', volume(row.volume)],
-    ['Market cap', marketCap(row.marketCap)],
-    ['Exchange', row.exchange ?? MISSING],
-    ['Sector', row.sector ?? MISSING],
-    ['Industry', row.industry ?? MISSING],
-    ['Last updated', instant(row.lastUpdated)],
-  ] as const;
-  return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3">
-      {facts.map(([name, value]) => (
-        <div key={name} className="min-w-0">
-          <dt className="text-xs text-faint">{name}</dt>
-          <dd className="figures text-sm break-words">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 export interface StockPanelProps {
   row: ScanRow;
   response: ScanResponse;
@@ -99,13 +53,14 @@ export const StockPanel = ({ row, response }: StockPanelProps) => (
         <span className="figures text-2xl font-semibold tracking-tight">{price(row.price)}</span>
         <Change value={row.change} percentValue={row.changePercent} withAmount />
       </div>
-      <Link
-        to={ADD_TRADE}
-        onClick={() => draftFromScan(row, response)}
-        className={buttonClasses('outline', 'md', 'ml-auto')}
-      >
-        <NotebookPen aria-hidden size={16} /> Log Trade
-      </Link>
+      <div className="ml-auto flex gap-2">
+        <Link to={stockAddress(row.symbol)} className={buttonClasses('outline')}>
+          Stock Page
+        </Link>
+        <Link to={ADD_TRADE} onClick={() => draftFromScan(row, response)} className={buttonClasses('outline')}>
+          <NotebookPen aria-hidden size={16} /> Log Trade
+        </Link>
+      </div>
       {response.simulated && (
         <p className="w-full">
           <SimulatedBadge />
@@ -114,7 +69,12 @@ export const StockPanel = ({ row, response }: StockPanelProps) => (
     </div>
     <ErrorBoundary key={row.symbol} title="Unable to show the chart">
       <Suspense fallback={<Skeleton className="h-80 xl:h-116" />}>
-        <StockChart symbol={row.symbol} marketVersion={response.marketVersion} />
+        <StockChart
+          symbol={row.symbol}
+          marketVersion={response.marketVersion}
+          plan={response.plan}
+          asOf={response.asOf}
+        />
       </Suspense>
     </ErrorBoundary>
     <Why row={row} chips={response.chips} />

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { ParsedScan, ScanPlan } from '@plainscan/contracts';
+import type { Condition, ParsedScan, ScanPlan } from '@plainscan/contracts';
 import { parseScan } from '../../api/calls.ts';
 import { encodePlan } from '../../lib/plan-link.ts';
 import { same } from '../../lib/same.ts';
@@ -10,9 +10,9 @@ import {
   isOf,
   planOf,
   readingOfPlan,
+  recast,
   redone,
   removed,
-  renumbered,
   settled,
   toggled,
   undone,
@@ -32,7 +32,8 @@ export const RUN_AFTER_MS = 400;
 export interface Editing {
   toggle: (id: number) => void;
   remove: (id: number) => void;
-  renumber: (id: number, values: readonly number[]) => void;
+  /** puts another condition in the place of one */
+  recast: (id: number, condition: Condition) => void;
   drop: (part: Extra['part']) => void;
   /** switches to another reading of the sentence */
   choose: (plan: ScanPlan) => void;
@@ -185,7 +186,7 @@ export function useEditing({
     refine: (parsed) => void refine(parsed),
     toggle: (id) => make((reading) => toggled(reading, id)),
     remove: (id) => make((reading) => removed(reading, id)),
-    renumber: (id, values) => make((reading) => renumbered(reading, id, values)),
+    recast: (id, condition) => make((reading) => recast(reading, id, condition)),
     drop: (part) => make((reading) => without(reading, part)),
     undo: () => step(undone),
     redo: () => step(redone),

@@ -12,6 +12,8 @@ export interface PageState {
   page: number;
   /** rows a page, if it isn't the user's */
   size: string | null;
+  /** `charts` in place of the table */
+  view: string | null;
   /** the order of the rows (sort-key.ts), if it isn't the scan's own */
   sort: string | null;
   /** the symbol whose panel is open */
@@ -23,8 +25,8 @@ export const scanKey = ({ query, plan, strategy }: Pick<PageState, 'query' | 'pl
   plan || strategy ? `${query}\n${plan ?? ''}\n${strategy ?? ''}` : query;
 
 /**
- * The page's state is the URL: `q` with its `plan` or `strategy`; of the results the `page`, its `size`, the `sort` order, and the
- * `open` row.
+ * The page's state is the URL: `q` with its `plan` or `strategy`; of the results the `view`, the `page`, its `size`, the `sort`
+ * order, and the `open` row.
  */
 export function usePageState() {
   const [params, setParams] = useSearchParams();
@@ -36,6 +38,7 @@ export function usePageState() {
     name: params.get('name'),
     page: Number.isInteger(page) && page > 0 ? page : 1,
     size: params.get('size'),
+    view: params.get('view'),
     sort: params.get('sort'),
     open: params.get('open'),
   };

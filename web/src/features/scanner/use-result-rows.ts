@@ -2,7 +2,7 @@ import type { ScanResponse, ScanRow, SortKey } from '@plainscan/contracts';
 import { useMemo, useState } from 'react';
 import useSWR from 'swr';
 import { scanRows } from '../../api/generated-client.ts';
-import { pageCount, type PageSize } from '../../lib/pages.ts';
+import { pageCount } from '../../lib/pages.ts';
 
 /** Consecutive rows of a scan. */
 export interface RowWindow {
@@ -14,7 +14,7 @@ export interface RowWindow {
 
 interface Asked {
   page: number;
-  size: PageSize;
+  size: number;
   /** null: the scan's own order */
   sort: SortKey | null;
 }

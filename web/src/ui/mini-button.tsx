@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes, Ref } from 'react';
-import { classes } from '../../ui/class-names.ts';
+import { classes } from './class-names.ts';
 
 /** A small icon button. `able` false: inactive, but it keeps focus. */
 export const MiniButton = ({

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { type BarColumns, fillOver, fillSeries } from './by-name.ts';
+import { bollingerUpper, macdSignal } from './index.ts';
+
+const close = Float64Array.from({ length: 60 }, (_, i) => 20 + 5 * Math.sin(i / 4));
+const bars: BarColumns = {
+  dates: new Int32Array(60),
+  open: close,
+  high: close.map((one) => one + 1),
+  low: close.map((one) => one - 1),
+  close,
+  volume: new Float64Array(60).fill(1000),
+  vwap: null,
+};
+const filled = (fill: (out: Float64Array) => void) => {
+  const out = new Float64Array(60);
+  fill(out);
+  return out;
+};
+
+describe('fillSeries', () => {
+  it('takes parameters in their order in the plan', () => {
+    expect(filled((out) => fillSeries('bollingerUpper', bars, [10, 1.5], out))).toEqual(
+      filled((out) => bollingerUpper(close, { n: 10, k: 1.5 }, out)),
+    );
+    expect(filled((out) => fillSeries('macdSignal', bars, [5, 10, 3], out))).toEqual(
+      filled((out) => macdSignal(close, { fast: 5, slow: 10, signal: 3 }, out)),
+    );
+  });
+});
+
+describe('fillOver', () => {
+  it('takes all values so far without a number of sessions', () => {
+    const out = new Float64Array(4);
+    fillOver('highest', Float64Array.of(NaN, 2, 5, 3), null, out);
+    expect([...out]).toEqual([NaN, 2, 5, 5]);
+    fillOver('mean', Float64Array.of(NaN, 2, 4, 6), null, out);
+    expect([...out]).toEqual([NaN, 2, 3, 4]);
+  });
+});

@@ -1,0 +1,147 @@
+import { ema, sma, standardDeviation, wma } from './averages.ts';
+import {
+  bollingerLower,
+  bollingerMiddle,
+  bollingerPercentB,
+  bollingerUpper,
+  bollingerWidth,
+  keltnerLower,
+  keltnerMiddle,
+  keltnerUpper,
+} from './bands.ts';
+import { adx, minusDi, plusDi } from './directional.ts';
+import { channelPercent, distanceFromHigh, distanceFromLow, highest, lowest } from './extremes.ts';
+import { macdHistogram, macdLine, macdSignal } from './macd.ts';
+import { accumulationDistribution, chaikinMoneyFlow, mfi } from './money-flow.ts';
+import { cci, momentum, roc, rsi } from './oscillators.ts';
+import {
+  body,
+  change,
+  changePercent,
+  closePosition,
+  gapPercent,
+  performance,
+  performanceYearToDate,
+  range,
+  rangePercent,
+} from './price.ts';
+import { stochasticD, stochasticK, williamsR } from './stochastic.ts';
+import { atr, atrPercent } from './true-range.ts';
+import { historicalVolatility } from './volatility.ts';
+import { averageDollarVolume, averageVolume, dollarVolume, obv, relativeVolume } from './volume.ts';
+import { rollingVwap, vwap } from './vwap.ts';
+
+/** Daily bars of one security, oldest first, one array a column. */
+export interface BarColumns {
+  /** YYYYMMDD as a number */
+  readonly dates: Int32Array;
+  readonly open: Float64Array;
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+  readonly close: Float64Array;
+  readonly volume: Float64Array;
+  /** NaN where the provider gave none; null when it never does */
+  readonly vwap: Float64Array | null;
+}
+
+type Fill = (bars: BarColumns, params: readonly number[], out: Float64Array) => void;
+
+const period = ([n]: readonly number[]) => ({ n });
+const bands = ([n, k]: readonly number[]) => ({ n, k });
+const stochastic = ([n, s, d]: readonly number[]) => ({ n, s, d });
+const macd = ([fast, slow, signal]: readonly number[]) => ({ fast, slow, signal });
+
+/** What a scan plan can name of a stock's bars: fills `out` at each bar, NaN where absent. Parameters in the plan's order. */
+export const SERIES_BY_NAME = {
+  open: (b, _, out) => out.set(b.open),
+  high: (b, _, out) => out.set(b.high),
+  low: (b, _, out) => out.set(b.low),
+  close: (b, _, out) => out.set(b.close),
+  change: (b, _, out) => change(b.close, out),
+  changePercent: (b, _, out) => changePercent(b.close, out),
+  gapPercent: (b, _, out) => gapPercent(b.open, b.close, out),
+  range: (b, _, out) => range(b.high, b.low, out),
+  rangePercent: (b, _, out) => rangePercent(b.high, b.low, out),
+  body: (b, _, out) => body(b.open, b.close, out),
+  closePosition: (b, _, out) => closePosition(b.high, b.low, b.close, out),
+
+  volume: (b, _, out) => out.set(b.volume),
+  averageVolume: (b, p, out) => averageVolume(b.volume, period(p), out),
+  relativeVolume: (b, p, out) => relativeVolume(b.volume, period(p), out),
+  dollarVolume: (b, _, out) => dollarVolume(b.close, b.volume, out),
+  averageDollarVolume: (b, p, out) => averageDollarVolume(b.close, b.volume, period(p), out),
+
+  sma: (b, p, out) => sma(b.close, period(p), out),
+  ema: (b, p, out) => ema(b.close, period(p), out),
+  wma: (b, p, out) => wma(b.close, period(p), out),
+
+  rsi: (b, p, out) => rsi(b.close, period(p), out),
+  stochasticK: (b, p, out) => stochasticK(b.high, b.low, b.close, stochastic(p), out),
+  stochasticD: (b, p, out) => stochasticD(b.high, b.low, b.close, stochastic(p), out),
+  williamsR: (b, p, out) => williamsR(b.high, b.low, b.close, period(p), out),
+  cci: (b, p, out) => cci(b.high, b.low, b.close, period(p), out),
+  mfi: (b, p, out) => mfi(b.high, b.low, b.close, b.volume, period(p), out),
+  macd: (b, p, out) => macdLine(b.close, macd(p), out),
+  macdSignal: (b, p, out) => macdSignal(b.close, macd(p), out),
+  macdHistogram: (b, p, out) => macdHistogram(b.close, macd(p), out),
+  momentum: (b, p, out) => momentum(b.close, period(p), out),
+  roc: (b, p, out) => roc(b.close, period(p), out),
+  adx: (b, p, out) => adx(b.high, b.low, b.close, period(p), out),
+  plusDi: (b, p, out) => plusDi(b.high, b.low, b.close, period(p), out),
+  minusDi: (b, p, out) => minusDi(b.high, b.low, b.close, period(p), out),
+
+  atr: (b, p, out) => atr(b.high, b.low, b.close, period(p), out),
+  atrPercent: (b, p, out) => atrPercent(b.high, b.low, b.close, period(p), out),
+  standardDeviation: (b, p, out) => standardDeviation(b.close, period(p), out),
+  bollingerUpper: (b, p, out) => bollingerUpper(b.close, bands(p), out),
+  bollingerMiddle: (b, p, out) => bollingerMiddle(b.close, bands(p), out),
+  bollingerLower: (b, p, out) => bollingerLower(b.close, bands(p), out),
+  bollingerPercentB: (b, p, out) => bollingerPercentB(b.close, bands(p), out),
+  bollingerWidth: (b, p, out) => bollingerWidth(b.close, bands(p), out),
+  keltnerUpper: (b, p, out) => keltnerUpper(b.high, b.low, b.close, bands(p), out),
+  keltnerMiddle: (b, p, out) => keltnerMiddle(b.close, bands(p), out),
+  keltnerLower: (b, p, out) => keltnerLower(b.high, b.low, b.close, bands(p), out),
+  channelPercent: (b, p, out) => channelPercent(b.high, b.low, b.close, period(p), out),
+  historicalVolatility: (b, p, out) => historicalVolatility(b.close, period(p), out),
+
+  obv: (b, _, out) => obv(b.close, b.volume, out),
+  accumulationDistribution: (b, _, out) => accumulationDistribution(b.high, b.low, b.close, b.volume, out),
+  chaikinMoneyFlow: (b, p, out) => chaikinMoneyFlow(b.high, b.low, b.close, b.volume, period(p), out),
+  vwap: (b, _, out) => vwap(b.high, b.low, b.close, b.vwap, out),
+  rollingVwap: (b, p, out) => rollingVwap(b.high, b.low, b.close, b.volume, period(p), out),
+
+  performance: (b, p, out) => performance(b.close, period(p), out),
+  performanceYearToDate: (b, _, out) => performanceYearToDate(b.dates, b.close, out),
+  distanceFromHigh: (b, p, out) => distanceFromHigh(b.high, b.close, period(p), out),
+  distanceFromLow: (b, p, out) => distanceFromLow(b.low, b.close, period(p), out),
+} as const satisfies Record<string, Fill>;
+
+export type BarSeriesName = keyof typeof SERIES_BY_NAME;
+
+export const fillSeries = (name: BarSeriesName, bars: BarColumns, params: readonly number[], out: Float64Array): void =>
+  (SERIES_BY_NAME[name] as Fill)(bars, params, out);
+
+export type OverFunction = 'highest' | 'lowest' | 'mean';
+
+/** Extreme or mean of the last `sessions` values at each bar; null: of all so far that are not absent. */
+export function fillOver(fn: OverFunction, x: Float64Array, sessions: number | null, out: Float64Array): void {
+  if (sessions === null) return overAll(fn, x, out);
+  if (fn === 'mean') sma(x, { n: sessions }, out);
+  else if (fn === 'highest') highest(x, { n: sessions }, out);
+  else lowest(x, { n: sessions }, out);
+}
+
+function overAll(fn: OverFunction, x: Float64Array, out: Float64Array): void {
+  let level = NaN;
+  let count = 0;
+  for (let i = 0; i < x.length; i++) {
+    const value = x[i];
+    if (!Number.isNaN(value)) {
+      count += 1;
+      if (count === 1) level = value;
+      else if (fn === 'mean') level += (value - level) / count;
+      else level = fn === 'highest' ? Math.max(level, value) : Math.min(level, value);
+    }
+    out[i] = level;
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { MarketModule } from '../market/market.module.ts';
+import { StrategiesModule } from '../strategies/strategies.module.ts';
+import { StocksController } from './stocks.controller.ts';
+import { StocksService } from './stocks.service.ts';
+
+/** Search and figures of single stocks. */
+@Module({
+  imports: [MarketModule, StrategiesModule],
+  controllers: [StocksController],
+  providers: [StocksService],
+})
+export class StocksModule {}

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import {
+  AppError,
+  type FoundStocks,
+  MAX_FOUND_STOCKS,
+  series,
+  type ScanPlan,
+  type Stock,
+  type StockStrategies,
+  type StrategySummary,
+} from '@plainscan/contracts';
+import { canonicalSymbol } from '@plainscan/market-data';
+import { findSymbol, type Market, PlanTooCostly, readSeries, stockRow } from '@plainscan/scan-engine';
+import type { Parser } from '@plainscan/scan-language';
+import type { CallContext } from '@plainscan/service-kit';
+import { DataSource } from 'typeorm';
+import { ScanEvaluator } from '../evaluation/scan-evaluator.ts';
+import { CurrentMarket, isoDay, type LoadedMarket } from '../market/current-market.ts';
+import { rounded } from '../scans/why-values.ts';
+import { StrategiesStore } from '../strategies/strategies.store.ts';
+import { ownerOf } from '../users/caller.ts';
+import { searchOf } from './stock-search.ts';
+
+/** Single stocks of the market in memory. */
+@Injectable()
+export class StocksService {
+  constructor(
+    private readonly market: CurrentMarket,
+    private readonly dataSource: DataSource,
+    private readonly strategies: StrategiesStore,
+    private readonly evaluator: ScanEvaluator,
+  ) {}
+
+  find(search: string): FoundStocks {
+    const { market } = this.market.require();
+    const stocks = searchOf(market)
+      .find(search, MAX_FOUND_STOCKS)
+      .map((row) => {
+        const { listing, bars } = market.stocks[row]!;
+        const { symbol, name, exchange, sector } = listing;
+        const changePercent = rounded(readSeries(market, row, series('changePercent')));
+        return { symbol, name, exchange, sector, price: bars.close.at(-1) ?? 0, changePercent };
+      });
+    return { stocks };
+  }
+
+  /** @throws AppError UNKNOWN_SYMBOL */
+  get(symbol: string): Stock {
+    const { market, meta } = this.market.require();
+    const row = requireRow(market, symbol);
+    const { date, change, changePercent, indicators, ...shown } = stockRow(market, row);
+    return {
+      ...shown,
+      change: rounded(change),
+      changePercent: rounded(changePercent),
+      indicators: rounded(indicators),
+      lastUpdated: meta.updatedAt,
+      asOf: date === 0 ? null : isoDay(date),
+      traded: row < market.universe,
+      marketVersion: meta.version,
+      simulated: meta.simulated,
+    };
+  }
+
+  /** The caller's strategies that match the stock now. @throws AppError UNKNOWN_SYMBOL */
+  async strategiesOf(ctx: CallContext, symbol: string): Promise<StockStrategies> {
+    const loaded = this.market.require();
+    const row = requireRow(loaded.market, symbol);
+    const strategies: StockStrategies['strategies'] = [];
+    for (const { id, name, query, plan } of await this.strategies.list(this.dataSource.manager, ownerOf(ctx))) {
+      const runnable = plan ?? planOf(loaded.parser, query);
+      if (runnable && (await this.matches(ctx, loaded, runnable, row))) strategies.push({ id, name, query });
+    }
+    return { strategies };
+  }
+
+  /** False also for a plan that costs too much to run. */
+  private async matches(ctx: CallContext, loaded: LoadedMarket, plan: ScanPlan, row: number): Promise<boolean> {
+    try {
+      const { passes, matched, rows } = await this.evaluator.evaluate(ctx, loaded, {
+        plan,
+        rows: plan.limit ?? 0,
+        about: row,
+      });
+      return passes && (plan.limit === null || matched <= plan.limit || rows.includes(row));
+    } catch (err) {
+      if (err instanceof PlanTooCostly) return false;
+      throw err;
+    }
+  }
+}
+
+/** @throws AppError UNKNOWN_SYMBOL */
+function requireRow(market: Market, symbol: string): number {
+  const canonical = canonicalSymbol(symbol) ?? symbol.toUpperCase();
+  const row = findSymbol(market, canonical);
+  if (row === null) throw new AppError('not_found', 'UNKNOWN_SYMBOL', `${canonical} isn't in our market data.`);
+  return row;
+}
+
+/** A strategy without a plan is read again at every run. */
+function planOf(parser: Parser, query: string): ScanPlan | null {
+  const reading = parser.parse(query);
+  return reading.kind === 'plan' ? reading.plan : null;
+}

@@ -1,0 +1,38 @@
+import { reading, volume } from '../../lib/format.ts';
+import type { ComputedDrawings, ComputedLine } from './computed-lines.ts';
+
+function Entry({ line, at, shares }: { line: ComputedLine; at: number; shares?: boolean }) {
+  const value = line.values[at];
+  return (
+    <li className="flex items-center gap-1.5">
+      <span aria-hidden className="h-0.5 w-3 rounded-full" style={{ background: `var(--${line.color})` }} />
+      <span className="text-muted">{line.label}</span>
+      <span>{shares ? volume(value) : reading(value)}</span>
+    </li>
+  );
+}
+
+/** The lines of a chart with their values on one bar. */
+export function ChartLegend({
+  computed: { price, volume: shares, panes },
+  at,
+}: {
+  computed: ComputedDrawings;
+  at: number;
+}) {
+  const others = panes.flatMap(({ lines }) => lines);
+  if (price.length + shares.length + others.length === 0) return null;
+  return (
+    <ul aria-label="Legend" className="figures mb-1 flex flex-wrap gap-x-4 gap-y-0.5 text-xs">
+      {price.map((line) => (
+        <Entry key={line.label} line={line} at={at} />
+      ))}
+      {shares.map((line) => (
+        <Entry key={line.label} line={line} at={at} shares />
+      ))}
+      {others.map((line) => (
+        <Entry key={line.label} line={line} at={at} />
+      ))}
+    </ul>
+  );
+}

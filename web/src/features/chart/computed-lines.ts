@@ -1,0 +1,58 @@
+import type { BarColumns } from '@plainscan/indicators';
+import type { DrawnLine, Drawings, Pane } from './plan-drawings.ts';
+import { valueColumn } from './plan-value.ts';
+
+/** A line with its value at each bar, NaN where it has none, and the theme's token of its color. */
+export interface ComputedLine extends DrawnLine {
+  values: Float64Array;
+  color: string;
+}
+
+export interface ComputedPane extends Omit<Pane, 'lines'> {
+  lines: readonly ComputedLine[];
+}
+
+/** Drawings with the values of one stock. */
+export interface ComputedDrawings {
+  price: readonly ComputedLine[];
+  volume: readonly ComputedLine[];
+  panes: readonly ComputedPane[];
+  priceLevels: readonly number[];
+}
+
+const COLORS = ['line-1', 'line-2', 'line-3', 'line-4', 'line-5', 'line-6'] as const;
+const FIXED: Partial<Record<string, string>> = { plusDi: 'up', minusDi: 'down', macdHistogram: 'control' };
+
+const bandOf = ({ value }: DrawnLine): string | null =>
+  value.type === 'series' && /^(bollinger|keltner)(Upper|Middle|Lower)$/.test(value.name)
+    ? `${value.name.slice(0, 7)} ${value.params.join()}`
+    : null;
+
+/** Each line gets the next color; the lines of one band share theirs. */
+function colored(lines: readonly DrawnLine[], bars: BarColumns): ComputedLine[] {
+  let next = 0;
+  const bands = new Map<string, string>();
+  const colorOf = (line: DrawnLine): string => {
+    const fixed = line.value.type === 'series' ? FIXED[line.value.name] : undefined;
+    if (fixed) return fixed;
+    const band = bandOf(line);
+    const known = band && bands.get(band);
+    if (known) return known;
+    const color = COLORS[next++ % COLORS.length]!;
+    if (band) bands.set(band, color);
+    return color;
+  };
+  return lines.map((line) => ({ ...line, values: valueColumn(line.value, bars), color: colorOf(line) }));
+}
+
+export const computedDrawings = (
+  { price, volume, panes, priceLevels }: Drawings,
+  bars: BarColumns,
+): ComputedDrawings => ({
+  price: colored(price, bars),
+  volume: colored(volume, bars),
+  panes: panes.map((pane) => ({ ...pane, lines: colored(pane.lines, bars) })),
+  priceLevels,
+});
+
+export const NOTHING_COMPUTED: ComputedDrawings = { price: [], volume: [], panes: [], priceLevels: [] };

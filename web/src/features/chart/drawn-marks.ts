@@ -1,0 +1,80 @@
+import type { CompareOp } from '@plainscan/contracts';
+import { candle, fillSeries, type BarColumns } from '@plainscan/indicators';
+import type { Bar, Mark, PriceBand } from './candle-canvas.tsx';
+import type { DrawnEvent, DrawnGap, Drawings } from './plan-drawings.ts';
+import { valueColumn } from './plan-value.ts';
+
+const HOLDS: Record<CompareOp, (a: number, b: number) => boolean> = {
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
+  '=': (a, b) => a === b,
+  '!=': (a, b) => a !== b,
+};
+
+/** The newest of a condition's bars on which it holds; null if it's none of the loaded ones. */
+function newest(
+  { ago, sessions }: Pick<DrawnEvent, 'ago' | 'sessions'>,
+  matched: number,
+  holds: (at: number) => boolean,
+): number | null {
+  for (let at = matched - ago; at > Math.max(0, matched - ago - sessions); at--) if (holds(at)) return at;
+  return null;
+}
+
+const crosses = (left: Float64Array, right: Float64Array, at: number): 'above' | 'below' | null => {
+  const [now, before] = [left[at]! - right[at]!, left[at - 1]! - right[at - 1]!];
+  if (now > 0 && before <= 0) return 'above';
+  return now < 0 && before >= 0 ? 'below' : null;
+};
+
+const words = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
+
+function eventMark({ condition, ...when }: DrawnEvent, bars: readonly Bar[], columns: BarColumns, matched: number) {
+  if (condition.type === 'candle') {
+    const found = new Float64Array(bars.length);
+    candle(condition.name, columns.open, columns.high, columns.low, columns.close, found);
+    const at = newest(when, matched, (i) => found[i] === 1);
+    return at === null ? null : { at, text: words(condition.name) };
+  }
+  const [left, right] = [valueColumn(condition.left, columns), valueColumn(condition.right, columns)];
+  const at = newest(when, matched, (i) => {
+    const way = crosses(left, right, i);
+    return way !== null && (condition.direction === 'either' || condition.direction === way);
+  });
+  return at === null ? null : { at, text: `Cross ${crosses(left, right, at)}` };
+}
+
+/** The bar that matched, and the bars on which something came true that the scan looks for. */
+export function drawnMarks(drawings: Drawings, bars: readonly Bar[], columns: BarColumns, asOf: string): Mark[] {
+  const matched = bars.findIndex(({ date }) => date === asOf);
+  if (matched < 0) return [];
+  const texts = new Map<number, string[]>([[matched, ['Match']]]);
+  for (const event of drawings.events) {
+    const mark = eventMark(event, bars, columns, matched);
+    if (!mark) continue;
+    const at = texts.get(mark.at) ?? [];
+    if (!at.includes(mark.text)) texts.set(mark.at, [...at, mark.text]);
+  }
+  return [...texts]
+    .sort(([a], [b]) => a - b)
+    .map(([at, parts]) => ({ date: bars[at]!.date, way: 'match', text: parts.join(' · ') }));
+}
+
+function gapBand({ op, percent, ...when }: DrawnGap, bars: readonly Bar[], gaps: Float64Array, matched: number) {
+  const at = newest(when, matched, (i) => HOLDS[op](gaps[i]!, percent));
+  if (at === null || at === 0) return [];
+  return [
+    { from: bars[at - 1]!.date, to: bars[matched]!.date, prices: [bars[at - 1]!.close, bars[at]!.open] as const },
+  ];
+}
+
+/** The gaps the scan looks for, from the close before to the open. */
+export function drawnGaps(drawings: Drawings, bars: readonly Bar[], columns: BarColumns, asOf: string): PriceBand[] {
+  const matched = bars.findIndex(({ date }) => date === asOf);
+  if (matched < 0 || drawings.gaps.length === 0) return [];
+  const gaps = new Float64Array(bars.length);
+  fillSeries('gapPercent', columns, [], gaps);
+  return drawings.gaps.flatMap((gap) => gapBand(gap, bars, gaps, matched));
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import { any, compare, cross, over, series, window, type Condition, type Term } from '@plainscan/contracts';
+import { conditionDrawings } from './plan-drawings.ts';
+
+const labels = (lines: readonly { label: string }[]) => lines.map(({ label }) => label);
+const drawn = (...conditions: Condition[]) => conditionDrawings(conditions);
+const term = (name: Term): Condition => ({ type: 'term', term: name, value: null });
+
+describe('what a scan draws on a chart', () => {
+  it('puts averages and bands over the price, each once', () => {
+    const { price, panes } = drawn(
+      compare(series('close'), '>', series('sma', [50])),
+      compare(series('sma', [50]), '>', series('sma', [200])),
+      compare(series('close'), '<', series('bollingerLower')),
+    );
+    expect(labels(price)).toEqual([
+      ...['SMA(50)', 'SMA(200)'],
+      ...['Bollinger upper(20, 2)', 'Bollinger middle(20, 2)', 'Bollinger lower(20, 2)'],
+    ]);
+    expect(panes).toEqual([]);
+  });
+
+  it('gives oscillators a pane with the thresholds of the scan', () => {
+    const { panes } = drawn(
+      compare(series('rsi'), '<', 30),
+      {
+        type: 'between',
+        value: series('adx'),
+        low: { type: 'number', value: 20 },
+        high: { type: 'number', value: 40 },
+      },
+      cross(series('macd'), 'above', series('macdSignal')),
+    );
+    expect(panes.map(({ lines, thresholds }) => [labels(lines), thresholds])).toEqual([
+      [['RSI(14)'], [30]],
+      [
+        ['ADX(14)', '+DI(14)', '−DI(14)'],
+        [20, 40],
+      ],
+      [['Histogram(12, 26, 9)', 'MACD(12, 26)', 'Signal(12, 26, 9)'], []],
+    ]);
+  });
+
+  it('draws a level to beat as it was on the day before', () => {
+    const { price } = drawn(
+      { type: 'extreme', value: series('close'), which: 'highest', sessions: 252, beats: true },
+      compare(series('distanceFromHigh', [50]), '<=', 5),
+    );
+    expect(price).toMatchObject([
+      { label: 'Prior 252-day high', look: 'level', value: { ago: 1 } },
+      { label: '50-day high', value: { fn: 'highest', of: { name: 'high' }, sessions: 50, ago: 0 } },
+    ]);
+  });
+
+  it('draws price levels, the average volume, and gaps', () => {
+    const { priceLevels, volume, gaps } = drawn(
+      compare(series('close'), '<', 50),
+      compare(series('relativeVolume', [30]), '>=', 2),
+      window(compare(series('gapPercent'), '>=', 3), 5, 1),
+    );
+    expect(priceLevels).toEqual([50]);
+    expect(labels(volume)).toEqual(['Avg. volume(30)']);
+    expect(gaps).toEqual([{ op: '>=', percent: 3, ago: 1, sessions: 5 }]);
+  });
+
+  it("draws what traders' words mean", () => {
+    const { price, volume, events } = drawn(term('breakout'), term('golden-cross'));
+    expect(labels(price)).toEqual(['Prior 20-day high', 'SMA(50)', 'SMA(200)']);
+    expect(labels(volume)).toEqual(['Avg. volume(20)']);
+    expect(events).toMatchObject([{ condition: { type: 'cross' }, ago: 0, sessions: 5 }]);
+  });
+
+  it('marks no bar for what must not have happened', () => {
+    const { price, events } = drawn({ type: 'not', of: any(cross(series('close'), 'below', series('ema', [9]))) });
+    expect(labels(price)).toEqual(['EMA(9)']);
+    expect(events).toEqual([]);
+  });
+
+  it('draws nothing for the size of a company or its day', () => {
+    const { price, priceLevels, panes } = drawn(
+      compare(series('marketCap'), '>', 1e9),
+      compare(series('changePercent'), '>', 3),
+      compare(over('mean', series('volume'), 10), '>', 1e6),
+    );
+    expect([price, priceLevels, panes]).toEqual([[], [], []]);
+  });
+});

@@ -1,0 +1,258 @@
+import type { CompareOp, Condition, SeriesName, SeriesValue, Value } from '@plainscan/contracts';
+import { withoutTerms } from '@plainscan/contracts/plan-amount';
+import { drawingName, levelName } from './drawing-names.ts';
+
+/** One line of the chart. */
+export interface DrawnLine {
+  label: string;
+  value: Value;
+  /** a level holds until the next bar */
+  look: 'line' | 'level' | 'histogram';
+}
+
+/** A pane below the price: its lines, and the thresholds of the scan. */
+export interface Pane {
+  id: string;
+  lines: readonly DrawnLine[];
+  thresholds: readonly number[];
+}
+
+/** `sessions` bars, the newest of them `ago` sessions before the one that matched. */
+interface When {
+  ago: number;
+  sessions: number;
+}
+
+/** Something that happened on one bar: on the newest of its bars on which the condition holds. */
+export interface DrawnEvent extends When {
+  condition: Extract<Condition, { type: 'cross' | 'candle' }>;
+}
+
+/** A gap in percent, `op` the given one. */
+export interface DrawnGap extends When {
+  op: CompareOp;
+  percent: number;
+}
+
+/** What a scan speaks of, as parts of a stock's chart. */
+export interface Drawings {
+  /** over the price */
+  price: readonly DrawnLine[];
+  /** prices the scan names: "under $50" */
+  priceLevels: readonly number[];
+  /** over the volume */
+  volume: readonly DrawnLine[];
+  panes: readonly Pane[];
+  events: readonly DrawnEvent[];
+  gaps: readonly DrawnGap[];
+}
+
+export const NO_DRAWINGS: Drawings = { price: [], priceLevels: [], volume: [], panes: [], events: [], gaps: [] };
+
+const PRICES: ReadonlySet<SeriesName> = new Set(['open', 'high', 'low', 'close']);
+const BANDS: readonly (readonly SeriesName[])[] = [
+  ['bollingerUpper', 'bollingerMiddle', 'bollingerLower'],
+  ['keltnerUpper', 'keltnerMiddle', 'keltnerLower'],
+];
+const OVER_PRICE: ReadonlySet<SeriesName> = new Set(['sma', 'ema', 'wma', 'vwap', 'rollingVwap']);
+/** Figures of one bar or of the company, which a line wouldn't explain. */
+const NOT_DRAWN: ReadonlySet<SeriesName> = new Set([
+  ...(['marketCap', 'change', 'changePercent', 'range', 'rangePercent', 'body', 'closePosition'] as const),
+  ...(['volume', 'dollarVolume', 'averageDollarVolume', 'gapPercent', ...PRICES] as const),
+]);
+
+const series = (name: SeriesName, params: number[]): SeriesValue => ({ type: 'series', name, params, ago: 0 });
+
+/** The series that share a pane with this one, in drawing order. */
+function paneOf({ name, params }: SeriesValue): SeriesValue[] {
+  switch (name) {
+    case 'macd':
+    case 'macdSignal':
+    case 'macdHistogram': {
+      const [fast = 12, slow = 26, signal = 9] = params;
+      return [
+        series('macdHistogram', [fast, slow, signal]),
+        series('macd', [fast, slow]),
+        series('macdSignal', [fast, slow, signal]),
+      ];
+    }
+    case 'stochasticK':
+    case 'stochasticD': {
+      const [n = 14, s = 3, d = 3] = params;
+      return [series('stochasticK', [n, s]), series('stochasticD', [n, s, d])];
+    }
+    case 'adx':
+    case 'plusDi':
+    case 'minusDi':
+      return (['adx', 'plusDi', 'minusDi'] as const).map((one) => series(one, params));
+    default:
+      return [series(name, params)];
+  }
+}
+
+const within = (when: When, { ago, sessions }: When): When => ({
+  ago: when.ago + ago,
+  sessions: when.sessions + sessions - 1,
+});
+
+const line = (value: SeriesValue): DrawnLine => ({
+  label: drawingName(value.name, value.params),
+  value,
+  look: value.name === 'macdHistogram' ? 'histogram' : 'line',
+});
+
+/** Collects drawings, each once. */
+class Collector {
+  private readonly price = new Map<string, DrawnLine>();
+  private readonly volume = new Map<string, DrawnLine>();
+  private readonly panes = new Map<string, { lines: DrawnLine[]; thresholds: Set<number> }>();
+  private readonly priceLevels = new Set<number>();
+  private readonly events: DrawnEvent[] = [];
+  private readonly gaps: DrawnGap[] = [];
+
+  drawings(): Drawings {
+    return {
+      price: [...this.price.values()],
+      priceLevels: [...this.priceLevels],
+      volume: [...this.volume.values()],
+      panes: Array.from(this.panes, ([id, { lines, thresholds }]) => ({ id, lines, thresholds: [...thresholds] })),
+      events: this.events,
+      gaps: this.gaps,
+    };
+  }
+
+  value(value: Value): void {
+    switch (value.type) {
+      case 'series':
+        return this.series(value);
+      case 'over':
+        return this.over(value);
+      case 'times':
+      case 'plus':
+        return this.value(value.of);
+      case 'percentFrom':
+        this.value(value.value);
+        return this.value(value.base);
+      case 'number':
+    }
+  }
+
+  /** `when`: the bars on which it may have come true; null: it didn't. */
+  condition(condition: Condition, when: When | null): void {
+    switch (condition.type) {
+      case 'all':
+      case 'any':
+        return condition.of.forEach((one) => this.condition(one, when));
+      case 'not':
+        return this.condition(condition.of, null);
+      case 'window':
+        return this.condition(condition.of, when && within(when, condition));
+      case 'compare': {
+        const { left, op, right } = condition;
+        this.value(left);
+        this.value(right);
+        this.threshold(left, right);
+        this.threshold(right, left);
+        if (when && left.type === 'series' && left.name === 'gapPercent' && right.type === 'number')
+          this.gaps.push({ op, percent: right.value, ago: when.ago + left.ago, sessions: when.sessions });
+        return;
+      }
+      case 'between': {
+        const { value, low, high } = condition;
+        [value, low, high].forEach((one) => this.value(one));
+        this.threshold(value, low);
+        return this.threshold(value, high);
+      }
+      case 'near':
+        this.value(condition.value);
+        this.value(condition.target);
+        return this.threshold(condition.value, condition.target);
+      case 'cross':
+        this.value(condition.left);
+        this.value(condition.right);
+        this.threshold(condition.left, condition.right);
+        if (when) this.events.push({ ...when, condition });
+        return;
+      case 'trend':
+      case 'turn':
+        return this.value(condition.value);
+      case 'extreme': {
+        const { value, which, sessions: span, beats } = condition;
+        return this.over({ type: 'over', fn: which, of: { ...value, ago: 0 }, sessions: span, ago: beats ? 1 : 0 });
+      }
+      case 'candle':
+        if (when) this.events.push({ ...when, condition });
+        return;
+      case 'term':
+        return this.condition(withoutTerms(condition), when);
+      case 'belongs':
+    }
+  }
+
+  private add(to: Map<string, DrawnLine>, one: DrawnLine): void {
+    to.set(one.label, one);
+  }
+
+  private series(value: SeriesValue): void {
+    const { name, params } = value;
+    const bands = BANDS.find((names) => names.includes(name));
+    if (bands) return bands.forEach((one) => this.add(this.price, line(series(one, params))));
+    if (OVER_PRICE.has(name)) return this.add(this.price, line(series(name, params)));
+    if (name === 'averageVolume' || name === 'relativeVolume')
+      return this.add(this.volume, line(series('averageVolume', params)));
+    const far = { distanceFromHigh: ['highest'], distanceFromLow: ['lowest'], channelPercent: ['highest', 'lowest'] };
+    if (Object.hasOwn(far, name)) {
+      for (const fn of far[name as keyof typeof far] as ('highest' | 'lowest')[]) {
+        const of = series(fn === 'highest' ? 'high' : 'low', []);
+        this.over({ type: 'over', fn, of, sessions: params[0]!, ago: 0 });
+      }
+      return;
+    }
+    if (!NOT_DRAWN.has(name)) this.pane(value);
+  }
+
+  private pane(value: SeriesValue) {
+    const lines = paneOf(value).map(line);
+    const id = lines.at(-1)!.label;
+    const pane = this.panes.get(id) ?? { lines, thresholds: new Set<number>() };
+    this.panes.set(id, pane);
+    return pane;
+  }
+
+  private over(value: Extract<Value, { type: 'over' }>): void {
+    const { fn, of, sessions, ago } = value;
+    if (PRICES.has(of.name)) {
+      const name = levelName(fn, of.name, sessions);
+      return this.add(this.price, { label: ago > 0 ? `Prior ${name}` : name, value, look: 'level' });
+    }
+    if (of.name === 'volume' && fn === 'mean')
+      return this.add(this.volume, line(series('averageVolume', [sessions ?? 20])));
+    this.series(of);
+  }
+
+  /** A number that a value is compared with. */
+  private threshold(of: Value, number: Value): void {
+    if (number.type !== 'number' || of.type !== 'series') return;
+    if (PRICES.has(of.name)) this.priceLevels.add(number.value);
+    else if (!NOT_DRAWN.has(of.name) && !OVER_PRICE.has(of.name) && this.isInPane(of))
+      this.pane(of).thresholds.add(number.value);
+  }
+
+  private isInPane(value: SeriesValue): boolean {
+    return this.panes.has(paneOf(value).map(line).at(-1)!.label);
+  }
+}
+
+/** The parts of a chart that show what conditions speak of. */
+export function conditionDrawings(conditions: readonly Condition[]): Drawings {
+  const collector = new Collector();
+  for (const condition of conditions) collector.condition(condition, { ago: 0, sessions: 1 });
+  return collector.drawings();
+}
+
+/** The parts of a chart that show values. */
+export function valueDrawings(values: readonly Value[]): Drawings {
+  const collector = new Collector();
+  for (const value of values) collector.value(value);
+  return collector.drawings();
+}

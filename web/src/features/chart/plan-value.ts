@@ -1,0 +1,41 @@
+import type { SeriesValue, Value } from '@plainscan/contracts';
+import { fillOver, fillSeries, type BarColumns } from '@plainscan/indicators';
+
+/** `column` as it was `sessions` bars earlier, in place. */
+function delay(column: Float64Array, sessions: number): Float64Array {
+  if (sessions > 0) {
+    column.copyWithin(sessions, 0);
+    column.fill(NaN, 0, sessions);
+  }
+  return column;
+}
+
+function seriesColumn({ name, params, ago }: SeriesValue, bars: BarColumns): Float64Array {
+  const out = new Float64Array(bars.close.length).fill(NaN);
+  // The bars don't say a company's size.
+  if (name !== 'marketCap') fillSeries(name, bars, params, out);
+  return delay(out, ago);
+}
+
+/** A plan's value at each bar; NaN where it's absent. */
+export function valueColumn(value: Value, bars: BarColumns): Float64Array {
+  switch (value.type) {
+    case 'number':
+      return new Float64Array(bars.close.length).fill(value.value);
+    case 'series':
+      return seriesColumn(value, bars);
+    case 'over': {
+      const out = new Float64Array(bars.close.length);
+      fillOver(value.fn, seriesColumn(value.of, bars), value.sessions, out);
+      return delay(out, value.ago);
+    }
+    case 'times':
+      return valueColumn(value.of, bars).map((one) => one * value.factor);
+    case 'plus':
+      return valueColumn(value.of, bars).map((one) => one + value.amount);
+    case 'percentFrom': {
+      const base = valueColumn(value.base, bars);
+      return valueColumn(value.value, bars).map((one, i) => 100 * (one / base[i]! - 1));
+    }
+  }
+}

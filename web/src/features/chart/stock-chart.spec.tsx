@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { all, compare, series, type ScanPlan } from '@plainscan/contracts';
+import { screen, within } from '@testing-library/react';
+import { session } from '../../lib/format.ts';
+import { bars } from '../../testing/answers.ts';
+import { asked, drawn, fakeCharts, levels, marked } from '../../testing/fake-charts.ts';
+import { fakeServer, json } from '../../testing/fake-server.ts';
+import { renderPart } from '../../testing/render-part.tsx';
+
+fakeCharts();
+
+beforeEach(() => {
+  localStorage.clear();
+  levels.length = 0;
+});
+
+async function chart(
+  symbol: string,
+  { plan, asOf, sessions }: { plan?: ScanPlan; asOf?: string; sessions?: number } = {},
+) {
+  const { StockChart } = await import('./stock-chart.tsx');
+  fakeServer({ [`GET /api/stocks/${symbol}/bars`]: () => json(bars(symbol, sessions)) });
+  const part = <StockChart symbol={symbol} marketVersion="1" {...(plan && { plan })} {...(asOf && { asOf })} />;
+  const user = renderPart(part, '/scanner');
+  await screen.findByRole('button', { name: '6M' });
+  return user;
+}
+const pressed = (name: string) => screen.getByRole('button', { name, pressed: true });
+
+describe('the chart of a stock', () => {
+  it('keeps its range and its scale for the next stock', async () => {
+    const user = await chart('AAA');
+    expect(pressed('6M')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '1M' }));
+    await user.click(screen.getByRole('button', { name: 'Log scale' }));
+    document.body.innerHTML = '';
+    asked.length = 0;
+    await chart('BBB');
+    expect(pressed('1M')).toBeInTheDocument();
+    expect(pressed('Log scale')).toBeInTheDocument();
+    expect(asked).toContainEqual({ mode: 1 });
+  });
+
+  it('has its usual range if something else is stored under its name', async () => {
+    localStorage.setItem('plainscan_chart', '{"range":"toString","log":1}');
+    await chart('CCC');
+    expect(pressed('6M')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Log scale' })).toHaveAttribute('aria-pressed', 'false');
+  });
+});
+
+describe('a scan on the chart', () => {
+  const PLAN: ScanPlan = {
+    version: 1,
+    universe: { only: [], except: [] },
+    where: all(
+      compare(series('rsi'), '<', 30),
+      compare(series('close'), '>', series('sma', [50])),
+      compare(series('close'), '<', 50),
+    ),
+    sort: [],
+    limit: null,
+  };
+
+  it('draws its indicators and levels, and marks the bar that matched', async () => {
+    const asOf = bars('AAA').bars.at(-1)!.date;
+    await chart('AAA', { plan: PLAN, asOf });
+    const legend = screen.getByRole('list', { name: 'Legend' });
+    expect(
+      within(legend)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent?.replace(/[\d.,]+$/, '')),
+    ).toEqual(['SMA(50)', 'RSI(14)']);
+    expect(drawn.map(({ type }) => type)).toEqual(['candles', 'histogram', 'line', 'line']);
+    expect(levels).toEqual([30, 50]);
+    expect(marked).toMatchObject([{ time: asOf, text: 'Match' }]);
+  });
+
+  it('is read day by day with the keyboard, and as a table', async () => {
+    const user = await chart('AAA', { plan: PLAN });
+    const all = bars('AAA').bars;
+    const canvas = screen.getByRole('slider', { name: 'AAA daily chart' });
+    canvas.focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(canvas).toHaveAttribute('aria-valuetext', expect.stringContaining(session(all.at(-2)!.date)));
+    await user.keyboard('{Home}{ArrowLeft}');
+    expect(canvas).toHaveAttribute('aria-valuenow', '0');
+    await user.click(screen.getByRole('button', { name: 'Data table' }));
+    const table = await screen.findByRole('table', { name: /AAA/ });
+    expect(within(table).getByRole('columnheader', { name: 'RSI(14)' })).toBeInTheDocument();
+    expect(within(table).getAllByRole('rowheader')[0]).toHaveTextContent(session(all.at(-1)!.date));
+  });
+
+  it('offers longer ranges only for stocks with the bars for them', async () => {
+    await chart('AAA');
+    expect(screen.queryByRole('button', { name: '5Y' })).toBeNull();
+    document.body.innerHTML = '';
+    await chart('OLD', { sessions: 1255 });
+    expect(screen.getByRole('button', { name: '5Y' })).toBeInTheDocument();
+  });
+});

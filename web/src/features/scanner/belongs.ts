@@ -1,0 +1,31 @@
+import type { BelongsField, Condition } from '@plainscan/contracts';
+
+const EDITED: readonly BelongsField[] = ['sector', 'industry', 'symbol', 'exchange'];
+
+/** A filter by what a company is, which a person may edit. */
+export interface Belongs {
+  field: BelongsField;
+  anyOf: readonly string[];
+  /** the same filter with other values */
+  with: (anyOf: string[]) => Condition;
+}
+
+/** The part of a condition that says what a company is, or isn't; null for other conditions. */
+export function belongsIn(condition: Condition): Belongs | null {
+  if (condition.type === 'not') {
+    const inner = belongsIn(condition.of);
+    return inner && { ...inner, with: (anyOf) => ({ type: 'not', of: inner.with(anyOf) }) };
+  }
+  if (condition.type !== 'belongs' || !EDITED.includes(condition.field)) return null;
+  return { field: condition.field, anyOf: condition.anyOf, with: (anyOf) => ({ ...condition, anyOf }) };
+}
+
+/** The values in a typed list. Symbols may be separated by spaces alone. */
+export const typedValues = (field: BelongsField, text: string): string[] => [
+  ...new Set(
+    text
+      .split(field === 'symbol' ? /[\s,;]+/ : /[,;\n]+/)
+      .map((part) => (field === 'symbol' ? part.trim().toUpperCase() : part.trim()))
+      .filter(Boolean),
+  ),
+];

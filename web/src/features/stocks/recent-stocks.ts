@@ -1,0 +1,28 @@
+import { session } from '../../app/session.ts';
+import { local } from '../../lib/storage.ts';
+
+const MAX_RECENT = 6;
+
+export interface RecentStock {
+  symbol: string;
+  name: string;
+}
+
+const key = () => `plainscan_recent_stocks:${session.current().user?.id ?? ''}`;
+const isStock = (one: unknown): one is RecentStock =>
+  typeof one === 'object' && one !== null && 'symbol' in one && typeof one.symbol === 'string' && 'name' in one;
+
+/** The stocks a user opened last, in this browser, newest first. */
+export function recentStocks(): RecentStock[] {
+  try {
+    const stored: unknown = JSON.parse(local.get(key()) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isStock) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function addRecentStock({ symbol, name }: RecentStock): void {
+  const others = recentStocks().filter((one) => one.symbol !== symbol);
+  local.set(key(), JSON.stringify([{ symbol, name }, ...others].slice(0, MAX_RECENT)));
+}
