@@ -29,6 +29,8 @@ function beginsWordOf(action: string, wanted: string): boolean {
   return false;
 }
 
+const CANCELED = /\bcancel|\bcxl\b|\brevers(?:al|ed)\b|\bbusted\b|\brejected\b|\bcorrect(?:ion|ed)\b/i;
+
 /** Shares that change without a trade; the first match counts. */
 const CORPORATE: readonly [RegExp, string][] = [
   [/reverse (stock )?split/i, 'A reverse split'],
@@ -58,6 +60,7 @@ export function noTrade(action: string): Outcome {
 }
 
 export function corporateAction(action: string): Outcome | null {
+  if (CANCELED.test(action)) return ignored(`Skipped: a canceled trade (${quoted(action.trim())})`, ENTER_BY_HAND);
   const found = CORPORATE.find(([words]) => words.test(action));
   return found ? ignored(`Skipped: ${found[1]} (${quoted(action.trim())})`, ENTER_BY_HAND) : null;
 }
