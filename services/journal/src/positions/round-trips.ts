@@ -1,6 +1,6 @@
 import type { BigNumber } from 'bignumber.js';
 import type { IMPORT_EFFECTS, Side } from '@plainscan/contracts';
-import { partOf } from '../money/decimals.ts';
+import { partOf, ZERO } from '../money/decimals.ts';
 import type { Steps } from '../slicing/run-sliced.ts';
 import { type Fill, inOrder, type Timestamped } from './fill.ts';
 import { matchFifo } from './match-fifo.ts';
@@ -101,11 +101,27 @@ export function* buildRoundTrips(
         mayOpen(fill) || (book.current !== null && reduces(fill, book.current.side) && fill.quantity.lte(book.open)),
       kind: (fill) => fill.action,
       take: (fill) => take(book, fill),
+      oversold: (day) => day.length > 1 && isOversold(book, day, mayOpen),
     });
   }
   const order = new Map(inOrder(fills).map(({ id }, i) => [id, i]));
   roundTrips.sort((a, b) => order.get(a.firstFillId)! - order.get(b.firstFillId)!);
   return { roundTrips, effects, unheld };
+}
+
+/** More is sold on a day without times than was open and bought, and no sale may open a short. */
+function isOversold(
+  { current, open }: Book,
+  day: readonly SignedFill[],
+  mayOpen: (fill: SignedFill) => boolean,
+): boolean {
+  if (current?.side === 'short') return false;
+  let left = current === null ? ZERO : open;
+  for (const fill of day) {
+    if (fill.at !== null || (fill.action === 'sell') === mayOpen(fill)) return false;
+    left = fill.action === 'sell' ? left.minus(fill.quantity) : left.plus(fill.quantity);
+  }
+  return left.isNegative();
 }
 
 const reduces = ({ action }: SignedFill, side: Side): boolean => action === (side === 'long' ? 'sell' : 'buy');

@@ -263,6 +263,9 @@ function feesOf(
   { mapping, quirks, currency, warnings }: RowRules & { currency: string; warnings: string[] },
 ): Fees | string {
   let [charged, back] = [ZERO, ZERO];
+  // Adding a fee by hand that the amount includes would count it twice.
+  const inAmount =
+    mapping.amountIncludesFees && mapping.columns.amount !== undefined && row(mapping.columns.amount) !== '';
   for (const column of mapping.columns.fees) {
     const number = readNumber(row(column), mapping.decimal);
     if (number === undefined) return `${quoted(row(column))} is not a fee.`;
@@ -276,7 +279,7 @@ function feesOf(
       fee = rate && size.times(rate).decimalPlaces(CENTS);
       warnings.push(
         fee === null
-          ? `The fee of ${decimalText(size)} ${own.code} is in another currency. Add it by hand.`
+          ? `The fee of ${decimalText(size)} ${own.code} is in another currency. ${inAmount ? 'It stays part of the amount.' : 'Add it by hand.'}`
           : `We converted the fee of ${decimalText(size)} ${own.code} to ${decimalText(fee)} ${currency} at the file's rate.`,
       );
     }
