@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { importMappingSchema } from '@plainscan/contracts';
 import { decimalText } from '../money/decimals.ts';
+import { computeRealizedPnl } from '../positions/realized-pnl.ts';
+import { runSliced } from '../slicing/run-sliced.ts';
+import { planImport } from './plan/plan-import.ts';
 import { type FileReading, readFile } from './read-file.ts';
 
 const NOW = Date.parse('2026-11-20T17:00:00Z');
@@ -297,6 +300,94 @@ describe('a file of a broker, by its own layout', () => {
     const file = await read(...lines);
     expect(file).toMatchObject({ source, problem: null });
     expect(shown(file)).toEqual(wanted);
+  });
+});
+
+describe('splits in a file', () => {
+  const planned = async (...lines: string[]) => {
+    const { rows } = await read(...lines);
+    const facts = {
+      keys: new Map(),
+      cashKeys: new Map(),
+      byHand: new Map(),
+      cashByHand: new Map(),
+      trades: new Set<string>(),
+      fills: [],
+      currency: null,
+    };
+    return runSliced(planImport({ importId: 'a', rows, facts, recordShorts: false, chosen: new Map() }));
+  };
+  const results = async (...lines: string[]) =>
+    (await planned(...lines)).groups.flatMap(({ roundTrips }) =>
+      roundTrips.map(({ side, fills }) => {
+        const { net, open } = computeRealizedPnl(side, fills);
+        return `${decimalText(net)}, ${decimalText(open)} open`;
+      }),
+    );
+  const SCHWAB = '"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"';
+
+  it('adjust open lots: 2 at 150, ten for one, 20 sold at 16 make 20', async () => {
+    const rows = [
+      '"06/12/2024","Sell","QQZ","","20","$16","","$320"',
+      '"06/10/2024","Stock Split","QQZ","","18","","",""',
+      '"01/02/2024","Buy","QQZ","","2","$150","","-$300"',
+    ];
+    expect(await results(SCHWAB, ...rows)).toEqual(['20, 0 open']);
+    expect(await results(SCHWAB, rows[0]!.replace('"20"', '"10"').replace('320', '160'), ...rows.slice(1))).toEqual([
+      '10, 10 open',
+    ]);
+  });
+
+  it('adjust lots that were sold in part before', async () => {
+    expect(
+      await results(
+        SCHWAB,
+        '"06/12/2024","Sell","QQZ","","20","$16","","$320"',
+        '"06/10/2024","Stock Split","QQZ","","18","","",""',
+        '"02/02/2024","Sell","QQZ","","2","$160","","$320"',
+        '"01/02/2024","Buy","QQZ","","4","$150","","-$600"',
+      ),
+    ).toEqual(['40, 0 open']);
+  });
+
+  it('are reverse where two rows take more than they give', async () => {
+    expect(
+      await results(
+        SCHWAB,
+        '"06/12/2024","Sell","QQZ","","10","$16","","$160"',
+        '"06/10/2024","Reverse Split","QQZ","","10","","",""',
+        '"06/10/2024","Reverse Split","QQZ","","-100","","",""',
+        '"01/02/2024","Buy","QQZ","","100","$1.50","","-$150"',
+      ),
+    ).toEqual(['10, 0 open']);
+  });
+
+  it('of Robinhood are read by their codes', async () => {
+    const header = 'Activity Date,Process Date,Settle Date,Instrument,Description,Trans Code,Quantity,Price,Amount';
+    const row = (day: string, code: string, quantity: string, price = '', amount = '') =>
+      `${day},${day},${day},QQZ,Quartz,${code},${quantity},${price},${amount}`;
+    expect(
+      await results(
+        header,
+        row('6/12/2024', 'Sell', '20', '$16.00', '$320.00'),
+        row('6/10/2024', 'SPL', '18'),
+        row('1/2/2024', 'Buy', '2', '$150.00', '($300.00)'),
+      ),
+    ).toEqual(['20, 0 open']);
+    expect(
+      await results(
+        header,
+        row('6/12/2024', 'Sell', '10', '$16.00', '$160.00'),
+        row('6/10/2024', 'SPR', '10'),
+        row('6/10/2024', 'SPR', '100S'),
+        row('1/2/2024', 'Buy', '100', '$1.50', '($150.00)'),
+      ),
+    ).toEqual(['10, 0 open']);
+  });
+
+  it('say so where their shares are not in the journal', async () => {
+    const { rows } = await planned(SCHWAB, '"06/10/2024","Stock Split","QQZ","","18","","",""');
+    expect(rows).toMatchObject([{ included: false, reason: expect.stringMatching(/Import older history first/) }]);
   });
 });
 

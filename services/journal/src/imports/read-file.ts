@@ -13,6 +13,7 @@ import { flexRecords, isFlexXml } from './reading/flex-xml.ts';
 import { isOfx, ofxRecords } from './reading/ofx.ts';
 import { type Delimiter, delimiterOf, plainText, type RawRecord, readTable } from './reading/raw-table.ts';
 import { type Outcome, displayText, type ReadRow } from './reading/read-row.ts';
+import { withRenamedSplits } from './reading/renamed-splits.ts';
 import { rowScreen } from './reading/row-screen.ts';
 import { sideSource, UnknownSide } from './reading/side-source.ts';
 import { cashKey, fillKey } from './reading/source-key.ts';
@@ -82,12 +83,13 @@ export async function readFile(fileText: string, options: ReadOptions): Promise<
     return plainscanReading(checked(await runSliced(readPlainscanCsv(records, options.now))));
   const sheet = sheetOf(records, delimiter, options);
   if (sheet === null) return unknownReading(records);
-  const side = sheet.mapping.columns.action === undefined ? await runSliced(sideSource(sheet.rows, sheet.mapping)) : null;
+  const side =
+    sheet.mapping.columns.action === undefined ? await runSliced(sideSource(sheet.rows, sheet.mapping)) : null;
   if (side === null && sheet.mapping.columns.action === undefined) throw new UnknownSide();
   const screen = rowScreen(columnNames(records[sheet.headerAt]!.cells));
   const rules = { ...sheet, screen, ...(side !== null && { side }) };
   const read = mapSteps(sheet.rows, ({ row, skipped }) => skipped ?? readMappedRow(row, rules, options.now));
-  const outcomes = await runSliced(read);
+  const outcomes = withRenamedSplits(await runSliced(read));
   return {
     ...describe(records, sheet.headerAt),
     source: sheet.source,

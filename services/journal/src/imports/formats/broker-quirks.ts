@@ -21,6 +21,8 @@ export interface BrokerQuirks {
   rate?: (row: Cells, from: string, to: string) => BigNumber | null;
   /** fees are negative: a positive one is a refund */
   feesBelowZero?: boolean;
+  /** shares that the row says a split added, or removed where negative; null for no split */
+  split?: (row: Cells) => string | null;
   positionRef?: (row: Cells) => string;
   /** what the broker says the row does to a position */
   intent?: (row: Cells) => 'opens' | 'closes' | null;

@@ -1,3 +1,4 @@
+import { readNumber } from '../reading/numbers.ts';
 import { headedFormat, oneOf } from './format.ts';
 
 /** “Activity & orders”, of one account or of all; the names of its columns have changed over the years. */
@@ -24,11 +25,25 @@ export const fidelity = headedFormat({
       sell: ['you sold'],
       short: ['you sold short', 'short sale'],
       cover: ['you bought short cover', 'short cover'],
-      deposit: ['electronic funds transfer received', 'direct deposit', 'wire transfer from', 'check received', 'cash contribution'],
+      deposit: [
+        'electronic funds transfer received',
+        'direct deposit',
+        'wire transfer from',
+        'check received',
+        'cash contribution',
+      ],
       withdrawal: ['electronic funds transfer paid', 'wire transfer to', 'direct debit', 'check paid', 'bill payment'],
     },
     dateOrder: 'mdy',
     timeZone: 'America/New_York',
   }),
+  quirks: {
+    // Shares without money: a split is printed as a distribution of the new shares.
+    split: (row) => {
+      if (!/^(?:distribution\b|reverse split)/i.test(row('Action'))) return null;
+      const amount = readNumber(row('Amount ($)') || row('Amount'), '.');
+      return amount === null || amount?.value.isZero() ? row('Quantity') : null;
+    },
+  },
   newestFirst: true,
 });

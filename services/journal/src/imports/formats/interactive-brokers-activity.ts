@@ -8,6 +8,8 @@ import { filled, type Format, headerLineOf, type SheetRow } from './format.ts';
 const TRADES = 'Trades';
 const CASH = 'Deposits & Withdrawals';
 const WANTED = ['Asset Category', 'Symbol', 'Date/Time', 'Quantity', 'Proceeds'];
+/** “QQZ(US1234567890) Split 10 for 1 (QQZ, QUARTZ CORP, US1234567890)”. */
+const SPLIT = /^([A-Z0-9. ]+)\([A-Z0-9]+\) Split \d/;
 const OTHER = ignored('Another section of the file, skipped');
 const NOT_A_FILL = ignored('Not a fill, skipped');
 
@@ -78,6 +80,9 @@ function readable(record: RawRecord, row: Cells, hasOrders: boolean): SheetRow {
       row: filled(row, { 'Date/Time': row('Settle Date'), amount: row('Amount'), action: 'Deposit', Account: '' }),
     };
   }
+  const split = section === 'Corporate Actions' && kind === 'Data' ? SPLIT.exec(row('Description')) : null;
+  if (split && /^stocks/i.test(row('Asset Category')))
+    return { record, row: filled(row, { Symbol: split[1]!, action: 'Stock split', Account: '' }) };
   if (section !== TRADES) return skipped(OTHER);
   const level = row('DataDiscriminator');
   // Closed lots and executions repeat what their orders say.

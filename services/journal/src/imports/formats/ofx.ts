@@ -1,4 +1,5 @@
 import { unsupported } from '../reading/instruments.ts';
+import { readNumber } from '../reading/numbers.ts';
 import { ignored } from '../reading/read-row.ts';
 import { headedFormat } from './format.ts';
 
@@ -30,6 +31,10 @@ export const ofx = headedFormat({
     timeZone: 'America/New_York',
   },
   quirks: {
+    split: (row) => {
+      const [now, before] = [readNumber(row('New units'), '.'), readNumber(row('Old units'), '.')];
+      return row('Action') === 'Stock split' && now && before ? now.value.minus(before.value).toFixed() : null;
+    },
     skipped: (row) => {
       if (row('Action') === 'Option') return ignored(unsupported('option'));
       return row('Action') === 'Bond' ? ignored(unsupported('bond')) : null;

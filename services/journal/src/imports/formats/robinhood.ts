@@ -32,6 +32,7 @@ export const robinhood = headedFormat({
     timeZone: 'America/New_York',
   },
   quirks: {
+    split: (row) => (/^SP[LR]$/i.test(row('Trans Code')) ? row('Quantity') : null),
     skipped: (row) => {
       const code = row('Trans Code').toUpperCase();
       if (code === 'BCXL' || code === 'SCXL') return ignored('Skipped: a canceled trade');

@@ -33,8 +33,11 @@ const transactions = headedFormat({
   quirks: {
     action: (row) => {
       if (/^money movement$/i.test(row('Type'))) return row('Sub Type') || row('Description');
+      if (/^receive deliver$/i.test(row('Type'))) return row('Sub Type') || row('Type');
       return row('Action') || `${row('Type')} ${row('Sub Type')}`;
     },
+    split: (row) =>
+      /split/i.test(row('Sub Type')) ? (/sell/i.test(row('Action')) ? `-${row('Quantity')}` : row('Quantity')) : null,
     feesBelowZero: true,
   },
   newestFirst: true,

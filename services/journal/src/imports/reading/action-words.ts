@@ -50,6 +50,9 @@ const CORPORATE: readonly [RegExp, string][] = [
     'Shares removed without a trade',
   ],
 ];
+/** Shares added or removed by a split, which the row counts. */
+export const isSplitAction = (action: string): boolean => /\bsplit\b/i.test(action) && !CANCELED.test(action);
+
 export const ENTER_BY_HAND = 'If it changed your shares, enter that by hand.';
 
 /** A row whose action is no transaction we record. */

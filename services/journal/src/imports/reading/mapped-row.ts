@@ -12,7 +12,7 @@ import { storedName } from '../../trades/stored-text.ts';
 import { type PrintedNumber, readNumber } from './numbers.ts';
 import { failed, ignored, type Outcome, quoted } from './read-row.ts';
 import type { SideSource } from './side-source.ts';
-import { type ActionKind, actionOf, corporateAction, noTrade } from './action-words.ts';
+import { type ActionKind, actionOf, corporateAction, isSplitAction, noTrade } from './action-words.ts';
 
 /** Of prices and quantities; more are rounded. */
 const KEPT_DECIMALS = 10;
@@ -36,6 +36,8 @@ export function readMappedRow(row: Cells, rules: RowRules, now: number): Outcome
   const { columns, actions } = mapping;
   const actionText = columns.action === undefined ? null : (quirks.action?.(row) ?? row(columns.action));
   if (actionText !== null) {
+    const split = readSplit(row, actionText, { ...rules, now });
+    if (split !== null) return split;
     const kind = actionOf(actionText, actions);
     if (kind === 'deposit' || kind === 'withdrawal') return readCash(row, kind, { mapping, now, action: actionText });
     if (kind === null) return noTrade(actionText);
@@ -48,6 +50,34 @@ export function readMappedRow(row: Cells, rules: RowRules, now: number): Outcome
   }
   if (symbolCell(row, mapping, quirks) === '') return ignored('Skipped: the row has no symbol');
   return screen?.(row) ?? readFill(row, null, { ...rules, now });
+}
+
+/** A split, as the shares that it added or removed; null for another row, or one that does not say how many. */
+function readSplit(row: Cells, action: string, { mapping, quirks, now }: RowRules & { now: number }): Outcome | null {
+  const { columns, decimal: mark } = mapping;
+  const shares = quirks.split?.(row) ?? (isSplitAction(action) ? row(columns.quantity) : null);
+  if (shares === null) return null;
+  const change = readNumber(shares.replace(/^([\d.,]+)S$/, '-$1'), mark);
+  const symbol = symbolOf(symbolCell(row, mapping, quirks));
+  const timestamp = timestampOfRow(row, { mapping, now });
+  const currency = currencyOf(columns.currency === undefined ? '' : row(columns.currency), mapping.currency);
+  if (!change || change.value.isZero() || change.value.abs().gt(MOST.quantity) || symbol === null) return null;
+  if (typeof timestamp === 'string' || typeof currency === 'string') return null;
+  return {
+    kind: 'fill',
+    fill: {
+      action: change.value.isNegative() ? 'sell' : 'buy',
+      symbol,
+      ...{ on: timestamp.on, at: null, timeZone: mapping.timeZone },
+      quantity: change.value.abs().decimalPlaces(KEPT_DECIMALS),
+      ...{ price: ZERO, fee: ZERO, value: ZERO },
+      currency: currency.code,
+      account: labelOf(columns.account === undefined ? '' : row(columns.account)),
+      positionRef: null,
+      ...{ saysShort: false, closes: false, plainscan: null },
+    },
+    warnings: ['A split: it adjusts your open shares and their price per share. What you paid stays the same.'],
+  };
 }
 
 /** The cash of a reinvested dividend, whose shares are another row. */
