@@ -47,7 +47,7 @@ async function readText(path: string, isGzip: boolean, segments: Segments, repor
   if (!rows.hasHeader) throw new UnreadableFile(path, 'it is empty: not even a header');
 }
 
-/** The first bytes of the text; of a damaged file what can be had, since reading it will say what is wrong. */
+/** The first bytes of the text; of a damaged file, what is available, since reading it will say what is wrong. */
 async function startOf(path: string, isGzip: boolean): Promise<Buffer> {
   const start = await buffer(createReadStream(path, { end: SNIFFED_BYTES - 1 }));
   if (!isGzip) return start;

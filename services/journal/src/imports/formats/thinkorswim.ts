@@ -22,7 +22,7 @@ function zoneOf(records: readonly RawRecord[]): string {
 
 const SHARES = new Set(['STOCK', 'ETF', 'FUND', '']);
 
-/** “Account Trade History” of an account statement, or “Filled Orders”: the order history beside it is not read. */
+/** “Account Trade History” of an account statement, or “Filled Orders”: the order history next to it is not read. */
 export const thinkorswim = headedFormat({
   source: 'thinkorswim',
   name: 'thinkorswim',

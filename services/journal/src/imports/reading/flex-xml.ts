@@ -49,7 +49,7 @@ export function flexRecords(text: string): RawRecord[] {
       const [day, time] = [values.get('tradeDate') ?? '', values.get('tradeTime') ?? ''];
       values.set('dateTime', time === '' ? day : `${day};${time}`);
     }
-    // Two trades on one line of the file are told apart by their number.
+    // Trades on one line of the file get numbers of their own.
     const previous = records.at(-1)?.line ?? 1;
     records.push({
       line: Math.max(line, previous + 1),
