@@ -171,6 +171,36 @@ describe('scan without --json', () => {
   });
 });
 
+describe('scan --quality', () => {
+  const doubtful = files.write(
+    'doubtful.csv',
+    HEADER + rows('SPLIT', (i) => (i < 10 ? 100 : 10)) + rows('OLD', () => 15, 30),
+  );
+
+  it('lists suspected splits, stale series, and bad rows', () => {
+    const { code, stdout } = runCli('scan', '--bars', doubtful, '--quality');
+    expect(code).toBe(0);
+    expect(stdout).toContain('1 suspected split:');
+    expect(stdout).toContain(`SPLIT ${days[10]}  10 for 1  100 → 10`);
+    expect(stdout).toContain('1 series ended early');
+    expect(stdout).toContain('0 bad rows left out.');
+  });
+
+  it('prints one JSON object', () => {
+    const { stdout } = runCli('scan', '--bars', doubtful, '--quality', '--json');
+    expect(JSON.parse(stdout)).toMatchObject({
+      suspectedSplits: [{ symbol: 'SPLIT', date: days[10], ratio: '10 for 1' }],
+      stale: [{ symbol: 'OLD', lastDate: days[29], sessions: days.length - 30 }],
+      missingSessions: [],
+      badRows: { count: 0 },
+    });
+  });
+
+  it('stands alone', () => {
+    expect(runCli('scan', '--bars', doubtful, '--quality', '--query', 'x')).toMatchObject({ code: 2 });
+  });
+});
+
 describe('scan', () => {
   it.each([
     [['--query', 'x'], '--bars FILE is missing (or --simulated)'],

@@ -1,10 +1,12 @@
 import { buildMarket } from '@plainscan/scan-engine';
+import { dataQuality, ReadReport } from '@plainscan/market-data';
 import { createParser, explain } from '@plainscan/scan-language';
 import { EXIT, runCommand } from './command-line.ts';
 import { isoOf } from './dates.ts';
 import { scan } from './scan/answer.ts';
 import { loadStocks } from './scan/load-market.ts';
 import { HELP, scanOptions } from './scan/options.ts';
+import { qualityJson, qualityLines } from './scan/quality.ts';
 import { scanLines, USUAL_ROWS } from './scan/print-table.ts';
 
 /** Columns of a screen that does not tell. */
@@ -18,7 +20,14 @@ async function main(args: readonly string[]): Promise<number> {
     return EXIT.ok;
   }
   const options = scanOptions(args);
-  const stocks = await loadStocks(options);
+  const report = new ReadReport();
+  const stocks = await loadStocks(options, report);
+  if (options.quality) {
+    const quality = dataQuality(stocks);
+    const text = options.json ? JSON.stringify(qualityJson(quality, report)) : qualityLines(quality, report).join('\n');
+    process.stdout.write(`${text}\n`);
+    return EXIT.ok;
+  }
   const market = buildMarket(stocks, options.asOf === undefined ? {} : { asOf: options.asOf });
   if (options.asOf !== undefined && market.asOf !== options.asOf) {
     const instead = market.asOf === 0 ? 'nothing can match' : `as of ${isoOf(market.asOf)} instead`;

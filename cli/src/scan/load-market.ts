@@ -1,6 +1,6 @@
 import type { StockHistory } from '@plainscan/contracts';
 import { previousSession } from '@plainscan/market-calendar';
-import { readBars, ReadReport, simulatedProvider } from '@plainscan/market-data';
+import { readBars, type ReadReport, simulatedProvider } from '@plainscan/market-data';
 import { printBadRows } from '../bad-rows.ts';
 import { isoOf } from '../dates.ts';
 import type { ScanOptions } from './options.ts';
@@ -24,9 +24,8 @@ async function simulated({ seed, asOf }: ScanOptions): Promise<StockHistory[]> {
 }
 
 /** The stocks to scan; skipped rows are reported on stderr. Throws UnreadableFile. */
-export async function loadStocks(options: ScanOptions): Promise<StockHistory[]> {
+export async function loadStocks(options: ScanOptions, report: ReadReport): Promise<StockHistory[]> {
   if (!options.bars) return simulated(options);
-  const report = new ReadReport();
   const stocks = await readBars(options.bars, {
     report,
     ...(options.symbols !== undefined && { symbolsPath: options.symbols }),

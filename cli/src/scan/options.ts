@@ -6,9 +6,12 @@ import { dateOption } from '../dates.ts';
 export const HELP = `Find the stocks that match a scan written in plain English.
 
   npm run -s scan -- --bars FILE… [--symbols FILE] (--query "…" | --queries FILE) [--as-of DATE] [--limit N] [--json]
+  npm run -s scan -- --bars FILE… --quality [--json]
 
-  --bars FILE…    daily bars: CSV or .csv.gz with the columns symbol,date,open,high,low,close,volume[,vwap] in any order,
-                  or a zip from Stooq; accepts several files
+  --bars FILE…    daily bars: CSV or .csv.gz with the columns symbol,date,open,high,low,close,volume[,vwap] in any order;
+                  files of Yahoo, Stooq, Nasdaq, Investing.com, Alpha Vantage, Polygon, and Kaggle as they are, and zips
+                  of them (a file without symbols is named after its symbol, such as AAPL.csv); accepts several files
+  --quality       instead of a scan, list suspected splits, stale series, missing sessions, and bad rows
   --simulated     use the simulated market of 11,626 stocks instead of files; --seed N picks a different one
   --symbols FILE  CSV with the columns symbol,name,exchange and, optionally, kind,sector,industry,marketCap
   --query "…"     the scan to run; repeat for more
@@ -29,6 +32,8 @@ export interface ScanOptions {
   asOf: number | undefined;
   limit: number | undefined;
   json: boolean;
+  /** report on the bars instead of scanning them */
+  quality: boolean;
 }
 
 function wholeNumber(option: string, text: string | undefined, least: number): number | undefined {
@@ -66,6 +71,7 @@ export function scanOptions(args: readonly string[]): ScanOptions {
       'as-of': { type: 'string' },
       limit: { type: 'string' },
       json: { type: 'boolean' },
+      quality: { type: 'boolean' },
     },
     ['bars'],
   );
@@ -74,7 +80,11 @@ export function scanOptions(args: readonly string[]): ScanOptions {
   if (simulated && (lists.bars || values.symbols !== undefined))
     throw new UsageError("--simulated can't be combined with --bars or --symbols");
   if (values.seed !== undefined && !simulated) throw new UsageError('--seed requires --simulated');
-  if (!lists.query && values.queries === undefined) throw new UsageError('--query "…" or --queries FILE is missing');
+  const quality = flags.has('quality');
+  if (quality && (simulated || lists.query || values.queries !== undefined))
+    throw new UsageError("--quality requires --bars and can't be combined with --query or --queries");
+  if (!quality && !lists.query && values.queries === undefined)
+    throw new UsageError('--query "…" or --queries FILE is missing');
   if (lists.query && values.queries !== undefined) throw new UsageError("--query and --queries can't be combined");
   return {
     bars: simulated ? null : lists.bars!,
@@ -83,6 +93,7 @@ export function scanOptions(args: readonly string[]): ScanOptions {
     limit: wholeNumber('limit', values.limit, 1),
     asOf: values['as-of'] === undefined ? undefined : dateOption('as-of', values['as-of']),
     json: flags.has('json'),
-    queries: values.queries === undefined ? lists.query! : linesOf(values.queries),
+    quality,
+    queries: values.queries === undefined ? (lists.query ?? []) : linesOf(values.queries),
   };
 }

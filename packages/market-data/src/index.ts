@@ -1,3 +1,4 @@
+export { type DataQuality, dataQuality } from './data-quality.ts';
 export { decodeBlock, openBlock, type SharedBlock } from './decode-block.ts';
 export { encodeBlock } from './encode-block.ts';
 export { CorruptBlock } from './block-bytes.ts';

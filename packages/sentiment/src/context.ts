@@ -80,13 +80,13 @@ export function applyContext(tokens: readonly Token[], marks: readonly Mark[], f
 
 /** Whether the text is about the market at all: mentions a symbol, a percentage, company results, or a traded asset. */
 function applySetting(tokens: readonly Token[], marks: readonly Mark[], findings: readonly Finding[]): void {
-  const ofMarket =
+  const named =
     tokens.some((token) => token.kind === 'symbol' || token.key === '%') ||
-    marks.some(
-      ({ sense }) => (sense.kind === 'setting' && sense.market) || (sense.kind === 'measure' && sense.weight >= 0.5),
-    );
-  if (ofMarket) return;
+    marks.some(({ sense }) => sense.kind === 'setting' && sense.market);
+  if (named) return;
   const elsewhere = marks.some(({ sense }) => sense.kind === 'setting' && !sense.market);
+  // A measure alone ("support", "demand") makes no text of politics or sport one about the market.
+  if (!elsewhere && marks.some(({ sense }) => sense.kind === 'measure' && sense.weight >= 0.5)) return;
   for (const finding of findings) {
     if (elsewhere) scale(finding, CONTEXT_FACTORS.elsewhere, 'formula');
     else if (finding.everyday) scale(finding, CONTEXT_FACTORS.everyday, 'formula');

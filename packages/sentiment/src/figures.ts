@@ -16,6 +16,7 @@ interface Figure {
 /** A change smaller than this share of the earlier figure counts as none. */
 const FLAT = 0.005;
 const MEASURE_REACH = 9;
+const [FIRST_YEAR, LAST_YEAR] = [1990, 2045];
 const BETWEEN_REACH = 9;
 const CURRENCIES = new Set(
   'usd eur gbp jpy cad aud chf cny hkd inr sek nok dkk rs euro euros dollars pounds crore lakh'.split(' '),
@@ -37,7 +38,7 @@ export function figuresIn(tokens: readonly Token[]): Figure[] {
   const figures: Figure[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const { amount } = tokens[at]!;
-    if (amount === null) continue;
+    if (amount === null || isYear(tokens, at)) continue;
     const scaleWord = tokens[at + 1];
     const scale = scaleWord?.kind === 'word' ? SCALES.get(scaleWord.key) : undefined;
     const to = scale === undefined ? at + 1 : at + 2;
@@ -51,6 +52,15 @@ export function figuresIn(tokens: readonly Token[]): Figure[] {
     });
   }
   return figures;
+}
+
+/** The year of a quarter is no figure: "$94.8 billion in Q4 2022, up from $83.4 billion". */
+function isYear(tokens: readonly Token[], at: number): boolean {
+  const { amount } = tokens[at]!;
+  if (amount === null || amount.money || amount.percent || amount.signed) return false;
+  if (!Number.isInteger(amount.value) || amount.value < FIRST_YEAR || amount.value > LAST_YEAR) return false;
+  const next = tokens[at + 1];
+  return next === undefined || next.kind !== 'word' || !SCALES.has(next.key);
 }
 
 /** "a loss of EUR 1.2 mn" is less than nothing. */

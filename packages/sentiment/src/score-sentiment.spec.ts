@@ -218,3 +218,20 @@ describe('a description', () => {
   it('adds no reason that the headline already has', () =>
     expect(scoreSentiment({ title: 'Acme profit fell', description: 'profit fell' }).reasons).toHaveLength(1));
 });
+
+describe('phrases whose words say something else one by one', () => {
+  it.each([
+    ['Acme pre-tax profit rises 8%', 'bullish'],
+    ['Acme result before taxes improved to EUR 4.1 mn from EUR 3.2 mn', 'bullish'],
+    ['Acme revenue was $94.8 billion in Q4 2022, up from $83.4 billion', 'bullish'],
+    ['Acme revenue was $83.4 billion in Q4 2022, down from $94.8 billion', 'bearish'],
+    ['Acme debt cut to junk by rating agency', 'bearish'],
+    ['Stocks retreat from record heights', 'bearish'],
+    ['Stocks bounce from three-year lows', 'bullish'],
+    ['Banks unlikely to lead next leg of rally', 'bearish'],
+    ['Where to place a stop loss', 'neutral'],
+    ['$QZX upped to Buy at a broker', 'bullish'],
+    ['$QZX cut to Sell at a broker', 'bearish'],
+    ['Acme faces another investigation', 'bearish'],
+  ] as const)('%s: %s', (title, overall) => expect(scoreSentiment({ title }).overall).toBe(overall));
+});

@@ -1,14 +1,18 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
+import { constants, createGunzip, gunzip } from 'node:zlib';
 import { BarRows, type Segments } from './bar-rows.ts';
 import { CsvSplitter } from './csv-splitter.ts';
+import { isForeign, readForeign } from './foreign-rows.ts';
 import type { ReadReport } from './read-report.ts';
 import { readStooqZip, type StooqFolder } from './stooq-zip.ts';
 import { UnreadableFile, unreadable } from './unreadable-file.ts';
 
 const CHUNK_BYTES = 512 * 1024;
+/** Read to tell the form of a file. */
+const SNIFFED_BYTES = 64 * 1024;
 
 const FORMATS = { gzip: [0x1f, 0x8b], zip: [0x50, 0x4b] } as const;
 
@@ -16,10 +20,10 @@ const FORMATS = { gzip: [0x1f, 0x8b], zip: [0x50, 0x4b] } as const;
 async function formatOf(path: string): Promise<'gzip' | 'zip' | 'text' | 'empty'> {
   const file = await open(path);
   try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    const { bytesRead, buffer: start } = await file.read(Buffer.alloc(2), 0, 2, 0);
     if (bytesRead === 0) return 'empty';
     for (const format of ['gzip', 'zip'] as const)
-      if (FORMATS[format].every((byte, i) => buffer[i] === byte)) return format;
+      if (FORMATS[format].every((byte, i) => start[i] === byte)) return format;
     return 'text';
   } finally {
     await file.close();
@@ -28,6 +32,10 @@ async function formatOf(path: string): Promise<'gzip' | 'zip' | 'text' | 'empty'
 
 async function readText(path: string, isGzip: boolean, segments: Segments, report: ReadReport): Promise<void> {
   const rows = new BarRows(path, segments, report);
+  if (isForeign(await startOf(path, isGzip))) {
+    const bytes = await buffer(isGzip ? createReadStream(path).pipe(createGunzip()) : createReadStream(path));
+    return readForeign(bytes, path, rows);
+  }
   const splitter = new CsvSplitter(rows);
   const source = createReadStream(path, { highWaterMark: CHUNK_BYTES });
   const split = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
@@ -39,6 +47,17 @@ async function readText(path: string, isGzip: boolean, segments: Segments, repor
   if (!rows.hasHeader) throw new UnreadableFile(path, 'it is empty: not even a header');
 }
 
+/** The first bytes of the text; of a damaged file, what is available, since reading it will say what is wrong. */
+async function startOf(path: string, isGzip: boolean): Promise<Buffer> {
+  const start = await buffer(createReadStream(path, { end: SNIFFED_BYTES - 1 }));
+  if (!isGzip) return start;
+  return new Promise((resolve) => {
+    gunzip(start, { finishFlush: constants.Z_SYNC_FLUSH }, (error, text) =>
+      resolve(error === null ? text.subarray(0, SNIFFED_BYTES) : Buffer.alloc(0)),
+    );
+  });
+}
+
 export interface BarFiles {
   segments: Segments;
   /** what the folders of a Stooq zip say of its symbols */
@@ -46,7 +65,7 @@ export interface BarFiles {
 }
 
 /**
- * Bars of several files: CSV, gzipped CSV, Stooq zips, told apart by their content. A day that two files have is the
+ * Bars of several files: CSV of any known form, gzipped CSV, zips of such files, told apart by their content. A day that two files have is the
  * first file's. Throws UnreadableFile for a file that cannot be used at all.
  */
 export async function readBarFiles(paths: readonly string[], report: ReadReport): Promise<BarFiles> {

@@ -7,6 +7,8 @@ import { canonicalSymbol, stooqSymbol } from './symbol-spelling.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const NEEDED = ['symbol', 'date', 'open', 'high', 'low', 'close', 'volume'] as const;
+/** Adjusted prices are rounded one by one, so that a close may miss the high by a hair. */
+const ROUNDING = 1e-4;
 type Column = (typeof NEEDED)[number] | 'vwap';
 
 /** Other spellings of the columns, as Stooq's files have them. */
@@ -83,6 +85,9 @@ export class BarRows implements RowHandler {
     for (const name of ['open', 'high', 'low', 'close'] as const)
       if (values[AT[name]] === 0) return this.#refuse('zero-price', line, name);
     if (values[AT.high]! < values[AT.low]!) return this.#refuse('high-below-low', line);
+    const slack = values[AT.high]! * ROUNDING;
+    if (values[AT.close]! > values[AT.high]! + slack || values[AT.close]! < values[AT.low]! - slack)
+      return this.#refuse('close-outside-range', line, this.#text(row, columns.close));
 
     if (kind === DAY.outside) return this.#refuse('outside-calendar', line, this.#text(row, columns.date));
     if (kind === DAY.closed) return this.#refuse('not-a-session', line, this.#text(row, columns.date));

@@ -5,6 +5,7 @@ export const ROW_FAULTS = {
   negative: 'a number is negative',
   'zero-price': 'a price is zero',
   'high-below-low': 'the high is below the low',
+  'close-outside-range': 'the close is outside the range from low to high',
   'invalid-symbol': 'the symbol cannot be read',
   'invalid-date': 'the date cannot be read',
   'outside-calendar': 'the date is outside the calendar of 2000 to 2040',

@@ -3,22 +3,30 @@ import { buffer } from 'node:stream/consumers';
 import { openPromise } from 'yauzl';
 import { BarRows, type Segments } from './bar-rows.ts';
 import { CsvSplitter } from './csv-splitter.ts';
+import { symbolOfFile } from './foreign-form.ts';
+import { isForeign, readForeign } from './foreign-rows.ts';
 import type { ReadReport } from './read-report.ts';
 import { stooqSymbol } from './symbol-spelling.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** What the folder of a symbol's file says of it. */
 export interface StooqFolder {
-  exchange: string;
+  exchange: string | null;
   kind: Kind;
 }
 
 const EXCHANGES: Readonly<Record<string, string>> = { nasdaq: 'NASDAQ', nyse: 'NYSE', nysemkt: 'AMEX' };
 const FOLDER = /(?:^|\/)us\/(nasdaq|nyse|nysemkt) (stocks|etfs)\//i;
 const FILE = /(?:^|\/)([^/]+)\.us\.txt$/i;
+/** A zip from Kaggle: the same files in two folders, or a CSV per symbol. */
+const KAGGLE_FOLDER = /(?:^|\/)(stocks|etfs)\/[^/]+$/i;
+const OTHER_FILE = /(?:^|\/)(?![._])([^/]+)\.(?:csv|txt)$/i;
 
 function folderOf(entryName: string): StooqFolder | null {
   const [, exchange, what] = FOLDER.exec(entryName) ?? [];
+  const kaggle = KAGGLE_FOLDER.exec(entryName)?.[1];
+  if (kaggle !== undefined && exchange === undefined)
+    return { exchange: null, kind: kaggle.toLowerCase() === 'etfs' ? 'etf' : 'stock' };
   if (!exchange || !what) return null;
   return { exchange: EXCHANGES[exchange.toLowerCase()]!, kind: what.toLowerCase() === 'etfs' ? 'etf' : 'stock' };
 }
@@ -33,17 +41,29 @@ export async function readStooqZip(
   let files = 0;
   const zip = await openPromise(path);
   for await (const entry of zip.eachEntry()) {
-    const [, ticker] = FILE.exec(entry.fileName) ?? [];
-    if (!ticker) continue;
-    files++;
+    const ticker = FILE.exec(entry.fileName)?.[1];
+    if (ticker === undefined && (!OTHER_FILE.test(entry.fileName) || NOT_US.test(entry.fileName))) continue;
+    if (ticker !== undefined) files++;
     if (entry.uncompressedSize === 0) continue;
-    const rows = new BarRows(`${path}:${entry.fileName}`, segments, report);
-    const splitter = new CsvSplitter(rows);
-    splitter.push(await buffer(await zip.openReadStreamPromise(entry)));
-    splitter.end();
+    const bytes = await buffer(await zip.openReadStreamPromise(entry));
+    const name = `${path}:${entry.fileName}`;
+    const foreign = isForeign(bytes.subarray(0, SNIFFED_BYTES));
+    const rows = new BarRows(name, segments, report);
+    if (foreign) readForeign(bytes, name, rows);
+    else if (ticker === undefined && !/^\W*(?:symbol|ticker)\b/i.test(bytes.toString('utf8', 0, 20))) continue;
+    else {
+      const splitter = new CsvSplitter(rows);
+      splitter.push(bytes);
+      splitter.end();
+    }
+    if (ticker === undefined) files++;
     const folder = folderOf(entry.fileName);
-    const symbol = stooqSymbol(ticker);
+    const symbol = ticker === undefined ? symbolOfFile(entry.fileName) : stooqSymbol(ticker);
     if (folder && symbol) folders.set(symbol, folder);
   }
   if (files === 0) throw new UnreadableFile(path, 'there is no file of U.S. daily bars in it (…/name.us.txt)');
 }
+
+/** Stooq's files of other countries. */
+const NOT_US = /\.(?!us\b)[a-z]{2}\.txt$/i;
+const SNIFFED_BYTES = 64 * 1024;

@@ -85,10 +85,11 @@ export const BAD_EVENTS: Theme = [
     `weak, weaker, poor, soft, sluggish, disappointing, disappoint~, disappointed, dismal, bleak, bleaker, grim, gloomy, gloom,
     downbeat, tepid, lackluster, lacklustre, anemic, dire, stagnant, subdued, challenging, cautious, muted, tough, difficult,
     uncertain, volatile, risky, doom, flop+, fiasco, debacle, derail~, jeopardize~, jeopardise~, threaten~, threat+, damaged,
-    damaging, cripple~, plagued, suffer~, blow to, crisis, adverse, unfavorable, unfavourable, negative, alarm, alarming,
+    damaging, cripple~, plagued, suffer~, blow to, adverse, unfavorable, unfavourable, negative, alarm, alarming,
     at risk, vulnerable, backfire~, flawed, blame~, struggle~, struggling, troubled, trouble+, challenges, scam,
     investigate~, investigation+, inquiry, scrutiny, dispute+, allege~, guilty, convicted, impacted, shaky, pain,
     painful, falling behind, breakdown`,
   ),
+  everyday(-0.14, `crisis`),
   measure(-1, 0.4, `strike+, legal (costs|bills|woes|risk)`, { own: -0.14 }),
 ];

@@ -75,7 +75,7 @@ export const GOOD_EVENTS: Theme = [
     `upbeat, robust, solid, stellar, impressive, impress~, outstanding, resilient, healthy, brisk, buoyant, thriving, thrive~,
     flourishing, favorable, favourable, encouraging, optimistic, strong, stronger, strength, strongly, successful, successfully,
     outperformer, winner+, game changer, rewarding, on track, gaining traction, gains traction, milestone, breakthrough,
-    best in class, collaboration+, expansion, attractive, bright spot, promising, fastest growing, unstoppable, dominant, love~,
+    best in class, attractive, bright spot, promising, fastest growing, unstoppable, dominant,
     rejoice~, cheer~, victory, wins big, comeback`,
   ),
 ];

@@ -4,15 +4,15 @@ import { everyday, tone, type Theme } from './sense.ts';
 export const ECONOMY: Theme = [
   tone(
     -0.5,
-    `recession, depression, stagflation, economic (crisis|downturn|pain|damage|fallout|slump|slowdown|contraction|collapse),
+    `stagflation, economic (crisis|downturn|pain|damage|fallout|slump|slowdown|contraction|collapse),
     credit crunch, (debt|banking|financial|currency|credit) crisis, bank run+, housing bust, hard landing, contagion,
     deleveraging, capital flight, hyperinflation, deflation, inverted yield curve, yield curve (inverts|inversion),
     bank failure+, widespread insolvencies, liquidity trap`,
   ),
   tone(
     -0.4,
-    `trade war, tariff (threat|threats|hike|hikes|increase|war), tariffs threat, (new|more|higher|additional|fresh) tariffs,
-    impose~ tariffs, sanctions on, pandemic fallout, (supply|demand) (shock|destruction|slump), government shutdown,
+    `tariff (threat|threats|hike|hikes|increase|war), tariffs threat, (new|more|higher|additional|fresh) tariffs,
+    impose~ tariffs, pandemic fallout, (supply|demand) (shock|destruction|slump), government shutdown,
     downgrades growth, cut~ growth (forecast|outlook), (lose|shed)~ .. jobs, jobs lost, energy crisis, price war, oil glut,
     cast~ [a] shadow [on|over], drag~ on, no deal, lockdown+`,
   ),
@@ -34,4 +34,6 @@ export const ECONOMY: Theme = [
   ),
   tone(0.25, `talks progress, thaw`),
   everyday(-0.25, `shock`),
+  // Bare mentions: a topic more often than news.
+  tone(-0.14, `recession, depression, trade war, sanctions on`),
 ];

@@ -10,12 +10,14 @@ export const FORMULAE: Theme = [
     stocks to (watch|buy|own|consider), what to (watch|expect|know), things to know, week ahead,
     (biggest|midday|after hours|premarket|market|morning) movers, biggest moves, gainers and losers, gainers, among movers,
     price forecast, weekly outlook, (market|sector) briefing, in focus, factbox, explainer, podcast, quiz, on this day,
-    best (stocks|etfs|funds), top stocks, how to, history of, lessons (from|of)`,
+    best (stocks|etfs|funds), dividend declaration+, investment trust+, total voting rights,
+    director dealing+, holding+ in company, transaction in own shares, top stocks, how to, history of, lessons (from|of)`,
     { kind: 'formula' },
   ],
   // The words in these only look as if they had a direction.
   [
-    `best buy, dollar (general|tree), first solar, up (to|for|next), set up, start~ up, sign~ up, step~ down,
+    `best buy, dollar (general|tree), stop (loss|losses), nothing short of, in the run up to, run up to, business (survey|leaders|secretary|insider|tax),
+    advanced (drainage|micro|energy|materials|technologies|technology|systems|medical), record (sale|amount) of, gap in, first solar, up (to|for|next), set up, start~ up, sign~ up, step~ down,
     stand~ down, break~ up, break up fee, make up, made up, back up, open~ up, heads up, wake~ up, follow up, round up, roundup,
     team~ up, line~ up, end~ up, up and down, ups and downs, catch up, spin~ off, kick~ off, off the table, day off, off limits,
     better off, cut off, trade off, right now, long (term|time|run), short (term|video), crash (course|test), track record,

@@ -5,6 +5,7 @@ import { ECONOMY } from './economy.ts';
 import { EXPECTATIONS } from './expectations.ts';
 import { LEVELS, MARKET } from './market.ts';
 import { COMPANY_MEASURES, ECONOMY_MEASURES, NEUTRAL_MEASURES, TRADED_MEASURES } from './measures.ts';
+import { IDEAS } from './ideas.ts';
 import { FORMULAE } from './formulae.ts';
 import { MODIFIERS } from './modifiers.ts';
 import { FALLS, RISES } from './moves.ts';
@@ -14,6 +15,7 @@ import { TRADERS } from './traders.ts';
 /** Where two themes hold the same phrase, the earlier one means it. */
 export const LEXICON = new PhraseBook([
   FORMULAE,
+  IDEAS,
   ANALYSTS,
   EXPECTATIONS,
   LEVELS,

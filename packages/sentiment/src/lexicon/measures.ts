@@ -5,7 +5,8 @@ export const COMPANY_MEASURES: Theme = [
   measure(
     1,
     0.6,
-    `profit+, [net|operating|gross|pretax|adjusted|core|underlying] profit, profit (after|before) (tax|taxes),
+    `profit+, [net|operating|gross|pretax|adjusted|core|underlying] profit, (profit|result|income|earnings) (after|before) [income] (tax|taxes|interest),
+    pre tax (profit|profits|income|earnings|result|results|margin), (profit|result) for the (period|year|quarter),
     [operating|net] profit for the period, (diluted|basic|adjusted) (eps|earnings per share), earnings,
     [net|operating|pretax] income, ebit, ebita, ebitda, eps, ffo, affo, nii, earnings per share, profitability, margin+,
     (gross|operating|profit|net) margin+, [free] cash flow+, [free] cashflow, fcf, return on equity, return on capital, roe,
@@ -45,7 +46,7 @@ export const COMPANY_MEASURES: Theme = [
   measure(
     -1,
     0.55,
-    `[net|operating|quarterly|annual|pretax] loss, losses, (net|operating|pretax) losses, loss (after|before) (tax|taxes),
+    `[net|operating|quarterly|annual|pretax] loss, losses, (net|operating|pretax) losses, loss (after|before) [income] (tax|taxes), pre tax (loss|losses),
     loss for the period, loss per share, red ink, cash burn, burn rate`,
     { own: -0.3 },
   ),
@@ -109,7 +110,7 @@ export const ECONOMY_MEASURES: Theme = [
     job losses, job cuts, layoff+, redundancies, dismissals, job loss`,
     { own: -0.4 },
   ),
-  measure(-1, 0.4, `infections, [coronavirus|covid|virus] cases, death toll+, hospitalizations, new cases, casualties`),
+  measure(0, 0.4, `infections, [coronavirus|covid|virus] cases, death toll+, hospitalizations, new cases, casualties`),
   measure(
     -1,
     0.45,

@@ -15,6 +15,7 @@ import { byGroup, type JournalFill } from './plan/journal-fill.ts';
 import { planImport } from './plan/plan-import.ts';
 import type { TradeChanges } from './plan/trade-changes.ts';
 import type { PresetsStore } from './presets.store.ts';
+import { UnknownSide } from './reading/side-source.ts';
 import { type FileReading, readFile, type SavedMapping, UnreadableFile } from './read-file.ts';
 import { loadStoredFills, type StoredFills } from './stored-fills.ts';
 
@@ -117,6 +118,8 @@ async function readAs(
     if (err instanceof UnreadableFile) throw new AppError('unprocessable', err.code, err.message);
     if (err instanceof MappingMismatch)
       throw new AppError('invalid', 'INVALID_MAPPING', err.message, { field: 'mapping.columns', column: err.column });
+    if (err instanceof UnknownSide)
+      throw new AppError('invalid', 'INVALID_MAPPING', err.message, { field: 'mapping.columns.action' });
     throw err;
   }
 }

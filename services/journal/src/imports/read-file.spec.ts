@@ -73,7 +73,7 @@ describe('a file with a custom mapping', () => {
       "8 failed: We can't read the date “13/4/2024”.",
       '9 failed: “x” is not a quantity.',
       '10 failed: The row has no quantity.',
-      "11 failed: “AAPL 01/19/2024 150.00 C” is not a stock symbol. Options and other instruments aren't supported.",
+      '11 ignored: An option, skipped: the journal records stocks and funds only',
       '12 failed: “11/29/2026” is in the future.',
       '13 failed: The price 999999999 is too high.',
       '14 failed: The row has neither a price nor an amount.',

@@ -9,8 +9,13 @@ import { mappedSheet } from './formats/mapped.ts';
 import { columnNames, HEADER_WITHIN, headerDigest, likelyHeader, MAX_COLUMNS } from './reading/columns.ts';
 import { fileOrder } from './reading/file-order.ts';
 import { readMappedRow } from './reading/mapped-row.ts';
-import { delimiterOf, plainText, type RawRecord, readTable } from './reading/raw-table.ts';
+import { flexRecords, isFlexXml } from './reading/flex-xml.ts';
+import { isOfx, ofxRecords } from './reading/ofx.ts';
+import { type Delimiter, delimiterOf, plainText, type RawRecord, readTable } from './reading/raw-table.ts';
 import { type Outcome, displayText, type ReadRow } from './reading/read-row.ts';
+import { withRenamedSplits } from './reading/renamed-splits.ts';
+import { rowScreen } from './reading/row-screen.ts';
+import { sideSource, UnknownSide } from './reading/side-source.ts';
 import { cashKey, fillKey } from './reading/source-key.ts';
 
 /** The file is not a table, or is too long. */
@@ -63,24 +68,28 @@ const MORE_RECORDS = 200;
 const BINARY = /^(PK\u0003\u0004|%PDF-|\u00d0\u00cf|\ufffd\ufffd\u0011\u0871)/;
 export const UNKNOWN_PROBLEM = "We don't recognize this file. Match its columns once to import it.";
 
-/** @throws UnreadableFile; MappingMismatch of a mapping that does not fit */
+/** @throws UnreadableFile; MappingMismatch of a mapping that does not fit; UnknownSide of one that does not tell buys from sells */
 export async function readFile(fileText: string, options: ReadOptions): Promise<FileReading> {
   if (BINARY.test(fileText)) throw unreadable('This is not a text file. Export or save it as CSV and try again.');
   const text = plainText(fileText);
   if (text.trim() === '') throw unreadable('The file is empty.');
   if (isPlainscanJson(text)) return plainscanReading(checked(await runSliced(readPlainscanJson(text, options.now))));
   if (/^\s*[{[]/.test(text)) throw unreadable('This JSON file is not a Plainscan export.');
-  const delimiter = options.mapping?.delimiter ?? delimiterOf(text);
   const longRecords = isPlainscanCsv(text);
-  const records = await readTable(text, { delimiter, maxRecords: MAX_IMPORT_ROWS + MORE_RECORDS, longRecords });
+  const { records, delimiter } = await recordsOf(text, options, longRecords);
   if (records.length - 1 > MAX_IMPORT_ROWS) throw tooLong();
   if (records.length < 2) throw unreadable('The file has no rows below its header.');
   if (longRecords && !options.mapping)
     return plainscanReading(checked(await runSliced(readPlainscanCsv(records, options.now))));
   const sheet = sheetOf(records, delimiter, options);
   if (sheet === null) return unknownReading(records);
-  const read = mapSteps(sheet.rows, ({ row, skipped }) => skipped ?? readMappedRow(row, sheet, options.now));
-  const outcomes = await runSliced(read);
+  const side =
+    sheet.mapping.columns.action === undefined ? await runSliced(sideSource(sheet.rows, sheet.mapping)) : null;
+  if (side === null && sheet.mapping.columns.action === undefined) throw new UnknownSide();
+  const screen = rowScreen(columnNames(records[sheet.headerAt]!.cells));
+  const rules = { ...sheet, screen, ...(side !== null && { side }) };
+  const read = mapSteps(sheet.rows, ({ row, skipped }) => skipped ?? readMappedRow(row, rules, options.now));
+  const outcomes = withRenamedSplits(await runSliced(read));
   return {
     ...describe(records, sheet.headerAt),
     source: sheet.source,
@@ -91,6 +100,24 @@ export async function readFile(fileText: string, options: ReadOptions): Promise<
     currency: null,
   };
 }
+
+async function recordsOf(
+  text: string,
+  { mapping }: ReadOptions,
+  longRecords: boolean,
+): Promise<{ records: RawRecord[]; delimiter: Delimiter }> {
+  if (isFlexXml(text)) return { records: flexRecords(text), delimiter: ',' };
+  if (isOfx(text)) return { records: ofxRecords(text), delimiter: ',' };
+  if (/^\s*<(?:\?xml|!doctype|html|table)/i.test(text)) throw unreadable(NO_TABLE);
+  const delimiter = mapping?.delimiter ?? delimiterOf(text);
+  return {
+    records: await readTable(text, { delimiter, maxRecords: MAX_IMPORT_ROWS + MORE_RECORDS, longRecords }),
+    delimiter,
+  };
+}
+
+const NO_TABLE =
+  'This XML or web page has no trades we can read. Export the transactions as CSV, QFX, or an Interactive Brokers Flex query with the section Trades.';
 
 const unreadable = (message: string): UnreadableFile => new UnreadableFile('UNREADABLE_FILE', message);
 const tooLong = (): UnreadableFile =>

@@ -7,6 +7,8 @@ interface FifoRules<T> {
   /** buy or sell, entry or exit: only the other kind can make room for a fill that does not fit */
   kind: (fill: T) => string;
   take: (fill: T) => void;
+  /** no order of this day's fills lets all of them fit, so none is better than the given one */
+  oversold?: (day: readonly T[]) => boolean;
 }
 
 /**
@@ -18,8 +20,17 @@ export function* matchFifo<T extends Timestamped>(fills: readonly T[], rules: Fi
   for (let from = 0; from < ordered.length;) {
     let to = from + 1;
     while (to < ordered.length && ordered[to]!.on === ordered[from]!.on) to++;
-    yield* matchDay(ordered.slice(from, to), rules);
+    const day = ordered.slice(from, to);
+    if (rules.oversold?.(day)) yield* takeInOrder(day, rules);
+    else yield* matchDay(day, rules);
     from = to;
+  }
+}
+
+function* takeInOrder<T>(day: readonly T[], { take }: FifoRules<T>): Steps<void> {
+  for (const fill of day) {
+    yield;
+    take(fill);
   }
 }
 

@@ -1,8 +1,9 @@
 import type { BigNumber } from 'bignumber.js';
 import type { IMPORT_EFFECTS, Side } from '@plainscan/contracts';
-import { partOf } from '../money/decimals.ts';
+import { partOf, ZERO } from '../money/decimals.ts';
 import type { Steps } from '../slicing/run-sliced.ts';
 import { type Fill, inOrder, type Timestamped } from './fill.ts';
+import { adjustForSplit, isSplit, netSplits } from './splits.ts';
 import { matchFifo } from './match-fifo.ts';
 
 export type ImportEffect = (typeof IMPORT_EFFECTS)[number];
@@ -24,6 +25,8 @@ export interface SignedFill extends Timestamped {
 export interface MatchedFill extends Fill {
   sourceId: string;
   price: BigNumber;
+  /** shares as the broker printed them; a later split changes `quantity` only */
+  printed: BigNumber;
 }
 
 /** From flat to flat, or still open. `seq` of its fills counts from 0 in the order in which they were matched. */
@@ -45,7 +48,7 @@ export interface RoundTrips {
 }
 
 /** Fills that match each other, and the round trip that is open among them. */
-interface Book {
+export interface Book {
   current: RoundTrip | null;
   open: BigNumber;
 }
@@ -67,6 +70,12 @@ export function* buildRoundTrips(
 
   const take = (book: Book, fill: SignedFill): void => {
     const { current } = book;
+    if (isSplit(fill)) {
+      const applied = current !== null && adjustForSplit(book, current, netOfDay.get(fill.id) ?? ZERO);
+      if (applied) effects.set(fill.id, fill.action === 'buy' ? 'adds' : 'reduces');
+      else unheld.set(fill.id, fill.quantity);
+      return;
+    }
     if (current === null) {
       if (!mayOpen(fill)) return void unheld.set(fill.id, fill.quantity);
       roundTrips.push(openRoundTrip(book, fill, fill));
@@ -94,18 +103,37 @@ export function* buildRoundTrips(
     effects.set(fill.id, 'reverses');
   };
 
+  const netOfDay = new Map<string, BigNumber>();
   for (const ofBook of Map.groupBy(fills, ({ positionRef }) => positionRef ?? '').values()) {
     const book: Book = { current: null, open: ofBook[0]!.quantity };
+    for (const [id, net] of netSplits(ofBook)) netOfDay.set(id, net);
     yield* matchFifo(ofBook, {
       fits: (fill) =>
-        mayOpen(fill) || (book.current !== null && reduces(fill, book.current.side) && fill.quantity.lte(book.open)),
-      kind: (fill) => fill.action,
+        (isSplit(fill) ? book.current !== null : mayOpen(fill)) ||
+        (book.current !== null && reduces(fill, book.current.side) && fill.quantity.lte(book.open)),
+      kind: (fill) => (isSplit(fill) ? 'split' : fill.action),
       take: (fill) => take(book, fill),
+      oversold: (day) => day.length > 1 && isOversold(book, day, mayOpen),
     });
   }
   const order = new Map(inOrder(fills).map(({ id }, i) => [id, i]));
   roundTrips.sort((a, b) => order.get(a.firstFillId)! - order.get(b.firstFillId)!);
   return { roundTrips, effects, unheld };
+}
+
+/** More is sold on a day without times than was open and bought, and no sale may open a short. */
+function isOversold(
+  { current, open }: Book,
+  day: readonly SignedFill[],
+  mayOpen: (fill: SignedFill) => boolean,
+): boolean {
+  if (current?.side === 'short') return false;
+  let left = current === null ? ZERO : open;
+  for (const fill of day) {
+    if (isSplit(fill) || fill.at !== null || (fill.action === 'sell') === mayOpen(fill)) return false;
+    left = fill.action === 'sell' ? left.minus(fill.quantity) : left.plus(fill.quantity);
+  }
+  return left.isNegative();
 }
 
 const reduces = ({ action }: SignedFill, side: Side): boolean => action === (side === 'long' ? 'sell' : 'buy');
@@ -134,5 +162,17 @@ function openRoundTrip(book: Book, fill: SignedFill, part: FillPart, id = fill.i
 function addTo({ fills }: RoundTrip, kind: Fill['kind'], source: SignedFill, part: FillPart, id: string): void {
   const { on, at, price } = source;
   const { quantity, fee, value } = part;
-  fills.push({ id, sourceId: source.id, kind, on, at, seq: fills.length, quantity, price, fee, value });
+  fills.push({
+    id,
+    sourceId: source.id,
+    kind,
+    on,
+    at,
+    seq: fills.length,
+    quantity,
+    price,
+    fee,
+    value,
+    printed: quantity,
+  });
 }

@@ -1,5 +1,12 @@
 import { companyNames, type ListedCompany, makesAnother, type Need } from './company-names.ts';
-import { hasBelongings, hasEvidence, hasLegalForm, isOtherThing, judgment } from './evidence.ts';
+import {
+  hasBelongings,
+  hasEvidence,
+  hasLegalForm,
+  isCapitalizedInSentence,
+  isOtherThing,
+  judgment,
+} from './evidence.ts';
 import { type Vocabulary, vocabulary } from './ordinary-words.ts';
 import { tickersIn } from './ticker-forms.ts';
 import { isTitleCase, type Word, wordsOf } from './words.ts';
@@ -101,7 +108,7 @@ function convinces(reading: Reading, vocabulary: Vocabulary): boolean {
     case 'in-titles':
       return !titleCase || hasEvidence(words, from, to);
     case 'always':
-      return hasEvidence(words, from, to);
+      return hasEvidence(words, from, to) || (!titleCase && isCapitalizedInSentence(words, from, to));
     case 'of-a-company':
       return hasBelongings(words, to);
     case 'legal-form':

@@ -13,7 +13,12 @@ const DEEDS = set(
   `reports posts beats misses raises lifts cuts slashes lowers boosts sees expects forecasts warns says announces unveils launches acquires buys agrees wins loses
   names appoints hires plans explores considers weighs files sues faces settles recalls gains jumps rises surges soars climbs rallies falls drops slides slips sinks plunges
   tumbles declines dips edges trades tops reaffirms reiterates backs withdraws suspends resumes declares prices sells reported posted announced said raised
-  beat missed declared upgraded downgraded initiated started`,
+  beat missed declared upgraded downgraded initiated started
+  adds asks bets blocks brings builds buying changes claims closes completes confirms cuts debuts delays delivers denies doubles drops ends enters exits extends eyes
+  fights finds fires gets gives grows halts has hits hopes invests is joins keeps launched leads leaves looks makes may might misses moves must nears needs offers opens
+  orders overtakes partners passes pauses pays plunged prepares promises pulls pushes puts ramps reaches readies rebounds reopens replaces resists retreats returns
+  reveals rolls runs scraps seeks selling shakes shifts ships shows signs slows snaps spends splits stops struggles takes talks targets teams tells tests tries
+  trims tumbled turns updates urges uses wants was will works would invested opened closed plunging rising falling`,
 );
 const TO_DO = set(
   `buy acquire sell cut lay invest pay launch report open close build raise recall spin merge hire replace join pursue expand make restate present offer delist restructure take
@@ -22,8 +27,33 @@ const TO_DO = set(
 /** Before a name, evidence of a company. */
 const INTRODUCTIONS = set(
   `maker giant retailer rival chipmaker automaker carmaker lender airline drugmaker owner parent operator supplier competitor sues acquires buys upgrades downgrades startup
-  heavyweight insurer brewer miner`,
+  heavyweight insurer brewer miner behemoth conglomerate colossus peer peers titan carrier bank developer producer`,
 );
+/** Anywhere in a text, evidence that it is about business. */
+const BUSINESS = set(
+  `share shares stock stocks earnings revenue revenues profit profits sales quarter quarterly analyst analysts investor investors ceo cfo dividend buyback ipo merger
+  takeover antitrust billion million bln mln iphone iphones ipad app store chip chips suppliers supplier premarket upgrade downgrade nasdaq dow s&p valuation`,
+);
+
+const SENTENCE_ENDS = /[.!?:;|–—"“”]|\s-|-\s/;
+
+/**
+ * Whether a capital letter alone tells that a dictionary word is a name: within a sentence, away from other capitals, in a text about
+ * business.
+ */
+export function isCapitalizedInSentence(words: readonly Word[], from: number, to: number): boolean {
+  const [before, after] = [words[from - 1], words[to]];
+  if (before === undefined || SENTENCE_ENDS.test(words[from]!.gap)) return false;
+  const others = words.filter(
+    ({ text }, i) => i > 0 && (i < from || i >= to) && text.length > 3 && /^\p{L}/u.test(text),
+  );
+  if (others.filter(({ capital }) => capital).length > others.length / 2) return false;
+  if (before.capital && words[from]!.joined) return false;
+  if (after?.capital && after.joined) return false;
+  if (words[from]!.joined && SPOILERS[words[from]!.key]?.has(before.key)) return false;
+  return words.some(({ key }) => BUSINESS.has(key));
+}
+
 /** Before an ambiguous name, evidence of the dictionary word: "price target raised". */
 const SPOILERS: Readonly<Record<string, ReadonlySet<string>>> = {
   target: set('price pt stock analyst new its growth profit inflation fed rate sales target top on off'),

@@ -9,7 +9,7 @@ import { useShortcuts } from '../../ui/shortcuts.ts';
 import { decodeFile } from './decode-file.ts';
 import { importFailure } from './words.ts';
 
-const ACCEPTED = '.csv,.tsv,.txt,.json,text/csv,text/plain,application/json';
+const ACCEPTED = '.csv,.tsv,.txt,.json,.xml,.qfx,.ofx,text/csv,text/plain,application/json,text/xml';
 
 /** Drop or choose a file. It's decoded here, uploaded, and opened as a draft. */
 export function DropFile({ onRead }: { onRead: (id: string) => void }) {
@@ -74,8 +74,10 @@ export function DropFile({ onRead }: { onRead: (id: string) => void }) {
       </span>
       <h2 className="text-lg">Drop your broker&rsquo;s file here</h2>
       <p className="mx-auto mt-1.5 max-w-xl text-muted">
-        CSV from Schwab, Interactive Brokers, Trading 212, Revolut, eToro, DEGIRO, or Plainscan. Any other broker: match
-        the columns once. Max 10 MB. Review every row before it's added.
+        CSV from Schwab, Fidelity, Robinhood, Interactive Brokers, Webull, thinkorswim, E*TRADE, TradeStation,
+        tastytrade, Merrill, Vanguard, Questrade, Trading 212, Revolut, eToro, DEGIRO, or Plainscan, a QFX file, or an
+        Interactive Brokers Flex query. Any other broker: match the columns once. Stocks and funds only: options,
+        futures, bonds, crypto, and currencies are skipped. Max 10 MB. Review every row before it's added.
       </p>
       <div className="mt-5">
         <Button isPending={reading !== null} onPress={() => input.current?.click()}>

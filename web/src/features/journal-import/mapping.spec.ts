@@ -41,6 +41,37 @@ describe('a mapping', () => {
     expect(draftOf(file(['Date'], [date]), 'UTC').dateOrder).toBe(order),
   );
 
+  it.each([
+    [
+      ['Activity Date', 'Instrument', 'Description', 'Trans Code', 'Quantity', 'Price', 'Amount'],
+      ['3/4/2024', 'QQZ', 'Quartz', 'Sell', '3', '$12.50', '$37.50'],
+      { symbol: 'Instrument', date: 'Activity Date', action: 'Trans Code', quantity: 'Quantity' },
+    ],
+    [
+      [
+        'Symbol',
+        'Order Type',
+        'Side',
+        'Status',
+        'Total Qty',
+        'Filled',
+        'Price',
+        'Avg Price',
+        'Placed Time',
+        'Filled Time',
+      ],
+      ['QQZ', 'Limit', 'Sell', 'Filled', '10', '10', '12', '12.05', '1/2/2024', '1/3/2024'],
+      { action: 'Side', quantity: 'Filled', price: 'Avg Price', date: 'Filled Time' },
+    ],
+    [
+      ['Trade Date', 'Account Type', 'Type', 'What', 'Ticker', 'Shares', 'Price'],
+      ['1/2/2024', 'Cash', 'Stock', 'YOU BOUGHT QUARTZ', 'QQZ', '10', '12'],
+      { action: 'What', symbol: 'Ticker', date: 'Trade Date', quantity: 'Shares' },
+    ],
+  ])('proposes what happened, and the column that says buy or sell: %j', (columns, row, wanted) =>
+    expect(draftOf(file(columns, row), 'UTC').columns).toMatchObject(wanted),
+  );
+
   it('uses a single time column as the date', () =>
     expect(draftOf(file(['Time'], ['2026-11-20 09:31']), 'UTC').columns).toMatchObject({ date: 'Time', time: '' }));
 
@@ -51,7 +82,7 @@ describe('a mapping', () => {
       headerLine: 3,
       currency: 'EUR',
       columns: { symbol: 'Ticker', fees: ['Commission', 'Reg Fee'] },
-      actions: { buy: ['buy', 'bought'], withdrawal: ['withdraw'] },
+      actions: { buy: expect.arrayContaining(['buy', 'bought']), withdrawal: ['withdraw'] },
     });
     expect(mapping.columns).not.toHaveProperty('account');
     expect(mapping).not.toHaveProperty('delimiter'); // detected automatically

@@ -1,21 +1,59 @@
 import type { Import, ImportMapping } from '@plainscan/contracts';
 
-/** The columns a file may have, in the order of the form. */
+/** The columns a file may have, in the order of the form. Of several candidates, `best` goes first: what happened beats what was ordered. */
 export const PLACES = [
-  { id: 'symbol', label: 'Symbol', required: true, names: /symbol|ticker|^stock$|instrument|security|product/i },
-  { id: 'date', label: 'Date', required: true, names: /date|datum|^day$|time/i },
-  { id: 'time', label: 'Time, if separate', required: false, names: /^time$|^tijd$|^uhrzeit$/i },
-  { id: 'quantity', label: 'Quantity', required: true, names: /quantity|qty|shares|units|aantal|anzahl|volume/i },
-  { id: 'price', label: 'Price per share', required: false, names: /price|rate|koers|kurs/i },
-  { id: 'amount', label: 'Amount', required: false, names: /amount|proceeds|^value|total|net cash|betrag/i },
+  {
+    id: 'symbol',
+    label: 'Symbol',
+    required: true,
+    best: /^symbol$|^ticker$/i,
+    names: /symbol|ticker|^stock$|^instrument$|security$|product|^asset$|instrument code|^scrip/i,
+  },
+  {
+    id: 'date',
+    label: 'Date',
+    required: true,
+    best: /fill(ed)? (time|date)|exec(ution|uted)? ?(time|date)|trade ?date|activity date|^run date|transaction ?date|^date( ?\/? ?time)?$/i,
+    names: /date|datum|^day$|time|^when$/i,
+  },
+  {
+    id: 'time',
+    label: 'Time, if separate',
+    required: false,
+    best: /^time$/i,
+    names: /^(trade |exec )?time$|^tijd$|^uhrzeit$/i,
+  },
+  {
+    id: 'quantity',
+    label: 'Quantity',
+    required: true,
+    best: /^filled$|(fill|filled|exec|executed) ?(qty|quantity|shares)|qty filled/i,
+    names: /quantity|qty|shares|units|aantal|anzahl|volume|^filled$|^size$/i,
+  },
+  {
+    id: 'price',
+    label: 'Price per share',
+    required: false,
+    best: /(avg|average|fill|filled|exec|execution|trade|unit)\.? ?price/i,
+    names: /price|rate|koers|kurs/i,
+  },
+  {
+    id: 'amount',
+    label: 'Amount',
+    required: false,
+    best: /net amount|^amount|net cash/i,
+    names: /amount|proceeds|^value|total(?! qty| quantity)|net cash|betrag/i,
+  },
   {
     id: 'action',
     label: 'Action',
     required: false,
-    names: /action|side|^type$|transaction type|buy\/sell|b\/s/i,
+    best: /^action$|^side$|buy\s?\/\s?sell|b\/s|trans(action)? ?(code|type)|^direction$/i,
+    names:
+      /action|side|^type$|trans(action)? ?(code|type)|activity type|buy\/sell|b\/s|direction|^transaction$|order type/i,
   },
-  { id: 'currency', label: 'Currency', required: false, names: /currency|^ccy$/i },
-  { id: 'account', label: 'Account', required: false, names: /account/i },
+  { id: 'currency', label: 'Currency', required: false, best: /^currency$/i, names: /currency|^ccy$/i },
+  { id: 'account', label: 'Account', required: false, best: /account (number|#)/i, names: /account(?! type)/i },
 ] as const;
 export type Place = (typeof PLACES)[number]['id'];
 
@@ -33,13 +71,16 @@ export const ACTIONS = [
 export type ActionId = (typeof ACTIONS)[number]['id'];
 
 const ACTION_WORDS: Record<ActionId, string> = {
-  buy: 'buy, bought',
-  sell: 'sell, sold',
-  short: 'sell short, short sale',
-  cover: 'buy to cover',
+  buy: 'buy, bought, bot, b, purchase, reinvest shares, reinvestment, kauf, koop, achat, compra',
+  sell: 'sell, sold, sld, s, sale, verkauf, verkoop, vente, venta',
+  short: 'sell short, sold short, short sale, short sell, ss',
+  cover: 'buy to cover, bought to cover, buy cover, bc',
   deposit: 'deposit',
   withdrawal: 'withdraw',
 };
+/** A cell that says which way a trade went. */
+const SAYS_SIDE =
+  /\b(buy|bought|bot|purchase|sell|sold|sld|sale|kauf|verkauf|koop|verkoop|achat|vente|compra|venta)|^(b|s|ss|bc)$/i;
 
 /** The form's values. '' is a column that the file doesn't have. */
 export interface MappingDraft {
@@ -63,6 +104,13 @@ const cellsOf = ({ columns, sample }: Shown, column: string): string[] => {
   return at < 0 ? [] : sample.map((row) => row[at] ?? '').filter(Boolean);
 };
 
+/** Every cell of a short column says which way the trade went, or enough of them do. */
+function saysSide(shown: Shown, column: string): boolean {
+  const cells = cellsOf(shown, column);
+  const telling = cells.filter((cell) => SAYS_SIDE.test(cell.trim())).length;
+  return telling > 0 && telling * 2 >= cells.length;
+}
+
 /** Taken from the dates themselves; if they're ambiguous, the U.S. order. */
 function dateOrderOf(dates: readonly string[]): ImportMapping['dateOrder'] {
   if (dates.some((text) => /^\d{4}/.test(text))) return 'ymd';
@@ -77,8 +125,14 @@ function guessed(shown: Shown, timeZone: string): MappingDraft {
   const taken = new Set<string>();
   const columns = {} as Record<Place, string>;
   // Time first: a time column is no date column.
-  for (const { id, names } of [...PLACES].sort((a, b) => Number(b.id === 'time') - Number(a.id === 'time'))) {
-    const found = shown.columns.find((column) => !taken.has(column) && !FEES.test(column) && names.test(column)) ?? '';
+  for (const { id, names, best } of [...PLACES].sort((a, b) => Number(b.id === 'time') - Number(a.id === 'time'))) {
+    const candidates = shown.columns.filter(
+      (column) => !taken.has(column) && !FEES.test(column) && (names.test(column) || best.test(column)),
+    );
+    // The contents decide what the action is: a “Type” may be the kind of an order, of a security, or of an account.
+    const telling =
+      id === 'action' ? shown.columns.find((column) => !taken.has(column) && saysSide(shown, column)) : undefined;
+    const found = telling ?? candidates.find((column) => best.test(column)) ?? candidates[0] ?? '';
     if (found) taken.add(found);
     columns[id] = found;
   }

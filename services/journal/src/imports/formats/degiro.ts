@@ -6,7 +6,7 @@ import { readNumber } from '../reading/numbers.ts';
 import type { RawRecord } from '../reading/raw-table.ts';
 import { failed, ignored, type Outcome, quoted } from '../reading/read-row.ts';
 import { corporateAction, ENTER_BY_HAND } from '../reading/action-words.ts';
-import { ABOVE, type Format, headerLineOf, type Sheet, type SheetRow } from './format.ts';
+import { ABOVE, filled, type Format, headerLineOf, type Sheet, type SheetRow } from './format.ts';
 
 /** The account statement has the same twelve columns in every language, two of them without a name. */
 const COLUMNS = [
@@ -169,11 +169,6 @@ function readable(record: RawRecord, row: Cells, orders: ReadonlyMap<string, Ord
   if (WITHDRAWAL.test(description)) return { record, row: filled(row, { action: 'Withdrawal' }) };
   return skipped(ignored(`Skipped: ${quoted(description)}`));
 }
-
-const filled =
-  (row: Cells, more: Readonly<Record<string, string>>): Cells =>
-  (column) =>
-    more[column] ?? row(column);
 
 function ordersOf(records: readonly RawRecord[], ids: readonly string[]): Map<string, Order> {
   const orders = new Map<string, Order>();

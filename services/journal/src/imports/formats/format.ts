@@ -28,6 +28,12 @@ export interface Sheet {
   newestFirst: boolean;
 }
 
+/** A row with cells that the file does not have under these names. */
+export const filled =
+  (row: Cells, more: Readonly<Record<string, string>>): Cells =>
+  (column) =>
+    more[column] ?? row(column);
+
 /** The file format of one broker. */
 export interface Format {
   /** null for a file of another format */
@@ -42,23 +48,29 @@ export function headedFormat(given: {
   name: string;
   /** columns that identify the format */
   header: readonly string[];
-  mapping: MappingInput | ((columns: ReadonlySet<string>) => MappingInput);
+  mapping: MappingInput | ((columns: ReadonlySet<string>, records: readonly RawRecord[]) => MappingInput);
+  /** columns of which one form of the file has some, and another form others */
+  accepts?: (columns: ReadonlySet<string>) => boolean;
   quirks?: BrokerQuirks;
   newestFirst?: boolean;
+  /** other tables follow in the file, each below a line with its title */
+  section?: boolean;
 }): Format {
   return {
     recognize(records, delimiter) {
       const at = headerAt(records, given.header);
       if (at < 0) return null;
       const columns = columnNames(records[at]!.cells);
-      const mapping = typeof given.mapping === 'function' ? given.mapping(new Set(columns)) : given.mapping;
+      const names = new Set(columns);
+      if (given.accepts?.(names) === false) return null;
+      const mapping = typeof given.mapping === 'function' ? given.mapping(names, records) : given.mapping;
       return {
         source: given.source,
         name: given.name,
         headerAt: at,
         mapping: importMappingSchema.parse({ ...mapping, headerLine: headerLineOf(records[at]!), delimiter }),
         quirks: given.quirks ?? {},
-        rows: rowsUnder(records, at, columns),
+        rows: given.section ? rowsOfSection(records, at, columns) : rowsUnder(records, at, columns),
         newestFirst: given.newestFirst ?? false,
       };
     },
@@ -68,8 +80,12 @@ export function headedFormat(given: {
 export const ABOVE = ignored('Above the header, skipped');
 
 const MAX_HEADER_LINE = 100;
-/** As mappings store it. */
-export const headerLineOf = ({ line }: RawRecord): number => Math.min(line, MAX_HEADER_LINE);
+/** As mappings store it; a header further down is found by its columns. */
+export const headerLineOf = ({ line }: RawRecord): number | undefined => (line <= MAX_HEADER_LINE ? line : undefined);
+
+/** The first of the names that the file has; the last one, where it has none of them. */
+export const oneOf = (columns: ReadonlySet<string>, ...names: readonly [string, ...string[]]): string =>
+  names.find((name) => columns.has(name)) ?? names.at(-1)!;
 
 /** All records but the header; those above it are skipped. */
 export function rowsUnder(records: readonly RawRecord[], at: number, columns: readonly string[]): SheetRow[] {
@@ -80,3 +96,24 @@ export function rowsUnder(records: readonly RawRecord[], at: number, columns: re
     return i < at ? [{ record, row, skipped: ABOVE }] : [{ record, row }];
   });
 }
+
+const OTHER_SECTION = ignored('Another section of the file, skipped');
+
+/** Rows of one table among several: those until a line with a title, and those under a repeated header. */
+function rowsOfSection(records: readonly RawRecord[], at: number, columns: readonly string[]): SheetRow[] {
+  const cells = cellsBy(columns);
+  const header = JSON.stringify(columns);
+  let inside = false;
+  return records.flatMap((record, i): SheetRow[] => {
+    const row = cells(record.cells);
+    const isHeader = i === at || (i > at && !inside && JSON.stringify(columnNames(record.cells)) === header);
+    if (isHeader) {
+      inside = true;
+      return i === at ? [] : [{ record, row, skipped: OTHER_SECTION }];
+    }
+    if (isTitle(record)) inside = false;
+    return [inside ? { record, row } : { record, row, skipped: OTHER_SECTION }];
+  });
+}
+
+const isTitle = ({ cells }: RawRecord): boolean => cells.filter((cell) => cell.trim() !== '').length === 1;

@@ -1,7 +1,7 @@
 import { importMappingSchema } from '@plainscan/contracts';
 import { cellsBy, columnNames } from '../reading/columns.ts';
 import { ignored } from '../reading/read-row.ts';
-import { type Format, headedFormat, headerLineOf, type SheetRow } from './format.ts';
+import { type Format, headedFormat, headerLineOf, oneOf, type SheetRow } from './format.ts';
 
 const NAME = 'Interactive Brokers';
 const SECTION = 'Transaction History';
@@ -59,21 +59,24 @@ export const interactiveBrokersStatement: Format = {
   },
 };
 
+const LOTS = /^(closed_?lot|lot|wash_?sale|symbol_?summary|asset_?summary|sub_?total|total)$/i;
+
 /** “Trades” of a Flex query. Amounts exclude the commission; currency exchanges are rows without a security. */
 export const interactiveBrokersFlex = headedFormat({
   source: 'interactive-brokers',
   name: NAME,
-  header: ['Buy/Sell', 'TradeDate', 'Quantity', 'TradePrice', 'CurrencyPrimary', 'IBCommission'],
+  header: ['Buy/Sell', 'Quantity', 'CurrencyPrimary'],
+  accepts: (columns) => columns.has('TradePrice') || columns.has('Price'),
   mapping: (columns) => ({
     columns: {
       symbol: columns.has('Symbol') ? 'Symbol' : 'ISIN',
-      date: columns.has('DateTime') ? 'DateTime' : 'TradeDate',
+      date: oneOf(columns, 'DateTime', 'Date/Time', 'TradeDate'),
       quantity: 'Quantity',
-      price: 'TradePrice',
+      price: oneOf(columns, 'TradePrice', 'Price'),
       ...(columns.has('TradeMoney') && { amount: 'TradeMoney' }),
       action: 'Buy/Sell',
-      ...(columns.has('TradeTime') && !columns.has('DateTime') && { time: 'TradeTime' }),
-      fees: ['IBCommission'],
+      ...(columns.has('TradeTime') && !columns.has('DateTime') && !columns.has('Date/Time') && { time: 'TradeTime' }),
+      fees: ['IBCommission', 'Commission'].filter((name) => columns.has(name)).slice(0, 1),
       currency: 'CurrencyPrimary',
       ...(columns.has('ClientAccountID') && { account: 'ClientAccountID' }),
     },
@@ -84,6 +87,7 @@ export const interactiveBrokersFlex = headedFormat({
   }),
   quirks: {
     skipped: (row) => {
+      if (LOTS.test(row('LevelOfDetail'))) return ignored('Not a fill, skipped');
       const asset = row('AssetClass');
       if (
         asset === 'CASH' ||

@@ -33,6 +33,10 @@ export const trading212 = headedFormat({
     currency: 'EUR',
   }),
   quirks: {
+    split: (row) =>
+      /^stock split (?:open|close)/i.test(row('Action'))
+        ? `${/close/i.test(row('Action')) ? '-' : ''}${row('No. of shares')}`
+        : null,
     priceCurrency: (row) => row('Currency (Price / share)'),
     feeCurrency: (row, column) => row(`Currency (${column})`),
   },

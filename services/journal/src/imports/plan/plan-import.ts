@@ -1,6 +1,7 @@
 import { type ImportRow, MAX_EXECUTIONS_OF_TRADE } from '@plainscan/contracts';
 import { decimalText } from '../../money/decimals.ts';
 import { mapSteps, type Steps } from '../../slicing/run-sliced.ts';
+import { isSplit } from '../../positions/splits.ts';
 import type { ReadFill, ReadRow } from '../reading/read-row.ts';
 import { byGroup, type JournalFill, journalFill } from './journal-fill.ts';
 import { fillFingerprint, takeOne } from './fingerprint.ts';
@@ -133,6 +134,12 @@ function matchedVerdict(
       reason: `A trade can have at most ${MAX_EXECUTIONS_OF_TRADE} executions, and this one is beyond that.`,
     };
   const missing = unheld.get(fill.id);
+  if (missing !== undefined && isSplit(fill))
+    return {
+      ...verdict,
+      included: false,
+      reason: "The split's shares aren't in your journal. Import older history first.",
+    };
   const effect = effects.get(fill.id) ?? null;
   if (missing === undefined) return { ...verdict, effect };
   if (missing.lt(fill.quantity))

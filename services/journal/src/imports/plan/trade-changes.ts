@@ -58,8 +58,11 @@ export function* tradeChanges(roundTrips: readonly RoundTrip[], before: BeforeMa
     const kept = owner === null ? before.kept.get(roundTrip.firstFillId) : undefined;
     if (kept) changes.revived.add(roundTrip.firstFillId);
     const trade = tradeOf(roundTrip, { owner, kept, executionIds, before });
-    for (const { sourceId, quantity, fee, value } of roundTrip.fills)
-      changes.parts.set(sourceId, [...(changes.parts.get(sourceId) ?? []), { trade: trade.id, quantity, fee, value }]);
+    for (const { sourceId, printed, fee, value } of roundTrip.fills)
+      changes.parts.set(sourceId, [
+        ...(changes.parts.get(sourceId) ?? []),
+        { trade: trade.id, quantity: printed, fee, value },
+      ]);
     if (owner !== null && isSame(owner, trade)) continue;
     changes.save.push(trade);
     if (owner === null) changes.created++;
@@ -120,7 +123,7 @@ function tradeOf(
 ): TradeToSave {
   const { owner, kept, executionIds, before } = given;
   const first = before.fills.get(roundTrip.firstFillId)!;
-  const executions = roundTrip.fills.map(({ sourceId, ...fill }): ExecutionToSave => {
+  const executions = roundTrip.fills.map(({ sourceId, printed: _, ...fill }): ExecutionToSave => {
     const { importId, line, key, account, positionRef, timeZone } = before.fills.get(sourceId)!;
     return {
       ...fill,

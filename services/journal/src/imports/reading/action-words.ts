@@ -29,6 +29,8 @@ function beginsWordOf(action: string, wanted: string): boolean {
   return false;
 }
 
+const CANCELED = /\bcancel|\bcxl\b|\brevers(?:al|ed)\b|\bbusted\b|\brejected\b|\bcorrect(?:ion|ed)\b/i;
+
 /** Shares that change without a trade; the first match counts. */
 const CORPORATE: readonly [RegExp, string][] = [
   [/reverse (stock )?split/i, 'A reverse split'],
@@ -48,6 +50,9 @@ const CORPORATE: readonly [RegExp, string][] = [
     'Shares removed without a trade',
   ],
 ];
+/** Shares added or removed by a split, which the row counts. */
+export const isSplitAction = (action: string): boolean => /\bsplit\b/i.test(action) && !CANCELED.test(action);
+
 export const ENTER_BY_HAND = 'If it changed your shares, enter that by hand.';
 
 /** A row whose action is no transaction we record. */
@@ -58,6 +63,7 @@ export function noTrade(action: string): Outcome {
 }
 
 export function corporateAction(action: string): Outcome | null {
+  if (CANCELED.test(action)) return ignored(`Skipped: a canceled trade (${quoted(action.trim())})`, ENTER_BY_HAND);
   const found = CORPORATE.find(([words]) => words.test(action));
   return found ? ignored(`Skipped: ${found[1]} (${quoted(action.trim())})`, ENTER_BY_HAND) : null;
 }

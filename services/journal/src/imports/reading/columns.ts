@@ -3,7 +3,7 @@ import type { RawRecord } from './raw-table.ts';
 
 export const MAX_COLUMNS = 100;
 const MAX_CHARS = 200;
-/** A header is searched in so many leading records. */
+/** The header of a file that no format knows is searched in so many leading records. */
 export const HEADER_WITHIN = 40;
 
 /** A row's cell by column name, trimmed; empty where the row or the file has none. */
@@ -37,19 +37,38 @@ export function cellsBy(columns: readonly string[], { trim = true } = {}): (cell
   };
 }
 
-/** Index of the first leading record that has all the columns; -1 for none. */
+/** Index of the first record that has all the columns, wherever the table starts; -1 for none. */
 export function headerAt(records: readonly RawRecord[], wanted: readonly string[]): number {
-  return records.slice(0, HEADER_WITHIN).findIndex(({ cells }) => {
+  const first = wanted[0];
+  return records.findIndex(({ cells }) => {
     if (cells.length < wanted.length) return false;
+    // Almost every record is a row, which the first name tells at little cost.
+    if (first !== undefined && !cells.some((cell) => cell.trim() === first)) return false;
     const names = new Set(columnNames(cells));
     return wanted.every((name) => names.has(name));
   });
 }
 
-/** The most likely header of an unknown file: the first leading record with the most non-numeric cells. */
+/** What a header of transactions names, by the words that brokers use. */
+const TELLING: readonly RegExp[] = [
+  /symbol|ticker|instrument|security|isin|stock/i,
+  /date|time|datum/i,
+  /quantity|qty|shares|units|aantal|anzahl|filled/i,
+  /price|amount|proceeds|value|total/i,
+  /action|side|type|code|buy|b\/s/i,
+];
+const LONGEST_NAME = 60;
+
+/** The most likely header of an unknown file: the leading record that names the most of what a transaction has. */
 export function likelyHeader(records: readonly RawRecord[]): number {
-  const named = records
-    .slice(0, HEADER_WITHIN)
-    .map(({ cells }) => cells.filter((cell) => cell.trim() !== '' && !/^[\d.,$€£()\s-]+$/.test(cell)).length);
-  return named.indexOf(Math.max(0, ...named));
+  let best = { at: 0, score: -1 };
+  for (const [at, { cells }] of records.slice(0, HEADER_WITHIN).entries()) {
+    const names = cells.filter(
+      (cell) => cell.trim() !== '' && cell.length <= LONGEST_NAME && !/^[\d.,$€£()\s-]+$/.test(cell) && !/\d{3}/.test(cell),
+    );
+    const told = TELLING.filter((words) => names.some((name) => words.test(name))).length;
+    const score = (told >= 3 ? told * 100 : 0) + names.length;
+    if (score > best.score) best = { at, score };
+  }
+  return best.at;
 }

@@ -1,15 +1,18 @@
-import { currencySchema, type ImportMapping, journalSymbolSchema } from '@plainscan/contracts';
+import { currencySchema, type ImportMapping } from '@plainscan/contracts';
 import type { BigNumber } from 'bignumber.js';
 import type { BrokerQuirks, RowRules } from '../formats/broker-quirks.ts';
 import { decimal, decimalText, quotient, ZERO } from '../../money/decimals.ts';
 import { isFuture } from '../../timestamps/timestamp.ts';
 import type { Cells } from './columns.ts';
+import { symbolOf } from './file-symbols.ts';
+import { instrumentOf, unsupported } from './instruments.ts';
 import { moneyOfFill } from './money-of-fill.ts';
 import { readTimestamp, type FileTimestamp } from './timestamps.ts';
 import { storedName } from '../../trades/stored-text.ts';
 import { type PrintedNumber, readNumber } from './numbers.ts';
 import { failed, ignored, type Outcome, quoted } from './read-row.ts';
-import { type ActionKind, actionOf, corporateAction, noTrade } from './action-words.ts';
+import type { SideSource } from './side-source.ts';
+import { type ActionKind, actionOf, corporateAction, isSplitAction, noTrade } from './action-words.ts';
 
 /** Of prices and quantities; more are rounded. */
 const KEPT_DECIMALS = 10;
@@ -26,20 +29,62 @@ const SIGNS: Readonly<Record<string, string>> = { $: 'USD', US$: 'USD', '€': '
 const HUNDREDTHS: Readonly<Record<string, string>> = { GBX: 'GBP', GBp: 'GBP', ZAc: 'ZAR', ILA: 'ILS' };
 
 /** Reads one row by a mapping. `now`: later rows are refused. */
-export function readMappedRow(row: Cells, { mapping, quirks }: RowRules, now: number): Outcome {
+export function readMappedRow(row: Cells, rules: RowRules, now: number): Outcome {
+  const { mapping, quirks, screen } = rules;
   const skipped = quirks.skipped?.(row);
   if (skipped) return skipped;
   const { columns, actions } = mapping;
-  const actionText = columns.action === undefined ? null : row(columns.action);
+  const actionText = columns.action === undefined ? null : (quirks.action?.(row) ?? row(columns.action));
   if (actionText !== null) {
+    const split = readSplit(row, actionText, { ...rules, now });
+    if (split !== null) return split;
     const kind = actionOf(actionText, actions);
-    if (kind === 'deposit' || kind === 'withdrawal') return readCash(row, kind, { mapping, now });
+    if (kind === 'deposit' || kind === 'withdrawal') return readCash(row, kind, { mapping, now, action: actionText });
     if (kind === null) return noTrade(actionText);
-    return corporatePrefix(actionText, kind) ?? readFill(row, kind, { mapping, quirks, now });
+    return (
+      corporatePrefix(actionText, kind) ??
+      withoutShares(row, actionText, mapping) ??
+      screen?.(row) ??
+      readFill(row, kind, { ...rules, now })
+    );
   }
   if (symbolCell(row, mapping, quirks) === '') return ignored('Skipped: the row has no symbol');
-  return readFill(row, null, { mapping, quirks, now });
+  return screen?.(row) ?? readFill(row, null, { ...rules, now });
 }
+
+/** A split, as the shares that it added or removed; null for another row, or one that does not say how many. */
+function readSplit(row: Cells, action: string, { mapping, quirks, now }: RowRules & { now: number }): Outcome | null {
+  const { columns, decimal: mark } = mapping;
+  const shares = quirks.split?.(row) ?? (isSplitAction(action) ? row(columns.quantity) : null);
+  if (shares === null) return null;
+  const change = readNumber(shares.replace(/^([\d.,]+)S$/, '-$1'), mark);
+  const symbol = symbolOf(symbolCell(row, mapping, quirks));
+  const timestamp = timestampOfRow(row, { mapping, now });
+  const currency = currencyOf(columns.currency === undefined ? '' : row(columns.currency), mapping.currency);
+  if (!change || change.value.isZero() || change.value.abs().gt(MOST.quantity) || symbol === null) return null;
+  if (typeof timestamp === 'string' || typeof currency === 'string') return null;
+  return {
+    kind: 'fill',
+    fill: {
+      action: change.value.isNegative() ? 'sell' : 'buy',
+      symbol,
+      ...{ on: timestamp.on, at: null, timeZone: mapping.timeZone },
+      quantity: change.value.abs().decimalPlaces(KEPT_DECIMALS),
+      ...{ price: ZERO, fee: ZERO, value: ZERO },
+      currency: currency.code,
+      account: labelOf(columns.account === undefined ? '' : row(columns.account)),
+      positionRef: null,
+      ...{ saysShort: false, closes: false, plainscan: null },
+    },
+    warnings: ['A split: it adjusts your open shares and their price per share. What you paid stays the same.'],
+  };
+}
+
+/** The cash of a reinvested dividend, whose shares are another row. */
+const withoutShares = (row: Cells, action: string, { columns, decimal: mark }: ImportMapping): Outcome | null =>
+  /reinvest/i.test(action) && !readNumber(row(columns.quantity), mark)?.value.isPositive()
+    ? ignored(`Skipped: ${quoted(action.trim())}`)
+    : null;
 
 /** “Stock Merger - Sell” is no sale. */
 const corporatePrefix = (action: string, kind: ActionKind): Outcome | null =>
@@ -67,10 +112,9 @@ function currencyOf(text: string, otherwise: string): { code: string; units: Big
   return currencySchema.safeParse(code).success ? { code, units: decimal('1') } : `${quoted(text)} is not a currency.`;
 }
 
-function readCash(row: Cells, kind: 'deposit' | 'withdrawal', reading: Reading): Outcome {
-  const { mapping } = reading;
+function readCash(row: Cells, kind: 'deposit' | 'withdrawal', reading: Reading & { action: string }): Outcome {
+  const { mapping, action } = reading;
   const { columns, decimal: mark } = mapping;
-  const action = row(columns.action!);
   const text = row(columns.amount ?? columns.quantity);
   const amount = readNumber(text, mark);
   if (amount === null) return noTrade(action);
@@ -100,23 +144,18 @@ function readCash(row: Cells, kind: 'deposit' | 'withdrawal', reading: Reading):
 const symbolCell = (row: Cells, { columns }: ImportMapping, { symbol }: BrokerQuirks): string =>
   symbol ? symbol(row) : row(columns.symbol);
 
-/** Accepts `BRK B` for BRK.B and `NASDAQ:AAPL` for AAPL. */
-function symbolOf(text: string): string | null {
-  const spelled = text.replace(/^[A-Za-z]{2,8}:(?=[A-Za-z])/, '').replace(/^([A-Za-z]{1,5}) ([A-Za-z])$/, '$1.$2');
-  const symbol = journalSymbolSchema.safeParse(spelled);
-  return symbol.success ? symbol.data : null;
-}
-
 function readFill(
   row: Cells,
   kind: Exclude<ActionKind, 'deposit' | 'withdrawal'> | null,
-  { quirks, ...reading }: Reading & { quirks: BrokerQuirks },
+  { quirks, side = 'quantity', ...reading }: Reading & Pick<RowRules, 'quirks' | 'side'>,
 ): Outcome {
   const { mapping } = reading;
   const { columns, decimal: mark } = mapping;
   const warnings: string[] = [];
   const name = symbolCell(row, mapping, quirks);
   if (name === '') return failed('The row has no symbol.');
+  const instrument = instrumentOf(name);
+  if (instrument !== null) return ignored(unsupported(instrument));
   const symbol = symbolOf(name);
   if (symbol === null)
     return failed(`${quoted(name)} is not a stock symbol. Options and other instruments aren't supported.`);
@@ -133,7 +172,8 @@ function readFill(
   if (typeof rowCurrency === 'string') return failed(rowCurrency);
   const priceCurrency = currencyOf(quirks.priceCurrency?.(row) ?? '', rowCurrency.code);
   if (typeof priceCurrency === 'string') return failed(priceCurrency);
-  const action = kind === null ? (signed.value.isNegative() ? 'sell' : 'buy') : BUYS.has(kind) ? 'buy' : 'sell';
+  const action = kind === null ? actionBySign(side, numbers) : BUYS.has(kind) ? 'buy' : 'sell';
+  if (action === null) return failed("The amount has no sign, so we can't tell whether this is a purchase or a sale.");
   const fees = feesOf(row, { mapping, quirks, currency: rowCurrency.code, warnings });
   if (typeof fees === 'string') return failed(fees);
   const amount = inUnits(numbers.amount && magnitude(numbers.amount), rowCurrency.units);
@@ -187,6 +227,16 @@ function readFill(
     },
     warnings: [...warnings, ...money.warnings].slice(0, MAX_WARNINGS),
   };
+}
+
+/** Shares leave with a sale; money leaves with a purchase. */
+function actionBySign(
+  side: SideSource,
+  { quantity, amount }: { quantity: PrintedNumber | null; amount: PrintedNumber | null },
+): 'buy' | 'sell' | null {
+  if (side === 'quantity') return quantity?.value.isNegative() ? 'sell' : 'buy';
+  if (amount === null || amount.value.isZero()) return null;
+  return amount.value.isNegative() ? 'buy' : 'sell';
 }
 
 const labelOf = (text: string): string | null => storedName(text.slice(0, MAX_ACCOUNT_CHARS));
@@ -243,6 +293,9 @@ function feesOf(
   { mapping, quirks, currency, warnings }: RowRules & { currency: string; warnings: string[] },
 ): Fees | string {
   let [charged, back] = [ZERO, ZERO];
+  // Adding a fee by hand that the amount includes would count it twice.
+  const inAmount =
+    mapping.amountIncludesFees && mapping.columns.amount !== undefined && row(mapping.columns.amount) !== '';
   for (const column of mapping.columns.fees) {
     const number = readNumber(row(column), mapping.decimal);
     if (number === undefined) return `${quoted(row(column))} is not a fee.`;
@@ -256,7 +309,7 @@ function feesOf(
       fee = rate && size.times(rate).decimalPlaces(CENTS);
       warnings.push(
         fee === null
-          ? `The fee of ${decimalText(size)} ${own.code} is in another currency. Add it by hand.`
+          ? `The fee of ${decimalText(size)} ${own.code} is in another currency. ${inAmount ? 'It stays part of the amount.' : 'Add it by hand.'}`
           : `We converted the fee of ${decimalText(size)} ${own.code} to ${decimalText(fee)} ${currency} at the file's rate.`,
       );
     }

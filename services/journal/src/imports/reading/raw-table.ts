@@ -28,13 +28,18 @@ interface Parsed {
   info: { lines: number };
 }
 
-/** Normalizes line ends; removes the byte order mark, NUL and lone surrogates. */
-export const plainText = (text: string): string =>
-  text
+/** Normalizes line ends; removes the byte order mark, NUL, lone surrogates, and quotes around whole lines. */
+export function plainText(text: string): string {
+  const plain = text
     .replace(/^\ufeff/, '')
     .replaceAll('\0', '')
     .replaceAll(/\r\n?/g, '\n')
     .toWellFormed();
+  return WHOLE_LINES_QUOTED.test(plain) ? plain.replaceAll(/^"(.*)"$/gm, '$1').replaceAll('""', '"') : plain;
+}
+
+/** Two lines that are one quoted cell each, with tabs in them: a spreadsheet took every line for a single cell. */
+const WHOLE_LINES_QUOTED = /^"[^"\n]*\t[^"\n]*"\n"[^"\n]*\t[^"\n]*"(?:\n|$)/;
 
 /**
  * Every record that is not blank, including ragged rows and quoted newlines. Where quotes do not pair up (or only pages apart, unless
@@ -46,9 +51,60 @@ export async function readTable(
   options: { delimiter: Delimiter; maxRecords: number; longRecords?: boolean },
 ): Promise<RawRecord[]> {
   const { delimiter, maxRecords, longRecords = false } = options;
-  const quoted = await records(text, { delimiter, quote: '"', maxRecords });
-  if (quoted !== null && (longRecords || quoted.every(({ lines }) => lines <= MAX_LINES_OF_RECORD))) return quoted;
+  const tidy = SPACED_QUOTES.test(text.slice(0, SNIFFED_CHARS)) ? text.replaceAll(/" +(?=[,;\t|\n])/g, '"') : text;
+  const quoted = await records(tidy, { delimiter, quote: '"', maxRecords });
+  if (quoted !== null && (longRecords || !mayHaveLooseQuote(quoted, delimiter))) return quoted;
+  const repaired = await withoutLooseQuotes(tidy, delimiter);
+  const again = repaired === tidy ? null : await records(repaired, { delimiter, quote: '"', maxRecords });
+  if (again !== null && !again.some(({ lines }) => lines > MAX_LINES_OF_RECORD)) return again;
+  if (quoted !== null && quoted.every(({ lines }) => lines <= MAX_LINES_OF_RECORD)) return quoted;
   return (await records(text, { delimiter, quote: false, maxRecords })) ?? [];
+}
+
+/** Merrill prints `"a" ,"b"`: a space behind a closing quote is not part of the cell. */
+const SPACED_QUOTES = /^(?:"[^"\n]*" +[,;\t|]){3,}/m;
+
+/** A record of several lines whose quotes do not pair up: one may have swallowed rows. */
+function mayHaveLooseQuote(found: readonly RawRecord[], delimiter: Delimiter): boolean {
+  const cell = `(?:"(?:[^"]|"")*"|[^"${delimiter}\n]*)`;
+  const wellFormed = new RegExp(`^${cell}(?:[${delimiter}]${cell})*$`);
+  return found.some(({ lines, text }) => lines > 1 && (lines > MAX_LINES_OF_RECORD || !wellFormed.test(text)));
+}
+
+/** Closed cells stay as they are; a cell with a stray quote becomes a quoted one, so that the quote is text. */
+function withStrayQuotes(line: string, delimiter: Delimiter): string {
+  const cells =
+    line.match(new RegExp(`(?:^|[${delimiter}])(?:"(?:[^"]|"")*"(?=[${delimiter}]|$)|[^${delimiter}]*)`, 'g')) ?? [];
+  return cells
+    .map((cell) => {
+      const before = cell.startsWith(delimiter) ? delimiter : '';
+      const text = cell.slice(before.length);
+      return !text.includes('"') || /^"(?:[^"]|"")*"$/.test(text) ? cell : `${before}"${text.replaceAll('"', '""')}"`;
+    })
+    .join('');
+}
+
+const oddQuotes = (line: string): boolean => (line.split('"').length - 1) % 2 === 1;
+const LINES_PER_SLICE = 2000;
+
+/** The text without the quotes of lines that open one and never close it, so that such a line spoils itself only. */
+async function withoutLooseQuotes(text: string, delimiter: Delimiter): Promise<string> {
+  const lines = text.split('\n');
+  const width = (line: string): number => line.replaceAll(/"(?:[^"]|"")*"/g, '').split(delimiter).length;
+  const widths = new Map<number, number>();
+  for (const line of lines.slice(0, 1000))
+    if (!oddQuotes(line)) widths.set(width(line), (widths.get(width(line)) ?? 0) + 1);
+  const [usual] = [...widths].sort(([, a], [, b]) => b - a)[0] ?? [1];
+  for (let i = 0; i < lines.length; i++) {
+    if (i % LINES_PER_SLICE === 0) await setImmediate();
+    if (!oddQuotes(lines[i]!)) continue;
+    let end = i + 1;
+    while (end < lines.length && end - i < MAX_LINES_OF_RECORD && !oddQuotes(lines[end]!)) end++;
+    const closes = end < lines.length && end - i < MAX_LINES_OF_RECORD;
+    if (closes && width(lines.slice(i, end + 1).join(' ')) === usual) i = end;
+    else lines[i] = withStrayQuotes(lines[i]!, delimiter);
+  }
+  return lines.join('\n');
 }
 
 /** null where a quote is never closed. Stops soon after `maxRecords`. */
@@ -114,7 +170,7 @@ function lineReader(text: string): (line: number, lines: number) => string {
 export function delimiterOf(text: string): Delimiter {
   const lines = text
     .slice(0, SNIFFED_CHARS)
-    .replaceAll(/"(?:[^"]|"")*"/g, '')
+    .replaceAll(/"(?:[^"]|"")*"/g, 'x')
     .split('\n')
     .filter((line) => line.trim() !== '')
     .slice(0, SNIFFED_LINES);

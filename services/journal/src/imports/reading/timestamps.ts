@@ -1,4 +1,5 @@
 import { dayIn, FIRST_DAY, parseTimestamp } from '../../timestamps/timestamp.ts';
+import { monthOf, printedZone } from './calendar-words.ts';
 
 /** A calendar day in a time zone and, where the time is known, the instant. */
 export interface FileTimestamp {
@@ -9,22 +10,29 @@ export interface FileTimestamp {
 
 export type DateOrder = 'ymd' | 'mdy' | 'dmy';
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const CENTURY_TURNS = 70;
-const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i;
+const MINUTE_MS = 60_000;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
 const NUMERIC = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})$/;
-const DAY_FIRST = /^(\d{1,2})[-\s.]*([A-Za-z]{3,9})[-\s.,]*(\d{2,4})$/;
-const MONTH_FIRST = /^([A-Za-z]{3,9})[-\s.]*(\d{1,2})[-\s.,]+(\d{2,4})$/;
-const TIME = /^(\d{1,2}):?(\d{2})(?::?(\d{2})(?:\.(\d{1,9}))?)?\s*([ap])?\.?m?\.?\s*(?:[A-Z]{2,4})?$/i;
-/** A day, then a time. */
-const DAY_AND_TIME = /^(.*?\d)(?:[T;,]\s*|\s+|\s*,\s*)(\d{1,2}:?\d{2}.*)$/s;
+const DAY_FIRST = /^(\d{1,2})[-\s./]*(\p{L}{3,10})[-\s.,/]*(\d{2,4})$/u;
+const MONTH_FIRST = /^(\p{L}{3,10})[-\s.]*(\d{1,2})[-\s.,]+(\d{2,4})$/u;
+const YEAR_FIRST = /^(\d{4})[-\s/](\p{L}{3,10})[-\s.,/]*(\d{1,2})$/u;
+const WEEKDAY = /^\p{L}{2,9}\.?,?\s+(?=\p{L}{3}|\d)/u;
+/** Hours, minutes, seconds, fraction, half of the day, zone. */
+const TIME =
+  /^(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,:](\d{1,9}))?)?\s*(?:([ap])\.?\s?m\.?|([ap])(?![a-z]))?[\s,]*((?:utc|gmt)?[+-]\d{1,2}(?::?\d{2})?|[a-z]{1,4})?(?:\s*\([^)]*\)|\s+utc)?$/i;
+/** A day, then a time with colons. */
+const DAY_AND_TIME = /^(.*?)[T;,\s]+(\d{1,2}:\d{2}.*)$/s;
+/** A day, then a time of digits only, as Interactive Brokers prints it. */
+const DAY_AND_DIGITS = /^(\d{4}-?\d{2}-?\d{2})[T;,\s]+(\d{6})(.*)$/s;
 /** “Booked as of”: the transaction happened on the second day. */
 const AS_OF = /^.*\bas of\s+/i;
+/** Seconds or milliseconds since 1970. */
+const EPOCH = /^1\d{9}(?:\d{3})?$/;
 
 /**
- * The day and time of a row. Text with an offset is an instant, whose day is the one in `timeZone`; any other is local to `timeZone`. null
- * for no date, one that does not exist, or one before 1900.
+ * The day and time of a row. Text with an offset or a zone is an instant, whose day is the one in `timeZone`; any other is local to
+ * `timeZone`. null for no date, one that does not exist, or one before 1900.
  */
 export function readTimestamp(
   dateText: string,
@@ -33,27 +41,28 @@ export function readTimestamp(
   timeZone: string,
 ): FileTimestamp | null {
   const text = dateText.trim().replace(AS_OF, '');
-  const instant = INSTANT.exec(text);
-  if (instant) return ofInstant(instant[1]!, instant[2]!, instant[3]!, timeZone);
+  if (EPOCH.test(text)) return instantAt(new Date(Number(text.padEnd(13, '0'))), timeZone);
   const dayAlone = readDay(text, order);
-  const both = dayAlone === null ? DAY_AND_TIME.exec(text) : null;
+  const both = dayAlone === null ? (DAY_AND_DIGITS.exec(text) ?? DAY_AND_TIME.exec(text)) : null;
   const on = dayAlone ?? (both ? readDay(both[1]!, order) : null);
   if (on === null) return null;
-  const time = (both ? both[2]! : timeText).trim();
+  const time = (both ? both.slice(2).join('') : timeText).trim();
   if (time === '') return { on, at: null };
   const clock = readTime(time);
-  const at = clock === null ? null : (parseTimestamp(`${on}T${clock}`, timeZone)?.at ?? null);
-  return at === null ? null : { on, at };
+  if (clock === null) return null;
+  if (typeof clock.zone === 'number')
+    return instantAt(new Date(Date.parse(`${on}T${clock.time}Z`) - clock.zone * MINUTE_MS), timeZone);
+  const at = parseTimestamp(`${on}T${clock.time}`, clock.zone ?? timeZone)?.at ?? null;
+  if (at === null) return null;
+  return clock.zone === null ? { on, at } : instantAt(at, timeZone);
 }
 
-function ofInstant(day: string, time: string, offset: string, timeZone: string): FileTimestamp | null {
-  const zone = /^[+-]/.test(offset) ? offset.replace(/^(...):?/, '$1:') : 'Z';
-  const at = new Date(`${day}T${time}${zone}`);
-  if (Number.isNaN(at.getTime()) || readDay(day, 'ymd') === null) return null;
-  return { on: dayIn(timeZone, at), at };
+function instantAt(at: Date, timeZone: string): FileTimestamp | null {
+  return Number.isNaN(at.getTime()) ? null : { on: dayIn(timeZone, at), at };
 }
 
-function readDay(text: string, order: DateOrder): string | null {
+function readDay(given: string, order: DateOrder): string | null {
+  const text = given.replace(/[,\s]+$/, '');
   const compact = COMPACT.exec(text);
   if (compact) return dayOf(compact[1]!, Number(compact[2]), Number(compact[3]));
   const numeric = NUMERIC.exec(text);
@@ -61,16 +70,21 @@ function readDay(text: string, order: DateOrder): string | null {
     const [, a, b, c] = numeric as unknown as [string, string, string, string];
     // Four digits can only be the year.
     if (a.length > 2) return dayOf(a, Number(b), Number(c));
-    if (order === 'ymd') return dayOf(a, Number(b), Number(c));
-    return order === 'mdy' ? dayOf(c, Number(a), Number(b)) : dayOf(c, Number(b), Number(a));
+    if (order === 'ymd' && c.length <= 2) return dayOf(a, Number(b), Number(c));
+    return order === 'dmy' ? dayOf(c, Number(b), Number(a)) : dayOf(c, Number(a), Number(b));
   }
-  const named = DAY_FIRST.exec(text);
-  if (named) return dayOf(named[3]!, monthOf(named[2]!), Number(named[1]));
-  const monthFirst = MONTH_FIRST.exec(text);
-  return monthFirst ? dayOf(monthFirst[3]!, monthOf(monthFirst[1]!), Number(monthFirst[2])) : null;
+  return namedDay(text) ?? namedDay(text.replace(WEEKDAY, ''));
 }
 
-const monthOf = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+function namedDay(text: string): string | null {
+  const dayFirst = DAY_FIRST.exec(text);
+  if (dayFirst) return dayOf(dayFirst[3]!, monthOf(dayFirst[2]!), Number(dayFirst[1]));
+  const monthFirst = MONTH_FIRST.exec(text);
+  if (monthFirst) return dayOf(monthFirst[3]!, monthOf(monthFirst[1]!), Number(monthFirst[2]));
+  const yearFirst = YEAR_FIRST.exec(text);
+  return yearFirst ? dayOf(yearFirst[1]!, monthOf(yearFirst[2]!), Number(yearFirst[3])) : null;
+}
+
 const twoDigits = (n: number): string => String(n).padStart(2, '0');
 
 function dayOf(yearText: string, month: number, day: number): string | null {
@@ -86,19 +100,22 @@ const daysOf = (year: number, month: number): number => {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 };
 
-/** hh:mm:ss.mmm */
-function readTime(text: string): string | null {
+/** hh:mm:ss.mmm and the printed zone; null for no time, or one in an unknown zone. */
+function readTime(text: string): { time: string; zone: number | string | null } | null {
   const parts = TIME.exec(text);
   if (!parts) return null;
   let hour = Number(parts[1]);
-  const half = parts[5]?.toLowerCase();
+  const half = (parts[5] ?? parts[6])?.toLowerCase();
   if (half !== undefined) {
-    if (hour < 1 || hour > 12) return null;
-    hour = (hour % 12) + (half === 'p' ? 12 : 0);
+    if (hour < 1 || hour > 23) return null;
+    // “14:05 PM” is printed by files that add the half to a clock of 24 hours.
+    if (hour <= 12) hour = (hour % 12) + (half === 'p' ? 12 : 0);
   }
   const minute = Number(parts[2]);
   const second = Number(parts[3] ?? 0);
   if (hour > 23 || minute > 59 || second > 59) return null;
   const milliseconds = (parts[4] ?? '').padEnd(3, '0').slice(0, 3);
-  return `${twoDigits(hour)}:${twoDigits(minute)}:${twoDigits(second)}.${milliseconds}`;
+  const zone = parts[7] === undefined ? null : printedZone(parts[7]);
+  if (parts[7] !== undefined && zone === null) return null;
+  return { time: `${twoDigits(hour)}:${twoDigits(minute)}:${twoDigits(second)}.${milliseconds}`, zone };
 }

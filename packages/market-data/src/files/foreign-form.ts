@@ -1,0 +1,84 @@
+import { canonicalSymbol } from './symbol-spelling.ts';
+
+export type BarColumn = 'symbol' | 'date' | 'open' | 'high' | 'low' | 'close' | 'volume' | 'vwap';
+
+/** Names of the columns in files of Yahoo, Nasdaq, Investing.com, Alpha Vantage, Polygon, Tiingo and Kaggle; the first that is there counts. */
+const NAMES: Readonly<Record<BarColumn, readonly string[]>> = {
+  symbol: ['symbol', 'ticker', 'act_symbol', 'tic', 'stock', 'name'],
+  date: ['date', 'timestamp', 'datetime', 'window_start', 'time', 'trade date', 'trade_date', 't'],
+  open: ['open', 'open price', 'o'],
+  high: ['high', 'high price', 'h'],
+  low: ['low', 'low price', 'l'],
+  close: ['close', 'close/last', 'last', 'close price', 'price', 'c'],
+  volume: ['volume', 'vol', 'share volume', 'v'],
+  vwap: ['vwap', 'vw'],
+};
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
+export type BarDelimiter = (typeof DELIMITERS)[number];
+
+export interface ForeignForm {
+  delimiter: BarDelimiter;
+  columns: Partial<Record<BarColumn, number>>;
+}
+
+const plain = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[<>*$.]|\(usd\)/g, '')
+    .trim();
+
+/** Cells of one line; quotes are removed. */
+export function cellsOf(line: string, delimiter: BarDelimiter): string[] {
+  if (!line.includes('"')) return line.split(delimiter).map((cell) => cell.trim());
+  const cells: string[] = [];
+  let [cell, quoted] = ['', false];
+  for (let i = 0; i < line.length; i++) {
+    const char = line[i]!;
+    if (char === '"') {
+      if (quoted && line[i + 1] === '"') cell += line[i++];
+      else quoted = !quoted;
+    } else if (char === delimiter && !quoted) {
+      cells.push(cell.trim());
+      cell = '';
+    } else cell += char;
+  }
+  return [...cells, cell.trim()];
+}
+
+/** The form of a header; null for a line that names no prices. */
+export function formOf(header: string): ForeignForm | null {
+  const delimiter = DELIMITERS.reduce((best, next) =>
+    cellsOf(header, next).length > cellsOf(header, best).length ? next : best,
+  );
+  const names = cellsOf(header, delimiter).map(plain);
+  const columns: ForeignForm['columns'] = {};
+  for (const [column, spellings] of Object.entries(NAMES) as [BarColumn, readonly string[]][]) {
+    const spelling = spellings.find((name) => names.includes(name));
+    if (spelling !== undefined) columns[column] = names.indexOf(spelling);
+  }
+  return columns.open !== undefined && columns.high !== undefined && columns.low !== undefined
+    ? { delimiter, columns }
+    : null;
+}
+
+/** Words of file names that are no symbol. */
+const WORDS = new Set(
+  'historical historicaldata history data daily day d us usd adjusted adj price prices bars bar ohlcv ohlc quotes quote stock stocks etf etfs csv txt export download table full max yahoo stooq nasdaq nyse kaggle alpha vantage polygon test sample file the a1 1d 1y 5y 5yr all'.split(
+    ' ',
+  ),
+);
+
+/** The symbol that a file is named after: AAPL.csv, aapl_us_d.csv, daily_IBM.csv, a.us.txt, “MSFT Historical Data.csv”. null for none. */
+export function symbolOfFile(path: string): string | null {
+  const name = path
+    .replace(/^.*[/\\:]/, '')
+    .replace(/(?:\.(?:csv|txt|tsv|gz|zip|data))+$/i, '')
+    .replace(/\s*\(\d+\)$/, '');
+  const exact = /^([A-Za-z]{1,5}(?:-[A-Za-z]{1,2})?)\.us$/i.exec(name) ?? /^([A-Za-z]{1,5}-[A-Za-z])$/.exec(name);
+  if (exact) return canonicalSymbol(exact[1]!);
+  const tokens = name
+    .split(/[\s_.\-+]+/)
+    .filter((token) => token !== '' && !WORDS.has(token.toLowerCase()) && !/^\d+$/.test(token));
+  return tokens.length === 1 && /^\^?[A-Za-z][A-Za-z0-9]{0,5}$/.test(tokens[0]!) ? canonicalSymbol(tokens[0]!) : null;
+}

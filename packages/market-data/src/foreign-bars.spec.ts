@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { readBars, ReadReport } from './index.ts';
+import { storedZip } from './files/stored-zip.fixture.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plainscan-foreign-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function read(name: string, content: string | Buffer) {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  const report = new ReadReport();
+  const stocks = await readBars([path], { report });
+  return {
+    report,
+    shown: stocks.flatMap(({ listing, bars }) =>
+      [...bars.dates].map(
+        (date, i) =>
+          `${listing.symbol} ${date} ${bars.open[i]} ${bars.high[i]} ${bars.low[i]} ${bars.close[i]} ${bars.volume[i]}`,
+      ),
+    ),
+  };
+}
+const QQZ = ['QQZ 20240102 10 12 9 11 1000', 'QQZ 20240118 11 13 10 12.5 2000'];
+
+describe('bars in the forms that people have', () => {
+  it.each<[string, string, string | Buffer]>([
+    [
+      'Yahoo',
+      'QQZ.csv',
+      'Date,Open,High,Low,Close,Adj Close,Volume\n2024-01-02,10,12,9,11,10.5,1000\n2024-01-18,11,13,10,12.5,12,2000\n',
+    ],
+    [
+      'the page of Yahoo',
+      'QQZ (1).csv',
+      'Date,Open,High,Low,Close*,Adj Close**,Volume\n"Jan 18, 2024",11,13,10,12.5,12,"2,000"\n"Jan 2, 2024",10,12,9,11,10.5,"1,000"\n',
+    ],
+    [
+      'yfinance',
+      'download.csv',
+      'Price,Close,High,Low,Open,Volume\nTicker,QQZ,QQZ,QQZ,QQZ,QQZ\nDate,,,,,\n2024-01-02,11,12,9,10,1000\n2024-01-18,12.5,13,10,11,2000\n',
+    ],
+    [
+      'Stooq, per symbol',
+      'qqz_us_d.csv',
+      'Date,Open,High,Low,Close,Volume\n2024-01-02,10,12,9,11,1000\n2024-01-18,11,13,10,12.5,2000\n',
+    ],
+    [
+      'Kaggle',
+      'qqz.us.txt',
+      'Date,Open,High,Low,Close,Volume,OpenInt\n2024-01-02,10,12,9,11,1000,0\n2024-01-18,11,13,10,12.5,2000,0\n',
+    ],
+    [
+      'Kaggle’s zip',
+      'archive.zip',
+      storedZip({
+        'Data/Stocks/qqz.us.txt':
+          'Date,Open,High,Low,Close,Volume,OpenInt\n2024-01-02,10,12,9,11,1000,0\n2024-01-18,11,13,10,12.5,2000,0\n',
+        'Data/Stocks/none.us.txt': '',
+      }),
+    ],
+    [
+      'a zip of CSV files',
+      'mine.zip',
+      storedZip({
+        'stocks/QQZ.csv':
+          'Date,Open,High,Low,Close,Volume\n2024-01-02,10,12,9,11,1000\n2024-01-18,11,13,10,12.5,2000\n',
+      }),
+    ],
+    [
+      'a column Name',
+      'all_stocks_5yr.csv',
+      'date,open,high,low,close,volume,Name\n2024-01-02,10,12,9,11,1000,QQZ\n2024-01-18,11,13,10,12.5,2000,QQZ\n',
+    ],
+    [
+      'newest first',
+      'mine.csv',
+      'symbol,date,open,high,low,close,volume\nQQZ,2024-01-18,11,13,10,12.5,2000\nQQZ,2024-01-02,10,12,9,11,1000\n',
+    ],
+    [
+      'U.S. dates',
+      'mine.csv',
+      'symbol,date,open,high,low,close,volume\nQQZ,1/2/2024,10,12,9,11,1000\nQQZ,1/18/2024,11,13,10,12.5,2000\n',
+    ],
+    [
+      'semicolons',
+      'mine.csv',
+      'symbol;date;open;high;low;close;volume\nQQZ;02.01.2024;10,0;12,0;9,0;11,0;1000\nQQZ;18.01.2024;11,0;13,0;10,0;12,5;2000\n',
+    ],
+    [
+      'tabs',
+      'mine.tsv',
+      'Ticker\tDate\tOpen\tHigh\tLow\tClose\tVolume\nQQZ\t2024-01-02\t10\t12\t9\t11\t1000\nQQZ\t2024-01-18\t11\t13\t10\t12.5\t2000\n',
+    ],
+    [
+      'UTF-16',
+      'mine.csv',
+      Buffer.from(
+        '\ufeffsymbol,date,open,high,low,close,volume\r\nQQZ,2024-01-02,10,12,9,11,1000\r\nQQZ,2024-01-18,11,13,10,12.5,2000\r\n',
+        'utf16le',
+      ),
+    ],
+    [
+      'ISO instants',
+      'QQZ.csv',
+      'timestamp,open,high,low,close,volume\n2024-01-02T05:00:00Z,10,12,9,11,1000\n2024-01-18T21:00:00.000Z,11,13,10,12.5,2000\n',
+    ],
+    [
+      'midnight with an offset',
+      'QQZ.csv',
+      'Date,Open,High,Low,Close,Volume,Dividends,Stock Splits\n2024-01-02 00:00:00-05:00,10,12,9,11,1000,0,0\n2024-01-18 00:00:00-05:00,11,13,10,12.5,2000,0,0\n',
+    ],
+    [
+      'Polygon’s flat files',
+      '2024-01-02.csv.gz',
+      gzipSync(
+        'ticker,volume,open,close,high,low,window_start,transactions\nQQZ,1000,10,11,12,9,1704171600000000000,7\nQQZ,2000,11,12.5,13,10,1705554000000000000,9\n',
+      ),
+    ],
+    [
+      'Alpha Vantage',
+      'daily_QQZ.csv',
+      'timestamp,open,high,low,close,volume\n2024-01-18,11,13,10,12.5,2000\n2024-01-02,10,12,9,11,1000\n',
+    ],
+    [
+      'Nasdaq',
+      'QQZ.csv',
+      'Date,Close/Last,Volume,Open,High,Low\n01/18/2024,$12.50,2000,$11.00,$13.00,$10.00\n01/02/2024,$11.00,1000,$10.00,$12.00,$9.00\n',
+    ],
+    [
+      'Investing.com',
+      'QQZ Historical Data.csv',
+      '"Date","Price","Open","High","Low","Vol.","Change %"\n"01/18/2024","12.50","11.00","13.00","10.00","2.00K","1%"\n"01/02/2024","11.00","10.00","12.00","9.00","1.00K","1%"\n',
+    ],
+  ])('%s', async (_, name, content) => {
+    const { shown, report } = await read(name, content);
+    expect(shown).toEqual(QQZ);
+    expect(report.refused).toBe(0);
+  });
+
+  it('asks for the symbol that nothing names', async () => {
+    await expect(
+      read('HistoricalData_1700000000000.csv', 'Date,Close/Last,Volume,Open,High,Low\n01/18/2024,$12,2,$11,$13,$10\n'),
+    ).rejects.toThrow('name the file after its symbol, such as AAPL.csv');
+  });
+
+  it('asks for the order of dates that fit both', async () => {
+    await expect(read('QQZ.csv', 'Date,Open,High,Low,Close,Volume\n01/02/2024,10,12,9,11,1000\n')).rejects.toThrow(
+      'its dates fit both month first and day first',
+    );
+  });
+
+  it('asks for the columns that are missing', async () => {
+    await expect(read('QQZ.csv', 'Date,Open,High,Low,Close\n2024-01-02,10,12,9,11\n')).rejects.toThrow(
+      'its header does not name volume',
+    );
+  });
+
+  it('reports impossible bars by their line and leaves them out', async () => {
+    const { shown, report } = await read(
+      'QQZ.csv',
+      'Date,Open,High,Low,Close,Volume\n2024-01-18,11,13,10,12.5,2000\n2024-01-03,10,12,9,14,1000\n2024-01-02,10,12,9,11,1000\n',
+    );
+    expect(shown).toEqual(QQZ);
+    expect(report.examples).toMatchObject([{ fault: 'close-outside-range', line: 3, detail: '14' }]);
+  });
+});

@@ -1,0 +1,43 @@
+import { unsupported } from '../reading/instruments.ts';
+import { ignored } from '../reading/read-row.ts';
+import { headedFormat } from './format.ts';
+
+/** Transaction codes of options: their instrument is the underlying stock. */
+const OPTION_CODES = new Set(['BTO', 'BTC', 'STO', 'STC', 'OEXP', 'OASGN', 'OEXCS', 'OCC', 'OCA', 'OEXR']);
+
+/** “Account activity”. Quantities have no sign; a purchase is printed in parentheses. Descriptions span lines. */
+export const robinhood = headedFormat({
+  source: 'robinhood',
+  name: 'Robinhood',
+  header: ['Activity Date', 'Instrument', 'Description', 'Trans Code', 'Quantity', 'Price', 'Amount'],
+  mapping: {
+    columns: {
+      symbol: 'Instrument',
+      date: 'Activity Date',
+      quantity: 'Quantity',
+      price: 'Price',
+      amount: 'Amount',
+      action: 'Trans Code',
+    },
+    actions: {
+      buy: ['buy'],
+      sell: ['sell'],
+      short: ['sell short'],
+      cover: ['buy to cover'],
+      // Their sign tells which way the money went.
+      deposit: ['ach', 'rtp', 'wire', 'dcf'],
+      withdrawal: [],
+    },
+    dateOrder: 'mdy',
+    timeZone: 'America/New_York',
+  },
+  quirks: {
+    split: (row) => (/^SP[LR]$/i.test(row('Trans Code')) ? row('Quantity') : null),
+    skipped: (row) => {
+      const code = row('Trans Code').toUpperCase();
+      if (code === 'BCXL' || code === 'SCXL') return ignored('Skipped: a canceled trade');
+      return OPTION_CODES.has(code) ? ignored(unsupported('option')) : null;
+    },
+  },
+  newestFirst: true,
+});

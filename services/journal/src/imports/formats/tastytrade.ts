@@ -1,0 +1,79 @@
+import { type Format, headedFormat } from './format.ts';
+
+const ACTIONS = {
+  buy: ['buy_to_open', 'buy to open', 'buy', 'bought'],
+  sell: ['sell_to_close', 'sell to close', 'sell', 'sold'],
+  short: ['sell_to_open', 'sell to open'],
+  cover: ['buy_to_close', 'buy to close'],
+  deposit: ['deposit', 'ach', 'wire'],
+  withdrawal: ['withdrawal'],
+};
+
+/** “Transactions”. Values are signed and exclude commissions and fees, which are negative. */
+const transactions = headedFormat({
+  source: 'tastytrade',
+  name: 'tastytrade',
+  header: ['Date', 'Type', 'Action', 'Symbol', 'Instrument Type', 'Description', 'Value', 'Quantity', 'Average Price'],
+  mapping: (columns) => ({
+    columns: {
+      symbol: 'Symbol',
+      date: 'Date',
+      quantity: 'Quantity',
+      price: 'Average Price',
+      amount: 'Value',
+      action: 'Action',
+      fees: ['Commissions', 'Fees'].filter((name) => columns.has(name)),
+      ...(columns.has('Currency') && { currency: 'Currency' }),
+    },
+    amountIncludesFees: false,
+    actions: ACTIONS,
+    dateOrder: 'ymd',
+    timeZone: 'America/New_York',
+  }),
+  quirks: {
+    action: (row) => {
+      if (/^money movement$/i.test(row('Type'))) return row('Sub Type') || row('Description');
+      if (/^receive deliver$/i.test(row('Type'))) return row('Sub Type') || row('Type');
+      return row('Action') || `${row('Type')} ${row('Sub Type')}`;
+    },
+    split: (row) =>
+      /split/i.test(row('Sub Type')) ? (/sell/i.test(row('Action')) ? `-${row('Quantity')}` : row('Quantity')) : null,
+    feesBelowZero: true,
+  },
+  newestFirst: true,
+});
+
+/** “Transaction history” of tastyworks, until 2023. */
+const history = headedFormat({
+  source: 'tastytrade',
+  name: 'tastytrade',
+  header: ['Date/Time', 'Transaction Code', 'Symbol', 'Buy/Sell', 'Open/Close', 'Quantity', 'Price', 'Fees', 'Amount'],
+  mapping: {
+    columns: {
+      symbol: 'Symbol',
+      date: 'Date/Time',
+      quantity: 'Quantity',
+      price: 'Price',
+      amount: 'Amount',
+      action: 'Buy/Sell',
+      fees: ['Fees'],
+    },
+    amountIncludesFees: false,
+    actions: ACTIONS,
+    dateOrder: 'mdy',
+    timeZone: 'America/New_York',
+  },
+  quirks: {
+    action: (row) =>
+      /^money movement$/i.test(row('Transaction Code'))
+        ? row('Transaction Subcode')
+        : row('Buy/Sell') || row('Transaction Code'),
+    intent: (row) => {
+      const said = row('Open/Close').toLowerCase();
+      return said === 'open' ? 'opens' : said === 'close' ? 'closes' : null;
+    },
+  },
+  newestFirst: true,
+});
+
+export const tastytrade: readonly Format[] = [transactions, history];

@@ -1,0 +1,65 @@
+import type { RawRecord } from './raw-table.ts';
+
+/** Column names of a Flex query's CSV, by the attributes of its XML. */
+const COLUMNS: Readonly<Record<string, string>> = {
+  accountId: 'ClientAccountID',
+  currency: 'CurrencyPrimary',
+  assetCategory: 'AssetClass',
+  symbol: 'Symbol',
+  isin: 'ISIN',
+  description: 'Description',
+  buySell: 'Buy/Sell',
+  tradeDate: 'TradeDate',
+  tradeTime: 'TradeTime',
+  dateTime: 'DateTime',
+  quantity: 'Quantity',
+  tradePrice: 'TradePrice',
+  tradeMoney: 'TradeMoney',
+  ibCommission: 'IBCommission',
+  ibCommissionCurrency: 'IBCommissionCurrency',
+  openCloseIndicator: 'Open/CloseIndicator',
+  levelOfDetail: 'LevelOfDetail',
+};
+/** Of a trade confirmation. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  price: 'tradePrice',
+  commission: 'ibCommission',
+  commissionCurrency: 'ibCommissionCurrency',
+};
+const TRADE = /<(?:Trade|TradeConfirm)\s([^<>]*?)\/?>/g;
+const ATTRIBUTE = /([A-Za-z]+)="([^"]*)"/g;
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+export const isFlexXml = (text: string): boolean => /<FlexQueryResponse|<FlexStatement/.test(text.slice(0, 4096));
+
+/** The trades of a Flex query in XML, as the table that its CSV is. Its elements have attributes only, so no parser is needed. */
+export function flexRecords(text: string): RawRecord[] {
+  const names = Object.keys(COLUMNS);
+  const records: RawRecord[] = [];
+  let [line, from] = [1, 0];
+  for (const match of text.matchAll(TRADE)) {
+    for (let at = text.indexOf('\n', from); at >= 0 && at < match.index; at = text.indexOf('\n', from)) {
+      line++;
+      from = at + 1;
+    }
+    const values = new Map<string, string>();
+    for (const [, name, value] of match[1]!.matchAll(ATTRIBUTE)) values.set(SYNONYMS[name!] ?? name!, decoded(value!));
+    const dateTime = values.get('dateTime');
+    if (dateTime === undefined || dateTime === '') {
+      const [day, time] = [values.get('tradeDate') ?? '', values.get('tradeTime') ?? ''];
+      values.set('dateTime', time === '' ? day : `${day};${time}`);
+    }
+    // Trades on one line of the file get numbers of their own.
+    const previous = records.at(-1)?.line ?? 1;
+    records.push({
+      line: Math.max(line, previous + 1),
+      lines: 1,
+      cells: names.map((name) => values.get(name) ?? ''),
+      text: match[0],
+    });
+  }
+  return [{ line: 1, lines: 1, cells: Object.values(COLUMNS), text: '' }, ...records];
+}
+
+const decoded = (text: string): string =>
+  text.replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name]!);

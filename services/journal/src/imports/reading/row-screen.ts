@@ -1,0 +1,61 @@
+import type { Cells } from './columns.ts';
+import { describesOption, instrumentCalled, unsupported } from './instruments.ts';
+import { readNumber } from './numbers.ts';
+import { ignored, type Outcome, quoted } from './read-row.ts';
+
+const STATUS = /^(?:order |trade |execution |transaction )?(?:status|state)$|^status /i;
+/** Words for an order or a transaction that took place, in the languages that brokers print. */
+const DONE =
+  /^(?!un|not|non|teil)(?:partial(?:ly)?[ -])?.*\b(?:filled|fill|filld|fld|executed|exec|complete[d]?|settled|done|success(?:ful)?|posted|cleared|processed|confirmed|closed|traded|matched|ok|ausgeführt|exécutée?|eseguito|ejecutad[ao]|uitgevoerd)\b/iu;
+const CLASS =
+  /^(?:asset|security|sec|instrument|product|underlying asset)[ _-]?(?:class|category|type|kind)$|^type of (?:asset|security|instrument)$|^assetclass$/i;
+/** Interactive Brokers calls a currency CASH; for others it is the kind of account. */
+const CASH_IS_FOREX = /class|category/i;
+const OPTION_COLUMN = /^(?:strike(?: ?price)?|put ?\/ ?call|call ?\/ ?put|call or put|callput|putcall|option type|right)$/i;
+const DESCRIPTION = /description|^name$|^security$|investment name|^details?$|instrument name/i;
+const NOTHING = /^(?:|-+|0(?:\.0*)?|n\/?a|none|stock|etf)$/i;
+const FILLED_QUANTITY = /^(?:filled|filled (?:qty|quantity|shares)|exec(?:uted)? (?:qty|quantity|shares)|qty filled|cum qty)$/i;
+
+/**
+ * Finds the rows of a table that are no fills of stocks, whatever their columns are mapped to: orders that were not filled, and
+ * instruments that the journal does not record. null where none of the columns tells.
+ */
+export function rowScreen(columns: readonly string[]): ((row: Cells) => Outcome | null) | null {
+  const named = (pattern: RegExp): string[] => columns.filter((name) => pattern.test(name.trim()));
+  const statuses = named(STATUS);
+  const classes = named(CLASS);
+  const options = named(OPTION_COLUMN);
+  const descriptions = named(DESCRIPTION);
+  const filled = named(FILLED_QUANTITY);
+  const checks: ((row: Cells) => Outcome | null)[] = [];
+  for (const column of statuses)
+    checks.push((row) => {
+      const said = row(column);
+      return NOTHING.test(said) || DONE.test(said) ? null : ignored(`Skipped: the order's status is ${quoted(said)}`);
+    });
+  for (const column of classes)
+    checks.push((row) => {
+      const kind = row(column);
+      if (CASH_IS_FOREX.test(column) && /^cash$/i.test(kind)) return ignored(unsupported('forex'));
+      const instrument = instrumentCalled(kind);
+      return instrument === null ? null : ignored(unsupported(instrument));
+    });
+  for (const column of options)
+    checks.push((row) => (NOTHING.test(row(column)) ? null : ignored(unsupported('option'))));
+  for (const column of descriptions)
+    checks.push((row) => (describesOption(row(column)) ? ignored(unsupported('option')) : null));
+  for (const column of filled)
+    checks.push((row) =>
+      statuses.length > 0 && readNumber(row(column), '.')?.value.isZero() === true
+        ? ignored('Skipped: nothing of the order was filled')
+        : null,
+    );
+  if (checks.length === 0) return null;
+  return (row) => {
+    for (const check of checks) {
+      const found = check(row);
+      if (found !== null) return found;
+    }
+    return null;
+  };
+}

@@ -1,0 +1,45 @@
+import type { BigNumber } from 'bignumber.js';
+import { quotient, ZERO } from '../money/decimals.ts';
+import { inOrder } from './fill.ts';
+import type { Book, RoundTrip, SignedFill } from './round-trips.ts';
+
+/** Of quantities and prices. */
+const DECIMALS = 10;
+
+/** Shares that a split added or removed: they cost nothing, which no trade does. */
+export const isSplit = ({ price, value }: Pick<SignedFill, 'price' | 'value'>): boolean =>
+  price.isZero() && value.isZero();
+
+/** Change in shares of each day's splits, by the id of the day's last one: a reverse split is often printed as two rows. */
+export function netSplits(fills: readonly SignedFill[]): Map<string, BigNumber> {
+  const splits = inOrder(fills.filter(isSplit));
+  const nets = new Map<string, BigNumber>();
+  for (const ofDay of Map.groupBy(splits, ({ on }) => on).values()) {
+    const net = ofDay.reduce(
+      (sum, { action, quantity }) => (action === 'buy' ? sum.plus(quantity) : sum.minus(quantity)),
+      ZERO,
+    );
+    nets.set(ofDay.at(-1)!.id, net);
+  }
+  return nets;
+}
+
+/** Turns the fills of an open round trip into shares of after the split; the money stays what it was. false where none would be left. */
+export function adjustForSplit(book: Book, current: RoundTrip, net: BigNumber): boolean {
+  const after = book.open.plus(net);
+  if (after.lte(ZERO)) return false;
+  if (net.isZero()) return true;
+  let left = after;
+  let lastEntry = -1;
+  for (const [i, fill] of current.fills.entries()) {
+    fill.quantity = quotient(fill.quantity.times(after), book.open).decimalPlaces(DECIMALS);
+    left = fill.kind === 'entry' ? left.minus(fill.quantity) : left.plus(fill.quantity);
+    if (fill.kind === 'entry') lastEntry = i;
+  }
+  // What rounding lost or gained, so that the open shares are exactly what the broker says.
+  const entry = current.fills[lastEntry]!;
+  entry.quantity = entry.quantity.plus(left);
+  for (const fill of current.fills) fill.price = quotient(fill.value, fill.quantity).decimalPlaces(DECIMALS);
+  book.open = after;
+  return true;
+}
