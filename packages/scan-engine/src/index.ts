@@ -1,3 +1,4 @@
+export { rowsBelonging } from './belongs.ts';
 export { PlanTooCostly } from './cost.ts';
 export {
   explainRow,
@@ -11,7 +12,8 @@ export {
 export { barsOf, buildMarket, findSymbol, type Market, type MarketOptions } from './market.ts';
 export { mostRestrictive, type NearMiss, nearMisses } from './near-misses.ts';
 export { readSeries, seriesOf } from './read-value.ts';
-export { type ConditionCount, type RunOptions, runPlan, type ScanResult } from './run-plan.ts';
+export { type ConditionCount, isKindScanned, type RunOptions, runPlan, type ScanResult } from './run-plan.ts';
 export { Scan } from './scan.ts';
+export { candleSource, computeSource, overSource, seriesSource, type Source, type Subject } from './series-source.ts';
 export { finish, type Slices } from './slices.ts';
 export { ROW_SERIES, type StockRow, stockRow, warmUp } from './stock-row.ts';
