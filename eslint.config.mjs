@@ -15,6 +15,7 @@ const boundaries = {
   'packages/fake-stripe': [],
   'packages/scan-language': ['contracts'],
   'packages/scan-engine': ['contracts', 'indicators'],
+  'packages/replay': ['contracts', 'scan-engine', 'scan-engine/testing'],
   'packages/market-data': ['contracts', 'market-calendar'],
   'packages/service-kit': ['contracts'],
   'packages/test-kit': ['contracts', 'service-kit', 'service-kit/events', 'embedded-stack'],
@@ -34,7 +35,7 @@ const boundaries = {
     'market-data',
   ],
   gateway: ['contracts', 'service-kit', 'market-calendar'],
-  cli: ['contracts', 'scan-language', 'scan-engine', 'indicators', 'market-calendar', 'market-data'],
+  cli: ['contracts', 'scan-language', 'scan-engine', 'replay', 'indicators', 'market-calendar', 'market-data'],
   web: [
     ...['contracts', 'contracts/grouped-digits', 'contracts/own-path'],
     ...['contracts/plan-amount', 'contracts/plan-edit'],
@@ -139,7 +140,7 @@ export default tseslint.config(
   // Rules of a feature are pure: no framework, no database, no broker.
   {
     files: [
-      'packages/{indicators,market-calendar,scan-language,scan-engine,contracts}/src/**/*.ts',
+      'packages/{indicators,market-calendar,scan-language,scan-engine,replay,contracts}/src/**/*.ts',
       'packages/sentiment/src/**/*.ts',
     ],
     ignores: ['**/*.spec.ts'],

@@ -8,6 +8,7 @@ import { loadStocks } from './scan/load-market.ts';
 import { HELP, scanOptions } from './scan/options.ts';
 import { qualityJson, qualityLines } from './scan/quality.ts';
 import { scanLines, USUAL_ROWS } from './scan/print-table.ts';
+import { vocabularyOf } from './scan/vocabulary.ts';
 
 /** Columns of a screen that does not tell. */
 const USUAL_WIDTH = 120;
@@ -33,12 +34,7 @@ async function main(args: readonly string[]): Promise<number> {
     const instead = market.asOf === 0 ? 'nothing can match' : `as of ${isoOf(market.asOf)} instead`;
     process.stderr.write(`There is no bar on ${isoOf(options.asOf)}: ${instead}.\n`);
   }
-  const parser = createParser({
-    symbols: stocks.map(({ listing }) => listing.symbol),
-    names: stocks.map(({ listing }) => listing),
-    industries: new Set(stocks.flatMap(({ listing }) => listing.industry ?? [])),
-    exchanges: new Set(stocks.flatMap(({ listing }) => listing.exchange ?? [])),
-  });
+  const parser = createParser(vocabularyOf(stocks));
 
   let failures = 0;
   for (const [i, query] of options.queries.entries()) {

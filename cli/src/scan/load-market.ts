@@ -3,11 +3,11 @@ import { previousSession } from '@plainscan/market-calendar';
 import { readBars, type ReadReport, simulatedProvider } from '@plainscan/market-data';
 import { printBadRows } from '../bad-rows.ts';
 import { isoOf } from '../dates.ts';
-import type { ScanOptions } from './options.ts';
+import type { MarketOptions } from './options.ts';
 
 const SIMULATED_SESSIONS = 500;
 
-async function simulated({ seed, asOf }: ScanOptions): Promise<StockHistory[]> {
+async function simulated({ seed, asOf }: MarketOptions): Promise<StockHistory[]> {
   const provider = simulatedProvider({
     ...(seed !== undefined && { seed }),
     ...(asOf !== undefined && { today: isoOf(asOf) }),
@@ -24,7 +24,7 @@ async function simulated({ seed, asOf }: ScanOptions): Promise<StockHistory[]> {
 }
 
 /** The stocks to scan; skipped rows are reported on stderr. Throws UnreadableFile. */
-export async function loadStocks(options: ScanOptions, report: ReadReport): Promise<StockHistory[]> {
+export async function loadStocks(options: MarketOptions, report: ReadReport): Promise<StockHistory[]> {
   if (!options.bars) return simulated(options);
   const stocks = await readBars(options.bars, {
     report,

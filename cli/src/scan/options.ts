@@ -1,6 +1,6 @@
 import { unreadable } from '@plainscan/market-data';
 import { readFileSync } from 'node:fs';
-import { readArguments, UsageError } from '../command-line.ts';
+import { type Arguments, readArguments, UsageError } from '../command-line.ts';
 import { dateOption } from '../dates.ts';
 
 export const HELP = `Find the stocks that match a scan written in plain English.
@@ -22,21 +22,25 @@ export const HELP = `Find the stocks that match a scan written in plain English.
   --explain "…"   show how a scan is read, rule by rule; needs no bars
 `;
 
-export interface ScanOptions {
+/** Which market a command reads. */
+export interface MarketOptions {
   /** files, or null for the simulated market */
   bars: readonly string[] | null;
   seed: number | undefined;
   symbols: string | undefined;
-  queries: readonly string[];
   /** YYYYMMDD */
   asOf: number | undefined;
+}
+
+export interface ScanOptions extends MarketOptions {
+  queries: readonly string[];
   limit: number | undefined;
   json: boolean;
   /** report on the bars instead of scanning them */
   quality: boolean;
 }
 
-function wholeNumber(option: string, text: string | undefined, least: number): number | undefined {
+export function wholeNumber(option: string, text: string | undefined, least: number): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(value) || value < least)
@@ -57,41 +61,55 @@ function linesOf(path: string): string[] {
   return lines;
 }
 
+/** The arguments that `marketOptions` reads. */
+export const MARKET_ARGUMENTS = {
+  bars: { type: 'string', multiple: true },
+  simulated: { type: 'boolean' },
+  seed: { type: 'string' },
+  symbols: { type: 'string' },
+  'as-of': { type: 'string' },
+} as const;
+
+/** Throws UsageError. */
+export function marketOptions({ values, flags, lists }: Arguments): MarketOptions {
+  const simulated = flags.has('simulated');
+  if (!lists.bars && !simulated) throw new UsageError('--bars FILE is missing (or --simulated)');
+  if (simulated && (lists.bars || values.symbols !== undefined))
+    throw new UsageError("--simulated can't be combined with --bars or --symbols");
+  if (values.seed !== undefined && !simulated) throw new UsageError('--seed requires --simulated');
+  return {
+    bars: simulated ? null : lists.bars!,
+    seed: wholeNumber('seed', values.seed, 0),
+    symbols: values.symbols,
+    asOf: values['as-of'] === undefined ? undefined : dateOption('as-of', values['as-of']),
+  };
+}
+
 /** Throws UsageError or UnreadableFile. */
 export function scanOptions(args: readonly string[]): ScanOptions {
-  const { values, flags, lists } = readArguments(
+  const given = readArguments(
     args,
     {
-      bars: { type: 'string', multiple: true },
-      simulated: { type: 'boolean' },
-      seed: { type: 'string' },
-      symbols: { type: 'string' },
+      ...MARKET_ARGUMENTS,
       query: { type: 'string', multiple: true },
       queries: { type: 'string' },
-      'as-of': { type: 'string' },
       limit: { type: 'string' },
       json: { type: 'boolean' },
       quality: { type: 'boolean' },
     },
     ['bars'],
   );
-  const simulated = flags.has('simulated');
-  if (!lists.bars && !simulated) throw new UsageError('--bars FILE is missing (or --simulated)');
-  if (simulated && (lists.bars || values.symbols !== undefined))
-    throw new UsageError("--simulated can't be combined with --bars or --symbols");
-  if (values.seed !== undefined && !simulated) throw new UsageError('--seed requires --simulated');
+  const market = marketOptions(given);
+  const { values, flags, lists } = given;
   const quality = flags.has('quality');
-  if (quality && (simulated || lists.query || values.queries !== undefined))
+  if (quality && (market.bars === null || lists.query || values.queries !== undefined))
     throw new UsageError("--quality requires --bars and can't be combined with --query or --queries");
   if (!quality && !lists.query && values.queries === undefined)
     throw new UsageError('--query "…" or --queries FILE is missing');
   if (lists.query && values.queries !== undefined) throw new UsageError("--query and --queries can't be combined");
   return {
-    bars: simulated ? null : lists.bars!,
-    seed: wholeNumber('seed', values.seed, 0),
-    symbols: values.symbols,
+    ...market,
     limit: wholeNumber('limit', values.limit, 1),
-    asOf: values['as-of'] === undefined ? undefined : dateOption('as-of', values['as-of']),
     json: flags.has('json'),
     quality,
     queries: values.queries === undefined ? (lists.query ?? []) : linesOf(values.queries),

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 const source = (command: string): string => fileURLToPath(new URL(`../${command}.ts`, import.meta.url));
 
+type Command = 'scan' | 'replay' | 'indicators' | 'market-clock';
+
 export interface Ran {
   code: number | null;
   stdout: string;
@@ -13,7 +15,7 @@ export interface Ran {
 }
 
 /** Runs a command the way `npm run -s` does: in a separate process, directly from source. */
-export function runCli(command: 'scan' | 'indicators' | 'market-clock', ...args: string[]): Ran {
+export function runCli(command: Command, ...args: string[]): Ran {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--conditions=source', source(command), ...args], {
     encoding: 'utf8',
     maxBuffer: 1 << 28,
@@ -22,7 +24,7 @@ export function runCli(command: 'scan' | 'indicators' | 'market-clock', ...args:
 }
 
 /** The same, its output read by `head -1`. */
-export function runCliToHead(command: 'scan' | 'indicators' | 'market-clock', ...args: string[]): Ran {
+export function runCliToHead(command: Command, ...args: string[]): Ran {
   const script = 'set -o pipefail; "$@" | head -1';
   const { status, stdout, stderr } = spawnSync(
     'bash',

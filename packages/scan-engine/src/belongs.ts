@@ -27,6 +27,22 @@ export function markRowsBelonging(
   }
 }
 
+/** By row of the market, halted stocks included: 1 where `field` belongs to `anyOf`. */
+export function rowsBelonging(market: Market, field: BelongsField, anyOf: readonly string[]): Uint8Array {
+  const rows = new Uint8Array(market.stocks.length);
+  if (field === 'symbol') {
+    for (const symbol of anyOf) {
+      const row = market.rowOf.get(symbol) ?? market.rowOf.get(symbol.toUpperCase());
+      if (row !== undefined) rows[row] = 1;
+    }
+    return rows;
+  }
+  const column = market.texts[field];
+  const hits =
+    field === 'industry' || field === 'name' ? valuesContaining(column, anyOf) : valuesEqualTo(column, anyOf);
+  return rows.map((_, row) => hits[column.ids[row]!] ?? 0);
+}
+
 /** A column with few values keeps the mask of each that was asked for. */
 const MAX_KEPT_VALUES = 512;
 const kept = new WeakMap<TextColumn, Map<number, Int32Array>>();

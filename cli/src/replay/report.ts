@@ -1,0 +1,120 @@
+import { CAVEATS, type Outcome, type Part, type Replay, type Verdict } from '@plainscan/replay';
+import { isoOf } from '../dates.ts';
+import { short } from '../scan/figures.ts';
+import { tableLines } from '../scan/table.ts';
+
+const VERDICTS: Record<Verdict, string> = {
+  better: 'better than the average stock',
+  worse: 'worse than the average stock',
+  'no-different': 'no different from the average stock',
+  'too-few': 'too few independent days to say',
+};
+
+const percent = (value: number): string =>
+  Number.isNaN(value) ? 'N/A' : `${value > 0 ? '+' : ''}${value.toFixed(2)}%`;
+const share = (value: number): string => (Number.isNaN(value) ? 'N/A' : `${Math.round(100 * value)}%`);
+const count = (value: number): string => value.toLocaleString('en-US');
+
+/** Text for people. */
+export function reportLines({ counts, outcomes, curve, rule, breakdown, variants }: Replay, width: number): string[] {
+  const { sessions, active, median } = counts;
+  return [
+    `Matched on ${count(active)} of ${count(sessions.length)} sessions, median ${count(median)} a day` +
+      (sessions.length > 0 ? ` (${isoOf(sessions[0]!)} to ${isoOf(sessions.at(-1)!)})` : ''),
+    '',
+    'What came after: bought at the next open, against the average stock on the same days',
+    ...outcomeLines(outcomes, width),
+    ...outcomes.flatMap(({ horizon, chanceOfBest }) =>
+      variants > 1 && chanceOfBest !== null && horizon === rule.hold
+        ? [
+            `You tried ${variants} variants; the best of ${variants} coin flips looks this good in ${share(chanceOfBest)} of cases.`,
+          ]
+        : [],
+    ),
+    '',
+    ruleLine(rule),
+    `Account ${percent(100 * ((curve.equity.at(-1) ?? 1) - 1))} · average stock on the same days ` +
+      `${percent(100 * ((curve.baseline.at(-1) ?? 1) - 1))} · largest drawdown ${curve.maxDrawdown.toFixed(1)}% · ` +
+      `${count(curve.trades)} trades · capacity about $${short(curve.capacity)}`,
+    '',
+    ...partLines('YEAR', breakdown.years, width),
+    '',
+    ...partLines('SECTOR', breakdown.sectors, width),
+    '',
+    ...partLines('MARKET', breakdown.regimes, width),
+    '',
+    ...CAVEATS,
+  ];
+}
+
+function ruleLine({ hold, stop, target, costBp }: Replay['rule']): string {
+  const exits = [stop === null ? [] : `stop ${stop}%`, target === null ? [] : `target ${target}%`].flat();
+  const held = `Rule: hold ${hold} ${hold === 1 ? 'session' : 'sessions'}`;
+  return [held, ...exits, `${costBp} bp a side plus half the spread`].join(', ');
+}
+
+const right = (title: string, cells: string[]) => ({ title, cells, align: 'right' as const });
+
+function outcomeLines(outcomes: readonly Outcome[], width: number): string[] {
+  const column = (title: string, cell: (outcome: Outcome) => string) => right(title, outcomes.map(cell));
+  const interval = ({ excess }: Outcome) => (excess ? `${percent(excess.low)} to ${percent(excess.high)}` : 'N/A');
+  return tableLines(
+    [
+      column('SESSIONS', ({ horizon }) => String(horizon)),
+      column('SIGNALS', ({ signals }) => count(signals)),
+      column('DAYS', ({ days }) => count(days)),
+      column('MEAN', ({ mean }) => percent(mean)),
+      column('MEDIAN', ({ quantiles }) => percent(quantiles.p50)),
+      column('GAINS', ({ hitRate }) => share(hitRate)),
+      column('AVERAGE STOCK', ({ baselineMean }) => percent(baselineMean)),
+      column('DIFFERENCE', ({ excess }) => percent(excess?.estimate ?? NaN)),
+      column('90% INTERVAL', interval),
+      { title: 'VERDICT', cells: outcomes.map(({ verdict }) => VERDICTS[verdict]), align: 'left' },
+    ],
+    width,
+  );
+}
+
+function partLines(title: string, parts: readonly Part[], width: number): string[] {
+  return tableLines(
+    [
+      { title, cells: parts.map(({ label }) => label), align: 'left' },
+      right(
+        'SIGNALS',
+        parts.map(({ signals }) => count(signals)),
+      ),
+      right(
+        'DAYS',
+        parts.map(({ days }) => count(days)),
+      ),
+      right(
+        'MEAN',
+        parts.map(({ mean }) => percent(mean)),
+      ),
+      right(
+        'DIFFERENCE',
+        parts.map(({ excess }) => percent(excess)),
+      ),
+    ],
+    width,
+  );
+}
+
+/** For scripts; absent figures are null. */
+export function reportJson(query: string, description: string, unmatched: readonly string[], result: Replay): string {
+  const { counts, curve, signals: _, ...rest } = result;
+  return JSON.stringify({
+    query,
+    description,
+    unmatched,
+    ...rest,
+    counts: { ...counts, sessions: Array.from(counts.sessions, isoOf), counts: [...counts.counts] },
+    curve: {
+      ...curve,
+      sessions: Array.from(curve.sessions, isoOf),
+      equity: [...curve.equity],
+      baseline: [...curve.baseline],
+    },
+    caveats: CAVEATS,
+  });
+}

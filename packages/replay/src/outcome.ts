@@ -1,0 +1,90 @@
+import { blockBootstrap, chanceOfBest, type Interval } from './block-bootstrap.ts';
+import type { Baseline, ForwardReturns } from './forward-returns.ts';
+import { quantile, sortedPresent } from './quantiles.ts';
+import type { Signals } from './signals.ts';
+
+export type Verdict = 'better' | 'worse' | 'no-different' | 'too-few';
+
+/** What came after a plan's signals over one horizon, beside the same trade in every stock on the same days. Percent unless said. */
+export interface Outcome {
+  readonly horizon: number;
+  /** with a known exit */
+  readonly signals: number;
+  /** sessions with such a signal */
+  readonly days: number;
+  readonly mean: number;
+  readonly quantiles: {
+    readonly p5: number;
+    readonly p25: number;
+    readonly p50: number;
+    readonly p75: number;
+    readonly p95: number;
+  };
+  /** share of signals with a gain, 0 to 1 */
+  readonly hitRate: number;
+  readonly medianAdverse: number;
+  readonly medianFavorable: number;
+  /** of the universe on the days of the signals, each day weighted by its signals */
+  readonly baselineMean: number;
+  readonly baselineHitRate: number;
+  /** mean above the baseline with its interval; null without a signal */
+  readonly excess: Interval | null;
+  readonly verdict: Verdict;
+  /** how often the best of the variants that were tried looks this good by chance; null where there is no verdict */
+  readonly chanceOfBest: number | null;
+}
+
+/** Fewer say nothing either way. */
+const LEAST_DAYS = 20;
+const LEAST_BLOCKS = 8;
+
+export function outcomeOf(signals: Signals, forward: ForwardReturns, baseline: Baseline, variants: number): Outcome {
+  const { starts, sessions } = signals;
+  const { horizon, returns } = forward;
+  const sums = new Float64Array(sessions.length);
+  const counts = new Float64Array(sessions.length);
+  let [gains, baselineSum, baselineGains] = [0, 0, 0];
+  for (let session = 0; session < sessions.length; session++)
+    for (let signal = starts[session]!; signal < starts[session + 1]!; signal++) {
+      const change = returns[signal]!;
+      if (change !== change) continue;
+      sums[session]! += change - baseline.mean[session]!;
+      counts[session]! += 1;
+      baselineSum += baseline.mean[session]!;
+      baselineGains += baseline.gaining[session]!;
+      if (change > 0) gains += 1;
+    }
+  const sorted = sortedPresent(returns);
+  const count = sorted.length;
+  const days = counts.filter((number) => number > 0).length;
+  const excess = days > 0 ? excessOf(sums, counts, horizon) : null;
+  const enough = excess !== null && days >= LEAST_DAYS && excess.blocks >= LEAST_BLOCKS;
+  return {
+    horizon,
+    signals: count,
+    days,
+    mean: sorted.reduce((sum, change) => sum + change, 0) / count,
+    quantiles: {
+      p5: quantile(sorted, 0.05),
+      p25: quantile(sorted, 0.25),
+      p50: quantile(sorted, 0.5),
+      p75: quantile(sorted, 0.75),
+      p95: quantile(sorted, 0.95),
+    },
+    hitRate: gains / count,
+    medianAdverse: quantile(sortedPresent(forward.adverse), 0.5),
+    medianFavorable: quantile(sortedPresent(forward.favorable), 0.5),
+    baselineMean: baselineSum / count,
+    baselineHitRate: baselineGains / count,
+    excess,
+    verdict: !enough ? 'too-few' : excess.low > 0 ? 'better' : excess.high < 0 ? 'worse' : 'no-different',
+    chanceOfBest: enough ? chanceOfBest(excess.p, variants) : null,
+  };
+}
+
+/** Over the sessions from the first to the last signal: those before it could not have one. */
+function excessOf(sums: Float64Array, counts: Float64Array, horizon: number): Interval {
+  const first = counts.findIndex((number) => number > 0);
+  const end = counts.findLastIndex((number) => number > 0) + 1;
+  return blockBootstrap(sums.slice(first, end), counts.slice(first, end), horizon);
+}

@@ -1,0 +1,47 @@
+import type { ScanPlan } from '@plainscan/contracts';
+import type { Market } from '@plainscan/scan-engine';
+import { type Breakdown, breakdownOf } from './breakdown.ts';
+import { forwardReturns, HORIZONS } from './forward-returns.ts';
+import { factsOf } from './market-facts.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+import { type EquityCurve, type Rule, simulateRule } from './rule.ts';
+import { countMatches, findSignals, type MatchCounts, type Signals } from './signals.ts';
+
+export interface ReplayOptions {
+  /** default: hold for five sessions, no stop, no target, 5 bp a side */
+  readonly rule?: Partial<Rule>;
+  /** how many variants of this plan the user has tried, this one included; default 1 */
+  readonly variants?: number;
+}
+
+/** What a plan would have found on every session of the market, and what came after. */
+export interface Replay {
+  readonly signals: Signals;
+  readonly counts: MatchCounts;
+  /** by horizon */
+  readonly outcomes: readonly Outcome[];
+  readonly rule: Rule;
+  readonly curve: EquityCurve;
+  /** over the horizon of the rule */
+  readonly breakdown: Breakdown;
+  readonly variants: number;
+}
+
+const USUAL_RULE: Rule = { hold: 5, stop: null, target: null, costBp: 5 };
+
+export function replay(market: Market, plan: ScanPlan, { rule: asked = {}, variants = 1 }: ReplayOptions = {}): Replay {
+  const rule = { ...USUAL_RULE, ...asked };
+  const facts = factsOf(market);
+  const index = facts.index(plan);
+  const signals = findSignals(market, plan);
+  const after = (horizon: number) => forwardReturns(market, facts.splits, signals, horizon);
+  return {
+    signals,
+    counts: countMatches(signals),
+    outcomes: HORIZONS.map((horizon) => outcomeOf(signals, after(horizon), facts.baseline(plan, horizon), variants)),
+    rule,
+    curve: simulateRule(market, facts.splits, index, signals, rule),
+    breakdown: breakdownOf(market, index, signals, after(rule.hold), facts.baseline(plan, rule.hold)),
+    variants,
+  };
+}

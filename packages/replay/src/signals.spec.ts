@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import { compare, number, plan, type ScanPlan, series, type StockHistory } from '@plainscan/contracts';
+import { buildMarket, runPlan } from '@plainscan/scan-engine';
+import { scanPlan, stocks } from '@plainscan/scan-engine/testing';
+import fc from 'fast-check';
+import { countMatches, findSignals } from './signals.ts';
+
+/** What a scan of each session would have found, as `date: symbols`. */
+function scannedDayByDay(all: readonly StockHistory[], asked: ScanPlan, dates: Iterable<number>): string[] {
+  return Array.from(dates, (asOf) => {
+    const market = buildMarket(all, { asOf });
+    const { rows } = runPlan(market, asked);
+    const symbols = Array.from(rows, (row) => market.stocks[row]!.listing.symbol);
+    return `${asOf}: ${symbols.sort().join(' ')}`;
+  });
+}
+
+function replayed(all: readonly StockHistory[], asked: ScanPlan): string[] {
+  const market = buildMarket(all);
+  const { sessions, starts, rows } = findSignals(market, asked);
+  return Array.from(sessions, (date, session) => {
+    const found = rows.subarray(starts[session], starts[session + 1]);
+    const symbols = Array.from(found, (row) => market.stocks[row]!.listing.symbol);
+    return `${date}: ${symbols.sort().join(' ')}`;
+  });
+}
+
+describe('signals', () => {
+  it('are what a scan of each session finds, without a look at later bars', () => {
+    fc.assert(
+      fc.property(stocks, scanPlan, (all, asked) => {
+        const dates = new Set(all.flatMap(({ bars }) => [...bars.dates]));
+        expect(replayed(all, asked)).toEqual(scannedDayByDay(all, asked, [...dates].sort()));
+      }),
+      { numRuns: 250 },
+    );
+  });
+
+  it('do not change when later bars are cut off', () => {
+    fc.assert(
+      fc.property(stocks, scanPlan, fc.nat(), (all, asked, place) => {
+        const long = replayed(all, asked);
+        const cut = Number(long[place % long.length]!.slice(0, 8));
+        const market = buildMarket(all, { asOf: cut });
+        expect(replayed(market.stocks, asked)).toEqual(long.filter((line) => Number(line.slice(0, 8)) <= cut));
+      }),
+      { numRuns: 250 },
+    );
+  });
+
+  it('are counted by session, with the median of the sessions that have any', () => {
+    const bars = { open: [1, 1, 1, 1], close: [1, 9, 9, 1] };
+    const market = buildMarket([stockOf('A', bars.close), stockOf('B', [9, 9, 1, 1]), stockOf('C', [1, 1, 1, 1])]);
+    const { counts, active, median } = countMatches(
+      findSignals(market, plan(compare(series('close'), '>', number(5)))),
+    );
+    expect([...counts]).toEqual([1, 2, 1, 0]);
+    expect({ active, median }).toEqual({ active: 3, median: 1 });
+  });
+});
+
+function stockOf(symbol: string, close: readonly number[]): StockHistory {
+  const column = Float64Array.from(close);
+  return {
+    listing: { symbol, name: symbol, exchange: null, kind: 'stock', sector: null, industry: null, marketCap: null },
+    bars: {
+      dates: Int32Array.from(close, (_, i) => 20240102 + i),
+      open: column,
+      high: column,
+      low: column,
+      close: column,
+      volume: column,
+      vwap: null,
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import type { ScanPlan, StockHistory } from '@plainscan/contracts';
+import { isKindScanned, type Market } from '@plainscan/scan-engine';
+import { type CompiledPlan, compilePlan, type TextField } from './compile-plan.ts';
+import { factsOf } from './market-facts.ts';
+import { sessionOfBars } from './sessions.ts';
+import { StockEvaluator } from './stock-evaluator.ts';
+import { TRUE } from './truth.ts';
+
+/** Every match of a plan on every session: what a scan would have found that day, by session and then in symbol order. */
+export interface Signals {
+  /** YYYYMMDD, oldest first */
+  readonly sessions: Int32Array;
+  /** by session: its signals are [starts[session], starts[session + 1]) of the columns below */
+  readonly starts: Int32Array;
+  /** by signal: the row of the market, and which of the stock's bars */
+  readonly rows: Int32Array;
+  readonly bars: Int32Array;
+}
+
+/** Numbers appended one by one. */
+class Appended {
+  private values = new Int32Array(1024);
+  length = 0;
+
+  push(value: number): void {
+    if (this.length === this.values.length) {
+      const larger = new Int32Array(this.values.length * 2);
+      larger.set(this.values);
+      this.values = larger;
+    }
+    this.values[this.length++] = value;
+  }
+
+  get all(): Int32Array {
+    return this.values.subarray(0, this.length);
+  }
+}
+
+const bySymbol = (a: StockHistory, b: StockHistory): number =>
+  a.listing.symbol < b.listing.symbol ? -1 : a.listing.symbol > b.listing.symbol ? 1 : 0;
+
+/** Rows in symbol order: the market lists halted stocks last. */
+function rowsInOrder(market: Market): Int32Array {
+  const rows = Int32Array.from(market.stocks.keys());
+  return rows.sort((a, b) => bySymbol(market.stocks[a]!, market.stocks[b]!));
+}
+
+/**
+ * Finds the signals of a plan over all bars of the market. With a limit, each session keeps the rows that come first in the plan's
+ * order on that session. Stocks that no longer trade have signals until their last bar.
+ */
+export function findSignals(market: Market, plan: ScanPlan): Signals {
+  const compiled = compilePlan(market, plan);
+  const { sessions } = factsOf(market);
+  const capacity = market.stocks.reduce((most, { bars }) => Math.max(most, bars.dates.length), 0);
+  const evaluator = new StockEvaluator(compiled, capacity);
+  const sessionOf = new Int32Array(capacity);
+  const ranked = plan.limit !== null;
+  const [at, rows, bars] = [new Appended(), new Appended(), new Appended()];
+  const keys: number[][] = compiled.sort.map(() => []);
+
+  for (const row of rowsInOrder(market)) {
+    const { listing, bars: history } = market.stocks[row]!;
+    if (!isKindScanned(plan.universe, listing.kind)) continue;
+    const matches = evaluator.matches({ bars: history, marketCap: listing.marketCap }, row);
+    if (!matches.includes(TRUE)) continue;
+    const places = sessionOfBars(history.dates, sessions, sessionOf);
+    const columns = ranked ? evaluator.sortKeys() : [];
+    for (let i = 0; i < matches.length; i++) {
+      if (matches[i] !== TRUE) continue;
+      at.push(places[i]!);
+      rows.push(row);
+      bars.push(i);
+      columns.forEach((column, k) => column && keys[k]!.push(column[i]!));
+    }
+  }
+
+  const order = bySession(at.all, sessions.length);
+  if (plan.limit === null) return arrange(sessions, order, rows.all, bars.all);
+  const kept = rank(market, compiled, order, rows.all, keys, plan.limit);
+  return arrange(sessions, kept, rows.all, bars.all);
+}
+
+/** Matches by session: `order` lists their numbers, [starts[session], starts[session + 1]) those of a session. */
+interface BySession {
+  readonly starts: Int32Array;
+  readonly order: Int32Array;
+}
+
+/** A stable counting sort. */
+function bySession(at: Int32Array, sessions: number): BySession {
+  const starts = new Int32Array(sessions + 1);
+  for (const session of at) starts[session + 1]! += 1;
+  for (let session = 0; session < sessions; session++) starts[session + 1]! += starts[session]!;
+  const next = starts.slice();
+  const order = new Int32Array(at.length);
+  for (let match = 0; match < at.length; match++) order[next[at[match]!]!++] = match;
+  return { starts, order };
+}
+
+const arrange = (sessions: Int32Array, { starts, order }: BySession, rows: Int32Array, bars: Int32Array): Signals => ({
+  sessions,
+  starts,
+  rows: order.map((match) => rows[match]!),
+  bars: order.map((match) => bars[match]!),
+});
+
+const textOf = ({ listing }: StockHistory, field: TextField): string | null => listing[field]?.toLowerCase() ?? null;
+
+/** Keeps the first `limit` matches of each session in the plan's order; absent keys come last, and ties keep symbol order. */
+function rank(
+  market: Market,
+  { sort }: CompiledPlan,
+  { starts, order }: BySession,
+  rows: Int32Array,
+  keys: readonly (readonly number[])[],
+  limit: number,
+): BySession {
+  const compare = (a: number, b: number): number => {
+    for (const [k, { field, descending }] of sort.entries()) {
+      const x = field ? textOf(market.stocks[rows[a]!]!, field) : keys[k]![a]!;
+      const y = field ? textOf(market.stocks[rows[b]!]!, field) : keys[k]![b]!;
+      const absent = Number(x === null || x !== x) - Number(y === null || y !== y);
+      if (absent !== 0) return absent;
+      if (x === null || y === null || x !== x || x === y) continue;
+      return x < y === descending ? 1 : -1;
+    }
+    return a - b; // matches are numbered in symbol order
+  };
+  const keptStarts = new Int32Array(starts.length);
+  const kept: Int32Array[] = [];
+  for (let session = 0; session + 1 < starts.length; session++) {
+    const all = order.slice(starts[session], starts[session + 1]);
+    const first = all.length > limit ? all.sort(compare).subarray(0, limit).sort() : all;
+    kept.push(first);
+    keptStarts[session + 1] = keptStarts[session]! + first.length;
+  }
+  const flat = new Int32Array(keptStarts.at(-1)!);
+  kept.forEach((part, session) => flat.set(part, keptStarts[session]));
+  return { starts: keptStarts, order: flat };
+}
+
+/** How many stocks matched on each session. */
+export interface MatchCounts {
+  /** YYYYMMDD */
+  readonly sessions: Int32Array;
+  readonly counts: Int32Array;
+  /** sessions with a match */
+  readonly active: number;
+  /** median of the sessions with a match; 0 where there is none */
+  readonly median: number;
+}
+
+export function countMatches({ sessions, starts }: Signals): MatchCounts {
+  const counts = sessions.map((_, session) => starts[session + 1]! - starts[session]!);
+  const positive = counts.filter((count) => count > 0).sort();
+  const middle = positive.length >> 1;
+  const median =
+    positive.length === 0
+      ? 0
+      : positive.length % 2 === 1
+        ? positive[middle]!
+        : (positive[middle - 1]! + positive[middle]!) / 2;
+  return { sessions, counts, active: positive.length, median };
+}

@@ -1,0 +1,39 @@
+import type { ScanPlan } from '@plainscan/contracts';
+import { isKindScanned, type Market } from '@plainscan/scan-engine';
+import { sessionOfBars } from './sessions.ts';
+import type { Splits } from './suspected-splits.ts';
+
+/** Mean gains of all stocks of a universe, by session, as shares of the price; 0 on a session without any. */
+export interface UniverseIndex {
+  /** from the close before */
+  readonly daily: Float64Array;
+  /** from the open */
+  readonly intraday: Float64Array;
+}
+
+/** Days on which no share traded and suspected splits are left out. */
+export function universeIndex(
+  market: Market,
+  splits: Splits,
+  universe: ScanPlan['universe'],
+  sessions: Int32Array,
+): UniverseIndex {
+  const daily = new Float64Array(sessions.length);
+  const intraday = new Float64Array(sessions.length);
+  const counts = new Int32Array(sessions.length);
+  const places = new Int32Array(sessions.length);
+  for (const [row, { listing, bars }] of market.stocks.entries()) {
+    if (!isKindScanned(universe, listing.kind)) continue;
+    const { dates, open, close, volume } = bars;
+    const sessionOf = sessionOfBars(dates, sessions, places);
+    for (let bar = 1; bar < dates.length; bar++) {
+      if (volume[bar] === 0 || splits[row]!.includes(bar)) continue;
+      const session = sessionOf[bar]!;
+      daily[session]! += close[bar]! / close[bar - 1]! - 1;
+      intraday[session]! += close[bar]! / open[bar]! - 1;
+      counts[session]! += 1;
+    }
+  }
+  const mean = (sums: Float64Array) => sums.map((sum, session) => (counts[session]! > 0 ? sum / counts[session]! : 0));
+  return { daily: mean(daily), intraday: mean(intraday) };
+}
