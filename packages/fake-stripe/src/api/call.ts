@@ -18,7 +18,6 @@ export interface Call {
 const listParams = {
   limit: form.integer.pipe(z.int().min(1).max(100)).default(10),
   starting_after: form.text.optional(),
-  ending_before: form.text.optional(),
   created: z.strictObject({ gte: form.integer.optional() }).optional(),
 };
 
@@ -31,18 +30,14 @@ export function page<T extends WireObject & { created?: number }, S extends z.Zo
 ) {
   type Filter = z.output<z.ZodObject<S>> & z.output<z.ZodObject<typeof listParams>>;
   const filter = readParams(z.strictObject({ ...listParams, ...filters }), values) as Filter;
-  const { limit, starting_after: after, ending_before: before, created } = filter;
+  const { limit, starting_after: after, created } = filter;
   const all = [...collection.values()].reverse();
-  // A cursor may itself fail the filter, so it is located in the whole collection.
-  const indexOf = (id: string, param: string): number => {
-    const index = all.findIndex((each) => each.id === id);
-    if (index < 0) throw invalidParam(`No such object: '${id}'`, param, 'resource_missing');
-    return index;
-  };
-  const from = after ? indexOf(after, 'starting_after') + 1 : 0;
-  const to = before ? indexOf(before, 'ending_before') : all.length;
+  // The cursor may itself fail the filter, so it is located in the whole collection.
+  const last = after === undefined ? -1 : all.findIndex(({ id }) => id === after);
+  if (after !== undefined && last < 0)
+    throw invalidParam(`No such object: '${after}'`, 'starting_after', 'resource_missing');
   const found = all
-    .slice(from, to)
+    .slice(last + 1)
     .filter((each) => (each.created ?? 0) >= (created?.gte ?? -Infinity) && fits(each, filter));
-  return listOf(before ? found.slice(-limit) : found.slice(0, limit), url, found.length > limit);
+  return listOf(found.slice(0, limit), url, found.length > limit);
 }

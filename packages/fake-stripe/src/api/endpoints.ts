@@ -24,7 +24,7 @@ import {
 } from '../wire.ts';
 import { type Call, page } from './call.ts';
 import { invalidParam, invalidState, noSuch, StripeError } from './errors.ts';
-import { form, mergeMetadata, readParams } from './form.ts';
+import { form, readParams } from './form.ts';
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE';
@@ -45,15 +45,10 @@ const email = form.emptyUnsets.refine((given) => given === null || /^[^\s@]+@[^\
   error: 'not an email address',
   params: { code: 'email_invalid' },
 });
-const customerFields = {
-  email: email.optional(),
-  name: form.emptyUnsets.optional(),
-  metadata: form.metadata.optional(),
-};
 
 function createCustomer({ account, values }: Call) {
-  const { metadata, ...given } = readParams(z.strictObject(customerFields), values);
-  const customer = newCustomer(account.now(), { ...given, metadata: mergeMetadata({}, metadata) });
+  const schema = z.strictObject({ email: email.default(null), metadata: form.metadata.default({}) });
+  const customer = newCustomer(account.now(), readParams(schema, values));
   account.objects.customers.set(customer.id, customer);
   account.emit('customer.created', customer);
   return customer;
@@ -61,11 +56,7 @@ function createCustomer({ account, values }: Call) {
 
 function updateCustomer({ account, id, values }: Call) {
   const customer = named(account.objects.customers, 'customer', id);
-  const { metadata, ...given } = readParams(z.strictObject(customerFields), values);
-  account.update('customer.updated', customer, {
-    ...given,
-    metadata: mergeMetadata(customer.metadata, metadata),
-  });
+  account.update('customer.updated', customer, readParams(z.strictObject({ email }), values));
   return customer;
 }
 
@@ -94,18 +85,18 @@ const priceParams = z.strictObject({
   product: form.text,
   currency,
   unit_amount: form.integer.pipe(z.int().min(0)),
-  recurring: z.strictObject({ interval: z.enum(['day', 'week', 'month', 'year']) }),
+  recurring: z.strictObject({ interval: z.literal('month') }),
   lookup_key: form.text.nullable().default(null),
 });
 
 function createPrice({ account, values }: Call) {
-  const { recurring, ...given } = readParams(priceParams, values);
+  const { recurring: _monthly, ...given } = readParams(priceParams, values);
   const { products, prices } = account.objects;
   named(products, 'product', given.product, 'product');
   const { lookup_key: key } = given;
   if (key !== null && [...prices.values()].some((each) => each.lookup_key === key))
     throw invalidParam('A price already uses that lookup key.', 'lookup_key');
-  const price = newPrice(account.now(), { ...given, ...recurring });
+  const price = newPrice(account.now(), given);
   prices.set(price.id, price);
   account.emit('price.created', price);
   return price;
@@ -150,36 +141,21 @@ const intentParams = z.strictObject({
   currency,
   customer: form.text.nullable().default(null),
   description: form.text.nullable().default(null),
-  metadata: form.metadata.optional(),
+  metadata: form.metadata.default({}),
   automatic_payment_methods: z
     .strictObject({ enabled: form.boolean, allow_redirects: z.enum(['always', 'never']).default('always') })
-    .optional(),
-  payment_method_types: z.array(z.enum(['card'])).optional(),
+    .default({ enabled: true, allow_redirects: 'always' }),
   payment_method: form.text.optional(),
   confirm: form.boolean.optional(),
 });
 
 function createPaymentIntent({ account, values }: Call) {
-  const {
-    confirm,
-    metadata,
-    payment_method: card,
-    payment_method_types: types,
-    ...given
-  } = readParams(intentParams, values);
+  const { confirm, payment_method: card, ...given } = readParams(intentParams, values);
   if (given.customer !== null) named(account.objects.customers, 'customer', given.customer, 'customer');
-  const automatic: PaymentIntent['automatic_payment_methods'] = types
-    ? null
-    : (given.automatic_payment_methods ?? { enabled: true, allow_redirects: 'always' as const });
-  if (confirm) mustHaveReturnUrl(automatic, undefined);
+  if (confirm) mustHaveReturnUrl(given.automatic_payment_methods, undefined);
   const method = card === undefined ? null : usableMethod(account, card, given.customer);
   if (confirm && !method) throw missingMethod('payment_intent');
-  const intent = createIntent(account, {
-    ...given,
-    automatic_payment_methods: automatic,
-    metadata: mergeMetadata({}, metadata),
-    payment_method: method?.id ?? null,
-  });
+  const intent = createIntent(account, { ...given, payment_method: method?.id ?? null });
   if (confirm) throwIfRefused(pay(account, intent, method!));
   return intent;
 }
@@ -213,11 +189,11 @@ export function confirmIntent({ account, id, values }: Call): PaymentIntent | Se
   if (!method) throw missingMethod(intent.object);
   mustHaveReturnUrl(intent.automatic_payment_methods, returnUrl);
   if (intent.object === 'payment_intent') {
-    const refusal = pay(account, intent, method, { returnUrl: returnUrl ?? null });
+    const refusal = pay(account, intent, method);
     settlePayment(account, intent);
     throwIfRefused(refusal);
   } else {
-    const refusal = setUp(account, intent, method, { returnUrl: returnUrl ?? null });
+    const refusal = setUp(account, intent, method);
     settleSetup(account, intent);
     throwIfRefused(refusal);
   }
@@ -255,19 +231,19 @@ function createRefund({ account, values }: Call) {
 
 const subscriptionParams = z.strictObject({
   customer: form.text,
-  items: z.tuple([z.strictObject({ price: form.text, quantity: form.integer.pipe(z.int().min(1)).default(1) })]),
-  payment_behavior: z.enum(['default_incomplete']),
-  payment_settings: z.strictObject({ save_default_payment_method: z.enum(['off', 'on_subscription']) }).optional(),
-  metadata: form.metadata.optional(),
+  items: z.tuple([z.strictObject({ price: form.text })]),
+  payment_behavior: z.literal('default_incomplete'),
+  payment_settings: z.strictObject({ save_default_payment_method: z.literal('on_subscription') }),
+  metadata: form.metadata.default({}),
   trial_end: form.integer.nullable().default(null),
   trial_settings: z
-    .strictObject({ end_behavior: z.strictObject({ missing_payment_method: z.enum(['cancel', 'create_invoice']) }) })
+    .strictObject({ end_behavior: z.strictObject({ missing_payment_method: z.literal('cancel') }) })
     .optional(),
 });
 
 function createSubscription({ account, values }: Call) {
   const params = readParams(subscriptionParams, values);
-  const [{ price: priceId, quantity }] = params.items;
+  const [{ price: priceId }] = params.items;
   named(account.objects.customers, 'customer', params.customer, 'customer');
   const price = named(account.objects.prices, 'price', priceId, 'items[0][price]');
   if (params.trial_end !== null && params.trial_end <= account.now())
@@ -275,11 +251,8 @@ function createSubscription({ account, values }: Call) {
   return subscribe(account, {
     customer: params.customer,
     price,
-    quantity,
     trialEnd: params.trial_end,
-    metadata: mergeMetadata({}, params.metadata),
-    saveCard: params.payment_settings?.save_default_payment_method === 'on_subscription',
-    missingCard: params.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
+    metadata: params.metadata,
   });
 }
 
@@ -368,7 +341,7 @@ const matches = (object: object, filter: Record<string, unknown>): boolean =>
   Object.entries(filter).every(
     ([name, value]) =>
       value === undefined ||
-      ['limit', 'starting_after', 'ending_before', 'created'].includes(name) ||
+      ['limit', 'starting_after', 'created'].includes(name) ||
       (object as Record<string, unknown>)[name] === value,
   );
 
@@ -384,7 +357,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   post('/customers/:id', updateCustomer),
   { method: 'DELETE', path: '/customers/:id', run: deleteCustomer },
   post('/products', createProduct),
-  retrieve('/products', 'products', 'product'),
   post('/prices', createPrice),
   list('/prices', (call) =>
     page(
@@ -395,7 +367,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
         (active === undefined || price.active === active) && (!keys || keys.includes(price.lookup_key ?? '')),
     ),
   ),
-  retrieve('/payment_methods', 'paymentMethods', 'PaymentMethod'),
   post('/payment_methods/:id/attach', attachMethod),
   post('/payment_intents', createPaymentIntent),
   list('/payment_intents', (call) => page(call, call.account.objects.paymentIntents, ofCustomer, matches)),
@@ -432,7 +403,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
         (subscription === undefined || invoice.parent?.subscription_details?.subscription === subscription),
     ),
   ),
-  retrieve('/invoices', 'invoices', 'invoice'),
   post('/invoices/:id/pay', payInvoice),
   post('/invoices/:id/void', voidOpenInvoice),
   post('/billing_portal/sessions', openPortal),

@@ -33,7 +33,7 @@ const emptyUnsets = z
   .string()
   .max(5000)
   .transform((given) => given || null);
-const metadata = z.union([z.literal(''), z.record(z.string().max(40), z.string().max(500))]);
+const metadata = z.record(z.string().max(40), z.string().max(500));
 
 /** Schemas of parameters as a form holds them. */
 export const form = {
@@ -64,13 +64,4 @@ function refusal(issue: z.core.$ZodIssue, values: unknown) {
   if (given === undefined) return invalidParam(`Missing required param: ${param}.`, param, 'parameter_missing');
   const code = issue.code === 'custom' ? (issue.params as { code?: string } | undefined)?.code : undefined;
   return invalidParam(`Invalid ${param}: ${issue.message}`, param, code);
-}
-
-/** As Stripe merges metadata: an empty value deletes its key, an empty string deletes all. */
-export function mergeMetadata(
-  current: Record<string, string>,
-  change: z.output<typeof metadata> | undefined,
-): Record<string, string> {
-  if (change === undefined) return current;
-  return Object.fromEntries(Object.entries({ ...(change && { ...current, ...change }) }).filter(([, value]) => value));
 }

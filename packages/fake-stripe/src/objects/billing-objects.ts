@@ -12,16 +12,11 @@ import {
   type Subscription,
 } from '../wire.ts';
 
-export const newCustomer = (
-  created: number,
-  {
-    email = null,
-    name = null,
-    metadata,
-  }: { email?: string | null; name?: string | null; metadata: Customer['metadata'] },
-): Customer => ({
-  ...nulls('address currency default_source description discount phone shipping test_clock'),
-  ...{ created, email, name, metadata },
+export const newCustomer = (created: number, { email, metadata }: Pick<Customer, 'email' | 'metadata'>): Customer => ({
+  ...nulls('address currency default_source description discount name phone shipping test_clock'),
+  created,
+  email,
+  metadata,
   id: newId('cus'),
   object: 'customer',
   balance: 0,
@@ -49,14 +44,13 @@ export const newProduct = (created: number, name: string): Product => ({
   updated: created,
 });
 
-type Interval = NonNullable<Price['recurring']>['interval'];
-
 export const newPrice = (
   created: number,
-  given: { product: string; currency: string; unit_amount: number; interval: Interval; lookup_key: string | null },
+  given: { product: string; currency: string; unit_amount: number; lookup_key: string | null },
 ): Price => ({
   ...nulls('custom_unit_amount nickname tiers_mode transform_quantity'),
-  ...{ created, product: given.product, currency: given.currency, lookup_key: given.lookup_key },
+  ...given,
+  created,
   id: newId('price'),
   object: 'price',
   active: true,
@@ -64,7 +58,7 @@ export const newPrice = (
   livemode: false,
   metadata: {},
   recurring: {
-    interval: given.interval,
+    interval: 'month',
     interval_count: 1,
     meter: null,
     trial_period_days: null,
@@ -72,24 +66,19 @@ export const newPrice = (
   },
   tax_behavior: 'unspecified',
   type: 'recurring',
-  unit_amount: given.unit_amount,
   unit_amount_decimal: String(given.unit_amount),
 });
 
 export interface NewSubscription {
   customer: string;
   price: Price;
-  quantity: number;
   /** epoch seconds; null: no trial */
   trialEnd: number | null;
   metadata: Subscription['metadata'];
-  saveCard: boolean;
-  /** when a trial ends without a card */
-  missingCard: 'cancel' | 'create_invoice';
 }
 
 export function newSubscription(created: number, periodEnd: number, given: NewSubscription): Subscription {
-  const { customer, price, trialEnd, quantity } = given;
+  const { customer, price, trialEnd } = given;
   const id = newId('sub');
   return {
     ...nulls('application application_fee_percent billing_cycle_anchor_config billing_thresholds cancel_at'),
@@ -112,7 +101,7 @@ export function newSubscription(created: number, periodEnd: number, given: NewSu
     items: listOf(
       [
         {
-          ...{ created, quantity, plan: planOf(price), price: structuredClone(price), subscription: id },
+          ...{ created, quantity: 1, plan: planOf(price), price: structuredClone(price), subscription: id },
           id: newId('si'),
           object: 'subscription_item' as const,
           billing_thresholds: null,
@@ -131,12 +120,12 @@ export function newSubscription(created: number, periodEnd: number, given: NewSu
     payment_settings: {
       payment_method_options: null,
       payment_method_types: null,
-      save_default_payment_method: given.saveCard ? 'on_subscription' : 'off',
+      save_default_payment_method: 'on_subscription',
     },
     start_date: created,
     status: trialEnd === null ? 'incomplete' : 'trialing',
     trial_end: trialEnd,
-    trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: given.missingCard } },
+    trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'cancel' } },
     trial_start: trialEnd === null ? null : created,
   };
 }
@@ -233,9 +222,9 @@ export function newInvoice(created: number, given: NewInvoice): Invoice {
 
 function lineOf(invoice: string, given: NewInvoice): Invoice['lines']['data'][number] {
   const { subscription, amount, period, description } = given;
-  const { id: itemId, price, quantity = 1 } = subscription.items.data[0]!;
+  const { id: itemId, price } = subscription.items.data[0]!;
   return {
-    ...{ invoice, amount, description, quantity, subtotal: amount, currency: subscription.currency },
+    ...{ invoice, amount, description, quantity: 1, subtotal: amount, currency: subscription.currency },
     id: newId('il'),
     object: 'line_item',
     discount_amounts: [],
@@ -261,7 +250,7 @@ function lineOf(invoice: string, given: NewInvoice): Invoice['lines']['data'][nu
       type: 'price_details',
       unit_amount_decimal: amount === 0 ? '0' : price.unit_amount_decimal,
     },
-    quantity_decimal: String(quantity),
+    quantity_decimal: '1',
     subscription: subscription.id,
     taxes: [],
   };

@@ -11,7 +11,7 @@ import {
   type SetupIntent,
 } from '../wire.ts';
 
-export const newPaymentMethod = (created: number, { brand, last4 }: TestCard): PaymentMethod => ({
+export const newPaymentMethod = (created: number, { last4 }: TestCard): PaymentMethod => ({
   id: newId('pm'),
   object: 'payment_method',
   allow_redisplay: 'unspecified',
@@ -20,17 +20,17 @@ export const newPaymentMethod = (created: number, { brand, last4 }: TestCard): P
     ...nulls('email name phone tax_id'),
   },
   card: {
-    brand,
+    brand: 'visa',
     checks: { ...nulls('address_line1_check address_postal_code_check'), cvc_check: 'pass' },
     country: 'US',
-    display_brand: brand,
+    display_brand: 'visa',
     exp_month: 12,
     exp_year: new Date(created * 1000).getUTCFullYear() + 4,
     fingerprint: `fingerprint${last4}`,
     funding: 'credit',
     generated_from: null,
     last4,
-    networks: { available: [brand], preferred: null },
+    networks: { available: ['visa'], preferred: null },
     regulated_status: 'unregulated',
     three_d_secure_usage: { supported: true },
     wallet: null,
