@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from './account.ts';
 import { StripeError } from './api/errors.ts';
-import { confirmIntent, ENDPOINTS, updateSubscription } from './api/endpoints.ts';
+import { attachMethod, confirmIntent } from './api/payment-calls.ts';
+import { updateSubscription } from './api/subscription-calls.ts';
 import type { Controls } from './controls.ts';
 import { day, dollars, type Html, html, pageOf } from './html.ts';
 import { intentOf } from './invoices.ts';
 import { catchUp, methodOf } from './subscriptions.ts';
-import type { Invoice, PaymentMethod, PortalSession, Subscription } from './wire.ts';
+import type { Invoice, PortalSession, Subscription } from './wire.ts';
 
 interface PagesDeps {
   account: Account;
@@ -110,15 +111,13 @@ export function addPages(app: FastifyInstance, { account, controls, save }: Page
     return submit(reply, `/portal/${idOf(request)}`, () =>
       card === null
         ? change({ cancel_at_period_end: fields.get('cancel') ?? 'false' })
-        : change({ default_payment_method: attachCard(account, card, session.customer).id }),
+        : change({
+            default_payment_method: attachMethod({ account, id: card, values: { customer: session.customer }, url: '' })
+              .id,
+          }),
     );
   });
 }
-
-const attachCard = (account: Account, id: string, customer: string): PaymentMethod =>
-  ENDPOINTS.find(({ path }) => path === '/payment_methods/:id/attach')!.run({
-    ...{ account, id, values: { customer }, url: '' },
-  }) as PaymentMethod;
 
 const challenge = html`<p>Your bank wants to confirm this payment.</p>
   <form method="post">

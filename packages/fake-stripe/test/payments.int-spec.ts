@@ -38,7 +38,11 @@ describe('a payment', () => {
       const refusal = await refusalOf(stripe.paymentIntents.confirm(intent.id, { payment_method: token }));
       const { code, decline_code: declineCode = '', message } = decline!;
       expect(refusal).toMatchObject({
-        ...{ type: 'StripeCardError', statusCode: 402, code, decline_code: declineCode, message },
+        type: 'StripeCardError',
+        statusCode: 402,
+        code,
+        decline_code: declineCode,
+        message,
         payment_intent: { id: intent.id, status: 'requires_payment_method' },
       });
       expect(await types()).toEqual(['payment_intent.created', 'charge.failed', 'payment_intent.payment_failed']);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Account } from '../account.ts';
 import { listOf, type WireObject } from '../wire.ts';
-import { invalidParam } from './errors.ts';
+import { invalidParam, noSuch } from './errors.ts';
 import { form, readParams } from './form.ts';
 
 /** One API request. */
@@ -14,6 +14,13 @@ export interface Call {
   /** path */
   url: string;
 }
+
+/** @throws StripeError 404 */
+export const named = <T>(collection: ReadonlyMap<string, T>, kind: string, id: string, param?: string): T => {
+  const found = collection.get(id);
+  if (!found) throw noSuch(kind, id, param);
+  return found;
+};
 
 const listParams = {
   limit: form.integer.pipe(z.int().min(1).max(100)).default(10),

@@ -35,11 +35,15 @@ const emptyUnsets = z
   .transform((given) => given || null);
 const metadata = z.record(z.string().max(40), z.string().max(500));
 
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
+const currency = z.string().refine((code) => CURRENCIES.has(code), { error: 'not a currency' });
+
 /** Schemas of parameters as a form holds them. */
 export const form = {
   text,
   emptyUnsets,
   metadata,
+  currency,
   integer: parsed((given) => (/^-?\d{1,15}$/.test(given) ? Number(given) : undefined), 'integer'),
   boolean: parsed<boolean>((given) => (/^(true|false)$/.test(given) ? given === 'true' : undefined), 'boolean'),
 };

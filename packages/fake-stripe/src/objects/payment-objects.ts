@@ -154,7 +154,14 @@ type ChargedCard = NonNullable<NonNullable<Charge['payment_method_details']>['ca
 function chargedCard({ amount }: PaymentIntent, { card }: PaymentMethod): ChargedCard {
   const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4 } = card!;
   return {
-    ...{ brand, checks, country, exp_month, exp_year, fingerprint: fingerprint ?? null, funding, last4 },
+    brand,
+    checks,
+    country,
+    exp_month,
+    exp_year,
+    fingerprint: fingerprint ?? null,
+    funding,
+    last4,
     ...nulls('electronic_commerce_indicator installments mandate three_d_secure transaction_link_id wallet'),
     amount_authorized: amount,
     authorization_code: randomText(6),
@@ -175,7 +182,12 @@ export const newRefund = (
   amount: number,
 ): Refund => ({
   ...nulls('customer_account reason receipt_number source_transfer_reversal transfer_reversal'),
-  ...{ created, currency, customer, payment_intent, payment_method, amount },
+  created,
+  currency,
+  customer,
+  payment_intent,
+  payment_method,
+  amount,
   id: newId('re'),
   object: 'refund',
   balance_transaction: newId('txn'),
@@ -194,7 +206,10 @@ export const newRefund = (
 });
 
 export const newDispute = (created: number, { id, amount, currency, payment_intent }: Charge): Dispute => ({
-  ...{ created, amount, currency, payment_intent },
+  created,
+  amount,
+  currency,
+  payment_intent,
   id: newId('dp'),
   object: 'dispute',
   balance_transactions: [],
