@@ -22,8 +22,14 @@ describe('the environment of one process', () => {
   it('hides what the environment of the user has for other processes', () => {
     const worker = DEPLOYABLES.find(({ name }) => name === 'news-worker')!;
     expect(ownEnv(worker, secrets)).toEqual({
-      ...{ NATS_URL: 'nats://news-worker', NEWS_DB_URL: 'news', ACTOR_PUBLIC_KEY: 'public' },
-      ...{ ACTOR_SIGNING_KEY: '', AUTH_SECRET: '', AUTH_DB_URL: '', BILLING_DB_URL: '', JOURNAL_DB_URL: '' },
+      NATS_URL: 'nats://news-worker',
+      NEWS_DB_URL: 'news',
+      ACTOR_PUBLIC_KEY: 'public',
+      ACTOR_SIGNING_KEY: '',
+      AUTH_SECRET: '',
+      AUTH_DB_URL: '',
+      BILLING_DB_URL: '',
+      JOURNAL_DB_URL: '',
       SCANNER_DB_URL: '',
     });
   });
