@@ -1,5 +1,6 @@
 // `npm run new:service -- watchlists`: a service with one route, its manifests and compose entry, by docs/adding-a-service.md.
 // The manifests are copied from those of the journal, the plainest service: a database, NATS, and nothing else.
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { skeleton } from './new-service/skeleton.mjs';
@@ -7,11 +8,21 @@ import { skeleton } from './new-service/skeleton.mjs';
 const MODEL = 'journal';
 const root = join(import.meta.dirname, '..');
 const read = (path) => readFileSync(join(root, path), 'utf8');
+const written = new Set();
 
 function write(path, text) {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);
-  console.log(`  ${path}`);
+  written.add(path);
+}
+
+/** How lines break depends on the length of the name. */
+function formatWritten() {
+  const prettier = join(root, 'node_modules/prettier/bin/prettier.cjs');
+  execFileSync(process.execPath, [prettier, '--write', '--log-level=warn', ...written], {
+    cwd: root,
+    stdio: 'inherit',
+  });
 }
 
 /** Inserts `addition` after the only occurrence of `anchor`. @throws when the file no longer has it */
@@ -166,9 +177,11 @@ registerInCompose(name);
 registerInCluster(name);
 registerInTests(name);
 registerInEditor(name);
-console.log(`
+formatWritten();
+console.log(`${[...written].map((path) => `  ${path}`).join('\n')}
+
 Next:
-  npm install && npm run contracts:accept && npm run generate && npm run format
+  npm install && npm run contracts:accept && npm run generate
   npm run jest -- services/${name}
   npm start        # then GET /api/${name}
 docs/adding-a-service.md has the rest: personal data, events, retention, variables.`);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -7,6 +7,7 @@ import { parse, parseAllDocuments } from 'yaml';
 
 const root = join(import.meta.dirname, '..');
 const SOURCES = [
+  '.prettierrc.json',
   '.vscode/launch.json',
   ...['scripts/new-service.mjs', 'scripts/new-service', 'scripts/containers.spec.ts'],
   ...['docker-compose.yml', 'eslint.config.mjs', 'tsconfig.json', 'k8s', 'gateway/src/app.module.ts'],
@@ -19,6 +20,7 @@ const made = (path: string) => readFileSync(join(folder, path), 'utf8');
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'new-service-'));
   for (const path of SOURCES) cpSync(join(root, path), join(folder, path), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   execFileSync(process.execPath, ['scripts/new-service.mjs', 'probes'], { cwd: folder });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -56,6 +58,11 @@ it('new-service adds a debugger configuration with the next port', () => {
   expect(attach).toMatchObject({ type: 'node', request: 'attach', port: Math.max(...ports) });
   expect(new Set(ports).size).toBe(ports.length);
   expect(compounds[0]!.configurations).toContain('probes');
+});
+
+it('new-service formats what it writes', () => {
+  const prettier = join(root, 'node_modules/prettier/bin/prettier.cjs');
+  execFileSync(process.execPath, [prettier, '--check', 'services/probes', '.vscode'], { cwd: folder });
 });
 
 it('new-service rejects a name that is not a valid schema, subject, and folder', () => {

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from './account.ts';
 import { StripeError } from './api/errors.ts';
-import { confirmIntent, ENDPOINTS, updateSubscription } from './api/endpoints.ts';
+import { attachMethod, confirmIntent } from './api/payment-calls.ts';
+import { updateSubscription } from './api/subscription-calls.ts';
 import type { Controls } from './controls.ts';
 import { day, dollars, type Html, html, pageOf } from './html.ts';
 import { intentOf } from './invoices.ts';
 import { catchUp, methodOf } from './subscriptions.ts';
-import type { Invoice, PaymentMethod, PortalSession, Subscription } from './wire.ts';
+import type { Invoice, PortalSession, Subscription } from './wire.ts';
 
 interface PagesDeps {
   account: Account;
@@ -42,10 +43,9 @@ const missing = (reply: FastifyReply) => show(reply, 'Not found', html`<p>Page n
 const idOf = (request: FastifyRequest) => (request.params as { id: string }).id;
 const fieldsOf = (request: FastifyRequest) => new URLSearchParams(String(request.body ?? ''));
 
-/** Minimal versions of the pages Stripe hosts: 3-D Secure, invoice, receipt and customer portal. */
+/** Minimal versions of the pages Stripe hosts: invoice with 3-D Secure, receipt and customer portal. */
 export function addPages(app: FastifyInstance, { account, controls, save }: PagesDeps): void {
   const { objects } = account;
-  const intentAt = (id: string) => objects.paymentIntents.get(id) ?? objects.setupIntents.get(id);
 
   /** Runs a submitted form, then redirects to `next` or shows why it failed. */
   const submit = async (reply: FastifyReply, next: string, run: () => unknown) => {
@@ -63,26 +63,6 @@ export function addPages(app: FastifyInstance, { account, controls, save }: Page
     }
   };
 
-  app.get('/authenticate/:id', async (request, reply) => {
-    const intent = intentAt(idOf(request));
-    if (!intent) return missing(reply);
-    const waiting = intent.status === 'requires_action';
-    return show(reply, '3-D Secure', waiting ? challengePage : html`<p>There is nothing to authenticate.</p>`);
-  });
-  app.post('/authenticate/:id', async (request, reply) => {
-    const intent = intentAt(idOf(request));
-    if (!intent) return missing(reply);
-    const outcome = fieldsOf(request).get('outcome') === 'succeed' ? 'succeed' : 'fail';
-    const returnUrl = intent.next_action?.redirect_to_url?.return_url;
-    const next = new URL(returnUrl ?? `${account.url}/authenticate/${intent.id}`);
-    if (returnUrl) {
-      next.searchParams.set(intent.object, intent.id);
-      next.searchParams.set(`${intent.object}_client_secret`, intent.client_secret!);
-      next.searchParams.set('redirect_status', outcome === 'succeed' ? 'succeeded' : 'failed');
-    }
-    return submit(reply, next.href, () => controls.authenticate(intent.id, outcome));
-  });
-
   app.get('/invoices/:id', async (request, reply) => {
     const invoice = objects.invoices.get(idOf(request));
     if (!invoice?.hosted_invoice_url) return missing(reply);
@@ -93,8 +73,14 @@ export function addPages(app: FastifyInstance, { account, controls, save }: Page
     const invoice = objects.invoices.get(id);
     const intent = invoice && intentOf(account, invoice);
     if (!intent) return missing(reply);
-    const values = { payment_method: fieldsOf(request).get('card') ?? '', return_url: invoice.hosted_invoice_url! };
-    return submit(reply, `/invoices/${id}`, () => confirmIntent({ account, id: intent.id, values, url: '' }));
+    const fields = fieldsOf(request);
+    const outcome = fields.get('outcome');
+    const values = { payment_method: fields.get('card') ?? '', return_url: invoice.hosted_invoice_url! };
+    return submit(reply, `/invoices/${id}`, () =>
+      outcome === null
+        ? confirmIntent({ account, id: intent.id, values, url: '' })
+        : controls.authenticate(intent.id, outcome === 'succeed' ? 'succeed' : 'fail'),
+    );
   });
 
   app.get('/receipts/:id', async (request, reply) => {
@@ -125,17 +111,15 @@ export function addPages(app: FastifyInstance, { account, controls, save }: Page
     return submit(reply, `/portal/${idOf(request)}`, () =>
       card === null
         ? change({ cancel_at_period_end: fields.get('cancel') ?? 'false' })
-        : change({ default_payment_method: attachCard(account, card, session.customer).id }),
+        : change({
+            default_payment_method: attachMethod({ account, id: card, values: { customer: session.customer }, url: '' })
+              .id,
+          }),
     );
   });
 }
 
-const attachCard = (account: Account, id: string, customer: string): PaymentMethod =>
-  ENDPOINTS.find(({ path }) => path === '/payment_methods/:id/attach')!.run({
-    ...{ account, id, values: { customer }, url: '' },
-  }) as PaymentMethod;
-
-const challengePage = html`<p>Your bank wants to confirm this payment.</p>
+const challenge = html`<p>Your bank wants to confirm this payment.</p>
   <form method="post">
     <button name="outcome" value="succeed">Complete authentication</button>
     <button name="outcome" value="fail">Fail authentication</button>
@@ -145,7 +129,7 @@ function invoicePage(account: Account, invoice: Invoice): Html {
   const intent = intentOf(account, invoice);
   const action =
     intent?.status === 'requires_action'
-      ? html`<p><a href="/authenticate/${intent.id}">Authenticate the payment</a></p>`
+      ? challenge
       : invoice.status === 'open'
         ? html`<form method="post">${cardChoice} <button>Pay</button></form>`
         : '';
@@ -186,7 +170,7 @@ function subscriptionSection(account: Account, subscription: Subscription): Html
   ];
   return html`<section>
     <p>
-      <strong>${name}</strong>, ${dollars(price.unit_amount!)} per ${price.recurring!.interval}:
+      <strong>${name}</strong>, ${dollars(price.unit_amount!)} per month:
       ${status}${ended ? '' : `, ${ending ? 'ends' : 'renews'} on ${day(end)}`}
     </p>
     ${card ? html`<p>Paid with the card ending in ${card.last4!}.</p>` : ''} ${ended ? '' : actions}

@@ -18,8 +18,6 @@ export type Refusal = StripeErrorBody | null;
 interface PayOptions {
   /** 3-D Secure was just completed */
   authenticated?: boolean;
-  /** where the 3-D Secure page redirects to */
-  returnUrl?: string | null;
 }
 
 const cardOf = (account: Account, method: PaymentMethod): TestCard =>
@@ -33,12 +31,15 @@ export function createIntent(account: Account, given: Parameters<typeof newPayme
 }
 
 /** Charges the card once, asks for 3-D Secure, or declines it. */
-export function pay(account: Account, intent: PaymentIntent, method: PaymentMethod, options: PayOptions = {}): Refusal {
-  const { authenticated = false, returnUrl = null } = options;
-  const card = cardOf(account, method);
-  const outcome = chargeOutcome(card, { authenticated });
+export function pay(
+  account: Account,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  { authenticated = false }: PayOptions = {},
+): Refusal {
+  const outcome = chargeOutcome(cardOf(account, method), { authenticated });
   if (outcome === 'challenged') {
-    Object.assign(intent, challenge(account, intent.id, method, returnUrl), { last_payment_error: null });
+    Object.assign(intent, challenge(method), { last_payment_error: null });
     account.emit('payment_intent.requires_action', intent);
     return null;
   }
@@ -57,17 +58,20 @@ export function pay(account: Account, intent: PaymentIntent, method: PaymentMeth
   } satisfies Partial<PaymentIntent>);
   account.emit('payment_intent.succeeded', intent);
   if (intent.customer && intent.setup_future_usage) attach(account, method, intent.customer);
-  if (card.disputed) openDispute(account, charge);
   return null;
 }
 
 /** Saves a card for later payments. */
-export function setUp(account: Account, intent: SetupIntent, method: PaymentMethod, options: PayOptions = {}): Refusal {
-  const { authenticated = false, returnUrl = null } = options;
+export function setUp(
+  account: Account,
+  intent: SetupIntent,
+  method: PaymentMethod,
+  { authenticated = false }: PayOptions = {},
+): Refusal {
   const outcome = setupOutcome(cardOf(account, method), { authenticated });
   intent.latest_attempt = newId('setatt');
   if (outcome === 'challenged') {
-    Object.assign(intent, challenge(account, intent.id, method, returnUrl), { last_setup_error: null });
+    Object.assign(intent, challenge(method), { last_setup_error: null });
     account.emit('setup_intent.requires_action', intent);
     return null;
   }
@@ -83,16 +87,11 @@ export function setUp(account: Account, intent: SetupIntent, method: PaymentMeth
   return null;
 }
 
-function challenge(account: Account, intent: string, method: PaymentMethod, returnUrl: string | null) {
-  const url = `${account.url}/authenticate/${intent}`;
-  return {
-    status: 'requires_action' as const,
-    payment_method: method.id,
-    next_action: returnUrl
-      ? { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } }
-      : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } },
-  };
-}
+const challenge = ({ id }: PaymentMethod) => ({
+  status: 'requires_action' as const,
+  payment_method: id,
+  next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
+});
 
 function fail(
   account: Account,

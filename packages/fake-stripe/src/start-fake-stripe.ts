@@ -53,7 +53,8 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
   const save = () => store.save();
   let url = '';
   const webhooks = new WebhookSender({
-    ...{ objects, save },
+    objects,
+    save,
     endpoint: options.webhook ?? null,
     retryMs: options.webhookRetryMs ?? 500,
   });

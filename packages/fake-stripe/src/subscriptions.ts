@@ -16,10 +16,10 @@ const DRAFT_S = 3600;
  * SetupIntent collects the card for its end.
  */
 export function subscribe(account: Account, given: NewSubscription): Subscription {
-  const { price, quantity, trialEnd, customer } = given;
+  const { price, trialEnd, customer } = given;
   const { objects } = account;
   const now = account.now();
-  const end = trialEnd ?? periodEnd(now, price.recurring!, now);
+  const end = trialEnd ?? periodEnd(now, now);
   const subscription = newSubscription(now, end, given);
   objects.subscriptions.set(subscription.id, subscription);
   if (trialEnd !== null) {
@@ -32,9 +32,9 @@ export function subscribe(account: Account, given: NewSubscription): Subscriptio
   const invoice = createInvoice(account, {
     subscription,
     reason: 'subscription_create',
-    amount: trialEnd === null ? price.unit_amount! * quantity : 0,
+    amount: trialEnd === null ? price.unit_amount! : 0,
     period: { start: now, end },
-    description: describe(account, price, quantity, trialEnd !== null),
+    description: describe(account, price, trialEnd !== null),
     finalizesAt: null,
   });
   subscription.latest_invoice = invoice.id;
@@ -42,10 +42,10 @@ export function subscribe(account: Account, given: NewSubscription): Subscriptio
   return subscription;
 }
 
-function describe(account: Account, price: Price, quantity: number, trial = false): string {
+function describe(account: Account, price: Price, trial = false): string {
   const name = account.objects.products.get(price.product)!.name;
   if (trial) return `Trial period for ${name}`;
-  return `${quantity} × ${name} (at $${(price.unit_amount! / 100).toFixed(2)} / ${price.recurring!.interval})`;
+  return `1 × ${name} (at $${(price.unit_amount! / 100).toFixed(2)} / month)`;
 }
 
 /** What `cancel_at_period_end` changes. */
@@ -109,10 +109,9 @@ export function settlePayment(account: Account, intent: PaymentIntent): void {
     markPaid(account, invoice);
     const subscription = subscriptionOf(account, invoice);
     if (!subscription || subscription.ended_at) return;
-    const saves = subscription.payment_settings?.save_default_payment_method === 'on_subscription';
     account.update('customer.subscription.updated', subscription, {
       ...(['incomplete', 'past_due'].includes(subscription.status) && { status: 'active' }),
-      ...(saves && { default_payment_method: intent.payment_method }),
+      default_payment_method: intent.payment_method,
     });
   }
 }
@@ -179,20 +178,19 @@ function expire(account: Account, subscription: Subscription): void {
 /** Begins the next period with a draft invoice. The end of a trial begins the first paid period. */
 function renew(account: Account, subscription: Subscription): void {
   const item = subscription.items.data[0]!;
-  const { price, quantity = 1, current_period_end: start } = item;
+  const { price, current_period_end: start } = item;
   const trialing = subscription.status === 'trialing';
-  const behavior = subscription.trial_settings?.end_behavior.missing_payment_method;
-  if (trialing && behavior === 'cancel' && !methodOf(account, subscription)) {
+  if (trialing && !methodOf(account, subscription)) {
     cancelNow(account, subscription, 'payment_failed');
     return;
   }
-  const end = periodEnd(subscription.billing_cycle_anchor, price.recurring!, start);
+  const end = periodEnd(subscription.billing_cycle_anchor, start);
   const invoice = createInvoice(account, {
     subscription,
     reason: 'subscription_cycle',
-    amount: price.unit_amount! * quantity,
+    amount: price.unit_amount!,
     period: { start, end },
-    description: describe(account, price, quantity),
+    description: describe(account, price),
     finalizesAt: account.now() + DRAFT_S,
   });
   account.update('customer.subscription.updated', subscription, {

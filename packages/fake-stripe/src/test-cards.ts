@@ -7,7 +7,6 @@ export interface Decline {
 
 /** A card of https://docs.stripe.com/testing. */
 export interface TestCard {
-  brand: 'visa' | 'mastercard';
   last4: string;
   /** null: the charge succeeds */
   decline: Decline | null;
@@ -15,17 +14,13 @@ export interface TestCard {
   attachable: boolean;
   /** every payment and setup needs 3-D Secure */
   challenged: boolean;
-  /** a payment succeeds and is disputed at once */
-  disputed: boolean;
 }
 
 const card = (last4: string, rules: Partial<TestCard> = {}): TestCard => ({
-  brand: 'visa',
   last4,
   decline: null,
   attachable: !rules.decline,
   challenged: false,
-  disputed: false,
   ...rules,
 });
 
@@ -37,7 +32,6 @@ const DECLINED: Decline = {
 
 export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   pm_card_visa: card('4242'),
-  pm_card_mastercard: card('4444', { brand: 'mastercard' }),
   pm_card_chargeDeclined: card('0002', { decline: DECLINED }),
   pm_card_chargeDeclinedInsufficientFunds: card('9995', {
     decline: {
@@ -51,7 +45,6 @@ export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   }),
   pm_card_chargeCustomerFail: card('0341', { decline: DECLINED, attachable: true }),
   pm_card_authenticationRequired: card('3184', { challenged: true }),
-  pm_card_createDispute: card('0259', { disputed: true }),
 };
 
 /** What happens when this card is charged. */

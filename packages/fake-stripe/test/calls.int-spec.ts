@@ -2,12 +2,12 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import Stripe from 'stripe';
 import { API_VERSION } from '../src/index.ts';
-import { KEY, monthly, refusalOf, sdkOf, started, stopAll } from './fake.ts';
+import { CARDS_ONLY, KEY, monthly, refusalOf, sdkOf, started, stopAll } from './fake.ts';
 import { active } from './subscribing.ts';
 
 afterEach(stopAll);
 
-const order = { amount: 1500, currency: 'usd', payment_method_types: ['card'] } as const;
+const order = { amount: 1500, currency: 'usd', automatic_payment_methods: CARDS_ONLY } as const;
 const pay = { ...order, confirm: true, payment_method: 'pm_card_visa' } as const;
 
 it('the fake uses the API version of the SDK', () => {
@@ -17,7 +17,9 @@ it('the fake uses the API version of the SDK', () => {
 it('the fake rejects an invalid email address', async () => {
   const { stripe } = await started();
   expect(await refusalOf(stripe.customers.create({ email: 'no address' }))).toMatchObject({
-    ...{ statusCode: 400, code: 'email_invalid', param: 'email' },
+    statusCode: 400,
+    code: 'email_invalid',
+    param: 'email',
   });
   expect(await stripe.customers.create({ email: 'a@b.invalid' })).toMatchObject({ email: 'a@b.invalid' });
 });
@@ -209,28 +211,16 @@ describe('arbitrary input', () => {
   }, 30_000);
 });
 
-describe('metadata', () => {
-  it('is merged on update and can be deleted by key or entirely', async () => {
-    const { stripe } = await started();
-    const { id } = await stripe.customers.create({ metadata: { a: '1', b: '2' } });
-    expect((await stripe.customers.update(id, { metadata: { b: '', c: '3' } })).metadata).toEqual({ a: '1', c: '3' });
-    expect((await stripe.customers.update(id, { metadata: '' })).metadata).toEqual({});
-    expect((await stripe.customers.update(id, { email: '' })).email).toBeNull();
-  });
-});
-
 describe('a list', () => {
-  it('is paginated in both directions, newest first', async () => {
+  it('is paginated, newest first', async () => {
     const { stripe } = await started();
     const made: string[] = [];
-    for (let at = 0; at < 25; at++) made.unshift((await stripe.customers.create({ name: `${at}` })).id);
+    for (let at = 0; at < 25; at++) made.unshift((await stripe.customers.create()).id);
     const first = await stripe.customers.list();
     expect(first).toMatchObject({ object: 'list', has_more: true, url: '/v1/customers' });
     expect(first.data.map((each) => each.id)).toEqual(made.slice(0, 10));
     const last = await stripe.customers.list({ starting_after: made[19]! });
     expect([last.data.map((each) => each.id), last.has_more]).toEqual([made.slice(20), false]);
-    const back = await stripe.customers.list({ ending_before: made[15]!, limit: 5 });
-    expect([back.data.map((each) => each.id), back.has_more]).toEqual([made.slice(10, 15), true]);
     const all: string[] = [];
     for await (const each of stripe.customers.list({ limit: 7 })) all.push(each.id);
     expect(all).toEqual(made);
@@ -257,12 +247,11 @@ describe('expand', () => {
     const { customer, intent } = await active(stripe, 'pm_card_visa');
     const { data } = await stripe.subscriptions.list({
       customer: customer.id,
-      expand: ['data.latest_invoice.payments', 'data.default_payment_method', 'data.customer'],
+      expand: ['data.latest_invoice.payments', 'data.customer'],
     });
     expect(data).toMatchObject([
       {
         customer: { email: 'ada@example.com' },
-        default_payment_method: { card: { last4: '4242' } },
         latest_invoice: { payments: { data: [{ payment: { payment_intent: intent } }] } },
       },
     ]);
@@ -270,10 +259,6 @@ describe('expand', () => {
       .list({ expand: ['data.payments.data.payment'] })
       .catch((error: unknown) => error);
     expect(deep).toMatchObject({ code: 'property_cannot_be_expanded' });
-    const invoice = await stripe.invoices.retrieve((data[0]!.latest_invoice as Stripe.Invoice).id, {
-      expand: ['payments.data.payment.payment_intent'],
-    });
-    expect(invoice.payments!.data[0]!.payment.payment_intent).toMatchObject({ id: intent, status: 'succeeded' });
     expect(
       await refusalOf(stripe.invoices.list({ expand: ['data.payments.data.payment.payment_intent'] })),
     ).toMatchObject({ message: expect.stringContaining('4 levels') });
@@ -293,7 +278,9 @@ describe('a deleted customer', () => {
       expect.objectContaining({ id: customer.id, object: 'customer', deleted: true }),
     );
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled');
-    expect(await refusalOf(stripe.customers.update(customer.id, { name: 'x' }))).toMatchObject({ statusCode: 404 });
+    expect(await refusalOf(stripe.customers.update(customer.id, { email: 'x@example.com' }))).toMatchObject({
+      statusCode: 404,
+    });
     expect(await refusalOf(stripe.customers.retrieve('cus_none'))).toMatchObject({
       statusCode: 404,
       code: 'resource_missing',

@@ -5,6 +5,8 @@ import { startFakeStripe, type FakeStripe, type FakeStripeOptions } from '../src
 
 export const SECRET = 'whsec_test';
 export const KEY = 'sk_test_fake';
+/** Payment methods that need no `return_url`. */
+export const CARDS_ONLY = { enabled: true, allow_redirects: 'never' } as const;
 const stops: (() => Promise<void>)[] = [];
 
 /** Stops everything a test started. */

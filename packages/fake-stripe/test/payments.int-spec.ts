@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { TEST_CARDS } from '../src/index.ts';
-import { refusalOf, started, startedWithWebhook, stopAll } from './fake.ts';
+import { CARDS_ONLY, refusalOf, started, startedWithWebhook, stopAll } from './fake.ts';
 
 afterEach(stopAll);
 
-const order = { amount: 1500, currency: 'usd', payment_method_types: ['card'] } as const;
+const order = { amount: 1500, currency: 'usd', automatic_payment_methods: CARDS_ONLY } as const;
 const paid = { ...order, confirm: true, payment_method: 'pm_card_visa' } as const;
 
 describe('a payment', () => {
@@ -18,8 +18,10 @@ describe('a payment', () => {
     });
     const done = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
     expect(done).toMatchObject({ status: 'succeeded', amount_received: 1500, metadata: { user: 'u1' } });
-    const charge = await stripe.charges.retrieve(done.latest_charge as string, { expand: ['payment_intent.customer'] });
-    expect(charge.payment_intent).toMatchObject({ id: intent.id, customer: { email: 'ada@example.com' } });
+    expect(await stripe.charges.retrieve(done.latest_charge as string)).toMatchObject({
+      payment_intent: intent.id,
+      customer: customer.id,
+    });
     expect(await types()).toEqual([
       'customer.created',
       'payment_intent.created',
@@ -36,7 +38,11 @@ describe('a payment', () => {
       const refusal = await refusalOf(stripe.paymentIntents.confirm(intent.id, { payment_method: token }));
       const { code, decline_code: declineCode = '', message } = decline!;
       expect(refusal).toMatchObject({
-        ...{ type: 'StripeCardError', statusCode: 402, code, decline_code: declineCode, message },
+        type: 'StripeCardError',
+        statusCode: 402,
+        code,
+        decline_code: declineCode,
+        message,
         payment_intent: { id: intent.id, status: 'requires_payment_method' },
       });
       expect(await types()).toEqual(['payment_intent.created', 'charge.failed', 'payment_intent.payment_failed']);
@@ -111,30 +117,6 @@ describe('3-D Secure', () => {
     await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
     expect(fake.objects.charges.size).toBe(1);
   });
-
-  it('is completed on a hosted page, which redirects back to the return URL', async () => {
-    const { stripe, fake } = await started();
-    const intent = await stripe.paymentIntents.create({ amount: 1500, currency: 'usd' });
-    const waiting = await stripe.paymentIntents.confirm(intent.id, {
-      payment_method: 'pm_card_authenticationRequired',
-      return_url: 'http://shop.test/done?type=one-time',
-    });
-    const { url } = waiting.next_action!.redirect_to_url!;
-    expect(await (await fetch(url!)).text()).toContain('Complete authentication');
-    const response = await fetch(url!, {
-      method: 'POST',
-      redirect: 'manual',
-      body: new URLSearchParams({ outcome: 'succeed' }),
-    });
-    const back = new URL(response.headers.get('location')!);
-    expect(Object.fromEntries(back.searchParams)).toEqual({
-      type: 'one-time',
-      payment_intent: intent.id,
-      payment_intent_client_secret: intent.client_secret,
-      redirect_status: 'succeeded',
-    });
-    expect(fake.objects.paymentIntents.get(intent.id)!.status).toBe('succeeded');
-  });
 });
 
 describe('a refund', () => {
@@ -194,9 +176,8 @@ describe('a dispute', () => {
 
   it('returns the funds when won', async () => {
     const { stripe, fake, types } = await startedWithWebhook();
-    const { id: intent } = await stripe.paymentIntents.create({ ...paid, payment_method: 'pm_card_createDispute' });
-    const [dispute] = (await stripe.disputes.list({ payment_intent: intent })).data;
-    fake.controls.closeDispute(dispute!.id, 'won');
+    const { id: intent } = await stripe.paymentIntents.create(paid);
+    fake.controls.closeDispute(fake.controls.openDispute(intent).id, 'won');
     expect((await types()).at(-1)).toBe('charge.dispute.funds_reinstated');
   });
 });

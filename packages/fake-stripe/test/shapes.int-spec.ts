@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
-import { stopAll } from './fake.ts';
+import { CARDS_ONLY, stopAll } from './fake.ts';
 import { active, advance, DAY_S, incomplete, START, startedAtStartWithWebhook } from './subscribing.ts';
 
 const FIXTURES = new URL('../../../../shared/data/stripe/fixtures3.json', import.meta.url);
@@ -81,7 +81,7 @@ described("Stripe's fixtures", () => {
     };
     const { customer, price, subscription, invoice, intent } = await incomplete(stripe);
     keep(customer, price, subscription, invoice, ...invoice.payments!.data);
-    const order = { amount: 1500, currency: 'usd', customer: customer.id, payment_method_types: ['card'] };
+    const order = { amount: 1500, currency: 'usd', customer: customer.id, automatic_payment_methods: CARDS_ONLY };
     for (const payment_method of ['pm_card_authenticationRequired', 'pm_card_chargeDeclined', 'pm_card_visa'])
       await stripe.paymentIntents.confirm(intent, { payment_method }).then(keep, () => undefined);
     const paid = await stripe.paymentIntents.create({

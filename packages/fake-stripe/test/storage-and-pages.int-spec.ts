@@ -52,15 +52,18 @@ describe('a fake with a data directory', () => {
 });
 
 describe('the hosted pages', () => {
-  it('show an invoice and accept its payment', async () => {
+  it('show an invoice and accept its payment, after 3-D Secure where the card needs it', async () => {
     const { stripe } = await started();
     const { invoice } = await incomplete(stripe);
     const page = await fetch(invoice.hosted_invoice_url!);
     expect(await page.text()).toMatch(/\$15\.00.*open/s);
-    const pay = (card: string) =>
-      fetch(invoice.hosted_invoice_url!, { method: 'POST', body: new URLSearchParams({ card }) });
-    expect(await (await pay('pm_card_chargeDeclined')).text()).toContain('Your card was declined.');
-    expect(await (await pay('pm_card_visa')).text()).toMatch(/\$15\.00.*paid/s);
+    const send = async (fields: Record<string, string>) =>
+      (await fetch(invoice.hosted_invoice_url!, { method: 'POST', body: new URLSearchParams(fields) })).text();
+    expect(await send({ card: 'pm_card_chargeDeclined' })).toContain('Your card was declined.');
+    expect(await send({ card: 'pm_card_authenticationRequired' })).toContain('Complete authentication');
+    expect(await send({ outcome: 'fail' })).toMatch(/\$15\.00.*open/s);
+    await send({ card: 'pm_card_authenticationRequired' });
+    expect(await send({ outcome: 'succeed' })).toMatch(/\$15\.00.*paid/s);
     const { data } = await stripe.charges.list({ limit: 1 });
     expect(await (await fetch(data[0]!.receipt_url!)).text()).toContain('$15.00 paid');
   });
@@ -82,7 +85,7 @@ describe('the hosted pages', () => {
     expect(fake.objects.subscriptions.get(subscription.id)).toMatchObject({ cancel_at_period_end: true });
     await send({ cancel: 'false' });
     expect(fake.objects.subscriptions.get(subscription.id)).toMatchObject({ cancel_at_period_end: false });
-    expect(await (await send({ card: 'pm_card_mastercard' })).text()).toContain('ending in 4444');
+    expect(await (await send({ card: 'pm_card_chargeCustomerFail' })).text()).toContain('ending in 0341');
     expect((await send({ subscription: other.subscription.id, cancel: 'true' })).status).toBe(404);
     expect(fake.objects.subscriptions.get(other.subscription.id)).toMatchObject({ cancel_at_period_end: false });
     expect((await fetch(`${fake.url}/portal/guess`)).status).toBe(404);

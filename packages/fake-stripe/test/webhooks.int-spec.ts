@@ -5,9 +5,12 @@ import { SECRET, started, startedWithWebhook, stopAll, receiver } from './fake.t
 
 afterEach(stopAll);
 
-const names = (events: readonly Stripe.Event[]) => events.map((event) => (event.data.object as Stripe.Customer).name);
+const [ADA, GRACE] = ['ada@example.com', 'grace@example.com'];
+
+const addresses = (events: readonly Stripe.Event[]) =>
+  events.map((event) => (event.data.object as Stripe.Customer).email);
 const customers = async (stripe: Stripe, ...given: string[]) => {
-  for (const name of given) await stripe.customers.create({ name });
+  for (const email of given) await stripe.customers.create({ email });
 };
 
 describe('a webhook', () => {
@@ -22,37 +25,37 @@ describe('a webhook', () => {
 
   it('carries the object and the request that changed it', async () => {
     const { stripe, fake, hook } = await startedWithWebhook();
-    const { id, lastResponse } = await stripe.customers.create({ name: 'Ada' }, { idempotencyKey: 'key-1' });
-    await stripe.customers.update(id, { name: 'Grace' });
+    const { id, lastResponse } = await stripe.customers.create({ email: ADA }, { idempotencyKey: 'key-1' });
+    await stripe.customers.update(id, { email: GRACE });
     await fake.settled();
     const [created, updated] = hook.received;
     expect(created).toMatchObject({
       type: 'customer.created',
-      data: { object: { id, name: 'Ada' } },
+      data: { object: { id, email: ADA } },
       request: { id: lastResponse.requestId, idempotency_key: 'key-1' },
     });
-    expect(updated).toMatchObject({ data: { object: { name: 'Grace' }, previous_attributes: { name: 'Ada' } } });
+    expect(updated).toMatchObject({ data: { object: { email: GRACE }, previous_attributes: { email: ADA } } });
     expect((await stripe.events.list()).data).toMatchObject([{ id: updated!.id }, { id: created!.id }]);
   });
 
   it('is retried until it is accepted, without blocking later ones', async () => {
     let later = false;
     const { stripe, fake, hook } = await startedWithWebhook((event) => {
-      const { name } = event.data.object as Stripe.Customer;
-      later ||= name === 'Grace';
-      return name === 'Grace' || later ? 200 : 500;
+      const { email } = event.data.object as Stripe.Customer;
+      later ||= email === GRACE;
+      return later ? 200 : 500;
     });
-    await customers(stripe, 'Ada', 'Grace');
+    await customers(stripe, ADA, GRACE);
     await fake.settled();
-    expect(names(hook.received)).toEqual(['Grace', 'Ada']);
+    expect(addresses(hook.received)).toEqual([GRACE, ADA]);
   });
 
   it('is delivered once the endpoint is reachable', async () => {
     const { stripe, fake } = await started({ webhook: { url: 'http://127.0.0.1:1/', secret: SECRET } });
-    await customers(stripe, 'Ada');
+    await customers(stripe, ADA);
     const hook = await receiver();
     fake.controls.webhooks.setEndpoint({ url: hook.url, secret: SECRET });
     await fake.settled();
-    expect(names(hook.received)).toEqual(['Ada']);
+    expect(addresses(hook.received)).toEqual([ADA]);
   });
 });

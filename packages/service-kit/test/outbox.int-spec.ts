@@ -156,6 +156,21 @@ describe('the outbox', () => {
     expect(await db.counts()).toEqual({ waiting: 0, published: 5 });
   });
 
+  it('reports the age of its oldest event while another replica holds the publishing lock', async () => {
+    const relay = await db.relay(nats.url, { polls: false });
+    await db.make(upTo(2));
+    await db.source.transaction(async (other) => {
+      await other.query(`SELECT pg_advisory_xact_lock('outbox'::regclass::oid::bigint)`);
+      relay.notify();
+      // Longer than this replica waits for the lock.
+      await eventually(async () => (await relay.oldestSeconds()) > 3);
+    });
+    expect(await db.counts()).toEqual({ waiting: 2, published: 0 });
+    relay.notify();
+    await untilTold(upTo(2));
+    await eventually(async () => (await relay.oldestSeconds()) === 0);
+  });
+
   it('loses and repeats nothing when PostgreSQL disconnects during publishing', async () => {
     const way: Cuttable = await cuttable(db.url);
     const relay = await db.relay(nats.url, { url: way.url });

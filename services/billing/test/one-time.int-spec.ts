@@ -36,7 +36,10 @@ const idOf = (clientSecret: string): string => clientSecret.split('_secret_')[0]
 /** A payment made directly at Stripe, without Plainscan. */
 const paidElsewhere = async (more: object) => {
   const payment = await payments.stripe.paymentIntents.create({
-    ...{ amount: 1500, currency: 'usd', payment_method: 'pm_card_visa', confirm: true },
+    amount: 1500,
+    currency: 'usd',
+    payment_method: 'pm_card_visa',
+    confirm: true,
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     ...more,
   });
@@ -63,7 +66,11 @@ describe('a one-time purchase', () => {
     await payments.settled();
     const accessExpiresAt = new Date(paidAt + 30 * DAY_MS).toISOString();
     expect(await payments.entitlement(userId)).toMatchObject({
-      ...{ premium: true, source: 'one_time', subscriptionStatus: null, accessExpiresAt, changesAt: accessExpiresAt },
+      premium: true,
+      source: 'one_time',
+      subscriptionStatus: null,
+      accessExpiresAt,
+      changesAt: accessExpiresAt,
     });
     expect((await payments.kept(userId)).grants).toEqual([
       { payment_id: id, granted_at: new Date(paidAt), revoked: false },

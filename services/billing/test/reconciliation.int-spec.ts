@@ -34,7 +34,8 @@ const subscribe = (userId: string) => payments.stores.rpc.call(signedInAs(userId
 /** Pays as Stripe's form does in the browser. */
 const payAtStripe = (clientSecret: string) =>
   payments.stripe.paymentIntents.confirm(idOf(clientSecret), {
-    ...{ payment_method: 'pm_card_visa', return_url: 'https://plainscan.example' },
+    payment_method: 'pm_card_visa',
+    return_url: 'https://plainscan.example',
   });
 const confirm = (userId: string, paymentIntentId: string) =>
   payments.stores.rpc.call(signedInAs(userId), confirmUpgrade, { paymentIntentId, amount: 15 });
@@ -92,13 +93,17 @@ describe('a lost webhook', () => {
     await lost(async () => {
       for (const userId of paid)
         await payments.stripe.paymentIntents.confirm(begun.get(userId)!, {
-          ...{ payment_method: 'pm_card_visa', return_url: 'https://plainscan.example' },
+          payment_method: 'pm_card_visa',
+          return_url: 'https://plainscan.example',
         });
     });
     payments.fakeStripe.objects.events.clear();
     for (const userId of failing)
       payments.fakeStripe.controls.faults.inject({
-        ...{ path: `/v1/payment_intents/${begun.get(userId)!}`, method: 'GET', kind: '500', count: 10_000 },
+        path: `/v1/payment_intents/${begun.get(userId)!}`,
+        method: 'GET',
+        kind: '500',
+        count: 10_000,
       });
     const second = await payments.startBilling();
     for (const userId of paid)
@@ -200,7 +205,9 @@ describe('a deleted user', () => {
     (await payments.stripe.customers.retrieve(customer)).deleted === true;
   const deletion = (userId: string) =>
     publishEvent(payments.stores.nats.url, userDeleted, {
-      ...{ userId, deletionId: crypto.randomUUID(), requestedAt: new Date().toISOString() },
+      userId,
+      deletionId: crypto.randomUUID(),
+      requestedAt: new Date().toISOString(),
     });
 
   it('has the subscription canceled and the customer deleted immediately', async () => {

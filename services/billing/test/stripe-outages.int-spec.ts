@@ -133,7 +133,8 @@ describe('billing during a Stripe outage', () => {
     payments.fakeStripe.controls.faults.inject({ path: '/v1/payment_intents', method: 'GET', kind: '429', count: 3 });
     const from = payments.endpoint.answers.length;
     await payments.stripe.paymentIntents.confirm(idOf(clientSecret), {
-      ...{ payment_method: 'pm_card_visa', return_url: 'https://plainscan.example' },
+      payment_method: 'pm_card_visa',
+      return_url: 'https://plainscan.example',
     });
     await payments.settled();
     expect(payments.endpoint.answers.slice(from)).toContain(503);

@@ -35,7 +35,8 @@ const authenticate = (userId: string, clientSecret: string, succeed: boolean) =>
   payments.stores.rpc.call(signedInAs(userId), authenticateLocalPayment, { clientSecret, succeed });
 const confirm = (userId: string, paymentIntentId: string, subscriptionId?: string) =>
   payments.stores.rpc.call(signedInAs(userId), confirmUpgrade, {
-    ...{ paymentIntentId, amount: 15 },
+    paymentIntentId,
+    amount: 15,
     ...(subscriptionId !== undefined && { subscriptionId }),
   });
 /** Subscribes for the time after access that is already paid for. */
@@ -67,7 +68,10 @@ describe('a subscription', () => {
     const userId = payments.newUser();
     const { subscriptionId, paymentId } = await payments.subscribe(userId);
     expect(await payments.entitlement(userId)).toMatchObject({
-      ...{ premium: true, source: 'subscription', subscriptionStatus: 'premium', accessExpiresAt: null },
+      premium: true,
+      source: 'subscription',
+      subscriptionStatus: 'premium',
+      accessExpiresAt: null,
     });
     await payments.settled();
     expect(await payments.kept(userId)).toMatchObject({
@@ -111,7 +115,9 @@ describe('a subscription', () => {
     const userId = payments.newUser();
     const { clientSecret, subscriptionId } = await begin(userId);
     expect(await pay(userId, clientSecret, 'pm_card_chargeDeclined')).toEqual({
-      ...{ status: 'failed', id: idOf(clientSecret), message: 'Your card was declined.' },
+      status: 'failed',
+      id: idOf(clientSecret),
+      message: 'Your card was declined.',
     });
     await payments.settled();
     expect(await payments.entitlement(userId)).toMatchObject({ premium: false });
@@ -188,15 +194,21 @@ describe('a canceled subscription', () => {
     const end = await periodEnd(subscriptionId);
     const canceled = await cancel(userId);
     expect(canceled).toMatchObject({
-      ...{ premium: true, source: 'subscription', subscriptionStatus: 'canceled_but_active' },
-      ...{ accessExpiresAt: iso(end), changesAt: iso(end) },
+      premium: true,
+      source: 'subscription',
+      subscriptionStatus: 'canceled_but_active',
+      accessExpiresAt: iso(end),
+      changesAt: iso(end),
     });
     expect(await cancel(userId)).toEqual(canceled);
     await passTo(end - 1000);
     expect(await payments.entitlement(userId)).toMatchObject({ premium: true });
     await passTo(end + 2 * HOUR_MS);
     expect(await payments.entitlement(userId)).toMatchObject({
-      ...{ premium: false, source: 'none', subscriptionStatus: null, accessExpiresAt: null },
+      premium: false,
+      source: 'none',
+      subscriptionStatus: null,
+      accessExpiresAt: null,
     });
     expect(await payments.kept(userId)).toMatchObject({ subscriptions: [{ status: 'canceled' }], payments: [{}] });
     await expect(cancel(userId)).rejects.toMatchObject({ code: 'NO_SUBSCRIPTION' });
@@ -222,11 +234,17 @@ describe('a canceled subscription', () => {
     await payments.pay(userId);
     const accessExpiresAt = iso(end + 30 * DAY_MS);
     expect(await payments.entitlement(userId)).toMatchObject({
-      ...{ premium: true, source: 'subscription', subscriptionStatus: 'canceled_but_active', accessExpiresAt },
+      premium: true,
+      source: 'subscription',
+      subscriptionStatus: 'canceled_but_active',
+      accessExpiresAt,
     });
     await passTo(end + 2 * HOUR_MS);
     expect(await payments.entitlement(userId)).toMatchObject({
-      ...{ premium: true, source: 'one_time', subscriptionStatus: null, accessExpiresAt },
+      premium: true,
+      source: 'one_time',
+      subscriptionStatus: null,
+      accessExpiresAt,
     });
     await payments.stripe.refunds.create({ payment_intent: paymentId });
     await payments.settled();
@@ -244,7 +262,9 @@ describe('a canceled subscription', () => {
     expect(await payments.entitlement(userId)).toMatchObject({ subscriptionStatus: 'canceled_but_active' });
     await pay(userId, next.clientSecret, 'pm_card_visa');
     expect(await confirm(userId, idOf(next.clientSecret), next.subscriptionId!)).toMatchObject({
-      ...{ premium: true, subscriptionStatus: 'premium', accessExpiresAt: null },
+      premium: true,
+      subscriptionStatus: 'premium',
+      accessExpiresAt: null,
     });
     await passTo(end + 2 * HOUR_MS);
     expect(await payments.entitlement(userId)).toMatchObject({ premium: true, subscriptionStatus: 'premium' });
@@ -332,7 +352,9 @@ describe('a subscription started during paid days', () => {
     });
     expect(await authenticate(userId, clientSecret, true)).toMatchObject({ status: 'succeeded' });
     expect(await confirm(userId, idOf(clientSecret), subscriptionId!)).toMatchObject({
-      ...{ premium: true, source: 'subscription', subscriptionStatus: 'premium' },
+      premium: true,
+      source: 'subscription',
+      subscriptionStatus: 'premium',
     });
     expect(await periodEnd(subscriptionId!)).toBe(paidAt + 30 * DAY_MS);
     const order = { paymentIntentId: idOf(clientSecret) };
@@ -395,7 +417,9 @@ describe('an unpaid renewal', () => {
       subscriptions: [{ status: 'past_due', past_due_since: new Date(end) }],
     });
     expect(await payments.entitlement(userId)).toMatchObject({
-      ...{ premium: true, subscriptionStatus: 'premium', changesAt: iso(end + 3 * DAY_MS) },
+      premium: true,
+      subscriptionStatus: 'premium',
+      changesAt: iso(end + 3 * DAY_MS),
     });
     const { latest_invoice } = await payments.stripe.subscriptions.retrieve(subscriptionId);
     await payments.stripe.invoices.pay(String(latest_invoice), { payment_method: 'pm_card_visa' });
@@ -415,7 +439,8 @@ describe('an unpaid renewal', () => {
     expect(owed).toEqual({ clientSecret: expect.stringMatching(/^pi_/), subscriptionId });
     await pay(userId, owed.clientSecret, 'pm_card_visa');
     expect(await confirm(userId, idOf(owed.clientSecret), subscriptionId)).toMatchObject({
-      ...{ premium: true, subscriptionStatus: 'premium' },
+      premium: true,
+      subscriptionStatus: 'premium',
     });
     await expect(begin(userId)).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' });
     await passTo((await periodEnd(subscriptionId)) + 2 * HOUR_MS);

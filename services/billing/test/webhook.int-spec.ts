@@ -21,7 +21,12 @@ const sign = (payload: string, { secret = SECRETS.webhookSecret as string, ageS 
   Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(Date.now() / 1000) - ageS });
 const event = (type: string, object: object, more: object = {}) =>
   JSON.stringify({
-    ...{ id: 'evt_ofthesetests', object: 'event', type, created: 1_800_000_000, livemode: false, data: { object } },
+    id: 'evt_ofthesetests',
+    object: 'event',
+    type,
+    created: 1_800_000_000,
+    livemode: false,
+    data: { object },
     ...more,
   });
 /** All stored rows once nothing is in flight; marking an event as published is not a change. */
@@ -261,7 +266,10 @@ describe('an accepted event', () => {
     const userId = payments.newUser();
     const begun = await payments.stripe.customers.create({ metadata: { userId } });
     const unpaid = await payments.stripe.paymentIntents.create({
-      ...{ amount: 1500, currency: 'usd', customer: begun.id, metadata: { userId, kind: 'one_time' } },
+      amount: 1500,
+      currency: 'usd',
+      customer: begun.id,
+      metadata: { userId, kind: 'one_time' },
     });
     const { query } = payments.stores.database;
     await query('INSERT INTO accounts (user_id) VALUES ($1)', [userId]);

@@ -56,8 +56,14 @@ describe('an account', () => {
     await me.log({ entryPrice: 10, exitPrice: 9.5, exitFee: '0.1' });
     await me.log();
     expect(await stats()).toMatchObject({
-      ...{ accountValue: '5149.8', accountValueSet: true, totalProfitLoss: '149.9', winRate: 50 },
-      ...{ winningTrades: 1, losingTrades: 1, totalTrades: 3, openTrades: 1 },
+      accountValue: '5149.8',
+      accountValueSet: true,
+      totalProfitLoss: '149.9',
+      winRate: 50,
+      winningTrades: 1,
+      losingTrades: 1,
+      totalTrades: 3,
+      openTrades: 1,
     });
     expect(await me.call(getStatistics, {})).toMatchObject({ netProfitLoss: '149.9' });
   });
@@ -139,7 +145,9 @@ describe('cash transactions', () => {
     ['before all', '1899-12-31', /1900/],
   ])('are rejected with a date %s', async (_, on, message) => {
     await expect(move({ on })).rejects.toMatchObject({
-      ...{ code: 'INVALID_CASH_TRANSACTION', message: expect.stringMatching(message), details: { field: 'on' } },
+      code: 'INVALID_CASH_TRANSACTION',
+      message: expect.stringMatching(message),
+      details: { field: 'on' },
     });
   });
 
@@ -149,7 +157,8 @@ describe('cash transactions', () => {
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     expect(await cashTransactions()).toEqual([made[0]]);
     await expect(move({ idempotencyKey, amount: 1001 })).rejects.toMatchObject({
-      ...{ category: 'conflict', code: 'IDEMPOTENCY_KEY_REUSED' },
+      category: 'conflict',
+      code: 'IDEMPOTENCY_KEY_REUSED',
     });
     await me.call(deleteCashTransaction, { id: made[0]!.id });
     expect(await move({ idempotencyKey })).toEqual(made[0]);

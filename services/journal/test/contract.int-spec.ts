@@ -98,7 +98,9 @@ describe('the journal', () => {
     if (name === 'exportJournalData') await answer;
     else
       await expect(answer).rejects.toMatchObject({
-        ...{ category: 'forbidden', code: 'PREMIUM_REQUIRED', message: expect.stringContaining('Premium') },
+        category: 'forbidden',
+        code: 'PREMIUM_REQUIRED',
+        message: expect.stringContaining('Premium'),
       });
   });
 

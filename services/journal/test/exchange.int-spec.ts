@@ -148,7 +148,8 @@ describe('an export', () => {
     const text = await exported(me, 'csv');
     await me.call(deleteTrade, { id: gone.id });
     await me.call(changeTrade, {
-      ...{ id: changed.id, revision: changed.revision },
+      id: changed.id,
+      revision: changed.revision,
       executions: [{ kind: 'entry', date: '2026-11-01', quantity: 1, price: 1, fee: 0 }],
     });
     const draft = await draftOf(me, text);

@@ -45,12 +45,32 @@ async function everythingAnswers(who = me): Promise<void> {
 }
 
 const ownTrade = (executions: object[], more: object = {}) => ({
-  ...{ id: randomUUID(), symbol: 'AAPL', side: 'long', currency: 'USD', account: null, stop_loss: null },
-  ...{ strategy: null, tags: [], notes: null, scan: null, ...more, executions },
+  id: randomUUID(),
+  symbol: 'AAPL',
+  side: 'long',
+  currency: 'USD',
+  account: null,
+  stop_loss: null,
+  strategy: null,
+  tags: [],
+  notes: null,
+  scan: null,
+  ...more,
+  executions,
 });
 const ownExecution = (more: object = {}) => ({
-  ...{ id: randomUUID(), kind: 'entry', on: '2026-01-05', at: null, time_zone: 'America/New_York' },
-  ...{ quantity: '1', price: '10', fee: '0', value: '10', account: null, position_ref: null, source_key: null },
+  id: randomUUID(),
+  kind: 'entry',
+  on: '2026-01-05',
+  at: null,
+  time_zone: 'America/New_York',
+  quantity: '1',
+  price: '10',
+  fee: '0',
+  value: '10',
+  account: null,
+  position_ref: null,
+  source_key: null,
   ...more,
 });
 const own = (trades: object[], cashTransactions: object[] = []): string =>
@@ -62,8 +82,14 @@ const own = (trades: object[], cashTransactions: object[] = []): string =>
     cash_transactions: cashTransactions,
   });
 const cashTransaction = (more: object = {}) => ({
-  ...{ id: randomUUID(), kind: 'deposit', on: '2026-01-05', amount: '1', currency: 'USD', note: null },
-  ...{ source_key: null, ...more },
+  id: randomUUID(),
+  kind: 'deposit',
+  on: '2026-01-05',
+  amount: '1',
+  currency: 'USD',
+  note: null,
+  source_key: null,
+  ...more,
 });
 
 describe('statistics of extreme figures', () => {
@@ -200,7 +226,9 @@ describe('a Plainscan file with unexpected content', () => {
     const words = (length: number) => String.fromCharCode(...Array.from({ length }, () => randomInt(0x3400, 0x9fff)));
     const trades = Array.from({ length: 500 }, () =>
       ownTrade([ownExecution()], {
-        ...{ strategy: words(120), notes: words(1000), tags: Array.from({ length: 13 }, () => words(40)) },
+        strategy: words(120),
+        notes: words(1000),
+        tags: Array.from({ length: 13 }, () => words(40)),
       }),
     );
     await committed(me, own(trades), 'x.json');
@@ -251,7 +279,8 @@ describe("a broker's file with unexpected content", () => {
     const columns = { symbol: symbol!, date: 'Day', quantity: 'Shares', price: 'Price', account: 'Where', fees: [] };
     const actions = { buy: [text.slice(0, 60)], sell: ['sell'], short: [], cover: [], deposit: [], withdrawal: [] };
     await me.call(changeImport, {
-      ...{ id: other.id, savePresetAs: text.slice(0, 80) },
+      id: other.id,
+      savePresetAs: text.slice(0, 80),
       mapping: { columns, actions, dateOrder: 'ymd', timeZone: 'UTC' },
     });
     await me.call(commitImport, { id: other.id });

@@ -33,7 +33,12 @@ const TEXT = [
   '3.1.2024 15:31;S;abc;10;13,50;1,00',
 ].join('\n');
 const MAPPING: ImportMapping = importMappingSchema.parse({
-  ...{ headerLine: 2, delimiter: ';', dateOrder: 'dmy', decimal: ',', timeZone: 'Europe/Warsaw', currency: 'PLN' },
+  headerLine: 2,
+  delimiter: ';',
+  dateOrder: 'dmy',
+  decimal: ',',
+  timeZone: 'Europe/Warsaw',
+  currency: 'PLN',
   columns: { symbol: 'Symbol', date: 'Kiedy', quantity: 'Ile', price: 'Cena', action: 'Co', fees: ['Prowizja'] },
   actions: { buy: ['K'], sell: ['S'] },
 });
@@ -72,7 +77,10 @@ describe('a file from an unknown broker', () => {
     await me.call(commitImport, { id });
     const next = await draftOf(me, TEXT.replace('Konto;Dział\n', ''));
     expect(next).toMatchObject({
-      ...{ source: 'mapped', sourceName: 'Dom maklerski', problem: null, mapping: { headerLine: 1 } },
+      source: 'mapped',
+      sourceName: 'Dom maklerski',
+      problem: null,
+      mapping: { headerLine: 1 },
       counts: { rows: 2, duplicate: 2 },
     });
     const { presets } = await me.call(listImportPresets, {});
@@ -108,7 +116,9 @@ describe('a file from an unknown broker', () => {
     await expect(
       me.call(changeImport, { id, mapping: { ...MAPPING, ...wrong } as ImportMapping }),
     ).rejects.toMatchObject({
-      ...{ category: 'invalid', code: 'INVALID_MAPPING', details },
+      category: 'invalid',
+      code: 'INVALID_MAPPING',
+      details,
     });
     expect(await me.call(getImport, { id })).toEqual({ id, ...before });
     await expect(me.call(changeImport, { id, savePresetAs: 'x' })).rejects.toMatchObject({ code: 'INVALID_MAPPING' });

@@ -159,7 +159,12 @@ const shown = ({ symbol, side, status, quantity, open_quantity, profit_loss, fee
     .join(', ')}`;
 
 const slow = ({ executions, ...trade }: TradeDetail): SlowTrade => ({
-  ...{ id: trade.id, side: trade.side, stop: null, symbol: trade.symbol, strategy: null, tags: [] },
+  id: trade.id,
+  side: trade.side,
+  stop: null,
+  symbol: trade.symbol,
+  strategy: null,
+  tags: [],
   fills: executions.map(({ kind, on, quantity, price, fee }) => ({ kind, on, minute: null, quantity, price, fee })),
 });
 

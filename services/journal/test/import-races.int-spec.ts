@@ -59,7 +59,8 @@ describe('an import under concurrent calls', () => {
     );
     const mapping = {
       columns: { symbol: 'What', date: 'Day', quantity: 'Shares', price: 'Price' },
-      ...{ dateOrder: 'ymd' as const, timeZone: 'UTC' },
+      dateOrder: 'ymd' as const,
+      timeZone: 'UTC',
     };
     await Promise.all(drafts.map(({ id }) => me.call(changeImport, { id, mapping, savePresetAs: 'mine' })));
     expect((await me.call(listImportPresets, {})).presets).toHaveLength(1);
@@ -71,7 +72,12 @@ describe('an import under concurrent calls', () => {
     const [trade] = await tradesOf(me);
     expect(trade).toMatchObject({ import_id: first.id, quantity: '15' });
     const executions = trade!.executions.map(({ id, kind, on, quantity, price }) => ({
-      ...{ id, kind, date: on, quantity, price, fee: '1' },
+      id,
+      kind,
+      date: on,
+      quantity,
+      price,
+      fee: '1',
     }));
     await me.call(changeTrade, { id: trade!.id, revision: trade!.revision, executions });
     await me.call(undoImport, { id: first.id });

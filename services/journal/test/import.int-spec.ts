@@ -65,9 +65,16 @@ describe('a draft', () => {
       'january.csv',
     );
     expect(draft).toMatchObject({
-      ...{ name: 'january.csv', status: 'draft', source: 'schwab', sourceName: 'Charles Schwab', problem: null },
+      name: 'january.csv',
+      status: 'draft',
+      source: 'schwab',
+      sourceName: 'Charles Schwab',
+      problem: null,
       counts: { rows: 6, new: 3, duplicate: 0, possibleDuplicate: 0, cash: 1, ignored: 1, failed: 1, included: 4 },
-      ...{ trades: { created: 1, changed: 0 }, sameFileAs: null, recordShorts: false, committedAt: null },
+      trades: { created: 1, changed: 0 },
+      sameFileAs: null,
+      recordShorts: false,
+      committedAt: null,
     });
     expect((await rowsOf(me, draft.id)).map(({ line, verdict, effect }) => [line, verdict, effect])).toEqual([
       ...[
@@ -187,7 +194,8 @@ describe('committing a draft', () => {
   it('requires an included row and the draft status', async () => {
     const { id } = await draftOf(me, file('03 Sell 10@10'));
     await expect(me.call(commitImport, { id })).rejects.toMatchObject({
-      ...{ category: 'unprocessable', code: 'NOTHING_TO_IMPORT' },
+      category: 'unprocessable',
+      code: 'NOTHING_TO_IMPORT',
     });
     const done = await committed(me, file('03 Buy 10@10'));
     await me.call(undoImport, { id: done.id });
@@ -404,7 +412,8 @@ describe('a trade extended by another import', () => {
     const [trade] = await tradesOf(me);
     const { id, kind, on } = trade!.executions[0]!;
     const edited = await me.call(changeTrade, {
-      ...{ id: trade!.id, revision: trade!.revision },
+      id: trade!.id,
+      revision: trade!.revision,
       executions: [
         { id, kind, date: on, quantity: 12, price: 10, fee: 1 },
         { kind: 'entry', date: '2024-01-03', quantity: 4, price: 10, fee: 0 },

@@ -241,7 +241,10 @@ describe('statistics', () => {
     const otherCurrencies = [{ currency: 'USD', trades: 1 }];
     expect(await who.call(getStatistics, {})).toMatchObject({ currency: 'EUR', netProfitLoss: '100', otherCurrencies });
     expect(await who.call(getAccountStats, {})).toMatchObject({
-      ...{ currency: 'EUR', accountValue: '100', totalTrades: 1, otherCurrencies },
+      currency: 'EUR',
+      accountValue: '100',
+      totalTrades: 1,
+      otherCurrencies,
     });
   });
 });

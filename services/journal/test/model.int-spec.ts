@@ -58,12 +58,17 @@ const fills = fc
 const step = fc.oneof(
   fc.record({
     does: fc.constant('create' as const),
-    ...{ side, strategy, tags, on: day, minute: fc.option(minute), quantity: shares, price, fee },
-    ...{
-      exit: fc.option(fc.record({ price, fee, days: fc.nat({ max: 9 }) })),
-      stop: fc.option(price),
-      times: fc.integer({ min: 1, max: 3 }),
-    },
+    side,
+    strategy,
+    tags,
+    on: day,
+    minute: fc.option(minute),
+    quantity: shares,
+    price,
+    fee,
+    exit: fc.option(fc.record({ price, fee, days: fc.nat({ max: 9 }) })),
+    stop: fc.option(price),
+    times: fc.integer({ min: 1, max: 3 }),
   }),
   fc.record({
     does: fc.constant('close' as const),
@@ -150,26 +155,39 @@ async function take({ me, ...of }: { me: Caller; model: Model }, one: Step): Pro
         fee: one.fee,
       };
       const out: SlowFill | null = exit && {
-        ...{ kind: 'exit', on: addDays(one.on, exit.days), minute: exit.days === 0 ? one.minute : null },
-        ...{ quantity: one.quantity, price: exit.price, fee: exit.fee },
+        kind: 'exit',
+        on: addDays(one.on, exit.days),
+        minute: exit.days === 0 ? one.minute : null,
+        quantity: one.quantity,
+        price: exit.price,
+        fee: exit.fee,
       };
       const request = {
-        ...{
-          symbol: 'ABC',
-          side: one.side,
-          quantity: one.quantity,
-          entryPrice: one.price,
-          entryFee: one.fee,
-          entryDate: typed(entry),
-        },
+        symbol: 'ABC',
+        side: one.side,
+        quantity: one.quantity,
+        entryPrice: one.price,
+        entryFee: one.fee,
+        entryDate: typed(entry),
         ...(out && { exitPrice: out.price, exitFee: out.fee, exitDate: typed(out) }),
-        ...{ stopLoss: one.stop, strategyName: one.strategy, tags: one.tags, idempotencyKey: randomUUID() },
+        stopLoss: one.stop,
+        strategyName: one.strategy,
+        tags: one.tags,
+        idempotencyKey: randomUUID(),
       };
       const made = await Promise.all(Array.from({ length: times }, () => me.log(request)));
       expect(new Set(made.map(({ id }) => id)).size).toBe(1);
       model.trades.push({
-        ...{ id: made[0]!.id, side: one.side, stop: one.stop, symbol: 'ABC', strategy: one.strategy, tags: one.tags },
-        ...{ fills: out ? [entry, out] : [entry], deleted: false, revision: 1, place: model.trades.length },
+        id: made[0]!.id,
+        side: one.side,
+        stop: one.stop,
+        symbol: 'ABC',
+        strategy: one.strategy,
+        tags: one.tags,
+        fills: out ? [entry, out] : [entry],
+        deleted: false,
+        revision: 1,
+        place: model.trades.length,
       });
       return;
     }
@@ -196,17 +214,20 @@ async function take({ me, ...of }: { me: Caller; model: Model }, one: Step): Pro
       const trade = model.pick(one.which);
       if (!trade) return;
       const change = {
-        ...{
-          id: trade.id,
-          revision: one.stale ? trade.revision - 1 : trade.revision,
-          side: one.side,
-          stopLoss: one.stop,
-        },
-        ...{ strategyName: one.strategy, tags: one.tags },
+        id: trade.id,
+        revision: one.stale ? trade.revision - 1 : trade.revision,
+        side: one.side,
+        stopLoss: one.stop,
+        strategyName: one.strategy,
+        tags: one.tags,
         ...(one.fills && {
           // In any order: the server sorts them by timestamp.
           executions: one.fills.toReversed().map((fill) => ({
-            ...{ kind: fill.kind, date: typed(fill), quantity: fill.quantity, price: fill.price, fee: fill.fee },
+            kind: fill.kind,
+            date: typed(fill),
+            quantity: fill.quantity,
+            price: fill.price,
+            fee: fill.fee,
           })),
         }),
       };
@@ -274,16 +295,24 @@ async function compare({ me, model }: { me: Caller; model: Model }): Promise<voi
   const slow = slowStatistics(live);
   const statistics = await me.call(getStatistics, {});
   const figures = ({ equity, ...all }: typeof statistics) => ({
-    ...{ trades: all.trades.closed, winning: all.trades.winning, losing: all.trades.losing },
-    ...{ netProfitLoss: all.netProfitLoss, gross: all.grossProfitLoss, openNet: all.openNetProfitLoss },
-    ...{ expectancy: all.expectancy, profitFactor: all.profitFactor, averageWin: all.averageWin },
-    ...{ averageLoss: all.averageLoss, largestWin: all.largestWin, largestLoss: all.largestLoss },
-    ...{ deepest: all.maxDrawdown.amount, lowOn: all.maxDrawdown.lowOn, averageHeld: all.holding.averageSeconds },
-    ...{
-      medianHeld: all.holding.medianSeconds,
-      longestWinning: all.streaks.longestWinning,
-      longestLosing: all.streaks.longestLosing,
-    },
+    trades: all.trades.closed,
+    winning: all.trades.winning,
+    losing: all.trades.losing,
+    netProfitLoss: all.netProfitLoss,
+    gross: all.grossProfitLoss,
+    openNet: all.openNetProfitLoss,
+    expectancy: all.expectancy,
+    profitFactor: all.profitFactor,
+    averageWin: all.averageWin,
+    averageLoss: all.averageLoss,
+    largestWin: all.largestWin,
+    largestLoss: all.largestLoss,
+    deepest: all.maxDrawdown.amount,
+    lowOn: all.maxDrawdown.lowOn,
+    averageHeld: all.holding.averageSeconds,
+    medianHeld: all.holding.medianSeconds,
+    longestWinning: all.streaks.longestWinning,
+    longestLosing: all.streaks.longestLosing,
     equity: equity
       .filter(({ exits }) => exits > 0)
       .map(({ on, exits, netProfitLoss, cumulative, drawdown }) => ({
@@ -297,27 +326,25 @@ async function compare({ me, model }: { me: Caller; model: Model }): Promise<voi
   const told = figures(statistics);
   const rounded = (seconds: number | null) => seconds && Math.round(seconds * 1000) / 1000;
   expect(told).toEqual({
-    ...{
-      trades: slow.trades,
-      winning: slow.winning,
-      losing: slow.losing,
-      netProfitLoss: slow.netProfitLoss,
-      gross: slow.gross,
-    },
-    ...{
-      openNet: slow.openNet,
-      expectancy: slow.expectancy,
-      profitFactor: slow.profitFactor,
-      averageWin: slow.averageWin,
-    },
-    ...{
-      averageLoss: slow.averageLoss,
-      largestWin: slow.largestWin,
-      largestLoss: slow.largestLoss,
-      deepest: slow.deepest,
-    },
-    ...{ lowOn: slow.lowOn, averageHeld: rounded(slow.averageHeld), medianHeld: rounded(slow.medianHeld) },
-    ...{ longestWinning: slow.longestWinning, longestLosing: slow.longestLosing, equity: slow.equity },
+    trades: slow.trades,
+    winning: slow.winning,
+    losing: slow.losing,
+    netProfitLoss: slow.netProfitLoss,
+    gross: slow.gross,
+    openNet: slow.openNet,
+    expectancy: slow.expectancy,
+    profitFactor: slow.profitFactor,
+    averageWin: slow.averageWin,
+    averageLoss: slow.averageLoss,
+    largestWin: slow.largestWin,
+    largestLoss: slow.largestLoss,
+    deepest: slow.deepest,
+    lowOn: slow.lowOn,
+    averageHeld: rounded(slow.averageHeld),
+    medianHeld: rounded(slow.medianHeld),
+    longestWinning: slow.longestWinning,
+    longestLosing: slow.longestLosing,
+    equity: slow.equity,
   });
   for (const [told, key] of [
     [statistics.byStrategy, slow.byStrategy],
@@ -335,7 +362,9 @@ async function compare({ me, model }: { me: Caller; model: Model }): Promise<voi
     );
   const account = await me.call(getAccountStats, {});
   expect(account).toMatchObject({
-    ...{ totalProfitLoss: slow.netProfitLoss, totalTrades: live.length, winningTrades: slow.winning },
+    totalProfitLoss: slow.netProfitLoss,
+    totalTrades: live.length,
+    winningTrades: slow.winning,
     accountValue: slowSum([slow.netProfitLoss!, model.adjusted, ...model.cashTransactions.map(({ amount }) => amount)]),
   });
   for (const trade of live) compareTrade(await me.call(getTrade, { id: trade.id }), trade);

@@ -63,7 +63,7 @@ describe('a process killed during writes', () => {
     await up();
     const keys = Array.from({ length: 60 }, () => randomUUID());
     const post = (idempotencyKey: string) =>
-      me.call(createTrade, { ...{ symbol: 'AAPL', entryPrice: 10, exitPrice: 12, quantity: 10 }, idempotencyKey });
+      me.call(createTrade, { symbol: 'AAPL', entryPrice: 10, exitPrice: 12, quantity: 10, idempotencyKey });
     const posts = keys.map((key) =>
       post(key).then(
         ({ id }) => id,

@@ -40,7 +40,12 @@ const invalid = (field: string | undefined, message: RegExp) => ({
 const get = (id: string, who = me) => who.call(getTrade, { id });
 const list = (who = me) => who.call(listTrades, {});
 const sent = ({ id, kind, on, at, quantity, price, fee }: Execution) => ({
-  ...{ id, kind, date: at ?? on, quantity, price, fee },
+  id,
+  kind,
+  date: at ?? on,
+  quantity,
+  price,
+  fee,
 });
 const change = (trade: TradeDetail, more: object, who = me) =>
   who.call(changeTrade, { id: trade.id, revision: trade.revision, ...more });
@@ -97,13 +102,31 @@ describe('a logged trade', () => {
 
   it('with an exit price is closed and reports its P&L after fees and its R multiple', async () => {
     const trade = await me.log({
-      ...{ entryPrice: 10, exitPrice: 13, quantity: 100, stopLoss: 9, entryFee: 1, exitFee: 2 },
-      ...{ entryDate: '2026-11-18', exitDate: '2026-11-19T15:30', strategyName: 'Breakout', tags: ['a', 'b'] },
+      entryPrice: 10,
+      exitPrice: 13,
+      quantity: 100,
+      stopLoss: 9,
+      entryFee: 1,
+      exitFee: 2,
+      entryDate: '2026-11-18',
+      exitDate: '2026-11-19T15:30',
+      strategyName: 'Breakout',
+      tags: ['a', 'b'],
     });
     expect(trade).toMatchObject({
-      ...{ status: 'closed', open_quantity: '0', exit_price: '13', gross_profit_loss: '300', profit_loss: '297' },
-      ...{ fees: '3', r_multiple: '2.97', entry_date: '2026-11-18', exit_date: '2026-11-19T20:30:00.000Z' },
-      ...{ entered_on: '2026-11-18', exited_on: '2026-11-19', strategy: 'Breakout', tags: ['a', 'b'] },
+      status: 'closed',
+      open_quantity: '0',
+      exit_price: '13',
+      gross_profit_loss: '300',
+      profit_loss: '297',
+      fees: '3',
+      r_multiple: '2.97',
+      entry_date: '2026-11-18',
+      exit_date: '2026-11-19T20:30:00.000Z',
+      entered_on: '2026-11-18',
+      exited_on: '2026-11-19',
+      strategy: 'Breakout',
+      tags: ['a', 'b'],
     });
     expect(trade.executions.map(({ profit_loss }) => profit_loss)).toEqual([null, '297']);
   });
@@ -256,19 +279,21 @@ describe('any typed trade', () => {
   const date = (year: string) => mostly(day(year), joined('', day(year), fc.constant('T'), clock, zone), text);
   const trade = fc.record(
     {
-      ...{ symbol: mostly(fc.constantFrom('AAPL', 'brk.b'), text), entryPrice: decimals, quantity: decimals },
-      ...{ exitPrice: decimals, stopLoss: decimals, entryFee: decimals, exitFee: decimals, entryDate: date('2024') },
-      ...{
-        exitDate: date('2025'),
-        strategyName: text,
-        notes: text,
-        tags: mostly<string[]>(fc.constant(['a']), fc.array(text)),
-      },
-      ...{
-        currency: mostly(fc.constantFrom('USD', 'EUR'), text),
-        side: mostly(fc.constantFrom('long', 'short'), text),
-      },
-      ...{ idempotencyKey: mostly(fc.uuid(), text) },
+      symbol: mostly(fc.constantFrom('AAPL', 'brk.b'), text),
+      entryPrice: decimals,
+      quantity: decimals,
+      exitPrice: decimals,
+      stopLoss: decimals,
+      entryFee: decimals,
+      exitFee: decimals,
+      entryDate: date('2024'),
+      exitDate: date('2025'),
+      strategyName: text,
+      notes: text,
+      tags: mostly<string[]>(fc.constant(['a']), fc.array(text)),
+      currency: mostly(fc.constantFrom('USD', 'EUR'), text),
+      side: mostly(fc.constantFrom('long', 'short'), text),
+      idempotencyKey: mostly(fc.uuid(), text),
     },
     { requiredKeys: [] },
   );
@@ -324,14 +349,24 @@ describe('closing a trade', () => {
     const { id } = await me.log({ entryPrice: 10, quantity: 100, entryDate: '2026-11-18', entryFee: 1 });
     const half = await me.call(closeTrade, { id, price: 12, quantity: 40, fee: '0.4' });
     expect(half).toMatchObject({
-      ...{ status: 'open', open_quantity: '60', exit_price: null, exited_price: '12', profit_loss: '79.2' },
-      ...{ exit_date: null, revision: 2 },
+      status: 'open',
+      open_quantity: '60',
+      exit_price: null,
+      exited_price: '12',
+      profit_loss: '79.2',
+      exit_date: null,
+      revision: 2,
     });
     journal.clock.advance(60_000);
     const whole = await me.call(closeTrade, { id, price: 9 });
     expect(whole).toMatchObject({
-      ...{ status: 'closed', open_quantity: '0', exit_price: '10.2', profit_loss: '18.6', fees: '1.4' },
-      ...{ exit_date: '2026-11-20T17:01:00.000Z', revision: 3 },
+      status: 'closed',
+      open_quantity: '0',
+      exit_price: '10.2',
+      profit_loss: '18.6',
+      fees: '1.4',
+      exit_date: '2026-11-20T17:01:00.000Z',
+      revision: 3,
     });
     expect(whole.executions.map(({ profit_loss }) => profit_loss)).toEqual([null, '79.2', '-60.6']);
   });
@@ -380,7 +415,11 @@ describe('changing a trade', () => {
       ],
     });
     expect(changed).toMatchObject({
-      ...{ status: 'open', quantity: '200', open_quantity: '50', entry_price: '10.5', profit_loss: '247' },
+      status: 'open',
+      quantity: '200',
+      open_quantity: '50',
+      entry_price: '10.5',
+      profit_loss: '247',
     });
     expect(changed.executions[2]!.id).toBe(exit.id);
     const back = await change(changed, { executions: changed.executions.slice(0, 1).map(sent) });
@@ -400,7 +439,10 @@ describe('changing a trade', () => {
   it('can turn a long into a short', async () => {
     const trade = await me.log({ entryPrice: 10, exitPrice: 12, stopLoss: 11 });
     expect(await change(trade, { side: 'short', symbol: 'msft' })).toMatchObject({
-      ...{ side: 'short', symbol: 'MSFT', profit_loss: '-200', r_multiple: '-2' },
+      side: 'short',
+      symbol: 'MSFT',
+      profit_loss: '-200',
+      r_multiple: '-2',
     });
   });
 

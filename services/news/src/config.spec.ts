@@ -20,8 +20,10 @@ describe('news configuration', () => {
 
   it('accepts several providers, each with a default URL', () => {
     const { feeds } = given({
-      ...{ NEWS_ALPACA_KEY_ID: 'id', NEWS_ALPACA_SECRET: 'secret' },
-      ...{ NEWS_FINNHUB_TOKEN: 'token', NEWS_FINNHUB_URL: 'http://127.0.0.1:9999/api/v1/' },
+      NEWS_ALPACA_KEY_ID: 'id',
+      NEWS_ALPACA_SECRET: 'secret',
+      NEWS_FINNHUB_TOKEN: 'token',
+      NEWS_FINNHUB_URL: 'http://127.0.0.1:9999/api/v1/',
       NEWS_MASSIVE_KEY: 'key',
     });
     expect(feeds.reveal()).toEqual({

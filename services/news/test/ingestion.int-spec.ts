@@ -56,8 +56,15 @@ describe('ingestion', () => {
     );
     expect(await articles()).toMatchObject([
       {
-        ...{ title: TITLE, category: 'stocks', company_symbol: 'AAPL', symbols: ['AAPL'], overall: 'bullish' },
-        ...{ scored_by: 'rules', simulated: false, published_at: at(-5), url: 'https://cnbc.example/1' },
+        title: TITLE,
+        category: 'stocks',
+        company_symbol: 'AAPL',
+        symbols: ['AAPL'],
+        overall: 'bullish',
+        scored_by: 'rules',
+        simulated: false,
+        published_at: at(-5),
+        url: 'https://cnbc.example/1',
         sources: [{ name: 'CNBC', url: 'https://cnbc.example/1', publishedAt: at(-5).toISOString() }],
       },
     ]);
@@ -221,7 +228,8 @@ describe('the order of arrival', () => {
         ...rest,
         // unique per article: the same URL again would correct the first
         url: rest.url && `${rest.url}${n}`,
-        ...{ providerId: String(n), publishedAt: at(minutes) },
+        providerId: String(n),
+        publishedAt: at(minutes),
       }),
     }));
   const arrivals = fc.uniqueArray(story, {

@@ -24,7 +24,9 @@ let close: () => Promise<void>;
 
 const STORIES = {
   apple: raw('Apple beats estimates and raises its dividend', {
-    ...{ symbols: ['AAPL'], publishedAt: ago(1), description: 'The maker of the iPhone had a record quarter.' },
+    symbols: ['AAPL'],
+    publishedAt: ago(1),
+    description: 'The maker of the iPhone had a record quarter.',
     sentiment: { overall: 'bullish', score: 0.6, reason: 'Earnings beat.' },
   }),
   tesla: raw('Tesla misses delivery estimates, shares plunge', { symbols: ['TSLA', 'F'], publishedAt: ago(2) }),
@@ -84,11 +86,23 @@ describe('a news page', () => {
     const { url, sourceName } = STORIES.apple;
     const publishedAt = ago(1).toISOString();
     expect(articles[0]).toEqual({
-      ...{ id: expect.any(String), title: STORIES.apple.title, description: STORIES.apple.description, url },
-      ...{ imageUrl: null, category: 'stocks', publishedAt, companySymbol: 'AAPL', symbols: ['AAPL'] },
-      ...{ source: { name: sourceName }, sources: [{ name: sourceName, url, publishedAt }], simulated: false },
+      id: expect.any(String),
+      title: STORIES.apple.title,
+      description: STORIES.apple.description,
+      url,
+      imageUrl: null,
+      category: 'stocks',
+      publishedAt,
+      companySymbol: 'AAPL',
+      symbols: ['AAPL'],
+      source: { name: sourceName },
+      sources: [{ name: sourceName, url, publishedAt }],
+      simulated: false,
       sentiment: {
-        ...{ overall: 'bullish', score: expect.any(Number), reasons: expect.any(Array), scoredBy: 'rules' },
+        overall: 'bullish',
+        score: expect.any(Number),
+        reasons: expect.any(Array),
+        scoredBy: 'rules',
         provider: { name: 'alpaca', overall: 'bullish', score: 0.6, reason: 'Earnings beat.' },
       },
     });
@@ -216,7 +230,8 @@ describe('the largest possible stories', () => {
     const noise = (chars: number) =>
       Array.from({ length: chars }, () => String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000))).join('');
     const sources = Array.from({ length: 20 }, (_, i) => ({
-      ...{ name: `${i} ${noise(70)}`, publishedAt: ago(1).toISOString() },
+      name: `${i} ${noise(70)}`,
+      publishedAt: ago(1).toISOString(),
       url: `https://x.example/${randomUUID().repeat(54)}`,
     }));
     await news.stores.database.query(

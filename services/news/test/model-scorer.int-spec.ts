@@ -72,7 +72,9 @@ describe('a model service', () => {
     };
     expect(await scorer.scoreAll([TEXT, { title: 'Beta falls', description: 'It fell.' }])).toEqual([
       {
-        ...{ score: 0.4, overall: 'bullish', scoredBy: 'finance-model-2' },
+        score: 0.4,
+        overall: 'bullish',
+        scoredBy: 'finance-model-2',
         reasons: [{ text: 'Acme', where: 'title', span: [0, 4], weight: 0.4, because: null }],
       },
       { score: -0.4, overall: 'bearish', scoredBy: 'finance-model-2', reasons: [expect.anything()] },

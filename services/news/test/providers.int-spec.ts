@@ -57,13 +57,13 @@ const stateOf = async (name: Name) =>
 beforeAll(async () => {
   [news, fakes] = await Promise.all([openNews(), startFakes()]);
   const config = news.stores.config({
-    ...{
-      NEWS_ALPACA_KEY_ID: ALPACA_KEYS.keyId,
-      NEWS_ALPACA_SECRET: ALPACA_KEYS.secret,
-      NEWS_ALPACA_URL: fakes.alpaca.url,
-    },
-    ...{ NEWS_FINNHUB_TOKEN: FINNHUB_TOKEN, NEWS_FINNHUB_URL: fakes.finnhub.url },
-    ...{ NEWS_MASSIVE_KEY: MASSIVE_KEY, NEWS_MASSIVE_URL: fakes.massive.url },
+    NEWS_ALPACA_KEY_ID: ALPACA_KEYS.keyId,
+    NEWS_ALPACA_SECRET: ALPACA_KEYS.secret,
+    NEWS_ALPACA_URL: fakes.alpaca.url,
+    NEWS_FINNHUB_TOKEN: FINNHUB_TOKEN,
+    NEWS_FINNHUB_URL: fakes.finnhub.url,
+    NEWS_MASSIVE_KEY: MASSIVE_KEY,
+    NEWS_MASSIVE_URL: fakes.massive.url,
     NEWS_FEEDS: `desk=${fakes.desk.url}`,
   });
   const first = NAMES.map((name) => publish(name));
@@ -91,7 +91,9 @@ describe('a page of four providers', () => {
     const title = 'Apple beats Q1 estimates as iPhone sales rise 12%';
     for (const [i, name] of NAMES.entries()) {
       publish(name, {
-        ...{ title: name === 'desk' ? `${title} - Reuters` : title, source: `Paper ${i}`, symbols: ['AAPL'] },
+        title: name === 'desk' ? `${title} - Reuters` : title,
+        source: `Paper ${i}`,
+        symbols: ['AAPL'],
         ...(name === 'massive' && { sentiment: { symbol: 'AAPL', overall: 'positive', reason: 'Sales rise.' } }),
       });
     }

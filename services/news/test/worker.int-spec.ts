@@ -93,15 +93,14 @@ describe('a worker', () => {
     });
     const page = await news.page();
     expect(Object.fromEntries(page.providers.map(({ name, state }) => [name, state]))).toEqual({
-      ...{
-        hanging: 'waiting',
-        down: 'failing',
-        limited: 'limited',
-        refused: 'failing',
-        malformed: 'failing',
-        broken: 'failing',
-      },
-      ...{ 'good one': 'ok', 'good two': 'ok' },
+      hanging: 'waiting',
+      down: 'failing',
+      limited: 'limited',
+      refused: 'failing',
+      malformed: 'failing',
+      broken: 'failing',
+      'good one': 'ok',
+      'good two': 'ok',
     });
     const first = await eventually(() => refreshed(null));
     await eventually(() => refreshed(first));

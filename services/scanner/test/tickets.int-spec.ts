@@ -50,7 +50,9 @@ async function file(ticket: string, format: 'csv' | 'json', sort?: SortKey): Pro
   let text = '';
   for (let next: number | null = 0; next !== null;) {
     const part: { text: string; next: number | null } = await stores.rpc.call(asAdmin(), exportScan, {
-      ...{ ticket, format, offset: next },
+      ticket,
+      format,
+      offset: next,
       ...(sort && { sort }),
     });
     text += part.text;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Account } from '../account.ts';
 import { listOf, type WireObject } from '../wire.ts';
-import { invalidParam } from './errors.ts';
+import { invalidParam, noSuch } from './errors.ts';
 import { form, readParams } from './form.ts';
 
 /** One API request. */
@@ -15,10 +15,16 @@ export interface Call {
   url: string;
 }
 
+/** @throws StripeError 404 */
+export const named = <T>(collection: ReadonlyMap<string, T>, kind: string, id: string, param?: string): T => {
+  const found = collection.get(id);
+  if (!found) throw noSuch(kind, id, param);
+  return found;
+};
+
 const listParams = {
   limit: form.integer.pipe(z.int().min(1).max(100)).default(10),
   starting_after: form.text.optional(),
-  ending_before: form.text.optional(),
   created: z.strictObject({ gte: form.integer.optional() }).optional(),
 };
 
@@ -31,18 +37,14 @@ export function page<T extends WireObject & { created?: number }, S extends z.Zo
 ) {
   type Filter = z.output<z.ZodObject<S>> & z.output<z.ZodObject<typeof listParams>>;
   const filter = readParams(z.strictObject({ ...listParams, ...filters }), values) as Filter;
-  const { limit, starting_after: after, ending_before: before, created } = filter;
+  const { limit, starting_after: after, created } = filter;
   const all = [...collection.values()].reverse();
-  // A cursor may itself fail the filter, so it is located in the whole collection.
-  const indexOf = (id: string, param: string): number => {
-    const index = all.findIndex((each) => each.id === id);
-    if (index < 0) throw invalidParam(`No such object: '${id}'`, param, 'resource_missing');
-    return index;
-  };
-  const from = after ? indexOf(after, 'starting_after') + 1 : 0;
-  const to = before ? indexOf(before, 'ending_before') : all.length;
+  // The cursor may itself fail the filter, so it is located in the whole collection.
+  const last = after === undefined ? -1 : all.findIndex(({ id }) => id === after);
+  if (after !== undefined && last < 0)
+    throw invalidParam(`No such object: '${after}'`, 'starting_after', 'resource_missing');
   const found = all
-    .slice(from, to)
+    .slice(last + 1)
     .filter((each) => (each.created ?? 0) >= (created?.gte ?? -Infinity) && fits(each, filter));
-  return listOf(before ? found.slice(-limit) : found.slice(0, limit), url, found.length > limit);
+  return listOf(found.slice(0, limit), url, found.length > limit);
 }

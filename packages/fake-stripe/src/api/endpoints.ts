@@ -1,352 +1,36 @@
 import { z } from 'zod';
 import type { Account } from '../account.ts';
-import { intentOf, paymentOf, voidInvoice } from '../invoices.ts';
-import { newCustomer, newPortalSession, newPrice, newProduct } from '../objects/billing-objects.ts';
-import { newPaymentMethod } from '../objects/payment-objects.ts';
-import { attach, cancelIntent, createIntent, mustBeAttachable, pay, refund, setUp } from '../payments.ts';
+import type { WireObject } from '../wire.ts';
+import { type Call, named, page } from './call.ts';
 import {
-  cancellation,
-  cancelNow,
-  methodOf,
-  settlePayment,
-  settleSetup,
-  subscribe,
-  subscriptionOf,
-} from '../subscriptions.ts';
-import { TEST_CARDS } from '../test-cards.ts';
+  createCustomer,
+  createPrice,
+  createProduct,
+  deleteCustomer,
+  openPortal,
+  updateCustomer,
+} from './customer-calls.ts';
+import { form } from './form.ts';
 import {
-  type PaymentIntent,
-  type PaymentMethod,
-  randomText,
-  type SetupIntent,
-  type Subscription,
-  type WireObject,
-} from '../wire.ts';
-import { type Call, page } from './call.ts';
-import { invalidParam, invalidState, noSuch, StripeError } from './errors.ts';
-import { form, mergeMetadata, readParams } from './form.ts';
+  attachMethod,
+  cancelPaymentIntent,
+  confirmIntent,
+  createPaymentIntent,
+  createRefund,
+} from './payment-calls.ts';
+import {
+  cancelSubscription,
+  createSubscription,
+  payInvoice,
+  updateSubscription,
+  voidOpenInvoice,
+} from './subscription-calls.ts';
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE';
   /** in fastify's notation, below /v1 */
   path: string;
   run(call: Call): object;
-}
-
-const named = <T>(collection: ReadonlyMap<string, T>, kind: string, id: string, param?: string): T => {
-  const found = collection.get(id);
-  if (!found) throw noSuch(kind, id, param);
-  return found;
-};
-
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
-const currency = z.string().refine((code) => CURRENCIES.has(code), { error: 'not a currency' });
-const email = form.emptyUnsets.refine((given) => given === null || /^[^\s@]+@[^\s@]+$/.test(given), {
-  error: 'not an email address',
-  params: { code: 'email_invalid' },
-});
-const customerFields = {
-  email: email.optional(),
-  name: form.emptyUnsets.optional(),
-  metadata: form.metadata.optional(),
-};
-
-function createCustomer({ account, values }: Call) {
-  const { metadata, ...given } = readParams(z.strictObject(customerFields), values);
-  const customer = newCustomer(account.now(), { ...given, metadata: mergeMetadata({}, metadata) });
-  account.objects.customers.set(customer.id, customer);
-  account.emit('customer.created', customer);
-  return customer;
-}
-
-function updateCustomer({ account, id, values }: Call) {
-  const customer = named(account.objects.customers, 'customer', id);
-  const { metadata, ...given } = readParams(z.strictObject(customerFields), values);
-  account.update('customer.updated', customer, {
-    ...given,
-    metadata: mergeMetadata(customer.metadata, metadata),
-  });
-  return customer;
-}
-
-function deleteCustomer({ account, id }: Call) {
-  const { customers, deletedCustomers, subscriptions, paymentMethods } = account.objects;
-  const customer = named(customers, 'customer', id);
-  for (const subscription of subscriptions.values())
-    if (subscription.customer === id && !subscription.ended_at)
-      cancelNow(account, subscription, 'cancellation_requested');
-  for (const method of paymentMethods.values()) if (method.customer === id) paymentMethods.delete(method.id);
-  account.emit('customer.deleted', customer);
-  customers.delete(id);
-  const deleted = { id, object: 'customer', deleted: true } as const;
-  deletedCustomers.set(id, deleted);
-  return deleted;
-}
-
-function createProduct({ account, values }: Call) {
-  const product = newProduct(account.now(), readParams(z.strictObject({ name: form.text }), values).name);
-  account.objects.products.set(product.id, product);
-  account.emit('product.created', product);
-  return product;
-}
-
-const priceParams = z.strictObject({
-  product: form.text,
-  currency,
-  unit_amount: form.integer.pipe(z.int().min(0)),
-  recurring: z.strictObject({ interval: z.enum(['day', 'week', 'month', 'year']) }),
-  lookup_key: form.text.nullable().default(null),
-});
-
-function createPrice({ account, values }: Call) {
-  const { recurring, ...given } = readParams(priceParams, values);
-  const { products, prices } = account.objects;
-  named(products, 'product', given.product, 'product');
-  const { lookup_key: key } = given;
-  if (key !== null && [...prices.values()].some((each) => each.lookup_key === key))
-    throw invalidParam('A price already uses that lookup key.', 'lookup_key');
-  const price = newPrice(account.now(), { ...given, ...recurring });
-  prices.set(price.id, price);
-  account.emit('price.created', price);
-  return price;
-}
-
-/** The payment method of an id or a test token; each use of a token makes a new one, as at Stripe. */
-function methodNamed(account: Account, id: string, param?: string): PaymentMethod {
-  const { paymentMethods, cards } = account.objects;
-  if (!Object.hasOwn(TEST_CARDS, id)) return named(paymentMethods, 'PaymentMethod', id, param);
-  const method = newPaymentMethod(account.now(), TEST_CARDS[id]!);
-  paymentMethods.set(method.id, method);
-  cards.set(method.id, id);
-  return method;
-}
-
-function usableMethod(account: Account, id: string, customer: string | null): PaymentMethod {
-  const method = methodNamed(account, id, 'payment_method');
-  if (method.customer !== null && method.customer !== customer)
-    throw invalidParam(`The PaymentMethod ${id} belongs to another customer.`, 'payment_method');
-  return method;
-}
-
-function attachMethod({ account, id, values }: Call) {
-  const { customer } = readParams(z.strictObject({ customer: form.text }), values);
-  named(account.objects.customers, 'customer', customer, 'customer');
-  const method = methodNamed(account, id);
-  if (method.customer !== null && method.customer !== customer)
-    throw invalidParam('The payment method belongs to another customer.', 'payment_method');
-  mustBeAttachable(account, method);
-  attach(account, method, customer);
-  return method;
-}
-
-const limit = (bound: 'minimum' | 'maximum', code: string) => ({
-  error: `above or below the ${bound}`,
-  params: { code },
-});
-const intentParams = z.strictObject({
-  amount: form.integer
-    .refine((cents) => cents >= 50, limit('minimum', 'amount_too_small'))
-    .refine((cents) => cents <= 99_999_999, limit('maximum', 'amount_too_large')),
-  currency,
-  customer: form.text.nullable().default(null),
-  description: form.text.nullable().default(null),
-  metadata: form.metadata.optional(),
-  automatic_payment_methods: z
-    .strictObject({ enabled: form.boolean, allow_redirects: z.enum(['always', 'never']).default('always') })
-    .optional(),
-  payment_method_types: z.array(z.enum(['card'])).optional(),
-  payment_method: form.text.optional(),
-  confirm: form.boolean.optional(),
-});
-
-function createPaymentIntent({ account, values }: Call) {
-  const {
-    confirm,
-    metadata,
-    payment_method: card,
-    payment_method_types: types,
-    ...given
-  } = readParams(intentParams, values);
-  if (given.customer !== null) named(account.objects.customers, 'customer', given.customer, 'customer');
-  const automatic: PaymentIntent['automatic_payment_methods'] = types
-    ? null
-    : (given.automatic_payment_methods ?? { enabled: true, allow_redirects: 'always' as const });
-  if (confirm) mustHaveReturnUrl(automatic, undefined);
-  const method = card === undefined ? null : usableMethod(account, card, given.customer);
-  if (confirm && !method) throw missingMethod('payment_intent');
-  const intent = createIntent(account, {
-    ...given,
-    automatic_payment_methods: automatic,
-    metadata: mergeMetadata({}, metadata),
-    payment_method: method?.id ?? null,
-  });
-  if (confirm) throwIfRefused(pay(account, intent, method!));
-  return intent;
-}
-
-const missingMethod = (kind: string) =>
-  invalidState(`You cannot confirm this ${kind} because it is missing a payment method.`, `${kind}_unexpected_state`);
-
-type AutomaticMethods = PaymentIntent['automatic_payment_methods'] | SetupIntent['automatic_payment_methods'];
-
-function mustHaveReturnUrl(automatic: AutomaticMethods, returnUrl: string | undefined): void {
-  if (automatic?.enabled && automatic.allow_redirects !== 'never' && !returnUrl)
-    throw invalidParam(
-      'Payment methods that redirect the customer need a `return_url`. To exclude them, set `automatic_payment_methods[allow_redirects]` to `never`.',
-      'return_url',
-    );
-}
-
-const throwIfRefused = (refusal: ReturnType<typeof pay>): void => {
-  if (refusal) throw new StripeError(402, refusal);
-};
-
-const confirmParams = z.strictObject({ payment_method: form.text.optional(), return_url: form.text.optional() });
-
-/** Also used by the hosted invoice page. */
-export function confirmIntent({ account, id, values }: Call): PaymentIntent | SetupIntent {
-  const { payment_method: card, return_url: returnUrl } = readParams(confirmParams, values);
-  const { paymentIntents, setupIntents, paymentMethods } = account.objects;
-  const intent = paymentIntents.get(id) ?? named(setupIntents, 'intent', id, 'intent');
-  mustBeOpen(intent, 'confirm');
-  const method = card ? usableMethod(account, card, intent.customer) : paymentMethods.get(intent.payment_method ?? '');
-  if (!method) throw missingMethod(intent.object);
-  mustHaveReturnUrl(intent.automatic_payment_methods, returnUrl);
-  if (intent.object === 'payment_intent') {
-    const refusal = pay(account, intent, method, { returnUrl: returnUrl ?? null });
-    settlePayment(account, intent);
-    throwIfRefused(refusal);
-  } else {
-    const refusal = setUp(account, intent, method, { returnUrl: returnUrl ?? null });
-    settleSetup(account, intent);
-    throwIfRefused(refusal);
-  }
-  return intent;
-}
-
-function mustBeOpen(intent: PaymentIntent | SetupIntent, action: string): void {
-  if (['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status)) return;
-  throw invalidState(
-    `You cannot ${action} this ${intent.object} because it has a status of ${intent.status}.`,
-    `${intent.object}_unexpected_state`,
-    { [intent.object]: structuredClone(intent) },
-  );
-}
-
-function cancelPaymentIntent({ account, id, values }: Call) {
-  readParams(z.strictObject({}), values);
-  const intent = named(account.objects.paymentIntents, 'payment_intent', id, 'intent');
-  mustBeOpen(intent, 'cancel');
-  const { invoicePayments } = account.objects;
-  if ([...invoicePayments.values()].some((each) => each.payment.payment_intent === id))
-    throw invalidState('You cannot cancel a PaymentIntent that belongs to an invoice. Void the invoice instead.');
-  cancelIntent(account, intent, null);
-  return intent;
-}
-
-function createRefund({ account, values }: Call) {
-  const schema = z.strictObject({ payment_intent: form.text, amount: form.integer.optional() });
-  const { payment_intent: id, amount } = readParams(schema, values);
-  const intent = named(account.objects.paymentIntents, 'payment_intent', id, 'payment_intent');
-  if (intent.status !== 'succeeded')
-    throw invalidState(`This PaymentIntent (${id}) does not have a successful charge to refund.`);
-  return refund(account, account.objects.charges.get(intent.latest_charge!)!, amount);
-}
-
-const subscriptionParams = z.strictObject({
-  customer: form.text,
-  items: z.tuple([z.strictObject({ price: form.text, quantity: form.integer.pipe(z.int().min(1)).default(1) })]),
-  payment_behavior: z.enum(['default_incomplete']),
-  payment_settings: z.strictObject({ save_default_payment_method: z.enum(['off', 'on_subscription']) }).optional(),
-  metadata: form.metadata.optional(),
-  trial_end: form.integer.nullable().default(null),
-  trial_settings: z
-    .strictObject({ end_behavior: z.strictObject({ missing_payment_method: z.enum(['cancel', 'create_invoice']) }) })
-    .optional(),
-});
-
-function createSubscription({ account, values }: Call) {
-  const params = readParams(subscriptionParams, values);
-  const [{ price: priceId, quantity }] = params.items;
-  named(account.objects.customers, 'customer', params.customer, 'customer');
-  const price = named(account.objects.prices, 'price', priceId, 'items[0][price]');
-  if (params.trial_end !== null && params.trial_end <= account.now())
-    throw invalidParam('Invalid timestamp: must be an integer Unix timestamp in the future', 'trial_end');
-  return subscribe(account, {
-    customer: params.customer,
-    price,
-    quantity,
-    trialEnd: params.trial_end,
-    metadata: mergeMetadata({}, params.metadata),
-    saveCard: params.payment_settings?.save_default_payment_method === 'on_subscription',
-    missingCard: params.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
-  });
-}
-
-/** Also used by the customer portal. */
-export function updateSubscription({ account, id, values }: Call): Subscription {
-  const schema = z.strictObject({
-    cancel_at_period_end: form.boolean.optional(),
-    default_payment_method: form.text.optional(),
-  });
-  const { cancel_at_period_end: atPeriodEnd, default_payment_method: method } = readParams(schema, values);
-  const subscription = named(account.objects.subscriptions, 'subscription', id);
-  if (subscription.ended_at) throw invalidState('A canceled subscription cannot be updated.');
-  if (method && account.objects.paymentMethods.get(method)?.customer !== subscription.customer)
-    throw noSuch('PaymentMethod', method, 'default_payment_method');
-  account.update('customer.subscription.updated', subscription, {
-    ...(method && { default_payment_method: method }),
-    ...(atPeriodEnd !== undefined && cancellation(account, subscription, atPeriodEnd)),
-  });
-  return subscription;
-}
-
-function cancelSubscription({ account, id, values }: Call) {
-  readParams(z.strictObject({}), values);
-  const subscription = named(account.objects.subscriptions, 'subscription', id);
-  if (subscription.ended_at) throw noSuch('subscription', id);
-  cancelNow(account, subscription, 'cancellation_requested');
-  return subscription;
-}
-
-function payInvoice({ account, id, values }: Call) {
-  const { payment_method: card } = readParams(z.strictObject({ payment_method: form.text.optional() }), values);
-  const invoice = named(account.objects.invoices, 'invoice', id);
-  if (invoice.status !== 'open') throw invalidState(`This invoice is ${String(invoice.status)}.`);
-  const method = card
-    ? usableMethod(account, card, invoice.customer)
-    : methodOf(account, subscriptionOf(account, invoice)!);
-  if (!method) throw invalidParam('This invoice has no default payment method.', 'payment_method');
-  const intent = intentOf(account, invoice)!;
-  const refusal = pay(account, intent, method);
-  settlePayment(account, intent);
-  throwIfRefused(refusal);
-  if (intent.status === 'requires_action')
-    throw new StripeError(402, {
-      type: 'card_error',
-      code: 'invoice_payment_intent_requires_action',
-      message: 'This payment requires additional user action before it can be completed successfully.',
-    });
-  return invoice;
-}
-
-function voidOpenInvoice({ account, id, values }: Call) {
-  readParams(z.strictObject({}), values);
-  const invoice = named(account.objects.invoices, 'invoice', id);
-  if (invoice.status !== 'open' || paymentOf(account, invoice)?.status === 'paid')
-    throw invalidState('Only an open invoice can be voided.');
-  voidInvoice(account, invoice);
-  return invoice;
-}
-
-function openPortal({ account, values }: Call) {
-  const schema = z.strictObject({ customer: form.text, return_url: form.text.nullable().default(null) });
-  const { customer, return_url: returnUrl } = readParams(schema, values);
-  named(account.objects.customers, 'customer', customer, 'customer');
-  const secret = randomText(40);
-  const session = newPortalSession(account.now(), customer, returnUrl, `${account.url}/portal/${secret}`);
-  account.objects.portalSessions.set(secret, session);
-  return session;
 }
 
 type Collections = {
@@ -368,7 +52,7 @@ const matches = (object: object, filter: Record<string, unknown>): boolean =>
   Object.entries(filter).every(
     ([name, value]) =>
       value === undefined ||
-      ['limit', 'starting_after', 'ending_before', 'created'].includes(name) ||
+      ['limit', 'starting_after', 'created'].includes(name) ||
       (object as Record<string, unknown>)[name] === value,
   );
 
@@ -384,7 +68,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   post('/customers/:id', updateCustomer),
   { method: 'DELETE', path: '/customers/:id', run: deleteCustomer },
   post('/products', createProduct),
-  retrieve('/products', 'products', 'product'),
   post('/prices', createPrice),
   list('/prices', (call) =>
     page(
@@ -395,7 +78,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
         (active === undefined || price.active === active) && (!keys || keys.includes(price.lookup_key ?? '')),
     ),
   ),
-  retrieve('/payment_methods', 'paymentMethods', 'PaymentMethod'),
   post('/payment_methods/:id/attach', attachMethod),
   post('/payment_intents', createPaymentIntent),
   list('/payment_intents', (call) => page(call, call.account.objects.paymentIntents, ofCustomer, matches)),
@@ -432,7 +114,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
         (subscription === undefined || invoice.parent?.subscription_details?.subscription === subscription),
     ),
   ),
-  retrieve('/invoices', 'invoices', 'invoice'),
   post('/invoices/:id/pay', payInvoice),
   post('/invoices/:id/void', voidOpenInvoice),
   post('/billing_portal/sessions', openPortal),

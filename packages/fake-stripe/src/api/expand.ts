@@ -5,27 +5,15 @@ import { invalidParam } from './errors.ts';
 const MAX_LEVELS = 4;
 
 type Lookup = (objects: Objects, id: string) => WireObject | undefined;
-const customer: Lookup = (objects, id) => objects.customers.get(id) ?? objects.deletedCustomers.get(id);
-const paymentMethod: Lookup = (objects, id) => objects.paymentMethods.get(id);
-const paymentIntent: Lookup = (objects, id) => objects.paymentIntents.get(id);
 
 /** Fields that hold an id and can be expanded, by the `object` or, for hashes without one, the name of their holder. */
 const EXPANDABLE: Record<string, Record<string, Lookup>> = {
-  payment_intent: {
-    customer,
-    payment_method: paymentMethod,
-    latest_charge: (objects, id) => objects.charges.get(id),
-  },
-  setup_intent: { customer, payment_method: paymentMethod },
-  charge: { customer, payment_intent: paymentIntent },
+  payment_intent: { latest_charge: (objects, id) => objects.charges.get(id) },
   subscription: {
-    customer,
-    default_payment_method: paymentMethod,
+    customer: (objects, id) => objects.customers.get(id) ?? objects.deletedCustomers.get(id),
     latest_invoice: (objects, id) => objects.invoices.get(id),
     pending_setup_intent: (objects, id) => objects.setupIntents.get(id),
   },
-  invoice: { customer },
-  payment: { payment_intent: paymentIntent },
 };
 
 const paymentsOf = ({ invoicePayments }: Objects, invoice: string) =>

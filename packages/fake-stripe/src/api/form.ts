@@ -33,13 +33,17 @@ const emptyUnsets = z
   .string()
   .max(5000)
   .transform((given) => given || null);
-const metadata = z.union([z.literal(''), z.record(z.string().max(40), z.string().max(500))]);
+const metadata = z.record(z.string().max(40), z.string().max(500));
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
+const currency = z.string().refine((code) => CURRENCIES.has(code), { error: 'not a currency' });
 
 /** Schemas of parameters as a form holds them. */
 export const form = {
   text,
   emptyUnsets,
   metadata,
+  currency,
   integer: parsed((given) => (/^-?\d{1,15}$/.test(given) ? Number(given) : undefined), 'integer'),
   boolean: parsed<boolean>((given) => (/^(true|false)$/.test(given) ? given === 'true' : undefined), 'boolean'),
 };
@@ -64,13 +68,4 @@ function refusal(issue: z.core.$ZodIssue, values: unknown) {
   if (given === undefined) return invalidParam(`Missing required param: ${param}.`, param, 'parameter_missing');
   const code = issue.code === 'custom' ? (issue.params as { code?: string } | undefined)?.code : undefined;
   return invalidParam(`Invalid ${param}: ${issue.message}`, param, code);
-}
-
-/** As Stripe merges metadata: an empty value deletes its key, an empty string deletes all. */
-export function mergeMetadata(
-  current: Record<string, string>,
-  change: z.output<typeof metadata> | undefined,
-): Record<string, string> {
-  if (change === undefined) return current;
-  return Object.fromEntries(Object.entries({ ...(change && { ...current, ...change }) }).filter(([, value]) => value));
 }

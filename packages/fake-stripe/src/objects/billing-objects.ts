@@ -12,16 +12,11 @@ import {
   type Subscription,
 } from '../wire.ts';
 
-export const newCustomer = (
-  created: number,
-  {
-    email = null,
-    name = null,
-    metadata,
-  }: { email?: string | null; name?: string | null; metadata: Customer['metadata'] },
-): Customer => ({
-  ...nulls('address currency default_source description discount phone shipping test_clock'),
-  ...{ created, email, name, metadata },
+export const newCustomer = (created: number, { email, metadata }: Pick<Customer, 'email' | 'metadata'>): Customer => ({
+  ...nulls('address currency default_source description discount name phone shipping test_clock'),
+  created,
+  email,
+  metadata,
   id: newId('cus'),
   object: 'customer',
   balance: 0,
@@ -37,7 +32,8 @@ export const newCustomer = (
 export const newProduct = (created: number, name: string): Product => ({
   ...nulls('default_price description package_dimensions shippable statement_descriptor tax_code tax_details'),
   ...nulls('unit_label url'),
-  ...{ created, name },
+  created,
+  name,
   id: newId('prod'),
   object: 'product',
   active: true,
@@ -49,14 +45,13 @@ export const newProduct = (created: number, name: string): Product => ({
   updated: created,
 });
 
-type Interval = NonNullable<Price['recurring']>['interval'];
-
 export const newPrice = (
   created: number,
-  given: { product: string; currency: string; unit_amount: number; interval: Interval; lookup_key: string | null },
+  given: { product: string; currency: string; unit_amount: number; lookup_key: string | null },
 ): Price => ({
   ...nulls('custom_unit_amount nickname tiers_mode transform_quantity'),
-  ...{ created, product: given.product, currency: given.currency, lookup_key: given.lookup_key },
+  ...given,
+  created,
   id: newId('price'),
   object: 'price',
   active: true,
@@ -64,7 +59,7 @@ export const newPrice = (
   livemode: false,
   metadata: {},
   recurring: {
-    interval: given.interval,
+    interval: 'month',
     interval_count: 1,
     meter: null,
     trial_period_days: null,
@@ -72,31 +67,29 @@ export const newPrice = (
   },
   tax_behavior: 'unspecified',
   type: 'recurring',
-  unit_amount: given.unit_amount,
   unit_amount_decimal: String(given.unit_amount),
 });
 
 export interface NewSubscription {
   customer: string;
   price: Price;
-  quantity: number;
   /** epoch seconds; null: no trial */
   trialEnd: number | null;
   metadata: Subscription['metadata'];
-  saveCard: boolean;
-  /** when a trial ends without a card */
-  missingCard: 'cancel' | 'create_invoice';
 }
 
 export function newSubscription(created: number, periodEnd: number, given: NewSubscription): Subscription {
-  const { customer, price, trialEnd, quantity } = given;
+  const { customer, price, trialEnd } = given;
   const id = newId('sub');
   return {
     ...nulls('application application_fee_percent billing_cycle_anchor_config billing_thresholds cancel_at'),
     ...nulls('canceled_at customer_account days_until_due default_payment_method default_source description'),
     ...nulls('ended_at latest_invoice next_pending_invoice_item_invoice on_behalf_of pause_collection'),
     ...nulls('pending_invoice_item_interval pending_setup_intent pending_update schedule test_clock transfer_data'),
-    ...{ created, id, customer, metadata: given.metadata },
+    created,
+    id,
+    customer,
+    metadata: given.metadata,
     object: 'subscription',
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     billing_cycle_anchor: trialEnd ?? created,
@@ -112,7 +105,11 @@ export function newSubscription(created: number, periodEnd: number, given: NewSu
     items: listOf(
       [
         {
-          ...{ created, quantity, plan: planOf(price), price: structuredClone(price), subscription: id },
+          created,
+          quantity: 1,
+          plan: planOf(price),
+          price: structuredClone(price),
+          subscription: id,
           id: newId('si'),
           object: 'subscription_item' as const,
           billing_thresholds: null,
@@ -131,12 +128,12 @@ export function newSubscription(created: number, periodEnd: number, given: NewSu
     payment_settings: {
       payment_method_options: null,
       payment_method_types: null,
-      save_default_payment_method: given.saveCard ? 'on_subscription' : 'off',
+      save_default_payment_method: 'on_subscription',
     },
     start_date: created,
     status: trialEnd === null ? 'incomplete' : 'trialing',
     trial_end: trialEnd,
-    trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: given.missingCard } },
+    trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'cancel' } },
     trial_start: trialEnd === null ? null : created,
   };
 }
@@ -144,7 +141,11 @@ export function newSubscription(created: number, periodEnd: number, given: NewSu
 /** The predecessor of a price, which subscription items still carry. */
 const planOf = ({ id, active, billing_scheme, created, currency, recurring, ...price }: Price) => ({
   ...nulls('meter nickname tiers_mode transform_usage trial_period_days'),
-  ...{ id, active, billing_scheme, created, currency },
+  id,
+  active,
+  billing_scheme,
+  created,
+  currency,
   object: 'plan' as const,
   amount: price.unit_amount,
   amount_decimal: price.unit_amount_decimal,
@@ -177,7 +178,9 @@ export function newInvoice(created: number, given: NewInvoice): Invoice {
     ...nulls('default_payment_method default_source description due_date effective_at ending_balance footer'),
     ...nulls('from_invoice hosted_invoice_url invoice_pdf last_finalization_error latest_revision number'),
     ...nulls('on_behalf_of receipt_number rendering shipping_cost shipping_details statement_descriptor test_clock'),
-    ...{ id, created, currency: subscription.currency },
+    id,
+    created,
+    currency: subscription.currency,
     object: 'invoice',
     account_country: 'US',
     account_name: 'Fake Stripe',
@@ -233,9 +236,14 @@ export function newInvoice(created: number, given: NewInvoice): Invoice {
 
 function lineOf(invoice: string, given: NewInvoice): Invoice['lines']['data'][number] {
   const { subscription, amount, period, description } = given;
-  const { id: itemId, price, quantity = 1 } = subscription.items.data[0]!;
+  const { id: itemId, price } = subscription.items.data[0]!;
   return {
-    ...{ invoice, amount, description, quantity, subtotal: amount, currency: subscription.currency },
+    invoice,
+    amount,
+    description,
+    quantity: 1,
+    subtotal: amount,
+    currency: subscription.currency,
     id: newId('il'),
     object: 'line_item',
     discount_amounts: [],
@@ -261,7 +269,7 @@ function lineOf(invoice: string, given: NewInvoice): Invoice['lines']['data'][nu
       type: 'price_details',
       unit_amount_decimal: amount === 0 ? '0' : price.unit_amount_decimal,
     },
-    quantity_decimal: String(quantity),
+    quantity_decimal: '1',
     subscription: subscription.id,
     taxes: [],
   };
@@ -273,7 +281,9 @@ export const newInvoicePayment = (
   { id, amount_due, currency }: Invoice,
   intent: string,
 ): InvoicePayment => ({
-  ...{ created, currency, invoice: id },
+  created,
+  currency,
+  invoice: id,
   id: newId('inpay'),
   object: 'invoice_payment',
   amount_paid: null,
@@ -292,7 +302,10 @@ export const newPortalSession = (
   url: string,
 ): PortalSession => ({
   ...nulls('customer_account flow locale on_behalf_of'),
-  ...{ created, customer, url, return_url: returnUrl },
+  created,
+  customer,
+  url,
+  return_url: returnUrl,
   id: newId('bps'),
   object: 'billing_portal.session',
   configuration: 'bpc_fake',

@@ -11,7 +11,7 @@ import {
   type SetupIntent,
 } from '../wire.ts';
 
-export const newPaymentMethod = (created: number, { brand, last4 }: TestCard): PaymentMethod => ({
+export const newPaymentMethod = (created: number, { last4 }: TestCard): PaymentMethod => ({
   id: newId('pm'),
   object: 'payment_method',
   allow_redisplay: 'unspecified',
@@ -20,17 +20,17 @@ export const newPaymentMethod = (created: number, { brand, last4 }: TestCard): P
     ...nulls('email name phone tax_id'),
   },
   card: {
-    brand,
+    brand: 'visa',
     checks: { ...nulls('address_line1_check address_postal_code_check'), cvc_check: 'pass' },
     country: 'US',
-    display_brand: brand,
+    display_brand: 'visa',
     exp_month: 12,
     exp_year: new Date(created * 1000).getUTCFullYear() + 4,
     fingerprint: `fingerprint${last4}`,
     funding: 'credit',
     generated_from: null,
     last4,
-    networks: { available: [brand], preferred: null },
+    networks: { available: ['visa'], preferred: null },
     regulated_status: 'unregulated',
     three_d_secure_usage: { supported: true },
     wallet: null,
@@ -154,7 +154,14 @@ type ChargedCard = NonNullable<NonNullable<Charge['payment_method_details']>['ca
 function chargedCard({ amount }: PaymentIntent, { card }: PaymentMethod): ChargedCard {
   const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4 } = card!;
   return {
-    ...{ brand, checks, country, exp_month, exp_year, fingerprint: fingerprint ?? null, funding, last4 },
+    brand,
+    checks,
+    country,
+    exp_month,
+    exp_year,
+    fingerprint: fingerprint ?? null,
+    funding,
+    last4,
     ...nulls('electronic_commerce_indicator installments mandate three_d_secure transaction_link_id wallet'),
     amount_authorized: amount,
     authorization_code: randomText(6),
@@ -175,7 +182,12 @@ export const newRefund = (
   amount: number,
 ): Refund => ({
   ...nulls('customer_account reason receipt_number source_transfer_reversal transfer_reversal'),
-  ...{ created, currency, customer, payment_intent, payment_method, amount },
+  created,
+  currency,
+  customer,
+  payment_intent,
+  payment_method,
+  amount,
   id: newId('re'),
   object: 'refund',
   balance_transaction: newId('txn'),
@@ -194,7 +206,10 @@ export const newRefund = (
 });
 
 export const newDispute = (created: number, { id, amount, currency, payment_intent }: Charge): Dispute => ({
-  ...{ created, amount, currency, payment_intent },
+  created,
+  amount,
+  currency,
+  payment_intent,
   id: newId('dp'),
   object: 'dispute',
   balance_transactions: [],

@@ -1,5 +1,11 @@
-import { createLogger, type LogLevel } from '../logging.ts';
+import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
+import { createLogger, type Logger, type LogLevel } from '../logging.ts';
 import type { Secret } from '../secret.ts';
+import { isStoreFailure } from './store-failure.ts';
+
+/** With pauses that double, about half a minute: for a database that is starting or busy. */
+const MAX_RETRIES = 6;
+const FIRST_RETRY_MS = 500;
 
 /** The main of the process that brings a service's schema up to date and ends: exit 1 when it could not. */
 export async function runMigrations(
@@ -11,10 +17,26 @@ export async function runMigrations(
   try {
     const { logLevel, dbUrl } = configOf();
     logger.level = logLevel;
-    const applied = await migrate(dbUrl);
+    const applied = await whenAvailable(() => migrate(dbUrl), logger);
     logger.info({ applied }, applied.length > 0 ? 'migrated' : 'nothing to migrate');
   } catch (err) {
     logger.fatal({ err }, 'migration failed');
     process.exitCode = 1;
   }
+}
+
+/** A migration is one transaction, so it can be run again after a lost connection. */
+export async function whenAvailable<T>(
+  work: () => Promise<T>,
+  logger: Logger,
+  { firstRetryMs = FIRST_RETRY_MS } = {},
+): Promise<T> {
+  const policy = retry(handleWhen(isStoreFailure), {
+    maxAttempts: MAX_RETRIES,
+    backoff: new ExponentialBackoff({ initialDelay: firstRetryMs, maxDelay: 10_000 }),
+  });
+  policy.onRetry((reason) =>
+    logger.warn({ err: 'error' in reason ? reason.error : reason }, 'database unavailable; retrying'),
+  );
+  return policy.execute(work);
 }

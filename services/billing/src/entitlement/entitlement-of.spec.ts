@@ -102,7 +102,9 @@ describe('an entitlement', () => {
   it('has a three-day grace period after a missed payment', () => {
     const late = { status: 'past_due', pastDueSince: days(-1) };
     expect(subscribed(late)).toMatchObject({
-      ...{ premium: true, subscriptionStatus: 'premium', renewsAt: null },
+      premium: true,
+      subscriptionStatus: 'premium',
+      renewsAt: null,
       changesAt: iso(days(2)),
     });
     expect(subscribed(late, days(2)).premium).toBe(false);
@@ -131,7 +133,10 @@ describe('an entitlement', () => {
     expect(until(canceled, bought(NOW, days(1)), days(1))).toBe(iso(days(80)));
     expect(until(over, bought(NOW), days(20))).toBe(iso(days(50)));
     expect(entitlementOf(facts({ subscriptions: [over], grants: bought(NOW) }), days(20))).toMatchObject({
-      ...{ premium: true, source: 'one_time', subscriptionStatus: null, changesAt: iso(days(50)) },
+      premium: true,
+      source: 'one_time',
+      subscriptionStatus: null,
+      changesAt: iso(days(50)),
     });
     expect(until(over, bought(days(21)), days(21))).toBe(iso(days(51)));
     expect(until({ ...canceled, revoked: true })).toBe(iso(days(30)));
@@ -171,7 +176,10 @@ describe('an entitlement', () => {
     const bought = { grantedAt: days(-5), revoked: false };
     const both = facts({ subscriptions: [waiting], grants: [bought] });
     expect(entitlementOf(both, NOW)).toMatchObject({
-      ...{ premium: true, source: 'subscription', subscriptionStatus: 'premium', accessExpiresAt: null },
+      premium: true,
+      source: 'subscription',
+      subscriptionStatus: 'premium',
+      accessExpiresAt: null,
     });
     expect(entitlementOf(both, days(26)).premium).toBe(true);
     expect(entitlementOf(both, days(28)).premium).toBe(false);

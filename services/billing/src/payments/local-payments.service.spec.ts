@@ -9,8 +9,12 @@ import { PaymentsController } from './payments.controller.ts';
 
 const USER = '0b8f3f0a-9a53-4c8e-9a52-6a34b2a1c001';
 const CONFIG = {
-  ...{ mode: 'stripe' as const, fakeUrl: null, secretKey: new Secret('sk_live_x'), publishableKey: 'pk_live_x' },
-  ...{ webhookSecret: new Secret('whsec_x'), priceLookupKey: 'monthly' },
+  mode: 'stripe' as const,
+  fakeUrl: null,
+  secretKey: new Secret('sk_live_x'),
+  publishableKey: 'pk_live_x',
+  webhookSecret: new Secret('whsec_x'),
+  priceLookupKey: 'monthly',
 };
 
 it('local payments return NOT_FOUND and send no request unless the fake is configured', async () => {

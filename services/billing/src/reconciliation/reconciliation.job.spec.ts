@@ -9,7 +9,10 @@ const PAGE = 100;
 /** Stripe's list of `count` events, newest first, one per second until now. */
 function eventsOf(count: number) {
   const all = Array.from({ length: count }, (_, n) => ({
-    ...{ id: `evt_${count - n}`, type: 'payment_intent.succeeded', created: NOW_S - n, livemode: false },
+    id: `evt_${count - n}`,
+    type: 'payment_intent.succeeded',
+    created: NOW_S - n,
+    livemode: false,
     data: { object: { id: `pi_${count - n}` } },
   }));
   const list = async ({ created, starting_after: after }: Stripe.EventListParams) => {

@@ -82,8 +82,14 @@ describe('a subscription', () => {
   it('is revoked if the payment for its period is revoked', () => {
     const refunded = { id: 'ch_1', amount: 1500, amount_refunded: 1500, created: START } as Stripe.Charge;
     const intent = {
-      ...{ id: 'pi_1', customer: 'cus_1', metadata: {}, status: 'succeeded', amount: 1500, currency: 'usd' },
-      ...{ created: START, latest_charge: refunded },
+      id: 'pi_1',
+      customer: 'cus_1',
+      metadata: {},
+      status: 'succeeded',
+      amount: 1500,
+      currency: 'usd',
+      created: START,
+      latest_charge: refunded,
     } as unknown as Stripe.PaymentIntent;
     const payment = paymentState(intent, []);
     expect(subscriptionState(subscription(), [], payment)).toMatchObject({ revoked: true, payment });

@@ -6,7 +6,12 @@ const START = 1_800_000_000;
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
 const invoice = (created: number, more: object = {}) =>
   ({
-    ...{ id: `in_${created}`, number: 'PS-1', created, total: 1500, currency: 'usd', status: 'paid' },
+    id: `in_${created}`,
+    number: 'PS-1',
+    created,
+    total: 1500,
+    currency: 'usd',
+    status: 'paid',
     hosted_invoice_url: 'https://invoice.stripe.com/i/1',
     payments: { data: [{ status: 'paid', payment: { payment_intent: `pi_of_${created}` } }] },
     ...more,
@@ -17,7 +22,12 @@ const payment = (
   { refunded = 0, ...more }: { refunded?: number; [key: string]: unknown } = {},
 ) =>
   ({
-    ...{ id, created, amount: 1500, currency: 'usd', status: 'succeeded', metadata: { kind: 'one_time' } },
+    id,
+    created,
+    amount: 1500,
+    currency: 'usd',
+    status: 'succeeded',
+    metadata: { kind: 'one_time' },
     latest_charge: {
       created,
       amount_refunded: refunded,

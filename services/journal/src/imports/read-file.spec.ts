@@ -21,7 +21,8 @@ const NOTHING = {
 const mapping = (more: Partial<ImportMapping> = {}): ImportMapping =>
   importMappingSchema.parse({
     columns: { symbol: 'Ticker', date: 'When', quantity: 'Shares', price: 'Price', action: 'What', fees: ['Fee'] },
-    ...{ dateOrder: 'mdy', timeZone: 'America/New_York' },
+    dateOrder: 'mdy',
+    timeZone: 'America/New_York',
     ...more,
   });
 const HEADER = 'When,What,Ticker,Shares,Price,Fee';
@@ -39,8 +40,12 @@ describe('a file with a custom mapping', () => {
   it('has an unknown source and shows its columns until it is mapped', async () => {
     const file = await readFile(`${HEADER}\n1/2/2024,Buy,ABC,1,2,0\n`, { now: NOW });
     expect(file).toMatchObject({
-      ...{ source: 'unknown', problem: expect.stringMatching(/Match its columns/), rows: [], mapping: null },
-      ...{ columns: HEADER.split(','), sample: [['1/2/2024', 'Buy', 'ABC', '1', '2', '0']] },
+      source: 'unknown',
+      problem: expect.stringMatching(/Match its columns/),
+      rows: [],
+      mapping: null,
+      columns: HEADER.split(','),
+      sample: [['1/2/2024', 'Buy', 'ABC', '1', '2', '0']],
     });
   });
 
@@ -143,7 +148,8 @@ describe('an unusable file', () => {
 
   it('is rejected when it has 50,001 rows', async () => {
     await expect(read(`${HEADER}\n${'1/2/2024,x,A,,,\n'.repeat(50_001)}`)).rejects.toMatchObject({
-      ...{ code: 'TOO_MANY_ROWS', message: expect.stringMatching(/50,000/) },
+      code: 'TOO_MANY_ROWS',
+      message: expect.stringMatching(/50,000/),
     });
   }, 60_000);
 });

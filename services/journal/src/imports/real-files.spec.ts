@@ -368,7 +368,9 @@ given("brokers' real files (need ../shared/data)", () => {
         ...['CA0641491075', 'IE00BYXG2H39', 'GB00BPQY8M80'],
       ]);
       expect(fillsOf(file.reading).find(({ symbol }) => symbol === 'GB00BPQY8M80')).toMatchObject({
-        ...{ currency: 'GBP', price: decimal('4.96'), value: decimal('19.84') },
+        currency: 'GBP',
+        price: decimal('4.96'),
+        value: decimal('19.84'),
       });
     });
   });

@@ -54,7 +54,9 @@ describe('a typed timestamp', () => {
 
   it('is read in New York time when the zone is unknown', () => {
     expect(parseTimestamp('2026-07-01T09:30', 'Mars/Olympus')).toMatchObject({
-      ...{ on: '2026-07-01', at: new Date('2026-07-01T13:30:00Z'), timeZone: 'America/New_York' },
+      on: '2026-07-01',
+      at: new Date('2026-07-01T13:30:00Z'),
+      timeZone: 'America/New_York',
     });
   });
 

@@ -11,8 +11,16 @@ const FINDER = createCompanyFinder([
   { symbol: 'F', name: 'Ford Motor Company' },
 ]);
 const raw = (more: Partial<RawArticle> = {}): RawArticle => ({
-  ...{ providerId: 'x', title: 'Markets close higher', description: null, url: 'https://x.example/a', imageUrl: null },
-  ...{ publishedAt: NOW, sourceName: 'CNBC', symbols: [], sentiment: null, ...more },
+  providerId: 'x',
+  title: 'Markets close higher',
+  description: null,
+  url: 'https://x.example/a',
+  imageUrl: null,
+  publishedAt: NOW,
+  sourceName: 'CNBC',
+  symbols: [],
+  sentiment: null,
+  ...more,
 });
 const drafts = (...articles: RawArticle[]) =>
   toDrafts({ name: 'feed', simulated: false }, articles, { now: NOW, since: new Date(0) });
@@ -39,8 +47,14 @@ describe('an article built from a story', () => {
       ),
     ]);
     expect(article).toMatchObject({
-      ...{ title: 'First', description: null, url: 'https://x.example/2', imageUrl: 'https://x.example/2.png' },
-      ...{ category: 'stocks', companySymbol: 'F', symbols: ['F'], sentiment: { score: 0 } },
+      title: 'First',
+      description: null,
+      url: 'https://x.example/2',
+      imageUrl: 'https://x.example/2.png',
+      category: 'stocks',
+      companySymbol: 'F',
+      symbols: ['F'],
+      sentiment: { score: 0 },
       providerSentiment: { name: 'feed', overall: 'bearish', score: null, reason: 'So.' },
     });
     expect(article.sources.map(({ name }) => name)).toEqual(['A', 'B', 'C']);

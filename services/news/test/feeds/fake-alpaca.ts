@@ -52,8 +52,15 @@ export async function startFakeAlpaca() {
       const id = nextId++;
       const at = story.publishedAt ?? new Date().toISOString();
       items.push({
-        ...{ id, headline: story.title, author: 'Charles Gross', created_at: at, updated_at: at },
-        ...{ summary: story.description ?? '', content: '', symbols: story.symbols ?? [], source: 'benzinga' },
+        id,
+        headline: story.title,
+        author: 'Charles Gross',
+        created_at: at,
+        updated_at: at,
+        summary: story.description ?? '',
+        content: '',
+        symbols: story.symbols ?? [],
+        source: 'benzinga',
         url: story.url === undefined ? `https://www.benzinga.com/news/${id}` : story.url,
         images: story.imageUrl
           ? [

@@ -39,9 +39,14 @@ export async function startFakeFinnhub() {
     publish(story: FakeStory): string {
       const id = nextId++;
       items.push({
-        ...{ category: 'top news', id, headline: story.title, summary: story.description ?? '' },
+        category: 'top news',
+        id,
+        headline: story.title,
+        summary: story.description ?? '',
         datetime: Math.floor(instant(story.publishedAt ?? new Date().toISOString()) / 1000),
-        ...{ image: story.imageUrl ?? '', related: (story.symbols ?? []).join(','), source: story.source ?? 'CNBC' },
+        image: story.imageUrl ?? '',
+        related: (story.symbols ?? []).join(','),
+        source: story.source ?? 'CNBC',
         url: story.url === undefined ? `https://www.cnbc.com/${id}.html` : story.url,
       });
       return String(id);

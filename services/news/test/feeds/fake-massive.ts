@@ -37,7 +37,9 @@ export async function startFakeMassive() {
     const cursor = encodeURIComponent(Buffer.from(next.toString()).toString('base64'));
     const page = found.slice(from, from + limit);
     return json({
-      ...{ status: 'OK', request_id: '831afdb0b8078549fed053476984947a', count: page.length },
+      status: 'OK',
+      request_id: '831afdb0b8078549fed053476984947a',
+      count: page.length,
       ...(page.length > 0 && { results: page }),
       ...(from + limit < found.length && { next_url: `${nextOrigin ?? fake.origin}${path}?cursor=${cursor}` }),
     });
@@ -55,12 +57,10 @@ export async function startFakeMassive() {
       const { sentiment } = story;
       const name = story.source ?? 'The Motley Fool';
       items.push({
-        ...{
-          id,
-          title: story.title,
-          author: 'A. Writer',
-          published_utc: story.publishedAt ?? new Date().toISOString(),
-        },
+        id,
+        title: story.title,
+        author: 'A. Writer',
+        published_utc: story.publishedAt ?? new Date().toISOString(),
         publisher: {
           name,
           homepage_url: 'https://www.fool.com/',
@@ -68,12 +68,10 @@ export async function startFakeMassive() {
           favicon_url: null,
         },
         article_url: story.url === undefined ? `https://www.fool.com/investing/${id}/` : story.url,
-        ...{
-          tickers: story.symbols ?? [],
-          description: story.description,
-          image_url: story.imageUrl,
-          keywords: ['investing'],
-        },
+        tickers: story.symbols ?? [],
+        description: story.description,
+        image_url: story.imageUrl,
+        keywords: ['investing'],
         ...(sentiment && {
           insights: [{ ticker: sentiment.symbol, sentiment: sentiment.overall, sentiment_reasoning: sentiment.reason }],
         }),

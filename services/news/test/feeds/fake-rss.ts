@@ -70,7 +70,9 @@ export async function startFakeRss({ format = 'rss' as Format } = {}) {
     const packed = /\bgzip\b/.test(String(headers['accept-encoding']));
     return {
       headers: {
-        ...{ 'content-type': 'application/xml; charset=utf-8', etag, 'last-modified': new Date().toUTCString() },
+        'content-type': 'application/xml; charset=utf-8',
+        etag,
+        'last-modified': new Date().toUTCString(),
         ...(packed && { 'content-encoding': 'gzip' }),
       },
       body: packed ? gzipSync(text) : text,

@@ -27,19 +27,15 @@ describe.each(['rss', 'rdf', 'atom'] as const)('a feed in %s format', (format) =
     expect(unreadable).toBe(0);
     expect(articles).toEqual([
       {
-        ...{
-          providerId: id,
-          title: 'AT&T wins < loses',
-          description: 'Why & how',
-          url: 'https://desk.example/stories/1',
-        },
-        ...{
-          imageUrl: null,
-          publishedAt: new Date(NOW - 5 * 60_000),
-          sourceName: 'Desk',
-          symbols: [],
-          sentiment: null,
-        },
+        providerId: id,
+        title: 'AT&T wins < loses',
+        description: 'Why & how',
+        url: 'https://desk.example/stories/1',
+        imageUrl: null,
+        publishedAt: new Date(NOW - 5 * 60_000),
+        sourceName: 'Desk',
+        symbols: [],
+        sentiment: null,
       },
     ]);
   });
@@ -49,7 +45,9 @@ describe('an RSS feed', () => {
   it('yields the image, source, and symbols', async () => {
     fake.publish({ title: 'T', imageUrl: 'https://cdn.example/a.jpg', source: 'The Wire', symbols: ['ACME'] });
     expect((await readAt(desk(fake.url), null)).articles[0]).toMatchObject({
-      ...{ imageUrl: 'https://cdn.example/a.jpg', sourceName: 'The Wire', symbols: ['ACME'] },
+      imageUrl: 'https://cdn.example/a.jpg',
+      sourceName: 'The Wire',
+      symbols: ['ACME'],
     });
   });
 

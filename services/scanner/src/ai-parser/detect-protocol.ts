@@ -3,7 +3,7 @@ import { urlBelow } from './parser-url.ts';
 import { SAMPLE_SENTENCE } from './sample-sentence.ts';
 import { isCompletion } from './chat-answer.ts';
 import { chatRequest, FULL_DIALECT } from './chat-dialect.ts';
-import { parserErrorOf, ParserError } from './parser-error.ts';
+import { NoPlan, parserErrorOf, ParserError } from './parser-error.ts';
 import type { CallLimits, ParserAnswer, ParserHttp } from './parser-http.ts';
 import { ChatProtocol, OwnProtocol, requireSuccess, type ParserProtocol } from './protocols.ts';
 
@@ -89,6 +89,6 @@ function firstFound(
 
 /** The most informative error: every wrong guess gets a 404. */
 function likeliest(failures: readonly ParserError[]): ParserError {
-  const telling = failures.find(({ message }) => !/status 40[45]|no usable plan/.test(message));
-  return telling ?? new ParserError("It doesn't support a protocol we know.");
+  const informative = failures.find((failure) => !failure.isWrongPath && !(failure instanceof NoPlan));
+  return informative ?? new ParserError("It doesn't support a protocol we know.");
 }

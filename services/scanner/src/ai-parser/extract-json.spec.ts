@@ -134,7 +134,9 @@ describe('an untrusted value', () => {
     }),
     // About half of these are valid.
     fc.record({
-      ...{ version: fc.constant(1), universe: fc.constant({ only: [], except: [] }), sort: fc.constant([]) },
+      version: fc.constant(1),
+      universe: fc.constant({ only: [], except: [] }),
+      sort: fc.constant([]),
       where: fc.oneof(node.condition, fc.constant(wanted.where)),
       limit: fc.constant(null),
     }),

@@ -145,7 +145,7 @@ export class ParserEndpoint {
     this.#lastFailureAt = this.#deps.clock();
     this.#lastFailure = failure.message;
     // Another kind of server may answer there now.
-    if (/status 40[45]/.test(failure.message)) this.#protocol = null;
+    if (failure.isWrongPath) this.#protocol = null;
     // A sentence that was not read does not count against the URL.
     const level = failure.countsAgainstUrl ? 'warn' : 'debug';
     this.#deps.logger[level](

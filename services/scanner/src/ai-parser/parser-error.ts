@@ -5,16 +5,26 @@ export class ParserError extends Error {
   override readonly name = 'ParserError';
   /** the URL fails whatever the sentence is; several of these in a row open its breaker */
   readonly countsAgainstUrl: boolean;
-  constructor(message: string, countsAgainstUrl = true) {
+  /** nothing that we call is at this path */
+  readonly isWrongPath: boolean;
+  constructor(message: string, { countsAgainstUrl = true, isWrongPath = false } = {}) {
     super(message);
     this.countsAgainstUrl = countsAgainstUrl;
+    this.isWrongPath = isWrongPath;
   }
 }
 
-export const timedOut = (countsAgainstUrl: boolean): ParserError => new ParserError('Timed out.', countsAgainstUrl);
+export const timedOut = (countsAgainstUrl: boolean): ParserError => new ParserError('Timed out.', { countsAgainstUrl });
 
-/** An answer without a plan: another sentence may work. */
-export const unusable = (message: string): ParserError => new ParserError(message, false);
+/** A response that doesn't help: another sentence may work. */
+export const unusable = (message: string): ParserError => new ParserError(message, { countsAgainstUrl: false });
+
+/** As every server responds to a protocol that it doesn't speak. */
+export class NoPlan extends ParserError {
+  constructor() {
+    super('The response contains no usable plan.', { countsAgainstUrl: false });
+  }
+}
 
 const MESSAGES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Connection refused.',

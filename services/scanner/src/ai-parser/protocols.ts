@@ -3,7 +3,7 @@ import { urlBelow } from './parser-url.ts';
 import { chatText } from './chat-answer.ts';
 import { chatRequest, FULL_DIALECT, withoutRefused, type ChatDialect } from './chat-dialect.ts';
 import { extractJson } from './extract-json.ts';
-import { ParserError, unusable } from './parser-error.ts';
+import { NoPlan, ParserError } from './parser-error.ts';
 import type { ParserAnswer, ParserHttp, CallLimits } from './parser-http.ts';
 import { PLAN_SCHEMA } from './plan-prompt.ts';
 import { firstUsablePlan, usablePlan } from './usable-plan.ts';
@@ -22,8 +22,6 @@ export interface ParserProtocol {
   plan(sentence: string, limits: CallLimits): Promise<ReadPlan>;
 }
 
-const NO_PLAN = 'The response contains no usable plan.';
-
 /** A server may refuse each parameter once, the two that have a lesser form twice. */
 const MAX_ATTEMPTS = 7;
 
@@ -33,7 +31,10 @@ export function requireSuccess({ status }: ParserAnswer): void {
   if (status === 401 || status === 403) throw new ParserError(`It rejected our key (status ${status}).`);
   if (status === 429) throw new ParserError("It's rate-limiting us (status 429).");
   // It may refuse only this sentence.
-  throw new ParserError(`It returned status ${status}.`, status !== 400 && status !== 422);
+  throw new ParserError(`It returned status ${status}.`, {
+    countsAgainstUrl: status !== 400 && status !== 422,
+    isWrongPath: status === 404 || status === 405,
+  });
 }
 
 /** Chat completions of OpenAI's kind below `base`. */
@@ -53,7 +54,7 @@ export class ChatProtocol implements ParserProtocol {
     const { body, dialect } = await this.#completion(sentence, limits);
     const { candidates, bare } = extractJson(chatText(body));
     const plan = firstUsablePlan(candidates);
-    if (!plan) throw unusable(NO_PLAN);
+    if (!plan) throw new NoPlan();
     return { plan, honoursSchema: dialect.format === 'json_schema' && bare && usablePlan(candidates[0]) !== null };
   }
 
@@ -99,7 +100,7 @@ export class OwnProtocol implements ParserProtocol {
   read(answer: ParserAnswer): ReadPlan {
     requireSuccess(answer);
     const plan = firstUsablePlan([answer.body]);
-    if (!plan) throw unusable(NO_PLAN);
+    if (!plan) throw new NoPlan();
     return { plan, honoursSchema: usablePlan(answer.body) !== null };
   }
 }

@@ -3,7 +3,9 @@ import { importMappingSchema } from '@plainscan/contracts';
 import { actionOf, noTrade } from './action-words.ts';
 
 const { actions } = importMappingSchema.parse({
-  ...{ columns: { symbol: 'S', date: 'D', quantity: 'Q' }, dateOrder: 'ymd', timeZone: 'UTC' },
+  columns: { symbol: 'S', date: 'D', quantity: 'Q' },
+  dateOrder: 'ymd',
+  timeZone: 'UTC',
 });
 
 describe('an action word', () => {
@@ -40,7 +42,9 @@ describe('an action word', () => {
     'Transfer out',
   ])('reports %s as an action to enter by hand', (action) => {
     expect(noTrade(action)).toMatchObject({
-      ...{ kind: 'ignored', reason: expect.stringContaining(action), warnings: [expect.stringMatching(/by hand/)] },
+      kind: 'ignored',
+      reason: expect.stringContaining(action),
+      warnings: [expect.stringMatching(/by hand/)],
     });
   });
 

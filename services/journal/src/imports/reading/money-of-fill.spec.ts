@@ -10,7 +10,11 @@ const money = (
   amountIncludesFees = true,
 ) => {
   const made = moneyOfFill({
-    ...{ action, quantity: number(quantity)!, price: number(price), amount: number(amount), fee: decimal(fee) },
+    action,
+    quantity: number(quantity)!,
+    price: number(price),
+    amount: number(amount),
+    fee: decimal(fee),
     amountIncludesFees,
   });
   return made && [decimalText(made.value), decimalText(made.price), made.warnings.length];
