@@ -4,7 +4,7 @@ import { slidingMoments } from './window.ts';
 export const historicalVolatilityLookback = ({ n }: PeriodOptions): number => n;
 
 /** Sessions in a year, by which a day's deviation is annualized. */
-const SESSIONS_A_YEAR = 252;
+const SESSIONS_PER_YEAR = 252;
 
 const returns = scratchBuffer();
 const means = scratchBuffer();
@@ -18,6 +18,6 @@ export function historicalVolatility(close: Float64Array, { n }: PeriodOptions, 
   const logReturns = returns(length);
   for (let i = from + 1; i < length; i++) logReturns[i] = Math.log(close[i] / close[i - 1]);
   slidingMoments(logReturns, from + 1, length, n, n - 1, means(length), out);
-  const annual = 100 * Math.sqrt(SESSIONS_A_YEAR);
+  const annual = 100 * Math.sqrt(SESSIONS_PER_YEAR);
   for (let i = from + n; i < length; i++) out[i] *= annual;
 }

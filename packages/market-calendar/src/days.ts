@@ -4,22 +4,22 @@ export type DayNumber = number;
 export const FIRST_YEAR = 2000;
 export const LAST_YEAR = 2040;
 
-const MS_A_DAY = 86_400_000;
+const MS_PER_DAY = 86_400_000;
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 export const dayNumber = (year: number, month: number, day: number): DayNumber =>
-  Date.UTC(year, month - 1, day) / MS_A_DAY;
+  Date.UTC(year, month - 1, day) / MS_PER_DAY;
 
-export const isoDate = (day: DayNumber): string => new Date(day * MS_A_DAY).toISOString().slice(0, 10);
+export const isoDate = (day: DayNumber): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 
 /** 0 = Sunday … 6 = Saturday; 1970-01-01 was a Thursday. */
 export const weekday = (day: DayNumber): number => (((day + 4) % 7) + 7) % 7;
 
-export const yearOf = (day: DayNumber): number => new Date(day * MS_A_DAY).getUTCFullYear();
+export const yearOf = (day: DayNumber): number => new Date(day * MS_PER_DAY).getUTCFullYear();
 
-export const startOfDayMs = (day: DayNumber): number => day * MS_A_DAY;
+export const startOfDayMs = (day: DayNumber): number => day * MS_PER_DAY;
 
-export const dayOfUtcMs = (ms: number): DayNumber => Math.floor(ms / MS_A_DAY);
+export const dayOfUtcMs = (ms: number): DayNumber => Math.floor(ms / MS_PER_DAY);
 
 /** The `nth` given weekday of a month; from the end where `nth` is -1. */
 export function nthWeekday(year: number, month: number, which: number, nth: number): DayNumber {

@@ -1,7 +1,7 @@
 import { dayOfUtcMs, isoDate, nthWeekday, startOfDayMs, yearOf, type DayNumber } from './days.ts';
 
 const SUNDAY = 0;
-const MS_A_MINUTE = 60_000;
+const MS_PER_MINUTE = 60_000;
 const STANDARD_MINUTES = -300;
 const DAYLIGHT_MINUTES = -240;
 
@@ -17,13 +17,13 @@ export function offsetMinutes(day: DayNumber): number {
 
 /** UTC milliseconds of a minute of the day on a New York day. */
 export const utcMs = (day: DayNumber, minuteOfDay: number): number =>
-  startOfDayMs(day) + (minuteOfDay - offsetMinutes(day)) * MS_A_MINUTE;
+  startOfDayMs(day) + (minuteOfDay - offsetMinutes(day)) * MS_PER_MINUTE;
 
 /** The New York day that an instant falls on. */
 export function newYorkDay(ms: number): DayNumber {
   // Only the hour before a change can be misjudged by the day's own offset, and that hour is never near midnight.
-  const guess = dayOfUtcMs(ms + STANDARD_MINUTES * MS_A_MINUTE);
-  return dayOfUtcMs(ms + offsetMinutes(guess) * MS_A_MINUTE);
+  const guess = dayOfUtcMs(ms + STANDARD_MINUTES * MS_PER_MINUTE);
+  return dayOfUtcMs(ms + offsetMinutes(guess) * MS_PER_MINUTE);
 }
 
 export interface NewYorkDate {
@@ -42,4 +42,4 @@ export function newYorkDate(ms: number): NewYorkDate {
 }
 
 /** At midnight the offset of the day before is still in force. */
-const midnightMs = (day: DayNumber): number => startOfDayMs(day) - offsetMinutes(day - 1) * MS_A_MINUTE;
+const midnightMs = (day: DayNumber): number => startOfDayMs(day) - offsetMinutes(day - 1) * MS_PER_MINUTE;

@@ -5,7 +5,7 @@ import { CLOSE, OPEN, OWN_DATES, VOLUME, VWAP, writeDescriptor, type Descriptor 
 
 const MAX_STOCKS = 0xffff;
 /** Six columns of floats and the dates. */
-const MOST_BYTES_A_BAR = 6 * 8 + 4;
+const MAX_BYTES_PER_BAR = 6 * 8 + 4;
 const MOST_PADDING = 7 * 8;
 
 function startAmong(shared: Int32Array, dates: Int32Array): number {
@@ -103,7 +103,7 @@ export function encodeBlock(stocks: readonly StockHistory[]): Uint8Array {
     padded(shared.byteLength) +
       padded(listings.length) +
       stocks.length * (DESCRIPTOR_BYTES + MOST_PADDING) +
-      bars * MOST_BYTES_A_BAR,
+      bars * MAX_BYTES_PER_BAR,
   );
   writer.int32(shared.length).set(shared);
   const descriptors = writer.bytes(stocks.length * DESCRIPTOR_BYTES).fill(0);

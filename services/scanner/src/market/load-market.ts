@@ -8,7 +8,7 @@ import type { MarketBlocksStore } from './market-blocks.store.ts';
 import type { PublishedMarket } from './market-version.ts';
 
 /** Some megabytes a round trip; the next one is under way while this one is decoded. */
-const BLOCKS_A_READ = 4;
+const BLOCKS_PER_READ = 4;
 
 /** Reads a market from Redis and lays it out for scanning. Yields to other work between blocks. @throws BlockMissing */
 export async function loadMarket(blocks: MarketBlocksStore, meta: PublishedMarket): Promise<LoadedMarket> {
@@ -33,12 +33,12 @@ async function* readAhead(
   blocks: MarketBlocksStore,
   { version, blocks: count }: PublishedMarket,
 ): AsyncGenerator<Buffer> {
-  const read = (from: number) => blocks.readBlocks(version, from, Math.min(from + BLOCKS_A_READ, count));
+  const read = (from: number) => blocks.readBlocks(version, from, Math.min(from + BLOCKS_PER_READ, count));
   let next = read(0);
-  for (let from = 0; from < count; from += BLOCKS_A_READ) {
+  for (let from = 0; from < count; from += BLOCKS_PER_READ) {
     const held = await next;
-    if (from + BLOCKS_A_READ < count) {
-      next = read(from + BLOCKS_A_READ);
+    if (from + BLOCKS_PER_READ < count) {
+      next = read(from + BLOCKS_PER_READ);
       // Awaited in the next round, or never when this one's consumer gives up.
       next.catch(() => undefined);
     }

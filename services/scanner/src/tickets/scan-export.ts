@@ -9,7 +9,7 @@ import { rounded } from '../scans/why-values.ts';
 import { type TicketedRun, TicketedScans } from './ticketed-scans.ts';
 
 /** Half a megabyte of JSON; well below what one NATS message may hold, compressed. */
-const ROWS_A_PART = 500;
+const ROWS_PER_PART = 500;
 
 const HEADINGS = [
   'Symbol',
@@ -40,7 +40,7 @@ export class ScanExport {
   ): Promise<{ text: string; next: number | null }> {
     if (!(await this.entitlements.isPremium(ctx)))
       throw new AppError('forbidden', 'PREMIUM_REQUIRED', 'Downloading results comes with Premium.');
-    const end = offset + ROWS_A_PART;
+    const end = offset + ROWS_PER_PART;
     const run = await this.scans.run(ctx, ticket, { rows: end, ...(sort && { sort }) });
     const rows = run.rows.subarray(offset, end);
     const next = end < run.total ? end : null;
