@@ -15,7 +15,7 @@ const SENTENCE = 'tech stocks under $50 with RSI below 40';
 const STRATEGY = 'Cheap and tired tech';
 const PHONE = { width: 390, height: 844 };
 
-/** From the landing page to a confirmed address; on in the tab that the mail opens. */
+/** From the landing page to a confirmed address; continues in the tab that the email opens. */
 async function signUp(hands: Hands): Promise<Hands> {
   const email = newAddress('stranger');
   const screen = accountsScreen(hands.page);
@@ -41,7 +41,7 @@ async function startTrial(hands: Hands) {
   ).toBeVisible();
 }
 
-/** The stock that was found first, with its price as the table shows it. */
+/** The first stock found, with its displayed price. */
 async function scanAndKeep(hands: Hands) {
   const screen = strategiesScreen(hands.page);
   await hands.press(accountsScreen(hands.page).link('Explore Scanner'));
@@ -61,7 +61,7 @@ async function scanAndKeep(hands: Hands) {
   return { symbol, price: await screen.price(symbol) };
 }
 
-/** Premium, bought on the way to a page of it. */
+/** Buys Premium on the way to a page that needs it. */
 async function subscribe(hands: Hands) {
   const screen = billingScreen(hands.page);
   await hands.press(screen.link('Upgrade Now'));
@@ -84,7 +84,7 @@ async function walk(from: Hands): Promise<Hands> {
   ).toBeVisible();
   await subscribe(hands);
 
-  // Back at the trade that was wanted, as it was left.
+  // Back at the trade form, with the input preserved.
   await expect(journal.form.getByText(`Linked to scan “${SENTENCE}”`)).toBeVisible();
   await expect(journal.form.getByLabel('Symbol', { exact: true })).toHaveValue(symbol);
   await hands.write(journal.form.getByLabel('Quantity', { exact: true }), '10');
@@ -103,9 +103,9 @@ test.describe('a new visitor', () => {
   for (const { means, hold, look } of [
     { means: 'by mouse', hold: mouse, look: { theme: 'dark' } },
     { means: 'by keyboard alone', hold: keyboard, look: { theme: 'light' } },
-    { means: 'by finger on a phone', hold: finger, look: { theme: 'dark', viewport: PHONE, hasTouch: true } },
+    { means: 'by touch on a phone', hold: finger, look: { theme: 'dark', viewport: PHONE, hasTouch: true } },
   ] as const)
-    test(`goes from the landing page to a trial, a scan, a saved strategy, a subscription, and a logged trade ${means}`, async ({
+    test(`gets from the landing page to a trial, a scan, a saved strategy, a subscription, and a logged trade ${means}`, async ({
       product,
       openPage,
     }) => {

@@ -64,7 +64,7 @@ describe('classify for a request for missing data', () => {
 
   it.each<[string, Outcome, Answer]>([
     ['an error that names it', 'exact', refused('There is no dividend data yet.')],
-    ['an error that doesn't name it', 'not named', refused('That search was not understood.', 'dividend')],
+    ["an error that doesn't name it", 'not named', refused('That search was not understood.', 'dividend')],
     ['the rest with the words reported', 'exact', read(oversold, { unmatched: ['dividend yield above 3%'] })],
     [
       'the rest with a reason that names it',

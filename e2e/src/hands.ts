@@ -2,15 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 import { Keyboard } from './keyboard.ts';
 import { scannerScreen } from './scanner-screen.ts';
 
-/** How a person does things on a page: by one means from beginning to end. */
+/** How a user operates a page: with one input device throughout. */
 export interface Hands {
   readonly page: Page;
   press(control: Locator): Promise<void>;
   tick(box: Locator): Promise<void>;
   write(field: Locator, text: string): Promise<void>;
-  /** sends the form that the last field was of */
+  /** submits the form of the last field */
   send(button: Locator): Promise<void>;
-  /** follows a link that opens a new tab; returns the hands for that tab */
+  /** follows a link that opens a new tab; returns the input for that tab */
   pressForTab(link: Locator): Promise<Hands>;
   goHome(): Promise<void>;
   scan(sentence: string): Promise<void>;
@@ -27,7 +27,7 @@ async function tabOf(page: Page, act: () => Promise<void>): Promise<Page> {
   return tab;
 }
 
-/** A pointer, which clicks or taps; what is typed goes where it has clicked. */
+/** A pointer that clicks or taps; typing goes to the clicked element. */
 function pointer(page: Page, touch: (control: Locator) => Promise<void>): Hands {
   const write = async (field: Locator, text: string) => {
     await touch(field);
@@ -59,7 +59,7 @@ function pointer(page: Page, touch: (control: Locator) => Promise<void>): Hands 
 export const mouse = (page: Page): Hands => pointer(page, (control) => control.click());
 export const finger = (page: Page): Hands => pointer(page, (control) => control.tap());
 
-/** Keys alone: Tab to what is wanted, and the product's own shortcuts. `log`: how often Tab was pressed for what. */
+/** The keyboard alone: Tab to reach a control, and the product's shortcuts. `log` counts the presses of Tab per control. */
 export function keyboard(page: Page, log: string[]): Hands {
   const keys = new Keyboard(page, log);
   const scanner = scannerScreen(page);
@@ -67,7 +67,7 @@ export function keyboard(page: Page, log: string[]): Hands {
     await keys.tabTo(control);
     await keys.press(key);
   };
-  /** Keys are shortcuts where nothing is typed. */
+  /** Keys are shortcuts outside of text fields. */
   const shortcut = async (key: string) => {
     if (await scanner.box.and(page.locator(':focus')).count()) await keys.press('Escape');
     await keys.focusKept(`the key ${key}`);

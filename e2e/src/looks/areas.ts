@@ -25,7 +25,7 @@ import { lookArea } from './area.ts';
 const SENTENCE = 'tech stocks under $50 with RSI below 40';
 const ADMINS = [newAddress('admin'), newAddress('admin')] as const;
 
-/** Every part of the product on screen. */
+/** All areas of the product's screens. */
 export const AREAS = [
   lookArea({
     name: 'accounts',
@@ -119,7 +119,7 @@ export const AREAS = [
         },
       };
     },
-    // an AI parser would read for the scanner what it is to be seen not to understand
+    // an AI parser would read the sentences that the scanner must fail to understand
     ownProduct: async () => {
       const peers = [await startAiPeer(), await startAiPeer({ protocol: 'plainscan' })] as const;
       return {

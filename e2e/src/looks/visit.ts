@@ -7,13 +7,13 @@ import { look, type Look } from './look.ts';
 import { routeOf } from './routes.ts';
 
 export interface Visited {
-  /** what is wrong, as lines that name the state */
+  /** findings, one line each, with the state */
   readonly findings: readonly string[];
-  /** `audience route` of every address on the way */
+  /** `audience route` of every visited URL */
   readonly routes: ReadonlySet<string>;
 }
 
-/** Brings every state of an area on screen in one width. One that cannot be reached ends it: the others begin where it would have ended. */
+/** Displays every state of an area at one width. Stops at a state that can't be reached, because the next one starts from there. */
 export async function visit(
   openPage: OpenPage,
   product: Product,
@@ -26,7 +26,7 @@ export async function visit(
   await page.addInitScript(watchLayoutShifts);
   const findings: string[] = [];
   const routes = new Set<string>();
-  const passed: string[] = []; // addresses on the way, also of routes that lead on at once
+  const passed: string[] = []; // visited paths, including routes that redirect
   page.on('framenavigated', (frame) => void (frame === page.mainFrame() && passed.push(frame.url())));
   let name = 'its beginning';
   try {
