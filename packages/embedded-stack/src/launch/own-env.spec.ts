@@ -12,14 +12,14 @@ const holders = (variable: string) =>
   [...DEPLOYABLES, FAKE_STRIPE].filter((each) => ownEnv(each, secrets)[variable]).map(({ name }) => name);
 
 describe('the environment of one process', () => {
-  it('holds keys that only this process needs', () => {
+  it('contains the keys that only this process needs', () => {
     expect(holders('ACTOR_SIGNING_KEY')).toEqual(['gateway']);
     expect(holders('AUTH_SECRET')).toEqual(['auth']);
     expect(holders('NEWS_DB_URL')).toEqual(['news', 'news-worker']);
     expect(holders('AUTH_DB_URL')).toEqual(['auth']);
   });
 
-  it('hides what the environment of the user has for other processes', () => {
+  it("hides the user's variables for other processes", () => {
     const worker = DEPLOYABLES.find(({ name }) => name === 'news-worker')!;
     expect(ownEnv(worker, secrets)).toEqual({
       ...{ NATS_URL: 'nats://news-worker', NEWS_DB_URL: 'news', ACTOR_PUBLIC_KEY: 'public' },
