@@ -3,13 +3,13 @@ import { slidingMoments } from './window.ts';
 
 export const historicalVolatilityLookback = ({ n }: PeriodOptions): number => n;
 
-/** Sessions in a year, by which a day's deviation is annualized. */
+/** Sessions per year, used to annualize daily deviations. */
 const SESSIONS_PER_YEAR = 252;
 
 const returns = scratchBuffer();
 const means = scratchBuffer();
 
-/** Historical volatility: 100·√252·sample standard deviation of ln(c/c[1]) over n ≥ 2 sessions, in percent a year. */
+/** Historical volatility: 100·√252·sample standard deviation of ln(c/c[1]) over n ≥ 2 sessions, in percent per year. */
 export function historicalVolatility(close: Float64Array, { n }: PeriodOptions, out: Float64Array): void {
   requirePeriod(n, 'n', 2);
   const { length } = close;

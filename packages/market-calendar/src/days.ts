@@ -1,4 +1,4 @@
-/** A calendar day as days since 1970-01-01: what all rules count in. */
+/** A calendar day as days since 1970-01-01, the unit of all rules. */
 export type DayNumber = number;
 
 export const FIRST_YEAR = 2000;
@@ -21,7 +21,7 @@ export const startOfDayMs = (day: DayNumber): number => day * MS_PER_DAY;
 
 export const dayOfUtcMs = (ms: number): DayNumber => Math.floor(ms / MS_PER_DAY);
 
-/** The `nth` given weekday of a month; from the end where `nth` is -1. */
+/** The `nth` given weekday of a month; the last one if `nth` is -1. */
 export function nthWeekday(year: number, month: number, which: number, nth: number): DayNumber {
   if (nth > 0) {
     const first = dayNumber(year, month, 1);
@@ -44,7 +44,7 @@ export function easterSunday(year: number): DayNumber {
   return dayNumber(year, Math.floor(offset / 31), (offset % 31) + 1);
 }
 
-/** Throws a RangeError for a day outside the years whose rules are known. */
+/** Throws a RangeError for a day outside the covered years. */
 export function requireKnownYear(day: DayNumber): DayNumber {
   const year = yearOf(day);
   if (!(year >= FIRST_YEAR && year <= LAST_YEAR))
@@ -54,10 +54,10 @@ export function requireKnownYear(day: DayNumber): DayNumber {
   return day;
 }
 
-/** Reads YYYY-MM-DD; a RangeError for anything else, days that do not exist and years out of range included. */
+/** Parses YYYY-MM-DD; throws a RangeError for anything else, including nonexistent days and years out of range. */
 export function parseDate(text: string): DayNumber {
   const parts = ISO_DATE.exec(text);
   const day = parts ? dayNumber(Number(parts[1]), Number(parts[2]), Number(parts[3])) : NaN;
-  if (!parts || isoDate(day) !== text) throw new RangeError(`"${text}" is not a date of the form YYYY-MM-DD.`);
+  if (!parts || isoDate(day) !== text) throw new RangeError(`"${text}" is not a date in the format YYYY-MM-DD.`);
   return requireKnownYear(day);
 }

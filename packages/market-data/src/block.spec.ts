@@ -134,10 +134,10 @@ describe('a block of bars', () => {
 
   it.each([
     ['no bytes at all', Buffer.alloc(0), '24 bytes or more'],
-    ['other bytes', Buffer.alloc(100, 1), 'no block of bars'],
+    ['other bytes', Buffer.alloc(100, 1), "aren't a block of bars"],
     ['a later format', resealed((b) => b.writeUInt16LE(9, 4)), 'has format 9'],
     ['half of it', intact.subarray(0, intact.length / 2), 'should have'],
-    ['more dates than it holds', resealed((b) => b.writeUInt32LE(1 << 30, 12)), 'ends behind its last byte'],
+    ['more dates than it holds', resealed((b) => b.writeUInt32LE(1 << 30, 12)), 'exceeds its end'],
     ['more bars than it holds', resealed((b) => b.writeUInt32LE(1 << 30, 24 + 16)), 'more bars than it has bytes'],
     ['dates outside the shared ones', resealed((b) => b.writeUInt32LE(2, 24 + 16 + 4)), 'outside those of its block'],
     ['an unknown encoding', resealed((b) => b.writeUInt8(77, 24 + 16 + 8)), 'in no known way'],
