@@ -30,7 +30,7 @@ describe('the chart of a stock', () => {
     expect(asked).toContainEqual({ mode: 1 });
   });
 
-  it('has its usual range if something else is stored under its name', async () => {
+  it('has its default range if the stored value is invalid', async () => {
     localStorage.setItem('plainscan_chart', '{"range":"toString","log":1}');
     await chart('CCC');
     expect(pressed('6M')).toBeInTheDocument();

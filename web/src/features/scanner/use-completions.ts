@@ -31,7 +31,7 @@ export function useCompletions({
   const listId = useId();
   /** the text the list is for; null when closed */
   const [typed, setTyped] = useState<string | null>(null);
-  /** From the first arrow key on, the options stay in place, whatever the server still answers. */
+  /** From the first arrow key on, the options stay in place; later responses are ignored. */
   const [highlight, setHighlight] = useState<{ options: readonly string[]; at: number } | null>(null);
   const close = () => {
     setTyped(null);
