@@ -29,7 +29,7 @@ export class HttpClients {
     this.#agent = new Agent({ keepAlive: true, maxSockets });
   }
 
-  /** Milliseconds from the first byte sent to the last byte read. @throws Error when the status is not 200 */
+  /** Milliseconds from the first byte sent to the last byte read. @throws Error if the status is not 200 */
   async call(path: string, call: Call = {}): Promise<Answered> {
     const answer = await this.attempt(path, call);
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 200)}`);

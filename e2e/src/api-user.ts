@@ -5,7 +5,7 @@ import { Visitor } from './visitor.ts';
 /** A response of the product, or the failure to get one. */
 export interface Answer {
   readonly path: string;
-  /** 0 when the connection failed */
+  /** 0 if the connection failed */
   readonly status: number;
   readonly ms: number;
   readonly body: unknown;

@@ -21,7 +21,7 @@ const KUBECTL = {
 };
 const EXECUTABLE = 0o755;
 
-/** Command and arguments that render a kustomization: the pinned kubectl where there is one, else what the machine has. */
+/** Command and arguments that render a kustomization: the pinned kubectl where there is one, otherwise what the machine has. */
 export async function renderer() {
   if (process.platform === 'linux' && process.arch === 'x64') return [await pinnedKubectl(), 'kustomize'];
   if (onPath('kubectl')) return ['kubectl', 'kustomize'];

@@ -1,22 +1,22 @@
 import type { Condition, ScanPlan } from './scan-plan/scan-plan.ts';
 import { withoutTerms } from './scan-plan/terms.ts';
 
-/** The conditions shown as chips: the parts of a top-level "and", or the one condition there is. */
+/** The conditions shown as chips: the operands of a top-level "and", or the single condition. */
 export function chipConditions(plan: Pick<ScanPlan, 'where'>): Condition[] {
   if (!plan.where) return [];
   return plan.where.type === 'all' ? plan.where.of : [plan.where];
 }
 
-/** The plan with these conditions, all of which must hold; without any it finds its whole universe. */
+/** The plan with these conditions, all of which must hold; without any, it matches its whole universe. */
 export const withConditions = (plan: ScanPlan, conditions: readonly Condition[]): ScanPlan => ({
   ...plan,
   where: conditions.length > 1 ? { type: 'all', of: [...conditions] } : (conditions[0] ?? null),
 });
 
 /**
- * The condition with another number at `path`; unchanged if there is no number at that path. Paths are those of what its trader's words mean,
- * as one with another number means something else: "oversold" becomes "RSI(14) below 25". Bounds are the schema's to check. "On each
- * of the last 5 sessions" stays on each of them, whatever their number becomes.
+ * The condition with a different number at `path`; unchanged if there is no number at that path. Paths refer to the expansion of
+ * trader's terms, because a term with another number means something else: "oversold" becomes "RSI(14) below 25". The schema
+ * checks bounds. "On each of the last 5 sessions" keeps meaning each, for any number of sessions.
  */
 export const withAmount = (condition: Condition, path: readonly (string | number)[], value: number): Condition =>
   replaced(withoutTerms(condition), path, value) as Condition;

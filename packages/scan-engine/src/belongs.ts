@@ -27,7 +27,7 @@ export function markRowsBelonging(
   }
 }
 
-/** A column with few values keeps the mask of each that was asked for. */
+/** For a column with few values, caches the mask of each requested one. */
 const MAX_KEPT_VALUES = 512;
 const kept = new WeakMap<TextColumn, Map<number, Int32Array>>();
 
@@ -45,7 +45,7 @@ function maskOf(market: Market, column: TextColumn, id: number): Int32Array {
 function markRows(market: Market, { starts, rows }: TextColumn, id: number, mask: Int32Array): void {
   for (let i = starts[id]!; i < starts[id + 1]!; i++) {
     const row = rows[i]!;
-    // Rows are in order, and those without a bar come last.
+    // Rows are in order, and rows without a bar come last.
     if (row >= market.universe) return;
     mask[row >> 5]! |= 1 << (row & 31);
   }

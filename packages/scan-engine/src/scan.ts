@@ -13,8 +13,8 @@ import {
 import type { Slices } from './slices.ts';
 
 /**
- * One scan of one market, whose columns and masks it keeps for follow-up queries on the result. Everything that may take long runs in
- * slices; scans of one market may take turns between them.
+ * One scan of one market; keeps its columns and masks for follow-up queries on the result. Long work runs in slices, so that
+ * scans of one market can be interleaved.
  */
 export class Scan {
   private readonly market: Market;
@@ -34,12 +34,12 @@ export class Scan {
     return rankMatches(this.market, this.open, this.masks, this.options.rows);
   }
 
-  /** The values of each condition's sides, by row, then by condition. To be called after `run`, as are those below. */
+  /** The values of each condition's sides, by row, then by condition. Call it and the methods below after `run`. */
   values(rows: Iterable<number>): Slices<WhyValue[][][]> {
     return readValues(this.market, this.open, rows);
   }
 
-  /** The values of `options.columns`, by row; null where absent. */
+  /** The values of `options.columns`, by row; null if absent. */
   columns(rows: Iterable<number>): (number | null)[][] {
     return readColumns(this.market, this.open, rows);
   }

@@ -1,7 +1,7 @@
 import type { Bars, CandleName, SeriesName } from '@plainscan/contracts';
 import * as indicators from '@plainscan/indicators';
 
-/** What one stock's column is computed from; equal keys are equal sources. */
+/** The source of a stock's column; equal keys mean equal sources. */
 export type Source =
   | { readonly kind: 'series'; readonly key: string; readonly name: SeriesName; readonly params: readonly number[] }
   | { readonly kind: 'candle'; readonly key: string; readonly name: CandleName }
@@ -13,7 +13,7 @@ export type Source =
       readonly sessions: number | null;
     };
 
-/** The bars of one stock and what of its listing a series reads. */
+/** The bars of one stock and the listing fields that series use. */
 export interface Subject {
   readonly bars: Bars;
   readonly marketCap: number | null;
@@ -21,8 +21,8 @@ export interface Subject {
 
 interface Kernel {
   /**
-   * Bars before its own that a value reads, for a series whose values have the same bits however much history stands before
-   * them; null for one that has to be computed from the first bar held.
+   * Number of earlier bars that a value depends on, for series whose values are bit-identical regardless of earlier history; null
+   * for series that must be computed from the first bar.
    */
   readonly reach: ((params: readonly number[]) => number) | null;
   readonly compute: (subject: Subject, params: readonly number[], out: Float64Array) => void;
@@ -35,7 +35,7 @@ const kernel = (reach: Kernel['reach'], compute: Compute): Kernel => ({
   compute: (subject, params, out) => compute(subject.bars, params, out),
 });
 const local = (reach: number, compute: Compute): Kernel => kernel(() => reach, compute);
-/** An extreme of the last n bars has no rounding. */
+/** Extremes of the last n bars have no rounding. */
 const extreme = (compute: Compute): Kernel => kernel(([n]) => n! - 1, compute);
 const lagged = (compute: Compute): Kernel => kernel(([n]) => n!, compute);
 const whole = (compute: Compute): Kernel => kernel(null, compute);
@@ -130,7 +130,7 @@ export const overSource = (fn: 'highest' | 'lowest' | 'mean', of: Source, sessio
   sessions,
 });
 
-/** Bars that the newest `depth` values need, with the same bits as from all of them; null when they need all. */
+/** Number of bars needed to compute the newest `depth` values bit-identically; null if all are needed. */
 export function barsNeeded(source: Source, depth: number): number | null {
   if (source.kind === 'candle') return depth + indicators.candleLookback(source.name);
   if (source.kind === 'series') {
@@ -142,7 +142,7 @@ export function barsNeeded(source: Source, depth: number): number | null {
   return inner === null ? null : inner + source.sessions - 1;
 }
 
-/** Extreme or mean of all values so far that are not absent; absent before the first of them. */
+/** Extreme or mean of all present values so far; absent before the first one. */
 function overAll(fn: 'highest' | 'lowest' | 'mean', x: Float64Array, out: Float64Array): void {
   let level = NaN;
   let count = 0;
@@ -160,7 +160,7 @@ function overAll(fn: 'highest' | 'lowest' | 'mean', x: Float64Array, out: Float6
 
 let inner = new Float64Array(512);
 
-/** Fills out[0 … bars) with the source's value at each bar, NaN where it is absent. */
+/** Fills out[0 … bars) with the source's value at each bar, NaN if absent. */
 export function computeSource(source: Source, subject: Subject, out: Float64Array): void {
   const { bars } = subject;
   const { length } = bars.close;

@@ -6,16 +6,16 @@ import { readSeries } from './read-value.ts';
 const ADVANCED_BARS = 200;
 const SPARK_SESSIONS = 30;
 
-/** What the engine knows of a web contract's row; the caller adds when it was updated, why it matched, and the sentence's figures. */
+/** The engine's part of a result row; the caller adds the update time, the reasons, and the sentence's figures. */
 export type StockRow = Omit<ScanRow, 'lastUpdated' | 'why' | 'values'> & {
   kind: Kind;
-  /** YYYYMMDD of the bar that price and volume are from */
+  /** YYYYMMDD of the bar with the price and volume */
   date: number;
 };
 
 /**
- * Computes what `stockRow` shows for the whole market, after which a row takes microseconds. Gives way after each series, tens of
- * milliseconds on a full market, so that a server can answer in between.
+ * Computes the series of `stockRow` for the whole market, after which a row takes microseconds. Yields after each series (tens of
+ * milliseconds on a full market), so that a server can respond in between.
  */
 export function* warmUp(market: Market): Generator<SeriesName> {
   for (const name of ROW_SERIES) {
@@ -24,7 +24,7 @@ export function* warmUp(market: Market): Generator<SeriesName> {
   }
 }
 
-/** One row with its indicators, all of them from 200 bars on, the basic ones below; absent values are null. */
+/** One row with its indicators: all of them with 200 or more bars, otherwise the basic ones. Absent values are null. */
 export function stockRow(market: Market, row: number): StockRow {
   const { listing, bars } = stockAt(market, row);
   const read: Read = (name) => readSeries(market, row, series(name));
@@ -48,7 +48,7 @@ export function stockRow(market: Market, row: number): StockRow {
   };
 }
 
-/** What a row shows of a stock, whatever the sentence: series with their default parameters. */
+/** The figures of every row, independent of the sentence: series with default parameters. */
 export const ROW_SERIES = [
   'change',
   'changePercent',

@@ -114,7 +114,7 @@ const isNumber = (word: string): boolean => /^[$-]?\d/.test(word);
 const matches = (typed: string, word: string): boolean => typed === word || (isNumber(typed) && isNumber(word));
 
 /**
- * A phrase from typed words on that stand at `at` in it; null where they do not, or where nothing is left to add. `partial`:
+ * A phrase from typed words on that stand at `at` in it; null if they do not, or where nothing is left to add. `partial`:
  * the last word may be the beginning of one.
  */
 function continuation({ words, lower }: Phrase, at: number, typed: readonly string[], partial: boolean): string | null {

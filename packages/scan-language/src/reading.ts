@@ -46,7 +46,7 @@ export interface PlanReading {
   alternatives?: Alternative[];
   /** how the sentence was read, if `ParseOptions.trace` */
   trace?: string[];
-  /** why the plan can match nothing, else null */
+  /** why the plan can match nothing, otherwise null */
   contradiction: string | null;
 }
 

@@ -106,7 +106,7 @@ describe('the actor of a call', () => {
     }
     expect(scanner.app.get(Scanner).companiesAsked).toBe(companiesAsked);
     expect(lines).toContainEqual(
-      expect.objectContaining({ msg: 'call refused: the gateway has not signed its actor', reason: 'invalid' }),
+      expect.objectContaining({ msg: "call refused: its actor isn't signed by the gateway", reason: 'invalid' }),
     );
   });
 

@@ -1,7 +1,7 @@
 export interface JsonAnswer {
   status: number;
   headers: Headers;
-  /** parsed; the text itself where it is not JSON; null when empty */
+  /** parsed; the text itself where it is not JSON; null if empty */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test reads an answer whose shape it asserts
   body: any;
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Configuration, JWK, Provider } from 'oidc-provider';
 
-/** Claims that the provider returns for a user; `sub` is the address where absent. */
+/** Claims that the provider returns for a user; `sub` is the address if absent. */
 export interface OidcUser {
   email: string;
   emailVerified?: boolean;
@@ -39,7 +39,7 @@ const claimsOf = (user: OidcUser) => ({
 });
 
 /**
- * A real OpenID provider on loopback, whose sign-in page asks for an e-mail address and nothing else, and has a way to
+ * A real OpenID provider on loopback, whose sign-in page asks for an email address and nothing else, and has a way to
  * decline. It asks for no consent and forgets everything when it is closed.
  */
 export async function startOidcProvider(options: OidcProviderOptions) {

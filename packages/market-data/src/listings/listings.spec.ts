@@ -163,7 +163,7 @@ describe('a listings file', () => {
   });
 
   it.each([
-    ['', 'it is empty: not even a header'],
+    ['', 'it is empty; it needs a header'],
     ['ticker,company\nA,B\n', 'its header lacks name, exchange'],
   ])('is rejected with a clear error: %j', async (content, reason) => {
     const failure = read(content);

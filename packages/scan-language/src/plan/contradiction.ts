@@ -80,7 +80,7 @@ function clash(condition: Condition): string | null {
   return null;
 }
 
-/** Why a plan can match nothing, in a sentence; null where it can. */
+/** Why a plan can match nothing, in a sentence; null if it can. */
 export function contradictionOf(where: Condition | null): string | null {
   if (!where) return null;
   if (where.type !== 'any') return clash(where);

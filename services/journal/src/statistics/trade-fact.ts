@@ -4,7 +4,7 @@ import { type Scaled, toScaled } from '../money/scaled.ts';
 import { rMultiple } from '../positions/r-multiple.ts';
 import type { RealizedPnl } from '../positions/realized-pnl.ts';
 
-/** What statistics read of a trade. Days are YYYY-MM-DD; timestamps epoch milliseconds, null where only the day is known. */
+/** What statistics read of a trade. Days are YYYY-MM-DD; timestamps epoch milliseconds, null if only the day is known. */
 export interface TradeFact {
   id: string;
   symbol: string;

@@ -20,7 +20,7 @@ export const AI_PARSER_OPTIONS = Symbol('AI_PARSER_OPTIONS');
 export interface AiParserOptions {
   /** asked for in chat completions; null: the first that the server lists */
   model: string | null;
-  /** false where no scan ever uses the AI parser: then no URL is contacted */
+  /** false if no scan ever uses the AI parser: then no URL is contacted */
   enabled: boolean;
   /** how long the breaker of a failing URL stays open */
   restMs?: { first: number; longest: number };
@@ -67,7 +67,7 @@ export class AiParser {
   }
 
   /**
-   * Within BUDGET_MS the first plan that is worth running; null when no URL gives one. Only such a plan is cached. Never rejects.
+   * Within BUDGET_MS the first plan that is worth running; null if no URL gives one. Only such a plan is cached. Never rejects.
    * Concurrent calls for one sentence share one request.
    */
   read(query: string, isWorth: IsWorthRunning = () => true): Promise<ScanPlan | null> {

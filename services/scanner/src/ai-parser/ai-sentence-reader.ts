@@ -44,7 +44,7 @@ export class AiSentenceReader {
     return builtin.kind === 'plan' || builtin.unmatched.length > 0;
   }
 
-  /** Null when the AI parser gives no usable plan in the caller's time. Never rejects. */
+  /** Null if the AI parser gives no usable plan in the caller's time. Never rejects. */
   async read(ctx: CallContext, query: string, market: Market, builtin: Reading): Promise<PlanReading | null> {
     const isWorth = (plan: ScanPlan) => this.isWorthRunning(market, plan);
     const read = () => this.parser.read(query, isWorth);

@@ -39,7 +39,7 @@ export function chatRequest(model: string, sentence: string, dialect: ChatDialec
 const LESS_FORMAT = { json_schema: 'json_object', json_object: null } as const;
 const LESS_TOKENS = { max_tokens: 'max_completion_tokens', max_completion_tokens: null } as const;
 
-/** What a 400 objects to: `error.param` where there is one, else its message. */
+/** What a 400 objects to: `error.param` where there is one, otherwise its message. */
 function objection(body: unknown): string {
   if (typeof body !== 'object' || body === null) return '';
   const { error = body } = body as { error?: unknown };
@@ -50,7 +50,7 @@ function objection(body: unknown): string {
   return [message, detail].find((words) => typeof words === 'string') ?? '';
 }
 
-/** The dialect without the parameter that a 400 named; null when it named none of ours that is still sent. */
+/** The dialect without the parameter that a 400 named; null if it named none of ours that is still sent. */
 export function withoutRefused(dialect: ChatDialect, body: unknown): ChatDialect | null {
   const words = objection(body);
   if (dialect.maxTokens && /max_(?:completion_)?tokens/.test(words))

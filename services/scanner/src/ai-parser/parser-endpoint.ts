@@ -69,7 +69,7 @@ export class ParserEndpoint {
     this.#detected().catch((err: unknown) => this.#recordFailure(parserErrorOf(err)));
   }
 
-  /** Null when it fails, gives nothing usable, is aborted, or its breaker is open. Never rejects. */
+  /** Null if it fails, gives nothing usable, is aborted, or its breaker is open. Never rejects. */
   async plan(sentence: string, timeoutMs: number, signal: AbortSignal): Promise<ScanPlan | null> {
     if (this.#breaker.state !== CircuitState.Closed) {
       this.#probe();

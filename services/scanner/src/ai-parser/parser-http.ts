@@ -10,7 +10,7 @@ const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
 export interface ParserAnswer {
   status: number;
-  /** the parsed JSON; undefined where a failing status came without any */
+  /** the parsed JSON; undefined if a failing status came without any */
   body: unknown;
 }
 

@@ -48,7 +48,7 @@ export class ParserUrlAdmin {
     }));
   }
 
-  /** @throws AppError ADDRESSES_CHANGED where `revision` is not the current one; NO_FALLBACK */
+  /** @throws AppError ADDRESSES_CHANGED if `revision` is not the current one; NO_FALLBACK */
   async rotate(revision: number, changedBy: string): Promise<void> {
     await this.urls.change('rotated', changedBy, (current) => {
       if (current.revision !== revision)

@@ -72,7 +72,7 @@ export class ParserUrls implements OnApplicationBootstrap, BeforeApplicationShut
     return this.setting.get();
   }
 
-  /** @throws AppError UNAVAILABLE when it cannot be stored; what `next` throws */
+  /** @throws AppError UNAVAILABLE if it cannot be stored; what `next` throws */
   async change(
     what: ParserChange['what'],
     changedBy: string,

@@ -95,7 +95,7 @@ export class OwnProtocol implements ParserProtocol {
     return this.#http.post(this.#url, { query: sentence, schema: PLAN_SCHEMA }, limits);
   }
 
-  /** @throws ParserError when it holds no plan */
+  /** @throws ParserError if it holds no plan */
   read(answer: ParserAnswer): ReadPlan {
     requireSuccess(answer);
     const plan = firstUsablePlan([answer.body]);

@@ -74,7 +74,7 @@ export class HistoryStore {
     return rows.map(toPastScan);
   }
 
-  /** False when the user has none of that id. */
+  /** False if the user has none of that id. */
   async delete(manager: EntityManager, userId: string, id: string): Promise<boolean> {
     return ((await manager.delete(PastScanEntity, { userId, id })).affected ?? 0) > 0;
   }

@@ -66,7 +66,7 @@ export class RuntimeSetting<S extends { revision: number }> {
 
   /**
    * Changes run one after another: `next` receives the stored setting and returns the new value as text, or null for no change;
-   * `afterwards` runs in the same transaction.
+   * `afterward` runs in the same transaction.
    * @throws any AppError of `next`; the database's error when it cannot be stored
    */
   async change(

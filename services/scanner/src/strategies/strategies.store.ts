@@ -33,7 +33,7 @@ export class StrategiesStore {
     return rows.map(toSummary).sort((a, b) => BY_NAME.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
   }
 
-  /** With its last run; null when the user has no strategy of that id. */
+  /** With its last run; null if the user has no strategy of that id. */
   async detail(manager: EntityManager, userId: string, id: string): Promise<Strategy | null> {
     const [row] = (await manager.query(
       `SELECT ${SUMMARY_COLUMNS}, r.symbols, r.since FROM strategies s LEFT JOIN strategy_runs r ON r.strategy_id = s.id
@@ -64,7 +64,7 @@ export class StrategiesStore {
     return new Set(rows.map(({ folded_name }) => folded_name));
   }
 
-  /** False when the id exists already. @throws AppError STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES, INVALID_REQUEST */
+  /** False if the id exists already. @throws AppError STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES, INVALID_REQUEST */
   async add(user: LockedUser, id: string, fields: StrategyFields, at: Date): Promise<boolean> {
     if (await user.manager.existsBy(StrategyEntity, { id })) return false;
     const stored = storedFields(fields);

@@ -52,7 +52,7 @@ const FIND_TIMEOUT_MS = 300;
 export class StrategyRunsStore {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Undefined where the user has no strategy of that id; null where it could not be read in time. */
+  /** Undefined if the user has no strategy of that id; null if it could not be read in time. */
   async findRunnable(userId: string, strategyId: string): Promise<RunnableStrategy | null | undefined> {
     try {
       const find = () => this.runnable(this.dataSource.manager, [{ userId, strategyId }]);

@@ -288,10 +288,10 @@ describe('an import', () => {
       'Not imported',
       'It was interrupted.',
     ],
-  ])('that gets no answer in time is polled, and reports that it %s', async (_how, after, title, words) => {
+  ])('whose response times out is polled, and reports that it %s', async (_how, after, title, words) => {
     const answers = [importAnswer(), importAnswer({ status: 'committing' }), importAnswer({ status: 'committing' })];
     const { user, server } = await open(importAnswer(), {
-      [COMMIT]: () => fault(504, 'TIMEOUT', 'The answer took too long. Please try again.'),
+      [COMMIT]: () => fault(504, 'TIMEOUT', 'That took too long. Please try again.'),
       [READ]: () => answers.shift() ?? after,
     });
     await user.click(screen.getByRole('button', { name: 'Import 12 trades' }));
@@ -309,7 +309,7 @@ describe('an import', () => {
     const { user } = await open(importAnswer(), {
       [COMMIT]: () => {
         lost = true;
-        return fault(504, 'TIMEOUT', 'The answer took too long. Please try again.');
+        return fault(504, 'TIMEOUT', 'That took too long. Please try again.');
       },
       [READ]: () => (lost ? fault(503, 'UNAVAILABLE', 'x') : importAnswer()),
     });
@@ -320,7 +320,7 @@ describe('an import', () => {
   it('whose undo gets no answer is polled, and reports that it was undone', async () => {
     const answers = [committed(), committed({ status: 'undoing' })];
     const { user } = await open(committed(), {
-      [UNDO]: () => fault(504, 'TIMEOUT', 'The answer took too long. Please try again.'),
+      [UNDO]: () => fault(504, 'TIMEOUT', 'That took too long. Please try again.'),
       [READ]: () => answers.shift() ?? undone(),
     });
     await user.click(screen.getByRole('button', { name: 'Undo the import of transactions.csv' }));

@@ -14,7 +14,7 @@ export interface BrokerQuirks {
   priceMayBeForeign?: boolean;
   /** of a fee column; '' for that of the row */
   feeCurrency?: (row: Cells, column: string) => string;
-  /** units of the row's currency per unit of `from`; null where the file has no rate */
+  /** units of the row's currency per unit of `from`; null if the file has no rate */
   rate?: (row: Cells, from: string, to: string) => BigNumber | null;
   /** fees are negative: a positive one is a refund */
   feesBelowZero?: boolean;

@@ -51,7 +51,7 @@ export async function readTable(
   return (await records(text, { delimiter, quote: false, maxRecords })) ?? [];
 }
 
-/** null where a quote is never closed. Stops soon after `maxRecords`. */
+/** null if a quote is never closed. Stops soon after `maxRecords`. */
 async function records(
   text: string,
   { delimiter, quote, maxRecords }: { delimiter: Delimiter; quote: string | false; maxRecords: number },
