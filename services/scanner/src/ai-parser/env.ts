@@ -12,9 +12,9 @@ function isParserUrl(text: string): boolean {
   }
 }
 
-const ADDRESS = 'an address of http or https without credentials';
+const ADDRESS = 'an http or https URL without credentials';
 
-/** An address of an AI parser. */
+/** The URL of an AI parser. */
 export const envAddress = () =>
   z
     .string()
@@ -24,16 +24,16 @@ export const envAddress = () =>
 export const envAddresses = () =>
   envList()
     .refine((list) => list.length <= MAX_PARSER_FALLBACKS && list.every(isParserUrl), {
-      params: { expected: `at most ${MAX_PARSER_FALLBACKS}, commas between them, each ${ADDRESS}` },
+      params: { expected: `at most ${MAX_PARSER_FALLBACKS}, comma-separated, each ${ADDRESS}` },
     })
     .transform((list) => list.map(parseParserUrl));
 
-/** `origin=key`, commas between them: by origin. */
+/** Comma-separated `origin=key` pairs, by origin. */
 export const envKeys = () => {
   const split = (pair: string) => /^(https?:\/\/[^=/?#\s]+)\/?=(.+)$/.exec(pair);
   return envList()
     .refine((pairs) => pairs.every((pair) => URL.canParse(split(pair)?.[1] ?? '')), {
-      params: { expected: 'pairs of origin=key, commas between them' },
+      params: { expected: 'comma-separated origin=key pairs' },
     })
     .transform(
       (pairs): ReadonlyMap<string, Secret> =>
@@ -46,8 +46,8 @@ export const envKeys = () => {
     );
 };
 
-/** Networks as CIDR or single addresses, commas between them. */
+/** Comma-separated networks (CIDR) or addresses. */
 export const envNetworks = () =>
   envList().refine((list) => list.every((text) => parseNetwork(text) !== null), {
-    params: { expected: 'networks such as 10.1.0.0/16, commas between them' },
+    params: { expected: 'comma-separated networks such as 10.1.0.0/16' },
   });

@@ -1,9 +1,9 @@
 import { AddressRefused } from '@plainscan/service-kit/networks';
 
-/** Why a URL gave no plan. Administrators read the message: it holds nothing that was sent or answered. */
+/** Why a URL returned no plan. The message is for administrators and contains no request or response data. */
 export class ParserError extends Error {
   override readonly name = 'ParserError';
-  /** the URL fails whatever the sentence is; several of these in a row open its breaker */
+  /** the URL fails for any sentence; several consecutive ones open its breaker */
   readonly countsAgainstUrl: boolean;
   constructor(message: string, countsAgainstUrl = true) {
     super(message);
@@ -13,7 +13,7 @@ export class ParserError extends Error {
 
 export const timedOut = (countsAgainstUrl: boolean): ParserError => new ParserError('Timed out.', countsAgainstUrl);
 
-/** An answer without a plan: another sentence may work. */
+/** A response without a plan; another sentence may work. */
 export const unusable = (message: string): ParserError => new ParserError(message, false);
 
 const MESSAGES: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   UND_ERR_BODY_TIMEOUT: 'Timed out.',
 };
 
-/** What went wrong between us and a URL, in a message that does not name it. */
+/** Converts a connection error to a message that doesn't contain the URL. */
 export function parserErrorOf(err: unknown): ParserError {
   if (err instanceof ParserError) return err;
   const { code: given } = (err ?? {}) as { code?: unknown };

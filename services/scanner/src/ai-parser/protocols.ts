@@ -8,10 +8,10 @@ import type { ParserAnswer, ParserHttp, CallLimits } from './parser-http.ts';
 import { PLAN_SCHEMA } from './plan-prompt.ts';
 import { firstUsablePlan, usablePlan } from './usable-plan.ts';
 
-/** A plan that a URL answered with. */
+/** A plan returned by a URL. */
 export interface ReadPlan {
   plan: ScanPlan;
-  /** the schema was requested, and the answer was nothing but a plan of it */
+  /** the schema was requested, and the response was exactly a plan that matches it */
   honoursSchema: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface ParserProtocol {
 
 const NO_PLAN = 'The response contains no usable plan.';
 
-/** A server may refuse each parameter once, the two that have a lesser form twice. */
+/** A server may reject each parameter once, and the two that have a simpler form twice. */
 const MAX_ATTEMPTS = 7;
 
 /** @throws ParserError unless it succeeded */
@@ -36,7 +36,7 @@ export function requireSuccess({ status }: ParserAnswer): void {
   throw new ParserError(`It returned status ${status}.`, status !== 400 && status !== 422);
 }
 
-/** Chat completions of OpenAI's kind below `base`. */
+/** OpenAI-compatible chat completions below `base`. */
 export class ChatProtocol implements ParserProtocol {
   readonly name = 'openai';
   readonly #http: ParserHttp;
@@ -77,7 +77,7 @@ export class ChatProtocol implements ParserProtocol {
   }
 }
 
-/** Ours: `POST <address>/parse {query, schema}` answers with the plan. */
+/** Our protocol: `POST <url>/parse {query, schema}` returns the plan. */
 export class OwnProtocol implements ParserProtocol {
   readonly name = 'plainscan';
   readonly #http: ParserHttp;

@@ -16,7 +16,7 @@ export interface RuntimeSettingDeps<S> {
   event: EventContract<z.ZodType<S, S>>;
   /** as configured: revision 0 */
   initial: S;
-  /** Reads a stored row. @throws for a value that is not known */
+  /** Parses a stored row. @throws for an unknown value */
   decode(row: SettingEntity): S;
   onChange?(setting: S): void;
   /** Called when a poll finds no row. */
