@@ -1,4 +1,4 @@
-import { Album } from './src/looks/album.ts';
+import { Screenshots } from './src/looks/screenshots.ts';
 import type { AnyArea } from './src/looks/area.ts';
 import { AREAS } from './src/looks/areas.ts';
 import { LOOKS, type Look } from './src/looks/look.ts';
@@ -44,9 +44,9 @@ const routesOfArea = ({ name }: AnyArea): string[] =>
 
 /** Findings at one width and the routes that weren't visited, one per line. */
 async function problemsAt(openPage: OpenPage, product: Product, area: AnyArea, at: Look): Promise<string[]> {
-  const album = SCREENSHOTS ? new Album(area.name, at.width) : null;
-  const { findings, routes } = await visit(openPage, product, area, at, album);
-  album?.write();
+  const screenshots = SCREENSHOTS ? new Screenshots(area.name, at.width) : null;
+  const { findings, routes } = await visit(openPage, product, area, at, screenshots);
+  screenshots?.write();
   const missing = routesOfArea(area).filter((route) => !routes.has(route));
   return [...findings, ...missing.map((route) => `${route} was not visited`)];
 }

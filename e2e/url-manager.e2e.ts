@@ -1,5 +1,5 @@
 import type { ScanResponse } from '@plainscan/contracts';
-import { type AiPeer, eventually, startAiPeer } from '@plainscan/test-kit';
+import { type FakeAiParser, eventually, startFakeAiParser } from '@plainscan/test-kit';
 import type { Page } from '@playwright/test';
 import { accountsScreen } from './src/accounts-screen.ts';
 import { ApiUser } from './src/api-user.ts';
@@ -15,8 +15,8 @@ const PER_SECOND = 50;
 const ADMINS = Array.from({ length: 20 }, () => newAddress('admin'));
 
 interface Parsers {
-  readonly first: AiPeer;
-  readonly second: AiPeer;
+  readonly first: FakeAiParser;
+  readonly second: FakeAiParser;
 }
 interface AdministratorAt {
   readonly page: Page;
@@ -29,8 +29,8 @@ const test = base.extend<
 >({
   parsers: [
     async ({}, use) => {
-      const first = await startAiPeer();
-      const second = await startAiPeer({ protocol: 'plainscan' });
+      const first = await startFakeAiParser();
+      const second = await startFakeAiParser({ protocol: 'plainscan' });
       await use({ first, second });
       await first.stop();
       await second.stop();
@@ -125,7 +125,7 @@ test.describe('the URL of the AI parser', () => {
   });
 
   test('is validated, changed, and tested, and failures are shown', async ({ administratorAt }) => {
-    const third = await startAiPeer();
+    const third = await startFakeAiParser();
     try {
       const { screen } = await administratorAt(PATH, ADMINS[1]!);
       await screen.button('Update URL').click();

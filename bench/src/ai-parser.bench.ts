@@ -16,7 +16,7 @@ import {
 } from '@plainscan/contracts';
 import { createScanner, createScannerWorker, scannerConfig } from '@plainscan/scanner';
 import { Bus, createLogger, Metrics, newContext, RpcClient } from '@plainscan/service-kit';
-import { actorSigner, eventually, startAiPeer, untilReady } from '@plainscan/test-kit';
+import { actorSigner, eventually, startFakeAiParser, untilReady } from '@plainscan/test-kit';
 import { timed, type Timed } from './http-load.ts';
 import { median } from './median.ts';
 import { openScannerStores } from './scanner-stores.ts';
@@ -28,7 +28,7 @@ const READ = 'price above 150 and RSI below 35';
 const WANTED = plan(all(compare(series('close'), '>', 150), compare(series('rsi'), '<', 35)));
 
 const house = await openScannerStores();
-const peer = await startAiPeer({ protocol: 'plainscan', planOf: () => WANTED });
+const fake = await startFakeAiParser({ protocol: 'plainscan', planOf: () => WANTED });
 const config = scannerConfig({
   ...house.env,
   LOG_LEVEL: 'error',
@@ -98,7 +98,7 @@ try {
   const [, alone] = await measure([
     { name: 'unmatched word, no AI parser configured', query: halfRead, parser: 'builtin' },
   ]);
-  await rpc.call(admin(), setActiveParser, { url: peer.url });
+  await rpc.call(admin(), setActiveParser, { url: fake.url });
   const health = async () => (await rpc.call(admin(), getParserOverview, {})).health[0];
   await eventually(async () => (await health())?.protocol);
   console.log();
@@ -106,7 +106,7 @@ try {
     { name: 'the AI parser answers at once', query: halfRead, parser: 'ai' },
     { name: 'its plan is cached', query: () => `${READ} frumious`, parser: 'ai' },
   ]);
-  peer.mode = 'status-503';
+  fake.mode = 'status-503';
   await eventually(async () => {
     await scan(halfRead(), 'fallback');
     return (await health())?.breaker === 'open';
@@ -119,7 +119,7 @@ try {
 } finally {
   await scanner.stop();
   await worker.stop();
-  await peer.stop();
+  await fake.stop();
   await bus.close();
   await house.close();
 }

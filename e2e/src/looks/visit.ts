@@ -1,7 +1,7 @@
 import type { Product } from '../product.ts';
 import type { OpenPage, Theme } from '../test.ts';
 import type { AnyArea } from './area.ts';
-import type { Album } from './album.ts';
+import type { Screenshots } from './screenshots.ts';
 import { watchLayoutShifts } from './in-page.ts';
 import { look, type Look } from './look.ts';
 import { routeOf } from './routes.ts';
@@ -19,7 +19,7 @@ export async function visit(
   product: Product,
   area: AnyArea,
   at: Look,
-  album: Album | null,
+  screenshots: Screenshots | null,
 ): Promise<Visited> {
   const { width, height, theme } = at;
   const page = await openPage({ theme, viewport: { width, height } });
@@ -41,14 +41,14 @@ export async function visit(
       }
       const { audience, route } = routeAt(page.url());
       const of = { audience, route, state };
-      const camera = album && ((shown: Theme) => album.keep(page, of, shown));
+      const camera = screenshots && ((shown: Theme) => screenshots.keep(page, of, shown));
       const found = await look(page, at, camera);
-      album?.found(of, found);
+      screenshots?.found(of, found);
       findings.push(...found.map((finding) => `${state}: ${finding}`));
     }
   } catch (error) {
     const words = `cannot be reached: ${(error as Error).message}`;
-    await album?.failed(page, name, words);
+    await screenshots?.failed(page, name, words);
     findings.push(`${name}: ${words}`);
   }
   return { findings, routes };

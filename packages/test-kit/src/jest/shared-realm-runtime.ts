@@ -21,7 +21,7 @@ const TEST_TIMEOUT = Symbol.for('TEST_TIMEOUT_SYMBOL');
 
 const load = createRequire(import.meta.url);
 let hooked = false;
-/** of the test file that runs */
+/** of the current test file */
 let transformer: ScriptTransformer;
 let globals: Record<string, unknown> = {};
 let testFiles = 0;

@@ -3,7 +3,7 @@ import { Keyboard } from './keyboard.ts';
 import { scannerScreen } from './scanner-screen.ts';
 
 /** How a user operates a page: with one input device throughout. */
-export interface Hands {
+export interface UserInput {
   readonly page: Page;
   press(control: Locator): Promise<void>;
   tick(box: Locator): Promise<void>;
@@ -11,7 +11,7 @@ export interface Hands {
   /** submits the form of the last field */
   send(button: Locator): Promise<void>;
   /** follows a link that opens a new tab; returns the input for that tab */
-  pressForTab(link: Locator): Promise<Hands>;
+  pressForTab(link: Locator): Promise<UserInput>;
   goHome(): Promise<void>;
   scan(sentence: string): Promise<void>;
   openFirstRow(): Promise<void>;
@@ -28,7 +28,7 @@ async function tabOf(page: Page, act: () => Promise<void>): Promise<Page> {
 }
 
 /** A pointer that clicks or taps; typing goes to the clicked element. */
-function pointer(page: Page, touch: (control: Locator) => Promise<void>): Hands {
+function pointer(page: Page, touch: (control: Locator) => Promise<void>): UserInput {
   const write = async (field: Locator, text: string) => {
     await touch(field);
     await page.keyboard.type(text);
@@ -56,11 +56,11 @@ function pointer(page: Page, touch: (control: Locator) => Promise<void>): Hands 
   };
 }
 
-export const mouse = (page: Page): Hands => pointer(page, (control) => control.click());
-export const finger = (page: Page): Hands => pointer(page, (control) => control.tap());
+export const mouse = (page: Page): UserInput => pointer(page, (control) => control.click());
+export const finger = (page: Page): UserInput => pointer(page, (control) => control.tap());
 
 /** The keyboard alone: Tab to reach a control, and the product's shortcuts. `log` counts the presses of Tab per control. */
-export function keyboard(page: Page, log: string[]): Hands {
+export function keyboard(page: Page, log: string[]): UserInput {
   const keys = new Keyboard(page, log);
   const scanner = scannerScreen(page);
   const pressKey = (key: string) => async (control: Locator) => {

@@ -12,7 +12,7 @@ const PICTURES = join(import.meta.dirname, '../../../screenshots');
 const TALLEST_PX = 5000;
 
 /** The screenshots of one area at one width, in the git-ignored folder `screenshots/`. Replaces those of an earlier run. */
-export class Album {
+export class Screenshots {
   readonly #area: AreaName;
   readonly #width: number;
   readonly #rows: Row[] = [];
