@@ -236,7 +236,7 @@ test.describe('the product during outages', () => {
       expect(load.since(mark).filter((answer) => !succeed(answer))).toEqual([]);
     });
 
-  test('reports that it is unavailable while NATS is down, and scans again afterwards', async () => {
+  test('reports that it is unavailable while NATS is down, and scans again afterward', async () => {
     const mark = load.mark;
     await product.stores.takeDown('nats');
     const refused = await eventually(() => load.since(mark).find(({ status }) => status === 503), { withinMs: 15_000 });

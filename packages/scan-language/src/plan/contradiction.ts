@@ -22,7 +22,7 @@ function together(condition: Condition, source: Condition, out: { condition: Con
   else out.push({ condition, source });
 }
 
-/** Why a conjunction can hold for no stock, whatever the data: two of its conditions that exclude each other. */
+/** Why a conjunction can't hold for any stock: two of its conditions that exclude each other. */
 function clash(condition: Condition): string | null {
   const parts: { condition: Condition; source: Condition }[] = [];
   together(condition, condition, parts);

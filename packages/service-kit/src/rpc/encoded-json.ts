@@ -12,7 +12,7 @@ const COMPRESS_HERE_UP_TO_BYTES = 1024 * 1024;
 const compressElsewhere = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-/** JSON of ours shrinks to about a fifth. What comes out in one piece is one turn of work, in many it is as many. */
+/** Our JSON shrinks to about a fifth. Each piece of output takes one turn of the event loop. */
 const SHRINKS_TO = 1 / 4;
 const MIN_PIECE_BYTES = 16 * 1024;
 

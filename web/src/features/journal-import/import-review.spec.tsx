@@ -78,7 +78,7 @@ describe('a draft', () => {
       ['2', 'NewBuy 100 AAPL@ $10.10 · Nov 16, 2026', 'New', '100', '$10.10', '$1.00', 'Opens'],
       [
         '3',
-        'DuplicateBuy 100 AAPL@ $10.10 · Nov 16, 2026The journal has this fill already.',
+        'DuplicateBuy 100 AAPL@ $10.10 · Nov 16, 2026This fill is already in your journal.',
         'Duplicate',
         '100',
         '$10.10',
@@ -86,15 +86,15 @@ describe('a draft', () => {
       ],
       [
         '4',
-        'Possible duplicateBuy 100 AAPL@ $10.10 · Nov 16, 2026A trade written by hand looks the same.The price is kept to 8 decimals.',
+        'Possible duplicateBuy 100 AAPL@ $10.10 · Nov 16, 2026A trade you added looks the same.The price is rounded to 8 decimals.',
         'Possible duplicate',
         '100',
         '$10.10',
         '$1.00',
       ],
-      ['5', 'DepositA deposit of 500.', 'Deposit'],
-      ['6', 'Skipped“Dividend” is no trade.', 'Skipped'],
-      ['7', 'Unreadable“x” is no quantity.', 'Unreadable'],
+      ['5', 'DepositDeposit of $500.', 'Deposit'],
+      ['6', 'Skipped“Dividend” isn’t a trade.', 'Skipped'],
+      ['7', 'Unreadable“x” isn’t a quantity.', 'Unreadable'],
     ]);
     // Rows that can't be a trade can't be included.
     expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual([

@@ -76,7 +76,7 @@ function dateOrderOf(dates: readonly string[]): ImportMapping['dateOrder'] {
 function guessed(shown: Shown, timeZone: string): MappingDraft {
   const taken = new Set<string>();
   const columns = {} as Record<Place, string>;
-  // Time first: a time column is no date column.
+  // Time first, because a time column isn't a date column.
   for (const { id, names } of [...PLACES].sort((a, b) => Number(b.id === 'time') - Number(a.id === 'time'))) {
     const found = shown.columns.find((column) => !taken.has(column) && !FEES.test(column) && names.test(column)) ?? '';
     if (found) taken.add(found);

@@ -5,7 +5,7 @@ import type { Outcome } from '../reading/read-row.ts';
 
 /** What a mapping cannot express about a broker's file. */
 export interface BrokerQuirks {
-  /** rows that are no trades, although their action may look like one */
+  /** rows that aren't trades, although their action may look like one */
   skipped?: (row: Cells) => Outcome | null;
   symbol?: (row: Cells) => string;
   /** of the printed price; '' for that of the amount */
