@@ -2,9 +2,9 @@ import { series, SESSIONS } from '@plainscan/contracts';
 import { type AnyRule, Priced, rule } from '../chart/rule.ts';
 import { extremeOver, isSeriesDraft, isSessions, moved } from './series.ts';
 
-/** Values of some days ago, and those that the clause before spoke of. */
+/** Values several days ago, and values mentioned in the previous clause. */
 export const PAST_VALUES: readonly AnyRule[] = [
-  // some days ago
+  // several days ago
   rule(
     'Value',
     'Value of|from Ago',
@@ -66,7 +66,7 @@ export const PAST_VALUES: readonly AnyRule[] = [
     (unit, which) => extremeOver(which, SESSIONS[unit as 'week']),
     "price near this week's high",
   ),
-  // what the clause before spoke of
+  // values from the previous clause
   rule(
     'Value',
     'the ma|moving_average|average|key_moving_average|mas',

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Slices } from '@plainscan/scan-engine';
 import { type CallContext, remainingMs, timeoutError } from '@plainscan/service-kit';
 
-/** Longest that one scan holds the event loop before other work gets its turn. */
+/** Maximum time that a scan blocks the event loop before other work runs. */
 const SLICE_MS = 10;
 
 /** Runs work that may be costly without blocking other calls. @throws AppError TIMEOUT once the caller no longer waits */

@@ -14,7 +14,7 @@ export interface RuntimeSettingDeps<S> {
   /** key of its row, and its name in log messages */
   name: string;
   event: EventContract<z.ZodType<S, S>>;
-  /** as configured: revision 0 */
+  /** the configured value: revision 0 */
   initial: S;
   /** Parses a stored row. @throws for an unknown value */
   decode(row: SettingEntity): S;
@@ -72,7 +72,7 @@ export class RuntimeSetting<S extends { revision: number }> {
   async change(
     changedBy: string | null,
     next: (stored: S | null) => string | null,
-    afterwards: (manager: EntityManager, setting: S) => Promise<void> = async () => undefined,
+    afterward: (manager: EntityManager, setting: S) => Promise<void> = async () => undefined,
   ): Promise<S> {
     const { broadcast, dataSource, event, logger, name } = this.deps;
     const setting = await dataSource.transaction(async (manager) => {
@@ -85,7 +85,7 @@ export class RuntimeSetting<S extends { revision: number }> {
       const row = manager.create(SettingEntity, { name, value, revision, changedBy, changedAt: new Date() });
       await manager.save(row);
       const changed = this.deps.decode(row);
-      await afterwards(manager, changed);
+      await afterward(manager, changed);
       return changed;
     });
     this.apply(setting);
