@@ -3,7 +3,7 @@ import { slidingMoments } from './window.ts';
 
 export const historicalVolatilityLookback = ({ n }: PeriodOptions): number => n;
 
-/** Sessions per year, used to annualize daily deviations. */
+/** Sessions per year, for annualized daily deviations. */
 const SESSIONS_PER_YEAR = 252;
 
 const returns = scratchBuffer();

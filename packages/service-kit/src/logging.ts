@@ -24,7 +24,7 @@ const redactPaths = SECRET_KEYS.flatMap((key) =>
 );
 
 // The last safeguard, over the finished line: redacts credentials in URLs and signed tokens in messages or stacks. Linear time: a
-// long run of letters has only one or boundedly many places where a match can start.
+// long run of letters has only one place, or a bounded number, where a match can start.
 const scrub = (line: string): string =>
   line
     .replace(/([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/@"\\]{1,1000}@/gi, '$1[redacted]@')

@@ -27,7 +27,7 @@ function withoutThoughts(text: string): string {
   return rest + text.slice(stray < 0 ? from : stray + '</think>'.length);
 }
 
-/** The text between code fences, without the language. Not a regular expression, which would rescan an open fence repeatedly. */
+/** The text between code fences, without the language. Not a regular expression, which would scan an open fence repeatedly. */
 function* fencedParts(text: string): Generator<string> {
   for (let open = text.indexOf(FENCE); open >= 0;) {
     const close = text.indexOf(FENCE, open + FENCE.length);
