@@ -9,7 +9,7 @@ const PAIRS = 15;
 const undisturbed = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 2]!;
 
 const codeOf = ({ body }: Reply) => (body as { code?: string }).code;
-/** All that a client can tell two answers apart by, but for its own words and the request's id. */
+/** Everything in a response that a client can compare, except its own input and the request ID. */
 const told = ({ status, headers, body }: Reply, own: string) => {
   const { requestId: _, ...rest } = body as Record<string, unknown>;
   const names = Object.keys(headers).filter((name) => !/^(date|x-request-id|content-length|x-ratelimit)/.test(name));
@@ -42,7 +42,7 @@ test.describe('the existence of an account', () => {
         const known = newAddress();
         await newMember(known);
         const asked = [['known', known] as const, ['unknown', newAddress()] as const];
-        // in turns, as the email to the new member may still be on its way
+        // interleaved, because the email to the new member may still be in transit
         for (const [which, email] of pair % 2 === 0 ? asked : asked.toReversed()) {
           const asking = newVisitor();
           const began = performance.now();
@@ -51,7 +51,7 @@ test.describe('the existence of an account', () => {
         }
       }
       const [one, other] = [undisturbed(times.known), undisturbed(times.unknown)];
-      expect(Math.max(one, other) / Math.min(one, other)).toBeLessThan(1.75); // a hash more or less would double it
+      expect(Math.max(one, other) / Math.min(one, other)).toBeLessThan(1.75); // one hash more or less would double the time
     });
 
   test('is not revealed to a member who tries to change to its email', async ({ newMember }) => {
@@ -75,11 +75,11 @@ test.describe('password guessing', () => {
       code: 'TOO_MANY_ATTEMPTS',
       details: { retryAfterSeconds: expect.any(Number) },
     });
-    expect((await guesser.signIn(email)).status).toBe(429); // the right one now tells no more than a wrong one
+    expect((await guesser.signIn(email)).status).toBe(429); // the correct password now gets the same response as a wrong one
     expect((await newVisitor().signIn(email)).status).toBe(200);
   });
 
-  test('is stopped when one network tries one password on many accounts', async ({ product, newVisitor }) => {
+  test('is stopped if one network tries one password on many accounts', async ({ product, newVisitor }) => {
     const tries: Reply[] = [];
     for (let i = 0; i < 11; i++) {
       const neighbors = Array.from({ length: 10 }, (_, host) => new Visitor(product.url, `192.0.2.${1 + host}`));
@@ -158,7 +158,7 @@ test.describe('a page of another site', () => {
   for (const [page, headers] of [
     ['names itself', { origin: EVIL }],
     ['names nothing', { origin: 'null' }],
-    ['is a neighbor', { origin: `${'http'}://evil.localhost` }],
+    ['is a subdomain', { origin: `${'http'}://evil.localhost` }],
   ] as const)
     test(`that ${page} cannot change anything, with or without the cookie`, async ({ newMember }) => {
       const email = newAddress();

@@ -88,7 +88,7 @@ test.describe('a new user', () => {
     const mailed = await elsewhere.screen.followMail(email, 'Confirm your email address');
     const there = accountsScreen(mailed);
     await expect(there.heading('Confirm your email')).toBeVisible();
-    await there.fillIn({ Password: 'not this one' });
+    await there.fillIn({ Password: 'wrong password' });
     await there.button('Confirm and Sign In').click();
     await expect(there.problem).toBeVisible();
     await there.fillIn({ Password: PASSWORD });
@@ -139,7 +139,7 @@ test.describe('two-factor authentication', () => {
     };
     await begin();
     await page.goto(`${product.url}/settings`);
-    await expect(screen.heading('Sign in to your account')).toBeVisible(); // the password alone opens nothing
+    await expect(screen.heading('Sign in to your account')).toBeVisible(); // the password alone doesn't sign in
     await screen.signIn(email, PASSWORD);
     await screen.fillIn({ 'Authentication code': authenticatorCode(secret, { stepsAhead: -5 }) });
     await screen.button('Verify').click();

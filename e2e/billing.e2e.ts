@@ -12,12 +12,12 @@ import { expect, test as base } from './src/test.ts';
 
 const WEBHOOK_SECRET = 'whsec_of_the_e2e_tests';
 const SENTENCE = 'rsi under 30';
-/** One that no trial user has scanned. */
+/** A sentence that no trial user has scanned. */
 const OTHER = 'rsi under 45';
 const HOUR_S = 3600;
 const AGAIN_WITHIN_MS = 40_000;
 
-/** What Stripe knows, and its clock. */
+/** The customer at Stripe, and Stripe's clock. */
 function stripeAccount({ objects, controls, settled }: FakeStripe) {
   const subscriptionsOf = (customer: string) =>
     [...objects.subscriptions.values()].filter((each) => each.customer === customer);
@@ -32,7 +32,7 @@ function stripeAccount({ objects, controls, settled }: FakeStripe) {
     },
     chargedTo: (customer: string) =>
       [...objects.charges.values()].filter((each) => each.customer === customer && each.paid),
-    /** Moves Stripe's clock to `hours` after the end of the month that is paid, and waits for the webhooks of what fell due. */
+    /** Moves Stripe's clock to `hours` after the end of the paid month, and waits for the webhooks of everything that came due. */
     async passMonthOf(subscription: string, hours: number): Promise<void> {
       const [item] = objects.subscriptions.get(subscription)!.items.data;
       const { now } = controls.passTime(0);
@@ -53,7 +53,7 @@ const test = base.extend<
   {
     stripe: ReturnType<typeof stripeAccount>;
     member: (path: string) => Promise<Member>;
-    /** over HTTP, the user who is signed in on a page */
+    /** the user who is signed in on a page, over HTTP */
     apiOf: (page: Page) => Promise<ApiUser>;
   },
   { fakeStripe: FakeStripe }
@@ -90,7 +90,7 @@ test.beforeAll(async ({ product, fakeStripe }) => {
 });
 
 test.describe('a user on trial', () => {
-  test('scans three times, is refused the fourth, subscribes, scans without limit, cancels, and is back on the trial when the month ends', async ({
+  test('scans three times, is refused a fourth scan, subscribes, scans without limit, cancels, and returns to the trial when the month ends', async ({
     product,
     stripe,
     member,
@@ -112,7 +112,7 @@ test.describe('a user on trial', () => {
 
     await scanner.scan('rsi under 40');
     await expect(screen.toast('Daily Scan Limit Reached')).toBeVisible();
-    await expect(page.getByText('Daily scan limit reached. Resets at midnight ET.')).toBeVisible(); // the page was loaded again
+    await expect(page.getByText('Daily scan limit reached. Resets at midnight ET.')).toBeVisible(); // the page was reloaded
     await expect(page.getByText('You have 5 days left in your free trial')).toBeVisible();
     expect(await (await apiOf(page)).scan(SENTENCE)).toMatchObject({ status: 200 }); // the same sentence again is free
     expect(await (await apiOf(page)).scan(OTHER)).toMatchObject({ status: 429, body: { code: 'DAILY_LIMIT' } });
@@ -140,7 +140,7 @@ test.describe('a user on trial', () => {
     await screen.subscribeButton.click();
     await screen.answer('Complete');
     await expect(screen.toast('Payment Successful!')).toBeVisible();
-    await expect(screen.heading('Scanner')).toBeVisible(); // where the offer stood
+    await expect(screen.heading('Scanner')).toBeVisible(); // the page with the offer
     await page.goto(product.url);
     await expect(screen.plan.getByText(/^renews \w+ \d+, \d{4}$/)).toBeVisible();
     expect(stripe.subscriptionsOf(customer)).toHaveLength(1);
@@ -179,12 +179,12 @@ test.describe('a user on trial', () => {
 
     const subscription = stripe.subscriptionsOf(customer)[0]!.id;
     await stripe.passMonthOf(subscription, -1);
-    expect(await (await apiOf(page)).scan(SENTENCE)).toMatchObject({ status: 200 }); // it is still paid for
+    expect(await (await apiOf(page)).scan(SENTENCE)).toMatchObject({ status: 200 }); // the month is paid
     await stripe.passMonthOf(subscription, 1);
     expect(stripe.subscriptionsOf(customer)).toMatchObject([{ status: 'canceled' }]);
     await eventually(
       async () => {
-        await pause(1000); // more than 120 scans a minute are refused to anybody
+        await pause(1000); // everyone is limited to 120 scans per minute
         return (await (await apiOf(page)).scan(OTHER)).status === 429;
       },
       { withinMs: 30_000 },
@@ -197,7 +197,7 @@ test.describe('a user on trial', () => {
     expect(stripe.chargedTo(customer)).toHaveLength(1);
   });
 
-  test('of the demo pays once for thirty days and gets an order', async ({ product, openPage, stripe, member }) => {
+  test('of the demo pays once for 30 days and gets an order', async ({ product, openPage, stripe, member }) => {
     const page = await openPage();
     const screen = billingScreen(page);
     await signInToDemo(page, product.url);
@@ -218,7 +218,7 @@ test.describe('a user on trial', () => {
     await page.goto(`${product.url}/settings`);
     await expect(screen.subscription.getByText(/^One-time payment\. Access continues until/)).toBeVisible();
 
-    // opened again, by its owner or by another, the address of the success page buys nothing more
+    // opening the success page again, by its owner or another user, grants nothing more
     const other = await member('/settings');
     await expect(other.screen.heading('Settings')).toBeVisible();
     await other.page.goto(
@@ -238,7 +238,7 @@ test.describe('a subscriber', () => {
     await expect(screen.heading('Settings')).toBeVisible();
     await subscribe(await apiOf(page));
     const customer = stripe.customerOf(email);
-    await stripe.passMonthOf(stripe.subscriptionsOf(customer)[0]!.id, 2); // an invoice is a draft for an hour
+    await stripe.passMonthOf(stripe.subscriptionsOf(customer)[0]!.id, 2); // an invoice stays a draft for an hour
     expect(stripe.chargedTo(customer).map(({ amount }) => amount)).toEqual([1500, 1500]);
     await page.reload();
     await expect(screen.subscription.getByText('Premium - $15/month')).toBeVisible();

@@ -1,11 +1,11 @@
 import { scannerScreen, signInToDemo } from './src/scanner-screen.ts';
 import { expect, test } from './src/test.ts';
 
-// A product without any settings, that no other file has loaded the market of.
+// A dedicated product with default settings, whose market isn't loaded yet.
 test.use({ productOptions: {} });
 
 test.describe('a first start', () => {
-  test('shows its market loading batch by batch until every stock is ready and the first scan finds matches', async ({
+  test('shows the market loading batch by batch until every stock is ready and the first scan finds matches', async ({
     product,
     openPage,
   }) => {

@@ -28,7 +28,7 @@ const test = base.extend<{ traderAt: (path: string) => Promise<Trader> }>({
 test.describe.configure({ timeout: 240_000 });
 
 const MANY = 10_000;
-/** More rows than a window shows, with what is drawn ahead of it. */
+/** More rows than are drawn at a time. */
 const DRAWN_AT_MOST = 100;
 
 async function granted<T>(answer: Promise<Answer>): Promise<T> {
@@ -37,7 +37,7 @@ async function granted<T>(answer: Promise<Answer>): Promise<T> {
   return body as T;
 }
 const logged = (user: ApiUser, trade: object) => granted<TradeDetail>(user.ask('/api/trades', trade));
-/** Read by the server, not yet part of the journal. */
+/** Read by the server, but not yet in the journal. */
 const drafted = (user: ApiUser, { name, text }: BrokerFile) =>
   granted<Import>(
     user.ask(`/api/journal/imports?name=${name}`, undefined, {
@@ -45,7 +45,7 @@ const drafted = (user: ApiUser, { name, text }: BrokerFile) =>
       withinMs: 60_000,
     }),
   );
-/** Asked for again while it takes longer than a call may, on a busy machine: the same answer, nothing done twice. */
+/** Retries if it exceeds the call's deadline on a busy machine; the retry gets the same response without a second effect. */
 async function committed(user: ApiUser, { id }: { id: string }): Promise<Import> {
   for (;;) {
     const answer = user.ask(`/api/journal/imports/${id}/commit`, {}, { withinMs: 30_000 });
@@ -118,7 +118,7 @@ test.describe('a trader', () => {
     await screen.inDialog('Close Trade').click();
     await screen.fillIn({ 'Exit price': '420', Quantity: '0.126', 'Exit date': '2025-03-10' }, screen.dialog);
     await screen.inDialog('Close Trade').click();
-    await expect(screen.dialog.locator('[aria-invalid="true"]').first()).toBeVisible(); // more than there is
+    await expect(screen.dialog.locator('[aria-invalid="true"]').first()).toBeVisible(); // more than is open
     await screen.fillIn({ Quantity: '0.05', 'Exit fee (optional)': '0.10' }, screen.dialog);
     await screen.inDialog('Close Trade').click();
     await expect(screen.toast('Trade Partly Closed')).toBeVisible();
@@ -133,7 +133,7 @@ test.describe('a trader', () => {
     await screen.closeDialog();
     await screen.shows({ 'Win Rate': '33.3%', 'Total P&L': '+$446.28' });
 
-    // the short had been bought back at 190.10: 10 × 9.90 = 99
+    // the short was bought back at 190.10: 10 × 9.90 = 99
     await screen.open('TSLA');
     await screen.inDialog('Edit').click();
     await screen.fillIn({ Price: '190.10' }, screen.dialog.getByRole('listitem', { name: 'Exit, 2 of 2' }));
@@ -151,7 +151,7 @@ test.describe('a trader', () => {
     await expect(screen.toast('Trade Restored')).toBeVisible();
     await screen.shows({ 'Total P&L': '+$646.28', 'Total Trades': '3' });
 
-    // money that was moved is the account's, and no profit
+    // cash transactions change the account value, not the P&L
     await screen.accountValue.click();
     const update = screen.inDialog('Update');
     await expect(update).toBeDisabled();
@@ -163,7 +163,7 @@ test.describe('a trader', () => {
     await expect(screen.accountValue.getByText('$10,000.00', { exact: true })).toBeVisible();
     await screen.accountValue.click();
     await screen.inDialog('Deposits and withdrawals').click();
-    await expect(screen.dialog.getByText('+$9,353.72', { exact: true })).toBeVisible(); // 10,000 less what was made
+    await expect(screen.dialog.getByText('+$9,353.72', { exact: true })).toBeVisible(); // 10,000 minus the P&L
     await screen.fillIn({ 'Amount (USD)': '2500.50', Date: '2025-04-01' }, screen.dialog);
     await screen.inDialog('Add Deposit').click();
     await expect(screen.toast('Deposit Recorded')).toBeVisible();
@@ -280,7 +280,7 @@ test.describe('a trader', () => {
     await expect(page.getByText('Charles Schwab · 7 rows: 6 trades, 1 cash transaction')).toBeVisible();
     await commit('Import 3 trades');
     await page.getByRole('link', { name: 'View Trades' }).click();
-    // by the broker's own amounts: (42,103.66 − 40,503.61) + (49,998.85 − 45,061.70) + (221,456.59 − 208,166.93)
+    // by the broker's amounts: (42,103.66 − 40,503.61) + (49,998.85 − 45,061.70) + (221,456.59 − 208,166.93)
     await screen.shows({ 'Total P&L': '+$19,826.86', 'Total Trades': '3', 'Win Rate': '100.0%' });
     await expect(screen.accountValue.getByText('$1,019,826.86', { exact: true })).toBeVisible();
 
@@ -372,7 +372,7 @@ test.describe('a trader', () => {
     const csv = await save('CSV');
     expect(csv.name).toMatch(/^plainscan-journal-\d{4}-\d\d-\d\d\.csv$/);
     expect(csv.text).not.toContain('GONE');
-    expect(csv.text).not.toMatch(/(^|[,\n])"?[=+@]/); // no cell that a spreadsheet takes for a formula
+    expect(csv.text).not.toMatch(/(^|[,\n])"?[=+@]/); // no cell that a spreadsheet would evaluate as a formula
     const json = await save('JSON');
     expect(JSON.parse(json.text)).toBeTruthy();
 
@@ -430,7 +430,7 @@ test.describe('a trader', () => {
       await expect(counted.getByText('10,000 trades')).toBeVisible();
       return tab;
     };
-    const { drawnAtMost, longestFrameMs, last } = await scrollToTheEnd(open, { last: MANY + 1 }); // after the headings
+    const { drawnAtMost, longestFrameMs, last } = await scrollToTheEnd(open, { last: MANY + 1 }); // after the header row
     console.info(
       `${MANY} trades: imported in ${Math.round(imported - from)} ms, longest frame while scrolling ${Math.round(longestFrameMs)} ms`,
     );

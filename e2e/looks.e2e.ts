@@ -1,4 +1,4 @@
-import { Album } from './src/looks/album.ts';
+import { Screenshots } from './src/looks/screenshots.ts';
 import type { AnyArea } from './src/looks/area.ts';
 import { AREAS } from './src/looks/areas.ts';
 import { LOOKS, type Look } from './src/looks/look.ts';
@@ -9,16 +9,16 @@ import { expect, type OpenPage, test } from './src/test.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 test.use({
-  // A snapshot of the DOM before and after each of some 25 calls per state took a fifth of the browser's time.
+  // DOM snapshots before and after each of about 25 calls per state took a fifth of the browser's time.
   trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
 });
 
-/** SCREENSHOTS keeps pictures of all that is seen; LOOKS names areas, with commas between them, where not all are meant. */
+/** SCREENSHOTS saves a picture of every state. LOOKS selects areas, comma-separated; all by default. */
 const { SCREENSHOTS, LOOKS: CHOSEN } = process.env;
 const chosen = CHOSEN ? CHOSEN.split(',') : AREAS.map(({ name }) => name);
 const unknown = chosen.filter((name) => !AREAS.some((area) => area.name === name));
 if (unknown.length > 0)
-  throw new Error(`There is no area ${unknown.join(', ')}; there are ${AREAS.map(({ name }) => name).join(', ')}.`);
+  throw new Error(`Unknown area: ${unknown.join(', ')}. Areas: ${AREAS.map(({ name }) => name).join(', ')}.`);
 
 async function withOwnProduct(
   { options, market, ended }: Awaited<ReturnType<NonNullable<AnyArea['ownProduct']>>>,
@@ -42,17 +42,17 @@ const routesOfArea = ({ name }: AnyArea): string[] =>
     routes.map((route) => `${audience} ${route}`),
   );
 
-/** Findings at one width, and the routes that were not shown, one per line. */
+/** Findings at one width and the routes that weren't visited, one per line. */
 async function problemsAt(openPage: OpenPage, product: Product, area: AnyArea, at: Look): Promise<string[]> {
-  const album = SCREENSHOTS ? new Album(area.name, at.width) : null;
-  const { findings, routes } = await visit(openPage, product, area, at, album);
-  album?.write();
+  const screenshots = SCREENSHOTS ? new Screenshots(area.name, at.width) : null;
+  const { findings, routes } = await visit(openPage, product, area, at, screenshots);
+  screenshots?.write();
   const missing = routesOfArea(area).filter((route) => !routes.has(route));
-  return [...findings, ...missing.map((route) => `${route} was not shown`)];
+  return [...findings, ...missing.map((route) => `${route} was not visited`)];
 }
 
 const titleOf = ({ name }: AnyArea, widths: string) =>
-  `of ${name} at ${widths} fits at every width and text size, jumps nowhere, has nothing for axe to find, and shows all of its routes`;
+  `of ${name} at ${widths} fits at every width and text size, has no layout shifts or axe violations, and covers all routes`;
 
 test.describe('every state on screen', () => {
   for (const area of AREAS.filter(({ name }) => chosen.includes(name))) {

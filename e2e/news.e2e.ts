@@ -59,7 +59,7 @@ test.beforeAll(async ({ product }) => {
   await product.marketReady();
 });
 
-/** The product has read the feeds. */
+/** Waits until the product has read the feeds. */
 const told = (user: ApiUser, articles: number, query: string) =>
   newsToCome(user, ({ total }) => total === articles, query);
 const found = async (user: ApiUser) => ((await user.scan('rsi under 40')).body as ScanResponse).results;
@@ -74,7 +74,7 @@ test.describe('a Premium user', () => {
     await expect(screen.counted('2 of 2 articles')).toBeVisible();
     await expect(page.getByText('Simulated news')).toHaveCount(0);
 
-    // one story of two sources, which stand behind a button
+    // one story with two sources, behind a button
     const twice = screen.article(TOLD_TWICE);
     await expect(twice).toHaveCount(1);
     await screen.unfold(TOLD_TWICE, /^2 sources/);
@@ -85,7 +85,7 @@ test.describe('a Premium user', () => {
     }
     await expect(twice.getByRole('link', { name: /^Read more/ })).toHaveAttribute('target', '_blank');
 
-    // the very words, which way they point, and where the line is drawn
+    // the words, their direction, and the threshold
     await screen.unfold(TOLD_TWICE, /^Why this score/);
     const reason = screen.why.getByRole('row', { name: /profit rose less than expected/ });
     await expect(reason.getByText('Bearish')).toBeVisible();
@@ -95,7 +95,7 @@ test.describe('a Premium user', () => {
     await screen.unfold(TOLD_TWICE, /^Why this score/);
     await expect(screen.why).toHaveCount(0);
 
-    // by the keys alone
+    // by keyboard alone
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
@@ -103,7 +103,7 @@ test.describe('a Premium user', () => {
     await page.keyboard.press('k');
     expect(await page.evaluate<string>('document.activeElement.textContent')).toContain(TOLD_TWICE);
 
-    // to the last, without losing the place
+    // to the end, without losing the scroll position
     await told(user, MANY, 'search=bulletin');
     await screen.type('Search', 'bulletin');
     await expect(screen.counted(`100 of ${MANY} articles`)).toBeVisible();

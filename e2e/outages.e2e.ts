@@ -10,10 +10,10 @@ import { Visitor } from './src/visitor.ts';
 
 test.use({ productOptions: { durable: true, logLevel: 'info', env: { TRUST_PROXY: 'true' } } });
 
-/** A crash is followed by half a second of rest, a start and a market to be laid out; on a busy machine. */
+/** After a crash: a half-second delay, a start, and loading the market, on a busy machine. */
 const AGAIN_WITHIN_MS = 40_000;
 const PRELOADED_WITHIN_MS = 60_000;
-/** A user may ask 300 times a minute. */
+/** A user is limited to 300 requests per minute. */
 const WATCHED_EVERY_MS = 220;
 const EVERY_MS = 1_500;
 const STOCKS = 11_626;
@@ -63,13 +63,13 @@ test.describe('the product during outages', () => {
     await killed;
   };
   const succeed = (answer: Answer) => answer.status === 200;
-  /** scans by the load that were begun after now and found something */
+  /** scans of the load that started after this call and found something */
   const scansAgain = () => {
     const mark = load.mark;
     return eventually(() => load.since(mark).filter(succeed).length > 2 * USERS, { withinMs: AGAIN_WITHIN_MS });
   };
 
-  // whatever the order: found the same all the while, lost nothing, logged no accident and no secret
+  // results stayed the same, nothing was lost, and no crash or secret was logged
   test.afterAll(async () => {
     try {
       await load.stop();
@@ -88,7 +88,7 @@ test.describe('the product during outages', () => {
     }
   });
 
-  test('loads its first market with progress that never goes back, although the worker is killed halfway', () => {
+  test('loads its first market with progress that never goes backward, although the worker is killed halfway', () => {
     expect(killedAt).toBeGreaterThan(0);
     expect(killedAt).toBeLessThan(STOCKS);
     expect(loadedSteps).toEqual([...loadedSteps].sort((a, b) => a - b));
@@ -113,7 +113,7 @@ test.describe('the product during outages', () => {
     const newcomer = new Visitor(product.url);
     await eventually(
       async () => {
-        await pause(EVERY_MS); // a visitor may try 60 times a minute
+        await pause(EVERY_MS); // a visitor is limited to 60 attempts per minute
         return newcomer.began(await newcomer.post('/api/auth/demo'));
       },
       { withinMs: AGAIN_WITHIN_MS },
@@ -146,10 +146,10 @@ test.describe('the product during outages', () => {
   test.describe('while the journal service is killed', () => {
     const CREATES = 50;
     const AT_ONCE = 5;
-    /** An import long enough to be killed half way. */
+    /** An import long enough to be killed halfway. */
     const ROUND_TRIPS = 2000;
     const COMMITTING_MS = 250;
-    /** The deadline of an import, after which it is said that no answer came, and some more. */
+    /** The deadline of an import, after which the call times out, and some more. */
     const IMPORTED_WITHIN_MS = 20_000;
     let trader: ApiUser;
     test.beforeAll(async () => {
@@ -236,7 +236,7 @@ test.describe('the product during outages', () => {
       expect(load.since(mark).filter((answer) => !succeed(answer))).toEqual([]);
     });
 
-  test('reports that it is unavailable while NATS is down, and scans again afterwards', async () => {
+  test('reports that it is unavailable while NATS is down, and scans again afterward', async () => {
     const mark = load.mark;
     await product.stores.takeDown('nats');
     const refused = await eventually(() => load.since(mark).find(({ status }) => status === 503), { withinMs: 15_000 });

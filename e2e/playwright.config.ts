@@ -9,12 +9,12 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** They load the product or assert how soon it answers: `npm test` runs them first, before everything else. */
+/** They put load on the product or assert response times, so `npm test` runs them before everything else. */
 const UNDER_LOAD = ['accounts-attacks', 'session-attacks', 'outages', 'chaos', 'url-manager', 'first-preload'].map(
   (name) => `${name}.e2e.ts`,
 );
 
-/** Generous: a machine in CI does many things at once. */
+/** Generous, because CI machines are busy. */
 const PATIENCE_MS = 30_000;
 
 export default defineConfig({
@@ -37,11 +37,11 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: PATIENCE_MS,
     navigationTimeout: PATIENCE_MS,
-    // DOM snapshots suffice: recording frames as well would cost time in every test that passes.
+    // DOM snapshots suffice: recording frames as well would slow down every passing test.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
-      // Debian's Chromium, or the one CHROMIUM_PATH names. Its sandbox does not run as root.
+      // Debian's Chromium, or CHROMIUM_PATH. Its sandbox doesn't run as root.
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS,
     },

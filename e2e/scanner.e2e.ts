@@ -112,7 +112,7 @@ test.describe('a sentence', () => {
     await expect(screen.count).toHaveText(total);
   });
 
-  test('is fully understood and finds stocks if it is a popular search', async ({
+  test('is fully understood and finds stocks for each popular scan', async ({
     signedIn: { page, screen },
     product,
   }) => {
@@ -139,7 +139,7 @@ test.describe('how a sentence was read', () => {
     const underlined = page.getByTestId('box-marks').locator('.underline');
     await expect(underlined).toBeVisible();
     await expect(underlined).toHaveText('frobnicated price above the 50 day moving average');
-    // Letter for letter: the layer is as wide as the text, and goes where the text goes.
+    // The layer is exactly as wide as the text and scrolls with it.
     const places = await page.evaluate<[box: number, layer: number][]>(`(() => {
       const layer = document.querySelector('[data-testid=box-marks]');
       const box = layer.parentElement.querySelector('input');
@@ -319,7 +319,7 @@ test.describe('a sentence that finds nothing', () => {
     await expect.poll(() => screen.results.getByText(/RSI/).count()).toBeGreaterThan(2);
   });
 
-  test('and was not understood suggests three that are, and runs one', async ({ signedIn: { screen } }) => {
+  test("and wasn't understood suggests three scans, and runs one", async ({ signedIn: { screen } }) => {
     await screen.scan('qwerty zxcvb asdfgh');
     await expect(screen.results.getByRole('heading', { name: "Couldn't read that scan" })).toBeVisible();
     const suggestions = screen.results.getByRole('listitem').getByRole('button');
@@ -329,12 +329,14 @@ test.describe('a sentence that finds nothing', () => {
     await expect(screen.count).toBeVisible();
   });
 
-  test('and needs unsupported data says so', async ({ signedIn: { screen } }) => {
+  test('and needs unsupported data explains it', async ({ signedIn: { screen } }) => {
     await screen.scan('call options on bitcoin');
     await expect(screen.results.getByRole('heading', { name: 'Not supported yet' })).toBeVisible();
   });
 
-  test('and is read only in part asks first, then names the ignored words', async ({ signedIn: { page, screen } }) => {
+  test('and is only partly understood asks first, then lists the ignored words', async ({
+    signedIn: { page, screen },
+  }) => {
     await screen.scan('RSI under 30 with sparkling whispers');
     const question = page.getByRole('region', { name: 'Partly read' });
     await expect(question).toContainText(/^We can't read “.*sparkling.*”\. Scan the rest\?/);

@@ -7,7 +7,7 @@ import type { TestFixtures } from './src/test.ts';
 import { newAddress, PASSWORD, Visitor } from './src/visitor.ts';
 
 const EVIL = 'https://evil.example';
-/** A used refresh token is forgiven for as long. */
+/** The grace period of a used refresh token. */
 const GRACE_MS = 10_000;
 
 test.describe('a stolen refresh cookie', () => {
@@ -23,7 +23,7 @@ test.describe('a stolen refresh cookie', () => {
     return { victim, thief: rob(newVisitor(), victim) };
   }
 
-  test('ends the session for both when it is used after the grace period, and leaves one of the two a session within it', async ({
+  test('ends the session for both if used after the grace period; within it, one of the two stays signed in', async ({
     newVisitor,
     newMember,
   }) => {
@@ -32,7 +32,7 @@ test.describe('a stolen refresh cookie', () => {
     expect((await ownerFirst.victim.refresh()).status).toBe(200);
     expect((await thiefFirst.thief.refresh()).status).toBe(200);
     expect([(await both.victim.refresh()).status, (await both.thief.refresh()).status]).toEqual([200, 200]);
-    expect((await both.victim.refresh()).status).toBe(200); // spends the thief's too
+    expect((await both.victim.refresh()).status).toBe(200); // uses the thief's token, too
     await pause(GRACE_MS + 500);
 
     await test.step('the thief uses it after its owner refreshed', async () => {

@@ -40,7 +40,7 @@ test.describe('settings', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
     await expect(screen.toast('Signed out everywhere else')).toBeVisible();
     await expect(sessions).toHaveCount(1);
-    // The page may ask for something by itself, and show the form before the scan is sent.
+    // A background request may show the sign-in form before the scan is sent.
     const scan = scannerScreen(elsewhere.page).scan('RSI under 30');
     scan.catch(() => undefined);
     await expect(elsewhere.screen.heading('Sign in to your account')).toBeVisible();
@@ -50,7 +50,7 @@ test.describe('settings', () => {
     const { email, page, screen } = await memberAt('/settings');
     await screen.button('Change Password').click();
     await screen.fillIn({
-      'Current password': 'not this one',
+      'Current password': 'wrong password',
       'New password': NEW_PASSWORD,
       'Confirm new password': NEW_PASSWORD,
     });
@@ -172,7 +172,7 @@ test.describe('a sentence being typed', () => {
     const elsewhere = newVisitor();
     await elsewhere.signIn(email);
     expect((await elsewhere.post('/api/auth/sessions/end-others')).status).toBe(200);
-    // The page may ask for something by itself, and show the form before the key is pressed.
+    // A background request may show the sign-in form before the key is pressed.
     const pressed = scanner.box.press('Enter', { timeout: 5000 }).catch(() => undefined);
     await expect(screen.heading('Sign in to your account')).toBeVisible();
     await pressed;

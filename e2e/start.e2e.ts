@@ -50,7 +50,7 @@ test.describe('npm start', () => {
   const market = async (url: string) =>
     (await (await fetch(`${url}/api/data-progress`)).json()) as { marketVersion: string; stocks: { loaded: number } };
 
-  test('loads a market, prints one URL, refuses a second start, ends on Ctrl-C, and reuses its market', async () => {
+  test('loads a market, prints one URL, refuses a second start, stops on Ctrl-C, and reuses its market', async () => {
     test.setTimeout(2 * STARTED_WITHIN_MS);
     const port = await freePort();
     const first = start(port);
@@ -85,7 +85,7 @@ test.describe('npm start', () => {
     expect(await second.ended).toBe(0);
   });
 
-  test('refuses a port in use at once and says what to do', async () => {
+  test('immediately refuses a port in use and suggests another', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as { port: number };

@@ -1,6 +1,6 @@
 import { accountsScreen, newestMail } from './src/accounts-screen.ts';
 import { billingScreen } from './src/billing-screen.ts';
-import { finger, type Hands, keyboard, mouse } from './src/hands.ts';
+import { finger, type UserInput, keyboard, mouse } from './src/user-input.ts';
 import { journalScreen } from './src/journal-screen.ts';
 import { strategiesScreen } from './src/strategies-screen.ts';
 import { expect, test } from './src/test.ts';
@@ -15,97 +15,97 @@ const SENTENCE = 'tech stocks under $50 with RSI below 40';
 const STRATEGY = 'Cheap and tired tech';
 const PHONE = { width: 390, height: 844 };
 
-/** From the landing page to a confirmed address; on in the tab that the mail opens. */
-async function signUp(hands: Hands): Promise<Hands> {
+/** From the landing page to a confirmed address; continues in the tab that the email opens. */
+async function signUp(input: UserInput): Promise<UserInput> {
   const email = newAddress('stranger');
-  const screen = accountsScreen(hands.page);
-  await hands.press(screen.link('Start Free Scan').first());
+  const screen = accountsScreen(input.page);
+  await input.press(screen.link('Start Free Scan').first());
   await expect(screen.heading('Create an account')).toBeVisible();
-  await hands.write(screen.field('Email'), email);
-  await hands.write(screen.field('Password'), PASSWORD);
-  await hands.write(screen.field('Confirm password'), PASSWORD);
-  await hands.send(screen.button('Create Account'));
+  await input.write(screen.field('Email'), email);
+  await input.write(screen.field('Password'), PASSWORD);
+  await input.write(screen.field('Confirm password'), PASSWORD);
+  await input.send(screen.button('Create Account'));
   await expect(screen.heading('Check your inbox')).toBeVisible();
-  const inbox = await hands.pressForTab(screen.link('Open the Test Inbox'));
+  const inbox = await input.pressForTab(screen.link('Open the Test Inbox'));
   await inbox.press(newestMail(inbox.page, email, 'Confirm your email address').getByRole('link').first());
   return inbox;
 }
 
-async function startTrial(hands: Hands) {
-  const { terms, button } = accountsScreen(hands.page);
-  await hands.tick(terms.getByRole('checkbox'));
-  await hands.press(button('Accept and Continue'));
+async function startTrial(input: UserInput) {
+  const { terms, button } = accountsScreen(input.page);
+  await input.tick(terms.getByRole('checkbox'));
+  await input.press(button('Accept and Continue'));
   await expect(terms).toHaveCount(0);
   await expect(
-    billingScreen(hands.page).plan.getByText('Free Trial: 5 days remaining • 3 scans left today'),
+    billingScreen(input.page).plan.getByText('Free Trial: 5 days remaining • 3 scans left today'),
   ).toBeVisible();
 }
 
-/** The stock that was found first, with its price as the table shows it. */
-async function scanAndKeep(hands: Hands) {
-  const screen = strategiesScreen(hands.page);
-  await hands.press(accountsScreen(hands.page).link('Explore Scanner'));
-  await hands.scan(SENTENCE);
+/** The first stock found, with its displayed price. */
+async function scanAndKeep(input: UserInput) {
+  const screen = strategiesScreen(input.page);
+  await input.press(accountsScreen(input.page).link('Explore Scanner'));
+  await input.scan(SENTENCE);
   await expect(screen.count).toBeVisible();
-  await hands.saveScan();
-  await hands.write(screen.name, STRATEGY);
-  await hands.send(screen.saving.getByRole('button', { name: 'Save Strategy' }));
+  await input.saveScan();
+  await input.write(screen.name, STRATEGY);
+  await input.send(screen.saving.getByRole('button', { name: 'Save Strategy' }));
   await expect(screen.saving).toHaveCount(0);
   await expect(screen.toast('Strategy Saved')).toBeVisible();
-  await hands.openStrategies();
-  await hands.press(screen.strategy(STRATEGY));
+  await input.openStrategies();
+  await input.press(screen.strategy(STRATEGY));
   await expect(screen.panel).toHaveCount(0);
   await expect(screen.since(STRATEGY)).toBeVisible();
-  await hands.openFirstRow();
+  await input.openFirstRow();
   const symbol = (await screen.rows.first().getAttribute('data-row'))!;
   return { symbol, price: await screen.price(symbol) };
 }
 
-/** Premium, bought on the way to a page of it. */
-async function subscribe(hands: Hands) {
-  const screen = billingScreen(hands.page);
-  await hands.press(screen.link('Upgrade Now'));
-  await hands.press(screen.link('Upgrade to Premium'));
-  await hands.press(hands.page.getByRole('button', { name: 'Succeeds' }));
-  await hands.press(screen.subscribeButton);
+/** Buys Premium on the way to a page that needs it. */
+async function subscribe(input: UserInput) {
+  const screen = billingScreen(input.page);
+  await input.press(screen.link('Upgrade Now'));
+  await input.press(screen.link('Upgrade to Premium'));
+  await input.press(input.page.getByRole('button', { name: 'Succeeds' }));
+  await input.press(screen.subscribeButton);
   await expect(screen.toast('Payment Successful!')).toBeVisible();
 }
 
-async function walk(from: Hands): Promise<Hands> {
-  const hands = await signUp(from);
-  await startTrial(hands);
-  const { symbol, price } = await scanAndKeep(hands);
+async function walk(from: UserInput): Promise<UserInput> {
+  const input = await signUp(from);
+  await startTrial(input);
+  const { symbol, price } = await scanAndKeep(input);
 
-  const { page } = hands;
+  const { page } = input;
   const journal = journalScreen(page);
-  await hands.press(journal.link('Log Trade'));
+  await input.press(journal.link('Log Trade'));
   await expect(
     page.getByText(`We saved your ${symbol} trade. You can finish logging it once you have Premium.`),
   ).toBeVisible();
-  await subscribe(hands);
+  await subscribe(input);
 
-  // Back at the trade that was wanted, as it was left.
+  // Back at the trade form, with the input preserved.
   await expect(journal.form.getByText(`Linked to scan “${SENTENCE}”`)).toBeVisible();
   await expect(journal.form.getByLabel('Symbol', { exact: true })).toHaveValue(symbol);
-  await hands.write(journal.form.getByLabel('Quantity', { exact: true }), '10');
-  await hands.send(journal.form.getByRole('button', { name: 'Log Trade' }));
+  await input.write(journal.form.getByLabel('Quantity', { exact: true }), '10');
+  await input.send(journal.form.getByRole('button', { name: 'Log Trade' }));
   await expect(journal.toast('Trade Added')).toBeVisible();
   const logged = `10 @ ${price}`;
   await expect(journal.history.getByRole('row').filter({ hasText: symbol }).getByText(logged)).toBeVisible();
   await journal.shows({ 'Total Trades': '1' });
 
-  await hands.goHome();
+  await input.goHome();
   await expect(page.getByRole('listitem').filter({ hasText: symbol }).getByText(logged)).toBeVisible();
-  return hands;
+  return input;
 }
 
 test.describe('a new visitor', () => {
   for (const { means, hold, look } of [
     { means: 'by mouse', hold: mouse, look: { theme: 'dark' } },
     { means: 'by keyboard alone', hold: keyboard, look: { theme: 'light' } },
-    { means: 'by finger on a phone', hold: finger, look: { theme: 'dark', viewport: PHONE, hasTouch: true } },
+    { means: 'by touch on a phone', hold: finger, look: { theme: 'dark', viewport: PHONE, hasTouch: true } },
   ] as const)
-    test(`goes from the landing page to a trial, a scan, a saved strategy, a subscription, and a logged trade ${means}`, async ({
+    test(`gets from the landing page to a trial, a scan, a saved strategy, a subscription, and a logged trade ${means}`, async ({
       product,
       openPage,
     }) => {

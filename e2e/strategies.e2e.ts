@@ -25,7 +25,7 @@ test.describe('a user with strategies', () => {
     const found = (await screen.count.textContent())!;
     await screen.saveAs('Dips');
 
-    // the same name, whatever its case, is one
+    // names are compared ignoring case
     await screen.button('Save Strategy').click();
     await screen.name.fill('DIPS');
     await screen.name.press('Enter');
@@ -40,7 +40,7 @@ test.describe('a user with strategies', () => {
     await expect(screen.count).toHaveText(found);
     expect(Object.keys(searched(page))).toEqual(['strategy']);
 
-    // by a chip: the results follow, the words stay, and it takes the strategy's place
+    // editing a chip changes the results, keeps the text, and updates the strategy
     await screen.renumber('RSI(14) below 40', 'below', '35');
     await expect(screen.changed).toBeVisible();
     await expect(screen.count).not.toHaveText(found);
@@ -75,7 +75,7 @@ test.describe('a user with strategies', () => {
     expect(await theirs.symbols()).toEqual(rows);
     expect(other.page.url()).toBe(link);
 
-    // what came and went
+    // which stocks entered and left
     const entered = await saveWithPast(user, 'Moving', SENTENCE);
     await page.goto(`${product.url}/scanner?panel=strategies`);
     await screen.strategy('Moving').click();
@@ -86,7 +86,7 @@ test.describe('a user with strategies', () => {
     await expect(since.getByRole('list', { name: 'Dropped off' })).toHaveText('ZZZGONE');
     await expect(screen.results.getByRole('row', { name: new RegExp(`^${entered} ?New`) })).toBeVisible();
 
-    // all of it is in the history, and opens again
+    // everything is in the history and can be opened again
     await screen.openPanel('h');
     const today = screen.panel.getByRole('region', { name: 'Today' });
     await expect(today.getByText('Moving', { exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { ScanResponse } from '@plainscan/contracts';
-import { type AiPeer, eventually, startAiPeer } from '@plainscan/test-kit';
+import { type FakeAiParser, eventually, startFakeAiParser } from '@plainscan/test-kit';
 import type { Page } from '@playwright/test';
 import { accountsScreen } from './src/accounts-screen.ts';
 import { ApiUser } from './src/api-user.ts';
@@ -11,12 +11,12 @@ import { newAddress, PASSWORD, Visitor } from './src/visitor.ts';
 
 const PATH = '/admin/url-manager';
 const PER_SECOND = 50;
-/** A user has 120 scans a minute: these are enough for 48 seconds. */
+/** With 120 scans per minute and user, these are enough for 48 seconds. */
 const ADMINS = Array.from({ length: 20 }, () => newAddress('admin'));
 
 interface Parsers {
-  readonly first: AiPeer;
-  readonly second: AiPeer;
+  readonly first: FakeAiParser;
+  readonly second: FakeAiParser;
 }
 interface AdministratorAt {
   readonly page: Page;
@@ -29,8 +29,8 @@ const test = base.extend<
 >({
   parsers: [
     async ({}, use) => {
-      const first = await startAiPeer();
-      const second = await startAiPeer({ protocol: 'plainscan' });
+      const first = await startFakeAiParser();
+      const second = await startFakeAiParser({ protocol: 'plainscan' });
       await use({ first, second });
       await first.stop();
       await second.stop();
@@ -52,7 +52,7 @@ const test = base.extend<
   ],
   users: [
     async ({ product }, use) => {
-      await product.marketReady(); // by then, every service has started
+      await product.marketReady(); // every service has started by then
       await use(await Promise.all(ADMINS.map((email) => signedUp(product, email))));
     },
     { scope: 'worker' },
@@ -86,7 +86,7 @@ test.describe('the URL of the AI parser', () => {
     administratorAt,
     parsers: { first, second },
   }) => {
-    // Whatever was done to them before.
+    // Resets what earlier tests changed.
     await users[0]!.ask('/api/admin/update-url', { url: first.url });
     await users[0]!.ask('/api/admin/parser/fallbacks', { urls: [second.url] }, { method: 'PUT' });
     const { screen } = await administratorAt(PATH, ADMINS[0]!);
@@ -115,7 +115,7 @@ test.describe('the URL of the AI parser', () => {
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     const readers = answers.map(({ body }) => (body as ScanResponse).parser);
     expect(readers.filter((reader, n) => (n % 5 === 0 ? reader !== 'ai' : reader !== 'builtin'))).toEqual([]);
-    // In force within a second: from then on the first is asked only where the second was asked before it.
+    // Takes effect within a second: from then on, the first is only used after the second.
     const later = sentences.slice(Math.ceil((sent + PER_SECOND) / 5), Math.floor(answers.length / 5));
     expect(later.filter((sentence) => !second.sentences().includes(sentence))).toEqual([]);
     expect(later.length).toBeGreaterThan(10);
@@ -124,8 +124,8 @@ test.describe('the URL of the AI parser', () => {
     await expect(screen.fallbacks).toContainText([first.url]);
   });
 
-  test('is checked before use, changed, tested, and its failures are shown', async ({ administratorAt }) => {
-    const third = await startAiPeer();
+  test('is validated, changed, and tested, and failures are shown', async ({ administratorAt }) => {
+    const third = await startFakeAiParser();
     try {
       const { screen } = await administratorAt(PATH, ADMINS[1]!);
       await screen.button('Update URL').click();
@@ -150,7 +150,7 @@ test.describe('the URL of the AI parser', () => {
     }
   });
 
-  test('is only for administrators, on its page and in its calls', async ({
+  test('is only for administrators, on the page and in the API', async ({
     product,
     openAt,
     memberAt,

@@ -36,7 +36,7 @@ describe('classify for a scan request', () => {
     ],
     ['the gold plan among the alternatives', 'offered', scan(oversold), read(cheap, { alternatives: [oversold] })],
     ['a refusal', 'not read', scan(oversold), refused('That search was not understood.')],
-    ['a refusal where declining is as good', 'exact', scanOrRefuse(oversold), refused('Over which time?')],
+    ['a refusal where declining is also right', 'exact', scanOrRefuse(oversold), refused('Over which time?')],
     [
       'the rest of a sentence with its words reported',
       'exact',
@@ -45,7 +45,7 @@ describe('classify for a scan request', () => {
     ],
     ['words silently dropped', 'silently wrong', scan(flagged(cheap, 'gems')), read(cheap)],
     ['other words reported', 'wrong, warned', scan(flagged(cheap, 'gems')), read(cheap, { unmatched: ['show'] })],
-    ['a reading that the plan cannot express, bent', 'silently wrong', needs('frames'), read(oversold)],
+    ["an approximation of a reading that the plan can't express", 'silently wrong', needs('frames'), read(oversold)],
   ])('rates %s as %s', async (_, expected, gold, answer) => {
     expect(await outcome(gold, answer)).toBe(expected);
   });
@@ -64,7 +64,7 @@ describe('classify for a request for missing data', () => {
 
   it.each<[string, Outcome, Answer]>([
     ['an error that names it', 'exact', refused('There is no dividend data yet.')],
-    ['an error that does not', 'not named', refused('That search was not understood.', 'dividend')],
+    ["an error that doesn't name it", 'not named', refused('That search was not understood.', 'dividend')],
     ['the rest with the words reported', 'exact', read(oversold, { unmatched: ['dividend yield above 3%'] })],
     [
       'the rest with a reason that names it',
@@ -72,7 +72,7 @@ describe('classify for a request for missing data', () => {
       read(oversold, { unmatched: ['DY'], reasons: ['no dividend data'] }),
     ],
     ['the rest without a warning', 'silently wrong', read(oversold)],
-    ['the rest bent, with the words reported', 'wrong, warned', read(both, { unmatched: ['yield'] })],
+    ['an approximation of the rest, with the words reported', 'wrong, warned', read(both, { unmatched: ['yield'] })],
     ['the rest with other words reported', 'not named', read(oversold, { unmatched: ['above'] })],
   ])('rates %s as %s', async (_, expected, answer) => {
     expect(await outcome(gold, answer)).toBe(expected);
@@ -84,7 +84,7 @@ describe('classify for a request that is not a scan', () => {
     ['a refusal', 'exact', refuse(), refused('No advice is given.')],
     ['an exception', 'failed', refuse(), { kind: 'failed', message: 'out of memory' }],
     ['any scan', 'not refused', refuse(), read(cheap, { unmatched: ['buy'] })],
-    ['a reading that is as good', 'exact', refuse(oversold), read(oversold)],
+    ['a reading that is also right', 'exact', refuse(oversold), read(oversold)],
   ])('rates %s as %s', async (_, expected, gold, answer) => {
     expect(await outcome(gold, answer)).toBe(expected);
   });

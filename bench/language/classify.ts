@@ -1,7 +1,7 @@
 import type { ScanPlan } from '@plainscan/contracts';
 import type { Accepted, Gold } from './gold.ts';
 
-/** What a reader made of a sentence. */
+/** How a reader parsed a sentence. */
 export type Answer =
   | {
       kind: 'plan';
@@ -17,15 +17,15 @@ export type Answer =
 
 export const OUTCOMES = [
   'exact',
-  /** the gold plan is one click away */
+  /** the gold plan is among the alternatives */
   'offered',
   'silently wrong',
   'wrong, warned',
-  /** a scan was asked for and nothing ran */
+  /** the sentence asks for a scan, but nothing ran */
   'not read',
-  /** missing data: neither named nor the rest read with the words reported */
+  /** missing data was neither named nor reported as unmatched */
   'not named',
-  /** something ran for a sentence that asks for nothing */
+  /** a scan ran although the sentence doesn't ask for one */
   'not refused',
   'failed',
 ] as const;
@@ -33,7 +33,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 export interface Verdict {
   outcome: Outcome;
-  /** exact, with words reported that need not be */
+  /** exact, but words were reported unnecessarily */
   needlessWarning: boolean;
 }
 
@@ -69,13 +69,13 @@ async function wrong(
   return verdict(answer.unmatched.length > 0 ? 'wrong, warned' : 'silently wrong');
 }
 
-/** Compares what was read with what is right; `same` says whether two plans find the same stocks. */
+/** Compares the answer with the gold reading; `same` decides whether two plans find the same stocks. */
 export async function classify(gold: Gold, answer: Answer, same: Same): Promise<Verdict> {
   if (answer.kind === 'failed') return verdict('failed');
   if (answer.kind === 'refused') {
     if (gold.kind === 'refuse') return verdict('exact');
     if (gold.kind === 'scan') return verdict(gold.orRefuse ? 'exact' : 'not read');
-    // An echo of words that were not understood does not say that their data is missing.
+    // Echoing unmatched words doesn't tell the user that the data is missing.
     const said = [answer.message, ...answer.reasons].join(' | ');
     return verdict(gold.names.every((name) => name.test(said)) ? 'exact' : 'not named');
   }

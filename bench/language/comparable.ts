@@ -29,7 +29,7 @@ const percentOf = (percent: number): number => Number((1 + percent / 100).toPrec
 /** Two sides of a comparison. */
 type Sides = readonly [left: Node, right: Node];
 
-/** A ratio or difference compared with a number, as its two values: rounding must not tell readings apart. */
+/** A ratio or difference compared with a number, split into its two values, so that rounding doesn't make readings differ. */
 function asValues(left: Node, right: Node): Sides | null {
   const amount = numberOf(right);
   if (amount === null) return null;
@@ -64,7 +64,7 @@ function asValues(left: Node, right: Node): Sides | null {
 
 const scale = (factor: number, of: Node): Node => (factor === 1 ? of : { type: 'times', factor, of });
 
-/** Whether a side holds an amount that was said: "at least" and "more than" then differ at the boundary only. */
+/** Whether a side is an amount from the sentence; then "at least" and "more than" differ only at the boundary. */
 const hasAmount = (side: Node): boolean =>
   side.type === 'times' || side.type === 'plus' || (side.type === 'number' && side.value !== 0);
 
@@ -79,7 +79,7 @@ function compareOf(node: Node): Node {
   return { type: 'compare', left: sides[0], op: strict, right: sides[1] };
 }
 
-/** Whether "within n % of" a value means between two multiples of it. */
+/** Whether "within n% of" a value means between two multiples of it. */
 function isPositive(value: Node): boolean {
   switch (value.type) {
     case 'number':
@@ -173,8 +173,8 @@ function comparable(value: unknown): unknown {
 }
 
 /**
- * One form for plans of one meaning: trader's words expanded, order of "and" and "or" settled, "at least" a number made
- * "above" it except at 0, where many stocks stand. Independent of the parser's own canonical form. Nodes that it does not know pass through.
+ * Normalizes plans that mean the same: expands trader's terms, sorts "and" and "or", and turns "at least" a number into "above"
+ * it, except at 0, the exact value of many stocks. Independent of the parser's canonical form. Unknown nodes pass through.
  */
 export function comparablePlan(plan: ScanPlan): ScanPlan {
   return {

@@ -61,7 +61,7 @@ import {
 const yearHigh = highest(high(), 252);
 const stackedAbove = [gt(ema(20), ema(50)), gt(ema(50), ema(200))];
 const gaps = any(term('gap-up'), term('gap-down'));
-/** "volume above f times its n-day average": the average before today, or as a formula says it, with today. */
+/** "volume above f times its n-day average": the average excludes today, or includes it if a formula says so. */
 const volumeOver = (factor: number, n: number, ...rest: Condition[]): [ScanPlan, ScanPlan] => [
   where(gt(relativeVolume(n), factor), ...rest),
   where(gt(volume(), times(factor, averageVolume(n))), ...rest),

@@ -1,6 +1,6 @@
 import type { ScanPlan } from '@plainscan/contracts';
 
-/** What plan version 1 cannot express; phrases that need it are counted apart. */
+/** What plan version 1 can't express; phrases that need it are counted separately. */
 export type Need =
   | 'arithmetic'
   | 'breadth'
@@ -23,28 +23,28 @@ export interface Accepted {
 export type Gold =
   | {
       kind: 'scan';
-      /** best first; empty where the plan cannot express the reading, see `needs` */
+      /** best first; empty if the plan can't express the reading, see `needs` */
       accepted: readonly Accepted[];
-      /** declining to scan is as good */
+      /** declining to scan is also right */
       orRefuse: boolean;
       needs: Need | null;
     }
   | {
       kind: 'unavailable';
-      /** each must be matched by what the answer says or reports as not understood */
+      /** each must match the answer's message or its unmatched words */
       names: readonly RegExp[];
-      /** what can still be scanned; null: nothing */
+      /** what can still be scanned; null if nothing */
       rest: readonly ScanPlan[] | null;
       /** readings that use a documented definition of the missing data */
       accepted: readonly Accepted[];
       needs: Need | null;
     }
-  | { kind: 'refuse'; /** readings that are as good as declining */ accepted: readonly Accepted[] };
+  | { kind: 'refuse'; /** readings that are as right as declining */ accepted: readonly Accepted[] };
 
 type Reading = ScanPlan | Accepted;
 const accepted = (reading: Reading): Accepted => ('plan' in reading ? reading : { plan: reading, flag: [] });
 
-/** `plan` is right where `words` are reported as not understood. */
+/** `plan` is right if `words` are reported as not understood. */
 export const flagged = (plan: ScanPlan, ...words: string[]): Accepted => ({ plan, flag: words });
 
 export const scan = (...readings: Reading[]): Gold => ({
@@ -56,10 +56,10 @@ export const scan = (...readings: Reading[]): Gold => ({
 
 export const scanOrRefuse = (...readings: Reading[]): Gold => ({ ...scan(...readings), orRefuse: true }) as Gold;
 
-/** The plan cannot express the reading, or only the `readings` that are second best. */
+/** The plan can't express the reading, or can express only the second-best `readings`. */
 export const needs = (need: Need, ...readings: Reading[]): Gold => ({ ...scan(...readings), needs: need }) as Gold;
 
-/** As `needs`, and declining, with the words named, is as good. */
+/** Like `needs`, but declining and naming the words is also right. */
 export const needsOrRefuse = (need: Need, ...readings: Reading[]): Gold =>
   ({ ...needs(need, ...readings), orRefuse: true }) as Gold;
 

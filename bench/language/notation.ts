@@ -74,7 +74,7 @@ export const highest = (of: SeriesValue, sessions: number | null, back = 0): Val
   over('highest', of, sessions, back);
 export const lowest = (of: SeriesValue, sessions: number | null, back = 0): Value => over('lowest', of, sessions, back);
 export const mean = (of: SeriesValue, sessions: number, back = 0): Value => over('mean', of, sessions, back);
-/** Highest high, lowest low of the sessions before today. */
+/** Highest high and lowest low of the sessions before today. */
 export const priorHigh = (sessions: number | null): Value => highest(high(), sessions, 1);
 export const priorLow = (sessions: number | null): Value => lowest(low(), sessions, 1);
 export const times = (factor: number, of: Value): Value => ({ type: 'times', factor, of });
@@ -103,7 +103,7 @@ export const exactlyRising = (value: Value, sessions: number): Condition => tren
 export const exactlyFalling = (value: Value, sessions: number): Condition => trend(value, 'falling', sessions, true);
 export const turnsUp = (value: Value): Condition => ({ type: 'turn', value, direction: 'up' });
 export const turnsDown = (value: Value): Condition => ({ type: 'turn', value, direction: 'down' });
-/** Equal to the extreme of the last sessions, today included. */
+/** Equal to the extreme of the last sessions, including today. */
 export const isHighest = (value: SeriesValue, sessions: number | null): Condition => ({
   type: 'extreme',
   value,
@@ -152,7 +152,7 @@ export const atLeast = (count: number, sessions: number, of: Condition, back = 0
   sessions,
   atLeast: count,
 });
-/** As it stood `n` sessions ago. */
+/** As of `n` sessions ago. */
 export const then = (n: number, of: Condition): Condition => lately(1, of, n);
 
 /** A plan whose conditions must all hold. */
@@ -172,13 +172,13 @@ export const sorted = (
   limit: number | null,
   from: ScanPlan = where(),
 ): ScanPlan => ({ ...from, sort: [{ by, direction }], limit });
-/** The largest first. */
+/** Largest first. */
 export const top = (limit: number | null, by: SortKey['by'], ...of: Condition[]): ScanPlan =>
   sorted(by, 'desc', limit, where(...of));
-/** The smallest first. */
+/** Smallest first. */
 export const bottom = (limit: number | null, by: SortKey['by'], ...of: Condition[]): ScanPlan =>
   sorted(by, 'asc', limit, where(...of));
-/** An order without a number: the twenty first, as the language says, or the whole list in that order. */
+/** Sorted without a given number: the first twenty, as the language defines it, or the whole list. */
 export const ordered = (by: SortKey['by'], ...of: Condition[]): [ScanPlan, ScanPlan] => [
   top(20, by, ...of),
   top(null, by, ...of),

@@ -5,13 +5,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { comparablePlan, partsOf, samePlan } from './comparable.ts';
 
-/** Fixed, so that scores of different days compare. */
+/** Fixed, so that scores from different days are comparable. */
 const SIMULATED_TODAY = '2026-08-07';
-/** More than two years before: an all-time high is not the 52-week high. */
+/** More than two years earlier, so that all-time and 52-week highs differ. */
 const SIMULATED_FROM = '2024-02-15';
-/** Fewer common matches than this prove nothing without a look at each condition. */
+/** With fewer matches in common, each condition is compared as well. */
 const ENOUGH_MATCHES = 10;
-/** Rows whose order is compared where an order was asked for and no number. */
+/** Number of rows whose order is compared if the sentence gives an order but no number. */
 const ORDERED_ROWS = 20;
 
 /** Every `step`th stock. */
@@ -34,7 +34,7 @@ async function simulatedStocks(): Promise<StockHistory[]> {
   return provider.dailyBars(symbols, SIMULATED_FROM, SIMULATED_TODAY);
 }
 
-/** Real and simulated bars, several sessions each. The real ones are left out where the data is absent. */
+/** Real and simulated bars, several sessions each. Skips real bars if the data is absent. */
 export async function loadProbes(data: string): Promise<Market[]> {
   const probes = asOfSessions(await simulatedStocks(), [0, 13, 37, 90]);
   const symbolsPath = join(data, 'symbols/us-listed-2026-08.csv');
@@ -58,7 +58,7 @@ export interface Lexicon {
   exchanges: Set<string>;
 }
 
-/** The names that a reader may know: those of the simulated market, or of the real directory where it is present. */
+/** The names that a reader knows: those of the real symbol directory if present, otherwise of the simulated market. */
 export async function lexicon(data: string | null): Promise<Lexicon> {
   const path = data === null ? null : join(data, 'symbols/us-listed-2026-08.csv');
   const listings =
@@ -82,7 +82,7 @@ const sameRows = (a: Uint32Array, b: Uint32Array): boolean =>
 
 const unordered = (plan: ScanPlan): ScanPlan => ({ ...plan, sort: [], limit: null });
 
-/** Decides whether two plans find the same stocks, in the same order where the gold plan asks for one. */
+/** Decides whether two plans find the same stocks, in the same order if the gold plan has one. */
 export class PlanComparison {
   private readonly rows = new Map<string, Uint32Array[]>();
 
@@ -99,7 +99,7 @@ export class PlanComparison {
     try {
       return this.sameSets(probes, a, b) && this.sameOrder(probes, a, b) && this.isTelling(probes, a, b);
     } catch {
-      // The engine cannot run a node of one of them yet: only equal plans count as equal.
+      // The engine can't run one of them yet, so only identical plans count as the same.
       return false;
     }
   }
@@ -127,7 +127,7 @@ export class PlanComparison {
     return left!.every((rows, i) => sameRows(rows, right![i]!));
   }
 
-  /** Two plans that hardly match anything are the same only where each condition of one is a condition of the other. */
+  /** Two plans with few matches are the same only if each condition of one is a condition of the other. */
   private isTelling(probes: readonly Market[], a: ScanPlan, b: ScanPlan): boolean {
     const matches = this.find(probes, unordered(b)).reduce((sum, rows) => sum + rows.length, 0);
     if (matches >= ENOUGH_MATCHES) return true;

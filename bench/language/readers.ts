@@ -51,11 +51,11 @@ async function post(url: string, body: unknown, token: string | undefined): Prom
   });
 }
 
-/** A running Plainscan, by its origin. */
+/** A running Plainscan at an origin. */
 export function apiReader(origin: string, token: string | undefined): Reader {
   return async (query) => {
     const response = await post(new URL('/api/scan/parse', origin).href, { query }, token);
-    if (!response.ok) throw new Error(`the reader answered ${response.status}`);
+    if (!response.ok) throw new Error(`the reader responded with ${response.status}`);
     const body = (await response.json()) as {
       reading: { plan: ScanPlan; alternatives?: { plan: ScanPlan }[] } | null;
       unmatched: ReadUnmatched[];
@@ -87,7 +87,7 @@ function answerSchema(): Record<string, unknown> {
   };
 }
 
-/** A model behind an OpenAI-compatible chat completions endpoint, held to the plan's JSON Schema where it supports that. */
+/** A model behind an OpenAI-compatible chat completions endpoint, constrained to the plan's JSON Schema if supported. */
 export function modelReader(url: string, model: string, token: string | undefined): Reader {
   const schema = answerSchema();
   const formats: unknown[] = [
@@ -106,7 +106,7 @@ export function modelReader(url: string, model: string, token: string | undefine
   };
   return async (sentence) => {
     const response = await ask(sentence);
-    if (!response.ok) throw new Error(`the model answered ${response.status}`);
+    if (!response.ok) throw new Error(`the model responded with ${response.status}`);
     const body = (await response.json()) as { choices: { message: { content: string } }[] };
     const answer = answerOf(body.choices[0]?.message.content ?? '');
     const unmatched = answer.unmatched ?? [];

@@ -1,6 +1,6 @@
 /**
- * Scores a reader of sentences: `npm run -s language -w @plainscan/bench -- [options]`, see README.md. Readers are compared by
- * the stocks that their plans find, on real and simulated markets, never by the form of a plan.
+ * Scores a reader of sentences: `npm run -s language -w @plainscan/bench -- [options]`, see README.md. Compares readers by the
+ * stocks that their plans find on real and simulated markets, never by the form of a plan.
  */
 import { describe } from '@plainscan/scan-language';
 import { resolve } from 'node:path';
@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
       default: process.env['PLAINSCAN_DATA'] ?? resolve(import.meta.dirname, '../../../shared/data'),
     },
     set: { type: 'string', default: 'real,plainbench' },
-    /** outcomes to list, comma-separated; `wrong`: everything but exact; `all` */
+    /** outcomes to list, comma-separated; `wrong` means all but exact; or `all` */
     show: { type: 'string' },
     id: { type: 'string' },
     url: { type: 'string' },
@@ -40,7 +40,7 @@ async function chooseReader(set: string): Promise<Reader> {
   return options.model === undefined ? apiReader(options.url, token) : modelReader(options.url, options.model, token);
 }
 
-/** A reader that throws on one sentence is still scored on the others, unless it cannot be reached at all. */
+/** A reader that throws on one sentence is still scored on the others, unless it is unreachable. */
 async function answerOf(reader: Reader, text: string): Promise<Answer> {
   try {
     return await reader(text);
@@ -122,7 +122,7 @@ function report(name: string, scored: readonly Scored[]): void {
   );
 }
 
-/** The figures that the project's targets mention. */
+/** The figures in the project's targets. */
 function summary(scored: readonly Scored[]): string {
   const share = (kind: Gold['kind'], ...outcomes: Outcome[]): string => {
     const asked = scored.filter(({ sentence: { gold } }) => gold.kind === kind);
@@ -157,9 +157,9 @@ for (const name of options.set.split(',')) {
   if (name === 'plainbench') sets.push([name, 'PlainBench: our own sentences', plainBench()]);
   else if (name === 'real') {
     const real = realSentences(resolve(options.data, 'phrases'));
-    if (!real) console.log(`SKIPPED real sentences: ${resolve(options.data, 'phrases')} is absent`);
+    if (!real) console.log(`SKIPPED real sentences: ${resolve(options.data, 'phrases')} not found`);
     else {
-      if (real.missing.length > 0) console.log(`without a gold reading, skipped: ${real.missing.join(' ')}`);
+      if (real.missing.length > 0) console.log(`skipped, no gold reading: ${real.missing.join(' ')}`);
       sets.push([name, 'Sentences of real traders', real.sentences]);
     }
   } else throw new Error(`unknown set "${name}": real or plainbench`);

@@ -32,7 +32,7 @@ export interface RealSentences {
   missing: string[];
 }
 
-/** The sentences of real traders with their gold readings; null where the data is absent. */
+/** The sentences of real traders with their gold readings; null if the data is absent. */
 export function realSentences(folder: string): RealSentences | null {
   const path = join(folder, 'real-phrases.jsonl');
   if (!existsSync(path)) return null;
@@ -46,19 +46,19 @@ export function realSentences(folder: string): RealSentences | null {
   return { sentences, missing };
 }
 
-/** One line of plainbench.jsonl. Plans leave out what is empty: see README.md. */
+/** One line of plainbench.jsonl. Plans omit empty fields; see README.md. */
 interface BenchLine {
   id: string;
   construct: string;
   text: string;
   kind: 'scan' | 'unavailable' | 'refuse';
   gold?: Partial<ScanPlan>[];
-  /** what plan version 1 cannot express; without `gold`, `reading` says it in words */
+  /** what plan version 1 can't express; without `gold`, `reading` describes it */
   needs?: Need;
   reading?: string;
   /** words that must be reported as not understood */
   flag?: string[];
-  /** regular expressions, case ignored, that the answer to missing data must match */
+  /** case-insensitive regular expressions that the answer to missing data must match */
   names?: string[];
 }
 

@@ -1,7 +1,7 @@
 /**
- * What the AI parser adds to a scan, as its caller over NATS sees it: one that answers at once (a peer on loopback, in this process), one whose
- * plan is kept in Redis, and one that is down, whose breaker is open. Every kind runs the same plan on the whole simulated market; next to
- * each, in the same rounds, the sentence that the grammar reads without it. Needs the built product.
+ * Measures how much time the AI parser adds to a scan over NATS: answering at once (a fake on loopback in this process), with its
+ * plan cached in Redis, and down with an open circuit breaker. All run the same plan on the whole simulated market, interleaved
+ * with a sentence that the grammar reads by itself. Needs the built product.
  */
 import {
   all,
@@ -16,10 +16,10 @@ import {
 } from '@plainscan/contracts';
 import { createScanner, createScannerWorker, scannerConfig } from '@plainscan/scanner';
 import { Bus, createLogger, Metrics, newContext, RpcClient } from '@plainscan/service-kit';
-import { actorSigner, eventually, startAiPeer, untilReady } from '@plainscan/test-kit';
+import { actorSigner, eventually, startFakeAiParser, untilReady } from '@plainscan/test-kit';
 import { timed, type Timed } from './http-load.ts';
 import { median } from './median.ts';
-import { openScannerHouse } from './scanner-house.ts';
+import { openScannerStores } from './scanner-stores.ts';
 
 const ROUNDS = 5;
 const SCANS = 300;
@@ -27,8 +27,8 @@ const WARM_UP = 300;
 const READ = 'price above 150 and RSI below 35';
 const WANTED = plan(all(compare(series('close'), '>', 150), compare(series('rsi'), '<', 35)));
 
-const house = await openScannerHouse();
-const peer = await startAiPeer({ protocol: 'plainscan', planOf: () => WANTED });
+const house = await openScannerStores();
+const fake = await startFakeAiParser({ protocol: 'plainscan', planOf: () => WANTED });
 const config = scannerConfig({
   ...house.env,
   LOG_LEVEL: 'error',
@@ -46,9 +46,9 @@ const admin = () =>
   newContext({
     actor: { userId: '5f0c0f7e-6f3e-4d8b-9a54-0d9a3c1f2b11', email: null, role: 'admin', sessionId: null },
   });
-let said = 0;
-/** A sentence that no cache holds. */
-const halfRead = (): string => `${READ} frumious${(said += 1)}`;
+let sent = 0;
+/** A sentence that isn't cached. */
+const halfRead = (): string => `${READ} frumious${(sent += 1)}`;
 
 async function scan(query: string, parser: ParserName): Promise<void> {
   const answer: ScanResponse = await rpc.call(admin(), runScan, { query });
@@ -61,7 +61,7 @@ interface Kind {
   query: () => string;
   parser: ParserName;
 }
-const GRAMMAR: Kind = { name: 'the grammar reads it all', query: () => READ, parser: 'builtin' };
+const GRAMMAR: Kind = { name: 'read by the grammar alone', query: () => READ, parser: 'builtin' };
 
 /** Interleaved with the sentence that the grammar reads. */
 async function measure(kinds: readonly Kind[]): Promise<{ p50: number }[]> {
@@ -96,30 +96,30 @@ try {
     `medians of ${ROUNDS} interleaved rounds of ${SCANS} scans, one at a time, the call over NATS included\n`,
   );
   const [, alone] = await measure([
-    { name: 'a word is left, no AI parser configured', query: halfRead, parser: 'builtin' },
+    { name: 'unmatched word, no AI parser configured', query: halfRead, parser: 'builtin' },
   ]);
-  await rpc.call(admin(), setActiveParser, { url: peer.url });
+  await rpc.call(admin(), setActiveParser, { url: fake.url });
   const health = async () => (await rpc.call(admin(), getParserOverview, {})).health[0];
   await eventually(async () => (await health())?.protocol);
   console.log();
   await measure([
     { name: 'the AI parser answers at once', query: halfRead, parser: 'ai' },
-    { name: 'its plan is kept', query: () => `${READ} frumious`, parser: 'ai' },
+    { name: 'its plan is cached', query: () => `${READ} frumious`, parser: 'ai' },
   ]);
-  peer.mode = 'status-503';
+  fake.mode = 'status-503';
   await eventually(async () => {
     await scan(halfRead(), 'fallback');
     return (await health())?.breaker === 'open';
   });
   console.log();
-  const [, down] = await measure([{ name: 'it is down, the breaker open', query: halfRead, parser: 'fallback' }]);
+  const [, down] = await measure([{ name: 'it is down, circuit breaker open', query: halfRead, parser: 'fallback' }]);
   console.log(
-    `\nits being down adds ${(down!.p50 - alone!.p50).toFixed(2)} ms to the same sentence without an AI parser; target below 1 ms`,
+    `\nan AI parser that is down adds ${(down!.p50 - alone!.p50).toFixed(2)} ms compared with no AI parser; target below 1 ms`,
   );
 } finally {
   await scanner.stop();
   await worker.stop();
-  await peer.stop();
+  await fake.stop();
   await bus.close();
   await house.close();
 }

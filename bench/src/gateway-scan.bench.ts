@@ -1,9 +1,9 @@
 /**
- * A scan as a browser sees it: HTTP, identity, rate limit, NATS, parse, evaluation, rows, JSON and back, and the next page by the scan's
- * ticket; for comparison, on the same connections and in the same rounds, the gateway alone (app-info) and the gateway with one NATS call
- * (data-progress). Measured once the new market is kept and warm, as it is all day. Beside the time on the wall, the processor time that a
- * call takes of each process it goes through (Linux alone): it says where the other goes, and stays the same on a machine that does
- * something else as well. Then the scanner's memory over many scans. Needs the built product.
+ * Measures a scan as a browser sees it (HTTP, authentication, rate limit, NATS, parsing, evaluation, rows, JSON) and its next
+ * page by ticket. For comparison, on the same connections and in the same rounds: the gateway alone (app-info) and the gateway
+ * with one NATS call (data-progress). Runs once the market is stored and warm, as it is all day. Besides wall-clock time, prints
+ * the CPU time per call of each process (Linux only), which other load on the machine hardly affects. Then prints the scanner's
+ * memory over many scans. Needs the built product.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,23 +16,23 @@ import { processorMs, residentMb } from './processor-time.ts';
 
 /** Each may run 120 scans a minute. */
 const USERS = 120;
-/** Each user comes from a separate network (RFC 2544's range): demo users are limited by it. */
+/** Each user comes from a separate network (RFC 2544's range), because demo sign-ins are rate limited per network. */
 const addressOf = (user: number) => ({ 'x-forwarded-for': `198.18.${user}.1` });
 const ROUNDS = 5;
-const CALLS_A_ROUND = 400;
+const CALLS_PER_ROUND = 400;
 const WARM_UP = 400;
-/** Clients at a time, and what a scan may take. */
+/** Concurrent clients, and the target for a scan. */
 const LOADS = [
   { lanes: 1, target: 'p50 2.5 ms, p99 10 ms' },
   { lanes: 4, target: '600/s, p99 20 ms' },
-  { lanes: 64, target: 'p99 250 ms of those answered; refused with 503 at most' },
+  { lanes: 64, target: 'p99 250 ms of successful scans; other responses are 503 only' },
 ] as const;
 const PAUSE_MS = 60_000;
 const MEMORY_SCANS = 20_000;
 const MEMORY_STEPS = [0, 2000, 5000, 10_000, 15_000, MEMORY_SCANS];
-/** The worker copies a new market to PostgreSQL, the scanner computes what its rows show. */
+/** Lets the worker copy a new market to PostgreSQL and the scanner compute the indicators of its rows. */
 const SETTLE_MS = 8000;
-/** What a scan goes through, by the names of its processes. */
+/** The processes that a scan goes through. */
 const PROCESSES = ['gateway', 'NATS', 'scanner'] as const;
 const SENTENCES = [
   'tech stocks under $50 with rsi below 30',
@@ -77,14 +77,14 @@ try {
     ['gateway alone (GET /api/app-info)', get('/api/app-info')],
     ['gateway and one NATS call (GET /api/data-progress)', get('/api/data-progress')],
     ['a scan (POST /api/stocks-scan)', scan],
-    ['its next page (POST /api/scan/rows)', page],
+    ['the next page (POST /api/scan/rows)', page],
   ];
 
   for (let user = 0; user < USERS; user++) {
     const answer = await post('/api/stocks-scan', user, { query: 'price above 1' });
     tickets.push((JSON.parse(answer!.text) as { ticket: string }).ticket);
   }
-  await timed(jobs(scan, WARM_UP), 4); // first use of each series, and the optimizing compiler
+  await timed(jobs(scan, WARM_UP), 4); // warms up each series and the optimizing compiler
   await sleep(SETTLE_MS);
   for (const { lanes, target } of LOADS) {
     const measured = kinds.map((): Timed[] => []);
@@ -92,12 +92,12 @@ try {
     for (let round = 0; round < ROUNDS; round++)
       for (const [i, [, job]] of kinds.entries()) {
         const before = processorMs(dir, PROCESSES);
-        measured[i]!.push(await timed(jobs(job, CALLS_A_ROUND), lanes));
+        measured[i]!.push(await timed(jobs(job, CALLS_PER_ROUND), lanes));
         const after = processorMs(dir, PROCESSES);
         PROCESSES.forEach((name, k) => (processor[i]![k]! += before && after ? after[name] - before[name] : NaN));
       }
     console.log(
-      `\n${lanes} at a time; medians of ${ROUNDS} interleaved rounds of ${CALLS_A_ROUND}; target of a scan: ${target}`,
+      `\n${lanes} concurrent; medians of ${ROUNDS} interleaved rounds of ${CALLS_PER_ROUND}; target for a scan: ${target}`,
     );
     const mid = (i: number, of: keyof Timed) => median(measured[i]!.map((round) => round[of]));
     for (const [i, [name]] of kinds.entries())
@@ -106,12 +106,12 @@ try {
       );
     for (const [i, [name]] of kinds.entries())
       console.log(
-        `${name.padEnd(52)} processor, mean a call: ${PROCESSES.map((process, k) => `${process} ${(processor[i]![k]! / (ROUNDS * CALLS_A_ROUND)).toFixed(2)} ms`).join('  ')}`,
+        `${name.padEnd(52)} mean CPU time per call: ${PROCESSES.map((process, k) => `${process} ${(processor[i]![k]! / (ROUNDS * CALLS_PER_ROUND)).toFixed(2)} ms`).join('  ')}`,
       );
-    await sleep(PAUSE_MS); // the users' minutes
+    await sleep(PAUSE_MS); // resets the users' rate limits
   }
 
-  console.log('\nmemory of the scanner (resident) over scans, four at a time');
+  console.log('\nresident memory of the scanner by number of scans, four concurrent');
   let done = 0;
   for (const step of MEMORY_STEPS) {
     while (done < step) {

@@ -5,7 +5,7 @@ export interface Call {
   readonly method?: string;
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** a text is sent as it is */
+  /** a string is sent unchanged */
   readonly body?: unknown;
 }
 
@@ -19,7 +19,7 @@ export interface Attempted extends Answered {
   readonly status: number;
 }
 
-/** Clients of one HTTP server, over connections that stay open. */
+/** Clients of one HTTP server over keep-alive connections. */
 export class HttpClients {
   readonly #agent: Agent;
   readonly #origin: string;
@@ -29,14 +29,14 @@ export class HttpClients {
     this.#agent = new Agent({ keepAlive: true, maxSockets });
   }
 
-  /** Milliseconds from the first byte sent to the last byte read. @throws Error when the status is not 200 */
+  /** Milliseconds from the first byte sent to the last byte read. @throws Error if the status is not 200 */
   async call(path: string, call: Call = {}): Promise<Answered> {
     const answer = await this.attempt(path, call);
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 200)}`);
     return answer;
   }
 
-  /** `call` for an answer of any status. */
+  /** Like `call`, but accepts any status. */
   attempt(path: string, { method = 'GET', token, headers, body }: Call = {}): Promise<Attempted> {
     const { promise, resolve, reject } = Promise.withResolvers<Attempted>();
     const began = performance.now();
@@ -77,14 +77,14 @@ export class HttpClients {
     return (JSON.parse(text) as { data: { session: { access_token: string } } }).data.session.access_token;
   }
 
-  /** Of a new demo user who paid: scans without limit. */
+  /** The access token of a new demo user with Premium, who can scan without limit. */
   async premiumToken(headers: Readonly<Record<string, string>> = {}): Promise<string> {
     const token = await this.demoToken(headers);
     await this.payFor(token);
     return token;
   }
 
-  /** With a test card at the local peer of Stripe. */
+  /** Pays with a test card at the local fake of Stripe. */
   async payFor(token: string): Promise<void> {
     const post = async (path: string, body: object): Promise<Record<string, unknown>> =>
       JSON.parse((await this.call(path, { method: 'POST', token, body })).text) as Record<string, unknown>;
@@ -101,7 +101,7 @@ export class HttpClients {
 export const quantile = (sorted: readonly number[], q: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))]!;
 
-/** Null: refused as it may be, and not counted among the answers. */
+/** Null means an acceptable refusal, which isn't counted. */
 export type Job = () => Promise<Pick<Answered, 'ms' | 'bytes'> | null>;
 
 export interface Timed {
@@ -115,7 +115,7 @@ export interface Timed {
   readonly refused: number;
 }
 
-/** Runs the jobs on `lanes` lanes, each lane one after the other. */
+/** Runs the jobs in `lanes` concurrent lanes; the jobs of a lane run one after the other. */
 export async function timed(jobs: readonly Job[], lanes: number): Promise<Timed> {
   const ms: number[] = [];
   let bytes = 0;

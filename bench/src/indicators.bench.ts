@@ -1,4 +1,7 @@
-/** The 25 standard series of 11,626 stocks × 500 bars against TA-Lib's C and the fastest npm library, on one random walk, in turns. */
+/**
+ * The 25 standard series of 11,626 stocks × 500 bars against TA-Lib's C and the fastest npm library, on the same random walk,
+ * interleaved.
+ */
 import { createRequire } from 'node:module';
 import * as indicators from '@plainscan/indicators';
 import { openTalib, type Talib } from './talib.ts';
@@ -7,7 +10,7 @@ const STOCKS = 11_626;
 const BARS = 500;
 const ROUNDS = 7;
 const WARM_UP_ROUNDS = 1;
-/** 1.1 × TA-Lib's time is the target the project set itself. */
+/** The project's target, relative to TA-Lib's time. */
 const TARGET = 1.1;
 
 type Peer = typeof import('@ixjb94/indicators');
@@ -78,7 +81,7 @@ function oneByOne(): void {
 }
 
 const npm = new IndicatorsSync();
-/** That library takes and gives plain arrays. */
+/** That library uses plain arrays. */
 const plainStocks: Stock<number[]>[] = stocks.map(({ high, low, close, volume }) => ({
   high: [...high],
   low: [...low],
@@ -110,7 +113,7 @@ function npmLibrary(): void {
   }
 }
 
-/** How far the sums of last values are from TA-Lib's, relative to them: proof that both did the same work on the same bars. */
+/** Relative difference between our sums of last values and TA-Lib's: proves that both did the same work on the same bars. */
 function furthestApart(reference: readonly number[]): number {
   const sums = new Float64Array(indicators.STANDARD_SERIES.length);
   for (const { high, low, close, volume } of stocks) {
@@ -132,12 +135,12 @@ try {
   talib = await openTalib(STOCKS, BARS);
 } catch (error) {
   const [reason] = String(error instanceof Error ? error.message : error).split('\n');
-  console.log(`TA-Lib is left out, as it could not be built here: ${reason}`);
+  console.log(`TA-Lib skipped, because it couldn't be built here: ${reason}`);
 }
 
 console.log(`${STOCKS.toLocaleString('en-US')} stocks × ${BARS} bars, ${indicators.STANDARD_SERIES.length} series:`);
 console.log(`  ${indicators.STANDARD_SERIES.join(' ')}`);
-console.log(`one thread, Node ${process.version}, ${ROUNDS} rounds in turns, medians\n`);
+console.log(`one thread, Node ${process.version}, ${ROUNDS} interleaved rounds, medians\n`);
 
 const samples: Record<'talib' | 'together' | 'oneByOne' | 'npm', number[]> = {
   talib: [],
@@ -162,7 +165,7 @@ const report = (name: string, seconds: readonly number[], per: string): void => 
   console.log(`${name.padEnd(38)} ${median(seconds).toFixed(3)} s  (${range})  ${per}`);
 };
 report('standardSeries', samples.together, '');
-report('the same by single functions', samples.oneByOne, `${(median(samples.oneByOne) / ours).toFixed(2)} × ours`);
+report('the same, one function per series', samples.oneByOne, `${(median(samples.oneByOne) / ours).toFixed(2)} × ours`);
 report('@ixjb94/indicators', samples.npm, `${(median(samples.npm) / ours).toFixed(2)} × ours`);
 if (talib !== null) {
   const ratio = ours / median(samples.talib);

@@ -1,8 +1,7 @@
 /**
- * Statistics of a journal with 10 trades and with 10,000, of 2.5 executions each, in the same rounds. First the arithmetic alone, in this
- * process; then GET /api/journal/statistics as a browser sees it: HTTP, identity, rate limit, NATS, entitlement, JSON and back, one
- * call at a time. The answer may be kept, of a filter that was not asked for yet, or the first after a change of the journal. Needs the
- * built product.
+ * Statistics of journals with 10 and 10,000 trades of 2.5 executions each, in the same rounds. First the arithmetic alone, in
+ * this process; then GET /api/journal/statistics as a browser sees it (HTTP, authentication, rate limit, NATS, entitlement,
+ * JSON), one call at a time: cached, with a new filter, and first after a change to the journal. Needs the built product.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,21 +10,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { launch, waitForMarket } from '@plainscan/embedded-stack';
 import { computeRealizedPnl, computeStatistics, decimal, type TradeFact, tradeFact } from '@plainscan/journal';
 import { HttpClients, timed, type Timed } from './http-load.ts';
-import { madeJournal, type MadeTrade } from './made-journal.ts';
+import { sampleJournal, type SampleTrade } from './sample-journal.ts';
 import { median } from './median.ts';
 
 const SIZES = [10, 10_000];
 const ROUNDS = 5;
-const ALONE_A_ROUND = 60;
+const ALONE_PER_ROUND = 60;
 /** Users per journal size: each stays below the limit of 240 requests per minute. */
 const PEOPLE = 3;
-const KEPT_A_ROUND = 45;
-const NEW_A_ROUND = 45;
-const CHANGES_A_ROUND = 9;
+const CACHED_PER_ROUND = 45;
+const NEW_PER_ROUND = 45;
+const CHANGES_PER_ROUND = 9;
 const DEPOSIT = { kind: 'deposit', amount: '1', on: '2025-01-02' };
 const TRADE = { symbol: 'AAPL', entryPrice: 150.25, exitPrice: 155.75, quantity: 10, stopLoss: 148 };
 
-const factOf = ({ fills, stop, ...trade }: MadeTrade) => {
+const factOf = ({ fills, stop, ...trade }: SampleTrade) => {
   const read = fills.map(({ on, at, ...fill }, seq) => {
     const [quantity, price, fee] = [decimal(fill.quantity), decimal(fill.price), decimal(fill.fee)];
     const when = { on, at: at === null ? null : new Date(at), seq };
@@ -35,8 +34,8 @@ const factOf = ({ fills, stop, ...trade }: MadeTrade) => {
   return tradeFact(about, computeRealizedPnl(trade.side, read), stop === null ? null : decimal(stop));
 };
 
-/** As our own export writes it. */
-const exported = (trades: readonly MadeTrade[]): string =>
+/** In the format of our own export. */
+const exported = (trades: readonly SampleTrade[]): string =>
   JSON.stringify({
     format: 'plainscan-journal',
     version: 1,
@@ -61,25 +60,25 @@ function report(title: string, measured: readonly (readonly Timed[])[]): void {
   console.log(`${title.padEnd(34)} ${figures.join('  |')}`);
 }
 
-const journals = SIZES.map((size) => madeJournal(size).map(factOf));
+const journals = SIZES.map((size) => sampleJournal(size).map(factOf));
 const computed = (facts: readonly TradeFact[]) => async () => {
   const began = performance.now();
   computeStatistics(facts, [], { currency: 'USD', filtered: false, allFacts: facts });
   return { ms: performance.now() - began, bytes: 0 };
 };
 const arithmetic = [
-  ['arithmetic alone, asked again', (facts: readonly TradeFact[]) => facts],
-  ['arithmetic alone, the first time', (facts: readonly TradeFact[]) => [...facts]],
+  ['arithmetic alone, repeated', (facts: readonly TradeFact[]) => facts],
+  ['arithmetic alone, first run', (facts: readonly TradeFact[]) => [...facts]],
 ] as const;
 const alone = arithmetic.map(() => SIZES.map((): Timed[] => []));
 for (let round = -1; round < ROUNDS; round++)
   for (const [kind, [, given]] of arithmetic.entries())
     for (const [size, facts] of journals.entries()) {
       const times = await timed(
-        Array.from({ length: ALONE_A_ROUND }, () => computed(given(facts))),
+        Array.from({ length: ALONE_PER_ROUND }, () => computed(given(facts))),
         1,
       );
-      if (round >= 0) alone[kind]![size]!.push(times); // the first one is for the optimizing compiler
+      if (round >= 0) alone[kind]![size]!.push(times); // the first round warms up the optimizing compiler
     }
 console.log(`\nmedians of ${ROUNDS} interleaved rounds`);
 for (const [kind, [title]] of arithmetic.entries()) report(title, alone[kind]!);
@@ -88,7 +87,7 @@ const dir = await mkdtemp(join(tmpdir(), 'plainscan-bench-'));
 const product = await launch({ dir, env: { DEMO: 'true', LOG_LEVEL: 'warn', NODE_ENV: 'production' } });
 const clients = new HttpClients(product.url, 1);
 try {
-  await waitForMarket(product.url, () => undefined); // so that nothing else is going on
+  await waitForMarket(product.url, () => undefined); // so that nothing else is running
   const people: string[][] = [];
   for (const size of SIZES) {
     const tokens: string[] = [];
@@ -102,9 +101,9 @@ try {
           id: string;
           trades: { created: number };
         };
-      const draft = await post('/api/journal/imports?name=journal.json', exported(madeJournal(size)));
+      const draft = await post('/api/journal/imports?name=journal.json', exported(sampleJournal(size)));
       const done = await post(`/api/journal/imports/${draft.id}/commit`);
-      if (done.trades.created !== size) throw new Error(`${done.trades.created} of ${size} trades came in`);
+      if (done.trades.created !== size) throw new Error(`${done.trades.created} of ${size} trades were imported`);
       if (person === 0) console.log(`${size} trades imported in ${((performance.now() - began) / 1000).toFixed(1)} s`);
       tokens.push(token);
     }
@@ -122,10 +121,10 @@ try {
     return clients.call(path, { token });
   };
   const kinds = [
-    ['a kept answer', KEPT_A_ROUND, (token: string) => clients.call(path, { token })],
-    ['of a filter not asked for yet', NEW_A_ROUND, (token: string) => clients.call(newFilter(), { token })],
-    ['the first after a deposit', CHANGES_A_ROUND, after('/api/journal/cash-transactions', DEPOSIT)],
-    ['the first after a trade', CHANGES_A_ROUND, after('/api/trades', TRADE)],
+    ['cached response', CACHED_PER_ROUND, (token: string) => clients.call(path, { token })],
+    ['new filter', NEW_PER_ROUND, (token: string) => clients.call(newFilter(), { token })],
+    ['first after a deposit', CHANGES_PER_ROUND, after('/api/journal/cash-transactions', DEPOSIT)],
+    ['first after a trade', CHANGES_PER_ROUND, after('/api/trades', TRADE)],
   ] as const;
   const measured = kinds.map(() => SIZES.map((): Timed[] => []));
   for (let round = -1; round < ROUNDS; round++) {

@@ -1,6 +1,6 @@
 import type { StockHistory } from '@plainscan/contracts';
 
-/** A stock as one JSON document, as a market is kept by who does not think of blocks. */
+/** A stock as one JSON document: the naive alternative to blocks. */
 export const stockJson = ({ listing, bars: b }: StockHistory): string =>
   JSON.stringify({
     ...listing,

@@ -1,7 +1,8 @@
 /**
- * Lighthouse on the built product: the landing page, and, signed in with Premium, the scanner with an answer and the journal with trades, each
- * on its mobile and its desktop preset. For comparison, in the same rounds, the terms page: text in the frame of the landing page. Medians of the
- * rounds, in brackets the worst. LIGHTHOUSE_REPORTS names a folder for the reports of the last round. Needs the built product.
+ * Runs Lighthouse on the built product: the landing page and, signed in with Premium, the scanner with results and the journal
+ * with trades, each with the mobile and the desktop preset. For comparison, in the same rounds, the terms page: text in the
+ * landing page's layout. Prints medians, with the worst in brackets. LIGHTHOUSE_REPORTS is a folder for the reports of the last
+ * round. Needs the built product.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,12 +27,12 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const FLAGS = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 interface Figures {
-  /** of a hundred, in the order of CATEGORIES */
+  /** out of 100, in the order of CATEGORIES */
   readonly scores: readonly number[];
   readonly lcpMs: number;
   readonly cls: number;
   readonly tbtMs: number;
-  /** as they came over the wire */
+  /** as transferred */
   readonly jsBytes: number;
 }
 
@@ -43,7 +44,7 @@ const product = await launch({
 });
 const clients = new HttpClients(product.url, 2);
 
-/** A separate browser profile that Lighthouse reaches on a port; signed in, it belongs to a Premium user with forty trades. */
+/** A separate browser profile that Lighthouse controls through a port; if signed in, as a Premium user with forty trades. */
 async function openBrowser(signedIn: boolean) {
   const port = await freePort();
   const context = await chromium.launchPersistentContext(join(dir, `profile-${port}`), {
@@ -65,7 +66,7 @@ async function openBrowser(signedIn: boolean) {
   }
   return {
     port,
-    /** the next visit is the first, but for who is signed in */
+    /** the next visit is a first visit, except for the session */
     forgetFiles: () => devtools.send('Network.clearBrowserCache'),
     close: () => context.close(),
   };
@@ -88,7 +89,7 @@ function figuresOf(result: Result): Figures {
   };
 }
 
-/** What it finds to mend: audits of less than all points. */
+/** Its findings: audits below the full score. */
 const wanting = ({ audits, categories }: Result): string[] =>
   CATEGORIES.flatMap((id) => categories[id]!.auditRefs)
     .filter(({ weight }) => weight > 0)
@@ -99,7 +100,7 @@ const wanting = ({ audits, categories }: Result): string[] =>
 async function examined(url: string, port: number, preset: keyof typeof PRESETS, report: string): Promise<Result> {
   const flags: Flags = { port, disableStorageReset: true, onlyCategories: [...CATEGORIES], logLevel: 'silent' };
   let run = await lighthouse(url, flags, PRESETS[preset]);
-  // Chromium loses a trace now and then
+  // Chromium occasionally loses a trace
   for (let again = 0; again < 2 && run?.lhr.runtimeError; again++) run = await lighthouse(url, flags, PRESETS[preset]);
   if (!run || run.lhr.runtimeError) throw new Error(`${url}: ${run?.lhr.runtimeError?.message}`);
   if (REPORTS) {

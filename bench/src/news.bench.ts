@@ -1,20 +1,20 @@
 /**
- * A page of news out of 200,000 articles: what `listNews` asks of PostgreSQL (100 articles and the count, at once), beside the same
- * questions asked as one would without a thought: no index, search by ILIKE, everything found counted, pages by OFFSET. One at a time,
- * in the same rounds, on the same rows. Then how long it takes to score, fold and keep 100 new stories.
+ * A page of news from 200,000 articles: the PostgreSQL queries of `listNews` (100 articles and the count, concurrently) and, for
+ * comparison, naive ones without an index: search by ILIKE, a full count, and pages by OFFSET. One at a time, in the same rounds,
+ * on the same rows. Then the time to score, deduplicate, and store 100 new stories.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureServiceDatabase, startEmbeddedStack } from '@plainscan/embedded-stack';
 import { ArticlesStore, encodeCursor } from '@plainscan/news';
-import { asked, madeNews, type NewsQuestion } from './made-news.ts';
+import { pageQuery, sampleNews, type NewsFilter } from './sample-news.ts';
 import { median } from './median.ts';
 
 const ARTICLES = 200_000;
 const ROUNDS = 3;
-const ASKED_A_ROUND = 40;
-const NAIVE_A_ROUND = 1;
+const QUERIES_PER_ROUND = 40;
+const NAIVE_PER_ROUND = 1;
 const SKIPPED = 5000;
 
 async function timed(times: number, work: (n: number) => Promise<unknown>): Promise<{ p50: number; p99: number }> {
@@ -34,36 +34,36 @@ try {
   const url = await ensureServiceDatabase(stack.postgresUrl, {
     ...{ database: 'bench', role: 'news', schema: 'news', password: 'bench' },
   });
-  const news = await madeNews(url, ARTICLES);
+  const news = await sampleNews(url, ARTICLES);
   const store = new ArticlesStore(news.db);
   const [at] = (await news.db.query(
     `SELECT id, published_at AS "publishedAt" FROM articles ORDER BY published_at DESC, id DESC OFFSET ${SKIPPED - 1} LIMIT 1`,
   )) as Parameters<typeof encodeCursor>;
   const symbols = Array.from({ length: 500 }, (_, n) => `S${n * 7}`);
-  const questions: [title: string, of: (n: number) => NewsQuestion, skip?: number][] = [
-    ['the newest', () => ({})],
+  const queries: [title: string, of: (n: number) => NewsFilter, skip?: number][] = [
+    ['newest', () => ({})],
     [`after ${SKIPPED} others`, () => ({ cursor: encodeCursor(at) }), SKIPPED],
-    ['bearish, of stocks', () => ({ sentiment: 'bearish', category: 'stocks' })],
-    ['of one stock', (n) => ({ symbol: `S${n * 13}` })],
-    ['of 500 stocks', () => ({ symbols })],
+    ['bearish, stocks only', () => ({ sentiment: 'bearish', category: 'stocks' })],
+    ['one stock', (n) => ({ symbol: `S${n * 13}` })],
+    ['500 stocks', () => ({ symbols })],
     ['with a rare word', (n) => ({ search: `word${n * 17}` })],
-    ['with a word of every other', () => ({ search: 'shares' })],
+    ['with a word that half of them contain', () => ({ search: 'shares' })],
     ['with two words', (n) => ({ search: `shares word${n * 17}` })],
-    ['with a company, and a beginning', (n) => ({ search: `company${n * 11} sha` })],
+    ['with a company and a word prefix', (n) => ({ search: `company${n * 11} sha` })],
   ];
-  const measured = questions.map(() => ({ ours: [] as { p50: number; p99: number }[], naive: [] as number[] }));
+  const measured = queries.map(() => ({ ours: [] as { p50: number; p99: number }[], naive: [] as number[] }));
   for (let round = -1; round < ROUNDS; round++)
-    for (const [i, [, of, skip = 0]] of questions.entries()) {
-      const ours = await timed(ASKED_A_ROUND, (n) =>
-        Promise.all([store.page(asked(of(n))), store.total(asked(of(n)))]),
+    for (const [i, [, of, skip = 0]] of queries.entries()) {
+      const ours = await timed(QUERIES_PER_ROUND, (n) =>
+        Promise.all([store.page(pageQuery(of(n))), store.total(pageQuery(of(n)))]),
       );
-      const naive = await timed(NAIVE_A_ROUND, (n) => news.askNaively(of(n), skip));
-      if (round < 0) continue; // the first is for the caches
+      const naive = await timed(NAIVE_PER_ROUND, (n) => news.queryNaively(of(n), skip));
+      if (round < 0) continue; // the first round warms up the caches
       measured[i]!.ours.push(ours);
       measured[i]!.naive.push(naive.p50);
     }
   console.log(`of ${ARTICLES.toLocaleString('en-US')} articles, medians of ${ROUNDS} interleaved rounds`);
-  for (const [i, [title]] of questions.entries()) {
+  for (const [i, [title]] of queries.entries()) {
     const { ours, naive } = measured[i]!;
     const mid = (of: 'p50' | 'p99') =>
       median(ours.map((round) => round[of]))
@@ -73,8 +73,10 @@ try {
       `${title.padEnd(34)} p50 ${mid('p50')} ms  p99 ${mid('p99')} ms  | naive p50 ${median(naive).toFixed(0).padStart(6)} ms`,
     );
   }
-  const kept = await timed(20, () => news.takeBatch(100));
-  console.log(`100 new stories scored, folded, kept p50 ${kept.p50.toFixed(0)} ms  p99 ${kept.p99.toFixed(0)} ms`);
+  const storing = await timed(20, () => news.storeBatch(100));
+  console.log(
+    `100 new stories scored, deduplicated, stored p50 ${storing.p50.toFixed(0)} ms  p99 ${storing.p99.toFixed(0)} ms`,
+  );
   await news.close();
 } finally {
   await stack.stop();

@@ -1,7 +1,7 @@
 /**
- * Scans offered at a fixed rate, whatever comes back: half of what the product answers at most, all of it, and twice as much. Prints how
- * many were answered 200, how fast the rest was refused, and when a scan is as fast as before again. Clients run in this process and
- * share the machine, so the capacity is measured the same way first. Needs the built product.
+ * Sends scans at a fixed rate, regardless of the responses: at half the product's capacity, at capacity, and at twice the
+ * capacity. Prints how many succeeded, how fast the rest were refused, and how soon a scan is as fast as before. Clients run in
+ * this process and share the machine, so the capacity is measured the same way first. Needs the built product.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,17 +12,17 @@ import { type Attempted, HttpClients, quantile, timed } from './http-load.ts';
 
 /** Each may run 120 scans a minute. */
 const USERS = 100;
-/** Each user comes from a separate network (RFC 2544's range): demo users are limited by it. */
+/** Each user comes from a separate network (RFC 2544's range), because demo sign-ins are rate limited per network. */
 const addressOf = (user: number) => ({ 'x-forwarded-for': `198.18.${user}.1` });
 const LANES = 16;
 const SCANS_OF_CAPACITY = 1200;
 const OFFER_MS = 10_000;
 const PROBE_FOR_MS = 6000;
 const PROBE_EVERY_MS = 50;
-/** A refusal within this is early; it is also what a recovered scan may take. */
+/** A refusal within this time counts as early; a scan this fast counts as recovered. */
 const EARLY_MS = 1000;
 const RECOVERED_MS = 100;
-/** The worker copies a new market to PostgreSQL, the scanner computes what its rows show. */
+/** Lets the worker copy a new market to PostgreSQL and the scanner compute the indicators of its rows. */
 const SETTLE_MS = 8000;
 const SENTENCES = [
   'tech stocks under $50 with rsi below 30',
@@ -69,7 +69,7 @@ try {
       body: { query: SENTENCES[i % SENTENCES.length] },
     });
   };
-  /** One every 1/perSecond s, however long the answers take. */
+  /** Sends one every 1/perSecond seconds, however long the responses take. */
   const offer = async (perSecond: number): Promise<Attempted[]> => {
     const pending: Promise<Attempted>[] = [];
     const began = performance.now();
@@ -83,7 +83,7 @@ try {
     console.log(`  recovered      ${await recovered}`);
     return attempts;
   };
-  /** From now until the last scan that was refused or slow. */
+  /** The time from now until the last scan that was refused or slow. */
   const recovery = async (): Promise<string> => {
     const began = performance.now();
     const probes: Promise<{ at: number; ok: boolean }>[] = [];
@@ -101,13 +101,13 @@ try {
   await timed(
     Array.from({ length: 400 }, () => scan),
     4,
-  ); // first use of each series, and the optimizing compiler
+  ); // warms up each series and the optimizing compiler
   await sleep(SETTLE_MS);
   const { perSecond: capacity } = await timed(
     Array.from({ length: SCANS_OF_CAPACITY }, () => scan),
     LANES,
   );
-  console.log(`\ncapacity         ${capacity.toFixed(0)} scans/s with ${LANES} at a time`);
+  console.log(`\ncapacity         ${capacity.toFixed(0)} scans/s with ${LANES} concurrent`);
   for (const factor of [0.5, 1, 2]) {
     console.log(`${factor} × capacity, ${(factor * capacity).toFixed(0)} offered per second`);
     const attempts = await offer(factor * capacity);

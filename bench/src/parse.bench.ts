@@ -1,7 +1,7 @@
 /**
- * A preview while one types, as a browser sees it: HTTP, identity, rate limit, NATS, the grammar, JSON and back; for comparison, on the same
- * connections and in the same rounds, the gateway with one NATS call (data-progress),.
- * Sentences are asked for as they grow, word by word, and plans as chips send them. Needs the built product.
+ * A preview during typing as a browser sees it: HTTP, authentication, rate limit, NATS, the grammar, JSON. For comparison, on the
+ * same connections and in the same rounds, the gateway with one NATS call (data-progress). Sends sentences as they grow, word by
+ * word, and plans as chips send them. Needs the built product.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { HttpClients, type Job, timed, type Timed } from './http-load.ts';
 import { median } from './median.ts';
 
 const USERS = 20;
-const CALLS_A_ROUND = 400; // of three kinds, below the 600 a minute that one user may ask
+const CALLS_PER_ROUND = 400; // three kinds, below the limit of 600 requests per minute and user
 const ROUNDS = 5;
 const WARM_UP = 400;
 const SENTENCES = [
@@ -23,7 +23,7 @@ const SENTENCES = [
   'MACD bullish crossover within 3 days and price 10% above the 200 day',
 ];
 const PLAIN = { 'accept-encoding': 'identity' };
-/** What is typed on the way to a sentence. */
+/** The prefixes of a sentence as it is typed. */
 const TYPED = SENTENCES.flatMap((sentence) => {
   const words = sentence.split(' ');
   return words.map((_, i) => words.slice(0, i + 1).join(' '));
@@ -60,9 +60,9 @@ try {
   for (const lanes of [1, 4]) {
     const measured = kinds.map((): Timed[] => []);
     for (let round = 0; round < ROUNDS; round++)
-      for (const [i, [, make]] of kinds.entries()) measured[i]!.push(await timed(jobs(make, CALLS_A_ROUND), lanes));
+      for (const [i, [, make]] of kinds.entries()) measured[i]!.push(await timed(jobs(make, CALLS_PER_ROUND), lanes));
     console.log(
-      `\n${lanes} at a time; medians of ${ROUNDS} interleaved rounds of ${CALLS_A_ROUND}; target of a preview: 5 ms`,
+      `\n${lanes} concurrent; medians of ${ROUNDS} interleaved rounds of ${CALLS_PER_ROUND}; target for a preview: 5 ms`,
     );
     const mid = (i: number, of: 'p50' | 'p99' | 'kb' | 'perSecond') => median(measured[i]!.map((round) => round[of]));
     for (const [i, [name]] of kinds.entries())

@@ -1,16 +1,16 @@
-/** BullMQ preload of the simulated market from memory into Redis, against one awaited JSON SET a stock. */
+/** BullMQ preload of the simulated market from memory into Redis, compared with one awaited JSON SET per stock. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { simulatedProvider } from '@plainscan/market-data';
 import { createScannerWorker, scannerConfig, type MarketFeed } from '@plainscan/scanner';
 import { Redis } from 'ioredis';
 import { stockJson } from './json-per-stock.ts';
 import { median } from './median.ts';
-import { openScannerHouse } from './scanner-house.ts';
+import { openScannerStores } from './scanner-stores.ts';
 
 const SESSION = '2026-11-20';
 const FIRST_SESSION = '2024-11-25';
 const ROUNDS = 5;
-/** Redis and PostgreSQL finish writing what the round before left them. */
+/** Lets Redis and PostgreSQL finish writing the data of the previous round. */
 const SETTLE_MS = 1000;
 
 const simulated = simulatedProvider({ today: SESSION });
@@ -29,7 +29,7 @@ const feed: MarketFeed = {
   provider: 'simulated',
   simulated: true,
   source: 'bench',
-  // Another market each round: one that PostgreSQL has kept would not be asked of its provider.
+  // Uses a new market each round: a market that is already in PostgreSQL isn't loaded from its provider.
   version: async () => `bench-${round}`,
   firstSession: () => FIRST_SESSION,
   open: async () => ({
@@ -39,7 +39,7 @@ const feed: MarketFeed = {
   }),
 };
 
-const house = await openScannerHouse();
+const house = await openScannerStores();
 const redis = new Redis(house.stack.redisUrl);
 const usedMb = async (): Promise<number> =>
   Number(/used_memory:(\d+)/.exec(await redis.info('memory'))![1]) / 1024 / 1024;
@@ -53,7 +53,7 @@ interface Measured {
   mb: number;
 }
 
-/** From the start of a worker that finds nothing to the market being current. */
+/** From the start of a worker without any data until the market is current. */
 async function preload(): Promise<Measured & { plannedToPublished: number }> {
   round += 1;
   const before = await empty();
@@ -81,7 +81,7 @@ async function jsonPerStock(): Promise<Measured> {
 }
 
 try {
-  await preload(); // compiles the code paths, as in a worker that has run for a minute
+  await preload(); // warms up the code, as in a worker that has run for a minute
   const rounds = [];
   for (let i = 0; i < ROUNDS; i += 1) rounds.push(await preload());
   const json = await jsonPerStock();
@@ -92,7 +92,7 @@ try {
     `preload, planned to published   ${seconds.toFixed(2)} s   ${mb.toFixed(0)} MB in Redis   (median of ${ROUNDS}; target 0.6 s)`,
   );
   console.log(`preload, start of the worker    ${started.toFixed(2)} s`);
-  console.log(`one awaited JSON SET a stock    ${json.seconds.toFixed(2)} s   ${json.mb.toFixed(0)} MB in Redis`);
+  console.log(`one awaited JSON SET per stock    ${json.seconds.toFixed(2)} s   ${json.mb.toFixed(0)} MB in Redis`);
   console.log(
     `ratio                           ${(json.seconds / seconds).toFixed(1)} × faster   ${(json.mb / mb).toFixed(1)} × smaller`,
   );

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Of Linux, on every machine of today. */
-const TICKS_A_SECOND = 100;
-/** Where a running product writes down its processes, in its data folder. */
+/** Linux, on all current machines. */
+const TICKS_PER_SECOND = 100;
+/** The files in the data folder in which a running product lists its processes. */
 const RECORDS = ['launch.json', 'stack.json'];
 
-/** Milliseconds of processor time, all threads together, that processes of the product in `dir` have used; null where /proc does not tell. */
+/** CPU time in milliseconds, over all threads, of the product's processes in `dir`; null if /proc is unavailable. */
 export function processorMs<Name extends string>(dir: string, names: readonly Name[]): Record<Name, number> | null {
   const pids = pidsIn(dir);
   try {
@@ -16,7 +16,7 @@ export function processorMs<Name extends string>(dir: string, names: readonly Na
   }
 }
 
-/** Resident memory of a process of the product in `dir`, in MB; null where /proc does not tell. */
+/** Resident memory of a process of the product in `dir`, in MB; null if /proc is unavailable. */
 export function residentMb(dir: string, name: string): number | null {
   try {
     const status = readFileSync(`/proc/${pidsIn(dir).get(name)}/status`, 'utf8');
@@ -34,9 +34,9 @@ function pidsIn(dir: string): Map<string, number> {
   return new Map(children.map(({ name, pid }) => [name, pid]));
 }
 
-/** See proc(5): the name in parentheses may hold anything; the 14th and the 15th field are user and system time. */
+/** See proc(5): the name in parentheses may contain any character; fields 14 and 15 are user and system time. */
 function usedBy(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_A_SECOND;
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
 }

@@ -1,7 +1,7 @@
 /**
- * A scanner that starts with the market in Redis: how long until it has answered its first scan (connections, blocks, market, parser, the
- * sentence's series, the call over NATS). For comparison, in the same rounds, how long reading the same market from one JSON document a stock
- * takes, before anything is computed of it.
+ * A scanner that starts with the market in Redis: the time until its first scan is answered (connections, blocks, market, parser,
+ * the sentence's series, the call over NATS). For comparison, in the same rounds, the time to read the same market from one JSON
+ * document per stock, without computing anything.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,16 +15,16 @@ import { actorSigner } from '@plainscan/test-kit';
 import { Redis } from 'ioredis';
 import { stockJson } from './json-per-stock.ts';
 import { median } from './median.ts';
-import { openScannerHouse } from './scanner-house.ts';
+import { openScannerStores } from './scanner-stores.ts';
 
 const ROUNDS = 5;
-const DOCUMENTS_A_READ = 100;
-/** scans without asking billing, which is not there */
+const DOCUMENTS_PER_READ = 100;
+/** scans without billing, which isn't running */
 const ADMIN: Actor = { userId: 'bench', email: null, role: 'admin', sessionId: null };
 const QUERY = 'tech stocks under $50 with rsi below 30';
 const MAIN = fileURLToPath(import.meta.resolve('@plainscan/scanner')).replace(/index\.js$/, 'main.js');
 
-const house = await openScannerHouse();
+const house = await openScannerStores();
 const logger = createLogger({ name: 'bench', level: 'silent' });
 const bus = new Bus({ url: house.stack.natsUrl, name: 'bench', logger });
 const rpc = new RpcClient(bus, new Metrics('bench'), logger, actorSigner);
@@ -32,7 +32,7 @@ const redis = new Redis(house.stack.redisUrl);
 const config = scannerConfig(house.env);
 bus.open();
 
-/** Asks until there is an answer; returns when it came, in milliseconds of `performance.now()`. */
+/** Retries until there is a response; returns its time in milliseconds of `performance.now()`. */
 async function firstScan(): Promise<{ at: number; answer: ScanResponse }> {
   for (;;) {
     try {
@@ -69,8 +69,8 @@ const symbols = (await simulated.listSymbols()).map(({ symbol }) => symbol);
 const documents = symbols.map((symbol) => `stock:${symbol}`);
 
 async function writeDocuments(): Promise<void> {
-  for (let i = 0; i < symbols.length; i += DOCUMENTS_A_READ) {
-    const stocks = await simulated.dailyBars(symbols.slice(i, i + DOCUMENTS_A_READ), '2024-11-25', '2026-11-20');
+  for (let i = 0; i < symbols.length; i += DOCUMENTS_PER_READ) {
+    const stocks = await simulated.dailyBars(symbols.slice(i, i + DOCUMENTS_PER_READ), '2024-11-25', '2026-11-20');
     await redis.mset(...stocks.flatMap((stock) => [`stock:${stock.listing.symbol}`, stockJson(stock)]));
   }
 }
@@ -78,8 +78,8 @@ async function writeDocuments(): Promise<void> {
 async function readDocuments(): Promise<number> {
   const from = performance.now();
   const stocks: unknown[] = [];
-  for (let i = 0; i < documents.length; i += DOCUMENTS_A_READ)
-    for (const json of await redis.mget(documents.slice(i, i + DOCUMENTS_A_READ)))
+  for (let i = 0; i < documents.length; i += DOCUMENTS_PER_READ)
+    for (const json of await redis.mget(documents.slice(i, i + DOCUMENTS_PER_READ)))
       if (json !== null) stocks.push(JSON.parse(json));
   if (stocks.length !== symbols.length) throw new Error('documents are missing');
   return performance.now() - from;
@@ -96,7 +96,7 @@ try {
 
   await writeDocuments();
 
-  await wholeProcess(); // fills the compile cache, which the product keeps beside its data
+  await wholeProcess(); // fills the compile cache, which the product stores next to its data
   await fromConnect();
   const [spawned, connected, read]: [number[], number[], number[]] = [[], [], []];
   for (let i = 0; i < ROUNDS; i += 1) {
@@ -106,7 +106,7 @@ try {
   }
   console.log(`connect to first scan answered         ${seconds(connected)}   target 0.6 s`);
   console.log(`process start to first scan answered   ${seconds(spawned)}`);
-  console.log(`reading one JSON document a stock      ${seconds(read)}`);
+  console.log(`reading one JSON document per stock      ${seconds(read)}`);
   console.log(
     `ratio                                  ${(median(read) / median(connected)).toFixed(1)} × faster from connect, ${(median(read) / median(spawned)).toFixed(1)} × from process start`,
   );

@@ -11,7 +11,7 @@ import {
   window,
 } from '@plainscan/contracts';
 
-/** A typical sentence, as the plan it is read as and as the query that asks a database the same. */
+/** A typical sentence, with its plan and the equivalent SQL query. */
 export interface BenchPlan {
   readonly sentence: string;
   readonly plan: ScanPlan;
@@ -27,7 +27,7 @@ const by = (name: Parameters<typeof series>[0], direction: 'asc' | 'desc' = 'des
 ];
 const crossedAt = (ago: number): string => `(sma50_${ago} > sma200_${ago} AND sma50_${ago + 1} <= sma200_${ago + 1})`;
 
-/** Columns of the database's table: series of the engine, some of them of earlier sessions. */
+/** Columns of the database table: the engine's series, some of them at earlier sessions. */
 export const COLUMNS = {
   close: close,
   volume: series('volume'),

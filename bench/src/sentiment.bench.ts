@@ -1,6 +1,7 @@
 /**
- * The sentiment of the news against labeled headlines, beside two general-purpose lexicons of npm on the same rows with the same thresholds.
- * The rows fall into two fixed halves by a hash of their text: rules were developed with one, the other was only ever measured.
+ * News sentiment on labeled headlines, compared with two general-purpose lexicons from npm on the same rows with the same
+ * thresholds. A hash of the text splits the rows into two fixed halves: the rules were developed on one, and the other is only
+ * measured.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +12,7 @@ import { parse } from 'csv-parse/sync';
 const HEADLINES = fileURLToPath(new URL('../../../shared/data/sentiment/headlines-valid.csv', import.meta.url));
 const LABELS: readonly Overall[] = ['bearish', 'bullish', 'neutral'];
 const ROUNDS = 7;
-/** A peer may as well have the threshold that suits it best on the very rows it is measured on. */
+/** The other lexicons also get the threshold that works best for them on these very rows. */
 const OTHER_THRESHOLDS = Array.from({ length: 40 }, (_, step) => (step + 1) / 40);
 
 interface Row {
@@ -21,7 +22,7 @@ interface Row {
 type Score = (text: string) => number;
 type Confusion = Record<Overall, Record<Overall, number>>;
 
-/** FNV-1a over UTF-8; even: development, odd: held out. */
+/** FNV-1a over UTF-8; even: development, odd: held-out. */
 function hash(text: string): number {
   let state = 0x811c9dc5;
   for (const byte of Buffer.from(text)) state = Math.imul(state ^ byte, 0x01000193) >>> 0;
@@ -61,7 +62,7 @@ const at =
     return value <= -threshold ? 'bearish' : 'neutral';
   };
 
-/** The fastest round: what else the machine does only adds. */
+/** The fastest round: other load only adds time. */
 function secondsPerHeadline(rows: readonly Row[], score: Score): number {
   const seconds = Array.from({ length: ROUNDS }, () => {
     const start = performance.now();
@@ -92,13 +93,12 @@ const SCORERS: readonly (readonly [string, Score])[] = [
   ['wink-sentiment (normalizedScore)', (text) => wink(text).normalizedScore],
 ];
 
-if (!existsSync(HEADLINES))
-  console.log('The sentiment is left out, as ../shared/data/sentiment/headlines-valid.csv is not here.');
+if (!existsSync(HEADLINES)) console.log('Skipped: ../shared/data/sentiment/headlines-valid.csv not found.');
 else {
   const rows = readRows();
   const halves = [
     ['development half', rows.filter(({ text }) => hash(text) % 2 === 0)],
-    ['held-out half, never read', rows.filter(({ text }) => hash(text) % 2 === 1)],
+    ['held-out half', rows.filter(({ text }) => hash(text) % 2 === 1)],
     ['all', rows],
   ] as const;
   const { bullish } = SENTIMENT_THRESHOLDS;
@@ -114,7 +114,7 @@ else {
         ...OTHER_THRESHOLDS.map((threshold) => figuresOf(confusionOf(half, at(score, threshold))).macroF1),
       );
       console.log(
-        `  ${scorer.padEnd(34)} macro-F1 ${macroF1.toFixed(3)}  accuracy ${accuracy.toFixed(3)}  (macro-F1 at the threshold best for it ${best.toFixed(3)})`,
+        `  ${scorer.padEnd(34)} macro-F1 ${macroF1.toFixed(3)}  accuracy ${accuracy.toFixed(3)}  (macro-F1 at its best threshold ${best.toFixed(3)})`,
       );
       printConfusion(confusion);
     }

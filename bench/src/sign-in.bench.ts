@@ -1,7 +1,7 @@
 /**
- * Sign-ins of the auth process over NATS, eight at a time, each with its Argon2id verification at the cost passwords are kept at, its limits
- * in Redis, its session and audit in PostgreSQL and its signed token. For comparison, in the same rounds, eight at a time of only that
- * verification: what the machine could do at most.
+ * Sign-ins through the auth process over NATS, eight at a time, each with an Argon2id verification at the cost used in
+ * production, limits in Redis, a session and an audit entry in PostgreSQL, and a signed token. For comparison, in the same
+ * rounds, eight verifications at a time and nothing else: the machine's maximum.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ import { median } from './median.ts';
 const LANES = 8;
 const USERS = 48;
 const ROUNDS = 5;
-const A_ROUND = 240;
+const SIGN_INS_PER_ROUND = 240;
 const PASSWORD = 'seven green boats';
 const MAIN = fileURLToPath(import.meta.resolve('@plainscan/auth')).replace(/index\.js$/, 'main.js');
 
@@ -40,7 +40,7 @@ const auth = spawn(process.execPath, [MAIN], {
     REDIS_URL: stack.redisUrl,
     AUTH_DB_URL: dbUrl,
     AUTH_HEALTH_PORT: '0',
-    AUTH_SECRET: 'a secret of this bench that is long enough',
+    AUTH_SECRET: 'a secret for this benchmark that is long enough',
     PUBLIC_URL: 'http://127.0.0.1:8080',
     DEMO: 'true', // mails stay where the links can be read
   },
@@ -90,22 +90,22 @@ try {
   ] as const;
   const round = (make: (i: number) => Job): Promise<Timed> =>
     timed(
-      Array.from({ length: A_ROUND }, (_, i) => make(i)),
+      Array.from({ length: SIGN_INS_PER_ROUND }, (_, i) => make(i)),
       LANES,
     );
   const measured = kinds.map((): Timed[] => []);
-  for (const [, make] of kinds) await round(make); // first connections, and the optimizing compiler
+  for (const [, make] of kinds) await round(make); // warms up connections and the optimizing compiler
   for (let i = 0; i < ROUNDS; i++)
     for (const [kind, [, make]] of kinds.entries()) measured[kind]!.push(await round(make));
 
   const { memoryCost, timeCost, parallelism } = ARGON2_COST;
   console.log(
-    `\nArgon2id m=${memoryCost / 1024} MiB t=${timeCost} p=${parallelism}, ${LANES} at a time; medians of ${ROUNDS} interleaved rounds of ${A_ROUND}`,
+    `\nArgon2id m=${memoryCost / 1024} MiB t=${timeCost} p=${parallelism}, ${LANES} concurrent; medians of ${ROUNDS} interleaved rounds of ${SIGN_INS_PER_ROUND}`,
   );
   const mid = (kind: number, of: 'perSecond' | 'p50' | 'p99') => median(measured[kind]!.map((figures) => figures[of]));
   for (const [i, [name]] of kinds.entries())
     console.log(
-      `${name.padEnd(16)} ${mid(i, 'perSecond').toFixed(1).padStart(6)}/s  p50 ${mid(i, 'p50').toFixed(0).padStart(4)} ms  p99 ${mid(i, 'p99').toFixed(0).padStart(4)} ms  ${(mid(i, 'perSecond') / mid(0, 'perSecond')).toFixed(2)} of verifying alone`,
+      `${name.padEnd(16)} ${mid(i, 'perSecond').toFixed(1).padStart(6)}/s  p50 ${mid(i, 'p50').toFixed(0).padStart(4)} ms  p99 ${mid(i, 'p99').toFixed(0).padStart(4)} ms  ${(mid(i, 'perSecond') / mid(0, 'perSecond')).toFixed(2)} of verification alone`,
     );
 } finally {
   auth.kill('SIGTERM');

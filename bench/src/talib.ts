@@ -7,16 +7,16 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** A package that carries TA-Lib's C sources. */
+/** A package that contains TA-Lib's C sources. */
 const SOURCE_PACKAGE = 'talib@1.1.6';
 const DRIVER = fileURLToPath(new URL('talib-series.c', import.meta.url));
 const FUNCTIONS =
   'SMA EMA WMA RSI STOCH WILLR CCI MACD ADX PLUS_DI MINUS_DI ATR BBANDS MOM ROC MFI OBV AD ' +
-  'MA STDDEV VAR TRANGE DEMA TEMA TRIMA KAMA MAMA T3'; // the second line is what the first calls
+  'MA STDDEV VAR TRANGE DEMA TEMA TRIMA KAMA MAMA T3'; // the second line lists the functions that the first ones call
 
 export interface TalibRun {
   readonly seconds: number;
-  /** per series, the sum over all stocks of its last value */
+  /** per series, the sum of its last values over all stocks */
   readonly sums: readonly number[];
 }
 
@@ -25,7 +25,7 @@ export interface Talib {
   close(): Promise<void>;
 }
 
-/** TA-Lib's C, built with gcc -O3 from its npm package into a program that holds the walk in memory; throws with the reason it cannot. */
+/** TA-Lib's C code from its npm package, built with gcc -O3 into a program with the walk in memory. Throws if it can't be built. */
 export async function openTalib(stocks: number, bars: number): Promise<Talib> {
   const dir = await mkdtemp(join(tmpdir(), 'plainscan-talib-'));
   const remove = () => rm(dir, { recursive: true, force: true });

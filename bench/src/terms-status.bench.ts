@@ -1,8 +1,8 @@
 /**
- * What every page asks first, GET /api/user/terms-status, from 200 signed-in clients at once: HTTP, identity, rate limit, NATS, one row of
- * PostgreSQL and back. Alongside, from the same clients in the same rounds, a response the gateway gives alone: a liveness probe, which
- * passes none of that, and a public document, which passes identity and rate limit. Clients run in this process, so each figure
- * holds their work too. Needs the built product.
+ * The first request of every page, GET /api/user/terms-status, from 200 signed-in clients at once: HTTP, authentication, rate
+ * limit, NATS, one row from PostgreSQL. For comparison, from the same clients in the same rounds, responses that need only the
+ * gateway: a liveness probe, and a public document behind authentication and rate limit. Clients run in this process, so their
+ * work is part of each figure. Needs the built product.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,11 +12,11 @@ import { HttpClients, type Job, timed, type Timed } from './http-load.ts';
 import { median } from './median.ts';
 
 const CLIENTS = 200;
-/** With the warm-up below the 300 a minute that one user may ask of both API calls together. */
-const CALLS_A_ROUND = 25;
+/** Including the warm-up, both API calls stay below the limit of 300 requests per minute and user. */
+const CALLS_PER_ROUND = 25;
 const ROUNDS = 5;
 const WARM_UP = 20;
-/** Each client comes from a separate network (RFC 2544's range), as visitors do: sign-ins are limited by it. */
+/** Each client comes from a separate network (RFC 2544's range), because sign-ins are rate limited per network. */
 const addressOf = (client: number) => ({ 'x-forwarded-for': `198.18.${client}.1` });
 const KINDS = [
   ['gateway alone, probe (GET /healthz)', '/healthz'],
@@ -29,7 +29,7 @@ const dir = await mkdtemp(join(tmpdir(), 'plainscan-bench-'));
 const product = await launch({ dir, env: { DEMO: 'true', LOG_LEVEL: 'warn', TRUST_PROXY: 'true' } });
 const clients = new HttpClients(product.url, CLIENTS);
 try {
-  await waitForMarket(product.url, () => undefined); // so that nothing else is going on
+  await waitForMarket(product.url, () => undefined); // so that nothing else is running
   const tokens: string[] = [];
   for (let client = 0; client < CLIENTS; client++) tokens.push(await clients.demoToken(addressOf(client)));
   const round = (path: string, calls: number): Promise<Timed> => {
@@ -43,10 +43,10 @@ try {
   for (const [, path] of KINDS) await round(path, WARM_UP);
   const measured = KINDS.map((): Timed[] => []);
   for (let i = 0; i < ROUNDS; i++)
-    for (const [kind, [, path]] of KINDS.entries()) measured[kind]!.push(await round(path, CALLS_A_ROUND));
+    for (const [kind, [, path]] of KINDS.entries()) measured[kind]!.push(await round(path, CALLS_PER_ROUND));
 
   const mid = (kind: number, of: 'p50' | 'p99' | 'perSecond') => median(measured[kind]!.map((figures) => figures[of]));
-  console.log(`\n${CLIENTS} clients at once; medians of ${ROUNDS} interleaved rounds of ${CLIENTS * CALLS_A_ROUND}`);
+  console.log(`\n${CLIENTS} clients at once; medians of ${ROUNDS} interleaved rounds of ${CLIENTS * CALLS_PER_ROUND}`);
   for (const [kind, [name]] of KINDS.entries()) {
     const times = (of: 'p50' | 'p99') => `${(mid(kind, of) / mid(BARE, of)).toFixed(2)} ×`;
     console.log(

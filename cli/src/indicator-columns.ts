@@ -32,7 +32,7 @@ import {
 
 export interface IndicatorColumn {
   name: string;
-  /** the series over all bars, NaN where absent */
+  /** the series over all bars, NaN if absent */
   of: (bars: Bars) => Float64Array;
 }
 

@@ -59,7 +59,7 @@ describe('the market-clock command', () => {
     [['--sessions', '2026-01-01'], '--sessions takes two dates, FROM and TO'],
     [['--sessions', '2026-01-01', '2026-02-01', '2026-03-01'], '--sessions takes two dates, FROM and TO'],
     [['--sessions', '2026-02-01', '2026-01-01'], '--sessions: 2026-02-01 is after 2026-01-01'],
-    [['--sessions', '2026-02-30', '2026-03-01'], '--sessions: "2026-02-30" is not a date of the form YYYY-MM-DD'],
+    [['--sessions', '2026-02-30', '2026-03-01'], '--sessions: "2026-02-30" is not a date in the format YYYY-MM-DD'],
     [['--sessions', '2026-01-01', '2041-01-01'], '--sessions: The calendar covers 2000 to 2040, not 2041'],
     [['now'], 'unexpected argument "now"'],
     [['--when'], "Unknown option '--when'"],

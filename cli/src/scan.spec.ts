@@ -211,7 +211,7 @@ describe('scan', () => {
     [['--bars', bars, '--query', 'x', '--limit', 'ten'], '--limit: "ten" is not a whole number of at least 1'],
     [
       ['--bars', bars, '--query', 'x', '--as-of', '03/31/2026'],
-      '--as-of: "03/31/2026" is not a date of the form YYYY-MM-DD',
+      '--as-of: "03/31/2026" is not a date in the format YYYY-MM-DD',
     ],
     [['--bars', 'nowhere.csv', '--query', 'x'], 'nowhere.csv: file not found'],
     [['--bars', bars, '--symbols', 'nowhere.csv', '--query', 'x'], 'nowhere.csv: file not found'],

@@ -7,12 +7,12 @@ export interface AccountScene {
   readonly page: Page;
   readonly screen: AccountsScreen;
   readonly url: string;
-  /** with a confirmed address and a long one, who has not accepted the terms */
+  /** with a long, confirmed address, who hasn't accepted the terms */
   readonly email: string;
   readonly visitor: Visitor;
 }
 
-/** The user whose account the states show; uses the product over HTTP as well as in the browser. */
+/** The user whose account the states show, both over HTTP and in the browser. */
 export async function newAccountScene(page: Page, screen: AccountsScreen, url: string): Promise<AccountScene> {
   const email = newAddress('someone.with.a-rather-long-address');
   const visitor = new Visitor(url);
@@ -23,7 +23,7 @@ export async function newAccountScene(page: Page, screen: AccountsScreen, url: s
 
 type State = LookState<AccountScene>;
 
-/** In order; each begins where the one before it ended. */
+/** In order; each starts where the previous one ended. */
 const SIGNED_OUT_STATES: readonly State[] = [
   [
     'sign-in',
@@ -92,7 +92,7 @@ const SIGNED_OUT_STATES: readonly State[] = [
     async ({ page, screen, url, visitor }) => {
       const email = newAddress();
       await visitor.signUp(email);
-      await page.goto(`${url}/outbox`); // the fragment alone would load nothing
+      await page.goto(`${url}/outbox`); // changing only the fragment wouldn't load the page
       await page.goto(`${url}/verify-email#token=${await visitor.mailedToken(email)}`);
       await screen.heading('Confirm your email').waitFor();
     },
@@ -235,7 +235,7 @@ const SIGNED_IN_STATES: readonly State[] = [
     async ({ page, screen, url, email, visitor }) => {
       await page.goto(`${url}/settings`);
       await screen.heading('Settings').waitFor();
-      await page.goto('about:blank'); // an open page could notice first, and forget it when reloaded
+      await page.goto('about:blank'); // an open page might notice first and lose the notice on reload
       await visitor.signIn(email);
       await visitor.post('/api/auth/sessions/end-others');
       await page.goto(`${url}/settings`);

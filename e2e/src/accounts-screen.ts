@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { authenticatorCode } from './authenticator.ts';
 import { toastOn } from './toast.ts';
 
-/** Everything around signing in, terms and settings as its user finds it: by role and name. */
+/** Sign-in, terms, and settings, with elements located by role and name. */
 export function accountsScreen(page: Page) {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const field = (label: string) => page.getByLabel(label, { exact: true });
@@ -12,7 +12,7 @@ export function accountsScreen(page: Page) {
     heading: (name: string) => page.getByRole('heading', { level: 1, name, exact: true }),
     section: (name: string) => page.getByRole('region', { name, exact: true }),
     link: (name: string) => page.getByRole('link', { name, exact: true }),
-    /** the words above a form that was refused */
+    /** the error above a rejected form */
     problem: page.getByRole('alert').filter({ hasText: /\S/ }),
     toast: toastOn(page),
     terms: page.getByRole('dialog', { name: 'Terms and Conditions' }),
@@ -29,11 +29,11 @@ export function accountsScreen(page: Page) {
       await button('Create Account').click();
     },
     async acceptTerms() {
-      await screen.terms.getByRole('checkbox').click({ force: true }); // the label's picture of it lies above
+      await screen.terms.getByRole('checkbox').click({ force: true }); // covered by its visible substitute in the label
       await button('Accept and Continue').click();
       await screen.terms.waitFor({ state: 'detached' });
     },
-    /** On the settings page. Returns the secret and, once they are shown, the recovery codes. */
+    /** On the settings page. Returns the secret and the recovery codes. */
     async turnOnSecondFactor(password: string): Promise<{ secret: string; recoveryCodes: string[] }> {
       const section = screen.section('Two-factor authentication');
       await section.getByRole('button', { name: 'Set Up' }).click();
@@ -46,7 +46,7 @@ export function accountsScreen(page: Page) {
       await codes.first().waitFor();
       return { secret, recoveryCodes: await codes.allInnerTexts() };
     },
-    /** Follows the link of the newest mail to `email` about `subject`, in a new tab. */
+    /** Opens the link in the newest email to `email` with `subject` in a new tab. */
     async followMail(email: string, subject: string): Promise<Page> {
       const tab = await page.context().newPage();
       await tab.goto(new URL('/outbox', page.url()).href);
@@ -54,7 +54,7 @@ export function accountsScreen(page: Page) {
       await tab.waitForURL((at) => at.pathname !== '/outbox');
       return tab;
     },
-    /** The same, by the button of the page that waits for it. */
+    /** The same, starting with the outbox button of the current page. */
     async followMailFromHere(email: string, subject: string): Promise<Page> {
       const [tab] = await Promise.all([page.waitForEvent('popup'), screen.link('Open the Test Inbox').click()]);
       await newestMail(tab, email, subject).getByRole('link').first().click();
@@ -65,18 +65,18 @@ export function accountsScreen(page: Page) {
 }
 export type AccountsScreen = ReturnType<typeof accountsScreen>;
 
-/** Of the outbox page, the newest mail to `email` about `subject`. */
+/** The newest email to `email` with `subject` on the outbox page. */
 export const newestMail = (outbox: Page, email: string, subject: string) =>
   outbox
     .getByRole('article', { name: subject, exact: true })
     .filter({ hasText: `To ${email}` })
     .first();
 
-/** What this browser keeps of its session, as scripts see it. */
+/** The stored access token, as scripts see it. */
 export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate<string | null>("localStorage.getItem('plainscan_token')");
 
-/** The browser's access token is an hour older from now on: the server takes it no more. */
+/** Makes the browser's access token an hour older, so that the server rejects it. */
 export async function ageToken(page: Page): Promise<void> {
   const [header, payload, signature] = (await storedToken(page))!.split('.') as [string, string, string];
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { iat: number; exp: number };

@@ -2,29 +2,29 @@ import { errorBodySchema, type ScanResponse, type StockBars } from '@plainscan/c
 import { ADMIN_ADDRESSES } from './product.ts';
 import { Visitor } from './visitor.ts';
 
-/** One answer of the product, or what happened instead of one. */
+/** A response of the product, or the failure to get one. */
 export interface Answer {
   readonly path: string;
-  /** 0 when the connection failed */
+  /** 0 if the connection failed */
   readonly status: number;
   readonly ms: number;
   readonly body: unknown;
   readonly failure: string | null;
 }
 
-/** What neither a GET nor the POST of some JSON says by itself. */
+/** Options beyond a plain GET or POST of JSON. */
 export interface Sent {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** the body as it is, instead of JSON */
+  /** a raw body instead of JSON */
   readonly text?: string;
   readonly withinMs?: number;
 }
 
-/** A scan's deadline is 5 s; the rest is for a machine that does many things at once. */
+/** A scan's deadline is 5 s; the rest is for a busy machine. */
 const HUNG_AFTER_MS = 12_000;
 
-/** Someone who talks to the product over HTTP. */
+/** A user who calls the product over HTTP. */
 export class ApiUser {
   readonly #url: string;
   readonly token: string;
@@ -40,7 +40,7 @@ export class ApiUser {
     return new ApiUser(url, (body as { data: { session: { access_token: string } } }).data.session.access_token);
   }
 
-  /** Who scans without limit; each of a product is another one. */
+  /** An administrator, who scans without limit; a different one per call. */
   static async administrator(url: string, index: number): Promise<ApiUser> {
     const visitor = await Visitor.withAccount(url, ADMIN_ADDRESSES[index]!);
     await visitor.refresh(); // the new token carries the accepted terms, so no service has to ask for them
@@ -51,12 +51,12 @@ export class ApiUser {
     return this.ask('/api/stocks-scan', { query });
   }
 
-  /** @throws Error when it is not granted */
+  /** @throws Error if it isn't granted */
   async scanned(query: string): Promise<ScanResponse> {
     return (await this.granted('/api/stocks-scan', { query })) as ScanResponse;
   }
 
-  /** The body of an answer. @throws Error when its status is not 200 */
+  /** The body of a response. @throws Error if its status isn't 200 */
   async granted(path: string, json?: unknown): Promise<unknown> {
     const { status, body } = await this.ask(path, json);
     if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
@@ -95,18 +95,18 @@ const parsed = ({ headers }: Response, text: string): unknown =>
 
 const EXCUSED = new Set([429, 503, 504]);
 
-/** Why an answer given during an outage is not good enough; null when it is. */
+/** Why a response during an outage isn't acceptable; null if it is. */
 export function complaint({ path, status, ms, body, failure }: Answer): string | null {
   const about = `${path} after ${Math.round(ms)} ms: ${status} ${failure ?? JSON.stringify(body).slice(0, 300)}`;
   if (failure?.startsWith('TimeoutError')) return `hung: ${about}`;
   if (failure !== null) return `no answer: ${about}`;
   if (status === 200) return null;
-  if (!EXCUSED.has(status)) return `not an excuse: ${about}`;
+  if (!EXCUSED.has(status)) return `not an outage response: ${about}`;
   const error = errorBodySchema.safeParse(body);
   return error.success && error.data.message === error.data.error.message ? null : `not an error body: ${about}`;
 }
 
-/** What of an answer is the same each time the same is asked. */
+/** The parts of a response that are the same for identical requests. */
 export const findings = ({ body }: Answer): unknown => {
   const {
     elapsedMs: _,

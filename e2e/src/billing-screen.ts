@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { accountsScreen } from './accounts-screen.ts';
 
-/** What the test cards of the form do, as the form tells it. */
+/** The test cards by the label that the form shows. */
 export type CardEffect = 'Succeeds' | 'Declined' | 'Insufficient funds' | 'Expired' | 'Needs 3-D Secure';
 
-/** Paying, and what is shown of it, as its user finds it: by role and name. */
+/** Payment and billing pages, with elements located by role and name. */
 export function billingScreen(page: Page) {
   const { button, heading, link, problem, section, toast } = accountsScreen(page);
   const question = page.getByRole('alertdialog', { name: '3-D Secure' });
@@ -14,7 +14,7 @@ export function billingScreen(page: Page) {
     link,
     problem,
     toast,
-    /** the banner that tells what the account may do */
+    /** the banner with the plan's limits */
     plan: section('Your plan'),
     allowance: section('Scan allowance'),
     subscription: section('Subscription'),
@@ -26,7 +26,7 @@ export function billingScreen(page: Page) {
     async pick(effect: CardEffect) {
       await page.getByRole('button', { name: effect }).click();
     },
-    /** What the holder of the card says to the bank. */
+    /** The cardholder's answer to the bank. */
     async answer(word: 'Complete' | 'Fail') {
       await question.getByRole('button', { name: word, exact: true }).click();
       await question.waitFor({ state: 'detached' });

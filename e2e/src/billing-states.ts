@@ -8,7 +8,7 @@ export interface BillingScene {
   readonly page: Page;
   readonly screen: BillingScreen;
   readonly url: string;
-  /** signs in and takes the scene to `path` */
+  /** signs in and opens `path` */
   signIn(path: string): Promise<void>;
   /** the signed-in user, over HTTP */
   user(): Promise<ApiUser>;
@@ -17,7 +17,7 @@ type State = LookState<BillingScene>;
 
 const RSI = 'rsi under 30';
 
-/** In order; each begins where the one before it ended. */
+/** In order; each starts where the previous one ended. */
 export const BILLING_STATES: readonly State[] = [
   [
     'pricing-visitor',

@@ -8,7 +8,7 @@ export interface BrokerFile {
 const REAL = new URL('../../../shared/data/journal/', import.meta.url);
 export const hasRealFiles = existsSync(REAL);
 
-/** What brokers really send. */
+/** Real files from brokers. */
 export const realFile = (path: string): BrokerFile => ({
   name: path.split('/').at(-1)!,
   text: readFileSync(new URL(path, REAL), 'utf8'),
@@ -25,7 +25,7 @@ const SCHWAB = 'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount
 const DAYS = 250;
 const SYMBOLS = 100;
 
-/** `count` round trips as Schwab lists them, one after the other in each of a hundred stocks; each makes 9.00 after fees. */
+/** `count` round trips in Schwab's format, sequential in each of 100 stocks; each nets 9.00 after fees. */
 export function roundTrips(count: number, name = 'round-trips.csv'): BrokerFile {
   const lines = Array.from({ length: count }, (_, index) => {
     const turn = Math.floor(index / SYMBOLS);
@@ -33,7 +33,7 @@ export function roundTrips(count: number, name = 'round-trips.csv'): BrokerFile 
     const [year, month, date] = day.toISOString().slice(0, 10).split('-');
     const on = `${month}/${date}/${year}`;
     const symbol = `Z${String(index % SYMBOLS).padStart(3, '0')}`;
-    // newest first, as the broker writes: the sale stands above what it sold
+    // newest first, like the broker: the sale is listed above its buy
     return [`${on},Sell,${symbol},,10,$21.00,$0.50,$209.50`, `${on},Buy,${symbol},,10,$20.00,$0.50,-$200.50`];
   });
   return { name, text: [SCHWAB, ...lines.reverse().flat(), ''].join('\n') };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accountsScreen } from './accounts-screen.ts';
 
-/** The journal as its user finds things in it: by role and name. */
+/** The journal, with elements located by role and name. */
 export function journalScreen(page: Page) {
   const { button, heading, link, section, toast } = accountsScreen(page);
   const form = section('Add New Trade');
@@ -17,22 +17,22 @@ export function journalScreen(page: Page) {
     history,
     dialog,
     rows: history.getByRole('link'),
-    /** how many trades there are, in words */
+    /** the trade count line */
     counted: section('Trade History').getByRole('status'),
     accountValue: page.getByRole('button', { name: /^Account Value/ }),
     problem: (words: string) => page.getByText(words, { exact: true }),
-    /** One of the cards at the top. */
+    /** A card at the top. */
     stat: (name: string) => page.getByRole('group', { name, exact: true }),
     async shows(figures: Readonly<Record<string, string>>) {
       for (const [name, value] of Object.entries(figures))
         await screen.stat(name).getByText(value, { exact: true }).waitFor();
     },
-    /** One of the key figures of the statistics. */
+    /** A key figure of the statistics. */
     figure: (term: string) =>
       section('Key figures').locator('dl > div').filter({ hasText: term }).getByRole('definition').first(),
     view: (name: 'Trades' | 'Statistics') => page.getByRole('navigation', { name: 'View' }).getByRole('link', { name }),
 
-    /** Fills what is open at the time: the form of a new trade, or a dialog. */
+    /** Fills in the open form: the form of a new trade, or a dialog. */
     async fillIn(fields: Readonly<Record<string, string>>, where = form) {
       for (const [label, value] of Object.entries(fields)) await where.getByLabel(label, { exact: true }).fill(value);
     },
@@ -48,7 +48,7 @@ export function journalScreen(page: Page) {
       await dialog.getByRole('button', { name: 'Edit' }).waitFor();
     },
     inDialog: (name: string) => dialog.getByRole('button', { name, exact: true }),
-    /** By the key, as soon as the focus is back in the dialog from what worked in it. */
+    /** Presses Escape once the focus is back in the dialog. */
     async closeDialog() {
       await page.locator('[role=dialog]:focus, [role=dialog] :focus').waitFor();
       await page.keyboard.press('Escape');
@@ -58,14 +58,14 @@ export function journalScreen(page: Page) {
       await section('Filters').getByLabel(label, { exact: true }).selectOption({ label: option });
     },
 
-    /** Gives a file to the import page. */
+    /** Selects a file on the import page. */
     async importFile(file: { name: string; text: string }) {
       await page
         .getByLabel('File to import')
         .setInputFiles({ name: file.name, mimeType: 'text/csv', buffer: Buffer.from(file.text) });
       await heading(file.name).waitFor();
     },
-    /** The button that makes a draft part of the journal, by its words. */
+    /** The button that commits a draft. */
     commit: page.getByRole('button', { name: /^(Import( into)?|Update) \d/ }),
     verdicts: page.getByRole('navigation', { name: 'Rows by status' }).getByRole('link'),
     async undoImport(name: string) {

@@ -13,18 +13,18 @@ export interface JournalScene {
   subscribe(): Promise<void>;
   /** logs trades over HTTP */
   log(trades: readonly object[]): Promise<void>;
-  /** of a stock in the market */
+  /** the symbol of a stock in the market */
   symbol(): Promise<string>;
 }
 type State = LookState<JournalScene>;
 
-/** The `index`-th weekday of a Monday on. */
+/** The `index`-th weekday, counted from a Monday. */
 const dayOf = (index: number) =>
   new Date(Date.UTC(2025, 0, 6 + 7 * Math.floor(index / 5) + (index % 5))).toISOString().slice(0, 10);
 const SYMBOLS = ['AAPL', 'MSFT', 'NVDA', 'BRK.B', 'TSLA'];
 const STRATEGIES = ['Breakout', 'Pullback to the twenty-day average', 'Fade', null];
 
-/** Forty trades of three months: wins and losses, long and short, with and without a stop, some of them open. */
+/** Forty trades over three months: wins and losses, long and short, with and without a stop, some still open. */
 const MANY = Array.from({ length: 40 }, (_, index) => {
   const entryPrice = 40 + ((index * 37) % 160);
   const side = index % 4 === 3 ? 'short' : 'long';
@@ -59,7 +59,7 @@ const ALL_VERDICTS: BrokerFile = {
     '',
   ].join('\n'),
 };
-/** What the next file has already. */
+/** Rows that the next file repeats. */
 const BEFORE: BrokerFile = {
   name: 'before.csv',
   text: ALL_VERDICTS.text
@@ -67,12 +67,12 @@ const BEFORE: BrokerFile = {
     .filter((line) => !line || /^Date|ORCL/.test(line))
     .join('\n'),
 };
-/** Written by hand, as the file has it. */
+/** Added manually, and also in the file. */
 const BY_HAND = { symbol: 'AAPL', quantity: 10, entryPrice: '230.50', entryDate: '2025-03-04' };
 
 const addTrade = (url: string) => `${url}/journal?add=1`;
 
-/** In order; each begins where the one before it ended. */
+/** In order; each starts where the previous one ended. */
 export const JOURNAL_STATES: readonly State[] = [
   [
     'visitor',
@@ -192,7 +192,7 @@ export const JOURNAL_STATES: readonly State[] = [
       await page.goto(`${url}/journal?order=oldest`);
       await screen.open('MSFT');
       await screen.inDialog('Delete').click();
-      await screen.button('Undo').hover(); // it stays while it is pointed at
+      await screen.button('Undo').hover(); // it stays while the pointer is over it
     },
   ],
   [

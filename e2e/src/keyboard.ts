@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More presses of Tab than anyone needs to reach a control. */
+/** More presses of Tab than needed to reach any control. */
 const MAX_PRESSES = 20;
 
 type FocusLook = 'nowhere' | 'unseen' | 'out of sight' | 'covered' | 'seen';
 interface Focus {
   readonly look: FocusLook;
-  /** about what has it */
+  /** the element that has the focus */
   readonly at: string;
 }
 
-/** Where the focus is, and whether it shows: as an outline around the element or around its visible substitute in the label. */
+/** Where the focus is, and whether it is visible: as an outline around the element or around its visible substitute in the label. */
 const LOOK_AT_FOCUS = `(() => {
   const at = document.activeElement;
   if (!at || at === document.body) return { look: 'nowhere', at: 'nothing' };
@@ -35,11 +35,11 @@ const LOOK_AT_FOCUS = `(() => {
 })()`;
 const lookAtFocus = (page: Page) => page.evaluate<Focus>(LOOK_AT_FOCUS);
 const has = async (page: Page, control: Locator) => (await control.and(page.locator(':focus')).count()) > 0;
-/** Role and name, as a screen reader says them. */
+/** Role and name, as a screen reader announces them. */
 const nameOf = async (control: Locator) =>
   (await control.first().ariaSnapshot()).split('\n')[0]!.replace('- ', '').replace(/:$/, '');
 
-/** A keyboard, and how often its Tab was pressed for what. */
+/** A keyboard that counts the presses of Tab per control. */
 export class Keyboard {
   readonly #page: Page;
   readonly #log: string[];
@@ -51,7 +51,7 @@ export class Keyboard {
     this.#log = log;
   }
 
-  /** Presses Tab until `control` has the focus. Refuses when the focus is lost on the way, or cannot be seen. */
+  /** Presses Tab until `control` has the focus. Fails if the focus is lost or invisible on the way. */
   async tabTo(control: Locator): Promise<void> {
     const page = this.#page;
     await control.first().waitFor({ state: 'attached' });
@@ -72,7 +72,7 @@ export class Keyboard {
     throw new Error(`${wanted} is not within ${MAX_PRESSES} presses of Tab: ${passed.join(', ')}`);
   }
 
-  /** Something has the focus, as soon as the page has settled. */
+  /** Waits until the page has settled and an element has the focus. */
   async focusKept(before: string): Promise<void> {
     await expect
       .poll(async () => (await lookAtFocus(this.#page)).look, {

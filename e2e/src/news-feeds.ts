@@ -25,7 +25,7 @@ const item = (feed: FeedName, { title, description, minutesAgo, image, symbol }:
   ${symbol ? `<category domain="https://${feed}.example/rss/stock">Nasdaq:${symbol}</category>` : ''}
 </item>`;
 
-/** Two RSS feeds served by this process; the product reads them, and their articles soon show in its news. */
+/** Two RSS feeds served by this process; the product reads them and soon shows their articles. */
 export async function startNewsFeeds() {
   const items: Record<FeedName, string[]> = { wire: [], desk: [] };
   const server = createServer(({ url }, response) => {
@@ -41,7 +41,7 @@ export async function startNewsFeeds() {
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    /** of the product that reads them, every few seconds */
+    /** environment of the product that reads them, every few seconds */
     env: {
       NEWS_FEEDS: (Object.keys(FEEDS) as FeedName[]).map((feed) => `${FEEDS[feed]}=${origin}/${feed}.xml`).join('\n'),
       NEWS_REFRESH_SECONDS: '5',

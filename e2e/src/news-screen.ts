@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { accountsScreen } from './accounts-screen.ts';
 
-/** The news as their reader finds things in them: by role and name. */
+/** The news page, with elements located by role and name. */
 export function newsScreen(page: Page) {
   const { button, heading, link, section } = accountsScreen(page);
   const filters = section('Filters');
   const filter = (label: string) => filters.getByLabel(label, { exact: true });
-  /** The control of a filter, which may stand behind a button. */
+  /** The control of a filter, which may be behind a button. */
   const revealed = async (label: string) => {
     const fold = filters.getByRole('button', { name: /^(More filters|Filters)( \(\d+\))?$/, expanded: false });
     if (!(await filter(label).count()) && (await fold.count())) await fold.click();
@@ -32,7 +32,7 @@ export function newsScreen(page: Page) {
       await (await revealed(label)).fill(text);
       await page.keyboard.press('Enter');
     },
-    /** The text below a story after its `button` is pressed. */
+    /** The text that a story's `button` reveals. */
     async unfold(words: string, name: RegExp) {
       await article(words).getByRole('button', { name }).click();
     },

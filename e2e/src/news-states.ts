@@ -11,13 +11,13 @@ export interface NewsScene {
   signIn(): Promise<void>;
   /** pays for the signed-in user */
   subscribe(): Promise<void>;
-  /** at least one story has been read */
+  /** resolves once there is at least one story */
   filled(): Promise<unknown>;
 }
 type State = LookState<NewsScene>;
 
 const NEWS = '**/api/financial-news?*';
-/** Stories that say all: axe takes its time over each. */
+/** Enough stories to show everything; axe takes long for each. */
 const ENOUGH = 12;
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400" fill="#4a6fa5"/></svg>`;
 const MODEL = {
@@ -25,7 +25,7 @@ const MODEL = {
   provider: { name: 'massive', overall: 'bullish', score: 0.62, reason: 'Sales doubled.' },
 };
 
-/** The answer as it is, with links, pictures and sources as real providers have them, and one of those that is down. */
+/** The response with links, images, and sources like those of real providers, and one provider that is down. */
 async function asFromProviders(route: Route): Promise<void> {
   const response = await route.fetch();
   const page = (await response.json()) as NewsPage;
@@ -47,7 +47,7 @@ async function asFromProviders(route: Route): Promise<void> {
   ];
   await route.fulfill({ response, json: page });
 }
-/** As though what there is were of the stock that is asked for. */
+/** Makes the existing stories look like news about the requested stock. */
 async function ofAnyStock(route: Route): Promise<void> {
   const url = new URL(route.request().url());
   url.searchParams.delete('symbol');
@@ -58,9 +58,9 @@ const asPictures = (route: Route) =>
     ? route.abort()
     : route.fulfill({ contentType: 'image/svg+xml', body: PICTURE });
 const away = (route: Route) =>
-  route.fulfill({ status: 400, json: { code: 'BAD', message: 'Away for a moment.', error: { message: '' } } });
+  route.fulfill({ status: 400, json: { code: 'BAD', message: 'Temporarily unavailable.', error: { message: '' } } });
 
-/** In order; each begins where the one before it ended. */
+/** In order; each starts where the previous one ended. */
 export const NEWS_STATES: readonly State[] = [
   [
     'visitor',

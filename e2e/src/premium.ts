@@ -3,7 +3,7 @@ import type { Product } from './product.ts';
 import { subscribe } from './subscribe.ts';
 import { newAddress, Visitor } from './visitor.ts';
 
-/** A user who paid for Premium, over HTTP. */
+/** A user with Premium, over HTTP. */
 export async function premiumUser(product: Product) {
   const email = newAddress('trader');
   const visitor = await Visitor.withAccount(product.url, email);

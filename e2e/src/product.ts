@@ -9,17 +9,17 @@ export interface Product {
   readonly stores: Pick<EmbeddedStack, 'takeDown' | 'bringBack'>;
   /** resolves when scans can run */
   marketReady(): Promise<{ readonly total: number }>;
-  /** ends a service as a crash would; it comes back by itself */
+  /** kills a service like a crash; it restarts by itself */
   kill(name: string): Promise<void>;
   /** everything the services have logged so far, by service */
   logs(): Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** Who is an administrator as soon as they have confirmed that address: they scan without limit. */
+/** Users who confirm one of these addresses become administrators and scan without limit. */
 export const ADMIN_ADDRESSES = Array.from({ length: 64 }, (_, index) => `admin-${index + 1}@example.com`);
 
-/** The person who runs the tests may have set these for real use. */
+/** The developer may have set these for real use. */
 const NOT_OURS = {
   PUBLIC_URL: '',
   ADMIN_EMAILS: ADMIN_ADDRESSES.join(','),
@@ -32,7 +32,7 @@ const NOT_OURS = {
   FAKE_STRIPE_URL: '',
 };
 
-/** Of a product with the demo, the outbox and the simulated market. */
+/** The environment of a product with the demo, the outbox, and the simulated market. */
 export const productEnv = (env: Readonly<Record<string, string>>): Record<string, string> => ({
   ...NOT_OURS,
   DEMO: 'true',
@@ -43,14 +43,14 @@ export const productEnv = (env: Readonly<Record<string, string>>): Record<string
 });
 
 export interface ProductOptions {
-  /** where a store is to come back with what it held */
+  /** for tests in which a store comes back with its data */
   readonly durable?: boolean;
   readonly logLevel?: string;
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The built product with its own data, with the demo, the outbox and the simulated market. */
+/** Starts the built product with a separate data folder, the demo, the outbox, and the simulated market. */
 export async function startProduct({
   durable = false,
   logLevel = 'warn',

@@ -6,7 +6,7 @@ import type { ApiUser } from './api-user.ts';
 /** The limit is 120 requests a minute, including those of the page. */
 const BETWEEN_MS = 1000;
 
-/** Until the news that a query leaves are `enough`. */
+/** Polls the news of a query until they are `enough`. */
 export const newsToCome = (user: ApiUser, enough: (page: NewsPage) => boolean, query = '') =>
   eventually(
     async () => {

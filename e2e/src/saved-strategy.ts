@@ -1,7 +1,7 @@
 import { MAX_PAGE_ROWS, type ScanRows } from '@plainscan/contracts';
 import type { ApiUser } from './api-user.ts';
 
-/** Saves a strategy whose last run found another stock in place of the first that there is now; answers with that one. */
+/** Saves a strategy whose last run found another stock instead of today's first one, and returns that one. */
 export async function saveWithPast(user: ApiUser, name: string, sentence: string): Promise<string> {
   const { query, plan, asOf, total, results, ticket } = await user.scanned(sentence);
   const symbols = results.map(({ symbol }) => symbol);
@@ -11,7 +11,7 @@ export async function saveWithPast(user: ApiUser, name: string, sentence: string
   }
   const [entered, ...rest] = symbols;
   const past = [...rest, 'ZZZGONE'].map((symbol) => ({ symbol }));
-  // without the ticket, which would give the run of today
+  // without the ticket, which would save today's run
   await user.granted('/api/strategies', { name, query, parameters: { plan, asOf, total, results: past } });
   return entered!;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, type ApiUser, findings } from './api-user.ts';
 
-/** Below the 120 scans a minute that a user has. */
+/** Below the limit of 120 scans per minute and user. */
 const EVERY_MS = 700;
 const SENTENCES = [
   'rsi under 30',
@@ -10,7 +10,7 @@ const SENTENCES = [
   'price above 10 and rsi above 60',
 ];
 
-/** Users who scan all the time; every answer is kept. */
+/** Users who scan continuously; records every response. */
 export class ScanLoad {
   readonly answers: Answer[] = [];
   readonly #first = new Map<string, string>();
@@ -22,7 +22,7 @@ export class ScanLoad {
     this.#users = Promise.all(users.map((user, index) => this.#keepScanning(user, index)));
   }
 
-  /** How many answers so far. */
+  /** The number of responses so far. */
   get mark(): number {
     return this.answers.length;
   }
@@ -31,7 +31,7 @@ export class ScanLoad {
     return this.answers.slice(mark);
   }
 
-  /** Sentences that found something else than the first time. */
+  /** Sentences whose matches differ from the first run. */
   get differing(): readonly string[] {
     return this.#differing;
   }

@@ -3,7 +3,7 @@ import { accountsScreen } from './accounts-screen.ts';
 import { toastOn } from './toast.ts';
 import { PASSWORD } from './visitor.ts';
 
-/** The scanner page as its user finds things on it: by role and name. */
+/** The scanner page, with elements located by role and name. */
 export function scannerScreen(page: Page) {
   const results = page.getByRole('region', { name: 'Results' });
   const table = page.getByRole('table', { name: 'Matching stocks' });
@@ -19,12 +19,12 @@ export function scannerScreen(page: Page) {
     rows: table.locator('[data-row]'),
     header,
     sortBy: (name: string) => header(name).getByRole('button').click(),
-    /** What a column shows, top to bottom. */
+    /** The cells of a column, top to bottom. */
     async column(name: string) {
       const at = (await table.getByRole('columnheader').allTextContents()).indexOf(name);
       return table.locator(`tbody > tr > :nth-child(${at + 1})`).allTextContents();
     },
-    /** of a match, as the table shows it */
+    /** of a match, as displayed */
     price: (symbol: string) =>
       table
         .getByRole('row')
@@ -48,7 +48,7 @@ export async function signInToDemo(page: Page, url: string, path = '/scanner') {
   await page.getByRole('heading', { level: 1, name: 'Scanner' }).waitFor();
 }
 
-/** With an account that was made before. */
+/** With an existing account. */
 export async function signInToScanner(page: Page, url: string, email: string, path = '/scanner') {
   await page.goto(url + path);
   await accountsScreen(page).signIn(email, PASSWORD);

@@ -14,7 +14,7 @@ export interface ScannerScene {
 }
 type State = LookState<ScannerScene>;
 
-/** In order; each begins where the one before it ended. */
+/** In order; each starts where the previous one ended. */
 export const SCANNER_STATES: readonly State[] = [
   [
     'idle',
@@ -154,7 +154,7 @@ export const SCANNER_STATES: readonly State[] = [
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       const opener = page.getByRole('button', { name: 'Open menu' });
-      if (!(await opener.isVisible())) return; // the sidebar is always there
+      if (!(await opener.isVisible())) return; // the sidebar is always visible
       await opener.click();
       await page.getByRole('dialog', { name: 'Menu' }).waitFor();
     },

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 
 export interface Scrolled {
-  /** rows in the document at one time */
+  /** maximum number of rows in the document at a time */
   drawnAtMost: number;
   longestFrameMs: number;
-  /** `aria-rowindex` of the last row that is drawn at the end */
+  /** `aria-rowindex` of the last drawn row */
   last: number;
 }
 
-/** without another row, after which no more are expected */
+/** how long without a new row until no more are expected */
 const IDLE_MS = 30_000;
 const NO_FRAME_MS = 5_000;
 
-/** Two windows a frame, until the row `last` is drawn or no more come; null if the page no longer draws. */
+/** Scrolls two screens per frame until the row `last` is drawn or no more rows appear; null if the page no longer draws. */
 const scroll = (last: number) => `(async () => {
   const rows = () => document.querySelectorAll('[role=row]');
   const lastDrawn = () => Number([...rows()].at(-1).getAttribute('aria-rowindex'));
@@ -36,8 +36,8 @@ const scroll = (last: number) => `(async () => {
 })()`;
 
 /**
- * Scrolls through a table of the page that `open` brings. A Chromium without a graphics card ceases to draw one page in some ten thousand
- * frames of this, while its scripts and all other pages keep running: another page is opened then.
+ * Scrolls through a table of the page that `open` returns. Chromium without a GPU stops drawing a page about once in ten thousand
+ * frames of this, while its scripts and all other pages keep running; then this retries in another page.
  */
 export async function scrollToTheEnd(open: () => Promise<Page>, { last }: { last: number }): Promise<Scrolled> {
   for (;;) {

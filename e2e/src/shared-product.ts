@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { waitForMarket } from '@plainscan/embedded-stack';
 import { type Product, type ProductOptions, startProduct } from './product.ts';
 
-/** Where workers ask for the shared product: `shareProduct` sets it before they start. */
+/** The URL where workers request the shared product; set by `shareProduct` before they start. */
 const ADDRESS = 'PLAINSCAN_E2E_SHARED_PRODUCT';
 
 const OPTIONS: ProductOptions = {
   env: {
     TRUST_PROXY: 'true',
-    // shows the button on screen; the provider itself never answers
+    // shows the button; the provider itself never responds
     OIDC_ISSUER: 'http://127.0.0.1:9',
     OIDC_CLIENT_ID: 'plainscan',
     OIDC_CLIENT_SECRET: 'none',
@@ -18,7 +18,7 @@ const OPTIONS: ProductOptions = {
 };
 
 /**
- * Playwright's global setup: one product for all workers, started when the first of them asks for it. A start takes some 45 s of CPU
+ * Playwright's global setup: one product for all workers, started when the first one requests it. A start takes about 45 s of CPU
  * time, more than most files. Returns the teardown.
  */
 // eslint-disable-next-line import-x/no-default-export -- Playwright loads it by path
@@ -40,7 +40,7 @@ export default async function shareProduct(): Promise<() => Promise<void>> {
   };
 }
 
-/** The product that workers share: no test may stop or break it. */
+/** The product that workers share; tests must not stop or break it. */
 export async function sharedProduct(): Promise<Product> {
   const response = await fetch(process.env[ADDRESS]!);
   const answer = await response.text();

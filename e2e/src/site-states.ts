@@ -12,7 +12,7 @@ type State = LookState<SiteScene>;
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const demoStep = (page: Page) => page.getByRole('tablist', { name: 'Demo steps' }).getByRole('tab');
 
-/** In order; each begins where the one before it ended. */
+/** In order; each starts where the previous one ended. */
 export const SITE_STATES: readonly State[] = [
   [
     'landing',

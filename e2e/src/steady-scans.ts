@@ -1,11 +1,11 @@
 import type { Answer, ApiUser } from './api-user.ts';
 
-/** Scans that are sent at a steady pace, whether those before have been answered or not: users in turn. */
+/** Sends scans at a steady rate, regardless of pending responses, rotating through users. */
 export class SteadyScans {
   readonly #sent: Promise<Answer>[] = [];
   readonly #timer: NodeJS.Timeout;
 
-  /** `sentence`: of the nth scan */
+  /** `sentence` returns the sentence of the nth scan */
   constructor(users: readonly ApiUser[], perSecond: number, sentence: (n: number) => string) {
     const from = performance.now();
     const due = () => Math.floor(((performance.now() - from) / 1000) * perSecond);
@@ -19,12 +19,12 @@ export class SteadyScans {
     return this.#sent.length;
   }
 
-  /** Sends no more. */
+  /** Stops sending. */
   pause(): void {
     clearInterval(this.#timer);
   }
 
-  /** All there were, once each has been answered. */
+  /** All responses, once every scan has been answered. */
   answers(): Promise<Answer[]> {
     return Promise.all(this.#sent);
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { scannerScreen } from './scanner-screen.ts';
 
-/** Saved strategies as their user finds them: the panel, the dialog, and what the results say of one. */
+/** Saved strategies: the panel, the dialog, and the notes in the results. */
 export function strategiesScreen(page: Page) {
   const panel = page.getByRole('dialog', { name: 'Strategies', exact: true });
   const saving = page.getByRole('dialog', { name: 'Save Strategy', exact: true });
@@ -15,7 +15,7 @@ export function strategiesScreen(page: Page) {
     changed: page.getByText(/^Edited from/),
     button: (name: string) => page.getByRole('button', { name, exact: true }),
 
-    /** By the keyboard, from the results. */
+    /** Opens the dialog by keyboard, from the results. */
     async openPanel(key: 'o' | 'h') {
       await page.getByRole('link', { name: 'Strategies', exact: true }).waitFor();
       await page.locator('#content').focus();
@@ -33,7 +33,7 @@ export function strategiesScreen(page: Page) {
       await panel.getByRole('button', { name: `More for ${name}`, exact: true }).click();
       await page.getByRole('menuitem', { name: new RegExp(`^${item}`) }).click();
     },
-    /** Changes the number of the condition that is read as `meaning`. */
+    /** Changes the amount of the condition labeled `meaning`. */
     async renumber(meaning: string, amount: string, value: string) {
       await screen.filters.click();
       await screen.button(`Edit “${meaning}”`).click();

@@ -12,7 +12,7 @@ type State = LookState<StrategiesScene>;
 
 const LONG = 'Anamewithoutspacesthatmustbebrokensomewhereornothingfitsintothepanelanymoreatall';
 
-/** In order; each begins where the one before it ended. */
+/** In order; each starts where the previous one ended. */
 export const STRATEGIES_STATES: readonly State[] = [
   [
     'list',

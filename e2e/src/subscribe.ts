@@ -1,7 +1,7 @@
 import type { TestCard } from '@plainscan/contracts';
 import type { ApiUser } from './api-user.ts';
 
-/** Subscribes over HTTP, as the test form does it. */
+/** Subscribes over HTTP, like the test form. */
 export async function subscribe(user: ApiUser, card: TestCard = 'pm_card_visa'): Promise<void> {
   const { clientSecret, subscriptionId } = (await user.granted('/api/create-subscription', {})) as {
     clientSecret: string;

@@ -8,7 +8,7 @@ import { newAddress, newNetwork, PASSWORD, Visitor } from './visitor.ts';
 
 export { expect };
 
-/** For both together, on a busy machine. */
+/** For both, on a busy machine. */
 const PRODUCT_STARTS_AND_STOPS_WITHIN_MS = 360_000;
 
 export type Theme = 'dark' | 'light';
@@ -76,7 +76,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       contexts.push(context);
       context.on('weberror', (event) => problems.push(event.error().message));
       context.on('console', (message) => {
-        // Responses with an error status are part of many tests; a refused script or style never is.
+        // Many tests expect error responses, but none a blocked script or style.
         if (message.type() === 'error' && /Content Security Policy|Refused to/i.test(message.text()))
           problems.push(message.text());
       });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The toast of this title: the page itself may say the same words. */
+/** The toast with this title; the page itself may contain the same words. */
 export const toastOn = (page: Page) => {
   const regions = page.getByRole('alert').or(page.getByRole('status'));
   const shown = regions.filter({ has: page.getByRole('button', { name: 'Dismiss', exact: true }) });

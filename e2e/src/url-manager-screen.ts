@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { toastOn } from './toast.ts';
 
-/** The URL manager as an administrator finds it. */
+/** The URL manager page. */
 export function urlManagerScreen(page: Page) {
   const active = page.getByRole('region', { name: 'Active URL', exact: true });
   return {

@@ -13,7 +13,7 @@ type State = LookState<UrlManagerScene>;
 
 const PATH = '/admin/url-manager';
 
-/** In order; each begins where the one before it ended. */
+/** In order; each starts where the previous one ended. */
 export const URL_MANAGER_STATES: readonly State[] = [
   [
     'visitor',

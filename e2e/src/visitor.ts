@@ -17,14 +17,14 @@ export interface Reply {
 
 export interface Sent {
   readonly body?: unknown;
-  /** stronger than what a browser would send; an empty one is left out */
+  /** override what a browser would send; empty ones are omitted */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export const PASSWORD = 'violet anchor under seven clouds';
 export const newAddress = (name = 'visitor') => `${name}-${randomBytes(6).toString('hex')}@example.com`;
 
-/** Workers may share a product, which counts attempts by network. */
+/** Workers may share a product, which counts attempts per network. */
 const NETWORKS_PER_WORKER = 1_000;
 let networks = NETWORKS_PER_WORKER * Number(process.env['TEST_WORKER_INDEX'] ?? 0);
 /** An address in another /24 each time. */
@@ -33,7 +33,7 @@ export const newNetwork = () => {
   return `10.${(networks >> 8) & 255}.${networks & 255}.1`;
 };
 
-/** A user with a browser: their own cookies, token, and network address. The product must believe a proxy about addresses (TRUST_PROXY). */
+/** A user with a browser: separate cookies, token, and network address. The product must trust the proxy's addresses (TRUST_PROXY). */
 export class Visitor {
   readonly #url: string;
   readonly address: string;
@@ -45,7 +45,7 @@ export class Visitor {
     this.address = address;
   }
 
-  /** With a confirmed address, accepted terms and a session. */
+  /** With a confirmed address, accepted terms, and a session. */
   static async withAccount(url: string, email = newAddress()): Promise<Visitor> {
     const visitor = new Visitor(url);
     const signedUp = await visitor.signUp(email);
@@ -60,7 +60,7 @@ export class Visitor {
   post = (path: string, body?: unknown, sent: Sent = {}) => this.send('POST', path, { ...sent, body });
 
   signUp = (email: string, password = PASSWORD) => this.post('/api/auth/signup-fallback', { email, password });
-  /** Keeps the session when there is one. */
+  /** Stores the session, if any. */
   async signIn(email: string, password = PASSWORD): Promise<Reply> {
     const reply = await this.post('/api/auth/signin-fallback', { email, password });
     if (reply.status === 200) this.began(reply);
@@ -85,13 +85,13 @@ export class Visitor {
     return accountSchema.parse(body);
   }
 
-  /** Mails to `email` that the outbox shows, newest first. */
+  /** Emails to `email` in the outbox, newest first. */
   async mailsTo(email: string) {
     const { mails } = outboxSchema.parse((await this.get('/api/outbox')).body);
     return mails.filter(({ to }) => to === email);
   }
 
-  /** Of the newest link that was mailed to `email`, once there are as many mails as `count`. */
+  /** The token of the newest link emailed to `email`, once there are `count` emails. */
   async mailedToken(email: string, count = 1): Promise<string> {
     const [newest] = await eventually(
       async () => {

@@ -17,7 +17,7 @@ export class AppInfoController {
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  /** What only another service knows is null, or not offered, while that service is unavailable. */
+  /** Values from another service are null, and its features aren't offered, while it is unavailable. */
   @Route(appInfoRoute)
   async info(@Call() ctx: CallContext) {
     const bounded = withDeadline(ctx, TIMEOUT_MS);

@@ -57,7 +57,7 @@ export class AppModule {
       providers: [
         { provide: SERVED_ROUTES, useValue: servedRoutes(config) },
         RouteCoverage,
-        // Nest asks the last filter first.
+        // Nest tries the last filter first.
         { provide: APP_FILTER, useClass: HttpExceptionFilter },
         { provide: APP_FILTER, useClass: NotFoundFilter },
       ],

@@ -53,7 +53,7 @@ describe('the gateway configuration', () => {
     Array.from({ length: 9 }, (_, i) => `https://x.com/${i}`).join(','),
   ])('rejects SOCIAL_LINKS=%s with an error that names only the variable', (links) => {
     expect(() => gatewayConfig({ ...env, SOCIAL_LINKS: links })).toThrow(
-      /^SOCIAL_LINKS is malformed: expected at most 8 https:\/\/ addresses with commas between them, each of at most 200 characters$/,
+      /^SOCIAL_LINKS is malformed: expected at most 8 https:\/\/ addresses, comma-separated, each with at most 200 characters$/,
     );
   });
 

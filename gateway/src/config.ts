@@ -11,7 +11,7 @@ import {
 } from '@plainscan/service-kit';
 import { z } from 'zod';
 
-/** `true`: any proxy is believed about the client's address; a number: that many of them; else a list of addresses and networks. */
+/** Proxies trusted for the client's address: `true` for any, a number of hops, or a list of addresses and networks. */
 const trustProxy = z
   .string()
   .refine((value) => /^(true|false|\d{1,2}|[\da-fA-F:.,/ ]+)$/.test(value), {
@@ -33,7 +33,7 @@ function isPublicPage(text: string): boolean {
 const socialLinks = envList()
   .refine((links) => links.length <= MAX_SOCIAL_LINKS && links.every(isPublicPage), {
     params: {
-      expected: `at most ${MAX_SOCIAL_LINKS} https:// addresses with commas between them, each of at most ${MAX_SOCIAL_LINK_CHARS} characters`,
+      expected: `at most ${MAX_SOCIAL_LINKS} https:// addresses, comma-separated, each with at most ${MAX_SOCIAL_LINK_CHARS} characters`,
     },
   })
   .transform((links) => links.map((link) => new URL(link).href));
@@ -42,26 +42,26 @@ const schema = z
   .object({
     ...commonEnv,
     REDIS_URL: envUrl('redis', 'rediss'),
-    /** signs who is calling; services have the public half as ACTOR_PUBLIC_KEY */
+    /** signs who is calling; services have the public key as ACTOR_PUBLIC_KEY */
     ACTOR_SIGNING_KEY: envSigningKey(),
     GATEWAY_PORT: envPort().default(8080),
     GATEWAY_HOST: z.string().default('0.0.0.0'),
-    /** what an ingress does not route: with it, /metrics is not among what the public port serves */
+    /** a port that the ingress doesn't route; if set, the public port doesn't serve /metrics */
     GATEWAY_METRICS_PORT: envPort().optional(),
     WEB_DIST: z.string().optional(),
-    /** the address that people use: requests that name another host are refused, except localhost and IP addresses */
+    /** the public URL: requests for other hosts are refused, except localhost and IP addresses */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     DEMO: envBoolean().default(false),
     /** other machines may read the demo's outbox, and sign in with its links */
     OUTBOX_OPEN: envBoolean().default(false),
-    /** payments run on the local peer of Stripe: its labeled test form may pay */
+    /** payments run on the local fake of Stripe, with its labeled test form */
     LOCAL_PAYMENTS: envBoolean().default(false),
-    /** the same as billing's; with one, pages may load Stripe's own form */
+    /** the same as billing's; if set, pages may load Stripe's form */
     STRIPE_PUBLISHABLE_KEY: z.string().max(300).optional(),
     TRUST_PROXY: trustProxy.default(false),
-    /** where the operator can be followed: the footer of the public pages leads there */
+    /** the operator's social profiles, linked in the footer of public pages */
     SOCIAL_LINKS: socialLinks.default([]),
-    /** between being asked to stop and refusing connections: as long as a load balancer takes to notice */
+    /** delay between the stop signal and refusing connections, until load balancers notice */
     SHUTDOWN_DELAY_MS: envInt(0, 60_000).default(0),
   })
   .transform((env) => ({

@@ -41,7 +41,7 @@ import { registerWebFiles } from './http/web-files.ts';
 import { JwtAuthGuard, registerAuthentication } from './identity/jwt-auth.guard.ts';
 
 export interface Gateway extends Runnable {
-  /** the address really bound, known once started */
+  /** the bound address, known once started */
   url(): Promise<string>;
 }
 
@@ -51,7 +51,7 @@ const BROTLI_QUALITY = 4;
 const RATE_LIMIT_TIMEOUT_MS = 1000;
 const CLOSE_IDLE_EVERY_MS = 50;
 
-/** Answers what is in flight; connections that then idle are closed, as clients would keep them for over a minute. */
+/** Finishes requests in progress, then closes idle connections, which clients would keep for over a minute. */
 async function closeGracefully(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpServer();
   const closing = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);

@@ -31,7 +31,7 @@ export interface BootOptions {
   journal?: boolean;
 }
 
-/** A real gateway on real NATS and Redis, an issuer of tokens, and fakes that answer the contracts of services. */
+/** A real gateway on real NATS and Redis, with a token issuer and fakes of the services. */
 export async function bootGateway(options: BootOptions = {}) {
   const nats = await freshNats();
   const redis = await freshRedis();
@@ -71,23 +71,23 @@ export async function bootGateway(options: BootOptions = {}) {
     redis,
     issuer,
     fakes,
-    /** what the scanner is asked of the AI parser, and answers */
+    /** the fake of the AI parser contracts */
     get aiParser(): FakeAiParser {
       return fakes!.app.get(FakeAiParser);
     },
-    /** what the scanner is asked of strategies and the history, and answers */
+    /** the fake of the strategies and history contracts */
     get strategies(): FakeStrategies {
       return fakes!.app.get(FakeStrategies);
     },
-    /** what the auth service is asked and answers, where there is one */
+    /** the fake auth service, if any */
     get auth(): FakeAuth {
       return fakeAuth!.app.get(FakeAuth);
     },
-    /** what the billing service is asked and answers, where there is one */
+    /** the fake billing service, if any */
     get billing(): FakeBilling {
       return fakeBilling!.app.get(FakeBilling);
     },
-    /** what the journal is asked and answers, where there is one */
+    /** the fake journal, if any */
     get journal(): FakeJournal {
       return fakeJournal!.app.get(FakeJournal);
     },

@@ -1,13 +1,13 @@
 import type { JsonAnswer } from '@plainscan/test-kit';
 
-/** A Set-Cookie header by its parts, attributes in lower case. */
+/** The parts of a Set-Cookie header, with lowercase attributes. */
 export const cookieOf = (answer: JsonAnswer, name: string) => {
   const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
   if (line === undefined) return null;
   const [pair, ...attributes] = line.split('; ');
   return { value: pair!.slice(name.length + 1), attributes: attributes.map((part) => part.toLowerCase()) };
 };
-/** Whether the answer takes the cookie away. */
+/** Whether the response clears the cookie. */
 export const cleared = (answer: JsonAnswer, name: string) => {
   const cookie = cookieOf(answer, name);
   return cookie?.value === '' && cookie.attributes.includes('max-age=0');

@@ -29,7 +29,7 @@ const PROBE = {
   problem: null,
 } as const;
 
-/** Answers what the scanner answers of its AI parser. */
+/** Fakes the scanner's AI parser contracts. */
 @Controller()
 export class FakeAiParser extends FakeService {
   constructor() {

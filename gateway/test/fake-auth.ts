@@ -117,7 +117,7 @@ const USUAL = [
   answers(listDeletions, () => ({ deletions: [], next: null })),
 ];
 
-/** The auth service, but for what the issuer of tokens answers: keys and ended sessions. */
+/** Fakes the auth service, except for keys and ended sessions, which the token issuer handles. */
 @Controller()
 export class FakeAuth extends FakeService {
   constructor() {

@@ -7,7 +7,7 @@ const noNews: NewsPage = {
   ...{ refreshedAt: null, providers: [], simulated: false },
 };
 
-/** Answers the contracts of the news service: there are none. */
+/** Fakes the news service, without any articles. */
 @Controller()
 export class FakeNews extends FakeService {
   constructor() {

@@ -48,15 +48,15 @@ const row = (index: number): ScanResponse['results'][number] => ({
   spark: Array.from({ length: 30 }, (_, day) => 10 + day / 7),
 });
 
-/** Answers the scanner's contracts through the real server; the sentence says how. */
+/** Fakes the scanner's contracts through the real server; the sentence determines the response. */
 @Controller()
 export class FakeScanner {
   #hours: ScanHours = 'always';
   contexts: CallContext[] = [];
   hoursAsked = 0;
-  /** of one's data */
+  /** personal data */
   exported: () => Record<string, unknown> = () => ({ scans: 3 });
-  /** holds back the answers to the sentence "held" */
+  /** delays responses to the sentence "held" */
   readonly gate = Promise.withResolvers<null>();
 
   @Rpc(runScan)
@@ -109,7 +109,7 @@ export class FakeScanner {
     if (ticket === 'broken') {
       await sleep(100);
       if (offset > 0) throw new AppError('conflict', 'MARKET_GONE', 'Gone.');
-      // Barely compresses: it is sent before the next part is there.
+      // Barely compressible, so it is sent before the next part is available.
       return { text: randomBytes(150_000).toString('base64'), next: 500 };
     }
     return { text: `part ${offset}\n`, next: offset < 1000 ? offset + 500 : null };

@@ -13,7 +13,7 @@ export interface FakeCall<C extends RpcContract = RpcContract> {
   input: z.output<C['input']>;
 }
 
-/** Answers a service's contracts through the real server; a test says how. */
+/** Fakes a service's contracts through the real server; tests set the responses. */
 export abstract class FakeService {
   readonly #usual: readonly [RpcContract, Answered][];
   #answers: Map<RpcContract, Answered>;
@@ -24,12 +24,12 @@ export abstract class FakeService {
     this.#answers = new Map(usual);
   }
 
-  /** Answers so from now on. */
+  /** Uses this handler from now on. */
   on<C extends RpcContract>(contract: C, answer: RpcHandler<C>): void {
     this.#answers.set(...answers(contract, answer));
   }
 
-  /** Answers every call with this from now on. */
+  /** Responds to every call with this from now on. */
   refuse(fault: AppError): void {
     for (const [contract] of this.#usual)
       this.#answers.set(contract, () => {
@@ -37,7 +37,7 @@ export abstract class FakeService {
       });
   }
 
-  /** how many calls there were */
+  /** number of calls */
   get asked(): number {
     return [...this.#calls.values()].flat().length;
   }
@@ -50,7 +50,7 @@ export abstract class FakeService {
     return this.callsOf(contract).at(-1)?.input;
   }
 
-  /** As it was at first. */
+  /** Resets it to its initial state. */
   reset(): void {
     this.#answers = new Map(this.#usual);
     this.#calls = new Map();

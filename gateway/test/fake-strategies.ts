@@ -33,7 +33,7 @@ export const strategy: Strategy = {
   left: [],
 };
 
-/** Answers the scanner's contracts of strategies and the history. */
+/** Fakes the scanner's strategies and history contracts. */
 @Controller()
 export class FakeStrategies extends FakeService {
   constructor() {

@@ -187,7 +187,7 @@ describe("a broker's file", () => {
 
   it('is left to the journal while billing is unavailable', async () => {
     booted.billing.on(getEntitlement, () => {
-      throw new AppError('unavailable', 'UNAVAILABLE', 'The service cannot be reached. Please try again.');
+      throw new AppError('unavailable', 'UNAVAILABLE', 'The service is unavailable. Please try again.');
     });
     expect((await sendSmall('user-1')).status).toBe(200);
   });

@@ -245,7 +245,7 @@ describe('an administrator who must set up two-factor authentication', () => {
       expect([path, (await as(method, path, body)).status]).toEqual([path, 200]);
   });
 
-  it('may do everything again once the token no longer says so', async () => {
+  it('has full access again once the token no longer requires it', async () => {
     expect((await booted.as({ role: 'admin' }, '/api/admin/audit-log')).status).toBe(200);
   });
 });

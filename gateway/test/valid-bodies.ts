@@ -1,4 +1,4 @@
-/** of a mailed link */
+/** of an emailed link */
 export const LINK = 'l'.repeat(43);
 
 /** A body that each call takes, by the name of its contract. */

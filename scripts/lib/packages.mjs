@@ -22,7 +22,7 @@ export async function installDebianPackages(names) {
 
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** Path of a Chromium; installed first where that is possible; null where it is not. */
+/** Path of a Chromium; installed first where that is possible; null if it is not. */
 export async function ensureChromium() {
   const found = findChromium();
   if (found || process.getuid?.() !== 0 || !onPath('apt-get')) return found;
@@ -35,7 +35,7 @@ function findChromium() {
   return chosen && isExecutable(chosen) ? chosen : (BROWSERS.map(onPath).find(Boolean) ?? null);
 }
 
-/** Path of a program; null where there is none. */
+/** Path of a program; null if there is none. */
 export function onPath(program) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return folders.map((folder) => join(folder, program)).find(isExecutable) ?? null;

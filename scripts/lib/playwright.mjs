@@ -2,7 +2,7 @@ import { ensureBuiltForE2e } from './built.mjs';
 import { ensureChromium } from './packages.mjs';
 import { runOpenly } from './run.mjs';
 
-/** Builds what e2e tests run. Returns the path of a Chromium, or null where there is none. */
+/** Builds what e2e tests run. Returns the path of a Chromium, or null if there is none. */
 export async function prepareE2e() {
   await ensureBuiltForE2e();
   return ensureChromium();

@@ -50,7 +50,7 @@ export async function runProduct({ dir, port, host, env }) {
   say(`  Ctrl-C stops it. Logs and data: ${dir}\n`);
 }
 
-/** Whether mails are kept on a page instead of being sent; unknown counts as no. */
+/** Whether emails are kept on a page instead of being sent; unknown counts as no. */
 async function hasOutbox(url) {
   try {
     const answer = await fetch(new URL('/api/app-info', url), { signal: AbortSignal.timeout(5_000) });

@@ -18,7 +18,7 @@ export function runOpenly(command, args, options = {}) {
   return exitOf(spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], ...options }));
 }
 
-/** The npm that started us, else the one on the PATH. */
+/** The npm that started us, otherwise the one on the PATH. */
 export function npm(args) {
   const own = process.env.npm_execpath;
   return own?.endsWith('.js') ? [process.execPath, [own, ...args]] : ['npm', args];

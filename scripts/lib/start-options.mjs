@@ -15,7 +15,7 @@ From the environment alone: PUBLIC_URL, ADMIN_EMAILS, ADMIN_REQUIRE_2FA, SMTP_UR
 const DEFAULT_PORT = 8080;
 
 /**
- * What was asked for on the command line, else in the environment.
+ * What was asked for on the command line, otherwise in the environment.
  * @param cwd what relative paths of the command line mean: the caller's folder, not the checkout
  * @throws Refusal in one line
  */

@@ -10,7 +10,7 @@ export interface PagesOf {
 
 /**
  * Lets the browser fetch the code of the page while it still fetches the entry, which asks for it only once it has run. The script that runs
- * before the first paint does it, because it alone knows whether a user is signed in. @throws Error when a module is not in the build
+ * before the first paint does it, because it alone knows whether a user is signed in. @throws Error if a module is not in the build
  */
 export function preloadPages({ script, pages }: { script: string; pages: PagesOf }): Plugin {
   let root = '';

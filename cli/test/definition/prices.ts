@@ -14,7 +14,7 @@ export interface Stock {
   symbol: string;
   name: string;
   exchange: string | null;
-  /** as the listing's own column says; null where it has none */
+  /** as the listing's own column says; null if it has none */
   kind: string | null;
   sector: string | null;
   industry: string | null;

@@ -17,12 +17,12 @@ export interface ChaosProduct {
   readonly dir: string;
   /** the data folder is on a separate, small disk, which can be filled */
   readonly hasOwnDisk: boolean;
-  /** Milliseconds until all of these processes are ready. @throws Error when it takes too long */
+  /** Milliseconds until all of these processes are ready. @throws Error if it takes too long */
   untilReady(names?: readonly string[]): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Only root on Linux can mount a file system. */
+/** Only root can mount a file system, and only on Linux. */
 function mounted(dir: string): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   try {

@@ -7,7 +7,7 @@ import { overload } from './overload.ts';
 
 export interface Fault {
   readonly name: string;
-  /** Does the damage and undoes it. Returns the milliseconds from then until everything it hit is ready, and what is worth a note. */
+  /** Injects the fault and removes it. Returns the milliseconds until everything affected is ready again, and notes. */
   run(product: ChaosProduct): Promise<{ readyMs: number; note?: string }>;
 }
 
@@ -28,7 +28,7 @@ const crash = (store: StoreName): Fault => ({
   name: `kill -9 ${store}`,
   run: async (product) => {
     product.launched.stack.crash(store);
-    await pause(50); // the process is gone before anything is asked
+    await pause(50); // the process is gone before the first request
     return { readyMs: 50 + (await product.untilReady()) };
   },
 });
@@ -58,7 +58,7 @@ const without = (store: StoreName, ms: number): Fault => ({
 
 const CHUNK = Buffer.alloc(1024 * 1024);
 
-/** Until the disk has no room for another byte. */
+/** Fills the disk completely. */
 function fill(file: string): void {
   const descriptor = openSync(file, 'a');
   try {

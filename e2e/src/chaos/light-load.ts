@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiUser, type Answer } from '../api-user.ts';
 
-/** One of each service, in turn. */
+/** One request to each service, in turn. */
 const READS: readonly ((user: ApiUser) => Promise<Answer>)[] = [
   (user) => user.scan('rsi under 30'),
   (user) => user.ask('/api/trades'),
@@ -11,10 +11,10 @@ const READS: readonly ((user: ApiUser) => Promise<Answer>)[] = [
   (user) => user.ask('/api/trial-status'),
 ];
 const READ_EVERY_MS = 250;
-/** A user may write 120 times a minute. */
+/** A user is limited to 120 writes per minute. */
 const WRITE_EVERY_MS = 600;
 const RETRY_MS = 1000;
-/** How long a write is sent again after the load has ended. */
+/** How long a write is retried after the load has ended. */
 const LAST_RETRIES_MS = 60_000;
 
 export interface Seen {
@@ -24,7 +24,7 @@ export interface Seen {
   readonly answer: Answer;
 }
 
-/** The trades that users wrote, compared with the journal. */
+/** The users' accepted trades compared with the journal. */
 export interface Outcome {
   readonly accepted: number;
   readonly lost: number;
@@ -32,7 +32,7 @@ export interface Outcome {
 }
 
 /**
- * Users who read from every service, and write trades. A write that fails is sent again with the same `Idempotency-Key`, as the page
+ * Users who read from every service and write trades. A failed write is retried with the same `Idempotency-Key`, as the page
  * does, until it is accepted.
  */
 export class LightLoad {
@@ -42,7 +42,7 @@ export class LightLoad {
   #going = true;
   #stoppedAt = Infinity;
 
-  /** @param users administrators: Premium, without a limit of scans */
+  /** @param users administrators: they have Premium and unlimited scans */
   constructor(users: readonly ApiUser[]) {
     for (const user of users) this.#accepted.set(user, []);
     this.#working = Promise.all(
@@ -61,7 +61,7 @@ export class LightLoad {
     await this.#working;
   }
 
-  /** Compares every accepted trade with what the journal has. */
+  /** Compares every accepted trade with the journal. */
   async outcome(): Promise<Outcome> {
     let lost = 0;
     let doubled = 0;
@@ -101,7 +101,7 @@ export class LightLoad {
   }
 }
 
-/** How often each note is in the user's journal. */
+/** How often each note occurs in the user's journal. */
 async function countByNotes(user: ApiUser): Promise<Map<string, number>> {
   const times = new Map<string, number>();
   let after = '';

@@ -8,13 +8,13 @@ const USERS = ADMIN_ADDRESSES.length - FIRST;
 const LANES = 16;
 const MEASURE_MS = 4000;
 const SENTENCES = ['rsi under 30', 'golden cross', 'tech stocks under $50', 'price above 10 and rsi above 60'];
-/** A refusal within this is early. */
+/** A refusal within this time counts as early. */
 const EARLY_MS = 1000;
-/** A scan is answered this fast again once the overload is over. */
+/** A scan this fast counts as recovered after the overload. */
 const FAST_MS = 1000;
 const GIVE_UP_MS = 30_000;
 
-/** Offers twice the scans that the product answers at most, whatever comes back. */
+/** Sends scans at twice the product's capacity, regardless of the responses. */
 export async function overload(url: string, ms: number): Promise<{ readyMs: number; note: string }> {
   const users = await Promise.all(
     Array.from({ length: USERS }, (_, index) => ApiUser.administrator(url, FIRST + index)),
@@ -40,7 +40,7 @@ export async function overload(url: string, ms: number): Promise<{ readyMs: numb
   return {
     readyMs,
     note:
-      `${Math.round(capacity)}/s is the capacity, ${Math.round((100 * perSecond) / capacity)} % of it answered, ` +
+      `capacity ${Math.round(capacity)}/s, ${Math.round((100 * perSecond) / capacity)} % of it served, ` +
       `${late.length} of ${answers.length - answered.length} refused after ${EARLY_MS / 1000} s`,
   };
 }

@@ -5,7 +5,7 @@ import type { Fault } from './faults.ts';
 import { LightLoad, type Outcome, type Seen } from './light-load.ts';
 
 const USERS = 3;
-/** After a fault, errors that it caused may still be answered. */
+/** Responses shortly after a fault may still be errors caused by it. */
 const SETTLE_MS = 3000;
 
 export interface ChaosRow {
@@ -73,7 +73,7 @@ function failures(failed: readonly Seen[], all: number): string {
 
 export const HEAD = ['fault', 'ready after', 'failed reads', 'failed writes', 'note'] as const;
 
-/** The cells of a row, as `HEAD` names them. */
+/** The cells of a row, in the order of `HEAD`. */
 export const cellsOf = (row: ChaosRow): string[] => [
   row.fault,
   row.note.startsWith('skipped') ? '–' : `${(row.readyMs / 1000).toFixed(1)} s`,

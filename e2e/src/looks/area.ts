@@ -2,31 +2,31 @@ import type { Page } from '@playwright/test';
 import type { Product, ProductOptions } from '../product.ts';
 import type { AreaName } from './routes.ts';
 
-/** A state of the screen, and how to reach it from the one before. */
+/** A state of the screen, and how to reach it from the previous one. */
 export type LookState<Scene> = readonly [name: string, reach: (scene: Scene) => Promise<unknown>];
 
 export interface OwnProduct {
   readonly options: ProductOptions;
-  /** scans can run before the first state */
+  /** whether scans must be possible before the first state */
   readonly market: boolean;
-  /** once it is stopped */
+  /** called once it has stopped */
   ended(): Promise<void>;
 }
 
-/** Part of the product whose every state is brought on screen and looked at. */
+/** Part of the product whose states are all displayed and checked. */
 export interface LookArea<Scene = never> {
   readonly name: AreaName;
-  /** each begins where the one before it ended */
+  /** each starts where the previous one ended */
   readonly states: readonly LookState<Scene>[];
-  /** Makes whom the states are of; `page` is a browser profile of its own. */
+  /** Creates the scene for the states; `page` has a separate browser profile. */
   newScene(page: Page, product: Product, width: number): Scene | Promise<Scene>;
-  /** its own product; without it, the one that all areas share */
+  /** a dedicated product; by default, all areas share one */
   readonly ownProduct?: () => Promise<OwnProduct>;
 }
 
-/** An area whose scene is private to it. */
+/** An area with its scene type hidden. */
 export type AnyArea = Pick<LookArea, 'name' | 'ownProduct'> & {
-  /** Its states with a scene bound to each. */
+  /** Its states, bound to a scene. */
   begin(page: Page, product: Product, width: number): Promise<readonly LookState<void>[]>;
 };
 

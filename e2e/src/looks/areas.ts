@@ -1,4 +1,4 @@
-import { startAiPeer } from '@plainscan/test-kit';
+import { startFakeAiParser } from '@plainscan/test-kit';
 import { ACCOUNT_STATES, newAccountScene } from '../account-states.ts';
 import { accountsScreen, storedToken } from '../accounts-screen.ts';
 import { ApiUser } from '../api-user.ts';
@@ -25,7 +25,7 @@ import { lookArea } from './area.ts';
 const SENTENCE = 'tech stocks under $50 with RSI below 40';
 const ADMINS = [newAddress('admin'), newAddress('admin')] as const;
 
-/** Every part of the product on screen. */
+/** All areas of the product's screens. */
 export const AREAS = [
   lookArea({
     name: 'accounts',
@@ -119,9 +119,9 @@ export const AREAS = [
         },
       };
     },
-    // an AI parser would read for the scanner what it is to be seen not to understand
+    // an AI parser would read the sentences that the scanner must fail to understand
     ownProduct: async () => {
-      const peers = [await startAiPeer(), await startAiPeer({ protocol: 'plainscan' })] as const;
+      const fakes = [await startFakeAiParser(), await startFakeAiParser({ protocol: 'plainscan' })] as const;
       return {
         market: false,
         options: {
@@ -129,11 +129,11 @@ export const AREAS = [
             TRUST_PROXY: 'true',
             ADMIN_EMAILS: ADMINS.join(','),
             AI_PARSER_ALLOW_NETWORKS: '127.0.0.0/8',
-            AI_PARSER_URL: peers[0].url,
-            AI_PARSER_FALLBACKS: peers[1].url,
+            AI_PARSER_URL: fakes[0].url,
+            AI_PARSER_FALLBACKS: fakes[1].url,
           },
         },
-        ended: async () => void (await Promise.all(peers.map((peer) => peer.stop()))),
+        ended: async () => void (await Promise.all(fakes.map((fake) => fake.stop()))),
       };
     },
   }),

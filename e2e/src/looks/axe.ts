@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 
-/** WCAG 2.2 to AA, with the size of targets that axe leaves out unless it is asked for, and axe's own best practices. */
+/** WCAG 2.2 AA, including the opt-in target-size rule, and axe's best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -11,15 +11,15 @@ interface Violation {
   readonly nodes: readonly { readonly html: string }[];
 }
 
-/** The dialog that makes the rest inert, or the whole page; without what React Aria puts there for seconds to be read out. */
+/** The open dialog, which makes the rest inert, or the whole page; excludes React Aria's temporary announcements. */
 const WHERE = `{
   include: [document.querySelector('[role=dialog], [role=alertdialog]') ?? document.documentElement],
   exclude: [['[data-live-announcer]']],
 }`;
 
 /**
- * Drops targets that are too small only because a fixed bar covers part of them where the page is scrolled to: each is measured again in
- * the middle of the window. The page ends up scrolled where it was.
+ * Drops targets that are too small only because a fixed bar covers part of them at the current scroll position: measures each
+ * again in the middle of the window. Restores the scroll position.
  */
 const MEASURED_UNCOVERED = `async (violations) => {
   const at = [scrollX, scrollY];
@@ -38,7 +38,7 @@ const MEASURED_UNCOVERED = `async (violations) => {
   return found;
 }`;
 
-/** What axe finds, as one line for each rule. A page keeps the axe that it has been given. */
+/** The violations that axe finds, one line per rule. Injects axe once per page. */
 export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(await source);
   const options = { runOnly: { type: 'tag', values: TAGS }, resultTypes: ['violations'], preload: false };

@@ -1,7 +1,7 @@
 import { LOOKS, THEMES } from './look.ts';
 import type { AreaName, Audience } from './routes.ts';
 
-/** A state of a route. */
+/** A screenshot of a route's state at one width and theme. */
 export interface Row {
   readonly area: AreaName;
   readonly audience: Audience;
@@ -29,7 +29,7 @@ const STYLE = `
   img { display: block; height: 250px; max-width: 400px; object-fit: cover; object-position: top; border: 1px solid color-mix(in srgb, CanvasText 25%, Canvas); }
   ul { color: light-dark(#b00020, #ff8a80); padding-left: 18px; max-width: 420px; overflow-wrap: anywhere; }`;
 
-/** Every state of every route in four columns, with what was found wrong with it; rows of a route stand together. */
+/** Every state of every route in four columns with its findings, grouped by route. */
 export function contactSheet(rows: readonly Row[]): string {
   const sorted = rows.toSorted((a, b) => a.route.localeCompare(b.route) || a.audience.localeCompare(b.audience));
   const wrong = rows.filter(({ findings }) => findings.length > 0).length;
@@ -44,7 +44,7 @@ export function contactSheet(rows: readonly Row[]): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Plainscan on screen</title><style>${STYLE}
 </style></head><body>
 <h1>Plainscan on screen</h1>
-<p>${rows.length} states; ${wrong ? `${wrong} with something wrong` : 'nothing wrong with any'}.</p>
+<p>${rows.length} states; ${wrong ? `${wrong} with findings` : 'no findings'}.</p>
 <table><thead><tr><th>Route and state</th>${COLUMNS.map((column) => `<th>${column}</th>`).join('')}</tr></thead>
 <tbody>
 ${body.join('\n')}

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// Functions that run inside a page: each is sent there as its own text and can use nothing from outside of itself.
+// Functions that run inside a page: each is serialized, so it can't use anything outside its body.
 
 interface Shift extends PerformanceEntry {
   readonly value: number;
@@ -20,7 +20,7 @@ interface Watched extends Window {
   layoutShifts?: ShiftSeen[] | undefined;
 }
 
-/** From before the first paint of a page until the first interaction: records every layout shift. */
+/** Records every layout shift from before the first paint until the first interaction. */
 export function watchLayoutShifts(): void {
   const watched: Watched = window;
   watched.layoutShifts = [];
@@ -48,27 +48,27 @@ export function watchLayoutShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** What jumped while the page was loaded; from now on it may. */
+/** The layout shifts while the page loaded; stops recording. */
 export function endLayoutShifts(): ShiftSeen[] {
   const { layoutShifts = [] } = window as Watched;
   (window as Watched).layoutShifts = undefined;
   return layoutShifts;
 }
 
-/** Once fonts are there, everything that moves or changes color has ended, and two frames were painted. */
+/** Resolves once fonts are loaded, transitions and animations have ended, and two frames were painted. */
 export async function settle(): Promise<void> {
   await document.fonts.ready;
   for (let frame = 0; frame < 2; frame++) {
     await new Promise((resolve) => {
       requestAnimationFrame(resolve);
-      setTimeout(resolve, 1000); // of a page that paints no frames
+      setTimeout(resolve, 1000); // for a page that paints no frames
     });
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   }
 }
 
-/** What a reader would have to scroll sideways for, and text that its box cuts off without saying so by an ellipsis. */
+/** Content that needs horizontal scrolling, and text that is cut off without an ellipsis. */
 export function misfits(): string[] {
   const html = document.documentElement;
   const tag = (element: Element) => element.outerHTML.slice(0, 120);
@@ -121,7 +121,7 @@ export function misfits(): string[] {
   return findings;
 }
 
-/** As though the user had chosen it in another tab. */
+/** Simulates the user choosing it in another tab. */
 export function chooseTheme(theme: string): void {
   localStorage.setItem('theme', theme);
   dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: theme }));

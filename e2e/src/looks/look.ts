@@ -5,7 +5,7 @@ import { chooseTheme, misfits, settle, endLayoutShifts } from './in-page.ts';
 
 export const THEMES = ['dark', 'light'] as const satisfies readonly Theme[];
 
-/** One page of each goes through the states of an area, and is seen at `widths` too, by being resized. */
+/** For each, one page goes through the states of an area and is also resized to `widths`. */
 export const LOOKS = [
   { width: 1440, height: 900, theme: 'dark', widths: [1920, 1024, 768, 640], textAt: 2 },
   // 320 px is 400 % of zoom, at which text must still flow (WCAG 1.4.10)
@@ -15,20 +15,20 @@ export const LOOKS = [
 export interface Look {
   readonly width: number;
   readonly height: number;
-  /** the one it is loaded in; the other is chosen afterwards */
+  /** the one it loads with; the other is chosen afterward */
   readonly theme: Theme;
   readonly widths: readonly number[];
-  /** times the size of text alone */
+  /** text-only zoom */
   readonly textAt: number;
 }
 
-/** Of everything that jumps while a page loads, as browsers measure it. */
+/** Cumulative layout shift while a page loads, as browsers measure it. */
 const LAYOUT_SHIFT = 0.02;
 
 /** Takes a picture of what is on screen. */
 export type Camera = (theme: Theme) => Promise<void>;
 
-/** Findings for the current screen, one per line. Leaves the page as it was. Colors are checked in the look's own theme. */
+/** Findings for the current screen, one per line. Restores the page. Colors are checked in the look's theme only. */
 export async function look(page: Page, at: Look, camera: Camera | null): Promise<string[]> {
   await page.evaluate(settle);
   const findings: string[] = [];
@@ -36,7 +36,7 @@ export async function look(page: Page, at: Look, camera: Camera | null): Promise
     void findings.push(...(await lines).map((line) => `${where}: ${line}`));
 
   await note(at.theme, axeFindings(page));
-  // after axe, which takes its time: what comes late is seen too
+  // after axe, which is slow, so that late shifts are found as well
   await note('while it was loaded', page.evaluate(endLayoutShifts).then(jumps));
   await note(`${at.width} px`, page.evaluate(misfits));
   for (const width of at.widths) await note(`${width} px`, misfitsAt(page, { ...at, width }));
@@ -60,12 +60,12 @@ async function misfitsAt(page: Page, { width, height }: Pick<Look, 'width' | 'he
   return page.evaluate<string[]>(SETTLED_MISFITS);
 }
 
-/** Of Chromium, in pixels. */
+/** Chromium's default, in pixels. */
 const FONT_SIZES = { standard: 16, fixed: 13 } as const;
 
 /**
- * Runs `task` as though the user had chosen that size in the settings of the browser, which styles in rem and media queries follow.
- * Both `task` and the caller resize the page afterwards: scripts receive media query changes only then.
+ * Runs `task` as if the user had chosen that text size in the browser's settings, which rem units and media queries follow. Both
+ * `task` and the caller must resize the page afterward: scripts receive media query changes only then.
  */
 async function withText<T>(page: Page, textAt: number, task: () => Promise<T>): Promise<T> {
   const devtools = await page.context().newCDPSession(page);

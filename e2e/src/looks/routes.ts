@@ -1,4 +1,4 @@
-/** Pages that are the same with a session and without one; pages of visitors; pages of those who are signed in. */
+/** Pages that are the same with and without a session, pages for visitors, and pages for signed-in users. */
 export interface Routes {
   readonly open?: readonly string[];
   readonly visitor?: readonly string[];
@@ -7,8 +7,8 @@ export interface Routes {
 export type Audience = keyof Routes;
 
 /**
- * Which area of the looks shows which routes of the web app, as its router writes them: `*` is any other path.
- * A test of the web app holds this against its routes; an area fails that did not show all of its own.
+ * Which area covers which routes of the web app, in the router's notation: `*` is any other path. A test of the web app compares
+ * this with its routes; an area fails if it doesn't cover all of its routes.
  */
 export const ROUTES_OF_AREAS = {
   accounts: {
@@ -36,7 +36,7 @@ export const ROUTES_OF_AREAS = {
 
 export type AreaName = keyof typeof ROUTES_OF_AREAS;
 
-/** Of one audience, every route that some area shows. */
+/** All routes of one audience that any area covers. */
 export const routesOf = (audience: Audience): readonly string[] => [
   ...new Set(Object.values(ROUTES_OF_AREAS).flatMap((routes: Routes) => routes[audience] ?? [])),
 ];
@@ -44,7 +44,7 @@ export const routesOf = (audience: Audience): readonly string[] => [
 const matches = (route: string, pathname: string): boolean =>
   new RegExp(`^${route.replace(/:[^/]+/g, '[^/]+')}$`).test(pathname);
 
-/** The route that the router takes for an address. */
+/** The route that matches a path. */
 export function routeOf(pathname: string, signedIn: boolean): { audience: Audience; route: string } {
   const audiences: readonly Audience[] = ['open', signedIn ? 'member' : 'visitor'];
   for (const audience of audiences) {

@@ -1,32 +1,32 @@
 import type { Product } from '../product.ts';
 import type { OpenPage, Theme } from '../test.ts';
 import type { AnyArea } from './area.ts';
-import type { Album } from './album.ts';
+import type { Screenshots } from './screenshots.ts';
 import { watchLayoutShifts } from './in-page.ts';
 import { look, type Look } from './look.ts';
 import { routeOf } from './routes.ts';
 
 export interface Visited {
-  /** what is wrong, as lines that name the state */
+  /** findings, one line each, with the state */
   readonly findings: readonly string[];
-  /** `audience route` of every address on the way */
+  /** `audience route` of every visited URL */
   readonly routes: ReadonlySet<string>;
 }
 
-/** Brings every state of an area on screen in one width. One that cannot be reached ends it: the others begin where it would have ended. */
+/** Displays every state of an area at one width. Stops at a state that can't be reached, because the next one starts from there. */
 export async function visit(
   openPage: OpenPage,
   product: Product,
   area: AnyArea,
   at: Look,
-  album: Album | null,
+  screenshots: Screenshots | null,
 ): Promise<Visited> {
   const { width, height, theme } = at;
   const page = await openPage({ theme, viewport: { width, height } });
   await page.addInitScript(watchLayoutShifts);
   const findings: string[] = [];
   const routes = new Set<string>();
-  const passed: string[] = []; // addresses on the way, also of routes that lead on at once
+  const passed: string[] = []; // visited paths, including routes that redirect
   page.on('framenavigated', (frame) => void (frame === page.mainFrame() && passed.push(frame.url())));
   let name = 'its beginning';
   try {
@@ -41,14 +41,14 @@ export async function visit(
       }
       const { audience, route } = routeAt(page.url());
       const of = { audience, route, state };
-      const camera = album && ((shown: Theme) => album.keep(page, of, shown));
+      const camera = screenshots && ((shown: Theme) => screenshots.keep(page, of, shown));
       const found = await look(page, at, camera);
-      album?.found(of, found);
+      screenshots?.found(of, found);
       findings.push(...found.map((finding) => `${state}: ${finding}`));
     }
   } catch (error) {
     const words = `cannot be reached: ${(error as Error).message}`;
-    await album?.failed(page, name, words);
+    await screenshots?.failed(page, name, words);
     findings.push(`${name}: ${words}`);
   }
   return { findings, routes };

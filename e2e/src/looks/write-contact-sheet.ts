@@ -1,4 +1,4 @@
-// Run by `npm run screenshots`, once all tests have written their pictures.
-import { writeContactSheet } from './album.ts';
+// Run by `npm run screenshots`, once all tests have written their screenshots.
+import { writeContactSheet } from './screenshots.ts';
 
 writeContactSheet();

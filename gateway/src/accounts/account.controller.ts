@@ -42,7 +42,7 @@ export class AccountController {
     return ofAccount(this.rpc.call(ctx, setPreferences, body));
   }
 
-  /** All of it or nothing: a part could be mistaken for the whole. */
+  /** All or nothing, because an incomplete file could be mistaken for the whole. */
   @Route(myDataRoute)
   async myData(@Call() ctx: CallContext, @Res({ passthrough: true }) reply: FastifyReply) {
     const parts = Object.entries(PERSONAL_DATA_EXPORTS).map(async ([service, contract]) => {

@@ -13,7 +13,7 @@ import { SignInController } from './sign-in.controller.ts';
 import { SignUpController } from './sign-up.controller.ts';
 import { TermsController } from './terms.controller.ts';
 
-/** Sign-up to deletion; the demo only where DEMO=true. */
+/** From sign-up to deletion; the demo only with DEMO=true. */
 @Module({})
 export class AccountsModule {
   static forRoot({ demo }: Pick<GatewayConfig, 'demo'>): DynamicModule {

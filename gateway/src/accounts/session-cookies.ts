@@ -2,7 +2,7 @@ import { AppError, type SessionAnswer, type SessionGrant } from '@plainscan/cont
 import type { FastifyReply } from 'fastify';
 import { clearCookie, type CookieKind, setCookie } from '../http/cookies.ts';
 
-/** Renews a session; sent to nothing but the calls that need it. */
+/** Renews a session; sent only to the routes that need it. */
 export const REFRESH: CookieKind = {
   name: 'plainscan_refresh',
   path: '/api/auth',
@@ -10,7 +10,7 @@ export const REFRESH: CookieKind = {
   maxChars: 128,
 };
 
-/** Proves that a mailed link is opened in the browser that signed up. */
+/** Proves that an emailed link is opened in the browser that signed up. */
 export const SIGN_UP: CookieKind = {
   name: 'plainscan_signup',
   path: '/api/auth',
@@ -28,7 +28,7 @@ export const FLOW: CookieKind = {
 };
 export const FLOW_SECONDS = 10 * 60;
 
-/** Who must still enter a code, encrypted by the auth service, which limits how long it is valid. */
+/** A sign-in that still needs a code, encrypted by the auth service, which limits its lifetime. */
 export const PENDING_SIGN_IN: CookieKind = {
   name: 'plainscan_pending',
   path: '/api/auth',
@@ -44,7 +44,7 @@ export function keepPendingSignIn(reply: FastifyReply, err: unknown): unknown {
   return new AppError(err.category, err.code, err.message);
 }
 
-/** Marks a browser in which the user has signed in, encrypted by the auth service, which limits how long it is valid. Outlives the session. */
+/** Marks a browser in which the user has signed in, encrypted by the auth service, which limits its lifetime. Outlives the session. */
 export const DEVICE: CookieKind = {
   name: 'plainscan_device',
   path: '/api/auth',
@@ -58,7 +58,7 @@ export function setSessionCookies(reply: FastifyReply, { refreshToken, refreshEx
   if (device !== undefined) setCookie(reply, DEVICE, device, DEVICE_SECONDS);
 }
 
-/** Leaves the browser signed out. */
+/** Clears the session from the browser. */
 export const clearSession = (reply: FastifyReply): void => clearCookie(reply, REFRESH);
 
 /** The session as a page sees it; its refresh token goes into a cookie. */

@@ -20,7 +20,7 @@ function validInput({ params, query, body }: FastifyRequest, contract: RouteCont
   };
 }
 
-/** Records an administrator's call before it is carried out, and its outcome after. A call that cannot be recorded is not carried out. */
+/** Records an administrator's call before it is carried out, and its outcome after. A call that can't be recorded isn't carried out. */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
   constructor(
@@ -40,7 +40,7 @@ export class AuditInterceptor implements NestInterceptor {
       this.rpc.call(callContextOf(request), recordAdminCall, { ...entry, status });
     const recordOutcome = (status: number) =>
       record(status).catch(() => {
-        // Its beginning is on record; the log has the rest.
+        // The call itself is recorded; the log has its outcome.
         this.logger.error(
           { auditId: entry.id, call: entry.call, status },
           'failed to record the outcome of an admin call',

@@ -1,12 +1,12 @@
-/** The contract's own bound, less what the names around it take. */
+/** The contract's limit minus the surrounding field names. */
 const MAX_INPUT_BYTES = 4000;
 
-/** Parts of an input that hold addresses, as they were typed. */
+/** Input fields that contain URLs as typed. */
 const ADDRESSES = new Set(['url', 'urls']);
 
 /**
- * An address as it was typed, without what may be a password or a key: whatever stands before its last `@`, and its query and fragment.
- * It may be no URL at all, or one that a slip made another: nothing is relied on.
+ * A URL as typed, without anything that may be a password or key: everything before the last `@`, the query, and the fragment.
+ * The text may not be a valid URL, so this makes no assumptions.
  */
 export function withoutSecrets(typed: string): string {
   const scheme = /^\s*[a-z][a-z0-9+.-]*:[/\\]*/i.exec(typed)?.[0] ?? '';
@@ -16,7 +16,7 @@ export function withoutSecrets(typed: string): string {
   return cut < 0 ? rest : `${rest.slice(0, cut + 1)}[redacted]`;
 }
 
-/** PostgreSQL's JSON holds neither NUL nor half a surrogate pair. */
+/** PostgreSQL's JSON rejects NUL and lone surrogates. */
 const storable = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed();
 
 function scrubbed(value: unknown, isAddress: boolean): unknown {
@@ -26,7 +26,7 @@ function scrubbed(value: unknown, isAddress: boolean): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, scrubbed(part, ADDRESSES.has(name))]));
 }
 
-/** What the audit log keeps of a call's input: no secret that an address came with, and of a large one its size. */
+/** The call's input for the audit log: without secrets in URLs, and only the size if it is large. */
 export function recordedInput(input: { params: unknown; query: unknown; body: unknown }): Record<string, unknown> {
   const given = Object.entries(input).filter(([, part]) => part !== undefined);
   const kept = scrubbed(Object.fromEntries(given), false) as Record<string, unknown>;

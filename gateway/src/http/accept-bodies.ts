@@ -9,7 +9,7 @@ const TEXT_TYPES = ['text/csv', 'text/plain'];
 
 const unreadable = (message: string): AppError => new AppError('invalid', 'INVALID_REQUEST', message);
 
-// A byte order mark is part of the text: what is signed is signed with it.
+// A byte order mark is part of the text, because signatures cover it.
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function textOf(bytes: Buffer): string {
@@ -47,13 +47,13 @@ export function acceptBodies(fastify: FastifyInstance): void {
     if (TEXT_TYPES.includes(type) && !request.routeOptions.config.contract?.bodyTypes?.includes(type))
       throw Object.assign(new Error('content type not accepted'), { statusCode: 415 });
   });
-  // A pipe sees only the parameters that a handler declares.
+  // A pipe only receives parameters that a handler declares.
   fastify.addHook('preValidation', async (request) => {
     const { contract } = request.routeOptions.config;
     if (contract && !contract.query) refuseContent(request.query, 'query');
     if (contract && !contract.body) refuseContent(request.body, 'body');
   });
-  // Without a content type Fastify ignores the body, and a route would see none.
+  // Without a content type, Fastify ignores the body, and the route wouldn't receive it.
   fastify.addHook('preValidation', async (request) => {
     if (request.body === undefined && Number(request.headers['content-length']) > 0 && !request.headers['content-type'])
       throw unreadable('Send application/json.');

@@ -3,18 +3,18 @@ import type { GatewayConfig } from '../config.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** people use this site over https */
+    /** the site is used over https */
     servedOverHttps: boolean;
   }
 }
 
-/** A cookie of ours: never sent to scripts. */
+/** One of our cookies; never readable by scripts. */
 export interface CookieKind {
   readonly name: string;
   /** a narrower path than `/` only holds without the `__Host-` prefix */
   readonly path: string;
   readonly sameSite: 'strict' | 'lax';
-  /** of a value that is read */
+  /** maximum length of a value */
   readonly maxChars: number;
 }
 
@@ -43,7 +43,7 @@ export function setCookie(reply: FastifyReply, kind: CookieKind, value: string, 
 
 export const clearCookie = (reply: FastifyReply, kind: CookieKind): void => setCookie(reply, kind, '', 0);
 
-/** null: absent, empty or overlong */
+/** null if absent, empty, or too long */
 export function readCookie(request: FastifyRequest, kind: CookieKind): string | null {
   const value = request.cookies[nameOf(kind, request)];
   return value && value.length <= kind.maxChars ? value : null;

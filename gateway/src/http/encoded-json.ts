@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const ACCEPTS_ZSTD = /(?:^|,)\s*zstd\s*(?:,|$|;\s*q=(?!0(?:\.0*)?\s*(?:,|$)))/i;
 
 /**
- * Sends a service's answer in the encoding it came in, unless the client cannot read that. A hook: an interceptor puts RxJS on every
- * request, which took 10 to 20 % of the gateway's CPU (measured).
+ * Sends a service's response in its original encoding if the client accepts that. A hook, because an interceptor runs RxJS on
+ * every request, which took 10 to 20% of the gateway's CPU (measured).
  */
 export function registerEncodedJson(fastify: FastifyInstance): void {
   fastify.addHook('preSerialization', async (request, reply, payload) =>

@@ -8,7 +8,7 @@ export interface HttpError {
   headers: Readonly<Record<string, string>>;
 }
 
-/** When to try again, where the error does not say. */
+/** Default retry delay if the error doesn't specify one. */
 const RETRY_AFTER_SECONDS: Readonly<Record<number, number>> = { 429: 60, 503: 2, 504: 2 };
 
 function retryAfter(status: number, details: Record<string, unknown> | undefined): Record<string, string> {
@@ -34,7 +34,7 @@ const answer = (
 const fromAppError = (err: AppError, requestId: string): HttpError =>
   answer(HTTP_STATUS[err.category], requestId, err.code, err.message, err.details);
 
-/** What Fastify itself refuses before a route is reached. Its own message may repeat the input; ours does not. */
+/** Errors that Fastify returns before a route is reached. Its messages may repeat the input; ours don't. */
 const REFUSED = {
   400: ['INVALID_REQUEST', "We can't read the request: the body isn't valid JSON, or the URL is malformed."],
   404: ['NOT_FOUND', "This page doesn't exist."],
@@ -58,7 +58,7 @@ export function refusal(status: RefusedStatus, requestId: string): HttpError {
 const isRefused = (status: unknown): status is RefusedStatus =>
   typeof status === 'number' && Object.hasOwn(REFUSED, status);
 
-/** The response to anything thrown. What is neither an AppError nor a refusal of Fastify is logged here, once, and leaves as INTERNAL. */
+/** The response to any error. Errors that are neither AppErrors nor Fastify's are logged here, once, and leave as INTERNAL. */
 export function httpError(err: unknown, requestId: string, logger: Logger): HttpError {
   if (err instanceof AppError) return fromAppError(err, requestId);
   // Nest wraps Fastify's errors.

@@ -10,13 +10,13 @@ import { answerUnreadable } from './unreadable.ts';
 
 const SAFE_REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** The caller's own id where it is harmless in logs and headers, else a new one. */
+/** The caller's request ID if it is safe in logs and headers, otherwise a new one. */
 export const requestIdOf = (given: string | string[] | undefined): string =>
   typeof given === 'string' && SAFE_REQUEST_ID.test(given) ? given : randomUUID();
 
-/** Below that of the whole request: Node would swap the two, and a body could trickle for a minute. */
+/** Below the timeout of the whole request: Node would swap the two, and a body could trickle for a minute. */
 const HEADERS_TIMEOUT_MS = 10_000;
-/** How often Node looks for senders past the timeout; every 30 s by default. */
+/** How often Node checks for timed-out senders; its default is 30 s. */
 const CHECK_CONNECTIONS_MS = 2000;
 
 export const fastifyOptions = (config: GatewayConfig, logger: Logger): FastifyHttpOptions<Server> => ({
@@ -34,7 +34,7 @@ export const fastifyOptions = (config: GatewayConfig, logger: Logger): FastifyHt
   },
   clientErrorHandler: answerUnreadable,
   keepAliveTimeout: 65_000,
-  // A stopping replica closes what idles and answers what still arrives.
+  // A stopping replica closes idle connections and still responds to requests that arrive.
   forceCloseConnections: 'idle',
   return503OnClosing: false,
   // The router refuses a malformed path before any hook or filter runs.

@@ -2,19 +2,19 @@ import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
-/** A client that reads nothing for so long is cut off. */
+/** A client that reads nothing for this long is disconnected. */
 const STALLED_MS = 60_000;
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 
 interface Part<Next> {
   text: string;
-  /** what to read the next part with; null after the last */
+  /** cursor of the next part; null after the last one */
   next: Next | null;
 }
 
 /**
- * A file that is read and sent in parts. The first is read before anything is sent: until then a failure is an answer like any other.
- * A later part that fails breaks the connection.
+ * A file that is read and sent in parts. The first part is read before anything is sent, so its failure is a normal error
+ * response. A later failure breaks the connection.
  */
 export async function fileInParts<Next>(
   reply: FastifyReply,
@@ -29,7 +29,7 @@ export async function fileInParts<Next>(
     }
   }
   reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
-  // Bytes, not objects: one part above the high-water mark is as much as is read ahead.
+  // In byte mode, at most one part above the high-water mark is read ahead.
   return new StreamableFile(Readable.from(parts(), { objectMode: false }), {
     type: TYPES[format],
     disposition: `attachment; filename="${name}.${format}"`,

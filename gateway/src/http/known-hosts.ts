@@ -8,13 +8,13 @@ const unknownHost = () => Object.assign(new Error('unknown host'), { statusCode:
 const PROBES: ReadonlySet<string> = new Set(PROBE_PATHS);
 
 /**
- * Answers only to localhost, IP literals and the host of PUBLIC_URL: a name that its owner rebinds to this address would let their page
- * call us as its visitor. Probes name whatever their sender does.
+ * Answers only to localhost, IP literals and the host of PUBLIC_URL: otherwise, DNS rebinding would let a page of another site
+ * call us as its visitor. Probes may use any host.
  */
 export function registerKnownHosts(fastify: FastifyInstance, { publicUrl }: Pick<GatewayConfig, 'publicUrl'>): void {
   const known = new Set(['localhost', ...(publicUrl === null ? [] : [new URL(publicUrl).hostname])]);
   const isKnown = (host: string): boolean => {
-    // Only a host and a port: URL would take what is before an @ for a user.
+    // Accepts only a host and a port: URL would parse text before an @ as a user.
     if (!/^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(host) || !URL.canParse(`http://${host}`)) return false;
     const { hostname } = new URL(`http://${host}`);
     return known.has(hostname) || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;

@@ -5,20 +5,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerUnreadable, tooSlow } from './unreadable.ts';
 
 const LARGE_BYTES = 1024 * 1024;
-/** Each is in memory from its first byte to its answer. */
+/** Each is in memory from its first byte until the response. */
 const MAX_AT_ONCE = 12;
 const RETRY_AFTER_SECONDS = 5;
-/** A phone at the edge of its network; a sender below it gets 408. */
+/** A phone with bad reception; slower senders get 408. */
 const MIN_BYTES_PER_SECOND = 8 * 1024;
 const RATE_CHECK_MS = 5000;
-/** While every slot is taken, a sender below this loses its own to a new one, unless it has just begun. */
+/** If all slots are taken, a sender below this rate loses its slot to a new one, unless it has just started. */
 const FAST_BYTES_PER_SECOND = 128 * 1024;
 const JUST_BEGUN_MS = 2000;
 
 /** Whether the route takes files. */
 export const takesFiles = ({ routeOptions }: FastifyRequest): boolean => (routeOptions.bodyLimit ?? 0) > LARGE_BYTES;
 
-/** A file on its way, from its first byte to its answer. */
+/** An upload in progress, from its first byte until the response. */
 class Upload {
   isReceived = false;
   private readonly startedAt = performance.now();
@@ -35,7 +35,7 @@ class Upload {
     }, RATE_CHECK_MS);
   }
 
-  /** Bytes per second; Infinity where it is too early to say, and once all is received. */
+  /** Bytes per second; Infinity right after the start and once everything is received. */
   get rate(): number {
     const ms = performance.now() - this.startedAt;
     if (this.isReceived || ms < JUST_BEGUN_MS) return Infinity;
@@ -82,7 +82,7 @@ class Uploads {
   }
 }
 
-/** While billing is unavailable, the service decides: it remembers who has Premium. */
+/** While billing is unavailable, the service decides, because it caches who has Premium. */
 async function requirePremium(request: FastifyRequest, rpc: RpcClient): Promise<void> {
   const { actor } = request.user!;
   if (actor.role === 'admin') return;
@@ -93,7 +93,7 @@ async function requirePremium(request: FastifyRequest, rpc: RpcClient): Promise<
     throw new AppError('forbidden', 'PREMIUM_REQUIRED', 'The trading journal is a Premium feature.');
 }
 
-/** Bounds what senders of files can take, before any of their bodies is read. */
+/** Limits file uploads before any of the body is read. */
 export function registerLargeBodies(fastify: FastifyInstance, rpc: RpcClient): void {
   const uploads = new Uploads();
   fastify.addHook('preParsing', async (request, reply) => {

@@ -31,7 +31,7 @@ export function registerObservation(
     registers: [metrics.registry],
   });
   const observed = (request: FastifyRequest, reply: FastifyReply, cut: boolean) => {
-    // The pattern, not the address: a path may carry a symbol, and a query a secret.
+    // The pattern, not the URL: a path may contain a symbol, and a query a secret.
     const route = request.routeOptions.url ?? 'none';
     const { method } = request;
     seconds.observe({ method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);

@@ -63,10 +63,10 @@ export function openApiDocument(routes: readonly RouteContract[]): ReturnType<ty
   });
 }
 
-/** Of a style element that Swagger UI's script adds to its page. */
+/** The hash of a style element that Swagger UI's script adds to its page. */
 const SCRIPT_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
-/** Swagger UI's page has style elements, which the policy of all pages refuses, and a `style` attribute. */
+/** Swagger UI's page has style elements and a `style` attribute, which the policy of all other pages blocks. */
 function allowOwnStyles(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || !/^\/api\/docs\/?(\?|$)/.test(request.url)) return payload;
@@ -81,7 +81,7 @@ function allowOwnStyles(fastify: FastifyInstance): void {
   });
 }
 
-/** `/api/openapi.json`, and Swagger UI at `/api/docs` from its own files, offline and under the page's policy. */
+/** `/api/openapi.json`, and Swagger UI at `/api/docs` from local files, so it works offline and under the page's policy. */
 export function serveOpenApi(app: NestFastifyApplication, routes: readonly RouteContract[]): void {
   const document = openApiDocument(routes);
   allowOwnStyles(app.getHttpAdapter().getInstance() as unknown as FastifyInstance);

@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** Longer than any contract's own deadline. */
+/** Longer than the deadline of any contract. */
 const DEADLINE_MS = 15_000;
 const MAX_IP_CHARS = 64;
 const MAX_USER_AGENT_CHARS = 512;
@@ -34,7 +34,7 @@ const fromRequest = <D, T>(read: (request: FastifyRequest, data: D) => T) =>
 /** The `CallContext` of the request. */
 export const Call = fromRequest((request) => callContextOf(request));
 
-/** Where the request comes from, as the auth service counts and shows it: an `AuthClient`. */
+/** Where the request comes from, as the auth service counts and displays it: an `AuthClient`. */
 export const Client = fromRequest((request): AuthClient => ({
   ip: request.ip.slice(0, MAX_IP_CHARS),
   userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT_CHARS) ?? null,

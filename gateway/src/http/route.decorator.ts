@@ -25,7 +25,7 @@ import { rateLimitOf } from './rate-limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** of the route, where a contract describes it */
+    /** of the route, if it has a contract */
     contract?: RouteContract;
   }
 }
@@ -54,7 +54,7 @@ const ACCESS = {
 
 const ROUTE_CONTRACT = 'plainscan:route-contract';
 
-/** The contract that a controller's method answers. */
+/** The contract of a controller's method. */
 export const contractOf = (handler: object): RouteContract | undefined =>
   Reflect.getMetadata(ROUTE_CONTRACT, handler) as RouteContract | undefined;
 
@@ -73,7 +73,7 @@ export const Route =
       ...(contract.beforeTerms ? [BeforeTerms()] : []),
     )(target, key, descriptor);
 
-/** Nest has no decorator for Fastify's limit of a body. */
+/** Nest has no decorator for Fastify's body limit. */
 export function registerBodyLimits(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
     if (route.config?.contract) route.bodyLimit = route.config.contract.maxBodyBytes ?? MAX_BODY_BYTES;

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const crossSite = (): AppError =>
   new AppError('forbidden', 'CROSS_SITE', 'This request came from another site, so we blocked it.');
 
-/** Whether the page that sends is one of the host that is asked; over https, that it came by https too. */
+/** Whether the request comes from a page of the same host and, over https, from an https page. */
 function isOwn(origin: string, request: FastifyRequest): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, host } = new URL(origin);
@@ -13,7 +13,7 @@ function isOwn(origin: string, request: FastifyRequest): boolean {
   return URL.canParse(asked) && new URL(asked).host === host;
 }
 
-/** A browser says from where it calls; what is no browser says neither, and carries no cookie of anybody's. */
+/** Browsers send the origin of a request; other clients don't, and carry no user's cookies. */
 function isCrossSite(request: FastifyRequest): boolean {
   const { origin } = request.headers;
   if (origin !== undefined) return !isOwn(origin, request);
@@ -21,7 +21,7 @@ function isCrossSite(request: FastifyRequest): boolean {
   return site === 'cross-site' || site === 'same-site';
 }
 
-/** Refuses every call that changes something and comes from a page of another site, before anything else looks at it. */
+/** Refuses state-changing requests from pages of other sites, before any other processing. */
 export function registerSameOrigin(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD' && isCrossSite(request)) throw crossSite();

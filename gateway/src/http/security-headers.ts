@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { GatewayConfig } from '../config.ts';
 import { isServedOverHttps } from './cookies.ts';
 
-/** What Stripe's form needs, by its own documentation of a content security policy. */
+/** Sources required by Stripe's form, from its documentation on content security policies. */
 const STRIPE = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -12,8 +12,8 @@ const STRIPE = {
 const NONE = { script: [], frame: [], connect: [] } as const;
 
 /**
- * Style elements that React Aria adds: it needs a nonce otherwise, which a static page cannot have. The chart adds none without its logo,
- * and `style` properties set by React are no inline styles.
+ * Style elements that React Aria adds: it would need a nonce, which a static page can't have. The chart adds none without its
+ * logo, and `style` properties set by React aren't inline styles.
  */
 export const REACT_ARIA_STYLES = [
   '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
@@ -26,8 +26,8 @@ export const cspHash = (text: string): string => `'sha256-${hash('sha256', text,
 const HSTS = { maxAge: 31_536_000, includeSubDomains: true } as const;
 
 /**
- * Only pictures (of news, of people) load from elsewhere, and nothing is inline. HSTS only if PUBLIC_URL is https: a first start on http
- * must not lock its visitor out.
+ * Only images (news, avatars) load from other origins, and nothing is inline. HSTS only if PUBLIC_URL is https, so that a first
+ * start on http doesn't lock users out.
  */
 export function setSecurityHeaders(
   app: NestFastifyApplication,

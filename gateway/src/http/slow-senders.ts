@@ -3,10 +3,10 @@ import { takesFiles } from './large-bodies.ts';
 import { answerUnreadable, tooSlow } from './unreadable.ts';
 
 const BODY_MS = 20_000;
-/** 10 MiB over a phone's uplink. */
+/** Enough for 10 MiB over a phone's uplink. */
 const LARGE_BODY_MS = 120_000;
 
-/** The server's own timeout: no body may take longer. */
+/** The server's timeout: no body may take longer. */
 export const MAX_REQUEST_MS = LARGE_BODY_MS;
 
 /** Cuts off senders of slow bodies. Files get more time; everything else is small. */

@@ -3,10 +3,10 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { refusal, type RefusedStatus } from './errors.ts';
 
-/** What Node's parser gives up on, by its error code; anything else is no HTTP. */
+/** Errors of Node's parser by code; anything else isn't HTTP. */
 const STATUS: Readonly<Record<string, RefusedStatus>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** For a body that does not arrive in time. */
+/** For a body that doesn't arrive in time. */
 export const tooSlow = () => Object.assign(new Error('body timed out'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
 /** The error body for bytes that never became a request: too slow, too large, or not HTTP. */

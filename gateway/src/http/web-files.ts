@@ -25,7 +25,7 @@ const wantsPage = ({ method, url, headers }: FastifyRequest): boolean => {
   );
 };
 
-/** The folder of the built web app; null where it is not built. */
+/** The folder of the built web app; null if it is not built. */
 function builtWeb(webDist: string | null): string | null {
   const root = webDist === null ? null : resolve(webDist);
   return root !== null && existsSync(join(root, 'index.html')) ? root : null;
@@ -39,7 +39,7 @@ export async function registerWebFiles(fastify: FastifyInstance, webDist: string
     root,
     preCompressed: true,
     cacheControl: false,
-    // The build's own list of files stays private.
+    // Keeps the build's manifest private.
     dotfiles: 'ignore',
     setHeaders: (response, path) => {
       response.header('cache-control', path.startsWith(join(root, 'assets') + sep) ? IMMUTABLE : REVALIDATE);
@@ -47,7 +47,7 @@ export async function registerWebFiles(fastify: FastifyInstance, webDist: string
   });
 }
 
-/** Answers a path that no route has: with the web app where a browser asks for a page, else with 404. */
+/** Handles paths without a route: serves the web app if a browser requests a page, otherwise responds with 404. */
 @Catch(NotFoundException)
 export class NotFoundFilter extends HttpExceptionFilter {
   private readonly isBuilt: boolean;

@@ -3,14 +3,14 @@ import { Interval } from '@nestjs/schedule';
 import { listEndedSessions, sessionsEnded } from '@plainscan/contracts';
 import { Broadcast, type Logger, LOGGER, newContext, RpcClient } from '@plainscan/service-kit';
 
-/** How long a session may stay valid whose broadcast was lost. */
+/** How long a session may stay valid if its broadcast was lost. */
 const POLL_MS = 10_000;
 const RETRY_MS = 1000;
 
-/** Sessions whose unexpired tokens are refused: broadcast as they end, and polled for what a broadcast missed. */
+/** Sessions whose unexpired tokens are refused: broadcast when they end, and polled in case a broadcast was missed. */
 @Injectable()
 export class EndedSessions implements OnApplicationBootstrap, OnModuleDestroy {
-  /** session → epoch seconds after which none of its tokens is valid anyway. Not an LRU cache: none may be evicted. */
+  /** session → epoch seconds after which all of its tokens have expired. Not an LRU cache: none may be evicted. */
   private readonly until = new Map<string, number>();
   private unsubscribe = () => {};
   private polledAt = -Infinity;

@@ -12,7 +12,7 @@ import { type AuthenticatedUser, JwtStrategy, signInAgain } from './jwt.strategy
 declare module 'fastify' {
   interface FastifyRequest {
     user?: AuthenticatedUser | undefined;
-    /** why the token of the request was not accepted */
+    /** why the request's token was rejected */
     authError?: AppError;
   }
 }
@@ -30,7 +30,7 @@ function requireRole({ actor }: AuthenticatedUser, roles: readonly Role[]): void
 const requestOf = (execution: ExecutionContext): FastifyRequest =>
   execution.switchToHttp().getRequest<FastifyRequest>();
 
-/** Requires a signed-in user, except on `@Public()` routes: those ignore a token that is not accepted, so that it can be renewed. */
+/** Requires a signed-in user, except on `@Public()` routes: those ignore an invalid token, so that it can be renewed. */
 @Injectable()
 export class JwtAuthGuard extends AuthGuard() {
   constructor(
@@ -43,7 +43,7 @@ export class JwtAuthGuard extends AuthGuard() {
     super({ defaultStrategy: name, session: false });
   }
 
-  /** Sets `request.user` or `request.authError`. Passport is asked only about tokens that are not cached. */
+  /** Sets `request.user` or `request.authError`. Passport only verifies tokens that aren't cached. */
   async authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (request.headers.authorization === undefined || !request.url.startsWith('/api/')) return;
     request.user = this.strategy.cached(request) ?? undefined;

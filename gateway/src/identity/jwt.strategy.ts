@@ -25,7 +25,7 @@ const TOKEN = /^(?:Bearer +)?([\w-]+\.[\w-]+\.[\w-]+)$/i;
 const claimsSchema = accessClaimsSchema.extend({ iat: z.number(), exp: z.number() });
 const headerSchema = z.object({ kid: z.string() });
 
-/** The user whom a token speaks for, and the terms they had accepted when it was signed. */
+/** The user of a token, and the terms they had accepted when it was signed. */
 export interface AuthenticatedUser {
   readonly actor: Actor;
   readonly terms: string | null;
@@ -53,7 +53,7 @@ function keyIdOf(token: string): string {
   return headerSchema.parse(header).kid;
 }
 
-// The cache must hold nothing that signs anyone in.
+// The cache must not contain anything that can be used to sign in.
 const cacheKeyOf = (token: string): string => hash('sha256', token, 'base64');
 
 /**
@@ -89,7 +89,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
       audience: TOKEN_AUDIENCE,
       jsonWebTokenOptions: { clockTolerance: CLOCK_TOLERANCE_SECONDS },
       passReqToCallback: true,
-    } as never); // its types know neither a KeyObject nor a Fastify request
+    } as never); // its types support neither KeyObject nor Fastify requests
   }
 
   /** Called by passport-jwt with the payload of a token whose signature, issuer, audience and expiry are right. */
@@ -103,7 +103,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     return user;
   }
 
-  /** The user of a token that was verified before; null where it must be verified. */
+  /** The user of a token that was verified before; null if it must be verified. */
   cached(request: FastifyRequest): AuthenticatedUser | null {
     const token = tokenOf(request);
     const known = token && this.verified.get(cacheKeyOf(token));

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { getSigningKeys, type SigningKey, signingKeySchema } from '@plainscan/contracts';
 import { type Clock, CLOCK, newContext, RpcClient, SingleFlight, unavailableError } from '@plainscan/service-kit';
 
-/** Anyone can make up a key id, so an unknown one is looked up no more often than this. */
+/** Anyone can send an invented key ID, so unknown ones are looked up no more often than this. */
 const RETRY_AFTER_MS = 5000;
 /** A withdrawn key is trusted no longer than this. */
 const STALE_AFTER_MS = 10 * 60_000;
@@ -13,7 +13,7 @@ interface KeySet {
   readonly byId: ReadonlyMap<string, KeyObject>;
 }
 
-/** The auth service's public keys as last fetched: they are kept while it is unavailable. */
+/** The auth service's public keys as last fetched; they stay in use while it is unavailable. */
 @Injectable()
 export class SigningKeys {
   private known: KeySet | null = null;
@@ -30,13 +30,13 @@ export class SigningKeys {
     return { keys: [...(await this.current()).published] };
   }
 
-  /** The key set as one object, a new one whenever it is fetched; null until then. */
+  /** The key set, a new object after each fetch; null until the first one. */
   inForce(): object | null {
     this.refreshIfStale();
     return this.known;
   }
 
-  /** The key of that id. AppError UNAVAILABLE until keys were fetched once. */
+  /** The key with that ID. Throws AppError UNAVAILABLE until keys have been fetched. */
   async find(kid: string): Promise<KeyObject | undefined> {
     const known = await this.current();
     const key = known.byId.get(kid);

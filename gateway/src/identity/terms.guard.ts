@@ -8,13 +8,13 @@ import { callContextOf } from '../http/params.ts';
 import { BEFORE_TERMS, PUBLIC } from './access.decorators.ts';
 import { signInAgain } from './jwt.strategy.ts';
 
-/** Auth's answer about the actor; a user that auth does not know was deleted, and must sign in again. */
+/** The terms status from auth. A user unknown to auth was deleted and must sign in again. */
 export const ofAccount = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((err: unknown) => {
     throw err instanceof AppError && err.code === 'NOT_FOUND' ? signInAgain() : err;
   });
 
-/** Refuses users who have not accepted the terms in force, except on `@BeforeTerms()` routes. */
+/** Refuses users who have not accepted the terms in effect, except on `@BeforeTerms()` routes. */
 @Injectable()
 export class TermsGuard implements CanActivate {
   /** users who accepted after their token was signed */

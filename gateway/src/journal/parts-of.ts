@@ -1,6 +1,6 @@
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;
 
-/** The text in parts of at most `maxChars` (2 or more) UTF-16 units; one character is never in two of them. */
+/** Splits the text into parts of at most `maxChars` (2 or more) UTF-16 units, never within a character. */
 export function partsOf(text: string, maxChars: number): string[] {
   const parts: string[] = [];
   for (let start = 0; start < text.length;) {

@@ -33,7 +33,7 @@ export class AiParserController {
     return { current_url: active, last_updated: updatedAt, fallback_count: fallbacks.length };
   }
 
-  /** The product's page reads `success` and `error` of one answer. */
+  /** The page reads `success` and `error` from the response. */
   @Route(updateParserUrlRoute)
   async update(@Call() ctx: CallContext, @Body() body: BodyOf<typeof updateParserUrlRoute>) {
     if (body.url.trim() === '') return { success: false, error: NO_URL };

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 type Parameters = z.output<typeof newStrategyBody>['parameters'];
 type SavedScan = Pick<z.output<typeof newStrategyInput>, 'plan' | 'run' | 'ticket'>;
 
-/** What a strategy keeps of the scan response it was saved from. A response that holds not all of its matches is no run to compare with. */
+/** The part of a scan response that a strategy stores. A response without all of its matches isn't used as a run. */
 export function savedScan({ plan, asOf, total, results, ticket }: Parameters): SavedScan {
   const whole = plan !== undefined && asOf !== undefined && results !== undefined && total === results.length;
   return {

@@ -1,4 +1,4 @@
-// Writes what the web takes from the contracts without taking their schemas into its bundle: `npm run generate`.
+// Generates the web's client from the contracts, so that their schemas stay out of its bundle: `npm run generate`.
 import { writeFileSync } from 'node:fs';
 import { webClientSource, webSource } from '../src/web-source.ts';
 

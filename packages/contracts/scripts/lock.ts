@@ -1,4 +1,4 @@
-// Compares the contracts with contracts.lock.json, in words; with --write, accepts them as they are.
+// Reports how the contracts differ from contracts.lock.json; with --write, accepts the changes.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type ContractsLock, contractsLock, describeDifference } from '../src/lock.ts';

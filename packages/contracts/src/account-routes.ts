@@ -172,7 +172,7 @@ export const endOtherSessionsRoute = defineRoute({
   errors: {},
 });
 
-/** Only with DEMO=true; elsewhere the path does not exist. */
+/** Only with DEMO=true; otherwise the path doesn't exist. */
 export const demoSignInRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/demo',
@@ -183,7 +183,7 @@ export const demoSignInRoute = defineRoute({
   perMinute: 60,
 });
 
-/** The first leg of the provider's sign-in: sets the flow cookie and sends the browser there. */
+/** Starts a sign-in with the provider: sets the flow cookie and redirects the browser. */
 export const providerStartRoute = defineRoute({
   method: 'GET',
   path: '/api/auth/google/start',
@@ -196,7 +196,7 @@ export const providerStartRoute = defineRoute({
   perMinute: 30,
 });
 
-/** Sets the refresh cookie and sends the browser to /auth/callback, with what went wrong in its fragment. */
+/** Sets the refresh cookie and redirects the browser to /auth/callback, with any error in the fragment. */
 export const providerCallbackRoute = defineRoute({
   method: 'GET',
   path: '/api/auth/google/callback',

@@ -28,7 +28,7 @@ export const getTerms = defineRpc({
   idempotent: true,
 });
 
-/** The content of `termsAccepted` for the actor, for a service that has not received it yet; null: nothing is accepted. */
+/** The payload of `termsAccepted` for the actor, for a service that hasn't received it yet; null if the terms aren't accepted. */
 export const getTrialFacts = defineRpc({
   subject: 'auth.trial.get.v1',
   input: nothing,
@@ -38,7 +38,7 @@ export const getTrialFacts = defineRpc({
   idempotent: true,
 });
 
-/** The first acceptance counts; a later one of the same terms changes nothing. */
+/** The first acceptance counts; accepting the same terms again changes nothing. */
 export const acceptTerms = defineRpc({
   subject: 'auth.terms.accept.v1',
   input: nothing,
@@ -75,7 +75,7 @@ export const getAccount = defineRpc({
   idempotent: true,
 });
 
-/** The account is gone when this answers; what other services hold follows by `userDeleted`. */
+/** The account no longer exists when this responds; other services erase their data on `userDeleted`. */
 export const deleteAccount = defineRpc({
   subject: 'auth.account.delete.v1',
   input: nothing,
@@ -94,14 +94,14 @@ export const exportAuthData = defineRpc({
   idempotent: true,
 });
 
-/** Called by the gateway around every administrator's call: first without `status`, then, with the same id, with it. */
+/** Called by the gateway around every administrator's call: first without `status`, then with it and the same ID. */
 export const recordAdminCall = defineRpc({
   subject: 'auth.audit.record.v1',
   input: z.strictObject({
     id: z.uuid(),
     /** `PUT /api/admin/scan-hours` */
     call: z.string().max(200),
-    /** as its contract parsed it, at most 4 KiB of JSON */
+    /** as parsed by its contract, at most 4 KiB of JSON */
     input: z.record(z.string(), z.unknown()),
     status: z.int().nullable(),
   }),
@@ -133,21 +133,21 @@ export const listDeletions = defineRpc({
   idempotent: true,
 });
 
-/** Every service erases what it holds of the user, then tells so with its own `…UserErased`. */
+/** Every service erases its data about the user, then publishes its `…UserErased` event. */
 export const userDeleted = defineEvent({
   subject: 'auth.user.deleted.v1',
   delivery: 'durable',
   payload: z.object({ deletionId: z.uuid(), userId: z.string(), requestedAt: z.string() }),
 });
 
-/** The trial begins: `addressKey` is the same for all spellings of one mailbox (a hash; plus-tags and dots folded). */
+/** The trial starts. `addressKey` is the same for all spellings of one mailbox (a hash, ignoring plus tags and dots). */
 export const termsAccepted = defineEvent({
   subject: 'auth.terms.accepted.v1',
   delivery: 'durable',
   payload: termsAcceptedPayload,
 });
 
-/** Of an account that is there: its terms, preferences, data and end, and what administrators see. */
+/** RPCs of an existing account: terms, preferences, data, deletion, and the administrators' views. */
 export const accountRpcs = {
   getTerms,
   getTrialFacts,

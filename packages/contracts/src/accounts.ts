@@ -13,12 +13,12 @@ export const accessClaimsSchema = z.object({
   role: z.enum(ROLES),
   /** the terms this user had accepted when it was signed */
   terms: z.string().max(32).nullable(),
-  /** an administrator who must set up two-factor authentication before anything else */
+  /** an administrator who must first set up two-factor authentication */
   secondFactorRequired: z.boolean().optional(),
 });
 export type AccessClaims = z.infer<typeof accessClaimsSchema>;
 
-/** Public part of a signing key (JWK): other members, a private one above all, are stripped. */
+/** Public part of a signing key (JWK). Other members are stripped, in particular a private key. */
 export const signingKeySchema = z.object({
   kty: z.literal('EC'),
   crv: z.literal('P-256'),
@@ -30,7 +30,7 @@ export const signingKeySchema = z.object({
 });
 export type SigningKey = z.output<typeof signingKeySchema>;
 
-/** The terms in force, by their date; a later date must be accepted again. */
+/** The current terms, by date; a later date must be accepted again. */
 export const TERMS_VERSION = '2025-06-15';
 
 export const MIN_PASSWORD_CHARS = 6;
@@ -38,9 +38,9 @@ export const MAX_PASSWORD_BYTES = 128;
 
 /** RFC 5321 allows 254 octets in a forward path. */
 export const emailSchema = z.string().trim().max(254).pipe(z.email());
-/** Bounded only; what a new one must be is the auth service's rule, which has words for it. */
+/** Limits only the length; the auth service checks new passwords and explains its rules. */
 export const passwordSchema = z.string().min(1).max(1024);
-/** of a mailed link, 256 bits as base64url */
+/** the token of an emailed link, 256 bits as base64url */
 export const linkTokenSchema = z.string().regex(/^[\w-]{43}$/);
 
 export const userSchema = z
@@ -50,13 +50,13 @@ export const userSchema = z
     role: z.enum(ROLES),
     /** their claims from an OIDC provider */
     user_metadata: z.object({ full_name: z.string().nullable(), avatar_url: z.string().nullable() }),
-    /** must set up two-factor authentication before anything else */
+    /** must first set up two-factor authentication */
     secondFactorRequired: z.boolean().optional(),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
 
-/** What signing in gives; the refresh token is not in it but in a cookie that scripts cannot read. */
+/** The result of signing in; the refresh token is in a cookie that scripts can't read. */
 export const sessionAnswerSchema = z
   .object({
     message: z.string(),
@@ -81,7 +81,7 @@ export const termsStatusSchema = z
     /** ISO 8601 UTC */
     termsAcceptedAt: z.string().nullable(),
     requiresAcceptance: z.boolean(),
-    /** the terms in force */
+    /** the current terms */
     version: z.string(),
   })
   .meta({ id: 'TermsStatus' });
@@ -89,9 +89,9 @@ export type TermsStatus = z.infer<typeof termsStatusSchema>;
 
 export const preferencesSchema = z
   .strictObject({
-    /** mail when a saved strategy with its alert on has new matches */
+    /** email when a saved strategy with alerts has new matches */
     emailNotifications: z.boolean(),
-    /** the day's summary at the open and the close */
+    /** daily summary at the open and the close */
     marketAlerts: z.boolean(),
   })
   .meta({ id: 'Preferences' });
@@ -105,9 +105,9 @@ export const accountSchema = z
     hasPassword: z.boolean(),
     /** signs in with the OIDC provider */
     linked: z.boolean(),
-    /** made by "Try It Live, No Account": its address receives no mail */
+    /** created by "Try It Live, No Account"; its address receives no email */
     demo: z.boolean(),
-    /** an address that awaits its confirmation */
+    /** an address that isn't confirmed yet */
     pendingEmail: z.string().nullable(),
   })
   .meta({ id: 'Account' });
@@ -118,9 +118,9 @@ export const sessionListSchema = z
     sessions: z.array(
       z.object({
         id: z.string(),
-        /** "Chrome on Linux"; null when the browser did not say */
+        /** "Chrome on Linux"; null if the browser didn't send it */
         device: z.string().nullable(),
-        /** the network, without the part that names a household's device */
+        /** the network, without the part that identifies a device */
         network: z.string().nullable(),
         /** ISO 8601 UTC */
         createdAt: z.string(),
@@ -142,12 +142,12 @@ export const secondFactorSchema = z
     /** ISO 8601 UTC */
     enabledAt: z.string().nullable(),
     recoveryCodesLeft: z.int(),
-    /** an administrator who can do nothing else without it */
+    /** an administrator who must set it up before anything else */
     required: z.boolean(),
   })
   .meta({ id: 'SecondFactor' });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
-/** For the authenticator app: a new secret, which replaces one that was not confirmed. */
+/** A new secret for the authenticator app, which replaces an unconfirmed one. */
 export const secondFactorSetupSchema = z
   .object({
     /** base32 */
@@ -157,10 +157,10 @@ export const secondFactorSetupSchema = z
   })
   .meta({ id: 'SecondFactorSetup' });
 export type SecondFactorSetup = z.infer<typeof secondFactorSetupSchema>;
-/** Each signs in once. They are shown only now. */
+/** Each works once. They are shown only now. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' });
 
-/** A page of something newest first; `next` asks for the one after it. */
+/** A page, newest first; `next` is the cursor of the next page. */
 export const cursorSchema = z.string().max(100);
 export const auditEntrySchema = z.object({
   id: z.string(),
@@ -177,7 +177,7 @@ export const auditPageSchema = z
   .object({ entries: z.array(auditEntrySchema).max(200), next: cursorSchema.nullable() })
   .meta({ id: 'AuditPage' });
 
-/** Progress of deletions, without a word about who it was. */
+/** Progress of deletions, without personal data. */
 export const deletionPageSchema = z
   .object({
     deletions: z
@@ -196,7 +196,7 @@ export const deletionPageSchema = z
   })
   .meta({ id: 'DeletionPage' });
 
-/** Mails as they would have been sent; only where mails go to an outbox. */
+/** Emails as they would have been sent; only if emails go to an outbox. */
 export const outboxSchema = z
   .object({
     mails: z

@@ -10,11 +10,11 @@ import {
 import { defineEvent, defineRpc } from './rpc.ts';
 
 const FORBIDDEN = { FORBIDDEN: 'forbidden' } as const;
-/** INVALID_URL: no address of http or https; URL_NOT_ALLOWED: it leads inside. Both with a message for people. */
+/** INVALID_URL: not an http or https URL; URL_NOT_ALLOWED: it leads to an internal network. Both have a message for users. */
 const URL_FAULTS = { INVALID_URL: 'invalid', URL_NOT_ALLOWED: 'invalid' } as const;
 const change = { output: parserOverviewSchema, deadlineMs: 4000, idempotent: false } as const;
 
-/** All of these for administrators alone; a change is in force on every replica within a second. */
+/** All are for administrators only; a change applies on every replica within a second. */
 export const getParserOverview = defineRpc({
   subject: 'scanner.parser.get.v1',
   input: z.strictObject({}),
@@ -24,7 +24,7 @@ export const getParserOverview = defineRpc({
   idempotent: true,
 });
 
-/** Null clears it. The address that was active is in the history; the fallbacks stay. */
+/** Null clears it. The previously active URL stays in the history; the fallbacks stay. */
 export const setActiveParser = defineRpc({
   ...change,
   subject: 'scanner.parser.set.v1',
@@ -39,7 +39,7 @@ export const setParserFallbacks = defineRpc({
   errors: { ...FORBIDDEN, ...URL_FAULTS },
 });
 
-/** The first fallback becomes active, and the active one the last fallback. `revision`: of the addresses that were seen. */
+/** The first fallback becomes active, and the active one the last fallback. `revision` is that of the URLs that the administrator saw. */
 export const rotateParser = defineRpc({
   ...change,
   subject: 'scanner.parser.rotate.v1',
@@ -47,7 +47,7 @@ export const rotateParser = defineRpc({
   errors: { ...FORBIDDEN, NO_FALLBACK: 'conflict', ADDRESSES_CHANGED: 'conflict' },
 });
 
-/** The address given, or the active one. */
+/** Tests the given URL, or the active one. */
 export const probeParser = defineRpc({
   subject: 'scanner.parser.probe.v1',
   input: z.strictObject({ url: parserUrl.nullable() }),
@@ -66,7 +66,7 @@ export const listParserChanges = defineRpc({
   idempotent: true,
 });
 
-/** Other addresses are in force; the higher revision is the newer one. */
+/** The URLs changed; the higher revision is the newer one. */
 export const parserAddressesChanged = defineEvent({
   subject: 'scanner.parser.changed.v1',
   delivery: 'broadcast',

@@ -6,30 +6,30 @@ export const MAX_PARSER_URL_CHARS = 500;
 export const PARSER_PROTOCOLS = ['openai', 'plainscan'] as const;
 export const PARSER_POLICIES = ['builtin-first', 'ai-first', 'builtin-only'] as const;
 
-/** An address as it was typed; whether it may be used is the service's to say. */
+/** A URL as typed; the service decides whether it may be used. */
 export const parserUrl = z.string().trim().min(1).max(MAX_PARSER_URL_CHARS);
 
-/** What one replica knows of an address. */
+/** The health of a URL as one replica sees it. */
 export const parserHealthSchema = z.object({
   url: z.string(),
-  /** which of the two it speaks; null until it was found out */
+  /** the detected protocol; null if not detected yet */
   protocol: z.enum(PARSER_PROTOCOLS).nullable(),
-  /** `open`: it is left alone for a while, after it failed several times */
+  /** `open`: not used for a while after several failures */
   breaker: z.enum(['closed', 'half-open', 'open']),
   /** ISO 8601 UTC */
   lastSuccessAt: z.string().nullable(),
   lastFailureAt: z.string().nullable(),
-  /** in words for an administrator, without secrets */
+  /** a message for administrators, without secrets */
   lastFailure: z.string().nullable(),
   /** since the replica's start */
   answered: z.int(),
   failed: z.int(),
-  /** of the last answers; null: none yet */
+  /** over the last responses; null if none yet */
   medianMs: z.number().nullable(),
 });
 export type ParserHealth = z.infer<typeof parserHealthSchema>;
 
-/** The addresses in force; `revision` grows with every change. */
+/** The current URLs; `revision` increases with every change. */
 export const parserAddressesSchema = z.object({
   active: z.string().nullable(),
   fallbacks: z.array(z.string()).max(MAX_PARSER_FALLBACKS),
@@ -42,22 +42,22 @@ export type ParserAddresses = z.infer<typeof parserAddressesSchema>;
 export const parserOverviewSchema = parserAddressesSchema
   .extend({
     policy: z.enum(PARSER_POLICIES),
-    /** active first, then the fallbacks in order; of the replica that answers */
+    /** the active one first, then the fallbacks in order, as the responding replica sees them */
     health: z.array(parserHealthSchema).max(MAX_PARSER_FALLBACKS + 1),
   })
   .meta({ id: 'ParserOverview' });
 export type ParserOverview = z.infer<typeof parserOverviewSchema>;
 
-/** A probe of one address: a canned sentence whose plan is known. */
+/** A test of one URL with a sample sentence whose plan is known. */
 export const parserProbeSchema = z
   .object({
     url: z.string(),
     working: z.boolean(),
     protocol: z.enum(PARSER_PROTOCOLS).nullable(),
     latencyMs: z.number().nullable(),
-    /** it was asked for the schema, and kept to it; null where it did not answer */
+    /** whether it followed the requested schema; null if it didn't respond */
     honoursSchema: z.boolean().nullable(),
-    /** why it does not work, in words for an administrator */
+    /** why it doesn't work, as a message for administrators */
     problem: z.string().nullable(),
   })
   .meta({ id: 'ParserProbe' });
@@ -66,7 +66,7 @@ export type ParserProbe = z.infer<typeof parserProbeSchema>;
 export const parserChangeSchema = z.object({
   revision: z.int(),
   changedAt: z.string(),
-  /** id of the administrator; null where the account is gone, or configuration set it */
+  /** the administrator's ID; null if the account was deleted or the configuration set it */
   changedBy: z.string().nullable(),
   what: z.enum(['configured', 'active', 'fallbacks', 'rotated', 'cleared']),
   before: parserAddressesSchema.pick({ active: true, fallbacks: true }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every way a call can fail, closed; the gateway maps each to one HTTP status. */
+/** All categories of errors; the gateway maps each to one HTTP status. */
 export const ERROR_CATEGORIES = [
   'invalid',
   'unprocessable',
@@ -34,7 +34,7 @@ export const HTTP_STATUS = {
   timeout: 504,
 } as const satisfies Record<ErrorCategory, number>;
 
-/** A failure that a caller may be told: the only error that leaves a service with its own words. */
+/** An error that callers may see: the only one whose message leaves a service. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly category: ErrorCategory;
@@ -49,7 +49,7 @@ export class AppError extends Error {
   }
 }
 
-/** A fault as it travels over NATS. */
+/** An error as sent over NATS. */
 export const appErrorSchema = z.object({
   category: z.enum(ERROR_CATEGORIES),
   code: z.string(),
@@ -58,7 +58,7 @@ export const appErrorSchema = z.object({
 });
 export type AppErrorBody = z.infer<typeof appErrorSchema>;
 
-/** The body of every HTTP error answer. */
+/** The body of every HTTP error response. */
 export const errorBodySchema = z
   .object({
     code: z.string(),

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { userSchema } from './accounts.ts';
 import { defineSealingKey } from './rpc.ts';
 
-// What the contracts of the auth service share.
+// Shared by the contracts of the auth service.
 
-/** Where a call came from: what limits count by and what the list of sessions shows. */
+/** The origin of a call, used by rate limits and the list of sessions. */
 export const clientSchema = z.strictObject({ ip: z.string().max(64), userAgent: z.string().max(512).nullable() });
 export type AuthClient = z.infer<typeof clientSchema>;
 
-/** Opaque, 256 bits as base64url: of a refresh cookie, of a sign-up's browser. */
+/** An opaque token, 256 bits as base64url: a refresh token or a sign-up's browser secret. */
 export const opaqueSchema = z.string().max(128);
 
-/** A session begun or carried on. The gateway keeps the refresh token in a cookie. */
+/** A new or renewed session. The gateway puts the refresh token in a cookie. */
 export const sessionGrantSchema = z.object({
   accessToken: z.string(),
   /** epoch seconds */
@@ -20,7 +20,7 @@ export const sessionGrantSchema = z.object({
   /** epoch seconds */
   refreshExpiresAt: z.int(),
   user: userSchema,
-  /** where a session begins with a password: later sign-ins that show it are of a known device */
+  /** after a sign-in with a password; later sign-ins that send it come from a known device */
   device: z.string().optional(),
 });
 export type SessionGrant = z.infer<typeof sessionGrantSchema>;

@@ -13,17 +13,17 @@ import {
 import { defineEvent, defineRpc } from './rpc.ts';
 import { secondFactorRpcs } from './second-factor.contract.ts';
 
-/** `message` says what the password must be. */
+/** `message` explains the password rules. */
 const NEW_PASSWORD = { WEAK_PASSWORD: 'invalid' } as const;
-/** Unknown, used, or too old: one answer for all three. */
+/** Unknown, used, or expired: the same error for all three. */
 const LINK = { LINK_INVALID: 'invalid' } as const;
-/** The account has a second factor: `details.pending` and a code start the session, by `finishSignIn`. */
+/** The account has two-factor authentication: pass `details.pending` and a code to `finishSignIn`. */
 const SECOND_FACTOR = { SECOND_FACTOR_REQUIRED: 'forbidden' } as const;
-/** Always the same answer in the same time, whether the address has an account or not: the difference is in the mail. */
+/** The response and its timing are the same whether or not the address has an account; only the email differs. */
 export const signUp = defineRpc({
   subject: 'auth.account.signup.v1',
   input: z.strictObject({ email: emailSchema, password: passwordSchema, client: clientSchema }),
-  /** `browserSecret` proves later that the link was opened where the account was asked for */
+  /** `browserSecret` proves later that the link was opened in the browser that signed up */
   output: z.object({ email: z.string(), browserSecret: opaqueSchema }),
   errors: { ...NEW_PASSWORD, ...LIMITED },
   deadlineMs: SIGN_IN_MS,
@@ -31,7 +31,7 @@ export const signUp = defineRpc({
   sealed: getSealingKey,
 });
 
-/** Opening the mailed link makes the account. Away from the browser that asked for it, its password is needed too: PASSWORD_REQUIRED. */
+/** Opening the emailed link creates the account. In any other browser, the password is also required: PASSWORD_REQUIRED. */
 export const verifyEmail = defineRpc({
   subject: 'auth.account.verify.v1',
   input: z.strictObject({
@@ -47,7 +47,10 @@ export const verifyEmail = defineRpc({
   sealed: getSealingKey,
 });
 
-/** An unknown address and a wrong password: INVALID_CREDENTIALS, in the same time. The right password of a sign-up still unconfirmed: EMAIL_NOT_VERIFIED, and its mail again. */
+/**
+ * INVALID_CREDENTIALS for an unknown address or a wrong password, with the same timing. EMAIL_NOT_VERIFIED for the correct
+ * password of an unconfirmed sign-up, whose email is sent again.
+ */
 export const signIn = defineRpc({
   subject: 'auth.session.signin.v1',
   input: z.strictObject({
@@ -64,7 +67,7 @@ export const signIn = defineRpc({
   sealed: getSealingKey,
 });
 
-/** Each refresh token is used once; one that comes again ends its session everywhere: SESSION_ENDED. */
+/** Each refresh token works once; reusing one ends its session everywhere: SESSION_ENDED. */
 export const refreshSession = defineRpc({
   subject: 'auth.session.refresh.v1',
   input: z.strictObject({ refreshToken: opaqueSchema, client: clientSchema }),
@@ -75,7 +78,7 @@ export const refreshSession = defineRpc({
   sealed: getSealingKey,
 });
 
-/** Ends the session of the refresh token, else that of the actor; no error when there is none. */
+/** Ends the session of the refresh token, otherwise that of the actor; no error if there is none. */
 export const signOut = defineRpc({
   subject: 'auth.session.signout.v1',
   input: z.strictObject({ refreshToken: opaqueSchema.nullable() }),
@@ -95,7 +98,7 @@ export const listSessions = defineRpc({
   idempotent: true,
 });
 
-/** One of the actor's own sessions, or all but the one that asks. */
+/** Ends one of the actor's sessions, or all except the calling one. */
 export const endSessions = defineRpc({
   subject: 'auth.session.end.v1',
   input: z.strictObject({ sessions: z.union([z.literal('others'), z.uuid()]) }),
@@ -107,11 +110,11 @@ export const endSessions = defineRpc({
 
 const endedSessionSchema = z.object({
   sessionId: z.string(),
-  /** epoch seconds after which no token of it is valid anyway */
+  /** epoch seconds after which all of its tokens have expired */
   until: z.int(),
 });
 
-/** Sessions that ended while tokens of theirs still run: what a gateway that starts has missed. */
+/** Ended sessions with unexpired tokens, for gateways that missed the events before they started. */
 export const listEndedSessions = defineRpc({
   subject: 'auth.ended.list.v1',
   input: nothing,
@@ -121,7 +124,7 @@ export const listEndedSessions = defineRpc({
   idempotent: true,
 });
 
-/** JWK Set of the keys that access tokens may be signed with, next and former ones included. */
+/** JWK Set of the keys that sign access tokens, including the next and former ones. */
 export const getSigningKeys = defineRpc({
   subject: 'auth.keys.get.v1',
   input: nothing,
@@ -140,7 +143,7 @@ export const requestRecovery = defineRpc({
   idempotent: false,
 });
 
-/** Whether a link still works; does not use it up. */
+/** Checks whether a link is valid, without using it. */
 export const checkRecovery = defineRpc({
   subject: 'auth.recovery.check.v1',
   input: z.strictObject({ token: linkTokenSchema }),
@@ -173,7 +176,7 @@ export const changePassword = defineRpc({
   sealed: getSealingKey,
 });
 
-/** Mails a link to the new address and word of it to the old one; the same answer when the new one has an account. */
+/** Emails a link to the new address and a notice to the old one; the response is the same if the new one has an account. */
 export const changeEmail = defineRpc({
   subject: 'auth.email.change.v1',
   input: z.strictObject({ email: emailSchema, password: passwordSchema, client: clientSchema }),
@@ -184,7 +187,10 @@ export const changeEmail = defineRpc({
   sealed: getSealingKey,
 });
 
-/** Only by the user who requested it: a link opened by someone else must not attach their mailbox to another account, WRONG_ACCOUNT. */
+/**
+ * Only for the user who requested it (otherwise WRONG_ACCOUNT), so that opening someone else's link never attaches a mailbox to
+ * another account.
+ */
 export const confirmEmail = defineRpc({
   subject: 'auth.email.confirm.v1',
   input: z.strictObject({ token: linkTokenSchema }),
@@ -195,7 +201,7 @@ export const confirmEmail = defineRpc({
   sealed: getSealingKey,
 });
 
-/** A new user with the terms accepted and no password; only where DEMO=true. */
+/** Creates a user with accepted terms and no password; only with DEMO=true. */
 export const signInDemo = defineRpc({
   subject: 'auth.demo.signin.v1',
   input: z.strictObject({ client: clientSchema }),
@@ -206,12 +212,12 @@ export const signInDemo = defineRpc({
   sealed: getSealingKey,
 });
 
-/** What this deployment offers to visitors. */
+/** The sign-in options of this deployment. */
 export const getAuthInfo = defineRpc({
   subject: 'auth.info.get.v1',
   input: nothing,
   output: z.object({
-    /** the OIDC provider's name on the button; null: none */
+    /** the OIDC provider's name for the button; null if there is none */
     provider: z.string().nullable(),
     outbox: z.boolean(),
     supportEmail: z.string().nullable(),
@@ -221,7 +227,7 @@ export const getAuthInfo = defineRpc({
   idempotent: true,
 });
 
-/** Authorization code flow with PKCE, `state` and `nonce`; `flow` is sealed and stays with the browser until it returns. */
+/** Authorization code flow with PKCE, `state` and `nonce`; `flow` is encrypted and stays in the browser until it returns. */
 export const startProviderSignIn = defineRpc({
   subject: 'auth.provider.start.v1',
   input: z.strictObject({ redirect: z.string().max(2000).nullable() }),
@@ -236,7 +242,7 @@ export const finishProviderSignIn = defineRpc({
   subject: 'auth.provider.finish.v1',
   input: z.strictObject({
     flow: z.string().max(4096),
-    /** of the address the provider sent the browser back to */
+    /** of the URL to which the provider redirected the browser */
     query: z.record(z.string().max(100), z.string().max(4096)),
     client: clientSchema,
   }),
@@ -262,7 +268,7 @@ export const listOutbox = defineRpc({
   sealed: getSealingKey,
 });
 
-/** Gateways refuse what is left of these sessions' tokens. */
+/** Gateways reject the remaining tokens of these sessions. */
 export const sessionsEnded = defineEvent({
   subject: 'auth.sessions.ended.v1',
   delivery: 'broadcast',

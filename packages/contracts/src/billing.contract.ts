@@ -16,22 +16,22 @@ import { erasedPayload, personalDataPart, personalDataQuery } from './personal-d
 import { defineEvent, defineRpc, defineSealingKey } from './rpc.ts';
 
 const nothing = z.strictObject({});
-/** Stripe cannot be reached, or is not set up here. */
+/** Stripe is unavailable or not configured. */
 const PAYMENTS = { PAYMENTS_UNAVAILABLE: 'unavailable' } as const;
-/** Longer than Stripe's SDK tries: 8 s with its retries. */
+/** Longer than Stripe's SDK with its retries: 8 s. */
 const STRIPE_MS = 9000;
 
 /** The key to which sealed calls of this service are encrypted. */
 export const getBillingSealingKey = defineSealingKey('billing.sealing.get.v1');
 
-/** Why a scan may not run; the messages hold the words that the web looks for. */
+/** Why a scan isn't allowed; the web looks for certain words in the messages. */
 export const SCAN_ALLOWANCE_FAULTS = {
   TRIAL_NOT_STARTED: 'forbidden',
   TRIAL_EXPIRED: 'forbidden',
   DAILY_LIMIT: 'rate_limited',
 } as const;
 
-/** Why a call of the journal or the news is refused. */
+/** Why a call to the journal or the news is refused. */
 export const PREMIUM_FAULTS = { PREMIUM_REQUIRED: 'forbidden' } as const;
 
 export const getEntitlement = defineRpc({
@@ -61,21 +61,21 @@ export const getScanStatus = defineRpc({
   idempotent: true,
 });
 
-/** Hashes that compare scans without telling what they ask for. */
+/** Hashes that compare scans without revealing them. */
 const scanHashes = z.array(z.string().min(1).max(64)).max(200);
 
 /**
- * Takes one scan of the actor's day before it runs; nothing is taken where there is no limit. The id is the caller's own, so
- * that a repeated call takes no second one. A reservation that is never settled is released automatically. A run of a sentence
- * that was already taken that day takes no other scan, up to 200 of them.
+ * Reserves one of the actor's daily scans before it runs, unless they are unlimited. The caller chooses the ID, so that a
+ * repeated call doesn't reserve another one. A reservation that is never settled is released automatically. Further runs of a
+ * sentence on the same day are free, up to 200.
  */
 export const reserveScan = defineRpc({
   subject: 'billing.scan.reserve.v1',
   input: z.strictObject({
     reservationId: z.uuid(),
-    /** of the sentence, and of its reading if known: runs that share one are runs of the same sentence */
+    /** of the sentence, and of its reading if known; runs that share a key are runs of the same sentence */
     keys: scanHashes.optional(),
-    /** the conditions of a plan that was given instead of a sentence; an edit of a sentence that has all of them */
+    /** the conditions of a plan sent instead of a sentence; it counts as an edit of a sentence that has all of them */
     edited: scanHashes.optional(),
   }),
   output: z.object({ limited: z.boolean() }),
@@ -84,7 +84,7 @@ export const reserveScan = defineRpc({
   idempotent: true,
 });
 
-/** `ran`: the scan counts; else it is given back. `keys` and `conditions` are those of the reading that ran. */
+/** `ran`: the scan counts; otherwise it is released. `keys` and `conditions` are those of the reading that ran. */
 export const settleScan = defineRpc({
   subject: 'billing.scan.settle.v1',
   input: z.strictObject({
@@ -108,7 +108,7 @@ export const getPaymentSetup = defineRpc({
   idempotent: true,
 });
 
-/** Thirty days at once. An unfinished one of the actor is given again. */
+/** 30 days as a one-time payment. Returns the actor's unfinished payment if there is one. */
 export const createPaymentIntent = defineRpc({
   subject: 'billing.payment.create.v1',
   input: z.strictObject({ amount: z.number() }),
@@ -119,7 +119,7 @@ export const createPaymentIntent = defineRpc({
   sealed: getBillingSealingKey,
 });
 
-/** A monthly subscription whose first payment is still to be made. An unfinished one of the actor is given again. */
+/** A monthly subscription whose first payment isn't made yet. Returns the actor's unfinished one if there is one. */
 export const createSubscription = defineRpc({
   subject: 'billing.subscription.create.v1',
   input: nothing,
@@ -130,7 +130,7 @@ export const createSubscription = defineRpc({
   sealed: getBillingSealingKey,
 });
 
-/** Asks Stripe whether the payment succeeded and is the actor's: only then it grants, once. */
+/** Checks with Stripe that the payment succeeded and belongs to the actor, then grants it once. */
 export const confirmUpgrade = defineRpc({
   subject: 'billing.upgrade.confirm.v1',
   input: upgradeSchema,
@@ -184,7 +184,7 @@ export const listInvoices = defineRpc({
   idempotent: true,
 });
 
-/** The actor's own payment. */
+/** One of the actor's payments. */
 export const getOrder = defineRpc({
   subject: 'billing.order.get.v1',
   input: z.strictObject({ paymentIntentId: paymentIdSchema }),
@@ -194,7 +194,7 @@ export const getOrder = defineRpc({
   idempotent: true,
 });
 
-/** The body exactly as it came: the signature is over its bytes. */
+/** The raw body, because the signature covers its bytes. */
 export const receiveWebhook = defineRpc({
   subject: 'billing.webhook.receive.v1',
   input: z.strictObject({ body: z.string().max(512 * 1024), signature: z.string().max(2000) }),
@@ -205,7 +205,7 @@ export const receiveWebhook = defineRpc({
   sealed: getBillingSealingKey,
 });
 
-/** Only with the local fake Stripe: pays as Stripe's form would in the browser. */
+/** Only with the local fake Stripe: pays like Stripe's form in the browser. */
 export const confirmLocalPayment = defineRpc({
   subject: 'billing.local.confirm.v1',
   input: z.strictObject({ clientSecret: z.string().max(500), card: testCardSchema }),
@@ -236,7 +236,7 @@ export const exportBillingData = defineRpc({
   idempotent: true,
 });
 
-/** The whole entitlement as it is now. */
+/** The complete current entitlement. */
 export const entitlementChanged = defineEvent({
   subject: 'billing.entitlement.changed.v1',
   delivery: 'durable',

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
 export const TRIAL_DAYS = 5;
-/** Scans of one New York day without Premium. */
+/** Scans per New York day without Premium. */
 export const DAILY_SCANS = 3;
-/** Dollars: what one month, or thirty days at once, costs; the only amount that calls may name. */
+/** The price in dollars of one month or of 30 days; the only amount that calls accept. */
 export const PREMIUM_DOLLARS = 15;
 export const ONE_TIME_DAYS = 30;
 export const PAST_DUE_GRACE_DAYS = 3;
-/** Days and scans shown where there is no limit. */
+/** Days and scans displayed if there is no limit. */
 export const UNLIMITED_SHOWN = 999;
 
 export const ENTITLEMENT_SOURCES = ['admin', 'subscription', 'one_time', 'trial', 'none'] as const;
 
-/** What a user may do now, and why: the one answer that every service obeys. */
+/** What a user may do now, and why; every service enforces it. */
 export const entitlementSchema = z.object({
   userId: z.string(),
-  /** scans without limit, journal, news */
+  /** unlimited scans, journal, news */
   premium: z.boolean(),
   source: z.enum(ENTITLEMENT_SOURCES),
   /** ISO 8601 UTC; null: the terms are not accepted yet */
@@ -23,11 +23,11 @@ export const entitlementSchema = z.object({
   subscriptionStatus: z.enum(['premium', 'canceled_but_active']).nullable(),
   /** when paid access expires; null: it renews, or there is no paid access */
   accessExpiresAt: z.string().nullable(),
-  /** when the subscription is charged next; null: it is not, or its last payment is overdue */
+  /** next charge of the subscription; null if there is none or the last payment is overdue */
   renewsAt: z.string().nullable(),
-  /** when the passing of time alone makes it another one; null: never */
+  /** when it changes by time alone; null if never */
   changesAt: z.string().nullable(),
-  /** of two for one user the higher one is newer */
+  /** for the same user, higher is newer */
   revision: z.int(),
 });
 export type Entitlement = z.infer<typeof entitlementSchema>;
@@ -38,7 +38,7 @@ export const trialStatusSchema = z
       isExpired: z.boolean(),
       isAdmin: z.boolean(),
       isActive: z.boolean(),
-      /** whole days begun; 999 where unlimited */
+      /** started days; 999 if unlimited */
       daysRemaining: z.int(),
       scansUsed: z.int(),
       scansRemaining: z.int(),
@@ -46,7 +46,7 @@ export const trialStatusSchema = z
       hasSubscription: z.boolean(),
       subscriptionStatus: z.enum(['premium', 'canceled_but_active']).nullable(),
       accessExpiresAt: z.string().nullable(),
-      /** ISO 8601 UTC: when the subscription is charged next */
+      /** ISO 8601 UTC: next charge of the subscription */
       renewsAt: z.string().nullable(),
     }),
   })
@@ -65,16 +65,19 @@ export const scanStatusSchema = z
   .meta({ id: 'ScanStatus' });
 export type ScanStatus = z.infer<typeof scanStatusSchema>;
 
-/** `stripe`: Stripe's own payment form with the publishable key; `local`: the labeled test form of the local peer; `none`: payments are not set up. */
+/**
+ * `stripe`: Stripe's payment form with the publishable key; `local`: the labeled test form of the local fake; `none`: payments
+ * aren't configured.
+ */
 export const PAYMENT_MODES = ['stripe', 'local', 'none'] as const;
 export const paymentSetupSchema = z
   .object({ mode: z.enum(PAYMENT_MODES), publishableKey: z.string().nullable() })
   .meta({ id: 'PaymentSetup' });
 
-/** `seti_…` secrets are of a SetupIntent: no first payment is due, only a payment method. */
+/** A `seti_…` secret belongs to a SetupIntent: no first payment is due, only a payment method is needed. */
 export const clientSecretSchema = z.object({ clientSecret: z.string(), subscriptionId: z.string().nullable() });
 
-/** Stripe's ids, as a call may name them. */
+/** Stripe's IDs in calls. */
 export const paymentIdSchema = z.string().regex(/^(pi|seti)_[A-Za-z0-9]{1,120}$/);
 export const subscriptionIdSchema = z.string().regex(/^sub_[A-Za-z0-9]{1,120}$/);
 
@@ -94,17 +97,17 @@ export const invoiceListSchema = z
         z.object({
           id: z.string(),
           number: z.string().nullable(),
-          /** what was sold, in words for people */
+          /** a description for users */
           description: z.string(),
           /** ISO 8601 UTC */
           createdAt: z.string(),
           amountCents: z.int(),
-          /** how much of it went back */
+          /** the refunded amount */
           refundedCents: z.int(),
           currency: z.string(),
-          /** Stripe's word; `refunded` when all of it went back */
+          /** Stripe's status; `refunded` if fully refunded */
           status: z.string(),
-          /** Stripe's page of it: an invoice's, or a receipt's, https */
+          /** Stripe's page for the invoice or receipt, https */
           url: z.string().nullable(),
         }),
       )
@@ -112,7 +115,7 @@ export const invoiceListSchema = z
   })
   .meta({ id: 'Invoices' });
 
-/** Stripe's own tokens of its test cards: what the labeled test form may pay with. */
+/** Stripe's tokens of its test cards, for the labeled test form. */
 export const TEST_CARDS = {
   pm_card_visa: 'succeeds',
   pm_card_chargeDeclined: 'is declined',
@@ -126,9 +129,9 @@ export const testCardSchema = z.enum(Object.keys(TEST_CARDS) as [TestCard, ...Te
 export const localPaymentSchema = z
   .object({
     status: z.enum(['succeeded', 'requires_action', 'failed']),
-    /** of the payment or setup intent */
+    /** status of the payment or setup intent */
     id: z.string(),
-    /** the provider's words when it failed */
+    /** the provider's message if it failed */
     message: z.string().nullable(),
   })
   .meta({ id: 'LocalPayment' });

@@ -1,6 +1,6 @@
 const dashed = (subject: string): string => subject.replaceAll('.', '-');
 
-/** The JetStream stream that keeps the events of one subject. */
+/** The JetStream stream that stores the events of one subject. */
 export const eventStreamOf = (subject: string): string => `events-${dashed(subject)}`;
 
 /** The durable consumer that a service's replicas share, so that each event goes to one of them. */
@@ -8,5 +8,5 @@ export const eventConsumerOf = (service: string, subject: string): string => `${
 
 export const DEAD_LETTER_STREAM = 'dead-letters';
 
-/** The subject under which a service's failed events of one subject are kept. */
+/** The dead-letter subject for a service's failed events of one subject. */
 export const deadLetterSubject = (service: string, subject: string): string => `dead-letter.${service}.${subject}`;

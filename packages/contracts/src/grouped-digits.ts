@@ -1,4 +1,4 @@
-/** A number to its last digit, thousands apart: "500,000". What JavaScript writes with an exponent stays so. */
+/** A number with all digits and thousands separators: "500,000". Numbers that JavaScript writes with an exponent keep it. */
 export function groupedDigits(value: number): string {
   const text = String(value);
   const [whole, ...fraction] = text.split('.');

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Who may call: `public` anyone, `user` a signed-in user, `admin` the role, on the server. */
+/** Who may call: `public` anyone, `user` signed-in users, `admin` administrators; enforced on the server. */
 export type Access = 'public' | 'user' | 'admin';
 
-/** One HTTP call: gives the gateway its validation, the web its types and the OpenAPI document its page. */
+/** One HTTP route: provides validation for the gateway, types for the web, and an entry for the OpenAPI document. */
 export interface RouteContract<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
@@ -21,21 +21,21 @@ export interface RouteContract<
   readonly response: R;
   /** error codes in addition to the common ones (400 INVALID_REQUEST, 401, 403, 429, 5xx) with their status */
   readonly errors: Readonly<Record<string, number>>;
-  /** requests a minute for one client; the gateway's default where absent */
+  /** requests per minute and client; defaults to the gateway's limit */
   readonly perMinute?: number;
-  /** a signed-in user may call it without having accepted the terms: else 403 TERMS_REQUIRED */
+  /** callable before accepting the terms; otherwise 403 TERMS_REQUIRED */
   readonly beforeTerms?: boolean;
-  /** an administrator may call it who still has to set up two-factor authentication: else 403 SECOND_FACTOR_SETUP_REQUIRED */
+  /** callable by administrators who must still set up two-factor authentication; otherwise 403 SECOND_FACTOR_SETUP_REQUIRED */
   readonly beforeSecondFactor?: boolean;
-  /** the body reaches the route as the text that came: its sender signed its bytes; `body` is a string */
+  /** passes the raw body to the route as a string, because its sender signed its bytes */
   readonly rawBody?: boolean;
-  /** content types of the body; `application/json` where absent, and another only with `rawBody` */
+  /** content types of the body; default `application/json`; others only with `rawBody` */
   readonly bodyTypes?: readonly string[];
-  /** bodies above it are 413; MAX_BODY_BYTES where absent */
+  /** larger bodies get 413; default MAX_BODY_BYTES */
   readonly maxBodyBytes?: number;
-  /** content types of an answer that is a file's text, sent in parts; JSON where absent, else `response` is a string */
+  /** content types of a file response, sent in parts, whose `response` is a string; default JSON */
   readonly fileTypes?: readonly string[];
-  /** answered with a redirect to a page, for a browser that was sent here; `response` is empty */
+  /** responds with a redirect to a page, for browsers; `response` is empty */
   readonly redirects?: boolean;
 }
 
@@ -43,5 +43,5 @@ export const defineRoute = <P extends z.ZodType, Q extends z.ZodType, B extends 
   contract: RouteContract<P, Q, B, R>,
 ): RouteContract<P, Q, B, R> => Object.freeze(contract);
 
-/** Bodies above this are 413. */
+/** Larger bodies get 413. */
 export const MAX_BODY_BYTES = 64 * 1024;

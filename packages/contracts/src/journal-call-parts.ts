@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What the calls of the journal's trades and of its imports have in common. */
+/** Shared by the RPCs of the journal's trades and imports. */
 export const byId = z.strictObject({ id: z.uuid() });
 export const READ_MS = 4000;
 export const WRITE_MS = 5000;
 export const FOUND = { NOT_FOUND: 'not_found' } as const;
 
-/** The same of its routes, each of which needs Premium. */
+/** Shared by its routes, all of which need Premium. */
 export const PREMIUM_STATUS = { PREMIUM_REQUIRED: 403 } as const;
 export const FOUND_STATUS = { NOT_FOUND: 404 } as const;
 export const read = { access: 'user', perMinute: 240 } as const;

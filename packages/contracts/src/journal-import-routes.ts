@@ -13,7 +13,7 @@ import {
 
 const nothing = z.object({});
 
-/** The body is the file's text (UTF-8), never parsed on the way. */
+/** The body is the file's text (UTF-8), which the gateway doesn't parse. */
 export const startImportRoute = defineRoute({
   method: 'POST',
   path: '/api/journal/imports',

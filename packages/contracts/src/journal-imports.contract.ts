@@ -14,10 +14,10 @@ import {
 import { defineRpc } from './rpc.ts';
 
 const nothing = z.strictObject({});
-/** Reading a file of fifty thousand rows, matching them, writing them. */
+/** Enough for reading, matching, and writing 50,000 rows. */
 const IMPORT_MS = 14_000;
 
-/** A draft that has no content yet. */
+/** Creates a draft without content. */
 export const beginImport = defineRpc({
   subject: 'journal.import.begin.v1',
   input: z.strictObject({ id: z.uuid(), name: z.string().max(200), chars: z.int().min(0).max(MAX_IMPORT_BYTES) }),
@@ -36,7 +36,7 @@ export const addImportPart = defineRpc({
   idempotent: true,
 });
 
-/** All parts are there: the file is recognized, read and compared with the journal. Nothing is part of the journal yet. */
+/** Called once all parts are uploaded: detects the format, reads the file, and compares it with the journal, which doesn't change yet. */
 export const readImport = defineRpc({
   subject: 'journal.import.read.v1',
   input: byId,
@@ -89,7 +89,7 @@ export const changeImport = defineRpc({
   idempotent: true,
 });
 
-/** Of one that is committed already: the same answer, nothing done again. */
+/** Idempotent: repeating it returns the same response. */
 export const commitImport = defineRpc({
   subject: 'journal.import.commit.v1',
   input: byId,
@@ -105,7 +105,7 @@ export const commitImport = defineRpc({
   idempotent: true,
 });
 
-/** All that it brought leaves the journal, and what was matched with it is matched again. */
+/** Removes everything it added from the journal and matches the remaining fills again. */
 export const undoImport = defineRpc({
   subject: 'journal.import.undo.v1',
   input: byId,

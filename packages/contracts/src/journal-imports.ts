@@ -5,10 +5,10 @@ export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 50_000;
 export const MAX_IMPORT_ROWS_PAGE = 200;
 export const MAX_PRESETS = 50;
-/** A file travels in parts of at most so many UTF-16 units. */
+/** Maximum UTF-16 units per part of an uploaded file. */
 export const IMPORT_PART_CHARS = 256 * 1024;
 
-/** How a file was read: by which broker's form, by the user's own mapping, or not yet. */
+/** How a file was read: with a broker's format, with the user's mapping, or not yet. */
 export const IMPORT_SOURCES = [
   'plainscan',
   'schwab',
@@ -36,21 +36,21 @@ export const IMPORT_SOURCES = [
 const column = z.string().min(1).max(200);
 const words = z.array(z.string().trim().min(1).max(60)).max(30);
 
-/** How the columns of any other broker's file are to be read. Columns by their name in the header line. */
+/** How to read the columns of any other broker's file. Columns are given by their name in the header. */
 export const importMappingSchema = z.strictObject({
-  /** 1 is the first line of the file; left out: the first that names the columns */
+  /** 1 is the first line of the file; default: the first that names the columns */
   headerLine: z.int().min(1).max(100).optional(),
-  /** left out: the one that parts the lines best */
+  /** default: auto-detected */
   delimiter: z.enum([',', ';', '\t', '|']).optional(),
   columns: z.strictObject({
     symbol: column,
     date: column,
     quantity: column,
-    /** one of price and amount must be there: the other follows from the quantity */
+    /** price or amount is required; the other follows from the quantity */
     price: column.optional(),
-    /** money moved, fees included or not as `amountIncludesFees` says; its sign does not matter */
+    /** cash amount, with or without fees (`amountIncludesFees`); its sign is ignored */
     amount: column.optional(),
-    /** what was done: its words are `actions`; without it the sign of the quantity tells */
+    /** the action, with the words in `actions`; without this column, the sign of the quantity decides */
     action: column.optional(),
     time: column.optional(),
     fees: z.array(column).max(4).default([]),
@@ -58,7 +58,7 @@ export const importMappingSchema = z.strictObject({
     account: column.optional(),
   }),
   amountIncludesFees: z.boolean().default(true),
-  /** a row whose action contains one of the words, in any case; any other row is no trade */
+  /** matches rows whose action contains one of the words, ignoring case; other rows aren't trades */
   actions: z
     .strictObject({
       buy: words,
@@ -78,16 +78,16 @@ export const importMappingSchema = z.strictObject({
     }),
   dateOrder: z.enum(['ymd', 'mdy', 'dmy']),
   decimal: z.enum(['.', ',']).default('.'),
-  /** IANA name: where the file's days and times are meant */
+  /** IANA name of the time zone of the file's dates and times */
   timeZone: z.string().max(64),
-  /** of rows that name none */
+  /** for rows without a currency */
   currency: currencySchema.default('USD'),
 });
 export type ImportMapping = z.infer<typeof importMappingSchema>;
 
 /**
- * `duplicate`: the journal has this fill from an import already, as often as the file has it. `possible_duplicate`: a trade written
- * by hand looks the same. `ignored`: no trade (a dividend, interest). `failed`: cannot be read.
+ * `duplicate`: earlier imports already added this fill as often as the file contains it. `possible_duplicate`: a manually added
+ * trade looks the same. `ignored`: not a trade (dividend, interest). `failed`: unreadable.
  */
 export const IMPORT_VERDICTS = [
   'new',
@@ -105,9 +105,9 @@ export const importRowSchema = z
     /** in the file, 1 is the first */
     line: z.int(),
     verdict: z.enum(IMPORT_VERDICTS),
-    /** becomes part of the journal when the import is committed */
+    /** whether committing the import adds it to the journal */
     included: z.boolean(),
-    /** why, in a sentence for people; null for a plain new one */
+    /** the reason, for users; null for a plain new row */
     reason: z.string().nullable(),
     warnings: z.array(z.string()).max(5),
     /** the raw row from the file, truncated */
@@ -125,7 +125,7 @@ export const importRowSchema = z
         currency: currencySchema,
       })
       .nullable(),
-    /** what the fill does to the position it meets */
+    /** effect of the fill on the position */
     effect: z.enum(IMPORT_EFFECTS).nullable(),
   })
   .meta({ id: 'ImportRow' });
@@ -138,18 +138,18 @@ export const importSchema = z
     name: z.string(),
     /** `failed`: a draft whose commit failed; it can be changed and committed like any other */
     status: z.enum(['draft', 'committing', 'failed', 'committed', 'undoing', 'undone']),
-    /** why the last commit or undo changed nothing; null after a success */
+    /** why the last commit or undo failed; null after a success */
     failure: z.string().nullable(),
     source: z.enum(IMPORT_SOURCES),
-    /** for people: "Charles Schwab", the name of a preset */
+    /** display name: "Charles Schwab", or the name of a preset */
     sourceName: z.string(),
-    /** why nothing can be read without a mapping; null where all is well */
+    /** why the file needs a mapping; null if it doesn't */
     problem: z.string().nullable(),
-    /** names in the header line, and the first lines under it, for the mapping */
+    /** the header's column names and the first rows, for the mapping form */
     columns: z.array(z.string().max(200)).max(100),
     sample: z.array(z.array(z.string().max(200)).max(100)).max(5),
     mapping: importMappingSchema.nullable(),
-    /** whether a sale of shares that were never bought opens a short position; else what is not held is left out */
+    /** whether selling shares that aren't held opens a short position; otherwise they are skipped */
     recordShorts: z.boolean(),
     counts: z.object({
       rows: z.int(),
@@ -161,9 +161,9 @@ export const importSchema = z
       failed: z.int(),
       included: z.int(),
     }),
-    /** what committing makes, or made */
+    /** what committing will create, or created */
     trades: z.object({ created: z.int(), changed: z.int() }),
-    /** the import that brought the very same file */
+    /** the earlier import of the same file */
     sameFileAs: z.uuid().nullable(),
     createdAt: z.string(),
     committedAt: z.string().nullable(),
@@ -185,12 +185,12 @@ export const importRowsSchema = z
   .object({ rows: z.array(importRowSchema).max(MAX_IMPORT_ROWS_PAGE) })
   .meta({ id: 'ImportRows' });
 
-/** How a draft is to be read; what is left out stays. A saved mapping is applied automatically to files with the same header. */
+/** How to read a draft; omitted fields don't change. A saved mapping is applied automatically to files with the same header. */
 export const importChangeSchema = z.strictObject({
   mapping: importMappingSchema.optional(),
   savePresetAs: z.string().trim().min(1).max(80).optional(),
   recordShorts: z.boolean().optional(),
-  /** lines to take that would be left out, and to leave out that would be taken */
+  /** lines to include that would be skipped, and to skip that would be included */
   include: z.array(z.int().min(1)).max(5000).optional(),
   exclude: z.array(z.int().min(1)).max(5000).optional(),
 });

@@ -21,7 +21,7 @@ const TRADE = { INVALID_TRADE: 400, TOO_MANY_TRADES: 409 } as const;
 const REUSED = { IDEMPOTENCY_KEY_REUSED: 409 } as const;
 const nothing = z.object({});
 
-/** A bare array. The next page is after the `cursor` of its last trade. */
+/** A bare array. The `cursor` of its last trade fetches the next page. */
 export const tradesRoute = defineRoute({
   ...read,
   method: 'GET',
@@ -162,7 +162,7 @@ export const journalNamesRoute = defineRoute({
   errors: PREMIUM_STATUS,
 });
 
-/** All of it as one text; a spreadsheet shows no cell of it as a formula. The answer is a file, not JSON. */
+/** The whole journal as one file, without cells that spreadsheets evaluate as formulas. The response is a file, not JSON. */
 export const exportTradesRoute = defineRoute({
   method: 'GET',
   path: '/api/journal/export',

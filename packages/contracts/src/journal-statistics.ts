@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { currencySchema, daySchema, decimalSchema } from './journal.ts';
 
-/** Groups of one kind that are answered, the ones with the most trades first. */
+/** Maximum groups per kind; those with the most trades come first. */
 export const MAX_GROUPS = 200;
 export const MAX_EQUITY_DAYS = 4000;
 
 /** `GET /api/account-stats`. Counts are numbers, `winRate` percent; money as decimal text. */
 export const accountStatsSchema = z
   .object({
-    /** cash transactions and all that was realized, after fees */
+    /** cash transactions plus realized P&L after fees */
     accountValue: decimalSchema,
-    /** whether the account was ever given a value, or a deposit */
+    /** whether an account value or a deposit was ever recorded */
     accountValueSet: z.boolean(),
-    /** percent of the closed trades that ended above zero after fees; 0 without any */
+    /** percent of closed trades with a profit after fees; 0 if there are none */
     winRate: z.number(),
     winningTrades: z.int(),
     losingTrades: z.int(),
     breakEvenTrades: z.int(),
-    /** realized after fees, parts of open trades included */
+    /** realized after fees, including closed parts of open trades */
     totalProfitLoss: decimalSchema,
     totalTrades: z.int(),
     openTrades: z.int(),
     currency: currencySchema,
-    /** trades in other currencies, which none of these figures count */
+    /** trades in other currencies, which these figures don't include */
     otherCurrencies: z.array(z.object({ currency: currencySchema, trades: z.int() })).max(20),
   })
   .meta({ id: 'AccountStats' });
@@ -47,8 +47,8 @@ export type TradeGroup = z.infer<typeof groupSchema>;
 const groups = z.object({ groups: z.array(groupSchema).max(MAX_GROUPS), omitted: z.int() });
 
 /**
- * Of the filtered trades in one currency. Averages, rates, R and streaks are of closed trades, wins and losses after fees; the
- * equity curve is everything realized, day by day of the exit. null: cannot be said (no such trades; a division by zero).
+ * Statistics of the filtered trades in one currency. Averages, rates, R, and streaks cover closed trades, with wins and losses
+ * after fees; the equity curve covers all realized P&L by exit day. null means undefined (no such trades, or division by zero).
  */
 export const statisticsSchema = z
   .object({
@@ -62,11 +62,11 @@ export const statisticsSchema = z
       losing: z.int(),
       breakEven: z.int(),
     }),
-    /** everything realized, parts of open trades included; gross − fees = net */
+    /** all realized P&L, including closed parts of open trades; gross − fees = net */
     grossProfitLoss: decimalSchema,
     fees: decimalSchema,
     netProfitLoss: decimalSchema,
-    /** of it, in trades that are still open */
+    /** the part from trades that are still open */
     openNetProfitLoss: decimalSchema,
     /** percent */
     winRate: z.number().nullable(),
@@ -75,16 +75,16 @@ export const statisticsSchema = z
     averageLoss: amount,
     largestWin: amount,
     largestLoss: amount,
-    /** mean net of a closed trade */
+    /** mean net P&L of a closed trade */
     expectancy: amount,
-    /** won over lost; null where nothing was lost, or next to nothing */
+    /** gross wins over gross losses; null if next to nothing was lost */
     profitFactor: amount,
     averageR: amount,
     tradesWithR: z.int(),
-    /** fall of what was realized from its highest point, zero before the first exit; at most 0 */
+    /** drop of realized P&L from its peak, which is at least 0; never positive */
     maxDrawdown: z.object({
       amount: decimalSchema,
-      /** of the account's value at the highest point; null without a value above zero */
+      /** of the account value at the peak; null without a positive value */
       percent: z.number().nullable(),
       peakOn: daySchema.nullable(),
       lowOn: daySchema.nullable(),
@@ -92,14 +92,14 @@ export const statisticsSchema = z
       recoveredOn: daySchema.nullable(),
     }),
     currentDrawdown: decimalSchema,
-    /** seconds from the first entry to the last exit; by whole days where a time of day is not known */
+    /** seconds from the first entry to the last exit; in whole days if a time of day is unknown */
     holding: z.object({
       averageSeconds: z.number().nullable(),
       medianSeconds: z.number().nullable(),
       winnersAverageSeconds: z.number().nullable(),
       losersAverageSeconds: z.number().nullable(),
     }),
-    /** closed trades one after the other by their last exit; `current` is below zero while losing */
+    /** consecutive closed trades by last exit; `current` is negative in a losing streak */
     streaks: z.object({ longestWinning: z.int(), longestLosing: z.int(), current: z.int() }),
     /** days with an exit or a cash transaction, oldest first; the newest MAX_EQUITY_DAYS */
     equity: z
@@ -113,9 +113,9 @@ export const statisticsSchema = z
           cumulative: decimalSchema,
           /** at most 0 */
           drawdown: decimalSchema,
-          /** deposits less withdrawals of the day; unfiltered */
+          /** the day's deposits minus withdrawals; unfiltered */
           moved: decimalSchema,
-          /** at the end of the day: what was moved and realized, unfiltered; null where a filter hides trades */
+          /** at the end of the day: cash transactions plus realized P&L, unfiltered; null if a filter hides trades */
           accountValue: amount,
         }),
       )
@@ -134,7 +134,7 @@ export const statisticsSchema = z
   .meta({ id: 'JournalStatistics' });
 export type JournalStatistics = z.infer<typeof statisticsSchema>;
 
-/** What filters may offer: names in use, most used first. */
+/** Names in use for the filters, most used first. */
 export const journalNamesSchema = z
   .object({
     strategies: z.array(z.string()).max(500),

@@ -22,12 +22,12 @@ import { defineEvent, defineRpc } from './rpc.ts';
 
 const nothing = z.strictObject({});
 
-/** The words for people are the service's; `details.field` names the field where there is one. */
+/** The service provides user-facing messages; `details.field` is the field, if any. */
 export const TRADE_FAULTS = { INVALID_TRADE: 'invalid', TOO_MANY_TRADES: 'conflict' } as const;
 const CHANGED = { TRADE_CHANGED: 'conflict' } as const;
-/** The key was used for another request before. */
+/** The key was already used for a different request. */
 const REUSED = { IDEMPOTENCY_KEY_REUSED: 'conflict' } as const;
-/** A retry with the same key does nothing again and answers the same. */
+/** A retry with the same key has no further effect and returns the same response. */
 const keyed = { idempotencyKey: z.string().min(1).max(200).optional() };
 
 export const listTrades = defineRpc({
@@ -75,7 +75,7 @@ export const closeTrade = defineRpc({
   idempotent: false,
 });
 
-/** It can be brought back for DELETED_TRADES_DAYS. */
+/** It can be restored for DELETED_TRADES_DAYS. */
 export const deleteTrade = defineRpc({
   subject: 'journal.trade.delete.v1',
   input: byId,
@@ -103,7 +103,7 @@ export const getAccountStats = defineRpc({
   idempotent: true,
 });
 
-/** Writes the difference as an adjustment of today: profit and loss stay what they are. */
+/** Records the difference as an adjustment today; the P&L doesn't change. */
 export const setAccountValue = defineRpc({
   subject: 'journal.account.set.v1',
   input: z.strictObject({ accountValue: accountValueInput }),
@@ -158,7 +158,7 @@ export const getJournalNames = defineRpc({
   idempotent: true,
 });
 
-/** One part of the export, the text after the one before; `next` is null with the last. */
+/** One part of the export's text; `next` is null in the last part. */
 export const exportJournal = defineRpc({
   subject: 'journal.export.read.v1',
   input: tradeFilterSchema.extend({ format: z.enum(['csv', 'json']), after: pageCursorSchema.optional() }),

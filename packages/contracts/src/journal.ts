@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { MAX_QUERY_CHARS, symbolSchema } from './scans.ts';
 import { scanPlanSchema } from './scan-plan/scan-plan.ts';
 
-/** Of one user. */
+/** Per user. */
 export const MAX_TRADES = 50_000;
 export const MAX_EXECUTIONS_OF_TRADE = 500;
 export const MAX_TAGS = 20;
 export const MAX_TRADES_PAGE = 500;
-/** What was deleted can be brought back for so long. */
+/** How long deleted trades can be restored. */
 export const DELETED_TRADES_DAYS = 30;
 
 /** A decimal number as text, never a binary float: `-1234.5`. Money in the trade's currency, shares, percent. */
 export const decimalSchema = z.string().regex(/^-?\d{1,30}(\.\d{1,24})?$/);
 
 const DECIMALS = 8;
-/** Prices, shares and fees as they are typed: a number or its text, at most eight decimals, kept as text to the digit. */
+/** Prices, shares, and fees as typed: a number or a string with at most eight decimals, stored exactly. */
 const typed = (least: 'above 0' | 'at least 0', below: number) =>
   z
     .union([z.number(), z.string().trim().max(32)])
@@ -26,17 +26,17 @@ const typed = (least: 'above 0' | 'at least 0', below: number) =>
       error: `Must be ${least} and at most ${below}`,
     });
 
-/** A share of Berkshire is the dearest there is, far below it. */
+/** Far above the most expensive stock, Berkshire Hathaway. */
 export const priceInput = typed('above 0', 100_000_000);
 export const quantityInput = typed('above 0', 1_000_000_000);
 export const feeInput = typed('at least 0', 100_000_000);
 export const accountValueInput = typed('at least 0', 100_000_000_000);
 
-/** A day on the calendar, YYYY-MM-DD, in the zone of what happened on it. No calendar has a year 0. */
+/** A calendar day, YYYY-MM-DD, in the zone of the event. Year 0 is invalid. */
 export const daySchema = z.iso.date().refine((day) => !day.startsWith('0000'), { error: 'No such day' });
 /**
- * When something happened: a day alone, a day with a time of the actor's zone, or an instant. `2026-11-20`, `2026-11-20T09:31`,
- * `2026-11-20T14:31:00Z`. The day is the one on the calendar of the zone, whatever UTC says.
+ * The time of an event: a day, a day with a time in the actor's zone, or an instant. `2026-11-20`, `2026-11-20T09:31`,
+ * `2026-11-20T14:31:00Z`. The day is that of the zone, not of UTC.
  */
 export const timestampInput = z.union([daySchema, z.iso.datetime({ local: true }), z.iso.datetime({ offset: true })]);
 
@@ -50,40 +50,40 @@ export const strategyNameSchema = z.string().trim().max(120);
 export const notesSchema = z.string().max(10_000);
 export const journalSymbolSchema = z.string().trim().toUpperCase().pipe(symbolSchema);
 
-/** The scan that a trade came from, as it was read then. */
+/** The scan that a trade came from, as read at that time. */
 export const tradeScanSchema = z.strictObject({
   query: z.string().max(MAX_QUERY_CHARS),
   plan: scanPlanSchema.optional(),
   /** the session scanned, YYYY-MM-DD */
   asOf: daySchema,
-  /** of the stock in that scan */
+  /** the stock's price in that scan */
   price: z.number().positive(),
 });
 
 export const EXECUTION_KINDS = ['entry', 'exit'] as const;
-/** One fill: shares that went in or out at a price. */
+/** One fill: shares bought or sold at a price. */
 export const executionSchema = z
   .object({
     id: z.uuid(),
     kind: z.enum(EXECUTION_KINDS),
-    /** the day it happened in `time_zone` */
+    /** its day in `time_zone` */
     on: daySchema,
-    /** ISO 8601 UTC; null where only the day is known */
+    /** ISO 8601 UTC; null if only the day is known */
     at: z.string().nullable(),
     /** IANA name */
     time_zone: z.string(),
     quantity: decimalSchema,
     price: decimalSchema,
     fee: decimalSchema,
-    /** money exchanged for the shares, before fees: price × quantity, or what the broker says it was */
+    /** value of the shares before fees: price × quantity, or the broker's amount */
     value: decimalSchema,
-    /** of an exit: realized, first in first out, after its own fee and its part of the entries' fees; null for an entry */
+    /** for an exit: realized P&L (FIFO), after its fee and its share of the entries' fees; null for an entry */
     profit_loss: decimalSchema.nullable(),
   })
   .meta({ id: 'Execution' });
 export type Execution = z.infer<typeof executionSchema>;
 
-/** A position from flat to flat. Snake case where the web contract says so. */
+/** A position from flat to flat. Uses snake case where the web contract does. */
 export const tradeSchema = z
   .object({
     id: z.uuid(),
@@ -91,23 +91,23 @@ export const tradeSchema = z
     side: sideSchema,
     currency: currencySchema,
     status: z.enum(['open', 'closed']),
-    /** all shares that went in */
+    /** total entry quantity */
     quantity: decimalSchema,
     open_quantity: decimalSchema,
     /** average, weighted by shares */
     entry_price: decimalSchema,
-    /** average of what went out; null while the trade is open */
+    /** average exit price; null while the trade is open */
     exit_price: decimalSchema.nullable(),
-    /** average of what has gone out so far */
+    /** average exit price so far */
     exited_price: decimalSchema.nullable(),
     stop_loss: decimalSchema.nullable(),
     strategy: z.string().nullable(),
     notes: z.string().nullable(),
     tags: tagsSchema,
-    /** of the first entry: ISO 8601 UTC, or YYYY-MM-DD where only the day is known */
+    /** of the first entry: ISO 8601 UTC, or YYYY-MM-DD if only the day is known */
     entry_date: z.string(),
     entered_on: daySchema,
-    /** of the last exit of a closed trade, in the same way */
+    /** of the last exit of a closed trade, in the same format */
     exit_date: z.string().nullable(),
     exited_on: daySchema.nullable(),
     fees: decimalSchema,
@@ -115,12 +115,12 @@ export const tradeSchema = z
     gross_profit_loss: decimalSchema.nullable(),
     /** realized so far, after fees; null before the first exit */
     profit_loss: decimalSchema.nullable(),
-    /** profit or loss after fees over what the stop risked; null without a stop on the losing side, where it risked next to nothing, or while open */
+    /** P&L after fees divided by the risk to the stop; null without a valid stop, with next to no risk, or while open */
     r_multiple: decimalSchema.nullable(),
-    /** carries the scan it came from */
+    /** is linked to a scan */
     has_scan: z.boolean(),
     import_id: z.uuid().nullable(),
-    /** grows with every change; an edit names the one it saw */
+    /** increases with every change; an edit sends the version it was based on */
     revision: z.int(),
   })
   .meta({ id: 'Trade' });
@@ -131,7 +131,7 @@ export const tradeDetailSchema = tradeSchema
   .meta({ id: 'TradeDetail' });
 export type TradeDetail = z.infer<typeof tradeDetailSchema>;
 
-/** `POST /api/trades`: one entry and, where it is over, one exit. Without dates: now. */
+/** `POST /api/trades`: one entry and optionally one exit. Dates default to now. */
 export const newTradeSchema = z.strictObject({
   symbol: journalSymbolSchema,
   entryPrice: priceInput,
@@ -151,7 +151,7 @@ export const newTradeSchema = z.strictObject({
 });
 
 const executionInput = z.strictObject({
-  /** of one that the trade has; a new one without */
+  /** ID of an existing execution; omitted for a new one */
   id: z.uuid().optional(),
   kind: z.enum(EXECUTION_KINDS),
   date: timestampInput,
@@ -160,7 +160,7 @@ const executionInput = z.strictObject({
   fee: feeInput.default('0'),
 });
 
-/** What is left out stays as it is; `executions`, where given, are all of the trade's. */
+/** Omitted fields don't change; `executions` replaces all of the trade's. */
 export const tradeChangeSchema = z.strictObject({
   revision: z.int(),
   symbol: journalSymbolSchema.optional(),
@@ -172,7 +172,7 @@ export const tradeChangeSchema = z.strictObject({
   executions: z.array(executionInput).min(1).max(MAX_EXECUTIONS_OF_TRADE).optional(),
 });
 
-/** Without a quantity: all that is open. Without a date: now. */
+/** The quantity defaults to all open shares, the date to now. */
 export const tradeCloseSchema = z.strictObject({
   price: priceInput,
   quantity: quantityInput.nullish(),
@@ -181,15 +181,15 @@ export const tradeCloseSchema = z.strictObject({
 });
 
 export const TRADE_STATES = ['open', 'closed', 'winning', 'losing'] as const;
-/** Which trades: in the address of the page, of the list, of the statistics, of the export. */
+/** The filter for the page's URL, the list, the statistics, and the export. */
 export const tradeFilterSchema = z.strictObject({
   symbol: journalSymbolSchema.optional(),
-  /** exactly this strategy; empty: those without one */
+  /** exact strategy; empty for trades without one */
   strategy: strategyNameSchema.optional(),
   tag: tagSchema.optional(),
   side: sideSchema.optional(),
   state: z.enum(TRADE_STATES).optional(),
-  /** days, both included, of the entry or of any exit */
+  /** days (inclusive) of the entry or of any exit */
   from: daySchema.optional(),
   to: daySchema.optional(),
   by: z.enum(['entry', 'exit']).optional(),
@@ -197,7 +197,7 @@ export const tradeFilterSchema = z.strictObject({
 });
 export type TradeFilter = z.infer<typeof tradeFilterSchema>;
 
-/** Opaque; carries the sort key of a row, so that an edit between two pages neither skips nor repeats others. */
+/** Opaque; encodes the sort key of a row, so that an edit between two pages neither skips nor repeats other rows. */
 export const pageCursorSchema = z
   .string()
   .max(400)
@@ -207,17 +207,20 @@ export const TRADE_ORDERS = ['newest', 'oldest', 'best', 'worst'] as const;
 export const tradePageSchema = tradeFilterSchema.extend({
   order: z.enum(TRADE_ORDERS).default('newest'),
   limit: z.coerce.number().int().min(1).max(MAX_TRADES_PAGE).default(MAX_TRADES_PAGE),
-  /** `cursor` of the last trade of the page before */
+  /** `cursor` of the last trade of the previous page */
   after: pageCursorSchema.optional(),
 });
 
-/** Fewer than `limit` of them are the end. Notes are truncated when a page of them is too long; fetching a single trade returns the full note. */
+/**
+ * Fewer than `limit` trades mean the end. Notes are truncated when a page of them is too long; fetching a single trade returns
+ * the full note.
+ */
 export const listedTradeSchema = tradeSchema.extend({ cursor: pageCursorSchema }).meta({ id: 'ListedTrade' });
 export type ListedTrade = z.infer<typeof listedTradeSchema>;
 export const tradeListSchema = z.array(listedTradeSchema).max(MAX_TRADES_PAGE).meta({ id: 'Trades' });
 
 export const CASH_TRANSACTION_KINDS = ['deposit', 'withdrawal', 'adjustment'] as const;
-/** Money that moved without a trade: never part of profit or loss. `amount` is signed. */
+/** A transfer of cash without a trade: never part of the P&L. `amount` is signed. */
 export const cashTransactionSchema = z
   .object({
     id: z.uuid(),

@@ -76,7 +76,7 @@ describe('describeDifference', () => {
       'a.b.c.v1: input.n changed its schema.',
       'a.b.c.v1: output was removed.',
       'a.b.c.v1: input.m? was added.',
-      'GET /api/old is gone.',
+      'GET /api/old was removed.',
       'GET /api/new is new.',
     ]);
     expect(describeDifference(before, before)).toEqual([]);

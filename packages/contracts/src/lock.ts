@@ -6,27 +6,27 @@ import type { EventContract, RpcContract } from './rpc.ts';
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const exported: readonly unknown[] = Object.values(everything);
 
-/** Every contract that this package exports, found by its shape, so that none can be left out of a list. */
+/** Every exported contract, found by its shape, so that none can be missing from a list. */
 export const allRpcs = exported.filter((v): v is RpcContract => isObject(v) && 'subject' in v && 'input' in v);
 export const allEvents = exported.filter((v): v is EventContract => isObject(v) && 'subject' in v && 'payload' in v);
 export const allRoutes = exported.filter((v): v is RouteContract => isObject(v) && 'method' in v && 'path' in v);
 
-/** What a process of another version could notice about one contract: facet → value, or the hash of a schema. */
+/** The wire-visible facets of one contract: facet → value, or the hash of a schema. */
 export type Facets = Readonly<Record<string, string>>;
 /** Contract (subject, or method and path) → its facets. */
 export type ContractsLock = Readonly<Record<string, Facets>>;
 
-/** FNV-1a, 64 bits: tells versions apart; nothing relies on it against an attacker. */
+/** FNV-1a, 64 bits: distinguishes versions; not security-relevant. */
 function hash(text: string): string {
   let h = 0xcbf29ce484222325n;
   for (const char of text) h = ((h ^ BigInt(char.codePointAt(0)!)) * 0x100000001b3n) & 0xffffffffffffffffn;
   return h.toString(16).padStart(16, '0').slice(0, 10);
 }
 
-/** One facet per top-level property, so that a difference names what changed. */
+/** One facet per top-level property, so that a difference shows what changed. */
 function schemaFacets(name: string, schema: z.ZodType | undefined): [string, string][] {
   if (!schema) return [];
-  // What is parsed is what travels: the input side, for answers too.
+  // Uses the input side of schemas, also for responses, because that is what is sent.
   const json = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any' });
   const {
     properties,
@@ -56,7 +56,7 @@ const facets = (entries: readonly (readonly [string, unknown])[]): Facets =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-/** The contracts as they are now; contracts.lock.json holds them as they were last agreed. */
+/** The current contracts; contracts.lock.json has the last accepted ones. */
 export const contractsLock = (): ContractsLock =>
   Object.fromEntries(
     [
@@ -98,13 +98,13 @@ export const contractsLock = (): ContractsLock =>
 
 const SCHEMA = /^(input|output|payload|params|query|body|response)\b/;
 
-/** How `now` differs from `before`, one sentence per difference; empty when they agree. */
+/** How `now` differs from `before`, one sentence per difference; empty if they are equal. */
 export function describeDifference(before: ContractsLock, now: ContractsLock): string[] {
   const said: string[] = [];
   for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {
     const [was, is] = [before[name], now[name]];
     if (!was) said.push(`${name} is new.`);
-    else if (!is) said.push(`${name} is gone.`);
+    else if (!is) said.push(`${name} was removed.`);
     else
       for (const facet of new Set([...Object.keys(was), ...Object.keys(is)])) {
         if (was[facet] === is[facet]) continue;

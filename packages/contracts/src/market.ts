@@ -1,21 +1,21 @@
 import type { Kind, Sector } from './scan-plan/vocabulary.ts';
 
-/** One listed security as every reader, provider and the engine know it. */
+/** One listed security, as used by readers, providers, and the engine. */
 export interface Listing {
-  /** canonical spelling: upper case, class after a dot (BRK.B) */
+  /** canonical spelling: uppercase, class after a period (BRK.B) */
   symbol: string;
   name: string;
   exchange: string | null;
   kind: Kind;
   sector: Sector | null;
-  /** the data's own name */
+  /** the name in the provider's data */
   industry: string | null;
   /** dollars */
   marketCap: number | null;
 }
 
 /**
- * Daily bars of one security, oldest first, one array a column, all of one length; NYSE sessions only, no day twice.
+ * Daily bars of one security, oldest first, one array per column, all of equal length; NYSE sessions only, no duplicate days.
  * Prices in dollars as 64-bit floats, volume in shares.
  */
 export interface Bars {
@@ -26,7 +26,7 @@ export interface Bars {
   low: Float64Array;
   close: Float64Array;
   volume: Float64Array;
-  /** the provider's own VWAP; NaN where it gave none; null when it never does */
+  /** the provider's VWAP; NaN for bars without one; null if the provider has none */
   vwap: Float64Array | null;
 }
 

@@ -4,7 +4,7 @@ import { symbolSchema } from './scans.ts';
 import { NEWS_CATEGORIES, NEWS_SENTIMENTS, newsPageSchema, newsQuerySchema, MAX_NEWS_SYMBOLS } from './news.ts';
 import { defineRpc } from './rpc.ts';
 
-/** As the route parsed it: `symbols` is a list. */
+/** The parsed query: `symbols` is a list. */
 export const listNews = defineRpc({
   subject: 'news.articles.list.v1',
   input: newsQuerySchema.extend({

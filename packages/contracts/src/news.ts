@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { symbolSchema } from './scans.ts';
 
 export const NEWS_LIMIT = 100;
-/** Symbols that one question may name: of open trades, of a scan's results. */
+/** Maximum symbols per query: those of open trades or of a scan's results. */
 export const MAX_NEWS_SYMBOLS = 500;
 export const MAX_NEWS_SEARCH_CHARS = 100;
 export const MAX_SOURCES_OF_ARTICLE = 20;
@@ -12,18 +12,18 @@ export const NEWS_SENTIMENTS = ['bullish', 'bearish', 'neutral'] as const;
 const overall = z.enum(NEWS_SENTIMENTS);
 const score = z.number().min(-1).max(1);
 
-/** An absolute address that a page may link to. */
+/** An absolute URL that a page may link to. */
 const linkSchema = z
   .string()
   .max(2000)
   .regex(/^https?:\/\//);
-/** Pages show images over https alone. */
+/** Pages only show images over https. */
 const imageSchema = z
   .string()
   .max(2000)
   .regex(/^https:\/\//);
 
-/** Why words weigh what they weigh, where that is more than their plain meaning. */
+/** Why words have their weight, if it isn't just their literal meaning. */
 export const SENTIMENT_CAUSES = [
   'direction',
   'comparison',
@@ -37,7 +37,7 @@ export const SENTIMENT_CAUSES = [
   'formula',
 ] as const;
 
-/** What moved the score: words of the title or the description, and which way. */
+/** Words of the title or the description that moved the score, and in which direction. */
 export const sentimentReasonSchema = z.object({
   text: z.string(),
   where: z.enum(['title', 'description']),
@@ -45,11 +45,11 @@ export const sentimentReasonSchema = z.object({
   span: z.tuple([z.int().min(0), z.int().min(0)]),
   /** signed */
   weight: z.number(),
-  /** null where the words speak for themselves */
+  /** null for the literal meaning */
   because: z.enum(SENTIMENT_CAUSES).nullable(),
 });
 
-/** One story; what several sources wrote of it is folded into one. Text is plain: no markup, no entities. */
+/** One story, merged from all of its source articles. Texts are plain: no markup, no entities. */
 export const articleSchema = z
   .object({
     id: z.uuid(),
@@ -60,11 +60,11 @@ export const articleSchema = z
     category: z.enum(NEWS_CATEGORIES),
     /** ISO 8601 UTC, of the earliest source */
     publishedAt: z.string(),
-    /** the stock it is about most; null where it is about none */
+    /** the main stock; null if there is none */
     companySymbol: z.string().nullable(),
     symbols: z.array(z.string()).max(50),
     source: z.object({ name: z.string() }),
-    /** all that told it, the earliest first */
+    /** all sources, the earliest first */
     sources: z
       .array(z.object({ name: z.string(), url: linkSchema.nullable(), publishedAt: z.string() }))
       .max(MAX_SOURCES_OF_ARTICLE),
@@ -72,14 +72,14 @@ export const articleSchema = z
       overall,
       score,
       reasons: z.array(sentimentReasonSchema).max(12),
-      /** what the provider itself says, beside ours */
+      /** the provider's own sentiment, in addition to ours */
       provider: z
         .object({ name: z.string(), overall, score: score.nullable(), reason: z.string().nullable() })
         .nullable(),
-      /** `rules`: ours; else the name of the model service that scored it */
+      /** `rules` for our rules; otherwise, the name of the model service that scored it */
       scoredBy: z.string(),
     }),
-    /** made up by the simulated feed */
+    /** from the simulated feed */
     simulated: z.boolean(),
   })
   .meta({ id: 'Article' });
@@ -106,13 +106,13 @@ export const newsQuerySchema = z.strictObject({
   category: all(NEWS_CATEGORIES),
   sentiment: all(NEWS_SENTIMENTS),
   symbol: z.string().trim().toUpperCase().pipe(symbolSchema).optional(),
-  /** any of them, separated by commas */
+  /** articles about any of them, comma-separated */
   symbols: symbolList.optional(),
-  /** published at this instant or later */
+  /** published at or after this instant */
   since: z.iso.datetime({ offset: true }).optional(),
-  /** all of its words, in the title or the description */
+  /** all of its words must occur in the title or description */
   search: z.string().trim().max(MAX_NEWS_SEARCH_CHARS).optional(),
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor: z.string().max(100).optional(),
 });
 
@@ -121,10 +121,10 @@ export const NEWS_SOURCE_STATES = ['ok', 'waiting', 'failing', 'limited'] as con
 export const newsPageSchema = z
   .object({
     articles: z.array(articleSchema).max(NEWS_LIMIT),
-    /** how many the filter finds, counted up to 10,000 */
+    /** number of matches, counted up to 10,000 */
     total: z.int(),
     nextCursor: z.string().nullable(),
-    /** when any provider last answered; null: none has yet */
+    /** last response from any provider; null if there was none yet */
     refreshedAt: z.string().nullable(),
     providers: z
       .array(z.object({ name: z.string(), state: z.enum(NEWS_SOURCE_STATES), lastSuccessAt: z.string().nullable() }))

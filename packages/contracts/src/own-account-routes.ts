@@ -87,7 +87,7 @@ export const deleteAccountRoute = defineRoute({
   perMinute: 10,
 });
 
-/** Only with DEMO=true and without SMTP; elsewhere the path does not exist. */
+/** Only with DEMO=true and without SMTP; otherwise the path doesn't exist. */
 export const outboxRoute = defineRoute({
   method: 'GET',
   path: '/api/outbox',
@@ -122,7 +122,7 @@ export const deletionsRoute = defineRoute({
   errors: {},
 });
 
-/** Of an account that is there, and what administrators see of accounts. */
+/** Routes of an existing account, and the administrators' views of accounts. */
 export const ownAccountRoutes = {
   termsStatusRoute,
   acceptTermsRoute,

@@ -7,7 +7,7 @@ import { USER_ERASED_EVENTS } from './personal-data-holders.ts';
 import { inboxPrefixOf, type DurableEvent, type EventContract, type RpcContract } from './rpc.ts';
 import { listCompanies, marketPublished, scannerUserErased } from './scanner.contract.ts';
 
-/** What a process does on NATS besides serving its own contracts and publishing its own events. */
+/** What a process does on NATS besides serving its contracts and publishing its events. */
 export interface BusAccess {
   /** contracts that it calls */
   readonly calls?: readonly RpcContract[];
@@ -17,7 +17,7 @@ export interface BusAccess {
   readonly receives?: readonly EventContract[];
   /** durable events that its replicas share */
   readonly consumes?: readonly DurableEvent[];
-  /** durable events that each of its replicas reads from now on */
+  /** durable events that each of its replicas reads from its start on */
   readonly follows?: readonly DurableEvent[];
 }
 
@@ -30,7 +30,7 @@ export const BUS_ACCESS: Readonly<Record<string, BusAccess>> = {
   billing: { calls: [getTrialFacts], consumes: [termsAccepted, userDeleted] },
   journal: { calls: [getEntitlement], consumes: [userDeleted], follows: [entitlementChanged] },
   news: { calls: [getEntitlement], follows: [entitlementChanged] },
-  // Reads pages from the internet: the one most likely to be taken over.
+  // Reads pages from the internet, so it is the most likely to be compromised.
   'news-worker': { calls: [listCompanies] },
   scanner: { calls: [reserveScan, settleScan, getEntitlement], follows: [entitlementChanged] },
   'scanner-worker': { publishes: [marketPublished, scannerUserErased], consumes: [userDeleted] },
@@ -69,7 +69,7 @@ const follower = ({ subject }: DurableEvent): string[] =>
 /** Longer than the deadline of any contract. */
 const REPLY_WITHIN = '5m';
 
-/** What the NATS user of a process may publish and subscribe to; everything else is refused. */
+/** What the NATS user of a process may publish and subscribe to; everything else is denied. */
 export function busPermissions(process: string): BusPermissions {
   const service = process.replace(/-worker$/, '');
   const isMain = service === process;

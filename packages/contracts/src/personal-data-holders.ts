@@ -5,7 +5,7 @@ import type { DurableEvent } from './rpc.ts';
 import type { erasedPayload } from './personal-data.ts';
 import { exportScannerData, scannerUserErased } from './scanner.contract.ts';
 
-/** By service: how it is asked for all that it holds about the actor. */
+/** By service: the RPC that exports all of its data about the actor. */
 export const PERSONAL_DATA_EXPORTS = {
   auth: exportAuthData,
   billing: exportBillingData,
@@ -14,8 +14,8 @@ export const PERSONAL_DATA_EXPORTS = {
 } as const;
 
 /**
- * Services that erase their part after `userDeleted`, and the event by which each tells that it did: a deletion is complete when
- * all of them have. A service that lands and holds anything of a user adds its line to both lists.
+ * Services that erase their data after `userDeleted`, and the event that reports it: a deletion is complete once all have. A new
+ * service with user data adds a line to both lists.
  */
 export const USER_ERASED_EVENTS: Readonly<Record<string, DurableEvent<typeof erasedPayload>>> = {
   billing: billingUserErased,

@@ -51,7 +51,7 @@ const TICKET_ERRORS = {
   MARKET_GONE: 409,
   MARKET_LOADING: 503,
 } as const;
-/** A ticket holds a plan, which may fill a body by itself. */
+/** A ticket contains a plan, which may be as large as a whole body. */
 const MAX_TICKET_BODY_BYTES = 128 * 1024;
 
 export const scanRowsRoute = defineRoute({
@@ -79,7 +79,7 @@ export const exportScanRoute = defineRoute({
   fileTypes: ['text/csv', 'application/json'],
 });
 
-/** For a preview while one types; the outside parser is not asked. */
+/** For previews during typing; doesn't use the AI parser. */
 export const parseScanRoute = defineRoute({
   method: 'POST',
   path: '/api/scan/parse',
@@ -140,8 +140,8 @@ export const scanPlanSchemaRoute = defineRoute({
 });
 
 /**
- * Groups of calls that an installation may serve in addition to the scanner: `trial` scan-status and trial-status, `journal` trades and
- * account-stats, `news` articles, `strategies` the saved ones.
+ * Groups of routes that a deployment may serve in addition to the scanner: `trial` (scan-status and trial-status), `journal`
+ * (trades and account-stats), `news` (articles), and `strategies` (saved ones).
  */
 export const FEATURES = ['trial', 'journal', 'news', 'strategies'] as const;
 export type Feature = (typeof FEATURES)[number];
@@ -166,7 +166,7 @@ export const appInfoRoute = defineRoute({
       outbox: z.boolean(),
       /** address at which users reach the operator, if one is configured */
       supportEmail: z.string().nullable(),
-      /** https addresses at which the operator can be followed, in their order */
+      /** https URLs of the operator's social profiles, in display order */
       socialLinks: z.array(z.url({ protocol: /^https$/ })).max(MAX_SOCIAL_LINKS),
     })
     .meta({ id: 'AppInfo' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCategory } from './app-error.ts';
 
-/** Faults any call may end in without declaring them. */
+/** Errors that any call may return without declaring them. */
 export const COMMON_ERRORS = {
   INVALID_REQUEST: 'invalid',
   INTERNAL: 'internal',
@@ -10,7 +10,7 @@ export const COMMON_ERRORS = {
   TIMEOUT: 'timeout',
   /** the actor of a call is not signed by the gateway, or the signature has expired */
   UNTRUSTED_ACTOR: 'forbidden',
-  /** a sealed call was encrypted to a former key of its service; callers fetch the new one and try again */
+  /** a sealed call was encrypted to a former key of its service; callers fetch the new one and retry */
   SEALING_KEY_CHANGED: 'unavailable',
 } as const satisfies Record<string, ErrorCategory>;
 
@@ -25,16 +25,16 @@ export type SealingKey = z.infer<typeof sealingKeySchema>;
 /** Returns the key to which callers encrypt the sealed calls of a service. */
 export type SealingKeyContract = RpcContract<z.ZodObject<Record<never, never>>, typeof sealingKeySchema>;
 
-/** One request/reply over NATS: declared once, used by its one handler and by every caller. */
+/** A request/reply call over NATS: declared once, used by its handler and all callers. */
 export interface RpcContract<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   /** service.noun.verb.v1; the first part is also the queue group */
   readonly subject: string;
   readonly input: I;
   readonly output: O;
-  /** code → category, beside COMMON_ERRORS */
+  /** code → category, in addition to COMMON_ERRORS */
   readonly errors: Readonly<Record<string, ErrorCategory>>;
   readonly deadlineMs: number;
-  /** safe to send again when no answer came */
+  /** safe to retry if there was no response */
   readonly idempotent: boolean;
   /** Input, output, and errors are encrypted, as they contain passwords, tokens, or codes; the contract returns the key. */
   readonly sealed?: SealingKeyContract;
@@ -61,9 +61,9 @@ export const queueGroup = (contract: RpcContract): string => contract.subject.sp
  */
 export type EventDelivery = 'durable' | 'broadcast';
 
-/** A fact that one service tells others. */
+/** An event that one service publishes to others. */
 export interface EventContract<P extends z.ZodType = z.ZodType, D extends EventDelivery = EventDelivery> {
-  /** service.noun.past-tense.v1; the first part is the service that tells it */
+  /** service.noun.past-tense.v1; the first part is the publishing service */
   readonly subject: string;
   readonly payload: P;
   readonly delivery: D;
@@ -77,12 +77,12 @@ export const defineEvent = <P extends z.ZodType, D extends EventDelivery>(
 export const ROLES = ['user', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who asks, in which zone: travels in a NATS header along with the request id and the deadline. */
+/** The caller and their time zone; sent in a NATS header with the request ID and the deadline. */
 export const actorSchema = z.object({
   userId: z.string().max(64),
   email: z.string().max(320).nullable(),
   role: z.enum(ROLES),
-  /** of the token that the call was made with; null for work that no session asked for */
+  /** the session of the call's token; null for work outside of any session */
   sessionId: z.string().max(64).nullable().default(null),
 });
 export type Actor = z.output<typeof actorSchema>;

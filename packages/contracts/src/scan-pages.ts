@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { sortKeySchema } from './scan-plan/scan-plan.ts';
 import { MAX_PAGE_ROWS, scanRowSchema, scanTicketSchema } from './scans.ts';
 
-/** Why a ticket fetches no rows. */
+/** Why a ticket can't fetch rows. */
 export const TICKET_FAULTS = {
   TICKET_INVALID: 'invalid',
   TICKET_FOREIGN: 'forbidden',
   TICKET_EXPIRED: 'conflict',
-  /** a newer market replaced the one that was scanned */
+  /** a newer market replaced the scanned one */
   MARKET_GONE: 'conflict',
   MARKET_LOADING: 'unavailable',
 } as const;
 
-/** Rows of a scan that has run: no other scan of the allowance. */
+/** Rows of an earlier scan, without using another scan of the allowance. */
 export const scanRowsRequestSchema = z.strictObject({
   ticket: scanTicketSchema,
   offset: z.int().min(0).max(1_000_000),
   limit: z.int().min(1).max(MAX_PAGE_ROWS),
-  /** the order of all matches; the scan's own where absent */
+  /** the order of all matches; defaults to the scan's */
   sort: sortKeySchema.optional(),
 });
 
@@ -27,7 +27,7 @@ export const scanRowsSchema = z
     results: z.array(scanRowSchema).max(MAX_PAGE_ROWS),
     offset: z.int(),
     total: z.int(),
-    /** the key that these rows come in order of */
+    /** the sort key of these rows */
     sort: sortKeySchema,
   })
   .meta({ id: 'ScanRows' });
@@ -39,9 +39,9 @@ export const scanExportRequestSchema = scanRowsRequestSchema
   .pick({ ticket: true, sort: true })
   .extend({ format: z.enum(SCAN_EXPORT_FORMATS) });
 
-/** A part of an exported file; the parts joined are the file. */
+/** A part of an exported file; concatenating the parts gives the file. */
 export const scanExportPartSchema = z.object({
   text: z.string(),
-  /** where the next part begins; null after the last */
+  /** offset of the next part; null after the last one */
   next: z.int().nullable(),
 });

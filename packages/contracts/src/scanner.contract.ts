@@ -25,7 +25,7 @@ import {
 import { stockRpcs } from './stocks.contract.ts';
 import { strategyRpcs } from './strategies.contract.ts';
 
-/** Reasons a scan is refused; the words for people are the service's. */
+/** Reasons for refusing a scan; the service provides user-facing messages. */
 export const SCAN_FAULTS = {
   EMPTY_QUERY: 'invalid',
   QUERY_TOO_LONG: 'invalid',
@@ -50,7 +50,7 @@ export const runScan = defineRpc({
   idempotent: true,
 });
 
-/** Other rows of a scan that the actor ran, by its ticket. */
+/** Other rows of one of the actor's scans, by its ticket. */
 export const getScanRows = defineRpc({
   subject: 'scanner.scan.rows.v1',
   input: scanRowsRequestSchema,
@@ -60,7 +60,7 @@ export const getScanRows = defineRpc({
   idempotent: true,
 });
 
-/** All rows of a scan that the actor ran, as a file in parts; `offset` is the `next` of the part before, 0 at first. */
+/** All rows of one of the actor's scans, as a file in parts; `offset` is the `next` of the previous part, starting at 0. */
 export const exportScan = defineRpc({
   subject: 'scanner.scan.export.v1',
   input: scanExportRequestSchema.extend({ offset: z.int().min(0).max(1_000_000) }),
@@ -70,7 +70,7 @@ export const exportScan = defineRpc({
   idempotent: true,
 });
 
-/** How a sentence would be read, or a plan be said: nothing runs, nothing is counted, no outside service is asked. */
+/** How a sentence would be read, or how a plan reads as a sentence; doesn't run or count anything or use the AI parser. */
 export const parseScan = defineRpc({
   subject: 'scanner.scan.parse.v1',
   input: parseRequestSchema,
@@ -108,7 +108,10 @@ export const getBars = defineRpc({
   idempotent: true,
 });
 
-/** Every stock of the market in service, by symbol: the news service recognizes these companies, and the simulated feed writes stories about them. */
+/**
+ * Every stock of the current market, by symbol: the news service recognizes these companies, and the simulated feed writes
+ * stories about them.
+ */
 export const listCompanies = defineRpc({
   subject: 'scanner.companies.list.v1',
   input: z.strictObject({}),
@@ -129,7 +132,7 @@ export const getScanHours = defineRpc({
   idempotent: true,
 });
 
-/** Admin only; in force on every replica within a second. */
+/** Admin only; applies on every replica within a second. */
 export const setScanHours = defineRpc({
   subject: 'scanner.hours.set.v1',
   input: scanHoursSchema,

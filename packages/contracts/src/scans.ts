@@ -3,56 +3,56 @@ import { scanPlanSchema, sortKeySchema } from './scan-plan/scan-plan.ts';
 import { UNITS } from './scan-plan/series.ts';
 
 export const MAX_QUERY_CHARS = 1500;
-/** Rows in the answer to a scan; its ticket fetches the others. */
+/** Rows in a scan response; its ticket fetches the others. */
 export const FIRST_ROWS = 50;
-/** Rows in the answer to one ticket. */
+/** Maximum rows per request with a ticket. */
 export const MAX_PAGE_ROWS = 100;
-/** Columns that one sentence adds to the rows. */
+/** Maximum columns that a sentence adds to the rows. */
 export const MAX_COLUMNS = 6;
 export const MAX_NEAR_MISSES = 10;
-/** Other readings that one answer offers. */
+/** Maximum alternative readings per response. */
 export const MAX_ALTERNATIVES = 3;
-/** Completions that a preview offers. */
+/** Maximum completions per preview. */
 export const MAX_COMPLETIONS = 6;
 
 /** Half-open range of UTF-16 offsets in the sentence. */
 export const spanSchema = z.tuple([z.int().min(0), z.int().min(0)]);
 
 export const correctionSchema = z.object({ from: z.string(), to: z.string(), span: spanSchema });
-/** `reason`: what the market does not hold, where it is that, in a sentence for people. */
+/** `reason`: the missing data, as a sentence for users, if that is why. */
 export const unmatchedSchema = z.object({ text: z.string(), span: spanSchema, reason: z.string().optional() });
 
 export const whyValueSchema = z.object({ label: z.string(), value: z.union([z.number(), z.string()]).nullable() });
 
-/** A number of a condition that a person may change. */
+/** A number in a condition that the user can change. */
 export const chipAmountSchema = z.object({
   /** path within the condition: keys and indexes from its root */
   path: z.array(z.union([z.string(), z.int()])).max(64),
-  /** what it is: "RSI length", "below"; `…` marks the number: "within the last … sessions" */
+  /** its label: "RSI length", "below"; `…` marks the number: "within the last … sessions" */
   label: z.string(),
   /** as written in the sentence */
   value: z.number(),
-  /** said without its sign: where "10% below" stands, the plan holds −10 */
+  /** shown without its sign: "10% below" is −10 in the plan */
   negated: z.boolean(),
   unit: z.enum(['price', 'percent', 'shares', 'usd', 'ratio', 'sessions', 'times', 'number']),
   /** inclusive bounds; null: no specific bound */
   min: z.number().nullable(),
   max: z.number().nullable(),
   integer: z.boolean(),
-  /** a default: the sentence does not say this number, or not its unit */
+  /** a default: the sentence doesn't contain this number, or not its unit */
   assumed: z.literal(true).optional(),
 });
 export type ChipAmount = z.infer<typeof chipAmountSchema>;
 
-/** One understood condition, with the funnel: how many pass it alone, how many are left after it and all before it. */
+/** One condition with its funnel counts: how many stocks pass it alone, and how many remain after it and all before it. */
 export const chipSchema = z.object({
   index: z.int(),
-  /** where in the sentence it was read; null when it was not read from one */
+  /** its position in the sentence; null without a sentence */
   span: spanSchema.nullable(),
   text: z.string(),
   /** canonical English */
   meaning: z.string(),
-  /** what a trader's word expands to, else null */
+  /** the expansion of a trader's term, otherwise null */
   standsFor: z.string().nullable(),
   amounts: z.array(chipAmountSchema),
   alone: z.int(),
@@ -60,16 +60,16 @@ export const chipSchema = z.object({
 });
 export type Chip = z.infer<typeof chipSchema>;
 
-/** A chip of a reading that was not run. */
+/** A chip of a reading that wasn't run. */
 export const readChipSchema = chipSchema.omit({ alone: true, after: true });
 export type ReadChip = z.infer<typeof readChipSchema>;
 
-/** What a plan specifies besides its conditions: the kinds it includes or excludes, its order, its limit. In sentence order. */
+/** What a plan specifies besides conditions: included or excluded kinds, order, and limit. In sentence order. */
 export const planExtraSchema = z.object({
   part: z.enum(['only', 'except', 'sort', 'limit']),
   /** canonical English */
   text: z.string(),
-  /** the sentence does not ask for it: "top 10" without an order */
+  /** not in the sentence: "top 10" without an order */
   assumed: z.literal(true).optional(),
 });
 export type PlanExtra = z.infer<typeof planExtraSchema>;
@@ -77,7 +77,7 @@ export type PlanExtra = z.infer<typeof planExtraSchema>;
 const amount = z.number().nullable();
 const macd = z.object({ macd: amount, MACD: amount, signal: amount, histogram: amount }).partial();
 
-/** Absent values are left out or null, shown as N/A. Field names are the web contract's. */
+/** Absent values are omitted or null, and shown as N/A. Field names follow the web contract. */
 export const indicatorsSchema = z.looseObject({
   rsi: amount.optional(),
   williams_r: amount.optional(),
@@ -113,9 +113,9 @@ export const scanRowSchema = z
     /** at least 200 bars: advanced_pandas_technical */
     scanType: z.enum(['advanced_pandas_technical', 'basic']),
     indicators: indicatorsSchema,
-    /** why it matched: by chip, the values of the condition's sides */
+    /** why it matched: the values of each chip's sides */
     why: z.array(z.object({ chip: z.int(), values: z.array(whyValueSchema) })),
-    /** the figures of the answer's `columns`, in their order */
+    /** the figures of the response's `columns`, in order */
     values: z.array(amount).max(MAX_COLUMNS),
     /** closes of the last sessions, oldest first, for a sparkline */
     spark: z.array(z.number()),
@@ -123,29 +123,29 @@ export const scanRowSchema = z
   .meta({ id: 'ScanRow' });
 export type ScanRow = z.infer<typeof scanRowSchema>;
 
-/** A figure that the sentence mentions and every row carries: "ADX above 30" adds ADX(14). */
+/** A figure from the sentence in every row: "ADX above 30" adds ADX(14). */
 export const scanColumnSchema = z
   .object({
     label: z.string(),
     unit: z.enum(UNITS),
-    /** sorts all rows by it, the largest first */
+    /** sorts all rows by it, largest first */
     sort: sortKeySchema,
   })
   .meta({ id: 'ScanColumn' });
 export type ScanColumn = z.infer<typeof scanColumnSchema>;
 
-/** Who read the sentence: ours; the outside service; ours, after the outside service was asked and gave nothing usable. */
+/** Which parser read the sentence: the built-in one, the AI parser, or the built-in one after the AI parser gave nothing usable. */
 export const PARSERS = ['builtin', 'ai', 'fallback'] as const;
 export type ParserName = (typeof PARSERS)[number];
 
-/** Matches beyond it are not kept, and such a run is compared with nothing. */
+/** Runs with more matches aren't stored or compared. */
 export const MAX_KEPT_SYMBOLS = 2000;
 
-/** What changed among a strategy's matches since it was run before. */
+/** Changes in a strategy's matches since its previous run. */
 export const sinceLastRunSchema = z.object({
   /** ISO 8601 UTC */
   ranAt: z.string(),
-  /** the session scanned then */
+  /** the session scanned by that run */
   asOf: z.string(),
   total: z.int(),
   /** one of the two runs found more than MAX_KEPT_SYMBOLS: both lists are empty */
@@ -156,7 +156,7 @@ export const sinceLastRunSchema = z.object({
 });
 export type SinceLastRun = z.infer<typeof sinceLastRunSchema>;
 
-/** Signed: the user, the plan, the market version, and when it expires. */
+/** Signed; contains the user, the plan, the market version, and the expiry. */
 export const scanTicketSchema = z.string().min(1).max(100_000);
 
 const failedChipSchema = z.object({ chip: z.int(), values: z.array(whyValueSchema) });
@@ -172,12 +172,12 @@ export const scanResponseSchema = z
   .object({
     /** the first rows */
     results: z.array(scanRowSchema).max(FIRST_ROWS),
-    /** how many the scan found */
+    /** total number of matches */
     total: z.int(),
     /** fetches any rows in any order (`POST /api/scan/rows`), for some hours, as long as the market scanned is in memory */
     ticket: scanTicketSchema,
     columns: z.array(scanColumnSchema).max(MAX_COLUMNS),
-    /** the key that the rows come in order of: the plan's first; else the sentence's number, else dollar volume */
+    /** the sort key of the rows: the plan's first key, otherwise the sentence's figure, otherwise dollar volume */
     sort: sortKeySchema,
     /** stocks with a bar on the as-of session */
     universe: z.int(),
@@ -202,28 +202,28 @@ export const scanResponseSchema = z
     blocking: z.object({ chip: z.int(), bringsBack: z.int() }).nullable(),
     /** why a contradictory sentence can match nothing */
     contradiction: z.string().nullable(),
-    /** other plausible readings of the sentence, the likeliest first; `total`: how many stocks they match, null when too costly to count */
+    /** other plausible readings of the sentence, most likely first; `total` is how many stocks they match, null if too costly to count */
     alternatives: z
       .array(z.object({ plan: scanPlanSchema, description: z.string(), total: z.int().nullable() }))
       .max(MAX_ALTERNATIVES),
-    /** of a scan that runs a saved strategy as it was saved, when it has run before */
+    /** only for an unchanged saved strategy that has run before */
     sinceLastRun: sinceLastRunSchema.nullable(),
   })
   .meta({ id: 'ScanResponse' });
 export type ScanResponse = z.infer<typeof scanResponseSchema>;
 
-/** A length is checked by the use case, so that the answer is the right one of EMPTY_QUERY and QUERY_TOO_LONG. */
+/** The service checks the length, so that the error is EMPTY_QUERY or QUERY_TOO_LONG. */
 export const scanRequestSchema = z.strictObject({
   query: z.string().max(20_000),
   /** run this reading of the sentence instead of parsing it */
   plan: scanPlanSchema.optional(),
-  /** one's own saved strategy that this is a run of */
+  /** the user's saved strategy that this runs */
   strategyId: z.uuid().optional(),
   /** PARTLY_READ, without using a scan, if words of the sentence would be ignored */
   requireWhole: z.boolean().optional(),
 });
 
-/** A sentence, or a plan that was put together by hand. */
+/** A sentence or an edited plan. */
 export const parseRequestSchema = z
   .strictObject({
     query: z.string().max(20_000).optional(),
@@ -238,9 +238,9 @@ export const parseRequestSchema = z
 /** How the built-in grammar reads a sentence, without running it. Offsets are in `query`. */
 export const parsedScanSchema = z
   .object({
-    /** as it was asked; of a plan, its canonical English */
+    /** the sentence; for a plan, its canonical English */
     query: z.string(),
-    /** null where the sentence would be refused */
+    /** null if the sentence would be rejected */
     reading: z
       .object({
         plan: scanPlanSchema,
@@ -254,7 +254,7 @@ export const parsedScanSchema = z
     /** a follow-up: the reading is that of the last scan, refined */
     refines: z.literal(true).optional(),
     unmatched: z.array(unmatchedSchema),
-    /** why it would be refused, as the scan would say it */
+    /** why it would be rejected, with the scan's message */
     refusal: z
       .object({
         code: z.enum(['EMPTY_QUERY', 'QUERY_TOO_LONG', 'NOT_UNDERSTOOD', 'OUT_OF_SCOPE']),
@@ -262,12 +262,12 @@ export const parsedScanSchema = z
         suggestions: z.array(z.string()),
       })
       .nullable(),
-    /** longer sentences that begin with this one and can be read, the likeliest first; none for a plan */
+    /** valid completions of this sentence, most likely first; none for a plan */
     completions: z.array(z.string()).max(MAX_COMPLETIONS),
   })
   .meta({ id: 'ParsedScan' });
 
-/** What `scan --explain` prints: how the grammar reads a sentence, rule by rule. Indentation shows what is part of what. */
+/** The output of `scan --explain`: how the grammar reads a sentence, rule by rule. Indentation shows nesting. */
 export const scanTraceSchema = z.object({ lines: z.array(z.string()) });
 export type ParsedScan = z.infer<typeof parsedScanSchema>;
 
@@ -301,7 +301,7 @@ export const marketClockSchema = z
     /** ISO 8601 with the zone's offset */
     marketTime: z.string(),
     userTime: z.string(),
-    /** name of the holiday or early close today, else null */
+    /** name of the holiday or early close today, otherwise null */
     note: z.string().nullable(),
     /** null: the scanner hasn't answered yet */
     scanHours: z.enum(SCAN_HOURS).nullable(),

@@ -12,7 +12,7 @@ import { defineRoute } from './http.ts';
 
 const confirmation = z.strictObject({ password: passwordSchema, code: secondFactorCodeSchema });
 
-/** After 403 SECOND_FACTOR_REQUIRED, whose cookie says who signs in. */
+/** After 403 SECOND_FACTOR_REQUIRED, whose cookie identifies the user. */
 export const finishSignInRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/second-factor/sign-in',
@@ -37,7 +37,7 @@ export const secondFactorRoute = defineRoute({
 export const startSecondFactorRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/second-factor/start',
-  summary: 'Get a new secret for an authenticator app; in force once confirmed with a code',
+  summary: 'Get a new secret for an authenticator app; takes effect once confirmed with a code',
   access: 'user',
   response: secondFactorSetupSchema,
   errors: { NO_PASSWORD: 409, ALREADY_ENABLED: 409 },

@@ -9,7 +9,7 @@ import {
 import { clientSchema, getSealingKey, LIMITED, nothing, SIGN_IN_MS, sessionGrantSchema } from './auth-calls.ts';
 import { defineRpc } from './rpc.ts';
 
-/** After SECOND_FACTOR_REQUIRED. Codes of the app work once. Too late, or the password changed since: SIGN_IN_EXPIRED. */
+/** After SECOND_FACTOR_REQUIRED. App codes work once. SIGN_IN_EXPIRED if it is too late or the password has changed. */
 export const finishSignIn = defineRpc({
   subject: 'auth.session.confirm.v1',
   input: z.strictObject({ pending: z.string().max(1024), code: secondFactorCodeSchema, client: clientSchema }),
@@ -29,7 +29,7 @@ export const getSecondFactor = defineRpc({
   idempotent: true,
 });
 
-/** A new secret, in force once `enableSecondFactor` confirms it. */
+/** A new secret, which takes effect once `enableSecondFactor` confirms it. */
 export const startSecondFactor = defineRpc({
   subject: 'auth.twofactor.start.v1',
   input: nothing,
@@ -40,7 +40,7 @@ export const startSecondFactor = defineRpc({
   sealed: getSealingKey,
 });
 
-/** Every change needs the password, and a code of the app; recovery codes will do once it is on. */
+/** Every change needs the password and an app code, or a recovery code once two-factor authentication is on. */
 const change = {
   input: z.strictObject({ password: passwordSchema, code: secondFactorCodeSchema, client: clientSchema }),
   deadlineMs: SIGN_IN_MS,

@@ -15,7 +15,7 @@ const NOT_FOUND = { NOT_FOUND: 'not_found' } as const;
 const KEPT = { STRATEGY_NAME_TAKEN: 'conflict', TOO_MANY_STRATEGIES: 'conflict' } as const;
 const call = { deadlineMs: 4000, idempotent: true } as const;
 
-/** All of the actor's own; another's is NOT_FOUND. */
+/** All for the actor's own strategies; others are NOT_FOUND. */
 export const listStrategies = defineRpc({
   ...call,
   subject: 'scanner.strategies.list.v1',
@@ -32,7 +32,7 @@ export const getStrategy = defineRpc({
   errors: NOT_FOUND,
 });
 
-/** One that equals a strategy saved within the last minute is answered with that one: a repeated call saves once. */
+/** If an equal strategy was saved within the last minute, returns that one, so that a repeated call saves once. */
 export const saveStrategy = defineRpc({
   ...call,
   subject: 'scanner.strategies.save.v1',
@@ -49,7 +49,7 @@ export const changeStrategy = defineRpc({
   errors: { ...NOT_FOUND, ...KEPT },
 });
 
-/** Named "X (copy)", "X (copy 2)"; `copyId` is the caller's. */
+/** Named "X (copy)", "X (copy 2)"; the caller chooses `copyId`. */
 export const duplicateStrategy = defineRpc({
   ...call,
   subject: 'scanner.strategies.duplicate.v1',
@@ -58,7 +58,7 @@ export const duplicateStrategy = defineRpc({
   errors: { ...NOT_FOUND, ...KEPT },
 });
 
-/** It can be brought back for thirty days. */
+/** It can be restored for 30 days. */
 export const deleteStrategy = defineRpc({
   ...call,
   subject: 'scanner.strategies.delete.v1',
@@ -83,7 +83,7 @@ export const listScanHistory = defineRpc({
   errors: { INVALID_CURSOR: 'invalid' },
 });
 
-/** One of them, or all. */
+/** Deletes one or all. */
 export const forgetScans = defineRpc({
   ...call,
   subject: 'scanner.history.forget.v1',

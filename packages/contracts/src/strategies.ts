@@ -5,10 +5,10 @@ import { MAX_KEPT_SYMBOLS, MAX_QUERY_CHARS, PARSERS, scanTicketSchema, symbolSch
 export const MAX_STRATEGIES = 200;
 export const MAX_STRATEGY_NAME_CHARS = 100;
 export const MAX_STRATEGY_DESCRIPTION_CHARS = 1000;
-/** Scans kept in a user's history; older ones go. */
+/** Maximum scans in a user's history; older ones are deleted. */
 export const MAX_HISTORY = 200;
 
-/** One line; what people see as a name is compared without case. */
+/** One line; names are compared ignoring case. */
 const name = z
   .string()
   .trim()
@@ -22,16 +22,16 @@ const description = z
   .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/);
 const query = z.string().trim().min(1).max(MAX_QUERY_CHARS);
 
-/** A run as it is kept: its matches in symbol order. */
+/** A stored run with its matches in symbol order. */
 export const strategyRunSchema = z.object({
   ranAt: z.string(),
   asOf: z.string(),
   total: z.int(),
-  /** null where it found more than MAX_KEPT_SYMBOLS */
+  /** null if it had more than MAX_KEPT_SYMBOLS matches */
   symbols: z.array(z.string()).max(MAX_KEPT_SYMBOLS).nullable(),
 });
 
-/** In a list: without symbols. */
+/** For lists: without symbols. */
 export const strategySummarySchema = z
   .object({
     id: z.uuid(),
@@ -43,7 +43,7 @@ export const strategySummarySchema = z
     createdAt: z.string(),
     updatedAt: z.string(),
     lastRun: strategyRunSchema.omit({ symbols: true }).nullable(),
-    /** how many came and went with the last run, against the one before; null: nothing to compare with */
+    /** how many symbols entered and left in the last run; null if there is no previous run to compare with */
     changes: z.object({ entered: z.int(), left: z.int() }).nullable(),
   })
   .meta({ id: 'StrategySummary' });
@@ -52,14 +52,14 @@ export type StrategySummary = z.infer<typeof strategySummarySchema>;
 export const strategySchema = strategySummarySchema
   .extend({
     lastRun: strategyRunSchema.nullable(),
-    /** symbols that came and went with the last run */
+    /** symbols that entered and left in the last run */
     entered: z.array(z.string()).max(MAX_KEPT_SYMBOLS),
     left: z.array(z.string()).max(MAX_KEPT_SYMBOLS),
   })
   .meta({ id: 'Strategy' });
 export type Strategy = z.infer<typeof strategySchema>;
 
-/** Of a scan response, what a strategy keeps; the rest of one is welcome and left aside. */
+/** The part of a scan response that a strategy stores; other fields are ignored. */
 const savedParameters = z.looseObject({
   plan: scanPlanSchema.optional(),
   asOf: z.iso.date().optional(),
@@ -80,8 +80,8 @@ export const newStrategyBody = z.strictObject({
 });
 
 /**
- * What the gateway makes of it. A valid ticket of the same plan gives the strategy's first run; where there is none, `run` does, which
- * is there if `parameters` hold all matches of a scan.
+ * The gateway's version of it. A valid ticket for the same plan provides the strategy's first run; otherwise `run` does, which is
+ * set if `parameters` contain all matches of a scan.
  */
 export const newStrategyInput = z.strictObject({
   name,
@@ -102,14 +102,14 @@ export const strategyChange = z
   })
   .refine((change) => Object.keys(change).length > 0, { message: 'nothing to change' })
   .refine((change) => change.plan === undefined || change.query !== undefined, {
-    message: 'a plan comes with its sentence',
+    message: 'a plan needs its sentence',
     path: ['plan'],
   });
 
 /** By name. */
 export const strategyListSchema = z.object({ strategies: z.array(strategySummarySchema).max(MAX_STRATEGIES) });
 
-/** One scan that was answered. */
+/** One completed scan. */
 export const pastScanSchema = z
   .object({
     id: z.uuid(),
@@ -117,11 +117,11 @@ export const pastScanSchema = z
     plan: scanPlanSchema,
     description: z.string(),
     parser: z.enum(PARSERS),
-    /** ISO 8601 UTC, of the last time where the same scan ran several times in a row */
+    /** ISO 8601 UTC, of the last run if the same scan ran several times in a row */
     ranAt: z.string(),
     asOf: z.string(),
     total: z.int(),
-    /** how often it ran in a row */
+    /** number of consecutive runs */
     times: z.int().min(1),
     strategyId: z.uuid().nullable(),
   })

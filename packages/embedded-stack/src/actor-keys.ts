@@ -22,5 +22,5 @@ function keysOf(signingKey: string): ActorKeys {
 
 export const newActorKeys = (): ActorKeys => keysOf(newSigningKey());
 
-/** Made on first use and kept in `file`, readable only by its owner. */
+/** Generated on first use and stored in `file`, readable only by its owner. */
 export const storedActorKeys = (file: string): ActorKeys => keysOf(storedSecret(file, newSigningKey));

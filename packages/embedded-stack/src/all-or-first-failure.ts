@@ -1,4 +1,4 @@
-/** Waits for all of them, so that none is left half done; then the first failure counts. */
+/** Waits for all promises, so that none is left half done, then rejects with the first failure. */
 export async function allOrFirstFailure<T extends readonly unknown[]>(tasks: {
   [K in keyof T]: Promise<T[K]>;
 }): Promise<T> {

@@ -1,15 +1,15 @@
-/** A process that ran for this long starts with the first pause again. */
+/** After running this long, a process starts with the first pause again. */
 const STEADY_MS = 60_000;
 const PAUSES_MS = [100, 500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
 export interface Pause {
   readonly ms: number;
   readonly isGrowing: boolean;
-  /** it has just stopped growing: the process keeps failing */
+  /** the pause has just reached its maximum: the process keeps failing */
   readonly isNowLongest: boolean;
 }
 
-/** Growing pauses before each restart of a process that ended unexpectedly; the last one repeats. */
+/** Increasing pauses before each restart of a process that exited unexpectedly; the last one repeats. */
 export class BackOff {
   readonly #pausesMs: readonly number[];
   #failures = 0;

@@ -5,25 +5,24 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What any Debian machine that runs apt has already; unpacking a second C library would only do harm. */
+/** Already installed on any Debian machine with apt; unpacking a second C library would only do harm. */
 const ALWAYS_THERE =
   /^(libc6|libc-bin|libgcc-s1|libstdc\+\+6|gcc-\d+-base|dpkg|perl.*|libperl.*|adduser|passwd|init-system-helpers|lsb-base|sysvinit-utils|usr.*merge.*)$/;
 
 /**
- * Unpacks Debian packages and the libraries they need below `dir/<first package>`, without installing anything on the machine: no
- * right is needed and no system service starts. Done once; gives the folder.
- * @throws Error when apt cannot fetch them.
+ * Unpacks Debian packages and the libraries they need below `dir/<first package>`, without installing them: needs no privileges
+ * and starts no system service. Runs once; returns the folder. @throws Error if apt can't fetch them
  */
 export async function unpackDebianPackages(dir: string, packages: readonly string[]): Promise<string> {
   const target = join(dir, packages.join('+'));
   if (existsSync(target)) return target;
   mkdirSync(dir, { recursive: true });
-  const work = mkdtempSync(join(dir, 'unpacking-')); // starts at the same time do not write into each other's
+  const work = mkdtempSync(join(dir, 'unpacking-')); // concurrent starts don't write into each other's folder
   try {
     await unpackInto(work, packages);
     renameSync(join(work, 'root'), target);
   } catch (error) {
-    if (!existsSync(target)) throw error; // else another start was first
+    if (!existsSync(target)) throw error; // otherwise, another start was first
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -35,7 +34,7 @@ async function unpackInto(work: string, packages: readonly string[]): Promise<vo
   for (const folder of [debs, join(work, 'root'), join(work, 'lists/partial'), join(work, 'cache/archives/partial')]) {
     mkdirSync(folder, { recursive: true });
   }
-  // own lists and cache: the system's may be empty and are writable by root alone
+  // separate lists and cache: the system's may be empty and are writable only by root
   const own = ['-o', `Dir::State::lists=${join(work, 'lists')}`, '-o', `Dir::Cache=${join(work, 'cache')}`];
   const unsandboxed = ['-o', 'APT::Sandbox::User=root'];
   await run('apt-get', [...own, ...unsandboxed, '-qq', 'update']);

@@ -85,7 +85,7 @@ describe('a running stack', () => {
         notes.length = 0;
         stack.crash(store);
         expect(await until(() => notes.includes(`${name} is running again`), 20_000)).toBe(true);
-        expect(notes[0]).toBe(`${name} ended (SIGKILL); restarting it`);
+        expect(notes[0]).toBe(`${name} exited unexpectedly (SIGKILL); restarting`);
         await ask();
       }
     },

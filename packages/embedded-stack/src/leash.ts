@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import type { StoreProcess } from './store-process.ts';
 
 /**
- * Ends the stores when this process dies without stopping them (kill -9): a shell waits on a pipe that only closes then.
- * The returned function takes the leash off.
+ * Kills the stores if this process dies without stopping them (kill -9): a shell waits on a pipe that closes only then. The
+ * returned function disarms it.
  */
 export function leash(stores: readonly StoreProcess[]): () => void {
   const script = 'read -r _; while [ $# -gt 0 ]; do kill -s "$1" "$2"; shift 2; done';
@@ -12,7 +12,7 @@ export function leash(stores: readonly StoreProcess[]): () => void {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  child.on('error', () => undefined); // without a shell the next start finds and ends the leftovers
+  child.on('error', () => undefined); // without a shell, the next start finds and kills the leftovers
   child.unref();
   (child.stdin as unknown as { unref?: () => void } | null)?.unref?.();
   return () => void child.kill('SIGKILL');

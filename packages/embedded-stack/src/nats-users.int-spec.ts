@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedNats } from './start-embedded-nats.ts';
 
-/** A NATS client that speaks the text protocol, as a compromised process could. */
+/** A NATS client that uses the text protocol directly, as a compromised process could. */
 async function attacker(url: string, { credentials = true } = {}) {
   const { port, username: user, password: pass } = new URL(url);
   const socket = open(Number(port), '127.0.0.1');

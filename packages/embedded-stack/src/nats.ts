@@ -9,13 +9,13 @@ import { startStore, type StoreProcess } from './store-process.ts';
 import type { StoreProgram } from './store-program.ts';
 
 export interface NatsStore extends StoreProcess {
-  /** of the user that may do everything */
+  /** the URL of the user with all permissions */
   readonly url: string;
-  /** of a process of the product, with its permissions */
+  /** the URL for a process of the product, with its permissions */
   urlOf(process: string): string;
 }
 
-/** With JetStream, its files below `dir/nats`, and a user per process. */
+/** NATS with JetStream, its files in `dir/nats`, and a user per process. */
 export async function startNats(
   { dir, logsDir, port, open = false }: StoreOptions & { open?: boolean },
   program: StoreProgram,
@@ -30,7 +30,7 @@ export async function startNats(
     {
       name: 'NATS',
       command: program.path,
-      // No arguments but the file for what is secret: any user can read the process table.
+      // Secrets go into the file, because any user can read arguments in the process table.
       args: [
         ...['--config', configFile, '--addr', '127.0.0.1', '--port', String(port)],
         ...['--jetstream', '--store_dir', folder],

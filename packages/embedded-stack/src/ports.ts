@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the range that systems give to outgoing connections: such a port is not taken by one before its server starts. */
+/** Below the range for outgoing connections, so that none takes the port before its server starts. */
 const FIRST_PORT = 15_000;
 const END_PORT = 32_000;
 const MAX_TRIES = 100;
@@ -13,11 +13,11 @@ const isFree = (port: number, host: string): Promise<boolean> =>
     server.listen(port, host, () => server.close(() => resolve(true)));
   });
 
-/** A TCP port of `host` that was free a moment ago. */
+/** A TCP port of `host` that was just free. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const port = randomInt(FIRST_PORT, END_PORT);
     if (await isFree(port, host)) return port;
   }
-  throw new Error(`no port of ${host} from ${FIRST_PORT} to ${END_PORT} is free`);
+  throw new Error(`no free port on ${host} from ${FIRST_PORT} to ${END_PORT}`);
 }

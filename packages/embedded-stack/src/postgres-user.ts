@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** PostgreSQL refuses to run as root; this gives the command that runs it as its own user there. */
+/** PostgreSQL refuses to run as root; this returns the command that runs it as a separate user. */
 export interface Runner {
   command(program: string, args: readonly string[]): { command: string; args: string[] };
   own(path: string): void;
@@ -12,15 +12,15 @@ const USER = 'postgres';
 
 const asOneself: Runner = { command: (program, args) => ({ command: program, args: [...args] }), own: () => undefined };
 
-/** @param paths what the user must reach: the data folder's parent and the programs. */
+/** @param paths the paths the user must be able to access: the data folder's parent and the programs */
 export function postgresRunner(paths: readonly string[]): Runner {
   if (process.getuid?.() !== 0) return asOneself;
   if (process.platform !== 'linux')
-    throw new Error('PostgreSQL does not run as root: start Plainscan as an ordinary user.');
+    throw new Error("PostgreSQL doesn't run as root. Start Plainscan as a regular user.");
   const ids = userIds();
   const { uid, gid } = ids;
   const drop = ['--reuid', String(uid), '--regid', String(gid), '--clear-groups'];
-  // A checkout under /root is closed to the postgres user; root's right to pass is handed on rather than opening folders.
+  // The postgres user can't access a checkout under /root; this passes on root's search permission instead of opening folders.
   if (!paths.every((path) => reachable(path, ids)))
     drop.push('--securebits', '+no_setuid_fixup', '--inh-caps', '+dac_override', '--ambient-caps', '+dac_override');
   return {
@@ -34,7 +34,7 @@ interface UserIds {
   readonly gid: number;
 }
 
-/** Closes a data folder to other users; as root, the user that runs PostgreSQL may still pass through it. */
+/** Closes a data folder to other users, except, as root, the user that runs PostgreSQL. */
 export function closeToOthers(dir: string): void {
   const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
   if (isRoot) chownSync(dir, 0, userIds().gid);
@@ -50,7 +50,7 @@ function userIds(): UserIds {
   const uid = idOf('-u');
   const gid = idOf('-g');
   if (uid === null || gid === null)
-    throw new Error(`PostgreSQL does not run as root and the user "${USER}" could not be made.`);
+    throw new Error(`PostgreSQL doesn't run as root, and the user "${USER}" couldn't be created.`);
   return { uid, gid };
 }
 

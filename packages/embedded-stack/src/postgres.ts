@@ -19,14 +19,14 @@ export interface PostgresOptions {
   readonly dir: string;
   readonly logsDir: string;
   readonly port: number;
-  /** false only where the data may be lost with the machine: tests */
+  /** false only if the data may be lost in a crash, as in tests */
   readonly durable: boolean;
 }
 
 const SUPERUSER = 'postgres';
 const LEFTOVER_GRACE_MS = 30_000;
 
-/** Starts the cluster in `dir/postgres`, made on first use; gives the superuser's URL of the database `postgres`. */
+/** Starts the cluster in `dir/postgres`, created on first use; returns the superuser's URL of the database `postgres`. */
 export async function startPostgres(
   options: PostgresOptions,
   claim: FolderClaim,
@@ -63,8 +63,8 @@ export async function startPostgres(
 }
 
 /**
- * The npm build's programs, the same on every machine. Found by path: the wrapping package's own class would install process-wide
- * signal handlers, and an import by computed name does not work under every test runner.
+ * The programs of the npm build, the same on every machine. Located by path: the wrapper package would install process-wide
+ * signal handlers, and an import with a computed name doesn't work in every test runner.
  */
 function npmPrograms(): Programs {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -74,13 +74,13 @@ function npmPrograms(): Programs {
     const folder = join(dirname(createRequire(wrapper).resolve(name)), '..', 'native', 'bin');
     return { postgres: join(folder, 'postgres'), initdb: join(folder, 'initdb') };
   } catch (error) {
-    throw new Error(`There is no PostgreSQL build for this machine (${name}): use docker compose up instead.`, {
+    throw new Error(`No PostgreSQL build for this machine (${name}). Use docker compose up instead.`, {
       cause: error,
     });
   }
 }
 
-/** Initializes beside and renames, so that a cluster exists whole or not at all. */
+/** Initializes a temporary folder and renames it, so that a cluster is never incomplete. */
 async function createCluster(
   options: PostgresOptions,
   cluster: string,
@@ -114,7 +114,7 @@ async function createCluster(
   renameSync(fresh, cluster);
 }
 
-/** A server of this very folder that outlived its parent is ended; a pid that now belongs to something else only loses its file. */
+/** Stops a server of this folder that outlived its parent; if the PID now belongs to another process, only deletes the PID file. */
 async function endLeftover(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
   if (!existsSync(pidFile)) return;

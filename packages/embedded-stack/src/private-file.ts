@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
-/** Writes a file that only its owner can read, unless it is there already: a restart must not need disk space. Returns its path. */
+/** Writes a file that only its owner can read, unless it exists: a restart must not need disk space. Returns its path. */
 export function privateFile(file: string, content: string): string {
   if (isSame(file, content)) return file;
   rmSync(file, { force: true });

@@ -1,19 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A process as it can be recognized later: a bare pid may belong to something else by then. */
+/** Identifies a process later, when its PID alone may belong to another one. */
 export interface ProcessMark {
   readonly pid: number;
-  /** when it started, in the platform's own words; compared, never parsed */
+  /** its start time in the platform's format; compared, never parsed */
   readonly startedAt: string;
 }
 
-/** `null` when no such process runs; a zombie, dead and not yet reaped, counts as gone. */
+/** `null` if it isn't running; a zombie counts as gone. */
 export function startedAt(pid: number): string | null {
   if (process.platform !== 'linux') return psField(pid, 'lstart');
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // the name in parentheses may hold spaces; the fields after it do not
+    // the name in parentheses may contain spaces; the fields after it don't
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' || fields[0] === 'X' ? null : (fields[19] ?? null);
   } catch {
@@ -21,7 +21,7 @@ export function startedAt(pid: number): string | null {
   }
 }
 
-/** Arguments joined by spaces; empty when the process is gone. */
+/** Arguments joined by spaces; empty if the process is gone. */
 export function commandLine(pid: number): string {
   if (process.platform !== 'linux') return psField(pid, 'command') ?? '';
   try {
@@ -38,7 +38,7 @@ export function markOf(pid: number): ProcessMark | null {
 
 export const stillRuns = (mark: ProcessMark): boolean => startedAt(mark.pid) === mark.startedAt;
 
-/** Sends `signal` and waits; SIGKILL after `graceMs`. Never touches a pid that has changed hands. */
+/** Sends `signal` and waits; SIGKILL after `graceMs`. Never signals a PID that was reused. */
 export async function endProcess(mark: ProcessMark, signal: NodeJS.Signals, graceMs: number): Promise<void> {
   send(mark, signal);
   if (await gone(mark, graceMs)) return;

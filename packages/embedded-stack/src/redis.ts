@@ -14,7 +14,7 @@ export interface StoreOptions {
   readonly durable: boolean;
 }
 
-/** Needs a password, and never evicts: it holds the job queues. Append-only file, so that a killed one loses at most a second. */
+/** Requires a password, and never evicts, because it stores the job queues. With an append-only file, a crash loses at most one second. */
 export async function startRedis(
   { dir, logsDir, port, durable }: StoreOptions,
   program: StoreProgram,
@@ -46,7 +46,7 @@ export async function startRedis(
       cwd: folder,
       logFile: join(logsDir, 'redis.log'),
       stopSignal: 'SIGTERM',
-      // "LOADING" is answered until the append-only file is read
+      // responds with "LOADING" until the append-only file is read
       probe: () => converse(port, `AUTH ${password}\r\nPING\r\n`, '+PONG', '-LOADING'),
       readyWithinMs: 60_000,
     },

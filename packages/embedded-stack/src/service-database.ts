@@ -7,12 +7,12 @@ export interface ServiceDatabase {
   readonly password: string;
 }
 
-/** Any number, the same for all: serializes starts that create the same things. */
+/** Any number, the same for all: serializes starts that create the same objects. */
 const LOCK_KEY = 7_146_201;
 
 /**
- * Creates database, role and schema where absent and sets the role's password; safe to repeat and to run at the same time.
- * The role owns its schema, finds it first, and may enter no other. Gives the role's own URL.
+ * Creates the database, role, and schema if absent and sets the role's password; idempotent and safe to run concurrently. The
+ * role owns its schema, has it first on its search path, and can't access others. Returns the role's URL.
  */
 export async function ensureServiceDatabase(postgresUrl: string, wanted: ServiceDatabase): Promise<string> {
   const { database, role, schema, password } = wanted;
@@ -43,7 +43,7 @@ function inDatabase(url: string, database: string): string {
   return copy.href;
 }
 
-/** The lock is taken in the superuser's database: locks of different databases do not see each other. */
+/** The lock is taken in the superuser's database: advisory locks are per database. */
 async function withLock(lockUrl: string, url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const lock = new pg.Client({ connectionString: lockUrl });
   const client = url === lockUrl ? lock : new pg.Client({ connectionString: url });

@@ -13,7 +13,7 @@ interface RecordedChild extends ProcessMark {
   readonly stopSignal: NodeJS.Signals;
 }
 
-/** The folder is in use by a stack that runs. */
+/** The folder is in use by a running stack. */
 export class FolderInUseError extends Error {
   readonly ownerPid: number;
   constructor(dir: string, ownerPid: number) {
@@ -24,7 +24,7 @@ export class FolderInUseError extends Error {
   }
 }
 
-/** Holds a data folder for this process. */
+/** Locks a data folder for this process. */
 export interface FolderClaim {
   addChild(name: string, pid: number, stopSignal: NodeJS.Signals): void;
   removeChild(pid: number): void;
@@ -34,14 +34,14 @@ export interface FolderClaim {
 const LEFTOVER_GRACE_MS = 20_000;
 
 /**
- * Claims `dir` under the record `name`. Ends what a killed owner left running there.
- * @throws FolderInUseError when its owner is alive.
+ * Claims `dir` under the record `name`. Stops processes that a killed owner left running there. @throws FolderInUseError if its
+ * owner is alive
  */
 export async function claimFolder(dir: string, name: string): Promise<FolderClaim> {
   mkdirSync(dir, { recursive: true });
   const file = join(dir, `${name}.json`);
   const self = markOf(process.pid);
-  if (!self) throw new Error('The process table cannot be read (/proc or ps).');
+  if (!self) throw new Error("Can't read the process table (/proc or ps).");
   await takeOver(dir, file, self);
 
   let children: RecordedChild[] = [];
@@ -73,7 +73,7 @@ async function takeOver(dir: string, file: string, self: ProcessMark): Promise<v
   if (createExclusively(file, mine)) return;
   const previous = read(file);
   if (previous && stillRuns(previous.owner)) throw new FolderInUseError(dir, previous.owner.pid);
-  // last started, first ended: services before the stores they talk to
+  // last started, first stopped: services before the stores they use
   for (const child of [...(previous?.children ?? [])].reverse()) {
     await endProcess(child, child.stopSignal, LEFTOVER_GRACE_MS);
   }
@@ -93,7 +93,7 @@ function createExclusively(file: string, content: string): boolean {
   }
 }
 
-/** A record cut short by a crash names nothing that could be ended. */
+/** A record truncated by a crash lists no processes. */
 function read(file: string): StackRecord | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as StackRecord;

@@ -9,11 +9,14 @@ import { findStoreProgram, NATS } from './store-program.ts';
 
 const TOOLS = fileURLToPath(new URL('../../../.plainscan/tools', import.meta.url));
 
-/** A NATS server alone, with its files in `dir`: subjects are fixed, so a test file that must not hear others has its own. */
+/**
+ * A standalone NATS server with its files in `dir`. Subjects are fixed, so a test file that must not receive others' messages
+ * needs a separate server.
+ */
 export async function startEmbeddedNats(options: {
   dir: string;
   port?: number;
-  /** clients without credentials may do everything */
+  /** clients without credentials have all permissions */
   open?: boolean;
 }): Promise<{ natsUrl: string; natsUrlOf(process: string): string; stop(): Promise<void> }> {
   const dir = resolve(options.dir);

@@ -14,34 +14,34 @@ import { findStoreProgram, NATS, REDIS } from './store-program.ts';
 import { SupervisedStore } from './supervised-store.ts';
 
 export interface EmbeddedStackOptions {
-  /** keeps everything that is stored; made when absent */
+  /** the data folder; created if absent */
   readonly dir: string;
-  /** 0 or absent: any free one */
+  /** 0 or absent: any free port */
   readonly postgresPort?: number;
   readonly redisPort?: number;
   readonly natsPort?: number;
-  /** false trades safety for speed: for data that may be lost, as in tests */
+  /** false trades durability for speed, as in tests */
   readonly durable?: boolean;
-  /** where unpacked programs are kept; shared by all stacks of a checkout unless told */
+  /** the folder for unpacked programs; by default, shared by all stacks of a checkout */
   readonly toolsDir?: string;
-  /** what takes a while, and what happened unexpectedly: a store that ended and restarts */
+  /** receives slow steps and unexpected events, such as a store's crash and restart */
   readonly onProgress?: (line: string) => void;
 }
 
 export interface EmbeddedStack {
-  /** the superuser's, database `postgres` */
+  /** the superuser's URL, database `postgres` */
   readonly postgresUrl: string;
   readonly redisUrl: string;
-  /** of the user that may do everything */
+  /** the URL of the user with all permissions */
   readonly natsUrl: string;
-  /** of a process of the product, with its permissions; @throws Error when no process has that name */
+  /** the URL for a process of the product, with its permissions; @throws Error if no process has that name */
   natsUrlOf(process: string): string;
   stop(): Promise<void>;
-  /** kills one store as a crash would; it restarts automatically */
+  /** kills one store like a crash; it restarts automatically */
   crash(name: StoreName): void;
-  /** takes one store away, as an outage does */
+  /** stops one store, as in an outage */
   takeDown(name: StoreName): Promise<void>;
-  /** the same store again, on the same port and with the same files */
+  /** starts the same store again, on the same port and with the same files */
   bringBack(name: StoreName): Promise<void>;
 }
 
@@ -50,8 +50,9 @@ export type StoreName = 'postgres' | 'redis' | 'nats';
 const CHECKOUT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * Starts PostgreSQL, Redis and NATS on loopback with their files in `dir`, and ends what a killed predecessor left there.
- * @throws FolderInUseError when another process runs a stack in `dir`; Error naming what to install when a program is missing.
+ * Starts PostgreSQL, Redis, and NATS on loopback with their files in `dir`, and stops processes that a killed predecessor left
+ * there. @throws FolderInUseError if another process runs a stack in `dir`; Error that says what to install if a program is
+ * missing
  */
 export async function startEmbeddedStack(options: EmbeddedStackOptions): Promise<EmbeddedStack> {
   const dir = resolve(options.dir);

@@ -11,7 +11,7 @@ export interface StoreCommand {
   readonly cwd?: string;
   readonly logFile: string;
   readonly stopSignal: NodeJS.Signals;
-  /** resolves once it answers; rejects while it does not yet */
+  /** resolves once it responds; rejects until then */
   readonly probe: () => Promise<void>;
   readonly readyWithinMs: number;
 }
@@ -19,7 +19,7 @@ export interface StoreCommand {
 export interface StoreProcess {
   readonly pid: number;
   readonly stopSignal: NodeJS.Signals;
-  /** resolves when it is gone: with its signal or exit code */
+  /** resolves on exit, with its signal or exit code */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ const STOP_GRACE_MS = 20_000;
 
 /**
  * Starts a store in a separate process group so a terminal's Ctrl-C reaches only the parent, which stops things in order.
- * @throws Error with the tail of the log when it exits or does not answer in time.
+ * @throws Error with the tail of the log if it exits or doesn't respond in time
  */
 export async function startStore(store: StoreCommand, claim: FolderClaim): Promise<StoreProcess> {
   const log = openSync(store.logFile, 'a');
@@ -58,7 +58,7 @@ export async function startStore(store: StoreCommand, claim: FolderClaim): Promi
     await stop();
     throw error;
   }
-  watch.abort(); // from here on an exit is reported by `ended`
+  watch.abort(); // from here on, `ended` reports an exit
   child.unref();
   return { pid, stopSignal: store.stopSignal, ended, stop };
 }
@@ -72,7 +72,7 @@ async function ready(store: StoreCommand): Promise<void> {
     } catch (error) {
       if (performance.now() > deadline) {
         throw new Error(
-          `${store.name} did not answer within ${store.readyWithinMs / 1000} s.\n${tail(store.logFile)}`,
+          `${store.name} didn't respond within ${store.readyWithinMs / 1000} s.\n${tail(store.logFile)}`,
           {
             cause: error,
           },
@@ -85,11 +85,11 @@ async function ready(store: StoreCommand): Promise<void> {
 
 function failure(child: ChildProcess, store: StoreCommand, until: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    child.on('error', (error) => reject(new Error(`${store.name} could not be started: ${error.message}`)));
+    child.on('error', (error) => reject(new Error(`${store.name} failed to start: ${error.message}`)));
     child.once('exit', (code, signal) => {
       if (until.aborted) return;
       reject(
-        new Error(`${store.name} ended while starting (${signal ?? `exit code ${code}`}).\n${tail(store.logFile)}`),
+        new Error(`${store.name} exited during startup (${signal ?? `exit code ${code}`}).\n${tail(store.logFile)}`),
       );
     });
   });

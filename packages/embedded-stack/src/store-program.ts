@@ -28,7 +28,7 @@ export const NATS: ProgramNeed = {
   minimum: [2, 9],
 };
 
-/** Debian keeps servers in sbin, which an ordinary user's PATH leaves out; Homebrew's folder is missing from non-login shells. */
+/** Debian installs servers in sbin, which isn't on a regular user's PATH; Homebrew's folder is missing from non-login shells. */
 const ALSO = ['/usr/local/sbin', '/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
 
 export interface Search {
@@ -36,7 +36,10 @@ export interface Search {
   readonly also?: readonly string[];
 }
 
-/** On the PATH in a version that will do, else unpacked from Debian's packages into `toolsDir`. @throws Error naming what to install. */
+/**
+ * A recent enough version on the PATH, otherwise unpacked from Debian's packages into `toolsDir`. @throws Error that says what to
+ * install
+ */
 export async function findStoreProgram(
   need: ProgramNeed,
   toolsDir: string,
@@ -51,18 +54,18 @@ export async function findStoreProgram(
   }
   const [major, minor] = need.minimum;
   try {
-    if (!existsSync('/usr/bin/apt-get')) throw new Error('this is no Debian');
-    onProgress(`fetching ${need.name} from Debian's packages`);
+    if (!existsSync('/usr/bin/apt-get')) throw new Error('apt is unavailable');
+    onProgress(`downloading ${need.name} from Debian's packages`);
     const root = await unpackDebianPackages(toolsDir, need.debianPackages);
     const env = { LD_LIBRARY_PATH: unpackedLibraryPath(root) };
     const path = need.programs
       .flatMap((program) => ['usr/bin', 'usr/sbin'].map((folder) => join(root, folder, program)))
       .find((candidate) => isExecutable(candidate) && isRecent(candidate, need.minimum, env));
-    if (!path) throw new Error('its package holds no recent enough server');
+    if (!path) throw new Error('the packaged version is too old');
     return { path, env };
   } catch (error) {
-    const wanted = `${need.name} ${major}.${minor} or newer is needed and was not found.`;
-    const advice = "Install it (brew install redis nats-server, or your system's packages), or use: docker compose up";
+    const wanted = `${need.name} ${major}.${minor} or newer is required but wasn't found.`;
+    const advice = "Install it (brew install redis nats-server, or your system's packages), or run: docker compose up";
     throw new Error(`${wanted} ${advice}`, { cause: error });
   }
 }

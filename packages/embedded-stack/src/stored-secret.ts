@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Made on first use (by default, 256 random bits as hex) and kept in `file`, readable only by its owner. */
+/** Generated on first use (by default, 256 random bits as hex) and stored in `file`, readable only by its owner. */
 export function storedSecret(file: string, make = () => randomBytes(32).toString('hex')): string {
   try {
     writeFileSync(file, make(), { mode: 0o600, flag: 'wx' });

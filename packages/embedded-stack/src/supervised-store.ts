@@ -7,12 +7,12 @@ export interface SupervisedStoreDeps<S> {
   readonly start: () => Promise<S>;
   /** one line about a crash or a restart */
   readonly onNote: (line: string) => void;
-  /** the process is another one now */
+  /** called with the new process after a restart */
   readonly onRestart: () => void;
   readonly logFile: string;
 }
 
-/** Keeps a store running: restarts it whenever it ends unexpectedly, with growing pauses, and never gives up. */
+/** Keeps a store running: restarts it after every unexpected exit, with increasing pauses, and never gives up. */
 export class SupervisedStore<S extends StoreProcess> {
   readonly #deps: SupervisedStoreDeps<S>;
   #wanted = false;
@@ -27,12 +27,12 @@ export class SupervisedStore<S extends StoreProcess> {
     this.#deps = deps;
   }
 
-  /** null while it is stopped, or restarting */
+  /** null while it is stopped or restarting */
   get running(): S | null {
     return this.#store;
   }
 
-  /** @throws Error with the tail of its log when the first start fails */
+  /** @throws Error with the tail of its log if the first start fails */
   async start(): Promise<S> {
     this.#wanted = true;
     try {
@@ -51,7 +51,7 @@ export class SupervisedStore<S extends StoreProcess> {
     this.#store = null;
   }
 
-  /** kill -9, as a crash would; it restarts automatically. */
+  /** Kills it like a crash (kill -9); it restarts automatically. */
   crash(): void {
     const pid = this.#store?.pid;
     if (pid !== undefined && markOf(pid)) process.kill(pid, 'SIGKILL');
@@ -68,9 +68,9 @@ export class SupervisedStore<S extends StoreProcess> {
   #onEnd(store: S, how: string): void {
     if (!this.#wanted || this.#store !== store) return;
     this.#store = null;
-    this.#deps.onNote(`${this.#deps.name} ended (${how}); restarting it`);
+    this.#deps.onNote(`${this.#deps.name} exited unexpectedly (${how}); restarting`);
     const pause = this.#backOff.next(performance.now() - this.#startedAt);
-    this.#restartAfter(pause, () => store.stop()); // drops its entry from the folder's record
+    this.#restartAfter(pause, () => store.stop()); // removes its entry from the folder's record
   }
 
   #restartAfter({ ms }: Pause, before: () => Promise<void> = () => Promise.resolve()): void {

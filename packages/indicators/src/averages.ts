@@ -15,7 +15,7 @@ export const wmaLookback = smaLookback;
 export const rmaLookback = smaLookback;
 export const standardDeviationLookback = smaLookback;
 
-/** x[i] ← previous + alpha·(x[i] − previous), seeded with the mean of the first n values: a level that stands still stays exact. */
+/** x[i] ← previous + alpha·(x[i] − previous), seeded with the mean of the first n values: a constant level stays exact. */
 export function smooth(
   x: Float64Array,
   from: number,
@@ -67,7 +67,7 @@ export function rma(values: Float64Array, { n }: PeriodOptions, out: Float64Arra
 
 const unusedMean = scratchBuffer();
 
-/** Population standard deviation of the last n values; exactly 0 when they are all equal. */
+/** Population standard deviation of the last n values; exactly 0 if they are all equal. */
 export function standardDeviation(values: Float64Array, { n }: PeriodOptions, out: Float64Array): void {
   requirePeriod(n);
   requireLength(values.length, out);

@@ -5,7 +5,7 @@ import { slidingMoments } from './window.ts';
 
 export interface BandOptions {
   readonly n: number;
-  /** how many deviations, or ranges, the bands stand away from the middle */
+  /** the distance of the bands from the middle, in deviations or ranges */
   readonly k: number;
 }
 
@@ -16,13 +16,13 @@ export const bollingerLowerLookback = bollingerLookback;
 export const bollingerPercentBLookback = bollingerLookback;
 export const bollingerWidthLookback = bollingerLookback;
 
-/** Sessions of the true range that Keltner's bands are drawn from. */
+/** The ATR length of the Keltner channel. */
 const KELTNER_ATR = { n: 10 } as const;
 export const keltnerMiddleLookback = ({ n }: BandOptions): number => n - 1;
 export const keltnerUpperLookback = ({ n }: BandOptions): number => Math.max(n - 1, KELTNER_ATR.n);
 export const keltnerLowerLookback = keltnerUpperLookback;
 
-/** The bands from `middle` and the spread waiting in `upper`. */
+/** Computes the bands from `middle` and the spread, which is passed in `upper`. */
 export function placeBands(
   middle: Float64Array,
   k: number,
@@ -60,7 +60,7 @@ export function bollingerUpper(close: Float64Array, options: BandOptions, out: F
   bollinger(close, options, out, middles(close.length), lowers(close.length));
 }
 
-/** SMA(n), whatever k is. */
+/** SMA(n), regardless of k. */
 export function bollingerMiddle(close: Float64Array, { n }: BandOptions, out: Float64Array): void {
   sma(close, { n }, out);
 }
@@ -69,7 +69,7 @@ export function bollingerLower(close: Float64Array, options: BandOptions, out: F
   bollinger(close, options, uppers(close.length), middles(close.length), out);
 }
 
-/** %B = (c − lower)/(upper − lower); absent where the bands meet. */
+/** %B = (c − lower)/(upper − lower); absent if the bands are equal. */
 export function bollingerPercentB(close: Float64Array, options: BandOptions, out: Float64Array): void {
   const { length } = close;
   requireLength(length, out);
@@ -119,7 +119,7 @@ export function keltnerUpper(
   keltner(high, low, close, options, out, middles(close.length), lowers(close.length));
 }
 
-/** EMA(n) of the close, whatever k is. */
+/** EMA(n) of the close, regardless of k. */
 export function keltnerMiddle(close: Float64Array, { n }: BandOptions, out: Float64Array): void {
   ema(close, { n }, out);
 }

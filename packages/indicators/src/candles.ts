@@ -8,7 +8,7 @@ interface Bars {
 }
 
 interface Pattern {
-  /** bars before today's that the pattern looks at */
+  /** the number of earlier bars in the pattern */
   readonly lookback: number;
   readonly at: (bars: Bars, i: number) => boolean;
 }
@@ -19,7 +19,7 @@ const LONG_SHADOW_BODIES = 2;
 const LONG_BODY = 0.5;
 const STAR_BODY = 0.3;
 const MARUBOZU_BODY = 0.95;
-/** The move before a hammer or a shooting star runs from the sixth close back to yesterday's. */
+/** The move before a hammer or shooting star is measured from the close six bars back to yesterday's. */
 const MOVE_START = 6;
 
 const bodyAt = ({ open, close }: Bars, i: number): number => Math.abs(close[i] - open[i]);
@@ -43,7 +43,7 @@ const standsAbove = (bars: Bars, i: number): boolean =>
   upperShadow(bars, i) >= LONG_SHADOW_BODIES * bodyAt(bars, i) &&
   lowerShadow(bars, i) <= SMALL_SHADOW * rangeAt(bars, i);
 
-/** The body of bar `inner` lies within the body of bar `outer`, edges included. */
+/** The body of bar `inner` is within the body of bar `outer`, edges included. */
 const liesWithin = (bars: Bars, inner: number, outer: number): boolean =>
   bodyTop(bars, inner) <= bodyTop(bars, outer) && bodyFoot(bars, inner) >= bodyFoot(bars, outer);
 const turnsGreen = (bars: Bars, i: number): boolean => isRed(bars, i - 1) && isGreen(bars, i);
@@ -120,7 +120,7 @@ export const CANDLE_PATTERNS = Object.keys(PATTERNS) as readonly CandlePattern[]
 
 export const candleLookback = (pattern: CandlePattern): number => PATTERNS[pattern].lookback;
 
-/** 1 on each bar that ends `pattern`, 0 on each that does not, absent where history is too short to tell. */
+/** 1 on each bar that completes `pattern`, 0 on others, absent if the history is too short. */
 export function candle(
   pattern: CandlePattern,
   open: Float64Array,

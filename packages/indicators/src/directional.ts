@@ -6,8 +6,8 @@ export const minusDiLookback = plusDiLookback;
 export const adxLookback = ({ n }: PeriodOptions): number => 2 * n - 1;
 
 /**
- * +DI, −DI and ADX of bars whose true ranges are known: Wilder's sums of the ranges and of the directional moves, seeded with the
- * first n; DX = 100·|+DI − −DI|/(+DI + −DI), 0 where that sum is; ADX = the mean of the first n DX, then Wilder's average.
+ * +DI, −DI, and ADX from precomputed true ranges: Wilder's sums of the ranges and of the directional moves, seeded with the first
+ * n. DX = 100·|+DI − −DI|/(+DI + −DI), or 0 if the sum is 0. ADX is the mean of the first n DX values, then Wilder's average.
  */
 export function fillDirectional(
   high: Float64Array,
@@ -31,7 +31,7 @@ export function fillDirectional(
   for (let i = from + 1; i < length; i++) {
     const rise = high[i] - high[i - 1];
     const fall = low[i - 1] - low[i];
-    // Which move is larger is a coin toss: as factors of 0 or 1 the two comparisons cost no mispredicted branch.
+    // Which move is larger is unpredictable; comparisons as factors of 0 or 1 avoid mispredicted branches.
     const up = (Math.abs(rise) + rise) * 0.5;
     const down = (Math.abs(fall) + fall) * 0.5;
     const weight = i > first ? keep : 1;
@@ -55,7 +55,7 @@ export function fillDirectional(
 
 const trueRanges = scratchBuffer();
 
-/** +DI, −DI and ADX (Wilder). */
+/** +DI, −DI, and ADX (Wilder). */
 export function directional(
   high: Float64Array,
   low: Float64Array,
@@ -78,7 +78,7 @@ const plusDis = scratchBuffer();
 const minusDis = scratchBuffer();
 const adxs = scratchBuffer();
 
-/** +DI(n); 0 where there is no true range. */
+/** +DI(n); 0 if there is no true range. */
 export function plusDi(
   high: Float64Array,
   low: Float64Array,
@@ -89,7 +89,7 @@ export function plusDi(
   directional(high, low, close, options, out, minusDis(close.length), adxs(close.length));
 }
 
-/** −DI(n); 0 where there is no true range. */
+/** −DI(n); 0 if there is no true range. */
 export function minusDi(
   high: Float64Array,
   low: Float64Array,

@@ -41,7 +41,7 @@ export function accumulationDistribution(
 const flows = scratchBuffer();
 const sums = scratchBuffer();
 
-/** Chaikin money flow: sum of the money flow volume over n ÷ sum of the volume; absent where none was traded. */
+/** Chaikin money flow: sum of the money flow volume over n ÷ sum of the volume; absent if there was no volume. */
 export function chaikinMoneyFlow(
   high: Float64Array,
   low: Float64Array,
@@ -65,7 +65,7 @@ export function chaikinMoneyFlow(
 const rises = scratchBuffer();
 const moves = scratchBuffer();
 
-/** MFI from typical prices, the first of them at `from`. */
+/** MFI from typical prices, which start at `from`. */
 export function fillMoneyFlowIndex(
   prices: Float64Array,
   volume: Float64Array,
@@ -90,7 +90,7 @@ export function fillMoneyFlowIndex(
 
 const typicalPrices = scratchBuffer();
 
-/** Money flow index: 100·P/(P+N), sums over n of TP·v on rising and on falling TP; absent where TP never moved. */
+/** Money flow index: 100·P/(P+N), where P and N are the sums over n of TP·v on rising and falling TP; absent if TP never moved. */
 export function mfi(
   high: Float64Array,
   low: Float64Array,

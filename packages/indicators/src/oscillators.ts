@@ -16,8 +16,8 @@ export const momentumLookback = ({ n }: PeriodOptions): number => n;
 export const rocLookback = momentumLookback;
 
 /**
- * Relative strength index: 100·G/(G+L), G and L being Wilder's averages of gains and losses; 50 where both are 0.
- * Their common factor cancels, so Wilder's sums replace the averages, and G+L is the sum of all moves.
+ * Relative strength index: 100·G/(G+L), G and L being Wilder's averages of gains and losses; 50 if both are 0. Their common
+ * factor cancels out, so Wilder's sums replace the averages, and G+L is the sum of all moves.
  */
 export function rsi(values: Float64Array, { n }: PeriodOptions, out: Float64Array): void {
   requirePeriod(n);
@@ -41,7 +41,7 @@ export function rsi(values: Float64Array, { n }: PeriodOptions, out: Float64Arra
     const move = Math.abs(change);
     gains = gains * keep + (move + change) * 0.5;
     moves = moves * keep + move;
-    // Without a move both averages shrink alike: the ratio stays, and a stock that stands still is neither rising nor falling.
+    // Without a move both averages shrink equally, so the ratio is unchanged; a constant price neither rises nor falls.
     out[i] = move === 0 ? out[i - 1] : 100 * (gains / moves);
   }
 }
@@ -49,16 +49,16 @@ export function rsi(values: Float64Array, { n }: PeriodOptions, out: Float64Arra
 /** CCI's scale: about three quarters of its values fall within ±100. */
 const LAMBERT = 0.015;
 
-/** Equal thirds of different sums may differ by a bit: a mean deviation of a few bits is a price that stood still. */
+/** Rounding may change a typical price by a bit, so a mean deviation of a few bits means a constant price. */
 const STILL = 2 ** -50;
 
-/** What a commodity channel index is, from the typical price, its mean and the sum of its absolute deviations. */
+/** CCI from the typical price, its mean, and the sum of its absolute deviations. */
 const channelIndex = (price: number, mean: number, deviations: number, n: number): number =>
   deviations <= STILL * n * mean ? 0 : (price - mean) / ((LAMBERT * deviations) / n);
 
 /**
- * CCI of `prices`, whose SMA(n) waits in `out`. Four neighboring windows are summed together over the prices they share,
- * each still oldest to newest, so that a value does not depend on which four it was summed with.
+ * CCI of `prices`, whose SMA(n) is passed in `out`. Sums four adjacent windows together over their shared prices, each from
+ * oldest to newest, so that a value doesn't depend on the grouping.
  */
 export function fillChannelIndex(
   prices: Float64Array,
@@ -109,7 +109,7 @@ export function fillChannelIndex(
 
 const typicalPrices = scratchBuffer();
 
-/** Commodity channel index: (TP − SMA(TP))/(0.015·mean absolute deviation of TP); 0 where TP stood still. */
+/** Commodity channel index: (TP − SMA(TP))/(0.015·mean absolute deviation of TP); 0 if TP was constant. */
 export function cci(
   high: Float64Array,
   low: Float64Array,
@@ -135,7 +135,7 @@ export function momentum(values: Float64Array, { n }: PeriodOptions, out: Float6
   for (let i = absentUntil(n, length, out); i < length; i++) out[i] = values[i] - values[i - n];
 }
 
-/** Rate of change: 100·(x/x[n] − 1); absent where x[n] is 0. */
+/** Rate of change: 100·(x/x[n] − 1); absent if x[n] is 0. */
 export function roc(values: Float64Array, { n }: PeriodOptions, out: Float64Array): void {
   requirePeriod(n);
   const { length } = values;

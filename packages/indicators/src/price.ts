@@ -46,7 +46,7 @@ export function body(open: Float64Array, close: Float64Array, out: Float64Array)
   for (let i = 0; i < close.length; i++) out[i] = Math.abs(close[i] - open[i]);
 }
 
-/** (c − l)/(h − l), 0 … 1; absent on a flat bar. */
+/** (c − l)/(h − l), 0 … 1; absent if the bar is flat. */
 export function closePosition(high: Float64Array, low: Float64Array, close: Float64Array, out: Float64Array): void {
   const { length } = close;
   requireLength(length, high, low, out);
@@ -56,10 +56,10 @@ export function closePosition(high: Float64Array, low: Float64Array, close: Floa
   }
 }
 
-/** 100·(c/the last close of the year before − 1); `dates` are YYYYMMDD. Absent where no bar of that year is held. */
+/** 100·(c/the last close of the year before − 1); `dates` are YYYYMMDD. Absent without a bar of that year. */
 export function performanceYearToDate(dates: Int32Array, close: Float64Array, out: Float64Array): void {
   const { length } = close;
-  if (dates.length < length) throw new RangeError(`${dates.length} dates cannot go with ${length} closes`);
+  if (dates.length < length) throw new RangeError(`got ${dates.length} dates for ${length} closes`);
   requireLength(length, out);
   let year = NaN;
   let before = NaN;

@@ -9,28 +9,28 @@ export function requirePeriod(n: number, name = 'n', min = 1): void {
     throw new RangeError(`${name} must be a whole number of at least ${min}, got ${n}`);
 }
 
-/** Throws a RangeError unless `series` has a place for each of `length` values. */
+/** Throws a RangeError unless each of `series` has room for `length` values. */
 export function requireLength(length: number, ...series: Float64Array[]): void {
   for (const one of series) {
-    if (one.length < length) throw new RangeError(`a series of ${one.length} values cannot go with bars of ${length}`);
+    if (one.length < length) throw new RangeError(`got a series of ${one.length} values for ${length} bars`);
   }
 }
 
-/** Index of the first value that is not absent; `length` when all are. */
+/** Index of the first value that isn't absent; `length` if all are. */
 export function firstPresent(x: Float64Array, length: number = x.length): number {
   let i = 0;
   while (i < length && Number.isNaN(x[i])) i++;
   return i;
 }
 
-/** Marks [0, end) absent and gives `end`, or `length` where that is nearer. */
+/** Marks [0, end) as absent and returns the smaller of `end` and `length`. */
 export function absentUntil(end: number, length: number, out: Float64Array): number {
   const stop = end < length ? end : length;
   out.fill(NaN, 0, stop);
   return stop;
 }
 
-/** Mean of x[from … from + n), exactly that value when they are all equal. */
+/** Mean of x[from … from + n), exactly that value if they are all equal. */
 export function meanOf(x: Float64Array, from: number, n: number): number {
   const reference = x[from];
   let sum = 0;
@@ -38,7 +38,7 @@ export function meanOf(x: Float64Array, from: number, n: number): number {
   return reference + sum / n;
 }
 
-/** A buffer that one call site keeps between calls, so that no call allocates once the longest history was seen. */
+/** A reusable buffer for one call site, which allocates only for a longer history than before. */
 export function scratchBuffer(): (length: number) => Float64Array {
   let buffer = new Float64Array(512);
   return (length) => {

@@ -1,7 +1,7 @@
 import { absentUntil } from './series.ts';
 
-// The larger and the smaller of two values as sums with factors of 0 and 1: which one it is follows no pattern a branch predictor
-// learns, and a wrong guess costs more than the arithmetic. Of finite values; absent if either is.
+// The larger and the smaller of two values as sums with factors of 0 and 1: which one is larger is unpredictable to a branch
+// predictor, and a wrong prediction costs more than the arithmetic. For finite values; absent if either is.
 
 export function larger(a: number, b: number): number {
   const isA = Number(a > b);
@@ -13,7 +13,7 @@ export function smaller(a: number, b: number): number {
   return a * isA + b * (1 - isA);
 }
 
-/** Highest of `upper` and lowest of `lower` over each window of n finite values, three comparisons a value whatever n is. */
+/** Highest of `upper` and lowest of `lower` over each window of n finite values, with three comparisons per value, regardless of n. */
 export function slidingExtremes(
   upper: Float64Array,
   lower: Float64Array,

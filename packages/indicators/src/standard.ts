@@ -12,7 +12,7 @@ import { obv } from './volume.ts';
 import { slidingExtremes } from './sliding-extremes.ts';
 import { slidingMean, slidingMoments, slidingWeightedMean } from './window.ts';
 
-/** The series every stock is shown and screened with, at their default parameters. */
+/** The series displayed and screened for every stock, with default parameters. */
 export const STANDARD_SERIES = [
   'sma20',
   'sma50',
@@ -44,7 +44,7 @@ export const STANDARD_SERIES = [
 export type StandardSeriesName = (typeof STANDARD_SERIES)[number];
 export type StandardSeries = Readonly<Record<StandardSeriesName, Float64Array>>;
 
-/** Arrays for the standard series of histories of up to `length` bars. */
+/** Arrays for the standard series of up to `length` bars. */
 export function allocateStandardSeries(length: number): StandardSeries {
   return Object.fromEntries(STANDARD_SERIES.map((name) => [name, new Float64Array(length)])) as Record<
     StandardSeriesName,
@@ -58,8 +58,8 @@ const highs = scratchBuffer();
 const lows = scratchBuffer();
 
 /**
- * All standard series of one stock into `out`, each bit for bit what its own function gives; cheaper, as they share their typical prices,
- * true ranges, extremes and sums. Throws a RangeError when an array is shorter than the history.
+ * Computes all standard series of one stock into `out`, bit for bit equal to the individual functions but faster, because they
+ * share typical prices, true ranges, extremes, and sums. Throws a RangeError if an array is shorter than the history.
  */
 export function standardSeries(
   high: Float64Array,

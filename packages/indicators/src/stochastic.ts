@@ -6,12 +6,12 @@ import { slidingMean } from './window.ts';
 export interface StochasticKOptions {
   /** sessions of the range */
   readonly n: number;
-  /** sessions %K is smoothed over; 1 is the fast stochastic */
+  /** smoothing of %K in sessions; 1 is the fast stochastic */
   readonly s: number;
 }
 
 export interface StochasticOptions extends StochasticKOptions {
-  /** sessions of %K that %D is the mean of */
+  /** sessions of the mean of %K that is %D */
   readonly d: number;
 }
 
@@ -24,7 +24,7 @@ const highs = scratchBuffer();
 const fasts = scratchBuffer();
 const ks = scratchBuffer();
 
-/** Fast %K from the extremes of each window; 50 where the range is flat. `lowest` may be `out`. */
+/** Fast %K from the extremes of each window; 50 if the range is flat. `lowest` may be `out`. */
 export function fillFast(
   close: Float64Array,
   highest: Float64Array,
@@ -40,7 +40,7 @@ export function fillFast(
   }
 }
 
-/** Williams %R from the extremes of each window; −50 where the range is flat. `lowest` may be `out`. */
+/** Williams %R from the extremes of each window; −50 if the range is flat. `lowest` may be `out`. */
 export function fillWilliamsR(
   close: Float64Array,
   highest: Float64Array,
@@ -56,7 +56,7 @@ export function fillWilliamsR(
   }
 }
 
-/** Fills the extremes of each window and gives the index of the first whole one. */
+/** Fills in the extremes of each window and returns the index of the first complete one. */
 function windowExtremes(
   high: Float64Array,
   low: Float64Array,
@@ -73,7 +73,7 @@ function windowExtremes(
   return from + n - 1;
 }
 
-/** Fast %K: 100·(c − LL(n))/(HH(n) − LL(n)); 50 where the range is flat. */
+/** Fast %K: 100·(c − LL(n))/(HH(n) − LL(n)); 50 if the range is flat. */
 export function stochasticFast(
   high: Float64Array,
   low: Float64Array,
@@ -129,7 +129,7 @@ export function stochasticD(
   stochastic(high, low, close, options, ks(close.length), out);
 }
 
-/** Williams %R: −100·(HH(n) − c)/(HH(n) − LL(n)); −50 where the range is flat. */
+/** Williams %R: −100·(HH(n) − c)/(HH(n) − LL(n)); −50 if the range is flat. */
 export function williamsR(
   high: Float64Array,
   low: Float64Array,

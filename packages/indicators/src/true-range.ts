@@ -13,7 +13,7 @@ export const trueRangeLookback = (): number => 1;
 export const atrLookback = ({ n }: PeriodOptions): number => n;
 export const atrPercentLookback = atrLookback;
 
-/** First bar whose high, low and close are all present. */
+/** The first bar with a high, low, and close. */
 export const firstBar = (high: Float64Array, low: Float64Array, close: Float64Array): number =>
   Math.max(firstPresent(high), firstPresent(low), firstPresent(close));
 
@@ -32,7 +32,7 @@ export function fillTrueRange(
   }
 }
 
-/** True range; the first is that of the second bar. */
+/** True range; starts at the second bar. */
 export function trueRange(high: Float64Array, low: Float64Array, close: Float64Array, out: Float64Array): void {
   const { length } = close;
   requireLength(length, high, low, out);

@@ -3,13 +3,13 @@ import { slidingMoments } from './window.ts';
 
 export const historicalVolatilityLookback = ({ n }: PeriodOptions): number => n;
 
-/** Sessions in a year, by which a day's deviation is annualized. */
-const SESSIONS_A_YEAR = 252;
+/** Sessions per year, for annualized daily deviations. */
+const SESSIONS_PER_YEAR = 252;
 
 const returns = scratchBuffer();
 const means = scratchBuffer();
 
-/** Historical volatility: 100·√252·sample standard deviation of ln(c/c[1]) over n ≥ 2 sessions, in percent a year. */
+/** Historical volatility: 100·√252·sample standard deviation of ln(c/c[1]) over n ≥ 2 sessions, in percent per year. */
 export function historicalVolatility(close: Float64Array, { n }: PeriodOptions, out: Float64Array): void {
   requirePeriod(n, 'n', 2);
   const { length } = close;
@@ -18,6 +18,6 @@ export function historicalVolatility(close: Float64Array, { n }: PeriodOptions, 
   const logReturns = returns(length);
   for (let i = from + 1; i < length; i++) logReturns[i] = Math.log(close[i] / close[i - 1]);
   slidingMoments(logReturns, from + 1, length, n, n - 1, means(length), out);
-  const annual = 100 * Math.sqrt(SESSIONS_A_YEAR);
+  const annual = 100 * Math.sqrt(SESSIONS_PER_YEAR);
   for (let i = from + n; i < length; i++) out[i] *= annual;
 }

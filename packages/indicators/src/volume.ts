@@ -15,12 +15,12 @@ export const dollarVolumeLookback = (): number => 0;
 export const averageDollarVolumeLookback = averageVolumeLookback;
 export const obvLookback = (): number => 0;
 
-/** SMA(n) of volume, today included. */
+/** SMA(n) of volume, including today. */
 export function averageVolume(volume: Float64Array, options: PeriodOptions, out: Float64Array): void {
   sma(volume, options, out);
 }
 
-/** v ÷ the mean of v over the n sessions before today; absent where that mean is 0. */
+/** v ÷ the mean of v over the n sessions before today; absent if that mean is 0. */
 export function relativeVolume(volume: Float64Array, options: PeriodOptions, out: Float64Array): void {
   sma(volume, options, out);
   for (let i = volume.length - 1; i > 0; i--) out[i] = out[i - 1] === 0 ? NaN : volume[i] / out[i - 1];
@@ -36,7 +36,7 @@ export function dollarVolume(close: Float64Array, volume: Float64Array, out: Flo
 
 const dollars = scratchBuffer();
 
-/** SMA(n) of c·v, today included. */
+/** SMA(n) of c·v, including today. */
 export function averageDollarVolume(
   close: Float64Array,
   volume: Float64Array,

@@ -6,7 +6,7 @@ import { slidingSum } from './window.ts';
 export const vwapLookback = (): number => 0;
 export const rollingVwapLookback = ({ n }: PeriodOptions): number => n - 1;
 
-/** Typical price; of a flat bar exactly its close, which a third of a sum can miss by a bit and so seem above or below it. */
+/** Typical price; for a flat bar exactly its close, which dividing a sum by 3 could miss by a bit. */
 function fillTradedPrice(
   high: Float64Array,
   low: Float64Array,
@@ -19,7 +19,7 @@ function fillTradedPrice(
   }
 }
 
-/** The bar's own VWAP where `provided` has one, else its typical price. */
+/** The bar's VWAP if `provided` has one, otherwise its typical price. */
 export function vwap(
   high: Float64Array,
   low: Float64Array,
@@ -41,7 +41,7 @@ const weights = scratchBuffer();
 const highs = scratchBuffer();
 const lows = scratchBuffer();
 
-/** VWAP(n) = Σ(TP·v)/Σv over n sessions; absent where none was traded. */
+/** VWAP(n) = Σ(TP·v)/Σv over n sessions; absent if there was no volume. */
 export function rollingVwap(
   high: Float64Array,
   low: Float64Array,
@@ -65,7 +65,7 @@ export function rollingVwap(
   slidingSum(volume, from, length, n, traded);
   slidingExtremes(prices, prices, from, length, n, highest, lowest);
   for (let i = from + n - 1; i < length; i++) {
-    // A mean lies among its values: rounding must not move the VWAP of a price that stands still off that price.
+    // A mean is within the range of its values: rounding must not move the VWAP of a constant price.
     out[i] = traded[i] === 0 ? NaN : Math.min(Math.max(out[i] / traded[i], lowest[i]), highest[i]);
   }
 }

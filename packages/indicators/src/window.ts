@@ -2,9 +2,9 @@
 // head of the next, so its sum is one backward sum plus one forward sum and never a running "add the new, take off the old".
 // Where it matters, values are summed as differences from the first value of the newer block. That value is a member of each
 // window that uses it: a window of equal values gives exactly 0, and cancellation in the variance costs at most a factor of n.
-// A window that holds an absent value is absent, and the next one without it is not.
+// A window that contains an absent value is absent, and the next one without it isn't.
 //
-// Backward sums wait in the output, at the place of the window they belong to: an input must not be an output.
+// Backward sums are stored in the output at their window's index, so an input must not be an output.
 
 import { absentUntil, meanOf } from './series.ts';
 
@@ -20,7 +20,7 @@ function directMean(x: Float64Array, first: number, length: number, n: number, o
   }
 }
 
-/** Backward sums of x − reference over the block before `b`, one for each of the `count` windows that end in the block at `b`. */
+/** Backward sums of x − reference over the block before `b`, one per window that ends in the block at `b` (`count` of them). */
 function backwardSums(
   x: Float64Array,
   b: number,
@@ -57,7 +57,7 @@ export function slidingMean(x: Float64Array, from: number, length: number, n: nu
   }
 }
 
-/** Sum of each window of n values of x[from … length): of values that are all zero or more, 0 only when they are all zero. */
+/** Sum of each window of n values of x[from … length): of nonnegative values, it is 0 only if all are 0. */
 export function slidingSum(x: Float64Array, from: number, length: number, n: number, out: Float64Array): void {
   const first = absentUntil(from + n - 1, length, out);
   if (first === length) return;
@@ -76,8 +76,8 @@ export function slidingSum(x: Float64Array, from: number, length: number, n: num
 }
 
 /**
- * One difference of the n is 0, its value being the reference, so sum² ≤ (n − 1)·squares: the variance is at least squares/n²,
- * which no rounding turns negative.
+ * One of the n differences is 0, that of the reference itself, so sum² ≤ (n − 1)·squares. The variance is at least squares/n²,
+ * which rounding can't make negative.
  */
 const deviationOf = (sum: number, squares: number, n: number, divisor: number): number =>
   Math.sqrt((squares - (sum * sum) / n) / divisor);

@@ -5,13 +5,13 @@ import { isSessionDay, sessionDayAfter, sessionDayBefore, sessionTimes, utcSecon
 
 export interface MarketClockReading {
   isOpen: boolean;
-  /** the next opening after this instant, YYYY-MM-DDTHH:MM:SSZ; tomorrow's while the market is open */
+  /** the next open after this instant, YYYY-MM-DDTHH:MM:SSZ; tomorrow's while the market is open */
   nextOpen: string;
   /** the next close after this instant: today's while the market is open */
   nextClose: string;
-  /** the current session, else the last one that closed; scans evaluate it */
+  /** the current session, otherwise the last one that closed; scans evaluate it */
   session: string;
-  /** name of today's holiday or of what gives today other hours, in New York's today; else null */
+  /** name of today's holiday or special hours (New York date), otherwise null */
   note: string | null;
 }
 
@@ -24,7 +24,7 @@ function noteOf(day: DayNumber): string | null {
   return sessionTimes(day).earlyClose ? `${special.name} (early close)` : `${special.name} (late open)`;
 }
 
-/** The market at an instant; a session runs from its opening up to, not including, its close. RangeError outside 2000–2040. */
+/** The market at an instant. A session includes its open and excludes its close. Throws a RangeError outside 2000–2040. */
 export function clock(instant: Date | number): MarketClockReading {
   const ms = toMs(instant);
   const today = requireKnownYear(newYorkDay(ms));
@@ -41,7 +41,7 @@ export function clock(instant: Date | number): MarketClockReading {
   };
 }
 
-/** The session that runs at an instant, else the newest that has closed. */
+/** The session in progress at an instant, otherwise the newest one that has closed. */
 export const sessionOf = (instant: Date | number): string => clock(instant).session;
 
 export const nextOpen = (instant: Date | number): string => clock(instant).nextOpen;

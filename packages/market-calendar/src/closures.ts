@@ -12,7 +12,7 @@ export const REGULAR_OPEN = 9 * 60 + 30;
 export const REGULAR_CLOSE = 16 * 60;
 const EARLY_CLOSE = 13 * 60;
 
-/** A session whose hours are not the usual ones. */
+/** A session with special hours. */
 export interface SpecialHours {
   name: string;
   openMinute: number;
@@ -26,8 +26,8 @@ export interface YearOfClosures {
 }
 
 /**
- * Whole days that no rule foretells. Source of these and of the special hours: the exchange's own list of closings.
- * Minutes of silence at the open and halts in the middle of a day leave a session's hours as they are.
+ * One-time full-day closures. Source, also for the special hours: the exchange's list of closings. Moments of silence at the open
+ * and midday halts don't change a session's hours.
  */
 const ONE_OFF_HOLIDAYS: readonly (readonly [string, string])[] = [
   ['2001-09-11', 'September 11 attacks'],
@@ -50,7 +50,7 @@ const ONE_OFF_HOURS: readonly (readonly [string, SpecialHours])[] = [
 
 const dayOf = (iso: string): DayNumber => Date.parse(`${iso}T00:00:00Z`) / 86_400_000;
 
-/** A Sunday holiday is kept on Monday, a Saturday one on Friday. */
+/** A Sunday holiday is observed on Monday, a Saturday one on Friday. */
 function observed(day: DayNumber): DayNumber {
   if (weekday(day) === SUNDAY) return day + 1;
   return weekday(day) === SATURDAY ? day - 1 : day;
@@ -63,7 +63,7 @@ function holidaysOf(year: number): Map<DayNumber, string> {
     holidays.set(kept, kept === day ? name : `${name} (observed)`);
   };
 
-  // A New Year's Day on a Saturday is not observed: the Friday before ends the year's books.
+  // New Year's Day on a Saturday isn't observed, because the Friday before closes the year's books.
   const newYear = dayNumber(year, 1, 1);
   if (weekday(newYear) !== SATURDAY) fixed("New Year's Day", newYear);
   holidays.set(nthWeekday(year, 1, MONDAY, 3), 'Martin Luther King Jr. Day');
@@ -86,7 +86,7 @@ function specialHoursOf(year: number, holidays: ReadonlyMap<DayNumber, string>):
     if (isWeekday && !holidays.has(day)) special.set(day, { name, openMinute: REGULAR_OPEN, closeMinute: EARLY_CLOSE });
   };
 
-  // Around a Thursday the 4th it was the Friday after that closed early; since 2013 it is the Wednesday before.
+  // If July 4 is a Thursday, the Friday after closed early; since 2013, the Wednesday before does.
   const july3 = dayNumber(year, 7, 3);
   if (weekday(july3) !== WEDNESDAY || year >= 2013) early('Day before Independence Day', july3);
   if (weekday(july3) === WEDNESDAY && year < 2013) early('Day after Independence Day', july3 + 2);
@@ -99,7 +99,7 @@ function specialHoursOf(year: number, holidays: ReadonlyMap<DayNumber, string>):
 
 const years = new Map<number, YearOfClosures>();
 
-/** The closures of one year, worked out on first use. */
+/** The closures of one year, computed on first use. */
 export function closuresOf(year: number): YearOfClosures {
   let closures = years.get(year);
   if (!closures) {

@@ -1,27 +1,27 @@
-/** A calendar day as days since 1970-01-01: what all rules count in. */
+/** A calendar day as days since 1970-01-01, the unit of all rules. */
 export type DayNumber = number;
 
 export const FIRST_YEAR = 2000;
 export const LAST_YEAR = 2040;
 
-const MS_A_DAY = 86_400_000;
+const MS_PER_DAY = 86_400_000;
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 export const dayNumber = (year: number, month: number, day: number): DayNumber =>
-  Date.UTC(year, month - 1, day) / MS_A_DAY;
+  Date.UTC(year, month - 1, day) / MS_PER_DAY;
 
-export const isoDate = (day: DayNumber): string => new Date(day * MS_A_DAY).toISOString().slice(0, 10);
+export const isoDate = (day: DayNumber): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 
 /** 0 = Sunday … 6 = Saturday; 1970-01-01 was a Thursday. */
 export const weekday = (day: DayNumber): number => (((day + 4) % 7) + 7) % 7;
 
-export const yearOf = (day: DayNumber): number => new Date(day * MS_A_DAY).getUTCFullYear();
+export const yearOf = (day: DayNumber): number => new Date(day * MS_PER_DAY).getUTCFullYear();
 
-export const startOfDayMs = (day: DayNumber): number => day * MS_A_DAY;
+export const startOfDayMs = (day: DayNumber): number => day * MS_PER_DAY;
 
-export const dayOfUtcMs = (ms: number): DayNumber => Math.floor(ms / MS_A_DAY);
+export const dayOfUtcMs = (ms: number): DayNumber => Math.floor(ms / MS_PER_DAY);
 
-/** The `nth` given weekday of a month; from the end where `nth` is -1. */
+/** The `nth` given weekday of a month; the last one if `nth` is -1. */
 export function nthWeekday(year: number, month: number, which: number, nth: number): DayNumber {
   if (nth > 0) {
     const first = dayNumber(year, month, 1);
@@ -44,7 +44,7 @@ export function easterSunday(year: number): DayNumber {
   return dayNumber(year, Math.floor(offset / 31), (offset % 31) + 1);
 }
 
-/** Throws a RangeError for a day outside the years whose rules are known. */
+/** Throws a RangeError for a day outside the covered years. */
 export function requireKnownYear(day: DayNumber): DayNumber {
   const year = yearOf(day);
   if (!(year >= FIRST_YEAR && year <= LAST_YEAR))
@@ -54,10 +54,10 @@ export function requireKnownYear(day: DayNumber): DayNumber {
   return day;
 }
 
-/** Reads YYYY-MM-DD; a RangeError for anything else, days that do not exist and years out of range included. */
+/** Parses YYYY-MM-DD; throws a RangeError for anything else, including nonexistent days and years out of range. */
 export function parseDate(text: string): DayNumber {
   const parts = ISO_DATE.exec(text);
   const day = parts ? dayNumber(Number(parts[1]), Number(parts[2]), Number(parts[3])) : NaN;
-  if (!parts || isoDate(day) !== text) throw new RangeError(`"${text}" is not a date of the form YYYY-MM-DD.`);
+  if (!parts || isoDate(day) !== text) throw new RangeError(`"${text}" is not a date in the format YYYY-MM-DD.`);
   return requireKnownYear(day);
 }

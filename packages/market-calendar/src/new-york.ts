@@ -1,11 +1,11 @@
 import { dayOfUtcMs, isoDate, nthWeekday, startOfDayMs, yearOf, type DayNumber } from './days.ts';
 
 const SUNDAY = 0;
-const MS_A_MINUTE = 60_000;
+const MS_PER_MINUTE = 60_000;
 const STANDARD_MINUTES = -300;
 const DAYLIGHT_MINUTES = -240;
 
-/** New York's offset from UTC in minutes on the given day, from 03:00 on: both changes happen at 02:00 on a Sunday. */
+/** New York's UTC offset in minutes on the given day, from 03:00 on: both clock changes happen at 02:00 on a Sunday. */
 export function offsetMinutes(day: DayNumber): number {
   const year = yearOf(day);
   const [start, end] =
@@ -17,13 +17,13 @@ export function offsetMinutes(day: DayNumber): number {
 
 /** UTC milliseconds of a minute of the day on a New York day. */
 export const utcMs = (day: DayNumber, minuteOfDay: number): number =>
-  startOfDayMs(day) + (minuteOfDay - offsetMinutes(day)) * MS_A_MINUTE;
+  startOfDayMs(day) + (minuteOfDay - offsetMinutes(day)) * MS_PER_MINUTE;
 
-/** The New York day that an instant falls on. */
+/** The New York day of an instant. */
 export function newYorkDay(ms: number): DayNumber {
-  // Only the hour before a change can be misjudged by the day's own offset, and that hour is never near midnight.
-  const guess = dayOfUtcMs(ms + STANDARD_MINUTES * MS_A_MINUTE);
-  return dayOfUtcMs(ms + offsetMinutes(guess) * MS_A_MINUTE);
+  // The day's offset is wrong only before a clock change, and that is never near midnight.
+  const guess = dayOfUtcMs(ms + STANDARD_MINUTES * MS_PER_MINUTE);
+  return dayOfUtcMs(ms + offsetMinutes(guess) * MS_PER_MINUTE);
 }
 
 export interface NewYorkDate {
@@ -31,7 +31,7 @@ export interface NewYorkDate {
   date: string;
   /** epoch milliseconds of its midnight */
   startsAt: number;
-  /** of the midnight that ends it: 23, 24 or 25 hours later */
+  /** epoch milliseconds of the next midnight: 23, 24, or 25 hours later */
   endsAt: number;
 }
 
@@ -41,5 +41,5 @@ export function newYorkDate(ms: number): NewYorkDate {
   return { date: isoDate(day), startsAt: midnightMs(day), endsAt: midnightMs(day + 1) };
 }
 
-/** At midnight the offset of the day before is still in force. */
-const midnightMs = (day: DayNumber): number => startOfDayMs(day) - offsetMinutes(day - 1) * MS_A_MINUTE;
+/** At midnight, the previous day's offset still applies. */
+const midnightMs = (day: DayNumber): number => startOfDayMs(day) - offsetMinutes(day - 1) * MS_PER_MINUTE;

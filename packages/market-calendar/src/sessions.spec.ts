@@ -161,6 +161,6 @@ describe('session navigation', () => {
   });
 
   it.each(['2026-02-30', '2026-2-3', '20260203', '', '2026-02-03T00:00'])('rejects the invalid date "%s"', (date) => {
-    expect(() => isSession(date)).toThrow(`"${date}" is not a date of the form YYYY-MM-DD.`);
+    expect(() => isSession(date)).toThrow(`"${date}" is not a date in the format YYYY-MM-DD.`);
   });
 });

@@ -46,7 +46,10 @@ export function sessionDayAfter(day: DayNumber): DayNumber {
 
 export const utcSeconds = (ms: number): string => new Date(ms).toISOString().replace('.000', '');
 
-/** Whether the NYSE trades on a date YYYY-MM-DD. A RangeError for what is no date or outside 2000–2040, as in all below. */
+/**
+ * Whether the NYSE trades on a date YYYY-MM-DD. Like all functions below, throws a RangeError for an invalid date or one outside
+ * 2000–2040.
+ */
 export const isSession = (date: string): boolean => isSessionDay(parseDate(date));
 
 /** Open and close of a session; null on a day without one. */
@@ -60,7 +63,7 @@ function hoursOf(day: DayNumber): SessionHours {
   return { date: isoDate(day), openUtc: utcSeconds(openMs), closeUtc: utcSeconds(closeMs), earlyClose };
 }
 
-/** Every session from one date to another, both included, oldest first; none when `from` is after `to`. */
+/** Every session between two dates (inclusive), oldest first; none if `from` is after `to`. */
 export function sessions(from: string, to: string): SessionHours[] {
   const last = parseDate(to);
   const found: SessionHours[] = [];
@@ -74,13 +77,13 @@ export const previousSession = (date: string): string => isoDate(sessionDayBefor
 /** The first session after a date. */
 export const nextSession = (date: string): string => isoDate(sessionDayAfter(parseDate(date)));
 
-/** Why the market is closed all day on a weekday; null on a session and at weekends. */
+/** Why the market is closed all day on a weekday; null on sessions and weekends. */
 export function holidayName(date: string): string | null {
   const day = parseDate(date);
   return closuresOf(yearOf(day)).holidays.get(day) ?? null;
 }
 
-/** What gives a session other hours than 9:30 to 16:00; null where nothing does. */
+/** The reason for hours other than 9:30 to 16:00; null if there is none. */
 export function specialHoursName(date: string): string | null {
   const day = parseDate(date);
   return closuresOf(yearOf(day)).specialHours.get(day)?.name ?? null;
@@ -88,7 +91,7 @@ export function specialHoursName(date: string): string | null {
 
 let numbers: ReadonlySet<number> | undefined;
 
-/** Every session of 2000–2040 as the number YYYYMMDD that bars are dated with: for readers of millions of rows. */
+/** Every session of 2000–2040 as the number YYYYMMDD used in bars, for reading millions of rows. */
 export function sessionNumbers(): ReadonlySet<number> {
   if (!numbers) {
     const found = new Set<number>();

@@ -1,7 +1,7 @@
 export const MARKET_ZONE = 'America/New_York';
 
 const MAX_ZONE_CHARS = 64;
-/** An IANA name, not an offset: Intl takes "+05:00" as well. */
+/** An IANA name, not an offset: Intl also accepts "+05:00". */
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+\-/]*$/;
 
 interface Zone {
@@ -9,7 +9,7 @@ interface Zone {
   format: Intl.DateTimeFormat;
 }
 
-/** By lower-case name: making a formatter costs far more than using it. Only names that exist get in, some 600 in all. */
+/** By lowercase name: creating a formatter costs far more than using it. Contains only valid names, about 600 in all. */
 const zones = new Map<string, Zone>();
 
 function zoneOf(wanted: string): Zone | null {
@@ -40,14 +40,14 @@ function zoneOf(wanted: string): Zone | null {
 
 const zoneOrMarket = (zone: string | null | undefined): Zone => (zone ? zoneOf(zone) : null) ?? zoneOf(MARKET_ZONE)!;
 
-/** The IANA zone named; America/New_York for a missing or unknown one. */
+/** The IANA zone by name; America/New_York if missing or unknown. */
 export const knownZone = (zone: string | null | undefined): string => zoneOrMarket(zone).name;
 
 const twoDigits = (n: number): string => String(n).padStart(2, '0');
 
 /**
- * ISO 8601 with the zone's own offset, to the second: 2026-03-09T09:30:00-04:00.
- * An unknown zone is taken as America/New_York; a RangeError for an instant that is no time.
+ * ISO 8601 with the zone's own offset, to the second: 2026-03-09T09:30:00-04:00. An unknown zone falls back to America/New_York;
+ * throws a RangeError for an invalid instant.
  */
 export function zonedIso(instant: Date | number, zone: string): string {
   const ms = typeof instant === 'number' ? instant : instant.getTime();

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 
 /**
- * Binary block of daily bars, little-endian, every section on a multiple of 8 bytes:
- * header · dates the stocks share · one descriptor a stock · listings as JSON · columns, stock by stock.
+ * Binary block of daily bars, little-endian, with sections aligned to 8 bytes: header, shared dates, one descriptor per stock,
+ * listings as JSON, and columns stock by stock.
  */
 const MAGIC = 0x4b_42_53_50; // "PSBK"
 const FORMAT_VERSION = 1;
@@ -10,12 +10,12 @@ export const HEADER_BYTES = 24;
 const CHECKSUM_AT = 20;
 export const DESCRIPTOR_BYTES = 24;
 
-/** The bytes are no block of this version, or not the ones that were written. */
+/** The bytes aren't a block of this version, or they were corrupted. */
 export class CorruptBlock extends Error {
   override readonly name = 'CorruptBlock';
 }
 
-/** Of every byte but its own four. */
+/** Over all bytes except the checksum's four. */
 const checksum = (bytes: Uint8Array): number =>
   crc32(bytes.subarray(HEADER_BYTES), crc32(bytes.subarray(0, CHECKSUM_AT)));
 
@@ -29,18 +29,18 @@ export interface BlockHeader {
 
 let scratch = new Uint8Array(0);
 
-/** Hands out the sections of a block to be filled, one after the other; one block at a time, as they share their memory. */
+/** Allocates the sections of a block in order; one block at a time, because blocks share the buffer. */
 export class BlockWriter {
   readonly #bytes: Uint8Array<ArrayBuffer>;
   #at = HEADER_BYTES;
 
-  /** `mostBytes`: what the sections may take together, each rounded up to a multiple of 8. */
+  /** `mostBytes`: the maximum total size of the sections, each rounded up to a multiple of 8. */
   constructor(mostBytes: number) {
     if (scratch.length < HEADER_BYTES + mostBytes) scratch = new Uint8Array(HEADER_BYTES + mostBytes);
     this.#bytes = scratch;
   }
 
-  /** Where the next section starts: to be given to `backTo` when it turns out not to be wanted. */
+  /** Where the next section starts; pass it to `backTo` to discard what follows. */
   get position(): number {
     return this.#at;
   }
@@ -70,7 +70,7 @@ export class BlockWriter {
     return new Uint8Array(this.#bytes.buffer, this.#take(length), length);
   }
 
-  /** A copy of what was written, behind its header with the checksum. */
+  /** A copy of the written sections, preceded by the header with the checksum. */
   finish(header: BlockHeader): Uint8Array {
     const bytes = this.#bytes.slice(0, this.#at);
     const view = new DataView(bytes.buffer);
@@ -100,27 +100,27 @@ export class BlockBytes {
     const bytes = new Uint8Array(this.shared);
     if (!(given instanceof SharedArrayBuffer)) bytes.set(given);
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    if (view.getUint32(0, true) !== MAGIC) throw new CorruptBlock('These bytes are no block of bars.');
+    if (view.getUint32(0, true) !== MAGIC) throw new CorruptBlock("These bytes aren't a block of bars.");
     const version = view.getUint16(4, true);
     if (version !== FORMAT_VERSION)
-      throw new CorruptBlock(`The block of bars has format ${version}, known is ${FORMAT_VERSION}.`);
+      throw new CorruptBlock(`The block of bars has format ${version}; expected ${FORMAT_VERSION}.`);
     const total = view.getUint32(8, true);
     if (total !== bytes.byteLength)
-      throw new CorruptBlock(`The block of bars should have ${total} bytes and has ${bytes.byteLength}.`);
+      throw new CorruptBlock(`The block of bars should have ${total} bytes but has ${bytes.byteLength}.`);
     this.header = {
       stocks: view.getUint16(6, true),
       sharedDates: view.getUint32(12, true),
       listingBytes: view.getUint32(16, true),
     };
     if (view.getUint32(CHECKSUM_AT, true) !== checksum(bytes))
-      throw new CorruptBlock('The checksum of the block of bars does not match: its bytes were changed.');
+      throw new CorruptBlock("The checksum of the block of bars doesn't match: the block is corrupted.");
     this.#bytes = bytes;
   }
 
   #take(length: number): number {
     const start = this.#at;
     if (start + length > this.#bytes.byteLength)
-      throw new CorruptBlock('A column of the block of bars ends behind its last byte.');
+      throw new CorruptBlock('A column of the block of bars exceeds its end.');
     this.#at = start + padded(length);
     return this.#bytes.byteOffset + start;
   }

@@ -1,19 +1,19 @@
-/** How one column of a stock is written in a block. The numbers are part of the format. */
+/** How a stock's column is encoded in a block. The numbers are part of the format. */
 export const COLUMN = {
   /** no such column (vwap null) */
   none: 0,
-  /** 64-bit floats as they are */
+  /** raw 64-bit floats */
   float64: 1,
-  /** whole numbers in 32 bits, to be divided by a power of ten; the lowest one encodes NaN */
+  /** 32-bit integers, to be divided by a power of ten; the lowest one encodes NaN */
   int32: 2,
-  /** 16-bit distances from the close's whole numbers, of the same scale */
+  /** 16-bit offsets from the close's integers, with the same scale */
   fromClose: 3,
   uint32: 4,
 } as const;
 export type ColumnCoding = (typeof COLUMN)[keyof typeof COLUMN];
 
 const MAX_DECIMALS = 8;
-/** Most prices are in cents; whole dollars are as short in them. */
+/** Most prices are in cents; whole dollars take no more space in cents. */
 const FEWEST_DECIMALS = 2;
 const NAN_MARK = -0x8000_0000;
 const INT16_MAX = 0x7fff;
@@ -21,21 +21,18 @@ const POWERS = Array.from({ length: MAX_DECIMALS + 1 }, (_, i) => 10 ** i);
 
 export const scaleOf = (decimals: number): number => POWERS[decimals]!;
 
-/** The fewest decimals, from two on, at which `write` succeeds; null where none up to 8 does. */
+/** The fewest decimals, from 2 to 8, with which `write` succeeds; null if none do. */
 export function firstDecimals(write: (scale: number) => boolean): number | null {
   for (let decimals = FEWEST_DECIMALS; decimals <= MAX_DECIMALS; decimals++)
     if (write(scaleOf(decimals))) return decimals;
   return null;
 }
 
-/**
- * Whether a whole number gives `value` back bit for bit. Rounding by `| 0` wraps what is too large and is off for what is
- * negative; neither passes.
- */
+/** Whether an integer restores `value` bit for bit. `| 0` wraps large values and rounds negative ones wrong; both are rejected. */
 const isExact = (whole: number, scale: number, value: number): boolean =>
   whole / scale === value && (whole !== 0 || !Object.is(value, -0));
 
-/** Fills `out` with the whole numbers of a column at a scale; false when one of them does not give its value back. */
+/** Fills `out` with the integers of a column at a scale; false if one of them doesn't restore its value. */
 export function writeWholes(values: Float64Array, scale: number, out: Int32Array): boolean {
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!;
@@ -47,7 +44,7 @@ export function writeWholes(values: Float64Array, scale: number, out: Int32Array
   return true;
 }
 
-/** Fills `out` with distances from the close's whole numbers; false when one is no such number, does not fit, or is a NaN's. */
+/** Fills `out` with offsets from the close's integers; false if a value isn't an integer, doesn't fit, or is NaN. */
 export function writeDistances(values: Float64Array, scale: number, close: Int32Array, out: Int16Array): boolean {
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!;
@@ -59,7 +56,7 @@ export function writeDistances(values: Float64Array, scale: number, close: Int32
   return true;
 }
 
-/** Fills `out` with a column of 32-bit whole numbers; false if one of the values is not one. */
+/** Fills `out` with a column of 32-bit integers; false if a value isn't one. */
 export function writeUint32(values: Float64Array, out: Uint32Array): boolean {
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!;

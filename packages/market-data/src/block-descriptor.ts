@@ -1,10 +1,10 @@
 import { CorruptBlock, DESCRIPTOR_BYTES } from './block-bytes.ts';
 import type { ColumnCoding } from './block-columns.ts';
 
-/** Dates that are not a contiguous range of the shared ones are stored separately. */
+/** Dates that aren't a contiguous range of the shared ones are stored separately. */
 export const OWN_DATES = 0xffff_ffff;
 
-/** Places of the columns among a stock's codings. */
+/** Indexes of the columns in a stock's encodings. */
 export const OPEN = 0;
 export const HIGH = 1;
 export const LOW = 2;
@@ -12,10 +12,10 @@ export const CLOSE = 3;
 export const VOLUME = 4;
 export const VWAP = 5;
 
-/** How one stock is written. */
+/** How one stock is encoded. */
 export interface Descriptor {
   bars: number;
-  /** where its dates start among the shared ones, or OWN_DATES */
+  /** the index of its first date in the shared ones, or OWN_DATES */
   firstDate: number;
   /** of open, high, low, close, volume, vwap */
   codings: ColumnCoding[];
@@ -39,7 +39,7 @@ export function readDescriptor(view: DataView, stock: number): Descriptor {
   for (let column = OPEN; column <= VWAP; column++) codings.push(view.getUint8(at + 8 + column) as ColumnCoding);
   const priceDecimals = view.getUint8(at + 14);
   const vwapDecimals = view.getUint8(at + 15);
-  if (priceDecimals > 8 || vwapDecimals > 8) throw new CorruptBlock('A scale of the block of bars is unknown.');
+  if (priceDecimals > 8 || vwapDecimals > 8) throw new CorruptBlock('The block of bars has an unknown scale.');
   return {
     bars: view.getUint32(at, true),
     firstDate: view.getUint32(at + 4, true),

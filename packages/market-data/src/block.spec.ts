@@ -144,14 +144,14 @@ describe('a block of bars', () => {
   };
 
   it.each([
-    ['no bytes at all', Buffer.alloc(0), '24 bytes or more'],
-    ['other bytes', Buffer.alloc(100, 1), 'no block of bars'],
+    ['no bytes at all', Buffer.alloc(0), 'at least 24 bytes'],
+    ['other bytes', Buffer.alloc(100, 1), "aren't a block of bars"],
     ['a later format', resealed((b) => b.writeUInt16LE(9, 4)), 'has format 9'],
     ['half of it', intact.subarray(0, intact.length / 2), 'should have'],
-    ['more dates than it holds', resealed((b) => b.writeUInt32LE(1 << 30, 12)), 'ends behind its last byte'],
-    ['more bars than it holds', resealed((b) => b.writeUInt32LE(1 << 30, 24 + 16)), 'more bars than it has bytes'],
+    ['more dates than it holds', resealed((b) => b.writeUInt32LE(1 << 30, 12)), 'exceeds its end'],
+    ['more bars than it holds', resealed((b) => b.writeUInt32LE(1 << 30, 24 + 16)), 'more bars than its size allows'],
     ['dates outside the shared ones', resealed((b) => b.writeUInt32LE(2, 24 + 16 + 4)), 'outside those of its block'],
-    ['an unknown encoding', resealed((b) => b.writeUInt8(77, 24 + 16 + 8)), 'in no known way'],
+    ['an unknown encoding', resealed((b) => b.writeUInt8(77, 24 + 16 + 8)), 'unknown encoding'],
     ['an unknown scale', resealed((b) => b.writeUInt8(9, 24 + 16 + 14)), 'scale'],
   ])('rejects %s', (_, bytes, message) => {
     expect(() => decodeBlock(bytes)).toThrow(CorruptBlock);

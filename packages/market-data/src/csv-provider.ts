@@ -4,9 +4,9 @@ import type { Provider } from './provider.ts';
 import { readBars } from './read-bars.ts';
 
 export interface CsvProviderOptions {
-  /** files of bars */
+  /** bar files */
   bars: readonly string[];
-  /** file of listings */
+  /** listings file */
   symbols?: string;
   report?: ReadReport;
 }
@@ -16,7 +16,7 @@ const isoOf = (date: number): string => {
   return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
 };
 
-/** First index whose date is not before `date`. */
+/** The first index whose date isn't before `date`. */
 function firstFrom(dates: Int32Array, date: number): number {
   let low = 0;
   let high = dates.length;
@@ -42,7 +42,7 @@ function between(bars: Bars, from: number, to: number): Bars {
   };
 }
 
-/** Your own files as a market; they are read once, on the first call, and again after one that failed. */
+/** A market from CSV files. Reads them once, on the first call, and again after a failure. */
 export function csvProvider({ bars, symbols, report }: CsvProviderOptions): Provider {
   let reading: Promise<Map<string, StockHistory>> | null = null;
   const stocks = (): Promise<Map<string, StockHistory>> => {
@@ -62,7 +62,7 @@ export function csvProvider({ bars, symbols, report }: CsvProviderOptions): Prov
     latest: async () => {
       let newest = 0;
       for (const { bars: held } of (await stocks()).values()) newest = Math.max(newest, held.dates.at(-1) ?? 0);
-      if (newest === 0) throw new RangeError(`There is no usable bar in ${bars.join(', ')}.`);
+      if (newest === 0) throw new RangeError(`No usable bars in ${bars.join(', ')}.`);
       return isoOf(newest);
     },
     dailyBars: async (wanted, from, to) => {

@@ -18,7 +18,7 @@ import { BlockColumns, columnMemory, StoredBars, type StoredColumn } from './sto
 const AFTER_CLOSE = [CLOSE, OPEN, HIGH, LOW, VOLUME, VWAP];
 const IN_ORDER = [OPEN, HIGH, LOW, CLOSE, VOLUME, VWAP];
 
-/** The columns of one stock within the block, by position; null where a column is absent. */
+/** The columns of one stock within the block, by position; null if a column is absent. */
 function locate(
   block: BlockBytes,
   { bars, codings, priceDecimals, vwapDecimals }: Descriptor,
@@ -37,14 +37,14 @@ function locate(
       found[column] = { coding, values, decimals };
     } else if (coding === COLUMN.fromClose && close)
       found[column] = { coding, values: block.int16(bars), close, decimals };
-    else throw new CorruptBlock('A column of the block of bars is written in no known way.');
+    else throw new CorruptBlock('A column of the block of bars has an unknown encoding.');
   }
   return found;
 }
 
 function datesOf(block: BlockBytes, { bars, firstDate }: Descriptor, shared: Int32Array): Int32Array {
   if (firstDate === OWN_DATES) return block.int32(bars).slice();
-  if (firstDate + bars > shared.length) throw new CorruptBlock('The dates of a stock lie outside those of its block.');
+  if (firstDate + bars > shared.length) throw new CorruptBlock('The dates of a stock are outside those of its block.');
   return shared.subarray(firstDate, firstDate + bars);
 }
 
@@ -55,9 +55,8 @@ export interface SharedBlock {
 }
 
 /**
- * The stocks of a block, bit for bit as they were encoded. A column is unpacked for all stocks of the block when it is first read
- * of one of them, into memory that they share: to be read, not changed. Throws CorruptBlock for bytes that encodeBlock did not
- * write; nothing is left to fail later.
+ * The stocks of a block, bit for bit as they were encoded. The first read of a column unpacks it for all stocks of the block into
+ * shared, read-only memory. Throws CorruptBlock for bytes that encodeBlock didn't write; later reads can't fail.
  */
 export const decodeBlock = (bytes: Uint8Array): StockHistory[] => openBlock(bytes).stocks;
 

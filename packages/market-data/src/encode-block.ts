@@ -4,8 +4,8 @@ import { COLUMN, firstDecimals, writeDistances, writeUint32, writeWholes, type C
 import { CLOSE, OPEN, OWN_DATES, VOLUME, VWAP, writeDescriptor, type Descriptor } from './block-descriptor.ts';
 
 const MAX_STOCKS = 0xffff;
-/** Six columns of floats and the dates. */
-const MOST_BYTES_A_BAR = 6 * 8 + 4;
+/** Six float columns and the dates. */
+const MAX_BYTES_PER_BAR = 6 * 8 + 4;
 const MOST_PADDING = 7 * 8;
 
 function startAmong(shared: Int32Array, dates: Int32Array): number {
@@ -18,7 +18,7 @@ function startAmong(shared: Int32Array, dates: Int32Array): number {
 
 const priceColumns = (bars: Bars): Float64Array[] => [bars.open, bars.high, bars.low, bars.close];
 
-/** Writes the prices, as whole numbers of one scale where there is one: the close first, then the others by their distance from it. */
+/** Writes the prices, as integers with a common scale if possible: the close first, then the others as offsets from it. */
 function writePrices(bars: Bars, writer: BlockWriter, codings: ColumnCoding[]): number {
   const { length } = bars.close;
   const columns = priceColumns(bars);
@@ -68,7 +68,7 @@ function writeVwap(vwap: Float64Array, writer: BlockWriter): { coding: ColumnCod
   return { coding: COLUMN.float64, decimals: 0 };
 }
 
-/** Writes the columns of one stock and says how. */
+/** Writes the columns of one stock and returns their encodings. */
 function writeStock(bars: Bars, shared: Int32Array, writer: BlockWriter): Descriptor {
   const { length } = bars.dates;
   for (const column of [...priceColumns(bars), bars.volume, bars.vwap])
@@ -85,12 +85,12 @@ function writeStock(bars: Bars, shared: Int32Array, writer: BlockWriter): Descri
 }
 
 /**
- * Stocks with their bars as one block of bytes, lossless to the last bit of every float. Prices that are decimal numbers
- * take some 14 bytes a bar, any others up to 44.
+ * Encodes stocks with their bars as one block, lossless to the last bit of every float. Decimal prices take about 14 bytes per
+ * bar, any others up to 44.
  */
 export function encodeBlock(stocks: readonly StockHistory[]): Uint8Array {
   if (stocks.length > MAX_STOCKS)
-    throw new RangeError(`A block holds up to ${MAX_STOCKS} stocks, not ${stocks.length}.`);
+    throw new RangeError(`A block can contain up to ${MAX_STOCKS} stocks, not ${stocks.length}.`);
   let shared = new Int32Array(0);
   let bars = 0;
   for (const { bars: own } of stocks) {
@@ -103,7 +103,7 @@ export function encodeBlock(stocks: readonly StockHistory[]): Uint8Array {
     padded(shared.byteLength) +
       padded(listings.length) +
       stocks.length * (DESCRIPTOR_BYTES + MOST_PADDING) +
-      bars * MOST_BYTES_A_BAR,
+      bars * MAX_BYTES_PER_BAR,
   );
   writer.int32(shared.length).set(shared);
   const descriptors = writer.bytes(stocks.length * DESCRIPTOR_BYTES).fill(0);

@@ -1,14 +1,14 @@
 import type { Listing, StockHistory } from '@plainscan/contracts';
 
-/** Where a market comes from. All dates are sessions, YYYY-MM-DD; an answer is the caller's own to keep and change. */
+/** The source of a market. All dates are sessions, YYYY-MM-DD. Callers own the returned objects and may change them. */
 export interface Provider {
   readonly name: string;
-  /** made up: to be labeled wherever its figures show */
+  /** simulated: must be labeled wherever its figures are shown */
   readonly simulated: boolean;
   /** in symbol order */
   listSymbols(): Promise<Listing[]>;
-  /** Bars from one session to another, both included, in the order asked; a stock without one has empty columns, an unknown symbol is left out. */
+  /** Bars between two sessions, inclusive, in the requested order. A stock without bars has empty columns; unknown symbols are omitted. */
   dailyBars(symbols: readonly string[], from: string, to: string): Promise<StockHistory[]>;
-  /** the newest session it has bars of */
+  /** the newest session with bars */
   latest(): Promise<string>;
 }

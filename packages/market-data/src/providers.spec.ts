@@ -172,6 +172,6 @@ describe('a market read from files', () => {
   it('reports that it has no usable bar', async () => {
     const bars = join(folder, 'none.csv');
     writeFileSync(bars, 'symbol,date,open,high,low,close,volume\nA,2017-01-07,1,2,1,2,5\n');
-    await expect(csvProvider({ bars: [bars] }).latest()).rejects.toThrow('There is no usable bar in');
+    await expect(csvProvider({ bars: [bars] }).latest()).rejects.toThrow('No usable bars in');
   });
 });

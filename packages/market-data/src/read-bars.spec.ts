@@ -207,29 +207,29 @@ describe('a Stooq zip', () => {
 describe('an unusable file', () => {
   const gz = gzipSync(HEADER + 'A,2017-01-03,1,2,1,2,5\n'.repeat(1000));
   it.each<[string, string, string | Buffer, string]>([
-    ['is empty', 'e.csv', '', 'it is empty: not even a header'],
-    ['is empty inside', 'e.csv.gz', gzipSync(''), 'it is empty: not even a header'],
+    ['is empty', 'e.csv', '', 'it is empty; it needs a header'],
+    ['is empty inside', 'e.csv.gz', gzipSync(''), 'it is empty; it needs a header'],
     [
       'has no header',
       'n.csv',
       'A,2017-01-03,1,2,1,2,5\n',
-      'its first line is no header; it should name symbol,date,open,high,low,close,volume',
+      "its first line isn't a header; it needs the columns symbol,date,open,high,low,close,volume",
     ],
-    ['lacks columns', 'l.csv', 'symbol,date,open,high,close\n', 'its header does not name low, volume'],
-    ['is no gzip', 'x.csv.gz', HEADER, 'it is no gzip file'],
-    ['is cut off', 'c.csv.gz', gz.subarray(0, 60), 'its gzip data end too early'],
+    ['lacks columns', 'l.csv', 'symbol,date,open,high,close\n', 'its header lacks low, volume'],
+    ["isn't gzip", 'x.csv.gz', HEADER, "it isn't a gzip file"],
+    ['is cut off', 'c.csv.gz', gz.subarray(0, 60), 'its gzip data is truncated'],
     [
       'is damaged',
       'd.csv.gz',
       Buffer.concat([gz.subarray(0, 12), Buffer.alloc(400, 0xff)]),
-      'its gzip data are damaged',
+      'its gzip data is corrupted',
     ],
-    ['is no zip', 'z.zip', HEADER, 'it is no zip file'],
+    ["isn't a zip", 'z.zip', HEADER, "it isn't a zip file"],
     [
       'is a zip of something else',
       'o.zip',
       storedZip({ 'a.txt': 'x' }),
-      'there is no file of U.S. daily bars in it (…/name.us.txt)',
+      'it contains no files with U.S. daily bars (…/name.us.txt)',
     ],
   ])('that %s is reported in one line', async (_, name, content, reason) => {
     const path = file(content, name);

@@ -7,7 +7,7 @@ import { kindOfSuffix } from './listings/kinds.ts';
 import { readSymbols } from './listings/symbols-file.ts';
 
 export interface ReadBarsOptions {
-  /** CSV of symbol, name, exchange and, where present, kind, sector, industry, marketCap */
+  /** CSV with symbol, name, exchange, and optionally kind, sector, industry, marketCap */
   symbolsPath?: string;
   /** called for every skipped row */
   report?: ReadReport;
@@ -24,9 +24,9 @@ const unlisted = (symbol: string, folder: StooqFolder | undefined): Listing => (
 });
 
 /**
- * Every stock that the files have a usable bar of, in symbol order: CSV or gzipped CSV with a header naming symbol, date,
- * open, high, low, close, volume and perhaps vwap in any order, or a zip from Stooq. Bad rows go to the report and nowhere
- * else; a file that cannot be read at all throws UnreadableFile.
+ * Every stock with a usable bar in the files, in symbol order. Files are CSV or gzipped CSV whose header has symbol, date, open,
+ * high, low, close, volume, and optionally vwap in any order, or a zip from Stooq. Invalid rows are only reported; an unreadable
+ * file throws UnreadableFile.
  */
 export async function readBars(paths: readonly string[], options: ReadBarsOptions = {}): Promise<StockHistory[]> {
   const report = options.report ?? new ReadReport();

@@ -5,11 +5,11 @@ import { BarPainter, sessionAxis } from './simulated/bars.ts';
 import { simulatedStocks } from './simulated/listings.ts';
 
 export interface SimulatedProviderOptions {
-  /** another seed is another market */
+  /** each seed gives a different market */
   seed?: number;
   /**
-   * Decides the newest session: the one that runs at that time, else the last that closed. A date YYYY-MM-DD stands for
-   * its end. A function is asked every time. Left out: the clock's time.
+   * Determines the newest session: the one in progress at that time, otherwise the last to close. A date YYYY-MM-DD means its
+   * end. A function is called every time. Default: the current time.
    */
   today?: Date | string | (() => Date);
 }
@@ -25,8 +25,8 @@ function newestSession(today: Date | string): string {
 }
 
 /**
- * A made-up market of 11,626 stocks, the same for the same seed: a later `today` adds sessions and changes none that were
- * there, except that a stock "listed not long ago" is relisted about once a year. Each stock is generated independently.
+ * A simulated market of 11,626 stocks, deterministic by seed. A later `today` adds sessions without changing earlier ones, except
+ * that recently listed stocks are relisted about once a year. Each stock is generated independently.
  */
 export function simulatedProvider(options: SimulatedProviderOptions = {}): Provider {
   const seed = options.seed ?? DEFAULT_SEED;

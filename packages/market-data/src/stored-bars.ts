@@ -2,7 +2,7 @@ import type { Bars } from '@plainscan/contracts';
 import { COLUMN, readFromClose, readInt32 } from './block-columns.ts';
 import { CLOSE, HIGH, LOW, OPEN, VOLUME, VWAP } from './block-descriptor.ts';
 
-/** A column as it lies in a block. */
+/** A column as stored in a block. */
 export type StoredColumn =
   | { coding: typeof COLUMN.float64; values: Float64Array }
   | { coding: typeof COLUMN.uint32; values: Uint32Array }
@@ -11,7 +11,7 @@ export type StoredColumn =
 
 export interface StoredStock {
   bars: number;
-  /** by position; null where absent */
+  /** by position; null if absent */
   columns: readonly (StoredColumn | null)[];
 }
 
@@ -66,7 +66,7 @@ export class BlockColumns {
   }
 }
 
-/** Bars of one stock of a block: views of the block's columns, made when they are first asked for. */
+/** Bars of one stock in a block: views of the block's columns, created on first use. */
 export class StoredBars implements Bars {
   readonly dates: Int32Array;
   readonly #columns: BlockColumns;
@@ -80,7 +80,7 @@ export class StoredBars implements Bars {
   #volume?: Float64Array;
   #vwap?: Float64Array;
 
-  /** `from`, `to`: its place among the bars of all stocks of the block. */
+  /** `from`, `to`: its range in the concatenated bars of the block. */
   constructor(dates: Int32Array, columns: BlockColumns, from: number, to: number, hasVwap: boolean) {
     this.dates = dates;
     this.#columns = columns;

@@ -39,7 +39,7 @@ export function percentFrom(value: Side, base: Side, pool: ColumnPool, { from, t
 export function closenessOf(value: Side, target: Side, pool: ColumnPool, frame: Frame): Side {
   const away = percentFrom(value, target, pool, frame);
   if (typeof away === 'number') return Math.abs(away);
-  // The column is the pool's own: percentFrom of two columns never gives back one of them.
+  // The column belongs to the pool: percentFrom of two columns never returns one of them.
   for (let i = frame.from * 32; i < frame.to * 32; i++) away[i] = Math.abs(away[i]!);
   return away;
 }

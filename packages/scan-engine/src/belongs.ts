@@ -61,7 +61,7 @@ function maskOf(market: Market, column: TextColumn, id: number): Int32Array {
 function markRows(market: Market, { starts, rows }: TextColumn, id: number, mask: Int32Array): void {
   for (let i = starts[id]!; i < starts[id + 1]!; i++) {
     const row = rows[i]!;
-    // Rows are in order, and those without a bar come last.
+    // Rows are in order, and rows without a bar come last.
     if (row >= market.universe) return;
     mask[row >> 5]! |= 1 << (row & 31);
   }

@@ -3,13 +3,13 @@ import { barsNeeded, computeSource, type Source, type Subject } from './series-s
 import { sliceBars } from './slice-bars.ts';
 import { finish, type Slices } from './slices.ts';
 
-/** Columns are padded with absent values to whole words of 32 rows, the grain of a mask. */
+/** Columns are padded with absent values to multiples of 32 rows, the word size of masks. */
 export const ROWS_PER_WORD = 32;
 export const paddedRows = (rows: number): number => Math.ceil(rows / ROWS_PER_WORD) * ROWS_PER_WORD;
 
 const SMALLEST_DEPTH = 8;
 const BYTES_PER_VALUE = 8;
-/** A few milliseconds of the dearest series. */
+/** A few milliseconds for the most expensive series. */
 const ROWS_PER_SLICE = 64;
 
 /** The newest values of one series, one column for each session back. */
@@ -35,14 +35,14 @@ export function packColumns(key: string, { depth, byAgo }: Columns): PackedColum
 }
 
 /**
- * Columns of every series asked for so far, computed on first use and grown when a plan looks further back. The least recently
- * used are dropped past `maxBytes`; a plan that holds them meanwhile keeps reading what it holds.
+ * Columns of all series requested so far, computed on first use and extended when a plan looks further back. Beyond `maxBytes`,
+ * the least recently used are evicted; a plan that is using them can keep reading.
  */
 export class ColumnStore {
   readonly rows: number;
-  /** sessions back that any row has; further back everything is absent */
+  /** longest history of any row, in sessions; further back everything is absent */
   readonly horizon: number;
-  /** bars of all rows together */
+  /** total bars of all rows */
   readonly totalBars: number;
   readonly maxBytes: number;
   readonly absent: Float64Array;
@@ -68,7 +68,10 @@ export class ColumnStore {
     return this.cache.calculatedSize;
   }
 
-  /** Sessions that are kept when `wanted` are needed: rounded to a few sizes, so a slightly larger request rarely forces a recompute. */
+  /**
+   * Number of sessions to cache if `wanted` are needed: rounded up to a few sizes, so that a slightly larger request rarely
+   * causes a recomputation.
+   */
   depthFor(wanted: number): number {
     let depth = SMALLEST_DEPTH;
     while (depth < wanted) depth *= 2;
@@ -79,7 +82,7 @@ export class ColumnStore {
     return depth * this.absent.length * BYTES_PER_VALUE;
   }
 
-  /** The cached columns, whatever their depth. */
+  /** The cached columns, of any depth. */
   peek(source: Source): Columns | undefined {
     return this.cache.peek(source.key);
   }
@@ -110,7 +113,7 @@ export class ColumnStore {
     const known = this.cache.get(source.key);
     if (known && known.depth >= depth) return known;
     const columns = yield* this.compute(source, depth);
-    // Another scan may have computed more of them meanwhile.
+    // Another scan may have computed more of them in the meantime.
     const rival = this.cache.peek(source.key);
     if (rival && rival.depth >= depth) return rival;
     this.cache.set(source.key, columns);

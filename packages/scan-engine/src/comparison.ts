@@ -1,15 +1,15 @@
 import type { Frame } from './frame.ts';
 
-// Comparisons of whole columns into masks, without a branch on the values: which way the next row goes cannot be predicted, and a
-// mispredicted branch costs more than the comparison. The sign of a difference is read from its bits instead. With subnormals a
-// difference is 0 only for equal values, and adding 0 turns −0 into 0; an absent side makes it NaN, whose bits are distinguishable.
+// Comparisons of whole columns into masks, without branching on the values: branches would be unpredictable, and a mispredicted
+// branch costs more than the comparison. The sign of a difference is read from its bits instead. With subnormals a difference is
+// 0 only for equal values, and adding 0 turns −0 into 0; an absent side makes it NaN, whose bits are distinguishable.
 
 const difference = new Float64Array(1);
 const bits = new Int32Array(difference.buffer);
-/** High word of a 64-bit float on the little-endian machines that every supported platform has. */
+/** The high word of a 64-bit float on little-endian machines, which all supported platforms are. */
 const HIGH = 1;
 const LOW = 0;
-/** High words of −∞ and +∞: beyond them are only NaNs. */
+/** High words of −∞ and +∞: only NaNs are beyond them. */
 const PAST_MINUS_INFINITY = 0x000fffff;
 const PAST_PLUS_INFINITY = 0x7ff00001;
 
@@ -66,7 +66,7 @@ function columnAtMost(a: Float64Array, level: number, sign: number, out: Int32Ar
   }
 }
 
-/** a < b by row; an absent side is not below anything. */
+/** a < b by row; false if a side is absent. */
 export function lessThan(a: Side, b: Side, out: Int32Array, frame: Frame): void {
   if (typeof a === 'number') {
     if (typeof b === 'number') out.fill(a < b ? -1 : 0, frame.from, frame.to);

@@ -6,7 +6,7 @@ import type { Demand, Leaf, Node, Operand } from './node.ts';
 import type { Slices } from './slices.ts';
 import { candleSource, overSource, seriesSource, type Source } from './series-source.ts';
 
-/** Where in the plan a part stands: how many sessions back it may be read, and how often it is evaluated. */
+/** The context of a plan node: how many sessions back it may be read, and how often it is evaluated. */
 interface Place {
   readonly reach: number;
   readonly times: number;
@@ -15,7 +15,7 @@ export const TODAY: Place = { reach: 0, times: 1 };
 
 const back = (place: Place, sessions: number): Place => ({ ...place, reach: place.reach + sessions });
 
-/** Makes conditions ready for one market, and learns on the way which series they read, how far back, and what it will cost. */
+/** Compiles conditions for one market, and collects which series they read, how far back, and the estimated cost. */
 export class Compiler {
   readonly cost: CostEstimate;
   private readonly market: Market;
@@ -38,7 +38,7 @@ export class Compiler {
         return this.condition(expandTerm(condition.term, condition.value), place);
       case 'window': {
         const { ago, sessions, atLeast } = condition;
-        // Past the longest history every session is alike and evaluated once.
+        // Beyond the longest history all sessions are the same and evaluated once.
         const evaluated = Math.min(sessions, Math.max(1, this.market.columns.horizon + 1 - ago));
         const inside = { reach: place.reach + ago + sessions - 1, times: place.times * evaluated };
         return { op: 'window', of: this.condition(condition.of, inside), ago, sessions, atLeast };
@@ -170,7 +170,7 @@ export class Compiler {
     return this.demands.values();
   }
 
-  /** Fetches the columns and the text look-ups of everything compiled. */
+  /** Fetches the columns and text lookups of all compiled nodes. */
   *fetch(): Slices<void> {
     for (const lookUp of this.lookUps) {
       lookUp();

@@ -6,7 +6,7 @@ import { barsNeeded, type Source } from './series-source.ts';
 /** Longest that one plan may be estimated to keep a thread busy. */
 export const DEFAULT_MAX_MS = 1000;
 
-// Nanoseconds measured by bench/src/scan.bench.ts on two cores of 2024, rounded up.
+// Nanoseconds, measured by bench/src/scan.bench.ts on two cores from 2024 and rounded up.
 const PER_COMPARED_ROW = 2;
 const PER_COMPUTED_ROW = 2;
 const PER_COPIED_VALUE = 20;
@@ -43,7 +43,7 @@ const DEAR_SERIES: Partial<Record<SeriesName, number>> = {
   atrPercent: 12,
 };
 
-/** A plan that would keep the process busy, or take up memory, beyond what one scan may. Nothing was evaluated. */
+/** A plan that would exceed the time or memory limit of one scan. Nothing was evaluated. */
 export class PlanTooCostly extends Error {
   readonly code = 'PLAN_TOO_COSTLY';
   readonly resource: 'time' | 'memory';
@@ -62,7 +62,7 @@ export class PlanTooCostly extends Error {
   }
 }
 
-/** The mean absolute deviation is summed from scratch for every bar. */
+/** The mean absolute deviation is recomputed for every bar. */
 const PER_BAR_AND_PERIOD_OF_CCI = 0.6;
 
 function perBar(source: Source): number {
@@ -72,8 +72,8 @@ function perBar(source: Source): number {
 }
 
 /**
- * What a plan will cost, added up while it is compiled and before anything is computed. Every series is counted as if it were the
- * first use, so that a plan is refused or run whatever was scanned before it.
+ * The estimated cost of a plan, summed up during compilation. Counts every series as if uncached, so that the decision doesn't
+ * depend on earlier scans.
  */
 export class CostEstimate {
   private readonly market: Market;
@@ -83,17 +83,17 @@ export class CostEstimate {
     this.market = market;
   }
 
-  /** Estimated so far for evaluating conditions, without the series they read. */
+  /** The estimate so far for evaluating conditions, without their series. */
   get evaluationMs(): number {
     return this.nanoseconds / 1e6;
   }
 
-  /** `times` comparisons of whole columns. */
+  /** Adds `times` comparisons of whole columns. */
   compare(times: number): void {
     this.nanoseconds += times * PER_COMPARED_ROW * this.market.universe;
   }
 
-  /** `times` columns of arithmetic. */
+  /** Adds arithmetic on `times` columns. */
   arithmetic(times: number): void {
     this.nanoseconds += times * PER_COMPUTED_ROW * this.market.universe;
   }

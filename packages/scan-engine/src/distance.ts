@@ -3,19 +3,22 @@ import type { Market } from './market.ts';
 import { addToCounters, hasRow } from './mask.ts';
 import type { Leaf, Node } from './node.ts';
 
-// How far a stock is from passing a condition, in [0, 1] whatever the units: 0 when it passes, Infinity when a value is absent.
+// How far a stock is from passing a condition, in [0, 1] for any units: 0 if it passes, Infinity if a value is absent.
 //   comparison      |a − b| / (|a| + |b|), at least SMALLEST; between: to the nearer end; near: of the distance to the percentage
 //   cross           the sum over the two comparisons it is made of
 //   trend, turn     the part of the steps that go the wrong way
 //   candle, belongs 1
-//   window          the least over its sessions when one is enough, else the part of the sessions still missing
+//   window          the least over its sessions when one is enough, otherwise the part of the sessions still missing
 //   all             the sum, at most 1 · any: the least · not: of the opposite
 
-/** A comparison that fails by equality fails by next to nothing. */
+/** The distance of a comparison that fails only by equality. */
 const SMALLEST = 1e-12;
-/** A window longer than this is measured by how many sessions are missing alone. */
+/** A window longer than this is measured only by the number of missing sessions. */
 const LONGEST_MEASURED_WINDOW = 32;
-/** Comparisons measured to the row in one search; past them a leaf that fails is 1 away, as a search should take no longer than a scan. */
+/**
+ * Maximum comparisons measured per row in one search; beyond them a failed leaf has distance 1, because a search shouldn't take
+ * longer than a scan.
+ */
 const MAX_MEASURED = 400;
 
 type Side = Float64Array | number;
@@ -27,7 +30,7 @@ const gap = (a: number, b: number): number => {
 };
 const gapUnless = (met: boolean, a: number, b: number): number => (met ? 0 : gap(a, b));
 
-/** Distances by row of one node, as of `ago` sessions back, from being true or, with `wanted` false, from being false. */
+/** Distances of a node by row, as of `ago` sessions back, from being true or, if `wanted` is false, from being false. */
 export class Distances {
   private readonly market: Market;
   private readonly evaluator: Evaluator;
@@ -112,7 +115,7 @@ export class Distances {
     maskPool.release(mark);
   }
 
-  /** How far a row is off that is known to fail the leaf. */
+  /** The distance of a row that is known to fail the leaf. */
   private shortfall(node: Leaf, ago: number, wanted: boolean): (row: number) => number {
     const side = (operand: Parameters<Evaluator['column']>[0], back = 0): Side =>
       this.evaluator.column(operand, ago + back);
@@ -173,7 +176,7 @@ const falls: Step = (later, earlier) => later < earlier;
 const risesNot: Step = (later, earlier) => later <= earlier;
 const fallsNot: Step = (later, earlier) => later >= earlier;
 
-/** The steps a trend or a turn asks for, newest first. */
+/** The required steps of a trend or a turn, newest first. */
 function stepsOf(node: Extract<Leaf, { op: 'trend' | 'turn' }>): Step[] {
   if (node.op === 'turn') return node.up ? [rises, falls] : [falls, rises];
   const steps = new Array<Step>(node.sessions).fill(node.rising ? rises : falls);

@@ -8,7 +8,7 @@ import { closenessOf, percentFrom, plus, times } from './arithmetic.ts';
 
 const OPPOSITE: Record<CompareOp, CompareOp> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<', '=': '!=', '!=': '=' };
 
-/** Evaluates compiled conditions over the rows of a frame, each at any number of sessions back. */
+/** Evaluates compiled conditions over the rows of a frame, any number of sessions back. */
 export class Evaluator {
   private readonly market: Market;
   private readonly frame: Frame;
@@ -18,7 +18,7 @@ export class Evaluator {
     this.frame = frame;
   }
 
-  /** Writes the rows on which the node is true, or with `wanted` false is false, as of `at` sessions back. */
+  /** Writes the rows on which the node is true, or false if `wanted` is false, as of `at` sessions back. */
   holds(node: Node, at: number, wanted: boolean, out: Int32Array): void {
     switch (node.op) {
       case 'all':
@@ -37,7 +37,7 @@ export class Evaluator {
     }
   }
 
-  /** The operand by row as of `at` sessions back; a scratch column is good until the pool is released. */
+  /** The operand by row as of `at` sessions back; a scratch column is valid until the pool is released. */
   column(operand: Operand, at: number): Float64Array | number {
     switch (operand.kind) {
       case 'number':
@@ -73,13 +73,13 @@ export class Evaluator {
     this.market.maskPool.release(mark);
   }
 
-  /** True on at least k of n sessions; false when n − k + 1 of them are false. */
+  /** True on at least k of n sessions; false if n − k + 1 of them are false. */
   private window(node: Extract<Node, { op: 'window' }>, at: number, wanted: boolean, out: Int32Array): void {
     const { of, sessions } = node;
     const least = wanted ? node.atLeast : sessions - node.atLeast + 1;
     const first = at + node.ago;
     const { horizon } = this.market.columns;
-    // Every session past the longest history is like the first of them.
+    // All sessions beyond the longest history are the same.
     const past = Math.max(0, Math.min(sessions, first + sessions - horizon));
     const each = sessions - past;
     const mark = this.market.maskPool.mark();
@@ -100,7 +100,7 @@ export class Evaluator {
     this.market.maskPool.release(mark);
   }
 
-  /** Counters at 0 that reach `most`, from the mask pool. */
+  /** Zeroed counters with a range up to `most`, from the mask pool. */
   counters(most: number): Int32Array[] {
     const planes: Int32Array[] = [];
     for (let bits = most; bits > 0; bits >>= 1) {
@@ -207,7 +207,7 @@ export class Evaluator {
     this.andCompare(overBefore, '<=', underBefore, out);
   }
 
-  /** From the rows where a leaf is true to those where it is false: not true, and every value it needs is there. */
+  /** Converts the rows where a leaf is true to those where it is false: not true, and all needed values are present. */
   private complement(out: Int32Array, values: readonly (Float64Array | number)[]): void {
     for (let w = this.frame.from; w < this.frame.to; w++) out[w] = ~out[w]!;
     for (const value of values) andPresent(value, out, this.frame);

@@ -8,31 +8,31 @@ import { isKindScanned, type OpenPlan, openPlan } from './run-plan.ts';
 import { finish, type Slices } from './slices.ts';
 import { textAt } from './text-column.ts';
 
-/** What a figure of an explanation is: a value of the plan, moved to the session it was read on; a text; a candle. */
+/** The subject of a figure in an explanation: a value of the plan, shifted to the session it was read on, a text, or a candle. */
 export type WhySubject =
   Value | { type: 'text'; field: BelongsField } | { type: 'candle'; name: CandleName; ago: number };
 
 export interface WhyValue {
   of: WhySubject;
-  /** null where absent; for a candle 1 or 0 */
+  /** null if absent; for a candle 1 or 0 */
   value: number | string | null;
 }
 
 export interface ExplainedCondition {
-  /** its place in chipConditions(plan) */
+  /** its index in chipConditions(plan) */
   condition: number;
-  /** null: unknown, as a value it needs is absent */
+  /** null if unknown, because a needed value is absent */
   holds: boolean | null;
-  /** the sides of its conditions, constants included, each once */
+  /** the sides of its conditions, including constants, without duplicates */
   values: WhyValue[];
 }
 
-/** Figures in one condition's explanation. */
+/** Maximum figures in one condition's explanation. */
 const MAX_VALUES = 12;
-/** A row of the costliest plan takes milliseconds, of a usual one microseconds. */
+/** A row takes milliseconds with the costliest plan, and usually microseconds. */
 const ROWS_PER_SLICE = 8;
 
-/** The value as it was `ago` sessions earlier. */
+/** The value shifted `ago` sessions back. */
 export function shifted(value: Value, ago: number): Value {
   if (ago === 0) return value;
   switch (value.type) {
@@ -49,7 +49,7 @@ export function shifted(value: Value, ago: number): Value {
   }
 }
 
-/** The subjects of one plan's explanations, each meaning one object, however many rows it is read on. */
+/** Interns the subjects of a plan's explanations: one object per meaning, shared by all rows. */
 class Subjects {
   private readonly byMeaning = new Map<string, WhySubject>();
   private readonly byOperand = new Map<Operand, WhySubject[]>();
@@ -82,7 +82,7 @@ class Subjects {
   }
 }
 
-/** Reads one row of compiled conditions. */
+/** Explains compiled conditions for one row. */
 class RowReader {
   private readonly market: Market;
   private readonly row: number;
@@ -175,7 +175,7 @@ class RowReader {
     }
   }
 
-  /** The newest session of a window on which its condition holds; its last session when it never does. */
+  /** The newest session of a window on which its condition holds, otherwise the last session of the window. */
   private newest({ of, ago, sessions }: Extract<Node, { op: 'window' }>, at: number): number {
     const first = at + ago;
     const end = Math.min(first + sessions, Math.max(first + 1, this.market.columns.horizon));
@@ -189,7 +189,7 @@ class RowReader {
   }
 }
 
-/** A reader of each row, with the compiled conditions that it has; a row without a bar on the as-of session has none. */
+/** A reader per row with its compiled conditions; a row without a bar on the as-of session has none. */
 function* readRows(
   market: Market,
   open: OpenPlan,
@@ -200,8 +200,9 @@ function* readRows(
 }
 
 /**
- * Why each of the rows matches, or does not: by condition, whether it holds and the values of its sides. The plan must have been run
- * on this market: nothing is refused here. Equal subjects are one object on all rows, so that a caller names each once.
+ * Why each of the rows matches or doesn't: per condition, whether it holds and the values of its sides. The plan must have been
+ * run on this market, because nothing is checked here. Equal subjects are the same object on all rows, so that callers label each
+ * once.
  */
 export function explainRows(market: Market, plan: ScanPlan, rows: Iterable<number>): ExplainedCondition[][] {
   const open = openPlan(market, plan, { maxMs: Infinity });
@@ -211,7 +212,7 @@ export function explainRows(market: Market, plan: ScanPlan, rows: Iterable<numbe
   );
 }
 
-/** What `explainRows` says without whether a condition holds: for rows that are known to match. By row, then by condition. */
+/** Like `explainRows`, but without whether conditions hold, for rows that are known to match. By row, then by condition. */
 export function* readValues(market: Market, open: OpenPlan, rows: Iterable<number>): Slices<WhyValue[][][]> {
   const values: WhyValue[][][] = [];
   for (const [nodes, reader] of readRows(market, open, rows)) {
@@ -221,7 +222,7 @@ export function* readValues(market: Market, open: OpenPlan, rows: Iterable<numbe
   return values;
 }
 
-/** The values of the open plan's columns, by row; null where absent. */
+/** The values of the plan's columns, by row; null if absent. */
 export function readColumns(market: Market, { columns }: OpenPlan, rows: Iterable<number>): (number | null)[][] {
   const subjects = new Subjects();
   return Array.from(rows, (row) => {
@@ -234,7 +235,7 @@ export function readColumns(market: Market, { columns }: OpenPlan, rows: Iterabl
 export const explainRow = (market: Market, plan: ScanPlan, row: number): ExplainedCondition[] =>
   explainRows(market, plan, [row])[0]!;
 
-/** The answer to "why not SYMBOL?". */
+/** Explains why a symbol matches or doesn't. */
 export interface WhyNot {
   row: number;
   symbol: string;
@@ -242,12 +243,12 @@ export interface WhyNot {
   traded: boolean;
   /** YYYYMMDD of its newest bar; null without any */
   lastBar: number | null;
-  /** whether the plan scans securities of its kind */
+  /** whether the plan includes its kind of security */
   kindScanned: boolean;
   conditions: ExplainedCondition[];
 }
 
-/** Why a row, by findSymbol, is or is not among the matches of a plan that was run. */
+/** Why a row (from findSymbol) is or isn't a match of a plan that was run. */
 export function whyNot(market: Market, plan: ScanPlan, row: number): WhyNot {
   const { listing, bars } = stockAt(market, row);
   return {

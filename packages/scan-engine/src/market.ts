@@ -10,7 +10,7 @@ const DEFAULT_COLUMN_BYTES = 512 * 1024 * 1024;
 const MAX_CONDITION_MASKS = 4096;
 
 export interface MarketOptions {
-  /** YYYYMMDD; later bars are ignored. Left out: the newest bar held by any stock. */
+  /** YYYYMMDD; later bars are ignored. Default: the newest bar of any stock. */
   asOf?: number;
   version?: string;
   /** What the series computed on demand may take, in bytes, once no plan reads them. Default 512 MiB. */
@@ -25,28 +25,28 @@ export interface TextColumns {
 }
 
 /**
- * One version of the market, ready to scan. Nothing in it changes but what it keeps to answer faster.
+ * One version of the market, ready to scan. Immutable except for caches.
  *
  * Rows are stocks. Those with a bar on the as-of session come first, [0, universe), in symbol order (by code unit), so that every
- * scan reads whole columns; the halted and delisted follow, likewise in order: they can be looked up and never match.
+ * scan reads whole columns. Halted and delisted stocks follow in the same order: they can be looked up but never match.
  */
 export interface Market {
   readonly version: string;
-  /** the as-of session, YYYYMMDD; 0 where there is no bar at all */
+  /** the as-of session, YYYYMMDD; 0 if there are no bars */
   readonly asOf: number;
   readonly universe: number;
   /** by row; bars end at the as-of session */
   readonly stocks: readonly StockHistory[];
-  /** the parts below are the engine's own */
+  /** the fields below are internal to the engine */
   readonly rowOf: ReadonlyMap<string, number>;
   readonly words: number;
   readonly columns: ColumnStore;
   readonly texts: TextColumns;
-  /** by row: the place of its kind in KINDS */
+  /** by row: the index of its kind in KINDS */
   readonly kinds: Uint8Array;
-  /** by row: its own number, which is its place in symbol order */
+  /** by row: its number, which is its position in symbol order */
   readonly rowNumbers: Float64Array;
-  /** masks of conditions evaluated before */
+  /** cached masks of conditions */
   readonly conditionMasks: LRUCache<string, Int32Array>;
   readonly maskPool: MaskPool;
   readonly columnPool: ColumnPool;
@@ -71,8 +71,8 @@ const bySymbol = (a: StockHistory, b: StockHistory): number =>
   a.listing.symbol < b.listing.symbol ? -1 : a.listing.symbol > b.listing.symbol ? 1 : 0;
 
 /**
- * Lays the stocks out for scanning; their arrays are kept and read, never copied or written. The as-of session is the newest bar
- * date that is not after `asOf`. Throws a RangeError when a symbol comes twice.
+ * Lays out the stocks for scanning; references their arrays without copying or changing them. The as-of session is the newest bar
+ * date up to `asOf`. Throws a RangeError for a duplicate symbol.
  */
 export function buildMarket(given: readonly StockHistory[], options: MarketOptions = {}): Market {
   const limit = options.asOf ?? Infinity;
@@ -84,7 +84,7 @@ export function buildMarket(given: readonly StockHistory[], options: MarketOptio
 
   const rowOf = new Map<string, number>();
   for (const [row, { listing }] of stocks.entries()) {
-    if (rowOf.has(listing.symbol)) throw new RangeError(`the symbol ${listing.symbol} comes twice`);
+    if (rowOf.has(listing.symbol)) throw new RangeError(`duplicate symbol ${listing.symbol}`);
     rowOf.set(listing.symbol, row);
   }
   const text = (of: (listing: Listing) => string | null): TextColumn =>
@@ -115,19 +115,19 @@ export function buildMarket(given: readonly StockHistory[], options: MarketOptio
 
 export const kindIndex = (kind: Kind): number => KINDS.indexOf(kind);
 
-/** The row of a symbol, upper or lower case; null when the market does not hold it. */
+/** The row of a symbol, ignoring case; null if it isn't in the market. */
 export const findSymbol = (market: Market, symbol: string): number | null =>
   market.rowOf.get(symbol) ?? market.rowOf.get(symbol.toUpperCase()) ?? null;
 
-/** The newest `sessions` bars of a row, all of them unless said; views on the market's own arrays. */
+/** The newest `sessions` bars of a row, by default all; views of the market's arrays. */
 export function barsOf(market: Market, row: number, sessions = Infinity): Bars {
   const { bars } = stockAt(market, row);
   return sliceBars(bars, Math.max(0, bars.dates.length - sessions));
 }
 
-/** Throws a RangeError for a row that is not in the market. */
+/** Throws a RangeError for a row that isn't in the market. */
 export function stockAt(market: Market, row: number): StockHistory {
   const stock = market.stocks[row];
-  if (!stock) throw new RangeError(`there is no row ${row}`);
+  if (!stock) throw new RangeError(`unknown row ${row}`);
   return stock;
 }

@@ -1,6 +1,6 @@
 import type { Frame } from './frame.ts';
 
-/** Operations on masks, one bit a row, 32 rows a word, over the words of a frame. */
+/** Operations on masks (one bit per row, 32 rows per word) over the words of a frame. */
 export function fillMask(out: Int32Array, holds: boolean, { from, to }: Frame): void {
   out.fill(holds ? -1 : 0, from, to);
 }
@@ -37,7 +37,7 @@ export function countRows(mask: Int32Array): number {
   return count;
 }
 
-/** Writes the rows of the mask into `out`, in order, as far as it reaches. */
+/** Writes the rows of the mask into `out`, in order, up to its length. */
 export function listRows(mask: Int32Array, out: Uint32Array): void {
   let n = 0;
   for (let w = 0; w < mask.length && n < out.length; w++) {
@@ -47,7 +47,7 @@ export function listRows(mask: Int32Array, out: Uint32Array): void {
   }
 }
 
-/** Leaves these rows alone in the mask. */
+/** Keeps only these rows in the mask. */
 export function markOnly(out: Int32Array, rows: Uint32Array): void {
   out.fill(0);
   for (const row of rows) out[row >> 5]! |= 1 << (row & 31);

@@ -6,16 +6,16 @@ import { hasRow } from './mask.ts';
 import { eligibleRows, evaluateConditions, type OpenPlan, openPlan } from './run-plan.ts';
 import { finish, type Slices } from './slices.ts';
 
-/** Measuring evaluates every condition about this often: where it holds, where it fails, and by how much. */
+/** Measuring evaluates every condition about this many times: where it holds, where it fails, and by how much. */
 const EVALUATIONS = 3;
-/** A search estimated to take longer is not made: it comes on top of a scan that found nothing. */
+/** Skips a search with a longer estimate, because it adds to the time of the scan. */
 const MAX_MS = 50;
 
 export interface NearMiss {
   row: number;
-  /** the failed condition it is furthest from */
+  /** the failed condition with the largest distance */
   condition: number;
-  /** conditions it fails */
+  /** number of failed conditions */
   failed: number[];
   /** sum over the failed conditions, each in (0, 1]: see distance.ts */
   distance: number;
@@ -42,8 +42,8 @@ function failuresOf(market: Market, { plan }: OpenPlan, masks: readonly Int32Arr
 }
 
 /**
- * The stocks that fail by the least: the fewest conditions first, then the smallest distance, then in symbol order. Stocks for which a
- * failed condition is unknown are left out. None for a costly plan. `masks` are those of `evaluateConditions`.
+ * The stocks that fail by the least: fewest failed conditions first, then smallest distance, then symbol order. Excludes stocks
+ * for which a failed condition is unknown. Empty for a costly plan. `masks` are from `evaluateConditions`.
  */
 export function* findNearMisses(
   market: Market,
@@ -79,7 +79,7 @@ export function* findNearMisses(
   return found;
 }
 
-/** The condition whose removal adds the most matches, the first of equals; null when no single one adds any. */
+/** The condition whose removal adds the most matches, the first one in case of ties; null if no single one adds any. */
 export function findMostRestrictive(
   market: Market,
   open: OpenPlan,
@@ -93,7 +93,7 @@ export function findMostRestrictive(
   return most === 0 ? null : { condition: added.indexOf(most), bringsBack: most };
 }
 
-/** The near misses of a plan that was run and matched nothing, found without a pause. */
+/** The near misses of a plan that was run and matched nothing, computed without pausing. */
 export function nearMisses(market: Market, plan: ScanPlan, limit?: number): NearMiss[] {
   const open = openPlan(market, plan, { maxMs: Infinity });
   return finish(findNearMisses(market, open, finish(evaluateConditions(market, open)), limit));

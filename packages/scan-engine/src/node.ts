@@ -2,28 +2,28 @@ import type { BelongsField, CandleName, CompareOp, Value } from '@plainscan/cont
 import type { Columns } from './column-store.ts';
 import type { Source } from './series-source.ts';
 
-/** One series that a plan reads, with how far back; its columns arrive once the whole plan is known. */
+/** One series that a plan reads, and how far back; its columns are fetched once the whole plan is compiled. */
 export interface Demand {
   readonly source: Source;
   depth: number;
   columns: Columns | null;
 }
 
-/** A value ready to be read for every row at any offset; `value` is what it is called. */
+/** A compiled value, readable for every row at any offset; `value` is its plan node. */
 export type Operand =
   | { readonly kind: 'number'; readonly value: Value; readonly number: number }
   | { readonly kind: 'series'; readonly value: Value; readonly demand: Demand; readonly ago: number }
-  /** the same whatever the session */
+  /** the same for all sessions */
   | { readonly kind: 'constant'; readonly value: Value; readonly demand: Demand }
   | { readonly kind: 'times'; readonly value: Value; readonly factor: number; readonly of: Operand }
   | { readonly kind: 'plus'; readonly value: Value; readonly amount: number; readonly of: Operand }
   | { readonly kind: 'percentFrom'; readonly value: Value; readonly of: Operand; readonly base: Operand };
 
 /**
- * A condition ready to be evaluated: terms expanded, text looked up. A leaf that needs an absent value is unknown; the rest is
- * Kleene's logic, kept by asking a node for the rows where it is true or for the rows where it is false, never for a complement.
- * An extreme or mean over more sessions than the stock has is absent, so a stock younger than a year has no 52-week high; over all
- * bars held it skips absent values. In a window every value is shifted; what has no date (text, market cap) is as it is today.
+ * A compiled condition: terms expanded, text looked up. A leaf that needs an absent value is unknown; everything else follows
+ * Kleene's logic, by evaluating either where a node is true or where it is false, never a complement. An extreme or mean over
+ * more sessions than the stock has is absent, so a stock listed for less than a year has no 52-week high; over all bars it skips
+ * absent values. In a window, every value is shifted; undated fields (text, market cap) are today's.
  */
 export type Node =
   | { readonly op: 'all' | 'any'; readonly of: readonly Node[] }

@@ -6,13 +6,13 @@ import { listRows } from './mask.ts';
 import type { Operand } from './node.ts';
 import { textRanks } from './text-column.ts';
 
-/** What a plan sorts by, not read yet. */
+/** The compiled sort keys of a plan. */
 export interface SortBy {
   readonly of: Operand | Exclude<SortKey['by'], { type: Operand['value']['type'] }>;
   readonly descending: boolean;
 }
 
-/** One key of the order, by row; NaN where absent. */
+/** One key of the order, by row; NaN if absent. */
 interface Key {
   readonly column: Float64Array;
   readonly descending: boolean;
@@ -33,7 +33,7 @@ function keyOf(market: Market, evaluator: Evaluator, { of, descending }: SortBy)
   return { column: textRanks(market.texts[of.field]), descending };
 }
 
-/** Below 0 when row a comes before row b: by each key in turn, absent ones last whichever way it runs, then in symbol order. */
+/** Negative if row a comes before row b: by each key in turn, with absent ones last in both directions, then in symbol order. */
 function compareRows(keys: readonly Key[], a: number, b: number): number {
   for (let k = 0; k < keys.length; k++) {
     const { column, descending } = keys[k]!;
@@ -49,7 +49,7 @@ function compareRows(keys: readonly Key[], a: number, b: number): number {
   return a - b;
 }
 
-/** Sinks the row at `place` of a heap whose top is the row that comes last. */
+/** Sifts down the row at `place` of a heap whose top is the row that comes last. */
 function sink(heap: Uint32Array, size: number, keys: readonly Key[], start: number): void {
   const row = heap[start]!;
   let place = start;
@@ -62,7 +62,7 @@ function sink(heap: Uint32Array, size: number, keys: readonly Key[], start: numb
   heap[place] = row;
 }
 
-/** Keeps the first rows of the order in a heap that is never larger than the answer, which the mask has more rows than. */
+/** Selects the first rows of the order with a heap of the result's size; the mask has more rows than that. */
 function firstRows(mask: Int32Array, keys: readonly Key[], out: Uint32Array): void {
   const { column, descending } = keys[0]!;
   const sign = descending ? -1 : 1;
@@ -76,7 +76,7 @@ function firstRows(mask: Int32Array, keys: readonly Key[], out: Uint32Array): vo
         if (size < out.length) continue;
         for (let place = (size >> 1) - 1; place >= 0; place--) sink(out, size, keys, place);
       } else {
-        // Most rows end here, by their first key alone; an absent key is after every other.
+        // Most rows are rejected here by their first key; an absent key comes last.
         const ahead = (column[row]! - worst) * sign;
         if (worst === worst && !(ahead <= 0)) continue;
         if (compareRows(keys, row, out[0]!) >= 0) continue;
@@ -88,7 +88,7 @@ function firstRows(mask: Int32Array, keys: readonly Key[], out: Uint32Array): vo
   }
 }
 
-/** The first `count` of the mask's `matched` rows in the order asked for; all of them when there are fewer. */
+/** The first `count` of the mask's `matched` rows in the requested order, or all of them if there are fewer. */
 export function orderRows(
   market: Market,
   evaluator: Evaluator,

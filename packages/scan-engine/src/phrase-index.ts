@@ -1,7 +1,7 @@
-/** Words that end in s and are no plural. */
+/** Words that end in s but aren't plurals. */
 const NOT_PLURAL = new Set(['news', 'series', 'species', 'gas', 'bus', 'plus', 'texas', 'kansas', 'atlas']);
 
-/** A word's singular, roughly: enough that "banks" is "bank" and "companies" is "company". */
+/** A word's approximate singular: maps "banks" to "bank" and "companies" to "company". */
 function singular(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || NOT_PLURAL.has(word) || /(ss|us|is)$/.test(word)) return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
@@ -9,7 +9,7 @@ function singular(word: string): string {
   return word.slice(0, -1);
 }
 
-/** Lower-case words of a text: accents and apostrophes gone, "&" and "and" alike left out. */
+/** The lowercase words of a text without accents, apostrophes, "&", and "and". */
 export function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKD')
@@ -18,7 +18,7 @@ export function wordsOf(text: string): string[] {
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word !== 'and');
 }
 
-/** First place in the sorted `words` that is not before `word`. */
+/** The first index in the sorted `words` that isn't before `word`. */
 function lowerBound(words: readonly string[], word: string): number {
   let low = 0;
   let high = words.length;
@@ -31,17 +31,17 @@ function lowerBound(words: readonly string[], word: string): number {
 }
 
 /**
- * Finds the texts that contain a phrase as whole words, case and plural aside; a phrase that ends in `*` matches the beginning of
- * its last word. Words have ids in alphabetical order, so that a beginning is a range of ids.
+ * Finds texts that contain a phrase as whole words, ignoring case and plurals; a phrase that ends in `*` matches a prefix of the
+ * last word. Word IDs are in alphabetical order, so that a prefix is a range of IDs.
  */
 export class PhraseIndex {
   private readonly vocabulary: readonly string[];
-  /** by word id: the id of its singular, which need not be a word of any text */
+  /** by word ID: the ID of its singular, which may not occur in any text */
   private readonly stemOf: Int32Array;
   private readonly stems = new Map<string, number>();
-  /** by text: its word ids in order */
+  /** by text: its word IDs in order */
   private readonly texts: readonly Int32Array[];
-  /** by word id, by stem id: the texts that contain it */
+  /** by word ID, by stem ID: the texts that contain it */
   private readonly withWord: readonly number[][];
   private readonly withStem: readonly number[][];
 
@@ -64,7 +64,7 @@ export class PhraseIndex {
     }
   }
 
-  /** Sets `hits[text]` to 1 for each text that contains the phrase; a phrase without a word is in none. */
+  /** Sets `hits[text]` to 1 for each text that contains the phrase; a phrase without words matches none. */
   mark(phrase: string, hits: Uint8Array): void {
     const words = wordsOf(phrase);
     if (words.length === 0) return;
@@ -81,13 +81,13 @@ export class PhraseIndex {
       if (hits[text] === 0 && this.contains(this.texts[text]!, stems, from, to)) hits[text] = 1;
   }
 
-  /** The ids of the words that begin with `beginning`, half-open. */
+  /** The half-open ID range of the words that start with `beginning`. */
   private rangeOf(beginning: string): [number, number] {
     const from = lowerBound(this.vocabulary, beginning);
     return [from, Math.max(from, lowerBound(this.vocabulary, `${beginning}\u{10FFFF}`))];
   }
 
-  /** Whether the stems are consecutive, followed by a word of [from, to) where that is not empty. */
+  /** Whether the stems occur consecutively, followed by a word in [from, to) unless that is empty. */
   private contains(words: Int32Array, stems: readonly number[], from: number, to: number): boolean {
     const span = stems.length + (to > from ? 1 : 0);
     for (let start = 0; start + span <= words.length; start++) {

@@ -3,7 +3,7 @@ import { sourceOf } from './compile.ts';
 import { type Market, stockAt } from './market.ts';
 import { computeSource } from './series-source.ts';
 
-/** A series over all bars held of one row, oldest first, NaN where absent; for charts. `ago` is not applied. */
+/** A series over all bars of one row, oldest first, NaN if absent; for charts. Ignores `ago`. */
 export function seriesOf(market: Market, row: number, value: SeriesValue): Float64Array {
   const { bars, listing } = stockAt(market, row);
   const out = new Float64Array(bars.close.length);
@@ -11,7 +11,7 @@ export function seriesOf(market: Market, row: number, value: SeriesValue): Float
   return out;
 }
 
-/** A series' value on the row's newest bar or `ago` before it; null where absent. */
+/** A series' value on the row's newest bar or `ago` before it; null if absent. */
 export function readSeries(market: Market, row: number, value: SeriesValue): number | null {
   const { listing } = stockAt(market, row);
   if (value.name === 'marketCap') return listing.marketCap;

@@ -17,13 +17,13 @@ import { compileSort, orderRows, type SortBy } from './order.ts';
 import { finish, type Slices } from './slices.ts';
 
 export interface RunOptions {
-  /** How many rows the caller will show; the order of the others is not worked out. Default: all. */
+  /** Number of rows the caller needs; the others aren't sorted. Default: all. */
   rows?: number;
-  /** The order of the result instead of the plan's; with a limit, of the rows that come first in the plan's. */
+  /** Overrides the plan's order; with a limit, sorts the rows that come first in the plan's order. */
   order?: readonly SortKey[];
-  /** Values that the caller will read of the result's rows, beside those of the conditions. */
+  /** Values that the caller will read for the result's rows, in addition to those of the conditions. */
   columns?: readonly Value[];
-  /** A plan estimated to take longer, everything cold, is refused. Default 1,000. */
+  /** Refuses a plan whose estimate without caches is longer. Default 1,000. */
   maxMs?: number;
   /** A plan whose series take more is refused. Default: what the market caches. */
   maxBytes?: number;
@@ -32,20 +32,20 @@ export interface RunOptions {
 }
 
 export interface ConditionCount {
-  /** stocks of the plan's kinds that pass the condition */
+  /** stocks of the plan's kinds that pass the condition alone */
   alone: number;
-  /** those that pass it and every condition before it */
+  /** stocks that pass it and all conditions before it */
   after: number;
 }
 
 export interface ScanResult {
-  /** the matches in result order, as many as the plan's limit and the caller ask for */
+  /** the matches in result order, up to the plan's limit and the requested rows */
   rows: Uint32Array;
-  /** how many match, before any limit */
+  /** number of matches before any limit */
   matched: number;
   /** stocks with a bar on the as-of session */
   universe: number;
-  /** those of them whose kind the plan lets in: what the funnel starts from */
+  /** stocks whose kind the plan includes: the start of the funnel */
   eligible: number;
   /** in the order of chipConditions(plan) */
   conditions: ConditionCount[];
@@ -64,10 +64,10 @@ export interface OpenPlan {
   /** every series that it reads, with what computing it is estimated to take */
   readonly series: readonly (readonly [Demand, ms: number])[];
   readonly sort: readonly SortBy[];
-  /** of the result; null: the plan's */
+  /** of the result; null for the plan's */
   readonly order: readonly SortBy[] | null;
   readonly columns: readonly Operand[];
-  /** Fetches the columns; to be run before anything is evaluated. */
+  /** Fetches the columns; must run before any evaluation. */
   readonly fetch: () => Slices<void>;
 }
 
@@ -114,7 +114,7 @@ export function isKindScanned(universe: ScanPlan['universe'], kind: Kind): boole
   return (universe.only.length === 0 || universe.only.includes(kind)) && !universe.except.includes(kind);
 }
 
-/** The rows with a bar on the as-of session whose kind the plan scans. */
+/** The rows with a bar on the as-of session whose kind the plan includes. */
 export function eligibleRows(market: Market, { universe }: ScanPlan, out: Int32Array): void {
   out.fill(-1);
   const spare = market.universe & 31;
@@ -127,7 +127,7 @@ export function eligibleRows(market: Market, { universe }: ScanPlan, out: Int32A
 }
 
 const MAX_MASK_KEY = 2000;
-/** Estimated length of one slice of a costly condition. */
+/** Estimated time of one slice of a costly condition. */
 const SLICE_MS = 4;
 
 function maskKey(condition: Condition): string | null {
@@ -169,7 +169,7 @@ function orderedRows(
   return first([...order, ...sort], kept.length, maxRows);
 }
 
-/** Counts the funnel and puts the matches in order. */
+/** Computes the funnel counts and sorts the matches. */
 export function rankMatches(
   market: Market,
   open: OpenPlan,
@@ -208,8 +208,8 @@ export function* evaluateConditions(market: Market, open: OpenPlan): Slices<Int3
 }
 
 /**
- * Scans the market without a pause. The plan must have passed the schema of @plainscan/contracts. Throws PlanTooCostly, before
- * anything is computed, for one that would keep the process busy too long or hold too much.
+ * Scans the market without pausing. The plan must be valid by the schema of @plainscan/contracts. Throws PlanTooCostly before
+ * computing anything if the plan exceeds the time or memory limit.
  */
 export function runPlan(market: Market, plan: ScanPlan, options: RunOptions = {}): ScanResult {
   const open = openPlan(market, plan, options);

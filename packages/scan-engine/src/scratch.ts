@@ -1,4 +1,4 @@
-/** Buffers handed out in stack order: `mark`, take some, `release` back to the mark. A scan allocates none once the pool is warm. */
+/** A stack-like buffer pool: `mark`, take some, `release` back to the mark. Once warm, scans don't allocate. */
 abstract class Pool<T> {
   private readonly buffers: T[] = [];
   private taken = 0;
@@ -20,7 +20,7 @@ abstract class Pool<T> {
   }
 }
 
-/** Masks: one bit a row, 32 rows a word. */
+/** Masks: one bit per row, 32 rows per word. */
 export class MaskPool extends Pool<Int32Array> {
   private readonly words: number;
 

@@ -1,7 +1,7 @@
 import type { Bars, CandleName, SeriesName } from '@plainscan/contracts';
 import { candle, candleLookback, fillOver, fillSeries } from '@plainscan/indicators';
 
-/** What one stock's column is computed from; equal keys are equal sources. */
+/** The source of a stock's column; equal keys mean equal sources. */
 export type Source =
   | { readonly kind: 'series'; readonly key: string; readonly name: SeriesName; readonly params: readonly number[] }
   | { readonly kind: 'candle'; readonly key: string; readonly name: CandleName }
@@ -13,7 +13,7 @@ export type Source =
       readonly sessions: number | null;
     };
 
-/** The bars of one stock and what of its listing a series reads. */
+/** The bars of one stock and the listing fields that series use. */
 export interface Subject {
   readonly bars: Bars;
   readonly marketCap: number | null;
@@ -114,7 +114,7 @@ export const overSource = (fn: 'highest' | 'lowest' | 'mean', of: Source, sessio
   sessions,
 });
 
-/** Bars that the newest `depth` values need, with the same bits as from all of them; null when they need all. */
+/** Number of bars needed to compute the newest `depth` values bit-identically; null if all are needed. */
 export function barsNeeded(source: Source, depth: number): number | null {
   if (source.kind === 'candle') return depth + candleLookback(source.name);
   if (source.kind === 'series') {
@@ -128,7 +128,7 @@ export function barsNeeded(source: Source, depth: number): number | null {
 
 let inner = new Float64Array(512);
 
-/** Fills out[0 … bars) with the source's value at each bar, NaN where it is absent. */
+/** Fills out[0 … bars) with the source's value at each bar, NaN if absent. */
 export function computeSource(source: Source, subject: Subject, out: Float64Array): void {
   const { bars } = subject;
   const { length } = bars.close;

@@ -1,6 +1,6 @@
 import type { Bars } from '@plainscan/contracts';
 
-/** Views on the bars of [from, to); columns are read lazily. */
+/** Views of the bars in [from, to); columns are read lazily. */
 class BarsView implements Bars {
   readonly #of: Bars;
   readonly #from: number;
@@ -33,6 +33,6 @@ class BarsView implements Bars {
   }
 }
 
-/** Views on the bars of [from, to). */
+/** Views of the bars in [from, to). */
 export const sliceBars = (bars: Bars, from: number, to: number = bars.dates.length): Bars =>
   new BarsView(bars, from, to);

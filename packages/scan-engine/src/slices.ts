@@ -1,7 +1,7 @@
-/** Work that pauses now and then, so that its driver can let other work run. It holds no scratch buffer while it pauses. */
+/** Work that pauses regularly, so that its driver can run other work in between. It holds no scratch buffers while paused. */
 export type Slices<T> = Generator<void, T, void>;
 
-/** Runs the work to its end without a pause. */
+/** Runs the work to completion without pausing. */
 export function finish<T>(work: Slices<T>): T {
   for (;;) {
     const step = work.next();

@@ -6,10 +6,10 @@ import type { ScanQuestion } from './scan.ts';
 const ADVANCED_BARS = 200;
 const SPARK_SESSIONS = 30;
 
-/** What the engine knows of a web contract's row; the caller adds when it was updated, why it matched, and the sentence's figures. */
+/** The engine's part of a result row; the caller adds the update time, the reasons, and the sentence's figures. */
 export type StockRow = Omit<ScanRow, 'lastUpdated' | 'why' | 'values'> & {
   kind: Kind;
-  /** YYYYMMDD of the bar that price and volume are from */
+  /** YYYYMMDD of the bar with the price and volume */
   date: number;
 };
 
@@ -37,7 +37,7 @@ export function stockRow(market: Market, row: number): StockRow {
   };
 }
 
-/** What a row shows of a stock, whatever the sentence: series with their default parameters. */
+/** The figures of every row, independent of the sentence: series with default parameters. */
 export const ROW_SERIES = [
   'change',
   'changePercent',

@@ -2,12 +2,12 @@ import { PhraseIndex } from './phrase-index.ts';
 
 const ABSENT = -1;
 
-/** Strings of the rows as ids into a dictionary of the distinct ones, so that a condition on text is one look-up a value. */
+/** The strings of all rows as IDs in a dictionary of distinct values, so that a text condition takes one lookup per value. */
 export interface TextColumn {
-  /** by row; −1 where the listing has none */
+  /** by row; −1 if the listing has none */
   readonly ids: Int32Array;
   readonly values: readonly string[];
-  /** by value: its rows are rows[starts[id]] … rows[starts[id + 1]], in order */
+  /** by value: its rows are rows[starts[id]] … rows[starts[id + 1] − 1], in order */
   readonly starts: Int32Array;
   readonly rows: Int32Array;
 }
@@ -48,7 +48,7 @@ const lowerCase = new WeakMap<TextColumn, Map<string, number[]>>();
 const phrases = new WeakMap<TextColumn, PhraseIndex>();
 const orders = new WeakMap<TextColumn, Float64Array>();
 
-/** 1 for each dictionary value equal, case aside, to one of `anyOf`. */
+/** 1 for each dictionary value equal to one of `anyOf`, ignoring case. */
 export function valuesEqualTo(column: TextColumn, anyOf: readonly string[]): Uint8Array {
   let byLowerCase = lowerCase.get(column);
   if (!byLowerCase) {
@@ -80,7 +80,7 @@ export function valuesContaining(column: TextColumn, anyOf: readonly string[]): 
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The column as numbers that sort as its text does, case aside; NaN where absent. */
+/** The column as numbers that sort like its text, ignoring case; NaN if absent. */
 export function textRanks(column: TextColumn): Float64Array {
   const known = orders.get(column);
   if (known) return known;

@@ -88,7 +88,7 @@ interface Phrase {
   lower: readonly string[];
 }
 
-/** What a clause can be: the examples of the grammar, its terms, candles and series with the usual levels; the likeliest first. */
+/** What a clause can be: the examples of the grammar, its terms, candles and series with the usual levels; most likely first. */
 function phrases(): Phrase[] {
   // the parameters of an indicator are left at their defaults
   const described = (where: Condition) => describe(plan(where)).replaceAll(/\([\d., ]+\)/g, '');
@@ -114,7 +114,7 @@ const isNumber = (word: string): boolean => /^[$-]?\d/.test(word);
 const matches = (typed: string, word: string): boolean => typed === word || (isNumber(typed) && isNumber(word));
 
 /**
- * A phrase from typed words on that stand at `at` in it; null where they do not, or where nothing is left to add. `partial`:
+ * A phrase from typed words on that stand at `at` in it; null if they do not, or where nothing is left to add. `partial`:
  * the last word may be the beginning of one.
  */
 function continuation({ words, lower }: Phrase, at: number, typed: readonly string[], partial: boolean): string | null {
@@ -131,7 +131,7 @@ function continuation({ words, lower }: Phrase, at: number, typed: readonly stri
 let bank: Phrase[] | null = null;
 
 /**
- * Longer sentences that begin with this one and are read whole, at most five, the likeliest first: the last words, as many as
+ * Longer sentences that begin with this one and are read whole, at most five, most likely first: the last words, as many as
  * possible, are found in a phrase of the language, which gives the rest.
  */
 export function complete(parser: Parser, sentence: string): string[] {

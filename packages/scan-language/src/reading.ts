@@ -13,7 +13,7 @@ export interface Correction {
 export interface Unmatched {
   text: string;
   span: Span;
-  /** what the market does not hold, where it is that: a sentence for people */
+  /** the missing data, as a sentence for users, if that is why */
   reason?: string;
 }
 
@@ -42,11 +42,11 @@ export interface PlanReading {
   assumedOrder?: boolean;
   /** a follow-up: the plan is that of the last scan, refined */
   refines?: true;
-  /** other plans that the sentence may as well ask for, the likeliest first */
+  /** other plans that the sentence may mean, most likely first */
   alternatives?: Alternative[];
   /** how the sentence was read, if `ParseOptions.trace` */
   trace?: string[];
-  /** why the plan can match nothing, else null */
+  /** why the plan can match nothing, otherwise null */
   contradiction: string | null;
 }
 

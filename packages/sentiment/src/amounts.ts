@@ -1,4 +1,4 @@
-/** A number as written, with its scale applied: "$1.2bn" is 1.2e9. `signed`: a plus or minus stood before it. */
+/** A number with its scale applied: "$1.2bn" is 1.2e9. `signed`: it has a plus or minus sign. */
 export interface Amount {
   readonly value: number;
   readonly percent: boolean;
@@ -18,7 +18,7 @@ export const SCALES: ReadonlyMap<string, number> = new Map([
 
 const WRITTEN = /^([A-Z]{1,3}(?=\$))?([+\-−–]?)([$€£¥₹]?)([+\-−]?)([\d,]*\.?\d+|[\d,]+)\s?([\p{L}%]*)$/u;
 
-/** `null` for what only looks like a number: "3Q19", "1st". */
+/** `null` for tokens that only look like numbers: "3Q19", "1st". */
 export function amountOf(written: string): Amount | null {
   const parts = WRITTEN.exec(written);
   if (parts === null) return null;

@@ -3,22 +3,22 @@ import type { Mark } from './lexicon/phrases.ts';
 import type { Because } from './sentiment.ts';
 import type { Token } from './tokenize.ts';
 
-/** What remains of a reason's weight in each context. */
+/** Factors that a reason's weight is multiplied by in each context. */
 export const CONTEXT_FACTORS = {
   negated: -0.6,
   hedged: 0.75,
   question: 0.25,
-  /** In a headline that announces, previews or lists. */
+  /** In a headline that announces, previews, or lists. */
   formula: 0.3,
-  /** Words of all English in a text that has nothing of the market. */
+  /** Everyday words in a text that isn't about the market. */
   everyday: 0.3,
-  /** A text of politics, crime, sport or private life that has nothing of the market. */
+  /** A text about politics, crime, sports, or private life that isn't about the market. */
   elsewhere: 0.25,
   /** In a clause of "despite" or "although". */
   conceded: 0.3,
-  /** Before a "but" that brings something else. */
+  /** Before a "but" with contrasting content. */
   beforeTurn: 0.5,
-  /** Weight next to a price move in the same text and, lower still, as its cause: "shares fall 5% on strong results". */
+  /** Next to a price move in the same text and, lower still, as its cause: "shares fall 5% on strong results". */
   besideReaction: 0.5,
   occasionOfReaction: 0.4,
 } as const;
@@ -78,7 +78,7 @@ export function applyContext(tokens: readonly Token[], marks: readonly Mark[], f
   }
 }
 
-/** Whether the text is about the market at all: mentions a symbol, a percentage, company results, or a traded asset. */
+/** Whether the text is about the market: mentions a symbol, a percentage, company results, or a traded asset. */
 function applySetting(tokens: readonly Token[], marks: readonly Mark[], findings: readonly Finding[]): void {
   const named =
     tokens.some((token) => token.kind === 'symbol' || token.key === '%') ||
@@ -93,7 +93,7 @@ function applySetting(tokens: readonly Token[], marks: readonly Mark[], findings
   }
 }
 
-/** What asks has not told: sentences that end in a question mark, and a headline that begins with an auxiliary. */
+/** Questions don't state facts: sentences that end in a question mark, and headlines that start with an auxiliary verb. */
 export function askedSentences(tokens: readonly Token[]): ReadonlySet<number> {
   const asked = new Set(tokens.filter(({ key }) => key === '?').map(({ sentence }) => sentence));
   const first = tokens[0];

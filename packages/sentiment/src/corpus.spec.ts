@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { scoreSentiment } from './score-sentiment.ts';
 
-/** corpus/headlines.txt: `+` bullish, `-` bearish, `=` neutral, followed by a made-up headline. */
+/** corpus/headlines.txt: `+` bullish, `-` bearish, `=` neutral, followed by an invented headline. */
 const LABELS = { '+': 'bullish', '-': 'bearish', '=': 'neutral' } as const;
 const REQUIRED = 0.95;
 

@@ -5,11 +5,11 @@ import type { Token } from './tokenize.ts';
 
 const BEAT = 0.5;
 const AGAINST_EXPECTED = 0.6;
-/** "less than expected" turns the move before it: what remains of its weight, and what "more than expected" adds. */
+/** "less than expected" reverses the move before it: the factor for its weight, and the weight that "more than expected" adds. */
 const TURNED = -0.8;
 const STRENGTHENED = 1.2;
 
-/** "EPS beats by $0.06, misses on revenue": beaten and missed expectations that are named or put in figures. */
+/** "EPS beats by $0.06, misses on revenue": beats and misses with a named measure or a figure. */
 export function beatsAndMisses(tokens: readonly Token[], marks: readonly Mark[], reader: MoveReader): Finding[] {
   const found: Finding[] = [];
   for (const [position, mark] of marks.entries()) {

@@ -4,7 +4,7 @@ import type { Mark } from './lexicon/phrases.ts';
 import { isMeasure } from './moves.ts';
 import type { Token } from './tokenize.ts';
 
-/** A figure with its unit, and the token positions it takes, the end not included. */
+/** A figure with its unit and its token positions (end exclusive). */
 interface Figure {
   readonly value: number;
   readonly percent: boolean;
@@ -13,7 +13,7 @@ interface Figure {
   readonly to: number;
 }
 
-/** A change smaller than this share of the earlier figure counts as none. */
+/** A change smaller than this share of the earlier figure counts as no change. */
 const FLAT = 0.005;
 const MEASURE_REACH = 9;
 const [FIRST_YEAR, LAST_YEAR] = [1990, 2045];
@@ -25,7 +25,7 @@ const CURRENCIES = new Set(
 const EARLIER_FOLLOWS = new Set(
   'vs versus from against compared compares comparison v consensus estimate estimates est'.split(' '),
 );
-/** A figure behind these belongs to a sentence that says what moved: "fell by -3%", "down -3%". */
+/** A figure after these words belongs to a verb or subject: "fell by -3%", "down -3%". */
 const IN_RELATION = new Set(
   'by of to at up down off fell falls fall rose rises rise drops dropped drop gains gained sinks sank slips slipped slides slid tumbles tumbled plunges plunged jumps jumped surges surged soars soared climbs climbed'.split(
     ' ',
@@ -74,7 +74,7 @@ function amountSign(tokens: readonly Token[], at: number): 1 | -1 {
   return 1;
 }
 
-/** Now and before of two figures that are set against each other, or `null`. */
+/** The current and the earlier figure of a comparison, or `null`. */
 function inTime(
   tokens: readonly Token[],
   first: Figure,
@@ -146,7 +146,7 @@ const finding = (subject: Mark, last: Figure, weight: number): Finding => ({
   reaction: false,
 });
 
-/** "Acme +4% premarket", "shares -2.7%": what the price did, unless something else is named. */
+/** "Acme +4% premarket", "shares -2.7%": a price move, unless something else is named. */
 export function signedPercentages(
   tokens: readonly Token[],
   marks: readonly Mark[],

@@ -1,4 +1,4 @@
-/** Past, participle and other forms that the rules below would get wrong. */
+/** Past tense, participle, and other forms that the rules below would get wrong. */
 const IRREGULAR: Readonly<Record<string, readonly string[]>> = {
   be: ['is', 'are', 'was', 'were', 'been', 'being'],
   beat: ['beat', 'beats', 'beaten', 'beating'],
@@ -54,7 +54,7 @@ const IRREGULAR: Readonly<Record<string, readonly string[]>> = {
   withdraw: ['withdraws', 'withdrew', 'withdrawn', 'withdrawing'],
 };
 
-/** The last consonant doubles after one short vowel in a word of one syllable, and in these. */
+/** The last consonant doubles after a short vowel in a one-syllable word, and in these words. */
 const DOUBLING = /^[^aeiou]*[aeiou][^aeiouwxy]$/;
 const DOUBLING_TOO = new Set(['outbid', 'unplug', 'cancel', 'fuel', 'propel', 'compel', 'rebel']);
 

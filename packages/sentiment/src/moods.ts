@@ -4,7 +4,7 @@ import type { Token } from './tokenize.ts';
 
 const ABOUT = new Set(['of', 'about', 'over', 'for', 'on']);
 
-/** "fears of recession", "hopes for a trade deal" are one thing: the mood takes what it is about. */
+/** "fears of recession", "hopes for a trade deal" count once: the mood absorbs its object. */
 export function joinMoods(tokens: readonly Token[], marks: readonly Mark[]): Mark[] {
   const joined: Mark[] = [];
   for (let at = 0; at < marks.length; at++) {

@@ -6,21 +6,21 @@ import type { Token } from './tokenize.ts';
 type MeasureMark = Mark & { readonly sense: Measure };
 type MoveMark = Mark & { readonly sense: Move };
 
-/** How many tokens away what moved may be named. */
+/** How many tokens away the subject of a move may be. */
 const SUBJECT_REACH = 8;
 const TRAILING_REACH = 12;
-/** What "fell 3%" and "lost $2 bn" weigh where nothing is named that fell. */
+/** The weights of "fell 3%" and "lost $2 bn" without a subject. */
 const PERCENTAGE = 0.6;
 const AMOUNT = 0.4;
 /** "sinks after …", "jumps on …": headlines about a price. */
 const OCCASIONS = new Set(['after', 'on', 'as', 'amid', 'following']);
-/** How closely a word that is good or bad on its own must follow the verb: "suspends buyback". */
+/** How closely a word with its own sentiment must follow the verb: "suspends buyback". */
 const TONE_REACH = 2;
-/** After these begins something else than what the verb takes: "fell on higher sales". */
+/** The words after these aren't the verb's object: "fell on higher sales". */
 const BARRIERS = new Set(
   'to from by on at after as amid with for vs versus against into than over despite and or that about'.split(' '),
 );
-/** What joins a noun to what it is the rise or fall of: "a drop in profit". */
+/** Joins a noun for a rise or fall to its subject: "a drop in profit". */
 const OF = new Set(['in', 'of']);
 const BEFORE_UP = new Set(
   'is are was were trading trade closed ended finished sharply slightly broadly mostly still also now modestly'.split(
@@ -38,7 +38,7 @@ const CLOSE_TO_FIGURE = new Set(
 export const isMeasure = (mark: Mark): mark is MeasureMark => mark.sense.kind === 'measure';
 export const isMove = (mark: Mark): mark is MoveMark => mark.sense.kind === 'move';
 
-/** A level that is reached, such as a record: its subject follows closely, or precedes anywhere. */
+/** Reaching a level, such as a record: its subject follows closely or precedes it anywhere. */
 const isLevel = ({ sense }: { readonly sense: Move }): boolean => sense.reach < 5;
 
 interface Moved {
@@ -49,7 +49,7 @@ interface Moved {
   readonly to: number;
 }
 
-/** A move that is itself what moved: "extends gains", "pares losses", "the decline slows". */
+/** A move that is the subject or object of another: "extends gains", "pares losses", "the decline slows". */
 const asMoved = (mark: MoveMark): Moved => ({
   sign: mark.sense.direction,
   weight: 0.45,
@@ -58,12 +58,12 @@ const asMoved = (mark: MoveMark): Moved => ({
   to: mark.to,
 });
 
-/** Composes each rise or fall with what rose or fell; marks what it used in `used`. */
+/** Combines each rise or fall with its subject; marks the tokens in `used`. */
 export class MoveReader {
   readonly #tokens: readonly Token[];
   readonly #marks: readonly Mark[];
   readonly used = new Set<Mark>();
-  /** What a signed figure already says: "Acme Growth +4%". */
+  /** Already expressed by a signed figure: "Acme Growth +4%". */
   readonly claimed = new Set<Mark>();
 
   constructor(tokens: readonly Token[], marks: readonly Mark[]) {
@@ -81,7 +81,7 @@ export class MoveReader {
     return found;
   }
 
-  /** "loss forecast", "unemployment rate": neighbors are one thing, bad to rise if one of them is. */
+  /** "loss forecast", "unemployment rate": adjacent words count as one subject, whose rise is bad if that of either is. */
   compound(position: number, step: 1 | -1): Moved | null {
     const first = this.#marks[position];
     if (first === undefined || !isMeasure(first)) return null;
@@ -126,7 +126,7 @@ export class MoveReader {
     return this.#alone(mark, figure);
   }
 
-  /** Nothing is named that moved: it is the price of whom the headline is about where a percentage or an occasion follows. */
+  /** Without a subject, it is the price of the headline's company if a percentage or an occasion follows. */
   #alone({ from, to, sense }: MoveMark, figure: number | null): Finding {
     const amount = figure === null ? null : this.#tokens[figure]!.amount!;
     const ofPrice = sense.takes === 'subject';
@@ -149,12 +149,12 @@ export class MoveReader {
     return gap === 0 || (gap === 1 && BEFORE_UP.has(this.#tokens[moved.to]!.key));
   }
 
-  /** Levels ("at a ten-year high") and participles can follow what moved. */
+  /** Levels ("at a ten-year high") and participles can follow their subject. */
   #mayBePassive({ from, to, sense }: MoveMark): boolean {
     return isLevel({ sense }) || (from + 1 === to ? PASSIVE.test(this.#tokens[from]!.key) : true);
   }
 
-  /** Position of the figure right behind: "down over 500 points", "by 14%". */
+  /** Position of the figure that follows: "down over 500 points", "by 14%". */
   figureAfter(at: number): number | null {
     for (let to = at; to < at + 4 && to < this.#tokens.length; to++) {
       const token = this.#tokens[to]!;
@@ -201,7 +201,7 @@ export class MoveReader {
       return { sign: Math.sign(sense.weight), weight: Math.abs(sense.weight), traded: false, from, to };
     }
     if (isMove(after) && after.from - mark.to <= 3 && !after.sense.needsFigure) {
-      // "slows growth in exports" is left to the inner move when that has its own object
+      // "slows growth in exports" is handled by the inner move if that has its own object
       this.used.add(after);
       return asMoved(after);
     }

@@ -13,10 +13,10 @@ export interface Findings {
   readonly findings: readonly Finding[];
 }
 
-/** What is put together; the other marks only change what was found. */
+/** Marks that are combined into findings; the other marks only modify findings. */
 const COMPOSED: ReadonlySet<Sense['kind']> = new Set(['tone', 'measure', 'move', 'beat', 'comparison', 'skip']);
 
-/** Everything in one text that leans one way or the other, weighed in its context, in the order of the text. */
+/** All findings of one text, weighted by context, in text order. */
 export function readFindings(text: string): Findings {
   const tokens = tokenize(text);
   const marks = LEXICON.marksIn(tokens);

@@ -23,7 +23,7 @@ function reasonsIn(whole: string, where: Where): SentimentReason[] {
   });
 }
 
-/** What the description adds: nothing that the title said already, a share of the weight, and bounded in sum. */
+/** The description's reasons: without repeats of the title's, at a share of their weight, and with a bounded sum. */
 function reasonsBeside(ofTitle: readonly SentimentReason[], description: string): SentimentReason[] {
   const said = new Set(ofTitle.map(({ text }) => text.toLowerCase()));
   const more = reasonsIn(description, 'description').filter(({ text }) => !said.has(text.toLowerCase()));
@@ -32,7 +32,7 @@ function reasonsBeside(ofTitle: readonly SentimentReason[], description: string)
   return more.map((reason) => ({ ...reason, weight: round(reason.weight * share) }));
 }
 
-/** The heaviest, in the order of the text. */
+/** The reasons with the largest weights, in text order. */
 function heaviest(reasons: readonly SentimentReason[]): SentimentReason[] {
   const weighing = reasons.filter(({ weight }) => weight !== 0);
   if (weighing.length <= MAX_REASONS) return weighing;
@@ -42,8 +42,8 @@ function heaviest(reasons: readonly SentimentReason[]): SentimentReason[] {
 }
 
 /**
- * Reads a headline and its summary as a trader would. Deterministic, no state, time bounded by what is read
- * (`READ_LENGTHS`). score = tanh(sum of the reasons' weights).
+ * Scores a headline and its summary as a trader would read them. Deterministic and stateless; its time is bounded by the text
+ * lengths in `READ_LENGTHS`. score = tanh(sum of the reasons' weights).
  */
 export function scoreSentiment({ title, description }: SentimentText): Sentiment {
   const ofTitle = reasonsIn(title, 'title');

@@ -1,33 +1,36 @@
-/** At or beyond these a text is bullish or bearish; between them it is neutral. */
+/** At or beyond ± this score a text is bullish or bearish; in between it is neutral. */
 export const SENTIMENT_THRESHOLDS = { bullish: 0.15, bearish: -0.15 } as const;
 
-/** UTF-16 units of each text that are read; the rest is ignored. */
+/** Number of UTF-16 units of each text that are read; the rest is ignored. */
 export const READ_LENGTHS = { title: 400, description: 1200 } as const;
 
-/** What a headline says counts in full; what its description says counts by this much, and in sum at most by `DESCRIPTION_BOUND`. */
+/**
+ * The weights of a headline count in full; those of its description are multiplied by this, and their sum is limited to
+ * `DESCRIPTION_BOUND`.
+ */
 export const DESCRIPTION_SHARE = 0.4;
 export const DESCRIPTION_BOUND = 0.4;
 
-/** The heaviest so many reasons make the score; lighter ones are left out of both. */
+/** Only this many reasons with the largest weights count toward the score and are returned. */
 export const MAX_REASONS = 12;
 
 export type Overall = 'bullish' | 'bearish' | 'neutral';
 export type Where = 'title' | 'description';
 
-/** Why the words weigh what they weigh, where that is more than their plain meaning. */
+/** Why the words have their weight, if it isn't just their literal meaning. */
 export type Because =
-  | 'direction' // what moved decides: falling costs are good, falling profit is not
-  | 'comparison' // two figures side by side: "EPS $1.20 vs $1.05"
-  | 'expectation' // measured against what was expected or feared
-  | 'reaction' // what the price itself did
+  | 'direction' // depends on what moved: falling costs are good, falling profit isn't
+  | 'comparison' // compares two figures: "EPS $1.20 vs $1.05"
+  | 'expectation' // compared with expectations or fears
+  | 'reaction' // the price move itself
   | 'negated'
   | 'hedged' // may, could, if
   | 'question'
   | 'contrast' // "despite …", or the part before "but"
   | 'cause' // the cause of a price move in the same text
-  | 'formula'; // a headline that announces, previews or lists, or that is not about the market
+  | 'formula'; // a headline that announces, previews, or lists, or isn't about the market
 
-/** The words `text` = the text at `span` of title or description; `weight` is signed and final: the score is made of nothing else. */
+/** `text` is the text at `span` of the title or description. `weight` is signed and final; the score depends on nothing else. */
 export interface SentimentReason {
   readonly text: string;
   readonly where: Where;
@@ -43,13 +46,13 @@ export interface Sentiment {
   readonly reasons: readonly SentimentReason[];
 }
 
-/** Plain text: HTML is stripped and entities are decoded before. */
+/** Plain text: the caller strips HTML and decodes entities. */
 export interface SentimentText {
   readonly title: string;
   readonly description?: string | null | undefined;
 }
 
-/** The port behind which another scorer, such as a model service, can stand. */
+/** The interface for other scorers, such as a model service. */
 export interface SentimentScorer {
   score(text: SentimentText): Sentiment | Promise<Sentiment>;
 }

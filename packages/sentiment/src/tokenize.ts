@@ -1,6 +1,6 @@
 import { amountOf, type Amount } from './amounts.ts';
 
-/** `key`: how the lexicon knows it; `from`/`to`: UTF-16 offsets; `clause` and `sentence` count up at each break. */
+/** `key` is its form in the lexicon; `from` and `to` are UTF-16 offsets; `clause` and `sentence` count up at each break. */
 export interface Token {
   readonly kind: 'word' | 'number' | 'symbol' | 'mark' | 'other';
   readonly key: string;
@@ -11,7 +11,7 @@ export interface Token {
   readonly sentence: number;
 }
 
-/** Every alternative takes each character once, so reading is linear. */
+/** Each alternative consumes a character only once, so tokenizing takes linear time. */
 const PIECE = new RegExp(
   [
     String.raw`(?<other>https?:\/\/\S+|www\.\S+|[@#][\p{L}\p{N}_]+)`,
@@ -23,7 +23,7 @@ const PIECE = new RegExp(
   'gu',
 );
 
-/** After these a full stop ends no sentence. */
+/** A period after these doesn't end a sentence. */
 const ABBREVIATIONS = new Set(
   'inc corp co ltd plc vs no st mr mrs dr est jr sr jan feb mar apr jun jul aug sep sept oct nov dec cos bros intl approx'.split(
     ' ',
@@ -32,7 +32,7 @@ const ABBREVIATIONS = new Set(
 const SENTENCE_BREAKS = new Set([';', ':', '!', '?', '|', '—', '⏎', '•', '…']);
 const CLAUSE_BREAKS = new Set([',', '(', ')']);
 const SPACED_DASHES = new Set(['-', '–', '−', '/']);
-/** Words that begin a separate clause. */
+/** Words that start a new clause. */
 const CLAUSE_WORDS = new Set(
   'but while as after despite amid although though because when since following however whereas if before until which who what that where'.split(
     ' ',
@@ -47,7 +47,7 @@ const keyOf = (word: string): string => {
 
 const isSpace = (char: string | undefined): boolean => char === undefined || char.trim() === '';
 
-/** A sign belongs to a number only where one can stand: not in "3%-4%" or "COVID-19". */
+/** A sign belongs to a number only in certain positions: not in "3%-4%" or "COVID-19". */
 const signStandsAlone = (text: string, at: number): boolean => at === 0 || /[\s(:,/~]/.test(text[at - 1]!);
 
 export function tokenize(text: string): Token[] {

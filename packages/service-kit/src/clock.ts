@@ -1,3 +1,3 @@
-/** Epoch milliseconds: the one thing of ours a test may fake. */
+/** Epoch milliseconds; tests may replace it. */
 export type Clock = () => number;
 export const systemClock: Clock = () => Date.now();

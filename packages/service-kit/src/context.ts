@@ -20,7 +20,7 @@ export const MARKET_TIME_ZONE = 'America/New_York';
 /** The longest delay that Node's timers accept. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** A context whose signal is created on first use: most calls never ask for it. */
+/** A context whose signal is created on first use, because most calls don't need it. */
 class Call implements CallContext {
   readonly requestId: string;
   readonly actor: Actor | null;
@@ -40,10 +40,7 @@ class Call implements CallContext {
   }
 }
 
-/**
- * A context with defaults for what is not given: a new request id, no actor, the market's zone, 30 seconds.
- * For jobs, schedules and tests, and for the transports that read one off the wire.
- */
+/** A context with defaults: a new request ID, no actor, the market's time zone, 30 seconds. For jobs, schedules, tests, and transports. */
 export const newContext = (given: Partial<Omit<CallContext, 'signal'>> & { deadlineMs?: number } = {}): CallContext =>
   new Call({
     requestId: given.requestId ?? randomUUID(),
@@ -58,15 +55,15 @@ export const remainingMs = (ctx: Pick<CallContext, 'deadlineAt'>): number => ctx
 export const withDeadline = ({ requestId, actor, timeZone }: CallContext, ms: number): CallContext =>
   newContext({ requestId, actor, timeZone, deadlineMs: ms });
 
-// Only for log lines: code reads the context it was given.
+// Only for log lines: other code uses the context passed to it.
 const requestIds = new AsyncLocalStorage<string>();
 export const withRequestId = <T>(requestId: string, work: () => T): T => requestIds.run(requestId, work);
 export const currentRequestId = (): string | undefined => requestIds.getStore();
 
-// Only for the database client, which is given no context.
+// Only for the database client, which receives no context.
 const openCalls = new AsyncLocalStorage<OpenCall | null>();
 
-/** A call until its handler settles. Cancels what runs for it at the deadline: cheaper than a listener on the signal for each query. */
+/** A call until its handler settles. Cancels its work at the deadline, which is cheaper than a signal listener per query. */
 class OpenCall {
   readonly #ctx: CallContext;
   readonly #running = new Set<() => void>();
@@ -85,7 +82,7 @@ class OpenCall {
   add(cancel: () => void): void {
     this.#running.add(cancel);
     const cancelAll = () => {
-      this.#timer = null; // timers may be early: what is added now is canceled too
+      this.#timer = null; // timers may be early, so work added now is canceled as well
       this.#running.forEach((run) => run());
     };
     this.#timer ??= setTimeout(cancelAll, Math.min(Math.max(0, remainingMs(this.#ctx)), MAX_TIMER_MS));
@@ -97,7 +94,7 @@ class OpenCall {
 
   settle(): void {
     this.isSettled = true;
-    // Work that the handler left running continues.
+    // Work still running after the handler continues.
     if (this.#timer) clearTimeout(this.#timer);
   }
 }
@@ -115,5 +112,5 @@ export function currentCall(): OpenCall | null {
   const call = openCalls.getStore();
   return call && !call.isSettled ? call : null;
 }
-/** For work that calls share or leave behind: the deadline of the call that happens to start it does not cancel it. */
+/** For work shared by calls or outliving them: the deadline of the call that starts it doesn't cancel it. */
 export const outsideCall = <T>(work: () => T): T => openCalls.run(null, work);

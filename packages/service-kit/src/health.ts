@@ -1,12 +1,12 @@
 import type { Logger } from './logging.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Fine when it returns or resolves; a rejection, a throw or `false` is down. */
+/** Healthy if it returns or resolves; a rejection, an exception, or `false` means down. */
 export type HealthCheck = () => unknown;
 
 const CHECK_TIMEOUT_MS = 1000;
 
-/** Readiness of one process: named checks, and `stopping`, which makes it not ready for good. */
+/** Readiness of one process: named checks, and `stopping`, which makes it permanently not ready. */
 export class Health {
   readonly #checks = new Map<string, HealthCheck>();
   readonly #down = new Set<string>();
@@ -21,7 +21,7 @@ export class Health {
     this.#checks.set(name, check);
   }
 
-  /** Called first when a process is asked to end: no new work is routed here. */
+  /** Called first at shutdown, so that no new work is routed here. */
   stopping(): void {
     this.#stopping = true;
   }
@@ -42,7 +42,7 @@ export class Health {
 
   async #run(name: string, check: HealthCheck): Promise<'up' | 'down'> {
     try {
-      const result = await withTimeout(CHECK_TIMEOUT_MS, check, () => new Error('no answer in time'));
+      const result = await withTimeout(CHECK_TIMEOUT_MS, check, () => new Error('timed out'));
       if (result === false) throw new Error('not yet');
       if (this.#down.delete(name)) this.#logger?.info({ check: name }, 'ready again');
       return 'up';

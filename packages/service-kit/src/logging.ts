@@ -23,14 +23,14 @@ const redactPaths = SECRET_KEYS.flatMap((key) =>
   ['', '*', '*.*'].map((prefix) => (prefix === '' || key.startsWith('[') ? prefix + key : `${prefix}.${key}`)),
 );
 
-// The last net, over the finished line: credentials in addresses and signed tokens that came along in a message or a stack.
-// Linear time: a long run of letters offers no second place to start a match, or a bounded one.
+// The last safeguard, over the finished line: redacts credentials in URLs and signed tokens in messages or stacks. Linear time: a
+// long run of letters has only one place, or a bounded number, where a match can start.
 const scrub = (line: string): string =>
   line
     .replace(/([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/@"\\]{1,1000}@/gi, '$1[redacted]@')
     .replace(/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[redacted]');
 
-/** Its words, its code and where it arose; never what a driver hangs on it, such as the command that failed and its password. */
+/** The message, code, and stack; never properties that a driver adds, such as the failed command with its password. */
 const errorLine = (err: unknown): unknown => {
   if (!(err instanceof Error)) return err;
   const { name, message, stack, cause } = err;
@@ -47,11 +47,11 @@ const errorLine = (err: unknown): unknown => {
 export interface LoggerOptions {
   name: string;
   level?: LogLevel;
-  /** standard output where absent */
+  /** standard output if absent */
   destination?: DestinationStream;
 }
 
-/** JSON lines; every line written while serving a call carries its `requestId`. */
+/** JSON lines; every line written during a call has its `requestId`. */
 export const createLogger = ({ name, level = 'info', destination }: LoggerOptions): Logger =>
   pino(
     {
@@ -72,17 +72,17 @@ export const createLogger = ({ name, level = 'info', destination }: LoggerOption
     destination ?? standardOutput(),
   );
 
-/** Lines that can't be written for now: kept up to this size, dropped beyond it. */
+/** Lines that can't be written yet are buffered up to this size and dropped beyond it. */
 const MAX_UNWRITTEN_BYTES = 1024 * 1024;
 
-/** A full disk, or a reader that is gone, costs log lines, never the process. */
+/** A full disk or a closed reader loses log lines but never stops the process. */
 function standardOutput(): DestinationStream {
   const output = pino.destination({ fd: 1, sync: true, maxLength: MAX_UNWRITTEN_BYTES });
   output.on('error', () => undefined);
   return output;
 }
 
-/** Nest's own lines through ours; its chatter about modules and routes is debug. */
+/** Routes Nest's log lines through this logger; routine ones about modules and routes are debug. */
 export const nestLogger = (logger: Logger): LoggerService => {
   const words = (parts: unknown[]) => ({ context: parts.filter((part) => typeof part === 'string').at(-1) });
   return {

@@ -4,7 +4,7 @@ export { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** One registry a process, so that services booted in one test do not share it. */
+/** One registry per process, so that services booted in one test don't share it. */
 export class Metrics {
   readonly registry = new Registry();
   /** outcome: `ok` or the error's code */

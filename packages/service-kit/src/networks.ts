@@ -1,4 +1,4 @@
-// Imported as `@plainscan/service-kit/networks`: where a service may connect to, when others choose the address.
+// Imported as `@plainscan/service-kit/networks`: where a service may connect if others choose the address.
 export {
   AddressRefused,
   AllowedNetworks,

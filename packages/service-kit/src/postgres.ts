@@ -1,4 +1,4 @@
-// Imported as `@plainscan/service-kit/postgres`, so that a process without a database does not load one at its start.
+// Imported as `@plainscan/service-kit/postgres`, so that a process without a database doesn't load the driver.
 export { createDataSource, type DataSourceOptions } from './stores/data-source.ts';
 export { DatabaseModule } from './stores/database.module.ts';
 export * from './stores/database-connection.ts';

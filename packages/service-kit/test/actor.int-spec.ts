@@ -11,7 +11,7 @@ import {
   recordingLogger,
   signedInAs,
   silentLogger,
-  startBillingPeer,
+  startFakeBilling,
 } from '@plainscan/test-kit';
 import { newActorKeys } from '@plainscan/embedded-stack';
 import { z } from 'zod';
@@ -54,7 +54,7 @@ class Scanner {
 
 describe('the actor of a call', () => {
   let nats: FreshNats;
-  let billing: Awaited<ReturnType<typeof startBillingPeer>>;
+  let billing: Awaited<ReturnType<typeof startFakeBilling>>;
   let scanner: BootedController;
   let bus: Bus;
   let gateway: RpcClient;
@@ -62,7 +62,7 @@ describe('the actor of a call', () => {
 
   beforeAll(async () => {
     nats = await freshNats();
-    billing = await startBillingPeer(nats.urlOf('billing'));
+    billing = await startFakeBilling(nats.urlOf('billing'));
     const controllers = [Scanner];
     scanner = await bootControllers({ natsUrl: nats.urlOf('scanner'), controllers, name: 'scanner', logger });
     bus = new Bus({ url: nats.urlOf('gateway'), name: 'gateway', logger: silentLogger() });
@@ -106,7 +106,7 @@ describe('the actor of a call', () => {
     }
     expect(scanner.app.get(Scanner).companiesAsked).toBe(companiesAsked);
     expect(lines).toContainEqual(
-      expect.objectContaining({ msg: 'call refused: the gateway has not signed its actor', reason: 'invalid' }),
+      expect.objectContaining({ msg: "call refused: its actor isn't signed by the gateway", reason: 'invalid' }),
     );
   });
 

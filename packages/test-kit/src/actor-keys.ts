@@ -1,8 +1,8 @@
 import { newActorKeys } from '@plainscan/embedded-stack';
 import { ActorSigner } from '@plainscan/service-kit';
 
-/** Of the gateway in this test file. */
+/** The gateway's keys in this test file. */
 export const ACTOR_KEYS = newActorKeys();
 
-/** For an `RpcClient` that calls for users, as the gateway does. */
+/** For an `RpcClient` that calls on behalf of users, like the gateway. */
 export const actorSigner = new ActorSigner(ACTOR_KEYS.signingKey);

@@ -15,7 +15,7 @@ import {
 import { ACTOR_KEYS } from './actor-keys.ts';
 import { eventually } from './eventually.ts';
 
-/** of every fake that answers sealed calls */
+/** the sealing key of every fake */
 const SEALING_SECRET = Buffer.alloc(32, 1);
 export const SEALING_KEY = new SealingKeyPair(SEALING_SECRET).publicKey;
 
@@ -24,17 +24,17 @@ export interface BootedController {
   stop(): Promise<void>;
 }
 
-/** One replica that serves `controllers` on NATS through the real server, ready when this resolves. */
+/** Boots one replica that serves `controllers` on NATS through the real server; ready when this resolves. */
 export async function bootControllers(options: {
   natsUrl: string;
   controllers: Type[];
   providers?: Provider[];
-  /** of the process, and of the service whose events it consumes */
+  /** name of the process, and of the service whose events it consumes */
   name?: string;
   eventTimings?: Partial<EventTimings>;
   callLimits?: Partial<CallLimits>;
   logger?: Logger;
-  /** of the test that calls this replica from another process */
+  /** the environment of a test that calls this replica from another process */
   actorKey?: string;
 }): Promise<BootedController> {
   const logger = options.logger ?? silentLogger();
@@ -54,14 +54,14 @@ export async function bootControllers(options: {
   Module({ imports: [kit], controllers: options.controllers, providers: options.providers ?? [] })(ControllersModule);
   const app = await startMicroservice(ControllersModule, logger);
   await eventually(async () => (await health.readiness()).ready);
-  // Subscriptions are known to the server once it has answered a ping sent after them.
+  // The server knows the subscriptions once it has responded to a ping sent after them.
   await (await app.get(Bus).connected(1000)).connection.flush();
   return { app, stop: () => app.close() };
 }
 
 export const silentLogger = (): Logger => createLogger({ name: 'test', level: 'silent' });
 
-/** A logger that keeps its lines, parsed. */
+/** A logger that collects its parsed lines. */
 export function recordingLogger(name = 'test'): { logger: Logger; lines: Record<string, unknown>[] } {
   const lines: Record<string, unknown>[] = [];
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };

@@ -1,7 +1,7 @@
 import type { RpcContract } from '@plainscan/contracts';
 import { contractsOf } from '@plainscan/service-kit';
 
-/** Subjects without a handler, with several, and handled though not in `contracts`: a complete service has none. */
+/** Subjects without a handler, with several handlers, and with a handler but not in `contracts`: a complete service has none. */
 export function contractCoverage(
   contracts: Iterable<RpcContract>,
   handlers: Iterable<{ prototype: object }>,

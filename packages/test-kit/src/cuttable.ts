@@ -1,8 +1,8 @@
 import { connect as connectTcp, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a store that can be cut and mended, as a network can. */
+/** A proxy to a store whose connections can be cut and restored. */
 export interface Cuttable {
-  /** the store's address, by this way */
+  /** the store's URL through the proxy */
   url: string;
   cut(): void;
   mend(): void;

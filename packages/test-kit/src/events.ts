@@ -6,7 +6,7 @@ import { EventPublisher } from '@plainscan/service-kit/events';
 import type { z } from 'zod';
 import { bootControllers, silentLogger } from './boot-controllers.ts';
 
-/** Tells a durable event as its service would; resolves with its id when JetStream has stored it. The same id is stored once. */
+/** Publishes a durable event like its service; resolves with its ID once JetStream has stored it. Each ID is stored once. */
 export async function publishEvent<P extends z.ZodType>(
   natsUrl: string,
   event: DurableEvent<P>,
@@ -31,7 +31,7 @@ export async function publishEvent<P extends z.ZodType>(
 }
 
 export interface CollectedEvents<T> {
-  /** in the order they came; grows */
+  /** in order of arrival; grows */
   readonly payloads: T[];
   close(): Promise<void>;
 }
@@ -49,6 +49,6 @@ export async function collectEvents<P extends z.ZodType>(
       payloads.push(payload);
     }
   }
-  const peer = await bootControllers({ natsUrl, controllers: [Collector], name: `collector-${randomUUID()}` });
-  return { payloads, close: () => peer.stop() };
+  const collector = await bootControllers({ natsUrl, controllers: [Collector], name: `collector-${randomUUID()}` });
+  return { payloads, close: () => collector.stop() };
 }

@@ -1,10 +1,13 @@
 const LOOK_AGAIN_MS = 10;
 
-/** What `look` returns once it neither throws nor returns false, null or undefined; its last failure after `withinMs`. */
+/**
+ * Polls `look` until it returns something other than false, null, or undefined without throwing; throws its last failure after
+ * `withinMs`.
+ */
 export async function eventually<T>(look: () => Promise<T> | T, { withinMs = 10_000 } = {}): Promise<NonNullable<T>> {
   const until = performance.now() + withinMs;
   for (;;) {
-    let failure: unknown = new Error('it did not come true in time');
+    let failure: unknown = new Error('timed out');
     try {
       const found = await look();
       if (found !== false && found !== null && found !== undefined) return found;

@@ -1,4 +1,4 @@
-/** Time that stands still until told: `now` fits every `Clock` of ours (epoch milliseconds). */
+/** A clock that only moves on request; `now` is a `Clock` (epoch milliseconds). */
 export function fakeClock(startIso: string) {
   let at = Date.parse(startIso);
   return {

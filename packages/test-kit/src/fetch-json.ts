@@ -1,16 +1,16 @@
 export interface JsonAnswer {
   status: number;
   headers: Headers;
-  /** parsed; the text itself where it is not JSON; null when empty */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test reads an answer whose shape it asserts
+  /** parsed; the text itself where it is not JSON; null if empty */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests assert the shape of the response
   body: any;
 }
 
 export interface JsonRequest {
   method?: string;
-  /** sent as JSON; a string as it is */
+  /** sent as JSON; a string is sent unchanged */
   body?: unknown;
-  /** Authorization, as `Bearer` */
+  /** sent as a `Bearer` token */
   token?: string;
   headers?: Record<string, string>;
 }

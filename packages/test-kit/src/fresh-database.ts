@@ -4,7 +4,7 @@ import pg from 'pg';
 import { stackUrl } from './test-stack.ts';
 
 export interface FreshDatabase {
-  /** the service role's own, as in production: it owns `schema` and sees nothing else */
+  /** URL of the service's role, as in production: it owns `schema` and can't access anything else */
   url: string;
   schema: string;
   drop(): Promise<void>;
@@ -12,7 +12,7 @@ export interface FreshDatabase {
 
 type Migrate = (dbUrl: string) => Promise<unknown>;
 
-/** A new database with the role and schema of `service`: empty, or a copy of one that `migrate` has brought up to date. */
+/** A new database with the role and schema of `service`: empty, or a copy of one that `migrate` has updated. */
 export async function freshDatabase(service: string, migrate?: Migrate): Promise<FreshDatabase> {
   const database = `test_${service}_${randomBytes(6).toString('hex')}`;
   if (migrate)
@@ -20,10 +20,10 @@ export async function freshDatabase(service: string, migrate?: Migrate): Promise
   return { url: await ensure(database, service), schema: service, drop: () => dropDatabase(database) };
 }
 
-/** By service and its migrations; modules outlive the test files of a worker. */
+/** By service and migrations; modules outlive the test files of a worker. */
 const templates = new Map<Migrate, Promise<string>>();
 
-/** Migrations run once per worker and service: on a copy for each file they took most of its start. */
+/** Migrations run once per worker and service: running them for each file took most of its startup time. */
 function templateOf(service: string, migrate: Migrate): Promise<string> {
   const known = templates.get(migrate);
   if (known) return known;
@@ -34,7 +34,7 @@ function templateOf(service: string, migrate: Migrate): Promise<string> {
 }
 
 async function createTemplate(database: string, service: string, migrate: Migrate): Promise<string> {
-  await dropDatabase(database); // of an earlier run on the same server, with the migrations of that time
+  await dropDatabase(database); // from an earlier run on the same server, possibly with older migrations
   await migrate(await ensure(database, service));
   return database;
 }

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { DEPLOYABLES, freePort, startEmbeddedNats } from '@plainscan/embedded-stack';
 
 export interface FreshNats {
-  /** of a user that may do everything */
+  /** URL of a user with all permissions */
   url: string;
-  /** with the permissions of a process of the product; the same as `url` for any other name */
+  /** URL with the permissions of a process; the same as `url` for any other name */
   urlOf(process: string): string;
-  /** as when the machine it runs on is gone */
+  /** like a crash of its machine */
   down(): Promise<void>;
-  /** on the same address */
+  /** restarts it at the same address */
   up(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A NATS server of this test file's own: the subjects of contracts are fixed, so files that share one would answer each other. */
+/** A dedicated NATS server for a test file: contract subjects are fixed, so files sharing a server would respond to each other's calls. */
 export async function freshNats(): Promise<FreshNats> {
   const dir = await mkdtemp(join(tmpdir(), 'plainscan-nats-'));
   const port = await freePort();

@@ -9,7 +9,7 @@ export interface FreshRedis {
 
 const DATABASES = 16;
 
-/** This Jest worker's own database, emptied: files of one worker run one after the other. */
+/** The Jest worker's database, emptied: files of one worker run sequentially. */
 export async function freshRedis(): Promise<FreshRedis> {
   const worker = Number(process.env['JEST_WORKER_ID'] ?? 1);
   const address = new URL(stackUrl('REDIS'));

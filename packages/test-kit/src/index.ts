@@ -1,12 +1,12 @@
 export {
-  AI_PEER_MODES,
-  type AiPeer,
-  type AiPeerMode,
-  type AiPeerOptions,
-  startAiPeer,
-} from './ai-peer/start-ai-peer.ts';
+  FAKE_AI_PARSER_MODES,
+  type FakeAiParser,
+  type FakeAiParserMode,
+  type FakeAiParserOptions,
+  startFakeAiParser,
+} from './fake-ai-parser/start-fake-ai-parser.ts';
 export * from './actor-keys.ts';
-export * from './billing-peer.ts';
+export * from './fake-billing.ts';
 export * from './boot-controllers.ts';
 export * from './contract-coverage.ts';
 export * from './cuttable.ts';

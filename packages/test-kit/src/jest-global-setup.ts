@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ADDRESSES, type TestStackHolder } from './test-stack.ts';
 
-/** Starts PostgreSQL, Redis and NATS once for all workers, which find their addresses in the environment. */
+/** Starts PostgreSQL, Redis, and NATS once for all workers, which find the URLs in the environment. */
 export default async function startTestStack(): Promise<void> {
-  if (ADDRESSES.every((name) => process.env[name])) return; // the caller runs its own
-  // Jest runs this file outside its own resolver, where our packages would resolve to a build that need not exist.
+  if (ADDRESSES.every((name) => process.env[name])) return; // the caller provides its own stores
+  // Jest runs this file outside its resolver, where our packages would resolve to a build that may not exist.
   const hooks = registerHooks({
     resolve: (specifier, context, next) =>
       next(specifier, { ...context, conditions: ['source', ...context.conditions] }),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Configuration, JWK, Provider } from 'oidc-provider';
 
-/** Claims that the provider returns for a user; `sub` is the address where absent. */
+/** Claims that the provider returns for a user; `sub` is the address if absent. */
 export interface OidcUser {
   email: string;
   emailVerified?: boolean;
@@ -19,12 +19,12 @@ export interface OidcClient {
 }
 
 export interface OidcProviderOptions {
-  /** who may sign in; may be added to while it runs */
+  /** users who can sign in; can be extended while it runs */
   users: OidcUser[];
   clients: OidcClient[];
-  /** where address, name and picture are returned: in the ID token (default, as Google does) or by the userinfo endpoint alone */
+  /** where email, name, and picture are returned: in the ID token (default, like Google) or only by the userinfo endpoint */
   claimsIn?: 'id-token' | 'userinfo';
-  /** 0 (default) chooses a free one */
+  /** 0 (default) for a free port */
   port?: number;
 }
 
@@ -39,8 +39,8 @@ const claimsOf = (user: OidcUser) => ({
 });
 
 /**
- * A real OpenID provider on loopback, whose sign-in page asks for an e-mail address and nothing else, and has a way to
- * decline. It asks for no consent and forgets everything when it is closed.
+ * A real OpenID provider on loopback. Its sign-in page only asks for an email address and can be declined. It skips consent and
+ * stores nothing after it is closed.
  */
 export async function startOidcProvider(options: OidcProviderOptions) {
   // Loaded here: most tests that use this package need no provider.
@@ -140,8 +140,8 @@ async function signInPage(
 const MAX_HOPS = 10;
 
 /**
- * What a browser does at the provider: opens `url`, answers the sign-in page with `email` (null: declines), and follows to the
- * address it is sent back to, which it returns without opening it.
+ * Acts as a browser at the provider: opens `url`, submits `email` on the sign-in page (null declines), follows redirects, and
+ * returns the final URL without opening it.
  */
 export async function signInAtProvider(url: string, email: string | null): Promise<URL> {
   const { origin } = new URL(url);
@@ -168,5 +168,5 @@ export async function signInAtProvider(url: string, email: string | null): Promi
       form = new URLSearchParams(email === null ? { answer: 'decline' } : { answer: 'continue', email });
     else throw new Error(`The provider stayed at ${at.pathname}: ${answer.status} ${words.slice(0, 500)}`);
   }
-  throw new Error('The provider sent the browser round in circles');
+  throw new Error('The provider redirects in a loop');
 }

@@ -1,13 +1,13 @@
 import type { Health, ServiceProcess } from '@plainscan/service-kit';
 import { eventually } from './eventually.ts';
 
-/** Generous: a machine that runs all tests at once is slow, not broken. */
+/** Generous, because a machine that runs all tests at once is slow. */
 const READY_WITHIN_MS = 40_000;
 
 export const untilReady = (process: { health: Health }): Promise<boolean> =>
   eventually(async () => (await process.health.readiness()).ready, { withinMs: READY_WITHIN_MS });
 
-/** The processes a test has started, to be stopped after it. */
+/** The processes that a test has started and that are stopped after it. */
 export class Processes {
   readonly #running: ServiceProcess[] = [];
 
@@ -17,7 +17,7 @@ export class Processes {
     return process;
   }
 
-  /** Nothing to do where it was stopped before. */
+  /** Already stopped. */
   async stop(process: ServiceProcess): Promise<void> {
     const at = this.#running.indexOf(process);
     if (at < 0) return;

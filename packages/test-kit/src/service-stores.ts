@@ -6,19 +6,22 @@ import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 import { type FreshNats, freshNats } from './fresh-nats.ts';
 import { type FreshRedis, freshRedis } from './fresh-redis.ts';
 
-/** Real stores of one test file: a migrated database, an empty Redis, a dedicated NATS server, and an RPC client that calls as the gateway does. */
+/**
+ * Real stores of one test file: a migrated database, an empty Redis, a dedicated NATS server, and an RPC client that calls like
+ * the gateway.
+ */
 export interface ServiceStores {
   database: FreshDatabase & { query(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]> };
   redis: FreshRedis;
   nats: FreshNats;
   rpc: RpcClient;
   broadcast: Broadcast;
-  /** what every process of ours reads; on NATS it is the user of `service` */
+  /** the environment of our processes, with the NATS user of `service` */
   env: Record<string, string>;
   close(): Promise<void>;
 }
 
-/** `migrate` brings the database of `service` up to date. */
+/** `migrate` updates the database of `service`. */
 export async function openServiceStores(
   service: string,
   migrate: (dbUrl: string) => Promise<unknown>,

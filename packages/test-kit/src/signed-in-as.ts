@@ -1,6 +1,6 @@
 import { type CallContext, newContext } from '@plainscan/service-kit';
 
-/** Calls as the gateway makes them for that user. */
+/** Makes calls like the gateway on behalf of that user. */
 export const signedInAs = (userId: string, more: { role?: 'user' | 'admin'; timeZone?: string } = {}): CallContext =>
   newContext({
     actor: { userId, email: `${userId}@example.com`, role: more.role ?? 'user', sessionId: null },

@@ -16,7 +16,7 @@ export function spawnFromSource(program: URL, env: Record<string, string>, ...ar
   });
   const gone = once(child, 'exit');
   return {
-    /** kill -9: no handler runs, nothing that is held is given back */
+    /** kill -9: no handler runs, and nothing is released */
     kill: async (): Promise<void> => {
       child.kill('SIGKILL');
       await gone;

@@ -6,12 +6,12 @@ export const ADDRESSES = [
 
 export type TestStackHolder = typeof globalThis & { stopTestStack?: () => Promise<void> };
 
-/** Where Jest's global setup started the stores. */
+/** The stores started by Jest's global setup. */
 export function stackUrl(store: 'POSTGRES' | 'REDIS' | 'NATS'): string {
   const url = process.env[`PLAINSCAN_TEST_${store}_URL`];
   if (!url) throw new Error('Only *.int-spec.ts files run with the stores: the Jest project "int" starts them.');
   return url;
 }
 
-/** `npm run test:long`: in full what `npm test` only samples. */
+/** `npm run test:long`: runs all cases that `npm test` only samples. */
 export const LONG = process.env['PLAINSCAN_TEST_LONG'] === '1';

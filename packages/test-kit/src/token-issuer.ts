@@ -20,12 +20,12 @@ export interface MintOptions {
   email?: string;
   role?: Role;
   sessionId?: string;
-  /** accepted by the user; null: none */
+  /** the terms accepted by the user; null if none */
   terms?: string | null;
   issuer?: string;
   audience?: string;
   expiresInSeconds?: number;
-  /** instead of, or beside, the claims made of the above */
+  /** override or add claims */
   claims?: JWTPayload;
 }
 
@@ -37,8 +37,8 @@ const makeKey = async () => {
 };
 
 /**
- * Signs access tokens with its own generated keys. With `natsUrl` it answers there, as the auth service does, which keys they are and
- * which sessions have ended; without it, its keys are not published.
+ * Signs access tokens with generated keys. With `natsUrl`, it serves its keys and ended sessions there, like the auth service;
+ * otherwise its keys aren't published.
  */
 export async function startTokenIssuer({ natsUrl }: { natsUrl?: string } = {}) {
   let current = await makeKey();
@@ -59,14 +59,14 @@ export async function startTokenIssuer({ natsUrl }: { natsUrl?: string } = {}) {
     }
   }
 
-  let peer: BootedController | null = null;
+  let server: BootedController | null = null;
   const up = async () => {
     if (natsUrl !== undefined)
-      peer = await bootControllers({ natsUrl, controllers: [IssuerController], name: 'issuer' });
+      server = await bootControllers({ natsUrl, controllers: [IssuerController], name: 'issuer' });
   };
   const down = async () => {
-    await peer?.stop();
-    peer = null;
+    await server?.stop();
+    server = null;
   };
   await up();
 
@@ -77,7 +77,7 @@ export async function startTokenIssuer({ natsUrl }: { natsUrl?: string } = {}) {
     get publicJwk() {
       return current.publicJwk;
     },
-    /** how often its keys were asked for */
+    /** number of requests for its keys */
     get keysAsked() {
       return keysAsked;
     },
@@ -98,7 +98,7 @@ export async function startTokenIssuer({ natsUrl }: { natsUrl?: string } = {}) {
       current = await makeKey();
       published.push(current.publicJwk);
     },
-    /** Publishes the key it signs with, and no former one. */
+    /** Publishes only the current key, without former ones. */
     withdraw: () => {
       published = [current.publicJwk];
     },
@@ -106,7 +106,7 @@ export async function startTokenIssuer({ natsUrl }: { natsUrl?: string } = {}) {
     endSession: async (sessionId: string, { told = true } = {}) => {
       const session = { sessionId, until: Math.floor(Date.now() / 1000) + ACCESS_TOKEN_SECONDS };
       ended.push(session);
-      if (told) await peer!.app.get(Broadcast).publish(sessionsEnded, { sessions: [session] });
+      if (told) await server!.app.get(Broadcast).publish(sessionsEnded, { sessions: [session] });
     },
     /** simulates an unavailable auth service */
     down,

@@ -59,7 +59,7 @@ const schema = z
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     supportEmail: env.SUPPORT_EMAIL ?? null,
-    /** whether anyone can read the outbox: only in a demo without a mail server */
+    /** whether anyone can read the outbox: only in a demo without an email server */
     publicOutbox: env.DEMO && env.SMTP_URL === undefined,
     oidc:
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET

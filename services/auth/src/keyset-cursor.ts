@@ -10,7 +10,7 @@ const CURSOR = /^([\da-z]{1,11})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 const cursorOf = ({ at, id }: KeysetPlace): string => `${at.getTime().toString(36)}.${id}`;
 
-/** @throws AppError INVALID_REQUEST when it is malformed */
+/** @throws AppError INVALID_REQUEST if it is malformed */
 export function placeOf(cursor: string): KeysetPlace {
   const [, ms = '', id = ''] = CURSOR.exec(cursor) ?? [];
   const at = new Date(parseInt(ms, 36));

@@ -94,7 +94,7 @@ describe('turning on two-factor authentication', () => {
     expect(uri).toContain(secret);
     await expect(enable(grant, codeOf(first.secret))).rejects.toMatchObject({ code: 'INVALID_CODE' });
     await expect(enable(grant, codeOf(secret), 'not the password')).rejects.toMatchObject({ code: 'WRONG_PASSWORD' });
-    await people.signIn(email); // not in force yet
+    await people.signIn(email); // not in effect yet
     const { recoveryCodes } = await enable(grant, codeOf(secret));
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);

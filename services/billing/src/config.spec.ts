@@ -22,8 +22,8 @@ describe('payment configuration', () => {
 
   it('selects Stripe if its keys are set or the fake if its URL is set', () => {
     expect(withKeys().stripe).toMatchObject({ mode: 'stripe', fakeUrl: null, publishableKey: 'pk_live_1' });
-    const peer = 'http://127.0.0.1:12111';
-    expect(billingConfig({ ...env, FAKE_STRIPE_URL: peer }).stripe).toMatchObject({ mode: 'local', fakeUrl: peer });
+    const fakeUrl = 'http://127.0.0.1:12111';
+    expect(billingConfig({ ...env, FAKE_STRIPE_URL: fakeUrl }).stripe).toMatchObject({ mode: 'local', fakeUrl });
   });
 
   it.each(Object.keys(keys))('rejects a missing %s if other keys are set', (name) => {

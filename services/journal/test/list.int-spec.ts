@@ -166,7 +166,7 @@ describe('the trade list', () => {
     ['of another order', cursorText('oldest', '2026-01-02', '-infinity', '1')],
     ['with a day that does not exist', cursorText('newest', '2026-02-30', '-infinity', '1')],
     ['with a timestamp that does not exist', cursorText('newest', '2026-01-02', '2026-02-30T00:00:00.000Z', '1')],
-    ['with a position that is no number', cursorText('newest', '2026-01-02', '-infinity', '1;')],
+    ["with a position that isn't a number", cursorText('newest', '2026-01-02', '-infinity', '1;')],
     ['with too few keys', cursorText('newest', '2026-01-02')],
     ['that is no JSON', 'abc'],
     ['that is an id', randomUUID()],

@@ -41,7 +41,7 @@ const keyedUrl = (standard: string) =>
     .transform((value) => value.replace(/\/+$/, ''))
     .default(standard);
 
-/** `name=url`, spaces or newlines between them; a name may hold spaces itself. Null where it is not that. */
+/** `name=url`, spaces or newlines between them; a name may hold spaces itself. Null if it is not that. */
 export function feedsOf(text: string): { name: string; url: string }[] | null {
   const feeds = [...text.matchAll(/([^=]*)=(\S*)(?:\s+|$)/gy)].map(([all, name, url]) => ({
     all,

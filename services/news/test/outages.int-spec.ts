@@ -34,7 +34,7 @@ const shows = (count: number) => eventually(async () => (await news.page()).tota
 const publishMore = () => feed.stories.push(raw(`Oil climbs after outage number ${feed.stories.length} in Texas`));
 
 describe('the news service', () => {
-  it('serves the page during a Redis outage and reads feeds again afterwards', async () => {
+  it('serves the page during a Redis outage and reads feeds again afterward', async () => {
     const worker = await news.work([feed], { env: env() });
     await shows(1);
     redis.cut();

@@ -43,11 +43,11 @@ const schema = z
       env.MARKET_PROVIDER === 'csv'
         ? { provider: env.MARKET_PROVIDER, bars: env.MARKET_BARS, symbols: env.MARKET_SYMBOLS }
         : { provider: env.MARKET_PROVIDER, seed: env.MARKET_SEED },
-    /** in force until an administrator changes it */
+    /** in effect until an administrator changes it */
     scanHours: env.SCAN_HOURS ?? (env.MARKET_PROVIDER === 'simulated' ? ('always' as const) : ('market' as const)),
     aiParser: {
       policy: env.PARSER_POLICY,
-      /** in force until an administrator changes them */
+      /** in effect until an administrator changes them */
       configured: {
         active: env.AI_PARSER_URL,
         fallbacks: [...new Set(env.AI_PARSER_FALLBACKS)].filter((address) => address !== env.AI_PARSER_URL),

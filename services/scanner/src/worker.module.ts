@@ -16,16 +16,16 @@ import { PreloadModule } from './market/preload.module.ts';
 import { ErasureModule } from './personal-data/erasure.controller.ts';
 import { RedisModule } from './redis.module.ts';
 
-/** How often the worker asks the provider's version, which costs next to nothing. */
+/** How often the worker checks the provider's version, which is cheap. */
 const REFRESH_EVERY_MS = 60_000;
 
 export interface ScannerWorkerOptions extends ServiceOptions {
-  /** where the market comes from, when not from the configured provider */
+  /** overrides the configured provider */
   feed?: MarketFeed;
   refreshEveryMs?: number;
 }
 
-/** The worker process: loads, publishes and stores markets, and erases deleted users. Any number of them share the work. */
+/** The worker process: loads, publishes, and stores markets, and erases deleted users. Any number of workers share the work. */
 @Module({})
 export class WorkerModule {
   static forRoot(deps: ServiceDeps<ScannerConfig> & { feed: MarketFeed; refreshEveryMs: number }): DynamicModule {

@@ -12,7 +12,7 @@ import { newContext } from '@plainscan/service-kit';
 import { eventually } from '@plainscan/test-kit';
 import type { Resolve } from '@plainscan/service-kit/networks';
 import { as } from './fixtures/callers.ts';
-import { type AiHouse, openAiHouse } from './fixtures/ai-house.ts';
+import { type AiScanner, openAiScanner } from './fixtures/ai-scanner.ts';
 
 jest.setTimeout(60_000);
 
@@ -21,14 +21,14 @@ const PUBLIC: Resolve = async (name) => [
   { address: name.startsWith('inside') ? '10.0.0.7' : '93.184.216.34', family: 4 },
 ];
 
-let house: AiHouse;
+let house: AiScanner;
 beforeAll(async () => {
-  house = await openAiHouse();
+  house = await openAiScanner();
 });
 afterEach(() => house.clear());
 afterAll(() => house.close());
 
-const call: AiHouse['stores']['rpc']['call'] = (...args) => house.stores.rpc.call(...args);
+const call: AiScanner['stores']['rpc']['call'] = (...args) => house.stores.rpc.call(...args);
 const overview = () => call(admin, getParserOverview, {});
 /** Retries until PostgreSQL is connected. */
 const setActive = (url: string | null, ctx = admin) =>
@@ -216,14 +216,14 @@ describe('a URL entered by an administrator', () => {
 describe('a probe', () => {
   it('tests the given URL, or the active URL by default', async () => {
     await boot();
-    const peer = await house.peer();
+    const fake = await house.fake();
     await eventually(overview);
     await expect(call(admin, probeParser, { url: null })).rejects.toMatchObject({ code: 'NOT_CONFIGURED' });
-    expect(await call(admin, probeParser, { url: peer.url })).toMatchObject({ url: peer.url, working: true });
+    expect(await call(admin, probeParser, { url: fake.url })).toMatchObject({ url: fake.url, working: true });
     expect(await history()).toEqual([]);
-    await setActive(peer.url);
+    await setActive(fake.url);
     expect(await call(admin, probeParser, { url: null })).toMatchObject({ working: true, protocol: 'openai' });
-    peer.mode = 'status-503';
+    fake.mode = 'status-503';
     expect(await call(admin, probeParser, { url: null })).toMatchObject({
       working: false,
       problem: expect.any(String),

@@ -2,12 +2,12 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { compare, plan, series, type ScanPlan } from '@plainscan/contracts';
 import { createLogger, Secret } from '@plainscan/service-kit';
 import {
-  AI_PEER_MODES,
-  type AiPeer,
-  type AiPeerMode,
-  type AiPeerOptions,
+  FAKE_AI_PARSER_MODES,
+  type FakeAiParser,
+  type FakeAiParserMode,
+  type FakeAiParserOptions,
   eventually,
-  startAiPeer,
+  startFakeAiParser,
 } from '@plainscan/test-kit';
 import { AiParser, BUDGET_MS } from '../src/ai-parser/ai-parser.ts';
 import { AllowedNetworks, type Resolve } from '@plainscan/service-kit/networks';
@@ -19,8 +19,8 @@ jest.setTimeout(60_000);
 
 const WANTED = plan(compare(series('close'), '>', 15));
 const WITHIN_MS = 3000;
-const WORKS = new Set<AiPeerMode>(['good', 'fenced', 'think', 'prose']);
-const ENDLESS = new Set<AiPeerMode>(['slow', 'hangs', 'hangs-mid-body']);
+const WORKS = new Set<FakeAiParserMode>(['good', 'fenced', 'think', 'prose']);
+const ENDLESS = new Set<FakeAiParserMode>(['slow', 'hangs', 'hangs-mid-body']);
 const PROTOCOLS = ['openai', 'openai-without-v1', 'plainscan'] as const;
 
 const closing: (() => Promise<void>)[] = [];
@@ -28,10 +28,10 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-async function peerOf(options: AiPeerOptions = {}): Promise<AiPeer> {
-  const peer = await startAiPeer(options);
-  closing.push(() => peer.stop());
-  return peer;
+async function fakeOf(options: FakeAiParserOptions = {}): Promise<FakeAiParser> {
+  const fake = await startFakeAiParser(options);
+  closing.push(() => fake.stop());
+  return fake;
 }
 
 interface Given {
@@ -77,14 +77,14 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; came: T }
 
 describe('a working parser URL', () => {
   it.each(PROTOCOLS)('is detected as %s and reads a sentence', async (protocol) => {
-    const peer = await peerOf({ protocol });
-    const { parser, kept } = parserOf([peer.url]);
+    const fake = await fakeOf({ protocol });
+    const { parser, kept } = parserOf([fake.url]);
     expect(await parser.read('  something  odd ')).toEqual(WANTED);
-    expect(peer.sentences()).toEqual(['something odd']);
+    expect(fake.sentences()).toEqual(['something odd']);
     expect(kept).toEqual(['something odd']);
     expect(parser.health()).toEqual([
       {
-        url: peer.url,
+        url: fake.url,
         protocol: protocol === 'plainscan' ? 'plainscan' : 'openai',
         breaker: 'closed',
         lastSuccessAt: expect.any(String),
@@ -98,15 +98,15 @@ describe('a working parser URL', () => {
   });
 
   it('may include /v1 or the path of the chat endpoint', async () => {
-    const peer = await peerOf();
-    for (const address of [`${peer.url}/v1`, `${peer.url}/v1/chat/completions`])
+    const fake = await fakeOf();
+    for (const address of [`${fake.url}/v1`, `${fake.url}/v1/chat/completions`])
       expect(await parserOf([address]).parser.read('odd')).toEqual(WANTED);
   });
 
   it('receives the sentence without caller data, both with the schema and in plain text', async () => {
-    const peer = await peerOf();
-    await parserOf([peer.url], { model: 'a-model' }).parser.read('odd');
-    const [{ body, headers }] = peer.asked as [AiPeer['asked'][number]];
+    const fake = await fakeOf();
+    await parserOf([fake.url], { model: 'a-model' }).parser.read('odd');
+    const [{ body, headers }] = fake.asked as [FakeAiParser['asked'][number]];
     expect(body).toMatchObject({
       model: 'a-model',
       temperature: 0,
@@ -122,11 +122,11 @@ describe('a working parser URL', () => {
   });
 
   it('no longer receives parameters that it has rejected', async () => {
-    const peer = await peerOf({ refuses: ['temperature', 'seed', 'max_tokens', 'response_format'] });
-    const { parser } = parserOf([peer.url]);
+    const fake = await fakeOf({ refuses: ['temperature', 'seed', 'max_tokens', 'response_format'] });
+    const { parser } = parserOf([fake.url]);
     expect(await parser.read('odd')).toEqual(WANTED);
     expect(await parser.read('odder')).toEqual(WANTED);
-    const bodies = peer.asked.map(({ body }) => body);
+    const bodies = fake.asked.map(({ body }) => body);
     expect(bodies).toHaveLength(7);
     expect(bodies.map((body) => (body['response_format'] as { type: string } | undefined)?.type)).toContain(
       'json_object',
@@ -135,7 +135,7 @@ describe('a working parser URL', () => {
   });
 
   it('is the only one that receives the API key for its origin', async () => {
-    const [keyed, other] = await Promise.all([peerOf({ mode: 'status-503' }), peerOf()]);
+    const [keyed, other] = await Promise.all([fakeOf({ mode: 'status-503' }), fakeOf()]);
     const { parser, lines } = parserOf([keyed.url, other.url], { keys: { [keyed.url]: 'sk-very-secret' } });
     expect(await parser.read('odd')).toEqual(WANTED);
     keyed.mode = 'good';
@@ -146,32 +146,32 @@ describe('a working parser URL', () => {
   });
 
   it('receives one request for concurrent reads of the same sentence', async () => {
-    const peer = await peerOf({ protocol: 'plainscan' });
-    const { parser } = parserOf([peer.url]);
+    const fake = await fakeOf({ protocol: 'plainscan' });
+    const { parser } = parserOf([fake.url]);
     const plans = await Promise.all(Array.from({ length: 20 }, (_, i) => parser.read(i % 2 ? ' odd ' : 'odd')));
     expect(plans).toEqual(Array.from({ length: 20 }, () => WANTED));
-    expect(peer.sentences()).toEqual(['odd']);
+    expect(fake.sentences()).toEqual(['odd']);
   });
 
   it('receives no request when the plan is cached', async () => {
-    const peer = await peerOf();
-    const { parser } = parserOf([peer.url], { cached: WANTED });
+    const fake = await fakeOf();
+    const { parser } = parserOf([fake.url], { cached: WANTED });
     expect(await parser.read('odd')).toEqual(WANTED);
-    expect(peer.sentences()).toEqual([]);
+    expect(fake.sentences()).toEqual([]);
   });
 });
 
 describe.each(['openai', 'plainscan'] as const)('a URL with the %s protocol', (protocol) => {
   /** Reads a sentence after the protocol of each URL has been detected. */
-  async function readBy(mode: AiPeerMode, more: AiPeer[] = []) {
-    const peer = await peerOf({ protocol });
-    const { parser } = parserOf([peer.url, ...more.map(({ url }) => url)]);
+  async function readBy(mode: FakeAiParserMode, more: FakeAiParser[] = []) {
+    const fake = await fakeOf({ protocol });
+    const { parser } = parserOf([fake.url, ...more.map(({ url }) => url)]);
     await eventually(() => parser.health().every((health) => health.protocol));
-    peer.mode = mode;
+    fake.mode = mode;
     return { parser, ...(await timed(() => parser.read('odd'))) };
   }
 
-  it.each(AI_PEER_MODES.filter((mode) => !ENDLESS.has(mode)))(
+  it.each(FAKE_AI_PARSER_MODES.filter((mode) => !ENDLESS.has(mode)))(
     'handles the response "%s" within the time limit',
     async (mode) => {
       const { ms, came, parser } = await readBy(mode);
@@ -191,8 +191,8 @@ describe.each(['openai', 'plainscan'] as const)('a URL with the %s protocol', (p
   });
 
   it('falls back to the next URL in time when it fails', async () => {
-    const sound = await peerOf({ protocol });
-    const failing = AI_PEER_MODES.filter((mode) => !WORKS.has(mode) && mode !== 'refusal');
+    const sound = await fakeOf({ protocol });
+    const failing = FAKE_AI_PARSER_MODES.filter((mode) => !WORKS.has(mode) && mode !== 'refusal');
     for (const { ms, came } of await Promise.all(failing.map((mode) => readBy(mode, [sound])))) {
       expect(came).toEqual(WANTED);
       expect(ms).toBeLessThan(WITHIN_MS);
@@ -202,7 +202,7 @@ describe.each(['openai', 'plainscan'] as const)('a URL with the %s protocol', (p
 
 describe('a sentence read by one URL', () => {
   it('is not sent to another URL when an earlier one fails later', async () => {
-    const [slow, fast, spare] = await Promise.all([peerOf(), peerOf(), peerOf()]);
+    const [slow, fast, spare] = await Promise.all([fakeOf(), fakeOf(), fakeOf()]);
     const { parser } = parserOf([slow.url, fast.url, spare.url]);
     await eventually(() => parser.health().every((health) => health.protocol));
     slow.mode = 'hangs';
@@ -219,7 +219,7 @@ describe('a sentence read by one URL', () => {
 describe('a plan that is not worth running', () => {
   it('is replaced by the plan from the next URL, and is neither cached nor used from the cache', async () => {
     const everything = plan(compare(series('close'), '>', 0));
-    const [first, second] = await Promise.all([peerOf({ planOf: () => everything }), peerOf()]);
+    const [first, second] = await Promise.all([fakeOf({ planOf: () => everything }), fakeOf()]);
     const { parser, kept } = parserOf([first.url], { cached: everything });
     const isWorth = (read: ScanPlan) => JSON.stringify(read) !== JSON.stringify(everything);
     expect(await parser.read('odd', isWorth)).toBeNull();
@@ -233,42 +233,42 @@ describe('a plan that is not worth running', () => {
 
 describe('a failing URL', () => {
   it('is skipped after three failures until a probe succeeds', async () => {
-    const peer = await peerOf({ protocol: 'plainscan' });
-    const { parser } = parserOf([peer.url], { restMs: { first: 300, longest: 300 } });
+    const fake = await fakeOf({ protocol: 'plainscan' });
+    const { parser } = parserOf([fake.url], { restMs: { first: 300, longest: 300 } });
     await eventually(() => parser.health()[0]!.protocol);
-    peer.mode = 'status-503';
+    fake.mode = 'status-503';
     for (const sentence of ['a', 'b', 'c']) expect(await parser.read(sentence)).toBeNull();
     expect(parser.health()[0]).toMatchObject({ breaker: 'open', lastFailure: 'It returned status 503.' });
-    const before = peer.asked.length;
+    const before = fake.asked.length;
     for (let i = 0; i < 100; i++) expect(await parser.read(`odd ${i}`)).toBeNull();
-    expect(peer.sentences().filter((sentence) => sentence.startsWith('odd'))).toEqual([]);
-    peer.mode = 'good';
+    expect(fake.sentences().filter((sentence) => sentence.startsWith('odd'))).toEqual([]);
+    fake.mode = 'good';
     await eventually(async () => (await parser.read('odd')) !== null);
     expect(parser.health()[0]).toMatchObject({ breaker: 'closed' });
     // Its recovery was detected with the canned sentence, not with a user's scan.
-    expect(peer.asked.slice(before)[0]!.body['query']).toBe('price above 20 and RSI below 30');
+    expect(fake.asked.slice(before)[0]!.body['query']).toBe('price above 20 and RSI below 30');
   });
 
   it('is not skipped for refusing sentences', async () => {
-    const peer = await peerOf({ protocol: 'openai' });
-    const { parser } = parserOf([peer.url]);
+    const fake = await fakeOf({ protocol: 'openai' });
+    const { parser } = parserOf([fake.url]);
     await eventually(() => parser.health()[0]!.protocol);
-    peer.mode = 'refusal';
+    fake.mode = 'refusal';
     for (const sentence of ['a', 'b', 'c', 'd', 'e']) expect(await parser.read(sentence)).toBeNull();
     expect(parser.health()[0]).toMatchObject({ breaker: 'closed', failed: 5 });
   });
 
   it('returns nothing in time when its server is down', async () => {
-    const peer = await startAiPeer();
-    await peer.stop();
-    const { ms, came } = await timed(() => parserOf([peer.url]).parser.read('odd'));
+    const fake = await startFakeAiParser();
+    await fake.stop();
+    const { ms, came } = await timed(() => parserOf([fake.url]).parser.read('odd'));
     expect(came).toBeNull();
     expect(ms).toBeLessThan(WITHIN_MS);
   });
 
   it('has its failure reason in health and logs, without request or response content', async () => {
-    const peer = await peerOf({ mode: 'html' });
-    const { parser, lines } = parserOf([`${peer.url}/v1?tenant=a-tenant`]);
+    const fake = await fakeOf({ mode: 'html' });
+    const { parser, lines } = parserOf([`${fake.url}/v1?tenant=a-tenant`]);
     await parser.read('a private sentence');
     expect(parser.health()[0]!.lastFailure).toBe("The response isn't JSON.");
     const log = lines.join('');
@@ -279,8 +279,8 @@ describe('a failing URL', () => {
 
 describe('a connection to a parser', () => {
   it('is rejected when its name now resolves to a private address, even if it resolved to a public one before', async () => {
-    const peer = await peerOf();
-    const { port } = new URL(peer.url);
+    const fake = await fakeOf();
+    const { port } = new URL(fake.url);
     const answers = ['93.184.216.34', '127.0.0.1'];
     const resolve: Resolve = async () => [{ address: answers.shift() ?? '127.0.0.1', family: 4 }];
     const networks = new AllowedNetworks([], resolve);
@@ -289,7 +289,7 @@ describe('a connection to a parser', () => {
     closing.push(() => http.close());
     const probe = await probeParser(http, `http://rebinding.example:${port}`, null);
     expect(probe).toMatchObject({ working: false, problem: "It resolves to a network that isn't allowed." });
-    expect(peer.asked).toEqual([]);
+    expect(fake.asked).toEqual([]);
   });
 
   it('is rejected when any of its addresses is private', async () => {
@@ -305,19 +305,19 @@ describe('a connection to a parser', () => {
   it.each(['http://127.0.0.1', 'http://[::1]', 'http://2130706433', 'http://localhost', 'http://[::ffff:127.0.0.1]'])(
     'is rejected for a local host such as %s',
     async (host) => {
-      const peer = await peerOf();
-      const { parser } = parserOf([`${host}:${new URL(peer.url).port}`], { networks: [] });
+      const fake = await fakeOf();
+      const { parser } = parserOf([`${host}:${new URL(fake.url).port}`], { networks: [] });
       expect(await parser.read('odd')).toBeNull();
-      expect(peer.asked).toEqual([]);
+      expect(fake.asked).toEqual([]);
     },
   );
 });
 
 describe('a probe', () => {
   it.each(PROTOCOLS)('of a URL with the %s protocol reports success, latency, and schema support', async (protocol) => {
-    const peer = await peerOf({ protocol });
-    expect(await probeParser(httpOf({}), peer.url, null)).toEqual({
-      url: peer.url,
+    const fake = await fakeOf({ protocol });
+    expect(await probeParser(httpOf({}), fake.url, null)).toEqual({
+      url: fake.url,
       working: true,
       protocol: protocol === 'plainscan' ? 'plainscan' : 'openai',
       latencyMs: expect.any(Number),
@@ -328,9 +328,9 @@ describe('a probe', () => {
 
   it('reports a working parser that wraps its responses or does not support the schema', async () => {
     const http = httpOf({});
-    const fenced = await peerOf({ mode: 'fenced' });
+    const fenced = await fakeOf({ mode: 'fenced' });
     expect(await probeParser(http, fenced.url, null)).toMatchObject({ working: true, honoursSchema: false });
-    const plain = await peerOf({ refuses: ['response_format'] });
+    const plain = await fakeOf({ refuses: ['response_format'] });
     expect(await probeParser(http, plain.url, null)).toMatchObject({ working: true, honoursSchema: false });
   });
 
@@ -344,8 +344,8 @@ describe('a probe', () => {
     ['reset', /Connection closed/],
     ['hangs', /Timed out/],
   ] as const)('reports the problem with a server that answers "%s"', async (mode, problem) => {
-    const peer = await peerOf({ mode });
-    const { working, problem: said } = await probeParser(httpOf({}), peer.url, null);
+    const fake = await fakeOf({ mode });
+    const { working, problem: said } = await probeParser(httpOf({}), fake.url, null);
     expect(working).toBe(false);
     expect(said).toMatch(problem);
   });

@@ -4,7 +4,7 @@ import { renewSession } from './renew-session.ts';
 import { send, type SendInput } from './send.ts';
 
 export interface RequestInput extends SendInput {
-  /** sent with this token, or none, instead of the session's; a 401 then says nothing about the session */
+  /** sent with this token, or none, instead of the session's; a 401 then doesn't end the session */
   token?: string | null;
 }
 

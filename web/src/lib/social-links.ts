@@ -27,7 +27,7 @@ const WORDS = 'Plainscan: Describe the setup. Get the stocks.';
 /** Share links for the deployment at `origin`. */
 export function shareLinks(origin: string): { name: string; href: string }[] {
   const to = (address: string, query: Record<string, string>) =>
-    // Spaces as %20: mail clients show a plus sign literally.
+    // Spaces as %20: email clients show a plus sign literally.
     `${address}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`;
   return [
     { name: 'X', href: to('https://x.com/intent/post', { text: WORDS, url: origin }) },

@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 /** The data last set on each series, oldest series first. */
 export const drawn: { type: string; data: { time: string; value: number }[] }[] = [];
 
-/** What was asked of the charts: options of price scales, and ranges of bars. */
+/** The recorded options of price scales and ranges of bars. */
 export const asked: object[] = [];
 
 /** The prices of the price lines drawn, and the texts of the marks. */

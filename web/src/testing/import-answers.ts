@@ -98,15 +98,20 @@ export const importRow = (line: number, change: Partial<ImportRow> = {}): Import
 /** One row per status. */
 export const importRows = (): ImportRow[] => [
   importRow(2),
-  importRow(3, { verdict: 'duplicate', included: false, reason: 'The journal has this fill already.', effect: null }),
+  importRow(3, {
+    verdict: 'duplicate',
+    included: false,
+    reason: 'This fill is already in your journal.',
+    effect: null,
+  }),
   importRow(4, {
     verdict: 'possible_duplicate',
     included: false,
-    reason: 'A trade written by hand looks the same.',
-    warnings: ['The price is kept to 8 decimals.'],
+    reason: 'A trade you added looks the same.',
+    warnings: ['The price is rounded to 8 decimals.'],
     effect: null,
   }),
-  importRow(5, { verdict: 'deposit', fill: null, effect: null, reason: 'A deposit of 500.', text: 'Wire received' }),
-  importRow(6, { verdict: 'ignored', included: false, fill: null, effect: null, reason: '“Dividend” is no trade.' }),
-  importRow(7, { verdict: 'failed', included: false, fill: null, effect: null, reason: '“x” is no quantity.' }),
+  importRow(5, { verdict: 'deposit', fill: null, effect: null, reason: 'Deposit of $500.', text: 'Wire received' }),
+  importRow(6, { verdict: 'ignored', included: false, fill: null, effect: null, reason: '“Dividend” isn’t a trade.' }),
+  importRow(7, { verdict: 'failed', included: false, fill: null, effect: null, reason: '“x” isn’t a quantity.' }),
 ];

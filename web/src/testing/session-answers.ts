@@ -27,7 +27,7 @@ export function jwt(issuedAt: number, expiresAt: number): string {
 }
 
 export const signUpAnswer = (email: string) => ({
-  message: 'Check your inbox for a link to confirm your address.',
+  message: 'Check your inbox for a link to confirm your email.',
   data: { user: { email } },
 });
 

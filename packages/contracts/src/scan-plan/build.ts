@@ -58,7 +58,7 @@ export const window = (of: Condition, sessions: number, ago = 0, atLeast = 1): C
   atLeast,
 });
 
-/** One condition stays itself; several become one `all`. */
+/** A single condition is unchanged; several become one `all`. */
 export const all = (...of: Condition[]): Condition => (of.length === 1 ? of[0]! : { type: 'all', of });
 export const any = (...of: Condition[]): Condition => (of.length === 1 ? of[0]! : { type: 'any', of });
 export const not = (of: Condition): Condition => ({ type: 'not', of });

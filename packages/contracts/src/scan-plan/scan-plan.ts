@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { SERIES, SERIES_NAMES, seriesSpec, type SeriesName } from './series.ts';
 import { CANDLES, KINDS, type CandleName, type Kind } from './vocabulary.ts';
 
-/** Raised whenever a stored plan could mean something else than it did. */
+/** Incremented whenever the meaning of a stored plan could change. */
 export const SCAN_PLAN_VERSION = 1;
 
 export const PLAN_BOUNDS = {
-  /** conditions and values together */
+  /** maximum number of conditions and values */
   maxNodes: 300,
   maxDepth: 16,
   maxText: 120,
@@ -15,7 +15,7 @@ export const PLAN_BOUNDS = {
   maxLimit: 5000,
 } as const;
 
-/** One series of the catalog, `ago` sessions back on the stock's own bars. */
+/** One series of the catalog, `ago` of the stock's sessions back. */
 export interface SeriesValue {
   type: 'series';
   name: SeriesName;
@@ -85,7 +85,7 @@ export const TERMS = [
   'bullish-reversal',
   'bearish-reversal',
 ] as const;
-/** A trader's word with one documented meaning: see `expandTerm`. */
+/** A trader's term with one documented meaning; see `expandTerm`. */
 export type Term = (typeof TERMS)[number];
 
 export type Condition =
@@ -127,7 +127,7 @@ export interface SortKey {
 
 export interface ScanPlan {
   version: typeof SCAN_PLAN_VERSION;
-  /** `only` empty: every kind; `except` is taken away from that. */
+  /** An empty `only` means all kinds; `except` excludes some of them. */
   universe: { only: Kind[]; except: Kind[] };
   where: Condition | null;
   /** first key first; absent keys last, ties in symbol order; empty: symbol order */
@@ -236,7 +236,7 @@ const sortKey = z.strictObject({
   direction: z.enum(['asc', 'desc']),
 });
 
-/** Nodes and depth of an untrusted value, counted without recursion and given up past the bounds. */
+/** Counts nodes and depth of an untrusted value without recursion; stops beyond the limits. */
 function measure(root: unknown): { nodes: number; depth: number } {
   const stack: [unknown, number][] = [[root, 0]];
   let nodes = 0;
@@ -256,7 +256,7 @@ function measure(root: unknown): { nodes: number; depth: number } {
   return { nodes, depth };
 }
 
-/** The checks that come before a schema which walks its input recursively. */
+/** Checks to run before a schema that recurses into its input. */
 const bounded = <T>(what: string, schema: z.ZodType<T>): z.ZodType<T> =>
   z
     .unknown()
@@ -279,8 +279,8 @@ const shape = z.strictObject({
 });
 
 /**
- * The schema of a plan, for untrusted input: unknown fields, wrong parameters, too many nodes and too deep
- * nesting are refused, the last two before anything walks the tree recursively.
+ * The schema of a plan, for untrusted input. Rejects unknown fields, invalid parameters, too many nodes, and too deep nesting,
+ * the last two before any recursion.
  */
 export const scanPlanSchema: z.ZodType<ScanPlan> = bounded('the plan', shape);
 

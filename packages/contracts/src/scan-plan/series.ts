@@ -1,4 +1,4 @@
-/** What a value counts in; decides how it is shown and which amounts can be compared with it. */
+/** The unit of a value; determines its format and which amounts it can be compared with. */
 export const UNITS = ['price', 'percent', 'shares', 'usd', 'ratio', 'index', 'amount'] as const;
 export type Unit = (typeof UNITS)[number];
 
@@ -7,7 +7,7 @@ export interface ParamSpec {
   readonly default: number;
   readonly min: number;
   readonly max: number;
-  /** Periods are whole numbers of sessions; multipliers need not be. */
+  /** Periods are whole numbers of sessions; multipliers can be fractions. */
   readonly integer: boolean;
 }
 
@@ -28,8 +28,8 @@ const k = (name: string, def: number): ParamSpec => ({ name, default: def, min: 
 const s = (unit: Unit, ...params: ParamSpec[]): SeriesSpec => ({ unit, params });
 
 /**
- * Every numeric value a plan can name, with its parameters in order and their defaults.
- * The formulas are those of docs/indicators.md; `price` and `last` are `close`, and a previous close is `close` one session ago.
+ * Every numeric series of a plan, with its parameters in order and their defaults. The formulas are those of docs/indicators.md;
+ * `price` and `last` are `close`, and a previous close is `close` one session ago.
  */
 export const SERIES = {
   open: s('price'),
@@ -50,7 +50,7 @@ export const SERIES = {
   marketCap: s('usd'),
 
   volume: s('shares'),
-  /** SMA(n) of volume, today included; `ago: 1` is the average before today */
+  /** SMA(n) of volume, including today; `ago: 1` is the average before today */
   averageVolume: s('shares', n('n', 20)),
   /** v ÷ mean of v over the n sessions before */
   relativeVolume: s('ratio', n('n', 20)),
@@ -97,14 +97,14 @@ export const SERIES = {
   obv: s('amount'),
   accumulationDistribution: s('amount'),
   chaikinMoneyFlow: s('ratio', n('n', 20)),
-  /** the bar's own VWAP, else its typical price */
+  /** the bar's VWAP, otherwise its typical price */
   vwap: s('price'),
   /** Σ(TP·v)/Σv over n sessions */
   rollingVwap: s('price', n('n', 20)),
 
   /** 100·(c/c[n] − 1) */
   performance: s('percent', n('n', 21)),
-  /** against the last close of the year before */
+  /** compared with the previous year's last close */
   performanceYearToDate: s('percent'),
   /** 100·(1 − c/HH(n)) */
   distanceFromHigh: s('percent', n('n', 252)),
@@ -117,7 +117,7 @@ export const SERIES_NAMES = Object.keys(SERIES) as [SeriesName, ...SeriesName[]]
 
 export const seriesSpec = (name: SeriesName): SeriesSpec => SERIES[name];
 
-/** The parameters with every missing one filled by its default. */
+/** The parameters, with defaults for missing ones. */
 export function fullParams(name: SeriesName, given: readonly number[] = []): number[] {
   return seriesSpec(name).params.map((spec, i) => given[i] ?? spec.default);
 }

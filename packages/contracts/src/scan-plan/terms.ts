@@ -6,7 +6,7 @@ const sma = (n: number, ago = 0) => series('sma', [n], ago);
 const MILLION = 1e6;
 const BILLION = 1e9;
 
-/** The lines beyond which an oscillator counts as oversold or overbought, by series. */
+/** The oversold and overbought thresholds of oscillators, by series. */
 const EXTREMES: Partial<Record<SeriesValue['name'], { oversold: number; overbought: number }>> = {
   rsi: { oversold: 30, overbought: 70 },
   stochasticK: { oversold: 20, overbought: 80 },
@@ -18,7 +18,7 @@ const EXTREMES: Partial<Record<SeriesValue['name'], { oversold: number; overboug
 
 const beforeToday = (fn: 'highest' | 'lowest', of: 'high' | 'low') => over(fn, series(of), 20, 1);
 
-/** `of` as it stood `ago` sessions back. */
+/** `of` as of `ago` sessions back. */
 const atSession = (of: Condition, ago: number): Condition => window(of, 1, ago);
 
 const squeeze = all(
@@ -117,16 +117,16 @@ const MEANINGS: Record<Term, Meaning> = {
   ),
 };
 
-/** The plain conditions that a trader's word expands to (docs/indicators.md, "Trader's words"). */
+/** The plain conditions that a trader's term expands to (docs/indicators.md, "Trader's words"). */
 export function expandTerm(term: Term, value: Value | null = null): Condition {
   const meaning = MEANINGS[term];
   return typeof meaning === 'function' ? meaning(value) : meaning;
 }
 
-/** Terms that say something of a value named in the sentence: "MFI oversold", "pullback to the 21 EMA". */
+/** Terms that apply to a value in the sentence: "MFI oversold", "pullback to the 21 EMA". */
 export const TERMS_WITH_VALUE = ['oversold', 'overbought', 'pullback', 'bounce'] as const satisfies readonly Term[];
 
-/** The condition with every trader's word in it replaced by what it means. */
+/** The condition with all trader's terms expanded. */
 export function withoutTerms(condition: Condition): Condition {
   switch (condition.type) {
     case 'term':

@@ -1,4 +1,4 @@
-/** The one vocabulary of sectors; importers map every provider's own naming onto it. */
+/** The sector vocabulary; importers map providers' names to it. */
 export const SECTORS = [
   'Technology',
   'Healthcare',
@@ -14,7 +14,7 @@ export const SECTORS = [
 ] as const;
 export type Sector = (typeof SECTORS)[number];
 
-/** What a listing is. `other` is a listing whose kind could not be told. */
+/** The kinds of listings; `other` if the kind is unknown. */
 export const KINDS = [
   'stock',
   'etf',
@@ -51,5 +51,5 @@ export const CANDLES = [
 ] as const;
 export type CandleName = (typeof CANDLES)[number];
 
-/** Sessions in a span of calendar words. */
+/** Sessions per calendar unit. */
 export const SESSIONS = { day: 1, week: 5, month: 21, quarter: 63, year: 252 } as const;

@@ -1,4 +1,4 @@
-/** One process of the product. `entry` and `migrate` are paths from the checkout's root, after the build. */
+/** One process of the product. `entry` and `migrate` are build outputs, relative to the checkout's root. */
 export interface Deployable {
   readonly name: string;
   readonly entry: string;
@@ -8,18 +8,18 @@ export interface Deployable {
   readonly database?: { readonly schema: string; readonly urlEnv: string };
   /** the variable that gets the port of /healthz and /readyz */
   readonly portEnv: string;
-  /** of node, where what it chooses by the machine's memory is not what suits the process */
+  /** Node flags, if Node's memory-based defaults don't suit the process */
   readonly nodeFlags?: readonly string[];
 }
 
 /**
- * The young generation's halves, MB. Too large where answers pass through: outside of it, what they leave behind piles up until
- * everything is collected. Too small where they are made: what is only passing grows old in it.
+ * The size of V8's semi-spaces, in MB. If too large in a process that only relays responses, their off-heap buffers pile up until
+ * a collection. If too small in one that creates them, temporary objects are promoted to the old generation.
  */
 const PASSES_ON = ['--max-semi-space-size=16'];
 const MAKES = ['--max-semi-space-size=32'];
 
-/** In the order they start; they stop in the opposite one. A new service adds its lines here. */
+/** In start order; they stop in reverse. Add new services here. */
 export const DEPLOYABLES: readonly Deployable[] = [
   {
     name: 'auth',
@@ -72,10 +72,10 @@ export const DEPLOYABLES: readonly Deployable[] = [
   { name: 'gateway', entry: 'gateway/dist/src/main.js', portEnv: 'GATEWAY_PORT', nodeFlags: PASSES_ON },
 ];
 
-/** The one that browsers talk to. */
+/** The process that browsers connect to. */
 export const FRONT = 'gateway';
 
-/** Replaces Stripe where no keys are configured; never part of an image or a cluster. */
+/** Replaces Stripe if no keys are configured; never part of an image or a cluster. */
 export const FAKE_STRIPE: Deployable = {
   name: 'fake-stripe',
   entry: 'packages/fake-stripe/dist/src/main.js',

@@ -1,6 +1,6 @@
 import { poll } from './poll.ts';
 
-/** Of `GET /api/data-progress`, what the terminal shows. */
+/** The fields of `GET /api/data-progress` that the terminal shows. */
 export interface MarketProgress {
   readonly loaded: number;
   readonly total: number;
@@ -17,7 +17,7 @@ interface Answer {
 
 const WITHIN_MS = 10 * 60_000;
 
-/** Waits until a market is published and scans can run; tells each new state on the way. */
+/** Waits until a market is published and scans can run; reports each new state. */
 export async function waitForMarket(
   url: string,
   onProgress: (progress: MarketProgress) => void,

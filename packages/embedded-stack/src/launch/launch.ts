@@ -18,19 +18,19 @@ import { poll } from './poll.ts';
 import { ServiceProcess } from './service-process.ts';
 
 export interface LaunchOptions {
-  /** keeps all data and logs */
+  /** the folder for all data and logs */
   readonly dir: string;
-  /** of the one address; 0 or absent: any free one */
+  /** the gateway's port; 0 or absent: any free one */
   readonly port?: number;
   readonly host?: string;
-  /** added to this process's environment and stronger than it; what connects the parts is stronger still */
+  /** overrides this process's environment; the variables that connect the processes override both */
   readonly env?: Readonly<Record<string, string>>;
-  /** false for data that may be lost: tests */
+  /** false if data may be lost, as in tests */
   readonly durable?: boolean;
   readonly onStep?: (step: LaunchStep) => void;
-  /** one line about something that happened unasked */
+  /** receives one line about an unexpected event */
   readonly onNote?: (line: string) => void;
-  /** chooses what to run, and how; without it, everything runs as built */
+  /** chooses what to run, and how; by default, everything runs as built */
   readonly select?: (deployables: readonly Deployable[]) => readonly Deployable[];
   /** called when a migration or a service fails, while the rest keeps running; without it, the launch fails */
   readonly onFailure?: (name: string, error: Error) => void;
@@ -45,11 +45,11 @@ export interface Launched {
   readonly stack: EmbeddedStack;
   /** services in order, then the stores */
   stop(): Promise<void>;
-  /** kills one as a crash would; it restarts automatically */
+  /** kills one like a crash; it restarts automatically */
   kill(name: string): Promise<void>;
-  /** of a process; null while it is not running */
+  /** the PID of a process; null while it isn't running */
   pidOf(name: string): number | null;
-  /** where a process says whether it is ready */
+  /** the readiness URL of a process */
   readyUrlOf(name: string): string;
   restart(name: string): Promise<void>;
   /** runs the service's pending migrations */
@@ -61,9 +61,9 @@ const DATABASE = 'plainscan';
 const READY_WITHIN_MS = 60_000;
 
 /**
- * Starts the built product on loopback: stores, migrations, every deployable. Resolves when the gateway answers; the market may still be
- * loading (`waitForMarket`).
- * @throws FolderInUseError when a Plainscan runs on `dir`; Error with the end of the log of what did not start.
+ * Starts the built product on loopback: stores, migrations, every deployable. Resolves once the gateway is up; the market may
+ * still be loading (`waitForMarket`). @throws FolderInUseError if Plainscan already runs on `dir`; Error with the end of the log
+ * of the process that failed to start
  */
 export async function launch(options: LaunchOptions): Promise<Launched> {
   const dir = resolve(options.dir);
@@ -151,7 +151,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
 
     const named = (name: string) => {
       const service = services.get(name);
-      if (!service) throw new Error(`There is no service ${name}, but ${[...services.keys()].join(', ')}.`);
+      if (!service) throw new Error(`Unknown service ${name}. Services: ${[...services.keys()].join(', ')}.`);
       return service;
     };
     return {
@@ -174,7 +174,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   }
 }
 
-/** By variable: a role per schema, with a password generated at each start. */
+/** Database URLs by variable: a role per schema, with a password generated at each start. */
 async function databaseUrls({ postgresUrl }: EmbeddedStack): Promise<Map<string, string>> {
   const databases = new Map(
     DEPLOYABLES.flatMap(({ database }) => (database ? [[database.urlEnv, database.schema]] : [])),

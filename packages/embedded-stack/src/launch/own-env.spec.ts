@@ -13,7 +13,7 @@ const holders = (variable: string) =>
   [...DEPLOYABLES, FAKE_STRIPE].filter((each) => ownEnv(each, secrets)[variable]).map(({ name }) => name);
 
 describe('the environment of one process', () => {
-  it('holds keys that only this process needs', () => {
+  it('contains the keys that only this process needs', () => {
     expect(holders('ACTOR_SIGNING_KEY')).toEqual(['gateway']);
     expect(holders('AUTH_SECRET')).toEqual(['auth']);
     expect(holders('NEWS_DB_URL')).toEqual(['news', 'news-worker']);

@@ -1,10 +1,10 @@
 import type { ActorKeys } from '../actor-keys.ts';
 import { type Deployable, FAKE_STRIPE, FRONT } from './deployables.ts';
 
-/** What only some processes may know. */
+/** Secrets that only some processes may know. */
 export interface Secrets {
   readonly natsUrlOf: (process: string) => string;
-  /** by the variable that holds them */
+  /** by environment variable */
   readonly databaseUrls: ReadonlyMap<string, string>;
   readonly actorKeys: ActorKeys;
   readonly authSecret: string;
@@ -28,8 +28,8 @@ export const HOLDERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Variables that a process gets in addition to the common ones. Those of other processes are emptied, in case the user's environment
- * has them: a process that was taken over must not find another one's keys.
+ * Variables of one process in addition to the common ones. Empties those of other processes, which the user's environment may
+ * contain: a compromised process must not find another one's keys.
  */
 export function ownEnv({ name, database }: Deployable, secrets: Secrets): Record<string, string> {
   const isService = name !== FRONT && name !== FAKE_STRIPE.name;

@@ -9,8 +9,8 @@ export interface Payments {
 }
 
 /**
- * Stripe where a key is configured; else the fake at FAKE_STRIPE_URL, or one started here that keeps its account in `dir` and sends
- * its webhooks to the gateway at `url`.
+ * Stripe if a key is configured; otherwise the fake at FAKE_STRIPE_URL, or one started here that stores its account in `dir` and
+ * sends its webhooks to the gateway at `url`.
  */
 export function payments(
   env: Readonly<Record<string, string | undefined>>,

@@ -1,6 +1,6 @@
 const PAUSE_MS = 100;
 
-/** Asks `attempt` until it resolves to something other than `undefined`; a rejection counts as "not yet". */
+/** Repeats `attempt` until it resolves to something other than `undefined`; a rejection counts as "not yet". */
 export async function poll<T>(
   attempt: () => Promise<T | undefined>,
   options: { readonly withinMs: number; readonly what: string; readonly signal?: AbortSignal },

@@ -59,7 +59,7 @@ describe('a service as a child process', () => {
     await running.kill();
     await startedTimes(2);
     expect(new Set(starts()).size).toBe(2);
-    expect(notes).toEqual(['clockmaker ended (SIGKILL); starting it again']);
+    expect(notes).toEqual(['clockmaker exited unexpectedly (SIGKILL); restarting']);
   });
 
   it('does not restart after being stopped', async () => {
@@ -75,8 +75,8 @@ describe('a service as a child process', () => {
     await make(ENDS).start(readyWhenStarted);
     await startedTimes(5);
     expect(notes).toEqual([
-      'clockmaker ended (exit code 3); starting it again',
-      `clockmaker keeps ending (exit code 3); it is started every 0.02 s: see ${join(dir, 'clockmaker.log')}`,
+      'clockmaker exited unexpectedly (exit code 3); restarting',
+      `clockmaker keeps exiting (exit code 3); restarting every 0.02 s: see ${join(dir, 'clockmaker.log')}`,
     ]);
   });
 
@@ -84,7 +84,7 @@ describe('a service as a child process', () => {
     const never = (signal: AbortSignal) =>
       poll(() => Promise.resolve(undefined), { withinMs: 20_000, what: 'nothing', signal });
     await expect(make(ENDS).start(never)).rejects.toThrow(
-      /clockmaker ended while starting \(exit code 3\)[^]*a line for the log/,
+      /clockmaker exited during startup \(exit code 3\)[^]*a line for the log/,
     );
     expect(notes).toEqual([]);
   });

@@ -12,9 +12,9 @@ export interface ServiceCommand {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly logFile: string;
   readonly claim: FolderClaim;
-  /** says that it ended and what follows, in one line */
+  /** receives one line about an exit and what happens next */
   readonly onNote: (line: string) => void;
-  /** before each next start after an unexpected end; the last one repeats */
+  /** pauses before each restart after an unexpected exit; the last one repeats */
   readonly backOffMs?: readonly number[];
   /** time between SIGTERM and SIGKILL */
   readonly stopGraceMs?: number | undefined;
@@ -22,12 +22,12 @@ export interface ServiceCommand {
 
 const STOP_GRACE_MS = 15_000;
 
-/** The child ends itself when the channel to its parent closes, which also happens when the parent is killed. */
+/** Makes the child exit when the channel to its parent closes, which also happens when the parent is killed. */
 const LEASH = `data:text/javascript,${encodeURIComponent(
   `process.on('disconnect', () => process.kill(process.pid, 'SIGTERM')); process.channel?.unref();`,
 )}`;
 
-/** A service as a child process: its output goes to a file, and it is started again when it ends unasked. */
+/** A service as a child process: its output goes to a file, and it restarts after an unexpected exit. */
 export class ServiceProcess {
   readonly #command: ServiceCommand;
   #child: ChildProcess | null = null;
@@ -43,10 +43,7 @@ export class ServiceProcess {
     this.#backOff = new BackOff(command.backOffMs);
   }
 
-  /**
-   * Starts it and waits until `ready` says so.
-   * @throws Error with the end of its log when it ends first.
-   */
+  /** Starts it and waits for `ready`. @throws Error with the end of its log if it exits first */
   async start(ready: (signal: AbortSignal) => Promise<void>): Promise<void> {
     this.#wanted = true;
     this.#settled = false;
@@ -65,12 +62,12 @@ export class ServiceProcess {
     }
   }
 
-  /** null while it is not running */
+  /** null while it isn't running */
   get pid(): number | null {
     return this.#child?.pid ?? null;
   }
 
-  /** SIGTERM, then SIGKILL when it takes too long; not started again. */
+  /** SIGTERM, then SIGKILL if it takes too long; doesn't restart. */
   async stop(): Promise<void> {
     this.#wanted = false;
     clearTimeout(this.#timer);
@@ -80,7 +77,7 @@ export class ServiceProcess {
     clearTimeout(hard);
   }
 
-  /** Kills it as a crash would; it restarts automatically. */
+  /** Kills it like a crash; it restarts automatically. */
   async kill(): Promise<void> {
     this.#child?.kill('SIGKILL');
     await this.#ended;
@@ -115,14 +112,14 @@ export class ServiceProcess {
     const pause = this.#backOff.next(performance.now() - this.#startedAt);
     const how = signal ?? `exit code ${code}`;
     if (pause.isNowLongest)
-      onNote(`${name} keeps ending (${how}); it is started every ${pause.ms / 1000} s: see ${logFile}`);
-    else if (pause.isGrowing) onNote(`${name} ended (${how}); starting it again`);
+      onNote(`${name} keeps exiting (${how}); restarting every ${pause.ms / 1000} s: see ${logFile}`);
+    else if (pause.isGrowing) onNote(`${name} exited unexpectedly (${how}); restarting`);
     this.#timer = setTimeout(() => this.#spawn(), pause.ms);
   }
 
   #obituary(code: number | null, signal: NodeJS.Signals | null): string {
     const { name, logFile } = this.#command;
     const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-8);
-    return `${name} ended while starting (${signal ?? `exit code ${code}`}). The end of ${logFile}:\n${lines.join('\n')}`;
+    return `${name} exited during startup (${signal ?? `exit code ${code}`}). The end of ${logFile}:\n${lines.join('\n')}`;
   }
 }

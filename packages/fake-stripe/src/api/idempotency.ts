@@ -18,7 +18,7 @@ const KEPT_S = 24 * 3600;
 export const hashParams = (form: string): string =>
   createHash('sha256').update(form.split('&').sort().join('&')).digest('base64url');
 
-/** @throws StripeError 400 where the key was used for something else */
+/** @throws StripeError 400 if the key was used for something else */
 export function savedResponse(
   saved: Map<string, SavedResponse>,
   key: string,

@@ -1,4 +1,4 @@
-// Every indicator once: what it reads, what it promises and its definition. The contract suite is driven by this table.
+// Every indicator with its inputs, properties, and definition. Drives the contract suite.
 
 import * as indicators from '../index.ts';
 import * as define from './definitions.ts';
@@ -17,11 +17,11 @@ export interface IndicatorCase {
   readonly run: (series: Series, params: Params, out: Float64Array) => void;
   readonly lookback: (params: Params) => number;
   readonly definition: (bars: Bars, params: Params) => Values;
-  /** its value of a stock that has never moved off STILL_PRICE and STILL_VOLUME */
+  /** its value for a stock that always had STILL_PRICE and STILL_VOLUME */
   readonly still: number;
-  /** powers of the price and of the volume that the value grows with */
+  /** the powers of price and volume by which the value scales */
   readonly degree: readonly [price: number, volume: number];
-  /** whether a value depends on its own lookback of bars alone, or on all bars before it */
+  /** whether a value depends only on the bars of its lookback, or on all earlier bars */
   readonly memory: 'window' | 'history';
   readonly periods: readonly Period[];
 }

@@ -1,4 +1,4 @@
-// The definitions read literally, window by window and with no thought for speed: what the kernels are held against.
+// Literal implementations of the definitions, window by window and without optimization, as a reference for the kernels.
 
 export type Values = readonly number[];
 
@@ -16,7 +16,7 @@ export const mean = (x: Values): number => sum(x) / x.length;
 const has = (x: Values): boolean => !x.some(Number.isNaN);
 const orAbsent = (value: number): number => (Number.isFinite(value) ? value : NaN);
 
-/** `f` of each window of n values without an absent one. */
+/** Applies `f` to each window of n values without absent ones. */
 export const windows = (x: Values, n: number, f: (window: Values, i: number) => number): number[] =>
   x.map((_, i) => {
     const window = x.slice(Math.max(0, i - n + 1), i + 1);
@@ -41,7 +41,7 @@ const rollingSum = (x: Values, n: number): number[] => windows(x, n, sum);
 export const highest = (x: Values, n: number): number[] => windows(x, n, (w) => Math.max(...w));
 export const lowest = (x: Values, n: number): number[] => windows(x, n, (w) => Math.min(...w));
 
-/** Seeded with `seed` of the first n present values; `next` makes each further value of the one before it. */
+/** Seeded with `seed` of the first n present values; `next` computes each further value from the previous one. */
 function recursive(x: Values, n: number, seed: (w: Values) => number, next: (before: number, value: number) => number) {
   const out = x.map(() => NaN);
   const from = x.findIndex((value) => !Number.isNaN(value));

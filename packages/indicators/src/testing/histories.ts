@@ -30,7 +30,7 @@ export const toBars = (series: Series): Bars => ({
 export const mapSeries = (series: Series, f: (column: Float64Array, name: string) => Float64Array): Series =>
   Object.fromEntries(COLUMNS.map((name) => [name, f(series[name], name)])) as unknown as Series;
 
-/** A history that never repeats itself and has no flat bar, from a seed. */
+/** A seeded history without repetition and flat bars. */
 export function walk(length: number, seed = 1): Series {
   let state = seed;
   const random = (): number => {
@@ -61,7 +61,7 @@ export const standingStill = (length: number): Series => toSeries(Array.from({ l
 
 const cents = (max: number) => fc.integer({ min: 0, max });
 
-/** A bar of ordinary prices in whole cents, as stocks trade. */
+/** A bar with ordinary prices in whole cents. */
 export const ordinaryBar: fc.Arbitrary<Bar> = fc
   .record({
     foot: cents(200).map((above) => 900 + above),
@@ -84,7 +84,7 @@ const spikeBar: fc.Arbitrary<Bar> = fc.constantFrom(
   { open: 1e-3, high: 2e-3, low: 1e-3, close: 1.5e-3, volume: 0 },
 );
 
-/** Ordinary days, days without a trade and without a move, runs that stand still, and prints a trillion times too high. */
+/** Ordinary days, days without trades or moves, constant runs, and prints a trillion times too high. */
 export const hostileHistory: fc.Arbitrary<Series> = fc
   .array(
     fc.oneof(

@@ -6,10 +6,10 @@ const FIRST_CAPACITY = 160;
 /** Offset of each bar value in a row of BarColumns. */
 export const AT = { open: 0, high: 1, low: 2, close: 3, volume: 4, vwap: 5 } as const;
 
-/** Bars of one symbol from one file, in ascending order of days, growing at the end. */
+/** Bars of one symbol from one file, by ascending date; append-only. */
 export class BarColumns {
   dates = new Int32Array(FIRST_CAPACITY);
-  /** row after row, in the order of AT; vwap NaN where absent */
+  /** row by row, in the order of AT; vwap is NaN if absent */
   values = new Float64Array(FIRST_CAPACITY * STRIDE);
   count = 0;
   hasVwap = false;
@@ -18,7 +18,7 @@ export class BarColumns {
     return this.count === 0 ? 0 : this.dates[this.count - 1]!;
   }
 
-  /** Adds a bar of a later day than all before and copies its six values from `values`. */
+  /** Appends a bar with a later date than all others and copies its six values from `values`. */
   push(date: number, values: Float64Array): void {
     if (this.count === this.dates.length) this.#grow();
     this.dates[this.count] = date;
@@ -49,7 +49,7 @@ export class BarColumns {
   }
 }
 
-/** One segment out of several whose days interleave but never meet. */
+/** Merges segments whose dates interleave but don't overlap. */
 function interleave(segments: readonly BarColumns[]): BarColumns {
   const merged = new BarColumns();
   const next = segments.map(() => 0);
@@ -66,7 +66,7 @@ function interleave(segments: readonly BarColumns[]): BarColumns {
   }
 }
 
-/** The bars of one symbol, a column each, out of its segments in whatever order of time. */
+/** The bars of one symbol as columns, from its segments in any order. */
 export function toBars(segments: readonly BarColumns[]): Bars {
   const { dates, values, count, hasVwap } = segments.length === 1 ? segments[0]! : interleave(segments);
   const memory = new Float64Array(count * (hasVwap ? STRIDE : STRIDE - 1));

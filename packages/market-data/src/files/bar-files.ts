@@ -16,7 +16,7 @@ const SNIFFED_BYTES = 64 * 1024;
 
 const FORMATS = { gzip: [0x1f, 0x8b], zip: [0x50, 0x4b] } as const;
 
-/** What a file is by its first bytes; its name only tells what it was meant to be. */
+/** The file type by its first bytes, regardless of the name. */
 async function formatOf(path: string): Promise<'gzip' | 'zip' | 'text' | 'empty'> {
   const file = await open(path);
   try {
@@ -44,7 +44,7 @@ async function readText(path: string, isGzip: boolean, segments: Segments, repor
   if (isGzip) await pipeline(source, createGunzip({ chunkSize: CHUNK_BYTES }), split);
   else await pipeline(source, split);
   splitter.end();
-  if (!rows.hasHeader) throw new UnreadableFile(path, 'it is empty: not even a header');
+  if (!rows.hasHeader) throw new UnreadableFile(path, 'it is empty; it needs a header');
 }
 
 /** The first bytes of the text; of a damaged file, what is available, since reading it will say what is wrong. */
@@ -60,7 +60,7 @@ async function startOf(path: string, isGzip: boolean): Promise<Buffer> {
 
 export interface BarFiles {
   segments: Segments;
-  /** what the folders of a Stooq zip say of its symbols */
+  /** exchanges and kinds from the folders of a Stooq zip */
   folders: Map<string, StooqFolder>;
 }
 
@@ -74,9 +74,11 @@ export async function readBarFiles(paths: readonly string[], report: ReadReport)
   for (const path of paths) {
     try {
       const format = await formatOf(path);
-      if (format === 'empty') throw new UnreadableFile(path, 'it is empty: not even a header');
-      if (path.toLowerCase().endsWith('.gz') && format !== 'gzip') throw new UnreadableFile(path, 'it is no gzip file');
-      if (path.toLowerCase().endsWith('.zip') && format !== 'zip') throw new UnreadableFile(path, 'it is no zip file');
+      if (format === 'empty') throw new UnreadableFile(path, 'it is empty; it needs a header');
+      if (path.toLowerCase().endsWith('.gz') && format !== 'gzip')
+        throw new UnreadableFile(path, "it isn't a gzip file");
+      if (path.toLowerCase().endsWith('.zip') && format !== 'zip')
+        throw new UnreadableFile(path, "it isn't a zip file");
       if (format === 'zip') await readStooqZip(path, segments, folders, report);
       else await readText(path, format === 'gzip', segments, report);
     } catch (error) {

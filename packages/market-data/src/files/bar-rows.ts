@@ -11,13 +11,13 @@ const NEEDED = ['symbol', 'date', 'open', 'high', 'low', 'close', 'volume'] as c
 const ROUNDING = 1e-4;
 type Column = (typeof NEEDED)[number] | 'vwap';
 
-/** Other spellings of the columns, as Stooq's files have them. */
+/** Stooq's column names. */
 const ALIASES: Readonly<Record<string, Column>> = { ticker: 'symbol', vol: 'volume' };
 
-/** Bars by symbol, each symbol's in one segment a file. */
+/** Bars by symbol, in one segment per file. */
 export type Segments = Map<string, BarColumns[]>;
 
-/** Collects the bars of one file: the header first, then rows in any order of symbols, each symbol's days ascending. */
+/** Collects the bars of one file: the header first, then rows with symbols in any order and each symbol's days ascending. */
 export class BarRows implements RowHandler {
   readonly #file: string;
   readonly #report: ReadReport;
@@ -27,7 +27,7 @@ export class BarRows implements RowHandler {
   #columns: Record<Column, number> | null = null;
   #headerFields = 0;
   #isStooq = false;
-  /** the symbol of the row before as it was spelled: nearly every row repeats it */
+  /** the previous row's symbol as written, because nearly every row repeats it */
   #spelling = new Uint8Array(0);
   #symbol = '';
 
@@ -80,7 +80,7 @@ export class BarRows implements RowHandler {
       if (value < 0) return this.#refuse('negative', line, `${name} ${this.#text(row, column)}`);
       values[AT[name]] = value + 0;
     }
-    // A session without trades has no VWAP; some providers write 0 for it.
+    // A session without trades has no VWAP; some providers write 0.
     if (values[AT.vwap] === 0) values[AT.vwap] = NaN;
     for (const name of ['open', 'high', 'low', 'close'] as const)
       if (values[AT[name]] === 0) return this.#refuse('zero-price', line, name);
@@ -130,8 +130,8 @@ export class BarRows implements RowHandler {
     const plain = names.map((name) => name.replaceAll(/[<>]/g, '')).map((name) => ALIASES[name] ?? name);
     const missing = NEEDED.filter((name) => !plain.includes(name));
     if (missing.length === NEEDED.length)
-      throw new UnreadableFile(this.#file, `its first line is no header; it should name ${NEEDED.join(',')}`);
-    if (missing.length > 0) throw new UnreadableFile(this.#file, `its header does not name ${missing.join(', ')}`);
+      throw new UnreadableFile(this.#file, `its first line isn't a header; it needs the columns ${NEEDED.join(',')}`);
+    if (missing.length > 0) throw new UnreadableFile(this.#file, `its header lacks ${missing.join(', ')}`);
     this.#headerFields = row.count;
     return Object.fromEntries([...NEEDED, 'vwap'].map((name) => [name, plain.indexOf(name)])) as Record<Column, number>;
   }

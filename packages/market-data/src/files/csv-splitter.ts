@@ -7,13 +7,13 @@ const SPACE = 32;
 const MAX_QUOTED_BYTES = 64 * 1024;
 const MAX_LINE_BYTES = 1024 * 1024;
 
-/** One row at a time: field `i` is bytes `starts[i]` to `ends[i]`, blanks around it left out. Valid during the call only. */
+/** One row at a time: field `i` is bytes `starts[i]` to `ends[i]`, without surrounding blanks. Valid only during the call. */
 export interface Row {
   bytes: Uint8Array;
   starts: number[];
   ends: number[];
   count: number;
-  /** physical line it starts on, from 1 */
+  /** the line it starts on, from 1 */
   line: number;
 }
 
@@ -23,8 +23,8 @@ export interface RowHandler {
 }
 
 /**
- * Splits CSV into rows as its bytes arrive, without a string or an object a field. RFC 4180, and LF as well as CRLF;
- * blank lines are passed over, a byte order mark is too.
+ * Splits CSV into rows as bytes arrive, without allocating a string or an object per field. RFC 4180 with LF or CRLF; skips blank
+ * lines and a byte order mark.
  */
 export class CsvSplitter {
   readonly #handler: RowHandler;
@@ -45,7 +45,7 @@ export class CsvSplitter {
     }
     const end = bytes.lastIndexOf(NEWLINE) + 1;
     this.#rest = bytes.subarray(this.#split(bytes, end, false));
-    if (this.#rest.length > MAX_LINE_BYTES) throw new Error('a line of it is longer than 1 MiB, so it is no CSV');
+    if (this.#rest.length > MAX_LINE_BYTES) throw new Error("it has a line longer than 1 MiB, so it isn't CSV");
   }
 
   end(): void {
@@ -54,7 +54,7 @@ export class CsvSplitter {
     this.#split(bytes, bytes.length, true);
   }
 
-  /** Hands out the rows of `bytes` up to `end`, which lies behind a newline; returns where the first unfinished one starts. */
+  /** Emits the rows of `bytes` up to `end`, which follows a newline; returns where the first incomplete row starts. */
   #split(bytes: Buffer, end: number, last: boolean): number {
     const row = this.#row;
     const { starts, ends } = row;
@@ -100,7 +100,7 @@ export class CsvSplitter {
     if (count > 1 || starts[0] !== ends[0]) this.#handler.row(this.#row);
   }
 
-  /** A row with a quote in it, which may go over several lines; returns where the next one starts, -1 when it needs more bytes. */
+  /** Splits a row with quotes, which may span lines; returns where the next one starts, or -1 if it needs more bytes. */
   #quotedRow(bytes: Buffer, at: number, end: number, last: boolean): number {
     const row = this.#row;
     const text = Buffer.allocUnsafe(Math.min(end - at, MAX_QUOTED_BYTES));
@@ -138,7 +138,7 @@ export class CsvSplitter {
   }
 }
 
-/** Only blanks so far: what opens a field may open a quote. */
+/** Only blanks so far, so a quote may open here. */
 function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
   for (let i = start; i < end; i++) if (bytes[i]! > SPACE) return false;
   return true;

@@ -4,12 +4,12 @@ const DOT = 46;
 const ZERO = 48;
 const DASH = 45;
 
-/** Up to 15 digits are exact in a 64-bit float, and one division by an exact power of ten rounds right. */
+/** Up to 15 digits are exact in a 64-bit float, and dividing once by an exact power of ten rounds correctly. */
 const EXACT_DIGITS = 15;
 const POWERS = Array.from({ length: EXACT_DIGITS + 1 }, (_, i) => 10 ** i);
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
-/** The number that bytes `start` to `end` spell, exactly as Number(text) gives it; NaN for anything else. */
+/** Parses bytes `start` to `end` exactly like Number(text); NaN for anything else. */
 export function numberAt(bytes: Uint8Array, start: number, end: number): number {
   const sign = bytes[start]!;
   let i = sign === MINUS || sign === PLUS ? start + 1 : start;
@@ -49,7 +49,7 @@ function digitsAt(bytes: Uint8Array, start: number, count: number): number {
   return value;
 }
 
-/** YYYY-MM-DD or YYYYMMDD as the number YYYYMMDD, NaN when it is neither; whether the day exists is not asked. */
+/** YYYY-MM-DD or YYYYMMDD as the number YYYYMMDD, NaN for anything else; doesn't check whether the day exists. */
 export function dateAt(bytes: Uint8Array, start: number, end: number): number {
   if (end - start === 8) return digitsAt(bytes, start, 8);
   if (end - start !== 10 || bytes[start + 4] !== DASH || bytes[start + 7] !== DASH) return NaN;

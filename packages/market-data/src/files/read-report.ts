@@ -1,7 +1,7 @@
-/** Why a row was left out, or in part not believed, with the words for people. */
+/** Why a row or one of its values was rejected, with messages for users. */
 export const ROW_FAULTS = {
   'missing-value': 'a value is missing',
-  'not-a-number': 'a number cannot be read',
+  'not-a-number': 'a number is invalid',
   negative: 'a number is negative',
   'zero-price': 'a price is zero',
   'high-below-low': 'the high is below the low',
@@ -14,37 +14,37 @@ export const ROW_FAULTS = {
   'out-of-order': 'the day is earlier than the row before of that symbol',
   'wrong-field-count': 'the row has more fields than the header',
   'unclosed-quote': 'a quote is never closed',
-  'duplicate-symbol': 'the symbol was listed before',
-  'unknown-sector': 'the sector is not known and taken as none',
-  'unknown-kind': 'the kind is not known and was inferred from the name',
-  'bad-market-cap': 'the market cap cannot be read and is taken as unknown',
+  'duplicate-symbol': 'the symbol is already listed',
+  'unknown-sector': 'the sector is unknown and is ignored',
+  'unknown-kind': 'the kind is unknown and was inferred from the name',
+  'bad-market-cap': 'the market cap is invalid and is ignored',
 } as const;
 export type RowFault = keyof typeof ROW_FAULTS;
 
-/** Faults that cost a value, not the row. */
+/** Faults that reject a value instead of the row. */
 export const NOTES: ReadonlySet<RowFault> = new Set<RowFault>(['unknown-sector', 'unknown-kind', 'bad-market-cap']);
 
 export interface FaultyRow {
   fault: RowFault;
   file: string;
-  /** 1 is the header; of a quoted row, its first line */
+  /** 1 is the header; for a multi-line row, its first line */
   line: number;
-  /** the text in question, where it helps */
+  /** the invalid text, if it helps */
   detail: string | null;
 }
 
 const DEFAULT_EXAMPLES = 20;
 
-/** Counts what readers met: every faulty row by its fault, and the first of each kind with file and line. */
+/** Counts faulty rows by fault, with file and line of the first ones of each kind. */
 export class ReadReport {
-  /** rows met and rows used, of bars */
+  /** bar rows read and used */
   rows = 0;
   kept = 0;
   readonly counts = new Map<RowFault, number>();
   readonly examples: FaultyRow[] = [];
   readonly #examplesEach: number;
 
-  /** @param examplesEach how many rows of each fault to remember */
+  /** @param examplesEach number of example rows to keep per fault */
   constructor(examplesEach = DEFAULT_EXAMPLES) {
     this.#examplesEach = examplesEach;
   }
@@ -55,7 +55,7 @@ export class ReadReport {
     if (count <= this.#examplesEach) this.examples.push({ fault, file, line, detail });
   }
 
-  /** rows left out */
+  /** rejected rows */
   get refused(): number {
     let sum = 0;
     for (const [fault, count] of this.counts) if (!NOTES.has(fault)) sum += count;

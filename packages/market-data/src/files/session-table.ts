@@ -22,7 +22,7 @@ const exists = (date: number): boolean => {
   return new Date(ms).getUTCMonth() === month - 1 && new Date(ms).getUTCDate() === day;
 };
 
-/** What the day YYYYMMDD is: one look-up for each of a million rows. */
+/** The type of day YYYYMMDD by table lookup, for millions of rows. */
 export function dayKind(date: number): DayKind {
   table ??= build();
   const year = date / 10_000;

@@ -9,7 +9,7 @@ import type { ReadReport } from './read-report.ts';
 import { stooqSymbol } from './symbol-spelling.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** What the folder of a symbol's file says of it. */
+/** A symbol's exchange and kind, from the folder of its file. */
 export interface StooqFolder {
   exchange: string | null;
   kind: Kind;
@@ -31,7 +31,7 @@ function folderOf(entryName: string): StooqFolder | null {
   return { exchange: EXCHANGES[exchange.toLowerCase()]!, kind: what.toLowerCase() === 'etfs' ? 'etf' : 'stock' };
 }
 
-/** Reads the U.S. files of a zip that was downloaded from Stooq, wherever in its tree they are; empty ones are passed over. */
+/** Reads the U.S. files of a zip from Stooq, anywhere in its tree; skips empty ones. */
 export async function readStooqZip(
   path: string,
   segments: Segments,
@@ -61,7 +61,7 @@ export async function readStooqZip(
     const symbol = ticker === undefined ? symbolOfFile(entry.fileName) : stooqSymbol(ticker);
     if (folder && symbol) folders.set(symbol, folder);
   }
-  if (files === 0) throw new UnreadableFile(path, 'there is no file of U.S. daily bars in it (…/name.us.txt)');
+  if (files === 0) throw new UnreadableFile(path, 'it contains no files with U.S. daily bars (…/name.us.txt)');
 }
 
 /** Stooq's files of other countries. */

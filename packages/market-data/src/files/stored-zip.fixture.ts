@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** A zip of the given files, not compressed: for tests. */
+/** An uncompressed zip of the given files, for tests. */
 export function storedZip(files: Readonly<Record<string, string>>): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];

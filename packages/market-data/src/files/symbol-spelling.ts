@@ -1,8 +1,8 @@
-/** Letters, digits, a class after dots, `^` before the series of a preferred; up to 16 characters. */
+/** Letters, digits, a class after a period, `^` before a preferred series; up to 16 characters. */
 const CANONICAL = /^[A-Z0-9^$=]+(\.[A-Z0-9]+)*$/;
 const MAX_CHARS = 16;
 
-/** BRK-B, brk/b and "BRK B" as BRK.B; null for what is no symbol. */
+/** Normalizes BRK-B, brk/b, and "BRK B" to BRK.B; null if it isn't a symbol. */
 export function canonicalSymbol(text: string): string | null {
   const symbol = text
     .trim()

@@ -1,4 +1,4 @@
-/** A file that cannot be used at all; the message is one line for people and names the file. */
+/** An unusable file; the message is one line for users and includes the file name. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
   readonly file: string;
@@ -14,11 +14,11 @@ const SYSTEM_REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'this is a folder, not a file',
   EACCES: 'no permission to read it',
   EPERM: 'no permission to read it',
-  Z_DATA_ERROR: 'its gzip data are damaged',
-  Z_BUF_ERROR: 'its gzip data end too early',
+  Z_DATA_ERROR: 'its gzip data is corrupted',
+  Z_BUF_ERROR: 'its gzip data is truncated',
 };
 
-/** Any failure met while reading `file` as an UnreadableFile. */
+/** Converts an error from reading `file` to an UnreadableFile. */
 export function unreadable(file: string, error: unknown): UnreadableFile {
   if (error instanceof UnreadableFile) return error;
   const { code, message } = error as NodeJS.ErrnoException;

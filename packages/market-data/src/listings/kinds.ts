@@ -2,7 +2,7 @@ import { KINDS, type Kind } from '@plainscan/contracts';
 
 const WARRANT = /\bwarrants?\b|\(ADW\)/i;
 const UNIT = /\bunits?\b/i;
-/** Units that are what a partnership or a trust has for shares. */
+/** Units that are the shares of a partnership or a trust. */
 const PARTNERSHIP_UNIT =
   /\b(?:common|limited partner(?:ship)?|beneficial|class \w|depositary)\s+units?\b|\bunits?\s+(?:of (?:beneficial|limited)|representing|certificates)|\bL\.?P\.?\s+units?\b|evidencing units/i;
 const PREFERRED = /\b(?:preferred|preference|pfd|prd)\b/i;
@@ -12,7 +12,7 @@ const COMMON = /\b(?:common|ordinary)\s+(?:stocks?|shares?)\b/i;
 const NOTE = /\b(?:notes?|debentures?|ETNs?)\b|\bmortgage bonds\b|\bbonds?\b.*\bdue\b/i;
 const RIGHT = /\brights?\b\.?\s*$/i;
 const ADR = /\bAmerican Deposit[ao]ry\b|\bGlobal Depositary\b|\bdepositary receipts?\b(?! evidencing)/i;
-/** In capitals, and not the beginning of a company's name. */
+/** In capitals, and not at the start of a company's name. */
 const ADR_LETTERS = /\b(?:ADSs?|ADRs?|GDRs?)\b(?!-)/;
 const DEPOSITARY = /\b(?:deposit[ao]ry|dep) (?:shares?|shs)\b/i;
 const ETF = /\bETFs?\b|\bexchange[- ]traded fund/i;
@@ -24,7 +24,7 @@ const CAPITAL_TRUST = /\bcapital trust [IVX]+\b/i;
 const REIT = /\bREITs?\b|\breal estate investment trusts?\b/i;
 const LANDLORD_INDUSTRY = /^real estate$|^building operators$/i;
 const FUND_INDUSTRY = /^trusts except|^closed[- ]end fund/i;
-/** Where a trust is a pool of securities rather than a bank, a landlord or an oil field. */
+/** Trusts that are pools of securities, not banks, landlords, or oil fields. */
 const POOL_INDUSTRY =
   /investment managers|finance companies|finance\/investors|investment bankers|consumer services|^$/i;
 
@@ -39,7 +39,7 @@ function ofName(name: string, industry: string): Kind | null {
   if (ADR.test(name) || ADR_LETTERS.test(name)) return 'adr';
   if (RIGHT.test(name)) return 'right';
   if (isFund) {
-    // A fund of preferreds is a fund; a fund's own preferred names the fund first.
+    // A fund of preferreds is a fund; a preferred issued by a fund starts with the fund's name.
     const share = at(PREFERRED_SHARE, name);
     const fund = Math.min(at(ETF, name), at(FUND, name));
     if (share !== Infinity && share > fund) return 'preferred';
@@ -56,7 +56,7 @@ function ofName(name: string, industry: string): Kind | null {
   return null;
 }
 
-/** What a symbol's suffix says: ABR^D is a preferred, RAC.WS a warrant, CND.U a unit. */
+/** The kind by the symbol's suffix: ABR^D is a preferred, RAC.WS a warrant, CND.U a unit. */
 export function kindOfSuffix(symbol: string): Kind | null {
   if (/\.(?:WS|WT)(?:\.?[A-Z])?$/.test(symbol)) return 'warrant';
   if (/\.(?:U|UN)$/.test(symbol)) return 'unit';
@@ -64,12 +64,12 @@ export function kindOfSuffix(symbol: string): Kind | null {
   return /\^|\.P(?:R\.?)?[A-Z]?$/.test(symbol) ? 'preferred' : null;
 }
 
-/** What a listing is, by its symbol, name and industry; `stock` where nothing says otherwise. */
+/** Infers the kind of a listing from its symbol, name, and industry; `stock` by default. */
 export function inferKind(symbol: string, name: string, industry: string): Kind {
   const named = ofName(name, industry);
   const suffix = kindOfSuffix(symbol);
   if (!suffix) return named ?? 'stock';
-  // A preferred's symbol is also that of a company's notes and units, which the name tells.
+  // Preferred symbols are also used for notes and units, which only the name reveals.
   return named === 'note' || named === 'unit' || named === 'warrant' || named === 'right' ? named : suffix;
 }
 
@@ -94,7 +94,7 @@ const OTHER_NAMES: Readonly<Record<string, Kind>> = {
   pfd: 'preferred',
 };
 
-/** A file's word for the kind; null for an unknown word. */
+/** Parses a file's term for the kind; null if it's unknown. */
 export function kindOf(text: string): Kind | null {
   const word = text.trim().toLowerCase();
   const singular = word.replace(/s$/, '');

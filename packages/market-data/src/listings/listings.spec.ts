@@ -163,8 +163,8 @@ describe('a listings file', () => {
   });
 
   it.each([
-    ['', 'it is empty: not even a header'],
-    ['ticker,company\nA,B\n', 'its header does not name name, exchange'],
+    ['', 'it is empty; it needs a header'],
+    ['ticker,company\nA,B\n', 'its header lacks name, exchange'],
   ])('is rejected with a clear error: %j', async (content, reason) => {
     const failure = read(content);
     await expect(failure).rejects.toThrow(UnreadableFile);

@@ -19,7 +19,7 @@ const OTHER_NAMES: Readonly<Record<Sector, string>> = {
     'telecommunications, telecommunication, telecommunication services, telecommunications services, telecom, communications, communication, media',
 };
 
-/** Said of companies that are in no sector. */
+/** Terms for companies without a sector. */
 const NONE = new Set([
   '',
   'miscellaneous',

@@ -38,9 +38,9 @@ async function rowsOf(path: string): Promise<SymbolRow[]> {
       return columns;
     },
   }) as unknown as SymbolRow[];
-  if (columns.length === 0) throw new UnreadableFile(path, 'it is empty: not even a header');
+  if (columns.length === 0) throw new UnreadableFile(path, 'it is empty; it needs a header');
   const missing = NEEDED.filter((name) => !columns.includes(name));
-  if (missing.length > 0) throw new UnreadableFile(path, `its header does not name ${missing.join(', ')}`);
+  if (missing.length > 0) throw new UnreadableFile(path, `its header lacks ${missing.join(', ')}`);
   return rows;
 }
 
@@ -52,16 +52,15 @@ function marketCapOf(text: string): number | null | undefined {
 }
 
 /**
- * Listings of a CSV file with a header naming symbol, name and exchange and, where present, kind, sector, industry and
- * marketCap, by symbol. The kind is inferred where the file does not tell it; a market cap of 0 is an unknown one.
- * Throws UnreadableFile.
+ * Reads listings by symbol from a CSV file whose header has symbol, name, exchange, and optionally kind, sector, industry, and
+ * marketCap. Infers missing kinds; a market cap of 0 means unknown. Throws UnreadableFile.
  */
 export async function readSymbols(path: string, report: ReadReport): Promise<Map<string, Listing>> {
   let rows: SymbolRow[];
   try {
     rows = await rowsOf(path);
   } catch (error) {
-    if (error instanceof CsvError) throw new UnreadableFile(path, `it is no CSV: ${error.message}`);
+    if (error instanceof CsvError) throw new UnreadableFile(path, `it isn't CSV: ${error.message}`);
     throw unreadable(path, error);
   }
   const listings = new Map<string, Listing>();

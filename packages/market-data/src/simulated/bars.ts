@@ -10,14 +10,14 @@ const SECTOR_VOLATILITY = 0.005;
 const LISTING_CYCLE = 260;
 const LOWEST_PRICE = 0.0002;
 
-/** e to the power of a normal variable's spread, at the same places as NORMAL. */
+/** exp of the spread of a normal variable, with the same indexes as NORMAL. */
 const VOLUME_NOISE = NORMAL.map((z) => Math.exp(0.35 * z));
 
-/** Cents; below a dollar, hundredths of a cent. */
+/** Rounds to cents; below a dollar, to hundredths of a cent. */
 const rounded = (price: number): number =>
   price >= 1 ? Math.round(price * 100) / 100 : Math.round(Math.max(price, LOWEST_PRICE) * 10_000) / 10_000;
 
-/** Sessions of the calendar, numbered from the first of 2000. */
+/** Sessions of the calendar, numbered from the first one of 2000. */
 export interface SessionAxis {
   /** YYYYMMDD by session number */
   dates: Int32Array;
@@ -29,7 +29,7 @@ export function sessionAxis(): SessionAxis {
   return { dates, numberOf: new Map(Array.from(dates, (date, i) => [date, i])) };
 }
 
-/** Draws bars of a seed's market. */
+/** Generates the bars of a seed's market. */
 export class BarPainter {
   readonly #axis: SessionAxis;
   readonly #market: Float64Array;
@@ -45,7 +45,7 @@ export class BarPainter {
     );
   }
 
-  /** The bars of sessions `from` to `to`, both included, by number; `latest` is the newest session of the market. */
+  /** The bars of sessions `from` to `to` (inclusive), by number; `latest` is the newest session of the market. */
   bars(stock: SimulatedStock, from: number, to: number, latest: number): Bars {
     const age = stock.listedPhase === null ? latest : (latest + stock.listedPhase) % LISTING_CYCLE;
     const first = Math.max(from, latest - age);

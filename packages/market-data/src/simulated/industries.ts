@@ -3,16 +3,16 @@ import type { Sector } from '@plainscan/contracts';
 export interface Industry {
   sector: Sector;
   industry: string;
-  /** share of the companies, relative to the others */
+  /** relative share of the companies */
   weight: number;
-  /** what its companies call themselves */
+  /** words in its companies' names */
   words: readonly string[];
 }
 
 const of = (sector: Sector, ...rows: readonly (readonly [string, number, readonly string[]])[]): Industry[] =>
   rows.map(([industry, weight, words]) => ({ sector, industry, weight, words }));
 
-/** The industries of the simulated market, of which every alias of the scan language finds some. */
+/** The industries of the simulated market; every alias in the scan language matches at least one. */
 export const INDUSTRIES: readonly Industry[] = [
   ...of(
     'Technology',
@@ -132,7 +132,7 @@ export const INDUSTRIES: readonly Industry[] = [
   ),
 ];
 
-/** What a real-estate trust of the simulated market owns; its industry is "REIT - " and this. */
+/** Property types of simulated REITs; the industry is "REIT - " plus the type. */
 export const TRUST_PROPERTIES = [
   'Retail',
   'Office',

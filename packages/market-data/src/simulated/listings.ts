@@ -3,20 +3,20 @@ import { FUND_THEMES, INDUSTRIES, TRUST_PROPERTIES, type Industry } from './indu
 import { fraction, hash, normal, stream } from './random.ts';
 import { symbolMaker } from './symbols.ts';
 
-/** The number of stocks that the product's texts mention. */
+/** The number of stocks mentioned in the product's texts. */
 export const SIMULATED_STOCKS = 11_626;
 
-/** A listing of the simulated market with what its bars are drawn from. */
+/** A listing of the simulated market with the parameters of its bars. */
 export interface SimulatedStock {
   listing: Listing;
-  /** natural logarithm of the price it moves around */
+  /** natural logarithm of its central price */
   level: number;
-  /** of its idiosyncratic daily log return */
+  /** standard deviation of its idiosyncratic daily log return */
   volatility: number;
-  /** how much of the market's and of its sector's move it takes */
+  /** exposure to the moves of the market and its sector */
   marketBeta: number;
   sectorBeta: number;
-  /** usual shares a day */
+  /** typical daily volume in shares */
   volume: number;
   /** recently listed: its history restarts every few hundred sessions, at this phase; null for the others */
   listedPhase: number | null;
@@ -118,7 +118,7 @@ function figures(draw: Draw, { kind, sector }: Profile) {
   };
 }
 
-/** The whole directory of a seed's market, in symbol order; the same seed gives the same directory. */
+/** All listings of a seed's market, in symbol order; deterministic by seed. */
 export function simulatedStocks(seed: number): SimulatedStock[] {
   const names = new Set<string>();
   const symbolDraw = drawer(hash(seed, 1));

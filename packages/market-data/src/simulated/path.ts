@@ -1,13 +1,13 @@
 import { fraction, hash, normal, NORMAL, stream } from './random.ts';
 
 /**
- * Sessions in one stretch of a path. Each stretch is generated independently and pinned at both ends to levels that depend on
- * nothing but the seed, so any part of a history can be drawn without what went before, a new day changes no old one,
- * and no price drifts without bound.
+ * Sessions in one segment of a path. Each segment is generated independently and pinned at both ends to levels that depend only
+ * on the seed. So any part of a history can be generated alone, new days don't change old ones, and prices don't drift without
+ * bound.
  */
 export const STRETCH = 126;
 
-/** Standard deviation of a pinned level, in daily moves: two of them differ as much as a walk of a stretch would. */
+/** Standard deviation of a pinned level, in daily moves: two levels differ as much as the ends of a random walk over a segment. */
 const LEVEL_SPREAD = Math.sqrt(STRETCH / 2);
 
 export const levelAt = (seed: number, stretch: number, volatility: number): number =>
@@ -15,13 +15,13 @@ export const levelAt = (seed: number, stretch: number, volatility: number): numb
 
 const JUMP_ODDS = 1 / 70;
 
-/** One stretch of a path: written over by the next call. */
+/** One segment of a path; overwritten by the next call. */
 export interface Stretch {
-  /** log move of each session */
+  /** log return of each session */
   moves: Float64Array;
-  /** the part of it that came overnight, as news */
+  /** the overnight part of it */
   jumps: Float64Array;
-  /** how lively each session is against the usual */
+  /** relative volatility of each session */
   liveliness: Float64Array;
 }
 
@@ -31,7 +31,7 @@ export const emptyStretch = (): Stretch => ({
   liveliness: new Float64Array(STRETCH),
 });
 
-/** Draws stretch number `index` of a path: regimes of some weeks that rise, fall or go sideways, volatility in clusters, jumps. */
+/** Generates segment `index` of a path: regimes of several weeks that rise, fall, or move sideways, with volatility clusters and jumps. */
 export function drawStretch(seed: number, index: number, volatility: number, jumpy: boolean, out: Stretch): void {
   const { moves, jumps, liveliness } = out;
   const next = stream(hash(seed, 12, index));
@@ -66,7 +66,7 @@ export function drawStretch(seed: number, index: number, volatility: number, jum
   for (let t = 0; t < STRETCH; t++) moves[t]! += pull;
 }
 
-/** A path that many stocks share (the market, a sector): its level at each session, from session 0 to the end of `stretches`. */
+/** A path shared by many stocks (the market or a sector): its level at each session, from session 0 to the end of `stretches`. */
 export function sharedLevels(seed: number, volatility: number, stretches: number): Float64Array {
   const levels = new Float64Array(stretches * STRETCH);
   const stretch = emptyStretch();
@@ -81,6 +81,6 @@ export function sharedLevels(seed: number, volatility: number, stretches: number
 const HALT_SESSIONS = 15;
 const HALT_ODDS = 0.0006;
 
-/** Trading in a few stocks halts for some weeks. */
+/** A few stocks are halted for several weeks. */
 export const isHalted = (seed: number, session: number): boolean =>
   fraction(hash(seed, 13, Math.floor(session / HALT_SESSIONS))) < HALT_ODDS;

@@ -1,4 +1,4 @@
-/** Four numbers to 32 well-mixed bits: stable across versions, whatever the order of calls. */
+/** Hashes four numbers to 32 well-mixed bits: stable across versions and independent of call order. */
 export function hash(a: number, b: number, c = 0, d = 0): number {
   let h = 0x9e37_79b9;
   h = mix(h ^ a);
@@ -14,7 +14,7 @@ function mix(x: number): number {
   return (h ^ (h >>> 15)) >>> 0;
 }
 
-/** 32 bits to a number from 0 up to, not including, 1. */
+/** Maps 32 bits to [0, 1). */
 export const fraction = (bits: number): number => bits / 0x1_0000_0000;
 
 /** A stream of 32-bit numbers (Weyl sequence through the mixer). */
@@ -29,7 +29,7 @@ export function stream(seed: number): () => number {
 const QUANTILE_BITS = 12;
 export const QUANTILES = 1 << QUANTILE_BITS;
 
-/** Inverse of the standard normal distribution, to some 4e-4 (Abramowitz and Stegun 26.2.23): ample for invented prices. */
+/** Inverse of the standard normal distribution, accurate to about 4e-4 (Abramowitz and Stegun 26.2.23), enough for simulated prices. */
 function normalQuantile(p: number): number {
   const tail = Math.min(p, 1 - p);
   const t = Math.sqrt(-2 * Math.log(tail));
@@ -38,8 +38,8 @@ function normalQuantile(p: number): number {
   return p < 0.5 ? -size : size;
 }
 
-/** Equally likely values of a standard normal variable: indexing it with random bits draws one. */
+/** Equally likely values of a standard normal variable; index it with random bits to draw one. */
 export const NORMAL = Float64Array.from({ length: QUANTILES }, (_, i) => normalQuantile((i + 0.5) / QUANTILES));
 
-/** A standard normal variable from 32 bits, of which it uses the upper 12. */
+/** A standard normal variable from the upper 12 of 32 bits. */
 export const normal = (bits: number): number => NORMAL[bits >>> (32 - QUANTILE_BITS)]!;

@@ -1,6 +1,6 @@
 /**
- * Letters that would be read as something else in a sentence, or that are well known as a real company's: invented
- * tickers hold no vowel after the first letter, so that only these few need naming.
+ * Tickers that would mean something else in a sentence or belong to a well-known company. Generated tickers have no vowel after
+ * the first letter, so only these few need listing.
  */
 const TAKEN = new Set(
   (
@@ -19,7 +19,7 @@ const skeleton = (name: string): string => {
   return letters.slice(0, 1) + letters.slice(1).replace(/[AEIOUY]/g, '');
 };
 
-/** Hands out tickers of 2 to 5 letters, each once. */
+/** Assigns unique tickers of 2 to 5 letters. */
 export function symbolMaker(draw: () => number): (name: string, kind: 'short' | 'usual') => string {
   const used = new Set<string>();
   const free = (symbol: string): boolean => symbol.length >= 2 && !used.has(symbol) && !TAKEN.has(symbol);
@@ -32,7 +32,7 @@ export function symbolMaker(draw: () => number): (name: string, kind: 'short' | 
     const lengths = kind === 'short' ? [2, 3, 4, 5] : [3, 4, 5];
     for (const length of lengths) {
       const symbol = letters.slice(0, length);
-      // Two letters with a vowel are nearly all words.
+      // Nearly all two-letter combinations with a vowel are words.
       if (symbol.length === length && free(symbol) && !(length === 2 && /^[AEIOUY]/.test(symbol))) return take(symbol);
     }
     for (;;) {

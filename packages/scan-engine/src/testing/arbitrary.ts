@@ -39,7 +39,7 @@ const listing = fc.record({
   marketCap: fc.constantFrom(null, 1e8, 1e9, 5e11),
 });
 
-/** Up to forty small stocks, more than one word of a mask, some of them without a bar on the newest day. */
+/** Up to 40 small stocks, which span more than one mask word, some without a bar on the newest day. */
 export const stocks: fc.Arbitrary<StockHistory[]> = fc
   .array(fc.tuple(bars, listing, fc.boolean(), fc.boolean()), { minLength: 1, maxLength: 40, size: 'max' })
   .map((specs) =>
@@ -55,7 +55,7 @@ export const stocks: fc.Arbitrary<StockHistory[]> = fc
 
 const AGO = fc.constantFrom(0, 0, 0, 1, 2, 5, 16);
 const SESSIONS = fc.constantFrom(1, 2, 3, 4, 7, 20);
-/** Windows over which means of whole numbers are exact, so that the order of summing does not matter. */
+/** Windows over which means of whole numbers are exact, so that summation order doesn't matter. */
 const EXACT = fc.constantFrom(1, 2, 4);
 
 const seriesOf = (name: ReferenceSeries, params: fc.Arbitrary<number[]>): fc.Arbitrary<SeriesValue> =>

@@ -1,4 +1,5 @@
-// The meaning of a plan, one stock and one session at a time, straight from the documentation and with no care for speed.
+// A reference implementation of plans, one stock and one session at a time, straight from the documentation and without
+// optimization.
 import {
   type BelongsField,
   type Condition,
@@ -28,7 +29,7 @@ const smoothed =
 const window = (x: Float64Array, i: number, n: number): Float64Array =>
   i - n + 1 < 0 ? Float64Array.of(NaN) : x.slice(i - n + 1, i + 1);
 
-/** The series used in random plans. Those with rounding use the kernel on the whole history, the others the formula. */
+/** The series in random plans. Those with rounding use the kernel on the whole history, the others their formula. */
 export const FORMULAS = {
   open: ({ bars }, i) => bars.open[i]!,
   high: ({ bars }, i) => bars.high[i]!,
@@ -82,7 +83,7 @@ export class Reference {
     return all.filter((value) => !Number.isNaN(value));
   }
 
-  /** What was read on a bar: even a constant needs the bar to be there. */
+  /** A value read on a bar; even a constant needs the bar to exist. */
   private bar(of: SeriesValue, ago: number): number {
     return this.last - of.ago - ago < 0 ? NaN : this.series(of, of.ago + ago);
   }
@@ -111,7 +112,7 @@ export class Reference {
     }
   }
 
-  /** Unknown unless every value is there. */
+  /** Unknown unless every value is present. */
   private given(values: readonly number[], test: () => boolean): Truth {
     return values.some(Number.isNaN) ? null : test();
   }
@@ -198,7 +199,7 @@ export class Reference {
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
 
-/** Enough for the words of random plans, whose plurals end in a plain s. */
+/** Enough for the words of random plans, whose plurals end in s. */
 function belongs({ listing }: StockHistory, field: BelongsField, anyOf: readonly string[]): boolean {
   const text = listing[field];
   if (text === null) return false;

@@ -10,7 +10,7 @@ export interface StockSpec extends Partial<Listing> {
   low?: readonly number[];
   volume?: readonly number[];
   vwap?: readonly number[];
-  /** YYYYMMDD; left out: days counted back from `LAST_DAY` */
+  /** YYYYMMDD; default: days counted back from `LAST_DAY` */
   dates?: readonly number[];
 }
 
@@ -20,7 +20,7 @@ export const LAST_DAY = 20_240_328;
 const datesUpTo = (last: number, count: number): number[] =>
   Array.from({ length: count }, (_, i) => last - count + 1 + i);
 
-/** A stock for tests; prices left out follow the close, volume left out is 1,000. */
+/** A stock for tests; omitted prices follow the close, and the default volume is 1,000. */
 export function stock({ symbol, ...spec }: StockSpec): StockHistory {
   const { close } = spec;
   const column = (name: Column, fallback: readonly number[]): Float64Array => Float64Array.from(spec[name] ?? fallback);

@@ -33,7 +33,7 @@ export function alternativesTo(
   return found;
 }
 
-/** The plan in which "or" binds before "and": what brackets would have said. Null where there is nothing to bind, or brackets said it. */
+/** The plan in which "or" binds before "and": what brackets would have said. Null if there is nothing to bind, or brackets said it. */
 function regrouped(elements: readonly Element[]): ScanPlan | null {
   const { alternatives, only, except } = assemble(elements);
   const items = alternatives.flat();

@@ -79,7 +79,7 @@ export function withCondition(path: Path, edge: Edge, said: Said, { tokens, end 
   ];
 }
 
-/** A predicate without a subject takes the last one that it fits, else the price or what its unit says. */
+/** A predicate without a subject takes the last one that it fits, otherwise the price or what its unit says. */
 export function withPredicate(path: Path, edge: Edge, predicate: DraftCondition, stretch: Stretch): Path[] {
   if (path.unknown) return [];
   // "the high | of the three previous days": a number behind "of" has its subject right before it

@@ -22,7 +22,7 @@ export interface Composition extends Assembled {
   order: Ordered;
   /** top-level conditions with where they were read, each meaning once */
   items: Item[];
-  /** null where nothing is asked for */
+  /** null if nothing is asked for */
   plan: ScanPlan | null;
 }
 
@@ -72,7 +72,7 @@ const spanOf = (items: readonly { start: number; end: number }[]) => ({
   end: Math.max(...items.map(({ end }) => end)),
 });
 
-/** What "top 5 momentum breakouts" are ranked by: what the sentence mentions, else today's change. */
+/** What "top 5 momentum breakouts" are ranked by: what the sentence mentions, otherwise today's change. */
 function spokenOf(items: readonly Item[]): Value {
   for (const { condition } of items)
     if (condition.type === 'term') {

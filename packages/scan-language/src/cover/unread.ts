@@ -43,7 +43,7 @@ const asked = (missing: readonly { said?: string }[]): string[] => {
   return said.length ? [`Asked for: ${said.map((text) => `“${text}”`).join(', ')}.`] : [];
 };
 
-/** Why a sentence that asks for nothing else than missing data, or for a symbol that is not listed, is no scan; else null. */
+/** Why a sentence that asks for nothing else than missing data, or for a symbol that is not listed, is no scan; otherwise, null. */
 export function missingOnly(
   elements: readonly Element[],
   restricts: boolean,

@@ -44,7 +44,7 @@ function fillMember<T>(node: T, value: Draft): T {
   return Object.fromEntries(Object.entries(node).map(([key, part]) => [key, fillMember(part as unknown, value)])) as T;
 }
 
-/** The condition that a draft means; null where its parts do not fit together. */
+/** The condition that a draft means; null if its parts do not fit together. */
 export function resolve(draft: DraftCondition, about: Surroundings): Condition | null {
   switch (draft.type) {
     case 'plan':

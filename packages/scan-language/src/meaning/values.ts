@@ -84,7 +84,7 @@ function signalOf(line: Draft): Value | null {
   );
 }
 
-/** The value that a draft means, next to `subject`; null where it means none. */
+/** The value that a draft means, next to `subject`; null if it means none. */
 export function valueOf(draft: Draft, about: Surroundings): Value | null {
   switch (draft.type) {
     case 'number':

@@ -65,7 +65,7 @@ const isTimeless = (of: Condition): boolean => {
   }
 };
 
-/** The condition at the time that was said of it; null where the two do not go together. */
+/** The condition at the time that was said of it; null if the two do not go together. */
 export function atTime(of: Condition, time: When, bracketed = false): Condition | null {
   if (time.kind === 'ytd' || time.kind === 'since' || time.kind === 'run') return null;
   if (time.kind === 'within' && time.sessions === 1 && time.ago === 0) return of;

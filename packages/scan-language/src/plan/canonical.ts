@@ -168,7 +168,7 @@ export function canonicalCondition(condition: Condition): Condition {
 
 const inOrder = (kinds: readonly Kind[]): Kind[] => KINDS.filter((kind) => kinds.includes(kind));
 
-/** One form for plans of one meaning: what the parser answers, and what `describe` gives back unchanged. */
+/** One form for plans of one meaning: the parser returns it, and `describe` round-trips it. */
 export function canonical(plan: ScanPlan): ScanPlan {
   return {
     version: plan.version,

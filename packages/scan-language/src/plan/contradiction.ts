@@ -22,7 +22,7 @@ function together(condition: Condition, source: Condition, out: { condition: Con
   else out.push({ condition, source });
 }
 
-/** Why a conjunction can hold for no stock, whatever the data: two of its conditions that exclude each other. */
+/** Why a conjunction can't hold for any stock: two of its conditions that exclude each other. */
 function clash(condition: Condition): string | null {
   const parts: { condition: Condition; source: Condition }[] = [];
   together(condition, condition, parts);
@@ -80,7 +80,7 @@ function clash(condition: Condition): string | null {
   return null;
 }
 
-/** Why a plan can match nothing, in a sentence; null where it can. */
+/** Why a plan can match nothing, in a sentence; null if it can. */
 export function contradictionOf(where: Condition | null): string | null {
   if (!where) return null;
   if (where.type !== 'any') return clash(where);

@@ -1,6 +1,6 @@
 import { PLAN_BOUNDS, type Value } from '@plainscan/contracts';
 
-/** The value as it stood `ago` sessions earlier; null when that is beyond what a plan can say. */
+/** The value as it stood `ago` sessions earlier; null if that is beyond what a plan can say. */
 export function shiftValue(value: Value, ago: number): Value | null {
   if (ago === 0) return value;
   switch (value.type) {

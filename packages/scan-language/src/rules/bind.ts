@@ -101,7 +101,7 @@ function unlikely(of: DraftCondition): number {
   }
 }
 
-/** What a predicate says of a value; null where the two do not go together. */
+/** What a predicate says of a value; null if the two do not go together. */
 export function bound(value: Draft, predicate: DraftCondition): Said | Priced | null {
   if (value.type === 'amount' || (predicate.type === 'sign' && isAverage(value))) return null;
   const of = { about: now(value), of: fill(predicate, value) };

@@ -2,9 +2,9 @@ import { series, SESSIONS } from '@plainscan/contracts';
 import { type AnyRule, Priced, rule } from '../chart/rule.ts';
 import { extremeOver, isSeriesDraft, isSessions, moved } from './series.ts';
 
-/** Values of some days ago, and those that the clause before spoke of. */
+/** Values several days ago, and values mentioned in the previous clause. */
 export const PAST_VALUES: readonly AnyRule[] = [
-  // some days ago
+  // several days ago
   rule(
     'Value',
     'Value of|from Ago',

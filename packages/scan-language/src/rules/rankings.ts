@@ -19,7 +19,7 @@ const best = (word: Direction, when: When | undefined, limit?: number, sized = f
         ...(!sized && { awaitsPeriod: !when }),
       };
 
-/** The largest moves first; up and down alike where a plan could sort by size, else upward. */
+/** The largest moves first; up and down alike where a plan could sort by size, otherwise upward. */
 const movers = (when: When | undefined): OrderSaid => ({
   sort: [{ by: changeOver(when ?? null), direction: 'desc' }],
   superlative: true,

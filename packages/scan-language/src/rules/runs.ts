@@ -7,7 +7,7 @@ import { ROW } from './phrases.ts';
 import { isSessions } from './series.ts';
 import { counted } from './times.ts';
 
-/** How long a trend has lasted. */
+/** Durations of trends. */
 export const RUNS: readonly AnyRule[] = [
   rule(
     'Predicate',
@@ -117,7 +117,7 @@ export const RUNS: readonly AnyRule[] = [
   ),
 ];
 
-/** Every week of some, not every day of them: each close against the one a week before. */
+/** Each of several weeks, not each day: compares each close with the one a week earlier. */
 function steps(way: Way, n: number, unit: number): DraftCondition | null {
   if (unit === 1 || n < 2 || n > 12 || !isSessions(n * unit)) return null;
   const of = Array.from({ length: n }, (_, i): DraftCondition => ({

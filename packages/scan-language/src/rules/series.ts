@@ -5,7 +5,7 @@ import type { Place } from '../chart/rule.ts';
 
 export const isSessions = (n: number): boolean => Number.isInteger(n) && n >= 1 && n <= PLAN_BOUNDS.maxSessions;
 
-/** A series with the parameters said of it; null where one is out of its bounds or has no meaning. */
+/** A series with the parameters said of it; null if one is out of its bounds or has no meaning. */
 export function seriesWith(name: SeriesName, said: readonly number[] = [], ago = 0): DraftSeries | null {
   const specs = seriesSpec(name).params;
   if (specs.length < 2 && said.length > Math.max(1, specs.length)) return null;

@@ -126,7 +126,7 @@ function multiple(tokens: readonly Token[], at: number): Amount | null {
   return { value: MULTIPLES[token.text]!, unit: 'times', scale: 1, next: at + 1 };
 }
 
-/** Reads "$10", "-80", "1.5m", "2 billion", "five percent", "a million shares", "2x"; null when no amount begins here. */
+/** Reads "$10", "-80", "1.5m", "2 billion", "five percent", "a million shares", "2x"; null if no amount begins here. */
 export function readAmount(tokens: readonly Token[], start: number): Amount | null {
   const once = multiple(tokens, start);
   if (once) return once;

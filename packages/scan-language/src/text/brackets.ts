@@ -22,7 +22,7 @@ export function quotedTokens(tokens: readonly Token[], sentence: string): Set<nu
   return inside;
 }
 
-/** Brackets that pair, at most so deep; the others are left out and reported where they nest too deep. */
+/** Brackets that pair, at most so deep; the others are omitted and reported where they nest too deep. */
 export function pairBrackets(
   tokens: readonly Token[],
   quoted: ReadonlySet<number>,

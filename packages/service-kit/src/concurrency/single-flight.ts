@@ -2,13 +2,13 @@ import { outsideCall } from '../context.ts';
 import { withTimeout } from '../with-timeout.ts';
 
 /**
- * Shares work per key: calls that come while one runs get its result. The work has its own deadline, so it must not depend on any one
- * caller's; each caller waits no longer than its own timeout.
+ * Shares work per key: calls that arrive while one runs get its result. The work has a separate deadline and must not depend on
+ * any one caller's; each caller waits no longer than its own timeout.
  */
 export class SingleFlight<T> {
   private readonly running = new Map<string, Promise<T>>();
 
-  /** @param timeoutMs how long this caller waits; `late` makes the error it then gets */
+  /** @param timeoutMs how long this caller waits; `late` creates the error after that */
   run(key: string, work: () => Promise<T>, timeoutMs: number, late: () => Error): Promise<T> {
     let shared = this.running.get(key);
     if (!shared) {

@@ -18,8 +18,8 @@ const loadFollower = () => import('../events/event-follower.ts');
 const SKIP_BILLING_MS = 2000;
 
 /**
- * Who has Premium, from this process's memory: asked of billing once, then kept current by `entitlementChanged`, so that every replica
- * obeys a change within a second.
+ * Caches in this process who has Premium: requested from billing once, then updated by `entitlementChanged`, so that every
+ * replica follows a change within a second.
  */
 @Injectable()
 export class EntitlementCache implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -44,9 +44,9 @@ export class EntitlementCache implements OnApplicationBootstrap, BeforeApplicati
   }
 
   /**
-   * Whether the actor has Premium; administrators always do. While billing is unavailable, users who were known to be entitled stay so
-   * for as long as their entitlement was to last. With `doubtNo`, a cached "no" is checked with billing: the user may have paid a moment ago.
-   * @throws AppError UNAVAILABLE or TIMEOUT when it is unknown
+   * Whether the actor has Premium; administrators always do. While billing is unavailable, users known to be entitled stay so
+   * until their entitlement expires. With `doubtNo`, a cached "no" is checked with billing: the user may have just paid.
+   * @throws AppError UNAVAILABLE or TIMEOUT if it is unknown
    */
   async isPremium(ctx: CallContext, { doubtNo = false } = {}): Promise<boolean> {
     const { actor } = ctx;
@@ -66,7 +66,7 @@ export class EntitlementCache implements OnApplicationBootstrap, BeforeApplicati
     }
   }
 
-  /** Concurrent calls of one user share one request, with its own deadline: a caller in a hurry fails only itself. */
+  /** Concurrent calls of one user share one request with a separate deadline, so a caller with a short deadline fails only itself. */
   private ask({ requestId, deadlineAt }: CallContext, actor: Actor): Promise<Entitlement> {
     const request = async () => {
       const { generation } = this.known;

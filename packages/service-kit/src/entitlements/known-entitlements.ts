@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 
 /** A few hundred bytes each. */
 const MAX_USERS = 20_000;
-/** An entry is asked for again after this, even when no event came: no lost message can matter for longer. */
+/** An entry is requested again after this time, even without an event, which limits the effect of a lost message. */
 const MAX_AGE_MS = 5 * 60_000;
 
 interface Known {
@@ -19,7 +19,7 @@ export class KnownEntitlements {
   private following = false;
   private currentGeneration = 0;
 
-  /** Whether changes arrive from now on. Entries from before may have changed unseen. */
+  /** Sets whether changes are received from now on. Earlier entries may have missed changes. */
   setFollowing(following: boolean): void {
     this.following = following;
     this.currentGeneration += 1;
@@ -32,14 +32,14 @@ export class KnownEntitlements {
     return now - known.learnedAt < MAX_AGE_MS && holds(known.entitlement, now) ? known.entitlement : null;
   }
 
-  /** The last known entitlement, if it would still hold at `now` as far as time goes: for when billing is unavailable. */
+  /** The last known entitlement, if it hasn't expired at `now`; used while billing is unavailable. */
   last(userId: string, now: number): Entitlement | null {
     const known = this.known.get(userId);
     return known && holds(known.entitlement, now) ? known.entitlement : null;
   }
 
   /**
-   * Stores billing's answer to a question asked in `generation`. An event that came meanwhile may be newer.
+   * Stores billing's response to a request made in `generation`. An event may have brought a newer one in the meantime.
    * @returns the newer of the two
    */
   learn(entitlement: Entitlement, generation: number, now: number): Entitlement {
@@ -50,7 +50,7 @@ export class KnownEntitlements {
     return entitlement;
   }
 
-  /** Stores a change from an event. Also for users not asked about yet: their answer may be on its way. */
+  /** Stores a change from an event. Also for users without an entry, whose response may be in transit. */
   update(entitlement: Entitlement, now: number): void {
     const { userId, revision } = entitlement;
     const before = this.known.get(userId);
@@ -58,7 +58,7 @@ export class KnownEntitlements {
     this.known.set(userId, { entitlement, generation: this.currentGeneration, learnedAt: now });
   }
 
-  /** Rises whenever following starts or stops; entries of another generation may be stale. */
+  /** Incremented whenever following starts or stops; entries of another generation may be stale. */
   get generation(): number {
     return this.currentGeneration;
   }

@@ -26,14 +26,14 @@ import { storeDeadLetter } from './dead-letters.ts';
 import { ensureEventStream } from './event-stream.ts';
 
 export interface EventTimings {
-  /** an event whose replica is silent for this long is delivered to another */
+  /** an event is redelivered to another replica after this long without a response */
   ackWaitMs: number;
-  /** pause before a failed event is delivered again; doubles each time */
+  /** pause before a failed event is redelivered; doubles each time */
   firstRetryMs: number;
   maxRetryMs: number;
-  /** a handler that takes longer has failed */
+  /** a handler that takes longer counts as failed */
   handlerMs: number;
-  /** an event that failed this often becomes a dead letter; failures of stores and services do not count as final */
+  /** an event that failed this often becomes a dead letter; outages of stores and services don't count */
   maxDeliveries: number;
 }
 
@@ -46,7 +46,7 @@ export const EVENT_TIMINGS: EventTimings = {
 };
 
 const RECONNECT_MS = 500;
-/** A pull that brings nothing is made again after this. */
+/** A pull without result is repeated after this time. */
 const PULL_MS = 30_000;
 
 export interface EventConsumerDeps {
@@ -62,7 +62,7 @@ export interface EventConsumerDeps {
 
 /**
  * Handles the events of one subject, one at a time, through a durable JetStream consumer that all replicas of the service share.
- * An event is pulled only when it is handled at once, so that none waits here while another replica is idle.
+ * An event is pulled only when it can be handled at once, so that none waits here while another replica is idle.
  */
 export class EventConsumer {
   readonly #deps: EventConsumerDeps;
@@ -74,7 +74,7 @@ export class EventConsumer {
     this.#deps = deps;
   }
 
-  /** whether the server hands events to this process now */
+  /** whether the server currently delivers events to this process */
   get isConsuming(): boolean {
     return this.#consuming;
   }
@@ -83,7 +83,7 @@ export class EventConsumer {
     this.#running = this.#run(this.#stopping.signal);
   }
 
-  /** Takes no new event; resolves when the one in hand is handled. */
+  /** Stops taking events; resolves once the current one is handled. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
@@ -118,7 +118,7 @@ export class EventConsumer {
     const name = eventConsumerOf(service, event.subject);
     const ackWait = nanos(timings.ackWaitMs);
     const existing = await consumerInfo(consumers, stream, name);
-    // Servers from 2.10 on refuse to add a consumer that exists with another configuration.
+    // Servers since 2.10 refuse to add a consumer that exists with a different configuration.
     const info = !existing
       ? await consumers.add(stream, {
           durable_name: name,
@@ -181,18 +181,18 @@ export class EventConsumer {
     this.#count('failed');
   }
 
-  /** Moves the event to the dead letters. Where that fails it is redelivered: an event is never lost. */
+  /** Moves the event to the dead letters. If that fails, it is redelivered: an event is never lost. */
   async #giveUp(message: JsMsg, ctx: EventContext, reason: string): Promise<void> {
     const { bus, service, timings, logger } = this.#deps;
     try {
       const { connection } = await bus.connected(RECONNECT_MS);
       await storeDeadLetter(connection, message, { service, eventId: ctx.eventId, reason });
     } catch (err) {
-      logger.warn({ err, subject: message.subject, eventId: ctx.eventId }, 'dead letter not stored; retrying');
+      logger.warn({ err, subject: message.subject, eventId: ctx.eventId }, 'failed to store dead letter; retrying');
       message.nak(timings.maxRetryMs);
       return this.#count('failed');
     }
-    message.term(); // with a reason, servers before 2.10 ignore it
+    message.term(); // servers before 2.10 ignore the reason
     this.#count('dead');
   }
 
@@ -216,7 +216,7 @@ async function consumerInfo(consumers: ConsumerAPI, stream: string, name: string
   }
 }
 
-/** null when none came, or `ended` came first */
+/** null if none came, or `ended` came first */
 async function nextMessage(consumer: Consumer, ended: AbortSignal): Promise<JsMsg | null> {
   const pulled = await consumer.fetch({ max_messages: 1, expires: PULL_MS });
   const close = () => void pulled.close();

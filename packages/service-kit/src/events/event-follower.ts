@@ -12,7 +12,7 @@ const RECONNECT_MS = 250;
 
 export interface EventFollowerParts<P extends z.ZodType> {
   event: DurableEvent<P>;
-  /** in publication order, each once */
+  /** in publication order, each exactly once */
   onEvent: (payload: z.output<P>) => void;
   /** false: events published from now on are not received; true: they are, but earlier ones are not */
   onFollowing: (following: boolean) => void;
@@ -21,8 +21,8 @@ export interface EventFollowerParts<P extends z.ZodType> {
 }
 
 /**
- * Hears the durable events of one subject in every replica, from now on, while NATS is there: for what is kept in memory and can be
- * looked up again. What has to be done once, by one replica, is for `@Consumes`.
+ * Receives the durable events of one subject in every replica, from now on, while NATS is available: for in-memory state that can
+ * also be looked up. For work that one replica must do once, use `@Consumes`.
  */
 export class EventFollower<P extends z.ZodType> {
   readonly #parts: EventFollowerParts<P>;
@@ -52,7 +52,7 @@ export class EventFollower<P extends z.ZodType> {
         const messages = await this.#messages(connection);
         try {
           onFollowing(true);
-          if (failing) logger.info({ subject: event.subject }, 'events followed again');
+          if (failing) logger.info({ subject: event.subject }, 'following events again');
           failing = false;
           await this.#follow(messages, ended);
         } finally {
@@ -60,7 +60,7 @@ export class EventFollower<P extends z.ZodType> {
         }
       } catch (err) {
         if (bus.isUp && !failing) {
-          logger.warn({ err, subject: event.subject }, 'events cannot be followed; trying again');
+          logger.warn({ err, subject: event.subject }, 'failed to follow events; retrying');
           failing = true;
         }
       }
@@ -86,7 +86,7 @@ export class EventFollower<P extends z.ZodType> {
       for await (const message of messages) {
         const payload = event.payload.safeParse(await unpack(message).catch(() => undefined));
         if (payload.success) onEvent(payload.data);
-        else logger.error({ subject: event.subject }, 'event is not what its contract says; passed over');
+        else logger.error({ subject: event.subject }, "event doesn't match its contract; skipped");
       }
     } finally {
       ended.removeEventListener('abort', close);

@@ -7,12 +7,12 @@ import { ensureEventStream } from './event-stream.ts';
 const ACK_MS = 5000;
 
 export interface StoredEvent {
-  /** JetStream stores an id once */
+  /** JetStream stores each ID once */
   id: string;
   subject: string;
-  /** as its contract has checked it */
+  /** validated by its contract */
   payload: unknown;
-  /** of the call it came of, for log lines */
+  /** request ID of the originating call, for log lines */
   requestId: string | null;
 }
 
@@ -41,7 +41,7 @@ export class EventPublisher {
         expect: { streamName: eventStreamOf(subject) },
       });
     } catch (err) {
-      // The stream may be gone.
+      // The stream may have been deleted.
       this.#ensured.delete(subject);
       throw err;
     }

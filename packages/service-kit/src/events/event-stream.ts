@@ -12,15 +12,15 @@ import { nanos, type NatsConnection, type WithRequired } from '@nats-io/transpor
 import { eventStreamOf } from '@plainscan/contracts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a consumer may be down, or not deployed yet, and still receive what it missed. */
+/** How long a consumer may be down or not yet deployed and still receive missed events. */
 const KEEP_MS = 90 * DAY_MS;
-/** Window in which an event published again is stored once: how long PostgreSQL may be down between publishing and marking. */
+/** Deduplication window of republished events: how long PostgreSQL may be down between publishing and marking. */
 const DUPLICATES_MS = 60 * 60 * 1000;
 
 /**
- * Creates the stream of `subject` where it is missing; what an operator has configured on an existing one (replicas, age, placement) stays.
- * Never a wildcard: calls share the prefix, and JetStream would answer them. One subject each, because servers lose subjects of a stream
- * that two processes add to at the same time. Returns its name.
+ * Creates the stream of `subject` if it is missing; keeps an operator's settings on an existing one (replicas, age, placement).
+ * Never a wildcard, because calls share the prefix and JetStream would respond to them. One subject per stream, because servers
+ * lose subjects if two processes add them at the same time. Returns its name.
  */
 export async function ensureEventStream(connection: NatsConnection, subject: string): Promise<string> {
   if (!/^[a-z]\w*(\.\w+)+$/.test(subject)) throw new Error(`${subject} is not the subject of an event`);
@@ -37,7 +37,7 @@ export async function ensureEventStream(connection: NatsConnection, subject: str
   return name;
 }
 
-/** Creates a stream where it is missing. */
+/** Creates a stream if it is missing. */
 export async function ensureStream(
   connection: NatsConnection,
   config: WithRequired<Partial<StreamConfig>, 'name'>,

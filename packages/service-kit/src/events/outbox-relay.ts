@@ -12,7 +12,7 @@ import { EventPublisher, type StoredEvent } from './event-publisher.ts';
 
 const POLL_EVERY_MS = 1000;
 const BATCH = 100;
-/** A batch ends after this, so that no transaction stays open for long when NATS is slow. */
+/** A batch ends after this time, so that no transaction stays open for long if NATS is slow. */
 const BATCH_MS = 5000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 const KEEP_PUBLISHED_DAYS = 7;
@@ -56,7 +56,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     this.started = true;
   }
 
-  /** To be called after a commit: publishes at once instead of at the next poll. */
+  /** Call it after a commit to publish at once instead of at the next poll. */
   @Interval(POLL_EVERY_MS)
   notify(): void {
     this.notified = true;
@@ -64,7 +64,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
       this.running ??= outsideCall(() => this.run()).finally(() => (this.running = null));
   }
 
-  /** Resolves when what is being published is marked. Handlers have drained by now, and the database is still open. */
+  /** Resolves once events being published are marked. Handlers have drained by now, and the database is still open. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     await this.running;
@@ -108,7 +108,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     let locked = false;
     await this.dataSource
       .transaction(async (manager) => {
-        // Two replicas at once would publish everything twice. The one that waits checks again after the other.
+        // Two replicas at once would publish everything twice. The waiting one checks again after the other.
         await manager.query(`SET LOCAL lock_timeout = '2s'`);
         await manager.query(`SELECT pg_advisory_xact_lock('outbox'::regclass::oid::bigint)`);
         locked = true;
@@ -121,13 +121,13 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
       .catch((err: { code?: unknown }) => {
         if (err.code !== LOCK_NOT_AVAILABLE) throw err;
       });
-    // After the commit: what was published before the failure is marked.
+    // After the commit: events published before the failure are marked.
     if (failure !== null) throw failure;
     if (locked && !left) this.oldestAt = null;
     return left;
   }
 
-  /** One after another: the next is sent when the server has stored the one before. */
+  /** Sequentially: the next is sent once the server has stored the previous one. */
   private async publish(rows: readonly StoredEvent[]): Promise<{ published: string[]; err: unknown }> {
     const published: string[] = [];
     const until = performance.now() + BATCH_MS;
@@ -136,7 +136,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
       for (const row of rows) {
         if (performance.now() > until) break;
         await unlessAborted(lost, events.publish(row), unavailableError).catch((err: unknown) => {
-          throw new Error(`event ${row.id} (${row.subject}) is not stored`, { cause: err });
+          throw new Error(`event ${row.id} (${row.subject}) was not stored`, { cause: err });
         });
         published.push(row.id);
       }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { OutboxRelay } from './outbox-relay.ts';
 
-/** Exports OutboxRelay, which publishes what `addToOutbox` wrote; call its `notify()` after the commit. Needs DatabaseModule. */
+/** Exports OutboxRelay, which publishes events written by `addToOutbox`; call its `notify()` after the commit. Needs DatabaseModule. */
 @Module({ providers: [OutboxRelay], exports: [OutboxRelay] })
 export class OutboxModule {}

@@ -7,7 +7,7 @@ import { currentRequestId } from '../context.ts';
 /** JSON of one event; NATS takes messages of 1 MiB. */
 const MAX_PAYLOAD_BYTES = 512 * 1024;
 
-/** For a migration of the service: table `outbox` in its schema, read by `OutboxRelay`. */
+/** For a migration of the service: creates the table `outbox` in its schema, which `OutboxRelay` reads. */
 export async function createOutboxTable(runner: QueryRunner): Promise<void> {
   await runner.query(`
     CREATE TABLE outbox (
@@ -28,7 +28,7 @@ export async function dropOutboxTable(runner: QueryRunner): Promise<void> {
 }
 
 /**
- * Writes the event in the caller's transaction: it is published if, and only if, that commits. `OutboxRelay.notify()` afterwards has it
+ * Writes the event in the caller's transaction: it is published if, and only if, that commits. `OutboxRelay.notify()` afterward has it
  * delivered in milliseconds instead of within a second. Events are published in the order they were written, so write the event after
  * the change it reports. With `onceFor`, the same fact written again (by a handler that ran twice) is published once.
  * @returns the event's id
@@ -44,7 +44,7 @@ export async function addToOutbox<P extends z.ZodType>(
   if (!manager.queryRunner?.isTransactionActive)
     throw new Error(`${event.subject} was published outside a transaction`);
   const json = JSON.stringify(event.payload.parse(payload));
-  if (Buffer.byteLength(json) > MAX_PAYLOAD_BYTES) throw new Error(`${event.subject} is too large to be told`);
+  if (Buffer.byteLength(json) > MAX_PAYLOAD_BYTES) throw new Error(`${event.subject} is too large for an event`);
   const id = onceFor === undefined ? randomUUID() : uuidOf(`${event.subject} ${onceFor}`);
   await manager.query(
     `INSERT INTO outbox (id, subject, payload, request_id) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING`,
@@ -53,7 +53,7 @@ export async function addToOutbox<P extends z.ZodType>(
   return id;
 }
 
-/** The same for the same words: RFC 9562, version 8. */
+/** Deterministic by its inputs: RFC 9562, version 8. */
 function uuidOf(words: string): string {
   const bytes = createHash('sha256').update(words).digest().subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;

@@ -5,7 +5,7 @@ import type { Metrics } from '../metrics.ts';
 import { probe } from './probes.ts';
 
 export interface HealthServer {
-  /** the port really bound */
+  /** the bound port */
   port: number;
   close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ const json = (status: number, body: unknown): ProbeAnswer => ({
   body: JSON.stringify(body),
 });
 
-/** What `/healthz` (alive), `/readyz` (may be sent work) and `/metrics` answer; null for any other path. */
+/** Responses of `/healthz` (alive), `/readyz` (ready for work), and `/metrics`; null for any other path. */
 export async function probe(path: string, health: Health, metrics: Metrics): Promise<ProbeAnswer | null> {
   if (path === '/healthz') return json(200, { status: 'ok' });
   if (path === '/readyz') {

@@ -6,7 +6,7 @@ type Ip = ipaddr.IPv4 | ipaddr.IPv6;
 export type Network = readonly [Ip, number];
 
 /**
- * A network as configuration writes it, `10.1.0.0/16` or one address; null where it is not a network, or is spelled so that it
+ * A network as configuration writes it, `10.1.0.0/16` or one address; null if it is not a network, or is spelled so that it
  * means another one than it seems to (`10/8` is 0.0.0.10/8).
  */
 export function parseNetwork(text: string): Network | null {
@@ -19,9 +19,9 @@ export function parseNetwork(text: string): Network | null {
   return written && /^\d{1,3}$/.test(bits) && Number(bits) <= all ? [ip, Number(bits)] : null;
 }
 
-/** What the public internet is made of; every other IPv6 address is reserved, or leads to an IPv4 address by a detour. */
+/** The public internet; every other IPv6 address is reserved or maps to an IPv4 address. */
 const GLOBAL_UNICAST: Network = ipaddr.parseCIDR('2000::/3');
-/** Public by its number, and yet answered by the host of a virtual machine at Azure. */
+/** A public address, but served by the host of an Azure virtual machine. */
 const AZURE_HOST = '168.63.129.16';
 
 const inside = (ip: Ip, [network, bits]: Network): boolean =>
@@ -39,7 +39,7 @@ export type Resolve = (name: string) => Promise<Resolved[]>;
 
 export const systemResolve: Resolve = (name) => lookup(name, { all: true });
 
-/** Leads to a network that is not to be reached. */
+/** The address leads to a network that isn't allowed. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
   readonly code = 'ADDRESS_REFUSED';
@@ -48,7 +48,7 @@ export class AddressRefused extends Error {
   }
 }
 
-/** Which addresses may be connected to: public ones, and those of the networks that configuration names. */
+/** Addresses that may be connected to: public ones and those of configured networks. */
 export class AllowedNetworks {
   readonly #networks: readonly Network[];
   readonly #resolve: Resolve;
@@ -59,12 +59,12 @@ export class AllowedNetworks {
 
   allows(address: string): boolean {
     if (isIP(address) === 0 || address.includes('%')) return false;
-    // An IPv4 address in IPv6's clothes is what it is.
+    // An IPv4-mapped IPv6 address is treated as IPv4.
     const ip = ipaddr.process(address);
     return isPublic(ip) || this.#networks.some((network) => inside(ip, network));
   }
 
-  /** The addresses of a host, every one of which is allowed. @throws AddressRefused; whatever the resolver throws */
+  /** The addresses of a host, if all are allowed. @throws AddressRefused, or the resolver's error */
   async addressesOf(host: string): Promise<Resolved[]> {
     const literal = literalOf(host);
     const found = literal === null ? await this.#resolve(host) : [literal];

@@ -5,8 +5,8 @@ import { AddressRefused, type AllowedNetworks, literalOf } from './allowed-netwo
 const CONNECT_MS = 10_000;
 
 /**
- * Connects to allowed addresses alone, by no proxy: they are checked as the connection is made, as what a name led to when it was
- * typed proves nothing. Fails with AddressRefused, whatever the resolver fails with, or what undici does.
+ * Connects only to allowed addresses, without a proxy. Checks addresses at connection time, because a name may resolve
+ * differently than when it was entered. Fails with AddressRefused or with the error of the resolver or undici.
  */
 export function guardedAgent(networks: AllowedNetworks, options: Omit<Agent.Options, 'connect'> = {}): Agent {
   const lookup: LookupFunction = (host, { all }, done) => {
@@ -17,7 +17,7 @@ export function guardedAgent(networks: AllowedNetworks, options: Omit<Agent.Opti
   };
   const connect = buildConnector({ lookup, timeout: CONNECT_MS });
   const guarded: buildConnector.connector = (target, done) => {
-    // A literal is connected to without any look-up.
+    // A literal is connected to without any lookup.
     const literal = literalOf(target.hostname);
     if (literal !== null && !networks.allows(literal.address)) return done(new AddressRefused(), null);
     return connect(target, (...[err, socket]) => {

@@ -1,6 +1,6 @@
 import type { Logger } from '../logging.ts';
 
-/** What every deployable exports a maker of, so that a test boots the real thing in-process. */
+/** Every deployable exports a factory for it, so that tests boot the real process in-process. */
 export interface Runnable {
   start(): Promise<unknown>;
   stop(): Promise<unknown>;
@@ -9,7 +9,7 @@ export interface Runnable {
 const SHUTDOWN_MS = 10_000;
 
 /**
- * Starts what `create` makes, and ends the process: on SIGTERM or SIGINT once it has stopped (exit 0, or 1 past the deadline);
+ * Starts the result of `create`, and ends the process: on SIGTERM or SIGINT once it has stopped (exit 0, or 1 past the deadline);
  * on a failed start or an uncaught error, immediately (exit 1).
  */
 export async function runProcess(options: {

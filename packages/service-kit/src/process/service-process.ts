@@ -10,7 +10,7 @@ import { Metrics } from '../metrics.ts';
 import { NatsServer } from '../rpc/nats-server.ts';
 import type { Runnable } from './run-process.ts';
 
-/** What a process's root module is made with. */
+/** Inputs of a process's root module. */
 export interface ServiceDeps<C> {
   config: C;
   clock: Clock;
@@ -19,16 +19,16 @@ export interface ServiceDeps<C> {
   metrics: Metrics;
 }
 
-/** What a test may give in place of the real ones. */
+/** Replacements for tests. */
 export interface ServiceOptions {
   clock?: Clock;
   logger?: Logger;
 }
 
-/** A process of a service, to be run by its main or by a test. */
+/** A process of a service, run by its main or by a test. */
 export interface ServiceProcess extends Runnable {
   start(): Promise<void>;
-  /** Finishes what is in flight, then closes the stores. */
+  /** Finishes calls in progress, then closes the stores. */
   stop(): Promise<void>;
   readonly health: Health;
   /** serves /healthz, /readyz and /metrics, once started */

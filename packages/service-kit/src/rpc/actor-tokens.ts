@@ -9,11 +9,11 @@ const ALGORITHM = 'ES256';
 const CURVE = 'prime256v1';
 const TYPE = 'actor+jwt';
 const ISSUER = 'plainscan-gateway';
-/** Longer than the deadline of any call, and than the calls that its handler makes after it. */
+/** Longer than the deadline of any call and of the calls that its handler makes. */
 const VALID_SECONDS = 30;
 /** A call that uses a token just before this still has 20 s. */
 const REUSE_MS = 10_000;
-/** How far the clocks of two machines may differ. */
+/** Maximum clock difference between two machines. */
 const CLOCK_TOLERANCE_SECONDS = 5;
 const MAX_VERIFIED = 10_000;
 
@@ -39,13 +39,13 @@ function p256(key: KeyObject): KeyObject {
   return key;
 }
 
-/** The token that a verified actor came with. Copies of an actor have none, so an altered one cannot be passed on. */
+/** The token of a verified actor. Copies of an actor have none, so an altered one can't be passed on. */
 const received = new WeakMap<Actor, string>();
 
 /** For a service that calls another on behalf of the user whose call it handles. */
 export const receivedToken = (actor: Actor): string | undefined => received.get(actor);
 
-/** The gateway's: signs who is calling. */
+/** For the gateway: signs who is calling. */
 export class ActorSigner {
   private readonly key: KeyObject;
   private readonly keyId: string;
@@ -72,8 +72,8 @@ export class ActorSigner {
 }
 
 /**
- * Checks the actors of the calls that a service receives; without keys, it refuses all of them. Synchronous, unlike jose: a call must not
- * lose its place among those that arrive with it.
+ * Checks the actors of the calls that a service receives; without keys, it refuses all of them. Synchronous, unlike jose: calls
+ * must keep their order of arrival.
  */
 export class ActorVerifier {
   private readonly keys: ReadonlyMap<string, KeyObject>;
@@ -94,7 +94,7 @@ export class ActorVerifier {
       this.verified.set(token, { actor, expiresAt: (exp + CLOCK_TOLERANCE_SECONDS) * 1000 });
       return actor;
     } catch (err) {
-      throw new AppError('forbidden', 'UNTRUSTED_ACTOR', 'This call does not prove which user it is for.', {
+      throw new AppError('forbidden', 'UNTRUSTED_ACTOR', "This call doesn't prove which user it is for.", {
         reason: err instanceof jwt.TokenExpiredError ? 'expired' : 'invalid',
       });
     }

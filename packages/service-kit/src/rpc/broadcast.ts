@@ -20,7 +20,7 @@ export class Broadcast {
     this.#logger = logger;
   }
 
-  /** Rejects with AppError UNAVAILABLE when NATS is not there. */
+  /** Rejects with AppError UNAVAILABLE if NATS is unavailable. */
   async publish<P extends z.ZodType>(event: EventContract<P>, payload: z.input<P>): Promise<void> {
     const { connection } = await this.#bus.connected(1000);
     const packed = await pack(event.payload.parse(payload));
@@ -28,7 +28,10 @@ export class Broadcast {
     await connection.flush();
   }
 
-  /** From when NATS is there until the returned function is called. A failing listener is logged, and hears the next one. */
+  /**
+   * Listens once NATS is available, until the returned function is called. Errors of a listener are logged, and it still receives
+   * later messages.
+   */
   subscribe<P extends z.ZodType>(
     event: EventContract<P>,
     listener: (payload: z.output<P>) => Promise<void> | void,

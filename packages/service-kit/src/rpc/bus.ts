@@ -11,8 +11,8 @@ const MAX_RETRY_MS = 4000;
 type NatsAddress = Pick<ConnectionOptions, 'servers' | 'user' | 'pass' | 'inboxPrefix' | 'tls'>;
 
 /**
- * Connection options from URLs such as `nats://gateway:password@host:4222`, separated by commas; the client itself ignores credentials
- * and scheme. A user has its own inbox, which permissions close to other users.
+ * Connection options from URLs such as `nats://gateway:password@host:4222`, separated by commas; the client itself ignores
+ * credentials and scheme. Each user has a separate inbox, which permissions close to other users.
  */
 export function natsAddress(urls: string): NatsAddress {
   const all = urls.split(',').map((url) => new URL(url));
@@ -53,25 +53,25 @@ export class Bus {
     return this.#closing.signal.aborted;
   }
 
-  /** Starts connecting; returns at once. */
+  /** Starts connecting; returns immediately. */
   open(): void {
     this.#opened ??= this.#connectWithRetry();
   }
 
-  /** The connection, and a signal that aborts when it is lost. @throws AppError UNAVAILABLE when there is none within `withinMs` */
+  /** The connection, and a signal that aborts when it is lost. @throws AppError UNAVAILABLE if there is none within `withinMs` */
   async connected(withinMs: number): Promise<{ connection: NatsConnection; lost: AbortSignal }> {
     if (!this.#up && !this.#isClosing) await this.#untilUp(withinMs);
     if (!this.#up || this.#isClosing || !this.#connection) throw unavailableError();
     return { connection: this.#connection, lost: this.#epoch.signal };
   }
 
-  /** Resolves when first connected; never, when closed before. */
+  /** Resolves on the first connection; never if closed before. */
   async whenUp(): Promise<NatsConnection> {
     while (!this.#up && !this.#isClosing) await this.#untilUp(60_000);
     return this.#connection ?? new Promise(() => undefined);
   }
 
-  /** Sends what is buffered, then closes. */
+  /** Flushes the buffer, then closes. */
   async close(): Promise<void> {
     this.#closing.abort();
     this.#wake();
@@ -97,7 +97,7 @@ export class Bus {
           ignoreAuthErrorAbort: true,
           pingInterval: 10_000,
           timeout: 5_000,
-          // Of every call, its caller's stack: two errors made for each, and ours say what was called.
+          // Capturing the caller's stack would create two errors per call, and our errors already name the call.
           noAsyncTraces: true,
         });
       } catch (err) {
@@ -106,7 +106,7 @@ export class Bus {
         retryMs = Math.min(2 * retryMs, MAX_RETRY_MS);
         continue;
       }
-      // Closed while this attempt was under way: nothing else would close its connection.
+      // Closed during this attempt: nothing else would close its connection.
       if (this.#isClosing) return connection.close();
       this.#connection = connection;
       this.#logger.info('NATS connected');

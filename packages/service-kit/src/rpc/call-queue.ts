@@ -8,7 +8,7 @@ export interface CallLimits {
   maxInFlightPerUser: number;
   /** per subject */
   maxWaiting: number;
-  /** calls that wait without a break for longer are an overload, not a burst */
+  /** if calls wait continuously for longer, it is an overload, not a burst */
   burstMs: number;
   /** how long a call that arrives in a burst may wait */
   burstWaitMs: number;
@@ -25,7 +25,7 @@ export const CALL_LIMITS: CallLimits = {
   overloadWaitMs: 300,
 };
 
-/** How long one turn of the event loop starts calls before messages are read again. */
+/** How long one turn of the event loop may start calls before messages are read again. */
 const TURN_MS = 25;
 /** Calls that one turn may start. */
 const MAX_STEPS = 256;
@@ -46,7 +46,7 @@ class SubjectQueue {
   inFlightCount = 0;
   /** when calls began to wait; null: none waits */
   private waitingSince: number | null = null;
-  /** when each is refused; oldest first */
+  /** when each one is refused; oldest first */
   private readonly all = new Map<Waiting, number>();
   /** the user whose turn it is comes first */
   private readonly byUser = new Map<string, Waiting[]>();
@@ -144,7 +144,7 @@ export class CallQueue {
     this.limits = { ...CALL_LIMITS, ...limits };
   }
 
-  /** The result of `work` once its turn has come. @throws AppError OVERLOADED, at once or when it waited too long */
+  /** The result of `work` once its turn has come. @throws AppError OVERLOADED, at once or if it waited too long */
   run<T>(subject: string, userId: string | null, work: () => Promise<T>): Promise<T> {
     const user = userId ?? NO_USER;
     const queue = this.queueOf(subject);
@@ -182,7 +182,7 @@ export class CallQueue {
 
   private beginTurn(): void {
     this.turnBeganAt = this.now();
-    // Runs in the next turn, before the steps that this one adds.
+    // Runs in the next turn, before steps added by this one.
     setImmediate(() => (this.turnBeganAt = null));
   }
 
@@ -213,7 +213,7 @@ export class CallQueue {
     this.waitForRefusal(now);
   }
 
-  /** Nothing may start: a call that ends, or one to refuse, makes the next step. */
+  /** Nothing can start until a call ends or is refused. */
   private waitForRefusal(now: number): void {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;

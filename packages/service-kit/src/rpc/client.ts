@@ -29,7 +29,7 @@ const RECONNECT_WAIT_MS = 1000;
 /** Pauses before a call is sent again: long enough for one replica of a rolling restart, short enough to fail fast. */
 const RETRY_PAUSES_MS = [100, 300];
 
-/** Answers that a process awaits per subject: what a service that hangs can cost its callers. */
+/** Maximum pending responses per subject: limits the cost of a hanging service to its callers. */
 const MAX_IN_FLIGHT = 1000;
 
 interface Request {
@@ -49,9 +49,7 @@ class Undelivered extends Error {
   }
 }
 
-/**
- * Nest's client proxy over NATS, typed by contracts. Calls that are idempotent, or that reached no replica, are sent again.
- */
+/** Nest's client proxy over NATS, typed by contracts. Retries calls that are idempotent or reached no replica. */
 @Injectable()
 export class RpcClient extends ClientProxy {
   private readonly inFlight = new Map<string, number>();
@@ -61,7 +59,7 @@ export class RpcClient extends ClientProxy {
     private readonly bus: Bus,
     private readonly metrics: Metrics,
     @Inject(LOGGER) private readonly log: Logger,
-    /** the gateway's; another process passes on the signature that it received */
+    /** only in the gateway; other processes pass on the received signature */
     @Optional() @Inject(ACTOR_SIGNER) private readonly signer: ActorSigner | null = null,
   ) {
     super();
@@ -82,14 +80,14 @@ export class RpcClient extends ClientProxy {
     );
   }
 
-  /** `call` for an answer that is passed on as it is: neither decoded nor checked. */
+  /** Like `call`, but returns the response for relaying, neither decoded nor checked. */
   relay<I extends z.ZodType, O extends z.ZodType>(
     ctx: CallContext,
     contract: RpcContract<I, O>,
     input: z.input<I>,
   ): Promise<EncodedJson<z.output<O>>> {
     return this.measured(contract, async () => {
-      if (contract.sealed) throw new Error(`${contract.subject} is sealed: its answer cannot be passed on as it is`);
+      if (contract.sealed) throw new Error(`${contract.subject} is sealed: its response can't be relayed`);
       const reply = await this.request({ ctx, contract, input });
       if (isError(reply)) throw await errorIn(reply);
       return encodedIn<z.output<O>>(reply);
@@ -116,7 +114,7 @@ export class RpcClient extends ClientProxy {
     throw new Error('events are published through the outbox');
   }
 
-  /** Errors pass as they are, not as Nest's own serialization would leave them. */
+  /** Errors pass unchanged, instead of in Nest's serialization. */
   protected override serializeError(err: unknown): unknown {
     return err;
   }
@@ -146,7 +144,7 @@ export class RpcClient extends ClientProxy {
     }
   }
 
-  /** What a handler that succeeded returned. */
+  /** The result of a successful handler. */
   private async answer(ctx: CallContext, contract: RpcContract, input: unknown): Promise<unknown> {
     if (contract.sealed) return this.sealedAnswer(ctx, contract, contract.sealed, input);
     const reply = await this.request({ ctx, contract, input });
@@ -193,7 +191,7 @@ export class RpcClient extends ClientProxy {
   private tokenOf(actor: Actor): string {
     if (this.signer) return this.signer.sign(actor);
     const token = receivedToken(actor);
-    if (token === undefined) throw new Error('only the gateway can begin a call for a user');
+    if (token === undefined) throw new Error('only the gateway can start a call for a user');
     return token;
   }
 
@@ -209,7 +207,7 @@ export class RpcClient extends ClientProxy {
         const pauseMs = RETRY_PAUSES_MS[attempt];
         if (!mayRepeat || pauseMs === undefined || pauseMs >= remainingMs(ctx)) throw unavailableError();
         await sleep(pauseMs);
-        // The pause can take longer on a busy machine. What is known is that no replica answered.
+        // The pause can take longer on a busy machine. All we know is that no replica responded.
         if (remainingMs(ctx) < 1) throw unavailableError();
         if (err.sent) waitMs = remainingMs(ctx);
       }

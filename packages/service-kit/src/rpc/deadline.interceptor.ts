@@ -4,14 +4,14 @@ import { timeoutError } from '../app-error.ts';
 import { type CallContext, inCall, remainingMs } from '../context.ts';
 import type { EventContext } from './rpc.decorator.ts';
 
-/** Answers TIMEOUT once the caller no longer waits; the context's signal cancels what the handler started. */
+/** Responds with TIMEOUT once the caller no longer waits; the context's signal cancels the handler's work. */
 @Injectable()
 export class DeadlineInterceptor implements NestInterceptor {
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (execution.getType() !== 'rpc') return next.handle();
     const ctx = execution.switchToRpc().getContext<CallContext & Partial<EventContext>>();
     const left = Math.max(0, remainingMs(ctx));
-    // An event that takes longer is delivered again: canceling its queries could keep it from ever completing.
+    // An event that takes longer is redelivered: canceling its queries could keep it from ever completing.
     const result =
       ctx.delivery === undefined
         ? from(inCall(ctx, () => lastValueFrom(next.handle(), { defaultValue: null })))

@@ -2,24 +2,24 @@ import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdCompressSync, zstdDecompress } from 'node:zlib';
 import { Scratch } from './scratch.ts';
 
-/** What a compressed message may unpack to. */
+/** Maximum decompressed size of a message. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
-/** JSON above this travels compressed: NATS bounds a message (1 MiB unless configured), 500 scan rows come near it. */
+/** Larger JSON is sent compressed: NATS limits messages (1 MiB by default), and 500 scan rows come close. */
 const COMPRESS_ABOVE_BYTES = 16 * 1024;
-/** A millisecond or two of work: up to here the way to another thread and back costs more than it takes off this one. */
+/** Takes a millisecond or two; below this size, moving it to another thread costs more than it saves. */
 const COMPRESS_HERE_UP_TO_BYTES = 1024 * 1024;
 
 const compressElsewhere = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-/** JSON of ours shrinks to about a fifth. What comes out in one piece is one turn of work, in many it is as many. */
+/** Our JSON shrinks to about a fifth. Each piece of output takes one turn of the event loop. */
 const SHRINKS_TO = 1 / 4;
 const MIN_PIECE_BYTES = 16 * 1024;
 
 /** A part of a JSON text: characters, or their UTF-8. */
 export type JsonPart = string | Uint8Array;
 
-/** A value whose JSON its handler has written already, in parts that follow one another; `T` is what parsing it would give. */
+/** A value whose handler has already written its JSON, in consecutive parts; `T` is the type of the parsed value. */
 export class JsonText<T = unknown> {
   declare readonly value: T;
   readonly parts: readonly JsonPart[];
@@ -36,7 +36,7 @@ export type JsonEncoding = 'identity' | 'zstd';
 
 const scratch = new Scratch(COMPRESS_HERE_UP_TO_BYTES);
 
-/** JSON as it travels; an answer can be passed on to a browser without being read. `T` is what parsing it would give. */
+/** JSON in its encoded form; a response can be relayed to a browser without parsing. `T` is the type of the parsed value. */
 export class EncodedJson<T = unknown> {
   declare readonly value: T;
   readonly bytes: Buffer;
@@ -55,11 +55,11 @@ export class EncodedJson<T = unknown> {
       params: { [constants.ZSTD_c_compressionLevel]: 1 },
       chunkSize: Math.max(MIN_PIECE_BYTES, Math.ceil(plain.length * SHRINKS_TO)),
     };
-    const here = plain.length <= COMPRESS_HERE_UP_TO_BYTES; // in memory that is used again as soon as others have their turn
+    const here = plain.length <= COMPRESS_HERE_UP_TO_BYTES; // in memory that is reused after this turn of the event loop
     return new EncodedJson(here ? zstdCompressSync(plain, options) : await compressElsewhere(plain, options), 'zstd');
   }
 
-  /** The JSON itself. Rejects on bytes that are not of the encoding they claim. */
+  /** The decoded JSON. Rejects bytes that don't match their encoding. */
   async plain(): Promise<Buffer> {
     if (this.encoding === 'identity') return this.bytes;
     const chunkSize = Math.min(MAX_UNPACKED_BYTES, Math.ceil(this.bytes.length / SHRINKS_TO));

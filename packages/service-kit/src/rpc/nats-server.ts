@@ -22,12 +22,12 @@ import { actorTokenOf, errorHeaders, type Packed, pack, readContext, requestIdOf
 export interface NatsServerOptions {
   /** whose replicas share the durable events */
   service: string;
-  /** for tests, which cannot wait as long */
+  /** shorter delays for tests */
   eventTimings?: Partial<EventTimings> | undefined;
   callLimits?: Partial<CallLimits> | undefined;
 }
 
-/** What `@Rpc` and `@Consumes` leave beside a handler. */
+/** Metadata that `@Rpc` and `@Consumes` attach to a handler. */
 type Extras = { contract?: RpcContract; options?: RpcOptions; events?: readonly DurableEvent[] };
 
 // Loaded only by a process that consumes events.
@@ -68,14 +68,14 @@ export class NatsServer extends Server implements CustomTransportStrategy {
     super.addHandler(pattern, callback, isEventHandler, extras);
   }
 
-  /** Returns at once: no process needs NATS, or its stores, to boot. */
+  /** Returns immediately: processes boot without NATS or their stores. */
   listen(callback: (err?: unknown) => void): void {
     void this.joinQueueGroups();
     void this.consumeEvents();
     callback();
   }
 
-  /** Takes no new work, then waits for what is in flight. */
+  /** Stops taking work, then waits for calls in progress. */
   close(): Promise<void> {
     this.closed ??= this.drain();
     return this.closed;
@@ -89,7 +89,7 @@ export class NatsServer extends Server implements CustomTransportStrategy {
     return this.bus as T;
   }
 
-  /** Contracts and events that this process answers, by subject. */
+  /** Contracts and events that this process handles, by subject. */
   get subjects(): readonly string[] {
     return [...this.messageHandlers.keys()];
   }
@@ -196,16 +196,16 @@ export class NatsServer extends Server implements CustomTransportStrategy {
     return lastValueFrom(this.transformToObservable(await handler(payload, ctx)), { defaultValue: null });
   }
 
-  /** A contract lets out only what it declares; RpcErrorFilter has logged everything else. */
+  /** Only declared errors leave a contract; RpcErrorFilter has logged all others. */
   private errorToSend(contract: RpcContract, err: unknown, requestId: string | undefined): AppError {
     const { subject } = contract;
     if (err instanceof AppError && err.code === 'UNTRUSTED_ACTOR')
-      this.log.warn({ subject, requestId, ...err.details }, 'call refused: the gateway has not signed its actor');
+      this.log.warn({ subject, requestId, ...err.details }, "call refused: its actor isn't signed by the gateway");
     if (err instanceof AppError && isDeclared(contract, err)) return err;
     if (err instanceof AppError)
       this.log.error(
         { err, subject, requestId, code: err.code },
-        'handler threw an error that its contract does not declare',
+        "handler threw an error that its contract doesn't declare",
       );
     else this.log.error({ err, subject, requestId }, 'call failed before its handler');
     return internalError();

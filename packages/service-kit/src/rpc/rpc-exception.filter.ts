@@ -8,7 +8,10 @@ import { isCanceledQuery, isStoreFailure } from '../stores/store-failure.ts';
 import { LOGGER } from '../tokens.ts';
 import type { EventContext } from './rpc.decorator.ts';
 
-/** Turns whatever a handler throws into an AppError. Failures of our own are logged here, once, and leave as INTERNAL or UNAVAILABLE. */
+/**
+ * Converts anything that a handler throws to an AppError. Internal failures are logged here, once, and leave as INTERNAL or
+ * UNAVAILABLE.
+ */
 @Catch()
 export class RpcErrorFilter implements RpcExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
@@ -27,7 +30,7 @@ export class RpcErrorFilter implements RpcExceptionFilter {
       return err;
     }
     if (isCanceledQuery(err)) {
-      this.logger.warn({ err, ...call }, 'query canceled: it took too long');
+      this.logger.warn({ err, ...call }, 'query canceled: timed out');
       return timeoutError();
     }
     if (isStoreFailure(err)) {

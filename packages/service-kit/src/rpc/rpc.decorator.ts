@@ -36,14 +36,14 @@ export type EventHandler<E extends DurableEvent = DurableEvent> = (
   payload: EventPayload<E>,
 ) => Promise<void> | void;
 
-/** The context is the first parameter and the payload the second: a house rule that lets the compiler check a handler. */
+/** The context is the first parameter and the payload the second: a convention that lets the compiler check handlers. */
 function bindParameters(target: object, key: string): void {
   Ctx()(target, key, 0);
   Payload()(target, key, 1);
 }
 
 export interface RpcOptions {
-  /** the handler bounds its own calls, in an order that suits them: they start as they arrive */
+  /** the handler limits its own calls, so they start as they arrive */
   ownQueue?: boolean;
 }
 

@@ -1,14 +1,14 @@
-/** UTF-8 of one UTF-16 unit, at most. */
+/** Maximum UTF-8 bytes per UTF-16 unit. */
 const MAX_UNIT_BYTES = 3;
-/** Of a longer text, its bytes are counted. */
+/** For a longer text, its bytes are counted. */
 const SHORT_CHARS = 1024;
 
 /**
- * One stretch of memory that texts are laid out in one after the other: an answer of half a megabyte would else be allocated twice, as
- * text and as bytes, and collected with everything else that has grown old.
+ * A reusable buffer in which texts are concatenated. Otherwise, a response of half a megabyte would be allocated twice, as text
+ * and as bytes, and only collected with the old generation.
  */
 export class Scratch {
-  /** kept between uses; what needs more is allocated for its one use */
+  /** kept between uses; larger results are allocated once */
   readonly #keptBytes: number;
   #kept: Buffer | null = null;
 
@@ -16,7 +16,7 @@ export class Scratch {
     this.#keptBytes = keptBytes;
   }
 
-  /** The parts, one after the other, as UTF-8. Results that fit the buffer are valid until the next call; longer ones have their own memory. */
+  /** The concatenated parts as UTF-8. Results that fit the buffer are valid until the next call; longer ones have their own memory. */
   write(parts: readonly (string | Uint8Array)[]): Buffer {
     const into = this.#atLeast(mostBytes(parts));
     let end = 0;

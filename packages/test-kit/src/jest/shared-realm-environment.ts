@@ -2,7 +2,7 @@ import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 
-/** The worker's own globals in place of a vm context: what a test file replaces is put back when it ends. */
+/** Uses the worker's globals instead of a vm context; restores globals that a test file replaces. */
 export default class SharedRealmEnvironment {
   readonly global = globalThis;
   readonly moduleMocker = new ModuleMocker(globalThis);
@@ -31,7 +31,7 @@ export default class SharedRealmEnvironment {
     return ['node', 'node-addons'];
   }
 
-  /** Jest requires the method; coverage alone would use it. */
+  /** Jest requires the method; only coverage uses it. */
   getVmContext(): null {
     return null;
   }

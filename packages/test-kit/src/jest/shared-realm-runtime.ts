@@ -21,7 +21,7 @@ const TEST_TIMEOUT = Symbol.for('TEST_TIMEOUT_SYMBOL');
 
 const load = createRequire(import.meta.url);
 let hooked = false;
-/** of the test file that runs */
+/** of the current test file */
 let transformer: ScriptTransformer;
 let globals: Record<string, unknown> = {};
 let testFiles = 0;
@@ -105,7 +105,7 @@ export default class SharedRealmRuntime {
 function installHooks(): void {
   registerHooks({
     resolve(specifier, context, next) {
-      // Evaluated again for each test file: `describe` registers with the file's own jest-circus.
+      // Evaluated again for each test file, so that `describe` registers with that file's jest-circus.
       if (specifier === '@jest/globals') return { url: `${JEST_GLOBALS}${testFiles}`, shortCircuit: true };
       if (!specifier.startsWith('@plainscan/')) return next(specifier, context);
       return next(specifier, { ...context, conditions: ['source', ...context.conditions] });

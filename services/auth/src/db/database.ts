@@ -46,7 +46,7 @@ export const RETENTION: readonly RetentionPolicy[] = [
   { table: 'sessions', where: 'expires_at <= $1', keepMs: 0 },
   { table: 'ended_sessions', where: 'until <= $1', keepMs: 0 },
   { table: 'mails', where: 'sent_at <= $1', keepMs: 7 * DAY_MS },
-  // Without a mail server, emails are never sent.
+  // Without an email server, emails are never sent.
   { table: 'mails', where: 'sent_at IS NULL AND created_at <= $1', keepMs: 30 * DAY_MS },
   { table: 'audit_log', where: 'at <= $1', keepMs: 365 * DAY_MS },
 ];

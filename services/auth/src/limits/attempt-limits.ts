@@ -46,7 +46,8 @@ export class AttemptLimits implements OnApplicationShutdown {
   }
 
   /**
-   * Counts an attempt before it is made, so that parallel attempts share what is left. An attempt that one limit refuses counts towards no other.
+   * Counts an attempt before it is made, so that parallel attempts share what is left. An attempt that one limit refuses doesn't
+   * count toward any other.
    * @throws AppError TOO_MANY_ATTEMPTS with `details.retryAfterSeconds`
    */
   async take(counts: readonly AttemptCount[]): Promise<void> {

@@ -7,7 +7,7 @@ import { LinkEntity } from '../db/entities/link.entity.ts';
 const HOUR_MS = 3_600_000;
 const LIFETIME_MS = { recovery: HOUR_MS, email: 24 * HOUR_MS } as const satisfies Record<LinkEntity['kind'], number>;
 
-/** Links mailed to users. */
+/** Links emailed to users. */
 @Injectable()
 export class LinksStore {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}

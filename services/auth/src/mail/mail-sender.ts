@@ -16,7 +16,7 @@ const FIRST_RETRY_MS = 2000;
 const MAX_RETRY_MS = 30 * 60_000;
 const DROPPED_AFTER_MS = 24 * 3_600_000;
 
-/** Sends stored emails in the background, so that no call depends on the mail server. Idle without SMTP_URL. */
+/** Sends stored emails in the background, so that no call depends on the email server. Idle without SMTP_URL. */
 @Injectable()
 export class MailSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #polls = new PQueue({ concurrency: 1 });

@@ -6,7 +6,7 @@ import { MailsStore } from './mails.store.ts';
 
 const MAX_MAILS = 200;
 
-/** The public outbox of a demo without a mail server. */
+/** The public outbox of a demo without an email server. */
 @Controller()
 export class OutboxController {
   constructor(

@@ -46,7 +46,7 @@ class InvalidRecipient extends Error {
   readonly code = 'EADDRESS';
 }
 
-/** For one recipient. @throws InvalidRecipient when `to` is not a single plain address */
+/** For one recipient. @throws InvalidRecipient if `to` is not a single plain address */
 export function smtpMessage({ id, from, content }: { id: string; from: string; content: MailContent }) {
   if (!PLAIN_ADDRESS.test(content.to)) throw new InvalidRecipient();
   const domain = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'plainscan.invalid';

@@ -25,7 +25,7 @@ export class CurrentPassword {
 
   /**
    * The calling user. Counts as an attempt, successful or not.
-   * @throws AppError TOO_MANY_ATTEMPTS, NO_PASSWORD, WRONG_PASSWORD when the account no longer exists
+   * @throws AppError TOO_MANY_ATTEMPTS, NO_PASSWORD, WRONG_PASSWORD if the account no longer exists
    */
   async user(ctx: CallContext): Promise<UserWithPassword> {
     const userId = actorId(ctx);

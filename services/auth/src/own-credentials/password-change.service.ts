@@ -16,7 +16,7 @@ import { SessionsStore } from '../sessions/sessions.store.ts';
 import { UsersStore } from '../users/users.store.ts';
 import { CurrentPassword, type UserWithPassword } from './current-password.ts';
 
-/** Changing the password ends all other sessions and invalidates all links mailed before. */
+/** Changing the password ends all other sessions and invalidates all links emailed before. */
 @Injectable()
 export class PasswordChangeService {
   constructor(

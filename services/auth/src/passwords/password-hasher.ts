@@ -13,7 +13,7 @@ export type Argon2Cost = Record<keyof typeof ARGON2_COST, number>;
 
 const ARGON2ID = 2 satisfies Options['algorithm'];
 
-/** Hashes run on the four threads of libuv, which compression and name look-ups need as well. */
+/** Hashes run on the four threads of libuv, which compression and name lookups need as well. */
 const MAX_CONCURRENCY = 3;
 /** A burst of 200 sign-ups is served; callers beyond this bound are refused at once. */
 const MAX_WAITING = 250;

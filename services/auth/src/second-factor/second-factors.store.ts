@@ -31,7 +31,7 @@ export class SecondFactorsStore {
     return found !== null && found.enabledAt !== null;
   }
 
-  /** Replaces a secret that was not confirmed. False: one is in force. */
+  /** Replaces a secret that was not confirmed. False: one is in effect. */
   async start(manager: EntityManager, userId: string, secret: string): Promise<boolean> {
     const rows: unknown[] = await manager.query(
       `INSERT INTO second_factors (user_id, encrypted_secret, created_at) VALUES ($1, $2, $3)

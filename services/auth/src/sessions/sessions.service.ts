@@ -40,7 +40,7 @@ export class SessionsService {
     };
   }
 
-  /** Ends one session of the user, or all `others`. @throws AppError NOT_FOUND when the user has no such session */
+  /** Ends one session of the user, or all `others`. @throws AppError NOT_FOUND if the user has no such session */
   end(ctx: CallContext, which: string): Promise<number> {
     const userId = actorId(ctx);
     return this.#end(ctx, async (manager) => {

@@ -37,7 +37,7 @@ export class SignInService {
     private readonly audit: AuditStore,
   ) {}
 
-  /** @throws AppError INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED, TOO_MANY_ATTEMPTS, UNAVAILABLE when too many sign in */
+  /** @throws AppError INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED, TOO_MANY_ATTEMPTS, UNAVAILABLE if too many sign in */
   async signIn(ctx: CallContext, credentials: Credentials): Promise<SessionGrant> {
     const { email, client, device } = credentials;
     const known = await this.devices.find(email, device);

@@ -10,7 +10,7 @@ const LIFETIME_MS = 24 * 3_600_000;
 const MAX_PER_ADDRESS = 5;
 
 export interface NewPendingSignup extends Pick<PendingSignupEntity, 'email' | 'passwordHash' | 'browserSecretHash'> {
-  /** null: none is mailed because the address already has an account */
+  /** null: none is emailed because the address already has an account */
   token: string | null;
 }
 
@@ -50,7 +50,7 @@ export class PendingSignupsStore {
     });
   }
 
-  /** The sign-up of a mailed token, followed by all others with a link to the same address; empty: the token is not valid. */
+  /** The sign-up of an emailed token, followed by all others with a link to the same address; empty: the token is not valid. */
   async reachedBy(manager: EntityManager, token: string): Promise<PendingSignupEntity[]> {
     const own = await manager.findOneBy(PendingSignupEntity, {
       tokenHash: tokenHash(token),

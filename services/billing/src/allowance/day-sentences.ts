@@ -34,7 +34,7 @@ export class DaySentences {
     for (const run of runs) this.add(run);
   }
 
-  /** Id of the sentence that this is a run of: one of the day where it is free, else a new one; null if the day has none left. */
+  /** Id of the sentence that this is a run of: one of the day where it is free, otherwise a new one; null if the day has none left. */
   take({ id, keys, edited }: AskedScan): string | null {
     const sentence = this.freeFor(keys, edited) ?? (this.sentences.size < DAILY_SCANS ? id : null);
     if (sentence !== null) this.add({ sentence, keys, conditions: [] });

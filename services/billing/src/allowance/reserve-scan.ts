@@ -16,7 +16,7 @@ interface Request {
 /** Reservation ids that were taken. */
 type Taken = ReadonlySet<string>;
 
-/** Takes a scan of the actor's day before it runs, and settles it afterwards. */
+/** Takes a scan of the actor's day before it runs, and settles it afterward. */
 @Injectable()
 export class ReserveScan {
   private readonly runs = new CoalescedRuns<Taken>();
@@ -43,7 +43,7 @@ export class ReserveScan {
     return { limited: true };
   }
 
-  /** `ran`: null where it did not. @throws AppError NOT_FOUND */
+  /** `ran`: null if it did not. @throws AppError NOT_FOUND */
   async settle(ctx: CallContext, id: string, ran: RanReading | null): Promise<void> {
     const userId = actorId(ctx);
     const settled = ran

@@ -56,7 +56,7 @@ function trialAt(startedAt: number | null, at: number): Entitlement['trial'] {
   return { startedAt: iso(startedAt), endsAt: iso(endsAt), active: at < endsAt };
 }
 
-/** The end of gapless paid access; null when a part of it renews. */
+/** The end of gapless paid access; null if a part of it renews. */
 function paidUntil(periods: readonly AccessPeriod[], at: number): string | null {
   let end = at;
   for (;;) {

@@ -35,7 +35,7 @@ export class EntitlementService {
 
   /**
    * The actor's entitlement; also publishes a change that time alone caused.
-   * @throws AppError UNAVAILABLE when auth cannot be asked for the trial of a user unknown here
+   * @throws AppError UNAVAILABLE if auth cannot be asked for the trial of a user unknown here
    */
   get(ctx: CallContext): Promise<Entitlement> {
     const actor = actorOf(ctx);

@@ -46,7 +46,7 @@ export class ReconciliationStore {
   /** Checkouts that may have been paid, payments in process, and subscriptions whose period is over. */
   async unsettled(): Promise<Unsettled[]> {
     const now = this.clock();
-    // In random order, so that no object is left out forever when there are more than one batch.
+    // In random order, so that no object is omitted forever when there are more than one batch.
     return (await this.dataSource.query(
       `SELECT * FROM (SELECT 'payment' AS kind, user_id AS "userId", stripe_id AS id FROM checkouts
          WHERE kind = 'one_time' AND stripe_id IS NOT NULL AND begun_at > $1

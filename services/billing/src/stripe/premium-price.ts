@@ -20,7 +20,7 @@ export class PremiumPrice {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @throws AppError PAYMENTS_UNAVAILABLE, also where the price is missing or differs from the one shown */
+  /** @throws AppError PAYMENTS_UNAVAILABLE, also if the price is missing or differs from the one shown */
   async id(ctx: Deadline): Promise<string> {
     if (this.cached && this.cached.until > this.clock()) return this.cached.id;
     return this.requests.run('price', () => this.fetch(sharedDeadline()), patienceOf(ctx), paymentsUnavailable);

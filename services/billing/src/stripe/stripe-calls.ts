@@ -39,7 +39,7 @@ export class StripeCalls {
   /**
    * The result of `work`. Errors of Stripe that a caller can act on are passed on (`isMissing`, `isCardError`, `isKeyReused`,
    * `isReplayed`).
-   * @throws AppError PAYMENTS_UNAVAILABLE when Stripe is not set up, unreachable, too slow or too busy
+   * @throws AppError PAYMENTS_UNAVAILABLE if Stripe is not set up, unreachable, too slow or too busy
    */
   async raw<T>(ctx: Deadline, work: (stripe: Stripe) => Promise<T>): Promise<T> {
     const { stripe } = this.connection;
@@ -58,7 +58,7 @@ export class StripeCalls {
     return this.mapErrors(() => this.raw(ctx, work));
   }
 
-  /** Like `ask`; null where Stripe has no such object. @throws AppError PAYMENTS_UNAVAILABLE */
+  /** Like `ask`; null if Stripe has no such object. @throws AppError PAYMENTS_UNAVAILABLE */
   async find<T>(ctx: Deadline, work: (stripe: Stripe) => Promise<T>): Promise<T | null> {
     try {
       return await this.raw(ctx, work);

@@ -37,7 +37,7 @@ interface Steps<S> {
 
 /**
  * Copies the state of payments and subscriptions from Stripe. The content of calls and events is never trusted: the object is read
- * again, and written only if no other write happened since before the read. So state never goes backwards, whatever is repeated, late
+ * again, and written only if no other write happened since before the read. So state never goes backward, whatever is repeated, late
  * or out of order.
  */
 @Injectable()
@@ -100,7 +100,7 @@ export class StripeSync {
     return state;
   }
 
-  /** Holds the lock during the read, so that repeated conflicts come to an end. @throws AppError UNAVAILABLE when Stripe is slow */
+  /** Holds the lock during the read, so that repeated conflicts come to an end. @throws AppError UNAVAILABLE if Stripe is slow */
   private async syncLocked<S extends StripeObject>(
     manager: EntityManager,
     userId: string,

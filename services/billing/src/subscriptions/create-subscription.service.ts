@@ -64,7 +64,7 @@ export class CreateSubscriptionService {
     return renewing.filter(({ paidAhead }) => !paidAhead);
   }
 
-  /** An overdue invoice is paid like a first payment. @throws AppError ALREADY_SUBSCRIBED when nothing is due */
+  /** An overdue invoice is paid like a first payment. @throws AppError ALREADY_SUBSCRIBED if nothing is due */
   private async payOverdue(ctx: Deadline, renewing: readonly SubscriptionState[]): Promise<ClientSecret> {
     for (const { id, pastDueSince } of renewing) {
       if (pastDueSince === null) continue;

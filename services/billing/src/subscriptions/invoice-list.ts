@@ -11,7 +11,7 @@ const MAX_LISTED = 100;
 
 /**
  * What a customer was charged for, newest first. `invoices` have their `payments` and `payments` their `latest_charge` expanded, which
- * tells how much of an invoice was refunded. Drafts and unpaid payments are left out.
+ * tells how much of an invoice was refunded. Drafts and unpaid payments are omitted.
  */
 export function invoiceList(
   invoices: readonly Stripe.Invoice[],

@@ -21,7 +21,7 @@ export class Idempotency {
   /**
    * Id of what `work` created, or of what it created for an earlier request with the same key. Runs under the journal's lock, so that
    * concurrent retries wait for each other.
-   * @throws AppError IDEMPOTENCY_KEY_REUSED when the key came with a different request
+   * @throws AppError IDEMPOTENCY_KEY_REUSED if the key came with a different request
    */
   async once(
     { manager, userId }: LockedJournal,

@@ -36,7 +36,7 @@ export const quotient = (dividend: BigNumber, divisor: BigNumber | number): BigN
   (dividend instanceof Decimal ? dividend : new Decimal(dividend)).dividedBy(divisor);
 
 /**
- * What belongs to `part` of `whole` shares for which `amount` was paid: every digit where it comes out even, else rounded as a quotient.
+ * What belongs to `part` of `whole` shares for which `amount` was paid: every digit where it comes out even, otherwise rounded as a quotient.
  * To allocate parts one by one, take differences of the cumulative share: the parts then add up to exactly `amount`.
  */
 export function partOf(amount: BigNumber, part: BigNumber, whole: BigNumber): BigNumber {

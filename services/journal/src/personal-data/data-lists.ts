@@ -49,7 +49,7 @@ const trades: HeldList = {
   },
 };
 
-/** Imported fills are left out: the executions made of them have the same data. */
+/** Imported fills are omitted: the executions made of them have the same data. */
 export const DATA_LISTS: readonly HeldList[] = [
   list<CashTransactionRow>(
     {

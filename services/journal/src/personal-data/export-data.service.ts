@@ -9,7 +9,7 @@ import { DATA_LISTS } from './data-lists.ts';
 
 const PAGE = 500;
 
-/** Everything stored about the user, without Premium too, including deleted trades that are not purged yet. */
+/** Everything stored about the user, including deleted trades that aren't purged yet; works without Premium. */
 @Injectable()
 export class ExportDataService {
   constructor(
@@ -17,7 +17,7 @@ export class ExportDataService {
     private readonly access: JournalAccess,
   ) {}
 
-  /** @param from the `next` of the part before. @throws AppError INVALID_REQUEST */
+  /** @param from the `next` of the previous part. @throws AppError INVALID_REQUEST */
   part(ctx: CallContext, from: string | undefined): Promise<PersonalDataPart> {
     const userId = this.access.actor(ctx);
     const whole = async () => ({ currency: await this.currency(userId) });

@@ -4,7 +4,7 @@ export interface Timestamped {
   id: string;
   /** the day in its own time zone, YYYY-MM-DD */
   on: string;
-  /** null where only the day is known */
+  /** null if only the day is known */
   at: Date | null;
   /** order within a day, where times do not decide */
   seq: number;

@@ -9,7 +9,7 @@ export type PositionErrorCode = 'EXIT_WITHOUT_ENTRY' | 'EXIT_EXCEEDS' | 'NO_ENTR
 
 export class PositionError extends Error {
   readonly code: PositionErrorCode;
-  /** null where there is no fill at all */
+  /** null if there is no fill at all */
   readonly fillId: string | null;
   constructor(code: PositionErrorCode, fillId: string | null) {
     super(`${code}${fillId === null ? '' : ` at ${fillId}`}`);
@@ -61,7 +61,7 @@ interface Lot {
 
 /**
  * @param fills of one trade, in any order; exits consume lots first in, first out
- * @throws PositionError without an entry, for an exit where nothing is open, or of more than is open
+ * @throws PositionError without an entry, for an exit if nothing is open, or of more than is open
  */
 export function computeRealizedPnl(side: Side, fills: readonly Fill[]): RealizedPnl {
   if (!fills.some(({ kind }) => kind === 'entry')) throw new PositionError('NO_ENTRY', fills[0]?.id ?? null);

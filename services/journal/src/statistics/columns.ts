@@ -104,7 +104,7 @@ export class Columns {
     }
   }
 
-  /** Rows of some of the facts, in the same order; null where their order differs, or others are among them. */
+  /** Rows of some of the facts, in the same order; null if their order differs, or others are among them. */
   rowsOf(some: readonly TradeFact[]): Int32Array | null {
     if (some === this.facts) return this.rows;
     const rows = indexesIn(this.facts, some);
@@ -140,7 +140,7 @@ export function inheritColumns(facts: readonly TradeFact[], before: readonly Tra
   if (columns !== undefined) predecessors.set(facts, columns);
 }
 
-/** Computed once per list of facts, which must not change afterwards. */
+/** Computed once per list of facts, which must not change afterward. */
 export function columnsOf(facts: readonly TradeFact[]): Columns {
   let columns = known.get(facts);
   if (columns === undefined) {

@@ -22,7 +22,7 @@ export interface StatisticsOptions {
 }
 
 /**
- * @param facts in any order; neither they nor `allFacts` may change afterwards
+ * @param facts in any order; neither they nor `allFacts` may change afterward
  * @param cashTransactions all of the account
  */
 export function computeStatistics(

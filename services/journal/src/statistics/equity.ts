@@ -4,7 +4,7 @@ import type { Day } from './days.ts';
 
 /** A drop of cumulative realized P&L from its peak to its low. */
 export interface Drawdown {
-  /** below 0; 0 where it never dropped */
+  /** below 0; 0 if it never dropped */
   amount: Scaled;
   /** null: the peak is the zero before the first exit */
   peakOn: string | null;

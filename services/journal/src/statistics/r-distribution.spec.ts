@@ -6,7 +6,7 @@ const buckets = (...nets: string[]) =>
   statistics(nets.map((net) => closed(net, { stop: '990' }))).rDistribution.filter(({ trades }) => trades > 0);
 
 describe('R distribution', () => {
-  it('is empty where no trade has an R', () => {
+  it('is empty if no trade has an R multiple', () => {
     expect(statistics([closed('5')]).rDistribution).toEqual([]);
   });
 

@@ -19,7 +19,7 @@ export class RDistribution {
     this.#any = true;
   }
 
-  /** Empty where no trade has an R multiple. */
+  /** Empty if no trade has an R multiple. */
   buckets(): JournalStatistics['rDistribution'] {
     if (!this.#any) return [];
     return this.#trades.map((trades, i) => ({

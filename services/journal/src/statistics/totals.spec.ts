@@ -3,7 +3,7 @@ import { closed, open, statistics, trade } from '../../test/fixtures/facts.ts';
 import { fill } from '../../test/fixtures/fills.ts';
 
 describe('totals', () => {
-  it('are zero for an empty journal, and null where undefined', () => {
+  it('are zero for an empty journal, and null if undefined', () => {
     expect(statistics([])).toMatchObject({
       trades: { total: 0, open: 0, closed: 0, winning: 0, losing: 0, breakEven: 0 },
       grossProfitLoss: '0',

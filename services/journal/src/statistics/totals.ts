@@ -63,7 +63,7 @@ export class Tally {
     return mean(this.#won + this.#lost, this.closed);
   }
 
-  /** Gross wins over gross losses; null where next to nothing was lost. */
+  /** Gross wins over gross losses; null if next to nothing was lost. */
   profitFactor(): string | null {
     if (this.#lost === 0n) return null;
     const factor = quotient(fromScaled(this.#won), fromScaled(-this.#lost));

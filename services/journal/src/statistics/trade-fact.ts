@@ -4,7 +4,7 @@ import { type Scaled, toScaled } from '../money/scaled.ts';
 import { rMultiple } from '../positions/r-multiple.ts';
 import type { RealizedPnl } from '../positions/realized-pnl.ts';
 
-/** What statistics read of a trade. Days are YYYY-MM-DD; timestamps epoch milliseconds, null where only the day is known. */
+/** The fields of a trade that statistics use. Days are YYYY-MM-DD. Timestamps are epoch milliseconds, null if only the day is known. */
 export interface TradeFact {
   id: string;
   symbol: string;
@@ -20,7 +20,7 @@ export interface TradeFact {
   exitedOn: string | null;
   exitedAt: number | null;
   closed: boolean;
-  /** realized so far, after fees: the sum of the exits' */
+  /** realized so far, after fees: the sum over its exits */
   net: Scaled;
   fees: Scaled;
   r: Scaled | null;

@@ -4,7 +4,7 @@ import { knownZone, zonedIso } from '@plainscan/market-calendar';
 export interface Timestamp {
   /** the day in `timeZone`, YYYY-MM-DD */
   on: string;
-  /** null where only the day is known */
+  /** null if only the day is known */
   at: Date | null;
   /** IANA name */
   timeZone: string;

@@ -2,7 +2,7 @@ import { storedName, storedText } from '@plainscan/service-kit';
 
 export { storedName, storedText };
 
-/** null where nothing is left. */
+/** null if nothing is left. */
 export const storedNotes = (notes: string | null | undefined): string | null => storedText(notes ?? '') || null;
 
 /** Without duplicates, in the given order. */

@@ -13,7 +13,7 @@ const MAX_IMPORTED_CASH_TRANSACTIONS = 50_000;
 
 const tooMany = (message: string): AppError => new AppError('conflict', 'TOO_MANY_TRADES', message);
 
-/** @throws AppError TOO_MANY_TRADES when the journal cannot take `more` trades */
+/** @throws AppError TOO_MANY_TRADES if the journal cannot take `more` trades */
 export async function assertRoom(
   { manager, userId }: LockedJournal,
   more: number,
@@ -30,13 +30,13 @@ export async function assertRoom(
     );
 }
 
-/** @throws AppError TOO_MANY_TRADES when the journal cannot take `more` executions */
+/** @throws AppError TOO_MANY_TRADES if the journal cannot take `more` executions */
 export async function assertRoomForExecutions({ manager, userId }: LockedJournal, more: number): Promise<void> {
   if ((await manager.countBy(ExecutionEntity, { userId })) + more > MAX_EXECUTIONS)
     throw tooMany(`All trades of a journal can have at most ${MAX_EXECUTIONS.toLocaleString('en-US')} executions.`);
 }
 
-/** @throws AppError TOO_MANY_TRADES when the journal cannot take `more` imported cash transactions */
+/** @throws AppError TOO_MANY_TRADES if the journal cannot take `more` imported cash transactions */
 export async function assertRoomForCash({ manager, userId }: LockedJournal, more: number): Promise<void> {
   const imported = await manager.countBy(CashTransactionEntity, { userId, importId: Not(IsNull()) });
   if (imported + more > MAX_IMPORTED_CASH_TRANSACTIONS)

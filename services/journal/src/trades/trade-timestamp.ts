@@ -17,7 +17,7 @@ export function tradeTimestamp(
 }
 
 /**
- * Days must not run backwards within a trade: a timestamp after `earlier` that is on an earlier day only because of its time zone is
+ * Days must not run backward within a trade: a timestamp after `earlier` that is on an earlier day only because of its time zone is
  * expressed in the time zone of `earlier`. Any other one is returned unchanged.
  */
 export function notBefore(earlier: Timestamp, timestamp: Timestamp): Timestamp {

@@ -73,7 +73,7 @@ export class TradesStore {
     );
   }
 
-  /** A trade with the last MAX_EXECUTIONS_OF_TRADE of its executions (an import's may have more); null when the user has none of that id. */
+  /** A trade with the last MAX_EXECUTIONS_OF_TRADE of its executions (an import's may have more); null if the user has none of that id. */
   async detail(
     manager: EntityManager,
     userId: string,

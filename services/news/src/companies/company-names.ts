@@ -30,7 +30,7 @@ const INDUSTRY = new Set(
   bancorp bancshares financials trust savings acquisition reit realty hospitality hotels resorts casino casinos
   oncotherapeutics biologics biosystems biopharmaceuticals medtech aerospace automotive apparel wireless`.split(/\s+/),
 );
-/** Not omitted where a single word would remain: many places and persons share such names. */
+/** Not omitted if a single word would remain: many places and persons share such names. */
 const KEPT = new Set(
   'bank financial financials capital partners trust insurance realty properties property acquisition bancorp bancshares savings ventures news press university school college foundation institute'.split(
     ' ',

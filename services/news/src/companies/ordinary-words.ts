@@ -68,7 +68,7 @@ export interface Vocabulary {
   neverAlone: (word: string) => boolean;
 }
 
-/** Reads some 274,000 English words on each call: finders are rarely made, so keeping them would waste memory. */
+/** Reads about 274,000 English words on each call: finders are rarely made, so keeping them would waste memory. */
 export function vocabulary(): Vocabulary {
   const english = new Set(readFileSync(wordListPath, 'utf8').split('\n'));
   const names = new Set(words(PERSONS_AND_PLACES));

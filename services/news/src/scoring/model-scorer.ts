@@ -66,7 +66,7 @@ export class ModelScorer implements Scorer {
     return scores;
   }
 
-  /** Null where the model fails or is not called. */
+  /** Null if the model fails or is not called. */
   private async scoreByModel(texts: readonly SentimentText[]): Promise<Score[] | null> {
     try {
       return await this.policy.execute(({ signal }) => this.request(texts, signal));

@@ -60,7 +60,7 @@ describe.each(Object.entries(PROVIDERS))('the %s feed', (_name, start) => {
     ['limited', 'limited'],
     ['unauthorized', 'unauthorized'],
     ['malformed', 'malformed'],
-  ])('reports the reason while its provider is %s and recovers afterwards', async (how, reason) => {
+  ])('reports the reason while its provider is %s and recovers afterward', async (how, reason) => {
     fake.fail(how);
     const fault = await errorOf(readAt(feed, null));
     expect(fault.reason).toBe(reason);

@@ -15,7 +15,7 @@ import { PLAN_REDIS, PlanCache } from './plan-cache.ts';
 /** Longer than a cached plan is waited for. */
 const REDIS_COMMAND_TIMEOUT_MS = 200;
 
-/** What a test replaces. */
+/** Replacements for tests. */
 export interface AiParserOverrides {
   /** name lookup */
   resolve?: Resolve;

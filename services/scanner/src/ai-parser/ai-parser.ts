@@ -5,28 +5,28 @@ import { ParserEndpoint } from './parser-endpoint.ts';
 import { ParserHttp } from './parser-http.ts';
 import { normalizeSentence, PlanCache } from './plan-cache.ts';
 
-/** Of the three seconds that a scan may take, what leaves time to run the plan. */
+/** Leaves time to run the plan within a scan's three seconds. */
 export const BUDGET_MS = 2800;
-/** After this the next URL is asked as well: one slow URL must not use up the budget. */
+/** After this time the next URL is tried as well, so that a slow URL doesn't use up the budget. */
 const HEDGE_AFTER_MS = 1500;
-/** With less left, no further URL is asked. */
+/** With less time left, no further URL is tried. */
 const MIN_ATTEMPT_MS = 100;
-/** Sentences in flight; beyond it the built-in reading stands. */
+/** Maximum concurrent sentences; beyond it, the built-in reading is used. */
 const MAX_IN_FLIGHT = 200;
 
 /** Injection token of AiParserOptions. */
 export const AI_PARSER_OPTIONS = Symbol('AI_PARSER_OPTIONS');
 
 export interface AiParserOptions {
-  /** asked for in chat completions; null: the first that the server lists */
+  /** the model for chat completions; null for the first that the server lists */
   model: string | null;
-  /** false where no scan ever uses the AI parser: then no URL is contacted */
+  /** false if no scan ever uses the AI parser; then no URL is contacted */
   enabled: boolean;
   /** how long the breaker of a failing URL stays open */
   restMs?: { first: number; longest: number };
 }
 
-/** Whether a plan can be run, and finds something in particular. Must not reject. */
+/** Whether a plan can be run and is specific. Must not reject. */
 export type IsWorthRunning = (plan: ScanPlan) => Promise<boolean> | boolean;
 
 interface ReadPlan {
@@ -34,10 +34,10 @@ interface ReadPlan {
   url: string;
 }
 
-/** Asks the configured URLs for the plan of a sentence: the active one, then the fallbacks in order. */
+/** Requests the plan of a sentence from the configured URLs: the active one, then the fallbacks in order. */
 @Injectable()
 export class AiParser {
-  /** Calls in flight to a URL that is no longer configured run to their end. */
+  /** Pending calls to a URL that is no longer configured still finish. */
   private endpoints: readonly ParserEndpoint[] = [];
   private readonly inFlight = new Map<string, Promise<ScanPlan | null>>();
 
@@ -53,7 +53,7 @@ export class AiParser {
     return this.endpoints.length > 0;
   }
 
-  /** A URL that stays keeps its protocol, breaker and figures. */
+  /** A URL that stays keeps its protocol, circuit breaker, and statistics. */
   configure({ active, fallbacks }: Pick<ParserAddresses, 'active' | 'fallbacks'>): void {
     const urls = new Set([...(active === null ? [] : [active]), ...fallbacks]);
     const known = new Map(this.endpoints.map((endpoint) => [endpoint.url, endpoint]));
@@ -67,7 +67,7 @@ export class AiParser {
   }
 
   /**
-   * Within BUDGET_MS the first plan that is worth running; null when no URL gives one. Only such a plan is cached. Never rejects.
+   * The first plan worth running within BUDGET_MS; null if no URL returns one. Only such a plan is cached. Never rejects.
    * Concurrent calls for one sentence share one request.
    */
   read(query: string, isWorth: IsWorthRunning = () => true): Promise<ScanPlan | null> {
@@ -99,8 +99,8 @@ export class AiParser {
 }
 
 /**
- * The next endpoint is asked when one fails, or is slow while the budget lasts. The first plan worth running settles it: calls still in
- * flight are aborted and no further endpoint gets the sentence.
+ * Tries the next endpoint if one fails, or is slow while the budget lasts. The first plan worth running wins: pending calls are
+ * aborted, and no further endpoint gets the sentence.
  */
 async function firstWorthRunning(
   endpoints: readonly ParserEndpoint[],

@@ -19,13 +19,13 @@ import { AiParser } from './ai-parser.ts';
 
 export type ParserPolicy = (typeof PARSER_POLICIES)[number];
 
-/** What is left of a caller's time for running the plan. */
+/** Time reserved for running the plan. */
 const RUN_MS = 300;
-/** A plan from outside may cost this much, by the estimate: a tenth of a user's own. */
+/** Cost limit for plans from the AI parser: a tenth of a user's. */
 const MAX_PLAN_MS = 100;
 const NO_ONE = { deadlineAt: Infinity, actor: null };
 
-/** Reads what the built-in parser could not, or only in part, as the configured policy says. */
+/** Reads sentences that the built-in parser couldn't read completely, according to the configured policy. */
 @Injectable()
 export class AiSentenceReader {
   private readonly policy: ParserPolicy;
@@ -39,7 +39,7 @@ export class AiSentenceReader {
     this.policy = config.aiParser.policy;
   }
 
-  /** A sentence that is empty, too long or out of scope is never sent anywhere. */
+  /** A sentence that is empty, too long, or out of scope is never sent. */
   shouldRead(builtin: Reading): boolean {
     if (this.policy === 'builtin-only' || !this.parser.isConfigured) return false;
     if (builtin.kind !== 'plan' && builtin.kind !== 'not-understood') return false;
@@ -68,10 +68,10 @@ export class AiSentenceReader {
   }
 }
 
-/** One that another parser may understand; a word with a reason names data that no market here has. */
+/** Words that another parser may understand; words with a reason mean unavailable data. */
 const isUnknownWord = ({ reason }: { reason?: unknown }): boolean => reason === undefined;
 
-/** The plan, with the words of each condition that the built-in parser read alike; words for missing data stay unmatched. */
+/** The plan, with text positions of conditions that the built-in parser read the same way; words for missing data stay unmatched. */
 function readingOf(plan: ScanPlan, builtin: Reading): PlanReading {
   const spans = new Map(
     builtin.kind === 'plan'

@@ -2,7 +2,7 @@ import { PLAN_SCHEMA, SYSTEM_PROMPT } from './plan-prompt.ts';
 
 const MAX_ANSWER_TOKENS = 1600;
 
-/** Which of the optional parameters a server takes; learned from what it refuses. */
+/** The optional parameters that a server accepts; learned from its rejections. */
 export interface ChatDialect {
   readonly temperature: boolean;
   readonly seed: boolean;
@@ -17,7 +17,7 @@ export const FULL_DIALECT: ChatDialect = {
   format: 'json_schema',
 };
 
-/** A chat completion that asks for the plan of a sentence, and says nothing about its author. */
+/** A chat completion request for the plan of a sentence, without data about its author. */
 export function chatRequest(model: string, sentence: string, dialect: ChatDialect): Record<string, unknown> {
   const { temperature, seed, maxTokens, format } = dialect;
   return {
@@ -39,7 +39,7 @@ export function chatRequest(model: string, sentence: string, dialect: ChatDialec
 const LESS_FORMAT = { json_schema: 'json_object', json_object: null } as const;
 const LESS_TOKENS = { max_tokens: 'max_completion_tokens', max_completion_tokens: null } as const;
 
-/** What a 400 objects to: `error.param` where there is one, else its message. */
+/** The rejected parameter of a 400: `error.param` if present, otherwise its message. */
 function objection(body: unknown): string {
   if (typeof body !== 'object' || body === null) return '';
   const { error = body } = body as { error?: unknown };
@@ -50,7 +50,7 @@ function objection(body: unknown): string {
   return [message, detail].find((words) => typeof words === 'string') ?? '';
 }
 
-/** The dialect without the parameter that a 400 named; null when it named none of ours that is still sent. */
+/** The dialect without the rejected parameter; null if it isn't one that we still send. */
 export function withoutRefused(dialect: ChatDialect, body: unknown): ChatDialect | null {
   const words = objection(body);
   if (dialect.maxTokens && /max_(?:completion_)?tokens/.test(words))

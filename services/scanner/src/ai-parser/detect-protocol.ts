@@ -12,7 +12,7 @@ const models = z.object({ data: z.array(z.object({ id: z.string().min(1).max(200
 /** For servers that have one model and ignore its name. */
 const ANY_MODEL = 'default';
 
-/** Where chat completions may be: at the URL itself, or below `/v1`. */
+/** Possible locations of chat completions: the URL itself, or `/v1` below it. */
 function basesOf(address: string): string[] {
   const url = new URL(address);
   url.pathname = url.pathname.replace(/\/chat\/completions$/, '');
@@ -24,7 +24,7 @@ interface Found {
   protocol: ParserProtocol;
 }
 
-/** Which protocol a URL speaks: OpenAI's chat completions, with or without `/v1`, or our own. All are tried at once. */
+/** Detects the protocol of a URL: OpenAI's chat completions, with or without `/v1`, or ours. Tries all concurrently. */
 export async function detectProtocol(
   http: ParserHttp,
   address: string,
@@ -50,7 +50,7 @@ export async function detectProtocol(
   };
   const asked = await firstFound([...listed, own]);
   if ('protocol' in asked) return asked.protocol;
-  // Not every server lists models: one that answers a chat is enough.
+  // Not every server lists models; a chat response is enough.
   const chats = bases.map((base) => async (): Promise<Found | ParserAnswer> => {
     const answer = await http.post(
       urlBelow(base, '/chat/completions'),
@@ -62,12 +62,12 @@ export async function detectProtocol(
   });
   const chatted = await firstFound(chats);
   if ('protocol' in chatted) return chatted.protocol;
-  // It answers such a call, if not with a plan this time.
+  // It responded to such a call, even if not with a plan.
   if (speaksOwn) return ours;
   throw likeliest([...asked.failures, ...chatted.failures]);
 }
 
-/** The first protocol found; otherwise why each try failed. */
+/** The first protocol found; otherwise, why each attempt failed. */
 function firstFound(
   tries: readonly (() => Promise<Found | ParserAnswer>)[],
 ): Promise<Found | { failures: ParserError[] }> {

@@ -11,9 +11,9 @@ function isParserUrl(text: string): boolean {
   }
 }
 
-const ADDRESS = 'an address of http or https without credentials';
+const ADDRESS = 'an http or https URL without credentials';
 
-/** An address of an AI parser. */
+/** The URL of an AI parser. */
 export const envAddress = () =>
   z
     .string()
@@ -23,16 +23,16 @@ export const envAddress = () =>
 export const envAddresses = () =>
   envList()
     .refine((list) => list.length <= MAX_PARSER_FALLBACKS && list.every(isParserUrl), {
-      params: { expected: `at most ${MAX_PARSER_FALLBACKS}, commas between them, each ${ADDRESS}` },
+      params: { expected: `at most ${MAX_PARSER_FALLBACKS}, comma-separated, each ${ADDRESS}` },
     })
     .transform((list) => list.map(parseParserUrl));
 
-/** `origin=key`, commas between them: by origin. */
+/** Comma-separated `origin=key` pairs, by origin. */
 export const envKeys = () => {
   const split = (pair: string) => /^(https?:\/\/[^=/?#\s]+)\/?=(.+)$/.exec(pair);
   return envList()
     .refine((pairs) => pairs.every((pair) => URL.canParse(split(pair)?.[1] ?? '')), {
-      params: { expected: 'pairs of origin=key, commas between them' },
+      params: { expected: 'comma-separated origin=key pairs' },
     })
     .transform(
       (pairs): ReadonlyMap<string, Secret> =>

@@ -1,4 +1,4 @@
-/** Texts that may be a plan, out of one answer: found, and tried. */
+/** Finds and tries candidate plans in a response. */
 const MAX_CANDIDATES = 8;
 const MAX_TRIES = 100;
 
@@ -12,7 +12,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a model thought aloud is no answer; thinking that does not end leaves none. */
+/** Drops a model's reasoning; if it doesn't end, nothing is left. */
 function withoutThoughts(text: string): string {
   let rest = '';
   let from = 0;
@@ -27,7 +27,7 @@ function withoutThoughts(text: string): string {
   return rest + text.slice(stray < 0 ? from : stray + '</think>'.length);
 }
 
-/** The text between fences, without the language they name. No pattern: one would walk an open fence again and again. */
+/** The text between code fences, without the language. Not a regular expression, which would scan an open fence repeatedly. */
 function* fencedParts(text: string): Generator<string> {
   for (let open = text.indexOf(FENCE); open >= 0;) {
     const close = text.indexOf(FENCE, open + FENCE.length);
@@ -37,7 +37,7 @@ function* fencedParts(text: string): Generator<string> {
   }
 }
 
-/** The outermost braces, in one walk: whatever the text, it costs no more than its length. */
+/** The outermost braces, in one pass: linear time for any text. */
 function* bracedParts(text: string): Generator<string> {
   let depth = 0;
   let start = 0;
@@ -54,17 +54,17 @@ function* bracedParts(text: string): Generator<string> {
   }
 }
 
-/** A reading of a model's text: `bare` when it was nothing but JSON. */
+/** A candidate from a model's text; `bare` if it was nothing but JSON. */
 export interface ExtractedJson {
   candidates: unknown[];
   bare: boolean;
 }
 
-/** Every JSON object that a model's text holds, whatever it was wrapped in, likeliest first. Never throws. */
+/** Every JSON object in a model's text, however wrapped, most likely first. Never throws. */
 export function extractJson(text: string): ExtractedJson {
   const whole = parsed(text);
   if (typeof whole === 'object' && whole !== null) return { candidates: [whole], bare: true };
-  // A text that holds JSON as a string of JSON.
+  // JSON encoded as a JSON string.
   if (typeof whole === 'string') return { candidates: [parsed(whole)].filter(isObject), bare: false };
   const said = withoutThoughts(text);
   const candidates: unknown[] = [];

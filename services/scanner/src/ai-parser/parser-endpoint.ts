@@ -16,11 +16,11 @@ import { parserErrorOf, ParserError, timedOut } from './parser-error.ts';
 import type { CallLimits, ParserHttp } from './parser-http.ts';
 import type { ParserProtocol } from './protocols.ts';
 
-/** What one URL may take of a scan's time. */
+/** Time limit per URL within a scan. */
 export const ATTEMPT_MS = 2500;
-/** A URL that had less time than this is not blamed for a timeout. */
+/** With less time than this, a timeout doesn't count against the URL. */
 const FAIR_MS = 1000;
-/** No scan waits for these: a model may have to be loaded first. */
+/** No scan waits for these, because a model may have to be loaded first. */
 const BACKGROUND_MS = 10_000;
 /** Consecutive failures that open the breaker. */
 const MAX_FAILURES = 3;
@@ -37,7 +37,7 @@ export interface ParserEndpointDeps {
 
 const median = (sorted: readonly number[]): number | null => sorted[sorted.length >> 1] ?? null;
 
-/** One URL: its protocol, its figures, and a breaker. No call waits while the breaker is open. */
+/** One URL with its protocol, statistics, and circuit breaker. No call waits while the breaker is open. */
 export class ParserEndpoint {
   readonly url: string;
   readonly #deps: ParserEndpointDeps;
@@ -69,7 +69,7 @@ export class ParserEndpoint {
     this.#detected().catch((err: unknown) => this.#recordFailure(parserErrorOf(err)));
   }
 
-  /** Null when it fails, gives nothing usable, is aborted, or its breaker is open. Never rejects. */
+  /** Null if it fails, returns nothing usable, is aborted, or its breaker is open. Never rejects. */
   async plan(sentence: string, timeoutMs: number, signal: AbortSignal): Promise<ScanPlan | null> {
     if (this.#breaker.state !== CircuitState.Closed) {
       this.#probe();
@@ -95,7 +95,7 @@ export class ParserEndpoint {
     };
   }
 
-  /** Once the breaker is half-open, one background call finds out whether the URL is back; no scan has to. */
+  /** Once the breaker is half-open, one background call checks whether the URL is back, so that no scan has to. */
   #probe(): void {
     if (this.#breaker.state === CircuitState.HalfOpen) return;
     this.#breaker
@@ -115,7 +115,7 @@ export class ParserEndpoint {
       this.#recordSuccess(performance.now() - from);
       return plan;
     } catch (err) {
-      // Another URL answered first.
+      // Another URL responded first.
       if (limits.signal?.aborted) throw err;
       throw this.#recordFailure(parserErrorOf(err));
     }

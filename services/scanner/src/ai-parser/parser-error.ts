@@ -1,9 +1,9 @@
 import { AddressRefused } from '@plainscan/service-kit/networks';
 
-/** Why a URL gave no plan. Administrators read the message: it holds nothing that was sent or answered. */
+/** Why a URL returned no plan. The message is for administrators and contains no request or response data. */
 export class ParserError extends Error {
   override readonly name = 'ParserError';
-  /** the URL fails whatever the sentence is; several of these in a row open its breaker */
+  /** the URL fails for any sentence; several consecutive ones open its breaker */
   readonly countsAgainstUrl: boolean;
   /** nothing that we call is at this path */
   readonly isWrongPath: boolean;
@@ -41,7 +41,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   UND_ERR_BODY_TIMEOUT: 'Timed out.',
 };
 
-/** What went wrong between us and a URL, in a message that does not name it. */
+/** Converts a connection error to a message that doesn't contain the URL. */
 export function parserErrorOf(err: unknown): ParserError {
   if (err instanceof ParserError) return err;
   const { code: given } = (err ?? {}) as { code?: unknown };

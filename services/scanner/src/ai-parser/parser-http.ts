@@ -10,19 +10,19 @@ const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
 export interface ParserAnswer {
   status: number;
-  /** the parsed JSON; undefined where a failing status came without any */
+  /** the parsed JSON; undefined for an error status without JSON */
   body: unknown;
 }
 
-/** How long a call may take, and what cancels it. */
+/** The time limit of a call, and its abort signal. */
 export interface CallLimits {
   timeoutMs: number;
-  /** whether a timeout counts against the URL, or comes of the scan's own deadline */
+  /** whether a timeout counts against the URL instead of the scan's deadline */
   countsAgainstUrl: boolean;
   signal?: AbortSignal;
 }
 
-/** JSON to and from the URLs of an AI parser: no redirects, no proxies, bounded in time and size; a key is sent to its origin only. */
+/** JSON to and from the URLs of an AI parser: no redirects, no proxies, limited in time and size; a key is sent only to its origin. */
 export class ParserHttp {
   readonly #agent: Dispatcher;
   readonly #keys: ReadonlyMap<string, Secret>;

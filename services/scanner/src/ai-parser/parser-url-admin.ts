@@ -11,7 +11,7 @@ import { probeParser } from './probe-parser.ts';
 
 export const LOOKUP_TIMEOUT_MS = 1500;
 
-/** What administrators see of the AI parser's URLs, and how they change and probe them. */
+/** Administrators' view of the AI parser's URLs, with changes and tests. */
 @Injectable()
 export class ParserUrlAdmin {
   constructor(
@@ -48,7 +48,7 @@ export class ParserUrlAdmin {
     }));
   }
 
-  /** @throws AppError ADDRESSES_CHANGED where `revision` is not the current one; NO_FALLBACK */
+  /** @throws AppError ADDRESSES_CHANGED if `revision` is not the current one; NO_FALLBACK */
   async rotate(revision: number, changedBy: string): Promise<void> {
     await this.urls.change('rotated', changedBy, (current) => {
       if (current.revision !== revision)
@@ -61,14 +61,14 @@ export class ParserUrlAdmin {
     });
   }
 
-  /** Of the active URL where none is given. @throws AppError INVALID_URL, URL_NOT_ALLOWED, NOT_CONFIGURED */
+  /** Tests the active URL if none is given. @throws AppError INVALID_URL, URL_NOT_ALLOWED, NOT_CONFIGURED */
   async probe(typed: string | null): Promise<ParserProbe> {
     const url = typed === null ? this.urls.get().active : await this.requireAllowed(typed);
     if (url === null) throw new AppError('conflict', 'NOT_CONFIGURED', 'No AI parser is configured.');
     return probeParser(this.http, url, this.config.aiParser.model);
   }
 
-  /** The URL as it is stored, if its name now resolves to allowed networks only. @throws AppError INVALID_URL, URL_NOT_ALLOWED */
+  /** The URL in stored form, if its name currently resolves only to allowed networks. @throws AppError INVALID_URL, URL_NOT_ALLOWED */
   private async requireAllowed(typed: string): Promise<string> {
     const url = parseParserUrl(typed);
     const { hostname } = new URL(url);

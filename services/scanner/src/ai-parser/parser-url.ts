@@ -6,8 +6,8 @@ const invalid = (why: string): AppError => new AppError('invalid', 'INVALID_URL'
 const KEY_PARAMETER = /key|token|secret|passw|auth|sig|credential/i;
 
 /**
- * A URL in the form in which it is stored and compared: no trailing slash, host in lower case, IP literals normalized.
- * No message repeats what was typed. @throws AppError INVALID_URL
+ * Normalizes a URL for storage and comparison: no trailing slash, lowercase host, normalized IP literals. Error messages never
+ * repeat the input. @throws AppError INVALID_URL
  */
 export function parseParserUrl(typed: string): string {
   const text = typed.trim();

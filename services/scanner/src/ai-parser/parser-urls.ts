@@ -16,14 +16,14 @@ import { AiParser } from './ai-parser.ts';
 
 export type ParserUrlList = Pick<ParserAddresses, 'active' | 'fallbacks'>;
 
-/** Changes shown, and changes stored. */
+/** Number of changes shown and stored. */
 const SHOWN_CHANGES = 50;
 const STORED_CHANGES = 500;
 
 const storedUrls = parserAddressesSchema.pick({ active: true, fallbacks: true });
 const listOf = ({ active, fallbacks }: ParserUrlList): ParserUrlList => ({ active, fallbacks });
 
-/** The URLs of the AI parser as they apply in this process, and who changed them how. */
+/** The AI parser's URLs as applied in this process, and the log of changes. */
 @Injectable()
 export class ParserUrls implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly configured: ParserUrlList;
@@ -72,7 +72,7 @@ export class ParserUrls implements OnApplicationBootstrap, BeforeApplicationShut
     return this.setting.get();
   }
 
-  /** @throws AppError UNAVAILABLE when it cannot be stored; what `next` throws */
+  /** @throws AppError UNAVAILABLE if it cannot be stored; errors of `next` */
   async change(
     what: ParserChange['what'],
     changedBy: string,
@@ -98,7 +98,7 @@ export class ParserUrls implements OnApplicationBootstrap, BeforeApplicationShut
     return parserHistorySchema.parse({ changes }).changes;
   }
 
-  /** At a first start the configured URLs become the first entry, once for all replicas. */
+  /** On the first start, the configured URLs become the first entry, once for all replicas. */
   private async storeConfigured(): Promise<void> {
     const { active, fallbacks } = this.configured;
     if (active === null && fallbacks.length === 0) return;

@@ -27,7 +27,7 @@ export const normalizeSentence = (sentence: string): string =>
 
 const keyOf = (sentence: string): string => `scanner:ai-plan:${hash(`${PLAN_REVISION}\n${sentence}`)}`;
 
-/** Plans that URLs read in sentences, for a day and all replicas. Any failure of Redis is a miss. */
+/** Caches plans from URLs for a day, shared by all replicas. Any failure of Redis is a miss. */
 @Injectable()
 export class PlanCache {
   constructor(
@@ -35,7 +35,7 @@ export class PlanCache {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The plan of a normalized sentence as one of `urls` read it: plans of a removed URL no longer apply. */
+  /** The plan of a normalized sentence from one of `urls`; plans from removed URLs no longer apply. */
   async get(sentence: string, urls: readonly string[]): Promise<ScanPlan | null> {
     try {
       const text = await withTimeout(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SCAN_PLAN_VERSION, scanPlanJsonSchema, SECTORS, SERIES_NAMES, seriesSpec } from '@plainscan/contracts';
 
-/** Keywords that strict modes refuse, or that cost tokens and bound what is checked here anyway. */
+/** Keywords that strict modes reject, or that cost tokens although we check them anyway. */
 const NOT_PORTABLE = new Set([
   '$schema',
   '$id',
@@ -17,7 +17,7 @@ const NOT_PORTABLE = new Set([
   'pattern',
 ]);
 
-/** In the subset that strict modes take: every property required, `anyOf` for alternatives, no bounds. */
+/** In the subset that strict modes support: every property required, `anyOf` for alternatives, no bounds. */
 function portable(node: unknown, named: boolean): unknown {
   if (Array.isArray(node)) return node.map((part) => portable(part, false));
   if (typeof node !== 'object' || node === null) return node;
@@ -32,7 +32,7 @@ function portable(node: unknown, named: boolean): unknown {
   );
 }
 
-/** JSON Schema of a plan, as models are asked to keep to it. */
+/** JSON Schema of a plan for models. */
 export const PLAN_SCHEMA = portable(scanPlanJsonSchema(), false) as Record<string, unknown>;
 
 const series = SERIES_NAMES.map((name) => {
@@ -60,7 +60,7 @@ JSON Schema of the plan: ${JSON.stringify(PLAN_SCHEMA)}
 Example. Sentence: "tech names under $50 whose 2 period rsi is below 10, most traded first". Plan:
 {"version":${SCAN_PLAN_VERSION},"universe":{"only":[],"except":[]},"where":{"type":"all","of":[{"type":"belongs","field":"sector","anyOf":["Technology"]},{"type":"compare","left":{"type":"series","name":"close","params":[],"ago":0},"op":"<","right":{"type":"number","value":50}},{"type":"compare","left":{"type":"series","name":"rsi","params":[2],"ago":0},"op":"<","right":{"type":"number","value":10}}]},"sort":[{"by":{"type":"series","name":"volume","params":[],"ago":0},"direction":"desc"}],"limit":null}`;
 
-/** Changes whenever the same sentence may be answered with another plan than before, or an older plan be read otherwise. */
+/** Changes whenever the same sentence may get a different plan, or an older plan a different meaning. */
 export const PLAN_REVISION = createHash('sha256')
   .update(`${SCAN_PLAN_VERSION} ${SYSTEM_PROMPT}`)
   .digest('hex')

@@ -5,13 +5,13 @@ import { parserErrorOf } from './parser-error.ts';
 import type { ParserHttp } from './parser-http.ts';
 import type { ParserProtocol } from './protocols.ts';
 
-/** An administrator waits longer than a scan: the first answer may have to load the model. */
+/** Longer than for a scan, because the first response may have to load the model. */
 const DETECT_MS = 3000;
 const ANSWER_MS = 3000;
-/** The longest a probe takes. */
+/** Maximum duration of a test. */
 export const PROBE_MS = DETECT_MS + ANSWER_MS;
 
-/** Whether a URL works, by a sentence whose plan is known. Never rejects. */
+/** Tests a URL with a sentence whose plan is known. Never rejects. */
 export async function probeParser(http: ParserHttp, url: string, model: string | null): Promise<ParserProbe> {
   let protocol: ParserProtocol | null = null;
   const failed = (problem: string): ParserProbe => ({

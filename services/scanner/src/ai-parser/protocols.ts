@@ -8,10 +8,10 @@ import type { ParserAnswer, ParserHttp, CallLimits } from './parser-http.ts';
 import { PLAN_SCHEMA } from './plan-prompt.ts';
 import { firstUsablePlan, usablePlan } from './usable-plan.ts';
 
-/** A plan that a URL answered with. */
+/** A plan returned by a URL. */
 export interface ReadPlan {
   plan: ScanPlan;
-  /** the schema was requested, and the answer was nothing but a plan of it */
+  /** the schema was requested, and the response was exactly a plan that matches it */
   honoursSchema: boolean;
 }
 
@@ -37,7 +37,7 @@ export function requireSuccess({ status }: ParserAnswer): void {
   });
 }
 
-/** Chat completions of OpenAI's kind below `base`. */
+/** OpenAI-compatible chat completions below `base`. */
 export class ChatProtocol implements ParserProtocol {
   readonly name = 'openai';
   readonly #http: ParserHttp;
@@ -78,7 +78,7 @@ export class ChatProtocol implements ParserProtocol {
   }
 }
 
-/** Ours: `POST <address>/parse {query, schema}` answers with the plan. */
+/** Our protocol: `POST <url>/parse {query, schema}` returns the plan. */
 export class OwnProtocol implements ParserProtocol {
   readonly name = 'plainscan';
   readonly #http: ParserHttp;
@@ -96,7 +96,7 @@ export class OwnProtocol implements ParserProtocol {
     return this.#http.post(this.#url, { query: sentence, schema: PLAN_SCHEMA }, limits);
   }
 
-  /** @throws ParserError when it holds no plan */
+  /** @throws ParserError if it holds no plan */
   read(answer: ParserAnswer): ReadPlan {
     requireSuccess(answer);
     const plan = firstUsablePlan([answer.body]);

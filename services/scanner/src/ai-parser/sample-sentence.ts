@@ -1,10 +1,10 @@
 import { all, chipConditions, compare, plan, series, type ScanPlan } from '@plainscan/contracts';
 import { canonical } from '@plainscan/scan-language';
 
-/** The sentence that URLs are probed with. */
+/** The sentence for testing URLs. */
 export const SAMPLE_SENTENCE = 'price above 20 and RSI below 30';
 
-/** The conditions in any order, and the rest of the plan. */
+/** Compares the conditions in any order, and the rest of the plan. */
 function meaningOf(given: ScanPlan): string {
   const read = canonical(given);
   return JSON.stringify([

@@ -1,7 +1,7 @@
 import { scanPlanSchema, type ScanPlan } from '@plainscan/contracts';
 import { canonical } from '@plainscan/scan-language';
 
-/** Restricts nothing, orders nothing: the whole list, whatever was asked. */
+/** Without conditions and order: matches the whole market. */
 export const findsEverything = ({ universe, where, sort, limit }: ScanPlan): boolean =>
   where === null && universe.only.length === 0 && universe.except.length === 0 && sort.length === 0 && limit === null;
 
@@ -9,14 +9,14 @@ export const findsEverything = ({ universe, where, sort, limit }: ScanPlan): boo
 export function usablePlan(value: unknown): ScanPlan | null {
   const read = scanPlanSchema.safeParse(value);
   if (!read.success) return null;
-  // What canonical form makes of a plan within the bounds is within them too, or is refused.
+  // The canonical form must be within the limits as well.
   const plan = scanPlanSchema.safeParse(canonical(read.data));
   return plan.success && !findsEverything(plan.data) ? plan.data : null;
 }
 
 const PLAN_KEYS = ['plan', 'scan_plan', 'scanPlan'] as const;
 
-/** The first usable plan among what an answer held, itself or under the name that models like to put around it. */
+/** The first usable plan among a response's candidates, either the object itself or in a wrapper that models like to add. */
 export function firstUsablePlan(candidates: readonly unknown[]): ScanPlan | null {
   for (const candidate of candidates) {
     const inner = PLAN_KEYS.flatMap((key) => {

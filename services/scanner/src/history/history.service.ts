@@ -7,7 +7,7 @@ import { UserLock } from '../users/user-lock.ts';
 import { HistoryStore } from './history.store.ts';
 import { cursorOf, placeOf } from './keyset-cursor.ts';
 
-/** UTF-16 units of JSON in one page, as a message bounds it; one entry always fits. */
+/** Maximum UTF-16 units of JSON per page, because messages are limited; one entry always fits. */
 const MAX_PAGE_CHARS = 400_000;
 
 /** The scans that the caller ran. */
@@ -20,7 +20,7 @@ export class HistoryService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** A page may hold fewer than `limit` and not be the last. @throws AppError INVALID_CURSOR */
+  /** A page may have fewer than `limit` entries without being the last. @throws AppError INVALID_CURSOR */
   async list(
     ctx: CallContext,
     { limit, search, cursor }: RpcInput<typeof listScanHistory>,

@@ -8,10 +8,10 @@ import { planKey } from '../scans/plan-key.ts';
 import type { RunResult } from '../scans/since-last-run.ts';
 import type { KeysetPlace } from './keyset-cursor.ts';
 
-/** A scan that was answered, to be written to the history. */
+/** A completed scan, to be written to the history. */
 export interface RecordedScan {
   userId: string;
-  /** of the call that ran it, which may be repeated */
+  /** ID of the call that ran it, which may be repeated */
   scanId: string | null;
   ranAt: Date;
   query: string;
@@ -19,7 +19,7 @@ export interface RecordedScan {
   plan: string;
   description: string;
   parser: ParserName;
-  /** that it may be a run of */
+  /** the strategy that it may be a run of */
   strategyId: string | null;
   found: RunResult;
 }
@@ -34,7 +34,7 @@ interface PastScanRow {
   as_of: string;
   total: number;
   times: number;
-  /** of one that is not deleted */
+  /** of a strategy that isn't deleted */
   strategy_id: string | null;
 }
 
@@ -53,7 +53,7 @@ interface RowToWrite {
   times: number;
 }
 
-/** The scans that users ran. */
+/** The users' scan history. */
 @Injectable()
 export class HistoryStore {
   /** Newest first, after `after`; `search` is part of the sentence or of its description. */
@@ -74,18 +74,18 @@ export class HistoryStore {
     return rows.map(toPastScan);
   }
 
-  /** False when the user has none of that id. */
+  /** False if the user has none with that ID. */
   async delete(manager: EntityManager, userId: string, id: string): Promise<boolean> {
     return ((await manager.delete(PastScanEntity, { userId, id })).affected ?? 0) > 0;
   }
 
-  /** Also scans that ran until `at` and are not written yet. */
+  /** Includes scans that ran before `at` and aren't written yet. */
   async deleteAll(manager: EntityManager, userId: string, at: Date): Promise<void> {
     await manager.query('UPDATE scan_users SET forgotten_at = $2 WHERE user_id = $1', [userId, at]);
     await manager.delete(PastScanEntity, { userId });
   }
 
-  /** Under the locks of their users, in their order: consecutive repeats are one row, and the oldest beyond MAX_HISTORY are deleted. */
+  /** Under the users' locks and in order: consecutive repeats become one row, and the oldest beyond MAX_HISTORY are deleted. */
   async record(manager: EntityManager, scans: readonly RecordedScan[]): Promise<void> {
     const userIds = [...new Set(scans.map(({ userId }) => userId))];
     const clearedAt = await this.#clearedAt(manager, userIds);
@@ -147,8 +147,8 @@ interface NewestScan {
 }
 
 /**
- * Without the scans that are written already, which are written again where the connection was lost before the commit was confirmed:
- * each user's up to the one that is their newest row.
+ * Drops scans that are already written, in case the connection was lost before the commit was confirmed: each user's up to their
+ * newest row.
  */
 function unwritten(scans: readonly RecordedScan[], newest: ReadonlyMap<string, NewestScan>): RecordedScan[] {
   const written = new Map<string, number>();
@@ -160,7 +160,7 @@ function unwritten(scans: readonly RecordedScan[], newest: ReadonlyMap<string, N
   return scans.filter(({ userId }, i) => i > (written.get(userId) ?? -1));
 }
 
-/** A row for each scan that differs from the one before it; of repeated calls, the first. */
+/** A row per scan that differs from the previous one; for repeated calls, the first. */
 function collapseRepeats(scans: readonly RecordedScan[], newest: Map<string, NewestScan>): RowToWrite[] {
   const rows = new Map<string, RowToWrite>();
   for (const scan of scans) {
@@ -175,13 +175,13 @@ function collapseRepeats(scans: readonly RecordedScan[], newest: Map<string, New
   return [...rows.values()];
 }
 
-/** The same for the same sentence of the same meaning. */
+/** Equal for the same sentence with the same meaning. */
 const sameHash = ({ query, plan }: RecordedScan): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([storedText(query).trim(), planKey(JSON.parse(plan) as ScanPlan)]))
     .digest();
 
-/** In the order of the statement's columns. */
+/** Values in the order of the statement's columns. */
 function columnsOf(rows: readonly RowToWrite[]): unknown[][] {
   const column = <V>(value: (row: RowToWrite) => V): V[] => rows.map(value);
   return [

@@ -10,7 +10,7 @@ import { WriteBehind } from './write-behind.ts';
 /** At shutdown, scans not written within this are lost. */
 const FLUSH_TIMEOUT_MS = 3000;
 
-/** Records answered scans in the histories of their users and as runs of their strategies, behind the answers. */
+/** Records completed scans in the users' histories and as runs of their strategies, after the responses. */
 @Injectable()
 export class ScanRecorder implements BeforeApplicationShutdown {
   private readonly queue: WriteBehind<RecordedScan>;
@@ -32,7 +32,7 @@ export class ScanRecorder implements BeforeApplicationShutdown {
     await this.queue.stop(FLUSH_TIMEOUT_MS);
   }
 
-  /** All of them or none; nothing about erased users. */
+  /** Writes all or none; skips erased users. */
   async write(scans: readonly RecordedScan[]): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const userIds = scans.map(({ userId }) => userId);

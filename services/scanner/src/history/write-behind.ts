@@ -1,20 +1,20 @@
 import { isStoreFailure, type Logger, outsideCall } from '@plainscan/service-kit';
 
 const MAX_ENTRIES = 10_000;
-/** Of all waiting entries together, as `weigh` counts it. */
+/** Maximum total weight of waiting entries, by `weigh`. */
 const MAX_WEIGHT = 64 * 1024 * 1024;
 const BATCH = 250;
-/** Entries added within this are written together. */
+/** Entries added within this time are written together. */
 const GATHER_MS = 50;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2000;
-/** Attempts at an entry that the store refuses; the reason may be temporary. */
+/** Attempts for an entry that the store rejects; the reason may be temporary. */
 const MAX_REFUSALS = 3;
 
 /**
- * Writes entries in batches, in their order, behind the calls that added them. While the store is unavailable they wait; beyond the
- * bounds the oldest are dropped. Entries are lost when the process is killed. Written by hand: queue libraries such as p-queue neither
- * bound by weight, nor batch, nor isolate the one entry that a store refuses.
+ * Writes entries in batches and in order, after the calls that added them. While the store is unavailable they wait; beyond the
+ * limits the oldest are dropped. Entries are lost if the process is killed. Written by hand: queue libraries such as p-queue
+ * neither limit by weight, nor batch, nor isolate the one entry that a store rejects.
  */
 export class WriteBehind<T> {
   readonly #write: (entries: readonly T[]) => Promise<void>;
@@ -26,7 +26,7 @@ export class WriteBehind<T> {
   #weight = 0;
   #full = false;
   #unavailable = false;
-  /** entries at the front to write one by one, as the store refused them together */
+  /** entries at the front to write one by one, because the store rejected the batch */
   #apart = 0;
   #refusals = 0;
   #run: Promise<void> | null = null;
@@ -34,7 +34,7 @@ export class WriteBehind<T> {
   #ended = false;
   #wake: () => void = () => undefined;
 
-  /** `write`: all of them or none. `max`: entries that wait at most. */
+  /** `write` writes all or none. `max` is the maximum number of waiting entries. */
   constructor(deps: {
     write: (entries: readonly T[]) => Promise<void>;
     weigh: (entry: T) => number;
@@ -59,7 +59,7 @@ export class WriteBehind<T> {
     this.#run ??= outsideCall(() => this.#writeAll());
   }
 
-  /** Writes waiting entries, for `withinMs` at most. Resolves to how many are lost. */
+  /** Writes waiting entries for at most `withinMs`. Resolves to the number of lost ones. */
   async stop(withinMs: number): Promise<number> {
     this.#stopping = true;
     this.#wake();

@@ -45,12 +45,12 @@ async function* readAhead(
   blocks: MarketBlocksStore,
   { version, blocks: count }: PublishedMarket,
 ): AsyncGenerator<Buffer> {
-  const read = (from: number) => blocks.readBlocks(version, from, Math.min(from + BLOCKS_A_READ, count));
+  const read = (from: number) => blocks.readBlocks(version, from, Math.min(from + BLOCKS_PER_READ, count));
   let next = read(0);
-  for (let from = 0; from < count; from += BLOCKS_A_READ) {
+  for (let from = 0; from < count; from += BLOCKS_PER_READ) {
     const held = await next;
-    if (from + BLOCKS_A_READ < count) {
-      next = read(from + BLOCKS_A_READ);
+    if (from + BLOCKS_PER_READ < count) {
+      next = read(from + BLOCKS_PER_READ);
       // Awaited in the next round, or never when this one's consumer gives up.
       next.catch(() => undefined);
     }

@@ -97,7 +97,7 @@ export class MarketBlocksStore {
     return Number(await this.redis.hget(loadedKey(version), String(block)));
   }
 
-  /** False when a market of the same source planned later is current already. */
+  /** False if a market of the same source planned later is current already. */
   async publish(market: PublishedMarket): Promise<boolean> {
     const set = await this.redis.eval(FLIP, 1, CURRENT, JSON.stringify(market), market.source, market.plannedAt);
     return set === 1;

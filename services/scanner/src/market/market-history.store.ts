@@ -17,7 +17,7 @@ export type StoredMarket = Pick<
 export class MarketHistoryStore {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Null when it is not stored, or only in part. */
+  /** Null if it is not stored, or only in part. */
   async complete(version: string): Promise<StoredMarket | null> {
     return this.dataSource.getRepository(MarketEntity).findOneBy({ version, completedAt: Not(IsNull()) });
   }

@@ -15,7 +15,7 @@ const count = (n: number): string => n.toLocaleString('en-US');
 
 /**
  * What /api/data-progress tells. A market in service counts as loaded whatever is being refreshed behind it, so that the
- * figures never go backwards.
+ * figures never go backward.
  */
 export function progressOf(state: PreloadState, simulated: boolean): DataProgress {
   const { inMemory, current, loading, loadedStocks, loadedBlocks } = state;

@@ -36,7 +36,7 @@ export function marketSource(config: MarketConfig): MarketSource {
   return { provider: 'csv', simulated: false, source };
 }
 
-/** When the bars of a session were last brought up to date: now while it runs, its close afterwards. */
+/** When the bars of a session were last brought up to date: now while it runs, its close afterward. */
 export function barsUpdatedAt(session: string, now: Date): string {
   const close = sessionHours(session)?.closeUtc;
   return close === undefined || now < new Date(close) ? now.toISOString() : new Date(close).toISOString();

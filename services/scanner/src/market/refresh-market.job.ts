@@ -20,7 +20,7 @@ export const refreshMarket = defineJob({
   id: () => 'refresh-market-now',
 });
 
-/** What to load; a block's symbols are null where the durable history has it. */
+/** What to load; a block's symbols are null if the durable history has it. */
 interface Preload {
   market: PlannedMarket;
   blocks: (string[] | null)[];

@@ -55,7 +55,7 @@ export class ScanHoursService implements OnApplicationBootstrap, BeforeApplicati
     return admitScan(this.get(), this.clock());
   }
 
-  /** @throws AppError UNAVAILABLE when it cannot be stored */
+  /** @throws AppError UNAVAILABLE if it cannot be stored */
   async set(scanHours: ScanHours, changedBy: string): Promise<ScanHours> {
     return (await this.setting.change(changedBy, () => scanHours)).scanHours;
   }

@@ -15,7 +15,7 @@ export const planKey = (plan: ScanPlan): string => JSON.stringify(canonical(plan
 
 export const isSamePlan = (a: ScanPlan, b: ScanPlan): boolean => planKey(a) === planKey(b);
 
-/** A replacer for JSON.stringify: the same text for objects whatever the order of their fields. */
+/** A replacer for JSON.stringify: the same text for objects with any order of fields. */
 export const inOrder = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

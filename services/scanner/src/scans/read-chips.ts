@@ -16,7 +16,7 @@ export const readChips = (plan: ScanPlan, query: string, spans: PlanReading['spa
     };
   });
 
-/** What the trading terms in a condition mean, in plain conditions; null where it has none. */
+/** What the trading terms in a condition mean, in plain conditions; null if it has none. */
 export function standsFor(condition: Condition): string | null {
   const meanings = new Set(termsIn(condition).map(({ term, value }) => meaningOf(term, value)));
   return meanings.size === 0 ? null : [...meanings].join('; ');

@@ -19,7 +19,7 @@ const RELEASE_TIMEOUT_MS = 1500;
 
 /** A scan taken from the day's allowance until it is settled. */
 export interface ScanReservation {
-  /** The answer with this reading will be sent. @throws AppError TIMEOUT when it comes too late to count */
+  /** The answer with this reading will be sent. @throws AppError TIMEOUT if it comes too late to count */
   spend(reading: PlanReading): Promise<void>;
   /** The answer will not be sent. Never rejects: a reservation that cannot be released expires automatically. */
   release(): Promise<void>;

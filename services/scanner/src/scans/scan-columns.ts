@@ -33,8 +33,8 @@ export const columnValues = (columns: readonly ScanColumn[]): Value[] =>
   columns.flatMap(({ sort: { by } }) => (by.type === 'text' ? [] : [by]));
 
 /**
- * What the rows of a plan come in order of: `sort` if it is given, else the plan's order, else `defaultSort`. `order` is for the engine,
- * undefined where it is the plan's; `sort` is the first key.
+ * What the rows of a plan come in order of: `sort` if it is given, otherwise the plan's order, otherwise `defaultSort`. `order` is for the engine,
+ * undefined if it is the plan's; `sort` is the first key.
  */
 export function displayOrder(plan: ScanPlan, sort?: SortKey): { order?: SortKey[]; sort: SortKey } {
   const [first] = plan.sort;

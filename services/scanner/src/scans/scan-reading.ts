@@ -81,7 +81,7 @@ const refused = (
   details?: Record<string, unknown>,
 ): AppError => new AppError(category, code, message, details);
 
-/** @throws AppError for PlanTooCostly, else `err` */
+/** @throws AppError for PlanTooCostly, otherwise `err` */
 export function refuseTooCostly(err: unknown): never {
   throw err instanceof PlanTooCostly ? new AppError('invalid', 'INVALID_REQUEST', TOO_COSTLY) : err;
 }

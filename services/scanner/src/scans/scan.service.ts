@@ -109,7 +109,7 @@ export class ScanService {
     });
   }
 
-  /** Undefined where none is named or the user has none of that id; null where it could not be read in time. */
+  /** Undefined if none is named or the user has none of that id; null if it could not be read in time. */
   private async findStrategy(
     { actor }: CallContext,
     { strategyId }: ScanRequest,

@@ -6,7 +6,7 @@ export interface RunResult {
   /** YYYY-MM-DD */
   asOf: string;
   total: number;
-  /** in symbol order; null where there are more than MAX_KEPT_SYMBOLS */
+  /** in symbol order; null if there are more than MAX_KEPT_SYMBOLS */
   symbols: readonly string[] | null;
 }
 
@@ -29,7 +29,7 @@ export interface RunnableStrategy {
 export const isRunOf = (strategy: Pick<RunnableStrategy, 'query' | 'plan'>, ran: { query: string; plan: ScanPlan }) =>
   strategy.plan ? isSamePlan(strategy.plan, ran.plan) : strategy.query.trim() === ran.query.trim();
 
-/** In symbol order, each once; null where there are more than are stored. */
+/** In symbol order, each once; null if there are more than are stored. */
 export const sortedSymbols = (symbols: Iterable<string>): string[] | null => {
   const sorted = [...new Set(symbols)].sort();
   return sorted.length > MAX_KEPT_SYMBOLS ? null : sorted;
@@ -37,7 +37,7 @@ export const sortedSymbols = (symbols: Iterable<string>): string[] | null => {
 
 /**
  * What changed since the previous run, on whatever session that was, even the same one: a market that was loaded again may differ.
- * A repeated call gets the same answer again. Null where the strategy has not run before.
+ * A repeated call gets the same answer again. Null if the strategy has not run before.
  */
 export function sinceLastRun(last: LastRun | null, now: RunResult, scanId: string | null): SinceLastRun | null {
   if (!last) return null;

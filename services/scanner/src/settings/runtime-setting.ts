@@ -14,9 +14,9 @@ export interface RuntimeSettingDeps<S> {
   /** key of its row, and its name in log messages */
   name: string;
   event: EventContract<z.ZodType<S, S>>;
-  /** as configured: revision 0 */
+  /** the configured value: revision 0 */
   initial: S;
-  /** Reads a stored row. @throws for a value that is not known */
+  /** Parses a stored row. @throws for an unknown value */
   decode(row: SettingEntity): S;
   onChange?(setting: S): void;
   /** Called when a poll finds no row. */
@@ -66,13 +66,13 @@ export class RuntimeSetting<S extends { revision: number }> {
 
   /**
    * Changes run one after another: `next` receives the stored setting and returns the new value as text, or null for no change;
-   * `afterwards` runs in the same transaction.
+   * `afterward` runs in the same transaction.
    * @throws any AppError of `next`; the database's error when it cannot be stored
    */
   async change(
     changedBy: string | null,
     next: (stored: S | null) => string | null,
-    afterwards: (manager: EntityManager, setting: S) => Promise<void> = async () => undefined,
+    afterward: (manager: EntityManager, setting: S) => Promise<void> = async () => undefined,
   ): Promise<S> {
     const { broadcast, dataSource, event, logger, name } = this.deps;
     const setting = await dataSource.transaction(async (manager) => {
@@ -85,7 +85,7 @@ export class RuntimeSetting<S extends { revision: number }> {
       const row = manager.create(SettingEntity, { name, value, revision, changedBy, changedAt: new Date() });
       await manager.save(row);
       const changed = this.deps.decode(row);
-      await afterwards(manager, changed);
+      await afterward(manager, changed);
       return changed;
     });
     this.apply(setting);

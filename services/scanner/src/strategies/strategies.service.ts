@@ -16,10 +16,10 @@ import { emptySentence, strategyNotFound } from './strategy-errors.ts';
 import { copyName, givenName } from './strategy-name.ts';
 import { StrategyRunsStore } from './strategy-runs.store.ts';
 
-/** A repeated call comes within this. */
+/** A repeated call within this time saves once. */
 const REPEAT_WINDOW_MS = 60_000;
 
-/** The caller's strategies; those of others do not exist for them. */
+/** The caller's strategies; those of others are never found. */
 @Injectable()
 export class StrategiesService {
   constructor(
@@ -42,7 +42,7 @@ export class StrategiesService {
     return found;
   }
 
-  /** Creates one strategy where the same call is repeated within a minute. @throws AppError STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES */
+  /** Creates one strategy even if the same call is repeated within a minute. @throws AppError STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES */
   async save(ctx: CallContext, given: z.output<typeof newStrategyInput>): Promise<Strategy> {
     const fields = fieldsOf(given);
     const run = await this.firstRun(ctx, given);
@@ -67,25 +67,25 @@ export class StrategiesService {
         query: change.query ?? existing.query,
         plan: planAfter(existing, change),
       });
-      // By the stored id: the one given may differ in case, and would compare as another's.
+      // Uses the stored ID: the given one may differ in case.
       await this.strategies.change(user, existing.id, fields, this.now());
       if (!isSameScan(existing, fields)) await this.runs.delete(user.manager, id);
       return id;
     });
   }
 
-  /** Without the last run. Creates one copy where the same `copyId` is repeated. @throws AppError NOT_FOUND, TOO_MANY_STRATEGIES */
+  /** Without the last run. Creates one copy even if the same `copyId` is repeated. @throws AppError NOT_FOUND, TOO_MANY_STRATEGIES */
   duplicate(ctx: CallContext, id: string, copyId: string): Promise<Strategy> {
     return this.write(ctx, async (user) => {
       const { name, description, query, plan } = await this.own(user, id);
       const copy = { name: copyName(name, await this.strategies.foldedNames(user)), description, query, plan };
-      // Where the id is another user's, the result is not found.
+      // If the ID belongs to another user, the result is NOT_FOUND.
       await this.strategies.add(user, copyId, copy, this.now());
       return copyId;
     });
   }
 
-  /** No-op where it is deleted already. @throws AppError NOT_FOUND */
+  /** No-op if it is already deleted. @throws AppError NOT_FOUND */
   async delete(ctx: CallContext, id: string): Promise<void> {
     await this.userLock.runExclusive(ctx, ownerOf(ctx), async (user) => {
       const existing = await this.strategies.find(user, id);
@@ -94,7 +94,7 @@ export class StrategiesService {
     });
   }
 
-  /** No-op where it is not deleted. @throws AppError NOT_FOUND after thirty days; STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES */
+  /** No-op if it isn't deleted. @throws AppError NOT_FOUND after thirty days; STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES */
   restore(ctx: CallContext, id: string): Promise<Strategy> {
     return this.write(ctx, async (user) => {
       const existing = await this.strategies.find(user, id);

@@ -9,10 +9,10 @@ import { foldedName } from './strategy-name.ts';
 import { nameTaken, planTooLarge, strategiesTooLarge, tooManyStrategies } from './strategy-errors.ts';
 import { type StrategyRow, SUMMARY_COLUMNS, type SummaryRow, toStrategy, toSummary } from './strategy-view.ts';
 
-/** All of a user's strategies are one answer, and messages are bounded. */
+/** All of a user's strategies are one response, and messages are limited. */
 const MAX_PACKED_BYTES = 800_000;
 
-/** What a user edits of a strategy. */
+/** The editable fields of a strategy. */
 export interface StrategyFields {
   name: string;
   description: string;
@@ -20,10 +20,10 @@ export interface StrategyFields {
   plan: ScanPlan | null;
 }
 
-/** The strategies of users, written under the lock of each. */
+/** The users' strategies, written under their lock. */
 @Injectable()
 export class StrategiesStore {
-  /** In the order of their names. */
+  /** Sorted by name. */
   async list(manager: EntityManager, userId: string): Promise<StrategySummary[]> {
     const rows = (await manager.query(
       `SELECT ${SUMMARY_COLUMNS} FROM strategies s LEFT JOIN strategy_runs r ON r.strategy_id = s.id
@@ -33,7 +33,7 @@ export class StrategiesStore {
     return rows.map(toSummary).sort((a, b) => BY_NAME.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
   }
 
-  /** With its last run; null when the user has no strategy of that id. */
+  /** With its last run; null if the user has no strategy of that id. */
   async detail(manager: EntityManager, userId: string, id: string): Promise<Strategy | null> {
     const [row] = (await manager.query(
       `SELECT ${SUMMARY_COLUMNS}, r.symbols, r.since FROM strategies s LEFT JOIN strategy_runs r ON r.strategy_id = s.id
@@ -48,7 +48,7 @@ export class StrategiesStore {
     return manager.findOneBy(StrategyEntity, { userId, id });
   }
 
-  /** The one that is not deleted and has this name, spelling variants included. */
+  /** The one that isn't deleted and has this name, including spelling variants. */
   named({ manager, userId }: LockedUser, name: string): Promise<StrategyEntity | null> {
     return manager
       .createQueryBuilder(StrategyEntity, 's')
@@ -64,7 +64,7 @@ export class StrategiesStore {
     return new Set(rows.map(({ folded_name }) => folded_name));
   }
 
-  /** False when the id exists already. @throws AppError STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES, INVALID_REQUEST */
+  /** False if the id exists already. @throws AppError STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES, INVALID_REQUEST */
   async add(user: LockedUser, id: string, fields: StrategyFields, at: Date): Promise<boolean> {
     if (await user.manager.existsBy(StrategyEntity, { id })) return false;
     const stored = storedFields(fields);
@@ -87,7 +87,7 @@ export class StrategiesStore {
     await user.manager.update(StrategyEntity, { id: strategy.id }, { deletedAt: null });
   }
 
-  /** At most MAX_STRATEGIES deleted ones stay restorable; those deleted longest ago are removed. */
+  /** At most MAX_STRATEGIES deleted ones stay restorable; the oldest deleted ones are removed. */
   async delete({ manager, userId }: LockedUser, id: string, at: Date): Promise<void> {
     await manager.update(StrategyEntity, { id }, { deletedAt: at });
     await manager.query(

@@ -35,7 +35,7 @@ export function copyName(name: string, folded: ReadonlySet<string>): string {
 
 const graphemes = new Intl.Segmenter();
 
-/** At most so many UTF-16 units, no grapheme cut in two. */
+/** At most this many UTF-16 units, without cutting a grapheme. */
 function shortened(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
   let short = '';

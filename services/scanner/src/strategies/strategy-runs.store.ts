@@ -18,7 +18,7 @@ interface RunRow {
   since: LastRun['since'];
 }
 
-/** An answered scan that named a strategy. */
+/** A completed scan of a strategy. */
 export interface RunToRecord {
   strategyId: string;
   userId: string;
@@ -44,7 +44,7 @@ const runnable = ({
   lastRun: ranAt && { ranAt, scanId, asOf, total, symbols, since },
 });
 
-/** A scan does not wait longer for the strategy's last run; it is then answered without. */
+/** A scan waits no longer than this for the strategy's last run, and then responds without it. */
 const FIND_TIMEOUT_MS = 300;
 
 /** The last run of each strategy. */
@@ -52,7 +52,7 @@ const FIND_TIMEOUT_MS = 300;
 export class StrategyRunsStore {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Undefined where the user has no strategy of that id; null where it could not be read in time. */
+  /** Undefined if the user has no strategy of that id; null if it could not be read in time. */
   async findRunnable(userId: string, strategyId: string): Promise<RunnableStrategy | null | undefined> {
     try {
       const find = () => this.runnable(this.dataSource.manager, [{ userId, strategyId }]);
@@ -62,7 +62,7 @@ export class StrategyRunsStore {
     }
   }
 
-  /** By id, those that belong to their users and are not deleted. */
+  /** By ID, those that belong to their users and aren't deleted. */
   async runnable(
     manager: EntityManager,
     wanted: readonly { strategyId: string; userId: string }[],
@@ -78,7 +78,7 @@ export class StrategyRunsStore {
     return new Map(rows.map((row) => [row.id, runnable(row)]));
   }
 
-  /** Under the locks of their users: of these runs, in their order, the last of each strategy as it was saved. */
+  /** Under the users' locks: stores the last of these runs for each unchanged strategy. */
   async record(manager: EntityManager, runs: readonly RunToRecord[]): Promise<void> {
     const strategies = await this.runnable(manager, runs);
     const latest = new Map<string, LastRun>();
@@ -93,7 +93,7 @@ export class StrategyRunsStore {
     for (const [strategyId, run] of latest) await this.save(manager, strategyId, run);
   }
 
-  /** The first run of a strategy that is saved with one. */
+  /** The first run of a strategy that was saved with results. */
   saveFirst(manager: EntityManager, strategyId: string, run: RunResult & { ranAt: Date }): Promise<void> {
     return this.save(manager, strategyId, { ...run, scanId: null, since: null });
   }

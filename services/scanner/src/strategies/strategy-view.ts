@@ -16,7 +16,7 @@ export interface SummaryRow {
   ran_at: Date | null;
   as_of: string | null;
   total: number | null;
-  /** null where there is nothing to compare with */
+  /** null if there is nothing to compare with */
   entered: number | null;
   left: number | null;
 }

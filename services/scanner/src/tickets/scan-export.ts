@@ -9,7 +9,7 @@ import { WorkBudget } from '../work/work-budget.ts';
 import { type TicketedRun, TicketedScans } from './ticketed-scans.ts';
 
 /** Half a megabyte of JSON; well below what one NATS message may hold, compressed. */
-const ROWS_A_PART = 500;
+const ROWS_PER_PART = 500;
 
 const HEADINGS = [
   'Symbol',

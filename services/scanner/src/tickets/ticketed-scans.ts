@@ -69,7 +69,7 @@ export class TicketedScans {
     return new JsonText(['{"results":[', ...results, `],${JSON.stringify(rest).slice(1)}`]);
   }
 
-  /** What the scan found, if it ran this plan; null where its ticket has expired or its market is gone. */
+  /** What the scan found, if it ran this plan; null if its ticket has expired or its market is gone. */
   async found(ctx: CallContext, ticket: string, isOfPlan: (plan: ScanPlan) => boolean): Promise<RunResult | null> {
     try {
       const { plan } = await this.tickets.verify(ctx, ticket);

@@ -4,7 +4,7 @@ import { actorId, type CallContext } from '@plainscan/service-kit';
 /** The id under which the caller's strategies and history are stored. @throws AppError INVALID_REQUEST without a signed-in user */
 export const ownerOf = (ctx: CallContext): string => actorId(ctx).toLowerCase();
 
-/** The administrator who calls. @throws AppError FORBIDDEN, saying what others may not do, for anyone else */
+/** The calling administrator. @throws AppError FORBIDDEN for anyone else, with a message about the action */
 export function requireAdmin({ actor }: CallContext, what: string): Actor {
   if (actor?.role !== 'admin') throw new AppError('forbidden', 'FORBIDDEN', `Only administrators can ${what}.`);
   return actor;

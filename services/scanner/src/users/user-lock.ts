@@ -4,15 +4,15 @@ import { type CallContext, KeyedMutex, remainingMs, timeoutError } from '@plains
 import { erasedKey } from '@plainscan/service-kit/postgres';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** A user whose strategies and history no one else changes until the transaction of `manager` ends. */
+/** A user whose strategies and history are locked until the transaction of `manager` ends. */
 export interface LockedUser {
   manager: EntityManager;
   userId: string;
 }
 
 /**
- * Locks these users until the transaction of `manager` ends, always in one order; creates their rows where missing. Returns those about
- * whom something may be written: erased users are not among them.
+ * Locks these users until the transaction of `manager` ends, always in one order; creates their rows where missing. Returns the
+ * users that aren't erased.
  */
 export async function lockUsers(manager: EntityManager, userIds: readonly string[]): Promise<Set<string>> {
   const wanted = [...new Set(userIds)].sort();
@@ -28,12 +28,12 @@ export async function lockUsers(manager: EntityManager, userIds: readonly string
     await manager.query('INSERT INTO scan_users (user_id) SELECT unnest($1::text[]) ON CONFLICT (user_id) DO NOTHING', [
       missing,
     ]);
-    // Where another transaction inserted the row first, this waits for that one.
+    // If another transaction inserted the row first, this waits for it.
     await manager.query('SELECT user_id FROM scan_users WHERE user_id = ANY($1) ORDER BY user_id FOR UPDATE', [
       missing,
     ]);
   }
-  // Read under the locks: an erasure writes its mark under them too.
+  // Read under the locks, because erasure also writes its mark under them.
   const erased = new Set(
     (
       (await manager.query(`SELECT encode(id_hash, 'hex') AS hash FROM erased_users WHERE id_hash = ANY($1)`, [
@@ -46,7 +46,7 @@ export async function lockUsers(manager: EntityManager, userIds: readonly string
   return new Set(wanted.filter((userId) => !gone.includes(userId)));
 }
 
-/** Everything about one user changes under the lock of their row in `scan_users`, one change after another. */
+/** All changes to one user's data are serialized by the lock of their row in `scan_users`. */
 @Injectable()
 export class UserLock {
   private readonly mutex = new KeyedMutex();
@@ -54,8 +54,8 @@ export class UserLock {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Runs `work` in a transaction that holds the user; rolled back when it throws. Nothing begins after the deadline of `ctx`.
-   * @throws AppError TIMEOUT; INVALID_REQUEST for an erased user; what `work` throws
+   * Runs `work` in a transaction that holds the user; rolled back when it throws. Doesn't start after the deadline of `ctx`.
+   * @throws AppError TIMEOUT; INVALID_REQUEST for an erased user; errors of `work`
    */
   runExclusive<T>(ctx: CallContext, userId: string, work: (user: LockedUser) => Promise<T>): Promise<T> {
     return this.mutex.runExclusive(userId, () => {

@@ -209,7 +209,7 @@ describe('other sign-in methods', () => {
     expect(screen.queryByRole('button', { name: 'Try It Live, No Account' })).not.toBeInTheDocument();
   });
 
-  it('say that trying the demo accepts the terms', async () => {
+  it('state that trying the demo accepts the terms', async () => {
     await openForm('/login');
     expect(await screen.findByRole('button', { name: 'Try It Live, No Account' })).toBeInTheDocument();
     expect(screen.getByText(/By continuing you agree to the/)).toHaveTextContent(

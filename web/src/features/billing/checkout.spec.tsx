@@ -80,7 +80,7 @@ describe('the checkout', () => {
 });
 
 describe('the test form', () => {
-  it('says that it is one', async () => {
+  it('is labeled as a test form', async () => {
     await checkout();
     expect(await screen.findByText('Test payment form — no real card, no charge')).toBeInTheDocument();
   });

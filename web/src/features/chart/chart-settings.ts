@@ -37,7 +37,7 @@ function stored(): ChartSettings {
   }
 }
 
-/** How the charts of stocks are shown, kept in this browser from one stock to the next. */
+/** Settings for stock charts, stored in this browser. */
 export function useChartSettings() {
   const [settings, setSettings] = useState(stored);
   const change = (to: Partial<ChartSettings>) => {

@@ -152,7 +152,7 @@ it('leads to the scanner, the journal, and the news', async () => {
   expect(screen.getByRole('link', { name: /^News ?Headlines/ })).toHaveAttribute('href', '/news');
 });
 
-it('says which of them the server does not offer', async () => {
+it("marks those that the server doesn't offer", async () => {
   journalServer([]);
   renderApp('/home');
   expect(await screen.findByRole('link', { name: /^News Not available yet/ })).toHaveAttribute('href', '/news');

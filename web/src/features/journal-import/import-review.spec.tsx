@@ -78,7 +78,7 @@ describe('a draft', () => {
       ['2', 'NewBuy 100 AAPL@ $10.10 · Nov 16, 2026', 'New', '100', '$10.10', '$1.00', 'Opens'],
       [
         '3',
-        'DuplicateBuy 100 AAPL@ $10.10 · Nov 16, 2026The journal has this fill already.',
+        'DuplicateBuy 100 AAPL@ $10.10 · Nov 16, 2026This fill is already in your journal.',
         'Duplicate',
         '100',
         '$10.10',
@@ -86,15 +86,15 @@ describe('a draft', () => {
       ],
       [
         '4',
-        'Possible duplicateBuy 100 AAPL@ $10.10 · Nov 16, 2026A trade written by hand looks the same.The price is kept to 8 decimals.',
+        'Possible duplicateBuy 100 AAPL@ $10.10 · Nov 16, 2026A trade you added looks the same.The price is rounded to 8 decimals.',
         'Possible duplicate',
         '100',
         '$10.10',
         '$1.00',
       ],
-      ['5', 'DepositA deposit of 500.', 'Deposit'],
-      ['6', 'Skipped“Dividend” is no trade.', 'Skipped'],
-      ['7', 'Unreadable“x” is no quantity.', 'Unreadable'],
+      ['5', 'DepositDeposit of $500.', 'Deposit'],
+      ['6', 'Skipped“Dividend” isn’t a trade.', 'Skipped'],
+      ['7', 'Unreadable“x” isn’t a quantity.', 'Unreadable'],
     ]);
     // Rows that can't be a trade can't be included.
     expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual([
@@ -288,10 +288,10 @@ describe('an import', () => {
       'Not imported',
       'It was interrupted.',
     ],
-  ])('that gets no answer in time is polled, and reports that it %s', async (_how, after, title, words) => {
+  ])('whose response times out is polled, and reports that it %s', async (_how, after, title, words) => {
     const answers = [importAnswer(), importAnswer({ status: 'committing' }), importAnswer({ status: 'committing' })];
     const { user, server } = await open(importAnswer(), {
-      [COMMIT]: () => fault(504, 'TIMEOUT', 'The answer took too long. Please try again.'),
+      [COMMIT]: () => fault(504, 'TIMEOUT', 'That took too long. Please try again.'),
       [READ]: () => answers.shift() ?? after,
     });
     await user.click(screen.getByRole('button', { name: 'Import 12 trades' }));
@@ -309,7 +309,7 @@ describe('an import', () => {
     const { user } = await open(importAnswer(), {
       [COMMIT]: () => {
         lost = true;
-        return fault(504, 'TIMEOUT', 'The answer took too long. Please try again.');
+        return fault(504, 'TIMEOUT', 'That took too long. Please try again.');
       },
       [READ]: () => (lost ? fault(503, 'UNAVAILABLE', 'x') : importAnswer()),
     });
@@ -320,7 +320,7 @@ describe('an import', () => {
   it('whose undo gets no answer is polled, and reports that it was undone', async () => {
     const answers = [committed(), committed({ status: 'undoing' })];
     const { user } = await open(committed(), {
-      [UNDO]: () => fault(504, 'TIMEOUT', 'The answer took too long. Please try again.'),
+      [UNDO]: () => fault(504, 'TIMEOUT', 'That took too long. Please try again.'),
       [READ]: () => answers.shift() ?? undone(),
     });
     await user.click(screen.getByRole('button', { name: 'Undo the import of transactions.csv' }));

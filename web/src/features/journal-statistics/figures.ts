@@ -7,7 +7,7 @@ export interface Figure {
   /** what the term means, shown on demand */
   meaning: string;
   value: string;
-  /** colors the value; omitted where it's neither a gain nor a loss */
+  /** colors the value; omitted if it's neither a gain nor a loss */
   sign?: -1 | 0 | 1;
   /** what the value is made of, or why it's missing; one line each */
   notes: string[];

@@ -148,7 +148,7 @@ describe('the list of completions', () => {
     closed();
   });
 
-  it('stays the same once an option is highlighted, whatever the server still answers', async () => {
+  it('stays the same once an option is highlighted, even if a response arrives later', async () => {
     let answer: (response: Response) => void = () => undefined;
     const { server, user } = await scanner((call) =>
       queryOf(call) === 'tech' ? completed('tech', SENTENCES) : new Promise<Response>((resolve) => (answer = resolve)),

@@ -23,7 +23,7 @@ export type Said = Pick<
   plain: boolean;
 };
 
-/** The words of the box that a reading comes from: edits of its conditions leave them as they are. */
+/** The text in the box that a reading came from; edits of its conditions don't change it. */
 export type Typed = Pick<Said, 'query' | 'unmatched'>;
 
 /** A reading with the user's edits; `said` is null while it's being requested, or if nothing is left to describe. */
@@ -77,7 +77,7 @@ export function readingOf(response: ScanResponse, plain: boolean): Reading {
   };
 }
 
-/** What the server read as a new reading; null if it read nothing. */
+/** The server's response as a new reading; null if it couldn't read anything. */
 export function readingOfPlan({ query, reading, unmatched }: ParsedScan): Reading | null {
   if (!reading) return null;
   const { plan, chips } = reading;
@@ -92,7 +92,7 @@ export const planOf = ({ items, rest }: Reading): ScanPlan =>
     items.filter(({ on }) => on).map(({ condition }) => condition),
   );
 
-/** Whether it requests nothing at all. */
+/** Whether it has no conditions, order, limit, or kinds. */
 export const isEmpty = ({ items, rest: { universe, sort, limit } }: Reading): boolean =>
   !items.some(({ on }) => on) && universe.only.length + universe.except.length + sort.length === 0 && limit === null;
 

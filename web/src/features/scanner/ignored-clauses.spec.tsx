@@ -97,7 +97,7 @@ describe('dropping an ignored clause', () => {
   it('leaves everything unchanged if the rest cannot be read', async () => {
     const { user } = await scanned({ parse: (query) => ({ query, reading: null, unmatched: [] }) });
     await user.click(drop('frobnicated'));
-    await toast('Not changed', "We can't read the sentence without these words. Try rewording them.");
+    await toast('Not changed', "We can't read the scan without these words. Try rewording them.");
     expect(box()).toHaveValue(QUERY);
     expect(drop('frobnicated')).toHaveFocus();
   });

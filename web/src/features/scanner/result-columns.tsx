@@ -9,12 +9,12 @@ import { judgeRsi } from './thresholds.ts';
 
 export interface ResultColumn extends Sortable {
   label: string;
-  /** of the header and the cells */
+  /** class names of the header and the cells */
   className?: string;
   cell: (row: ScanRow) => ReactNode;
 }
 
-/** Classes of figures, which align by their digits. */
+/** Class names for figures, which align by digits. */
 const END = 'end';
 const RSI = 'rsi_14';
 /** Sessions between the first and the last close of a sparkline. */
@@ -78,7 +78,7 @@ const OPTIONAL: readonly ResultColumn[] = [
   number('Bollinger lower', 'bollingerLower', [20, 2], ({ indicators: i }) => price(i.bollinger_bands?.lower)),
 ];
 
-/** All that can be chosen, in their order. */
+/** All available columns, in order. */
 export const CHOICES: readonly ResultColumn[] = [...BEFORE_SENTENCE, ...AFTER_SENTENCE, ...OPTIONAL];
 export const DEFAULT_COLUMNS: readonly string[] = [...BEFORE_SENTENCE, ...AFTER_SENTENCE].map(({ id }) => id);
 

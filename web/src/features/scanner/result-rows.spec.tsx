@@ -92,7 +92,7 @@ describe('sorting', () => {
     expect(symbols()).toEqual(shown);
   });
 
-  it('comes back with the page from the URL, without another scan', async () => {
+  it('is restored with the page from the URL, without another scan', async () => {
     const { server } = await results({}, '?q=x&sort=-close&page=3&size=50');
     await screen.findByText('101–137 of 137');
     expect(symbols()[0]).toBe('S036');
@@ -231,7 +231,7 @@ describe('the columns', () => {
     expect(await screen.findByRole('table', { name: 'Matching stocks' })).not.toHaveClass('ledger-compact');
   });
 
-  it('survive what someone else stored under their name', async () => {
+  it('fall back to the defaults if the stored value is invalid', async () => {
     for (const text of ['null', '{"columns":3,"size":"x"}', '{'])
       localStorage.setItem('plainscan_scan_table:0e0f7c86-5be5-4a4f-9a39-5d4f0c0b2a11', text);
     await results();

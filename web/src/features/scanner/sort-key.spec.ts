@@ -37,7 +37,7 @@ describe('a sort order in the URL', () => {
     ['-rsi_14', by('rsi', 'desc')],
     ['marketCap', by('marketCap', 'asc')],
     ['symbol', { by: { type: 'text', field: 'symbol' }, direction: 'asc' }],
-  ])('%s is short and survives the way there and back', (text, sort) => {
+  ])('%s is short and round-trips', (text, sort) => {
     expect(sortText(columns, sort)).toBe(text);
     expect(parseSort(columns, text)).toEqual(sort);
   });
@@ -46,7 +46,7 @@ describe('a sort order in the URL', () => {
     expect(parseSort(columns, text)).toBeNull(),
   );
 
-  it('names a value that is no series by its label', () =>
+  it("identifies a value that isn't a series by its label", () =>
     expect(sortName({ type: 'percentFrom', value: series('close'), base: series('sma') }, '% from 20-day SMA')).toBe(
       'from-20-day-sma',
     ));
@@ -73,7 +73,7 @@ describe('the columns', () => {
     ]);
   });
 
-  it('sort ascending first where the sentence wants the figure low', () => {
+  it('sort ascending first if the sentence asks for low values', () => {
     const where = all(compare(series('close'), '<', 50), compare(series('rsi'), '>', 30));
     expect(wantsLow(where, series('close'))).toBe(true);
     expect(wantsLow(where, series('rsi'))).toBe(false);

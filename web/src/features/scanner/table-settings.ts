@@ -30,7 +30,7 @@ function stored(): TableSettings {
   }
 }
 
-/** How a user likes the table, kept in this browser. */
+/** The user's table settings, stored in this browser. */
 export function useTableSettings() {
   const [settings, setSettings] = useState(stored);
   const change = (to: Partial<TableSettings>) => {

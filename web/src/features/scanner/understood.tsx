@@ -89,7 +89,7 @@ function Pending({
   if (!counted || !edits.now.isNew || isOf(response, edits.now)) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-accent-soft px-3 py-2 text-sm text-accent">
-      <p className="min-w-0 flex-1 basis-60">These results are from before the sentence changed.</p>
+      <p className="min-w-0 flex-1 basis-60">These results are from before your changes.</p>
       <Button onPress={onScan} isDisabled={scanning || edits.now.said === null}>
         Scan Changes
       </Button>

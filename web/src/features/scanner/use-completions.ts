@@ -29,9 +29,9 @@ export function useCompletions({
   onTake: (sentence: string) => void;
 }) {
   const listId = useId();
-  /** the text the list is for; null when closed */
+  /** the text the list is for; null if closed */
   const [typed, setTyped] = useState<string | null>(null);
-  /** From the first arrow key on, the options stay in place, whatever the server still answers. */
+  /** From the first arrow key on, the options stay in place; later responses are ignored. */
   const [highlight, setHighlight] = useState<{ options: readonly string[]; at: number } | null>(null);
   const close = () => {
     setTyped(null);

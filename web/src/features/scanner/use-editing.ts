@@ -50,7 +50,7 @@ export interface Editing {
 const NOT_READ = {
   tone: 'bad',
   title: 'Not changed',
-  description: "We can't read the sentence without these words. Try rewording them.",
+  description: "We can't read the scan without these words. Try rewording them.",
 } as const;
 
 const NOT_CHANGED = {

@@ -67,7 +67,7 @@ describe('an opened strategy with another sentence', () => {
     expect(await screen.findByText(/^Edited from/)).toHaveTextContent('Edited from Dips.');
   };
 
-  it('can be updated with it, and then looks for it', async () => {
+  it('can be updated with it', async () => {
     let now = DIPS;
     const { server, user } = await opened(
       DIPS,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A mailed link that a user requested; deleted when it is used. */
+/** An emailed link that a user requested; deleted when it is used. */
 @Entity({ name: 'links' })
 export class LinkEntity {
   /** SHA-256 of the token */

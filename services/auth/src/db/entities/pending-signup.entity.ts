@@ -15,7 +15,7 @@ export class PendingSignupEntity {
   @Column({ name: 'password_hash', type: 'text' })
   passwordHash!: string;
 
-  /** SHA-256 of the mailed token; null: none was mailed because the address already has an account */
+  /** SHA-256 of the emailed token; null: none was emailed because the address already has an account */
   @Column({ name: 'token_hash', type: 'bytea', nullable: true })
   tokenHash!: Buffer | null;
 

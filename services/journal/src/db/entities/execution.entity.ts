@@ -20,7 +20,7 @@ export class ExecutionEntity {
   @Column({ type: 'date' })
   day!: string;
 
-  /** null where only the day is known */
+  /** null if only the day is known */
   @Column({ type: 'timestamptz', nullable: true })
   at!: Date | null;
 

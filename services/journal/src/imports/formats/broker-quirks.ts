@@ -6,7 +6,7 @@ import type { SideSource } from '../reading/side-source.ts';
 
 /** What a mapping cannot express about a broker's file. */
 export interface BrokerQuirks {
-  /** rows that are no trades, although their action may look like one */
+  /** rows that aren't trades, although their action may look like one */
   skipped?: (row: Cells) => Outcome | null;
   symbol?: (row: Cells) => string;
   /** what was done, where more than one column tells */
@@ -17,7 +17,7 @@ export interface BrokerQuirks {
   priceMayBeForeign?: boolean;
   /** of a fee column; '' for that of the row */
   feeCurrency?: (row: Cells, column: string) => string;
-  /** units of the row's currency per unit of `from`; null where the file has no rate */
+  /** units of the row's currency per unit of `from`; null if the file has no rate */
   rate?: (row: Cells, from: string, to: string) => BigNumber | null;
   /** fees are negative: a positive one is a refund */
   feesBelowZero?: boolean;

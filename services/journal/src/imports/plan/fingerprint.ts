@@ -13,7 +13,7 @@ export const fillFingerprint = (fill: {
 export const cashFingerprint = ({ on, amount }: { on: string; amount: BigNumber }): string =>
   JSON.stringify([on, decimalText(amount)]);
 
-/** Takes one of the key's remaining count; false when none is left. */
+/** Takes one of the key's remaining count; false if none is left. */
 export function takeOne(remaining: Map<string, number>, key: string): boolean {
   const count = remaining.get(key) ?? 0;
   if (count > 0) remaining.set(key, count - 1);

@@ -30,7 +30,7 @@ export interface ImportPlan {
   /** trades of a Plainscan export, restored as they were */
   restoredTrades: { trade: PlainscanTrade; fills: { line: number; fill: ReadFill }[] }[];
   cash: Pick<CashRow, 'line' | 'cash'>[];
-  /** of the account after the import; null where nothing determines it */
+  /** of the account after the import; null if nothing determines it */
   currency: string | null;
 }
 

@@ -12,7 +12,7 @@ export interface MatchedGroup extends RoundTrips {
 
 /**
  * Matches the fills of one group: those of the journal first, in import order, then those that `isNew`. New fills beyond the maximum of
- * executions of a trade are left out, and so are the new ones after them, which would otherwise match a different trade.
+ * executions of a trade are omitted, and so are the new ones after them, which would otherwise match a different trade.
  */
 export function* matchGroup(fills: readonly JournalFill[], isNew: (fill: JournalFill) => boolean): Steps<MatchedGroup> {
   const crowded = new Set<string>();

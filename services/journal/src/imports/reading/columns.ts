@@ -6,7 +6,7 @@ const MAX_CHARS = 200;
 /** The header of a file that no format knows is searched in so many leading records. */
 export const HEADER_WITHIN = 40;
 
-/** A row's cell by column name, trimmed; empty where the row or the file has none. */
+/** A row's cell by column name, trimmed; empty if the row or the file has none. */
 export type Cells = (column: string) => string;
 
 /** Unique names of a header: an empty one becomes `Column 9`, a repeated one `Currency (2)`. */

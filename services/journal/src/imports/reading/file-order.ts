@@ -1,6 +1,6 @@
 import type { Outcome } from './read-row.ts';
 
-/** Sortable text; null where the row has no date. */
+/** Sortable text; null if the row has no date. */
 function sortKeyOf(outcome: Outcome): string | null {
   if (outcome.kind === 'fill') return outcome.fill.at?.toISOString() ?? outcome.fill.on;
   return outcome.kind === 'cash' ? outcome.cash.on : null;

@@ -104,7 +104,7 @@ function timestampOfRow(row: Cells, { mapping, now }: Reading): FileTimestamp | 
   return isFuture(timestamp, now) ? `${quoted(text)} is in the future.` : timestamp;
 }
 
-/** The code, and its printed units per one of it; a message where it is no currency. */
+/** The code, and its printed units per one of it; a message if it isn't a currency. */
 function currencyOf(text: string, otherwise: string): { code: string; units: BigNumber } | string {
   const units = HUNDREDTHS[text];
   if (units !== undefined) return { code: units, units: HUNDRED };

@@ -6,9 +6,9 @@ export interface PrintedMoney {
   action: 'buy' | 'sell';
   /** above 0 */
   quantity: PrintedNumber;
-  /** above 0; null where the file has none, or one in another currency */
+  /** above 0; null if the file has none, or one in another currency */
   price: PrintedNumber | null;
-  /** cash amount without its sign; null where the file has none */
+  /** cash amount without its sign; null if the file has none */
   amount: PrintedNumber | null;
   fee: BigNumber;
   amountIncludesFees: boolean;
@@ -27,7 +27,7 @@ const LEAST_DECIMALS = 2;
 
 /**
  * The value of a fill before fees. The broker's amount takes precedence, with the fee taken out where it is included, so that no fee
- * counts twice. Where it differs from price × quantity by more than rounding, it is still used, with a warning. null where neither amount
+ * counts twice. Where it differs from price × quantity by more than rounding, it is still used, with a warning. null if neither amount
  * nor price is above zero.
  */
 export function moneyOfFill(money: PrintedMoney): FillMoney | null {

@@ -87,7 +87,7 @@ export class CommitImport {
     });
   }
 
-  /** null where there is nothing to plan: the checks under the lock say why. */
+  /** null if there is nothing to plan: the checks under the lock say why. */
   private planEarly(ctx: CallContext, userId: string, id: string): Promise<EarlyPlan | null> {
     // One snapshot: the plan must not mix revisions of the journal.
     return this.deps.db.transaction('REPEATABLE READ', async (manager) => {

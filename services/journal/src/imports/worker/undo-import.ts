@@ -89,7 +89,7 @@ export class UndoImport {
     });
   }
 
-  /** null where there is nothing to undo: the checks under the lock say why. */
+  /** null if there is nothing to undo: the checks under the lock say why. */
   private planEarly(userId: string, id: string): Promise<UndoPlan | null> {
     // One snapshot: the plan must not mix revisions of the journal.
     return this.deps.db.transaction('REPEATABLE READ', async (manager) => {
@@ -169,7 +169,7 @@ function nullIfStale(error: unknown): null {
   throw error;
 }
 
-/** null where what is left is no valid trade. */
+/** null if what is left is no valid trade. */
 function without(trade: LoadedTrade, undoneId: string): TradeToSave | null {
   const executions = trade.executions.filter(({ importId }) => importId !== undoneId);
   if (executions.length === 0) return null;

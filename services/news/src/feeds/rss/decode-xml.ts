@@ -33,7 +33,7 @@ function encodingByFirstBytes(bytes: Buffer): string | null {
   return a === 0 && b === 0x3c && c === 0 && d !== 0 ? 'utf-16be' : null;
 }
 
-/** Null where the encoding is unknown or the bytes are invalid in it. */
+/** Null if the encoding is unknown or the bytes are invalid in it. */
 function decodeStrictly(bytes: Buffer, encoding: string | undefined): string | null {
   if (encoding === undefined) return null;
   try {

@@ -22,7 +22,7 @@ export interface ParsedFeed {
   stories: ProviderStory[];
   /** false: the document is cut off and stories may be missing */
   complete: boolean;
-  /** stories that are cut off, which are left out */
+  /** stories that are cut off, which are omitted */
   truncated: number;
 }
 

@@ -24,7 +24,7 @@ export interface WellFormedFeed {
   xml: string;
   /** false: the document is cut off and items may be missing */
   complete: boolean;
-  /** items that are cut off, which are left out */
+  /** items that are cut off, which are omitted */
   truncated: number;
 }
 

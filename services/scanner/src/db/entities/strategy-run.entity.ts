@@ -21,7 +21,7 @@ export class StrategyRunEntity {
   @Column({ type: 'integer' })
   total!: number;
 
-  /** in symbol order; null where there were too many */
+  /** in symbol order; null if there were too many */
   @Column({ type: 'text', array: true, nullable: true })
   symbols!: string[] | null;
 

@@ -8,14 +8,14 @@ import {
 } from '@plainscan/news';
 import { createLogger } from '@plainscan/service-kit';
 
-export type NewsQuestion = Partial<Parameters<ArticlesStore['page']>[0]>;
+export type NewsFilter = Partial<Parameters<ArticlesStore['page']>[0]>;
 
 const EVERYTHING = { limit: 100, category: 'all', sentiment: 'all' } as const;
-export const asked = (question: NewsQuestion): Parameters<ArticlesStore['page']>[0] => ({ ...EVERYTHING, ...question });
+export const pageQuery = (filter: NewsFilter): Parameters<ArticlesStore['page']>[0] => ({ ...EVERYTHING, ...filter });
 
 /**
- * Articles over 90 days: 5,000 stocks, of which the first are written about most; six in ten are neutral; every other one has the word
- * "shares", one in 2,000 a given rare word.
+ * Articles of 90 days about 5,000 stocks, the first of which are covered most. Six in ten are neutral; every other one contains
+ * the word "shares", and one in 2,000 contains a given rare word.
  */
 const FILL = `
   INSERT INTO articles
@@ -29,27 +29,27 @@ const FILL = `
   FROM (
     SELECT n, floor(5000 * (n * 7919 % 10007 / 10007.0) ^ 2)::int AS stock,
       CASE WHEN n % 2 = 0 THEN 'shares' ELSE 'notes' END || ' of number ' || n || ' rise on word' || n % 2000 || ' in topic' || n % 311 AS title,
-      'The story mentions word' || (n * 31) % 2000 || ', what analysts of place' || n % 97 || ' said, and what had been expected of it all ' ||
-      repeat('by those who follow the market day after day ', 4) AS description
+      'The story mentions word' || (n * 31) % 2000 || ', which analysts from place' || n % 97 || ' had expected, and other news ' ||
+      repeat('for people who follow the market every day ', 4) AS description
     FROM generate_series($2::int, $3::int) n
   ) AS made`;
 
 const AT_ONCE = 10_000;
 
-/** A database of `articles` articles, and what answers from it. */
-export async function madeNews(url: string, articles: number) {
+/** A database of `articles` articles and its queries. */
+export async function sampleNews(url: string, articles: number) {
   await migrateNews(url);
   const db = await newsDataSource(url, 'news-bench').initialize();
   for (let from = 1; from <= articles; from += AT_ONCE)
     await db.query(FILL, [articles, from, Math.min(from + AT_ONCE - 1, articles)]);
   await db.query('VACUUM (ANALYZE) articles');
-  let told = 0;
+  let stored = 0;
   const logger = createLogger({ name: 'bench', level: 'silent' });
   const ingestion = new IngestionService(db, new StoryLock(db), { finder: null }, new RulesScorer(), Date.now, logger);
   return {
     db,
-    /** As one would without a thought. */
-    async askNaively({ category, sentiment, symbol, symbols, search }: NewsQuestion, skip: number): Promise<void> {
+    /** The naive query. */
+    async queryNaively({ category, sentiment, symbol, symbols, search }: NewsFilter, skip: number): Promise<void> {
       const values: unknown[] = [];
       const given = (value: unknown): string => `$${values.push(value)}`;
       const where = ['true'];
@@ -70,23 +70,23 @@ export async function madeNews(url: string, articles: number) {
         await manager.query(`SELECT count(*) ${from}`, values);
       });
     },
-    /** This many new stories from one feed. */
-    takeBatch: (stories: number): Promise<number> =>
+    /** Stores this many new stories from one feed. */
+    storeBatch: (stories: number): Promise<number> =>
       ingestion.ingest(
         { name: 'bench', simulated: false },
         Array.from({ length: stories }, () => {
-          told += 1;
+          stored += 1;
           return {
             ...{
-              providerId: String(told),
-              title: `Company ${told} raises its outlook as sales of product ${told % 50} climb ${told}%`,
+              providerId: String(stored),
+              title: `Company ${stored} raises its outlook as sales of product ${stored % 50} climb ${stored}%`,
             },
             ...{
-              description: 'Analysts had expected less of it.',
-              url: `https://bench.example/${told}`,
+              description: 'Analysts had expected less.',
+              url: `https://bench.example/${stored}`,
               imageUrl: null,
             },
-            ...{ publishedAt: new Date(), sourceName: 'Bench', symbols: [`S${told % 5000}`], sentiment: null },
+            ...{ publishedAt: new Date(), sourceName: 'Bench', symbols: [`S${stored % 5000}`], sentiment: null },
           };
         }),
       ),

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 export interface MadeFill {
   kind: 'entry' | 'exit';
   on: string;
-  /** ISO 8601; null where only the day is known */
+  /** ISO 8601; null if only the day is known */
   at: string | null;
   quantity: string;
   price: string;
   fee: string;
 }
 
-export interface MadeTrade {
+export interface SampleTrade {
   id: string;
   symbol: string;
   side: 'long' | 'short';
@@ -22,13 +22,13 @@ export interface MadeTrade {
 
 const FIRST_DAY = Date.UTC(2017, 0, 2);
 const DAY_MS = 86_400_000;
-/** Weekdays of nine years: about as many as an equity curve shows at most. */
+/** Weekdays of nine years: about the most that an equity curve shows. */
 const DAYS = 2350;
 const SYMBOLS = 300;
 const STRATEGIES = 12;
 const TAGS = ['earnings', 'gap', 'trend', 'mistake', 'news'];
 
-/** Numbers from 0 up to 1, the same ones every time (Mulberry32). */
+/** Numbers from 0 up to 1, the same in every run (Mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -39,12 +39,12 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Closed trades with 2.5 executions each on average: one entry or two, one exit. */
-export function madeJournal(count: number): MadeTrade[] {
+/** Closed trades with 2.5 executions each on average: one or two entries, one exit. */
+export function sampleJournal(count: number): SampleTrade[] {
   const random = randomNumbers(count);
   const upTo = (most: number) => Math.floor(random() * most);
   const weekday = (n: number) => FIRST_DAY + (Math.floor(n / 5) * 7 + (n % 5)) * DAY_MS;
-  return Array.from({ length: count }, (_, i): MadeTrade => {
+  return Array.from({ length: count }, (_, i): SampleTrade => {
     const side = random() < 0.8 ? 'long' : 'short';
     const entered = upTo(DAYS - 20);
     const price = 5 + upTo(40_000) / 100;

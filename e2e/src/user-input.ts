@@ -2,16 +2,16 @@ import type { Locator, Page } from '@playwright/test';
 import { Keyboard } from './keyboard.ts';
 import { scannerScreen } from './scanner-screen.ts';
 
-/** How a person does things on a page: by one means from beginning to end. */
-export interface Hands {
+/** How a user operates a page: with one input device throughout. */
+export interface UserInput {
   readonly page: Page;
   press(control: Locator): Promise<void>;
   tick(box: Locator): Promise<void>;
   write(field: Locator, text: string): Promise<void>;
-  /** sends the form that the last field was of */
+  /** submits the form of the last field */
   send(button: Locator): Promise<void>;
-  /** follows a link that opens a new tab; returns the hands for that tab */
-  pressForTab(link: Locator): Promise<Hands>;
+  /** follows a link that opens a new tab; returns the input for that tab */
+  pressForTab(link: Locator): Promise<UserInput>;
   goHome(): Promise<void>;
   scan(sentence: string): Promise<void>;
   openFirstRow(): Promise<void>;
@@ -27,8 +27,8 @@ async function tabOf(page: Page, act: () => Promise<void>): Promise<Page> {
   return tab;
 }
 
-/** A pointer, which clicks or taps; what is typed goes where it has clicked. */
-function pointer(page: Page, touch: (control: Locator) => Promise<void>): Hands {
+/** A pointer that clicks or taps; typing goes to the clicked element. */
+function pointer(page: Page, touch: (control: Locator) => Promise<void>): UserInput {
   const write = async (field: Locator, text: string) => {
     await touch(field);
     await page.keyboard.type(text);
@@ -56,18 +56,18 @@ function pointer(page: Page, touch: (control: Locator) => Promise<void>): Hands 
   };
 }
 
-export const mouse = (page: Page): Hands => pointer(page, (control) => control.click());
-export const finger = (page: Page): Hands => pointer(page, (control) => control.tap());
+export const mouse = (page: Page): UserInput => pointer(page, (control) => control.click());
+export const finger = (page: Page): UserInput => pointer(page, (control) => control.tap());
 
-/** Keys alone: Tab to what is wanted, and the product's own shortcuts. `log`: how often Tab was pressed for what. */
-export function keyboard(page: Page, log: string[]): Hands {
+/** The keyboard alone: Tab to reach a control, and the product's shortcuts. `log` counts the presses of Tab per control. */
+export function keyboard(page: Page, log: string[]): UserInput {
   const keys = new Keyboard(page, log);
   const scanner = scannerScreen(page);
   const pressKey = (key: string) => async (control: Locator) => {
     await keys.tabTo(control);
     await keys.press(key);
   };
-  /** Keys are shortcuts where nothing is typed. */
+  /** Keys are shortcuts outside of text fields. */
   const shortcut = async (key: string) => {
     if (await scanner.box.and(page.locator(':focus')).count()) await keys.press('Escape');
     await keys.focusKept(`the key ${key}`);

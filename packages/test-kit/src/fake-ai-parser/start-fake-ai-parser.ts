@@ -1,9 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { compare, plan, series } from '@plainscan/contracts';
-import { completion, CONTENT_MODES, type ContentMode, saidText } from './ai-peer-answers.ts';
+import { completion, CONTENT_MODES, type ContentMode, saidText } from './fake-ai-parser-answers.ts';
 
-/** Every call is answered so, whatever it asks for. */
+/** Responds this way to every call. */
 export const TRANSPORT_MODES = [
   'slow',
   'hangs',
@@ -19,37 +19,38 @@ export const TRANSPORT_MODES = [
   'status-429',
   'status-503',
 ] as const;
-export const AI_PEER_MODES = [...CONTENT_MODES, ...TRANSPORT_MODES] as const;
-export type AiPeerMode = (typeof AI_PEER_MODES)[number];
-export type AiPeerProtocol = 'openai' | 'openai-without-v1' | 'plainscan';
+export const FAKE_AI_PARSER_MODES = [...CONTENT_MODES, ...TRANSPORT_MODES] as const;
+export type FakeAiParserMode = (typeof FAKE_AI_PARSER_MODES)[number];
+export type FakeAiParserProtocol = 'openai' | 'openai-without-v1' | 'plainscan';
 
-const isContentMode = (mode: AiPeerMode): mode is ContentMode => (CONTENT_MODES as readonly string[]).includes(mode);
+const isContentMode = (mode: FakeAiParserMode): mode is ContentMode =>
+  (CONTENT_MODES as readonly string[]).includes(mode);
 
-/** A call that was made to it. */
+/** A received call. */
 export interface AskedOfPeer {
   path: string;
   headers: IncomingHttpHeaders;
   body: Record<string, unknown>;
 }
 
-export interface AiPeerOptions {
-  protocol?: AiPeerProtocol;
-  mode?: AiPeerMode;
+export interface FakeAiParserOptions {
+  protocol?: FakeAiParserProtocol;
+  mode?: FakeAiParserMode;
   port?: number;
-  /** the plan it returns for a sentence; the canned sentence is built in */
+  /** the plan it returns for a sentence; the sample sentence is built in */
   planOf?: (sentence: string) => unknown;
-  /** parameters that a chat must not have: refused with 400, one at a time */
+  /** unsupported chat parameters: rejected with 400, one at a time */
   refuses?: readonly string[];
-  /** how long it takes when it is slow */
+  /** response time in slow mode */
   slowMs?: number;
 }
 
-export interface AiPeer {
+export interface FakeAiParser {
   url: string;
-  mode: AiPeerMode;
-  /** calls for a plan, the canned sentence's among them */
+  mode: FakeAiParserMode;
+  /** calls for a plan, including those for the sample sentence */
   asked: AskedOfPeer[];
-  /** sentences it was asked for, without the canned one */
+  /** received sentences, without the sample sentence */
   sentences(): string[];
   stop(): Promise<void>;
 }
@@ -69,16 +70,16 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
 
 const pathOf = { openai: '/v1', 'openai-without-v1': '', plainscan: '' } as const;
 
-/** The sentence of a call for a plan; null of any other. */
-function sentenceOf(protocol: AiPeerProtocol, { path, body }: AskedOfPeer): string | null {
+/** The sentence of a call for a plan; null for any other call. */
+function sentenceOf(protocol: FakeAiParserProtocol, { path, body }: AskedOfPeer): string | null {
   if (protocol === 'plainscan') return path === '/parse' ? String(body['query']) : null;
   if (path !== `${pathOf[protocol]}/chat/completions`) return null;
   const messages = body['messages'] as { role: string; content: string }[];
   return messages.find(({ role }) => role === 'user')?.content ?? '';
 }
 
-/** An AI parser to test against: a loopback service that speaks either protocol and answers as configured, correctly or not. */
-export async function startAiPeer(options: AiPeerOptions = {}): Promise<AiPeer> {
+/** A fake AI parser: a loopback service that supports both protocols and responds as configured, correctly or not. */
+export async function startFakeAiParser(options: FakeAiParserOptions = {}): Promise<FakeAiParser> {
   const {
     protocol = 'openai',
     planOf = () => plan(compare(series('close'), '>', 15)),
@@ -141,20 +142,20 @@ export async function startAiPeer(options: AiPeerOptions = {}): Promise<AiPeer> 
   const server = createServer((request, response) => {
     void (async () => {
       const call = { path: request.url ?? '', headers: request.headers, body: await bodyOf(request) };
-      if (request.method === 'PUT' && call.path === '/ai-peer/mode') {
-        peer.mode = AI_PEER_MODES.find((mode) => mode === call.body['mode']) ?? peer.mode;
-        return json(response, 200, { mode: peer.mode });
+      if (request.method === 'PUT' && call.path === '/fake-ai-parser/mode') {
+        fake.mode = FAKE_AI_PARSER_MODES.find((mode) => mode === call.body['mode']) ?? fake.mode;
+        return json(response, 200, { mode: fake.mode });
       }
-      if (sentenceOf(protocol, call) !== null) peer.asked.push(call);
-      return isContentMode(peer.mode) ? answerWell(call, peer.mode, response) : answerBadly(call, peer.mode, response);
+      if (sentenceOf(protocol, call) !== null) fake.asked.push(call);
+      return isContentMode(fake.mode) ? answerWell(call, fake.mode, response) : answerBadly(call, fake.mode, response);
     })().catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
-  const peer: AiPeer = {
+  const fake: FakeAiParser = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mode: options.mode ?? 'good',
     asked: [],
-    sentences: () => peer.asked.map((call) => sentenceOf(protocol, call)!).filter((sentence) => sentence !== CANNED),
+    sentences: () => fake.asked.map((call) => sentenceOf(protocol, call)!).filter((sentence) => sentence !== CANNED),
     stop: () =>
       new Promise((resolve) => {
         for (const timer of timers) clearTimeout(timer);
@@ -162,5 +163,5 @@ export async function startAiPeer(options: AiPeerOptions = {}): Promise<AiPeer> 
         server.closeAllConnections();
       }),
   };
-  return peer;
+  return fake;
 }

@@ -1,6 +1,6 @@
 import { plan } from '@plainscan/contracts';
 
-/** Answers whose transport is sound and whose content is not, or only after a fashion. */
+/** Responses that are valid HTTP but whose content is unusable, or usable only after cleanup. */
 export const CONTENT_MODES = [
   'good',
   'fenced',
@@ -22,7 +22,7 @@ const deep = (depth: number): string => '{"type":"not","of":'.repeat(depth) + '{
 const planText = (where: string): string =>
   `{"version":1,"universe":{"only":[],"except":[]},"where":${where},"sort":[],"limit":null}`;
 
-/** The text that a model says for a plan. */
+/** The text that a model returns for a plan. */
 export function saidText(mode: ContentMode, wanted: unknown): string {
   const good = JSON.stringify(wanted);
   switch (mode) {

@@ -8,11 +8,11 @@ import type { AreaName, Audience } from './routes.ts';
 type Of = Pick<Row, 'audience' | 'route' | 'state'>;
 
 const PICTURES = join(import.meta.dirname, '../../../screenshots');
-/** Longer pages repeat what the picture shows. */
+/** The rest of a longer page is more of the same. */
 const TALLEST_PX = 5000;
 
-/** The pictures of one area in one width, in the git-ignored folder `screenshots/`. Replaces the ones of an earlier run. */
-export class Album {
+/** The screenshots of one area at one width, in the git-ignored folder `screenshots/`. Replaces those of an earlier run. */
+export class Screenshots {
   readonly #area: AreaName;
   readonly #width: number;
   readonly #rows: Row[] = [];
@@ -36,7 +36,7 @@ export class Album {
     this.#rowOf(of).findings.push(...findings.map((finding) => `${this.#width} px: ${finding}`));
   }
 
-  /** What stood there instead of the state. */
+  /** A screenshot of the page on which the state wasn't reached. */
   async failed(page: Page, state: string, words: string): Promise<void> {
     const of = { state, audience: 'open' as Audience, route: 'not reached' };
     this.found(of, [words]);
@@ -56,7 +56,7 @@ export class Album {
   }
 }
 
-/** Writes `screenshots/index.html` from all albums, also those of earlier runs. */
+/** Writes `screenshots/index.html` from all screenshots, including those of earlier runs. */
 export function writeContactSheet(): void {
   const rows = new Map<string, Row>();
   const albums = readdirSync(PICTURES).filter((file) => /^[a-z-]+-\d+\.json$/.test(file));
@@ -72,7 +72,7 @@ export function writeContactSheet(): void {
   writeFileSync(join(PICTURES, 'index.html'), contactSheet([...rows.values()]));
 }
 
-/** The whole page, unless a dialog stands in the window. */
+/** The whole page, unless a dialog is open. */
 async function takePicture(page: Page, path: string): Promise<void> {
   const dialog = await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().isVisible();
   if (dialog) return void (await page.screenshot({ path }));

@@ -6,15 +6,15 @@ import { migrateScanner } from '@plainscan/scanner';
 import { ACTOR_KEYS } from '@plainscan/test-kit';
 
 /** The stores of one benchmark, durable as in production, with the scanner's schema. */
-export interface ScannerHouse {
-  /** where its data lies, until it closes */
+export interface ScannerStores {
+  /** the data folder, deleted on close */
   dir: string;
   stack: EmbeddedStack;
   env: Record<string, string>;
   close(): Promise<void>;
 }
 
-export async function openScannerHouse(): Promise<ScannerHouse> {
+export async function openScannerStores(): Promise<ScannerStores> {
   const dir = await mkdtemp(join(tmpdir(), 'plainscan-bench-'));
   const stack = await startEmbeddedStack({ dir });
   const database = { database: 'plainscan', role: 'scanner', schema: 'scanner', password: 'bench' };
