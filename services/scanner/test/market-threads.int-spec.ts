@@ -162,7 +162,11 @@ it('without threads, which cannot lay out what is no block, scans are evaluated 
   );
   await threads.start();
   expect(threads.isReady).toBe(false);
-  const { rows } = await new ScanEvaluator(new WorkBudget(), logger).evaluate(newContext(), { ...loaded, threads }, { plan: cold(95) });
+  const { rows } = await new ScanEvaluator(new WorkBudget(), logger).evaluate(
+    newContext(),
+    { ...loaded, threads },
+    { plan: cold(95) },
+  );
   expect(rows).toEqual(rowsOf(stocks, cold(95)));
   await threads.close();
 });

@@ -10,7 +10,7 @@ import type { MarketBlocksStore } from './market-blocks.store.ts';
 import type { PublishedMarket } from './market-version.ts';
 
 /** Some megabytes a round trip; the next one is under way while this one is decoded. */
-const BLOCKS_A_READ = 4;
+const BLOCKS_PER_READ = 4;
 /** What this thread may keep computed; most of it comes from the market's own threads. */
 const MAX_COLUMN_BYTES = 256 * 1024 * 1024;
 

@@ -7,7 +7,6 @@ import {
   type ScanPlan,
   type Stock,
   type StockStrategies,
-  type StrategySummary,
 } from '@plainscan/contracts';
 import { canonicalSymbol } from '@plainscan/market-data';
 import { findSymbol, type Market, PlanTooCostly, readSeries, stockRow } from '@plainscan/scan-engine';

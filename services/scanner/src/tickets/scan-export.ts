@@ -41,7 +41,7 @@ export class ScanExport {
   ): Promise<{ text: string; next: number | null }> {
     if (!(await this.entitlements.isPremium(ctx)))
       throw new AppError('forbidden', 'PREMIUM_REQUIRED', 'Downloading results comes with Premium.');
-    const end = offset + ROWS_A_PART;
+    const end = offset + ROWS_PER_PART;
     const read = { from: offset, to: end };
     const run = await this.scans.run(ctx, ticket, { rows: end, read, why: format === 'json', sort });
     const next = end < run.total ? end : null;

@@ -4,7 +4,17 @@ import { headedFormat } from './format.ts';
 export const questrade = headedFormat({
   source: 'questrade',
   name: 'Questrade',
-  header: ['Transaction Date', 'Action', 'Symbol', 'Quantity', 'Price', 'Gross Amount', 'Commission', 'Net Amount', 'Currency'],
+  header: [
+    'Transaction Date',
+    'Action',
+    'Symbol',
+    'Quantity',
+    'Price',
+    'Gross Amount',
+    'Commission',
+    'Net Amount',
+    'Currency',
+  ],
   mapping: (columns) => ({
     columns: {
       symbol: 'Symbol',

@@ -7,7 +7,12 @@ export const webull = headedFormat({
   header: ['Symbol', 'Side', 'Status', 'Filled', 'Avg Price', 'Filled Time'],
   mapping: {
     columns: { symbol: 'Symbol', date: 'Filled Time', quantity: 'Filled', price: 'Avg Price', action: 'Side' },
-    actions: { buy: ['buy', 'bought'], sell: ['sell', 'sold'], short: ['short', 'sell short'], cover: ['buy to cover'] },
+    actions: {
+      buy: ['buy', 'bought'],
+      sell: ['sell', 'sold'],
+      short: ['short', 'sell short'],
+      cover: ['buy to cover'],
+    },
     dateOrder: 'mdy',
     timeZone: 'America/New_York',
   },

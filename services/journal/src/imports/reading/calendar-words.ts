@@ -16,10 +16,7 @@ const MONTHS: readonly (readonly string[])[] = [
 
 /** 1 to 12; 0 for no month. The longest prefix wins: “juillet” is July, “marraskuu” is November. */
 export function monthOf(name: string): number {
-  const plain = name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase();
+  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   let best = { month: 0, chars: 0 };
   for (const [i, words] of MONTHS.entries())
     for (const word of words)

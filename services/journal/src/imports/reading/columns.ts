@@ -64,7 +64,8 @@ export function likelyHeader(records: readonly RawRecord[]): number {
   let best = { at: 0, score: -1 };
   for (const [at, { cells }] of records.slice(0, HEADER_WITHIN).entries()) {
     const names = cells.filter(
-      (cell) => cell.trim() !== '' && cell.length <= LONGEST_NAME && !/^[\d.,$€£()\s-]+$/.test(cell) && !/\d{3}/.test(cell),
+      (cell) =>
+        cell.trim() !== '' && cell.length <= LONGEST_NAME && !/^[\d.,$€£()\s-]+$/.test(cell) && !/\d{3}/.test(cell),
     );
     const told = TELLING.filter((words) => names.some((name) => words.test(name))).length;
     const score = (told >= 3 ? told * 100 : 0) + names.length;

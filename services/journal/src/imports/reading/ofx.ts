@@ -101,7 +101,8 @@ function actionOf(kind: string, block: string): string {
 
 /** `20240115093000.000[-5:EST]`; midnight and noon mean that the broker gives no time. */
 function dateOf(text: string): string {
-  const parts = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2}))?[\d.]*(?:\[([+-]?)(\d{1,2})(?:\.\d+)?(?::\w+)?\])?/.exec(text);
+  const parts =
+    /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2}))?[\d.]*(?:\[([+-]?)(\d{1,2})(?:\.\d+)?(?::\w+)?\])?/.exec(text);
   if (!parts) return text;
   const [, year, month, day, hour, minute, second, sign, offset] = parts;
   const on = `${year}-${month}-${day}`;

@@ -11,10 +11,12 @@ const CLASS =
   /^(?:asset|security|sec|instrument|product|underlying asset)[ _-]?(?:class|category|type|kind)$|^type of (?:asset|security|instrument)$|^assetclass$/i;
 /** Interactive Brokers calls a currency CASH; for others it is the kind of account. */
 const CASH_IS_FOREX = /class|category/i;
-const OPTION_COLUMN = /^(?:strike(?: ?price)?|put ?\/ ?call|call ?\/ ?put|call or put|callput|putcall|option type|right)$/i;
+const OPTION_COLUMN =
+  /^(?:strike(?: ?price)?|put ?\/ ?call|call ?\/ ?put|call or put|callput|putcall|option type|right)$/i;
 const DESCRIPTION = /description|^name$|^security$|investment name|^details?$|instrument name/i;
 const NOTHING = /^(?:|-+|0(?:\.0*)?|n\/?a|none|stock|etf)$/i;
-const FILLED_QUANTITY = /^(?:filled|filled (?:qty|quantity|shares)|exec(?:uted)? (?:qty|quantity|shares)|qty filled|cum qty)$/i;
+const FILLED_QUANTITY =
+  /^(?:filled|filled (?:qty|quantity|shares)|exec(?:uted)? (?:qty|quantity|shares)|qty filled|cum qty)$/i;
 
 /**
  * Finds the rows of a table that are no fills of stocks, whatever their columns are mapped to: orders that were not filled, and

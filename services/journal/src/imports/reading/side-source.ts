@@ -30,7 +30,8 @@ export function* sideSource(
     if (quantity.value.isNegative()) return 'quantity';
     // An explicit plus is a sign too.
     if (/^\s*\+/.test(row(columns.quantity))) return 'quantity';
-    amountSays ||= columns.amount !== undefined && readNumber(row(columns.amount), decimal)?.value.isNegative() === true;
+    amountSays ||=
+      columns.amount !== undefined && readNumber(row(columns.amount), decimal)?.value.isNegative() === true;
   }
   return amountSays ? 'amount' : null;
 }
