@@ -51,7 +51,7 @@ const bands = ([n, k]: readonly number[]) => ({ n, k });
 const stochastic = ([n, s, d]: readonly number[]) => ({ n, s, d });
 const macd = ([fast, slow, signal]: readonly number[]) => ({ fast, slow, signal });
 
-/** What a scan plan can name of a stock's bars: fills `out` at each bar, NaN where absent. Parameters in the plan's order. */
+/** What a scan plan can name of a stock's bars: fills `out` at each bar, NaN if absent. Parameters in the plan's order. */
 export const SERIES_BY_NAME = {
   open: (b, _, out) => out.set(b.open),
   high: (b, _, out) => out.set(b.high),

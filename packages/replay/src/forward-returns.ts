@@ -8,7 +8,7 @@ import { isSplitWithin, type Splits } from './suspected-splits.ts';
 export const HORIZONS = [1, 5, 10, 20, 60] as const;
 
 /**
- * What became of each signal, in percent of the entry price: bought at the open of the stock's next bar, sold at the close `horizon`
+ * The return after each signal, in percent of the entry price: bought at the open of the stock's next bar, sold at the close `horizon`
  * bars after the signal. NaN where that lies in the future, where no share traded on the day of the entry, and over a suspected split.
  * A stock that stopped trading before is sold at its last close, so that delistings count.
  */

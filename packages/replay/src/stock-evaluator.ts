@@ -3,7 +3,7 @@ import { computeSource, type Subject } from '@plainscan/scan-engine';
 import type { CompiledPlan, Node, Operand } from './compile-plan.ts';
 import { andInto, FALSE, invert, orInto, type Timeline, TRUE, type Truth, UNKNOWN, windowInto } from './truth.ts';
 
-/** A value for one stock: by bar, and before its first bar. NaN where absent. */
+/** A value for one stock: by bar, and before its first bar. NaN if absent. */
 interface Line {
   readonly at: Float64Array;
   readonly before: number;

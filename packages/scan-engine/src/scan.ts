@@ -31,7 +31,7 @@ export interface ScanQuestion extends RunOptions {
 export interface ScanOutcome extends ScanResult {
   /** the rows of `rows` that were read */
   readonly read: Uint32Array;
-  /** by row read: the values of `columns`; null where absent */
+  /** by row read: the values of `columns`; null if absent */
   readonly columns: readonly (number | null)[][];
   /** by row read, then by condition: the values of its sides */
   readonly why: readonly WhyValue[][][];

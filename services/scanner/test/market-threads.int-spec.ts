@@ -46,7 +46,7 @@ async function started(given?: StockHistory[]): Promise<LoadedMarket> {
 }
 /** Counts what reaches the threads. */
 const tasksOf = ({ threads }: LoadedMarket) => jest.spyOn(threads, 'run');
-/** Ends the threads as a crash would. */
+/** Ends the threads like a crash. */
 const crash = ({ threads }: LoadedMarket) =>
   Promise.all(
     (Reflect.get(threads, 'pool') as { threads: { terminate(): Promise<number> }[] }).threads.map((thread) =>
@@ -119,7 +119,7 @@ it('a user who sends many costly scans at once is refused, and others are not', 
   await other;
 });
 
-it('a scan ends at its deadline, and the thread goes on with others', async () => {
+it('a scan ends at its deadline, and the thread continues with others', async () => {
   const loaded = await started();
   const evaluator = new ScanEvaluator(new WorkBudget(), logger);
   const late = evaluator.evaluate({ ...user(1), deadlineAt: Date.now() + 5 }, loaded, { plan: costly(24) });
@@ -153,7 +153,7 @@ it('a scan finishes on the market that it began with when that market is replace
   await closed;
 });
 
-it('without threads, which cannot lay out what is no block, scans are evaluated here', async () => {
+it('without threads, which cannot read a broken block, scans are evaluated here', async () => {
   const loaded = load();
   const bytes = new SharedArrayBuffer(64);
   const threads = new MarketThreads(

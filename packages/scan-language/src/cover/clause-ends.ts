@@ -60,7 +60,7 @@ export function endsFormula(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-/** "(c - avgc50) / avgc50 < -0.15": what stands behind an operator is a part of its formula. */
+/** "(c - avgc50) / avgc50 < -0.15": a value behind an operator is part of its formula. */
 export function continuesFormula(tokens: readonly Token[], at: number): boolean {
   const [before, sign] = [tokens[at - 2], tokens[at - 1]];
   if (!before || sign?.kind !== 'sign') return false;

@@ -40,7 +40,7 @@ const isTerritory = ({ of }: Said, path: Path, preposition: Token | undefined): 
   path.clause &&
   ['in', 'from', 'at'].includes(preposition?.text ?? '');
 
-/** Conditions that speak of nothing said before: they mean the same in every reading. */
+/** Conditions that refer to nothing before them: they mean the same in every reading. */
 const RESOLVED = new WeakMap<DraftCondition, { condition: Condition | null }>();
 
 function resolvedIn(of: DraftCondition, path: Path): Condition | null {
@@ -112,7 +112,7 @@ function lastElement(path: Path): Element | null {
   return at?.element ?? null;
 }
 
-/** "volume dried up to the lowest level in 20 days": of the value that the word before speaks of. */
+/** "volume dried up to the lowest level in 20 days": of the value that the word before names. */
 const isElliptic = (path: Path, edge: Edge, predicate: DraftCondition, tokens: readonly Token[]): boolean =>
   path.elliptic || (predicate.type === 'extreme' && behindItem(path, edge, tokens));
 

@@ -77,7 +77,7 @@ const agoOf = (condition: Condition): number =>
     : condition.type === 'all'
       ? Math.max(...condition.of.map(agoOf))
       : 0;
-/** How many days up to today a condition speaks of, one after the other. */
+/** How many days up to today a condition covers, one after the other. */
 function runOf(condition: Condition): number {
   switch (condition.type) {
     case 'window':

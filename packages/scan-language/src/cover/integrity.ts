@@ -80,7 +80,7 @@ const YET_TO_COME: ReadonlySet<string> = new Set(
 const isLabel = (tokens: readonly Token[], unknown: Element, { start, edge }: Item): boolean =>
   tokens.slice(unknown.end, start).some(({ text }) => text === ':') && (edge?.parts.length ?? 0) > 1;
 
-/** "bullish frobnication": which way something goes that was not understood. */
+/** "bullish moonshot": which way something goes that was not understood. */
 const isBias = ({ condition }: Item): boolean =>
   condition.type === 'term' && (condition.term === 'bullish' || condition.term === 'bearish');
 

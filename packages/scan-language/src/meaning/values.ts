@@ -14,7 +14,7 @@ export interface Surroundings {
   values: () => readonly Value[];
   /** how many sessions ago the clause before was; 0: today */
   ago: number;
-  /** how many sessions in a row the clause before speaks of; 0: none */
+  /** how many sessions in a row the clause before covers; 0: none */
   run: number;
 }
 

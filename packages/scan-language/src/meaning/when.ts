@@ -9,7 +9,7 @@ export type When =
   | { kind: 'ytd' }
   /** "since then": on each session since the time of the clause before */
   | { kind: 'since' }
-  /** "each day": on each session of the run that the clause before speaks of */
+  /** "each day": on each session of the run that the clause before covers */
   | { kind: 'run' };
 
 export const within = (sessions: number, atLeast = 1, ago = 0, named = false): When => ({

@@ -34,7 +34,7 @@ export interface DrawnGap extends When {
   percent: number;
 }
 
-/** What a scan speaks of, as parts of a stock's chart. */
+/** What a scan mentions, as parts of a stock's chart. */
 export interface Drawings {
   /** over the price */
   price: readonly DrawnLine[];
@@ -243,7 +243,7 @@ class Collector {
   }
 }
 
-/** The parts of a chart that show what conditions speak of. */
+/** The parts of a chart that show what conditions mention. */
 export function conditionDrawings(conditions: readonly Condition[]): Drawings {
   const collector = new Collector();
   for (const condition of conditions) collector.condition(condition, { ago: 0, sessions: 1 });

@@ -124,7 +124,7 @@ function dateOrderOf(dates: readonly string[]): ImportMapping['dateOrder'] {
 function guessed(shown: Shown, timeZone: string): MappingDraft {
   const taken = new Set<string>();
   const columns = {} as Record<Place, string>;
-  // Time first: a time column is no date column.
+  // Time first: a time column isn't a date column.
   for (const { id, names, best } of [...PLACES].sort((a, b) => Number(b.id === 'time') - Number(a.id === 'time'))) {
     const candidates = shown.columns.filter(
       (column) => !taken.has(column) && !FEES.test(column) && (names.test(column) || best.test(column)),
