@@ -51,7 +51,7 @@ export const unknownFile = (change: Partial<Import> = {}): Import =>
     source: 'unknown',
     sourceName: 'Unknown file',
     problem: 'Plainscan does not know this file: say which column is which, and it will read it.',
-    columns: ['When', 'Ticker', 'Type', 'Qty', 'Unit price', 'Commission'],
+    columns: ['Deal', 'Ticker', 'Type', 'Qty', 'Unit price', 'Commission'],
     sample: [
       ['20/11/2026', 'AAPL', 'Bought', '10', '12,50', '1,00'],
       ['21/11/2026', 'MSFT', 'Sold', '5', '400,00', '1,00'],

@@ -380,7 +380,7 @@ describe('an unknown file', () => {
     expect(date).toHaveFocus();
     expect(server.of(CHANGE)).toHaveLength(0);
 
-    await user.selectOptions(date, 'When');
+    await user.selectOptions(date, 'Deal');
     await user.selectOptions(screen.getByLabelText('Dates'), 'dmy');
     await user.selectOptions(screen.getByLabelText('Time zone'), 'America/New_York');
     await user.type(screen.getByLabelText('Save as (optional)'), ' My bank ');
@@ -390,7 +390,7 @@ describe('an unknown file', () => {
       mapping: {
         columns: {
           symbol: 'Ticker',
-          date: 'When',
+          date: 'Deal',
           quantity: 'Qty',
           price: 'Unit price',
           action: 'Type',
@@ -420,10 +420,10 @@ describe('an unknown file', () => {
     ['TOO_MANY_ROWS', 422, '', 'The file has more than 50,000 rows.'],
   ])('explains a rejected mapping: %s', async (code, status, message, words) => {
     const { user } = await open(unknownFile(), { [CHANGE]: () => fault(status, code, message) });
-    await user.selectOptions(screen.getByLabelText('Date (required)'), 'When');
+    await user.selectOptions(screen.getByLabelText('Date (required)'), 'Deal');
     await user.click(screen.getByRole('button', { name: 'Read File' }));
     expect(await screen.findByText(new RegExp(words))).toBeInTheDocument();
-    expect(screen.getByLabelText('Date (required)')).toHaveValue('When');
+    expect(screen.getByLabelText('Date (required)')).toHaveValue('Deal');
   });
 
   it('has the same mapping form that recognized drafts offer', async () => {
