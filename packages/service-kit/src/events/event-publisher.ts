@@ -4,7 +4,9 @@ import { eventStreamOf, HEADERS } from '@plainscan/contracts';
 import { pack } from '../rpc/wire.ts';
 import { ensureEventStream } from './event-stream.ts';
 
+/** For all tries together. A server names a stream as existing shortly before it subscribes to the stream's subject. */
 const ACK_MS = 5000;
+const TRIES = 3;
 
 export interface StoredEvent {
   /** JetStream stores each ID once */
@@ -37,7 +39,8 @@ export class EventPublisher {
       await jetstream(this.#connection).publish(subject, packed.data, {
         msgID: id,
         headers: packed.headers,
-        timeout: ACK_MS,
+        timeout: ACK_MS / TRIES,
+        retries: TRIES,
         expect: { streamName: eventStreamOf(subject) },
       });
     } catch (err) {
