@@ -91,7 +91,7 @@ describe('the gateway under limits and outages', () => {
     const statuses = Object.fromEntries(await Promise.all(Object.entries<RouteContract>(routes).map(statusOf)));
     const withoutAuth = ['jwksRoute', 'appInfoRoute', 'stocksScanRoute', 'stockBarsRoute', 'dataProgressRoute'];
     // strategies and scans belong to the scanner
-    withoutAuth.push('scanRowsRoute', 'exportScanRoute');
+    withoutAuth.push('scanRowsRoute', 'exportScanRoute', 'findStocksRoute', 'stockRoute', 'stockStrategiesRoute');
     withoutAuth.push('financialNewsRoute', 'parseScanRoute', ...Object.keys(strategyRoutes));
     const served = [...withoutAuth, 'marketClockRoute', 'scanPlanSchemaRoute'].map((name) => [name, 200]);
     expect(statuses).toEqual({

@@ -25,18 +25,16 @@ const ADDED_BY_PROXIES = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-ho
 const isLocal = ({ ip, hostname, headers }: FastifyRequest): boolean =>
   LOOPBACK.test(ip) && LOOPBACK_HOST.test(hostname) && !ADDED_BY_PROXIES.some((name) => name in headers);
 
+/** With a PUBLIC_URL elsewhere there is a proxy, and not each says so in its requests. */
+const isForThisMachine = ({ publicUrl }: GatewayConfig): boolean =>
+  publicUrl === null || LOOPBACK_HOST.test(new URL(publicUrl).hostname);
+
 @Controller()
 export class DemoController {
   constructor(
     private readonly rpc: RpcClient,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
-
-  /** With a PUBLIC_URL elsewhere there is a proxy, and not each says so in its requests. */
-  private get isForThisMachine(): boolean {
-    const { publicUrl } = this.config;
-    return publicUrl === null || LOOPBACK_HOST.test(new URL(publicUrl).hostname);
-  }
 
   @Route(demoSignInRoute)
   async signIn(
@@ -50,7 +48,7 @@ export class DemoController {
   /** Emails contain links that sign in, so other machines are refused unless OUTBOX_OPEN. */
   @Route(outboxRoute)
   outbox(@Call() ctx: CallContext, @Req() request: FastifyRequest) {
-    if (!this.config.outboxOpen && !(this.isForThisMachine && isLocal(request)))
+    if (!this.config.outboxOpen && !(isForThisMachine(this.config) && isLocal(request)))
       throw new AppError(
         'forbidden',
         'FORBIDDEN',

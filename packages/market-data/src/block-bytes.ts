@@ -95,7 +95,7 @@ export class BlockBytes {
 
   constructor(given: Uint8Array | SharedArrayBuffer) {
     if (given.byteLength < HEADER_BYTES)
-      throw new CorruptBlock(`A block of bars has ${HEADER_BYTES} bytes or more, not ${given.byteLength}.`);
+      throw new CorruptBlock(`A block of bars has at least ${HEADER_BYTES} bytes, not ${given.byteLength}.`);
     this.shared = given instanceof SharedArrayBuffer ? given : new SharedArrayBuffer(given.byteLength);
     const bytes = new Uint8Array(this.shared);
     if (!(given instanceof SharedArrayBuffer)) bytes.set(given);

@@ -71,7 +71,7 @@ export function openBlock(given: Uint8Array | SharedBlock): { stocks: StockHisto
   const listings = JSON.parse(new TextDecoder().decode(block.bytes(listingBytes).slice())) as Listing[];
   const bars = descriptors.reduce((sum, stock) => sum + stock.bars, 0);
   if (bars > block.shared.byteLength)
-    throw new CorruptBlock('The block of bars announces more bars than it has bytes.');
+    throw new CorruptBlock('The block of bars announces more bars than its size allows.');
 
   const located = descriptors.map((stock) => ({
     bars: stock.bars,

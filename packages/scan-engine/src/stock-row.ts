@@ -65,8 +65,13 @@ export const ROW_SERIES = [
   'sma',
 ] as const satisfies readonly SeriesName[];
 
-/** Computes what `stockRow` shows for the whole market, after which a row takes microseconds. */
-export const WARM_UP: ScanQuestion = { plan: plan(null), rows: 0, columns: ROW_SERIES.map((name) => series(name)) };
+/** Computes what `stockRow` shows for the whole market, whatever that takes, after which a row takes microseconds. */
+export const WARM_UP: ScanQuestion = {
+  plan: plan(null),
+  rows: 0,
+  columns: ROW_SERIES.map((name) => series(name)),
+  maxMs: Infinity,
+};
 
 type Read = (name: (typeof ROW_SERIES)[number]) => number | null;
 

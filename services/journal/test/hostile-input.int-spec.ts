@@ -274,7 +274,11 @@ describe("a broker's file with unexpected content", () => {
     const draft = await draftOf(me, file, `${text}.csv`.slice(0, 200));
     await rowsOf(me, draft.id);
     await committed(me, file);
-    const other = await draftOf(me, `${text},Day,Shares,Price,Where,Side\nABC,2024-01-02,1,1,${text},${text}\n`, 'mapped.csv');
+    const other = await draftOf(
+      me,
+      `${text},Day,Shares,Price,Where,Side\nABC,2024-01-02,1,1,${text},${text}\n`,
+      'mapped.csv',
+    );
     const [symbol] = other.columns;
     const columns = {
       ...{ symbol: symbol!, date: 'Day', quantity: 'Shares', price: 'Price', action: 'Side' },

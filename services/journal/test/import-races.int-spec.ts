@@ -55,10 +55,10 @@ describe('an import under concurrent calls', () => {
 
   it('saves a mapping once under one name', async () => {
     const drafts = await Promise.all(
-      Array.from({ length: 6 }, (_, n) => draftOf(me, `What,Day,Shares,Price\nABC,2024-01-02,1,${n + 1}\n`)),
+      Array.from({ length: 6 }, (_, n) => draftOf(me, `What,Day,Shares,Price,Side\nABC,2024-01-02,1,${n + 1},Buy\n`)),
     );
     const mapping = {
-      columns: { symbol: 'What', date: 'Day', quantity: 'Shares', price: 'Price' },
+      columns: { symbol: 'What', date: 'Day', quantity: 'Shares', price: 'Price', action: 'Side' },
       dateOrder: 'ymd' as const,
       timeZone: 'UTC',
     };

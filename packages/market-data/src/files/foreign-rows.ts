@@ -35,7 +35,7 @@ export function readForeign(bytes: Buffer, file: string, rows: BarRows): void {
   if (found === null)
     throw new UnreadableFile(
       file,
-      'its first line isn't a header; it should name symbol,date,open,high,low,close,volume',
+      "its first line isn't a header; it should name symbol,date,open,high,low,close,volume",
     );
   const { form, symbol, from } = withTickerLine(found, lines, start, file);
   const missing = (['date', 'close', 'volume'] as const).filter((name) => form.columns[name] === undefined);

@@ -54,8 +54,19 @@ const { value } = fc.letrec<{ value: Value }>((tie) => ({
   ) as fc.Arbitrary<Value>,
 }));
 
-/** Two different values: the parser avoids comparing a value with itself. */
-const two = fc.tuple(value, value).filter(([a, b]) => JSON.stringify(a) !== JSON.stringify(b));
+/**
+ * A value compared with itself, or a price with the high or low of its own day. The parser avoids "price of 1 day ago below price of
+ * 1 day ago" and "price below today's low", because no trader means them.
+ */
+export const isNeverMeant = (a: Value, b: Value): boolean =>
+  JSON.stringify(a) === JSON.stringify(b) ||
+  (a.type === 'series' &&
+    b.type === 'series' &&
+    ['close', 'open'].includes(a.name) &&
+    ['high', 'low'].includes(b.name) &&
+    a.ago === b.ago);
+
+const two = fc.tuple(value, value).filter(([a, b]) => !isNeverMeant(a, b));
 
 /** The lists of symbols among conditions that all hold. */
 const symbolLists = (of: readonly Condition[]): number =>
