@@ -51,7 +51,7 @@ export const KINDS: readonly AnyRule[] = [
     'Kinds',
     'only|just|exclusively|purely KindWord and|or|, KindWord',
     (a, b) => ({ only: [a.kind, b.kind], except: [] }),
-    'only preferred shares and warrants',
+    'RSI below 30, only stocks and ETFs',
     '',
     -0.05,
   ),
