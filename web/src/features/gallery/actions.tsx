@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { Button, buttonClasses, IconButton } from '../../ui/button.tsx';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
+import { MiniButton } from '../../ui/mini-button.tsx';
 import { OutsideLink } from '../../ui/outside-link.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SentenceChips } from '../../ui/sentence-chips.tsx';
@@ -36,6 +37,12 @@ export const Actions = () => (
           </Row>
         ))}
       </div>
+    </Sample>
+    <Sample name="MiniButton">
+      <Row>
+        <MiniButton label="Delete" icon={Trash2} onPress={nothing} />
+        <MiniButton label="Delete" icon={Trash2} able={false} onPress={nothing} />
+      </Row>
     </Sample>
     <Sample name="IconButton">
       <Row>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import type { ScanOrder } from '../../api/calls.ts';
@@ -36,10 +36,16 @@ export function useAddressedScan(
   const isNew = navigation === 'PUSH';
   const waits = counted && !isNew;
 
+  /** The URL follows a scan that the user runs only after a while: until then, its old scan must not run again. */
+  const handled = useRef<string | null>(null);
+
   useEffect(() => {
-    if (!ready || !(query || packed || strategyId) || key === scans.current().key) return;
+    if (!ready || !(query || packed || strategyId)) return;
+    if (key === scans.current().key) handled.current = key;
+    if (key === handled.current) return;
     if (scans.restoreAt(key)) return;
     const runOrOffer = (order: ScanOrder) => {
+      handled.current = key;
       if (waits && !scans.hasRun(key)) scans.offer(order, key);
       else run(order, { key });
     };
