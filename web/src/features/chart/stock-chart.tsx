@@ -99,7 +99,7 @@ function Chart({
       <ChartLegend computed={computed} at={bars.indexOf(shown)} />
       <div
         style={{ '--panes': `${5.5 * computed.panes.length}rem` } as CSSProperties}
-        className="h-[calc(18rem+var(--panes))] xl:h-[calc(26.25rem+var(--panes))] group-[:fullscreen]:h-[calc(100dvh-8rem)]"
+        className="h-[calc(18rem+var(--panes))] xl:h-[max(26.25rem,100dvh-30rem)] group-[:fullscreen]:h-[calc(100dvh-8rem)]"
       >
         <CandleCanvas
           zoom

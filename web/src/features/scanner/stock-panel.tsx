@@ -62,7 +62,8 @@ export const StockPanel = ({ row, response }: StockPanelProps) => (
         </Link>
       </div>
       {response.simulated && (
-        <p className="w-full">
+        // beside the table, whose heading says it too, the chart needs the room
+        <p className="w-full xl:hidden">
           <SimulatedBadge />
         </p>
       )}
