@@ -35,7 +35,13 @@ function FixButton({
   const words = fix ? `Change ${groupedDigits(fix.from)} to ${groupedDigits(fix.to)}` : 'Turn off';
   const apply = () => (fix ? editing.recast(item.id, withFix(item, fix)) : editing.toggle(item.id));
   return (
-    <Button look="outline" size="sm" onPress={apply} aria-label={`${words}, for ${symbol}: ${item.chip.meaning}`}>
+    <Button
+      look="outline"
+      size="sm"
+      className="max-sm:h-auto max-sm:min-h-11 max-sm:py-1 max-sm:whitespace-normal"
+      onPress={apply}
+      aria-label={`${words}, for ${symbol}: ${item.chip.meaning}`}
+    >
       {words}
     </Button>
   );
