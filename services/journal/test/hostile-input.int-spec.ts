@@ -276,7 +276,7 @@ describe("a broker's file with unexpected content", () => {
     await committed(me, file);
     const other = await draftOf(
       me,
-      `${text},Day,Shares,Price,Where,Side\nABC,2024-01-02,1,1,${text},${text}\n`,
+      `${text},Day,Shares,Price,Where,Side\nABC,2024-01-02,1,1,${text},Buy\n`,
       'mapped.csv',
     );
     const [symbol] = other.columns;
@@ -284,7 +284,7 @@ describe("a broker's file with unexpected content", () => {
       ...{ symbol: symbol!, date: 'Day', quantity: 'Shares', price: 'Price', action: 'Side' },
       ...{ account: 'Where', fees: [] },
     };
-    const actions = { buy: [text.slice(0, 60)], sell: ['sell'], short: [], cover: [], deposit: [], withdrawal: [] };
+    const actions = { buy: [text.slice(0, 60), 'buy'], sell: ['sell'], short: [], cover: [], deposit: [], withdrawal: [] };
     await me.call(changeImport, {
       id: other.id,
       savePresetAs: text.slice(0, 80),
