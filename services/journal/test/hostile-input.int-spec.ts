@@ -284,7 +284,14 @@ describe("a broker's file with unexpected content", () => {
       ...{ symbol: symbol!, date: 'Day', quantity: 'Shares', price: 'Price', action: 'Side' },
       ...{ account: 'Where', fees: [] },
     };
-    const actions = { buy: [text.slice(0, 60), 'buy'], sell: ['sell'], short: [], cover: [], deposit: [], withdrawal: [] };
+    const actions = {
+      buy: [text.slice(0, 60), 'buy'],
+      sell: ['sell'],
+      short: [],
+      cover: [],
+      deposit: [],
+      withdrawal: [],
+    };
     await me.call(changeImport, {
       id: other.id,
       savePresetAs: text.slice(0, 80),
