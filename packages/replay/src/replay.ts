@@ -34,14 +34,16 @@ export function replay(market: Market, plan: ScanPlan, { rule: asked = {}, varia
   const facts = factsOf(market);
   const index = facts.index(plan);
   const signals = findSignals(market, plan);
-  const after = (horizon: number) => forwardReturns(market, facts.splits, signals, horizon);
+  const held = forwardReturns(market, facts.splits, signals, rule.hold);
+  const after = (horizon: number) =>
+    horizon === rule.hold ? held : forwardReturns(market, facts.splits, signals, horizon);
   return {
     signals,
     counts: countMatches(signals),
     outcomes: HORIZONS.map((horizon) => outcomeOf(signals, after(horizon), facts.baseline(plan, horizon), variants)),
     rule,
     curve: simulateRule(market, facts.splits, index, signals, rule),
-    breakdown: breakdownOf(market, index, signals, after(rule.hold), facts.baseline(plan, rule.hold)),
+    breakdown: breakdownOf(market, index, signals, held, facts.baseline(plan, rule.hold)),
     variants,
   };
 }

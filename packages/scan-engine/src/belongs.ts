@@ -1,6 +1,10 @@
 import type { BelongsField } from '@plainscan/contracts';
-import type { Market } from './market.ts';
+import { findSymbol, type Market } from './market.ts';
 import { type TextColumn, valuesContaining, valuesEqualTo } from './text-column.ts';
+
+/** 1 for each dictionary value of a column that belongs to `anyOf`. */
+const hitsIn = (column: TextColumn, field: BelongsField, anyOf: readonly string[]): Uint8Array =>
+  field === 'industry' || field === 'name' ? valuesContaining(column, anyOf) : valuesEqualTo(column, anyOf);
 
 /** Adds to `mask` the rows whose `field` belongs to `anyOf`: see `belongs` in the plan's schema. */
 export function markRowsBelonging(
@@ -11,14 +15,13 @@ export function markRowsBelonging(
 ): void {
   if (field === 'symbol') {
     for (const symbol of anyOf) {
-      const row = market.rowOf.get(symbol) ?? market.rowOf.get(symbol.toUpperCase());
-      if (row !== undefined && row < market.universe) mask[row >> 5]! |= 1 << (row & 31);
+      const row = findSymbol(market, symbol);
+      if (row !== null && row < market.universe) mask[row >> 5]! |= 1 << (row & 31);
     }
     return;
   }
   const column = market.texts[field];
-  const hits =
-    field === 'industry' || field === 'name' ? valuesContaining(column, anyOf) : valuesEqualTo(column, anyOf);
+  const hits = hitsIn(column, field, anyOf);
   for (let id = 0; id < hits.length; id++) {
     if (hits[id] === 0) continue;
     const rows = column.values.length <= MAX_KEPT_VALUES ? maskOf(market, column, id) : null;
@@ -32,14 +35,13 @@ export function rowsBelonging(market: Market, field: BelongsField, anyOf: readon
   const rows = new Uint8Array(market.stocks.length);
   if (field === 'symbol') {
     for (const symbol of anyOf) {
-      const row = market.rowOf.get(symbol) ?? market.rowOf.get(symbol.toUpperCase());
-      if (row !== undefined) rows[row] = 1;
+      const row = findSymbol(market, symbol);
+      if (row !== null) rows[row] = 1;
     }
     return rows;
   }
   const column = market.texts[field];
-  const hits =
-    field === 'industry' || field === 'name' ? valuesContaining(column, anyOf) : valuesEqualTo(column, anyOf);
+  const hits = hitsIn(column, field, anyOf);
   return rows.map((_, row) => hits[column.ids[row]!] ?? 0);
 }
 

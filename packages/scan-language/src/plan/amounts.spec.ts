@@ -1,4 +1,5 @@
 import {
+  type CompareOp,
   type Value,
   all,
   any,
@@ -190,8 +191,8 @@ const anEdit = randomPlan
 /** Whether any comparison is one that the parser avoids. */
 const isAvoided = (node: unknown): boolean => {
   if (typeof node !== 'object' || node === null) return false;
-  const { type, left, right } = node as { type?: string; left?: unknown; right?: unknown };
-  if (type === 'compare' && isNeverMeant(left as Value, right as Value)) return true;
+  const { type, left, right, op } = node as { type?: string; left?: unknown; right?: unknown; op?: CompareOp };
+  if (type === 'compare' && isNeverMeant(left as Value, right as Value, op!)) return true;
   return Object.values(node).some(isAvoided);
 };
 

@@ -1,4 +1,5 @@
 import {
+  type CompareOp,
   CANDLES,
   KINDS,
   SERIES_NAMES,
@@ -55,18 +56,19 @@ const { value } = fc.letrec<{ value: Value }>((tie) => ({
 }));
 
 /**
- * A value compared with itself, or a price with the high or low of its own day. The parser avoids "price of 1 day ago below price of
- * 1 day ago" and "price below today's low", because no trader means them.
+ * A value compared with itself, or a close or open beyond the range of its own day. The parser avoids "price of 1 day ago below price
+ * of 1 day ago" and "price below today's low", because no trader means them.
  */
-export const isNeverMeant = (a: Value, b: Value): boolean =>
+export const isNeverMeant = (a: Value, b: Value, op: CompareOp | 'cross'): boolean =>
   JSON.stringify(a) === JSON.stringify(b) ||
   (a.type === 'series' &&
     b.type === 'series' &&
     ['close', 'open'].includes(a.name) &&
     ['high', 'low'].includes(b.name) &&
-    a.ago === b.ago);
+    a.ago === b.ago &&
+    (op === 'cross' || op === (b.name === 'high' ? '>' : '<')));
 
-const two = fc.tuple(value, value).filter(([a, b]) => !isNeverMeant(a, b));
+const two = fc.tuple(value, value);
 
 /** The lists of symbols among conditions that all hold. */
 const symbolLists = (of: readonly Condition[]): number =>
@@ -105,6 +107,7 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
         two,
         fc.constantFrom('<' as const, '<=' as const, '>' as const, '>=' as const, '=' as const, '!=' as const),
       )
+      .filter(([[left, right], op]) => !isNeverMeant(left, right, op))
       .map(([[left, right], op]) => ({ type: 'compare' as const, left, op, right })),
     fc.record({ type: fc.constant('between' as const), value, low: value, high: value }),
     fc.record({
@@ -115,6 +118,7 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
     }),
     fc
       .tuple(two, fc.constantFrom('above' as const, 'below' as const, 'either' as const))
+      .filter(([[left, right]]) => !isNeverMeant(left, right, 'cross'))
       .map(([[left, right], direction]) => ({ type: 'cross' as const, left, direction, right })),
     fc.record({
       type: fc.constant('trend' as const),
