@@ -37,9 +37,13 @@ const boundaries = {
   gateway: ['contracts', 'service-kit', 'market-calendar'],
   cli: ['contracts', 'scan-language', 'scan-engine', 'replay', 'indicators', 'market-calendar', 'market-data'],
   web: [
-    ...['contracts', 'contracts/grouped-digits', 'contracts/own-path'],
-    ...['contracts/plan-amount', 'contracts/plan-edit'],
-    ...['market-calendar', 'indicators'],
+    'contracts',
+    'contracts/grouped-digits',
+    'contracts/own-path',
+    'contracts/plan-amount',
+    'contracts/plan-edit',
+    'market-calendar',
+    'indicators',
   ],
 };
 
@@ -90,6 +94,13 @@ export default tseslint.config(
       '@typescript-eslint/no-dynamic-delete': 'off',
       'no-control-regex': 'off',
       eqeqeq: 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: ':matches(SpreadElement, JSXSpreadAttribute) > :matches(ObjectExpression, ArrayExpression)',
+          message: 'Write the properties or elements themselves.',
+        },
+      ],
     },
   },
   {

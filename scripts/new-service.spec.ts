@@ -9,8 +9,14 @@ const root = join(import.meta.dirname, '..');
 const SOURCES = [
   '.prettierrc.json',
   '.vscode/launch.json',
-  ...['scripts/new-service.mjs', 'scripts/new-service', 'scripts/containers.spec.ts'],
-  ...['docker-compose.yml', 'eslint.config.mjs', 'tsconfig.json', 'k8s', 'gateway/src/app.module.ts'],
+  'scripts/new-service.mjs',
+  'scripts/new-service',
+  'scripts/containers.spec.ts',
+  'docker-compose.yml',
+  'eslint.config.mjs',
+  'tsconfig.json',
+  'k8s',
+  'gateway/src/app.module.ts',
   ...['index.ts', 'routes.ts', 'lock.spec.ts'].map((name) => `packages/contracts/src/${name}`),
   'packages/embedded-stack/src/launch/deployables.ts',
 ];

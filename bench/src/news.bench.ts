@@ -32,7 +32,10 @@ const dir = await mkdtemp(join(tmpdir(), 'plainscan-bench-'));
 const stack = await startEmbeddedStack({ dir, durable: false });
 try {
   const url = await ensureServiceDatabase(stack.postgresUrl, {
-    ...{ database: 'bench', role: 'news', schema: 'news', password: 'bench' },
+    database: 'bench',
+    role: 'news',
+    schema: 'news',
+    password: 'bench',
   });
   const news = await sampleNews(url, ARTICLES);
   const store = new ArticlesStore(news.db);

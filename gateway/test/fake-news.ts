@@ -3,8 +3,12 @@ import { listNews, type NewsPage, newsRpcs } from '@plainscan/contracts';
 import { FakeService, answers, bindAll } from './fake-service.ts';
 
 const noNews: NewsPage = {
-  ...{ articles: [], total: 0, nextCursor: null },
-  ...{ refreshedAt: null, providers: [], simulated: false },
+  articles: [],
+  total: 0,
+  nextCursor: null,
+  refreshedAt: null,
+  providers: [],
+  simulated: false,
 };
 
 /** Fakes the news service, without any articles. */

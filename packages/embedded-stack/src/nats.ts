@@ -32,8 +32,15 @@ export async function startNats(
       command: program.path,
       // Secrets go into the file, because any user can read arguments in the process table.
       args: [
-        ...['--config', configFile, '--addr', '127.0.0.1', '--port', String(port)],
-        ...['--jetstream', '--store_dir', folder],
+        '--config',
+        configFile,
+        '--addr',
+        '127.0.0.1',
+        '--port',
+        String(port),
+        '--jetstream',
+        '--store_dir',
+        folder,
       ],
       env: program.env,
       logFile: join(logsDir, 'nats.log'),

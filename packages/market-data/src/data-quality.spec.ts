@@ -11,7 +11,12 @@ function stock(symbol: string, prices: readonly (number | null)[]): StockHistory
     listing: { symbol, name: symbol, exchange: null, kind: 'other', sector: null, industry: null, marketCap: null },
     bars: {
       dates: Int32Array.from(known, ({ date }) => date),
-      ...{ open: column, high: column, low: column, close: column, volume: column, vwap: null },
+      open: column,
+      high: column,
+      low: column,
+      close: column,
+      volume: column,
+      vwap: null,
     },
   };
 }
@@ -36,7 +41,9 @@ describe('the quality of bars', () => {
       stock('C', [5, 5, 5]),
     ]);
     expect(quality).toEqual({
-      ...{ stocks: 3, bars: 21, newest: DAYS[9] },
+      stocks: 3,
+      bars: 21,
+      newest: DAYS[9],
       suspectedSplits: [{ symbol: 'B', date: DAYS[2], ratio: '10 for 1', before: 100, after: 10 }],
       stale: [{ symbol: 'C', lastDate: DAYS[2], sessions: 7 }],
       missingSessions: [{ symbol: 'B', count: 2, first: DAYS[5] }],
