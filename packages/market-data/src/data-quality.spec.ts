@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StockHistory } from '@plainscan/contracts';
 import { sessionNumbers } from '@plainscan/market-calendar';
-import { dataQuality, splitRatio } from './data-quality.ts';
+import { dataQuality } from './data-quality.ts';
 
 const DAYS = [...sessionNumbers()].filter((date) => date > 20240101 && date < 20240301);
 function stock(symbol: string, prices: readonly (number | null)[]): StockHistory {
@@ -22,18 +22,6 @@ function stock(symbol: string, prices: readonly (number | null)[]): StockHistory
 }
 
 describe('the quality of bars', () => {
-  it.each([
-    [100, 10.1, '10 for 1'],
-    [100, 50, '2 for 1'],
-    [1, 8.1, '1 for 8'],
-    [100, 40, '5 for 2'],
-    [100, 62, null],
-    [100, 45, null],
-    [100, 100, null],
-  ])('sees a split in a gap from %d to %d: %s', (before, after, ratio) =>
-    expect(splitRatio(before, after)).toBe(ratio),
-  );
-
   it('lists suspected splits, stale series, and missing sessions', () => {
     const quality = dataQuality([
       stock('A', [10, 10, 10, 10, 10, 10, 10, 10, 10, 10]),
