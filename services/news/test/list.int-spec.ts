@@ -214,10 +214,10 @@ describe('pagination', () => {
   it.each([
     'x',
     '',
-    Buffer.from('1.2').toString('base64url'),
-    Buffer.from(`9${'9'.repeat(14)}.${randomUUID()}`).toString('base64url'),
-    `${Buffer.from(`1700000000000.${randomUUID()}`).toString('base64url')}=`,
-    Buffer.from(`-1.${randomUUID()}`).toString('base64url'),
+    '1.2',
+    `9${'9'.repeat(15)}.${randomUUID()}`,
+    `1700000000000.${randomUUID()}=`,
+    `-1.${randomUUID()}`,
     'é'.repeat(50),
   ])('rejects the cursor %s', async (cursor) => {
     await expect(news.page({ cursor })).rejects.toMatchObject({ category: 'invalid', code: 'INVALID_CURSOR' });
