@@ -2,7 +2,7 @@ import type { journalRoutes, routes, ScanPlan } from '@plainscan/contracts';
 import type { z } from 'zod';
 import { ROUTES } from './generated.ts';
 import { request } from './request.ts';
-import type { Query, SendInput } from './send.ts';
+import type { FileAnswer, Query, SendInput } from './send.ts';
 
 type Routes = typeof routes & typeof journalRoutes;
 
@@ -47,3 +47,11 @@ export const parseScan = (
 ) => call('parseScanRoute', { body: asked, signal });
 export const readBars = (symbol: string, sessions: number) =>
   call('stockBarsRoute', { params: { symbol }, query: { sessions } });
+
+const EXPORT_TIMEOUT_MS = 60_000;
+
+/** All rows of a scan as a file. */
+export const exportRows = (body: Body<'exportScanRoute'>): Promise<FileAnswer> => {
+  const [method, path] = ROUTES.exportScanRoute;
+  return request(method, path, { body, answersFile: true, timeoutMs: EXPORT_TIMEOUT_MS });
+};
