@@ -34,7 +34,7 @@ const boundaries = {
     'market-calendar',
     'market-data',
   ],
-  gateway: ['contracts', 'service-kit', 'market-calendar'],
+  gateway: ['contracts', 'contracts/registry', 'service-kit', 'market-calendar'],
   cli: ['contracts', 'scan-language', 'scan-engine', 'replay', 'indicators', 'market-calendar', 'market-data'],
   web: [
     'contracts',

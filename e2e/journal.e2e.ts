@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { journalRoutes, type Import, type Trade, type TradeDetail } from '@plainscan/contracts';
+import type { Import, Trade, TradeDetail } from '@plainscan/contracts';
+import { routes } from '@plainscan/contracts/registry';
 import type { Page } from '@playwright/test';
 import { storedToken } from './src/accounts-screen.ts';
 import { type Answer, ApiUser } from './src/api-user.ts';
@@ -504,7 +505,9 @@ test.describe('without Premium', () => {
     await expect(screen.link('Upgrade Now')).toHaveAttribute('href', '/pricing?redirect=%2Fjournal');
     await expect(screen.button('Add Trade')).toHaveCount(0);
     const user = new ApiUser(product.url, (await storedToken(page))!);
-    const reads = Object.values(journalRoutes).filter(({ method }) => method === 'GET');
+    const reads = Object.values(routes).filter(
+      ({ method, path }) => method === 'GET' && /^\/api\/(journal|trades|account)/.test(path),
+    );
     const answers = await Promise.all([
       ...reads.map(({ path }) =>
         user.ask(path.replace(':id', randomUUID()) + (/export$/.test(path) ? '?format=csv' : '')),

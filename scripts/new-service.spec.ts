@@ -17,7 +17,7 @@ const SOURCES = [
   'tsconfig.json',
   'k8s',
   'gateway/src/app.module.ts',
-  ...['index.ts', 'routes.ts', 'lock.spec.ts'].map((name) => `packages/contracts/src/${name}`),
+  'packages/contracts/src/index.ts',
   'packages/embedded-stack/src/launch/deployables.ts',
 ];
 let folder: string;

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { listNews, type NewsPage, newsRpcs } from '@plainscan/contracts';
+import { listNews, type NewsPage } from '@plainscan/contracts';
+import { rpcsOf } from '@plainscan/contracts/registry';
 import { FakeService, answers, bindAll } from './fake-service.ts';
 
 const noNews: NewsPage = {
@@ -18,4 +19,4 @@ export class FakeNews extends FakeService {
     super([answers(listNews, () => noNews)]);
   }
 }
-bindAll(FakeNews, newsRpcs);
+bindAll(FakeNews, rpcsOf('news'));

@@ -1,4 +1,5 @@
-import { type RouteContract, routes } from '@plainscan/contracts';
+import type { RouteContract } from '@plainscan/contracts';
+import { routes } from '@plainscan/contracts/registry';
 import fc from 'fast-check';
 import { addressOf, VALID_BODIES } from './valid-bodies.ts';
 
@@ -18,7 +19,7 @@ export const UNKNOWN_ID = '7f1c1d5e-6c1b-4a55-9b0e-0c6c3b3a8f11';
 
 /** These end the session or the account that other requests come from. */
 const ENDS_SESSION = /\/(?:sign-out|delete-account|sessions)\b/;
-const ROUTES = Object.entries<RouteContract>(routes);
+const ROUTES = Object.entries(routes);
 
 const NAMES = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'prototype', 'valueOf'];
 const SENTENCES = [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type Article, articleSchema, listNews, newsRpcs } from '@plainscan/contracts';
+import { type Article, articleSchema, listNews } from '@plainscan/contracts';
+import { rpcsOf } from '@plainscan/contracts/registry';
 import { newContext } from '@plainscan/service-kit';
 import { contractCoverage, freshDatabase, signedInAs } from '@plainscan/test-kit';
 import { ArticlesController } from '../src/articles/articles.controller.ts';
@@ -57,7 +58,7 @@ afterAll(async () => {
 
 describe('the news API', () => {
   it('has exactly one handler for each call', () => {
-    expect(contractCoverage(Object.values(newsRpcs), [ArticlesController])).toEqual({
+    expect(contractCoverage(Object.values(rpcsOf('news')), [ArticlesController])).toEqual({
       missing: [],
       duplicated: [],
       unknown: [],
