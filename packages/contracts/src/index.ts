@@ -20,6 +20,7 @@ export * from './journal-routes.ts';
 export * from './journal-statistics.ts';
 export * from './journal.contract.ts';
 export * from './journal.ts';
+export * from './loaded-market.ts';
 export * from './market.ts';
 export * from './news-routes.ts';
 export * from './news.contract.ts';

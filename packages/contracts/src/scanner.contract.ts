@@ -2,17 +2,13 @@ import { z } from 'zod';
 import { SCAN_ALLOWANCE_FAULTS } from './billing.contract.ts';
 import { erasedPayload, personalDataPart, personalDataQuery } from './personal-data.ts';
 import { defineEvent, defineRpc } from './rpc.ts';
+import { dataProgressSchema, SCAN_HOURS, companiesSchema, stockBarsSchema, symbolSchema } from './loaded-market.ts';
 import {
-  dataProgressSchema,
-  SCAN_HOURS,
-  companiesSchema,
   parsedScanSchema,
   parseRequestSchema,
   scanRequestSchema,
   scanResponseSchema,
   scanTraceSchema,
-  stockBarsSchema,
-  symbolSchema,
 } from './scans.ts';
 import {
   scanExportPartSchema,
