@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import { accountRoutes } from './account-routes.ts';
-import { aiParserRoutes } from './ai-parser-routes.ts';
-import { billingRoutes } from './billing-routes.ts';
 import { defineRoute } from './http.ts';
-import { journalRoutes } from './journal-routes.ts';
-import { newsRoutes } from './news-routes.ts';
 import {
   dataProgressSchema,
   MAX_QUERY_CHARS,
@@ -19,8 +14,6 @@ import {
   symbolSchema,
 } from './scans.ts';
 import { scanExportRequestSchema, scanRowsRequestSchema, scanRowsSchema } from './scan-pages.ts';
-import { stockRoutes } from './stocks-routes.ts';
-import { strategyRoutes } from './strategies-routes.ts';
 
 export const stocksScanRoute = defineRoute({
   method: 'POST',
@@ -193,25 +186,3 @@ export const setScanHoursRoute = defineRoute({
   response: scanHoursBody,
   errors: {},
 });
-
-export const routes = {
-  ...accountRoutes,
-  ...aiParserRoutes,
-  ...billingRoutes,
-  ...journalRoutes,
-  ...newsRoutes,
-  ...stockRoutes,
-  ...strategyRoutes,
-  stocksScanRoute,
-  scanRowsRoute,
-  exportScanRoute,
-  parseScanRoute,
-  scanTraceRoute,
-  dataProgressRoute,
-  marketClockRoute,
-  stockBarsRoute,
-  scanPlanSchemaRoute,
-  appInfoRoute,
-  getScanHoursRoute,
-  setScanHoursRoute,
-};

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { aiParserRpcs } from './ai-parser.contract.ts';
 import { SCAN_ALLOWANCE_FAULTS } from './billing.contract.ts';
 import { erasedPayload, personalDataPart, personalDataQuery } from './personal-data.ts';
 import { defineEvent, defineRpc } from './rpc.ts';
@@ -22,8 +21,6 @@ import {
   scanRowsSchema,
   TICKET_FAULTS,
 } from './scan-pages.ts';
-import { stockRpcs } from './stocks.contract.ts';
-import { strategyRpcs } from './strategies.contract.ts';
 
 /** Reasons for refusing a scan; the service provides user-facing messages. */
 export const SCAN_FAULTS = {
@@ -170,20 +167,3 @@ export const scannerUserErased = defineEvent({
   delivery: 'durable',
   payload: erasedPayload,
 });
-
-export const scannerRpcs = {
-  ...strategyRpcs,
-  ...stockRpcs,
-  ...aiParserRpcs,
-  runScan,
-  getScanRows,
-  exportScan,
-  parseScan,
-  traceScan,
-  getProgress,
-  getBars,
-  listCompanies,
-  getScanHours,
-  setScanHours,
-  exportScannerData,
-};

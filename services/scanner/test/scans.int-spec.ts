@@ -8,7 +8,6 @@ import {
   MAX_QUERY_CHARS,
   plan,
   runScan,
-  scannerRpcs,
   traceScan,
   compare,
   series,
@@ -18,6 +17,7 @@ import {
   type Condition,
   type ScanResponse,
 } from '@plainscan/contracts';
+import { rpcsOf } from '@plainscan/contracts/registry';
 import { newContext } from '@plainscan/service-kit';
 import { contractCoverage, eventually, Processes, untilReady } from '@plainscan/test-kit';
 import fc from 'fast-check';
@@ -74,7 +74,7 @@ afterAll(async () => {
 
 it('the scanner has exactly one handler for each contract', () => {
   expect(
-    contractCoverage(Object.values(scannerRpcs), [
+    contractCoverage(Object.values(rpcsOf('scanner')), [
       ScansController,
       StocksController,
       StrategiesController,
