@@ -13,7 +13,7 @@ const ofKind =
   (row: ReadRow): row is Of<Kind> =>
     row.kind === kind;
 
-/** Reads what the rows of a file are compared with. */
+/** Reads the facts that the rows of a file are compared with. */
 export class ImportFactsStore {
   async load(
     manager: EntityManager,

@@ -132,7 +132,7 @@ export function computeRealizedPnl(side: Side, fills: readonly Fill[]): Realized
   };
 }
 
-/** Takes up to `wanted` shares out of a lot, with their share of its value and fee. */
+/** Takes up to `wanted` shares out of a lot, with their part of its value and fee. */
 function takeFrom(
   lot: Lot,
   wanted: BigNumber,

@@ -27,7 +27,7 @@ function whyFailed(error: unknown): string {
 
 const isSubscribed = (error: unknown) => error instanceof ApiError && error.code === 'ALREADY_SUBSCRIBED';
 
-/** Shown where the operator has an address for support. */
+/** Shown if the operator has configured a support address. */
 function Support() {
   const { data: info } = useAppInfo();
   if (!info?.supportEmail) return null;

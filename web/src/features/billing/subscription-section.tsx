@@ -178,7 +178,7 @@ function Plan({ trial }: { trial: TrialStatus }) {
   );
 }
 
-/** The user's plan; hidden where the server has no plans. */
+/** The user's plan; hidden if the server has no plans. */
 export function SubscriptionSection() {
   const trial = useTrialStatus();
   if (trial === null) return null;

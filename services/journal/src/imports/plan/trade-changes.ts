@@ -18,7 +18,7 @@ export interface TradeChanges {
   parts: Map<string, FillPart[]>;
   /** to be stored with the fill that opened it */
   absorbed: Map<string, KeptTrade>;
-  /** fills whose kept trade was restored */
+  /** fills whose stored trade was restored */
   revived: Set<string>;
 }
 
@@ -42,8 +42,8 @@ export interface BeforeMatch {
 }
 
 /**
- * Turns the round trips of a new match into changes of the existing trades. A trade keeps its identity as long as its first execution
- * does; otherwise it becomes the round trip that has the earliest of its other executions.
+ * Turns the round trips of a new match into changes of the existing trades. A trade keeps its identity as long as its
+ * first execution does; otherwise it becomes the round trip that has the earliest of its other executions.
  */
 export function* tradeChanges(roundTrips: readonly RoundTrip[], before: BeforeMatch): Steps<TradeChanges> {
   const changes = noChanges();

@@ -3,7 +3,7 @@ import type { RawRecord } from './raw-table.ts';
 
 export const MAX_COLUMNS = 100;
 const MAX_CHARS = 200;
-/** The header of a file that no format knows is searched in so many leading records. */
+/** How many leading records of an unknown file are searched for its header. */
 export const HEADER_WITHIN = 40;
 
 /** A row's cell by column name, trimmed; empty if the row or the file has none. */
@@ -42,14 +42,14 @@ export function headerAt(records: readonly RawRecord[], wanted: readonly string[
   const first = wanted[0];
   return records.findIndex(({ cells }) => {
     if (cells.length < wanted.length) return false;
-    // Almost every record is a row, which the first name tells at little cost.
+    // Almost every record is a row, which checking the first name reveals cheaply.
     if (first !== undefined && !cells.some((cell) => cell.trim() === first)) return false;
     const names = new Set(columnNames(cells));
     return wanted.every((name) => names.has(name));
   });
 }
 
-/** What a header of transactions names, by the words that brokers use. */
+/** What the header of a transaction file names, by the words that brokers use. */
 const TELLING: readonly RegExp[] = [
   /symbol|ticker|instrument|security|isin|stock/i,
   /date|time|datum/i,
@@ -59,7 +59,7 @@ const TELLING: readonly RegExp[] = [
 ];
 const LONGEST_NAME = 60;
 
-/** The most likely header of an unknown file: the leading record that names the most of what a transaction has. */
+/** The most likely header of an unknown file: the leading record that names the most properties of a transaction. */
 export function likelyHeader(records: readonly RawRecord[]): number {
   let best = { at: 0, score: -1 };
   for (const [at, { cells }] of records.slice(0, HEADER_WITHIN).entries()) {

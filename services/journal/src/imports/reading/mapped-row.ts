@@ -14,7 +14,7 @@ import { failed, ignored, type Outcome, quoted } from './read-row.ts';
 import type { SideSource } from './side-source.ts';
 import { type ActionKind, actionOf, corporateAction, isSplitAction, noTrade } from './action-words.ts';
 
-/** Of prices and quantities; more are rounded. */
+/** Maximum decimals of prices and quantities; more are rounded. */
 const KEPT_DECIMALS = 10;
 /** Converted fees are rounded to cents. */
 const CENTS = 2;
@@ -80,13 +80,13 @@ function readSplit(row: Cells, action: string, { mapping, quirks, now }: RowRule
   };
 }
 
-/** The cash of a reinvested dividend, whose shares are another row. */
+/** The cash side of a reinvested dividend, whose shares are another row. */
 const withoutShares = (row: Cells, action: string, { columns, decimal: mark }: ImportMapping): Outcome | null =>
   /reinvest/i.test(action) && !readNumber(row(columns.quantity), mark)?.value.isPositive()
     ? ignored(`Skipped: ${quoted(action.trim())}`)
     : null;
 
-/** “Stock Merger - Sell” is no sale. */
+/** “Stock Merger - Sell” isn't a sale. */
 const corporatePrefix = (action: string, kind: ActionKind): Outcome | null =>
   kind === 'buy' || kind === 'sell' ? corporateAction(action) : null;
 
@@ -229,7 +229,7 @@ function readFill(
   };
 }
 
-/** Shares leave with a sale; money leaves with a purchase. */
+/** Sales reduce shares; purchases reduce cash. */
 function actionBySign(
   side: SideSource,
   { quantity, amount }: { quantity: PrintedNumber | null; amount: PrintedNumber | null },
@@ -245,7 +245,7 @@ const MAX_WARNINGS = 5;
 const BUYS = new Set<ActionKind>(['buy', 'cover']);
 const magnitude = ({ value, decimals }: PrintedNumber): PrintedNumber => ({ value: value.abs(), decimals });
 
-/** A message where one of them is not a number. */
+/** A message if one of them isn't a number. */
 function numbersOf<Name extends string>(
   row: Cells,
   columns: Record<Name, string | undefined>,
@@ -293,7 +293,7 @@ function feesOf(
   { mapping, quirks, currency, warnings }: RowRules & { currency: string; warnings: string[] },
 ): Fees | string {
   let [charged, back] = [ZERO, ZERO];
-  // Adding a fee by hand that the amount includes would count it twice.
+  // Subtracting a fee that the amount already includes would count it twice.
   const inAmount =
     mapping.amountIncludesFees && mapping.columns.amount !== undefined && row(mapping.columns.amount) !== '';
   for (const column of mapping.columns.fees) {
