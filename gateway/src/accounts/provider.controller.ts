@@ -23,7 +23,7 @@ function callbackPage(details: Record<string, string> = {}): HttpRedirectRespons
   return redirectTo(`/auth/callback${fragment && `#${fragment}`}`);
 }
 
-/** When sign-in fails midway, the browser is redirected to a page that shows the error. */
+/** If sign-in fails midway, the browser is redirected to a page that shows the error. */
 function failed(reply: FastifyReply, err: unknown): HttpRedirectResponse {
   if (!(err instanceof AppError)) throw err;
   clearCookie(reply, FLOW);

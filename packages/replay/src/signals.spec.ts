@@ -26,7 +26,7 @@ function replayed(all: readonly StockHistory[], asked: ScanPlan): string[] {
 }
 
 describe('signals', () => {
-  it('are what a scan of each session finds, without a look at later bars', () => {
+  it('match a scan of each session, without looking ahead', () => {
     fc.assert(
       fc.property(stocks, scanPlan, (all, asked) => {
         const dates = new Set(all.flatMap(({ bars }) => [...bars.dates]));
@@ -36,7 +36,7 @@ describe('signals', () => {
     );
   });
 
-  it('do not change when later bars are cut off', () => {
+  it('do not change when later bars are removed', () => {
     fc.assert(
       fc.property(stocks, scanPlan, fc.nat(), (all, asked, place) => {
         const long = replayed(all, asked);

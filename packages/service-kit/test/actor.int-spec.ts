@@ -114,7 +114,7 @@ describe('the actor of a call', () => {
     await expect(gateway.call(newContext({ actor: ann }), trace, {})).rejects.toMatchObject({ code: 'INTERNAL' });
   });
 
-  it('is not needed for a call that is for no user', async () => {
+  it('is not needed for a call without a user', async () => {
     expect(await answerTo('news-worker', listCompanies.subject, null)).toMatchObject({ companies: [] });
   });
 });

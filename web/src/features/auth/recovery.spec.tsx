@@ -41,7 +41,7 @@ describe('the forgotten-password page', () => {
     expect(server.of(REQUEST)[0]!.body).toEqual({ email: 'ann@example.test' });
   });
 
-  it('has a message of its own if the server sends none', async () => {
+  it('has its own message if the server sends none', async () => {
     await ask('ann@example.test');
     expect(
       await screen.findByText(

@@ -28,7 +28,7 @@ async function chart(
 const pressed = (name: string) => screen.getByRole('button', { name, pressed: true });
 
 describe('the chart of a stock', () => {
-  it('keeps its range and its scale for the next stock', async () => {
+  it('keeps its range and scale for the next stock', async () => {
     const user = await chart('AAA');
     expect(pressed('6M')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '1M' }));
@@ -41,7 +41,7 @@ describe('the chart of a stock', () => {
     expect(asked).toContainEqual({ mode: 1 });
   });
 
-  it('has its usual range if something else is stored under its name', async () => {
+  it('uses the default range if the stored value is invalid', async () => {
     localStorage.setItem('plainscan_chart', '{"range":"toString","log":1}');
     await chart('CCC');
     expect(pressed('6M')).toBeInTheDocument();

@@ -49,7 +49,7 @@ export function rowScreen(columns: readonly string[]): ((row: Cells) => Outcome 
   for (const column of filled)
     checks.push((row) =>
       statuses.length > 0 && readNumber(row(column), '.')?.value.isZero() === true
-        ? ignored('Skipped: nothing of the order was filled')
+        ? ignored('Skipped: the order was not filled')
         : null,
     );
   if (checks.length === 0) return null;
