@@ -10,11 +10,11 @@ import { countMatches, findSignals, type MatchCounts, type Signals } from './sig
 export interface ReplayOptions {
   /** default: hold for five sessions, no stop, no target, 5 bp a side */
   readonly rule?: Partial<Rule>;
-  /** how many variants of this plan the user has tried, this one included; default 1 */
+  /** how many variants of this plan the user has tried, including this one; default 1 */
   readonly variants?: number;
 }
 
-/** What a plan would have found on every session of the market, and what came after. */
+/** What a plan would have found on every session of the market, and the returns after that. */
 export interface Replay {
   readonly signals: Signals;
   readonly counts: MatchCounts;

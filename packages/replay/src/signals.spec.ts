@@ -5,7 +5,7 @@ import { scanPlan, stocks } from '@plainscan/scan-engine/testing';
 import fc from 'fast-check';
 import { countMatches, findSignals } from './signals.ts';
 
-/** What a scan of each session would have found, as `date: symbols`. */
+/** The matches of a scan on each session, as `date: symbols`. */
 function scannedDayByDay(all: readonly StockHistory[], asked: ScanPlan, dates: Iterable<number>): string[] {
   return Array.from(dates, (asOf) => {
     const market = buildMarket(all, { asOf });

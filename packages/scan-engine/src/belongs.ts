@@ -45,7 +45,7 @@ export function rowsBelonging(market: Market, field: BelongsField, anyOf: readon
   return rows.map((_, row) => hits[column.ids[row]!] ?? 0);
 }
 
-/** A column with few values keeps the mask of each that was asked for. */
+/** A column with few values caches the mask of each requested value. */
 const MAX_KEPT_VALUES = 512;
 const kept = new WeakMap<TextColumn, Map<number, Int32Array>>();
 

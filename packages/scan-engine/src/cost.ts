@@ -72,8 +72,8 @@ function perBar(source: Source): number {
 }
 
 /**
- * The estimated cost of a plan, summed up during compilation. Counts every series as if uncached, so that the decision doesn't
- * depend on earlier scans.
+ * The estimated cost of a plan, summed up during compilation. Counts every series as if uncached, so that the decision
+ * doesn't depend on earlier scans.
  */
 export class CostEstimate {
   private readonly market: Market;
@@ -115,7 +115,7 @@ export class CostEstimate {
     if (bytes > maxBytes) throw new PlanTooCostly('memory', bytes, maxBytes);
   }
 
-  /** Estimated for computing a series that is not at hand. */
+  /** Estimated time to compute a series that isn't cached. */
   seriesMs({ source, depth }: Demand): number {
     const { columns, universe } = this.market;
     const kept = columns.depthFor(depth);

@@ -1,23 +1,23 @@
 import { AppError, type PersonalDataPart } from '@plainscan/contracts';
 import type { EntityManager } from 'typeorm';
 
-/** UTF-16 units of JSON that one part may have, as a message bounds it; one entry always finds room. */
+/** Maximum UTF-16 units of JSON per part, because messages are limited; one entry always fits. */
 const MAX_PART_CHARS = 400_000;
 
-/** Some of a list of a user's, in an order that what is added meanwhile comes last in, or anywhere. */
+/** Entries of a user's list, in an order that doesn't change for existing entries while others are added. */
 export type HeldPage = { key: string; entry: object }[];
 
-/** A list of what is held of a user that may be too long for one message. */
+/** A list of stored data about a user that may be too long for one message. */
 export interface HeldList {
-  /** under which the entries stand */
+  /** name of the list in the export */
   name: string;
   page(manager: EntityManager, of: { userId: string; after: string | null; limit: number }): Promise<HeldPage>;
   isKey(text: string): boolean;
 }
 
 /**
- * The first part of what is held of a user, or that which begins at `from`, the `next` of the part before: `whole`, then the lists one
- * after the other, `pageSize` entries read at a time.
+ * The first part of the data stored about a user, or the part that begins at `from`, the `next` of the previous part:
+ * `whole`, then the lists one after another, read `pageSize` entries at a time.
  * @throws AppError INVALID_REQUEST
  */
 export async function partOfHeld(
