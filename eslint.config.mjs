@@ -37,7 +37,7 @@ const boundaries = {
   gateway: ['contracts', 'service-kit', 'market-calendar'],
   cli: ['contracts', 'scan-language', 'scan-engine', 'replay', 'indicators', 'market-calendar', 'market-data'],
   web: [
-    ...['contracts', 'contracts/grouped-digits', 'contracts/own-path'],
+    ...['contracts', 'contracts/grouped-digits', 'contracts/same-origin-path'],
     ...['contracts/plan-amount', 'contracts/plan-edit'],
     ...['market-calendar', 'indicators'],
   ],

@@ -6,7 +6,7 @@ import {
   providerCallbackRoute,
   providerStartRoute,
   startProviderSignIn,
-  ownPath,
+  sameOriginPath,
 } from '@plainscan/contracts';
 import { type CallContext, RpcClient } from '@plainscan/service-kit';
 import type { FastifyReply } from 'fastify';
@@ -29,7 +29,7 @@ function failed(reply: FastifyReply, err: unknown): HttpRedirectResponse {
   clearCookie(reply, FLOW);
   keepPendingSignIn(reply, err);
   const wanted = err.details?.['redirect'];
-  const redirect = typeof wanted === 'string' ? ownPath(wanted) : null;
+  const redirect = typeof wanted === 'string' ? sameOriginPath(wanted) : null;
   return callbackPage({ error: err.code, ...(redirect !== null && { redirect }) });
 }
 
@@ -44,7 +44,7 @@ export class ProviderController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     try {
-      const { url, flow } = await this.rpc.call(ctx, startProviderSignIn, { redirect: ownPath(query.redirect) });
+      const { url, flow } = await this.rpc.call(ctx, startProviderSignIn, { redirect: sameOriginPath(query.redirect) });
       setCookie(reply, FLOW, flow, FLOW_SECONDS);
       return redirectTo(url);
     } catch (err) {
@@ -69,7 +69,7 @@ export class ProviderController {
           "This sign-in wasn't started in this browser. Please try again.",
         );
       const answer = await this.rpc.call(ctx, finishProviderSignIn, { flow, query, client });
-      const redirect = ownPath(answer.redirect);
+      const redirect = sameOriginPath(answer.redirect);
       setSessionCookies(reply, answer.grant);
       clearCookie(reply, FLOW);
       return callbackPage(redirect === null ? {} : { redirect });

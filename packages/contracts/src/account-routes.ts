@@ -9,7 +9,7 @@ import {
 } from './accounts.ts';
 import { defineRoute } from './http.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
-import { ownAccountRoutes } from './own-account-routes.ts';
+import { userAccountRoutes } from './user-account-routes.ts';
 
 const ended = z.object({ message: z.string(), ended: z.int() });
 
@@ -251,5 +251,5 @@ export const accountRoutes = {
   loginRoute,
   jwksRoute,
   ...secondFactorRoutes,
-  ...ownAccountRoutes,
+  ...userAccountRoutes,
 };

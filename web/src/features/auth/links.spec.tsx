@@ -4,7 +4,7 @@ import { session } from '../../app/session.ts';
 import { fakeServer, fault, json } from '../../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 import { sessionAnswer, TOKEN } from '../../testing/session-answers.ts';
-import { keptDestination } from './kept-destination.ts';
+import { savedDestination } from './saved-destination.ts';
 
 const VERIFY = 'POST /api/auth/verify-email';
 const CONFIRM = 'POST /api/auth/confirm-email';
@@ -33,7 +33,7 @@ describe('a sign-up link', () => {
   });
 
   it('leads to the page the sign-up was for', async () => {
-    keptDestination.keep('/subscribe');
+    savedDestination.keep('/subscribe');
     open('/verify-email');
     await waitFor(() => expect(currentAddress()).toBe('/subscribe'));
   });

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { hasKeyboard } from './email.ts';
 import { enterSoon } from './enter.ts';
-import { keptDestination } from './kept-destination.ts';
+import { savedDestination } from './saved-destination.ts';
 import { useLinkToken } from './link-token.ts';
 import { failureWords } from './words.ts';
 import { Working } from './working.tsx';
@@ -104,7 +104,7 @@ export function VerifyPage() {
       try {
         await startSession(() => verifyEmail(token!, password));
         setState('done');
-        enterSoon(() => void navigate(keptDestination.take(), { replace: true }));
+        enterSoon(() => void navigate(savedDestination.take(), { replace: true }));
       } catch (error) {
         const code = error instanceof ApiError ? error.code : '';
         if (code === 'LINK_INVALID' || code === 'INVALID_REQUEST') setState('invalid');

@@ -6,7 +6,7 @@ import { useTrialStatus } from '../../api/hooks.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ADD_TRADE, draftedSymbol } from '../journal/draft-from-scan.ts';
-import { hasPremium } from './standing.ts';
+import { hasPremium } from './plan-status.ts';
 import { UpsellCard, upsellCase } from './upsell-card.tsx';
 import { TRIAL_DAYS } from '../../api/generated.ts';
 

@@ -22,13 +22,13 @@ export type PaymentStart =
 
 type Begun = { intent: Intent } | { error: unknown } | null;
 
-/** Starts a payment once `wanted`. A newer attempt replaces one that hasn't been answered. */
-function useIntent(create: () => Promise<Intent>, wanted: boolean) {
+/** Starts a payment once `enabled`. A newer attempt replaces one that hasn't been answered. */
+function useIntent(create: () => Promise<Intent>, enabled: boolean) {
   const [begun, setBegun] = useState<Begun>(null);
   const [attempt, setAttempt] = useState(1);
   const last = useRef(0);
   useEffect(() => {
-    if (!wanted || last.current === attempt) return; // Strict mode runs effects twice; start only one payment
+    if (!enabled || last.current === attempt) return; // Strict mode runs effects twice; start only one payment
     last.current = attempt;
     const settle = (result: Begun) => last.current === attempt && setBegun(result);
     create()
@@ -38,7 +38,7 @@ function useIntent(create: () => Promise<Intent>, wanted: boolean) {
           : settle({ error: new ApiError({ status: 200, code: NO_SECRET }) }),
       )
       .catch((error: unknown) => settle({ error })); // the answer may not even be an object
-  }, [attempt, create, wanted]);
+  }, [attempt, create, enabled]);
   const retry = useCallback(() => {
     setBegun(null);
     setAttempt((of) => of + 1);
@@ -47,14 +47,14 @@ function useIntent(create: () => Promise<Intent>, wanted: boolean) {
 }
 
 /** What a payment page waits for: the payment mode, the form, and the payment started by the server. */
-export function usePaymentStart(create: () => Promise<Intent>, wanted: boolean): [PaymentStart, () => void] {
+export function usePaymentStart(create: () => Promise<Intent>, enabled: boolean): [PaymentStart, () => void] {
   const setup = usePaymentSetup();
   const mode = setup.data?.mode;
   const form = useSWR(setup.data && mode !== 'none' ? ['payment-form', setup.data] : null, () =>
     loadForm(setup.data!).then((Form) => ({ Form })),
   );
   const missing = mode === 'none' || Boolean(form.error);
-  const [begun, begin] = useIntent(create, wanted && setup.data !== undefined && !missing);
+  const [begun, begin] = useIntent(create, enabled && setup.data !== undefined && !missing);
 
   const { mutate } = setup;
   const retry = useCallback(() => {

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { Message } from '../../ui/message.tsx';
 import { useShortcuts } from '../../ui/shortcuts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { standingOf } from '../billing/standing.ts';
+import { planStatusOf } from '../billing/plan-status.ts';
 import { SharedScan } from '../strategies/shared-scan.tsx';
 import { useShare } from '../strategies/use-share.tsx';
 import { AllowanceBanner } from './allowance-banner.tsx';
@@ -77,7 +77,7 @@ export function Scanner({
   /** Enter was pressed in the box, and nothing was typed since: the response shown then */
   const entered = useRef<{ before: ScanResponse | null } | null>(null);
 
-  const expired = Boolean(trial && standingOf(trial) === 'expired');
+  const expired = Boolean(trial && planStatusOf(trial) === 'expired');
 
   const editing = useEditing({ run, change, counted, onTyped: setText });
   const said = edits && lastSaid(edits);

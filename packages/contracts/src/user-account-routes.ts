@@ -123,7 +123,7 @@ export const deletionsRoute = defineRoute({
 });
 
 /** Routes of an existing account, and the administrators' views of accounts. */
-export const ownAccountRoutes = {
+export const userAccountRoutes = {
   termsStatusRoute,
   acceptTermsRoute,
   accountRoute,

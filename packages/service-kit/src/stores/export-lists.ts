@@ -5,13 +5,13 @@ import type { EntityManager } from 'typeorm';
 const MAX_PART_CHARS = 400_000;
 
 /** Entries of a user's list, in an order that doesn't change for existing entries while others are added. */
-export type HeldPage = { key: string; entry: object }[];
+export type ExportPage = { key: string; entry: object }[];
 
 /** A list of stored data about a user that may be too long for one message. */
-export interface HeldList {
+export interface ExportList {
   /** name of the list in the export */
   name: string;
-  page(manager: EntityManager, of: { userId: string; after: string | null; limit: number }): Promise<HeldPage>;
+  page(manager: EntityManager, of: { userId: string; after: string | null; limit: number }): Promise<ExportPage>;
   isKey(text: string): boolean;
 }
 
@@ -20,9 +20,9 @@ export interface HeldList {
  * `whole`, then the lists one after another, read `pageSize` entries at a time.
  * @throws AppError INVALID_REQUEST
  */
-export async function partOfHeld(
+export async function exportPart(
   manager: EntityManager,
-  { lists, pageSize, whole }: { lists: readonly HeldList[]; pageSize: number; whole: () => Promise<object> },
+  { lists, pageSize, whole }: { lists: readonly ExportList[]; pageSize: number; whole: () => Promise<object> },
   { userId, from }: { userId: string; from: string | undefined },
 ): Promise<PersonalDataPart> {
   const place = from === undefined ? null : placeOf(lists, from);
@@ -50,7 +50,7 @@ export async function partOfHeld(
 }
 
 /** @throws AppError INVALID_REQUEST */
-function placeOf(lists: readonly HeldList[], from: string): { list: number; after: string | null } {
+function placeOf(lists: readonly ExportList[], from: string): { list: number; after: string | null } {
   const [name, after] = from.split(' ', 2);
   const list = lists.findIndex((one) => one.name === name);
   if (list < 0 || (after !== undefined && !lists[list]!.isKey(after)))
