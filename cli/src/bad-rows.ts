@@ -19,7 +19,7 @@ export function badRowLines(report: ReadReport): string[] {
   }
   if (report.refused > 0)
     lines.push(
-      `${plural(report.refused, 'bad row')} left out, ${plural(report.kept, 'bar')} used. ${kinds.join('; ')}.`,
+      `${plural(report.refused, 'bad row')} left out, ${plural(report.read, 'bar')} used. ${kinds.join('; ')}.`,
     );
   return lines;
 }

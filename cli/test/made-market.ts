@@ -58,9 +58,9 @@ function listing(k: number, random: () => number): string {
   const kind = kindOf(k);
   const [sector, industry] = kind === 'ETF' ? ['', ''] : BUSINESSES[k % BUSINESSES.length]!;
   // A REIT is recognized by its industry.
-  const said = industry.startsWith('REIT') ? '' : kind;
+  const kindText = industry.startsWith('REIT') ? '' : kind;
   const cap = kind === 'ETF' ? '' : Math.round(10 ** (7 + 5 * random()));
-  return `${symbolOf(k)},"Walk ${k}, Inc.",${EXCHANGES[k % 3]},${said},${sector},${industry},${cap}`;
+  return `${symbolOf(k)},"Walk ${k}, Inc.",${EXCHANGES[k % 3]},${kindText},${sector},${industry},${cap}`;
 }
 
 /**

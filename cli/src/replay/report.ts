@@ -49,8 +49,8 @@ export function reportLines({ counts, outcomes, curve, rule, breakdown, variants
 
 function ruleLine({ hold, stop, target, costBp }: Replay['rule']): string {
   const exits = [stop === null ? [] : `stop ${stop}%`, target === null ? [] : `target ${target}%`].flat();
-  const held = `Rule: hold ${hold} ${hold === 1 ? 'session' : 'sessions'}`;
-  return [held, ...exits, `${costBp} bp a side plus half the spread`].join(', ');
+  const holdText = `Rule: hold ${hold} ${hold === 1 ? 'session' : 'sessions'}`;
+  return [holdText, ...exits, `${costBp} bp a side plus half the spread`].join(', ');
 }
 
 const right = (title: string, cells: string[]) => ({ title, cells, align: 'right' as const });

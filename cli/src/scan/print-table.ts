@@ -95,11 +95,11 @@ export function scanLines(market: Market, scan: Scan, width: number): string[] {
   const lines = [answer.description];
   if (answer.corrections.length > 0)
     lines.push(`Read as: ${answer.corrections.map(({ from, to }) => `${from} → ${to}`).join(', ')}`);
-  const asked = new Set(missing.map(({ text }) => text));
-  const unknown = answer.unmatched.filter((text) => !asked.has(text));
+  const missingTexts = new Set(missing.map(({ text }) => text));
+  const unknown = answer.unmatched.filter((text) => !missingTexts.has(text));
   if (unknown.length > 0) lines.push(`Not understood: ${quoted(unknown)}`);
   if (missing.length > 0)
-    lines.push(`Not part of this scan: ${quoted([...asked])}`, ...new Set(missing.map(({ reason }) => reason)));
+    lines.push(`Not part of this scan: ${quoted([...missingTexts])}`, ...new Set(missing.map(({ reason }) => reason)));
   if (contradiction !== null) lines.push(contradiction);
   const asOf = market.asOf > 0 ? ` on ${isoOf(market.asOf)}` : '';
   lines.push(

@@ -28,8 +28,8 @@ function failed(reply: FastifyReply, err: unknown): HttpRedirectResponse {
   if (!(err instanceof AppError)) throw err;
   clearCookie(reply, FLOW);
   keepPendingSignIn(reply, err);
-  const wanted = err.details?.['redirect'];
-  const redirect = typeof wanted === 'string' ? sameOriginPath(wanted) : null;
+  const redirectPath = err.details?.['redirect'];
+  const redirect = typeof redirectPath === 'string' ? sameOriginPath(redirectPath) : null;
   return callbackPage({ error: err.code, ...(redirect !== null && { redirect }) });
 }
 

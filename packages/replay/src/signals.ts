@@ -79,8 +79,8 @@ export function findSignals(market: Market, plan: ScanPlan): Signals {
 
   const order = bySession(at.all, sessions.length);
   if (plan.limit === null) return arrange(sessions, order, rows.all, bars.all);
-  const kept = rank(market, compiled, order, rows.all, keys, plan.limit);
-  return arrange(sessions, kept, rows.all, bars.all);
+  const limited = rank(market, compiled, order, rows.all, keys, plan.limit);
+  return arrange(sessions, limited, rows.all, bars.all);
 }
 
 /** Matches by session: `order` lists their numbers; [starts[session], starts[session + 1]) are those of one session. */

@@ -147,8 +147,8 @@ export class StockEvaluator {
         const sign = node.up ? 1 : -1;
         return fill(out, (i) => {
           const turned = sign * (read(value, i) - read(value, i - 1));
-          const came = sign * (read(value, i - 2) - read(value, i - 1));
-          return truthOf(turned === turned && came === came, turned > 0 && came > 0);
+          const previousMove = sign * (read(value, i - 2) - read(value, i - 1));
+          return truthOf(turned === turned && previousMove === previousMove, turned > 0 && previousMove > 0);
         });
       }
       case 'candle': {

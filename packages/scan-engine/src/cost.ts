@@ -118,8 +118,8 @@ export class CostEstimate {
   /** Estimated time to compute a series that isn't cached. */
   seriesMs({ source, depth }: Demand): number {
     const { columns, universe } = this.market;
-    const kept = columns.depthFor(depth);
-    const bars = Math.min(columns.totalBars, (barsNeeded(source, kept) ?? Infinity) * universe);
-    return (bars * perBar(source) + kept * universe * PER_COPIED_VALUE) / 1e6;
+    const cachedDepth = columns.depthFor(depth);
+    const bars = Math.min(columns.totalBars, (barsNeeded(source, cachedDepth) ?? Infinity) * universe);
+    return (bars * perBar(source) + cachedDepth * universe * PER_COPIED_VALUE) / 1e6;
   }
 }

@@ -164,9 +164,9 @@ function orderedRows(
     orderRows(market, evaluator, passing, by, among, count);
   if (!order) return first(sort, matched, Math.min(limit ?? Infinity, maxRows));
   if (limit === null || limit >= matched) return first([...order, ...sort], matched, maxRows);
-  const kept = first(sort, matched, limit);
-  markOnly(passing, kept);
-  return first([...order, ...sort], kept.length, maxRows);
+  const top = first(sort, matched, limit);
+  markOnly(passing, top);
+  return first([...order, ...sort], top.length, maxRows);
 }
 
 /** Computes the funnel counts and sorts the matches. */

@@ -108,9 +108,11 @@ export class Scan {
 
   /** After `run`: those among the series that it has read. */
   pack(keys: readonly string[]): PackedColumns[] {
-    const wanted = new Set(keys);
+    const requested = new Set(keys);
     return this.open.series.flatMap(([{ source, columns }]) =>
-      columns && wanted.has(source.key) && columns.depth <= MAX_SHARED_DEPTH ? [packColumns(source.key, columns)] : [],
+      columns && requested.has(source.key) && columns.depth <= MAX_SHARED_DEPTH
+        ? [packColumns(source.key, columns)]
+        : [],
     );
   }
 

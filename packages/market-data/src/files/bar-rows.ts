@@ -112,7 +112,7 @@ export class BarRows implements RowHandler {
       else this.#segments.set(symbol, [own]);
     }
     own.push(date, this.#values);
-    this.#report.kept++;
+    this.#report.read++;
   }
 
   #symbolOf(bytes: Uint8Array, start: number, end: number): string {

@@ -39,20 +39,25 @@ export class ReservationsStore {
   }
 
   /**
-   * Takes the free ones of `asked` and as many others as the day has left, in their order, under the lock of the
+   * Takes the free ones of `requested` and as many others as the day has left, in their order, under the lock of the
    * mailbox; ids already taken stay taken. Expired ones become `returned` first, so that settling them late has no
    * effect.
    */
   async take(
     manager: EntityManager,
-    { asked, account, day, now }: Omit<UserDay, 'userId'> & { asked: readonly AskedScan[]; account: AccountEntity },
+    {
+      requested,
+      account,
+      day,
+      now,
+    }: Omit<UserDay, 'userId'> & { requested: readonly AskedScan[]; account: AccountEntity },
   ): Promise<ReadonlySet<string>> {
     const { userId, addressKey } = account;
     await manager.query(
       `UPDATE scan_reservations SET state = 'returned' WHERE ${OWN} AND state = 'held' AND expires_at <= $2`,
       [userId, new Date(now)],
     );
-    const byId = new Map(asked.map((scan) => [scan.id, scan]));
+    const byId = new Map(requested.map((scan) => [scan.id, scan]));
     const existing = await manager.findBy(ScanReservationEntity, { id: In([...byId.keys()]) });
     const taken = new Set<string>();
     for (const { id, userId: owner, state } of existing) {

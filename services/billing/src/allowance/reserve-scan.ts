@@ -69,10 +69,10 @@ export class ReserveScan {
     this.waiting.delete(userId);
     return this.dataSource.transaction(async (manager) => {
       const account = await this.accounts.lockMailbox(manager, userId);
-      const asked = requests.filter(({ ctx }) => remainingMs(ctx) > 0).map(({ scan }) => scan);
-      if (account === null || asked.length === 0) return new Set<string>();
+      const requested = requests.filter(({ ctx }) => remainingMs(ctx) > 0).map(({ scan }) => scan);
+      if (account === null || requested.length === 0) return new Set<string>();
       const now = this.clock(); // the day is the one at which the locks are held
-      return this.reservations.take(manager, { asked, account, day: newYorkDate(now).date, now });
+      return this.reservations.take(manager, { requested, account, day: newYorkDate(now).date, now });
     });
   }
 }

@@ -156,7 +156,7 @@ function sheetOf(
   }
   for (const record of records.slice(0, HEADER_WITHIN)) {
     const digest = headerDigest(columnNames(record.cells));
-    const preset = presets.find(({ headerDigest: wanted }) => wanted.equals(digest));
+    const preset = presets.find(({ headerDigest: presetDigest }) => presetDigest.equals(digest));
     if (preset)
       return mappedSheet(
         records,

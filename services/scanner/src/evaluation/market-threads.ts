@@ -86,7 +86,7 @@ export class MarketThreads {
     this.pool = pool;
     pool.on('error', (err) => this.fail(err));
     // Answered once the market is laid out.
-    await pool.run({ question: { plan: plan(null), rows: 0 }, deadlineAt: 0, wanted: [] });
+    await pool.run({ question: { plan: plan(null), rows: 0 }, deadlineAt: 0, requested: [] });
     this.ready = true;
   }
 

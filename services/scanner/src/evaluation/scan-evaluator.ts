@@ -50,8 +50,8 @@ export class ScanEvaluator {
     await this.work.requireRest(asker);
     return this.inTurn(asker.actor?.userId ?? '', async () => {
       if (remainingMs(asker) <= 0) throw timeoutError();
-      const wanted = new Scan(market, bounded).missing;
-      const task = { question: bounded, deadlineAt: asker.deadlineAt, wanted };
+      const missing = new Scan(market, bounded).missing;
+      const task = { question: bounded, deadlineAt: asker.deadlineAt, requested: missing };
       const answer = await threads.run(task).catch((err: unknown) => this.interrupted(err));
       await this.work.charge(asker, answer.tookMs);
       if (answer.late) throw timeoutError();

@@ -25,7 +25,7 @@ const question: ScanQuestion = {
   read: { from: 0, to: 5 },
   columns: [series('rsi', [9])],
 };
-const task = { question, deadlineAt: Infinity, wanted: [] };
+const task = { question, deadlineAt: Infinity, requested: [] };
 const here = () => finish(new Scan(buildMarket(stocks), question).run());
 
 it('returns what the requesting thread would, from a task and in a form that can be sent', async () => {
@@ -34,7 +34,7 @@ it('returns what the requesting thread would, from a task and in a form that can
 });
 
 it('returns the requested series and no others', async () => {
-  const answer = await threadScan(buildMarket(stocks), { ...task, wanted: ['rsi(9)', 'adx(14)'] });
+  const answer = await threadScan(buildMarket(stocks), { ...task, requested: ['rsi(9)', 'adx(14)'] });
   expect(!answer.late && answer.columns.map(({ key, depth }) => [key, depth])).toEqual([['rsi(9)', 8]]);
 });
 

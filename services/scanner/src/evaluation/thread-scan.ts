@@ -8,7 +8,7 @@ export interface ThreadTask {
   /** milliseconds since 1970 */
   readonly deadlineAt: number;
   /** series to hand back if this scan reads them */
-  readonly wanted: readonly string[];
+  readonly requested: readonly string[];
 }
 
 /** `late`: the deadline passed first. `tookMs`: how long this scan kept the thread busy. */
@@ -23,7 +23,7 @@ const TURN_MS = 5;
 /** Evaluates a scan, taking turns with the thread's other scans. */
 export async function threadScan(
   market: Market,
-  { question, deadlineAt, wanted }: ThreadTask,
+  { question, deadlineAt, requested }: ThreadTask,
   now: () => number = Date.now,
 ): Promise<ThreadAnswer> {
   const scan = new Scan(market, { ...question, maxMs: Infinity, maxBytes: Infinity });
@@ -33,7 +33,7 @@ export async function threadScan(
   while (now() < deadlineAt) {
     const step = work.next();
     const turnMs = performance.now() - from;
-    if (step.done) return { late: false, outcome: step.value, columns: scan.pack(wanted), tookMs: tookMs + turnMs };
+    if (step.done) return { late: false, outcome: step.value, columns: scan.pack(requested), tookMs: tookMs + turnMs };
     if (turnMs < TURN_MS) continue;
     tookMs += turnMs;
     await nextTurn();

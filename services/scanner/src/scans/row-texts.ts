@@ -34,11 +34,11 @@ export class RowTexts {
   }
 }
 
-const kept = new WeakMap<Market, RowTexts>();
+const cache = new WeakMap<Market, RowTexts>();
 
 /** The row texts of a market, kept as long as the market is. */
 export function rowTextsOf(market: Market, lastUpdated: string): RowTexts {
-  let texts = kept.get(market);
-  if (!texts) kept.set(market, (texts = new RowTexts(market, lastUpdated)));
+  let texts = cache.get(market);
+  if (!texts) cache.set(market, (texts = new RowTexts(market, lastUpdated)));
   return texts;
 }

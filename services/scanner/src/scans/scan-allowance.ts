@@ -44,14 +44,14 @@ export class ScanAllowance {
   ) {}
 
   /** `scanId` makes a repeated call count once. @throws AppError, as billing refuses */
-  async reserve(ctx: CallContext, asked: AskedScan, scanId: string = randomUUID()): Promise<ScanReservation> {
+  async reserve(ctx: CallContext, request: AskedScan, scanId: string = randomUUID()): Promise<ScanReservation> {
     if (await this.entitlements.isPremium(ctx)) return UNLIMITED;
     const reservation: ScanReservation = {
       spend: (reading) => this.spend(ctx, scanId, reading),
       release: () => this.release(ctx, scanId),
     };
     try {
-      const { limited } = await this.rpc.call(ctx, reserveScan, { reservationId: scanId, ...hashesOf(asked) });
+      const { limited } = await this.rpc.call(ctx, reserveScan, { reservationId: scanId, ...hashesOf(request) });
       return limited ? reservation : UNLIMITED;
     } catch (err) {
       // Without a response, billing may have reserved it anyway.

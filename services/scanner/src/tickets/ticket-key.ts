@@ -15,7 +15,7 @@ const SHARE_EVERY_MS = 15_000;
  */
 @Injectable()
 export class TicketKey implements OnApplicationBootstrap {
-  private held: { base64: string; key: KeyObject } | null = null;
+  private cached: { base64: string; key: KeyObject } | null = null;
 
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
@@ -33,13 +33,13 @@ export class TicketKey implements OnApplicationBootstrap {
 
   /** Reads Redis only where this process has no key yet. */
   async get(): Promise<KeyObject> {
-    return this.held?.key ?? (await this.share());
+    return this.cached?.key ?? (await this.share());
   }
 
   private async share(): Promise<KeyObject> {
-    await this.redis.set(KEY, this.held?.base64 ?? randomBytes(KEY_BYTES).toString('base64'), 'NX');
+    await this.redis.set(KEY, this.cached?.base64 ?? randomBytes(KEY_BYTES).toString('base64'), 'NX');
     const base64 = (await this.redis.get(KEY))!;
-    if (base64 !== this.held?.base64) this.held = { base64, key: createSecretKey(base64, 'base64') };
-    return this.held!.key;
+    if (base64 !== this.cached?.base64) this.cached = { base64, key: createSecretKey(base64, 'base64') };
+    return this.cached!.key;
   }
 }

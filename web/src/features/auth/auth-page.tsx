@@ -38,8 +38,8 @@ function OtherWays({ to }: { to: string }) {
   );
 }
 
-/** /login and /signup, and shown in place of any page that needs a session. `beside` describes that page. */
-export function AuthPage({ beside }: { beside?: ReactNode }) {
+/** /login and /signup, and shown in place of any page that needs a session. `aside` describes that page. */
+export function AuthPage({ aside }: { aside?: ReactNode }) {
   const { mode, to, needsSession, at } = useDestination();
   const { notice } = useSession();
   const { isLoading } = useAppInfo();
@@ -71,7 +71,7 @@ export function AuthPage({ beside }: { beside?: ReactNode }) {
       />
     );
   return (
-    <AuthCard title={TITLES[mode]} growing={isLoading} beside={beside}>
+    <AuthCard title={TITLES[mode]} growing={isLoading} aside={aside}>
       <Notice tone="plain" id={reasonId} className="mt-3">
         {reason}
       </Notice>

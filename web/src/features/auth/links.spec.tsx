@@ -76,13 +76,14 @@ describe('a sign-up link', () => {
   });
 
   it('that failed to open can be retried', async () => {
-    let away = true;
+    let unavailable = true;
     const { user } = open('/verify-email', {
-      [VERIFY]: () => (away ? fault(503, 'UNAVAILABLE', 'Please try again in a moment.') : json(sessionAnswer())),
+      [VERIFY]: () =>
+        unavailable ? fault(503, 'UNAVAILABLE', 'Please try again in a moment.') : json(sessionAnswer()),
     });
     expect(await screen.findByRole('heading', { name: "We couldn't confirm your email" })).toBeInTheDocument();
     expect(alert()).toEqual(['Please try again in a moment.']);
-    away = false;
+    unavailable = false;
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Account created and signed in! Redirecting...')).toBeInTheDocument();
     await waitFor(() => expect(session.current().user).not.toBeNull());

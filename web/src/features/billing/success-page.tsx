@@ -83,10 +83,10 @@ function Paid() {
   }, [after, navigate]);
 
   // Back from a bank's page: the upgrade hasn't been requested yet.
-  const asked = useRef(false);
+  const requested = useRef(false);
   useEffect(() => {
-    if (settled || asked.current || !succeeded || !intent || !user) return;
-    asked.current = true;
+    if (settled || requested.current || !succeeded || !intent || !user) return;
+    requested.current = true;
     void upgrade({ id: intent });
   }, [intent, settled, succeeded, upgrade, user]);
 

@@ -53,17 +53,17 @@ function words(upsell: UpsellCase, feature: string): Words {
   }
 }
 
-/** Replaces a feature the user can't use. `why` is a reason other than the trial; `kept` says what won't be lost. */
+/** Replaces a feature the user can't use. `why` is a reason other than the trial; `saved` says what won't be lost. */
 export function UpsellCard({
   feature,
   upsell,
   why,
-  kept,
+  saved,
 }: {
   feature: string;
   upsell: UpsellCase;
   why?: string;
-  kept?: string;
+  saved?: string;
 }) {
   const { text, buy, back, to = '/', note } = words(upsell, feature);
   const wayToPremium = usePremiumLink();
@@ -86,7 +86,7 @@ export function UpsellCard({
         {why && <p className="mb-1">{why}</p>}
         <p>{text}</p>
         {note && <p className="mt-1">{note}</p>}
-        {kept && <p className="mt-3 text-text">{kept}</p>}
+        {saved && <p className="mt-3 text-text">{saved}</p>}
       </Message>
     </Card>
   );

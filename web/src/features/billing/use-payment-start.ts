@@ -24,7 +24,7 @@ type Begun = { intent: Intent } | { error: unknown } | null;
 
 /** Starts a payment once `enabled`. A newer attempt replaces one that hasn't been answered. */
 function useIntent(create: () => Promise<Intent>, enabled: boolean) {
-  const [begun, setBegun] = useState<Begun>(null);
+  const [started, setBegun] = useState<Begun>(null);
   const [attempt, setAttempt] = useState(1);
   const last = useRef(0);
   useEffect(() => {
@@ -43,7 +43,7 @@ function useIntent(create: () => Promise<Intent>, enabled: boolean) {
     setBegun(null);
     setAttempt((of) => of + 1);
   }, []);
-  return [begun, retry] as const;
+  return [started, retry] as const;
 }
 
 /** What a payment page waits for: the payment mode, the form, and the payment started by the server. */
@@ -54,7 +54,7 @@ export function usePaymentStart(create: () => Promise<Intent>, enabled: boolean)
     loadForm(setup.data!).then((Form) => ({ Form })),
   );
   const missing = mode === 'none' || Boolean(form.error);
-  const [begun, begin] = useIntent(create, enabled && setup.data !== undefined && !missing);
+  const [started, begin] = useIntent(create, enabled && setup.data !== undefined && !missing);
 
   const { mutate } = setup;
   const retry = useCallback(() => {
@@ -65,8 +65,10 @@ export function usePaymentStart(create: () => Promise<Intent>, enabled: boolean)
   const start = (): PaymentStart => {
     if (missing) return { state: 'unavailable' };
     if (setup.error && !setup.data) return { state: 'failed', error: setup.error as unknown };
-    if (begun && 'error' in begun) return { state: 'failed', error: begun.error };
-    return begun && form.data ? { state: 'ready', intent: begun.intent, Form: form.data.Form } : { state: 'loading' };
+    if (started && 'error' in started) return { state: 'failed', error: started.error };
+    return started && form.data
+      ? { state: 'ready', intent: started.intent, Form: form.data.Form }
+      : { state: 'loading' };
   };
   return [start(), retry];
 }

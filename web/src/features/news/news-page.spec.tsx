@@ -53,12 +53,14 @@ describe('the news', () => {
   });
 
   it('reports a loading error in the specified words, and retries', async () => {
-    let away = true;
-    newsServer([], { [NEWS]: () => (away ? fault(400, 'BAD', 'Away for a moment.') : json(newsPage(articles(1)))) });
+    let unavailable = true;
+    newsServer([], {
+      [NEWS]: () => (unavailable ? fault(400, 'BAD', 'Away for a moment.') : json(newsPage(articles(1)))),
+    });
     const user = renderApp('/news');
     expect(await screen.findByText('Unable to load financial news')).toBeInTheDocument();
     expect(screen.getByText('Error: 400: Away for a moment.')).toBeInTheDocument();
-    away = false;
+    unavailable = false;
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await titles()).toHaveLength(1);
   });

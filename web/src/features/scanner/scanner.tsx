@@ -3,7 +3,7 @@ import { TextSearch } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { parseScan } from '../../api/calls.ts';
-import { isEditedFrom, keptOf } from '../../api/strategies-calls.ts';
+import { isEditedFrom, storedPartOf } from '../../api/strategies-calls.ts';
 import { plural } from '../../lib/format.ts';
 import { decodePlan } from '../../lib/plan-link.ts';
 import { Card } from '../../ui/card.tsx';
@@ -274,7 +274,7 @@ export function Scanner({
         {dialog === 'save' && response && (
           <SaveDialog
             query={response.query}
-            kept={keptOf(response)}
+            stored={storedPartOf(response)}
             edited={strategy && isEditedFrom(strategy, response) ? strategy : null}
             onClose={() => setDialog(null)}
           />

@@ -55,9 +55,9 @@ export function* tradeChanges(roundTrips: readonly RoundTrip[], before: BeforeMa
   for (const [i, roundTrip] of roundTrips.entries()) {
     yield;
     const owner = owners.get(i) ?? null;
-    const kept = owner === null ? before.kept.get(roundTrip.firstFillId) : undefined;
-    if (kept) changes.revived.add(roundTrip.firstFillId);
-    const trade = tradeOf(roundTrip, { owner, kept, executionIds, before });
+    const restored = owner === null ? before.kept.get(roundTrip.firstFillId) : undefined;
+    if (restored) changes.revived.add(roundTrip.firstFillId);
+    const trade = tradeOf(roundTrip, { owner, kept: restored, executionIds, before });
     for (const { sourceId, printed, fee, value } of roundTrip.fills)
       changes.parts.set(sourceId, [
         ...(changes.parts.get(sourceId) ?? []),

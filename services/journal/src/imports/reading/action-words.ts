@@ -16,17 +16,17 @@ export function actionOf(text: string, actions: ImportMapping['actions']): Actio
   let best: { kind: ActionKind; chars: number } | null = null;
   for (const kind of Object.keys(actions) as ActionKind[])
     for (const word of actions[kind]) {
-      const wanted = word.trim().toLowerCase();
-      if (wanted.length <= (best?.chars ?? 0)) continue;
-      if (wanted.length <= WHOLE_CELL ? action === wanted : beginsWordOf(action, wanted))
-        best = { kind, chars: wanted.length };
+      const keyword = word.trim().toLowerCase();
+      if (keyword.length <= (best?.chars ?? 0)) continue;
+      if (keyword.length <= WHOLE_CELL ? action === keyword : beginsWordOf(action, keyword))
+        best = { kind, chars: keyword.length };
     }
   return best?.kind ?? null;
 }
 
-function beginsWordOf(action: string, wanted: string): boolean {
-  for (let at = action.indexOf(wanted); at >= 0; at = action.indexOf(wanted, at + 1))
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(action[at - 1]!) || !/[\p{L}\p{N}]/u.test(wanted[0]!)) return true;
+function beginsWordOf(action: string, beginning: string): boolean {
+  for (let at = action.indexOf(beginning); at >= 0; at = action.indexOf(beginning, at + 1))
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(action[at - 1]!) || !/[\p{L}\p{N}]/u.test(beginning[0]!)) return true;
   return false;
 }
 

@@ -38,14 +38,14 @@ export function cellsBy(columns: readonly string[], { trim = true } = {}): (cell
 }
 
 /** Index of the first record that has all the columns, wherever the table starts; -1 for none. */
-export function headerAt(records: readonly RawRecord[], wanted: readonly string[]): number {
-  const first = wanted[0];
+export function headerAt(records: readonly RawRecord[], required: readonly string[]): number {
+  const first = required[0];
   return records.findIndex(({ cells }) => {
-    if (cells.length < wanted.length) return false;
+    if (cells.length < required.length) return false;
     // Almost every record is a row, which checking the first name reveals cheaply.
     if (first !== undefined && !cells.some((cell) => cell.trim() === first)) return false;
     const names = new Set(columnNames(cells));
-    return wanted.every((name) => names.has(name));
+    return required.every((name) => names.has(name));
   });
 }
 
@@ -67,8 +67,8 @@ export function likelyHeader(records: readonly RawRecord[]): number {
       (cell) =>
         cell.trim() !== '' && cell.length <= LONGEST_NAME && !/^[\d.,$€£()\s-]+$/.test(cell) && !/\d{3}/.test(cell),
     );
-    const told = TELLING.filter((words) => names.some((name) => words.test(name))).length;
-    const score = (told >= 3 ? told * 100 : 0) + names.length;
+    const matches = TELLING.filter((words) => names.some((name) => words.test(name))).length;
+    const score = (matches >= 3 ? matches * 100 : 0) + names.length;
     if (score > best.score) best = { at, score };
   }
   return best.at;

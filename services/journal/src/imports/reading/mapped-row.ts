@@ -166,7 +166,7 @@ function readFill(
   if (typeof numbers === 'string') return failed(numbers);
   const { quantity: signed } = numbers;
   if (signed === null || signed.value.isZero()) return failed('The row has no quantity.');
-  const quantity = kept(magnitude(signed), 'quantity', warnings);
+  const quantity = limitDecimals(magnitude(signed), 'quantity', warnings);
 
   const rowCurrency = currencyOf(columns.currency === undefined ? '' : row(columns.currency), mapping.currency);
   if (typeof rowCurrency === 'string') return failed(rowCurrency);
@@ -192,7 +192,7 @@ function readFill(
   const money = moneyOfFill({
     action,
     quantity,
-    price: price && kept(price, 'price', warnings),
+    price: price && limitDecimals(price, 'price', warnings),
     amount,
     fee: fees.charged,
     amountIncludesFees,
@@ -261,7 +261,7 @@ function numbersOf<Name extends string>(
   return numbers;
 }
 
-function kept(number: PrintedNumber, name: string, warnings: string[]): PrintedNumber {
+function limitDecimals(number: PrintedNumber, name: string, warnings: string[]): PrintedNumber {
   if ((number.value.decimalPlaces() ?? 0) <= KEPT_DECIMALS) return number;
   warnings.push(`We rounded the ${name} to ${KEPT_DECIMALS} decimals.`);
   return { value: number.value.decimalPlaces(KEPT_DECIMALS), decimals: KEPT_DECIMALS };
@@ -272,11 +272,11 @@ const inUnits = (number: PrintedNumber | null, units: BigNumber): PrintedNumber 
 
 function isForeign(
   { price, amount, quantity }: { price: PrintedNumber; amount: PrintedNumber | null; quantity: PrintedNumber },
-  says: boolean,
+  isExplicit: boolean,
   { priceMayBeForeign = false }: BrokerQuirks,
 ): boolean {
   if (amount === null || amount.value.isZero()) return false;
-  if (says) return true;
+  if (isExplicit) return true;
   if (!priceMayBeForeign) return false;
   const ratio = quotient(amount.value, price.value.times(quantity.value));
   return ratio.lt(FOREIGN.least) || ratio.gt(FOREIGN.most);

@@ -32,8 +32,8 @@ export function rowScreen(columns: readonly string[]): ((row: Cells) => Outcome 
   const checks: ((row: Cells) => Outcome | null)[] = [];
   for (const column of statuses)
     checks.push((row) => {
-      const said = row(column);
-      return NOTHING.test(said) || DONE.test(said) ? null : ignored(`Skipped: the order's status is ${quoted(said)}`);
+      const cell = row(column);
+      return NOTHING.test(cell) || DONE.test(cell) ? null : ignored(`Skipped: the order's status is ${quoted(cell)}`);
     });
   for (const column of classes)
     checks.push((row) => {
