@@ -346,9 +346,25 @@ describe('an outage of NATS', () => {
     expect(numbers()).toEqual([0, 1]);
   });
 
+  it('delays the acknowledgment of an event whose handler ended meanwhile', async () => {
+    await boot();
+    handle = () => sleep(300);
+    await publishThing(0);
+    await eventually(() => received.length === 1);
+    await nats.down();
+    await sleep(600);
+    await nats.up();
+    await eventually(async () => (await unfinished()) === 0);
+    expect(numbers()).toEqual([0]);
+  });
+
   it('does not prevent a process from stopping', async () => {
     const replica = await boot();
+    handle = () => sleep(300);
+    await publishThing(0);
+    await eventually(() => received.length === 1);
     await nats.down();
+    await sleep(600);
     const from = performance.now();
     await replica.stop();
     expect(performance.now() - from).toBeLessThan(5000);
