@@ -45,7 +45,7 @@ function sessionsBack(session: string, count: number): string {
 
 const dashed = (day: string): string => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
 
-/** One value is kept: a market that has moved on is not asked for again. */
+/** Caches one value: an outdated market isn't requested again. */
 function keepLast<T>(make: (key: string) => T): (key: string) => T {
   let cached: { key: string; value: T } | null = null;
   return (key) => {

@@ -41,7 +41,7 @@ export class PersonalDataStore {
     });
   }
 
-  /** Returns the rows deleted. Scans of the user that are still to be recorded find the mark and are dropped. */
+  /** Returns the rows deleted. Scans of the user that aren't recorded yet find the mark and are dropped. */
   private async deleteOwn(manager: EntityManager, userId: string, erasedAt: Date): Promise<number> {
     if (!(await lockUsers(manager, [userId])).has(userId)) return 0;
     let records = 0;

@@ -10,8 +10,8 @@ const KEY_BYTES = 32;
 const SHARE_EVERY_MS = 15_000;
 
 /**
- * The key that signs tickets, one for all replicas: the first makes it, and each puts it back should Redis lose it. Tickets are as
- * short-lived as the market, which comes from Redis too.
+ * The key that signs tickets, shared by all replicas: the first one creates it, and each restores it if Redis loses it.
+ * Tickets are as short-lived as the market, which is also stored in Redis.
  */
 @Injectable()
 export class TicketKey implements OnApplicationBootstrap {
@@ -31,7 +31,7 @@ export class TicketKey implements OnApplicationBootstrap {
     this.share().catch((err: unknown) => this.logger.debug({ err }, 'failed to share the ticket key; retrying'));
   }
 
-  /** Reads Redis only where this process has no key yet. */
+  /** Reads Redis only if this process has no key yet. */
   async get(): Promise<KeyObject> {
     return this.cached?.key ?? (await this.share());
   }

@@ -11,8 +11,8 @@ export interface LockedUser {
 }
 
 /**
- * Locks these users until the transaction of `manager` ends, always in one order; creates their rows where missing. Returns the
- * users that aren't erased.
+ * Locks these users until the transaction of `manager` ends, always in the same order; creates missing rows. Returns
+ * the users that aren't erased.
  */
 export async function lockUsers(manager: EntityManager, userIds: readonly string[]): Promise<Set<string>> {
   const sortedIds = [...new Set(userIds)].sort();
@@ -54,7 +54,8 @@ export class UserLock {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Runs `work` in a transaction that holds the user; rolled back when it throws. Doesn't start after the deadline of `ctx`.
+   * Runs `work` in a transaction that holds the user; rolled back when it throws. Doesn't start after the deadline of
+   * `ctx`.
    * @throws AppError TIMEOUT; INVALID_REQUEST for an erased user; errors of `work`
    */
   runExclusive<T>(ctx: CallContext, userId: string, work: (user: LockedUser) => Promise<T>): Promise<T> {

@@ -367,7 +367,7 @@ describe('an unknown file', () => {
 
   it('asks for the column mapping with a suggestion, and is read with the answer', async () => {
     const { user, server } = await open(unknownFile(), { [CHANGE]: () => mapped() });
-    expect(screen.getByText(/^Plainscan does not know this file/)).toBeInTheDocument();
+    expect(screen.getByText(/^We don.t recognize this file/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Import / })).not.toBeInTheDocument();
     expect(screen.getByRole('cell', { name: '12,50' })).toBeInTheDocument();
     expect(screen.getByLabelText('Symbol (required)')).toHaveValue('Ticker');
