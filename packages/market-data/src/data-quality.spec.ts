@@ -25,7 +25,7 @@ describe('the quality of bars', () => {
     [100, 62, null],
     [100, 45, null],
     [100, 100, null],
-  ])('detects a split in a gap from %d to %d: %s', (before, after, ratio) =>
+  ])('sees a split in a gap from %d to %d: %s', (before, after, ratio) =>
     expect(splitRatio(before, after)).toBe(ratio),
   );
 
@@ -43,7 +43,7 @@ describe('the quality of bars', () => {
     });
   });
 
-  it('does not report a known split', () => {
+  it('does not suspect a split that is known', () => {
     const known = new Map([['B', new Set([DAYS[1]!])]]);
     expect(dataQuality([stock('B', [100, 50])], known).suspectedSplits).toEqual([]);
   });

@@ -26,7 +26,7 @@ export interface MissingSessions {
   first: number;
 }
 
-/** Suspicious bars: any of them may be right, and none is changed. */
+/** What is doubtful in bars that were read: each of it may be right, and none of it is changed. */
 export interface DataQuality {
   stocks: number;
   bars: number;
@@ -36,9 +36,9 @@ export interface DataQuality {
   missingSessions: MissingSessions[];
 }
 
-/** Smaller gaps happen without a split. */
+/** A smaller gap happens without a split. */
 const LEAST_GAP = 0.4;
-/** Tolerance, because the price also moves on the day of a split. */
+/** The price also moves on the day of a split. */
 const TOLERANCE = 0.03;
 const STALE_AFTER = 5;
 const RATIOS: readonly (readonly [number, number])[] = [
@@ -51,7 +51,7 @@ const RATIOS: readonly (readonly [number, number])[] = [
   ] as const),
 ];
 
-/** The split that explains a gap, such as `10 for 1` if the price falls to a tenth; null if the ratio isn't exact. */
+/** `10 for 1` where a price that falls to a tenth, or rises tenfold, does so in an exact ratio; null for any other gap. */
 export function splitRatio(before: number, after: number): string | null {
   const falls = before > after;
   const ratio = falls ? before / after : after / before;
@@ -64,7 +64,7 @@ export function splitRatio(before: number, after: number): string | null {
   return falls ? `${many} for ${one}` : `${one} for ${many}`;
 }
 
-/** @param splits days of known splits, by symbol: their gaps are explained */
+/** @param splits days on which a stock is known to have split, by symbol: their gaps are explained */
 export function dataQuality(
   stocks: readonly StockHistory[],
   splits: ReadonlyMap<string, ReadonlySet<number>> = new Map(),

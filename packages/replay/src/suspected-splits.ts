@@ -4,7 +4,7 @@ import type { Market } from '@plainscan/scan-engine';
 const NONE = new Int32Array(0);
 /** The smallest gap, as a ratio of prices, that can be a split: three for two. */
 const SMALLEST = 1.4;
-/** A gap beyond this is suspected whatever its ratio, because no stock opens there by trading. */
+/** Beyond it, whatever the ratio: no stock opens there by trading. */
 const LARGEST = 10;
 const TOLERANCE = 0.02;
 
@@ -17,8 +17,8 @@ function looksLikeSplit(ratio: number): boolean {
 }
 
 /**
- * The bars that open at an exact multiple or fraction of the previous close: a split that the data isn't adjusted for.
- * A gain or loss across one isn't real, so trades that would be open across it are excluded.
+ * The bars that open at an exact multiple or fraction of the close before: a split that the data does not adjust for. A gain or loss
+ * across one is none, so trades that would be open over it are left out.
  */
 export function suspectedSplits({ open, close }: Bars): Int32Array {
   let found: number[] | null = null;
@@ -34,7 +34,7 @@ export type Splits = readonly Int32Array[];
 
 export const splitsOf = (market: Market): Splits => market.stocks.map(({ bars }) => suspectedSplits(bars));
 
-/** Whether a trade from the open of bar `entry` to the close of bar `exit` is open across a split. */
+/** Whether a trade from the open of bar `entry` to the close of bar `exit` is open over a split. */
 export function isSplitWithin(splits: Int32Array, entry: number, exit: number): boolean {
   for (const bar of splits) if (bar > entry && bar <= exit) return true;
   return false;

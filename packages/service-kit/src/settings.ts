@@ -3,7 +3,7 @@ import { LOG_LEVELS } from './logging.ts';
 import { parsePublicKey, parseSigningKey } from './rpc/actor-tokens.ts';
 import { Secret } from './secret.ts';
 
-/** Stops the boot; names the invalid variables, never their values. */
+/** The boot stops here: names the variables at fault, never their values. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -72,10 +72,7 @@ export const commonEnv = {
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
 };
 
-/**
- * Variables of a service, which takes calls from the gateway. Several keys are only needed while the gateway's key is
- * replaced.
- */
+/** Variables of a service: it takes calls from the gateway. Several keys are for the time in which the gateway's is replaced. */
 export const serviceEnv = {
   ...commonEnv,
   ACTOR_PUBLIC_KEY: envPublicKeys(),

@@ -1,7 +1,4 @@
-/**
- * The result of `work`; after `ms`, rejects with the error that `late` creates. `work` itself keeps running: pass it a
- * signal to cancel it.
- */
+/** The result of `work`; after `ms`, rejects with what `late` makes. `work` itself keeps running: pass it a signal to cancel it. */
 export async function withTimeout<T>(ms: number, work: () => Promise<T> | T, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
@@ -14,7 +11,7 @@ export async function withTimeout<T>(ms: number, work: () => Promise<T> | T, lat
   }
 }
 
-/** The result of `work`; if `signal` aborts first, rejects with the error that `reason` creates. */
+/** The result of `work`; when `signal` aborts first, rejects with what `reason` makes. */
 export async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>, reason: () => Error): Promise<T> {
   let onAbort: (() => void) | undefined;
   const aborted = new Promise<never>((_, reject) => {

@@ -139,21 +139,21 @@ describe('RPC during outages', () => {
 
   it('delivers a broadcast to every listener, even after one fails', async () => {
     const published = defineEvent({ subject: 'outage.thing.published.v1', payload: z.object({ version: z.string() }) });
-    const received: string[] = [];
+    const heard: string[] = [];
     const broadcast = new Broadcast(bus, silentLogger());
     const unsubscribe = broadcast.subscribe(published, ({ version }) => {
-      received.push(version);
+      heard.push(version);
       if (version === 'v1') throw new Error('not this one');
     });
-    broadcast.subscribe(published, ({ version }) => void received.push(version));
+    broadcast.subscribe(published, ({ version }) => void heard.push(version));
     await bus.connected(2000);
     await (await bus.connected(1000)).connection.flush();
     await broadcast.publish(published, { version: 'v1' });
     await broadcast.publish(published, { version: 'v2' });
-    await eventually(() => received.length === 4);
+    await eventually(() => heard.length === 4);
     unsubscribe();
     await broadcast.publish(published, { version: 'v3' });
-    await eventually(() => received.length === 5);
-    expect(received).toEqual(['v1', 'v1', 'v2', 'v2', 'v3']);
+    await eventually(() => heard.length === 5);
+    expect(heard).toEqual(['v1', 'v1', 'v2', 'v2', 'v3']);
   }, 30_000);
 });

@@ -17,14 +17,14 @@ const numberOf = (year: string, month: number, day: number): number =>
   (year.length === 2 ? 2000 + Number(year) : Number(year)) * 10_000 + month * 100 + day;
 const monthOf = (name: string): number => MONTHS.indexOf(name.toLowerCase()) / 3 + 1;
 
-/** The trading day of an instant; many files print a plain day as midnight UTC. */
+/** The trading day of an instant: midnight UTC is how many files print a day alone. */
 function dayOf(at: Date): number {
   if (Number.isNaN(at.getTime())) return NaN;
   const iso = at.toISOString();
   return Number((iso.slice(11, 19) === '00:00:00' ? iso : zonedIso(at, MARKET_ZONE)).slice(0, 10).replaceAll('-', ''));
 }
 
-/** The day YYYYMMDD in a cell; NaN if it isn't one. `order` decides between 1/2 and 2/1. */
+/** The day YYYYMMDD that a cell names; NaN for none. `order` decides between 1/2 and 2/1. */
 export function foreignDate(text: string, order: DayOrder): number {
   if (COMPACT.test(text)) return Number(text);
   if (EPOCH.test(text))
@@ -50,7 +50,7 @@ export function foreignDate(text: string, order: DayOrder): number {
   return monthFirst ? numberOf(monthFirst[3]!, monthOf(monthFirst[1]!), Number(monthFirst[2])) : NaN;
 }
 
-/** null if the dates fit either order: 01/02/2024 alone doesn't say whether it's in January. */
+/** null where the dates fit either order: 01/02/2024 alone does not say whether it is in January. */
 export function dayOrder(dates: readonly string[]): DayOrder | null {
   let either = false;
   for (const text of dates) {

@@ -1,9 +1,6 @@
 import { Mutex } from 'async-mutex';
 
-/**
- * Runs work one at a time per key, within this process, so that a burst from one user uses one connection instead of
- * all of them.
- */
+/** Runs work one at a time per key, within this process: so a burst from one user takes one connection, not all of them. */
 export class KeyedMutex {
   private readonly mutexes = new Map<string, Mutex>();
 

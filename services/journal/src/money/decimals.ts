@@ -1,14 +1,8 @@
 import { BigNumber } from 'bignumber.js';
 
-/**
- * Sums, differences and products are exact; a quotient is rounded once, to the nearest digit here, ties to the even
- * one.
- */
+/** Sums, differences and products are exact; a quotient is rounded once, to the nearest digit here, ties to the even one. */
 export const QUOTIENT_DECIMALS = 10;
-/**
- * Prices and quantities have at most eight decimals each, so that a part of price × quantity is a decimal of at most so
- * many.
- */
+/** Prices and quantities have at most eight decimals each, so that a part of price × quantity is a decimal of at most so many. */
 const EVEN_DECIMALS = 16;
 
 const rounding = { ROUNDING_MODE: BigNumber.ROUND_HALF_EVEN, EXPONENTIAL_AT: 1e9 };
@@ -17,9 +11,7 @@ const Wide = BigNumber.clone({ ...rounding, DECIMAL_PLACES: EVEN_DECIMALS });
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
-/**
- * @param text a decimal as the contract and NUMERIC write it, without exponent. Throws RangeError for anything else.
- */
+/** @param text a decimal as the contract and NUMERIC write it, without exponent. Throws RangeError for anything else. */
 export function decimal(text: string): BigNumber {
   if (!DECIMAL.test(text)) throw new RangeError(`not a decimal: ${text.slice(0, 40)}`);
   return new Decimal(text);
@@ -27,9 +19,7 @@ export function decimal(text: string): BigNumber {
 
 export const ZERO = decimal('0');
 
-/**
- * BigNumber keeps digits in limbs of so many, aligned at the decimal point: its documented `c`, with the exponent `e`.
- */
+/** BigNumber keeps digits in limbs of so many, aligned at the decimal point: its documented `c`, with the exponent `e`. */
 export const LIMB_DIGITS = 14;
 
 /** @param limbs the first is not 0 and is `place` limbs above the one that ends at the decimal point */
@@ -46,9 +36,8 @@ export const quotient = (dividend: BigNumber, divisor: BigNumber | number): BigN
   (dividend instanceof Decimal ? dividend : new Decimal(dividend)).dividedBy(divisor);
 
 /**
- * What belongs to `part` of `whole` shares for which `amount` was paid: all digits if the result is exact, otherwise
- * rounded like a quotient. To allocate parts one by one, take differences of the cumulative share: the parts then add
- * up to exactly `amount`.
+ * What belongs to `part` of `whole` shares for which `amount` was paid: every digit where it comes out even, otherwise rounded as a quotient.
+ * To allocate parts one by one, take differences of the cumulative share: the parts then add up to exactly `amount`.
  */
 export function partOf(amount: BigNumber, part: BigNumber, whole: BigNumber): BigNumber {
   if (amount.isZero() || part.eq(whole)) return amount;

@@ -8,7 +8,7 @@ const ROWS_PER_SLICE = 1000;
 /** Reading the clock costs as much as a cheap row. */
 const ROWS_PER_CLOCK_READ = 16;
 
-/** Runs a long computation in slices limited by rows and time; other requests are served in between. */
+/** Runs a long computation in slices of rows and time: other requests are served in between. */
 export async function runSliced<T>(steps: Steps<T>): Promise<T> {
   let sliceEnd = performance.now() + SLICE_MS;
   let rows = 0;
@@ -24,7 +24,7 @@ export async function runSliced<T>(steps: Steps<T>): Promise<T> {
   }
 }
 
-/** Runs a short computation without pausing. */
+/** Runs a short one without a pause. */
 export function runAtOnce<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next();

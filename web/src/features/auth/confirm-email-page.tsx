@@ -37,7 +37,7 @@ export function ConfirmEmailPage() {
   const token = useLinkToken();
   const { user } = useSession();
   const [state, setState] = useState<State>(token === null ? { is: 'invalid' } : { is: 'working' });
-  const started = useRef(false);
+  const begun = useRef(false);
 
   const confirm = useCallback(async () => {
     try {
@@ -51,8 +51,8 @@ export function ConfirmEmailPage() {
   }, [token]);
 
   useEffect(() => {
-    if (token === null || started.current) return; // the link works once
-    started.current = true;
+    if (token === null || begun.current) return; // the link works once
+    begun.current = true;
     void confirm();
   }, [confirm, token]);
 
