@@ -265,7 +265,7 @@ describe('a single stock', () => {
     expect(await find('orp')).toEqual([]);
   });
 
-  it('has the figures that a scan shows of it', async () => {
+  it('has the same figures as in a scan', async () => {
     const { results } = await scan('QAAA');
     const { why: _why, values: _values, ...shown } = results[0]!;
     expect(await stores.rpc.call(newContext(), getStock, { symbol: first! })).toMatchObject({
@@ -279,7 +279,7 @@ describe('a single stock', () => {
     });
   });
 
-  it('is in those of the saved strategies of its user that match it now', async () => {
+  it("is listed with the user's saved strategies that match it now", async () => {
     const mine = callsOf(stores.rpc);
     const price = series('close');
     await mine.save({ name: 'Cheap', query: 'price below 15', plan: plan(compare(price, '<', 15)) });

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import useSWR, { unstable_serialize, useSWRConfig, type SWRConfiguration } from 'swr';
 import { ApiError } from './api-error.ts';
 import { readNews, sinceOf, type NewsFilter } from './news-calls.ts';
-import { begun, extended, polled, renewed, type NewsList } from './news-list.ts';
+import { firstList, extended, polled, renewed, type NewsList } from './news-list.ts';
 
 export const NEWS_POLL_MS = 5 * 60_000;
 /** News for one stock, in a compact view. */
@@ -37,7 +37,7 @@ export function useNews(filter: NewsFilter | null) {
       const since = filter?.period && sinceOf(filter.period);
       const page = await readNews(filter!, { since });
       const before = cache.get(id)?.data as NewsList | undefined;
-      return before ? polled(before, page, since) : begun(page, since);
+      return before ? polled(before, page, since) : firstList(page, since);
     },
     POLLED,
   );

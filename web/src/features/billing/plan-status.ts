@@ -1,9 +1,9 @@
 import type { TrialStatus } from '@plainscan/contracts';
 
 /** The user's plan: the first of these that applies. */
-export type Standing = 'admin' | 'premium' | 'expired' | 'not-started' | 'trial';
+export type PlanStatus = 'admin' | 'premium' | 'expired' | 'not-started' | 'trial';
 
-export function standingOf(trial: TrialStatus): Standing {
+export function planStatusOf(trial: TrialStatus): PlanStatus {
   if (trial.isAdmin) return 'admin';
   if (trial.unlimited || trial.hasSubscription || trial.subscriptionStatus) return 'premium';
   if (trial.isExpired || trial.daysRemaining <= 0) return 'expired';
@@ -11,4 +11,4 @@ export function standingOf(trial: TrialStatus): Standing {
 }
 
 /** Unlimited scans, the journal, and news. */
-export const hasPremium = (trial: TrialStatus): boolean => ['admin', 'premium'].includes(standingOf(trial));
+export const hasPremium = (trial: TrialStatus): boolean => ['admin', 'premium'].includes(planStatusOf(trial));
