@@ -2,7 +2,7 @@ import { all, any, compare, type Condition, cross, PLAN_BOUNDS, series } from '@
 import { negate } from '../plan/canonical.ts';
 import { isSeries } from '../plan/units.ts';
 import { changed } from './changes.ts';
-import { betweenOf, beyond, compared, crossed, nearOf } from './comparisons.ts';
+import { atrDistance, betweenOf, beyond, compared, crossed, nearOf } from './comparisons.ts';
 import type { Draft, DraftCondition } from './draft.ts';
 import { PRICE, type Surroundings, valueOf } from './values.ts';
 import { atTime, type When, within } from './when.ts';
@@ -77,6 +77,8 @@ export function resolve(draft: DraftCondition, about: Surroundings): Condition |
       return crossed(draft, about);
     case 'beyond':
       return beyond(draft, about);
+    case 'atr-distance':
+      return atrDistance(draft, about);
     case 'change':
       return changed(draft, about);
     case 'trend':

@@ -61,6 +61,20 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    `Series of? Op? Amount ${MORE}? averaged|on_average|average over|across|for|in Duration`,
+    (name, op, amount, { sessions }) => {
+      const value = seriesWith(name);
+      return (
+        value &&
+        bound({ type: 'over', fn: 'mean', of: value, sessions, ago: 0 }, compared(op ?? '>=', amountOf(amount)))
+      );
+    },
+    'dollar volume of 10 million or greater averaged over 20 days',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
     'Op Amount a_day|per_day|daily|each_day',
     (op, amount) =>
       amount.unit === 'shares'

@@ -46,6 +46,10 @@ const isLevel = (value: Value): boolean =>
     ? isLevel(value.of)
     : isSeries(value, 'open', 'high', 'low', 'close', 'sma', 'ema', 'wma', 'vwap', 'rollingVwap');
 
+/** The length of a bar or of many, which no price is compared with. */
+const isRange = (value: Value): boolean =>
+  value.type === 'times' ? isRange(value.of) : isSeries(value, 'atr', 'range', 'body');
+
 /** The value without its time: "yesterday RSI was below 30 and today above 30" continues with RSI. */
 const now = (value: Draft): Draft =>
   value.type === 'series' && value.ago && !['open', 'high', 'low', 'close', 'volume'].includes(value.name)
@@ -92,7 +96,7 @@ function unlikely(of: DraftCondition): number {
       const [a, b] = [valueOf(left, NOWHERE), valueOf(right, { ...NOWHERE, subject: left })];
       if (!a || !b) return 0;
       if (JSON.stringify(a) === JSON.stringify(b) || isBeyondItsDay(of, a, b)) return 3;
-      if (isMove(left) && isLevel(b)) return 3;
+      if ((isMove(left) && isLevel(b)) || (isLevel(a) && isRange(b))) return 3;
       const [x, y] = [unitOf(a), unitOf(b)];
       return x === y || x === null || y === null ? 0 : 0.5;
     }

@@ -25,10 +25,12 @@ const leaving = (term: 'oversold' | 'overbought', value: Draft | null): DraftCon
 };
 
 /** "not below 40 in the last month" holds on each day; "green on the month" is the change of the month, not a day of it. */
-function timedPredicate(of: DraftCondition, when: When, { tokens, start }: Place): DraftCondition | Priced {
+function timedPredicate(of: DraftCondition, when: When, { tokens, start }: Place): DraftCondition | Priced | null {
   const isSpan = when.kind === 'within' && when.sessions > 1;
   if (isSpan && when.atLeast === 1 && of.type === 'compare' && tokens[start]!.text === 'not')
     return { type: 'timed', of, when: { ...when, atLeast: when.sessions } };
+  // "up 5% since then" is a change from that day, not one on each day
+  if (of.type === 'change' && when.kind === 'since') return null;
   const said: DraftCondition = { type: 'timed', of, when };
   if (of.type === 'timed') return new Priced(said, 0.5);
   return of.type === 'sign' && isSpan ? new Priced(said, 0.3) : said;
@@ -218,7 +220,7 @@ export const DIRECTIONS: readonly AnyRule[] = [
     'Predicate',
     'Predicate When',
     (of, when, at) => timedPredicate(of, when, at),
-    '20 EMA crossed above 50 EMA 10 days ago and price above 50 EMA since then',
+    'RSI not below 40 in the last month',
     '',
     0.05,
   ),

@@ -196,7 +196,12 @@ export const DISTANCES: readonly AnyRule[] = [
   rule(
     'Predicate',
     'extended|stretched|overextended by? Predicate',
-    (of) => (of.type === 'beyond' ? of : null),
+    (of) =>
+      of.type === 'beyond'
+        ? of
+        : of.type === 'atr-distance'
+          ? { ...of, side: of.side === 'either' ? 'above' : of.side }
+          : null,
     'extended 12% above the 20 EMA',
     '',
     -0.4,

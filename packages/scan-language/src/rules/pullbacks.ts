@@ -26,6 +26,9 @@ const PULLBACKS =
 const BOUNCES =
   'bounce|bouncing|bounced|rebound|rebounding|rebounded|bouncer|turning_up|turned_up|turned_back_up|turned_higher|lifted|lifting';
 
+const TOUCHED =
+  'touch|touched|touching|touches|to_touch|tested|testing|tests|to_test|hit|hits|tagged|tags|kissed|tapped|down_to|came_down_to|come_down_to|coming_down_to|came_down_to_touch|come_down_to_touch|coming_down_to_touch|dropped_to|fell_to|fallen_to|dipped_to|came_back_to|come_back_to';
+
 const RETESTS = 'retest|retesting|retested|retests';
 
 /** Pullbacks to a level and bounces off it. */
@@ -114,6 +117,14 @@ export const PULLBACK_RULES: readonly AnyRule[] = [
     'pullback to $50',
     '',
     0.4,
+  ),
+  rule(
+    'Condition',
+    `${TOUCHED} Value and|then|and_then ${BOUNCES} higher|up|back|off_it|from_it|from_there?`,
+    (level, at) => toLevel('bounce', level, at),
+    'touched the 50 day and bounced',
+    '',
+    -0.6,
   ),
   rule(
     'Condition',

@@ -6,6 +6,8 @@ import { type When, within } from '../meaning/when.ts';
 import { COUNTS } from '../text/amounts.ts';
 import { timed } from './clauses.ts';
 import { compared } from './comparing.ts';
+import { plan } from './changes.ts';
+import { oneDay } from './days.ts';
 import { isSeriesDraft } from './series.ts';
 
 const daysBefore = (of: DraftCondition, days: number): DraftCondition =>
@@ -114,6 +116,19 @@ export const SEQUENCES: readonly AnyRule[] = [
         ? null
         : { of: { type: 'all', of: [dayBefore(first.of), second.of] }, about: second.about },
     '3 red days followed by a green day',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Condition',
+    'Condition ,? and? followed_by|then DayKind today?',
+    (first, kind) => {
+      const noun = JSON.stringify(first.of).includes('"open"') ? 'candle' : 'day';
+      return isRun(first.of)
+        ? { of: { type: 'all', of: [dayBefore(first.of), plan(oneDay(kind, noun)).of] }, about: null }
+        : null;
+    },
+    'two red days then green',
     '',
     -0.1,
   ),
