@@ -148,7 +148,7 @@ const isDenial = (element: Element | undefined): boolean => element?.kind === 'n
 const isDegree = ({ start, end }: Element, tokens: readonly Token[]): boolean =>
   tokens.slice(start, end).every(({ text }) => !FORECASTS.has(text) && (/ly$/.test(text) || DEGREES.has(text)));
 
-/** Each clause that is dropped may have been what the one beside it was said of. */
+/** Each clause that is dropped may have been what its neighbor was said of. */
 const MAX_PASSES = 3;
 
 /** A clause with a word in it that was not understood is not understood: all of it is reported, and none of it runs. */

@@ -102,6 +102,12 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
   rule('Value', 'Series Number ( Value )', (name, n, of) => functionOf(name, of, n), 'volume above SMA20(volume)'),
   rule(
     'Value',
+    'mov ( Value , Number , =s|e|w|simple|exponential|weighted )',
+    (of, n, kind) => functionOf(kind.startsWith('s') ? 'sma' : kind.startsWith('e') ? 'ema' : 'wma', of, n),
+    'close > mov(c, 20, e)',
+  ),
+  rule(
+    'Value',
     'average|avg|mean ( Value , Number )',
     (of, n) => (isSessions(n) ? mean(of, n) : null),
     'volume above avg(volume, 50)',
@@ -168,8 +174,9 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
   ),
   rule(
     'Value',
-    'recent|latest|most_recent =high|low|highs|lows|peak|top|bottom|swing_high|swing_low',
-    (which) => extremeOver(/high|peak|top/.test(which) ? 'high' : 'low', RECENT_EXTREME),
+    'recent|latest|most_recent =high|low|peak|swing_high|swing_low',
+    (which, { tokens, end }) =>
+      /s$/i.test(tokens[end - 1]!.raw) ? null : extremeOver(/low/.test(which) ? 'low' : 'high', RECENT_EXTREME),
     'price near its recent high',
     '',
     -0.1,
@@ -268,7 +275,8 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
 ];
 
 function functionOf(name: Parameters<typeof seriesWith>[0], of: Draft, n: number): Draft | null {
-  if (!isSessions(n) || !AVERAGES.includes(name)) return null;
+  if (!isSessions(n)) return null;
+  if (!AVERAGES.includes(name)) return isSeriesDraft(of, 'close') && of.ago === 0 ? seriesWith(name, [n]) : null;
   if (isSeriesDraft(of, 'close') && of.ago === 0) return seriesWith(name, [n]);
   return name === 'sma' ? mean(of, n) : null;
 }

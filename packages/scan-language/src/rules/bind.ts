@@ -107,6 +107,9 @@ function unlikely(of: DraftCondition): number {
 
 /** What a predicate says of a value; null if the two do not go together. */
 export function bound(value: Draft, predicate: DraftCondition): Said | Priced | null {
+  // "close 1 day ago < lower band 1 day ago": the time is that of the other side
+  if (value.type === 'series' && value.ago > 0 && predicate.type === 'timed' && predicate.when.kind === 'ago')
+    return null;
   if (value.type === 'amount' || (predicate.type === 'sign' && isAverage(value))) return null;
   const of = { about: now(value), of: fill(predicate, value) };
   if (!refers(of) && !resolve(of.of, NOWHERE)) return null;

@@ -27,6 +27,11 @@ function belongsBefore(when: When, { tokens, start }: Place): boolean {
   );
 }
 
+/** "yesterday's close below …": its time has been said. */
+const isOfThen = (of: DraftCondition): boolean =>
+  (of.type === 'timed' && of.when.kind === 'ago') ||
+  ((of.type === 'compare' || of.type === 'cross') && of.left.type === 'series' && of.left.ago > 0);
+
 /** Whole conditions: a value with its predicate. */
 export const CLAUSES: readonly AnyRule[] = [
   rule('Condition', 'Value Predicate', (value, predicate) => bound(value, predicate), 'RSI below 30'),
@@ -242,6 +247,7 @@ export const CLAUSES: readonly AnyRule[] = [
     'Condition',
     'Condition When',
     (said, when) => {
+      if (when.kind === 'ago' && !said.group && isOfThen(said.of)) return null;
       const timedSaid: Said = {
         ...said,
         of: { type: 'timed', of: said.of, when, ...(said.group && { bracketed: true }) },

@@ -19,6 +19,15 @@ const crossingFrom = (side: string, right: Draft): DraftCondition => ({
   right,
 });
 
+/** Functions that cross one way; "crosses(a, b)" is either way. */
+const FUNCTIONS: Record<string, 'above' | 'below'> = {
+  cross: 'above',
+  crossover: 'above',
+  crossabove: 'above',
+  crossunder: 'below',
+  crossbelow: 'below',
+};
+
 /** A value that crosses a level. */
 export const CROSSINGS: readonly AnyRule[] = [
   rule(
@@ -57,12 +66,12 @@ export const CROSSINGS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'crossed|crosses|cross|crossover|crossabove|ta.crossover ( Value , Value )',
+    'crossed|crosses|cross|crossover|crossabove|crossunder|crossbelow ( Value , Value )',
     (left, right, { tokens, start }) =>
       bound(left, {
         type: 'cross',
         left: HOLE,
-        direction: /^(?:crossabove|ta.crossover|crossover)$/.test(tokens[start]!.text) ? 'above' : 'either',
+        direction: FUNCTIONS[tokens[start]!.raw.toLowerCase()] ?? 'either',
         right,
       }),
     'crossed(close, sma(close, 200))',
@@ -107,6 +116,7 @@ export const CROSSINGS: readonly AnyRule[] = [
     '',
     0.05,
   ),
+  rule('Predicate', 'Op d|%d|d_line', (op) => compared(op, { type: 'own-signal' }), 'stochastic K above D', '', -0.1),
   rule(
     'Predicate',
     'CrossVerb Amount',

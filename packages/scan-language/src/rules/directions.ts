@@ -175,7 +175,10 @@ export const DIRECTIONS: readonly AnyRule[] = [
   rule(
     'Predicate',
     'When ,|:? Predicate',
-    (when, of) => (of.type === 'change' && !of.when && !of.base ? { ...of, when } : { type: 'timed', of, when }),
+    (when, of) => {
+      if (of.type === 'change' && !of.when && !of.base) return { ...of, when };
+      return of.type === 'timed' && of.when.kind === 'ago' && when.kind === 'ago' ? null : { type: 'timed', of, when };
+    },
     'this month up 10%',
     '',
     0.1,

@@ -183,7 +183,7 @@ export const PLACES: readonly AnyRule[] = [
   rule(
     'Condition',
     `Field ${IS} Word`,
-    // "names that are …" speaks of the stocks
+    // "names that are …" mentions the stocks
     (name, word, { tokens, start }) => (tokens[start]!.raw.toLowerCase() === 'names' ? null : fieldOfWord(name, word)),
     'name contains gold',
     '',
