@@ -17,6 +17,7 @@ import {
   contains,
   isChange,
   isOfShares,
+  isSign,
   needsSubject,
   saysBareNumber,
   saysExactNumber,
@@ -128,6 +129,9 @@ function ofLastSubject(path: Path, edge: Edge, predicate: DraftCondition, stretc
   const { subject } = path;
   if (!subject || (!isElliptic(path, edge, predicate, stretch.tokens) && !contains(predicate, 'own-signal'))) return [];
   if (isChange(predicate)) return [];
+  // "up 10% this week but red today": the stock is red
+  if (subject.type === 'series' && ['performance', 'changePercent'].includes(subject.name) && isSign(predicate))
+    return [];
   // "opened below yesterday's low and closed above its high": the verb names the price
   if (CLOSING.has(stretch.tokens[edge.start]!.text)) return [];
   // "20% below its high last month, now within 5% of it": the price is near that high, not its distance

@@ -48,6 +48,8 @@ export const needsSubject = (of: DraftCondition): boolean =>
 export const isChange = (of: DraftCondition): boolean =>
   of.type === 'change' || ((of.type === 'timed' || of.type === 'not') && isChange(of.of));
 
+export const isSign = (of: DraftCondition): boolean => of.type === 'sign' || (of.type === 'timed' && isSign(of.of));
+
 /** "average volume over 1 million and down 3 days in a row": the stock is down. */
 export const isOfShares = (subject: Draft): boolean =>
   subject.type === 'series' && ['volume', 'averageVolume', 'relativeVolume', 'marketCap'].includes(subject.name);

@@ -86,7 +86,7 @@ export const CROSSING_VERBS = phraseTable<'above' | 'below' | 'either'>([
     'below',
   ],
   [
-    'went through|go through|going through|moved through|cross|crossing|crossed|cross through|crossed through|crossing through|break through|broke through|breaking through|intersect|intersecting|intersected',
+    'through|thru|went through|go through|going through|moved through|cross|crossing|crossed|cross through|crossed through|crossing through|break through|broke through|breaking through|intersect|intersecting|intersected',
     'either',
   ],
 ]);

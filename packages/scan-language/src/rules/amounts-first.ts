@@ -10,7 +10,7 @@ import type { Amount } from '../text/amounts.ts';
 import { bound } from './bind.ts';
 import { betweenAmounts, compared } from './comparing.ts';
 import { MORE } from './phrases.ts';
-import { isSeriesDraft, seriesWith } from './series.ts';
+import { AVERAGES, isSeriesDraft, seriesWith } from './series.ts';
 
 const TRADED = 'trade|trades|traded|trading|have_traded|has_traded';
 /** "a volume of 2 million" is at least that; an RSI of 30 is that. */
@@ -42,6 +42,12 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
     'price of $5 per share or more',
     '',
     0.01,
+  ),
+  rule(
+    'Amount',
+    'double_digits|double_digit|double_digit_%|double_digit_percent',
+    ({ end }) => ({ value: 10, unit: 'percent', scale: 1, next: end }),
+    'up double digits',
   ),
   rule(
     'Condition',
@@ -182,6 +188,7 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
     (a, b, value, { tokens, start, end }) =>
       // "12-1 momentum" is a name
       isSeriesDraft(value) &&
+      !AVERAGES.includes(value.name) &&
       (a.value <= b.value || b.scale > a.scale) &&
       !tokens.slice(start, end).some(({ text }) => text === 'where')
         ? bound(value, betweenAmounts(a, b))

@@ -129,6 +129,14 @@ export const CHANGE_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'ChangeVerb hard|big|huge|bigly|sharply|massively|strongly|heavily|a_lot|big_time|nicely When?',
+    ({ way }, when) => (isSpan(when) && !eachDay(when) ? change(way, { amount: FIVE, when }) : null),
+    'dumped hard yesterday',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
     `ChangeVerb by? Amount ${OR_WORSE} When?`,
     ({ way }, amount, when) => sized(way, { amount, when }),
     'down 5% or more',
@@ -320,6 +328,25 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     'moved|moving|move|swung Op? Amount either_way|up_or_down|in_either_direction|either_direction? When?',
     (op, amount, when) => moved(op ?? '>=', amount, when),
     'moved more than 5% either way',
+  ),
+  rule(
+    'Predicate',
+    'not|hasnt|havent|barely|hardly moving|moved|move|changed in|over|for|during a|an|one|the? last|past? Duration',
+    ({ sessions }) =>
+      sessions > 1
+        ? {
+            type: 'plan',
+            of: {
+              type: 'between',
+              value: series('performance', [sessions]),
+              low: { type: 'number', value: -3 },
+              high: { type: 'number', value: 3 },
+            },
+          }
+        : null,
+    'tech that barely moved in a month',
+    '',
+    -0.2,
   ),
   rule(
     'Predicate',

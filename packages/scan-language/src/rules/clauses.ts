@@ -158,7 +158,7 @@ export const CLAUSES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    'trending|extreme|reading|sitting|hovering|holding|staying|stayed|remained|held|hovered|kept|traded|spent|remaining|registering|printing|coming_in|standing|hold|stay|remain|sit|trading|well|currently_trading Predicate',
+    'trending|extreme|reading|sitting|hovering|holding|holding_up|held_up|holding_in|staying|stayed|remained|held|hovered|kept|traded|spent|remaining|registering|printing|coming_in|standing|hold|stay|remain|sit|trading|well|currently_trading Predicate',
     (of, at) => (of.type === 'trend' || of.type === 'term' || !adjacent(at) ? null : of),
     'ADX trending above 25',
     '',

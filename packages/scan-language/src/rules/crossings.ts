@@ -65,6 +65,24 @@ export const CROSSINGS: readonly AnyRule[] = [
     -0.3,
   ),
   rule(
+    'Predicate',
+    'CrossVerb =above|below|under|over zero|zero_line|the_zero_line|0',
+    (direction, side) => {
+      const below = side === 'below' || side === 'under';
+      if (direction === 'either' || (direction === 'above') !== below) return null;
+      return {
+        type: 'all',
+        of: [
+          { type: 'cross', left: HOLE, direction, right: { type: 'own-signal' } },
+          compared(below ? '<' : '>', { type: 'number', value: 0 }),
+        ],
+      };
+    },
+    'MACD crossing up below the zero line',
+    '',
+    -0.3,
+  ),
+  rule(
     'Condition',
     'crossed|crosses|cross|crossover|crossabove|crossunder|crossbelow ( Value , Value )',
     (left, right, { tokens, start }) =>

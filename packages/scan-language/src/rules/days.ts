@@ -218,7 +218,7 @@ export const DAYS: readonly AnyRule[] = [
 ];
 
 /** N days that went one way, one after the other. */
-function run(
+export function run(
   n: number,
   { way, of }: { way: Way; of: 'change' | 'body' },
   noun: 'day' | 'candle',

@@ -103,6 +103,15 @@ export const DISTANCES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'riding|rode|surfing|hugging|walking|walking_up|riding_up Value up|higher|upward When',
+    (value, when) =>
+      when.kind === 'within' ? { type: 'timed', of: near(3, value), when: { ...when, atLeast: when.sessions } } : null,
+    'riding the 8 EMA up for 2 weeks',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Predicate',
     'Nearness Value from =below|above|underneath|beneath',
     (percent, value, side) => ({
       type: 'all',

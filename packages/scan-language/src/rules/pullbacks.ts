@@ -21,10 +21,10 @@ const toLevel = (name: 'pullback' | 'bounce', level: Draft, { tokens, end }: Pla
 };
 
 const PULLBACKS =
-  'pullback|pulling_back|pulled_back|pull_back|retracement|retracing|retraced|dip|dipped|dipping|retrace';
+  'pullback|pulling_back|pulled_back|pull_back|retracement|retracing|retraced|dip|dipped|dipping|retrace|pulling|pulled|pullback_play|pullback_setup|pullback_candidate|pullback_entry|puller_back';
 
 const BOUNCES =
-  'bounce|bouncing|bounced|rebound|rebounding|rebounded|bouncer|turning_up|turned_up|turned_back_up|turned_higher|lifted|lifting';
+  'bounce|bouncing|bounced|rebound|rebounding|rebounded|bouncer|turning_up|turned_up|turned_back_up|turned_higher|lifted|lifting|curling|curled|curling_up|curled_up|curl|bounce_play|bounce_setup|bounce_candidate';
 
 const TOUCHED =
   'touch|touched|touching|touches|to_touch|tested|testing|tests|to_test|hit|hits|tagged|tags|kissed|tapped|down_to|came_down_to|come_down_to|coming_down_to|came_down_to_touch|come_down_to_touch|coming_down_to_touch|dropped_to|fell_to|fallen_to|dipped_to|came_back_to|come_back_to';

@@ -7,8 +7,9 @@ import { COUNTS } from '../text/amounts.ts';
 import { timed } from './clauses.ts';
 import { compared } from './comparing.ts';
 import { plan } from './changes.ts';
-import { oneDay } from './days.ts';
-import { isSeriesDraft } from './series.ts';
+import { oneDay, run } from './days.ts';
+import { MORE, STRAIGHT } from './phrases.ts';
+import { isSeriesDraft, isSessions } from './series.ts';
 
 const daysBefore = (of: DraftCondition, days: number): DraftCondition =>
   of.type === 'timed' && of.when.kind === 'within'
@@ -82,6 +83,17 @@ export const SEQUENCES: readonly AnyRule[] = [
     -0.4,
   ),
   rule(
+    'Predicate',
+    'Predicate after dipping|dropping|falling|slipping|going|breaking =below|under|beneath|above|over it|there|them?',
+    (now, side) => {
+      const above = side === 'above' || side === 'over';
+      return now.type === 'cross' && now.direction === (above ? 'below' : 'above') ? now : null;
+    },
+    'reclaimed VWAP after dipping below it',
+    '',
+    0.2,
+  ),
+  rule(
     'Condition',
     'Condition ,|and|but? today|now? =back_above|back_below|back_over|back_under today|now?',
     (said, back) => {
@@ -129,6 +141,20 @@ export const SEQUENCES: readonly AnyRule[] = [
         : null;
     },
     'two red days then green',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Condition',
+    `Condition after|following at_least? Number ${MORE}? ${STRAIGHT}? DayKind`,
+    ({ of, about }, n, kind) => {
+      const noun = JSON.stringify(of).includes('"open"') ? 'candle' : 'day';
+      const before = run(n, kind, noun);
+      return before && isSessions(n) && of.type === 'plan'
+        ? { of: { type: 'all', of: [of, dayBefore(before.of)] }, about }
+        : null;
+    },
+    'green day after 4+ red',
     '',
     -0.1,
   ),

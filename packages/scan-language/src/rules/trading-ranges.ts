@@ -77,6 +77,15 @@ export const TRADING_RANGES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    'Duration inside|within|in Amount range|band?',
+    ({ sessions }, { unit, value }) =>
+      unit === 'percent' && sessions > 1 ? { of: narrow(value, sessions), about: null } : null,
+    '5 days inside 3%',
+    '',
+    0.1,
+  ),
+  rule(
+    'Condition',
     'range|price_range|trading_range|high_low_range|high_to_low_range within|of Op? Amount When',
     (_op, amount, when) => {
       const sessions = daysOf(when);

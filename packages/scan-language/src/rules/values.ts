@@ -175,6 +175,14 @@ export const VALUES: readonly AnyRule[] = [
     '',
     0.05,
   ),
+  rule(
+    'Value',
+    'Value as|like support|resistance|a_floor|a_ceiling',
+    (value) => (value.type === 'number' ? null : value),
+    'holding above the 200 day as support',
+    '',
+    -0.1,
+  ),
   rule('Value', 'Value ( $|usd|%|shares )', (value) => value, 'price ($): 10 - 50', '', -0.1),
   rule(
     'Value',
