@@ -114,6 +114,9 @@ const LEADS: ReadonlySet<string> = new Set(
   'above below over under than near toward towards exceed versus vs'.split(' '),
 );
 
+/** "gapped down, then rallied to close green": within one day. */
+const CLOSES = /^(?:close|closed|closing|finish|finished|rallied|reversed|recovered|faded)$/;
+
 const JOINTS: ReadonlySet<Element['kind']> = new Set(['and', 'but', 'comma']);
 
 const RANGES: ReadonlySet<string> = new Set(['between', 'from']);
@@ -272,7 +275,14 @@ function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): 
     // one thing after another is not both today
     const earlier = elements[i - 1]?.kind === 'and' ? elements[i - 2] : elements[i - 1];
     const isRule = tokens.slice(0, element.start).some(({ text }) => text === 'if');
-    if (element.kind === 'then' && !isRule && earlier?.kind === 'item' && elements[i + 1]?.kind === 'item')
+    const isSameDay = tokens.slice(element.end, element.end + 3).some(({ text }) => CLOSES.test(text));
+    if (
+      element.kind === 'then' &&
+      !isRule &&
+      !isSameDay &&
+      earlier?.kind === 'item' &&
+      elements[i + 1]?.kind === 'item'
+    )
       broken.add(element);
   });
   // "not (RSI frobnicated above 75 or price above 120)": without a part, the rest is denied or kept by chance

@@ -26,7 +26,7 @@ export const FILLER: ReadonlySet<string> = set(`
   along together alongside plus together
   possible possibly maybe perhaps rule rules
   out there
-  meet meets satisfy satisfies
+  meet meets satisfy satisfies meaning namely ie eg formed forming
   gimme lemme among amongst
   be showing shows displaying having exhibiting experiencing seeing making make makes made got getting gets
   good-morning write code build create already

@@ -124,7 +124,7 @@ export function resolve(draft: DraftCondition, about: Surroundings): Condition |
         return resolve({ ...draft.of, sessions: when.sessions }, about);
       const of = resolve(draft.of, about);
       if (draft.when.kind === 'run' && draft.of.type === 'trend')
-        return about.run > 1 ? resolve({ ...draft.of, sessions: about.run }, about) : null;
+        return resolve(about.run > 1 ? { ...draft.of, sessions: about.run } : draft.of, about);
       if (draft.when.kind === 'run') return of && about.run > 1 ? atTime(of, within(about.run, about.run)) : null;
       if (draft.when.kind === 'since') return of && about.ago > 1 ? atTime(of, within(about.ago, about.ago)) : null;
       return of && atTime(of, draft.when, draft.bracketed);

@@ -264,7 +264,9 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     'Predicate',
     'ChangeVerb from|off|versus|vs|since Value',
     ({ way }, base) =>
-      isSeriesDraft(base, 'open') ? { type: 'compare', left: HOLE, op: way === 'up' ? '>' : '<', right: base } : null,
+      isSeriesDraft(base, 'open', 'close', 'high', 'low') && (base.name === 'open' || base.ago > 0)
+        ? { type: 'compare', left: HOLE, op: way === 'up' ? '>' : '<', right: base }
+        : null,
     'up from the open',
     '',
     -0.1,

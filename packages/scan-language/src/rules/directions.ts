@@ -42,6 +42,14 @@ const sloped = (up: boolean, sessions?: number): DraftCondition =>
     ? compared(up ? '>' : '<', moved(HOLE, sessions)!)
     : { type: 'trend', value: HOLE, direction: up ? 'rising' : 'falling', sessions: 3, exactly: false };
 
+/** "engulfing candle yesterday or today, near the 50 day": a time between two clauses is that of the first. */
+const belongsBefore = (when: When, { tokens, start, parts }: Place): boolean =>
+  when.kind === 'within' &&
+  when.sessions > 1 &&
+  tokens[parts[0]!.end]?.text === ',' &&
+  tokens[start - 1]?.kind === 'word' &&
+  !['and', 'or', 'but', 'with', 'that'].includes(tokens[start - 1]!.text);
+
 /** Which way a value goes, and predicates denied or at a time. */
 export const DIRECTIONS: readonly AnyRule[] = [
   // directions
@@ -175,13 +183,23 @@ export const DIRECTIONS: readonly AnyRule[] = [
   rule(
     'Predicate',
     'When ,|:? Predicate',
-    (when, of) => {
+    (when, of, at) => {
+      if (belongsBefore(when, at)) return null;
       if (of.type === 'change' && !of.when && !of.base) return { ...of, when };
       return of.type === 'timed' && of.when.kind === 'ago' && when.kind === 'ago' ? null : { type: 'timed', of, when };
     },
     'this month up 10%',
     '',
     0.1,
+  ),
+  rule(
+    'Predicate',
+    'since|subsequently Predicate',
+    (of, { tokens, start }) =>
+      of.type === 'change' && ['have', 'has', 'had'].includes(tokens[start - 1]?.text ?? '') ? of : null,
+    'made a 52 week high in the last 5 days but has since dropped at least 5% from that high',
+    '',
+    -0.3,
   ),
   rule(
     'Predicate',
