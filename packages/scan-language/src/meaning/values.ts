@@ -42,7 +42,7 @@ const PRICES: readonly SeriesName[] = [
 ];
 
 /** Values of which no one takes an average. */
-const UNAVERAGED: readonly SeriesName[] = ['performance', 'performanceYearToDate', 'changePercent', 'marketCap'];
+const WITHOUT_AVERAGE: readonly SeriesName[] = ['performance', 'performanceYearToDate', 'changePercent', 'marketCap'];
 
 /** A line and its signal said without parameters: the line's. */
 export const signalWithout = (right: Draft, left: Draft | null): Value | null =>
@@ -122,7 +122,7 @@ export function valueOf(draft: Draft, about: Surroundings): Value | null {
       )
         return series(subject.name === 'relativeVolume' ? 'averageVolume' : subject.name, [draft.sessions], draft.ago);
       // "the best 15 by 3-month performance that are above their 50-day average": of the price
-      if (UNAVERAGED.includes(subject.name)) return null;
+      if (WITHOUT_AVERAGE.includes(subject.name)) return null;
       return draft.average === 'ema' ? null : meanOf(subject, draft.sessions, draft.ago);
     }
     case 'over': {
