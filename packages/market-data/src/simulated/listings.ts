@@ -104,10 +104,10 @@ function fundFigures(draw: Draw, level: number, size: number): Figures {
 }
 
 /** `size` is the logarithm of the market cap in standard deviations from the median. */
-function companyFigures(draw: Draw, sector: Sector | null, level: number, size: number): Figures {
+function companyFigures(draw: Draw, sector: Sector | null, level: number, size: number, turnoverSpread = 0.7): Figures {
   const calm = (sector && SECTOR_CALM[sector]) ?? 1;
   const volatility = clamp(calm * 0.024 * Math.exp(-0.28 * size + 0.3 * draw.normal()), 0.007, 0.075);
-  const turnover = 0.005 * Math.exp(0.7 * draw.normal());
+  const turnover = 0.005 * Math.exp(turnoverSpread * draw.normal());
   return {
     level,
     volatility,
@@ -129,7 +129,7 @@ function real(draw: Draw, { price, ...listing }: RealListing): Described {
   const figures =
     listing.marketCap === null
       ? fundFigures(draw, level, 2 + 0.5 * draw.normal())
-      : companyFigures(draw, listing.sector, level, sizeOf(listing.marketCap));
+      : companyFigures(draw, listing.sector, level, sizeOf(listing.marketCap), 0.3);
   return { listing, ...figures };
 }
 
