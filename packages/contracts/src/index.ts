@@ -10,6 +10,8 @@ export * from './billing-routes.ts';
 export * from './billing.contract.ts';
 export * from './billing.ts';
 export * from './app-error.ts';
+export * from './demo.contract.ts';
+export * from './demo.ts';
 export * from './event-streams.ts';
 export * from './grouped-digits.ts';
 export * from './http.ts';

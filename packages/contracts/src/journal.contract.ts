@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PREMIUM_FAULTS } from './billing.contract.ts';
+import { seedDemoJournal } from './demo.contract.ts';
 import { byId, FOUND, READ_MS, WRITE_MS } from './journal-call-parts.ts';
 import {
   accountValueInput,
@@ -201,4 +202,5 @@ export const journalRpcs = {
   ...journalImportRpcs,
   exportJournal,
   exportJournalData,
+  seedDemoJournal,
 };

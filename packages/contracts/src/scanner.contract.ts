@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { aiParserRpcs } from './ai-parser.contract.ts';
 import { SCAN_ALLOWANCE_FAULTS } from './billing.contract.ts';
+import { listLiquidBars, seedDemoScans } from './demo.contract.ts';
 import { erasedPayload, personalDataPart, personalDataQuery } from './personal-data.ts';
 import { defineEvent, defineRpc } from './rpc.ts';
 import {
@@ -186,4 +187,6 @@ export const scannerRpcs = {
   getScanHours,
   setScanHours,
   exportScannerData,
+  listLiquidBars,
+  seedDemoScans,
 };

@@ -10,6 +10,7 @@ import { DatabaseModule } from '@plainscan/service-kit/postgres';
 import { AI_PARSER_OVERRIDES, type AiParserOverrides } from './ai-parser/ai-parser.module.ts';
 import type { ScannerConfig } from './config.ts';
 import { SCANNER_DATABASE } from './db/database.ts';
+import { DemoModule } from './demo/demo.module.ts';
 import { MarketModule } from './market/market.module.ts';
 import { ExportModule } from './personal-data/export.controller.ts';
 import { RedisModule } from './redis.module.ts';
@@ -31,6 +32,7 @@ export class ScannerModule {
         MarketModule,
         ScansModule,
         StocksModule,
+        DemoModule,
         ExportModule,
       ],
       providers: [{ provide: AI_PARSER_OVERRIDES, useValue: aiParser }],

@@ -26,6 +26,7 @@ import { createScannerWorker } from '../src/worker.module.ts';
 import { createScanner } from '../src/scanner.module.ts';
 import { HistoryController } from '../src/history/history.controller.ts';
 import { MarketController } from '../src/market/market.controller.ts';
+import { DemoController } from '../src/demo/demo.controller.ts';
 import { ExportController } from '../src/personal-data/export.controller.ts';
 import { ScanHoursController } from '../src/scan-hours/scan-hours.controller.ts';
 import { ScansController } from '../src/scans/scans.controller.ts';
@@ -84,6 +85,7 @@ it('the scanner has exactly one handler for each contract', () => {
       AiParserController,
       ExportController,
       TicketsController,
+      DemoController,
     ]),
   ).toEqual({
     missing: [],

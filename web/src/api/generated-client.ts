@@ -68,6 +68,7 @@ export const readJournalNames = (options?: Options) => call('journalNamesRoute',
 export const useJournalNames = (asked = true) => useRoute('journalNamesRoute', asked && [], () => readJournalNames());
 export const readJwks = (options?: Options) => call('jwksRoute', { ...options });
 export const useJwks = (asked = true) => useRoute('jwksRoute', asked && [], () => readJwks());
+export const keepDemo = (body: Body<'keepDemoRoute'>, options?: Options) => call('keepDemoRoute', { ...options, body });
 export const localAuthenticate = (body: Body<'localAuthenticateRoute'>, options?: Options) => call('localAuthenticateRoute', { ...options, body });
 export const localConfirm = (body: Body<'localConfirmRoute'>, options?: Options) => call('localConfirmRoute', { ...options, body });
 export const readMarketClock = (options?: Options) => call('marketClockRoute', { ...options });

@@ -53,6 +53,7 @@ export const ROUTES = {
   invoicesRoute: ['GET', '/api/billing/invoices'],
   journalNamesRoute: ['GET', '/api/journal/names'],
   jwksRoute: ['GET', '/api/auth/jwks.json'],
+  keepDemoRoute: ['POST', '/api/auth/keep-demo'],
   localAuthenticateRoute: ['POST', '/api/billing/local/authenticate'],
   localConfirmRoute: ['POST', '/api/billing/local/confirm'],
   loginRoute: ['GET', '/api/login'],
@@ -119,7 +120,7 @@ export const CASH_TRANSACTION_KINDS = ["deposit", "withdrawal", "adjustment"] as
 export const DAILY_SCANS = 3;
 export const DEAD_LETTER_STREAM = "dead-letters";
 export const DELETED_TRADES_DAYS = 30;
-export const ENTITLEMENT_SOURCES = ["admin", "subscription", "one_time", "trial", "none"] as const;
+export const ENTITLEMENT_SOURCES = ["admin", "subscription", "one_time", "demo", "trial", "none"] as const;
 export const ERROR_CATEGORIES = ["invalid", "unprocessable", "unauthenticated", "forbidden", "not_found", "conflict", "too_large", "payment_required", "rate_limited", "locked", "unavailable", "timeout", "internal"] as const;
 export const EXECUTION_KINDS = ["entry", "exit"] as const;
 export const FEATURES = ["trial", "journal", "news", "strategies"] as const;
@@ -142,6 +143,8 @@ export const MAX_IMPORT_BYTES = 10485760;
 export const MAX_IMPORT_ROWS = 50000;
 export const MAX_IMPORT_ROWS_PAGE = 200;
 export const MAX_KEPT_SYMBOLS = 2000;
+export const MAX_LIQUID_SESSIONS = 320;
+export const MAX_LIQUID_STOCKS = 60;
 export const MAX_NEAR_MISSES = 10;
 export const MAX_NEWS_SEARCH_CHARS = 100;
 export const MAX_NEWS_SYMBOLS = 500;
