@@ -32,6 +32,10 @@ const ImportReviewPage = lazyPart(() =>
 
 const StockPage = lazyPart(() => import('../features/stocks/stock-page.tsx').then((m) => m.StockPage));
 
+const KeepAccountPage = lazyPart(() =>
+  import('../features/settings/keep-account-page.tsx').then((m) => m.KeepAccountPage),
+);
+
 const NewsPage = lazyPart(() => import('../features/news/news-page.tsx').then((m) => m.NewsPage));
 
 const UrlManagerPage = lazyPart(() => import('../features/admin/url-manager-page.tsx').then((m) => m.UrlManagerPage));
@@ -91,7 +95,7 @@ const PREMIUM_PAGES = [
  * Pages that need a session. Without one they show the sign-in form in place and open after sign-in; Premium pages also
  * show what they offer.
  */
-const PROTECTED = ['/dashboard', '/scanner', '/stocks/:symbol', '/settings', '/home'] as const;
+const PROTECTED = ['/dashboard', '/scanner', '/stocks/:symbol', '/settings', '/keep-account', '/home'] as const;
 
 function AfterSignIn() {
   const { search } = useLocation();
@@ -149,6 +153,7 @@ export const signedInRoutes: RouteObject[] = [
       })),
       ...sharedRoutes,
       { path: '/settings', element: <SettingsPage /> },
+      { path: '/keep-account', element: <KeepAccountPage /> },
       { path: URL_MANAGER, element: <UrlManagerPage /> },
       { path: '*', element: <NotFoundPage /> },
     ],

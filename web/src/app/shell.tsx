@@ -7,7 +7,9 @@ import { useMedia } from '../ui/media.ts';
 import { pressShortcut } from '../ui/shortcuts.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { AppShortcuts, SEARCH_KEYS } from './app-shortcuts.tsx';
+import { DemoBar } from './demo-bar.tsx';
 import { Logo } from './logo.tsx';
+import { useSession } from './session.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -18,6 +20,7 @@ export function Shell() {
   const wide = useMedia('(min-width: 48rem)');
   const [drawerOpen, setDrawerOpen] = useState(false);
   const { pathname } = useLocation();
+  const { user } = useSession();
   const main = useFocusOnNavigation();
   return (
     <>
@@ -46,6 +49,7 @@ export function Shell() {
       )}
       <AppShortcuts />
       <main id="content" ref={main} tabIndex={-1} className="outline-none md:pl-64">
+        {user?.demo && <DemoBar />}
         <div className="mx-auto max-w-[100rem] px-4 py-5 sm:px-6 lg:px-8 lg:py-7">
           <ErrorBoundary key={pathname} title="We couldn't show this page">
             <Suspense fallback={<Spinner />}>
