@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { type RouteContract, routes, strategyRoutes } from '@plainscan/contracts';
+import { marketPulseRoutes, type RouteContract, routes, strategyRoutes } from '@plainscan/contracts';
 import { eventually, fakeClock, fetchJson } from '@plainscan/test-kit';
 import { bootGateway, type BootedGateway, type BootOptions } from './boot-gateway.ts';
 import { FakeScanner } from './fake-scanner.ts';
@@ -92,7 +92,8 @@ describe('the gateway under limits and outages', () => {
     const withoutAuth = ['jwksRoute', 'appInfoRoute', 'stocksScanRoute', 'stockBarsRoute', 'dataProgressRoute'];
     // strategies and scans belong to the scanner
     withoutAuth.push('scanRowsRoute', 'exportScanRoute', 'findStocksRoute', 'stockRoute', 'stockStrategiesRoute');
-    withoutAuth.push('financialNewsRoute', 'parseScanRoute', ...Object.keys(strategyRoutes));
+    withoutAuth.push('financialNewsRoute', 'parseScanRoute', 'publicScanRoute', ...Object.keys(marketPulseRoutes));
+    withoutAuth.push(...Object.keys(strategyRoutes));
     const served = [...withoutAuth, 'marketClockRoute', 'scanPlanSchemaRoute'].map((name) => [name, 200]);
     expect(statuses).toEqual({
       ...Object.fromEntries(Object.keys(routes).map((name) => [name, 503])),

@@ -52,7 +52,11 @@ describe('route coverage', () => {
     expect(all).toHaveLength(Object.values(routes).length);
     const without = (served: Parameters<typeof servedRoutes>[0]) =>
       all.filter((contract) => !servedRoutes(served).includes(contract));
-    expect(without({ demo: false, localPayments: true })).toEqual([routes.demoSignInRoute, routes.outboxRoute]);
+    expect(without({ demo: false, localPayments: true })).toEqual([
+      routes.demoSignInRoute,
+      routes.keepDemoRoute,
+      routes.outboxRoute,
+    ]);
     expect(without({ demo: true, localPayments: false })).toEqual([
       routes.localConfirmRoute,
       routes.localAuthenticateRoute,

@@ -4,7 +4,9 @@ import { aiParserRoutes } from './ai-parser-routes.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { defineRoute } from './http.ts';
 import { journalRoutes } from './journal-routes.ts';
+import { marketPulseRoutes } from './market-pulse-routes.ts';
 import { newsRoutes } from './news-routes.ts';
+import { publicScanInput, publicScanSchema } from './public-scan.ts';
 import {
   dataProgressSchema,
   MAX_QUERY_CHARS,
@@ -42,6 +44,24 @@ export const stocksScanRoute = defineRoute({
     DAILY_LIMIT: 429,
   },
   perMinute: 120,
+});
+
+export const publicScanRoute = defineRoute({
+  method: 'POST',
+  path: '/api/public-scan',
+  summary: 'Run a scan without an account: its first rows and the number of matches',
+  access: 'public',
+  body: publicScanInput,
+  response: publicScanSchema,
+  errors: {
+    EMPTY_QUERY: 400,
+    QUERY_TOO_LONG: 400,
+    NOT_UNDERSTOOD: 422,
+    OUT_OF_SCOPE: 422,
+    MARKET_CLOSED: 423,
+    MARKET_LOADING: 503,
+  },
+  perMinute: 10,
 });
 
 const TICKET_ERRORS = {
@@ -200,9 +220,11 @@ export const routes = {
   ...billingRoutes,
   ...journalRoutes,
   ...newsRoutes,
+  ...marketPulseRoutes,
   ...stockRoutes,
   ...strategyRoutes,
   stocksScanRoute,
+  publicScanRoute,
   scanRowsRoute,
   exportScanRoute,
   parseScanRoute,

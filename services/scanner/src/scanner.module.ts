@@ -13,6 +13,7 @@ import { SCANNER_DATABASE } from './db/database.ts';
 import { DemoModule } from './demo/demo.module.ts';
 import { MarketModule } from './market/market.module.ts';
 import { ExportModule } from './personal-data/export.controller.ts';
+import { PulseModule } from './pulse/pulse.module.ts';
 import { RedisModule } from './redis.module.ts';
 import { ScansModule } from './scans/scans.module.ts';
 import { StocksModule } from './stocks/stocks.module.ts';
@@ -33,6 +34,7 @@ export class ScannerModule {
         ScansModule,
         StocksModule,
         DemoModule,
+        PulseModule,
         ExportModule,
       ],
       providers: [{ provide: AI_PARSER_OVERRIDES, useValue: aiParser }],

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DEMO_SETUPS, deleteStrategy, listLiquidBars, seedDemoScans } from '@plainscan/contracts';
-import { nextSession } from '@plainscan/market-calendar';
 import { newContext } from '@plainscan/service-kit';
 import { Processes, untilReady } from '@plainscan/test-kit';
 import { createScanner } from '../src/scanner.module.ts';
 import { createScannerWorker } from '../src/worker.module.ts';
 import { as } from './fixtures/callers.ts';
+import { closesMarket, type ClosesMarket } from './fixtures/closes-market.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';
 import { callsOf } from './fixtures/strategy-calls.ts';
 
@@ -17,54 +14,27 @@ jest.setTimeout(120_000);
 
 const [, , downFour] = DEMO_SETUPS;
 const SESSIONS = 60;
-/** Closes of the last six sessions; all others are 100. */
-const CLOSES: Record<string, number[]> = {
+/** `missing` and `volume` keep the last two out of the liquid ones. */
+const STOCKS = {
   // down four days today, and yesterday too
-  STAYS: [100, 99, 98, 97, 96, 95],
-  ENTERS: [100, 100, 99, 98, 97, 96],
-  LEAVES: [100, 99, 98, 97, 96, 99],
-  FLAT: [100, 100, 100, 100, 100, 100],
+  STAYS: { closes: [100, 99, 98, 97, 96, 95], volume: 1e6 },
+  ENTERS: { closes: [100, 100, 99, 98, 97, 96], volume: 2e6 },
+  LEAVES: { closes: [100, 99, 98, 97, 96, 99], volume: 3e6 },
+  FLAT: { closes: [], volume: 4e6 },
+  GAPPY: { closes: [], volume: 5e6, missing: [30] },
+  SMALL: { closes: [], volume: 10 },
 };
 
 const processes = new Processes();
 let stores: Stores;
-let dir: string;
+let market: ClosesMarket;
 let days: string[];
-
-/** A market of four large companies; GAPPY didn't trade in one session, SMALL trades too little to be liquid. */
-async function writeMarket() {
-  days = ['2024-01-02'];
-  while (days.length < SESSIONS) days.push(nextSession(days.at(-1)!));
-  const row = (symbol: string, day: string, close: number, volume: number) =>
-    [symbol, day, close, close + 1, close - 1, close, volume].join(',');
-  const closeOf = (symbol: string, i: number) => CLOSES[symbol]?.[i - (SESSIONS - 6)] ?? 100;
-  const rows = [...Object.keys(CLOSES), 'GAPPY', 'SMALL'].flatMap((symbol, n) =>
-    days.flatMap((day, i) =>
-      symbol === 'GAPPY' && i === 30
-        ? []
-        : [row(symbol, day, closeOf(symbol, i), symbol === 'SMALL' ? 10 : (n + 1) * 1e6)],
-    ),
-  );
-  const listings = [...Object.keys(CLOSES), 'GAPPY', 'SMALL'].map(
-    (symbol) => `${symbol},${symbol} Corp,NYSE,Technology,Widgets,50000000000`,
-  );
-  dir = await mkdtemp(join(tmpdir(), 'plainscan-demo-'));
-  await writeFile(join(dir, 'bars.csv'), ['symbol,date,open,high,low,close,volume', ...rows, ''].join('\n'));
-  await writeFile(
-    join(dir, 'symbols.csv'),
-    ['symbol,name,exchange,sector,industry,marketCap', ...listings, ''].join('\n'),
-  );
-}
 
 beforeAll(async () => {
   stores = await openStores();
-  await writeMarket();
-  const config = stores.config({
-    MARKET_PROVIDER: 'csv',
-    MARKET_BARS: join(dir, 'bars.csv'),
-    MARKET_SYMBOLS: join(dir, 'symbols.csv'),
-    SCAN_HOURS: 'always',
-  });
+  market = await closesMarket(STOCKS, SESSIONS);
+  days = market.days;
+  const config = stores.config(market.env);
   const replicas = [createScanner(config), createScanner(config)];
   for (const replica of replicas) await processes.start(replica);
   await processes.start(createScannerWorker(stores.asWorker(config)));
@@ -73,7 +43,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await processes.stopAll();
   await stores.close();
-  await rm(dir, { recursive: true, force: true });
+  await market.remove();
 });
 
 const seed = (userId: string) => stores.rpc.call(newContext(), seedDemoScans, { userId });
@@ -140,7 +110,7 @@ describe('the liquid stocks', () => {
     expect(stocks.map(({ symbol }) => symbol)).toEqual(['FLAT', 'LEAVES', 'ENTERS', 'STAYS']);
     for (const { open, high, low, close, volume } of stocks)
       expect([open, high, low, close, volume].map(({ length }) => length)).toEqual([50, 50, 50, 50, 50]);
-    expect(stocks[3]!.close.slice(-6)).toEqual(CLOSES['STAYS']);
+    expect(stocks[3]!.close.slice(-6)).toEqual(STOCKS.STAYS.closes);
   });
 
   it('are what there is of a market with a shorter history', async () => {

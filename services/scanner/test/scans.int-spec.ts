@@ -29,6 +29,7 @@ import { MarketController } from '../src/market/market.controller.ts';
 import { DemoController } from '../src/demo/demo.controller.ts';
 import { ExportController } from '../src/personal-data/export.controller.ts';
 import { ScanHoursController } from '../src/scan-hours/scan-hours.controller.ts';
+import { PulseController } from '../src/pulse/pulse.controller.ts';
 import { ScansController } from '../src/scans/scans.controller.ts';
 import { StocksController } from '../src/stocks/stocks.controller.ts';
 import { StrategiesController } from '../src/strategies/strategies.controller.ts';
@@ -86,6 +87,7 @@ it('the scanner has exactly one handler for each contract', () => {
       ExportController,
       TicketsController,
       DemoController,
+      PulseController,
     ]),
   ).toEqual({
     missing: [],
