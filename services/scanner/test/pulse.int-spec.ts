@@ -16,8 +16,8 @@ const SESSIONS = 260;
 const RISING = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`UP${String.fromCharCode(65 + n)}`, 101 + n]));
 const STOCKS = {
   ...Object.fromEntries(Object.entries(RISING).map(([symbol, close]) => [symbol, { closes: [close] }])),
-  DOWNA: { closes: [90], sector: 'Energy' },
-  DOWNB: { closes: [80], sector: 'Energy' },
+  FELL: { closes: [90], sector: 'Energy' },
+  SANK: { closes: [80], sector: 'Energy' },
   FLAT: { closes: [], sector: 'Energy' },
   THIN: { closes: [50], sector: 'Energy', volume: 10 },
   PENNY: { closes: [4, 3], sector: 'Utilities' },
@@ -65,8 +65,8 @@ describe('the market pulse', () => {
     expect(gainers.map(({ symbol }) => symbol)).toEqual(['UPL', 'UPK', 'UPJ', 'UPI', 'UPH']);
     expect(gainers[0]).toEqual({ symbol: 'UPL', name: 'UPL Corp', price: 112, changePercent: 12 });
     expect(losers.map(({ symbol, changePercent }) => [symbol, changePercent])).toEqual([
-      ['DOWNB', -20],
-      ['DOWNA', -10],
+      ['SANK', -20],
+      ['FELL', -10],
     ]);
   });
 
@@ -91,10 +91,10 @@ describe('the last prices', () => {
   const prices = (...symbols: string[]) => stores.rpc.call(newContext(), listLastPrices, { symbols });
 
   it('come as decimals in the order of the symbols, with the session of the close', async () => {
-    expect(await prices('DOWNA', 'upa', 'HALTED')).toEqual({
+    expect(await prices('FELL', 'upa', 'HALTED')).toEqual({
       simulated: false,
       prices: [
-        { symbol: 'DOWNA', price: '90', changePercent: -10, asOf: market.days.at(-1) },
+        { symbol: 'FELL', price: '90', changePercent: -10, asOf: market.days.at(-1) },
         { symbol: 'upa', price: '101', changePercent: 1, asOf: market.days.at(-1) },
         { symbol: 'HALTED', price: '100', changePercent: 0, asOf: market.days.at(-2) },
       ],
@@ -144,7 +144,7 @@ describe("a visitor's scan", () => {
   it.each([
     ['', 'EMPTY_QUERY'],
     ['x'.repeat(2000), 'QUERY_TOO_LONG'],
-    ['qwertz uiop', 'NOT_UNDERSTOOD'],
+    ['purple elephants', 'NOT_UNDERSTOOD'],
   ])('is refused for %p with %s', async (query, code) => {
     await expect(scan(query)).rejects.toMatchObject({ code });
   });

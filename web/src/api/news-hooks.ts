@@ -1,7 +1,10 @@
+import type { NewsPage } from '@plainscan/contracts';
 import { useCallback, useState } from 'react';
 import useSWR, { unstable_serialize, useSWRConfig, type SWRConfiguration } from 'swr';
 import { ApiError } from './api-error.ts';
-import { readNews, sinceOf, type NewsFilter } from './news-calls.ts';
+import { MAX_NEWS_SYMBOLS } from './generated.ts';
+import { readOpenSymbols } from './journal-calls.ts';
+import { isNewsSymbol, readNews, sinceOf, type NewsFilter } from './news-calls.ts';
 import { begun, extended, polled, renewed, type NewsList } from './news-list.ts';
 
 export const NEWS_POLL_MS = 5 * 60_000;
@@ -75,6 +78,21 @@ export function useNews(filter: NewsFilter | null) {
     more: more?.of === id ? more.state : null,
   };
 }
+
+/** The newest stories about the stocks of open trades, and how many stocks those are. */
+export const useMyNews = () =>
+  useSWR<Pick<NewsPage, 'articles' | 'simulated'> & { symbols: number }, unknown>(
+    [NEWS, 'mine'],
+    async () => {
+      const symbols = (await readOpenSymbols(MAX_NEWS_SYMBOLS)).filter(isNewsSymbol);
+      const none = { articles: [], simulated: false };
+      return {
+        ...(symbols.length > 0 ? await readNews({ symbols }, { limit: FEW_NEWS }) : none),
+        symbols: symbols.length,
+      };
+    },
+    { revalidateIfStale: true },
+  );
 
 export const useStockNews = (symbol: string, asked: boolean) =>
   useSWR(asked && [NEWS, 'stock', symbol], () => readNews({ symbol }, { limit: FEW_NEWS }), {

@@ -3,6 +3,7 @@ import type { Feature } from '@plainscan/contracts';
 import { ACCOUNT_ANSWERS } from './account-answers.ts';
 import { appInfo, bars, clock, errorBody, progress, scanResponse, scanRows } from './answers.ts';
 import { scanStatus, trial } from './billing-answers.ts';
+import { lastPrices, marketPulse } from './market-answers.ts';
 import { SESSION_ANSWERS } from './session-answers.ts';
 
 export interface Call {
@@ -38,6 +39,8 @@ export function fakeServer(handlers: Record<string, Handler> = {}) {
     'POST /api/auth/refresh': () => fault(401, 'SESSION_ENDED', 'Your session has ended. Please sign in again.'),
     'GET /api/trial-status': () => json(trial()),
     'GET /api/scan-status': () => json(scanStatus(0)),
+    'GET /api/market-pulse': () => json(marketPulse()),
+    'GET /api/last-prices': () => json(lastPrices({})),
     'GET /api/strategies': () => json({ strategies: [] }),
     ...Object.fromEntries(Object.entries(ACCOUNT_ANSWERS).map(([route, answer]) => [route, () => json(answer())])),
     ...handlers,
