@@ -79,20 +79,20 @@ export function useNews(filter: NewsFilter | null) {
   };
 }
 
-/** The newest stories about the stocks of open trades, and how many stocks those are. */
-export const useMyNews = () =>
-  useSWR<Pick<NewsPage, 'articles' | 'simulated'> & { symbols: number }, unknown>(
-    [NEWS, 'mine'],
-    async () => {
-      const symbols = (await readOpenSymbols(MAX_NEWS_SYMBOLS)).filter(isNewsSymbol);
-      const none = { articles: [], simulated: false };
-      return {
-        ...(symbols.length > 0 ? await readNews({ symbols }, { limit: FEW_NEWS }) : none),
-        symbols: symbols.length,
-      };
-    },
-    { revalidateIfStale: true },
-  );
+interface MyNews extends Pick<NewsPage, 'articles' | 'simulated'> {
+  /** stocks of open trades */
+  symbols: number;
+}
+
+async function readMyNews(): Promise<MyNews> {
+  const symbols = (await readOpenSymbols(MAX_NEWS_SYMBOLS)).filter(isNewsSymbol).slice(0, MAX_NEWS_SYMBOLS);
+  if (symbols.length === 0) return { articles: [], simulated: false, symbols: 0 };
+  const { articles, simulated } = await readNews({ symbols }, { limit: FEW_NEWS });
+  return { articles, simulated, symbols: symbols.length };
+}
+
+/** The newest stories about the stocks of open trades. */
+export const useMyNews = () => useSWR([NEWS, 'mine'], readMyNews, { revalidateIfStale: true });
 
 export const useStockNews = (symbol: string, asked: boolean) =>
   useSWR(asked && [NEWS, 'stock', symbol], () => readNews({ symbol }, { limit: FEW_NEWS }), {

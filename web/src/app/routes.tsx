@@ -46,6 +46,7 @@ const VisitorUpsell = lazyPart(() => import('../features/billing/premium-gate.ts
 const LandingPage = lazyPart(() => import('../features/landing/landing-page.tsx').then((m) => m.LandingPage));
 const StoryPage = lazyPart(() => import('../features/story/story-page.tsx').then((m) => m.StoryPage));
 const MissionPage = lazyPart(() => import('../features/story/mission-page.tsx').then((m) => m.MissionPage));
+const SharedScanPage = lazyPart(() => import('../features/visitor/shared-scan-page.tsx').then((m) => m.SharedScanPage));
 const AuthPage = lazyPart(() => import('../features/auth/auth-page.tsx').then((m) => m.AuthPage));
 const ForgotPage = lazyPart(() => import('../features/auth/forgot-page.tsx').then((m) => m.ForgotPage));
 const ResetPage = lazyPart(() => import('../features/auth/reset-page.tsx').then((m) => m.ResetPage));
@@ -95,7 +96,7 @@ const PREMIUM_PAGES = [
  * Pages that need a session. Without one they show the sign-in form in place and open after sign-in; Premium pages also
  * show what they offer.
  */
-const PROTECTED = ['/dashboard', '/scanner', '/stocks/:symbol', '/settings', '/keep-account', '/home'] as const;
+const PROTECTED = ['/dashboard', '/stocks/:symbol', '/settings', '/keep-account', '/home'] as const;
 
 function AfterSignIn() {
   const { search } = useLocation();
@@ -119,6 +120,20 @@ const EndedAdmin = () =>
     <AuthPage />
   );
 
+/** A shared scan opens without an account. After a session expires, its user can sign in again in place. */
+function SignedOutScanner() {
+  const { search } = useLocation();
+  const { notice } = useSession();
+  if (notice !== null || !new URLSearchParams(search).has('plan')) return <AuthPage />;
+  return (
+    <PublicFrame>
+      <PublicColumn>
+        <SharedScanPage />
+      </PublicColumn>
+    </PublicFrame>
+  );
+}
+
 export const signedOutRoutes: RouteObject[] = [
   {
     element: <PublicFrame />,
@@ -135,6 +150,7 @@ export const signedOutRoutes: RouteObject[] = [
     path,
     element: <AuthPage beside={<VisitorUpsell feature={feature} />} />,
   })),
+  { path: '/scanner', element: <SignedOutScanner /> },
   { path: URL_MANAGER, element: <EndedAdmin /> },
 ];
 

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Feature } from '@plainscan/contracts';
 import { ACCOUNT_ANSWERS } from './account-answers.ts';
-import { appInfo, bars, clock, errorBody, progress, scanResponse, scanRows } from './answers.ts';
+import { appInfo, bars, clock, errorBody, progress, publicScan, scanResponse, scanRows } from './answers.ts';
 import { scanStatus, trial } from './billing-answers.ts';
 import { lastPrices, marketPulse } from './market-answers.ts';
 import { SESSION_ANSWERS } from './session-answers.ts';
@@ -31,6 +31,7 @@ export function fakeServer(handlers: Record<string, Handler> = {}) {
     'GET /api/data-progress': () => json(progress()),
     'GET /api/market-clock': () => json(clock()),
     'POST /api/stocks-scan': ({ body }) => json(scanResponse(137, { query: (body as { query: string }).query })),
+    'POST /api/public-scan': ({ body }) => json(publicScan({ query: (body as { query: string }).query })),
     'POST /api/scan/rows': ({ body }) => json(scanRows(body)),
     // No bars, because jsdom has no canvas; the e2e tests cover the chart.
     'GET /api/stocks/S000/bars': () => json({ ...bars('S000'), bars: [] }),

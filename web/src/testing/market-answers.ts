@@ -4,7 +4,7 @@ import type { LastPrices, MarketPulse } from '@plainscan/contracts';
 
 const mover = (symbol: string, changePercent: number) => ({
   symbol,
-  name: `${symbol} Corp.`,
+  name: 'Some Company',
   price: 100 + changePercent,
   changePercent,
 });

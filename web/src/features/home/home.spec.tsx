@@ -129,15 +129,15 @@ describe('the market pulse', () => {
     expect(await card.findByText("Friday's close (Nov 20)")).toBeInTheDocument();
     expect(card.getByText('Simulated market')).toBeInTheDocument();
     expect(card.getByRole('region', { name: 'Breadth' })).toHaveTextContent(
-      '5,200 advancingdeclining 2,600120 52-week highslows 3060% above their 50-day average',
+      /^Breadth5,200 advancing.*declining 2,600.*120 52-week highs.*lows 30.*60% above their 50-day average$/,
     );
     const gainers = within(card.getByRole('region', { name: 'Gainers' }));
     expect(gainers.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'UPAUPA Corp.$112.50+12.50%',
-      'UPBUPB Corp.$109.00+9.00%',
+      'UPASome Company$112.50+12.50%',
+      'UPBSome Company$109.00+9.00%',
     ]);
     expect(gainers.getByRole('link', { name: 'UPA' })).toHaveAttribute('href', '/stocks/UPA');
-    expect(card.getByRole('region', { name: 'Losers' })).toHaveTextContent('LOWLOW Corp.$88.75-11.25%');
+    expect(card.getByRole('region', { name: 'Losers' })).toHaveTextContent('LOWSome Company$88.75-11.25%');
     expect(card.getByRole('region', { name: /^Sectors/ })).toHaveTextContent('Technology+1.50%Energy-0.75%');
   });
 

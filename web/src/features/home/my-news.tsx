@@ -19,7 +19,7 @@ export function MyNews() {
       </CardHeader>
       <AsyncView
         data={data}
-        error={error}
+        error={error as unknown}
         retry={() => void mutate()}
         failed="Unable to load your news"
         loading={<Skeleton className="mx-5 mb-5 h-50" />}
