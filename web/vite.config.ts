@@ -29,6 +29,12 @@ const ARRIVALS = {
   },
 } as const;
 
+/** Without them, each set of pages that shares a module gets a chunk of its own: 42 requests instead of 15 before the scanner. */
+const CHUNKS = [
+  { name: 'initial', tags: ['$initial' as const], priority: 1 },
+  { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+];
+
 export default defineConfig({
   plugins: [
     react(),
@@ -45,5 +51,12 @@ export default defineConfig({
     ],
   },
   server: { host: '127.0.0.1', proxy: { '/api': GATEWAY_URL } },
-  build: { outDir: 'dist', manifest: true, target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
+  build: {
+    outDir: 'dist',
+    manifest: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+  },
 });

@@ -10,5 +10,5 @@ export async function premiumUser(product: Product) {
   await visitor.refresh(); // the new token carries the accepted terms, so no service has to ask for them
   const user = new ApiUser(product.url, visitor.token!);
   await subscribe(user);
-  return { email, user };
+  return { email, user, visitor };
 }

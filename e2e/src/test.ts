@@ -4,7 +4,7 @@ import type { ApiUser } from './api-user.ts';
 import { premiumUser } from './premium.ts';
 import { ADMIN_ADDRESSES, type Product, type ProductOptions, startProduct } from './product.ts';
 import { sharedProduct } from './shared-product.ts';
-import { newAddress, newNetwork, PASSWORD, Visitor } from './visitor.ts';
+import { newAddress, newNetwork, Visitor } from './visitor.ts';
 
 export { expect };
 
@@ -25,7 +25,7 @@ export interface TestFixtures {
   openPage: OpenPage;
   /** `openPage` at a path of the product */
   openAt(path: string): Promise<OnScreen>;
-  /** Creates an account, opens `path` signed out, and signs in there. */
+  /** Creates an account and opens `path` signed in. */
   memberAt(path: string): Promise<OnScreen & { readonly email: string }>;
   /** Creates an account that has subscribed, over HTTP. */
   newPremiumUser(): ReturnType<typeof premiumUser>;
@@ -94,20 +94,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return { page, screen: accountsScreen(page) };
     });
   },
-  memberAt: async ({ openAt, product }, use) => {
+  memberAt: async ({ openPage, product }, use) => {
     await use(async (path) => {
       const email = newAddress();
-      await Visitor.withAccount(product.url, email);
-      return { email, ...(await signInAt(openAt, path, email)) };
+      const visitor = await Visitor.withAccount(product.url, email);
+      await visitor.refresh(); // the new token carries the accepted terms
+      const page = await openPage({ storageState: visitor.storedSession() });
+      await page.goto(product.url + path);
+      return { email, page, screen: accountsScreen(page) };
     });
   },
   newPremiumUser: async ({ product }, use) => {
     await use(() => premiumUser(product));
   },
-  premiumAt: async ({ openAt, newPremiumUser }, use) => {
+  premiumAt: async ({ openPage, newPremiumUser, product }, use) => {
     await use(async (path) => {
-      const { email, user } = await newPremiumUser();
-      const { page } = await signInAt(openAt, path, email);
+      const { user, visitor } = await newPremiumUser();
+      const page = await openPage({ storageState: visitor.storedSession() });
+      await page.goto(product.url + path);
       return { page, user };
     });
   },
@@ -118,10 +122,3 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use((email) => Visitor.withAccount(product.url, email));
   },
 });
-
-async function signInAt(openAt: TestFixtures['openAt'], path: string, email: string): Promise<OnScreen> {
-  const { page, screen } = await openAt(path);
-  await screen.signIn(email, PASSWORD);
-  await expect(screen.heading('Sign in to your account')).toHaveCount(0);
-  return { page, screen };
-}

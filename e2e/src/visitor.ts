@@ -39,6 +39,7 @@ export class Visitor {
   readonly address: string;
   readonly cookies = new Map<string, string>();
   token: string | null = null;
+  #user: SessionAnswer['data']['user'] | null = null;
 
   constructor(url: string, address = newNetwork()) {
     this.#url = url;
@@ -76,7 +77,27 @@ export class Visitor {
     if (reply.status !== 200) throw new Error(`no session: ${JSON.stringify(reply)}`);
     const answer = sessionAnswerSchema.parse(reply.body);
     this.token = answer.data.session.access_token;
+    this.#user = answer.data.user;
     return answer;
+  }
+
+  /** The session as a browser stores it, to open a page signed in. The browser then renews it, so this visitor can't anymore. */
+  storedSession() {
+    const { hostname, origin } = new URL(this.#url);
+    const entries = { plainscan_token: this.token!, plainscan_user: JSON.stringify(this.#user) };
+    return {
+      cookies: [...this.cookies].map(([name, value]) => ({
+        name,
+        value,
+        domain: hostname,
+        path: '/api/auth',
+        expires: -1,
+        httpOnly: true,
+        secure: false,
+        sameSite: 'Strict' as const,
+      })),
+      origins: [{ origin, localStorage: Object.entries(entries).map(([name, value]) => ({ name, value })) }],
+    };
   }
 
   async account(): Promise<Account> {

@@ -343,9 +343,25 @@ describe('an outage of NATS', () => {
     expect(numbers()).toEqual([0, 1]);
   });
 
+  it('delays the acknowledgment of an event whose handler ended meanwhile', async () => {
+    await boot();
+    react = () => sleep(300);
+    await tell(0);
+    await eventually(() => came.length === 1);
+    await nats.down();
+    await sleep(600);
+    await nats.up();
+    await eventually(async () => (await unfinished()) === 0);
+    expect(numbers()).toEqual([0]);
+  });
+
   it('does not prevent a process from stopping', async () => {
     const peer = await boot();
+    react = () => sleep(300);
+    await tell(0);
+    await eventually(() => came.length === 1);
     await nats.down();
+    await sleep(600);
     const from = performance.now();
     await peer.stop();
     expect(performance.now() - from).toBeLessThan(5000);

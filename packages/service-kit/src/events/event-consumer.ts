@@ -46,6 +46,7 @@ export const EVENT_TIMINGS: EventTimings = {
 };
 
 const RECONNECT_MS = 500;
+const ACK_TIMEOUT_MS = 2000;
 /** A pull without result is repeated after this time. */
 const PULL_MS = 30_000;
 
@@ -158,12 +159,25 @@ export class EventConsumer {
       await withRequestId(ctx.requestId, () =>
         withTimeout(timings.handlerMs, () => handler(ctx, payload.data), timeoutError),
       );
-      message.ack();
+      await this.#acknowledge(message);
       this.#count('ok');
     } catch (err) {
       await this.#failed(message, ctx, err, facts);
     } finally {
       clearInterval(keepAlive);
+    }
+  }
+
+  /** Waits for the connection: an acknowledgment sent during an outage is lost, and the event would be handled again. */
+  async #acknowledge(message: JsMsg): Promise<void> {
+    const { bus, timings, logger } = this.#deps;
+    const until = performance.now() + timings.ackWaitMs;
+    while (!bus.isUp && performance.now() < until && !this.#stopping.signal.aborted)
+      await bus.connected(RECONNECT_MS).catch(() => undefined);
+    try {
+      await message.ackAck({ timeout: ACK_TIMEOUT_MS });
+    } catch (err) {
+      logger.warn({ err, subject: message.subject }, 'failed to acknowledge event; it will be redelivered');
     }
   }
 
