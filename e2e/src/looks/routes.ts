@@ -22,7 +22,7 @@ export const ROUTES_OF_AREAS = {
     ],
     member: ['/login', '/signup', '/auth', '/settings', '*'],
   },
-  demo: { member: ['/', '/scanner', '/settings', '/keep-account'] },
+  demo: { visitor: ['/scanner'], member: ['/', '/scanner', '/settings', '/keep-account'] },
   site: { visitor: ['/', '/about', '/mission', '/terms'], member: ['/about', '/mission', '/terms'] },
   billing: {
     visitor: ['/pricing', '/checkout', '/subscribe', '/payment/success'],

@@ -18,7 +18,7 @@ describe('the trades of a demo account', () => {
     const open = trades.filter(({ closedIn }) => closedIn === null);
     expect(open.length).toBeGreaterThan(1);
     expect(open.length).toBeLessThanOrEqual(8);
-    expect(trades[0]!.fills[0]!.session).toBeLessThan(LOOKBACK + 100);
+    expect(trades[0]!.fills[0]!.session).toBeLessThan(LOOKBACK + 10);
     expect(trades.at(-1)!.fills[0]!.session).toBeGreaterThan(DEMO_SESSIONS - 5);
   });
 

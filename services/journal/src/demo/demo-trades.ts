@@ -13,6 +13,8 @@ const SESSIONS_A_YEAR = 252;
 export const DEMO_SESSIONS = SESSIONS_A_YEAR + LOOKBACK + 1;
 
 const SEED = 20;
+/** Trades that a year aims at: days without a setup leave some out. */
+const PACE = DEMO_TRADES + 5;
 const MAX_OPEN = 8;
 const RISK = 0.01;
 const MIN_PRICE = 5;
@@ -24,10 +26,12 @@ export function* demoTrades({ sessions, stocks }: LiquidBars): Steps<DemoTrade[]
   const draw = new Draw(SEED);
   const trades: DemoTrade[] = [];
   const account = { value: STARTING_BALANCE, risk: RISK };
-  for (let i = Math.max(LOOKBACK + 1, sessions.length - SESSIONS_A_YEAR); i < sessions.length; i++) {
+  const first = Math.max(LOOKBACK + 1, sessions.length - SESSIONS_A_YEAR);
+  for (let i = first; i < sessions.length; i++) {
     const open = trades.filter(({ closedIn }) => closedIn === null || closedIn >= i);
     const taken = new Set(open.map(({ symbol }) => symbol));
-    let room = Math.min(MAX_OPEN - open.length, draw.pick([0, 1, 1, 2, 2]));
+    const due = Math.round((PACE * (i - first + 1)) / (sessions.length - first)) - trades.length;
+    let room = Math.min(MAX_OPEN - open.length, due + draw.pick([-1, 0, 1]));
     for (const bars of draw.shuffled(stocks)) {
       if (room <= 0) break;
       if (bars.close[i - 1]! < MIN_PRICE || taken.has(bars.symbol)) continue;
