@@ -3,6 +3,9 @@ import { signInToDemo } from './src/scanner-screen.ts';
 import { expect, test } from './src/test.ts';
 import { newAddress, PASSWORD } from './src/visitor.ts';
 
+// Sample data is made from the market.
+test.beforeEach(({ product }) => product.marketReady());
+
 test.describe('a demo account', () => {
   test('has a journal, open positions, and saved scans with what changed', async ({ product, openPage }) => {
     const page = await openPage();
@@ -76,7 +79,7 @@ test.describe('a visitor', () => {
     await sharer.getByRole('combobox', { name: 'Describe the setup' }).fill('RSI under 40');
     await sharer.keyboard.press('Enter');
     await expect(sharer.getByRole('heading', { name: /matches$/ })).toBeVisible();
-    await sharer.getByRole('button', { name: 'Share' }).click();
+    await sharer.getByRole('button', { name: 'Share', exact: true }).click();
     await sharer.getByText('Link Copied').waitFor();
     const link = await sharer.evaluate<string>('navigator.clipboard.readText()');
 

@@ -2,6 +2,7 @@ import { Menu, Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { IconButton } from '../ui/button.tsx';
+import { classes } from '../ui/class-names.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useMedia } from '../ui/media.ts';
 import { pressShortcut } from '../ui/shortcuts.ts';
@@ -48,7 +49,12 @@ export function Shell() {
         </Suspense>
       )}
       <AppShortcuts />
-      <main id="content" ref={main} tabIndex={-1} className="outline-none md:pl-64">
+      <main
+        id="content"
+        ref={main}
+        tabIndex={-1}
+        className={classes('outline-none md:pl-64', user?.demo && '[--bar:2rem]')}
+      >
         {user?.demo && <DemoBar />}
         <div className="mx-auto max-w-[100rem] px-4 py-5 sm:px-6 lg:px-8 lg:py-7">
           <ErrorBoundary key={pathname} title="We couldn't show this page">

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
 import { monthDay } from '../../lib/format.ts';
 import { appInfo, scanResponse } from '../../testing/answers.ts';
 import { ACCOUNTS, trial } from '../../testing/billing-answers.ts';
@@ -12,6 +12,8 @@ import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 import { accountStats } from '../../testing/statistics-answers.ts';
 import '../scanner/results-card.tsx';
 import './home-page.tsx'; // preloaded: lazy code loads slowly in tests
+
+afterEach(() => void jest.useRealTimers());
 
 const STATS = 'GET /api/account-stats';
 const TRADES = 'GET /api/trades';
@@ -149,10 +151,28 @@ describe('the market pulse', () => {
     expect((await pulse()).getByText('N/A')).toBeInTheDocument();
   });
 
+  it('appears by itself once the market has loaded', async () => {
+    jest.useFakeTimers();
+    let loading = true;
+    fakeServer({
+      'GET /api/market-pulse': () => (loading ? fault(503, 'MARKET_LOADING', 'Loading.') : json(marketPulse())),
+    });
+    renderApp('/');
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    while (!screen.queryByRole('region', { name: 'Market Pulse' })) await pass(0);
+    await pass(100);
+    expect(screen.queryByText('Unable to load the market pulse')).not.toBeInTheDocument();
+    loading = false;
+    await pass(4800);
+    expect(screen.queryByText('advancing')).not.toBeInTheDocument();
+    await pass(200);
+    expect(screen.getByText('advancing')).toBeInTheDocument();
+  });
+
   it('can be retried after a failure', async () => {
     let failing = true;
     fakeServer({
-      'GET /api/market-pulse': () => (failing ? fault(503, 'MARKET_LOADING', 'Loading.') : json(marketPulse())),
+      'GET /api/market-pulse': () => (failing ? fault(503, 'UNAVAILABLE', 'Later.') : json(marketPulse())),
     });
     const user = renderApp('/');
     const card = await pulse();

@@ -1,5 +1,7 @@
 import type { MarketPulse } from '@plainscan/contracts';
+import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { ApiError } from '../../api/api-error.ts';
 import { useMarketPulse } from '../../api/generated-client.ts';
 import { count, lastClose, price } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
@@ -10,10 +12,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Change } from '../scanner/change.tsx';
 import { stockAddress } from '../stocks/stock-address.ts';
 
+/** While the server loads the market. */
+const LOADS_AGAIN_AFTER_MS = 5000;
+
 const share = (part: number, of: number): string => (of === 0 ? 'N/A' : `${((100 * part) / of).toFixed(0)}%`);
 const width = (part: number, of: number) => ({ width: of === 0 ? 0 : `${(100 * part) / of}%` });
 
-const Part = ({ title, children }: { title: string; children: React.ReactNode }) => (
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="min-w-0">
     <h3 className="text-sm font-medium text-muted">{title}</h3>
     {children}
@@ -111,6 +116,12 @@ function Sectors({ sectors }: { sectors: MarketPulse['sectors'] }) {
 /** How the market closed: breadth, movers, sectors. */
 export function MarketPulseCard({ className }: { className?: string }) {
   const { data, error, mutate } = useMarketPulse();
+  const loading = error instanceof ApiError && error.code === 'MARKET_LOADING';
+  useEffect(() => {
+    if (!loading) return;
+    const timer = setInterval(() => void mutate(), LOADS_AGAIN_AFTER_MS);
+    return () => clearInterval(timer);
+  }, [loading, mutate]);
   return (
     <Card aria-labelledby="market-pulse" className={className}>
       <CardHeader id="market-pulse" title="Market Pulse" lead={data && lastClose(data.asOf)}>
@@ -118,7 +129,7 @@ export function MarketPulseCard({ className }: { className?: string }) {
       </CardHeader>
       <AsyncView
         data={data}
-        error={error as unknown}
+        error={loading ? undefined : (error as unknown)}
         retry={() => void mutate()}
         failed="Unable to load the market pulse"
         loading={<Skeleton className="mx-5 mb-5 h-60" />}
