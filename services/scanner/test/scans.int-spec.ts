@@ -26,8 +26,10 @@ import { createScannerWorker } from '../src/worker.module.ts';
 import { createScanner } from '../src/scanner.module.ts';
 import { HistoryController } from '../src/history/history.controller.ts';
 import { MarketController } from '../src/market/market.controller.ts';
+import { DemoController } from '../src/demo/demo.controller.ts';
 import { ExportController } from '../src/personal-data/export.controller.ts';
 import { ScanHoursController } from '../src/scan-hours/scan-hours.controller.ts';
+import { PulseController } from '../src/pulse/pulse.controller.ts';
 import { ScansController } from '../src/scans/scans.controller.ts';
 import { StocksController } from '../src/stocks/stocks.controller.ts';
 import { StrategiesController } from '../src/strategies/strategies.controller.ts';
@@ -84,6 +86,8 @@ it('the scanner has exactly one handler for each contract', () => {
       AiParserController,
       ExportController,
       TicketsController,
+      DemoController,
+      PulseController,
     ]),
   ).toEqual({
     missing: [],
