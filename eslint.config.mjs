@@ -39,7 +39,7 @@ const boundaries = {
   web: [
     'contracts',
     'contracts/grouped-digits',
-    'contracts/own-path',
+    'contracts/same-origin-path',
     'contracts/plan-amount',
     'contracts/plan-edit',
     'market-calendar',

@@ -49,6 +49,7 @@ const USUAL = [
     trialStatus: {
       isExpired: false,
       isAdmin: false,
+      isDemo: false,
       isActive: true,
       daysRemaining: 5,
       scansUsed: 0,

@@ -14,7 +14,7 @@ export interface FuzzedRequest {
   caller: Caller;
 }
 
-/** The id that `addressOf` fills in; nothing has it. */
+/** The ID that `addressOf` fills in; nothing has this ID. */
 export const UNKNOWN_ID = '7f1c1d5e-6c1b-4a55-9b0e-0c6c3b3a8f11';
 
 /** These end the session or the account that other requests come from. */

@@ -20,9 +20,9 @@ const SIGNED_IN = 'a session of ours';
 const raw = (url: string, bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));
-    let heard = '';
-    socket.on('data', (part) => (heard += part.toString('latin1')));
-    socket.on('close', () => resolve(heard));
+    let received = '';
+    socket.on('data', (part) => (received += part.toString('latin1')));
+    socket.on('close', () => resolve(received));
     socket.on('error', reject);
   });
 

@@ -53,8 +53,8 @@ describe('the gateway under limits and outages', () => {
     const booted = await boot({ env: { REDIS_URL: 'redis://someone:s3cret@127.0.0.1:1' } });
     expect((await booted.as({}, '/api/stocks-scan', { body: { query: 'a' } })).status).toBe(200);
     expect((await booted.call('/readyz')).status).toBe(200);
-    const said = await eventually(() => booted.lines.find(({ msg }) => /rate limits are off/.test(String(msg))));
-    expect(said).toMatchObject({ level: 'warn' });
+    const logged = await eventually(() => booted.lines.find(({ msg }) => /rate limits are off/.test(String(msg))));
+    expect(logged).toMatchObject({ level: 'warn' });
     expect(JSON.stringify(booted.lines)).not.toContain('s3cret');
   });
 
@@ -96,7 +96,7 @@ describe('the gateway under limits and outages', () => {
     const ofStrategies = Object.keys(routes).filter((name) =>
       /^\/api\/(strategies|scan-history)/.test(routes[name]!.path),
     );
-    withoutAuth.push('financialNewsRoute', 'parseScanRoute', ...ofStrategies);
+    withoutAuth.push('financialNewsRoute', 'parseScanRoute', 'publicScanRoute', 'marketPulseRoute', 'lastPricesRoute', ...ofStrategies);
     const served = [...withoutAuth, 'marketClockRoute', 'scanPlanSchemaRoute'].map((name) => [name, 200]);
     expect(statuses).toEqual({
       ...Object.fromEntries(Object.keys(routes).map((name) => [name, 503])),
@@ -113,11 +113,11 @@ describe('the gateway under limits and outages', () => {
   it('logs once that ended sessions are unavailable, and once that they are available again', async () => {
     const booted = await boot({ scanner: false });
     await booted.issuer.down();
-    const said = (msg: RegExp) => booted.lines.filter((line) => msg.test(String(line['msg']))).length;
-    await eventually(() => said(/ended sessions unavailable/) === 1, { withinMs: 15_000 });
+    const timesLogged = (msg: RegExp) => booted.lines.filter((line) => msg.test(String(line['msg']))).length;
+    await eventually(() => timesLogged(/ended sessions unavailable/) === 1, { withinMs: 15_000 });
     await booted.issuer.up();
-    await eventually(() => said(/ended sessions available again/) === 1);
-    expect(said(/ended sessions unavailable/)).toBe(1);
+    await eventually(() => timesLogged(/ended sessions available again/) === 1);
+    expect(timesLogged(/ended sessions unavailable/)).toBe(1);
   });
 
   it('is not ready while NATS is unavailable, still serves the web app, and recovers', async () => {

@@ -1,4 +1,5 @@
-// The files of a new service. Each has what the simplest real feature needs: a contract, a route, a table, a use case, a test.
+// The files of a new service. They contain what the simplest real feature needs: a contract, a route, a table, a use
+// case, a test.
 
 /** @param {string} name @param {string} Name @returns {Record<string, string>} path → text */
 export const skeleton = (name, Name) => {
@@ -10,7 +11,7 @@ import { defineRpc } from './rpc.ts';
 
 export const ${name}StatusSchema = z.object({ notes: z.int().nonnegative() });
 
-/** How much of the user's the service holds. */
+/** How many notes the service stores for the user. */
 export const read${Name}Status = defineRpc({
   subject: '${name}.status.read.v1',
   input: z.strictObject({}),

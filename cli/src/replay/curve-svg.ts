@@ -9,7 +9,7 @@ const LINE_HEIGHT = 18;
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
 
-/** A picture of the account and the average stock, with the caveats below. */
+/** An SVG chart of the account and the average stock, with the caveats below. */
 export function curveSvg(title: string, { sessions, equity, baseline }: EquityCurve): string {
   const values = [1, ...equity, ...baseline];
   const low = values.reduce((least, value) => Math.min(least, value), Infinity);

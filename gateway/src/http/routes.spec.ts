@@ -4,6 +4,7 @@ import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import {
   defineRoute,
   demoSignInRoute,
+  keepDemoRoute,
   localAuthenticateRoute,
   localConfirmRoute,
   outboxRoute,
@@ -60,7 +61,7 @@ describe('route coverage', () => {
     expect(all).toHaveLength(Object.values(routes).length);
     const without = (served: Parameters<typeof servedRoutes>[0]) =>
       all.filter((contract) => !servedRoutes(served).includes(contract));
-    expect(without({ demo: false, localPayments: true })).toEqual([demoSignInRoute, outboxRoute]);
+    expect(without({ demo: false, localPayments: true })).toEqual([demoSignInRoute, keepDemoRoute, outboxRoute]);
     expect(without({ demo: true, localPayments: false })).toEqual([localAuthenticateRoute, localConfirmRoute]);
     const handled = (controllers: Type[] | undefined) =>
       controllers!.flatMap(({ prototype }: { prototype: Record<string, object> }) =>

@@ -9,8 +9,8 @@ function isOwn(origin: string, request: FastifyRequest): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, host } = new URL(origin);
   if (protocol !== 'https:' && (protocol !== 'http:' || request.protocol === 'https')) return false;
-  const asked = `${protocol}//${request.host}`;
-  return URL.canParse(asked) && new URL(asked).host === host;
+  const ownOrigin = `${protocol}//${request.host}`;
+  return URL.canParse(ownOrigin) && new URL(ownOrigin).host === host;
 }
 
 /** Browsers send the origin of a request; other clients don't, and carry no user's cookies. */

@@ -22,7 +22,7 @@ export function registerSlowSenders(fastify: FastifyInstance): void {
       socket.off('close', over);
     };
     raw.once('end', over);
-    // A request that was answered before all of it arrived emits no 'end'; its connection closes.
+    // A request that was answered before it fully arrived emits no 'end'; its connection closes.
     socket.once('close', over);
   });
 }

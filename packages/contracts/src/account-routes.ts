@@ -174,11 +174,23 @@ export const endOtherSessionsRoute = defineRoute({
 export const demoSignInRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/demo',
-  summary: 'Sign in as a new trial user (only if DEMO=true)',
+  summary: 'Sign in as a new user with Premium and sample data (only if DEMO=true)',
   access: 'public',
   response: sessionAnswerSchema,
   errors: { TOO_MANY_ATTEMPTS: 429, CROSS_SITE: 403 },
   perMinute: 60,
+});
+
+/** Only with DEMO=true. Confirmed with `confirmEmailRoute`. */
+export const keepDemoRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/keep-demo',
+  summary: 'Keep a demo account: emails a link that gives it this email and password',
+  access: 'user',
+  body: z.strictObject({ email: emailSchema, password: passwordSchema }),
+  response: messageSchema,
+  errors: { WEAK_PASSWORD: 400, NOT_DEMO: 409, NOT_FOUND: 404, TOO_MANY_ATTEMPTS: 429 },
+  perMinute: 20,
 });
 
 /** Starts a sign-in with the provider: sets the flow cookie and redirects the browser. */

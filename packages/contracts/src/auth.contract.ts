@@ -199,13 +199,27 @@ export const confirmEmail = defineRpc({
   sealed: getSealingKey,
 });
 
-/** Creates a user with accepted terms and no password; only with DEMO=true. */
+/** Creates a user with accepted terms, sample data, and no password; only with DEMO=true. */
 export const signInDemo = defineRpc({
   subject: 'auth.demo.signin.v1',
   input: z.strictObject({ client: clientSchema }),
   output: sessionGrantSchema,
   errors: { NOT_FOUND: 'not_found', ...LIMITED },
   deadlineMs: 5000,
+  idempotent: false,
+  sealed: getSealingKey,
+});
+
+/**
+ * Turns the calling demo account into one with this email and password: emails a link to confirm (`confirmEmail`). The response is the
+ * same if the address has an account. NOT_DEMO for any other account.
+ */
+export const keepDemo = defineRpc({
+  subject: 'auth.demo.keep.v1',
+  input: z.strictObject({ email: emailSchema, password: passwordSchema, client: clientSchema }),
+  output: nothing,
+  errors: { ...NEW_PASSWORD, ...LIMITED, NOT_DEMO: 'conflict', NOT_FOUND: 'not_found' },
+  deadlineMs: SIGN_IN_MS,
   idempotent: false,
   sealed: getSealingKey,
 });

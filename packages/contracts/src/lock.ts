@@ -90,20 +90,20 @@ const SCHEMA = /^(input|output|payload|params|query|body|response)\b/;
 
 /** How `now` differs from `before`, one sentence per difference; empty if they are equal. */
 export function describeDifference(before: ContractsLock, now: ContractsLock): string[] {
-  const said: string[] = [];
+  const differences: string[] = [];
   for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {
     const [was, is] = [before[name], now[name]];
-    if (!was) said.push(`${name} is new.`);
-    else if (!is) said.push(`${name} was removed.`);
+    if (!was) differences.push(`${name} is new.`);
+    else if (!is) differences.push(`${name} was removed.`);
     else
       for (const facet of new Set([...Object.keys(was), ...Object.keys(is)])) {
         if (was[facet] === is[facet]) continue;
         const what = `${name}: ${facet}`;
-        if (was[facet] === undefined) said.push(`${what} was added.`);
-        else if (is[facet] === undefined) said.push(`${what} was removed.`);
-        else if (SCHEMA.test(facet)) said.push(`${what} changed its schema.`);
-        else said.push(`${what} changed from ${was[facet]} to ${is[facet]}.`);
+        if (was[facet] === undefined) differences.push(`${what} was added.`);
+        else if (is[facet] === undefined) differences.push(`${what} was removed.`);
+        else if (SCHEMA.test(facet)) differences.push(`${what} changed its schema.`);
+        else differences.push(`${what} changed from ${was[facet]} to ${is[facet]}.`);
       }
   }
-  return said;
+  return differences;
 }

@@ -1,6 +1,7 @@
 import { getTrialFacts, termsAccepted, userDeleted } from './account.contract.ts';
 import { sessionsEnded } from './auth.contract.ts';
 import { entitlementChanged, getEntitlement, reserveScan, settleScan } from './billing.contract.ts';
+import { listLiquidBars, seedDemoJournal, seedDemoScans } from './demo.contract.ts';
 import { DEAD_LETTER_STREAM, deadLetterSubject, eventConsumerOf, eventStreamOf } from './event-streams.ts';
 import { USER_ERASED_EVENTS } from './personal-data-holders.ts';
 import { events, rpcs, rpcsOf } from './registry.ts';
@@ -21,7 +22,15 @@ export interface BusAccess {
   readonly follows?: readonly DurableEvent[];
 }
 
-const BETWEEN_SERVICES: readonly RpcContract[] = [getTrialFacts, reserveScan, settleScan, listCompanies];
+const BETWEEN_SERVICES: readonly RpcContract[] = [
+  getTrialFacts,
+  reserveScan,
+  settleScan,
+  listCompanies,
+  listLiquidBars,
+  seedDemoJournal,
+  seedDemoScans,
+];
 
 /**
  * By process; a process that isn't listed serves its own contracts only. By hand because generated permissions would allow whatever the
@@ -32,9 +41,9 @@ export const BUS_ACCESS: Readonly<Record<string, BusAccess>> = {
     calls: Object.values(rpcs).filter((contract) => !BETWEEN_SERVICES.includes(contract)),
     receives: [sessionsEnded],
   },
-  auth: { consumes: Object.values(USER_ERASED_EVENTS) },
+  auth: { calls: [seedDemoJournal, seedDemoScans], consumes: Object.values(USER_ERASED_EVENTS) },
   billing: { calls: [getTrialFacts], consumes: [termsAccepted, userDeleted] },
-  journal: { calls: [getEntitlement], consumes: [userDeleted], follows: [entitlementChanged] },
+  journal: { calls: [getEntitlement, listLiquidBars], consumes: [userDeleted], follows: [entitlementChanged] },
   news: { calls: [getEntitlement], follows: [entitlementChanged] },
   // Reads pages from the internet, so it is the most likely to be compromised.
   'news-worker': { calls: [listCompanies] },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from './http.ts';
 import { dataProgressSchema, marketClockSchema, SCAN_HOURS, stockBarsSchema, symbolSchema } from './loaded-market.ts';
+import { publicScanInput, publicScanSchema } from './public-scan.ts';
 import {
   MAX_QUERY_CHARS,
   parsedScanSchema,
@@ -31,6 +32,24 @@ export const stocksScanRoute = defineRoute({
     DAILY_LIMIT: 429,
   },
   perMinute: 120,
+});
+
+export const publicScanRoute = defineRoute({
+  method: 'POST',
+  path: '/api/public-scan',
+  summary: 'Run a scan without an account: its first rows and the number of matches',
+  access: 'public',
+  body: publicScanInput,
+  response: publicScanSchema,
+  errors: {
+    EMPTY_QUERY: 400,
+    QUERY_TOO_LONG: 400,
+    NOT_UNDERSTOOD: 422,
+    OUT_OF_SCOPE: 422,
+    MARKET_CLOSED: 423,
+    MARKET_LOADING: 503,
+  },
+  perMinute: 10,
 });
 
 const TICKET_ERRORS = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SCAN_ALLOWANCE_FAULTS } from './billing.contract.ts';
 import { erasedPayload, personalDataPart, personalDataQuery } from './personal-data.ts';
+import { publicScanInput, publicScanSchema } from './public-scan.ts';
 import { defineEvent, defineRpc } from './rpc.ts';
 import { dataProgressSchema, SCAN_HOURS, companiesSchema, stockBarsSchema, symbolSchema } from './loaded-market.ts';
 import {
@@ -39,6 +40,19 @@ export const runScan = defineRpc({
   input: scanRequestSchema.extend({ scanId: z.uuid().optional() }),
   output: scanResponseSchema,
   errors: { ...SCAN_FAULTS, ...SCAN_ALLOWANCE_FAULTS, ...WORK_FAULTS },
+  deadlineMs: 5000,
+  idempotent: true,
+});
+
+/**
+ * For visitors: the first rows of a sentence, or of a shared plan. Visitors share the computing time of one user, and the AI parser
+ * isn't asked. Nothing is counted or recorded.
+ */
+export const runPublicScan = defineRpc({
+  subject: 'scanner.scan.public.v1',
+  input: publicScanInput,
+  output: publicScanSchema,
+  errors: { ...SCAN_FAULTS, ...WORK_FAULTS },
   deadlineMs: 5000,
   idempotent: true,
 });

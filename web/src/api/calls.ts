@@ -44,9 +44,9 @@ export interface ScanOrder {
 export const scanStocks = (order: ScanOrder) => call('stocksScanRoute', { body: order });
 /** `refine`: the last scan, which a follow-up narrows. */
 export const parseScan = (
-  asked: { query: string; refine?: ScanPlan | undefined } | { plan: ScanPlan },
+  scan: { query: string; refine?: ScanPlan | undefined } | { plan: ScanPlan },
   signal?: AbortSignal,
-) => call('parseScanRoute', { body: asked, signal });
+) => call('parseScanRoute', { body: scan, signal });
 export const readBars = (symbol: string, sessions: number) =>
   call('stockBarsRoute', { params: { symbol }, query: { sessions } });
 

@@ -10,7 +10,7 @@ export type NewStrategy = z.input<typeof newStrategyBody>;
 export type StrategyChange = z.input<typeof strategyChange>;
 
 /** The part of a scan's response that a strategy stores: its reading, the first symbols, and the ticket for all of them. */
-export const keptOf = ({
+export const storedPartOf = ({
   plan,
   asOf,
   total,

@@ -46,6 +46,10 @@ const isLevel = (value: Value): boolean =>
     ? isLevel(value.of)
     : isSeries(value, 'open', 'high', 'low', 'close', 'sma', 'ema', 'wma', 'vwap', 'rollingVwap');
 
+/** The length of a bar or of many, which no price is compared with. */
+const isRange = (value: Value): boolean =>
+  value.type === 'times' ? isRange(value.of) : isSeries(value, 'atr', 'range', 'body');
+
 /** The value without its time: "yesterday RSI was below 30 and today above 30" continues with RSI. */
 const now = (value: Draft): Draft =>
   value.type === 'series' && value.ago && !['open', 'high', 'low', 'close', 'volume'].includes(value.name)
@@ -82,7 +86,7 @@ function unlikely(of: DraftCondition): number {
       const [a, b] = [valueOf(left, NOWHERE), valueOf(right, { ...NOWHERE, subject: left })];
       if (!a || !b) return 0;
       if (isNeverMeant(a, b, of.type === 'compare' ? of.op : of.type)) return 3;
-      if (isMove(left) && isLevel(b)) return 3;
+      if ((isMove(left) && isLevel(b)) || (isLevel(a) && isRange(b))) return 3;
       const [x, y] = [unitOf(a), unitOf(b)];
       return x === y || x === null || y === null ? 0 : 0.5;
     }
@@ -93,6 +97,9 @@ function unlikely(of: DraftCondition): number {
 
 /** What a predicate says of a value; null if the two do not go together. */
 export function bound(value: Draft, predicate: DraftCondition): Said | Priced | null {
+  // "close 1 day ago < lower band 1 day ago": the time is that of the other side
+  if (value.type === 'series' && value.ago > 0 && predicate.type === 'timed' && predicate.when.kind === 'ago')
+    return null;
   if (value.type === 'amount' || (predicate.type === 'sign' && isAverage(value))) return null;
   const of = { about: now(value), of: fill(predicate, value) };
   if (!refers(of) && !resolve(of.of, NOWHERE)) return null;

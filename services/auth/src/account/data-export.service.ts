@@ -16,7 +16,7 @@ import { AccountService } from './account.service.ts';
 /** An entry has up to a few kB, and a NATS message up to 1 MB. */
 const AUDIT_ENTRIES_PER_PART = 250;
 
-/** Exports all personal data of the caller, under readable names. Leaves out what gives access to the account. */
+/** Exports all personal data of the caller, under readable names, except what gives access to the account. */
 @Injectable()
 export class DataExportService {
   constructor(
@@ -24,7 +24,10 @@ export class DataExportService {
     private readonly accounts: AccountService,
   ) {}
 
-  /** The first part has the account and the latest activity, each further part older activity. @throws AppError NOT_FOUND, INVALID_REQUEST */
+  /**
+   * The first part contains the account and the latest activity, each later part older activity. @throws AppError
+   * NOT_FOUND, INVALID_REQUEST
+   */
   async part(ctx: CallContext, after: string | undefined): Promise<PersonalDataPart> {
     const userId = actorId(ctx);
     const [account, { page, next }] = await Promise.all([

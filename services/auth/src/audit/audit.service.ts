@@ -17,7 +17,10 @@ export class AuditService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Called before and after an administrator's call with the same id; both end up in one row, which is never overwritten. @throws AppError FORBIDDEN */
+  /**
+   * Called before and after an administrator's call with the same id; both end up in one row, which is never
+   * overwritten. @throws AppError FORBIDDEN
+   */
   async recordCall(ctx: CallContext, { id, call, input, status }: RpcInput<typeof recordAdminCall>): Promise<void> {
     const details = { call, input: recordableInput(input), ...(status !== null && { status }) };
     const recorded: unknown[] = await this.db.query(
@@ -51,7 +54,7 @@ export class AuditService {
   }
 }
 
-/** PostgreSQL's jsonb rejects NUL, and a call that cannot be recorded is refused. */
+/** PostgreSQL's jsonb rejects NUL, and calls that can't be recorded are refused. */
 const withoutNul = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\u0000', '\ufffd') : value;
 

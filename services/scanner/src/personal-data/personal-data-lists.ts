@@ -1,4 +1,4 @@
-import { type HeldList, isTimeCursor, timeCursor, timeKeyOf } from '@plainscan/service-kit/postgres';
+import { type ExportList, isTimeCursor, timeCursor, timeKeyOf } from '@plainscan/service-kit/postgres';
 import type { StrategyEntity } from '../db/entities/strategy.entity.ts';
 import type { HistoryStore } from '../history/history.store.ts';
 
@@ -13,7 +13,7 @@ interface StrategyRow extends Pick<StrategyEntity, 'id' | 'name' | 'description'
 }
 
 /** Also deleted ones that can still be restored. */
-const strategies: HeldList = {
+const strategies: ExportList = {
   name: 'strategies',
   isKey: (text) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text),
   page: async (manager, { userId, after, limit }) => {
@@ -37,7 +37,7 @@ const strategies: HeldList = {
   },
 };
 
-const scans = (history: HistoryStore): HeldList => ({
+const scans = (history: HistoryStore): ExportList => ({
   name: 'scans',
   isKey: isTimeCursor,
   page: async (manager, { userId, after, limit }) => {
@@ -47,4 +47,4 @@ const scans = (history: HistoryStore): HeldList => ({
 });
 
 /** The lists that may be too long for one message. */
-export const personalDataLists = (history: HistoryStore): readonly HeldList[] => [strategies, scans(history)];
+export const personalDataLists = (history: HistoryStore): readonly ExportList[] => [strategies, scans(history)];

@@ -48,7 +48,7 @@ describe('the marks of a scan', () => {
     expect(marks('2026-11-11', window(crossing, 2))).toHaveLength(1);
   });
 
-  it('put a crossing of the day itself on the same mark', () => {
+  it('combine a crossing on the matched day with its mark', () => {
     expect(marks('2026-11-09', crossing)).toEqual([{ date: '2026-11-09', way: 'match', text: 'Match · Cross above' }]);
   });
 });
@@ -56,7 +56,7 @@ describe('the marks of a scan', () => {
 describe('the gaps of a scan', () => {
   const gap = compare(series('gapPercent'), '>=', 5);
 
-  it('reach from the close before to the open', () => {
+  it('span from the previous close to the open', () => {
     expect(gaps('2026-11-10', gap)).toEqual([{ from: '2026-11-09', to: '2026-11-10', prices: [11, 12] }]);
   });
 

@@ -41,8 +41,8 @@ const DAYS = [
 ] as const;
 
 /** The names in use, plus the selected one. */
-const withAsked = (names: readonly string[], asked: string | undefined) =>
-  asked && !names.includes(asked) ? [asked, ...names] : names;
+const withSelected = (names: readonly string[], selected: string | undefined) =>
+  selected && !names.includes(selected) ? [selected, ...names] : names;
 
 const nullIf = <T extends string>(value: string, none: T) => (value === none ? null : value);
 
@@ -146,11 +146,11 @@ export function TradeFilters({
   const wide = useWideFilters();
   const symbol = useRef<HTMLInputElement>(null);
   useShortcuts([{ keys: '/', does: 'Filter by symbol', act: () => symbol.current?.focus() }]);
-  const strategies = withAsked(names?.strategies ?? [], filter.strategy).map((name) => ({
+  const strategies = withSelected(names?.strategies ?? [], filter.strategy).map((name) => ({
     value: NAMED + name,
     label: name,
   }));
-  const tags = withAsked(names?.tags ?? [], filter.tag).map((name) => ({ value: NAMED + name, label: name }));
+  const tags = withSelected(names?.tags ?? [], filter.tag).map((name) => ({ value: NAMED + name, label: name }));
   const set = setFilters(address, change);
   return (
     <Filters

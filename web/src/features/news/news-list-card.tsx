@@ -83,7 +83,8 @@ const total = (counted: number, shown: number) =>
   counted >= COUNTED_UP_TO ? `${count(COUNTED_UP_TO)}+` : count(Math.max(counted, shown));
 
 /** `Error: 503: …`, as product.md defines it. */
-const told = (error: unknown) => (error ? new Error(`Error: ${error instanceof Error ? error.message : ''}`) : null);
+const shownError = (error: unknown) =>
+  error ? new Error(`Error: ${error instanceof Error ? error.message : ''}`) : null;
 
 /** Why the list may be out of date. */
 function Old({ list, error, onRetry }: { list: NewsList; error: unknown; onRetry: () => void }) {
@@ -146,7 +147,7 @@ export function NewsListCard({
       </header>
       <AsyncView
         data={list}
-        error={told(error)}
+        error={shownError(error)}
         retry={retry}
         failed="Unable to load financial news"
         loading={<LoadingRows />}
