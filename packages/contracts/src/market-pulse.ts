@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decimalSchema } from './journal.ts';
-import { symbolSchema } from './scans.ts';
+import { symbolSchema } from './loaded-market.ts';
 
 /** Gainers, and losers. */
 export const MAX_MOVERS = 5;
