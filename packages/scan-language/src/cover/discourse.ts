@@ -104,8 +104,8 @@ function valuesIn(node: unknown, found = new Map<string, Value>()): Map<string, 
 }
 
 /**
- * The values that a clause mentions, with those of an earlier clause that mentions one; found only where "both" asks
- * for them.
+ * The values that a clause mentions, with those of an earlier clause that mentions one; computed only if "both" needs
+ * them.
  */
 function spokenOf(condition: Condition, before: () => readonly Value[]): () => readonly Value[] {
   let found: readonly Value[] | null = null;

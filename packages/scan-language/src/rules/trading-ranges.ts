@@ -9,7 +9,7 @@ const STAYING =
 const saysClosing = ({ tokens, start }: Place): boolean =>
   tokens.slice(Math.max(0, start - 4), start).some(({ text }) => /^clos/.test(text));
 
-/** The highest of some days is at most so many percent above the lowest. */
+/** The highest of several days is at most `percent` above the lowest. */
 export const narrow = (percent: number, sessions: number, on: 'high' | 'close'): DraftCondition => ({
   type: 'compare',
   left: {
