@@ -89,7 +89,7 @@ export class FakeScanner {
       unmatched: [],
       chips: [],
       nearMisses: [],
-      blocking: null,
+      mostRestrictive: null,
       contradiction: null,
       extras: [],
       alternatives: [],
