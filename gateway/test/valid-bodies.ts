@@ -16,9 +16,11 @@ export const VALID_BODIES: Readonly<Record<string, object>> = {
   disableSecondFactorRoute: { password: 'secret', code: '123456' },
   changeEmailRoute: { email: 'ann@example.com', password: 'secret' },
   confirmEmailRoute: { token: LINK },
+  keepDemoRoute: { email: 'ann@example.com', password: 'secret' },
   setPreferencesRoute: { emailNotifications: true, marketAlerts: true },
   setScanHoursRoute: { scanHours: 'always' },
   stocksScanRoute: { query: 'a' },
+  publicScanRoute: { query: 'a' },
   parseScanRoute: { query: 'a' },
   scanRowsRoute: { ticket: 'a.b.c', offset: 0, limit: 20 },
   exportScanRoute: { ticket: 'a.b.c', format: 'csv' },
@@ -47,6 +49,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'GET /api/admin/scan-trace': '?query=a',
   'GET /api/journal/export': '?format=csv',
   'GET /api/stocks': '?search=a',
+  'GET /api/last-prices': '?symbols=AAPL,MSFT',
 };
 
 /** The body of a valid request to a route, at its `addressOf`. */

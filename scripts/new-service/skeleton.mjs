@@ -21,8 +21,6 @@ export const read${Name}Status = defineRpc({
   idempotent: true,
 });
 
-export const ${name}Rpcs = { read${Name}Status };
-
 export const ${name}StatusRoute = defineRoute({
   method: 'GET',
   path: '/api/${name}',
@@ -31,8 +29,6 @@ export const ${name}StatusRoute = defineRoute({
   response: ${name}StatusSchema,
   errors: {},
 });
-
-export const ${name}Routes = { ${name}StatusRoute };
 `,
     [`gateway/src/${name}/${name}.module.ts`]: `import { Module } from '@nestjs/common';
 import { ${Name}Controller } from './${name}.controller.ts';
@@ -268,7 +264,8 @@ export { migrate${Name} } from './db/database.ts';
 `,
     [`services/${name}/test/status.int-spec.ts`]: `import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { ${name}Rpcs, read${Name}Status } from '@plainscan/contracts';
+import { read${Name}Status } from '@plainscan/contracts';
+import { rpcsOf } from '@plainscan/contracts/registry';
 import { newContext, type ServiceProcess } from '@plainscan/service-kit';
 import { contractCoverage, eventually, openServiceStores, type ServiceStores, silentLogger } from '@plainscan/test-kit';
 import { create${Name}, ${name}Config, migrate${Name} } from '../src/index.ts';
@@ -290,7 +287,7 @@ afterAll(async () => {
 });
 
 it('has exactly one handler for each contract', () => {
-  expect(contractCoverage(Object.values(${name}Rpcs), [StatusController])).toEqual({
+  expect(contractCoverage(Object.values(rpcsOf('${name}')), [StatusController])).toEqual({
     missing: [],
     duplicated: [],
     unknown: [],

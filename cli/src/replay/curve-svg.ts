@@ -5,6 +5,7 @@ const [WIDTH, HEIGHT] = [960, 540];
 const PLOT = { left: 64, right: 936, top: 72, bottom: 420 };
 const LINE_HEIGHT = 18;
 
+/** Not `entities`, which the command line would depend on for these four characters. */
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
 

@@ -19,7 +19,7 @@ export function qualityLines(quality: DataQuality, report: ReadReport): string[]
   return [
     `${counted(bars, 'bar')} of ${counted(stocks, 'stock')}${newest === 0 ? '' : `, up to ${isoOf(newest)}`}.`,
     ...part(
-      `${counted(suspectedSplits.length, 'suspected split')}: a gap of 40% or more in an exact ratio. Adjust the bars, or scans will see a crash or a jump.`,
+      `${counted(suspectedSplits.length, 'suspected split')}: a gap in the exact ratio of a split, or of ten times and more. Adjust the bars, or scans will see a crash or a jump.`,
       suspectedSplits.map(
         ({ symbol, date, ratio, before, after }) => `${symbol} ${isoOf(date)}  ${ratio}  ${before} → ${after}`,
       ),

@@ -1,8 +1,10 @@
-import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { Body, Controller, Inject, Req, Res } from '@nestjs/common';
 import {
   AppError,
   type AuthClient,
   demoSignInRoute,
+  keepDemo,
+  keepDemoRoute,
   listOutbox,
   outboxRoute,
   type RouteContract,
@@ -12,10 +14,10 @@ import { type CallContext, CONFIG, RpcClient } from '@plainscan/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
 import { Call, Client } from '../http/params.ts';
-import { Route } from '../http/route.decorator.ts';
+import { type BodyOf, Route } from '../http/route.decorator.ts';
 import { beginSession } from './session-cookies.ts';
 
-export const DEMO_ROUTES: readonly RouteContract[] = [demoSignInRoute, outboxRoute];
+export const DEMO_ROUTES: readonly RouteContract[] = [demoSignInRoute, keepDemoRoute, outboxRoute];
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.[\d.]+)$/;
 const LOOPBACK_HOST = /^(localhost|\[::1\]|127\.[\d.]+)$/i;
@@ -43,6 +45,12 @@ export class DemoController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     return beginSession(reply, 'Signed in successfully!', await this.rpc.call(ctx, signInDemo, { client }));
+  }
+
+  @Route(keepDemoRoute)
+  async keep(@Call() ctx: CallContext, @Body() body: BodyOf<typeof keepDemoRoute>, @Client() client: AuthClient) {
+    await this.rpc.call(ctx, keepDemo, { ...body, client });
+    return { message: `We sent a link to ${body.email}. Click it to keep this account.` };
   }
 
   /** Emails contain links that sign in, so other machines are refused unless OUTBOX_OPEN. */

@@ -21,7 +21,8 @@ function isCrossSite(request: FastifyRequest): boolean {
   return site === 'cross-site' || site === 'same-site';
 }
 
-/** Refuses state-changing requests from pages of other sites, before any other processing. */
+/** Refuses state-changing requests from pages of other sites, before any other processing. Not
+ * @fastify/csrf-protection: browsers send where a request comes from, and pages need no token. */
 export function registerSameOrigin(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD' && isCrossSite(request)) throw crossSite();

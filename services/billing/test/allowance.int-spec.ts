@@ -339,6 +339,7 @@ describe('the daily scans', () => {
       trialStatus: {
         isExpired: false,
         isAdmin: true,
+        isDemo: false,
         isActive: false,
         daysRemaining: 999,
         scansUsed: 0,

@@ -80,16 +80,15 @@ describe('deleting a user', () => {
   it("removes the user's rows and text from every table", async () => {
     const who = await busy();
     expect(await tablesWith(who.userId)).toEqual([
-      ...[
-        'cash_transactions',
-        'executions',
-        'idempotency_keys',
-        'import_parts',
-        'import_presets',
-        'import_rows',
-        'imports',
-      ],
-      ...['journals', 'trades'],
+      'cash_transactions',
+      'executions',
+      'idempotency_keys',
+      'import_parts',
+      'import_presets',
+      'import_rows',
+      'imports',
+      'journals',
+      'trades',
     ]);
     const { records } = await toldOf(await remove(who.userId));
     expect(records).toBe(3 + 2 + 2 + 1 + 1 + 1 + 1);

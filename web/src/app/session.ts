@@ -32,6 +32,7 @@ function readUser(): User | null {
         full_name: textOrNull(user.user_metadata?.full_name),
         avatar_url: textOrNull(user.user_metadata?.avatar_url),
       },
+      ...(user.demo === true && { demo: true }),
       ...(user.secondFactorRequired === true && { secondFactorRequired: true }),
     };
   } catch {

@@ -12,6 +12,7 @@ import {
   type ParsedScan,
   type ScanColumn,
   type ScanPlan,
+  type PublicScan,
   type ScanResponse,
   type ScanRow,
   type ScanRows,
@@ -103,6 +104,22 @@ const techPlan = (price: number, rsi: number): ScanPlan =>
 const RSI_COLUMN: ScanColumn = { label: 'RSI(14)', unit: 'index', sort: { by: series('rsi'), direction: 'desc' } };
 
 /** With a ticket for all of its rows: see `scanRows`. */
+/** A visitor's scan, without ignored words. */
+export function publicScan(change: Partial<PublicScan> = {}): PublicScan {
+  const {
+    ticket: _ticket,
+    elapsedMs: _elapsedMs,
+    marketVersion: _marketVersion,
+    parser: _parser,
+    nearMisses: _nearMisses,
+    blocking: _blocking,
+    alternatives: _alternatives,
+    sinceLastRun: _sinceLastRun,
+    ...visible
+  } = scanResponse(5);
+  return { ...visible, unmatched: [], ...change };
+}
+
 export function scanResponse(rows: number, change: Partial<ScanResponse> = {}): ScanResponse {
   return {
     results: Array.from({ length: Math.min(rows, FIRST_ROWS) }, (_, i) => row(i)),

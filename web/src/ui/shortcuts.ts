@@ -1,6 +1,8 @@
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { local } from '../lib/storage.ts';
 
+// By hand because tinykeys knows no dialogs, whose shortcuts come before the page's.
+
 /** A keyboard shortcut, as listed in the shortcuts dialog. */
 export interface Shortcut {
   /** as in `KeyboardEvent.key`; alternatives as an array; `g h` is a sequence, `Ctrl+K` a chord, with Command on a Mac */

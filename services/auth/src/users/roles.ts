@@ -28,6 +28,7 @@ export class Roles {
       email: user.email,
       role: this.roleOf(user),
       user_metadata: { full_name: user.fullName, avatar_url: user.avatarUrl },
+      ...(user.demo && { demo: true }),
     };
   }
 }

@@ -42,7 +42,8 @@ describe("a broker's file in its own layout", () => {
 
   it('Fidelity: recognizes options by symbol, reads reinvestments as buys', async () => {
     const file = await read(
-      ...['', ''],
+      '',
+      '',
       'Run Date,Action,Symbol,Description,Type,Quantity,Price ($),Commission ($),Fees ($),Accrued Interest ($),Amount ($),Cash Balance ($),Settlement Date',
       '02/20/2026,"YOU SOLD QUARTZ CORP (QQZ) (Cash)",QQZ,"QUARTZ CORP",Cash,-4,12.5,,0.01,,49.99,149.99,02/23/2026',
       '02/19/2026,"YOU BOUGHT OPENING TRANSACTION PUT (QQZ)", -QQZ260227P9,"PUT (QQZ) QUARTZ CORP FEB 27 26 $9",Margin,1,0.5,0.65,0.03,,-50.68,100,02/20/2026',
@@ -90,21 +91,25 @@ describe("a broker's file in its own layout", () => {
     );
     const file = await read(
       'Account Statement for 12345678 (ira) since 5/1/24 through 5/31/24',
-      ...['', 'Cash Balance', 'DATE,TIME,TYPE,REF #,DESCRIPTION,Misc Fees,Commissions & Fees,AMOUNT,BALANCE'],
+      '',
+      'Cash Balance',
+      'DATE,TIME,TYPE,REF #,DESCRIPTION,Misc Fees,Commissions & Fees,AMOUNT,BALANCE',
       '5/1/24,00:00:00,BAL,,Cash balance at the start of business day 01.05 EST,,,,1000',
-      ...[
-        '',
-        'Account Order History',
-        'Notes,,Time Placed,Spread,Side,Qty,Pos Effect,Symbol,Exp,Strike,Type,PRICE,,TIF,Status',
-      ],
+      '',
+      'Account Order History',
+      'Notes,,Time Placed,Spread,Side,Qty,Pos Effect,Symbol,Exp,Strike,Type,PRICE,,TIF,Status',
       ...orders,
-      ...['', 'Account Trade History'],
+      '',
+      'Account Trade History',
       ',Exec Time,Spread,Side,Qty,Pos Effect,Symbol,Exp,Strike,Type,Price,Net Price,Order Type',
       ',5/31/24 10:15:00,STOCK,SELL,-10,TO CLOSE,QQZ,,,STOCK,12.05,12.05,LMT',
       ',5/31/24 10:01:00,SINGLE,BUY,+1,TO OPEN,QQZ,14 JUN 24,180,CALL,1.20,1.20,LMT',
       ',5/31/24 09:31:02,STOCK,BUY,+10,TO OPEN,QQZ,,,STOCK,10,10,MKT',
       ',5/30/24 09:31:02,STOCK,SELL,-5,TO OPEN,ABZ,,,STOCK,20,20,MKT',
-      ...['', 'Profits and Losses', 'Symbol,Description,P/L Open,P/L %', 'QQZ,QUARTZ,1,2%'],
+      '',
+      'Profits and Losses',
+      'Symbol,Description,P/L Open,P/L %',
+      'QQZ,QUARTZ,1,2%',
     );
     expect(file).toMatchObject({ source: 'thinkorswim', problem: null });
     expect(shown(file)).toEqual([
@@ -160,7 +165,10 @@ describe("a broker's file in its own layout", () => {
 
   it('OFX and QFX: takes tickers from the list of securities', async () => {
     const file = await read(
-      ...['OFXHEADER:100', 'DATA:OFXSGML', '', '<OFX><INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS><CURDEF>USD'],
+      'OFXHEADER:100',
+      'DATA:OFXSGML',
+      '',
+      '<OFX><INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS><CURDEF>USD',
       '<INVACCTFROM><BROKERID>x<ACCTID>77</INVACCTFROM><INVTRANLIST>',
       '<BUYSTOCK><INVBUY><INVTRAN><FITID>1<DTTRADE>20240116093211[-5:EST]</INVTRAN><SECID><UNIQUEID>123456782<UNIQUEIDTYPE>CUSIP</SECID><UNITS>10<UNITPRICE>10<COMMISSION>1<TOTAL>-101</INVBUY><BUYTYPE>BUY</BUYSTOCK>',
       '<SELLSTOCK><INVSELL><INVTRAN><FITID>2<DTTRADE>20240216120000</INVTRAN><SECID><UNIQUEID>123456782<UNIQUEIDTYPE>CUSIP</SECID><UNITS>-4<UNITPRICE>12<TOTAL>48</INVSELL><SELLTYPE>SELL</SELLSTOCK>',
@@ -190,14 +198,12 @@ describe("a broker's file in its own layout", () => {
     [
       'etrade',
       [
-        ...[
-          'All Transactions Activity Types',
-          '',
-          'Account Activity for x -1234 from Prior Year',
-          '',
-          'Total:,-52.01',
-          '',
-        ],
+        'All Transactions Activity Types',
+        '',
+        'Account Activity for x -1234 from Prior Year',
+        '',
+        'Total:,-52.01',
+        '',
         'Activity/Trade Date,Transaction Date,Settlement Date,Activity Type,Description,Symbol,Cusip,Quantity #,Price $,Amount $,Commission,Category,Note',
         '02/16/24,02/16/24,02/20/24,Sold,QUARTZ CORP,QQZ,--,-4.0,12,47.99,0.01,--,--',
         '02/15/24,02/15/24,02/16/24,Sold Short,PUT  QQZ    02/23/24   9.000,QQZ,--,-1.0,0.5,49.5,0.5,--,--',
@@ -248,7 +254,9 @@ describe("a broker's file in its own layout", () => {
     [
       'merrill',
       [
-        ...['"Exported on: 02/20/2024 12:07 AM ET"', '', '""'],
+        '"Exported on: 02/20/2024 12:07 AM ET"',
+        '',
+        '""',
         '"Trade Date" ,"Settlement Date" ,"Account" ,"Description" ,"Type" ,"Symbol/ CUSIP" ,"Quantity" ,"Price" ,"Amount" ," "',
         '"02/16/2024" ,"02/20/2024" ,"IRA 1" ,"Sale  QUARTZ CORP" ,"" ,"QQZ" ,"-4" ,"$12.00" ,"$48.00" ," "',
         '"02/10/2024" ,"02/10/2024" ,"IRA 1" ,"Reinvestment Share(s) QUARTZ CORP" ,"" ,"QQZ" ,"0.5" ,"" ,"-$5.00" ," "',
@@ -262,7 +270,8 @@ describe("a broker's file in its own layout", () => {
       [
         'Account Number,Investment Name,Symbol,Shares,Share Price,Total Value,',
         '77,QUARTZ CORP,QQZ,6.5,12,78,',
-        ...['', ''],
+        '',
+        '',
         'Account Number,Trade Date,Settlement Date,Transaction Type,Transaction Description,Investment Name,Symbol,Shares,Share Price,Principal Amount,Commissions and Fees,Net Amount,Accrued Interest,Account Type,',
         '77,2024-02-16,2024-02-20,Sell,Sell,QUARTZ CORP,QQZ,-4.00000,12.0,48.0,0.01,47.99,0.0,CASH,',
         '77,2024-02-10,2024-02-10,Reinvestment,Dividend Reinvestment,QUARTZ CORP,QQZ,0.50000,10.0,-5.0,0.0,-5.0,0.0,CASH,',
@@ -290,7 +299,9 @@ describe("a broker's file in its own layout", () => {
     [
       'coinbase',
       [
-        ...['', 'Transactions', 'User,x,y'],
+        '',
+        'Transactions',
+        'User,x,y',
         'ID,Timestamp,Transaction Type,Asset,Quantity Transacted,Price Currency,Price at Transaction,Subtotal,Total (inclusive of fees and/or spread),Fees and/or Spread,Notes',
         '1,2024-01-16 14:32:11 UTC,Buy,BTC,0.01,USD,$42000.00,$420.00,$425.00,$5.00,Bought 0.01 BTC',
       ],

@@ -9,7 +9,7 @@ export interface KeyColumn<Row> {
   value: (row: Row) => string;
 }
 
-/** A total order of rows. All its columns run in one direction, so that one row comparison bounds a page. */
+/** A total order of rows. By hand because TypeORM pages by offset only. All its columns run in one direction, so that one row comparison bounds a page. */
 export interface Keyset<Row> {
   /** written into cursors: a cursor of another order is refused */
   name: string;

@@ -1,4 +1,4 @@
-/** Finds and tries candidate plans in a response. */
+/** Bounds for the candidates in a response. By hand because jsonrepair mends one JSON text; a model may write several between prose. */
 const MAX_CANDIDATES = 8;
 const MAX_TRIES = 100;
 

@@ -17,7 +17,12 @@ const stocks = Array.from({ length: 40 }, (_, i): StockHistory => ({
   },
   bars: {
     dates: Int32Array.from({ length: SESSIONS }, (_, day) => 20_260_000 + day),
-    ...{ open: close, high: close, low: close, close, volume: close, vwap: null },
+    open: close,
+    high: close,
+    low: close,
+    close,
+    volume: close,
+    vwap: null,
   },
 }));
 const question: ScanQuestion = {

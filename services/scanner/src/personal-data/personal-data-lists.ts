@@ -1,6 +1,5 @@
-import type { ExportList } from '@plainscan/service-kit/postgres';
+import { type ExportList, isTimeCursor, timeCursor, timeKeyOf } from '@plainscan/service-kit/postgres';
 import type { StrategyEntity } from '../db/entities/strategy.entity.ts';
-import { cursorOf, isCursor, placeOf } from '../history/keyset-cursor.ts';
 import type { HistoryStore } from '../history/history.store.ts';
 
 interface StrategyRow extends Pick<StrategyEntity, 'id' | 'name' | 'description' | 'query' | 'plan'> {
@@ -40,10 +39,10 @@ const strategies: ExportList = {
 
 const scans = (history: HistoryStore): ExportList => ({
   name: 'scans',
-  isKey: isCursor,
+  isKey: isTimeCursor,
   page: async (manager, { userId, after, limit }) => {
-    const found = await history.list(manager, userId, { limit, after: after === null ? null : placeOf(after) });
-    return found.map((entry) => ({ key: cursorOf({ ranAt: new Date(entry.ranAt), id: entry.id }), entry }));
+    const found = await history.list(manager, userId, { limit, after: after === null ? null : timeKeyOf(after) });
+    return found.map((entry) => ({ key: timeCursor({ at: new Date(entry.ranAt), id: entry.id }), entry }));
   },
 });
 

@@ -48,7 +48,9 @@ export class TicketedScans {
     const columns = columnsOf(plan);
     const display = displayOrder(plan, sort);
     const question = {
-      ...{ ...asked, plan, columns: columnValues(columns) },
+      ...asked,
+      plan,
+      columns: columnValues(columns),
       ...(display.order && { order: display.order }),
     };
     const outcome = await this.evaluator.evaluate(ctx, loaded, question).catch(refuseTooCostly);

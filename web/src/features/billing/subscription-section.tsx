@@ -34,6 +34,8 @@ function planOf(trial: TrialStatus): { name: string; note: string | null } {
   switch (planStatusOf(trial)) {
     case 'admin':
       return { name: 'Administrator', note: 'Everything is included.' };
+    case 'demo':
+      return { name: 'Demo Premium', note: 'Ends when you keep this account. Nothing was charged.' };
     case 'premium':
       return { name: 'Premium', note: until && `One-time payment. Access continues until ${until}` };
     case 'expired':

@@ -1,5 +1,5 @@
 import type { TrialStatus } from '@plainscan/contracts';
-import { Clock, Crown, Lock, ShieldCheck } from 'lucide-react';
+import { Clock, Crown, FlaskConical, Lock, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useTrialStatus } from '../../api/hooks.ts';
 import { date, plural } from '../../lib/format.ts';
@@ -24,6 +24,8 @@ function wordsOf(trial: TrialStatus) {
   switch (planStatusOf(trial)) {
     case 'admin':
       return { icon: ShieldCheck, look: CALM, title: 'ADMIN ACCESS', text: UNLIMITED, offer: false };
+    case 'demo':
+      return { icon: FlaskConical, look: CALM, title: 'Demo Premium', text: 'Everything is unlocked', offer: false };
     case 'premium':
       return { icon: Crown, look: CALM, title: 'Premium', text: premiumWords(trial), offer: false };
     case 'expired':

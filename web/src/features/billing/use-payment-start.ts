@@ -1,9 +1,20 @@
+import type { paymentSetupSchema } from '@plainscan/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
+import type { z } from 'zod';
 import { ApiError } from '../../api/api-error.ts';
-import { loadForm } from './load-form.ts';
 import type { PaymentForm } from './payment.ts';
 import { usePaymentSetup } from '../../api/generated-client.ts';
+
+type PaymentSetup = z.output<typeof paymentSetupSchema>;
+
+/** Loads the payment form this deployment uses, only on payment pages. Rejects if there's none or it fails to load. */
+async function loadForm({ mode, publishableKey }: PaymentSetup): Promise<PaymentForm> {
+  if (mode === 'local') return (await import('./local-form.tsx')).LocalForm;
+  if (mode === 'none' || !publishableKey) throw new Error("payments aren't set up");
+  const { stripeForm } = await import('./stripe-form.tsx');
+  return stripeForm(publishableKey);
+}
 
 /** Error code for an answer without a client secret. */
 export const NO_SECRET = 'NO_CLIENT_SECRET';

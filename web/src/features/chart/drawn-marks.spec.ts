@@ -15,8 +15,14 @@ const bar = (day: number, open: number, close: number): Bar => ({
 });
 // Closes fall below the 3-day average and cross above it on the 9th; the 10th gaps up.
 const BARS = [
-  ...[bar(2, 12, 12), bar(3, 12, 11), bar(4, 11, 10), bar(5, 10, 9), bar(6, 9, 8)],
-  ...[bar(9, 8, 11), bar(10, 12, 13), bar(11, 13, 14)],
+  bar(2, 12, 12),
+  bar(3, 12, 11),
+  bar(4, 11, 10),
+  bar(5, 10, 9),
+  bar(6, 9, 8),
+  bar(9, 8, 11),
+  bar(10, 12, 13),
+  bar(11, 13, 14),
 ];
 const marks = (asOf: string, ...conditions: Condition[]) =>
   drawnMarks(conditionDrawings(conditions), BARS, barColumns(BARS), asOf);

@@ -14,8 +14,11 @@ describe('what a scan draws on a chart', () => {
       compare(series('close'), '<', series('bollingerLower')),
     );
     expect(labels(price)).toEqual([
-      ...['SMA(50)', 'SMA(200)'],
-      ...['Bollinger upper(20, 2)', 'Bollinger middle(20, 2)', 'Bollinger lower(20, 2)'],
+      'SMA(50)',
+      'SMA(200)',
+      'Bollinger upper(20, 2)',
+      'Bollinger middle(20, 2)',
+      'Bollinger lower(20, 2)',
     ]);
     expect(panes).toEqual([]);
   });

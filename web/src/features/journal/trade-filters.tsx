@@ -1,4 +1,6 @@
+import type { journalNamesSchema } from '@plainscan/contracts';
 import { useRef, type Ref } from 'react';
+import type { z } from 'zod';
 import { session } from '../../lib/format.ts';
 import { useTyped } from '../../lib/use-typed.ts';
 import { ComboField } from '../../ui/combo-field.tsx';
@@ -6,8 +8,9 @@ import { Field } from '../../ui/field.tsx';
 import { Filters, useWideFilters, type SetFilter } from '../../ui/filters.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useShortcuts } from '../../ui/shortcuts.ts';
-import type { JournalNames } from './names.ts';
 import type { AddressChange, JournalAddress } from './use-journal-address.ts';
+
+type JournalNames = z.output<typeof journalNamesSchema>;
 
 const ALL = 'all';
 /** Strategies can have any name, so none can serve as a marker. */

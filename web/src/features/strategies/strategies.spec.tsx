@@ -237,7 +237,7 @@ describe('sharing', () => {
   it('copies a link with the sentence, the name, and the plan', async () => {
     const it = await panel([shared]);
     await press(it);
-    await toast('Link Copied', 'Anyone with an account can open this link and run the scan.');
+    await toast('Link Copied', 'Anyone can open this link and see the first matches.');
     await expectLink(await navigator.clipboard.readText());
   });
 

@@ -1,6 +1,6 @@
 import type { RawRecord } from './raw-table.ts';
 
-/** Columns of the table that an OFX or QFX file becomes. */
+/** Columns of the table that an OFX or QFX file becomes. Read without an XML parser: OFX 1 is SGML, which leaves out end tags. */
 export const OFX_COLUMNS = [
   'OFX date',
   'Action',
