@@ -6,7 +6,7 @@ import { storedToken } from './src/accounts-screen.ts';
 import { type Answer, ApiUser, complaint } from './src/api-user.ts';
 import { type BillingScreen, billingScreen } from './src/billing-screen.ts';
 import { ScanLoad } from './src/scan-load.ts';
-import { scannerScreen, signInToDemo, signInToScanner } from './src/scanner-screen.ts';
+import { scannerScreen, signInToTrial, signInToScanner } from './src/scanner-screen.ts';
 import { subscribe } from './src/subscribe.ts';
 import { expect, test as base } from './src/test.ts';
 
@@ -200,7 +200,7 @@ test.describe('a user on trial', () => {
   test('of the demo pays once for 30 days and gets an order', async ({ product, openPage, stripe, member }) => {
     const page = await openPage();
     const screen = billingScreen(page);
-    await signInToDemo(page, product.url);
+    await signInToTrial(page, product.url);
     await page.goto(`${product.url}/checkout`);
     await screen.pick('Insufficient funds');
     await screen.payButton.click();

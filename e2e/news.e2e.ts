@@ -4,7 +4,7 @@ import type { ApiUser } from './src/api-user.ts';
 import { startNewsFeeds, type NewsFeeds, type Story } from './src/news-feeds.ts';
 import { type NewsScreen, newsScreen } from './src/news-screen.ts';
 import { newsToCome } from './src/read-news.ts';
-import { scannerScreen, signInToDemo } from './src/scanner-screen.ts';
+import { scannerScreen, signInToTrial } from './src/scanner-screen.ts';
 import { expect, test as base } from './src/test.ts';
 
 /** More than one page of them. */
@@ -225,7 +225,7 @@ test.describe('a user without Premium', () => {
     openPage,
   }) => {
     const page = await openPage();
-    await signInToDemo(page, product.url);
+    await signInToTrial(page, product.url);
     const scanner = scannerScreen(page);
     await scanner.scan('rsi under 40');
     await scanner.rows.first().click();

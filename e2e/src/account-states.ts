@@ -42,7 +42,7 @@ const SIGNED_OUT_STATES: readonly State[] = [
   [
     'wanted',
     async ({ page, screen, url }) => {
-      for (const path of ['/dashboard', '/home', '/scanner', '/stocks/AAPL', '/settings']) {
+      for (const path of ['/dashboard', '/home', '/scanner', '/stocks/AAPL', '/settings', '/keep-account']) {
         await page.goto(url + path);
         await screen.heading('Sign in to your account').waitFor();
       }

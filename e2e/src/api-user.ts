@@ -34,15 +34,17 @@ export class ApiUser {
     this.token = token;
   }
 
+  /** A new user on their trial. */
   static async signedIn(url: string): Promise<ApiUser> {
-    const { body, status } = await new ApiUser(url).ask('/api/auth/demo', {});
-    if (status !== 200) throw new Error(`no demo sign-in: ${JSON.stringify(body)}`);
-    return new ApiUser(url, (body as { data: { session: { access_token: string } } }).data.session.access_token);
+    return ApiUser.#with(await Visitor.withAccount(url), url);
   }
 
   /** An administrator, who scans without limit; a different one per call. */
   static async administrator(url: string, index: number): Promise<ApiUser> {
-    const visitor = await Visitor.withAccount(url, ADMIN_ADDRESSES[index]!);
+    return ApiUser.#with(await Visitor.withAccount(url, ADMIN_ADDRESSES[index]!), url);
+  }
+
+  static async #with(visitor: Visitor, url: string): Promise<ApiUser> {
     await visitor.refresh(); // the new token carries the accepted terms, so no service has to ask for them
     return new ApiUser(url, visitor.token!);
   }

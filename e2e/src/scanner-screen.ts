@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { accountsScreen } from './accounts-screen.ts';
 import { toastOn } from './toast.ts';
-import { PASSWORD } from './visitor.ts';
+import { newAddress, PASSWORD, Visitor } from './visitor.ts';
 
 /** The scanner page, with elements located by role and name. */
 export function scannerScreen(page: Page) {
@@ -42,10 +42,18 @@ export function scannerScreen(page: Page) {
   };
 }
 
+/** A demo account: with Premium and sample data. */
 export async function signInToDemo(page: Page, url: string, path = '/scanner') {
   await page.goto(url + path);
   await page.getByRole('button', { name: 'Try It Live, No Account' }).click();
   await page.getByRole('heading', { level: 1, name: 'Scanner' }).waitFor();
+}
+
+/** A new account on its trial, with nothing in it. */
+export async function signInToTrial(page: Page, url: string, path = '/scanner') {
+  const email = newAddress();
+  await Visitor.withAccount(url, email);
+  await signInToScanner(page, url, email, path);
 }
 
 /** With an existing account. */

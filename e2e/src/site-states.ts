@@ -23,6 +23,22 @@ export const SITE_STATES: readonly State[] = [
     },
   ],
   [
+    'landing-scan',
+    async ({ page }) => {
+      await page.getByRole('textbox', { name: 'Describe the setup' }).fill('RSI under 40');
+      await page.keyboard.press('Enter');
+      await page.getByRole('table', { name: 'First matches' }).waitFor();
+    },
+  ],
+  [
+    'landing-scan-refused',
+    async ({ page }) => {
+      await page.getByRole('textbox', { name: 'Describe the setup' }).fill('purple elephants');
+      await page.keyboard.press('Enter');
+      await page.getByText(/^We couldn't read that\./).waitFor();
+    },
+  ],
+  [
     'menu',
     async ({ page }) => {
       const opener = page.getByRole('button', { name: 'Open menu' });

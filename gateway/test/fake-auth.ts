@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
   acceptTerms,
-  authRpcs,
   changeEmail,
   changePassword,
   checkRecovery,
@@ -30,6 +29,7 @@ import {
   type SessionGrant,
   setPreferences,
   signIn,
+  keepDemo,
   signInDemo,
   signOut,
   signUp,
@@ -39,6 +39,7 @@ import {
   TERMS_VERSION,
   verifyEmail,
 } from '@plainscan/contracts';
+import { rpcsOf } from '@plainscan/contracts/registry';
 import { SEALING_KEY } from '@plainscan/test-kit';
 import { FakeService, answers, bindAll } from './fake-service.ts';
 
@@ -85,6 +86,7 @@ const USUAL = [
   answers(disableSecondFactor, empty),
   answers(refreshSession, grant),
   answers(signInDemo, grant),
+  answers(keepDemo, empty),
   answers(signOut, empty),
   answers(listSessions, () => ({ sessions: [] })),
   answers(endSessions, () => ({ ended: 2 })),
@@ -125,5 +127,5 @@ export class FakeAuth extends FakeService {
   }
 }
 
-const { getSigningKeys: _keys, listEndedSessions: _ended, ...rpcs } = authRpcs;
+const { getSigningKeys: _keys, listEndedSessions: _ended, ...rpcs } = rpcsOf('auth');
 bindAll(FakeAuth, rpcs);

@@ -9,14 +9,20 @@ import {
   AppError,
   findStocks,
   getBars,
+  getMarketPulse,
   getProgress,
   getScanHours,
   getScanRows,
   getStock,
+  type LastPrices,
+  listLastPrices,
   listStockStrategies,
+  type MarketPulse,
   type ParsedScan,
   parseScan,
   plan,
+  type PublicScan,
+  runPublicScan,
   runScan,
   type ScanHours,
   type ScanResponse,
@@ -97,6 +103,48 @@ export class FakeScanner {
     };
   }
 
+  @Rpc(runPublicScan)
+  async publicRun(ctx: CallContext, request: RpcInput<typeof runPublicScan>): Promise<PublicScan> {
+    const {
+      ticket: _ticket,
+      elapsedMs: _elapsedMs,
+      marketVersion: _marketVersion,
+      parser: _parser,
+      nearMisses: _nearMisses,
+      blocking: _blocking,
+      alternatives: _alternatives,
+      sinceLastRun: _sinceLastRun,
+      ...visible
+    } = await this.run(ctx, request);
+    return visible;
+  }
+
+  @Rpc(getMarketPulse)
+  pulse(): MarketPulse {
+    return {
+      asOf: '2026-03-09',
+      marketVersion: 'v1',
+      simulated: true,
+      stocks: 100,
+      advancing: 60,
+      declining: 38,
+      newHighs: 4,
+      newLows: 1,
+      above50Day: { stocks: 55, of: 98 },
+      gainers: [],
+      losers: [],
+      sectors: [],
+    };
+  }
+
+  @Rpc(listLastPrices)
+  lastPrices(_ctx: CallContext, { symbols }: RpcInput<typeof listLastPrices>): LastPrices {
+    return {
+      simulated: true,
+      prices: symbols.map((symbol) => ({ symbol, price: '12.5', changePercent: 1.25, asOf: '2026-03-09' })),
+    };
+  }
+
   @Rpc(getScanRows)
   rows(_ctx: CallContext, { ticket, offset, limit, sort = BY_RSI }: RpcInput<typeof getScanRows>): ScanRows {
     if (ticket === 'expired') throw new AppError('conflict', 'TICKET_EXPIRED', 'These results have expired.');
@@ -124,7 +172,10 @@ export class FakeScanner {
   parse(_ctx: CallContext, { query = '' }: { query?: string | undefined }): ParsedScan {
     const read = { plan: plan(compare(series('rsi'), '<', 30)), description: 'RSI(14) below 30' };
     return {
-      ...{ query, unmatched: [], refusal: null, completions: [] },
+      query,
+      unmatched: [],
+      refusal: null,
+      completions: [],
       reading: { ...read, chips: [], corrections: [], contradiction: null, extras: [] },
     };
   }

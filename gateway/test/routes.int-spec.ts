@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { FIRST_ROWS, routes } from '@plainscan/contracts';
+import { demoSignInRoute, FIRST_ROWS, outboxRoute } from '@plainscan/contracts';
 import { fakeClock, fetchJson, freePort } from '@plainscan/test-kit';
 import { servedRoutes } from '../src/app.module.ts';
 import { cspHash } from '../src/http/security-headers.ts';
@@ -103,6 +103,37 @@ describe('the gateway', () => {
       expect([bad, (await get(`/api/stocks${bad}`)).status]).toEqual([bad, 400]);
   });
 
+  it('returns the last prices of a list of symbols, and the pulse of the market', async () => {
+    const prices = (symbols: string) => booted.as(user, `/api/last-prices${symbols}`);
+    expect((await prices('?symbols=AAPL,BRK.B')).body).toMatchObject({
+      prices: [
+        { symbol: 'AAPL', price: '12.5' },
+        { symbol: 'BRK.B', price: '12.5' },
+      ],
+    });
+    for (const bad of [
+      '',
+      '?symbols=',
+      '?symbols=A,,B',
+      `?symbols=${Array.from({ length: 201 }, () => 'A').join(',')}`,
+    ])
+      expect([bad, (await prices(bad)).status]).toEqual([bad, 400]);
+    expect((await booted.as(user, '/api/market-pulse')).body).toMatchObject({ advancing: 60, declining: 38 });
+    for (const path of ['/api/last-prices?symbols=A', '/api/market-pulse'])
+      expect((await booted.call(path)).status).toBe(401);
+  });
+
+  it('runs a scan without an account ten times a minute and address', async () => {
+    const scan = (body: unknown) => booted.call('/api/public-scan', { method: 'POST', body });
+    const { status, body } = await scan({ query: 'rsi below 30' });
+    expect([status, body.total, body.ticket]).toEqual([200, 2, undefined]);
+    expect(booted.fakes!.app.get(FakeScanner).contexts.at(-1)!.actor).toBeNull();
+    expect((await scan({ query: 'gibberish' })).status).toBe(422);
+    expect((await scan({ query: 'a', strategyId: '5f0c0f7e-6f3e-4d8b-9a54-0d9a3c1f2b11' })).status).toBe(400);
+    const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await scan({ query: 'a' })).status));
+    expect(statuses.filter((each) => each === 429).length).toBeGreaterThanOrEqual(4);
+  });
+
   it('returns bars and enforces request limits', async () => {
     const bars = (path: string) => booted.as(user, path);
     expect((await bars('/api/stocks/BRK.B/bars?sessions=30')).body).toMatchObject({
@@ -200,8 +231,8 @@ describe('the gateway', () => {
       const script = await fetchJson(new URL(source!, `${booted.url}/api/docs`).href);
       expect([source, script.status]).toEqual([source, 200]);
     }
-    expect((await booted.call(routes.demoSignInRoute.path, { method: 'POST' })).status).toBe(404);
-    expect((await booted.call(routes.outboxRoute.path)).status).toBe(404);
+    expect((await booted.call(demoSignInRoute.path, { method: 'POST' })).status).toBe(404);
+    expect((await booted.call(outboxRoute.path)).status).toBe(404);
   });
 
   it('returns JSON for an unknown API path, method, or file, and the web app for every other path', async () => {

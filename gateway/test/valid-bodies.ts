@@ -1,7 +1,7 @@
 /** of an emailed link */
 export const LINK = 'l'.repeat(43);
 
-/** A body that each call takes, by the name of its contract. */
+/** A valid body for each call, by the name of its contract. */
 export const VALID_BODIES: Readonly<Record<string, object>> = {
   signInRoute: { email: 'ann@example.com', password: 'secret' },
   signUpRoute: { email: 'ann@example.com', password: 'secret' },
@@ -16,9 +16,11 @@ export const VALID_BODIES: Readonly<Record<string, object>> = {
   disableSecondFactorRoute: { password: 'secret', code: '123456' },
   changeEmailRoute: { email: 'ann@example.com', password: 'secret' },
   confirmEmailRoute: { token: LINK },
+  keepDemoRoute: { email: 'ann@example.com', password: 'secret' },
   setPreferencesRoute: { emailNotifications: true, marketAlerts: true },
   setScanHoursRoute: { scanHours: 'always' },
   stocksScanRoute: { query: 'a' },
+  publicScanRoute: { query: 'a' },
   parseScanRoute: { query: 'a' },
   scanRowsRoute: { ticket: 'a.b.c', offset: 0, limit: 20 },
   exportScanRoute: { ticket: 'a.b.c', format: 'csv' },
@@ -47,15 +49,16 @@ const QUERIES: Readonly<Record<string, string>> = {
   'GET /api/admin/scan-trace': '?query=a',
   'GET /api/journal/export': '?format=csv',
   'GET /api/stocks': '?search=a',
+  'GET /api/last-prices': '?symbols=AAPL,MSFT',
 };
 
-/** What a route is asked with, at `addressOf` it. */
+/** The body of a valid request to a route, at its `addressOf`. */
 export const requestOf = (name: string, { method }: { method: string }) => ({
   method,
   ...(name in VALID_BODIES && { body: VALID_BODIES[name] }),
 });
 
-/** The address of a route with its parameters filled in, and what its query must have. */
+/** The address of a route with its parameters filled in and its required query. */
 export const addressOf = ({ method, path }: { method: string; path: string }): string =>
   path
     .replace('orders/:id', 'orders/pi_1')

@@ -4,6 +4,7 @@ import { accountsScreen, storedToken } from '../accounts-screen.ts';
 import { ApiUser } from '../api-user.ts';
 import { billingScreen } from '../billing-screen.ts';
 import { BILLING_STATES } from '../billing-states.ts';
+import { DEMO_STATES } from '../demo-states.ts';
 import { journalScreen } from '../journal-screen.ts';
 import { JOURNAL_STATES } from '../journal-states.ts';
 import { newsScreen } from '../news-screen.ts';
@@ -11,7 +12,7 @@ import { NEWS_STATES } from '../news-states.ts';
 import { premiumUser } from '../premium.ts';
 import { newsToCome } from '../read-news.ts';
 import { saveWithPast } from '../saved-strategy.ts';
-import { scannerScreen, signInToDemo, signInToScanner } from '../scanner-screen.ts';
+import { scannerScreen, signInToDemo, signInToScanner, signInToTrial } from '../scanner-screen.ts';
 import { SCANNER_STATES } from '../scanner-states.ts';
 import { SITE_STATES } from '../site-states.ts';
 import { STRATEGIES_STATES } from '../strategies-states.ts';
@@ -33,6 +34,16 @@ export const AREAS = [
     newScene: (page, { url }) => newAccountScene(page, accountsScreen(page), url),
   }),
   lookArea({
+    name: 'demo',
+    states: DEMO_STATES,
+    newScene: (page, { url }) => ({
+      page,
+      url,
+      screen: accountsScreen(page),
+      signIn: () => signInToDemo(page, url),
+    }),
+  }),
+  lookArea({
     name: 'site',
     states: SITE_STATES,
     newScene: (page, { url }) => ({ page, url, signIn: () => signInToDemo(page, url) }),
@@ -45,7 +56,7 @@ export const AREAS = [
       url,
       screen: billingScreen(page),
       signIn: async (path: string) => {
-        await signInToDemo(page, url);
+        await signInToTrial(page, url);
         await page.goto(url + path);
       },
       user: async () => new ApiUser(url, (await storedToken(page))!),
@@ -54,7 +65,7 @@ export const AREAS = [
   lookArea({
     name: 'scanner',
     states: SCANNER_STATES,
-    newScene: (page, { url }) => ({ page, url, screen: scannerScreen(page), signIn: () => signInToDemo(page, url) }),
+    newScene: (page, { url }) => ({ page, url, screen: scannerScreen(page), signIn: () => signInToTrial(page, url) }),
   }),
   lookArea({
     name: 'strategies',
@@ -78,7 +89,7 @@ export const AREAS = [
         page,
         url,
         screen: journalScreen(page),
-        signIn: () => signInToDemo(page, url),
+        signIn: () => signInToTrial(page, url),
         subscribe: async () => subscribe(await user()),
         log: async (trades: readonly object[]) => {
           const by = await user();
@@ -97,7 +108,7 @@ export const AREAS = [
         page,
         url,
         screen: newsScreen(page),
-        signIn: () => signInToDemo(page, url),
+        signIn: () => signInToTrial(page, url),
         subscribe: async () => subscribe(await user()),
         filled: async () => newsToCome(await user(), ({ total }) => total > 10),
       };

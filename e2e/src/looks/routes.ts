@@ -13,12 +13,21 @@ export type Audience = keyof Routes;
 export const ROUTES_OF_AREAS = {
   accounts: {
     open: [
-      ...['/forgot-password', '/reset-password', '/verify-email', '/confirm-email', '/auth/callback'],
-      ...['/outbox', '/test-auth'],
+      '/forgot-password',
+      '/reset-password',
+      '/verify-email',
+      '/confirm-email',
+      '/auth/callback',
+      '/outbox',
+      '/test-auth',
     ],
-    visitor: ['/login', '/signup', '/auth', '/dashboard', '/home', '/scanner', '/stocks/:symbol', '/settings', '*'],
+    visitor: [
+      ...['/login', '/signup', '/auth', '/dashboard', '/home', '/scanner', '/stocks/:symbol', '/settings'],
+      ...['/keep-account', '*'],
+    ],
     member: ['/login', '/signup', '/auth', '/settings', '*'],
   },
+  demo: { visitor: ['/scanner'], member: ['/', '/scanner', '/settings', '/keep-account'] },
   site: { visitor: ['/', '/about', '/mission', '/terms'], member: ['/about', '/mission', '/terms'] },
   billing: {
     visitor: ['/pricing', '/checkout', '/subscribe', '/payment/success'],

@@ -1,8 +1,10 @@
-import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { Body, Controller, Inject, Req, Res } from '@nestjs/common';
 import {
   AppError,
   type AuthClient,
   demoSignInRoute,
+  keepDemo,
+  keepDemoRoute,
   listOutbox,
   outboxRoute,
   type RouteContract,
@@ -12,20 +14,20 @@ import { type CallContext, CONFIG, RpcClient } from '@plainscan/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
 import { Call, Client } from '../http/params.ts';
-import { Route } from '../http/route.decorator.ts';
+import { type BodyOf, Route } from '../http/route.decorator.ts';
 import { beginSession } from './session-cookies.ts';
 
-export const DEMO_ROUTES: readonly RouteContract[] = [demoSignInRoute, outboxRoute];
+export const DEMO_ROUTES: readonly RouteContract[] = [demoSignInRoute, keepDemoRoute, outboxRoute];
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.[\d.]+)$/;
 const LOOPBACK_HOST = /^(localhost|\[::1\]|127\.[\d.]+)$/i;
 const ADDED_BY_PROXIES = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
-/** Whether the sender is on this machine. Proxies and tunnels on it bring in others, who then have its address too. */
+/** Whether the sender is on this machine. Requests through local proxies and tunnels come from its address, too. */
 const isLocal = ({ ip, hostname, headers }: FastifyRequest): boolean =>
   LOOPBACK.test(ip) && LOOPBACK_HOST.test(hostname) && !ADDED_BY_PROXIES.some((name) => name in headers);
 
-/** With a PUBLIC_URL elsewhere there is a proxy, and not each says so in its requests. */
+/** If PUBLIC_URL is elsewhere, there is a proxy, which may not add a header to its requests. */
 const isForThisMachine = ({ publicUrl }: GatewayConfig): boolean =>
   publicUrl === null || LOOPBACK_HOST.test(new URL(publicUrl).hostname);
 
@@ -43,6 +45,12 @@ export class DemoController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     return beginSession(reply, 'Signed in successfully!', await this.rpc.call(ctx, signInDemo, { client }));
+  }
+
+  @Route(keepDemoRoute)
+  async keep(@Call() ctx: CallContext, @Body() body: BodyOf<typeof keepDemoRoute>, @Client() client: AuthClient) {
+    await this.rpc.call(ctx, keepDemo, { ...body, client });
+    return { message: `We sent a link to ${body.email}. Click it to keep this account.` };
   }
 
   /** Emails contain links that sign in, so other machines are refused unless OUTBOX_OPEN. */

@@ -1,17 +1,21 @@
-import { Body, Controller, Inject } from '@nestjs/common';
+import { Body, Controller, Inject, Query } from '@nestjs/common';
 import {
   dataProgressRoute,
+  getMarketPulse,
   getProgress,
   getScanHours,
   getScanHoursRoute,
+  lastPricesRoute,
+  listLastPrices,
   marketClockRoute,
+  marketPulseRoute,
   setScanHours,
   setScanHoursRoute,
 } from '@plainscan/contracts';
 import { clock, MARKET_ZONE, zonedIso } from '@plainscan/market-calendar';
 import { type CallContext, type Clock, CLOCK, RpcClient } from '@plainscan/service-kit';
 import { Call } from '../http/params.ts';
-import { type BodyOf, Route } from '../http/route.decorator.ts';
+import { type BodyOf, type QueryOf, Route } from '../http/route.decorator.ts';
 import { ScanHoursService } from './scan-hours.service.ts';
 
 @Controller()
@@ -43,6 +47,16 @@ export class MarketController {
       scanHours,
       scansOpen: isOpen || (scanHours !== null && scanHours !== 'market'),
     };
+  }
+
+  @Route(marketPulseRoute)
+  pulse(@Call() ctx: CallContext) {
+    return this.rpc.relay(ctx, getMarketPulse, {});
+  }
+
+  @Route(lastPricesRoute)
+  lastPrices(@Call() ctx: CallContext, @Query() query: QueryOf<typeof lastPricesRoute>) {
+    return this.rpc.relay(ctx, listLastPrices, query);
   }
 
   @Route(getScanHoursRoute)

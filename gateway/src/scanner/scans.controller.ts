@@ -4,6 +4,8 @@ import {
   getScanRows,
   parseScan,
   parseScanRoute,
+  publicScanRoute,
+  runPublicScan,
   runScan,
   scanPlanSchemaRoute,
   scanPlanJsonSchema,
@@ -23,6 +25,11 @@ export class ScansController {
   @Route(stocksScanRoute)
   scan(@Call() ctx: CallContext, @Body() body: BodyOf<typeof stocksScanRoute>) {
     return this.rpc.relay(ctx, runScan, { ...body, scanId: randomUUID() });
+  }
+
+  @Route(publicScanRoute)
+  publicScan(@Call() ctx: CallContext, @Body() body: BodyOf<typeof publicScanRoute>) {
+    return this.rpc.relay(ctx, runPublicScan, body);
   }
 
   @Route(scanRowsRoute)

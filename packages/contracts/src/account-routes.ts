@@ -8,8 +8,6 @@ import {
   sessionListSchema,
 } from './accounts.ts';
 import { defineRoute } from './http.ts';
-import { secondFactorRoutes } from './second-factor-routes.ts';
-import { ownAccountRoutes } from './own-account-routes.ts';
 
 const ended = z.object({ message: z.string(), ended: z.int() });
 
@@ -176,11 +174,23 @@ export const endOtherSessionsRoute = defineRoute({
 export const demoSignInRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/demo',
-  summary: 'Sign in as a new trial user (only if DEMO=true)',
+  summary: 'Sign in as a new user with Premium and sample data (only if DEMO=true)',
   access: 'public',
   response: sessionAnswerSchema,
   errors: { TOO_MANY_ATTEMPTS: 429, CROSS_SITE: 403 },
   perMinute: 60,
+});
+
+/** Only with DEMO=true. Confirmed with `confirmEmailRoute`. */
+export const keepDemoRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/keep-demo',
+  summary: 'Keep a demo account: emails a link that gives it this email and password',
+  access: 'user',
+  body: z.strictObject({ email: emailSchema, password: passwordSchema }),
+  response: messageSchema,
+  errors: { WEAK_PASSWORD: 400, NOT_DEMO: 409, NOT_FOUND: 404, TOO_MANY_ATTEMPTS: 429 },
+  perMinute: 20,
 });
 
 /** Starts a sign-in with the provider: sets the flow cookie and redirects the browser. */
@@ -229,27 +239,3 @@ export const jwksRoute = defineRoute({
   response: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
   errors: {},
 });
-
-export const accountRoutes = {
-  signInRoute,
-  signUpRoute,
-  verifyEmailRoute,
-  refreshRoute,
-  signOutRoute,
-  requestRecoveryRoute,
-  checkRecoveryRoute,
-  finishRecoveryRoute,
-  changePasswordRoute,
-  changeEmailRoute,
-  confirmEmailRoute,
-  sessionsRoute,
-  endSessionRoute,
-  endOtherSessionsRoute,
-  demoSignInRoute,
-  providerStartRoute,
-  providerCallbackRoute,
-  loginRoute,
-  jwksRoute,
-  ...secondFactorRoutes,
-  ...ownAccountRoutes,
-};

@@ -50,6 +50,8 @@ export const userSchema = z
     role: z.enum(ROLES),
     /** their claims from an OIDC provider */
     user_metadata: z.object({ full_name: z.string().nullable(), avatar_url: z.string().nullable() }),
+    /** created by "Try It Live, No Account"; its address receives no email */
+    demo: z.boolean().optional(),
     /** must first set up two-factor authentication */
     secondFactorRequired: z.boolean().optional(),
   })
@@ -105,7 +107,6 @@ export const accountSchema = z
     hasPassword: z.boolean(),
     /** signs in with the OIDC provider */
     linked: z.boolean(),
-    /** created by "Try It Live, No Account"; its address receives no email */
     demo: z.boolean(),
     /** an address that isn't confirmed yet */
     pendingEmail: z.string().nullable(),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { accountRpcs } from './account.contract.ts';
 import { emailSchema, linkTokenSchema, outboxSchema, passwordSchema, sessionListSchema } from './accounts.ts';
 import {
   clientSchema,
@@ -11,7 +10,6 @@ import {
   sessionGrantSchema,
 } from './auth-calls.ts';
 import { defineEvent, defineRpc } from './rpc.ts';
-import { secondFactorRpcs } from './second-factor.contract.ts';
 
 /** `message` explains the password rules. */
 const NEW_PASSWORD = { WEAK_PASSWORD: 'invalid' } as const;
@@ -201,13 +199,27 @@ export const confirmEmail = defineRpc({
   sealed: getSealingKey,
 });
 
-/** Creates a user with accepted terms and no password; only with DEMO=true. */
+/** Creates a user with accepted terms, sample data, and no password; only with DEMO=true. */
 export const signInDemo = defineRpc({
   subject: 'auth.demo.signin.v1',
   input: z.strictObject({ client: clientSchema }),
   output: sessionGrantSchema,
   errors: { NOT_FOUND: 'not_found', ...LIMITED },
   deadlineMs: 5000,
+  idempotent: false,
+  sealed: getSealingKey,
+});
+
+/**
+ * Turns the calling demo account into one with this email and password: emails a link to confirm (`confirmEmail`). The response is the
+ * same if the address has an account. NOT_DEMO for any other account.
+ */
+export const keepDemo = defineRpc({
+  subject: 'auth.demo.keep.v1',
+  input: z.strictObject({ email: emailSchema, password: passwordSchema, client: clientSchema }),
+  output: nothing,
+  errors: { ...NEW_PASSWORD, ...LIMITED, NOT_DEMO: 'conflict', NOT_FOUND: 'not_found' },
+  deadlineMs: SIGN_IN_MS,
   idempotent: false,
   sealed: getSealingKey,
 });
@@ -274,29 +286,3 @@ export const sessionsEnded = defineEvent({
   delivery: 'broadcast',
   payload: z.object({ sessions: z.array(endedSessionSchema) }),
 });
-
-export const authRpcs = {
-  signUp,
-  verifyEmail,
-  signIn,
-  ...secondFactorRpcs,
-  refreshSession,
-  signOut,
-  listSessions,
-  endSessions,
-  listEndedSessions,
-  getSealingKey,
-  getSigningKeys,
-  requestRecovery,
-  checkRecovery,
-  finishRecovery,
-  changePassword,
-  changeEmail,
-  confirmEmail,
-  signInDemo,
-  getAuthInfo,
-  startProviderSignIn,
-  finishProviderSignIn,
-  listOutbox,
-  ...accountRpcs,
-};

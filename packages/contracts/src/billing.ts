@@ -10,8 +10,9 @@ export const PAST_DUE_GRACE_DAYS = 3;
 /** Days and scans displayed if there is no limit. */
 export const UNLIMITED_SHOWN = 999;
 
-export const ENTITLEMENT_SOURCES = ['admin', 'subscription', 'one_time', 'trial', 'none'] as const;
+export const ENTITLEMENT_SOURCES = ['admin', 'subscription', 'one_time', 'demo', 'trial', 'none'] as const;
 
+/** `demo`: Premium for as long as the account is a demo one; nothing was paid. */
 /** What a user may do now, and why; every service enforces it. */
 export const entitlementSchema = z.object({
   userId: z.string(),
@@ -37,6 +38,8 @@ export const trialStatusSchema = z
     trialStatus: z.object({
       isExpired: z.boolean(),
       isAdmin: z.boolean(),
+      /** Premium of a demo account: unlimited, and nothing was paid */
+      isDemo: z.boolean(),
       isActive: z.boolean(),
       /** started days; 999 if unlimited */
       daysRemaining: z.int(),

@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import { accountRoutes } from './account-routes.ts';
-import { aiParserRoutes } from './ai-parser-routes.ts';
-import { billingRoutes } from './billing-routes.ts';
 import { defineRoute } from './http.ts';
-import { journalRoutes } from './journal-routes.ts';
-import { newsRoutes } from './news-routes.ts';
+import { publicScanInput, publicScanSchema } from './public-scan.ts';
 import {
   dataProgressSchema,
   MAX_QUERY_CHARS,
@@ -19,8 +15,6 @@ import {
   symbolSchema,
 } from './scans.ts';
 import { scanExportRequestSchema, scanRowsRequestSchema, scanRowsSchema } from './scan-pages.ts';
-import { stockRoutes } from './stocks-routes.ts';
-import { strategyRoutes } from './strategies-routes.ts';
 
 export const stocksScanRoute = defineRoute({
   method: 'POST',
@@ -42,6 +36,24 @@ export const stocksScanRoute = defineRoute({
     DAILY_LIMIT: 429,
   },
   perMinute: 120,
+});
+
+export const publicScanRoute = defineRoute({
+  method: 'POST',
+  path: '/api/public-scan',
+  summary: 'Run a scan without an account: its first rows and the number of matches',
+  access: 'public',
+  body: publicScanInput,
+  response: publicScanSchema,
+  errors: {
+    EMPTY_QUERY: 400,
+    QUERY_TOO_LONG: 400,
+    NOT_UNDERSTOOD: 422,
+    OUT_OF_SCOPE: 422,
+    MARKET_CLOSED: 423,
+    MARKET_LOADING: 503,
+  },
+  perMinute: 10,
 });
 
 const TICKET_ERRORS = {
@@ -193,25 +205,3 @@ export const setScanHoursRoute = defineRoute({
   response: scanHoursBody,
   errors: {},
 });
-
-export const routes = {
-  ...accountRoutes,
-  ...aiParserRoutes,
-  ...billingRoutes,
-  ...journalRoutes,
-  ...newsRoutes,
-  ...stockRoutes,
-  ...strategyRoutes,
-  stocksScanRoute,
-  scanRowsRoute,
-  exportScanRoute,
-  parseScanRoute,
-  scanTraceRoute,
-  dataProgressRoute,
-  marketClockRoute,
-  stockBarsRoute,
-  scanPlanSchemaRoute,
-  appInfoRoute,
-  getScanHoursRoute,
-  setScanHoursRoute,
-};

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { aiParserRpcs } from './ai-parser.contract.ts';
 import { SCAN_ALLOWANCE_FAULTS } from './billing.contract.ts';
 import { erasedPayload, personalDataPart, personalDataQuery } from './personal-data.ts';
+import { publicScanInput, publicScanSchema } from './public-scan.ts';
 import { defineEvent, defineRpc } from './rpc.ts';
 import {
   dataProgressSchema,
@@ -22,8 +22,6 @@ import {
   scanRowsSchema,
   TICKET_FAULTS,
 } from './scan-pages.ts';
-import { stockRpcs } from './stocks.contract.ts';
-import { strategyRpcs } from './strategies.contract.ts';
 
 /** Reasons for refusing a scan; the service provides user-facing messages. */
 export const SCAN_FAULTS = {
@@ -46,6 +44,19 @@ export const runScan = defineRpc({
   input: scanRequestSchema.extend({ scanId: z.uuid().optional() }),
   output: scanResponseSchema,
   errors: { ...SCAN_FAULTS, ...SCAN_ALLOWANCE_FAULTS, ...WORK_FAULTS },
+  deadlineMs: 5000,
+  idempotent: true,
+});
+
+/**
+ * For visitors: the first rows of a sentence, or of a shared plan. Visitors share the computing time of one user, and the AI parser
+ * isn't asked. Nothing is counted or recorded.
+ */
+export const runPublicScan = defineRpc({
+  subject: 'scanner.scan.public.v1',
+  input: publicScanInput,
+  output: publicScanSchema,
+  errors: { ...SCAN_FAULTS, ...WORK_FAULTS },
   deadlineMs: 5000,
   idempotent: true,
 });
@@ -170,20 +181,3 @@ export const scannerUserErased = defineEvent({
   delivery: 'durable',
   payload: erasedPayload,
 });
-
-export const scannerRpcs = {
-  ...strategyRpcs,
-  ...stockRpcs,
-  ...aiParserRpcs,
-  runScan,
-  getScanRows,
-  exportScan,
-  parseScan,
-  traceScan,
-  getProgress,
-  getBars,
-  listCompanies,
-  getScanHours,
-  setScanHours,
-  exportScannerData,
-};

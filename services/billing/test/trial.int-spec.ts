@@ -64,6 +64,28 @@ describe('the trial', () => {
     expect(auth.asked).toBe(asked);
   });
 
+  it('comes with Premium and unlimited scans in a demo account, until it becomes a real one', async () => {
+    const userId = randomUUID();
+    const asDemo = { ...accepted(userId, ACCEPTED, 'the demo address'), demo: true };
+    auth.users.set(userId, asDemo);
+    expect(await entitlement(userId)).toMatchObject({ premium: true, source: 'demo', revision: 1 });
+    expect(await reserve(userId)).toEqual({ limited: false });
+    expect(await stores.rpc.call(signedInAs(userId), getTrialStatus, {})).toMatchObject({
+      trialStatus: { unlimited: true, isDemo: true, hasSubscription: false, isActive: true },
+    });
+    await publishAccepted(stores.nats.url, accepted(userId, ACCEPTED, 'their own address'));
+    await eventually(async () => (await entitlement(userId)).source === 'trial');
+    expect(await entitlement(userId)).toMatchObject({ premium: false, revision: 2 });
+    expect(await reserve(userId)).toEqual({ limited: true });
+
+    // Events come at least once, in any order.
+    await publishAccepted(stores.nats.url, asDemo);
+    const other = randomUUID();
+    await publishAccepted(stores.nats.url, accepted(other, ACCEPTED));
+    await known(other);
+    expect(await entitlement(userId)).toMatchObject({ premium: false, source: 'trial', revision: 2 });
+  });
+
   it('does not begin before the terms are accepted or for an unknown user', async () => {
     const userId = randomUUID();
     auth.users.set(userId, null);

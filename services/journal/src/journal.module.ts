@@ -4,6 +4,7 @@ import { DatabaseModule, RetentionModule } from '@plainscan/service-kit/postgres
 import { AccountModule } from './account/account.module.ts';
 import type { JournalConfig } from './config.ts';
 import { journalDatabase } from './db/database.ts';
+import { DemoModule } from './demo/demo.module.ts';
 import { ExportModule } from './export/export.module.ts';
 import type { ImportWorkerOptions } from './imports/import-workers.ts';
 import { ImportsModule } from './imports/imports.module.ts';
@@ -12,7 +13,7 @@ import { RETENTION } from './retention.ts';
 import { StatisticsModule } from './statistics/statistics.module.ts';
 import { TradesModule } from './trades/trades.module.ts';
 
-/** What a test may give. */
+/** Replacements for tests. */
 export interface JournalOptions {
   importWorkers?: Omit<ImportWorkerOptions, 'dbUrl'>;
 }
@@ -28,6 +29,7 @@ export class JournalModule {
         DatabaseModule.forRoot(journalDatabase(dbUrl)),
         RetentionModule.forRoot(RETENTION),
         AccountModule,
+        DemoModule,
         ExportModule,
         ImportsModule.forRoot({ dbUrl, ...importWorkers }),
         PersonalDataModule,

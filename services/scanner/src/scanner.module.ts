@@ -10,8 +10,10 @@ import { DatabaseModule } from '@plainscan/service-kit/postgres';
 import { AI_PARSER_OVERRIDES, type AiParserOverrides } from './ai-parser/ai-parser.module.ts';
 import type { ScannerConfig } from './config.ts';
 import { SCANNER_DATABASE } from './db/database.ts';
+import { DemoModule } from './demo/demo.module.ts';
 import { MarketModule } from './market/market.module.ts';
 import { ExportModule } from './personal-data/export.controller.ts';
+import { PulseModule } from './pulse/pulse.module.ts';
 import { RedisModule } from './redis.module.ts';
 import { ScansModule } from './scans/scans.module.ts';
 import { StocksModule } from './stocks/stocks.module.ts';
@@ -31,6 +33,8 @@ export class ScannerModule {
         MarketModule,
         ScansModule,
         StocksModule,
+        DemoModule,
+        PulseModule,
         ExportModule,
       ],
       providers: [{ provide: AI_PARSER_OVERRIDES, useValue: aiParser }],

@@ -8,7 +8,6 @@ import {
   MAX_QUERY_CHARS,
   plan,
   runScan,
-  scannerRpcs,
   traceScan,
   compare,
   series,
@@ -18,6 +17,7 @@ import {
   type Condition,
   type ScanResponse,
 } from '@plainscan/contracts';
+import { rpcsOf } from '@plainscan/contracts/registry';
 import { newContext } from '@plainscan/service-kit';
 import { contractCoverage, eventually, Processes, untilReady } from '@plainscan/test-kit';
 import fc from 'fast-check';
@@ -26,8 +26,10 @@ import { createScannerWorker } from '../src/worker.module.ts';
 import { createScanner } from '../src/scanner.module.ts';
 import { HistoryController } from '../src/history/history.controller.ts';
 import { MarketController } from '../src/market/market.controller.ts';
+import { DemoController } from '../src/demo/demo.controller.ts';
 import { ExportController } from '../src/personal-data/export.controller.ts';
 import { ScanHoursController } from '../src/scan-hours/scan-hours.controller.ts';
+import { PulseController } from '../src/pulse/pulse.controller.ts';
 import { ScansController } from '../src/scans/scans.controller.ts';
 import { StocksController } from '../src/stocks/stocks.controller.ts';
 import { StrategiesController } from '../src/strategies/strategies.controller.ts';
@@ -74,7 +76,7 @@ afterAll(async () => {
 
 it('the scanner has exactly one handler for each contract', () => {
   expect(
-    contractCoverage(Object.values(scannerRpcs), [
+    contractCoverage(Object.values(rpcsOf('scanner')), [
       ScansController,
       StocksController,
       StrategiesController,
@@ -84,6 +86,8 @@ it('the scanner has exactly one handler for each contract', () => {
       AiParserController,
       ExportController,
       TicketsController,
+      DemoController,
+      PulseController,
     ]),
   ).toEqual({
     missing: [],
@@ -265,7 +269,7 @@ describe('a single stock', () => {
     expect(await find('orp')).toEqual([]);
   });
 
-  it('has the figures that a scan shows of it', async () => {
+  it('has the same figures as in a scan', async () => {
     const { results } = await scan('QAAA');
     const { why: _why, values: _values, ...shown } = results[0]!;
     expect(await stores.rpc.call(newContext(), getStock, { symbol: first! })).toMatchObject({
@@ -279,7 +283,7 @@ describe('a single stock', () => {
     });
   });
 
-  it('is in those of the saved strategies of its user that match it now', async () => {
+  it("is listed with the user's saved strategies that match it now", async () => {
     const mine = callsOf(stores.rpc);
     const price = series('close');
     await mine.save({ name: 'Cheap', query: 'price below 15', plan: plan(compare(price, '<', 15)) });

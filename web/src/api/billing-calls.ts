@@ -7,6 +7,7 @@ import { DAILY_SCANS, PREMIUM_DOLLARS, TRIAL_DAYS } from './generated.ts';
 export const TRIAL_UNKNOWN: TrialStatus = {
   isExpired: false,
   isAdmin: false,
+  isDemo: false,
   isActive: true,
   daysRemaining: TRIAL_DAYS,
   scansUsed: 0,

@@ -68,10 +68,15 @@ export const readJournalNames = (options?: Options) => call('journalNamesRoute',
 export const useJournalNames = (asked = true) => useRoute('journalNamesRoute', asked && [], () => readJournalNames());
 export const readJwks = (options?: Options) => call('jwksRoute', { ...options });
 export const useJwks = (asked = true) => useRoute('jwksRoute', asked && [], () => readJwks());
+export const keepDemo = (body: Body<'keepDemoRoute'>, options?: Options) => call('keepDemoRoute', { ...options, body });
+export const readLastPrices = (query: QueryOf<'lastPricesRoute'> = {}, options?: Options) => call('lastPricesRoute', { ...options, query });
+export const useLastPrices = (query: QueryOf<'lastPricesRoute'> | null = {}) => useRoute('lastPricesRoute', query && [query], () => readLastPrices(query!));
 export const localAuthenticate = (body: Body<'localAuthenticateRoute'>, options?: Options) => call('localAuthenticateRoute', { ...options, body });
 export const localConfirm = (body: Body<'localConfirmRoute'>, options?: Options) => call('localConfirmRoute', { ...options, body });
 export const readMarketClock = (options?: Options) => call('marketClockRoute', { ...options });
 export const useMarketClock = (asked = true) => useRoute('marketClockRoute', asked && [], () => readMarketClock());
+export const readMarketPulse = (options?: Options) => call('marketPulseRoute', { ...options });
+export const useMarketPulse = (asked = true) => useRoute('marketPulseRoute', asked && [], () => readMarketPulse());
 export const readMyData = (options?: Options) => call('myDataRoute', { ...options });
 export const useMyData = (asked = true) => useRoute('myDataRoute', asked && [], () => readMyData());
 export const readOrder = (id: string, options?: Options) => call('orderRoute', { ...options, params: { id } });
@@ -92,6 +97,7 @@ export const portal = (options?: Options) => call('portalRoute', { ...options })
 export const readPreferences = (options?: Options) => call('preferencesRoute', { ...options });
 export const usePreferences = (asked = true) => useRoute('preferencesRoute', asked && [], () => readPreferences());
 export const probeParser = (body: Body<'probeParserRoute'>, options?: Options) => call('probeParserRoute', { ...options, body });
+export const publicScan = (body: Body<'publicScanRoute'>, options?: Options) => call('publicScanRoute', { ...options, body });
 export const refresh = (options?: Options) => call('refreshRoute', { ...options });
 export const renewRecoveryCodes = (body: Body<'renewRecoveryCodesRoute'>, options?: Options) => call('renewRecoveryCodesRoute', { ...options, body });
 export const requestRecovery = (body: Body<'requestRecoveryRoute'>, options?: Options) => call('requestRecoveryRoute', { ...options, body });

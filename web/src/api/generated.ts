@@ -53,10 +53,13 @@ export const ROUTES = {
   invoicesRoute: ['GET', '/api/billing/invoices'],
   journalNamesRoute: ['GET', '/api/journal/names'],
   jwksRoute: ['GET', '/api/auth/jwks.json'],
+  keepDemoRoute: ['POST', '/api/auth/keep-demo'],
+  lastPricesRoute: ['GET', '/api/last-prices'],
   localAuthenticateRoute: ['POST', '/api/billing/local/authenticate'],
   localConfirmRoute: ['POST', '/api/billing/local/confirm'],
   loginRoute: ['GET', '/api/login'],
   marketClockRoute: ['GET', '/api/market-clock'],
+  marketPulseRoute: ['GET', '/api/market-pulse'],
   myDataRoute: ['GET', '/api/user/my-data'],
   orderRoute: ['GET', '/api/billing/orders/:id'],
   outboxRoute: ['GET', '/api/outbox'],
@@ -71,6 +74,7 @@ export const ROUTES = {
   probeParserRoute: ['POST', '/api/admin/parser/probe'],
   providerCallbackRoute: ['GET', '/api/auth/google/callback'],
   providerStartRoute: ['GET', '/api/auth/google/start'],
+  publicScanRoute: ['POST', '/api/public-scan'],
   refreshRoute: ['POST', '/api/auth/refresh'],
   renewRecoveryCodesRoute: ['POST', '/api/auth/second-factor/recovery-codes'],
   requestRecoveryRoute: ['POST', '/api/auth/reset-password'],
@@ -119,7 +123,7 @@ export const CASH_TRANSACTION_KINDS = ["deposit", "withdrawal", "adjustment"] as
 export const DAILY_SCANS = 3;
 export const DEAD_LETTER_STREAM = "dead-letters";
 export const DELETED_TRADES_DAYS = 30;
-export const ENTITLEMENT_SOURCES = ["admin", "subscription", "one_time", "trial", "none"] as const;
+export const ENTITLEMENT_SOURCES = ["admin", "subscription", "one_time", "demo", "trial", "none"] as const;
 export const ERROR_CATEGORIES = ["invalid", "unprocessable", "unauthenticated", "forbidden", "not_found", "conflict", "too_large", "payment_required", "rate_limited", "locked", "unavailable", "timeout", "internal"] as const;
 export const EXECUTION_KINDS = ["entry", "exit"] as const;
 export const FEATURES = ["trial", "journal", "news", "strategies"] as const;
@@ -142,14 +146,18 @@ export const MAX_IMPORT_BYTES = 10485760;
 export const MAX_IMPORT_ROWS = 50000;
 export const MAX_IMPORT_ROWS_PAGE = 200;
 export const MAX_KEPT_SYMBOLS = 2000;
+export const MAX_LAST_PRICES = 200;
+export const MAX_LIQUID_SESSIONS = 320;
+export const MAX_LIQUID_STOCKS = 60;
+export const MAX_MOVERS = 5;
 export const MAX_NEAR_MISSES = 10;
 export const MAX_NEWS_SEARCH_CHARS = 100;
 export const MAX_NEWS_SYMBOLS = 500;
-export const MAX_OWN_PATH_CHARS = 2000;
 export const MAX_PAGE_ROWS = 100;
 export const MAX_PARSER_FALLBACKS = 5;
 export const MAX_PARSER_URL_CHARS = 500;
 export const MAX_PASSWORD_BYTES = 128;
+export const MAX_PATH_CHARS = 2000;
 export const MAX_PRESETS = 50;
 export const MAX_QUERY_CHARS = 1500;
 export const MAX_SOCIAL_LINKS = 8;
@@ -180,6 +188,7 @@ export const SCAN_PLAN_VERSION = 1;
 export const SECTORS = ["Technology", "Healthcare", "Financial Services", "Energy", "Consumer Cyclical", "Consumer Defensive", "Industrials", "Basic Materials", "Real Estate", "Utilities", "Communication Services"] as const;
 export const SENTIMENT_CAUSES = ["direction", "comparison", "expectation", "reaction", "negated", "hedged", "question", "contrast", "cause", "formula"] as const;
 export const SERIES_NAMES = ["open", "high", "low", "close", "change", "changePercent", "gapPercent", "range", "rangePercent", "body", "closePosition", "marketCap", "volume", "averageVolume", "relativeVolume", "dollarVolume", "averageDollarVolume", "sma", "ema", "wma", "rsi", "stochasticK", "stochasticD", "williamsR", "cci", "mfi", "macd", "macdSignal", "macdHistogram", "momentum", "roc", "adx", "plusDi", "minusDi", "atr", "atrPercent", "standardDeviation", "bollingerUpper", "bollingerMiddle", "bollingerLower", "bollingerPercentB", "bollingerWidth", "keltnerUpper", "keltnerMiddle", "keltnerLower", "channelPercent", "historicalVolatility", "obv", "accumulationDistribution", "chaikinMoneyFlow", "vwap", "rollingVwap", "performance", "performanceYearToDate", "distanceFromHigh", "distanceFromLow"] as const;
+export const SHARED_ROWS = 10;
 export const SIDES = ["long", "short"] as const;
 export const TERMS = ["oversold", "overbought", "penny-stock", "cheap", "expensive", "mega-cap", "large-cap", "mid-cap", "small-cap", "micro-cap", "nano-cap", "blue-chip", "high-volume", "heavy-volume", "unusual-volume", "low-volume", "liquid", "illiquid", "actively-traded", "gap-up", "gap-down", "momentum", "losing-momentum", "uptrend", "strong-uptrend", "downtrend", "sideways", "trending", "bullish", "bearish", "breakout", "breakdown", "squeeze", "squeeze-breakout", "pullback", "bounce", "golden-cross", "death-cross", "volatile", "low-volatility", "volatility-expansion", "accumulation", "distribution", "extended", "bullish-reversal", "bearish-reversal"] as const;
 export const TERMS_VERSION = "2025-06-15";
@@ -192,3 +201,4 @@ export const TRADE_STATES = ["open", "closed", "winning", "losing"] as const;
 export const TRIAL_DAYS = 5;
 export const UNITS = ["price", "percent", "shares", "usd", "ratio", "index", "amount"] as const;
 export const UNLIMITED_SHOWN = 999;
+export const VISITOR_ROWS = 5;

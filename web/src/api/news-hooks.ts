@@ -1,8 +1,11 @@
+import type { NewsPage } from '@plainscan/contracts';
 import { useCallback, useState } from 'react';
 import useSWR, { unstable_serialize, useSWRConfig, type SWRConfiguration } from 'swr';
 import { ApiError } from './api-error.ts';
-import { readNews, sinceOf, type NewsFilter } from './news-calls.ts';
-import { begun, extended, polled, renewed, type NewsList } from './news-list.ts';
+import { MAX_NEWS_SYMBOLS } from './generated.ts';
+import { readOpenSymbols } from './journal-calls.ts';
+import { isNewsSymbol, readNews, sinceOf, type NewsFilter } from './news-calls.ts';
+import { firstList, extended, polled, renewed, type NewsList } from './news-list.ts';
 
 export const NEWS_POLL_MS = 5 * 60_000;
 /** News for one stock, in a compact view. */
@@ -37,7 +40,7 @@ export function useNews(filter: NewsFilter | null) {
       const since = filter?.period && sinceOf(filter.period);
       const page = await readNews(filter!, { since });
       const before = cache.get(id)?.data as NewsList | undefined;
-      return before ? polled(before, page, since) : begun(page, since);
+      return before ? polled(before, page, since) : firstList(page, since);
     },
     POLLED,
   );
@@ -75,6 +78,21 @@ export function useNews(filter: NewsFilter | null) {
     more: more?.of === id ? more.state : null,
   };
 }
+
+interface MyNews extends Pick<NewsPage, 'articles' | 'simulated'> {
+  /** stocks of open trades */
+  symbols: number;
+}
+
+async function readMyNews(): Promise<MyNews> {
+  const symbols = (await readOpenSymbols(MAX_NEWS_SYMBOLS)).filter(isNewsSymbol).slice(0, MAX_NEWS_SYMBOLS);
+  if (symbols.length === 0) return { articles: [], simulated: false, symbols: 0 };
+  const { articles, simulated } = await readNews({ symbols }, { limit: FEW_NEWS });
+  return { articles, simulated, symbols: symbols.length };
+}
+
+/** The newest stories about the stocks of open trades. */
+export const useMyNews = () => useSWR([NEWS, 'mine'], readMyNews, { revalidateIfStale: true });
 
 export const useStockNews = (symbol: string, asked: boolean) =>
   useSWR(asked && [NEWS, 'stock', symbol], () => readNews({ symbol }, { limit: FEW_NEWS }), {

@@ -32,6 +32,10 @@ const ImportReviewPage = lazyPart(() =>
 
 const StockPage = lazyPart(() => import('../features/stocks/stock-page.tsx').then((m) => m.StockPage));
 
+const KeepAccountPage = lazyPart(() =>
+  import('../features/settings/keep-account-page.tsx').then((m) => m.KeepAccountPage),
+);
+
 const NewsPage = lazyPart(() => import('../features/news/news-page.tsx').then((m) => m.NewsPage));
 
 const UrlManagerPage = lazyPart(() => import('../features/admin/url-manager-page.tsx').then((m) => m.UrlManagerPage));
@@ -42,6 +46,7 @@ const VisitorUpsell = lazyPart(() => import('../features/billing/premium-gate.ts
 const LandingPage = lazyPart(() => import('../features/landing/landing-page.tsx').then((m) => m.LandingPage));
 const StoryPage = lazyPart(() => import('../features/story/story-page.tsx').then((m) => m.StoryPage));
 const MissionPage = lazyPart(() => import('../features/story/mission-page.tsx').then((m) => m.MissionPage));
+const SharedScanPage = lazyPart(() => import('../features/visitor/shared-scan-page.tsx').then((m) => m.SharedScanPage));
 const AuthPage = lazyPart(() => import('../features/auth/auth-page.tsx').then((m) => m.AuthPage));
 const ForgotPage = lazyPart(() => import('../features/auth/forgot-page.tsx').then((m) => m.ForgotPage));
 const ResetPage = lazyPart(() => import('../features/auth/reset-page.tsx').then((m) => m.ResetPage));
@@ -91,7 +96,7 @@ const PREMIUM_PAGES = [
  * Pages that need a session. Without one they show the sign-in form in place and open after sign-in; Premium pages also
  * show what they offer.
  */
-const PROTECTED = ['/dashboard', '/scanner', '/stocks/:symbol', '/settings', '/home'] as const;
+const PROTECTED = ['/dashboard', '/stocks/:symbol', '/settings', '/keep-account', '/home'] as const;
 
 function AfterSignIn() {
   const { search } = useLocation();
@@ -115,6 +120,20 @@ const EndedAdmin = () =>
     <AuthPage />
   );
 
+/** A shared scan opens without an account. After a session expires, its user can sign in again in place. */
+function SignedOutScanner() {
+  const { search } = useLocation();
+  const { notice } = useSession();
+  if (notice !== null || !new URLSearchParams(search).has('plan')) return <AuthPage />;
+  return (
+    <PublicFrame>
+      <PublicColumn>
+        <SharedScanPage />
+      </PublicColumn>
+    </PublicFrame>
+  );
+}
+
 export const signedOutRoutes: RouteObject[] = [
   {
     element: <PublicFrame />,
@@ -129,8 +148,9 @@ export const signedOutRoutes: RouteObject[] = [
   ...[...FORM_PATHS, ...PROTECTED].map((path) => ({ path, element: <AuthPage /> })),
   ...PREMIUM_PAGES.map(({ path, feature }) => ({
     path,
-    element: <AuthPage beside={<VisitorUpsell feature={feature} />} />,
+    element: <AuthPage aside={<VisitorUpsell feature={feature} />} />,
   })),
+  { path: '/scanner', element: <SignedOutScanner /> },
   { path: URL_MANAGER, element: <EndedAdmin /> },
 ];
 
@@ -149,6 +169,7 @@ export const signedInRoutes: RouteObject[] = [
       })),
       ...sharedRoutes,
       { path: '/settings', element: <SettingsPage /> },
+      { path: '/keep-account', element: <KeepAccountPage /> },
       { path: URL_MANAGER, element: <UrlManagerPage /> },
       { path: '*', element: <NotFoundPage /> },
     ],

@@ -32,6 +32,7 @@ function readUser(): User | null {
         full_name: textOrNull(user.user_metadata?.full_name),
         avatar_url: textOrNull(user.user_metadata?.avatar_url),
       },
+      ...(user.demo === true && { demo: true }),
       ...(user.secondFactorRequired === true && { secondFactorRequired: true }),
     };
   } catch {
@@ -135,8 +136,8 @@ export const session = {
   signedOut,
   /** The server hasn't received the last sign-out. */
   unsettled: () => local.get(KEYS.loggedOut) === SIGNED_OUT.unsettled,
-  settleSignOut(heard: boolean) {
-    if (signedOut()) local.set(KEYS.loggedOut, heard ? SIGNED_OUT.settled : SIGNED_OUT.unsettled);
+  settleSignOut(received: boolean) {
+    if (signedOut()) local.set(KEYS.loggedOut, received ? SIGNED_OUT.settled : SIGNED_OUT.unsettled);
   },
 };
 

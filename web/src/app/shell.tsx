@@ -2,12 +2,15 @@ import { Menu, Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { IconButton } from '../ui/button.tsx';
+import { classes } from '../ui/class-names.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useMedia } from '../ui/media.ts';
 import { pressShortcut } from '../ui/shortcuts.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { AppShortcuts, SEARCH_KEYS } from './app-shortcuts.tsx';
+import { DemoBar } from './demo-bar.tsx';
 import { Logo } from './logo.tsx';
+import { useSession } from './session.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -18,6 +21,7 @@ export function Shell() {
   const wide = useMedia('(min-width: 48rem)');
   const [drawerOpen, setDrawerOpen] = useState(false);
   const { pathname } = useLocation();
+  const { user } = useSession();
   const main = useFocusOnNavigation();
   return (
     <>
@@ -45,7 +49,13 @@ export function Shell() {
         </Suspense>
       )}
       <AppShortcuts />
-      <main id="content" ref={main} tabIndex={-1} className="outline-none md:pl-64">
+      <main
+        id="content"
+        ref={main}
+        tabIndex={-1}
+        className={classes('outline-none md:pl-64', user?.demo && '[--bar:2rem]')}
+      >
+        {user?.demo && <DemoBar />}
         <div className="mx-auto max-w-[100rem] px-4 py-5 sm:px-6 lg:px-8 lg:py-7">
           <ErrorBoundary key={pathname} title="We couldn't show this page">
             <Suspense fallback={<Spinner />}>

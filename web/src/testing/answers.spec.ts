@@ -5,6 +5,7 @@ import {
   errorBodySchema,
   marketClockSchema,
   parsedScanSchema,
+  publicScanSchema,
   scanResponseSchema,
   scanRowsSchema,
   sessionAnswerSchema,
@@ -18,6 +19,7 @@ import {
   errorBody,
   parsedScan,
   progress,
+  publicScan,
   scanResponse,
   scanRows,
 } from './answers.ts';
@@ -26,6 +28,7 @@ import { sessionAnswer } from './session-answers.ts';
 describe('test responses that replace the server', () => {
   it.each([
     ['a scan', scanResponseSchema, scanResponse(137)],
+    ["a visitor's scan", publicScanSchema, publicScan()],
     ['rows of a scan', scanRowsSchema, scanRows({ ticket: 'ticket-of-137', offset: 120, limit: 20 })],
     ['an empty scan', scanResponseSchema, emptyResponse()],
     ['a reading', parsedScanSchema, parsedScan()],

@@ -12,6 +12,7 @@ import {
   type ParsedScan,
   type ScanColumn,
   type ScanPlan,
+  type PublicScan,
   type ScanResponse,
   type ScanRow,
   type ScanRows,
@@ -103,6 +104,22 @@ const techPlan = (price: number, rsi: number): ScanPlan =>
 const RSI_COLUMN: ScanColumn = { label: 'RSI(14)', unit: 'index', sort: { by: series('rsi'), direction: 'desc' } };
 
 /** With a ticket for all of its rows: see `scanRows`. */
+/** A visitor's scan, without ignored words. */
+export function publicScan(change: Partial<PublicScan> = {}): PublicScan {
+  const {
+    ticket: _ticket,
+    elapsedMs: _elapsedMs,
+    marketVersion: _marketVersion,
+    parser: _parser,
+    nearMisses: _nearMisses,
+    blocking: _blocking,
+    alternatives: _alternatives,
+    sinceLastRun: _sinceLastRun,
+    ...visible
+  } = scanResponse(5);
+  return { ...visible, unmatched: [], ...change };
+}
+
 export function scanResponse(rows: number, change: Partial<ScanResponse> = {}): ScanResponse {
   return {
     results: Array.from({ length: Math.min(rows, FIRST_ROWS) }, (_, i) => row(i)),
@@ -240,10 +257,10 @@ export function parsedScan(
 ): ParsedScan {
   const { query, plan: read, description, chips, extras, corrections, contradiction, unmatched } = scanResponse(1);
   const { of, ...others } = change;
-  const said = chips.map(({ alone: _alone, after: _after, ...chip }) => chip);
+  const readChips = chips.map(({ alone: _alone, after: _after, ...chip }) => chip);
   return {
     query,
-    reading: { plan: read, description, chips: said, extras, corrections, contradiction, ...of },
+    reading: { plan: read, description, chips: readChips, extras, corrections, contradiction, ...of },
     unmatched,
     refusal: null,
     completions: [],

@@ -14,6 +14,7 @@ export const trial = (change: Partial<TrialStatus> = {}): { trialStatus: TrialSt
   trialStatus: {
     isExpired: false,
     isAdmin: false,
+    isDemo: false,
     isActive: true,
     daysRemaining: 4,
     scansUsed: 1,
@@ -35,6 +36,7 @@ export const ACCOUNTS = {
   expired: { isExpired: true, isActive: false, daysRemaining: 0, scansRemaining: 0 },
   notStarted: { isActive: false, daysRemaining: 5, scansUsed: 0, scansRemaining: 3 },
   admin: { ...UNLIMITED, isAdmin: true },
+  demo: { ...UNLIMITED, isActive: true, isDemo: true },
   subscriber: {
     ...UNLIMITED,
     hasSubscription: true,

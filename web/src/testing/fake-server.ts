@@ -1,8 +1,9 @@
 import { jest } from '@jest/globals';
 import type { Feature } from '@plainscan/contracts';
 import { ACCOUNT_ANSWERS } from './account-answers.ts';
-import { appInfo, bars, clock, errorBody, progress, scanResponse, scanRows } from './answers.ts';
+import { appInfo, bars, clock, errorBody, progress, publicScan, scanResponse, scanRows } from './answers.ts';
 import { scanStatus, trial } from './billing-answers.ts';
+import { lastPrices, marketPulse } from './market-answers.ts';
 import { SESSION_ANSWERS } from './session-answers.ts';
 
 export interface Call {
@@ -30,6 +31,7 @@ export function fakeServer(handlers: Record<string, Handler> = {}) {
     'GET /api/data-progress': () => json(progress()),
     'GET /api/market-clock': () => json(clock()),
     'POST /api/stocks-scan': ({ body }) => json(scanResponse(137, { query: (body as { query: string }).query })),
+    'POST /api/public-scan': ({ body }) => json(publicScan({ query: (body as { query: string }).query })),
     'POST /api/scan/rows': ({ body }) => json(scanRows(body)),
     // No bars, because jsdom has no canvas; the e2e tests cover the chart.
     'GET /api/stocks/S000/bars': () => json({ ...bars('S000'), bars: [] }),
@@ -38,6 +40,8 @@ export function fakeServer(handlers: Record<string, Handler> = {}) {
     'POST /api/auth/refresh': () => fault(401, 'SESSION_ENDED', 'Your session has ended. Please sign in again.'),
     'GET /api/trial-status': () => json(trial()),
     'GET /api/scan-status': () => json(scanStatus(0)),
+    'GET /api/market-pulse': () => json(marketPulse()),
+    'GET /api/last-prices': () => json(lastPrices({})),
     'GET /api/strategies': () => json({ strategies: [] }),
     ...Object.fromEntries(Object.entries(ACCOUNT_ANSWERS).map(([route, answer]) => [route, () => json(answer())])),
     ...handlers,

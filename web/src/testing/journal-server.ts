@@ -17,9 +17,11 @@ export function journalServer(trades: Trade[] = [], handlers: Handlers = {}) {
   return fakeServer({
     'GET /api/trial-status': () => json(trial(ACCOUNTS.subscriber)),
     'GET /api/trades': ({ path }) => {
-      const after = new URL(path, 'http://x').searchParams.get('after');
-      const from = after === null ? 0 : trades.findIndex(({ id }) => id === after) + 1;
-      return json(trades.slice(from, from + PAGE));
+      const { searchParams } = new URL(path, 'http://x');
+      const after = searchParams.get('after');
+      const shown = searchParams.get('state') === 'open' ? trades.filter(({ status }) => status === 'open') : trades;
+      const from = after === null ? 0 : shown.findIndex(({ id }) => id === after) + 1;
+      return json(shown.slice(from, from + PAGE));
     },
     'GET /api/account-stats': () => json(accountStats({ totalTrades: trades.length, openTrades: open })),
     'GET /api/journal/names': () => json(journalNames()),

@@ -17,10 +17,13 @@ export function Address() {
 export const currentAddress = () => screen.getByTestId('address').textContent;
 
 /** Renders the whole app at a path, signed in by default. */
-export function renderApp(path: string, { signedIn = true, keepScans = false, role = 'user' as User['role'] } = {}) {
+export function renderApp(
+  path: string,
+  { signedIn = true, keepScans = false, role = 'user' as User['role'], demo = false } = {},
+) {
   act(() => {
     if (!keepScans) scans.forget();
-    if (signedIn) session.signIn(TOKEN, userAnswer({ role }));
+    if (signedIn) session.signIn(TOKEN, userAnswer({ role, ...(demo && { demo }) }));
     else session.signOut();
   });
   render(

@@ -36,6 +36,7 @@ export const SESSION_ANSWERS: Record<string, (body: unknown) => unknown> = {
   'POST /api/auth/signin-fallback': (body) => sessionAnswer(TOKEN, { email: (body as { email: string }).email }),
   'POST /api/auth/signup-fallback': (body) => signUpAnswer((body as { email: string }).email),
   'POST /api/auth/demo': () => sessionAnswer(),
+  'POST /api/auth/keep-demo': () => ({ message: 'We sent a link.' }),
   'POST /api/auth/verify-email': () => sessionAnswer(),
   'POST /api/auth/confirm-email': () => ({ message: 'Your email is confirmed.', email: 'new@example.test' }),
   'POST /api/auth/sign-out': () => ({ message: 'Signed out.' }),

@@ -3,8 +3,8 @@ import type { Said } from '../chart/meanings.ts';
 import { Priced } from '../chart/rule.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { resolve } from '../meaning/resolve.ts';
-import { NOWHERE } from '../meaning/values.ts';
-import { valueOf } from '../meaning/values.ts';
+import { NOWHERE, valueOf } from '../meaning/values.ts';
+import { isNeverMeant } from '../plan/never-meant.ts';
 import { isSeries, unitOf } from '../plan/units.ts';
 
 /** A reference waits for the clause before it. */
@@ -56,16 +56,6 @@ const now = (value: Draft): Draft =>
     ? { ...value, ago: 0 }
     : value;
 
-/** No close is above the high of its own day, or below its low. */
-const isBeyondItsDay = (of: DraftCondition, a: Value, b: Value): boolean =>
-  (of.type === 'compare' || of.type === 'cross') &&
-  a.type === 'series' &&
-  b.type === 'series' &&
-  isSeries(a, 'close', 'open') &&
-  isSeries(b, 'high', 'low') &&
-  a.ago === b.ago &&
-  (of.type === 'cross' || of.op === (b.name === 'high' ? '>' : '<'));
-
 /** A likely unit costs nothing: an RSI is seldom compared with a price. */
 function unlikely(of: DraftCondition): number {
   switch (of.type) {
@@ -95,7 +85,7 @@ function unlikely(of: DraftCondition): number {
       if (right.type === 'exact') return 0;
       const [a, b] = [valueOf(left, NOWHERE), valueOf(right, { ...NOWHERE, subject: left })];
       if (!a || !b) return 0;
-      if (JSON.stringify(a) === JSON.stringify(b) || isBeyondItsDay(of, a, b)) return 3;
+      if (isNeverMeant(a, b, of.type === 'compare' ? of.op : of.type)) return 3;
       if ((isMove(left) && isLevel(b)) || (isLevel(a) && isRange(b))) return 3;
       const [x, y] = [unitOf(a), unitOf(b)];
       return x === y || x === null || y === null ? 0 : 0.5;

@@ -15,6 +15,7 @@ import { SessionEntity } from './entities/session.entity.ts';
 import { SigningKeyEntity } from './entities/signing-key.entity.ts';
 import { UserEntity } from './entities/user.entity.ts';
 import { Accounts1763740000000 } from './migrations/1763740000000-accounts.ts';
+import { KeptDemos1764400000000 } from './migrations/1764400000000-kept-demos.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -35,7 +36,7 @@ export const AUTH_DATABASE = {
     SigningKeyEntity,
     UserEntity,
   ],
-  migrations: [Accounts1763740000000],
+  migrations: [Accounts1763740000000, KeptDemos1764400000000],
 };
 
 /** Refresh tokens are deleted with their sessions, published events by the outbox. */

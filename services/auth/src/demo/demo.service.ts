@@ -10,6 +10,7 @@ import { AttemptLimits } from '../limits/attempt-limits.ts';
 import { SessionStartService } from '../sessions/session-start.service.ts';
 import { TermsService } from '../terms/terms.service.ts';
 import { newUser } from '../users/new-user.ts';
+import { DemoSeeds } from './demo-seeds.ts';
 
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 /** RFC 2606 reserves .invalid: no email is ever sent there */
@@ -18,7 +19,7 @@ const DOMAIN = 'demo.invalid';
 const demoAddress = (): string =>
   `demo-${Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}@${DOMAIN}`;
 
-/** "Try the demo" creates a user per sign-in. The button says that it accepts the terms. */
+/** "Try it live" creates a user with sample data per sign-in. The button says that it accepts the terms. */
 @Injectable()
 export class DemoService {
   constructor(
@@ -26,6 +27,7 @@ export class DemoService {
     private readonly terms: TermsService,
     private readonly sessionStart: SessionStartService,
     private readonly outbox: OutboxRelay,
+    private readonly seeds: DemoSeeds,
     @Inject(CONFIG) private readonly config: AuthConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -40,6 +42,7 @@ export class DemoService {
       return this.terms.record(manager, ctx, user);
     });
     this.outbox.notify();
+    await this.seeds.sow(ctx, grant.user.id);
     return grant;
   }
 }

@@ -15,7 +15,8 @@ export class LinksStore {
   /** Returns the token to mail. */
   async add(
     manager: EntityManager,
-    link: { kind: 'recovery'; userId: string } | { kind: 'email'; userId: string; newEmail: string },
+    link:
+      { kind: 'recovery'; userId: string } | { kind: 'email'; userId: string; newEmail: string; passwordHash?: string },
   ): Promise<string> {
     const token = newOpaqueToken();
     const now = this.clock();

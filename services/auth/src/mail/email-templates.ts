@@ -132,6 +132,15 @@ export class EmailTemplates {
     ]);
   }
 
+  keepDemo(token: string): Email {
+    return render('demo.keep', 'Keep your demo account', [
+      'Confirm this email address to keep your Plainscan demo as your own account, with its trades and saved scans.',
+      { label: 'Keep my account', url: this.#link('/confirm-email', token) },
+      'This link expires in 24 hours. Open it in the browser that shows the demo.',
+      "Didn't ask for this? You can ignore this email.",
+    ]);
+  }
+
   addressInUse(): Email {
     return render('email.in-use', 'This email address is already in use', [
       'Someone asked to use this email address for another Plainscan account. It already belongs to yours, so nothing has changed.',

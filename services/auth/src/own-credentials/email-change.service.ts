@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type changeEmail } from '@plainscan/contracts';
 import { actorId, type CallContext, type RpcInput } from '@plainscan/service-kit';
+import { OutboxRelay } from '@plainscan/service-kit/postgres';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditStore } from '../audit/audit.store.ts';
 import type { LinkEntity } from '../db/entities/link.entity.ts';
+import { UserEntity } from '../db/entities/user.entity.ts';
 import { linkInvalid, wrongPassword } from '../errors.ts';
 import { confirmationCounts } from '../limits/attempt-counts.ts';
 import { AttemptLimits } from '../limits/attempt-limits.ts';
@@ -13,6 +15,7 @@ import { MailSender } from '../mail/mail-sender.ts';
 import { MailsStore } from '../mail/mails.store.ts';
 import { networkOf } from '../sessions/client-info.ts';
 import { PendingSignupsStore } from '../sign-up/pending-signups.store.ts';
+import { TermsService } from '../terms/terms.service.ts';
 import { emailKey } from '../users/email-address.ts';
 import { UsersStore } from '../users/users.store.ts';
 import { CurrentPassword, type UserWithPassword } from './current-password.ts';
@@ -30,9 +33,14 @@ export class EmailChangeService {
     private readonly sender: MailSender,
     private readonly limits: AttemptLimits,
     private readonly audit: AuditStore,
+    private readonly terms: TermsService,
+    private readonly outbox: OutboxRelay,
   ) {}
 
-  /** Gives the same response and writes the same rows whether the new address is free or not. @throws AppError WRONG_PASSWORD, NO_PASSWORD, SAME_EMAIL, TOO_MANY_ATTEMPTS */
+  /**
+   * Returns the same response and writes the same rows whether or not the new address is free. @throws AppError
+   * WRONG_PASSWORD, NO_PASSWORD, SAME_EMAIL, TOO_MANY_ATTEMPTS
+   */
   async request(ctx: CallContext, { email, password, client }: RpcInput<typeof changeEmail>): Promise<void> {
     const user = await this.currentPassword.user(ctx);
     if (emailKey(email) === user.emailKey)
@@ -45,8 +53,8 @@ export class EmailChangeService {
   }
 
   /**
-   * The link proves who owns the mailbox, the session whose account it is for. Otherwise, opening a stranger's link would give one's mailbox to
-   * the stranger's account.
+   * The link proves who owns the mailbox; the session proves which account it is for. Otherwise, opening a stranger's
+   * link would attach your mailbox to the stranger's account.
    * @throws AppError LINK_INVALID, WRONG_ACCOUNT, EMAIL_TAKEN
    */
   async confirm(ctx: CallContext, token: string): Promise<{ email: string }> {
@@ -56,6 +64,7 @@ export class EmailChangeService {
     const email = link.newEmail!;
     await this.db.transaction((manager) => this.#change(manager, ctx, link, email));
     this.sender.notify();
+    this.outbox.notify();
     return { email };
   }
 
@@ -83,8 +92,16 @@ export class EmailChangeService {
     // The previous mailbox, with the links in it, may no longer belong to the user.
     await this.links.revoke(manager, before.id);
     await this.pending.unlink(manager, email);
-    await this.mails.add(manager, { userId: before.id, to: before.email, ...this.templates.addressChanged(email) });
-    await this.audit.record(manager, ctx, { event: 'email.changed', subjectId: before.id });
+    if (before.demo) await this.#keepDemo(manager, before.id, link.passwordHash);
+    else
+      await this.mails.add(manager, { userId: before.id, to: before.email, ...this.templates.addressChanged(email) });
+    await this.audit.record(manager, ctx, { event: before.demo ? 'demo.kept' : 'email.changed', subjectId: before.id });
+  }
+
+  /** The account is a real one from now on: its demo Premium ends, and its trial counts for the mailbox. */
+  async #keepDemo(manager: EntityManager, id: string, passwordHash: string | null): Promise<void> {
+    await manager.update(UserEntity, { id }, { demo: false, passwordHash });
+    await this.terms.announce(manager, (await this.users.byId(manager, id))!);
   }
 }
 

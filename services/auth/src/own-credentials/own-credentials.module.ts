@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { OutboxModule } from '@plainscan/service-kit/postgres';
 import { AuditModule } from '../audit/audit.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { LinksModule } from '../links/links.module.ts';
@@ -6,6 +7,7 @@ import { MailModule } from '../mail/mail.module.ts';
 import { PasswordsModule } from '../passwords/passwords.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { SignUpModule } from '../sign-up/sign-up.module.ts';
+import { TermsModule } from '../terms/terms.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { CurrentPassword } from './current-password.ts';
 import { EmailChangeService } from './email-change.service.ts';
@@ -18,9 +20,11 @@ import { PasswordChangeService } from './password-change.service.ts';
     LimitsModule,
     LinksModule,
     MailModule,
+    OutboxModule,
     PasswordsModule,
     SessionsModule,
     SignUpModule,
+    TermsModule,
     UsersModule,
   ],
   controllers: [OwnCredentialsController],

@@ -72,6 +72,13 @@ export class TermsService {
     return accepted;
   }
 
+  /** Tells other services about a user whose address or kind of account changed after they accepted. Within the caller's transaction. */
+  async announce(manager: EntityManager, user: UserEntity): Promise<void> {
+    const { termsVersion, termsAcceptedAt } = user;
+    if (termsVersion === null || termsAcceptedAt === null) return;
+    await addToOutbox(manager, termsAccepted, this.#payload({ ...user, termsVersion, termsAcceptedAt }));
+  }
+
   /** The payload of `termsAccepted`, for a service that has not received it yet; null: nothing is accepted. @throws AppError NOT_FOUND */
   async trialFacts(ctx: CallContext): Promise<{ accepted: TermsAccepted | null }> {
     const user = await this.#user(ctx);

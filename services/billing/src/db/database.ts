@@ -11,6 +11,7 @@ import { WebhookEventEntity } from './entities/webhook-event.entity.ts';
 import { Billing1763900000000 } from './migrations/1763900000000-billing.ts';
 import { ScanSentences1764300000000 } from './migrations/1764300000000-scan-sentences.ts';
 import { ScansOfMailbox1764310000000 } from './migrations/1764310000000-scans-of-mailbox.ts';
+import { DemoAccounts1764400000000 } from './migrations/1764400000000-demo-accounts.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -28,7 +29,12 @@ export const BILLING_DATABASE = {
     TrialEntity,
     WebhookEventEntity,
   ],
-  migrations: [Billing1763900000000, ScanSentences1764300000000, ScansOfMailbox1764310000000],
+  migrations: [
+    Billing1763900000000,
+    ScanSentences1764300000000,
+    ScansOfMailbox1764310000000,
+    DemoAccounts1764400000000,
+  ],
 };
 
 /** The trial of a mailbox stays; payments are deleted with their user, published events by the outbox. */

@@ -13,6 +13,7 @@ const facts = (given: Partial<EntitlementFacts> = {}): EntitlementFacts => ({
   userId: 'user-1',
   admin: false,
   trialStartedAt: null,
+  demo: false,
   grants: [],
   subscriptions: [],
   ...given,
@@ -44,6 +45,30 @@ describe('an entitlement', () => {
       renewsAt: null,
       changesAt: null,
     });
+  });
+
+  it('is Premium without an end for a demo account, and shows that nothing was paid', () => {
+    const demo = facts({ demo: true, trialStartedAt: days(-30) });
+    expect(entitlementOf(demo, NOW)).toMatchObject({
+      premium: true,
+      source: 'demo',
+      trial: { active: false },
+      subscriptionStatus: null,
+      accessExpiresAt: null,
+      renewsAt: null,
+      changesAt: null,
+    });
+    expect(entitlementOf({ ...demo, demo: false }, NOW)).toMatchObject({ premium: false, source: 'none' });
+  });
+
+  it('names what a demo account paid for, and is Premium after it too', () => {
+    const paying = facts({ demo: true, grants: bought(NOW) });
+    expect(entitlementOf(paying, NOW)).toMatchObject({
+      premium: true,
+      source: 'one_time',
+      accessExpiresAt: iso(days(30)),
+    });
+    expect(entitlementOf(paying, days(31))).toMatchObject({ premium: true, source: 'demo', accessExpiresAt: null });
   });
 
   it('is a trial for exactly 120 hours', () => {
@@ -224,6 +249,7 @@ const anyFacts = fc.record<EntitlementFacts>({
   userId: fc.constant('user-1'),
   admin: fc.boolean(),
   trialStartedAt: maybe(time),
+  demo: fc.boolean(),
   grants: fc.array(anyGrant, { maxLength: 4 }),
   subscriptions: fc.array(anySubscription, { maxLength: 3 }),
 });
@@ -238,7 +264,7 @@ describe('any entitlement', () => {
       fc.property(anyFacts, time, (given, now) => {
         const is = entitlementOf(given, now);
         entitlementSchema.parse({ ...is, revision: 1 });
-        expect(is.premium).toBe(['admin', 'subscription', 'one_time'].includes(is.source));
+        expect(is.premium).toBe(['admin', 'subscription', 'one_time', 'demo'].includes(is.source));
         expect(is.source === 'trial' && is.trial?.active !== true).toBe(false);
         if (is.subscriptionStatus !== null) expect(is.premium).toBe(true);
         if (is.accessExpiresAt !== null) {
@@ -265,7 +291,7 @@ describe('any entitlement', () => {
     );
   });
 
-  it('is not Premium after everything has expired, except for administrators', () => {
+  it('is not Premium after everything has expired, except for administrators and demo accounts', () => {
     holds(
       fc.property(anyFacts, (given) => {
         const ends = [
@@ -273,16 +299,19 @@ describe('any entitlement', () => {
           ...given.subscriptions.flatMap((each) => [each.currentPeriodEnd ?? 0, each.pastDueSince ?? 0]),
         ];
         const after = Math.max(NOW, ...ends) + 30 * 4 * DAY_MS + 3 * DAY_MS;
-        expect(entitlementOf({ ...given, admin: false }, after)).toMatchObject({ premium: false, changesAt: null });
+        expect(entitlementOf({ ...given, admin: false, demo: false }, after)).toMatchObject({
+          premium: false,
+          changesAt: null,
+        });
       }),
     );
   });
 
-  it('requires a payment for Premium and is never revoked by more payments', () => {
+  it('requires a payment for Premium, except in demo accounts, and is never revoked by more payments', () => {
     holds(
       fc.property(anyFacts, anySubscription, anyGrant, time, (given, more, grant, now) => {
         const base = { ...given, admin: false };
-        const nothing = { ...base, grants: [], subscriptions: [] };
+        const nothing = { ...base, demo: false, grants: [], subscriptions: [] };
         expect(entitlementOf(nothing, now).premium).toBe(false);
         if (!entitlementOf(base, now).premium) return;
         const richer = { ...base, subscriptions: [...base.subscriptions, more] };
@@ -313,6 +342,7 @@ describe('any entitlement', () => {
         const revoked = {
           ...given,
           admin: false,
+          demo: false,
           grants: given.grants.map((grant) => ({ ...grant, revoked: true })),
           subscriptions: given.subscriptions.map((each) => ({ ...each, revoked: true })),
         };

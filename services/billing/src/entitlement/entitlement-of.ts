@@ -8,6 +8,8 @@ export interface EntitlementFacts {
   admin: boolean;
   /** of the mailbox's first account; null: the terms are not accepted */
   trialStartedAt: number | null;
+  /** a demo account: has Premium without paying for as long as it is one */
+  demo: boolean;
   grants: readonly GrantFact[];
   subscriptions: readonly SubscriptionFact[];
 }
@@ -34,8 +36,8 @@ function stateAt(facts: EntitlementFacts, periods: readonly AccessPeriod[], at: 
   const trial = trialAt(facts.trialStartedAt, at);
   const paid = running.length > 0;
   return {
-    premium: facts.admin || paid,
-    source: facts.admin ? 'admin' : sourceOf(running, trial?.active === true),
+    premium: facts.admin || paid || facts.demo,
+    source: facts.admin ? 'admin' : sourceOf(running, facts, trial?.active === true),
     trial,
     subscriptionStatus:
       subscription.length === 0 ? null : subscription.some(({ renews }) => renews) ? 'premium' : 'canceled_but_active',
@@ -44,9 +46,14 @@ function stateAt(facts: EntitlementFacts, periods: readonly AccessPeriod[], at: 
   };
 }
 
-function sourceOf(running: readonly AccessPeriod[], trialActive: boolean): Entitlement['source'] {
+function sourceOf(
+  running: readonly AccessPeriod[],
+  { demo }: EntitlementFacts,
+  trialActive: boolean,
+): Entitlement['source'] {
   if (running.some(({ source }) => source === 'subscription')) return 'subscription';
   if (running.length > 0) return 'one_time';
+  if (demo) return 'demo';
   return trialActive ? 'trial' : 'none';
 }
 
@@ -72,7 +79,7 @@ function nextPayment(running: readonly AccessPeriod[]): string | null {
   return due.length === 0 ? null : iso(Math.min(...due));
 }
 
-/** Every time at which the entitlement may change. */
+/** Every timestamp at which the entitlement may change. */
 function boundaries({ trialStartedAt }: EntitlementFacts, periods: readonly AccessPeriod[]): number[] {
   const trialEnd = trialStartedAt === null ? [] : [trialStartedAt + TRIAL_DAYS * DAY_MS];
   return [...trialEnd, ...periods.flatMap(({ from, to }) => [from, to])];

@@ -4,6 +4,7 @@ import type { EntitlementFacts } from './entitlement-of.ts';
 
 interface FactsRow {
   trial_started_at: Date | null;
+  demo: boolean | null;
   grants: { grantedAt: number; revoked: boolean }[];
   subscriptions: EntitlementFacts['subscriptions'][number][];
 }
@@ -20,6 +21,7 @@ export class FactsStore {
       `SELECT
          (SELECT least(a.trial_started_at, t.started_at)
             FROM accounts a LEFT JOIN trials t USING (address_key) WHERE a.user_id = $1) AS trial_started_at,
+         (SELECT demo FROM accounts WHERE user_id = $1) AS demo,
          (SELECT coalesce(jsonb_agg(jsonb_build_object(
               'grantedAt', ${ms('granted_at')},
               'revoked', revoked_at IS NOT NULL
@@ -40,6 +42,7 @@ export class FactsStore {
       userId,
       admin: false,
       trialStartedAt: row.trial_started_at?.getTime() ?? null,
+      demo: row.demo ?? false,
       grants: row.grants,
       subscriptions: row.subscriptions,
     };

@@ -59,6 +59,7 @@ describe('the trial status', () => {
     expect(trialStatusOf(paid, 2, ENDS)).toEqual({
       isExpired: false,
       isAdmin: false,
+      isDemo: false,
       isActive: false,
       daysRemaining: 999,
       scansUsed: 2,

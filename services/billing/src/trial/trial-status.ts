@@ -7,6 +7,7 @@ export function trialStatusOf(entitlement: Entitlement, scansUsed: number, now: 
   return {
     isExpired: !unlimited && trial !== null && !trial.active,
     isAdmin: source === 'admin',
+    isDemo: source === 'demo',
     isActive: trial?.active === true,
     daysRemaining: unlimited ? UNLIMITED_SHOWN : daysRemaining(trial, now),
     scansUsed,

@@ -15,7 +15,7 @@ import { AccountsStore } from '../accounts/accounts.store.ts';
 import { AccountEntity, TrialEntity } from '../db/entities/account.entity.ts';
 import { EntitlementChanges } from '../entitlement/entitlement-changes.ts';
 
-type Accepted = Pick<EventPayload<typeof termsAccepted>, 'userId' | 'acceptedAt' | 'addressKey'>;
+type Accepted = Pick<EventPayload<typeof termsAccepted>, 'userId' | 'acceptedAt' | 'addressKey' | 'demo'>;
 
 /** Deadline of a request to auth that several callers share. */
 const SHARED_MS = 5000;
@@ -57,13 +57,15 @@ export class TrialsService {
     return true;
   }
 
-  private async beginIn(manager: EntityManager, { userId, acceptedAt, addressKey }: Accepted): Promise<void> {
+  private async beginIn(manager: EntityManager, { userId, acceptedAt, addressKey, demo }: Accepted): Promise<void> {
     const first = await this.firstOfMailbox(manager, addressKey, new Date(acceptedAt));
     const account = await this.accounts.lock(manager, userId);
     if (!account) return;
     // Accepting new terms with another address does not begin another trial.
     const trialStartedAt = earlier(first, account.trialStartedAt);
-    await manager.update(AccountEntity, { userId }, { addressKey, trialStartedAt });
+    // An event may come again after the account became a real one.
+    const isDemo = demo && account.demo !== false;
+    await manager.update(AccountEntity, { userId }, { addressKey, trialStartedAt, demo: isDemo });
     await manager.update(TrialEntity, { addressKey }, { startedAt: trialStartedAt });
     const sharing = await manager.find(AccountEntity, {
       select: { userId: true },

@@ -10,6 +10,6 @@ import { ScanRecorder } from './scan-recorder.ts';
   imports: [StrategiesModule, UsersModule],
   controllers: [HistoryController],
   providers: [HistoryService, HistoryStore, ScanRecorder],
-  exports: [ScanRecorder],
+  exports: [HistoryStore, ScanRecorder],
 })
 export class HistoryModule {}

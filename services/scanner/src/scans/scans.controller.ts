@@ -1,17 +1,27 @@
 import { Controller } from '@nestjs/common';
-import { parseScan, type ParsedScan, runScan, type ScanResponse, traceScan } from '@plainscan/contracts';
+import {
+  parseScan,
+  type ParsedScan,
+  type PublicScan,
+  runPublicScan,
+  runScan,
+  type ScanResponse,
+  traceScan,
+} from '@plainscan/contracts';
 import { type CallContext, type JsonText, Rpc, type RpcInput } from '@plainscan/service-kit';
 import { explain } from '@plainscan/scan-language';
 import { CurrentMarket } from '../market/current-market.ts';
 import { requireAdmin } from '../users/caller.ts';
 import { WorkBudget } from '../work/work-budget.ts';
 import { previewPlan, previewSentence } from './parse-preview.ts';
+import { PublicScanService } from './public-scan.service.ts';
 import { ScanService } from './scan.service.ts';
 
 @Controller()
 export class ScansController {
   constructor(
     private readonly scans: ScanService,
+    private readonly publicScans: PublicScanService,
     private readonly market: CurrentMarket,
     private readonly work: WorkBudget,
   ) {}
@@ -19,6 +29,11 @@ export class ScansController {
   @Rpc(runScan)
   run(ctx: CallContext, request: RpcInput<typeof runScan>): Promise<JsonText<ScanResponse>> {
     return this.scans.run(ctx, request);
+  }
+
+  @Rpc(runPublicScan)
+  runPublic(ctx: CallContext, request: RpcInput<typeof runPublicScan>): Promise<JsonText<PublicScan>> {
+    return this.publicScans.run(ctx, request);
   }
 
   /** At any hour. */

@@ -7,6 +7,7 @@ import { ScanHoursModule } from '../scan-hours/scan-hours.module.ts';
 import { StrategiesModule } from '../strategies/strategies.module.ts';
 import { TicketsModule } from '../tickets/tickets.module.ts';
 import { WorkModule } from '../work/work.module.ts';
+import { PublicScanService } from './public-scan.service.ts';
 import { ScanAllowance } from './scan-allowance.ts';
 import { ScanService } from './scan.service.ts';
 import { ScansController } from './scans.controller.ts';
@@ -23,6 +24,6 @@ import { ScansController } from './scans.controller.ts';
     WorkModule,
   ],
   controllers: [ScansController],
-  providers: [ScanAllowance, ScanService],
+  providers: [PublicScanService, ScanAllowance, ScanService],
 })
 export class ScansModule {}

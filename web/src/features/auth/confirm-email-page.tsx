@@ -38,6 +38,7 @@ export function ConfirmEmailPage() {
   const { user } = useSession();
   const [state, setState] = useState<State>(token === null ? { is: 'invalid' } : { is: 'working' });
   const begun = useRef(false);
+  const [wasDemo] = useState(user?.demo === true);
 
   const confirm = useCallback(async () => {
     try {
@@ -64,11 +65,19 @@ export function ConfirmEmailPage() {
   if (state.is === 'working') return <Working title="Confirming your email..." />;
   if (state.is === 'done')
     return (
-      <AuthCard title="Your email was changed" focusTitle>
+      <AuthCard title={wasDemo ? 'This account is yours' : 'Your email was changed'} focusTitle>
         <p className="mt-2 text-muted">
           You'll now sign in with <strong className="font-medium break-all text-text">{state.email}</strong>.
+          {wasDemo && ' Your trades and saved scans are still here. Demo Premium has ended.'}
         </p>
-        <div className="mt-5">{onwards}</div>
+        <div className="mt-5 flex flex-wrap gap-2">
+          {wasDemo && (
+            <Link to="/" className={buttonClasses('solid')}>
+              Go to Home
+            </Link>
+          )}
+          {onwards}
+        </div>
       </AuthCard>
     );
   if (state.is === 'invalid')

@@ -1,5 +1,5 @@
 import type { TrialStatus } from '@plainscan/contracts';
-import { Clock, Crown, Lock, ShieldCheck } from 'lucide-react';
+import { Clock, Crown, FlaskConical, Lock, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useTrialStatus } from '../../api/hooks.ts';
 import { date, plural } from '../../lib/format.ts';
@@ -7,7 +7,7 @@ import { date, plural } from '../../lib/format.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { standingOf } from './standing.ts';
+import { planStatusOf } from './plan-status.ts';
 import { UNLIMITED_SHOWN } from '../../api/generated.ts';
 
 const left = (days: number, scans: number) => `${plural(days, 'day')} remaining • ${plural(scans, 'scan')} left today`;
@@ -21,9 +21,11 @@ function premiumWords({ accessExpiresAt, renewsAt }: TrialStatus): string {
 const CALM = 'border-line bg-surface';
 
 function wordsOf(trial: TrialStatus) {
-  switch (standingOf(trial)) {
+  switch (planStatusOf(trial)) {
     case 'admin':
       return { icon: ShieldCheck, look: CALM, title: 'ADMIN ACCESS', text: UNLIMITED, offer: false };
+    case 'demo':
+      return { icon: FlaskConical, look: CALM, title: 'Demo Premium', text: 'Everything is unlocked', offer: false };
     case 'premium':
       return { icon: Crown, look: CALM, title: 'Premium', text: premiumWords(trial), offer: false };
     case 'expired':

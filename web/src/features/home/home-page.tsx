@@ -8,9 +8,13 @@ import { HomeStrategies } from '../strategies/home-strategies.tsx';
 import { GettingStarted } from './getting-started.tsx';
 import { HomeSearch } from './home-search.tsx';
 import { hasTrades, HomeStats } from './home-stats.tsx';
+import { MarketPulseCard } from './market-pulse.tsx';
+import { MyNews } from './my-news.tsx';
+import { OpenPositions } from './open-positions.tsx';
 import { Places } from './places.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { useAccountStats } from '../../api/generated-client.ts';
+import { useFeature } from '../../api/hooks.ts';
 
 /** Shown until the page's content is known. The figures come first, so nothing below them can be placed yet. */
 const Awaited = ({ stats }: { stats: boolean }) => (
@@ -20,12 +24,14 @@ const Awaited = ({ stats }: { stats: boolean }) => (
   </div>
 );
 
-/** A scan, plan status, key figures, recent trades, strategies, and links to the main pages. */
+/** What a trader looks at before the open: a scan, the market, open positions, saved scans, news. */
 export function HomePage() {
   const journal = usePremium();
   const { data: stats, error } = useAccountStats(journal === true);
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list, { row: 'entry' });
+  const news = useFeature('news');
+  const trading = journal && !(stats && !hasTrades(stats));
   const known = journal !== undefined && (!journal || stats !== undefined || Boolean(error));
   return (
     <>
@@ -37,12 +43,17 @@ export function HomePage() {
       ) : (
         <>
           {stats && hasTrades(stats) && <HomeStats stats={stats} className="mt-4" />}
+          <MarketPulseCard className="mt-4" />
           <div className="mt-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
             <div ref={list} className="min-w-0 space-y-4">
-              {journal && !(stats && !hasTrades(stats)) ? <RecentActivity /> : <GettingStarted />}
+              {trading && <OpenPositions />}
               <HomeStrategies />
+              {trading ? <RecentActivity /> : <GettingStarted />}
             </div>
-            <Places />
+            <div className="min-w-0 space-y-4">
+              {trading && news && <MyNews />}
+              <Places />
+            </div>
           </div>
         </>
       )}

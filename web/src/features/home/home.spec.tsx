@@ -1,15 +1,19 @@
-import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
 import { monthDay } from '../../lib/format.ts';
 import { appInfo, scanResponse } from '../../testing/answers.ts';
 import { ACCOUNTS, trial } from '../../testing/billing-answers.ts';
 import { fakeServer, fault, json } from '../../testing/fake-server.ts';
 import { openTrade, partlyClosed, trade, tradeId } from '../../testing/journal-answers.ts';
 import { journalServer } from '../../testing/journal-server.ts';
+import { lastPrices, marketPulse } from '../../testing/market-answers.ts';
+import { articles, newsPage } from '../../testing/news-answers.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 import { accountStats } from '../../testing/statistics-answers.ts';
 import '../scanner/results-card.tsx';
 import './home-page.tsx'; // preloaded: lazy code loads slowly in tests
+
+afterEach(() => void jest.useRealTimers());
 
 const STATS = 'GET /api/account-stats';
 const TRADES = 'GET /api/trades';
@@ -93,7 +97,7 @@ describe('recent trading activity', () => {
     ]);
     expect(card.getByRole('link', { name: 'AAPL' })).toHaveAttribute('href', `/journal/trades/${tradeId(1)}`);
     expect(card.getByRole('link', { name: 'View All Trades' })).toHaveAttribute('href', '/journal');
-    expect(server.of(TRADES).map(({ path }) => path)).toEqual(['/api/trades?limit=3']);
+    expect(server.of(TRADES).map(({ path }) => path)).toContain('/api/trades?limit=3');
     expect(screen.queryByRole('heading', { name: 'Getting Started' })).not.toBeInTheDocument();
   });
 
@@ -105,12 +109,158 @@ describe('recent trading activity', () => {
 
   it('can be retried after a failure', async () => {
     let failing = true;
-    journalServer([trade(1)], { [TRADES]: () => (failing ? fault(503, 'UNAVAILABLE', 'Later.') : json([trade(1)])) });
+    journalServer([trade(1)], {
+      [TRADES]: ({ path }) =>
+        path.includes('state=open') ? json([]) : failing ? fault(503, 'UNAVAILABLE', 'Later.') : json([trade(1)]),
+    });
     const user = renderApp('/');
     expect(await screen.findByText('Unable to load your trades')).toBeInTheDocument();
     failing = false;
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Win')).toBeInTheDocument();
+  });
+});
+
+describe('the market pulse', () => {
+  const pulse = async () => within(await screen.findByRole('region', { name: 'Market Pulse' }));
+
+  it('shows breadth, movers, and sectors of the last close', async () => {
+    fakeServer({ 'GET /api/trial-status': () => json(trial()) });
+    renderApp('/');
+    const card = await pulse();
+    expect(await card.findByText("Friday's close (Nov 20)")).toBeInTheDocument();
+    expect(card.getByText('Simulated market')).toBeInTheDocument();
+    expect(card.getByRole('region', { name: 'Breadth' })).toHaveTextContent(
+      /^Breadth5,200 advancing.*declining 2,600.*120 52-week highs.*lows 30.*60% above their 50-day average$/,
+    );
+    const gainers = within(card.getByRole('region', { name: 'Gainers' }));
+    expect(gainers.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'UPASome Company$112.50+12.50%',
+      'UPBSome Company$109.00+9.00%',
+    ]);
+    expect(gainers.getByRole('link', { name: 'UPA' })).toHaveAttribute('href', '/stocks/UPA');
+    expect(card.getByRole('region', { name: 'Losers' })).toHaveTextContent('LOWSome Company$88.75-11.25%');
+    expect(card.getByRole('region', { name: /^Sectors/ })).toHaveTextContent('Technology+1.50%Energy-0.75%');
+  });
+
+  it('says so where nothing moved', async () => {
+    const still = { stocks: 0, above50Day: { stocks: 0, of: 0 }, gainers: [], losers: [], sectors: [] };
+    fakeServer({ 'GET /api/market-pulse': () => json(marketPulse(still)) });
+    renderApp('/');
+    expect(await screen.findByText('No liquid stock is up.')).toBeInTheDocument();
+    expect((await pulse()).getByText('N/A')).toBeInTheDocument();
+  });
+
+  it('appears by itself once the market has loaded', async () => {
+    jest.useFakeTimers();
+    let loading = true;
+    fakeServer({
+      'GET /api/market-pulse': () => (loading ? fault(503, 'MARKET_LOADING', 'Loading.') : json(marketPulse())),
+    });
+    renderApp('/');
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    while (!screen.queryByRole('region', { name: 'Market Pulse' })) await pass(0);
+    await pass(100);
+    expect(screen.queryByText('Unable to load the market pulse')).not.toBeInTheDocument();
+    loading = false;
+    await pass(4800);
+    expect(screen.queryByText('advancing')).not.toBeInTheDocument();
+    await pass(200);
+    expect(screen.getByText('advancing')).toBeInTheDocument();
+  });
+
+  it('can be retried after a failure', async () => {
+    let failing = true;
+    fakeServer({
+      'GET /api/market-pulse': () => (failing ? fault(503, 'UNAVAILABLE', 'Later.') : json(marketPulse())),
+    });
+    const user = renderApp('/');
+    const card = await pulse();
+    failing = false;
+    await user.click(await card.findByRole('button', { name: 'Try Again' }));
+    expect(await card.findByText('advancing')).toBeInTheDocument();
+  });
+});
+
+describe('the open positions', () => {
+  const positions = async () => within(await screen.findByRole('region', { name: 'Open Positions' }));
+
+  it('show what each would earn at the last close, and together', async () => {
+    const server = journalServer(
+      [openTrade(1, { symbol: 'MSFT' }), openTrade(2, { symbol: 'AAPL', side: 'short' }), trade(3), openTrade(4)],
+      {
+        'GET /api/last-prices': () => json(lastPrices({ MSFT: '12.35', AAPL: '11.1' })),
+      },
+    );
+    renderApp('/');
+    const card = await positions();
+    await card.findByText("At Friday's close (Nov 20)");
+    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'MSFT100 @ $10.10+$225.00$12.35+1.25%',
+      'AAPLShort100 @ $10.10-$100.00$11.10+1.25%',
+      `${openTrade(4).symbol}100 @ $10.10No price`,
+    ]);
+    expect(card.getByText('Unrealized').nextSibling).toHaveTextContent('+$125.00');
+    expect(card.getByText('Simulated market')).toBeInTheDocument();
+    expect(card.getByRole('link', { name: 'View All 3 Positions' })).toHaveAttribute('href', '/journal?state=open');
+    expect(server.of('GET /api/last-prices').map(({ path }) => new URL(path, 'http://x').search)).toHaveLength(1);
+  });
+
+  it('have no price in another currency', async () => {
+    journalServer([openTrade(1, { symbol: 'SAP', currency: 'EUR' })], {
+      'GET /api/last-prices': () => json(lastPrices({ SAP: '200' })),
+    });
+    renderApp('/');
+    expect(await (await positions()).findByText('No price')).toBeInTheDocument();
+    expect((await positions()).queryByText('Unrealized')).not.toBeInTheDocument();
+  });
+
+  it('are listed without prices while those are unavailable', async () => {
+    journalServer([openTrade(1, { symbol: 'MSFT' })], {
+      'GET /api/last-prices': () => fault(503, 'MARKET_LOADING', 'Loading.'),
+    });
+    renderApp('/');
+    const card = await positions();
+    expect(await card.findByText("We couldn't load the last prices.")).toBeInTheDocument();
+    expect(card.getByText('No price')).toBeInTheDocument();
+  });
+
+  it('lead to the scanner if there are none', async () => {
+    journalServer([trade(1)]);
+    renderApp('/');
+    const card = await positions();
+    expect(await card.findByText('No open positions.', { exact: false })).toBeInTheDocument();
+    expect(card.getByRole('link', { name: 'Find a setup' })).toHaveAttribute('href', '/scanner');
+  });
+});
+
+describe('my news', () => {
+  const NEWS = 'GET /api/financial-news';
+  const news = async () => within(await screen.findByRole('region', { name: 'Your News' }));
+
+  it('is about the stocks of the open positions', async () => {
+    const server = journalServer([openTrade(1, { symbol: 'MSFT' }), trade(2, { symbol: 'OLD' })], {
+      [NEWS]: () => json(newsPage(articles(5))),
+    });
+    renderApp('/');
+    const card = await news();
+    expect(await card.findAllByRole('listitem')).toHaveLength(5);
+    expect(card.getByRole('link', { name: 'View All' })).toHaveAttribute('href', '/news?of=trades');
+    expect(server.of(NEWS).map(({ path }) => path)).toEqual(['/api/financial-news?limit=5&symbols=MSFT']);
+  });
+
+  it('asks for nothing without open positions', async () => {
+    const server = journalServer([trade(1)], { [NEWS]: () => json(newsPage([])) });
+    renderApp('/');
+    expect(await (await news()).findByText(/News about your open positions shows up here/)).toBeInTheDocument();
+    expect(server.of(NEWS)).toEqual([]);
+  });
+
+  it('is hidden where there is no news', async () => {
+    journalServer([openTrade(1)]);
+    renderApp('/');
+    await screen.findByRole('region', { name: 'Open Positions' });
+    expect(screen.queryByRole('region', { name: 'Your News' })).not.toBeInTheDocument();
   });
 });
 
@@ -130,6 +280,7 @@ describe('getting started', () => {
     journalServer([]);
     renderApp('/');
     expect(await links()).toEqual(WAYS);
+    expect(screen.queryByRole('region', { name: 'Open Positions' })).not.toBeInTheDocument();
   });
 
   it.each(['trial', 'expired', 'notStarted'] as const)(

@@ -6,7 +6,7 @@ import { useSession } from '../../app/session.ts';
 
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { TypedExamples } from './typed-examples.tsx';
+import { HeroScan } from '../visitor/hero-scan.tsx';
 import { DAILY_SCANS, TRIAL_DAYS } from '../../api/generated.ts';
 import { useAppInfo } from '../../api/generated-client.ts';
 
@@ -69,12 +69,7 @@ export function Hero() {
         <p className="mx-auto mt-5 max-w-2xl text-lg text-pretty text-muted">
           Type it like you'd say it. See how we read it, and why every stock made the list.
         </p>
-        <div className="mx-auto mt-9 flex max-w-2xl flex-col gap-2 rounded-lg border border-line bg-surface p-2 pl-4 shadow-pop sm:flex-row sm:items-center">
-          <TypedExamples />
-          <Link to="/signup" className={buttonClasses('solid', 'lg', 'max-sm:-ml-2')}>
-            Scan Now
-          </Link>
-        </div>
+        <HeroScan />
         <div className="mt-6 flex flex-wrap justify-center gap-3">
           <Link to="/signup" className={buttonClasses('outline', 'lg')}>
             Start Free Scan

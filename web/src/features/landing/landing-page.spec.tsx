@@ -23,7 +23,6 @@ const part = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('the landing page', () => {
   it.each([
-    ['Scan Now', '/signup'],
     ['Start Free Scan', '/signup'],
     ['See How It Works', '#demo'],
     ['Start Free Trial', '/signup'],

@@ -6,22 +6,26 @@ import { TYPED_EXAMPLES } from './examples.ts';
 import { useTyping } from './use-typing.ts';
 
 /**
- * Example scans with a typing animation. Reserves two lines on every screen, so nothing below moves. Screen readers and
- * users who prefer reduced motion get one static example.
+ * Example scans with a typing animation, over an empty box. Screen readers and users who prefer reduced motion get one
+ * static example.
  */
-export function TypedExamples() {
+export function TypedExamples({ onTake }: { /** they were pressed: the box is meant */ onTake?: () => void }) {
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const [paused, setPaused] = useState(false);
   const typed = useTyping(TYPED_EXAMPLES, !still && !paused);
   const Icon = paused ? Play : Pause;
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-1">
+    <div className="absolute inset-y-0 right-1 left-11 flex items-center gap-1">
       <p className="sr-only">For example: {TYPED_EXAMPLES[0]}</p>
-      <p aria-hidden className="flex h-12 min-w-0 flex-1 items-center text-left text-lg sm:h-11" data-testid="typed">
-        <span>
-          {still ? TYPED_EXAMPLES[0] : typed}
-          {!still && <span className="ml-px inline-block h-5 w-0.5 translate-y-1 bg-accent" />}
-        </span>
+      {/* The box below it has its own label, and takes the keyboard. */}
+      <p
+        aria-hidden
+        className="min-w-0 flex-1 cursor-text truncate text-left text-lg text-muted sm:text-base"
+        data-testid="typed"
+        onClick={onTake}
+      >
+        {still ? TYPED_EXAMPLES[0] : typed}
+        {!still && <span className="ml-px inline-block h-4.5 w-0.5 translate-y-1 bg-accent" />}
       </p>
       {!still && (
         <button

@@ -4,6 +4,7 @@ import { AsyncView } from '../../ui/async-view.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { FormRow } from './form-row.tsx';
@@ -36,7 +37,10 @@ const Rows = ({ account, onChanged }: { account: Account; onChanged: () => void 
   if (account.demo)
     return (
       <p className="flex min-h-41 items-center p-5 text-muted">
-        Demo accounts have no password and receive no email. To get your own, sign out and create an account.
+        <span>
+          Demo accounts have no password and receive no email.{' '}
+          <TextLink to="/keep-account">Keep this as my account</TextLink>
+        </span>
       </p>
     );
   const waiting = <Waiting email={account.pendingEmail} />;

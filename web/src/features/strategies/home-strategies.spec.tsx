@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { fakeServer, json } from '../../testing/fake-server.ts';
+import { fakeServer, fault, json } from '../../testing/fake-server.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { strategyId, strategySummary } from '../../testing/strategy-answers.ts';
 import { HomeStrategies } from './home-strategies.tsx';
@@ -22,20 +22,24 @@ describe('strategies on Home', () => {
         }),
     });
     renderPart(<HomeStrategies />, '/');
-    const card = within(await screen.findByRole('region', { name: 'Your Strategies' }));
+    const card = within(await screen.findByRole('region', { name: 'Saved Scans' }));
     const links = within(card.getByRole('list')).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual(['Strategy 5', 'Strategy 2', 'Strategy 4', 'Strategy 1']);
     expect(links[0]).toHaveAttribute('href', `/scanner?strategy=${strategyId(5)}`);
-    expect(card.getByRole('link', { name: 'View All Strategies' })).toHaveAttribute(
-      'href',
-      '/scanner?panel=strategies',
-    );
+    expect(card.getByRole('link', { name: 'View All Scans' })).toHaveAttribute('href', '/scanner?panel=strategies');
   });
 
-  it('are hidden if there are none', async () => {
-    const server = fakeServer({ 'GET /api/strategies': () => json({ strategies: [] }) });
+  it('lead to the scanner if there are none', async () => {
+    fakeServer({ 'GET /api/strategies': () => json({ strategies: [] }) });
+    renderPart(<HomeStrategies />, '/');
+    const card = within(await screen.findByRole('region', { name: 'Saved Scans' }));
+    expect(card.getByRole('link', { name: 'Open the scanner' })).toHaveAttribute('href', '/scanner');
+  });
+
+  it('are hidden while they are unknown', async () => {
+    const server = fakeServer({ 'GET /api/strategies': () => fault(503, 'UNAVAILABLE', 'Later.') });
     renderPart(<HomeStrategies />, '/');
     await waitFor(() => expect(server.of('GET /api/strategies')).toHaveLength(1));
-    expect(screen.queryByText('Your Strategies')).not.toBeInTheDocument();
+    expect(screen.queryByText('Saved Scans')).not.toBeInTheDocument();
   });
 });

@@ -11,15 +11,26 @@ const SHOWN = 4;
 
 const lastUsed = ({ lastRun, createdAt }: StrategySummary) => lastRun?.ranAt ?? createdAt;
 
-/** The most recently used strategies; hidden if there are none. */
+const NoStrategies = ({ className }: { className?: string | undefined }) => (
+  <Card aria-labelledby="home-strategies" className={className}>
+    <CardHeader id="home-strategies" title="Saved Scans" />
+    <p className="px-4 pb-4 text-muted sm:px-5">
+      Save a scan to see what's new and what dropped off each morning.{' '}
+      <TextLink to="/scanner">Open the scanner</TextLink>
+    </p>
+  </Card>
+);
+
+/** The most recently used strategies, with what is new in them and what dropped off. */
 export function HomeStrategies({ className }: { className?: string }) {
   const { data } = useStrategies();
-  if (!data || data.strategies.length === 0) return null;
+  if (!data) return null;
+  if (data.strategies.length === 0) return <NoStrategies className={className} />;
   const shown = [...data.strategies].sort((a, b) => (lastUsed(a) < lastUsed(b) ? 1 : -1)).slice(0, SHOWN);
   return (
     <Card aria-labelledby="home-strategies" className={className}>
-      <CardHeader id="home-strategies" title="Your Strategies">
-        <TextLink to="/scanner?panel=strategies">View All Strategies</TextLink>
+      <CardHeader id="home-strategies" title="Saved Scans">
+        <TextLink to="/scanner?panel=strategies">View All Scans</TextLink>
       </CardHeader>
       <ul className="divide-y divide-line border-t border-line">
         {shown.map((strategy) => (

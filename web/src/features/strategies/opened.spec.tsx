@@ -2,12 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { all, compare, plan, series, type ScanPlan, type ScanResponse, type Strategy } from '@plainscan/contracts';
 import { encodePlan } from '../../lib/plan-link.ts';
-import { scanResponse } from '../../testing/answers.ts';
+import { publicScan, scanResponse } from '../../testing/answers.ts';
 import { fakeServer, fault, json } from '../../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 import { PLAN, strategy, strategyId } from '../../testing/strategy-answers.ts';
 import { toast } from '../../testing/toast.ts';
-import '../scanner/scanner-page.tsx'; // preloaded: lazy code loads slowly in tests
+import '../auth/demo-entry.tsx'; // preloaded: lazy code loads slowly in tests
+import '../scanner/scanner-page.tsx';
+import '../visitor/shared-scan-page.tsx';
 import './save-dialog.tsx';
 
 type Handlers = Parameters<typeof fakeServer>[0];
@@ -121,12 +123,45 @@ describe('a shared scan', () => {
     const server = fakeServer({ [SCAN]: ({ body }) => answerTo(body) });
     const address = await link();
     const user = renderApp(address, { signedIn: false });
-    await user.click(await screen.findByRole('link', { name: 'Create an account' }));
+    const page = within(await screen.findByRole('main'));
+    await user.click(await page.findByRole('link', { name: 'Create an Account' }));
+    await screen.findByRole('heading', { level: 1, name: 'Create an account' });
     expect(new URL(currentAddress()!, 'http://here.test').searchParams.get('redirect')).toBe(address);
     await user.click(await screen.findByRole('button', { name: 'Try It Live, No Account' }));
     await screen.findByRole('heading', { name: '3 matches' });
     expect(currentAddress()).toBe(address);
     expect(server.of(SCAN)[0]!.body).toEqual({ query: 'many RSIs', plan: long });
+  });
+
+  it('opens for a visitor with its filters and first matches, which lead to an account', async () => {
+    const server = fakeServer({
+      'POST /api/public-scan': () =>
+        json(publicScan({ results: scanResponse(10).results, total: 137, query: 'many RSIs' })),
+    });
+    const address = await link();
+    renderApp(address, { signedIn: false });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Many & more' })).toBeVisible();
+    expect(screen.getByText('many RSIs')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: '137 matches' })).toBeVisible();
+    expect(within(screen.getByRole('table', { name: 'First matches' })).getAllByRole('row')).toHaveLength(1 + 10);
+    expect(within(screen.getByRole('list', { name: 'Filters' })).getAllByRole('listitem').length).toBeGreaterThan(0);
+    const more = screen.getByRole('link', { name: 'See All 137 Matches' });
+    expect(new URL(more.getAttribute('href')!, 'http://here.test').searchParams.get('redirect')).toBe(address);
+    expect(server.of('POST /api/public-scan').map(({ body }) => body)).toEqual([{ query: 'many RSIs', plan: long }]);
+  });
+
+  it('with a truncated plan tells a visitor so, and runs nothing', async () => {
+    const server = fakeServer();
+    renderApp(await link('cut-off'), { signedIn: false });
+    expect(await screen.findByText("We can't read this link")).toBeVisible();
+    expect(server.of('POST /api/public-scan')).toEqual([]);
+  });
+
+  it("shows a visitor the server's reason if it can't run", async () => {
+    fakeServer({ 'POST /api/public-scan': () => fault(429, 'RATE_LIMITED', 'Too many requests. Try again in 30 s.') });
+    renderApp(await link(), { signedIn: false });
+    expect(await screen.findByText('Too many requests. Try again in 30 s.')).toBeVisible();
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Sign In' })).toBeVisible();
   });
 
   it('with a truncated plan says so, keeps the sentence, and runs nothing', async () => {

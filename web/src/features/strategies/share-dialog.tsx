@@ -28,7 +28,7 @@ export function ShareDialog({ link, onClose }: { link: string; onClose: () => vo
           Your browser blocked copying. Copy the link yourself:
         </label>
         <Link id={id}>{link}</Link>
-        <p className="text-sm text-muted">Anyone with an account can open this link and run the scan.</p>
+        <p className="text-sm text-muted">Anyone can open this link and see the first matches.</p>
       </div>
     </Dialog>
   );

@@ -16,7 +16,7 @@ export function useShare() {
       toasts.show({
         tone: 'good',
         title: 'Link Copied',
-        description: 'Anyone with an account can open this link and run the scan.',
+        description: 'Anyone can open this link and see the first matches.',
       });
     } catch {
       setLink(address);

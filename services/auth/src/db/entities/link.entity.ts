@@ -16,6 +16,10 @@ export class LinkEntity {
   @Column({ name: 'new_email', type: 'text', nullable: true })
   newEmail!: string | null;
 
+  /** of the password that comes with the new address, if it makes a demo account a real one */
+  @Column({ name: 'password_hash', type: 'text', nullable: true })
+  passwordHash!: string | null;
+
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 

@@ -15,6 +15,10 @@ export class AccountEntity {
   @Column({ name: 'trial_started_at', type: 'timestamptz', nullable: true })
   trialStartedAt!: Date | null;
 
+  /** from `termsAccepted`; null: not known. A demo account may become a real one, never the other way. */
+  @Column({ type: 'boolean', nullable: true })
+  demo!: boolean | null;
+
   /** the entitlement last published */
   @Column({ name: 'told', type: 'jsonb', nullable: true })
   published!: Entitlement | null;

@@ -1,0 +1,31 @@
+/** Choices that a seed repeats (mulberry32): Math.random and node:crypto take no seed. */
+export class Draw {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** in [0, 1) */
+  fraction(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  chance(of: number): boolean {
+    return this.fraction() < of;
+  }
+
+  pick<T>(from: readonly T[]): T {
+    return from[Math.floor(this.fraction() * from.length)]!;
+  }
+
+  shuffled<T>(from: readonly T[]): T[] {
+    return from
+      .map((item) => ({ item, at: this.fraction() }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ item }) => item);
+  }
+}

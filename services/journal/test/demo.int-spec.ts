@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { Controller } from '@nestjs/common';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  AppError,
+  deleteTrade,
+  getAccountStats,
+  getStatistics,
+  getTrade,
+  listCashTransactions,
+  listLiquidBars,
+  type LiquidBars,
+  listTrades,
+  seedDemoJournal,
+} from '@plainscan/contracts';
+import { Rpc, type CallContext, type RpcInput } from '@plainscan/service-kit';
+import { bootControllers, type BootedController } from '@plainscan/test-kit';
+import { newContext } from '@plainscan/service-kit';
+import { walkingMarket } from './fixtures/walking-market.ts';
+import { type Caller, openJournal, type OpenJournal } from './fixtures/open-journal.ts';
+import { DEMO_SESSIONS } from '../src/demo/demo-trades.ts';
+
+jest.setTimeout(60_000);
+
+const MARKET = walkingMarket(60, DEMO_SESSIONS);
+let market: LiquidBars | null;
+@Controller()
+class FakeScanner {
+  @Rpc(listLiquidBars)
+  bars(_ctx: CallContext, { stocks, sessions }: RpcInput<typeof listLiquidBars>): LiquidBars {
+    if (!market) throw new AppError('unavailable', 'MARKET_LOADING', 'Loading.');
+    expect([stocks, sessions]).toEqual([60, DEMO_SESSIONS]);
+    return market;
+  }
+}
+
+let journal: OpenJournal;
+let scanner: BootedController;
+beforeAll(async () => {
+  journal = await openJournal({ replicas: 2, now: `${MARKET.sessions.at(-1)}T23:00:00Z` });
+  scanner = await bootControllers({ natsUrl: journal.stores.nats.url, controllers: [FakeScanner], name: 'scanner' });
+});
+afterAll(async () => {
+  await scanner.stop();
+  await journal.close();
+});
+beforeEach(() => {
+  market = MARKET;
+});
+
+const seed = ({ userId }: Pick<Caller, 'userId'>) => journal.stores.rpc.call(newContext(), seedDemoJournal, { userId });
+const tradesOf = (caller: Caller) => caller.call(listTrades, {});
+
+describe('the journal of a demo account', () => {
+  it('has a year of 200 trades with tags, notes, and stops, and an account that they add up to', async () => {
+    const demo = journal.newUser();
+    expect(await seed(demo)).toEqual({ trades: 200 });
+    const trades = await tradesOf(demo);
+    expect(trades).toHaveLength(200);
+    expect(trades.every(({ tags, stop_loss, strategy }) => tags.length > 0 && stop_loss !== null && strategy)).toBe(
+      true,
+    );
+    expect(trades.filter(({ notes }) => notes !== null).length).toBeGreaterThan(50);
+    const open = trades.filter(({ status }) => status === 'open');
+    expect(open.length).toBeGreaterThan(1);
+    for (const { r_multiple, status } of trades) expect(r_multiple === null).toBe(status === 'open');
+
+    const stats = await demo.call(getAccountStats, {});
+    expect(stats).toMatchObject({ totalTrades: 200, openTrades: open.length, currency: 'USD', accountValueSet: true });
+    const { cashTransactions } = await demo.call(listCashTransactions, {});
+    expect(cashTransactions).toMatchObject([{ kind: 'deposit', amount: '50000', on: trades.at(-1)!.entered_on }]);
+    expect(Number(stats.accountValue)).toBeCloseTo(50_000 + Number(stats.totalProfitLoss), 2);
+    expect((await demo.call(getStatistics, {})).trades).toMatchObject({ total: 200, closed: 200 - open.length });
+  });
+
+  it('is filled at prices of the market, within its hours, and never in the future', async () => {
+    const demo = journal.newUser();
+    await seed(demo);
+    const [newest] = await tradesOf(demo);
+    const { executions, symbol } = await demo.call(getTrade, { id: newest!.id });
+    const bars = MARKET.stocks.find((stock) => stock.symbol === symbol)!;
+    for (const { on, at, price, time_zone } of executions) {
+      const session = MARKET.sessions.indexOf(on);
+      expect(Number(price)).toBeGreaterThanOrEqual(bars.low[session]!);
+      expect(Number(price)).toBeLessThanOrEqual(bars.high[session]!);
+      expect(time_zone).toBe('America/New_York');
+      const minutes = new Date(at!).toLocaleTimeString('en-GB', { timeZone: time_zone });
+      expect(minutes > '09:30:00' && minutes < '16:00:00').toBe(true);
+    }
+  });
+
+  it('leaves out a session that is still trading', async () => {
+    const today = MARKET.sessions.at(-1)!;
+    journal.clock.set(`${today}T16:00:00Z`);
+    const demo = journal.newUser();
+    await seed(demo);
+    journal.clock.set(`${today}T23:00:00Z`);
+    const days = (await tradesOf(demo)).flatMap(({ entered_on, exited_on }) => [entered_on, exited_on ?? '']);
+    expect(days).not.toContain(today);
+    expect(days).toContain(MARKET.sessions.at(-2));
+  });
+
+  it('is written once, however often and wherever it is asked for, and deleted trades stay deleted', async () => {
+    const demo = journal.newUser();
+    const calls = await Promise.all([seed(demo), seed(demo), seed(demo)]);
+    expect(calls.map(({ trades }) => trades).sort()).toEqual([0, 0, 200]);
+    const [first] = await tradesOf(demo);
+    await demo.call(deleteTrade, { id: first!.id });
+    expect(await seed(demo)).toEqual({ trades: 0 });
+    expect(await tradesOf(demo)).toHaveLength(199);
+  });
+
+  it("doesn't touch a journal in use", async () => {
+    const trader = journal.newUser();
+    await trader.log();
+    expect(await seed(trader)).toEqual({ trades: 0 });
+    expect(await tradesOf(trader)).toHaveLength(1);
+  });
+
+  it('stays empty while the market is loading or too young, and can be filled later', async () => {
+    const demo = journal.newUser();
+    market = null;
+    await expect(seed(demo)).rejects.toMatchObject({ code: 'MARKET_LOADING' });
+    market = { sessions: [], stocks: [] };
+    expect(await seed(demo)).toEqual({ trades: 0 });
+    expect(await demo.call(listCashTransactions, {})).toMatchObject({ cashTransactions: [] });
+    market = MARKET;
+    expect(await seed(demo)).toEqual({ trades: 200 });
+  });
+
+  it('is the same in every demo account', async () => {
+    const [one, other] = [journal.newUser(), journal.newUser()];
+    await Promise.all([seed(one), seed(other)]);
+    const shown = async (caller: Caller) =>
+      (await tradesOf(caller)).map(({ symbol, entry_date, profit_loss, tags }) => ({
+        symbol,
+        entry_date,
+        profit_loss,
+        tags,
+      }));
+    expect(await shown(one)).toEqual(await shown(other));
+  });
+
+  it('needs the ID of a user', async () => {
+    await expect(seed({ userId: 'demo' })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+    expect(await seed({ userId: randomUUID() })).toEqual({ trades: 200 });
+  });
+});

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { HistoryModule } from '../history/history.module.ts';
+import { MarketModule } from '../market/market.module.ts';
+import { StrategiesModule } from '../strategies/strategies.module.ts';
+import { UsersModule } from '../users/user-lock.ts';
+import { DemoController } from './demo.controller.ts';
+import { DemoService } from './demo.service.ts';
+
+/** The sample data of demo accounts. */
+@Module({
+  imports: [HistoryModule, MarketModule, StrategiesModule, UsersModule],
+  controllers: [DemoController],
+  providers: [DemoService],
+})
+export class DemoModule {}

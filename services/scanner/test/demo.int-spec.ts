@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { DEMO_SETUPS, deleteStrategy, listLiquidBars, seedDemoScans } from '@plainscan/contracts';
+import { newContext } from '@plainscan/service-kit';
+import { Processes, untilReady } from '@plainscan/test-kit';
+import { createScanner } from '../src/scanner.module.ts';
+import { createScannerWorker } from '../src/worker.module.ts';
+import { as } from './fixtures/callers.ts';
+import { closesMarket, type ClosesMarket } from './fixtures/closes-market.ts';
+import { openStores, type Stores } from './fixtures/stores.ts';
+import { callsOf } from './fixtures/strategy-calls.ts';
+
+jest.setTimeout(120_000);
+
+const [, , downFour] = DEMO_SETUPS;
+const SESSIONS = 60;
+/** `missing` and `volume` keep the last two out of the liquid ones. */
+const STOCKS = {
+  // down four days today, and yesterday too
+  STAYS: { closes: [100, 99, 98, 97, 96, 95], volume: 1e6 },
+  ENTERS: { closes: [100, 100, 99, 98, 97, 96], volume: 2e6 },
+  LEAVES: { closes: [100, 99, 98, 97, 96, 99], volume: 3e6 },
+  FLAT: { closes: [], volume: 4e6 },
+  GAPPY: { closes: [], volume: 5e6, missing: [30] },
+  SMALL: { closes: [], volume: 10 },
+};
+
+const processes = new Processes();
+let stores: Stores;
+let market: ClosesMarket;
+let days: string[];
+
+beforeAll(async () => {
+  stores = await openStores();
+  market = await closesMarket(STOCKS, SESSIONS);
+  days = market.days;
+  const config = stores.config(market.env);
+  const replicas = [createScanner(config), createScanner(config)];
+  for (const replica of replicas) await processes.start(replica);
+  await processes.start(createScannerWorker(stores.asWorker(config)));
+  await Promise.all(replicas.map(untilReady));
+});
+afterAll(async () => {
+  await processes.stopAll();
+  await stores.close();
+  await market.remove();
+});
+
+const seed = (userId: string) => stores.rpc.call(newContext(), seedDemoScans, { userId });
+
+describe('the scans of a demo account', () => {
+  it('are saved with what entered and left since the session before', async () => {
+    const demo = callsOf(stores.rpc);
+    expect(await seed(demo.userId)).toEqual({ strategies: 3 });
+    const strategies = await demo.list();
+    expect(strategies.map(({ name, query }) => ({ name, query }))).toEqual(
+      DEMO_SETUPS.map(({ name, query }) => ({ name, query })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    );
+    expect(strategies.every(({ plan, changes }) => plan !== null && changes !== null)).toBe(true);
+
+    const { id } = strategies.find(({ name }) => name === downFour.name)!;
+    expect(await demo.get(id)).toMatchObject({
+      lastRun: { asOf: days.at(-1), total: 2, symbols: ['ENTERS', 'STAYS'] },
+      entered: ['ENTERS'],
+      left: ['LEAVES'],
+    });
+  });
+
+  it('are in the history with both runs, and run again as what they are', async () => {
+    const demo = callsOf(stores.rpc, randomUUID(), 'admin');
+    await seed(demo.userId);
+    const { scans } = await demo.history();
+    expect(scans).toHaveLength(6);
+    const runs = scans.filter(({ query }) => query === downFour.query);
+    expect(runs.map(({ asOf, total }) => ({ asOf, total }))).toEqual([
+      { asOf: days.at(-1), total: 2 },
+      { asOf: days.at(-2), total: 2 },
+    ]);
+    const strategyId = runs[0]!.strategyId!;
+    expect(await demo.scan(downFour.query, { strategyId })).toMatchObject({
+      total: 2,
+      sinceLastRun: { asOf: days.at(-1), total: 2, entered: [], left: [] },
+    });
+  });
+
+  it('are saved once, however often it is asked for, and deleted ones stay deleted', async () => {
+    const demo = callsOf(stores.rpc);
+    const calls = await Promise.all([seed(demo.userId), seed(demo.userId)]);
+    expect(calls.map(({ strategies }) => strategies).sort()).toEqual([0, 3]);
+    for (const { id } of await demo.list()) await stores.rpc.call(as(demo.userId), deleteStrategy, { id });
+    expect(await seed(demo.userId)).toEqual({ strategies: 0 });
+    expect(await demo.list()).toEqual([]);
+  });
+
+  it("leave a user's own strategies alone", async () => {
+    const trader = callsOf(stores.rpc);
+    await trader.save();
+    expect(await seed(trader.userId)).toEqual({ strategies: 0 });
+    expect(await trader.names()).toEqual(['Cheap stocks']);
+  });
+});
+
+describe('the liquid stocks', () => {
+  const liquid = (stocks: number, sessions: number) =>
+    stores.rpc.call(newContext(), listLiquidBars, { stocks, sessions });
+
+  it('come by dollar volume, with a bar on every session', async () => {
+    const { sessions, stocks } = await liquid(4, 50);
+    expect(sessions).toEqual(days.slice(-50));
+    expect(stocks.map(({ symbol }) => symbol)).toEqual(['FLAT', 'LEAVES', 'ENTERS', 'STAYS']);
+    for (const { open, high, low, close, volume } of stocks)
+      expect([open, high, low, close, volume].map(({ length }) => length)).toEqual([50, 50, 50, 50, 50]);
+    expect(stocks[3]!.close.slice(-6)).toEqual(STOCKS.STAYS.closes);
+  });
+
+  it('are what there is of a market with a shorter history', async () => {
+    expect((await liquid(60, 300)).sessions).toEqual(days);
+  });
+});

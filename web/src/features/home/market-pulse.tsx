@@ -1,0 +1,148 @@
+import type { MarketPulse } from '@plainscan/contracts';
+import { useEffect, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ApiError } from '../../api/api-error.ts';
+import { useMarketPulse } from '../../api/generated-client.ts';
+import { count, lastClose, price } from '../../lib/format.ts';
+import { AsyncView } from '../../ui/async-view.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { classes } from '../../ui/class-names.ts';
+import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Change } from '../scanner/change.tsx';
+import { stockAddress } from '../stocks/stock-address.ts';
+
+/** While the server loads the market. */
+const LOADS_AGAIN_AFTER_MS = 5000;
+
+const share = (part: number, of: number): string => (of === 0 ? 'N/A' : `${((100 * part) / of).toFixed(0)}%`);
+const width = (part: number, of: number) => ({ width: of === 0 ? 0 : `${(100 * part) / of}%` });
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="min-w-0">
+    <h3 className="text-sm font-medium text-muted">{title}</h3>
+    {children}
+  </section>
+);
+
+/** Two counts and the bar between them. */
+const Balance = ({ good, bad, of }: { good: [string, number]; bad: [string, number]; of: number }) => (
+  <div>
+    <p className="figures flex justify-between gap-2">
+      <span>
+        <span className="font-semibold text-up">{count(good[1])}</span>{' '}
+        <span className="text-sm text-muted">{good[0]}</span>
+      </span>
+      <span className="text-right">
+        <span className="text-sm text-muted">{bad[0]}</span>{' '}
+        <span className="font-semibold text-down">{count(bad[1])}</span>
+      </span>
+    </p>
+    <div aria-hidden className="mt-1 flex h-1.5 justify-between overflow-hidden rounded-full bg-raised">
+      <span className="bg-up" style={width(good[1], of)} />
+      <span className="bg-down" style={width(bad[1], of)} />
+    </div>
+  </div>
+);
+
+const Breadth = ({ pulse }: { pulse: MarketPulse }) => {
+  const { stocks, advancing, declining, newHighs, newLows, above50Day } = pulse;
+  return (
+    <Part title="Breadth">
+      <div className="mt-2 space-y-3.5">
+        <Balance good={['advancing', advancing]} bad={['declining', declining]} of={stocks} />
+        <Balance good={['52-week highs', newHighs]} bad={['lows', newLows]} of={newHighs + newLows} />
+        <div>
+          <p className="figures">
+            <span className="font-semibold">{share(above50Day.stocks, above50Day.of)}</span>{' '}
+            <span className="text-sm text-muted">above their 50-day average</span>
+          </p>
+          <div aria-hidden className="mt-1 h-1.5 overflow-hidden rounded-full bg-raised">
+            <span className="block h-full bg-accent" style={width(above50Day.stocks, above50Day.of)} />
+          </div>
+        </div>
+      </div>
+    </Part>
+  );
+};
+
+const Movers = ({ title, movers, none }: { title: string; movers: MarketPulse['gainers']; none: string }) => (
+  <Part title={title}>
+    {movers.length === 0 && <p className="mt-2 text-sm text-muted">{none}</p>}
+    <ul className="mt-1">
+      {movers.map(({ symbol, name, price: last, changePercent }) => (
+        <li key={symbol} className="relative -mx-2 flex items-center gap-2 rounded-md px-2 hover:bg-raised">
+          <Link
+            to={stockAddress(symbol)}
+            className="inline-flex min-h-7 items-center font-medium -outline-offset-2 after:absolute after:inset-0 pointer-coarse:min-h-11"
+          >
+            {symbol}
+          </Link>
+          <span className="min-w-0 flex-1 truncate text-sm text-muted">{name}</span>
+          <span className="figures text-sm text-muted">{price(last)}</span>
+          <span className="w-20 text-right text-sm">
+            <Change value={null} percentValue={changePercent} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Part>
+);
+
+function Sectors({ sectors }: { sectors: MarketPulse['sectors'] }) {
+  const most = Math.max(0.01, ...sectors.map(({ changePercent }) => Math.abs(changePercent)));
+  return (
+    <Part title="Sectors, median change">
+      <ul className="mt-1">
+        {sectors.map(({ sector, changePercent }) => (
+          <li key={sector} className="flex min-h-6 items-center gap-2">
+            <span className="min-w-0 flex-1 truncate text-sm">{sector}</span>
+            <span aria-hidden className="h-1.5 w-16 overflow-hidden rounded-full bg-raised">
+              <span
+                className={classes('block h-full', changePercent < 0 ? 'bg-down' : 'bg-up')}
+                style={width(Math.abs(changePercent), most)}
+              />
+            </span>
+            <span className="w-20 text-right text-sm">
+              <Change value={null} percentValue={changePercent} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** How the market closed: breadth, movers, sectors. */
+export function MarketPulseCard({ className }: { className?: string }) {
+  const { data, error, mutate } = useMarketPulse();
+  const loading = error instanceof ApiError && error.code === 'MARKET_LOADING';
+  useEffect(() => {
+    if (!loading) return;
+    const timer = setInterval(() => void mutate(), LOADS_AGAIN_AFTER_MS);
+    return () => clearInterval(timer);
+  }, [loading, mutate]);
+  return (
+    <Card aria-labelledby="market-pulse" className={className}>
+      <CardHeader id="market-pulse" title="Market Pulse" lead={data && lastClose(data.asOf)}>
+        {data?.simulated && <SimulatedBadge />}
+      </CardHeader>
+      <AsyncView
+        data={data}
+        error={loading ? undefined : (error as unknown)}
+        retry={() => void mutate()}
+        failed="Unable to load the market pulse"
+        loading={<Skeleton className="mx-5 mb-5 h-60" />}
+      >
+        {(pulse) => (
+          <div className="grid gap-x-8 gap-y-5 border-t border-line px-4 py-4 sm:px-5 md:grid-cols-2 2xl:grid-cols-4">
+            <Breadth pulse={pulse} />
+            <Movers title="Gainers" movers={pulse.gainers} none="No liquid stock is up." />
+            <Movers title="Losers" movers={pulse.losers} none="No liquid stock is down." />
+            <Sectors sectors={pulse.sectors} />
+          </div>
+        )}
+      </AsyncView>
+    </Card>
+  );
+}

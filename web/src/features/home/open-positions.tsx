@@ -1,0 +1,133 @@
+import type { LastPrices, ListedTrade } from '@plainscan/contracts';
+import { Link } from 'react-router-dom';
+import { useLastPrices, useTrades } from '../../api/generated-client.ts';
+import { plus } from '../../lib/decimal.ts';
+import { averaged, lastClose, plural, shares, tradedAt } from '../../lib/format.ts';
+import { AsyncView } from '../../ui/async-view.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { Profit } from '../journal/profit.tsx';
+import { Change } from '../scanner/change.tsx';
+import { unrealized } from './unrealized.ts';
+
+/** More open positions than anyone watches one by one. */
+const LIMIT = 50;
+const SHOWN = 8;
+
+type Price = LastPrices['prices'][number];
+/** Prices are in dollars. */
+const DOLLARS = 'USD';
+
+interface Position {
+  trade: ListedTrade;
+  /** of the symbol's newest session; undefined if the market doesn't have it */
+  last: Price | undefined;
+  /** null without a price in the trade's currency */
+  profit: string | null;
+}
+
+const positionOf = (trade: ListedTrade, prices: ReadonlyMap<string, Price>): Position => {
+  const last = trade.currency === DOLLARS ? prices.get(trade.symbol) : undefined;
+  return { trade, last, profit: last ? unrealized(trade, last.price) : null };
+};
+
+const Row = ({ trade, last, profit }: Position) => (
+  <li className="relative flex items-center gap-3 px-4 py-2 transition-colors hover:bg-raised sm:px-5">
+    <div className="min-w-0 flex-1">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <Link
+          to={`/journal/trades/${trade.id}`}
+          data-row={trade.id}
+          className="font-semibold -outline-offset-2 after:absolute after:inset-0"
+        >
+          {trade.symbol}
+        </Link>
+        {trade.side === 'short' && <Badge>Short</Badge>}
+      </p>
+      <p className="figures text-sm text-muted">
+        {shares(trade.open_quantity)} @ {averaged(trade.entry_price, trade.currency)}
+      </p>
+    </div>
+    <div className="figures text-right">
+      {profit === null ? (
+        <span className="text-muted">No price</span>
+      ) : (
+        <Profit amount={profit} currency={trade.currency} />
+      )}
+      {last && (
+        <p className="flex items-center justify-end gap-2 text-sm text-muted">
+          {tradedAt(last.price)}
+          <Change value={null} percentValue={last.changePercent} />
+        </p>
+      )}
+    </div>
+  </li>
+);
+
+function Positions({ trades }: { trades: ListedTrade[] }) {
+  const symbols = [...new Set(trades.map(({ symbol }) => symbol))].sort();
+  const { data, error } = useLastPrices({ symbols: symbols.join(',') });
+  if (!data && !error) return <Skeleton className="mx-5 mb-5 h-40" />;
+  const prices = new Map(data?.prices.map((price) => [price.symbol, price]));
+  const positions = trades.map((trade) => positionOf(trade, prices));
+  const priced = positions.flatMap(({ profit }) => profit ?? []);
+  const newest = data?.prices
+    .map(({ asOf }) => asOf)
+    .sort()
+    .at(-1);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pb-2.5 sm:px-5">
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+          {error ? "We couldn't load the last prices." : newest && `At ${lastClose(newest)}`}
+          {data?.simulated && <SimulatedBadge />}
+        </p>
+        {priced.length > 0 && (
+          <p className="text-sm">
+            <span className="mr-2 text-muted">Unrealized</span>
+            <Profit amount={plus(...priced)} currency={DOLLARS} />
+          </p>
+        )}
+      </div>
+      <ul className="divide-y divide-line border-t border-line">
+        {positions.slice(0, SHOWN).map((position) => (
+          <Row key={position.trade.id} {...position} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The open trades with what they are worth at the last close. */
+export function OpenPositions() {
+  const { data, error, mutate } = useTrades({ state: 'open', limit: LIMIT });
+  return (
+    <Card aria-labelledby="open-positions">
+      <CardHeader id="open-positions" title="Open Positions">
+        {data && data.length > 0 && (
+          <TextLink to="/journal?state=open">
+            View All {data.length < LIMIT && plural(data.length, 'Position')}
+          </TextLink>
+        )}
+      </CardHeader>
+      <AsyncView
+        data={data}
+        error={error as unknown}
+        retry={() => void mutate()}
+        failed="Unable to load your positions"
+        loading={<Skeleton className="mx-5 mb-5 h-50" />}
+        isEmpty={(trades) => trades.length === 0}
+        empty={
+          <p className="px-4 pb-4 text-muted sm:px-5">
+            No open positions. <TextLink to="/scanner">Find a setup</TextLink>
+          </p>
+        }
+      >
+        {(trades) => <Positions trades={trades} />}
+      </AsyncView>
+    </Card>
+  );
+}
