@@ -15,8 +15,8 @@ const boundaries = {
   'packages/fake-stripe': [],
   'packages/scan-language': ['contracts'],
   'packages/scan-engine': ['contracts', 'indicators'],
-  'packages/replay': ['contracts', 'scan-engine', 'scan-engine/testing'],
-  'packages/market-data': ['contracts', 'market-calendar'],
+  'packages/replay': ['contracts', 'indicators', 'scan-engine', 'scan-engine/testing'],
+  'packages/market-data': ['contracts', 'indicators', 'market-calendar'],
   'packages/service-kit': ['contracts'],
   'packages/test-kit': ['contracts', 'service-kit', 'service-kit/events', 'embedded-stack'],
   'services/auth': ['contracts', 'service-kit', 'service-kit/postgres'],
@@ -34,12 +34,16 @@ const boundaries = {
     'market-calendar',
     'market-data',
   ],
-  gateway: ['contracts', 'service-kit', 'market-calendar'],
+  gateway: ['contracts', 'contracts/registry', 'service-kit', 'market-calendar'],
   cli: ['contracts', 'scan-language', 'scan-engine', 'replay', 'indicators', 'market-calendar', 'market-data'],
   web: [
-    ...['contracts', 'contracts/grouped-digits', 'contracts/own-path'],
-    ...['contracts/plan-amount', 'contracts/plan-edit'],
-    ...['market-calendar', 'indicators'],
+    'contracts',
+    'contracts/grouped-digits',
+    'contracts/same-origin-path',
+    'contracts/plan-amount',
+    'contracts/plan-edit',
+    'market-calendar',
+    'indicators',
   ],
 };
 
@@ -90,6 +94,13 @@ export default tseslint.config(
       '@typescript-eslint/no-dynamic-delete': 'off',
       'no-control-regex': 'off',
       eqeqeq: 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: ':matches(SpreadElement, JSXSpreadAttribute) > :matches(ObjectExpression, ArrayExpression)',
+          message: 'Write the properties or elements themselves.',
+        },
+      ],
     },
   },
   {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { journalRoutes, type Import, type Trade, type TradeDetail } from '@plainscan/contracts';
+import type { Import, Trade, TradeDetail } from '@plainscan/contracts';
+import { routes } from '@plainscan/contracts/registry';
 import type { Page } from '@playwright/test';
 import { storedToken } from './src/accounts-screen.ts';
 import { type Answer, ApiUser } from './src/api-user.ts';
@@ -100,16 +101,23 @@ test.describe('a trader', () => {
     await screen.button('Add Trade').click();
     await screen.logTrade(
       {
-        ...{ Symbol: 'TSLA', Quantity: '10', 'Entry price': '200', 'Entry date': '2025-03-04' },
-        ...{ 'Exit price (optional)': '210.10', 'Exit date': '2025-03-06' },
+        Symbol: 'TSLA',
+        Quantity: '10',
+        'Entry price': '200',
+        'Entry date': '2025-03-04',
+        'Exit price (optional)': '210.10',
+        'Exit date': '2025-03-06',
       },
       'short',
     );
     await screen.shows({ 'Win Rate': '50.0%', 'Total P&L': '+$446.50' });
     await screen.button('Add Trade').click();
     await screen.logTrade({
-      ...{ Symbol: 'MSFT', Quantity: '0.125', 'Entry price': '400.40' },
-      ...{ 'Entry date': '2025-03-07', 'Entry fee (optional)': '0.35' },
+      Symbol: 'MSFT',
+      Quantity: '0.125',
+      'Entry price': '400.40',
+      'Entry date': '2025-03-07',
+      'Entry fee (optional)': '0.35',
     });
     await screen.shows({ 'Total Trades': '3', 'Total P&L': '+$446.50' });
 
@@ -244,10 +252,9 @@ test.describe('a trader', () => {
     await equity.getByRole('button', { name: 'Table' }).click();
     const curve = equity.getByRole('table').getByRole('row');
     await expect(curve).toHaveCount(1 + 3);
-    await expect(curve.nth(1).getByRole('cell')).toHaveText(
-      [...['1', '+$50.00', '+$50.00', '-$50.00', '$0.00', '$50.00']],
-      { useInnerText: true },
-    );
+    await expect(curve.nth(1).getByRole('cell')).toHaveText(['1', '+$50.00', '+$50.00', '-$50.00', '$0.00', '$50.00'], {
+      useInnerText: true,
+    });
 
     await screen.section('Calendar').getByRole('link', { name: 'Jan 10, 2025: -$100.00, 2 exits' }).click();
     await expect(screen.counted.getByText('2 trades match')).toBeVisible();
@@ -326,9 +333,14 @@ test.describe('a trader', () => {
     await mapping.getByRole('button', { name: 'Read File' }).click();
     await expect(mapping.getByText('Choose the column of the symbol')).toBeVisible();
     const choices = {
-      ...{ 'Symbol (required)': 'Paper', 'Date (required)': 'When', 'Quantity (required)': 'Pieces' },
-      ...{ 'Price per share': 'Each', Action: 'Deed', Fee: 'Toll' },
-      ...{ Dates: 'Day, month, year: 20/11/2026', 'Decimal sign': 'Comma: 1.234,56' },
+      'Symbol (required)': 'Paper',
+      'Date (required)': 'When',
+      'Quantity (required)': 'Pieces',
+      'Price per share': 'Each',
+      Action: 'Deed',
+      Fee: 'Toll',
+      Dates: 'Day, month, year: 20/11/2026',
+      'Decimal sign': 'Comma: 1.234,56',
     };
     for (const [label, option] of Object.entries(choices))
       await mapping.getByLabel(label, { exact: true }).selectOption({ label: option });
@@ -386,7 +398,11 @@ test.describe('a trader', () => {
     expect(await statisticsOf(third)).toEqual(await statisticsOf(user));
     const notesOf = async (of: ApiUser) =>
       (await granted<Trade[]>(of.ask('/api/trades'))).map(({ symbol, notes, strategy, tags, profit_loss }) => ({
-        ...{ symbol, notes, strategy, tags, profit_loss },
+        symbol,
+        notes,
+        strategy,
+        tags,
+        profit_loss,
       }));
     const notes = await notesOf(user);
     expect(notes).toHaveLength(2);
@@ -473,7 +489,8 @@ test.describe('a retry', () => {
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(await granted(user.ask('/api/trades'))).toHaveLength(1);
     expect(await user.ask('/api/trades', { ...trade, quantity: 2 }, { headers })).toMatchObject({
-      ...{ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } },
+      status: 409,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
     });
   });
 });
@@ -488,7 +505,9 @@ test.describe('without Premium', () => {
     await expect(screen.link('Upgrade Now')).toHaveAttribute('href', '/pricing?redirect=%2Fjournal');
     await expect(screen.button('Add Trade')).toHaveCount(0);
     const user = new ApiUser(product.url, (await storedToken(page))!);
-    const reads = Object.values(journalRoutes).filter(({ method }) => method === 'GET');
+    const reads = Object.values(routes).filter(
+      ({ method, path }) => method === 'GET' && /^\/api\/(journal|trades|account)/.test(path),
+    );
     const answers = await Promise.all([
       ...reads.map(({ path }) =>
         user.ask(path.replace(':id', randomUUID()) + (/export$/.test(path) ? '?format=csv' : '')),

@@ -1,4 +1,5 @@
-// Renders k8s/base and every overlay and holds each object against the Kubernetes API's types: wrong types and unknown keys fail.
+// Renders k8s/base and every overlay and checks each object against the Kubernetes API's types: wrong types and unknown
+// keys fail.
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// `npm run dev`: the product of `npm start`, run from source, restarted and reloaded as files change. Built-in modules only until installed.
+// `npm run dev`: runs the product of `npm start` from source, and restarts and reloads it as files change. Uses only
+// built-in modules until installed.
 import { Refusal } from './lib/checkout.mjs';
 import { DEV_USAGE, devOptions } from './lib/dev-options.mjs';
 import { ensureInstalled } from './lib/installed.mjs';

@@ -9,7 +9,7 @@ const GUIDES = readdirSync(join(root, 'docs'))
   .filter((name) => name.startsWith('adding-'))
   .map((name) => `docs/${name}`);
 
-/** What `npm` is called with, in code blocks and between backticks. */
+/** The arguments of `npm` in code blocks and between backticks. */
 const commandsOf = (markdown: string): string[] =>
   [...markdown.matchAll(/^```sh\n([^]*?)^```|`(npm [^`\n]+)`/gm)]
     .flatMap(([, block, inline]) => (block ?? inline!).split(/\n|&&/))

@@ -57,18 +57,6 @@ function registerInCode(name) {
     `export * from './news.ts';\n`,
     `export * from './${name}.contract.ts';\n`,
   );
-  insertAfter('packages/contracts/src/routes.ts', `  ...newsRoutes,\n`, `  ...${name}Routes,\n`);
-  insertAfter(
-    'packages/contracts/src/routes.ts',
-    `import { newsRoutes } from './news-routes.ts';\n`,
-    `import { ${name}Routes } from './${name}.contract.ts';\n`,
-  );
-  insertAfter(
-    'packages/contracts/src/lock.spec.ts',
-    `import { newsRpcs } from './news.contract.ts';\n`,
-    `import { ${name}Rpcs } from './${name}.contract.ts';\n`,
-  );
-  insertAfter('packages/contracts/src/lock.spec.ts', `      news: newsRpcs,\n`, `      ${name}: ${name}Rpcs,\n`);
   insertAfter(
     'gateway/src/app.module.ts',
     `import { NewsModule } from './news/news.module.ts';\n`,

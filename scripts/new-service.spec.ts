@@ -9,9 +9,15 @@ const root = join(import.meta.dirname, '..');
 const SOURCES = [
   '.prettierrc.json',
   '.vscode/launch.json',
-  ...['scripts/new-service.mjs', 'scripts/new-service', 'scripts/containers.spec.ts'],
-  ...['docker-compose.yml', 'eslint.config.mjs', 'tsconfig.json', 'k8s', 'gateway/src/app.module.ts'],
-  ...['index.ts', 'routes.ts', 'lock.spec.ts'].map((name) => `packages/contracts/src/${name}`),
+  'scripts/new-service.mjs',
+  'scripts/new-service',
+  'scripts/containers.spec.ts',
+  'docker-compose.yml',
+  'eslint.config.mjs',
+  'tsconfig.json',
+  'k8s',
+  'gateway/src/app.module.ts',
+  'packages/contracts/src/index.ts',
   'packages/embedded-stack/src/launch/deployables.ts',
 ];
 let folder: string;

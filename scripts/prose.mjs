@@ -1,4 +1,4 @@
-// Holds everything people read to plain American English: phrases, spelling, and the subjects of new commits.
+// Checks that everything people read is plain American English: phrases, spelling, and the subjects of new commits.
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { ROOT } from './lib/checkout.mjs';
 import { findPhrases, readPhrases } from './lib/prose.mjs';
 
-/** Checked where no branch of origin is behind us, as after a push. */
+/** Checked if no branch of origin is behind us, as after a push. */
 const LAST_COMMITS = 5;
 /** Words are data there: what users, brokers, and publishers write. */
 const DATA =

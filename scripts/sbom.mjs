@@ -1,4 +1,4 @@
-// `npm run -s sbom`: prints which packages the product is made of, as CycloneDX, for vulnerability scanners.
+// `npm run -s sbom`: prints the product's packages as CycloneDX, for vulnerability scanners.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './lib/checkout.mjs';

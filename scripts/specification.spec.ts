@@ -108,8 +108,8 @@ describe('the specification table', () => {
   });
 
   it('contains no duplicate rows', () => {
-    const said = rows.map(({ group, what }) => `${group}: ${what}`);
-    expect(said.filter((row, i) => said.indexOf(row) !== i)).toEqual([]);
+    const descriptions = rows.map(({ group, what }) => `${group}: ${what}`);
+    expect(descriptions.filter((row, i) => descriptions.indexOf(row) !== i)).toEqual([]);
   });
 });
 
@@ -193,8 +193,8 @@ const SPECIFICATION = '../shared/spec/product.md';
   });
 
   it('has each address for signed-in users in the table', () => {
-    const [, told = ''] = /^(Signed-in users.*)$/m.exec(section(2)) ?? [];
-    const addresses = (told.match(/(?<= )\/[\w/-]*/g) ?? []).map((path) => `\`${path}\``);
+    const [, listed = ''] = /^(Signed-in users.*)$/m.exec(section(2)) ?? [];
+    const addresses = (listed.match(/(?<= )\/[\w/-]*/g) ?? []).map((path) => `\`${path}\``);
     expect(missing(addresses, (path) => inGroup('Addresses for signed-in users', path))).toEqual([]);
   });
 

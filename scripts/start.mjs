@@ -1,4 +1,5 @@
-// `npm start`: installs, builds and runs the whole product on this machine. Built-in modules only until that is done.
+// `npm start`: installs, builds, and runs the whole product on this machine. Uses only built-in modules until that is
+// done.
 import { Refusal } from './lib/checkout.mjs';
 import { ensureBuilt } from './lib/built.mjs';
 import { ensureInstalled } from './lib/installed.mjs';

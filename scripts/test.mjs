@@ -77,8 +77,11 @@ async function runE2e(options) {
     runReporting(sumOfPlaywright, (report) =>
       runPlaywright(
         [
-          ...[`--project=${project}`, `--output=.plainscan/e2e/${project}`],
-          ...['--pass-with-no-tests', '--reporter=list,json', ...options],
+          `--project=${project}`,
+          `--output=.plainscan/e2e/${project}`,
+          '--pass-with-no-tests',
+          '--reporter=list,json',
+          ...options,
         ],
         { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(chromium && { CHROMIUM_PATH: chromium }) },
       ),

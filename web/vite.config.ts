@@ -12,7 +12,7 @@ const page = (path: string) => `features/${path}-page.tsx`;
 const [MEMBER, PUBLIC] = ['app/shell.tsx', 'app/public-frame.tsx'];
 const PREMIUM = 'features/billing/premium-gate.tsx';
 
-/** Where people arrive. */
+/** The pages on which visits start. */
 const ARRIVALS = {
   visitor: {
     '/': [PUBLIC, page('landing/landing')],

@@ -76,8 +76,8 @@ export async function classify(gold: Gold, answer: Answer, same: Same): Promise<
     if (gold.kind === 'refuse') return verdict('exact');
     if (gold.kind === 'scan') return verdict(gold.orRefuse ? 'exact' : 'not read');
     // Echoing unmatched words doesn't tell the user that the data is missing.
-    const said = [answer.message, ...answer.reasons].join(' | ');
-    return verdict(gold.names.every((name) => name.test(said)) ? 'exact' : 'not named');
+    const reported = [answer.message, ...answer.reasons].join(' | ');
+    return verdict(gold.names.every((name) => name.test(reported)) ? 'exact' : 'not named');
   }
   const reading = await isAccepted(answer, gold.accepted, same);
   if (reading) return verdict('exact', answer.unmatched.length > 0 && reading.flag.length === 0);
@@ -87,8 +87,8 @@ export async function classify(gold: Gold, answer: Answer, same: Same): Promise<
     case 'refuse':
       return verdict('not refused');
     case 'unavailable': {
-      const said = [...answer.unmatched, ...answer.reasons].join(' | ');
-      const named = gold.names.every((name) => name.test(said));
+      const mentioned = [...answer.unmatched, ...answer.reasons].join(' | ');
+      const named = gold.names.every((name) => name.test(mentioned));
       if (named && gold.rest && (await anySame(answer.plan, gold.rest, same))) return verdict('exact');
       if (answer.unmatched.length === 0) return verdict('silently wrong');
       return verdict(named ? 'wrong, warned' : 'not named');

@@ -125,8 +125,8 @@ function report(name: string, scored: readonly Scored[]): void {
 /** The figures in the project's targets. */
 function summary(scored: readonly Scored[]): string {
   const share = (kind: Gold['kind'], ...outcomes: Outcome[]): string => {
-    const asked = scored.filter(({ sentence: { gold } }) => gold.kind === kind);
-    return percent(asked.filter(({ verdict }) => outcomes.includes(verdict.outcome)).length, asked.length);
+    const ofKind = scored.filter(({ sentence: { gold } }) => gold.kind === kind);
+    return percent(ofKind.filter(({ verdict }) => outcomes.includes(verdict.outcome)).length, ofKind.length);
   };
   return [
     `scans: exact ${share('scan', 'exact')}`,
@@ -140,9 +140,9 @@ function summary(scored: readonly Scored[]): string {
 function show(scored: readonly Scored[]): void {
   if (options.show === undefined) return;
   const shown = options.show.split(',');
-  const wanted = ({ verdict: { outcome } }: Scored): boolean =>
+  const isSelected = ({ verdict: { outcome } }: Scored): boolean =>
     shown.includes('all') || shown.includes(outcome) || (shown.includes('wrong') && outcome !== 'exact');
-  for (const one of scored.filter(wanted)) {
+  for (const one of scored.filter(isSelected)) {
     const { sentence, answer, verdict } = one;
     if (options.json) console.log(JSON.stringify({ id: sentence.id, outcome: verdict.outcome, answer }));
     else

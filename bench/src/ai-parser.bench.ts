@@ -27,10 +27,10 @@ const WARM_UP = 300;
 const READ = 'price above 150 and RSI below 35';
 const WANTED = plan(all(compare(series('close'), '>', 150), compare(series('rsi'), '<', 35)));
 
-const house = await openScannerStores();
+const stores = await openScannerStores();
 const fake = await startFakeAiParser({ protocol: 'plainscan', planOf: () => WANTED });
 const config = scannerConfig({
-  ...house.env,
+  ...stores.env,
   LOG_LEVEL: 'error',
   SCAN_HOURS: 'always',
   AI_PARSER_ALLOW_NETWORKS: '127.0.0.1',
@@ -38,7 +38,7 @@ const config = scannerConfig({
 const worker = createScannerWorker(config);
 const scanner = createScanner(config);
 const logger = createLogger({ name: 'bench', level: 'warn' });
-const bus = new Bus({ name: 'bench', url: house.env['NATS_URL']!, logger });
+const bus = new Bus({ name: 'bench', url: stores.env['NATS_URL']!, logger });
 bus.open();
 const rpc = new RpcClient(bus, new Metrics('bench'), logger, actorSigner);
 
@@ -121,5 +121,5 @@ try {
   await worker.stop();
   await fake.stop();
   await bus.close();
-  await house.close();
+  await stores.close();
 }

@@ -40,7 +40,15 @@ const exported = (trades: readonly SampleTrade[]): string =>
     format: 'plainscan-journal',
     version: 1,
     trades: trades.map(({ id, symbol, side, stop, strategy, tags, fills }) => ({
-      ...{ id, symbol, side, currency: 'USD', stop_loss: stop, strategy, tags, notes: null, scan: null },
+      id,
+      symbol,
+      side,
+      currency: 'USD',
+      stop_loss: stop,
+      strategy,
+      tags,
+      notes: null,
+      scan: null,
       executions: fills.map((fill) => ({
         ...fill,
         id: crypto.randomUUID(),

@@ -7,7 +7,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureServiceDatabase, startEmbeddedStack } from '@plainscan/embedded-stack';
-import { ArticlesStore, encodeCursor } from '@plainscan/news';
+import { timeCursor, type TimeKey } from '@plainscan/service-kit/postgres';
+import { ArticlesStore } from '@plainscan/news';
 import { pageQuery, sampleNews, type NewsFilter } from './sample-news.ts';
 import { median } from './median.ts';
 
@@ -32,17 +33,20 @@ const dir = await mkdtemp(join(tmpdir(), 'plainscan-bench-'));
 const stack = await startEmbeddedStack({ dir, durable: false });
 try {
   const url = await ensureServiceDatabase(stack.postgresUrl, {
-    ...{ database: 'bench', role: 'news', schema: 'news', password: 'bench' },
+    database: 'bench',
+    role: 'news',
+    schema: 'news',
+    password: 'bench',
   });
   const news = await sampleNews(url, ARTICLES);
   const store = new ArticlesStore(news.db);
   const [at] = (await news.db.query(
-    `SELECT id, published_at AS "publishedAt" FROM articles ORDER BY published_at DESC, id DESC OFFSET ${SKIPPED - 1} LIMIT 1`,
-  )) as Parameters<typeof encodeCursor>;
+    `SELECT id, published_at AS at FROM articles ORDER BY published_at DESC, id DESC OFFSET ${SKIPPED - 1} LIMIT 1`,
+  )) as [TimeKey];
   const symbols = Array.from({ length: 500 }, (_, n) => `S${n * 7}`);
   const queries: [title: string, of: (n: number) => NewsFilter, skip?: number][] = [
     ['newest', () => ({})],
-    [`after ${SKIPPED} others`, () => ({ cursor: encodeCursor(at) }), SKIPPED],
+    [`after ${SKIPPED} others`, () => ({ cursor: timeCursor(at) }), SKIPPED],
     ['bearish, stocks only', () => ({ sentiment: 'bearish', category: 'stocks' })],
     ['one stock', (n) => ({ symbol: `S${n * 13}` })],
     ['500 stocks', () => ({ symbols })],

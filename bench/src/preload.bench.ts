@@ -39,8 +39,8 @@ const feed: MarketFeed = {
   }),
 };
 
-const house = await openScannerStores();
-const redis = new Redis(house.stack.redisUrl);
+const stores = await openScannerStores();
+const redis = new Redis(stores.stack.redisUrl);
 const usedMb = async (): Promise<number> =>
   Number(/used_memory:(\d+)/.exec(await redis.info('memory'))![1]) / 1024 / 1024;
 const empty = async (): Promise<number> => {
@@ -57,7 +57,7 @@ interface Measured {
 async function preload(): Promise<Measured & { plannedToPublished: number }> {
   round += 1;
   const before = await empty();
-  const worker = createScannerWorker(scannerConfig(house.env), { feed });
+  const worker = createScannerWorker(scannerConfig(stores.env), { feed });
   const from = performance.now();
   await worker.start();
   let current: string | null = null;
@@ -98,5 +98,5 @@ try {
   );
 } finally {
   redis.disconnect();
-  await house.close();
+  await stores.close();
 }

@@ -24,12 +24,12 @@ const ADMIN: Actor = { userId: 'bench', email: null, role: 'admin', sessionId: n
 const QUERY = 'tech stocks under $50 with rsi below 30';
 const MAIN = fileURLToPath(import.meta.resolve('@plainscan/scanner')).replace(/index\.js$/, 'main.js');
 
-const house = await openScannerStores();
+const stores = await openScannerStores();
 const logger = createLogger({ name: 'bench', level: 'silent' });
-const bus = new Bus({ url: house.stack.natsUrl, name: 'bench', logger });
+const bus = new Bus({ url: stores.stack.natsUrl, name: 'bench', logger });
 const rpc = new RpcClient(bus, new Metrics('bench'), logger, actorSigner);
-const redis = new Redis(house.stack.redisUrl);
-const config = scannerConfig(house.env);
+const redis = new Redis(stores.stack.redisUrl);
+const config = scannerConfig(stores.env);
 bus.open();
 
 /** Retries until there is a response; returns its time in milliseconds of `performance.now()`. */
@@ -46,12 +46,12 @@ async function firstScan(): Promise<{ at: number; answer: ScanResponse }> {
 
 async function wholeProcess(): Promise<number> {
   const from = performance.now();
-  const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: join(house.dir, 'compile-cache'), ...house.env };
+  const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: join(stores.dir, 'compile-cache'), ...stores.env };
   const child = spawn(process.execPath, [MAIN], { env, stdio: 'inherit' });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const { at } = await firstScan();
   child.kill('SIGTERM');
-  await gone;
+  await exited;
   return at - from;
 }
 
@@ -113,5 +113,5 @@ try {
 } finally {
   redis.disconnect();
   await bus.close();
-  await house.close();
+  await stores.close();
 }

@@ -77,16 +77,15 @@ export async function sampleNews(url: string, articles: number) {
         Array.from({ length: stories }, () => {
           stored += 1;
           return {
-            ...{
-              providerId: String(stored),
-              title: `Company ${stored} raises its outlook as sales of product ${stored % 50} climb ${stored}%`,
-            },
-            ...{
-              description: 'Analysts had expected less.',
-              url: `https://bench.example/${stored}`,
-              imageUrl: null,
-            },
-            ...{ publishedAt: new Date(), sourceName: 'Bench', symbols: [`S${stored % 5000}`], sentiment: null },
+            providerId: String(stored),
+            title: `Company ${stored} raises its outlook as sales of product ${stored % 50} climb ${stored}%`,
+            description: 'Analysts had expected less.',
+            url: `https://bench.example/${stored}`,
+            imageUrl: null,
+            publishedAt: new Date(),
+            sourceName: 'Bench',
+            symbols: [`S${stored % 5000}`],
+            sentiment: null,
           };
         }),
       ),

@@ -46,7 +46,7 @@ const auth = spawn(process.execPath, [MAIN], {
   },
 });
 let running = true;
-const gone = once(auth, 'exit').then(() => {
+const exited = once(auth, 'exit').then(() => {
   running = false;
 });
 const logger = createLogger({ name: 'bench', level: 'silent' });
@@ -109,7 +109,7 @@ try {
     );
 } finally {
   auth.kill('SIGTERM');
-  await gone;
+  await exited;
   await bus.close();
   await stack.stop();
   await rm(dir, { recursive: true, force: true });

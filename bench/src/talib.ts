@@ -37,9 +37,19 @@ export async function openTalib(stocks: number, bars: number): Promise<Talib> {
     await run('tar', ['-xzf', join(dir, archive!), '-C', dir]);
     const source = join(dir, 'package/src/lib/src');
     await run('gcc', [
-      ...['-O3', '-w', '-o', program, DRIVER, join(source, 'ta_common/ta_global.c')],
+      '-O3',
+      '-w',
+      '-o',
+      program,
+      DRIVER,
+      join(source, 'ta_common/ta_global.c'),
       ...FUNCTIONS.split(' ').map((name) => join(source, `ta_func/ta_${name}.c`)),
-      ...['-I', join(dir, 'package/src/lib/include'), '-I', join(source, 'ta_common'), '-I', join(source, 'ta_func')],
+      '-I',
+      join(dir, 'package/src/lib/include'),
+      '-I',
+      join(source, 'ta_common'),
+      '-I',
+      join(source, 'ta_func'),
       '-lm',
     ]);
   } catch (error) {

@@ -3,7 +3,10 @@ import { NOTES, type ReadReport, ROW_FAULTS } from '@plainscan/market-data';
 const plural = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
-/** What a reader left out or did not believe, one line a row with file and line, then the counts; nothing when all was well. */
+/**
+ * The rows that a reader skipped or doubted, one per line with file and line number, then the counts; nothing if there
+ * are none.
+ */
 export function badRowLines(report: ReadReport): string[] {
   const lines: string[] = [];
   const kinds: string[] = [];
@@ -16,7 +19,7 @@ export function badRowLines(report: ReadReport): string[] {
   }
   if (report.refused > 0)
     lines.push(
-      `${plural(report.refused, 'bad row')} left out, ${plural(report.kept, 'bar')} used. ${kinds.join('; ')}.`,
+      `${plural(report.refused, 'bad row')} left out, ${plural(report.read, 'bar')} used. ${kinds.join('; ')}.`,
     );
   return lines;
 }

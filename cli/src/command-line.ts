@@ -1,7 +1,7 @@
 import { UnreadableFile } from '@plainscan/market-data';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 
-/** What was typed makes no sense; the message is one line for people. */
+/** Invalid arguments; the message is one user-facing line. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -12,7 +12,10 @@ export interface Arguments {
   /** the last value of each option that takes one */
   values: Readonly<Record<string, string | undefined>>;
   flags: ReadonlySet<string>;
-  /** every value of each option, in order: those after it (`--bars a b`) and those of its repetitions (`--bars a --bars b`) */
+  /**
+   * every value of each option, in order: those after it (`--bars a b`) and those of its repetitions (`--bars a --bars
+   * b`)
+   */
   lists: Readonly<Record<string, readonly string[] | undefined>>;
 }
 
@@ -50,7 +53,7 @@ function tokensOf(args: readonly string[], options: ParseArgsOptionsConfig) {
   try {
     return parseArgs({ args: [...args], options, tokens: true, allowPositionals: true }).tokens;
   } catch (error) {
-    // Node's own words, without its advice on arguments that begin with a dash.
+    // Node's own message, without its advice on arguments that begin with a dash.
     throw new UsageError((error as Error).message.split(/\. (?=[A-Z])|\n/)[0]!.replace(/\.$/, ''));
   }
 }
@@ -64,7 +67,7 @@ export async function runCommand(
 ): Promise<void> {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      // Who reads from us has seen enough: `| head`.
+      // The reader of our output has closed it, such as `| head`.
       if (isClosedPipe(error)) process.exit(EXIT.ok);
       throw error;
     });

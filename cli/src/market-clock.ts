@@ -22,13 +22,14 @@ function instantOf(text: string): Date {
   if (!whole || Number.isNaN(local) || new Date(date).toISOString().slice(0, 10) !== date)
     throw new UsageError(`--at: "${text}" is not a time such as 2026-11-27T10:00:00-05:00`);
   if (offset) return new Date(local);
-  // New York's own offset at that time of the wall clock, asked twice as the first answer may be of the other side of a change.
+  // New York's offset at that local time, computed twice because the first result may be from the other side of a clock
+  // change.
   const behind = (ms: number): number => Date.parse(`${zonedIso(ms, MARKET_ZONE).slice(0, 19)}Z`) - ms;
   const guess = local - behind(local);
   return new Date(local - behind(guess));
 }
 
-/** Weekday, date and time on the wall of a zone. */
+/** Weekday, date, and local time in a zone. */
 function wallClock(instant: string | Date, zone: string): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone: zone,

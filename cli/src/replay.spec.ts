@@ -14,7 +14,7 @@ const rows = (symbol: string, closeAt: (i: number) => number): string =>
     .map((day, i) => `${symbol},${day},${closeAt(i)},${closeAt(i) + 1},${closeAt(i) - 1},${closeAt(i)},2000000\n`)
     .join('');
 
-/** SAW falls two days and rises two days, RISE rises by a dollar a day. */
+/** SAW alternates between two days down and two days up; RISE gains a dollar a day. */
 const bars = files.write(
   'bars.csv',
   `symbol,date,open,high,low,close,volume\n${rows('SAW', (i) => 50 - (i % 4 < 2 ? i % 4 : 4 - (i % 4)))}${rows('RISE', (i) => 20 + i)}`,
@@ -34,7 +34,7 @@ interface Report {
 }
 
 describe('replay', () => {
-  it('prints what matched on each session and what came after, as JSON', () => {
+  it('prints the matches of each session and their later returns as JSON', () => {
     const { stdout, stderr, code } = replay('--query', 'rising for 3 days', '--json');
     expect([code, stderr]).toEqual([0, '']);
     const report = JSON.parse(stdout) as Report;
@@ -46,7 +46,7 @@ describe('replay', () => {
     expect(report.caveats.join(' ')).toMatch(/hypothetical/i);
   });
 
-  it('prints tables with the caveats for people', () => {
+  it('prints readable tables with the caveats', () => {
     const { stdout, code } = replay('--query', 'rising for 3 days', '--hold', '2', '--stop', '5');
     expect(code).toBe(0);
     expect(stdout).toContain(`Matched on ${days.length - 3} of ${days.length} sessions, median 1 a day`);
@@ -54,12 +54,12 @@ describe('replay', () => {
     expect(stdout).toContain('This is not investment advice.');
   });
 
-  it('says how good the best of many variants looks by chance', () => {
+  it('reports how good the best of many variants looks by chance', () => {
     const { stdout } = replay('--query', 'price above 1', '--hold', '1', '--variants', '37');
     expect(stdout).toMatch(/You tried 37 variants; the best of 37 coin flips looks this good in \d+% of cases\./);
   });
 
-  it('writes the equity curve as a picture with the caveats', () => {
+  it('writes the equity curve as an SVG image with the caveats', () => {
     const picture = files.write('curve.svg', '');
     expect(replay('--query', 'price above 1', '--svg', picture).code).toBe(0);
     const svg = readFileSync(picture, 'utf8');
@@ -73,11 +73,11 @@ describe('replay', () => {
     [['--query', 'rsi below 30', '--stop', '100'], '--stop: "100" is not a number between 0 and 100'],
     [['--query', 'rsi below 30', '--variants', 'many'], '--variants: "many" is not a whole number of at least 1'],
     [[], '--query "…" is missing'],
-  ])('refuses %j in one line', (args, message) => {
+  ])('rejects %j with a one-line error', (args, message) => {
     expect(() => replayOptions(['--simulated', ...args])).toThrow(new UsageError(message));
   });
 
-  it('does not replay what it cannot read', () => {
+  it('does not replay a sentence that it cannot read', () => {
     const { code, stderr } = replay('--query', 'qwerty zxcvb');
     expect(code).toBe(1);
     expect(stderr).not.toBe('');

@@ -10,7 +10,7 @@ import { reportJson, reportLines } from './replay/report.ts';
 import { loadStocks } from './scan/load-market.ts';
 import { vocabularyOf } from './scan/vocabulary.ts';
 
-/** Columns of a screen that does not tell. */
+/** Columns assumed if the terminal doesn't report its width. */
 const USUAL_WIDTH = 160;
 
 async function main(args: readonly string[]): Promise<number> {

@@ -196,7 +196,7 @@ describe('scan --quality', () => {
     });
   });
 
-  it('stands alone', () => {
+  it('cannot be combined with a query', () => {
     expect(runCli('scan', '--bars', doubtful, '--quality', '--query', 'x')).toMatchObject({ code: 2 });
   });
 });

@@ -10,7 +10,7 @@ import { qualityJson, qualityLines } from './scan/quality.ts';
 import { scanLines, USUAL_ROWS } from './scan/print-table.ts';
 import { vocabularyOf } from './scan/vocabulary.ts';
 
-/** Columns of a screen that does not tell. */
+/** Columns assumed if the terminal doesn't report its width. */
 const USUAL_WIDTH = 120;
 
 async function main(args: readonly string[]): Promise<number> {

@@ -15,7 +15,7 @@ export interface Answer {
 
 const root = join(import.meta.dirname, '../..');
 
-/** What the command line answers to the sentences, one answer each; `folder` takes the file they are asked from. */
+/** The command line's answers to the sentences; their file is written to `folder`. */
 export function ask(
   folder: string,
   files: { bars: string; symbols: string },

@@ -40,7 +40,7 @@ const BUSINESSES: readonly (readonly [sector: string, industry: string])[] = [
 ];
 const EXCHANGES = ['NYSE', 'NASDAQ', 'AMEX'];
 
-/** 64-bit arithmetic of small numbers only, so that every machine makes the same market. */
+/** Uses only 64-bit arithmetic on small numbers, so that every machine generates the same market. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
@@ -58,12 +58,15 @@ function listing(k: number, random: () => number): string {
   const kind = kindOf(k);
   const [sector, industry] = kind === 'ETF' ? ['', ''] : BUSINESSES[k % BUSINESSES.length]!;
   // A REIT is recognized by its industry.
-  const said = industry.startsWith('REIT') ? '' : kind;
+  const kindText = industry.startsWith('REIT') ? '' : kind;
   const cap = kind === 'ETF' ? '' : Math.round(10 ** (7 + 5 * random()));
-  return `${symbolOf(k)},"Walk ${k}, Inc.",${EXCHANGES[k % 3]},${said},${sector},${industry},${cap}`;
+  return `${symbolOf(k)},"Walk ${k}, Inc.",${EXCHANGES[k % 3]},${kindText},${sector},${industry},${cap}`;
 }
 
-/** One stock's bars: a walk with its own drift and temper, halts, flat stretches, gaps, droughts of volume, and now and then a split. */
+/**
+ * One stock's bars: a random walk with its own drift and volatility, halts, flat stretches, gaps, periods of low
+ * volume, and occasional splits.
+ */
 function bars(k: number, sessions: readonly string[], random: () => number): string[] {
   const lines: string[] = [];
   let price = 2 * 10 ** (2.2 * random());

@@ -13,7 +13,7 @@ const SECTOR: Record<string, string | null> = {
   Miscellaneous: null,
 };
 
-/** Just enough CSV for a file whose quoted fields hold no line breaks. */
+/** A minimal CSV parser for files whose quoted fields contain no line breaks. */
 const fields = (line: string) =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map((m) => (m[1] ?? m[2] ?? '').trim());
 
@@ -54,7 +54,7 @@ const unlisted = (symbol: string): Listing => ({
   marketCap: NaN,
 });
 
-/** The stocks of a market as of its last session, read the plain way, by symbol. */
+/** The stocks of a market as of its last session, by symbol, read in the simplest way. */
 export function readStocks(barsFile: string, symbolsFile: string): Stock[] {
   const listings = readListings(symbolsFile);
   const raw = readFileSync(barsFile);
@@ -78,7 +78,7 @@ export function readStocks(barsFile: string, symbolsFile: string): Stock[] {
     stock.rows.push({ date, o, h, l, c, v });
     traded.set(date, (traded.get(date) ?? 0) + 1);
   }
-  // A day on which hardly anything traded was no session.
+  // A day on which hardly anything traded wasn't a session.
   const isSession = (date: string) => traded.get(date)! > stocks.size / 10;
   const asOf = [...traded.keys()].filter(isSession).sort().at(-1)!;
   return [...stocks.values()]

@@ -125,9 +125,16 @@ export const JOURNAL_STATES: readonly State[] = [
     'form-filled',
     async ({ screen }) => {
       await screen.fillIn({
-        ...{ Symbol: 'AAPL', Quantity: '100', 'Entry price': '150.25', 'Entry date': '2025-01-02' },
-        ...{ 'Exit price (optional)': '155.75', 'Exit date': '2025-01-03', 'Exit fee (optional)': '1.5' },
-        ...{ 'Stop loss (optional)': '148', 'Tags (optional)': 'earnings, gap', 'Notes (optional)': 'Held the dip.' },
+        Symbol: 'AAPL',
+        Quantity: '100',
+        'Entry price': '150.25',
+        'Entry date': '2025-01-02',
+        'Exit price (optional)': '155.75',
+        'Exit date': '2025-01-03',
+        'Exit fee (optional)': '1.5',
+        'Stop loss (optional)': '148',
+        'Tags (optional)': 'earnings, gap',
+        'Notes (optional)': 'Held the dip.',
       });
       await screen.form.getByText('+$548.50').waitFor();
     },

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, DiscoveryModule } from '@nestjs/core';
-import { type RouteContract, routes } from '@plainscan/contracts';
+import type { RouteContract } from '@plainscan/contracts';
+import { routes } from '@plainscan/contracts/registry';
 import { type Clock, type Health, type Logger, type Metrics, ServiceKitModule } from '@plainscan/service-kit';
 import { DEMO_ROUTES } from './accounts/demo.controller.ts';
 import { AccountsModule } from './accounts/accounts.module.ts';
@@ -27,7 +28,7 @@ export interface AppModuleDeps {
 
 /** What this deployment serves: the demo and the test payment form only if they are configured. */
 export const servedRoutes = ({ demo, localPayments }: Pick<GatewayConfig, 'demo' | 'localPayments'>): RouteContract[] =>
-  Object.values<RouteContract>(routes).filter(
+  Object.values(routes).filter(
     (route) => (demo || !DEMO_ROUTES.includes(route)) && (localPayments || !LOCAL_PAYMENT_ROUTES.includes(route)),
   );
 

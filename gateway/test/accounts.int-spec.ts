@@ -207,7 +207,9 @@ describe('a demo', () => {
   it('shows emails in the outbox unless the auth service sends them', async () => {
     expect((await booted.call('/api/outbox')).body).toEqual({ mails: [] });
     expect((await booted.call('/api/app-info')).body).toMatchObject({
-      ...{ demo: true, provider: 'Google', outbox: true },
+      demo: true,
+      provider: 'Google',
+      outbox: true,
       supportEmail: 'help@example.com',
     });
     booted.auth.on(listOutbox, () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { AppError, listAudit, listDeletions, recordAdminCall, type RouteContract, routes } from '@plainscan/contracts';
+import { AppError, listAudit, listDeletions, recordAdminCall } from '@plainscan/contracts';
+import { routes } from '@plainscan/contracts/registry';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 import { addressOf, requestOf } from './valid-bodies.ts';
 
@@ -41,7 +42,7 @@ describe("an administrator's call", () => {
   });
 
   it('is recorded on every admin route', async () => {
-    const all = Object.entries<RouteContract>(routes).filter(([, { access }]) => access === 'admin');
+    const all = Object.entries(routes).filter(([, { access }]) => access === 'admin');
     for (const [name, route] of all) {
       booted.auth.reset();
       await booted.as(admin, addressOf(route), requestOf(name, route));

@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
 import {
-  aiParserRpcs,
   getParserOverview,
   listParserChanges,
   type ParserOverview,
@@ -9,6 +8,7 @@ import {
   setActiveParser,
   setParserFallbacks,
 } from '@plainscan/contracts';
+import { rpcsOf } from '@plainscan/contracts/registry';
 import { answers, FakeService, bindAll } from './fake-service.ts';
 
 export const OVERVIEW: ParserOverview = {
@@ -43,4 +43,4 @@ export class FakeAiParser extends FakeService {
     ]);
   }
 }
-bindAll(FakeAiParser, aiParserRpcs);
+bindAll(FakeAiParser, rpcsOf('scanner.parser'));

@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
   acceptTerms,
-  authRpcs,
   changeEmail,
   changePassword,
   checkRecovery,
@@ -40,6 +39,7 @@ import {
   TERMS_VERSION,
   verifyEmail,
 } from '@plainscan/contracts';
+import { rpcsOf } from '@plainscan/contracts/registry';
 import { SEALING_KEY } from '@plainscan/test-kit';
 import { FakeService, answers, bindAll } from './fake-service.ts';
 
@@ -127,5 +127,5 @@ export class FakeAuth extends FakeService {
   }
 }
 
-const { getSigningKeys: _keys, listEndedSessions: _ended, ...rpcs } = authRpcs;
+const { getSigningKeys: _keys, listEndedSessions: _ended, ...rpcs } = rpcsOf('auth');
 bindAll(FakeAuth, rpcs);

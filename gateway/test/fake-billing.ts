@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
   authenticateLocalPayment,
-  billingRpcs,
   cancelSubscription,
   confirmLocalPayment,
   confirmUpgrade,
@@ -22,6 +21,7 @@ import {
   resumeSubscription,
   settleScan,
 } from '@plainscan/contracts';
+import { rpcsOf } from '@plainscan/contracts/registry';
 import { SEALING_KEY } from '@plainscan/test-kit';
 import { FakeService, answers, bindAll } from './fake-service.ts';
 
@@ -93,4 +93,4 @@ export class FakeBilling extends FakeService {
   }
 }
 
-bindAll(FakeBilling, billingRpcs);
+bindAll(FakeBilling, rpcsOf('billing'));

@@ -21,7 +21,6 @@ import {
   getStatistics,
   getTrade,
   type Import,
-  journalRpcs,
   type JournalStatistics,
   listImportPresets,
   listImportRows,
@@ -35,6 +34,7 @@ import {
   type TradeDetail,
   undoImport,
 } from '@plainscan/contracts';
+import { rpcsOf } from '@plainscan/contracts/registry';
 import { FakeService, answers, bindAll } from './fake-service.ts';
 
 export const ID = '7f1c1d5e-6c1b-4a55-9b0e-0c6c3b3a8f11';
@@ -186,4 +186,4 @@ export class FakeJournal extends FakeService {
   }
 }
 
-bindAll(FakeJournal, journalRpcs);
+bindAll(FakeJournal, rpcsOf('journal'));

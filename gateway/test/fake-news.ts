@@ -1,10 +1,15 @@
 import { Controller } from '@nestjs/common';
-import { listNews, type NewsPage, newsRpcs } from '@plainscan/contracts';
+import { listNews, type NewsPage } from '@plainscan/contracts';
+import { rpcsOf } from '@plainscan/contracts/registry';
 import { FakeService, answers, bindAll } from './fake-service.ts';
 
 const noNews: NewsPage = {
-  ...{ articles: [], total: 0, nextCursor: null },
-  ...{ refreshedAt: null, providers: [], simulated: false },
+  articles: [],
+  total: 0,
+  nextCursor: null,
+  refreshedAt: null,
+  providers: [],
+  simulated: false,
 };
 
 /** Fakes the news service, without any articles. */
@@ -14,4 +19,4 @@ export class FakeNews extends FakeService {
     super([answers(listNews, () => noNews)]);
   }
 }
-bindAll(FakeNews, newsRpcs);
+bindAll(FakeNews, rpcsOf('news'));

@@ -172,7 +172,10 @@ export class FakeScanner {
   parse(_ctx: CallContext, { query = '' }: { query?: string | undefined }): ParsedScan {
     const read = { plan: plan(compare(series('rsi'), '<', 30)), description: 'RSI(14) below 30' };
     return {
-      ...{ query, unmatched: [], refusal: null, completions: [] },
+      query,
+      unmatched: [],
+      refusal: null,
+      completions: [],
       reading: { ...read, chips: [], corrections: [], contradiction: null, extras: [] },
     };
   }

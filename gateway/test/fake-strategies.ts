@@ -13,8 +13,8 @@ import {
   saveStrategy,
   series,
   type Strategy,
-  strategyRpcs,
 } from '@plainscan/contracts';
+import { rpcsOf } from '@plainscan/contracts/registry';
 import { FakeService, answers, bindAll } from './fake-service.ts';
 
 export const STRATEGY_ID = '7f1c1d5e-6c1b-4a55-9b0e-0c6c3b3a8f11';
@@ -50,4 +50,4 @@ export class FakeStrategies extends FakeService {
     ]);
   }
 }
-bindAll(FakeStrategies, strategyRpcs);
+bindAll(FakeStrategies, { ...rpcsOf('scanner.strategies'), ...rpcsOf('scanner.history') });

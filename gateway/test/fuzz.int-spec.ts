@@ -12,7 +12,10 @@ const REQUESTS = LONG ? 1_000_000 : 4000;
 const BATCH = 500;
 const LANES = 8;
 const TIMEOUT_MS = LONG ? 6 * 3_600_000 : 300_000;
-/** Of the first batch; each later one adds the requests sent before it. A failure prints its batch's. */
+/**
+ * Seed of the first batch; each later batch adds the number of requests sent before it. A failure prints its batch's
+ * seed.
+ */
 const SEED = 18;
 const ADMIN = { email: 'fuzz-admin@example.com', password: 'seven green boats' };
 
@@ -24,7 +27,10 @@ interface Answer {
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string | null };
 
-/** Accounts and clients of the product. Each request comes from a different network, so that limits by network don't answer instead. */
+/**
+ * Accounts and clients of the product. Each request comes from a different network, so that per-network limits don't
+ * apply.
+ */
 class Clients {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: LANES });
   private readonly tokens = new Map<Caller, string>();
@@ -34,7 +40,10 @@ class Clients {
 
   constructor(private readonly url: string) {}
 
-  /** Sends the path and the headers as they are. Status 0: the connection ended before an answer, as after a body that is refused. */
+  /**
+   * Sends the path and the headers as they are. Status 0: the connection ended before an answer, as after a body that
+   * is refused.
+   */
   send(path: string, { method = 'GET', headers = {}, body = null }: Sent = {}): Promise<Answer> {
     const { hostname, port } = new URL(this.url);
     const n = (this.sent += 1);
@@ -159,7 +168,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** The limits per minute of a route would answer most requests. */
+/** Otherwise, the per-minute limits of the routes would answer most requests. */
 async function resetRateLimits(): Promise<void> {
   const keys = await redis.keys('gateway:rate:*');
   if (keys.length > 0) await redis.del(keys);
@@ -211,7 +220,7 @@ it(
         }
       };
       await Promise.all(Array.from({ length: LANES }, lane));
-      // What the others slowed down is in time alone.
+      // Calls that others had slowed down succeed alone.
       for (const request of timedOut) check(request, await ask(request));
       await resetRateLimits();
     }
@@ -219,7 +228,7 @@ it(
     // A process that crashed would restart, and answer 503 meanwhile.
     expect(notes).toEqual([]);
     expect(loggedErrors()).toEqual([]);
-    // Enough of them reach what a handler does.
+    // Enough of them reach a handler's work.
     expect(counts.get(200)).toBeGreaterThan(REQUESTS / 20);
   },
   TIMEOUT_MS,

@@ -1,4 +1,5 @@
-import { type RouteContract, routes } from '@plainscan/contracts';
+import type { RouteContract } from '@plainscan/contracts';
+import { routes } from '@plainscan/contracts/registry';
 import fc from 'fast-check';
 import { addressOf, VALID_BODIES } from './valid-bodies.ts';
 
@@ -13,12 +14,12 @@ export interface FuzzedRequest {
   caller: Caller;
 }
 
-/** The id that `addressOf` fills in; nothing has it. */
+/** The ID that `addressOf` fills in; nothing has this ID. */
 export const UNKNOWN_ID = '7f1c1d5e-6c1b-4a55-9b0e-0c6c3b3a8f11';
 
 /** These end the session or the account that other requests come from. */
 const ENDS_SESSION = /\/(?:sign-out|delete-account|sessions)\b/;
-const ROUTES = Object.entries<RouteContract>(routes);
+const ROUTES = Object.entries(routes);
 
 const NAMES = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'prototype', 'valueOf'];
 const SENTENCES = [
@@ -33,9 +34,29 @@ const TEXTS = [
   ...NAMES,
   ...SENTENCES,
   ...LONE,
-  ...['', ' ', '\0', 'a\0b', '\u0000@example.com', '\ufeff', '\u202e', '\u0300'.repeat(50), '%00', '../../etc/passwd'],
-  ...['9007199254740993', '-1', '1e400', 'NaN', '0x10', "'; DROP TABLE users; --", '9'.repeat(400)],
-  ...['ann\0@example.com', 'ann\ud800@example.com', 'x'.repeat(5000), '2026-02-30', '0000-00-00', '+275760-09-13'],
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\u0000@example.com',
+  '\ufeff',
+  '\u202e',
+  '\u0300'.repeat(50),
+  '%00',
+  '../../etc/passwd',
+  '9007199254740993',
+  '-1',
+  '1e400',
+  'NaN',
+  '0x10',
+  "'; DROP TABLE users; --",
+  '9'.repeat(400),
+  'ann\0@example.com',
+  'ann\ud800@example.com',
+  'x'.repeat(5000),
+  '2026-02-30',
+  '0000-00-00',
+  '+275760-09-13',
 ];
 const NUMBERS = [0, -0, -1, 0.1, 2 ** 31, 2 ** 53 + 2, -(2 ** 63), 1e21, 1e308, 5e-324];
 

@@ -126,7 +126,7 @@ describe('a demo reachable from other machines', () => {
     .flat()
     .find((address) => address?.family === 'IPv4' && !address.internal)?.address;
 
-  it('logs a warning and shows its outbox only on its own machine', async () => {
+  it('logs a warning and shows its outbox only to its own machine', async () => {
     const demo = await bootGateway({ auth: true, env: { DEMO: 'true', GATEWAY_HOST: '0.0.0.0' } });
     try {
       expect(demo.lines.filter(({ level, msg }) => level === 'warn' && /demo/i.test(String(msg)))).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('a demo reachable from other machines', () => {
     }
   });
 
-  it('does not show its outbox through a proxy on its own machine that adds no header', async () => {
+  it('does not show its outbox through a local proxy that adds no header', async () => {
     const demo = await bootGateway({ auth: true, env: { DEMO: 'true', PUBLIC_URL: 'https://plainscan.example' } });
     try {
       expect(await rawGet(demo.url, '/api/outbox')).toEqual({ status: 403, code: 'FORBIDDEN' });

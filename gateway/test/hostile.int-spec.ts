@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type RouteContract, routes } from '@plainscan/contracts';
+import { type RouteContract, signInRoute } from '@plainscan/contracts';
+import { routes } from '@plainscan/contracts/registry';
 import fc from 'fast-check';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 import { addressOf, requestOf, VALID_BODIES } from './valid-bodies.ts';
 
 jest.setTimeout(60_000); // generous, for busy CI machines
 
-const ROUTES: [string, RouteContract][] = Object.entries<RouteContract>(routes);
+const ROUTES: [string, RouteContract][] = Object.entries(routes);
 
 /** A path in our code or on the server, or a URL with a password. */
 const INNER_LIFE = /node_modules|\/(?:src|dist|work|home)\/|\.[cm]?[jt]s:\d+|\n\s+at |\w:\/\/[^\s/@"]+@/;
@@ -19,9 +20,9 @@ const SIGNED_IN = 'a session of ours';
 const raw = (url: string, bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));
-    let heard = '';
-    socket.on('data', (part) => (heard += part.toString('latin1')));
-    socket.on('close', () => resolve(heard));
+    let received = '';
+    socket.on('data', (part) => (received += part.toString('latin1')));
+    socket.on('close', () => resolve(received));
     socket.on('error', reject);
   });
 
@@ -217,7 +218,7 @@ describe('hostile input at the gateway', () => {
   it('gets a timeout when its body trickles in', async () => {
     const socket = connect(Number(new URL(booted.url).port), '127.0.0.1');
     socket.write(
-      `POST ${routes.signInRoute.path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 50000\r\n\r\n`,
+      `POST ${signInRoute.path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 50000\r\n\r\n`,
     );
     const drip = setInterval(() => socket.write(' '), 500);
     socket.on('error', () => undefined); // a write after the connection was closed

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { marketPulseRoutes, type RouteContract, routes, strategyRoutes } from '@plainscan/contracts';
+import type { RouteContract } from '@plainscan/contracts';
+import { routes } from '@plainscan/contracts/registry';
 import { eventually, fakeClock, fetchJson } from '@plainscan/test-kit';
 import { bootGateway, type BootedGateway, type BootOptions } from './boot-gateway.ts';
 import { FakeScanner } from './fake-scanner.ts';
@@ -52,8 +53,8 @@ describe('the gateway under limits and outages', () => {
     const booted = await boot({ env: { REDIS_URL: 'redis://someone:s3cret@127.0.0.1:1' } });
     expect((await booted.as({}, '/api/stocks-scan', { body: { query: 'a' } })).status).toBe(200);
     expect((await booted.call('/readyz')).status).toBe(200);
-    const said = await eventually(() => booted.lines.find(({ msg }) => /rate limits are off/.test(String(msg))));
-    expect(said).toMatchObject({ level: 'warn' });
+    const logged = await eventually(() => booted.lines.find(({ msg }) => /rate limits are off/.test(String(msg))));
+    expect(logged).toMatchObject({ level: 'warn' });
     expect(JSON.stringify(booted.lines)).not.toContain('s3cret');
   });
 
@@ -88,12 +89,14 @@ describe('the gateway under limits and outages', () => {
       const location = answer.headers.get('location');
       return [name, location ?? answer.status] as const;
     };
-    const statuses = Object.fromEntries(await Promise.all(Object.entries<RouteContract>(routes).map(statusOf)));
+    const statuses = Object.fromEntries(await Promise.all(Object.entries(routes).map(statusOf)));
     const withoutAuth = ['jwksRoute', 'appInfoRoute', 'stocksScanRoute', 'stockBarsRoute', 'dataProgressRoute'];
     // strategies and scans belong to the scanner
     withoutAuth.push('scanRowsRoute', 'exportScanRoute', 'findStocksRoute', 'stockRoute', 'stockStrategiesRoute');
-    withoutAuth.push('financialNewsRoute', 'parseScanRoute', 'publicScanRoute', ...Object.keys(marketPulseRoutes));
-    withoutAuth.push(...Object.keys(strategyRoutes));
+    const ofStrategies = Object.keys(routes).filter((name) =>
+      /^\/api\/(strategies|scan-history)/.test(routes[name]!.path),
+    );
+    withoutAuth.push('financialNewsRoute', 'parseScanRoute', 'publicScanRoute', 'marketPulseRoute', 'lastPricesRoute', ...ofStrategies);
     const served = [...withoutAuth, 'marketClockRoute', 'scanPlanSchemaRoute'].map((name) => [name, 200]);
     expect(statuses).toEqual({
       ...Object.fromEntries(Object.keys(routes).map((name) => [name, 503])),
@@ -110,11 +113,11 @@ describe('the gateway under limits and outages', () => {
   it('logs once that ended sessions are unavailable, and once that they are available again', async () => {
     const booted = await boot({ scanner: false });
     await booted.issuer.down();
-    const said = (msg: RegExp) => booted.lines.filter((line) => msg.test(String(line['msg']))).length;
-    await eventually(() => said(/ended sessions unavailable/) === 1, { withinMs: 15_000 });
+    const timesLogged = (msg: RegExp) => booted.lines.filter((line) => msg.test(String(line['msg']))).length;
+    await eventually(() => timesLogged(/ended sessions unavailable/) === 1, { withinMs: 15_000 });
     await booted.issuer.up();
-    await eventually(() => said(/ended sessions available again/) === 1);
-    expect(said(/ended sessions unavailable/)).toBe(1);
+    await eventually(() => timesLogged(/ended sessions available again/) === 1);
+    expect(timesLogged(/ended sessions unavailable/)).toBe(1);
   });
 
   it('is not ready while NATS is unavailable, still serves the web app, and recovers', async () => {

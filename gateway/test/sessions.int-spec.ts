@@ -132,9 +132,9 @@ describe('a session', () => {
     booted.auth.on(refreshSession, () => {
       throw new AppError('unavailable', 'UNAVAILABLE', 'Away');
     });
-    const away = await refresh('plainscan_refresh=good');
-    expect(away.status).toBe(503);
-    expect(away.headers.getSetCookie()).toEqual([]);
+    const unavailable = await refresh('plainscan_refresh=good');
+    expect(unavailable.status).toBe(503);
+    expect(unavailable.headers.getSetCookie()).toEqual([]);
   });
 
   it('ends on sign-out together with its cookie, even when the auth service is down', async () => {

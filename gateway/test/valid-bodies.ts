@@ -1,7 +1,7 @@
 /** of an emailed link */
 export const LINK = 'l'.repeat(43);
 
-/** A body that each call takes, by the name of its contract. */
+/** A valid body for each call, by the name of its contract. */
 export const VALID_BODIES: Readonly<Record<string, object>> = {
   signInRoute: { email: 'ann@example.com', password: 'secret' },
   signUpRoute: { email: 'ann@example.com', password: 'secret' },
@@ -52,13 +52,13 @@ const QUERIES: Readonly<Record<string, string>> = {
   'GET /api/last-prices': '?symbols=AAPL,MSFT',
 };
 
-/** What a route is asked with, at `addressOf` it. */
+/** The body of a valid request to a route, at its `addressOf`. */
 export const requestOf = (name: string, { method }: { method: string }) => ({
   method,
   ...(name in VALID_BODIES && { body: VALID_BODIES[name] }),
 });
 
-/** The address of a route with its parameters filled in, and what its query must have. */
+/** The address of a route with its parameters filled in and its required query. */
 export const addressOf = ({ method, path }: { method: string; path: string }): string =>
   path
     .replace('orders/:id', 'orders/pi_1')

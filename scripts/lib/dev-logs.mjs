@@ -10,7 +10,8 @@ const pretty = prettyFactory({
   singleLine: true,
 });
 
-/** Prints what is added to the log files of `names`, a line each, behind the name. Returns a function that ends it. */
+/** Prints what is added to the log files of `names`, a line each, behind the name. Returns a function that ends it.
+ * Not concurrently, which shows only processes that it starts itself. */
 export function followLogs(folder, names) {
   const width = Math.max(...names.map((name) => name.length));
   const positions = new Map(names.map((name) => [name, sizeOf(join(folder, `${name}.log`))]));

@@ -1,6 +1,6 @@
 /**
  * Restarts processes as their source changes. A change during a restart of the same process ends that restart and begins
- * another, so that the newest source is what runs.
+ * another, so that the newest source is what runs. `node --watch` and nodemon know neither migrations nor who depends on whom.
  * @param report `ready(name, ms)` and `failed(name, error)`
  */
 export function createRestarts(report) {

@@ -78,7 +78,7 @@ const mapValues = (object, map) =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value, key)]));
 
 /**
- * Writes, commits, and tags a release; with `dryRun`, nothing is written.
+ * Writes, commits, and tags a release; with `dryRun`, nothing is written. By hand because release tools write the changelog from commits.
  * @returns the version and the files it changes
  * @throws Refusal in one line
  */

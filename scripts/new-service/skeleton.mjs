@@ -1,4 +1,5 @@
-// The files of a new service. Each has what the simplest real feature needs: a contract, a route, a table, a use case, a test.
+// The files of a new service. They contain what the simplest real feature needs: a contract, a route, a table, a use
+// case, a test.
 
 /** @param {string} name @param {string} Name @returns {Record<string, string>} path → text */
 export const skeleton = (name, Name) => {
@@ -10,7 +11,7 @@ import { defineRpc } from './rpc.ts';
 
 export const ${name}StatusSchema = z.object({ notes: z.int().nonnegative() });
 
-/** How much of the user's the service holds. */
+/** How many notes the service stores for the user. */
 export const read${Name}Status = defineRpc({
   subject: '${name}.status.read.v1',
   input: z.strictObject({}),
@@ -20,8 +21,6 @@ export const read${Name}Status = defineRpc({
   idempotent: true,
 });
 
-export const ${name}Rpcs = { read${Name}Status };
-
 export const ${name}StatusRoute = defineRoute({
   method: 'GET',
   path: '/api/${name}',
@@ -30,8 +29,6 @@ export const ${name}StatusRoute = defineRoute({
   response: ${name}StatusSchema,
   errors: {},
 });
-
-export const ${name}Routes = { ${name}StatusRoute };
 `,
     [`gateway/src/${name}/${name}.module.ts`]: `import { Module } from '@nestjs/common';
 import { ${Name}Controller } from './${name}.controller.ts';
@@ -267,7 +264,8 @@ export { migrate${Name} } from './db/database.ts';
 `,
     [`services/${name}/test/status.int-spec.ts`]: `import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { ${name}Rpcs, read${Name}Status } from '@plainscan/contracts';
+import { read${Name}Status } from '@plainscan/contracts';
+import { rpcsOf } from '@plainscan/contracts/registry';
 import { newContext, type ServiceProcess } from '@plainscan/service-kit';
 import { contractCoverage, eventually, openServiceStores, type ServiceStores, silentLogger } from '@plainscan/test-kit';
 import { create${Name}, ${name}Config, migrate${Name} } from '../src/index.ts';
@@ -289,7 +287,7 @@ afterAll(async () => {
 });
 
 it('has exactly one handler for each contract', () => {
-  expect(contractCoverage(Object.values(${name}Rpcs), [StatusController])).toEqual({
+  expect(contractCoverage(Object.values(rpcsOf('${name}')), [StatusController])).toEqual({
     missing: [],
     duplicated: [],
     unknown: [],

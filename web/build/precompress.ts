@@ -6,7 +6,9 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt)$/;
 
-/** Writes `.br` and `.gz` beside every text file of the build, so that the gateway never compresses on the way out. */
+/**
+ * Writes a `.br` and a `.gz` next to each text file of the build, so that the gateway never compresses while serving.
+ */
 export function precompress(): Plugin {
   let outDir = '';
   return {

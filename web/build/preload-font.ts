@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Preloads the one font file that the first paint needs: its name carries a hash, so index.html cannot name it. */
+/** Preloads the one font file that the first paint needs. Its name contains a hash, so index.html can't refer to it. */
 export function preloadFont(file: RegExp): Plugin {
   return {
     name: 'plainscan:preload-font',

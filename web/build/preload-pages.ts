@@ -2,15 +2,19 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
 
-/** Modules that an address needs beside the entry, by who looks at it. Addresses that are not here load them when the entry has run. */
+/**
+ * Modules that a path needs in addition to the entry, for visitors and for members. Other paths load theirs once the
+ * entry has run.
+ */
 export interface PagesOf {
   readonly visitor: Readonly<Record<string, readonly string[]>>;
   readonly member: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * Lets the browser fetch the code of the page while it still fetches the entry, which asks for it only once it has run. The script that runs
- * before the first paint does it, because it alone knows whether a user is signed in. @throws Error if a module is not in the build
+ * Makes the browser fetch a page's code in parallel with the entry, which requests it only after it has run. Appended
+ * to the script that runs before the first paint, because only that script knows whether a user is signed in. @throws
+ * Error if a module is not in the build
  */
 export function preloadPages({ script, pages }: { script: string; pages: PagesOf }): Plugin {
   let root = '';
@@ -41,7 +45,7 @@ export function preloadPages({ script, pages }: { script: string; pages: PagesOf
   };
 }
 
-/** The chunk and all it imports statically. */
+/** The chunk and everything it imports statically. */
 function withImports(bundle: Rollup.OutputBundle, file: string, found = new Set<string>()): Set<string> {
   const chunk = bundle[file];
   if (chunk?.type !== 'chunk' || found.has(file)) return found;
@@ -50,13 +54,13 @@ function withImports(bundle: Rollup.OutputBundle, file: string, found = new Set<
   return found;
 }
 
-/** Runs in the browser, as its own text. */
+/** Serialized into the script, so it can't use anything outside its body. */
 function preload(files: Record<keyof PagesOf, Record<string, string[]>>): void {
   let signedIn = false;
   try {
     signedIn = localStorage.getItem('plainscan_token') !== null;
   } catch {
-    // storage refused: no user can be signed in
+    // storage is blocked, so no user can be signed in
   }
   for (const file of files[signedIn ? 'member' : 'visitor'][location.pathname] ?? []) {
     const link = document.createElement('link');

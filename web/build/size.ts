@@ -1,10 +1,11 @@
-// Gzipped JavaScript that the browser loads before each page stands: the entry, the page, its frame, and all they import statically.
+// Gzipped JavaScript that the browser loads before each page renders: the entry, the page, its frame, and everything
+// they import statically.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const BUDGET_BYTES = 150_000;
-/** Where strangers and traders begin: what these load is held to the budget. */
+/** The first pages of visitors and users; only these are checked against the budget. */
 const HELD = ['features/landing/landing-page.tsx', 'features/scanner/scanner-page.tsx'];
 
 interface ManifestChunk {
@@ -30,7 +31,7 @@ const sizeOf = (key: string): Promise<number> => {
   return known;
 };
 
-/** The chunk and all it imports statically. */
+/** The chunk and everything it imports statically. */
 function withImports(key: string, loaded = new Set<string>()): Set<string> {
   if (!loaded.has(key)) {
     loaded.add(key);
@@ -42,7 +43,7 @@ function withImports(key: string, loaded = new Set<string>()): Set<string> {
 const sum = async (keys: Iterable<string>) => (await Promise.all([...keys].map(sizeOf))).reduce((a, b) => a + b, 0);
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(10);
 
-/** The frame that the page stands in, where that is a chunk of its own: of visitors, of members, or none. */
+/** The frame around the page if it is a separate chunk: the visitors' or the members'. */
 function frameOf(page: string): string | undefined {
   if (/features\/(auth|debug)\//.test(page)) return undefined;
   const frame = /features\/(landing|story|terms)\//.test(page) ? 'public-frame' : 'member-frame';

@@ -28,7 +28,11 @@ const scan = await ask<ScanResponse>('POST', '/api/stocks-scan', { body: { query
 if (!scan.simulated) throw new Error('only the simulated market is recorded');
 
 const rows = scan.results.map(({ symbol, name, price, changePercent, volume, indicators, why, spark }) => ({
-  ...{ symbol, name, price, changePercent, volume },
+  symbol,
+  name,
+  price,
+  changePercent,
+  volume,
   rsi: indicators.rsi ?? null,
   why: why.flatMap(({ values }) => values.map(({ label, value }) => ({ label, value }))),
   spark,
@@ -48,7 +52,12 @@ const recorded: RecordedScan = {
   universe: scan.universe,
   total: scan.total,
   chips: scan.chips.map(({ span, text, meaning, standsFor, alone, after }) => ({
-    ...{ span, text, meaning, standsFor, alone, after },
+    span,
+    text,
+    meaning,
+    standsFor,
+    alone,
+    after,
   })),
   rows,
   chart: { symbol: chosen.symbol, bars: bars.map(({ open, high, low, close }) => [open, high, low, close]) },

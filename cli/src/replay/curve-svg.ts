@@ -5,10 +5,11 @@ const [WIDTH, HEIGHT] = [960, 540];
 const PLOT = { left: 64, right: 936, top: 72, bottom: 420 };
 const LINE_HEIGHT = 18;
 
+/** Not `entities`, which the command line would depend on for these four characters. */
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
 
-/** A picture of the account and the average stock, with the caveats below. */
+/** An SVG chart of the account and the average stock, with the caveats below. */
 export function curveSvg(title: string, { sessions, equity, baseline }: EquityCurve): string {
   const values = [1, ...equity, ...baseline];
   const low = values.reduce((least, value) => Math.min(least, value), Infinity);

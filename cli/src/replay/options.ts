@@ -27,7 +27,7 @@ export interface ReplayCommand extends MarketOptions {
   svg: string | undefined;
 }
 
-/** More history than this is never held. */
+/** More history than this is never loaded. */
 const LONGEST_HOLD = 250;
 
 function positive(option: string, text: string | undefined, below: number): number | null {

@@ -15,7 +15,7 @@ const percent = (value: number): string =>
 const share = (value: number): string => (Number.isNaN(value) ? 'N/A' : `${Math.round(100 * value)}%`);
 const count = (value: number): string => value.toLocaleString('en-US');
 
-/** Text for people. */
+/** Readable text. */
 export function reportLines({ counts, outcomes, curve, rule, breakdown, variants }: Replay, width: number): string[] {
   const { sessions, active, median } = counts;
   return [
@@ -49,8 +49,8 @@ export function reportLines({ counts, outcomes, curve, rule, breakdown, variants
 
 function ruleLine({ hold, stop, target, costBp }: Replay['rule']): string {
   const exits = [stop === null ? [] : `stop ${stop}%`, target === null ? [] : `target ${target}%`].flat();
-  const held = `Rule: hold ${hold} ${hold === 1 ? 'session' : 'sessions'}`;
-  return [held, ...exits, `${costBp} bp a side plus half the spread`].join(', ');
+  const holdText = `Rule: hold ${hold} ${hold === 1 ? 'session' : 'sessions'}`;
+  return [holdText, ...exits, `${costBp} bp a side plus half the spread`].join(', ');
 }
 
 const right = (title: string, cells: string[]) => ({ title, cells, align: 'right' as const });
@@ -100,7 +100,7 @@ function partLines(title: string, parts: readonly Part[], width: number): string
   );
 }
 
-/** For scripts; absent figures are null. */
+/** JSON for scripts; absent figures are null. */
 export function reportJson(query: string, description: string, unmatched: readonly string[], result: Replay): string {
   const { counts, curve, signals: _, ...rest } = result;
   return JSON.stringify({

@@ -30,7 +30,7 @@ export interface Scan {
   /** rows of the market, as many as `symbols` */
   rows: Uint32Array;
   contradiction: string | null;
-  /** words that ask for what the market does not hold, and why they are no part of the scan */
+  /** words that need missing data, and why they aren't part of the scan */
   missing: { text: string; reason: string }[];
 }
 

@@ -24,7 +24,7 @@ export const dollars = (value: number): string =>
 export const percent = (value: number | null): string =>
   value === null ? '' : `${value > 0 ? '+' : ''}${value.toFixed(2)}%`;
 
-/** A figure of whatever unit to four digits or so. */
+/** A figure in any unit, to about four digits. */
 export function figure(value: number | string | null): string {
   if (typeof value !== 'number') return value ?? '';
   return Math.abs(value) >= 1e5 ? short(value) : String(Number(value.toPrecision(5)));

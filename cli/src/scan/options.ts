@@ -48,7 +48,7 @@ export function wholeNumber(option: string, text: string | undefined, least: num
   return value;
 }
 
-/** A sentence a line; the end of the last line begins no other. */
+/** One sentence per line; a trailing line break doesn't start another one. */
 function linesOf(path: string): string[] {
   let text: string;
   try {

@@ -8,10 +8,12 @@ import { tableLines, type Column } from './table.ts';
 /** Default number of rows to print. */
 export const USUAL_ROWS = 50;
 const MOST_FIGURES = 4;
-/** In the table already. */
+/** Already in the table. */
 const SHOWN = new Set(['close', 'changePercent', 'volume', 'marketCap']);
 
-/** What the sentence spoke of, as a column's title; null for constants and for values that already have a column. */
+/**
+ * A value that the sentence mentions, as a column title; null for constants and for values that already have a column.
+ */
 function titleOf(of: WhySubject): string | null {
   if (of.type === 'number' || of.type === 'text' || of.type === 'candle') return null;
   if (of.type === 'series' && of.ago === 0 && SHOWN.has(of.name)) return null;
@@ -86,18 +88,18 @@ const count = (n: number, noun: string): string => `${n.toLocaleString('en-US')}
 
 const quoted = (words: readonly string[]): string => words.map((text) => `"${text}"`).join(', ');
 
-/** A scan for people: how it was read, what was not understood, the stocks. */
+/** Readable output of a scan: how it was read, what wasn't understood, and the stocks. */
 export function scanLines(market: Market, scan: Scan, width: number): string[] {
   const { answer, contradiction, missing } = scan;
   if (answer.error) return [answer.error.message];
   const lines = [answer.description];
   if (answer.corrections.length > 0)
     lines.push(`Read as: ${answer.corrections.map(({ from, to }) => `${from} → ${to}`).join(', ')}`);
-  const asked = new Set(missing.map(({ text }) => text));
-  const unknown = answer.unmatched.filter((text) => !asked.has(text));
+  const missingTexts = new Set(missing.map(({ text }) => text));
+  const unknown = answer.unmatched.filter((text) => !missingTexts.has(text));
   if (unknown.length > 0) lines.push(`Not understood: ${quoted(unknown)}`);
   if (missing.length > 0)
-    lines.push(`Not part of this scan: ${quoted([...asked])}`, ...new Set(missing.map(({ reason }) => reason)));
+    lines.push(`Not part of this scan: ${quoted([...missingTexts])}`, ...new Set(missing.map(({ reason }) => reason)));
   if (contradiction !== null) lines.push(contradiction);
   const asOf = market.asOf > 0 ? ` on ${isoOf(market.asOf)}` : '';
   lines.push(

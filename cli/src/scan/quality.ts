@@ -1,13 +1,13 @@
 import { type DataQuality, type ReadReport, ROW_FAULTS } from '@plainscan/market-data';
 import { isoOf } from '../dates.ts';
 
-/** Lines of each kind; the rest is counted. */
+/** Maximum lines of each kind; the rest is counted. */
 const SHOWN = 20;
 
 const counted = (count: number, noun: string, more = `${noun}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? noun : more}`;
 
-/** The report for people: a heading with the count, then the first of each kind. */
+/** The readable report: for each kind, a heading with the count, then the first lines. */
 export function qualityLines(quality: DataQuality, report: ReadReport): string[] {
   const { stocks, bars, newest, suspectedSplits, stale, missingSessions } = quality;
   const part = (heading: string, rows: readonly string[]): string[] => [
@@ -19,7 +19,7 @@ export function qualityLines(quality: DataQuality, report: ReadReport): string[]
   return [
     `${counted(bars, 'bar')} of ${counted(stocks, 'stock')}${newest === 0 ? '' : `, up to ${isoOf(newest)}`}.`,
     ...part(
-      `${counted(suspectedSplits.length, 'suspected split')}: a gap of 40% or more in an exact ratio. Adjust the bars, or scans will see a crash or a jump.`,
+      `${counted(suspectedSplits.length, 'suspected split')}: a gap in the exact ratio of a split, or of ten times and more. Adjust the bars, or scans will see a crash or a jump.`,
       suspectedSplits.map(
         ({ symbol, date, ratio, before, after }) => `${symbol} ${isoOf(date)}  ${ratio}  ${before} → ${after}`,
       ),

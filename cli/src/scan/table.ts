@@ -3,7 +3,7 @@ export interface Column {
   title: string;
   cells: readonly string[];
   align: 'left' | 'right';
-  /** may be cut down to this many characters to fit; none: never cut */
+  /** may be truncated to this many characters to fit; absent: never truncated */
   narrowest?: number;
 }
 
@@ -16,8 +16,8 @@ const widthOf = ({ title, cells }: Column): number =>
   cells.reduce((widest, cell) => Math.max(widest, cell.length), title.length);
 
 /**
- * Lines of a table no wider than `width`: columns that may be cut are cut, the widest first, and then the last columns left
- * out, the first one never.
+ * Lines of a table no wider than `width`: truncates columns that may be truncated, the widest first, then omits the
+ * last columns, but never the first.
  */
 export function tableLines(columns: readonly Column[], width: number): string[] {
   const shown = [...columns];

@@ -1,7 +1,7 @@
 import type { StockHistory } from '@plainscan/contracts';
 import type { createParser } from '@plainscan/scan-language';
 
-/** The names of the market that sentences may mention. */
+/** The market's names that sentences may mention. */
 export const vocabularyOf = (stocks: readonly StockHistory[]): Parameters<typeof createParser>[0] => ({
   symbols: stocks.map(({ listing }) => listing.symbol),
   names: stocks.map(({ listing }) => listing),

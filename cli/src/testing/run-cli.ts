@@ -23,7 +23,7 @@ export function runCli(command: Command, ...args: string[]): Ran {
   return { code: status, stdout, stderr };
 }
 
-/** The same, its output read by `head -1`. */
+/** The same, with its output piped to `head -1`. */
 export function runCliToHead(command: Command, ...args: string[]): Ran {
   const script = 'set -o pipefail; "$@" | head -1';
   const { status, stdout, stderr } = spawnSync(

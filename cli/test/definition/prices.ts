@@ -1,6 +1,7 @@
 /**
- * The definitions of the scan language written the slow, obvious way: plain arrays, one stock at a time, every window summed afresh.
- * Shares no code with the product; NaN is an absent value, and any comparison with it is false.
+ * The definitions of the scan language, implemented in the slow, obvious way: plain arrays, one stock at a time, each
+ * window summed from scratch. Shares no code with the product. NaN is an absent value, and any comparison with it is
+ * false.
  */
 export interface Row {
   date: string;
@@ -14,7 +15,7 @@ export interface Stock {
   symbol: string;
   name: string;
   exchange: string | null;
-  /** as the listing's own column says; null if it has none */
+  /** from the listing's own column; null if it has none */
   kind: string | null;
   sector: string | null;
   industry: string | null;
@@ -24,13 +25,16 @@ export interface Stock {
 
 export const range = (n: number) => Array.from({ length: n }, (_, i) => i);
 export const sum = (xs: readonly number[]) => xs.reduce((a, b) => a + b, 0);
-/** Prices have at most six decimals, so their mean is taken in whole millionths: no rounding decides who is above an average. */
+/**
+ * Prices have at most six decimals, so their mean is computed in whole millionths: rounding never decides whether a
+ * price is above an average.
+ */
 export const mean = (xs: readonly number[]) => sum(xs.map((x) => Math.round(x * 1e6))) / xs.length / 1e6;
 export const plainMean = (xs: readonly number[]) => sum(xs) / xs.length;
 
 const typicalPrice = ({ h, l, c }: Row) => (h === l ? c : (h + l + c) / 3);
 
-/** Prices, volumes and what is read from a few bars; `ago` counts sessions back from the last. */
+/** Prices, volumes, and values of a few bars; `ago` counts sessions back from the last. */
 export class Prices {
   readonly stock: Stock;
   readonly t: number;
@@ -95,7 +99,7 @@ export class Prices {
     this.once(`lo${col}${n},${ago}`, () => this.window(this.col(col), n, ago, (w) => Math.min(...w)));
   newHigh = (n: number, ago = 0) => this.high(ago) > this.highest('h', n, ago + 1);
   newLow = (n: number, ago = 0) => this.low(ago) < this.lowest('l', n, ago + 1);
-  /** Of all the bars held. */
+  /** Over all loaded bars. */
   allTimeHigh = (ago = 0) => {
     const held = this.col('h').slice(0, this.t + 1 - ago);
     return held.length === 0 ? NaN : Math.max(...held);

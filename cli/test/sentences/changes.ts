@@ -1,6 +1,6 @@
 import { alike, say, tech, type Expectation } from './expectation.ts';
 
-/** Performance, gaps and the year's beginning. */
+/** Performance, gaps, and year to date. */
 export const CHANGES: readonly Expectation[] = [
   ...alike(
     ['up 5% today', 'up 5%', 'up five percent today', 'up at least 5 percent', 'gained 5% today', 'up 5 % on the day'],

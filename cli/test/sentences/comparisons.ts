@@ -131,7 +131,7 @@ export const COMPARISONS: readonly Expectation[] = [
   say('price over 10 but under 20', (s) => s.close() > 10 && s.close() < 20),
 ];
 
-/** Real prices in whole cents make %K and %D equal now and then, and the last bit of a float decides. */
+/** With real prices in whole cents, %K and %D are sometimes equal, and the last bit of a float decides. */
 const TIES = { only: 'made' } as const;
 
 /** Compares two values of the same stock. */

@@ -10,7 +10,7 @@ const sma = (s: ByDefinition, n: number) => (k: number) => s.sma(n, k);
 const ema = (s: ByDefinition, n: number) => (k: number) => s.ema(n, k);
 const rsi = (s: ByDefinition) => (k: number) => s.rsi(14, k);
 
-/** Real prices in whole cents make %K and %D equal now and then, and the last bit of a float decides. */
+/** With real prices in whole cents, %K and %D are sometimes equal, and the last bit of a float decides. */
 const TIES = { only: 'made' } as const;
 
 export const CROSSINGS: readonly Expectation[] = [

@@ -1,16 +1,16 @@
 import type { ByDefinition } from '../by-definition.ts';
 
-/** A sentence, the definition it must agree with, and where order matters the sort key (absent keys last) and the limit. */
+/** A sentence, the definition it must match, and, if order matters, the sort key (absent keys last) and the limit. */
 export interface Expectation {
   sentence: string;
   matches: (s: ByDefinition) => boolean;
   sort?: { by: (s: ByDefinition) => number; direction: 'asc' | 'desc' };
   limit?: number;
-  /** each as "wrong → right"; none unless said */
+  /** each as "wrong → right"; none by default */
   corrections?: readonly string[];
-  /** a contradiction: every other sentence has to match a stock */
+  /** a contradiction: every other sentence must match at least one stock */
   matchesNothing?: true;
-  /** where only one of the two markets has what it takes (kinds, Yahoo's industries; real tickers) */
+  /** set if only one of the two markets has the required data (kinds, Yahoo's industries; real tickers) */
   only?: 'real' | 'made';
 }
 
@@ -34,7 +34,7 @@ export const sector =
 export const tech = sector('Technology');
 export const industry = (pattern: RegExp) => (s: ByDefinition) => pattern.test(s.stock.industry ?? '');
 export const nearTo = (a: number, b: number, percent: number) => 100 * Math.abs(a / b - 1) <= percent;
-/** Per cent above, measured from the level; negative below it. */
+/** Percent above the level; negative below it. */
 export const above = (a: number, level: number) => 100 * (a / level - 1);
 export const everything = () => true;
 export const descending = (by: (s: ByDefinition) => number, limit?: number): Partial<Expectation> => ({

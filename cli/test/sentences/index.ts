@@ -13,7 +13,7 @@ import { TYPED } from './typed.ts';
 import { TYPOS } from './typos.ts';
 import { SIZES, TRADERS_WORDS } from './words.ts';
 
-/** As people type them. One meaning each, taken from the specification's words, not from the parser. */
+/** Sentences as people type them, each with one meaning, taken from the specification and not from the parser. */
 export const EXPECTATIONS: readonly Expectation[] = [
   ...COMPARISONS,
   ...VALUE_AGAINST_VALUE,

@@ -101,7 +101,7 @@ export const LOGIC: readonly Expectation[] = [
   ),
 ];
 
-/** Readings that once came out the wrong way round. */
+/** Sentences that were once read in reverse. */
 export const REVERSALS: readonly Expectation[] = [
   say("don't show me penny stocks, oversold only", (s) => s.close() >= 5 && s.rsi() < 30),
   say('stocks which have not been oversold in the last 10 days', (s) =>

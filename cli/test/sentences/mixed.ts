@@ -11,7 +11,7 @@ import {
   type Expectation,
 } from './expectation.ts';
 
-/** Whole wishes, several conditions long. */
+/** Complete scans with several conditions. */
 export const WISHES: readonly Expectation[] = [
   say(
     'stocks that gapped up more than 1% on 1.2 times their average volume and closed above the open',
@@ -106,7 +106,7 @@ export const WISHES: readonly Expectation[] = [
   ),
 ];
 
-/** The same amounts in other clothes. */
+/** The same amounts in other notations. */
 export const AMOUNTS: readonly Expectation[] = [
   ...alike(
     [
@@ -219,7 +219,7 @@ export const AMOUNTS: readonly Expectation[] = [
   ),
 ];
 
-/** Negation and grouping, where a careless reading goes wrong. */
+/** Negation and grouping, which are easily misread. */
 export const TRAPS: readonly Expectation[] = [
   say(
     'neither bullish nor bearish',

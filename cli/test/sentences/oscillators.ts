@@ -1,6 +1,6 @@
 import { alike, sector, say, tech, type Expectation } from './expectation.ts';
 
-/** Oscillators, volatility and volume studies, each with an explicit period where the sentence gives one. */
+/** Oscillators, volatility, and volume studies, each with an explicit period if the sentence gives one. */
 export const OSCILLATORS: readonly Expectation[] = [
   ...alike(['rsi(2) below 5', '2 period rsi below 5', 'rsi 2 below 5', '2-day rsi under 5'], (s) => s.rsi(2) < 5),
   say('2 period RSI above 95', (s) => s.rsi(2) > 95),

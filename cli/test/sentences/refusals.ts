@@ -1,4 +1,4 @@
-/** What is no scan, and the code of its answer. */
+/** Sentences that can't be scanned, with the error code. */
 export const REFUSALS: readonly (readonly [code: string, sentences: readonly string[]])[] = [
   ['EMPTY_QUERY', ['', '   ', '\t', '\u00a0']],
   [
@@ -111,7 +111,7 @@ export const REFUSALS: readonly (readonly [code: string, sentences: readonly str
   ],
 ];
 
-/** Near what is not covered, and covered. */
+/** Similar to unsupported sentences, but supported. */
 export const IN_SCOPE: readonly string[] = [
   'crypto miners',
   'crypto miners under $20',
@@ -127,7 +127,7 @@ export const IN_SCOPE: readonly string[] = [
   'asset management under $20',
 ];
 
-/** A word that changes the meaning and is not understood is reported, whatever else is read. */
+/** A word that changes the meaning and isn't understood is reported, whatever else is read. */
 export const REPORTED: readonly (readonly [sentence: string, unmatched: readonly string[]])[] = [
   ['rsi below 30 and pe ratio below 15', ['pe']],
   ['tech stocks with a dividend yield above 4%', ['dividend']],
@@ -150,7 +150,7 @@ export const REPORTED: readonly (readonly [sentence: string, unmatched: readonly
   ['rsi below 30 or frobnicated', ['frobnicated']],
 ];
 
-/** Hostile input with a sentence in it: answered like any other, and never by more than it asks. */
+/** Hostile input that contains a sentence: answered like any other, without doing more than it asks. */
 export const HOSTILE: readonly string[] = [
   'rsi below 30; DROP TABLE stocks',
   'rsi below 30 <script>alert(1)</script>',

@@ -1,6 +1,6 @@
 import { alike, industry, nearTo, say, sector, tech, type Expectation } from './expectation.ts';
 
-/** Slang, shorthand and small letters: what a trader means by it. */
+/** Slang, shorthand, and lower case, with what a trader means. */
 export const TYPED: readonly Expectation[] = [
   ...alike(['red to green', 'red to green move'], (s) => s.open() < s.close(1) && s.close() > s.close(1)),
   say('green to red on volume', (s) => s.open() > s.close(1) && s.close() < s.close(1) && s.relativeVolume() >= 1.5),

@@ -6,7 +6,7 @@ const cap =
   (s: ByDefinition) =>
     s.stock.marketCap >= from && s.stock.marketCap < to;
 
-/** Price, size and volume. */
+/** Price, size, and volume. */
 export const SIZES: readonly Expectation[] = [
   ...alike(['penny stocks', 'penny stock'], (s) => s.close() < 5),
   ...alike(['cheap stocks', 'cheap', 'low-priced stocks', 'low priced'], (s) => s.close() < 10),
@@ -47,7 +47,7 @@ export const SIZES: readonly Expectation[] = [
   say('ATR volatility expansion breakouts', (s) => s.volatilityExpansion() && s.breakout()),
 ];
 
-/** Trend, breakouts, levels and flows. */
+/** Trends, breakouts, levels, and flows. */
 export const TRADERS_WORDS: readonly Expectation[] = [
   ...alike(['momentum stocks', 'strong momentum', 'upside momentum', 'stocks with momentum'], (s) => s.hasMomentum()),
   say('momentum stocks under $10', (s) => s.hasMomentum() && s.close() < 10),

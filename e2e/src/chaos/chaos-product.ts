@@ -59,7 +59,9 @@ export async function startChaosProduct(): Promise<ChaosProduct> {
   };
   const names = DEPLOYABLES.map(({ name }) => name);
   return {
-    ...{ launched, dir, hasOwnDisk },
+    launched,
+    dir,
+    hasOwnDisk,
     untilReady: async (wanted = names) => {
       const began = performance.now();
       for (;;) {

@@ -56,8 +56,13 @@ async function runFault(fault: Fault, product: ChaosProduct, load: LightLoad): P
   const [reads, writes] = (['read', 'write'] as const).map((kind) => seen.filter((each) => each.kind === kind));
   const failed = (all: readonly Seen[]) => all.filter(({ answer }) => answer.status !== 200);
   return {
-    ...{ fault: fault.name, readyMs, note, reads: reads!.length, writes: writes!.length },
-    ...{ failedReads: failed(reads!), failedWrites: failed(writes!) },
+    fault: fault.name,
+    readyMs,
+    note,
+    reads: reads!.length,
+    writes: writes!.length,
+    failedReads: failed(reads!),
+    failedWrites: failed(writes!),
   };
 }
 

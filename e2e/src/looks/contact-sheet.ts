@@ -15,6 +15,7 @@ export interface Row {
 const WHO: Readonly<Record<Audience, string>> = { open: 'everyone', visitor: 'visitor', member: 'signed in' };
 const COLUMNS = LOOKS.flatMap(({ width }) => THEMES.map((theme) => `${width} ${theme}`));
 
+/** Not `entities`, which the tests would depend on for these four characters. */
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
 

@@ -13,8 +13,13 @@ export type Audience = keyof Routes;
 export const ROUTES_OF_AREAS = {
   accounts: {
     open: [
-      ...['/forgot-password', '/reset-password', '/verify-email', '/confirm-email', '/auth/callback'],
-      ...['/outbox', '/test-auth'],
+      '/forgot-password',
+      '/reset-password',
+      '/verify-email',
+      '/confirm-email',
+      '/auth/callback',
+      '/outbox',
+      '/test-auth',
     ],
     visitor: [
       ...['/login', '/signup', '/auth', '/dashboard', '/home', '/scanner', '/stocks/:symbol', '/settings'],

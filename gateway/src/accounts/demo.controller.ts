@@ -23,11 +23,11 @@ const LOOPBACK = /^(::1|(::ffff:)?127\.[\d.]+)$/;
 const LOOPBACK_HOST = /^(localhost|\[::1\]|127\.[\d.]+)$/i;
 const ADDED_BY_PROXIES = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
-/** Whether the sender is on this machine. Proxies and tunnels on it bring in others, who then have its address too. */
+/** Whether the sender is on this machine. Requests through local proxies and tunnels come from its address, too. */
 const isLocal = ({ ip, hostname, headers }: FastifyRequest): boolean =>
   LOOPBACK.test(ip) && LOOPBACK_HOST.test(hostname) && !ADDED_BY_PROXIES.some((name) => name in headers);
 
-/** With a PUBLIC_URL elsewhere there is a proxy, and not each says so in its requests. */
+/** If PUBLIC_URL is elsewhere, there is a proxy, which may not add a header to its requests. */
 const isForThisMachine = ({ publicUrl }: GatewayConfig): boolean =>
   publicUrl === null || LOOPBACK_HOST.test(new URL(publicUrl).hostname);
 

@@ -1,5 +1,5 @@
 import { Controller, Query, Res } from '@nestjs/common';
-import { jwksRoute, loginRoute, ownPath } from '@plainscan/contracts';
+import { jwksRoute, loginRoute, sameOriginPath } from '@plainscan/contracts';
 import type { FastifyReply } from 'fastify';
 import { type QueryOf, Route } from '../http/route.decorator.ts';
 import { SigningKeys } from '../identity/signing-keys.ts';
@@ -13,7 +13,7 @@ export class LoginController {
 
   @Route(loginRoute)
   login(@Query() query: QueryOf<typeof loginRoute>) {
-    const path = ownPath(query.redirect);
+    const path = sameOriginPath(query.redirect);
     return { url: path === null ? '/login' : `/login?redirect=${encodeURIComponent(path)}`, statusCode: 302 };
   }
 

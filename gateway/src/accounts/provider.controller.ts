@@ -6,7 +6,7 @@ import {
   providerCallbackRoute,
   providerStartRoute,
   startProviderSignIn,
-  ownPath,
+  sameOriginPath,
 } from '@plainscan/contracts';
 import { type CallContext, RpcClient } from '@plainscan/service-kit';
 import type { FastifyReply } from 'fastify';
@@ -23,13 +23,13 @@ function callbackPage(details: Record<string, string> = {}): HttpRedirectRespons
   return redirectTo(`/auth/callback${fragment && `#${fragment}`}`);
 }
 
-/** When sign-in fails midway, the browser is redirected to a page that shows the error. */
+/** If sign-in fails midway, the browser is redirected to a page that shows the error. */
 function failed(reply: FastifyReply, err: unknown): HttpRedirectResponse {
   if (!(err instanceof AppError)) throw err;
   clearCookie(reply, FLOW);
   keepPendingSignIn(reply, err);
-  const wanted = err.details?.['redirect'];
-  const redirect = typeof wanted === 'string' ? ownPath(wanted) : null;
+  const redirectPath = err.details?.['redirect'];
+  const redirect = typeof redirectPath === 'string' ? sameOriginPath(redirectPath) : null;
   return callbackPage({ error: err.code, ...(redirect !== null && { redirect }) });
 }
 
@@ -44,7 +44,7 @@ export class ProviderController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     try {
-      const { url, flow } = await this.rpc.call(ctx, startProviderSignIn, { redirect: ownPath(query.redirect) });
+      const { url, flow } = await this.rpc.call(ctx, startProviderSignIn, { redirect: sameOriginPath(query.redirect) });
       setCookie(reply, FLOW, flow, FLOW_SECONDS);
       return redirectTo(url);
     } catch (err) {
@@ -69,7 +69,7 @@ export class ProviderController {
           "This sign-in wasn't started in this browser. Please try again.",
         );
       const answer = await this.rpc.call(ctx, finishProviderSignIn, { flow, query, client });
-      const redirect = ownPath(answer.redirect);
+      const redirect = sameOriginPath(answer.redirect);
       setSessionCookies(reply, answer.grant);
       clearCookie(reply, FLOW);
       return callbackPage(redirect === null ? {} : { redirect });

@@ -14,11 +14,11 @@ function add(to: Map<string, unknown>, part: Data): void {
 /** A service's data, fetched in parts; lists with the same name are joined. Throws if the parts never end. */
 export async function wholeData(ask: (after?: string) => Promise<PersonalDataPart>): Promise<Data> {
   const whole = new Map<string, unknown>();
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   for (let part = await ask(); ; part = await ask(part.next)) {
     add(whole, part.data);
     if (part.next === null) return Object.fromEntries(whole);
-    if (asked.has(part.next)) throw new Error('parts of personal data never end');
-    asked.add(part.next);
+    if (requested.has(part.next)) throw new Error('parts of personal data never end');
+    requested.add(part.next);
   }
 }

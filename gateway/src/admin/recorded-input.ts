@@ -29,7 +29,7 @@ function scrubbed(value: unknown, isAddress: boolean): unknown {
 /** The call's input for the audit log: without secrets in URLs, and only the size if it is large. */
 export function recordedInput(input: { params: unknown; query: unknown; body: unknown }): Record<string, unknown> {
   const given = Object.entries(input).filter(([, part]) => part !== undefined);
-  const kept = scrubbed(Object.fromEntries(given), false) as Record<string, unknown>;
-  const bytes = Buffer.byteLength(JSON.stringify(kept));
-  return bytes <= MAX_INPUT_BYTES ? kept : { bytes };
+  const recorded = scrubbed(Object.fromEntries(given), false) as Record<string, unknown>;
+  const bytes = Buffer.byteLength(JSON.stringify(recorded));
+  return bytes <= MAX_INPUT_BYTES ? recorded : { bytes };
 }

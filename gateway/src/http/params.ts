@@ -43,7 +43,10 @@ export const Client = fromRequest((request): AuthClient => ({
 /** A cookie's value, or null; an empty or overlong one counts as absent. */
 export const Cookie = fromRequest((request, kind: CookieKind): string | null => readCookie(request, kind));
 
-/** The header `Idempotency-Key` as an input of the journal's calls, empty without the header. AppError INVALID_REQUEST where it is malformed. */
+/**
+ * The header `Idempotency-Key` as an input of the journal's calls, empty without the header. AppError INVALID_REQUEST
+ * if it is malformed.
+ */
 export const IdempotencyKey = fromRequest((request): { idempotencyKey?: string } => {
   const idempotencyKey = request.headers['idempotency-key'];
   if (typeof idempotencyKey !== 'string') return {};

@@ -9,8 +9,8 @@ function isOwn(origin: string, request: FastifyRequest): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, host } = new URL(origin);
   if (protocol !== 'https:' && (protocol !== 'http:' || request.protocol === 'https')) return false;
-  const asked = `${protocol}//${request.host}`;
-  return URL.canParse(asked) && new URL(asked).host === host;
+  const ownOrigin = `${protocol}//${request.host}`;
+  return URL.canParse(ownOrigin) && new URL(ownOrigin).host === host;
 }
 
 /** Browsers send the origin of a request; other clients don't, and carry no user's cookies. */
@@ -21,7 +21,8 @@ function isCrossSite(request: FastifyRequest): boolean {
   return site === 'cross-site' || site === 'same-site';
 }
 
-/** Refuses state-changing requests from pages of other sites, before any other processing. */
+/** Refuses state-changing requests from pages of other sites, before any other processing. Not
+ * @fastify/csrf-protection: browsers send where a request comes from, and pages need no token. */
 export function registerSameOrigin(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD' && isCrossSite(request)) throw crossSite();

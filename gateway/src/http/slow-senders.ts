@@ -9,7 +9,7 @@ const LARGE_BODY_MS = 120_000;
 /** The server's timeout: no body may take longer. */
 export const MAX_REQUEST_MS = LARGE_BODY_MS;
 
-/** Cuts off senders of slow bodies. Files get more time; everything else is small. */
+/** Cuts off senders of slow bodies. Files get more time; everything else is small. Node's `requestTimeout` is one for all routes. */
 export function registerSlowSenders(fastify: FastifyInstance): void {
   fastify.addHook('preParsing', async (request) => {
     const { raw } = request;
@@ -22,7 +22,7 @@ export function registerSlowSenders(fastify: FastifyInstance): void {
       socket.off('close', over);
     };
     raw.once('end', over);
-    // A request that was answered before all of it arrived emits no 'end'; its connection closes.
+    // A request that was answered before it fully arrived emits no 'end'; its connection closes.
     socket.once('close', over);
   });
 }

@@ -8,8 +8,6 @@ import {
   sessionListSchema,
 } from './accounts.ts';
 import { defineRoute } from './http.ts';
-import { secondFactorRoutes } from './second-factor-routes.ts';
-import { ownAccountRoutes } from './own-account-routes.ts';
 
 const ended = z.object({ message: z.string(), ended: z.int() });
 
@@ -241,28 +239,3 @@ export const jwksRoute = defineRoute({
   response: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
   errors: {},
 });
-
-export const accountRoutes = {
-  signInRoute,
-  signUpRoute,
-  verifyEmailRoute,
-  refreshRoute,
-  signOutRoute,
-  requestRecoveryRoute,
-  checkRecoveryRoute,
-  finishRecoveryRoute,
-  changePasswordRoute,
-  changeEmailRoute,
-  confirmEmailRoute,
-  sessionsRoute,
-  endSessionRoute,
-  endOtherSessionsRoute,
-  demoSignInRoute,
-  keepDemoRoute,
-  providerStartRoute,
-  providerCallbackRoute,
-  loginRoute,
-  jwksRoute,
-  ...secondFactorRoutes,
-  ...ownAccountRoutes,
-};

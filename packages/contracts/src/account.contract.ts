@@ -146,18 +146,3 @@ export const termsAccepted = defineEvent({
   delivery: 'durable',
   payload: termsAcceptedPayload,
 });
-
-/** RPCs of an existing account: terms, preferences, data, deletion, and the administrators' views. */
-export const accountRpcs = {
-  getTerms,
-  getTrialFacts,
-  acceptTerms,
-  getPreferences,
-  setPreferences,
-  getAccount,
-  deleteAccount,
-  exportAuthData,
-  recordAdminCall,
-  listAudit,
-  listDeletions,
-};

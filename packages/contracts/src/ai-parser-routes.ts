@@ -100,15 +100,3 @@ export const parserHistoryRoute = defineRoute({
   response: parserHistorySchema,
   errors: {},
 });
-
-export const aiParserRoutes = {
-  parserStatusRoute,
-  updateParserUrlRoute,
-  testParserUrlRoute,
-  parserOverviewRoute,
-  clearParserRoute,
-  parserFallbacksRoute,
-  rotateParserRoute,
-  probeParserRoute,
-  parserHistoryRoute,
-};

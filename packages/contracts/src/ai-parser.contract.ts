@@ -72,12 +72,3 @@ export const parserAddressesChanged = defineEvent({
   delivery: 'broadcast',
   payload: parserAddressesSchema,
 });
-
-export const aiParserRpcs = {
-  getParserOverview,
-  setActiveParser,
-  setParserFallbacks,
-  rotateParser,
-  probeParser,
-  listParserChanges,
-};

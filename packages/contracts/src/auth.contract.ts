@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { accountRpcs } from './account.contract.ts';
 import { emailSchema, linkTokenSchema, outboxSchema, passwordSchema, sessionListSchema } from './accounts.ts';
 import {
   clientSchema,
@@ -11,7 +10,6 @@ import {
   sessionGrantSchema,
 } from './auth-calls.ts';
 import { defineEvent, defineRpc } from './rpc.ts';
-import { secondFactorRpcs } from './second-factor.contract.ts';
 
 /** `message` explains the password rules. */
 const NEW_PASSWORD = { WEAK_PASSWORD: 'invalid' } as const;
@@ -288,30 +286,3 @@ export const sessionsEnded = defineEvent({
   delivery: 'broadcast',
   payload: z.object({ sessions: z.array(endedSessionSchema) }),
 });
-
-export const authRpcs = {
-  signUp,
-  verifyEmail,
-  signIn,
-  ...secondFactorRpcs,
-  refreshSession,
-  signOut,
-  listSessions,
-  endSessions,
-  listEndedSessions,
-  getSealingKey,
-  getSigningKeys,
-  requestRecovery,
-  checkRecovery,
-  finishRecovery,
-  changePassword,
-  changeEmail,
-  confirmEmail,
-  signInDemo,
-  keepDemo,
-  getAuthInfo,
-  startProviderSignIn,
-  finishProviderSignIn,
-  listOutbox,
-  ...accountRpcs,
-};

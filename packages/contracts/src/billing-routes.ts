@@ -164,20 +164,3 @@ export const localAuthenticateRoute = defineRoute({
   errors: { NOT_FOUND: 404, ...PAYMENTS },
   perMinute: 60,
 });
-
-export const billingRoutes = {
-  trialStatusRoute,
-  scanStatusRoute,
-  paymentSetupRoute,
-  createPaymentIntentRoute,
-  createSubscriptionRoute,
-  upgradeRoute,
-  cancelSubscriptionRoute,
-  resumeSubscriptionRoute,
-  portalRoute,
-  invoicesRoute,
-  orderRoute,
-  stripeWebhookRoute,
-  localConfirmRoute,
-  localAuthenticateRoute,
-};

@@ -248,25 +248,3 @@ export const billingUserErased = defineEvent({
   delivery: 'durable',
   payload: erasedPayload,
 });
-
-export const billingRpcs = {
-  getEntitlement,
-  getTrialStatus,
-  getScanStatus,
-  reserveScan,
-  settleScan,
-  getBillingSealingKey,
-  getPaymentSetup,
-  createPaymentIntent,
-  createSubscription,
-  confirmUpgrade,
-  cancelSubscription,
-  resumeSubscription,
-  openPortal,
-  listInvoices,
-  getOrder,
-  receiveWebhook,
-  confirmLocalPayment,
-  authenticateLocalPayment,
-  exportBillingData,
-};

@@ -126,16 +126,3 @@ export const deleteImportPresetRoute = defineRoute({
   response: nothing,
   errors: { ...PREMIUM_STATUS, ...FOUND_STATUS },
 });
-
-export const journalImportRoutes = {
-  startImportRoute,
-  importsRoute,
-  importRoute,
-  importRowsRoute,
-  changeImportRoute,
-  commitImportRoute,
-  undoImportRoute,
-  discardImportRoute,
-  importPresetsRoute,
-  deleteImportPresetRoute,
-};

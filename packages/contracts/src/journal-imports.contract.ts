@@ -141,18 +141,3 @@ export const deleteImportPreset = defineRpc({
   deadlineMs: WRITE_MS,
   idempotent: true,
 });
-
-export const journalImportRpcs = {
-  beginImport,
-  addImportPart,
-  readImport,
-  getImport,
-  listImports,
-  listImportRows,
-  changeImport,
-  commitImport,
-  undoImport,
-  discardImport,
-  listImportPresets,
-  deleteImportPreset,
-};

@@ -14,7 +14,6 @@ import {
   tradeListSchema,
   tradePageSchema,
 } from './journal.ts';
-import { journalImportRoutes } from './journal-import-routes.ts';
 import { accountStatsSchema, journalNamesSchema, statisticsSchema } from './journal-statistics.ts';
 
 const TRADE = { INVALID_TRADE: 400, TOO_MANY_TRADES: 409 } as const;
@@ -174,22 +173,3 @@ export const exportTradesRoute = defineRoute({
   errors: { ...PREMIUM_STATUS, ...FOUND_STATUS },
   perMinute: 20,
 });
-
-export const journalRoutes = {
-  tradesRoute,
-  createTradeRoute,
-  tradeRoute,
-  changeTradeRoute,
-  closeTradeRoute,
-  deleteTradeRoute,
-  restoreTradeRoute,
-  accountStatsRoute,
-  setAccountValueRoute,
-  cashTransactionsRoute,
-  addCashTransactionRoute,
-  deleteCashTransactionRoute,
-  statisticsRoute,
-  journalNamesRoute,
-  exportTradesRoute,
-  ...journalImportRoutes,
-};

@@ -47,8 +47,9 @@ export type TradeGroup = z.infer<typeof groupSchema>;
 const groups = z.object({ groups: z.array(groupSchema).max(MAX_GROUPS), omitted: z.int() });
 
 /**
- * Statistics of the filtered trades in one currency. Averages, rates, R, and streaks cover closed trades, with wins and losses
- * after fees; the equity curve covers all realized P&L by exit day. null means undefined (no such trades, or division by zero).
+ * Statistics of the filtered trades in one currency. Averages, rates, R, and streaks cover closed trades, with wins and
+ * losses after fees; the equity curve covers all realized P&L by exit day. null means undefined (no such trades, or
+ * division by zero).
  */
 export const statisticsSchema = z
   .object({
@@ -77,7 +78,7 @@ export const statisticsSchema = z
     largestLoss: amount,
     /** mean net P&L of a closed trade */
     expectancy: amount,
-    /** gross wins over gross losses; null if next to nothing was lost */
+    /** gross wins divided by gross losses; null if losses are negligible */
     profitFactor: amount,
     averageR: amount,
     tradesWithR: z.int(),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { PREMIUM_FAULTS } from './billing.contract.ts';
-import { seedDemoJournal } from './demo.contract.ts';
 import { byId, FOUND, READ_MS, WRITE_MS } from './journal-call-parts.ts';
 import {
   accountValueInput,
@@ -16,7 +15,6 @@ import {
   tradeListSchema,
   tradePageSchema,
 } from './journal.ts';
-import { journalImportRpcs } from './journal-imports.contract.ts';
 import { accountStatsSchema, journalNamesSchema, statisticsSchema } from './journal-statistics.ts';
 import { erasedPayload, personalDataPart, personalDataQuery } from './personal-data.ts';
 import { defineEvent, defineRpc } from './rpc.ts';
@@ -183,24 +181,3 @@ export const journalUserErased = defineEvent({
   delivery: 'durable',
   payload: erasedPayload,
 });
-
-export const journalRpcs = {
-  listTrades,
-  getTrade,
-  createTrade,
-  changeTrade,
-  closeTrade,
-  deleteTrade,
-  restoreTrade,
-  getAccountStats,
-  setAccountValue,
-  listCashTransactions,
-  addCashTransaction,
-  deleteCashTransaction,
-  getStatistics,
-  getJournalNames,
-  ...journalImportRpcs,
-  exportJournal,
-  exportJournalData,
-  seedDemoJournal,
-};

@@ -1,15 +1,5 @@
 import { z } from 'zod';
-import type { RouteContract } from './http.ts';
-import * as everything from './index.ts';
-import type { EventContract, RpcContract } from './rpc.ts';
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const exported: readonly unknown[] = Object.values(everything);
-
-/** Every exported contract, found by its shape, so that none can be missing from a list. */
-export const allRpcs = exported.filter((v): v is RpcContract => isObject(v) && 'subject' in v && 'input' in v);
-export const allEvents = exported.filter((v): v is EventContract => isObject(v) && 'subject' in v && 'payload' in v);
-export const allRoutes = exported.filter((v): v is RouteContract => isObject(v) && 'method' in v && 'path' in v);
+import { events, routes, rpcs } from './registry.ts';
 
 /** The wire-visible facets of one contract: facet → value, or the hash of a schema. */
 export type Facets = Readonly<Record<string, string>>;
@@ -60,7 +50,7 @@ const facets = (entries: readonly (readonly [string, unknown])[]): Facets =>
 export const contractsLock = (): ContractsLock =>
   Object.fromEntries(
     [
-      ...allRpcs.map(({ subject, input, output, errors, deadlineMs, idempotent, sealed }) => [
+      ...Object.values(rpcs).map(({ subject, input, output, errors, deadlineMs, idempotent, sealed }) => [
         subject,
         facets([
           ['deadlineMs', deadlineMs],
@@ -71,11 +61,11 @@ export const contractsLock = (): ContractsLock =>
           ...schemaFacets('output', output),
         ]),
       ]),
-      ...allEvents.map(({ subject, payload, delivery }) => [
+      ...Object.values(events).map(({ subject, payload, delivery }) => [
         subject,
         facets([['delivery', delivery], ...schemaFacets('payload', payload)]),
       ]),
-      ...allRoutes.map((route) => [
+      ...Object.values(routes).map((route) => [
         `${route.method} ${route.path}`,
         facets([
           ['access', route.access],
@@ -100,20 +90,20 @@ const SCHEMA = /^(input|output|payload|params|query|body|response)\b/;
 
 /** How `now` differs from `before`, one sentence per difference; empty if they are equal. */
 export function describeDifference(before: ContractsLock, now: ContractsLock): string[] {
-  const said: string[] = [];
+  const differences: string[] = [];
   for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {
     const [was, is] = [before[name], now[name]];
-    if (!was) said.push(`${name} is new.`);
-    else if (!is) said.push(`${name} was removed.`);
+    if (!was) differences.push(`${name} is new.`);
+    else if (!is) differences.push(`${name} was removed.`);
     else
       for (const facet of new Set([...Object.keys(was), ...Object.keys(is)])) {
         if (was[facet] === is[facet]) continue;
         const what = `${name}: ${facet}`;
-        if (was[facet] === undefined) said.push(`${what} was added.`);
-        else if (is[facet] === undefined) said.push(`${what} was removed.`);
-        else if (SCHEMA.test(facet)) said.push(`${what} changed its schema.`);
-        else said.push(`${what} changed from ${was[facet]} to ${is[facet]}.`);
+        if (was[facet] === undefined) differences.push(`${what} was added.`);
+        else if (is[facet] === undefined) differences.push(`${what} was removed.`);
+        else if (SCHEMA.test(facet)) differences.push(`${what} changed its schema.`);
+        else differences.push(`${what} changed from ${was[facet]} to ${is[facet]}.`);
       }
   }
-  return said;
+  return differences;
 }

@@ -32,5 +32,3 @@ export const lastPricesRoute = defineRoute({
   errors: LOADING,
   perMinute: 240,
 });
-
-export const marketPulseRoutes = { marketPulseRoute, lastPricesRoute };

@@ -22,5 +22,3 @@ export const listLastPrices = defineRpc({
   deadlineMs: 2000,
   idempotent: true,
 });
-
-export const marketPulseRpcs = { getMarketPulse, listLastPrices };

@@ -11,5 +11,3 @@ export const financialNewsRoute = defineRoute({
   errors: { PREMIUM_REQUIRED: 403, INVALID_CURSOR: 400 },
   perMinute: 120,
 });
-
-export const newsRoutes = { financialNewsRoute };

@@ -17,5 +17,3 @@ export const listNews = defineRpc({
   deadlineMs: 4000,
   idempotent: true,
 });
-
-export const newsRpcs = { listNews };

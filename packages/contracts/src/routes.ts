@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import { accountRoutes } from './account-routes.ts';
-import { aiParserRoutes } from './ai-parser-routes.ts';
-import { billingRoutes } from './billing-routes.ts';
 import { defineRoute } from './http.ts';
-import { journalRoutes } from './journal-routes.ts';
-import { marketPulseRoutes } from './market-pulse-routes.ts';
-import { newsRoutes } from './news-routes.ts';
 import { publicScanInput, publicScanSchema } from './public-scan.ts';
 import {
   dataProgressSchema,
@@ -21,8 +15,6 @@ import {
   symbolSchema,
 } from './scans.ts';
 import { scanExportRequestSchema, scanRowsRequestSchema, scanRowsSchema } from './scan-pages.ts';
-import { stockRoutes } from './stocks-routes.ts';
-import { strategyRoutes } from './strategies-routes.ts';
 
 export const stocksScanRoute = defineRoute({
   method: 'POST',
@@ -213,27 +205,3 @@ export const setScanHoursRoute = defineRoute({
   response: scanHoursBody,
   errors: {},
 });
-
-export const routes = {
-  ...accountRoutes,
-  ...aiParserRoutes,
-  ...billingRoutes,
-  ...journalRoutes,
-  ...newsRoutes,
-  ...marketPulseRoutes,
-  ...stockRoutes,
-  ...strategyRoutes,
-  stocksScanRoute,
-  publicScanRoute,
-  scanRowsRoute,
-  exportScanRoute,
-  parseScanRoute,
-  scanTraceRoute,
-  dataProgressRoute,
-  marketClockRoute,
-  stockBarsRoute,
-  scanPlanSchemaRoute,
-  appInfoRoute,
-  getScanHoursRoute,
-  setScanHoursRoute,
-};

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { aiParserRpcs } from './ai-parser.contract.ts';
 import { SCAN_ALLOWANCE_FAULTS } from './billing.contract.ts';
-import { listLiquidBars, seedDemoScans } from './demo.contract.ts';
-import { marketPulseRpcs } from './market-pulse.contract.ts';
 import { erasedPayload, personalDataPart, personalDataQuery } from './personal-data.ts';
 import { publicScanInput, publicScanSchema } from './public-scan.ts';
 import { defineEvent, defineRpc } from './rpc.ts';
@@ -25,8 +22,6 @@ import {
   scanRowsSchema,
   TICKET_FAULTS,
 } from './scan-pages.ts';
-import { stockRpcs } from './stocks.contract.ts';
-import { strategyRpcs } from './strategies.contract.ts';
 
 /** Reasons for refusing a scan; the service provides user-facing messages. */
 export const SCAN_FAULTS = {
@@ -186,24 +181,3 @@ export const scannerUserErased = defineEvent({
   delivery: 'durable',
   payload: erasedPayload,
 });
-
-export const scannerRpcs = {
-  ...strategyRpcs,
-  ...stockRpcs,
-  ...marketPulseRpcs,
-  ...aiParserRpcs,
-  runScan,
-  runPublicScan,
-  getScanRows,
-  exportScan,
-  parseScan,
-  traceScan,
-  getProgress,
-  getBars,
-  listCompanies,
-  getScanHours,
-  setScanHours,
-  exportScannerData,
-  listLiquidBars,
-  seedDemoScans,
-};

@@ -91,12 +91,3 @@ export const renewRecoveryCodesRoute = defineRoute({
   errors: disableSecondFactorRoute.errors,
   perMinute: 20,
 });
-
-export const secondFactorRoutes = {
-  finishSignInRoute,
-  secondFactorRoute,
-  startSecondFactorRoute,
-  enableSecondFactorRoute,
-  disableSecondFactorRoute,
-  renewRecoveryCodesRoute,
-};

@@ -75,12 +75,3 @@ export const renewRecoveryCodes = defineRpc({
   output: recoveryCodesSchema,
   errors: disableSecondFactor.errors,
 });
-
-export const secondFactorRpcs = {
-  finishSignIn,
-  getSecondFactor,
-  startSecondFactor,
-  enableSecondFactor,
-  disableSecondFactor,
-  renewRecoveryCodes,
-};

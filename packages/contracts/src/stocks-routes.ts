@@ -39,5 +39,3 @@ export const stockStrategiesRoute = defineRoute({
   errors: UNKNOWN,
   perMinute: 60,
 });
-
-export const stockRoutes = { findStocksRoute, stockRoute, stockStrategiesRoute };

@@ -35,5 +35,3 @@ export const listStockStrategies = defineRpc({
   deadlineMs: 5000,
   idempotent: true,
 });
-
-export const stockRpcs = { findStocks, getStock, listStockStrategies };

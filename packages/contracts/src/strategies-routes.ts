@@ -116,16 +116,3 @@ export const forgetScansRoute = defineRoute({
   response: nothing,
   errors: {},
 });
-
-export const strategyRoutes = {
-  strategiesRoute,
-  saveStrategyRoute,
-  strategyRoute,
-  changeStrategyRoute,
-  duplicateStrategyRoute,
-  deleteStrategyRoute,
-  restoreStrategyRoute,
-  scanHistoryRoute,
-  forgetScanRoute,
-  forgetScansRoute,
-};

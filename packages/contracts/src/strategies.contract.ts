@@ -91,15 +91,3 @@ export const forgetScans = defineRpc({
   output: nothing,
   errors: NOT_FOUND,
 });
-
-export const strategyRpcs = {
-  listStrategies,
-  getStrategy,
-  saveStrategy,
-  changeStrategy,
-  duplicateStrategy,
-  deleteStrategy,
-  restoreStrategy,
-  listScanHistory,
-  forgetScans,
-};

@@ -1,6 +1,6 @@
 import type { RouteContract } from './http.ts';
 import * as contracts from './index.ts';
-import { allRoutes } from './lock.ts';
+import * as registry from './registry.ts';
 
 type Primitive = string | number;
 const isPrimitive = (value: unknown): value is Primitive => typeof value === 'string' || typeof value === 'number';
@@ -17,15 +17,10 @@ const constants = (): string[] =>
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `export const ${name} = ${literal(value)}${Array.isArray(value) ? ' as const' : ''};`);
 
-const routeName = new Map<unknown, string>(
-  Object.entries(contracts).flatMap(([name, value]) => (name.endsWith('Route') ? [[value, name]] : [])),
-);
-
 /** Every route, by the name its contract is exported under. */
-const namedRoutes = (): (readonly [string, RouteContract])[] =>
-  allRoutes.map((route) => [routeName.get(route)!, route] as const).sort(([a], [b]) => (a < b ? -1 : 1));
+const namedRoutes = Object.entries(registry.routes).sort(([a], [b]) => (a < b ? -1 : 1));
 
-const routes = (): string[] => namedRoutes().map(([name, { method, path }]) => `  ${name}: ['${method}', '${path}'],`);
+const routes = (): string[] => namedRoutes.map(([name, { method, path }]) => `  ${name}: ['${method}', '${path}'],`);
 
 const isJson = ({ fileTypes, redirects, rawBody }: RouteContract): boolean => !fileTypes && !redirects && !rawBody;
 /** Requests and hooks of one route: `tradeRoute` gives `readTrade(id)` and `useTrade(id)`, `deleteTradeRoute` gives `deleteTrade(id)`. */
@@ -71,7 +66,7 @@ export const webClientSource = (): string =>
     "import { call, type Body, type Options, type QueryOf } from './calls.ts';",
     "import { useRoute } from './use-route.ts';",
     '',
-    ...namedRoutes().flatMap(([name, route]) => (isJson(route) ? clientOf(name, route) : [])),
+    ...namedRoutes.flatMap(([name, route]) => (isJson(route) ? clientOf(name, route) : [])),
     '',
   ].join('\n');
 

@@ -9,7 +9,10 @@ export interface Pause {
   readonly isNowLongest: boolean;
 }
 
-/** Increasing pauses before each restart of a process that exited unexpectedly; the last one repeats. */
+/**
+ * Increasing pauses before each restart of a process that exited unexpectedly; the last one repeats. cockatiel's back-offs start over
+ * with each call of a policy, not after a minute without a failure.
+ */
 export class BackOff {
   readonly #pausesMs: readonly number[];
   #failures = 0;

@@ -13,7 +13,7 @@ const isFree = (port: number, host: string): Promise<boolean> =>
     server.listen(port, host, () => server.close(() => resolve(true)));
   });
 
-/** A TCP port of `host` that was just free. */
+/** A TCP port of `host` that was just free. `get-port` would take one from the range of outgoing connections, or always the first. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const port = randomInt(FIRST_PORT, END_PORT);

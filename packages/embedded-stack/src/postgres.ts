@@ -6,8 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { postgresRunner, type Runner } from './postgres-user.ts';
 import { commandLine, endProcess, markOf } from './process-identity.ts';
-import type { FolderClaim } from './stack-record.ts';
-import { startStore, type StoreProcess } from './store-process.ts';
+import { STOP_GRACE_MS, type Store, type StoreOptions } from './redis.ts';
 import { storedSecret } from './stored-secret.ts';
 
 interface Programs {
@@ -15,30 +14,18 @@ interface Programs {
   readonly initdb: string;
 }
 
-export interface PostgresOptions {
-  readonly dir: string;
-  readonly logsDir: string;
-  readonly port: number;
-  /** false only if the data may be lost in a crash, as in tests */
-  readonly durable: boolean;
-}
-
 const SUPERUSER = 'postgres';
 const LEFTOVER_GRACE_MS = 30_000;
 
-/** Starts the cluster in `dir/postgres`, created on first use; returns the superuser's URL of the database `postgres`. */
-export async function startPostgres(
-  options: PostgresOptions,
-  claim: FolderClaim,
-): Promise<StoreProcess & { url: string }> {
-  const { dir, port, durable } = options;
+/** The cluster in `dir/postgres`, created on first use; the URL is the superuser's, of the database `postgres`. */
+export async function postgresStore(options: StoreOptions): Promise<Store> {
+  const { dir, logsDir, port, durable } = options;
   const programs = npmPrograms();
   for (const program of Object.values(programs)) makeExecutable(program);
   const runner = postgresRunner([dir, programs.postgres]);
   const password = storedSecret(join(dir, 'postgres.password'));
   const cluster = join(dir, 'postgres');
   if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(options, cluster, programs, runner, password);
-  await endLeftover(cluster);
 
   const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
   const settings = [
@@ -48,18 +35,21 @@ export async function startPostgres(
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ];
   const flags = settings.flatMap((setting) => ['-c', setting]);
-  const store = await startStore(
-    {
+  return {
+    url,
+    spec: {
       name: 'PostgreSQL',
       ...runner.command(programs.postgres, ['-D', cluster, '-p', String(port), ...flags]),
-      logFile: join(options.logsDir, 'postgres.log'),
-      stopSignal: 'SIGINT', // "fast": ends the sessions, then checkpoints
+      env: process.env,
+      logFile: join(logsDir, 'postgres.log'),
+      prepare: () => endLeftover(cluster),
       probe: () => connectOnce(url),
       readyWithinMs: 60_000, // crash recovery may replay a lot
+      stopSignal: 'SIGINT', // "fast": ends the sessions, then checkpoints
+      stopGraceMs: STOP_GRACE_MS,
+      keepsParentAlive: false,
     },
-    claim,
-  );
-  return { ...store, url };
+  };
 }
 
 /**
@@ -82,7 +72,7 @@ function npmPrograms(): Programs {
 
 /** Initializes a temporary folder and renames it, so that a cluster is never incomplete. */
 async function createCluster(
-  options: PostgresOptions,
+  options: StoreOptions,
   cluster: string,
   programs: Programs,
   runner: Runner,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Identifies a process later, when its PID alone may belong to another one. */
+/** Identifies a process later, when its PID alone may belong to another one. Node exposes no start times. */
 export interface ProcessMark {
   readonly pid: number;
   /** its start time in the platform's format; compared, never parsed */

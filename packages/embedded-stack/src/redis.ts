@@ -1,25 +1,27 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { converse } from './converse.ts';
-import { privateFile } from './private-file.ts';
-import type { FolderClaim } from './stack-record.ts';
-import { startStore, type StoreProcess } from './store-process.ts';
 import type { StoreProgram } from './store-program.ts';
-import { storedSecret } from './stored-secret.ts';
+import { privateFile, storedSecret } from './stored-secret.ts';
+import type { ProcessSpec } from './supervised-process.ts';
 
 export interface StoreOptions {
   readonly dir: string;
   readonly logsDir: string;
   readonly port: number;
+  /** false only if the data may be lost in a crash, as in tests */
   readonly durable: boolean;
 }
 
+export interface Store {
+  readonly url: string;
+  readonly spec: ProcessSpec;
+}
+
+export const STOP_GRACE_MS = 20_000;
+
 /** Requires a password, and never evicts, because it stores the job queues. With an append-only file, a crash loses at most one second. */
-export async function startRedis(
-  { dir, logsDir, port, durable }: StoreOptions,
-  program: StoreProgram,
-  claim: FolderClaim,
-): Promise<StoreProcess & { url: string }> {
+export function redisStore({ dir, logsDir, port, durable }: StoreOptions, program: StoreProgram): Store {
   const folder = join(dir, 'redis');
   mkdirSync(folder, { recursive: true });
   const password = storedSecret(join(dir, 'redis.password'));
@@ -37,20 +39,21 @@ export async function startRedis(
   // A file instead of arguments, which any user can read in the process table.
   const lines = Object.entries(settings).map(([key, value]) => `${key} ${JSON.stringify(value)}`);
   const configFile = privateFile(join(dir, 'redis.conf'), `${lines.join('\n')}\n`);
-  const store = await startStore(
-    {
+  return {
+    url: `redis://:${password}@127.0.0.1:${port}`,
+    spec: {
       name: 'Redis',
       command: program.path,
       args: [configFile],
-      env: program.env,
+      env: { ...process.env, ...program.env },
       cwd: folder,
       logFile: join(logsDir, 'redis.log'),
-      stopSignal: 'SIGTERM',
       // responds with "LOADING" until the append-only file is read
       probe: () => converse(port, `AUTH ${password}\r\nPING\r\n`, '+PONG', '-LOADING'),
       readyWithinMs: 60_000,
+      stopSignal: 'SIGTERM',
+      stopGraceMs: STOP_GRACE_MS,
+      keepsParentAlive: false,
     },
-    claim,
-  );
-  return { ...store, url: `redis://:${password}@127.0.0.1:${port}` };
+  };
 }

@@ -34,6 +34,8 @@ export interface FolderClaim {
 const LEFTOVER_GRACE_MS = 20_000;
 
 /**
+ * A lock file alone, such as proper-lockfile's, doesn't know whose processes to stop.
+ *
  * Claims `dir` under the record `name`. Stops processes that a killed owner left running there. @throws FolderInUseError if its
  * owner is alive
  */

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { leash } from './leash.ts';
-import { startNats } from './nats.ts';
+import { natsStore } from './nats.ts';
 import { freePort } from './ports.ts';
 import { claimFolder } from './stack-record.ts';
 import { findStoreProgram, NATS } from './store-program.ts';
+import { SupervisedProcess } from './supervised-process.ts';
 
 const TOOLS = fileURLToPath(new URL('../../../.plainscan/tools', import.meta.url));
 
@@ -23,25 +23,19 @@ export async function startEmbeddedNats(options: {
   const logsDir = join(dir, 'logs');
   mkdirSync(logsDir, { recursive: true });
   const claim = await claimFolder(dir, 'nats');
+  const release = async (server?: SupervisedProcess) => {
+    await server?.stop();
+    claim.release();
+  };
   try {
     const program = await findStoreProgram(NATS, TOOLS, () => undefined);
-    const nats = await startNats(
-      { dir, logsDir, durable: false, port: options.port || (await freePort()), open: options.open ?? false },
-      program,
-      claim,
-    );
-    const unleash = leash([nats]);
-    return {
-      natsUrl: nats.url,
-      natsUrlOf: nats.urlOf,
-      stop: async () => {
-        await nats.stop();
-        unleash();
-        claim.release();
-      },
-    };
+    const port = options.port || (await freePort());
+    const { url, urlOf, spec } = natsStore({ dir, logsDir, port, open: options.open ?? false }, program);
+    const server = new SupervisedProcess(spec, { claim, onNote: () => undefined });
+    await server.start();
+    return { natsUrl: url, natsUrlOf: urlOf, stop: () => release(server) };
   } catch (error) {
-    claim.release();
+    await release();
     throw error;
   }
 }

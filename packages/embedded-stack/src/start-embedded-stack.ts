@@ -1,17 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { allOrFirstFailure } from './all-or-first-failure.ts';
-import { leash } from './leash.ts';
-import { startNats } from './nats.ts';
+import { natsStore } from './nats.ts';
 import { closeToOthers } from './postgres-user.ts';
 import { freePort } from './ports.ts';
-import { startPostgres } from './postgres.ts';
-import { startRedis } from './redis.ts';
+import { postgresStore } from './postgres.ts';
+import { redisStore, type Store } from './redis.ts';
 import { claimFolder } from './stack-record.ts';
-import type { StoreProcess } from './store-process.ts';
 import { findStoreProgram, NATS, REDIS } from './store-program.ts';
-import { SupervisedStore } from './supervised-store.ts';
+import { SupervisedProcess } from './supervised-process.ts';
 
 export interface EmbeddedStackOptions {
   /** the data folder; created if absent */
@@ -61,16 +58,10 @@ export async function startEmbeddedStack(options: EmbeddedStackOptions): Promise
   const durable = options.durable ?? true;
   const progress = options.onProgress ?? (() => undefined);
   const claim = await claimFolder(dir, 'stack');
-  const stores: Partial<Record<StoreName, SupervisedStore<StoreProcess>>> = {};
-  let unleash: () => void = () => undefined;
-  const leashAgain = () => {
-    unleash();
-    unleash = leash(Object.values(stores).flatMap(({ running }) => running ?? []));
-  };
-  const stopAll = async () => {
-    await Promise.all(Object.values(stores).map((store) => store.stop()));
+  const running: SupervisedProcess[] = [];
+  const stop = async () => {
+    await Promise.all(running.map((store) => store.stop()));
     claim.release();
-    unleash();
   };
   try {
     closeToOthers(dir);
@@ -78,39 +69,27 @@ export async function startEmbeddedStack(options: EmbeddedStackOptions): Promise
     const redisProgram = await findStoreProgram(REDIS, toolsDir, progress);
     const natsProgram = await findStoreProgram(NATS, toolsDir, progress);
     const at = async (port: number | undefined) => ({ dir, logsDir, durable, port: port || (await freePort()) });
-    const postgresAt = await at(options.postgresPort);
-    const redisAt = await at(options.redisPort);
-    const natsAt = await at(options.natsPort);
-    const supervised = <S extends StoreProcess>(key: StoreName, name: string, start: () => Promise<S>) => {
-      const logFile = join(logsDir, `${key}.log`);
-      const store = new SupervisedStore<S>({ name, start, onNote: progress, onRestart: leashAgain, logFile });
-      stores[key] = store as unknown as SupervisedStore<StoreProcess>;
-      return store.start();
-    };
-    const [postgres, redis, nats] = await allOrFirstFailure([
-      supervised('postgres', 'PostgreSQL', () => startPostgres(postgresAt, claim)),
-      supervised('redis', 'Redis', () => startRedis(redisAt, redisProgram, claim)),
-      supervised('nats', 'NATS', () => startNats(natsAt, natsProgram, claim)),
-    ]);
-    leashAgain();
+    const postgres = await postgresStore(await at(options.postgresPort));
+    const redis = redisStore(await at(options.redisPort), redisProgram);
+    const nats = natsStore(await at(options.natsPort), natsProgram);
+    const supervised = ({ spec }: Store) => new SupervisedProcess(spec, { claim, onNote: progress });
+    const stores = { postgres: supervised(postgres), redis: supervised(redis), nats: supervised(nats) };
+    running.push(...Object.values(stores));
+    await Promise.all(running.map((store) => store.start()));
     return {
       postgresUrl: postgres.url,
       redisUrl: redis.url,
       natsUrl: nats.url,
       natsUrlOf: nats.urlOf,
-      stop: stopAll,
-      crash: (name) => stores[name]!.crash(),
-      takeDown: async (name) => {
-        await stores[name]!.stop();
-        leashAgain();
-      },
+      stop,
+      crash: (name) => void stores[name].kill(),
+      takeDown: (name) => stores[name].stop(),
       bringBack: async (name) => {
-        if (!stores[name]!.running) await stores[name]!.start();
-        leashAgain();
+        if (stores[name].pid === null) await stores[name].start();
       },
     };
   } catch (error) {
-    await stopAll();
+    await stop();
     throw error;
   }
 }

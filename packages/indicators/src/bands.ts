@@ -31,9 +31,9 @@ export function placeBands(
   lower: Float64Array,
 ): void {
   for (let i = 0; i < length; i++) {
-    const away = k * upper[i];
-    upper[i] = middle[i] + away;
-    lower[i] = middle[i] - away;
+    const distance = k * upper[i];
+    upper[i] = middle[i] + distance;
+    lower[i] = middle[i] - distance;
   }
 }
 

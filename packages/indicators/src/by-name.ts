@@ -31,7 +31,7 @@ import { historicalVolatility } from './volatility.ts';
 import { averageDollarVolume, averageVolume, dollarVolume, obv, relativeVolume } from './volume.ts';
 import { rollingVwap, vwap } from './vwap.ts';
 
-/** Daily bars of one security, oldest first, one array a column. */
+/** Daily bars of one security, oldest first, one array per column. */
 export interface BarColumns {
   /** YYYYMMDD as a number */
   readonly dates: Int32Array;
@@ -40,7 +40,7 @@ export interface BarColumns {
   readonly low: Float64Array;
   readonly close: Float64Array;
   readonly volume: Float64Array;
-  /** NaN where the provider gave none; null when it never does */
+  /** NaN if the provider has none; null if it never has one */
   readonly vwap: Float64Array | null;
 }
 
@@ -51,7 +51,7 @@ const bands = ([n, k]: readonly number[]) => ({ n, k });
 const stochastic = ([n, s, d]: readonly number[]) => ({ n, s, d });
 const macd = ([fast, slow, signal]: readonly number[]) => ({ fast, slow, signal });
 
-/** What a scan plan can name of a stock's bars: fills `out` at each bar, NaN if absent. Parameters in the plan's order. */
+/** Fills `out` with a series that plans can name, at each bar, NaN if absent. Parameters are in the plan's order. */
 export const SERIES_BY_NAME = {
   open: (b, _, out) => out.set(b.open),
   high: (b, _, out) => out.set(b.high),
@@ -123,7 +123,7 @@ export const fillSeries = (name: BarSeriesName, bars: BarColumns, params: readon
 
 export type OverFunction = 'highest' | 'lowest' | 'mean';
 
-/** Extreme or mean of the last `sessions` values at each bar; null: of all so far that are not absent. */
+/** Extreme or mean of the last `sessions` values at each bar; null: of all present values so far. */
 export function fillOver(fn: OverFunction, x: Float64Array, sessions: number | null, out: Float64Array): void {
   if (sessions === null) return overAll(fn, x, out);
   if (fn === 'mean') sma(x, { n: sessions }, out);

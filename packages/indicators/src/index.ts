@@ -94,6 +94,7 @@ export {
   rangePercent,
   rangePercentLookback,
 } from './price.ts';
+export { splitRatio, suspectedSplits } from './splits.ts';
 export {
   stochastic,
   stochasticD,

@@ -59,8 +59,8 @@ function observed(day: DayNumber): DayNumber {
 function holidaysOf(year: number): Map<DayNumber, string> {
   const holidays = new Map<DayNumber, string>();
   const fixed = (name: string, day: DayNumber): void => {
-    const kept = observed(day);
-    holidays.set(kept, kept === day ? name : `${name} (observed)`);
+    const observedOn = observed(day);
+    holidays.set(observedOn, observedOn === day ? name : `${name} (observed)`);
   };
 
   // New Year's Day on a Saturday isn't observed, because the Friday before closes the year's books.

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 
 /**
- * Binary block of daily bars, little-endian, with sections aligned to 8 bytes: header, shared dates, one descriptor per stock,
- * listings as JSON, and columns stock by stock.
+ * Binary block of daily bars, little-endian, with sections aligned to 8 bytes: header, shared dates, one descriptor per
+ * stock, listings as JSON, and columns stock by stock.
  */
 const MAGIC = 0x4b_42_53_50; // "PSBK"
 const FORMAT_VERSION = 1;
@@ -85,10 +85,12 @@ export class BlockWriter {
   }
 }
 
-/** Hands out the sections of a block in order, never past its end. Throws CorruptBlock. */
+/** Returns the sections of a block in order, never past its end. Throws CorruptBlock. */
 export class BlockBytes {
   readonly header: BlockHeader;
-  /** a copy that threads can share; typed views also need its alignment, which a slice of a network buffer seldom has */
+  /**
+   * a copy that threads can share; typed views also need its alignment, which a slice of a network buffer rarely has
+   */
   readonly shared: SharedArrayBuffer;
   readonly #bytes: Uint8Array;
   #at = HEADER_BYTES;

@@ -61,15 +61,15 @@ export function csvProvider({ bars, symbols, report }: CsvProviderOptions): Prov
     listSymbols: async () => [...(await stocks()).values()].map((stock) => ({ ...stock.listing })),
     latest: async () => {
       let newest = 0;
-      for (const { bars: held } of (await stocks()).values()) newest = Math.max(newest, held.dates.at(-1) ?? 0);
+      for (const { bars: series } of (await stocks()).values()) newest = Math.max(newest, series.dates.at(-1) ?? 0);
       if (newest === 0) throw new RangeError(`No usable bars in ${bars.join(', ')}.`);
       return isoOf(newest);
     },
-    dailyBars: async (wanted, from, to) => {
-      const held = await stocks();
+    dailyBars: async (requested, from, to) => {
+      const bySymbol = await stocks();
       const [first, last] = [from, to].map((date) => Number(date.replaceAll('-', ''))) as [number, number];
-      return wanted.flatMap((symbol) => {
-        const stock = held.get(symbol);
+      return requested.flatMap((symbol) => {
+        const stock = bySymbol.get(symbol);
         return stock ? [{ listing: { ...stock.listing }, bars: between(stock.bars, first, last) }] : [];
       });
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StockHistory } from '@plainscan/contracts';
 import { sessionNumbers } from '@plainscan/market-calendar';
-import { dataQuality, splitRatio } from './data-quality.ts';
+import { dataQuality } from './data-quality.ts';
 
 const DAYS = [...sessionNumbers()].filter((date) => date > 20240101 && date < 20240301);
 function stock(symbol: string, prices: readonly (number | null)[]): StockHistory {
@@ -11,24 +11,17 @@ function stock(symbol: string, prices: readonly (number | null)[]): StockHistory
     listing: { symbol, name: symbol, exchange: null, kind: 'other', sector: null, industry: null, marketCap: null },
     bars: {
       dates: Int32Array.from(known, ({ date }) => date),
-      ...{ open: column, high: column, low: column, close: column, volume: column, vwap: null },
+      open: column,
+      high: column,
+      low: column,
+      close: column,
+      volume: column,
+      vwap: null,
     },
   };
 }
 
 describe('the quality of bars', () => {
-  it.each([
-    [100, 10.1, '10 for 1'],
-    [100, 50, '2 for 1'],
-    [1, 8.1, '1 for 8'],
-    [100, 40, '5 for 2'],
-    [100, 62, null],
-    [100, 45, null],
-    [100, 100, null],
-  ])('sees a split in a gap from %d to %d: %s', (before, after, ratio) =>
-    expect(splitRatio(before, after)).toBe(ratio),
-  );
-
   it('lists suspected splits, stale series, and missing sessions', () => {
     const quality = dataQuality([
       stock('A', [10, 10, 10, 10, 10, 10, 10, 10, 10, 10]),
@@ -36,7 +29,9 @@ describe('the quality of bars', () => {
       stock('C', [5, 5, 5]),
     ]);
     expect(quality).toEqual({
-      ...{ stocks: 3, bars: 21, newest: DAYS[9] },
+      stocks: 3,
+      bars: 21,
+      newest: DAYS[9],
       suspectedSplits: [{ symbol: 'B', date: DAYS[2], ratio: '10 for 1', before: 100, after: 10 }],
       stale: [{ symbol: 'C', lastDate: DAYS[2], sessions: 7 }],
       missingSessions: [{ symbol: 'B', count: 2, first: DAYS[5] }],

@@ -48,19 +48,25 @@ function datesOf(block: BlockBytes, { bars, firstDate }: Descriptor, shared: Int
   return shared.subarray(firstDate, firstDate + bars);
 }
 
-/** A block in memory that threads share: its bytes, and its columns as they are unpacked. Can be sent to another thread. */
+/**
+ * A block in memory that threads share: its bytes, and its columns as they are unpacked. Can be sent to another thread.
+ */
 export interface SharedBlock {
   readonly bytes: SharedArrayBuffer;
   readonly columns: SharedArrayBuffer;
 }
 
 /**
- * The stocks of a block, bit for bit as they were encoded. The first read of a column unpacks it for all stocks of the block into
- * shared, read-only memory. Throws CorruptBlock for bytes that encodeBlock didn't write; later reads can't fail.
+ * The stocks of a block, bit for bit as they were encoded. The first read of a column unpacks it for all stocks of the
+ * block into shared, read-only memory. Throws CorruptBlock for bytes that encodeBlock didn't write; later reads can't
+ * fail.
  */
 export const decodeBlock = (bytes: Uint8Array): StockHistory[] => openBlock(bytes).stocks;
 
-/** `decodeBlock`, of bytes or of what another thread has opened, with what to send to another thread. */
+/**
+ * Like `decodeBlock`, for bytes or for a block that another thread has opened; also returns what to send to another
+ * thread.
+ */
 export function openBlock(given: Uint8Array | SharedBlock): { stocks: StockHistory[]; shared: SharedBlock } {
   const block = new BlockBytes('columns' in given ? given.bytes : given);
   const { stocks, sharedDates, listingBytes } = block.header;

@@ -29,7 +29,7 @@ async function read(name: string, content: string | Buffer) {
 }
 const QQZ = ['QQZ 20240102 10 12 9 11 1000', 'QQZ 20240118 11 13 10 12.5 2000'];
 
-describe('bars in the forms that people have', () => {
+describe('bars in common file formats', () => {
   it.each<[string, string, string | Buffer]>([
     [
       'Yahoo',
@@ -144,25 +144,25 @@ describe('bars in the forms that people have', () => {
     expect(report.refused).toBe(0);
   });
 
-  it('asks for the symbol that nothing names', async () => {
+  it('requires a symbol if the file names none', async () => {
     await expect(
       read('HistoricalData_1700000000000.csv', 'Date,Close/Last,Volume,Open,High,Low\n01/18/2024,$12,2,$11,$13,$10\n'),
     ).rejects.toThrow('name the file after its symbol, such as AAPL.csv');
   });
 
-  it('asks for the order of dates that fit both', async () => {
+  it('requires the date order if the dates are ambiguous', async () => {
     await expect(read('QQZ.csv', 'Date,Open,High,Low,Close,Volume\n01/02/2024,10,12,9,11,1000\n')).rejects.toThrow(
       'its dates fit both month first and day first',
     );
   });
 
-  it('asks for the columns that are missing', async () => {
+  it('names the missing columns', async () => {
     await expect(read('QQZ.csv', 'Date,Open,High,Low,Close\n2024-01-02,10,12,9,11\n')).rejects.toThrow(
       'its header does not name volume',
     );
   });
 
-  it('reports impossible bars by their line and leaves them out', async () => {
+  it('reports impossible bars by line and skips them', async () => {
     const { shown, report } = await read(
       'QQZ.csv',
       'Date,Open,High,Low,Close,Volume\n2024-01-18,11,13,10,12.5,2000\n2024-01-03,10,12,9,14,1000\n2024-01-02,10,12,9,11,1000\n',

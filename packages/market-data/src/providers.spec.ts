@@ -19,7 +19,26 @@ describe('the simulated market', () => {
     expect(new Set(symbols).size).toBe(11_626);
     expect(new Set(listings.map((listing) => listing.name)).size).toBe(11_626);
     expect(symbols).toEqual([...symbols].sort());
-    expect(symbols.filter((symbol) => !/^[A-Z]{2,5}$/.test(symbol) || canonicalSymbol(symbol) !== symbol)).toEqual([]);
+    expect(symbols.filter((symbol) => !/^[A-Z]{1,5}$/.test(symbol) || canonicalSymbol(symbol) !== symbol)).toEqual([]);
+  });
+
+  it('has the companies and funds that traders know, at about their price', async () => {
+    const symbols = ['AAPL', 'F', 'JPM', 'NVDA', 'O', 'SPY', 'TSLA', 'TSM'];
+    const stocks = await provider.dailyBars(symbols, '2025-11-20', today);
+    expect(
+      stocks.map(({ listing }) => `${listing.symbol} ${listing.kind} ${listing.exchange} ${listing.name}`),
+    ).toEqual([
+      'AAPL stock NASDAQ Apple Inc.',
+      'F stock NYSE Ford Motor Company',
+      'JPM stock NYSE JPMorgan Chase & Co.',
+      'NVDA stock NASDAQ NVIDIA Corporation',
+      'SPY etf ARCA SPDR S&P 500 ETF Trust',
+      'TSLA stock NASDAQ Tesla Inc.',
+      'TSM adr NYSE Taiwan Semiconductor Manufacturing Company Limited',
+    ]);
+    const [apple, ford] = stocks;
+    for (const price of close(apple)) expect(Math.abs(Math.log(price / 252))).toBeLessThan(0.7);
+    for (const price of close(ford)) expect(Math.abs(Math.log(price / 12.1))).toBeLessThan(0.7);
   });
 
   it('uses no symbol that is a common word', async () => {

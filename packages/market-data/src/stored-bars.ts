@@ -21,16 +21,16 @@ function unpack(stored: StoredColumn, out: Float64Array): void {
   else out.set(stored.values);
 }
 
-/** One flag a column, before the columns themselves. */
+/** One flag per column, stored before the columns. */
 const FLAG_BYTES = Int32Array.BYTES_PER_ELEMENT * 8;
 
-/** Memory for the unpacked columns of a block. What is never written takes none. */
+/** Memory for the unpacked columns of a block. Parts that are never written use no physical memory. */
 export const columnMemory = (bars: number): SharedArrayBuffer =>
   new SharedArrayBuffer(FLAG_BYTES + (VWAP + 1) * bars * Float64Array.BYTES_PER_ELEMENT);
 
 /**
- * The columns of all stocks of a block, stock after stock, each unpacked by the first thread that reads it. Threads that unpack one at
- * the same time write the same bits.
+ * The columns of all stocks of a block, stock after stock, each unpacked by the first thread that reads it. Threads
+ * that unpack one at the same time write the same bits.
  */
 export class BlockColumns {
   readonly #stocks: readonly StoredStock[];

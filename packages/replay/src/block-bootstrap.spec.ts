@@ -13,7 +13,7 @@ function overlapping(random: () => number, sessions: number, horizon: number, me
 const ones = (length: number) => new Float64Array(length).fill(1);
 
 describe('the block bootstrap', () => {
-  it.each([1, 5, 20])('excludes the true mean about as often as it says, for horizons of %i', (horizon) => {
+  it.each([1, 5, 20])('excludes the true mean about as often as promised, for horizons of %i', (horizon) => {
     const random = mulberry32(11);
     const runs = 400;
     let above = 0;
@@ -29,7 +29,7 @@ describe('the block bootstrap', () => {
     expect((above + below) / runs).toBeGreaterThan(0.04);
   });
 
-  it('finds a mean that is there', () => {
+  it('detects a real mean', () => {
     const random = mulberry32(3);
     const found = Array.from({ length: 50 }, () =>
       blockBootstrap(overlapping(random, 400, 5, 0.2), ones(400), 5),
@@ -37,7 +37,7 @@ describe('the block bootstrap', () => {
     expect(found.length).toBeGreaterThan(45);
   });
 
-  it('weighs sessions by their signals and repeats to the digit', () => {
+  it('weights sessions by their signals and is deterministic', () => {
     const sums = Float64Array.from([3, 0, 4, -1, 0, 6]);
     const counts = Float64Array.from([3, 0, 2, 1, 0, 4]);
     const once = blockBootstrap(sums, counts, 1, 5);
@@ -47,7 +47,7 @@ describe('the block bootstrap', () => {
 });
 
 describe('the chance of the best of several variants', () => {
-  it('is that of at least one success in independent tries', () => {
+  it('equals the chance of at least one success in independent tries', () => {
     expect(chanceOfBest(0.05, 1)).toBeCloseTo(0.05, 12);
     expect(chanceOfBest(0.05, 37)).toBeCloseTo(0.8501, 4);
   });

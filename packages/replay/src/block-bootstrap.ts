@@ -1,12 +1,12 @@
-/** What is known about a mean that was measured on sessions which aren't independent. */
+/** The estimate of a mean that was measured on dependent sessions. */
 export interface Interval {
   readonly estimate: number;
   /** ends of the 90 % interval */
   readonly low: number;
   readonly high: number;
-  /** one-sided: how often chance alone looks at least this good */
+  /** one-sided: the probability that chance alone looks at least this good */
   readonly p: number;
-  /** blocks of sessions that don't overlap; few of them say little */
+  /** blocks of sessions without overlap; with few of them, the estimate says little */
   readonly blocks: number;
 }
 
@@ -18,10 +18,11 @@ const Z = 1.6448536269514722;
 /**
  * Mean of `sums / counts` with a 90 % interval by a circular block bootstrap over sessions (Politis and Romano, 1992).
  *
- * The interval is symmetric: returns are skewed, and ends taken from either tail alone miss the mean too often on one side.
- * Outcomes over `horizon` sessions overlap, so those of nearby sessions move together; blocks of twice that length keep that. Two
- * corrections make the interval as wide as it has to be. Blocks cut overlaps at their ends, which lowers the variance by a third of
- * horizon/block. And the spread of few blocks is itself uncertain, which Student's distribution accounts for.
+ * The interval is symmetric: returns are skewed, and bounds taken from each tail alone miss the mean too often on one
+ * side. Outcomes over `horizon` sessions overlap, so those of nearby sessions are correlated; blocks of twice that
+ * length preserve this. Two corrections make the interval wide enough. Blocks cut overlaps at their ends, which lowers
+ * the variance by a third of horizon/block. With few blocks, the spread itself is uncertain, which Student's
+ * distribution accounts for.
  */
 export function blockBootstrap(sums: Float64Array, counts: Float64Array, horizon: number, seed = 1): Interval {
   const sessions = sums.length;
@@ -54,7 +55,7 @@ export function blockBootstrap(sums: Float64Array, counts: Float64Array, horizon
 
 const total = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);
 
-/** By start: the sum of `length` values from there on, beginning again after the last. */
+/** For each start, the sum of the next `length` values, wrapping around at the end. */
 function circularSums(values: Float64Array, length: number): Float64Array {
   const out = new Float64Array(values.length);
   let sum = 0;
@@ -66,14 +67,17 @@ function circularSums(values: Float64Array, length: number): Float64Array {
   return out;
 }
 
-/** The 95 % quantile of Student's distribution by the Cornish-Fisher expansion; within 1 % from four degrees of freedom on. */
+/**
+ * The 95 % quantile of Student's distribution by the Cornish-Fisher expansion; within 1 % from four degrees of freedom
+ * on.
+ */
 function studentQuantile(degrees: number): number {
   const first = (Z ** 3 + Z) / (4 * degrees);
   const second = (5 * Z ** 5 + 16 * Z ** 3 + 3 * Z) / (96 * degrees ** 2);
   return Z + first + second;
 }
 
-/** Tommy Ettinger's generator: small, fast, and the same on every machine, so a replay repeats to the digit. */
+/** Tommy Ettinger's generator: small, fast, and the same on every machine, so a replay is reproducible. */
 export function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -84,5 +88,5 @@ export function mulberry32(seed: number): () => number {
   };
 }
 
-/** How often the best of several variants without any edge looks at least as good as `p`. */
+/** The probability that the best of several variants without any edge looks at least as good as `p`. */
 export const chanceOfBest = (p: number, variants: number): number => 1 - (1 - p) ** variants;

@@ -3,7 +3,7 @@ import type { Baseline, ForwardReturns } from './forward-returns.ts';
 import type { Signals } from './signals.ts';
 import type { UniverseIndex } from './universe-index.ts';
 
-/** One part of the signals and what came after them, percent. */
+/** A subset of the signals with their later returns, in percent. */
 export interface Part {
   readonly label: string;
   readonly signals: number;
@@ -71,7 +71,7 @@ function partsOf(
 const TREND_SESSIONS = 200;
 export const REGIMES = { up: 'Rising market', down: 'Falling market', unknown: 'Too early to say' } as const;
 
-/** By session: whether the average stock, as an index, closed above its own 200-session average. */
+/** By session: whether the average stock, as an index, closed above its 200-session average. */
 function regimesOf({ daily }: UniverseIndex): string[] {
   let level = 1;
   const index = daily.map((gain) => (level *= 1 + gain));

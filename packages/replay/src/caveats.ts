@@ -1,4 +1,4 @@
-/** Shown beside every figure of a replay, in the page, in exports, and in pictures. */
+/** Shown with every figure of a replay, on screen, in exports, and in images. */
 export const CAVEATS = [
   'Hypothetical: no one made these trades. A replay is put together with hindsight and carries no financial risk.',
   'Results depend on the assumptions shown: entry at the next open, the costs, and prices at which your order might not have been filled.',

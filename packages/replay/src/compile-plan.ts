@@ -19,7 +19,7 @@ export type Operand =
   | { readonly kind: 'plus'; readonly amount: number; readonly of: Operand }
   | { readonly kind: 'percentFrom'; readonly of: Operand; readonly base: Operand };
 
-/** A condition of the plan with its terms expanded and its text looked up. */
+/** A condition of the plan with its terms expanded and its text resolved. */
 export type Node =
   | { readonly op: 'all' | 'any'; readonly of: readonly Node[] }
   | { readonly op: 'not'; readonly of: Node }
@@ -53,7 +53,7 @@ export interface CompiledPlan {
   readonly where: Node | null;
   /** each computed once per stock */
   readonly sources: readonly Source[];
-  /** what matches are ranked by on each session; null: a text field of the listing */
+  /** the value that matches are ranked by on each session; null for a text field of the listing */
   readonly sort: readonly {
     readonly key: Operand | null;
     readonly field: TextField | null;

@@ -8,21 +8,24 @@ import { isSplitWithin, type Splits } from './suspected-splits.ts';
 export const HORIZONS = [1, 5, 10, 20, 60] as const;
 
 /**
- * The return after each signal, in percent of the entry price: bought at the open of the stock's next bar, sold at the close `horizon`
- * bars after the signal. NaN where that lies in the future, where no share traded on the day of the entry, and over a suspected split.
- * A stock that stopped trading before is sold at its last close, so that delistings count.
+ * The return after each signal, in percent of the entry price: bought at the open of the stock's next bar, sold at the
+ * close `horizon` bars after the signal. NaN if that is in the future, if no share traded on the day of the entry, and
+ * across a suspected split. A stock that stopped trading earlier is sold at its last close, so that delistings count.
  */
 export interface ForwardReturns {
   readonly horizon: number;
   readonly returns: Float64Array;
-  /** lowest low and highest high from entry to exit, against the entry: adverse (at most 0) and favorable (at least 0) excursion */
+  /**
+   * lowest low and highest high from entry to exit, against the entry: adverse (at most 0) and favorable (at least 0)
+   * excursion
+   */
   readonly adverse: Float64Array;
   readonly favorable: Float64Array;
 }
 
 /**
- * The bar on whose close a position ends; −1 where it isn't known yet. `newest` is the market's last session: a stock whose bars end
- * before it has stopped trading.
+ * The bar on whose close a position ends; −1 if it isn't known yet. `newest` is the market's last session: a stock
+ * whose bars end before it has stopped trading.
  */
 export function exitBar(dates: Int32Array, bar: number, horizon: number, newest: number): number {
   const last = dates.length - 1;
@@ -59,7 +62,7 @@ export function forwardReturns(market: Market, splits: Splits, signals: Signals,
 /** The same trade in every stock of the universe, by session of the signal. */
 export interface Baseline {
   readonly horizon: number;
-  /** mean return in percent; NaN on a session without a stock whose exit is known */
+  /** mean return in percent; NaN on a session without any stock whose exit is known */
   readonly mean: Float64Array;
   /** share of stocks with a gain, 0 to 1 */
   readonly gaining: Float64Array;
@@ -84,7 +87,7 @@ export function baselineReturns(
     const sessionOf = sessionOfBars(dates, sessions, places);
     for (let bar = 0; bar < dates.length; bar++) {
       const exit = exitBar(dates, bar, horizon, newest);
-      if (exit < 0) break; // later bars have even less of a future
+      if (exit < 0) break; // later bars have even fewer bars after them
       if (volume[bar + 1] === 0 || isSplitWithin(splits[row]!, bar + 1, exit)) continue;
       const change = 100 * (close[exit]! / open[bar + 1]! - 1);
       const session = sessionOf[bar]!;

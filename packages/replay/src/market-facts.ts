@@ -5,7 +5,9 @@ import { sessionsOf } from './sessions.ts';
 import { type Splits, splitsOf } from './suspected-splits.ts';
 import { type UniverseIndex, universeIndex } from './universe-index.ts';
 
-/** What every replay of a market needs, whatever its plan: computed on first use and kept as long as the market. */
+/**
+ * What every replay of a market needs, regardless of the plan: computed on first use and cached as long as the market.
+ */
 export class MarketFacts {
   readonly sessions: Int32Array;
   readonly splits: Splits;

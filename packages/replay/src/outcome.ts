@@ -5,7 +5,10 @@ import type { Signals } from './signals.ts';
 
 export type Verdict = 'better' | 'worse' | 'no-different' | 'too-few';
 
-/** What came after a plan's signals over one horizon, beside the same trade in every stock on the same days. Percent unless said. */
+/**
+ * The returns after a plan's signals over one horizon, compared with the same trade in every stock on the same days. In
+ * percent unless noted.
+ */
 export interface Outcome {
   readonly horizon: number;
   /** with a known exit */
@@ -24,17 +27,17 @@ export interface Outcome {
   readonly hitRate: number;
   readonly medianAdverse: number;
   readonly medianFavorable: number;
-  /** of the universe on the days of the signals, each day weighted by its signals */
+  /** the universe's mean on the days of the signals, each day weighted by its signals */
   readonly baselineMean: number;
   readonly baselineHitRate: number;
-  /** mean above the baseline with its interval; null without a signal */
+  /** mean excess over the baseline with its interval; null without a signal */
   readonly excess: Interval | null;
   readonly verdict: Verdict;
-  /** how often the best of the variants that were tried looks this good by chance; null where there is no verdict */
+  /** the probability that the best of the tried variants looks this good by chance; null without a verdict */
   readonly chanceOfBest: number | null;
 }
 
-/** Fewer say nothing either way. */
+/** With fewer, there is no verdict. */
 const LEAST_DAYS = 20;
 const LEAST_BLOCKS = 8;
 
@@ -82,7 +85,7 @@ export function outcomeOf(signals: Signals, forward: ForwardReturns, baseline: B
   };
 }
 
-/** Over the sessions from the first to the last signal: those before it could not have one. */
+/** Covers the sessions from the first to the last signal; earlier ones couldn't have one. */
 function excessOf(sums: Float64Array, counts: Float64Array, horizon: number): Interval {
   const first = counts.findIndex((number) => number > 0);
   const end = counts.findLastIndex((number) => number > 0) + 1;

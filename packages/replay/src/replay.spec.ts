@@ -10,7 +10,7 @@ import { tradesByDefinition } from './testing/by-definition.ts';
 const FALLEN = plan(compare(series('changePercent'), '<', -1.5));
 
 describe('a replay', () => {
-  it('has the outcomes of an independent calculation, trade by trade', () => {
+  it('matches an independent calculation, trade by trade', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (seed, planSeed) => {
         const market = edgeFreeMarket({ stocks: 8, sessions: 80, seed });
@@ -58,7 +58,7 @@ describe('a replay', () => {
     expect(verdicts.filter((verdict) => verdict === 'better').length).toBeGreaterThanOrEqual(8);
   });
 
-  it('says of plans on a market without an edge about as often as it should that they beat it', () => {
+  it('reports an edge in a market without one about as often as promised', () => {
     const random = mulberry32(21);
     const verdicts = Array.from({ length: 120 }, (_, seed) => {
       const market = edgeFreeMarket({ stocks: 30, sessions: 300, seed });
@@ -70,7 +70,7 @@ describe('a replay', () => {
     expect(decided.filter((verdict) => verdict === 'better').length / decided.length).toBeLessThan(0.16);
   });
 
-  it('has nothing to say of a plan that never matched', () => {
+  it('gives no verdict on a plan that never matched', () => {
     const market = edgeFreeMarket({ stocks: 5, sessions: 50, seed: 1 });
     const { counts, outcomes, curve } = replay(market, plan(compare(series('close'), '<', 0)));
     expect(counts).toMatchObject({ active: 0, median: 0 });

@@ -10,11 +10,11 @@ import { countMatches, findSignals, type MatchCounts, type Signals } from './sig
 export interface ReplayOptions {
   /** default: hold for five sessions, no stop, no target, 5 bp a side */
   readonly rule?: Partial<Rule>;
-  /** how many variants of this plan the user has tried, this one included; default 1 */
+  /** how many variants of this plan the user has tried, including this one; default 1 */
   readonly variants?: number;
 }
 
-/** What a plan would have found on every session of the market, and what came after. */
+/** What a plan would have found on every session of the market, and the returns after that. */
 export interface Replay {
   readonly signals: Signals;
   readonly counts: MatchCounts;
@@ -29,21 +29,25 @@ export interface Replay {
 
 const USUAL_RULE: Rule = { hold: 5, stop: null, target: null, costBp: 5 };
 
-export function replay(market: Market, plan: ScanPlan, { rule: asked = {}, variants = 1 }: ReplayOptions = {}): Replay {
-  const rule = { ...USUAL_RULE, ...asked };
+export function replay(
+  market: Market,
+  plan: ScanPlan,
+  { rule: options = {}, variants = 1 }: ReplayOptions = {},
+): Replay {
+  const rule = { ...USUAL_RULE, ...options };
   const facts = factsOf(market);
   const index = facts.index(plan);
   const signals = findSignals(market, plan);
-  const held = forwardReturns(market, facts.splits, signals, rule.hold);
+  const returns = forwardReturns(market, facts.splits, signals, rule.hold);
   const after = (horizon: number) =>
-    horizon === rule.hold ? held : forwardReturns(market, facts.splits, signals, horizon);
+    horizon === rule.hold ? returns : forwardReturns(market, facts.splits, signals, horizon);
   return {
     signals,
     counts: countMatches(signals),
     outcomes: HORIZONS.map((horizon) => outcomeOf(signals, after(horizon), facts.baseline(plan, horizon), variants)),
     rule,
     curve: simulateRule(market, facts.splits, index, signals, rule),
-    breakdown: breakdownOf(market, index, signals, held, facts.baseline(plan, rule.hold)),
+    breakdown: breakdownOf(market, index, signals, returns, facts.baseline(plan, rule.hold)),
     variants,
   };
 }

@@ -12,7 +12,7 @@ interface Day {
   readonly volume?: number;
 }
 
-/** One stock whose first day is a signal: its volume is the only one of a million. */
+/** One stock whose first day is a signal, because only that day has a volume of a million. */
 function curveOf(days: readonly Day[], rule: Partial<Rule>) {
   const all: readonly Day[] = [{ open: 100, close: 100, volume: 1e6 }, ...days];
   const column = (of: (day: Day) => number) => Float64Array.from(all, of);
@@ -32,7 +32,7 @@ function curveOf(days: readonly Day[], rule: Partial<Rule>) {
   return replay(buildMarket([stock]), signal, { rule: { costBp: 0, ...rule } }).curve;
 }
 
-/** The half-spread of a stock that trades $100 million a day: 3 bp above $20 million. */
+/** The half-spread of a stock that trades $100 million a day: 3 bp from $20 million on. */
 const HALF_SPREAD = 3 / 10_000;
 
 describe('a rule', () => {

@@ -13,7 +13,7 @@ export interface Rule {
   /** percent below and above the entry; null for none */
   readonly stop: number | null;
   readonly target: number | null;
-  /** commission and slippage of each side in basis points, beside half of the spread */
+  /** commission and slippage of each side in basis points, in addition to half the spread */
   readonly costBp: number;
 }
 
@@ -22,16 +22,18 @@ export interface EquityCurve {
   readonly sessions: Int32Array;
   /** the account at each close, from 1 */
   readonly equity: Float64Array;
-  /** the universe bought on the same days and held as long, without costs */
+  /** the universe, bought on the same days and held for as long, without costs */
   readonly baseline: Float64Array;
   /** largest fall from a high, percent */
   readonly maxDrawdown: number;
   readonly trades: number;
-  /** dollars of the account up to which no position is more than 1 % of a median day's dollar volume; NaN without a trade */
+  /**
+   * account size in dollars up to which no position exceeds 1 % of the median daily dollar volume; NaN without a trade
+   */
   readonly capacity: number;
 }
 
-/** Half of the bid-ask spread that is assumed, in basis points, by median dollar volume from the largest down. */
+/** The assumed half of the bid-ask spread, in basis points, by median dollar volume from the largest down. */
 export const HALF_SPREADS = [
   { above: 100e6, bp: 1 },
   { above: 20e6, bp: 3 },
@@ -44,8 +46,9 @@ const VOLUME_SESSIONS = 20;
 const CAPACITY_SHARE = 0.01;
 
 /**
- * The account of someone who gives each session's signals an equal share of 1/hold of the account, rebalanced daily; what no signal asks
- * for stays in cash. Stops and targets are judged at the day's extremes, the stop first, and at the open where it gapped beyond.
+ * An account that allocates 1/hold of its value to each session's signals in equal parts, rebalanced daily; the rest
+ * stays in cash. Stops and targets are checked against the day's extremes, the stop first, and fill at the open if it
+ * gapped beyond.
  */
 export function simulateRule(
   market: Market,
@@ -136,7 +139,7 @@ function medianDollarVolume(close: Float64Array, volume: Float64Array, bar: numb
   );
 }
 
-/** By row: the session of each bar; computed once for each stock that has a position. */
+/** By row: the session of each bar, computed once for each stock that has a position. */
 function sessionPlaces(market: Market, sessions: Int32Array): (row: number) => Int32Array {
   const known = new Map<number, Int32Array>();
   return (row) => {
@@ -150,7 +153,7 @@ function sessionPlaces(market: Market, sessions: Int32Array): (row: number) => I
   };
 }
 
-/** The universe bought at the opens after the sessions that had an entry, and held for as long. */
+/** The universe, bought at the opens after sessions with an entry and held for as long. */
 function baselineGains({ daily, intraday }: UniverseIndex, hold: number, entered: Uint8Array): Float64Array {
   const gains = new Float64Array(daily.length);
   for (let session = 0; session < daily.length; session++) {

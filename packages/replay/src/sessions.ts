@@ -19,7 +19,7 @@ function sameDates(a: Int32Array, b: Int32Array): boolean {
   return true;
 }
 
-/** By bar of a stock: its session's place in `sessions`, which has all of them. */
+/** By bar of a stock: the index of its session in `sessions`, which contains all of them. */
 export function sessionOfBars(dates: Int32Array, sessions: Int32Array, out: Int32Array): Int32Array {
   let session = 0;
   for (let i = 0; i < dates.length; i++) {

@@ -5,7 +5,7 @@ import { scanPlan, stocks } from '@plainscan/scan-engine/testing';
 import fc from 'fast-check';
 import { countMatches, findSignals } from './signals.ts';
 
-/** What a scan of each session would have found, as `date: symbols`. */
+/** The matches of a scan on each session, as `date: symbols`. */
 function scannedDayByDay(all: readonly StockHistory[], asked: ScanPlan, dates: Iterable<number>): string[] {
   return Array.from(dates, (asOf) => {
     const market = buildMarket(all, { asOf });
@@ -26,7 +26,7 @@ function replayed(all: readonly StockHistory[], asked: ScanPlan): string[] {
 }
 
 describe('signals', () => {
-  it('are what a scan of each session finds, without a look at later bars', () => {
+  it('match a scan of each session, without looking ahead', () => {
     fc.assert(
       fc.property(stocks, scanPlan, (all, asked) => {
         const dates = new Set(all.flatMap(({ bars }) => [...bars.dates]));
@@ -36,7 +36,7 @@ describe('signals', () => {
     );
   });
 
-  it('do not change when later bars are cut off', () => {
+  it('do not change when later bars are removed', () => {
     fc.assert(
       fc.property(stocks, scanPlan, fc.nat(), (all, asked, place) => {
         const long = replayed(all, asked);

@@ -6,13 +6,15 @@ import { sessionOfBars } from './sessions.ts';
 import { StockEvaluator } from './stock-evaluator.ts';
 import { TRUE } from './truth.ts';
 
-/** Every match of a plan on every session: what a scan would have found that day, by session and then in symbol order. */
+/**
+ * Every match of a plan on every session: what a scan would have found that day, by session and then in symbol order.
+ */
 export interface Signals {
   /** YYYYMMDD, oldest first */
   readonly sessions: Int32Array;
   /** by session: its signals are [starts[session], starts[session + 1]) of the columns below */
   readonly starts: Int32Array;
-  /** by signal: the row of the market, and which of the stock's bars */
+  /** by signal: the row of the market, and the index of the stock's bar */
   readonly rows: Int32Array;
   readonly bars: Int32Array;
 }
@@ -46,8 +48,8 @@ function rowsInOrder(market: Market): Int32Array {
 }
 
 /**
- * Finds the signals of a plan over all bars of the market. With a limit, each session keeps the rows that come first in the plan's
- * order on that session. Stocks that no longer trade have signals until their last bar.
+ * Finds the signals of a plan over all bars of the market. With a limit, each session keeps its first rows in the
+ * plan's order on that session. Stocks that no longer trade have signals until their last bar.
  */
 export function findSignals(market: Market, plan: ScanPlan): Signals {
   const compiled = compilePlan(market, plan);
@@ -77,11 +79,11 @@ export function findSignals(market: Market, plan: ScanPlan): Signals {
 
   const order = bySession(at.all, sessions.length);
   if (plan.limit === null) return arrange(sessions, order, rows.all, bars.all);
-  const kept = rank(market, compiled, order, rows.all, keys, plan.limit);
-  return arrange(sessions, kept, rows.all, bars.all);
+  const limited = rank(market, compiled, order, rows.all, keys, plan.limit);
+  return arrange(sessions, limited, rows.all, bars.all);
 }
 
-/** Matches by session: `order` lists their numbers, [starts[session], starts[session + 1]) those of a session. */
+/** Matches by session: `order` lists their numbers; [starts[session], starts[session + 1]) are those of one session. */
 interface BySession {
   readonly starts: Int32Array;
   readonly order: Int32Array;
@@ -107,7 +109,10 @@ const arrange = (sessions: Int32Array, { starts, order }: BySession, rows: Int32
 
 const textOf = ({ listing }: StockHistory, field: TextField): string | null => listing[field]?.toLowerCase() ?? null;
 
-/** Keeps the first `limit` matches of each session in the plan's order; absent keys come last, and ties keep symbol order. */
+/**
+ * Keeps the first `limit` matches of each session in the plan's order; absent keys come last, and ties keep symbol
+ * order.
+ */
 function rank(
   market: Market,
   { sort }: CompiledPlan,
@@ -147,7 +152,7 @@ export interface MatchCounts {
   readonly counts: Int32Array;
   /** sessions with a match */
   readonly active: number;
-  /** median of the sessions with a match; 0 where there is none */
+  /** median over the sessions with a match; 0 if there are none */
   readonly median: number;
 }
 

@@ -11,7 +11,7 @@ interface Line {
 
 const truthOf = (known: boolean, holds: boolean): Truth => (holds ? TRUE : known ? FALSE : UNKNOWN);
 
-/** Of two numbers, either of which may be absent. */
+/** Combines two numbers, either of which may be absent. */
 function compareNumbers(left: number, is: CompareOp, right: number): Truth {
   const known = left === left && right === right;
   switch (is) {
@@ -31,8 +31,9 @@ function compareNumbers(left: number, is: CompareOp, right: number): Truth {
 }
 
 /**
- * Evaluates a compiled plan for one stock at a time over all of its bars. A bar is read as a scan would read it if that bar were the
- * newest: values look back along the stock's own bars and never forward. Its buffers are reused, so a result is good until the next call.
+ * Evaluates a compiled plan for one stock at a time over all of its bars. A bar is evaluated as a scan would if that
+ * bar were the newest: values look back along the stock's own bars and never ahead. Its buffers are reused, so a result
+ * is valid until the next call.
  */
 export class StockEvaluator {
   private readonly plan: CompiledPlan;
@@ -55,7 +56,7 @@ export class StockEvaluator {
     this.computed = new Uint8Array(plan.sources.length);
   }
 
-  /** By bar: TRUE where the plan's conditions hold. */
+  /** By bar: TRUE if the plan's conditions hold. */
   matches(subject: Subject, row: number): Uint8Array {
     this.subject = subject;
     this.row = row;
@@ -69,7 +70,7 @@ export class StockEvaluator {
     return out.at;
   }
 
-  /** The sort keys of the stock that `matches` was called for last, by key, then by bar; null for a text key. */
+  /** The sort keys of the stock of the last `matches` call, by key, then by bar; null for a text key. */
   sortKeys(): (Float64Array | null)[] {
     return this.plan.sort.map(({ key }) => key && this.line(key).at);
   }
@@ -146,8 +147,8 @@ export class StockEvaluator {
         const sign = node.up ? 1 : -1;
         return fill(out, (i) => {
           const turned = sign * (read(value, i) - read(value, i - 1));
-          const came = sign * (read(value, i - 2) - read(value, i - 1));
-          return truthOf(turned === turned && came === came, turned > 0 && came > 0);
+          const previousMove = sign * (read(value, i - 2) - read(value, i - 1));
+          return truthOf(turned === turned && previousMove === previousMove, turned > 0 && previousMove > 0);
         });
       }
       case 'candle': {
@@ -253,7 +254,7 @@ const percentFrom = (value: number, base: number): number => (base === 0 ? NaN :
 
 const read = ({ at, before }: Line, i: number): number => (i < 0 ? before : at[i]!);
 
-/** Before the first bar, every bar is alike. */
+/** Before the first bar, all bars are absent. */
 const BEFORE = -1;
 
 function fill(out: Timeline, truthAt: (i: number) => Truth): void {
@@ -261,7 +262,7 @@ function fill(out: Timeline, truthAt: (i: number) => Truth): void {
   for (let i = 0; i < out.at.length; i++) out.at[i] = truthAt(i);
 }
 
-/** Counts steps in a row in one pass: `run` steps onward, `present` values that are not absent. */
+/** Counts consecutive steps in one pass: `run` steps in the right direction, `present` values that aren't absent. */
 function trend(value: Line, rising: boolean, sessions: number, exactly: boolean, out: Timeline): void {
   const steps = sessions + (exactly ? 1 : 0);
   const decide = (run: number, present: number): Truth =>

@@ -1,4 +1,7 @@
-/** Kleene's three truth values as numbers, so that "and" is the smaller, "or" the larger, and "not" is 2 minus the value. */
+/**
+ * Kleene's three truth values as numbers, so that "and" is the smaller, "or" the larger, and "not" is 2 minus the
+ * value.
+ */
 export const FALSE = 0;
 export const UNKNOWN = 1;
 export const TRUE = 2;
@@ -34,8 +37,8 @@ export function orInto(into: Timeline, other: Timeline): void {
 }
 
 /**
- * True on a bar where the condition holds on at least `atLeast` of the `sessions` bars that end `ago` bars before it, false where it
- * can't, unknown otherwise. Counts as it goes: each bar enters and leaves the window once.
+ * True on a bar if the condition holds on at least `atLeast` of the `sessions` bars that end `ago` bars before it,
+ * false if it can't, unknown otherwise. Counts incrementally: each bar enters and leaves the window once.
  */
 export function windowInto(of: Timeline, ago: number, sessions: number, atLeast: number, out: Timeline): void {
   const { length } = out.at;

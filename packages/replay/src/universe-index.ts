@@ -11,7 +11,7 @@ export interface UniverseIndex {
   readonly intraday: Float64Array;
 }
 
-/** Days on which no share traded and suspected splits are left out. */
+/** Excludes days without trades and suspected splits. */
 export function universeIndex(
   market: Market,
   splits: Splits,

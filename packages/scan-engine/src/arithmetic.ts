@@ -37,9 +37,9 @@ export function percentFrom(value: Side, base: Side, pool: ColumnPool, { from, t
 
 /** 100·abs(value/target − 1) */
 export function closenessOf(value: Side, target: Side, pool: ColumnPool, frame: Frame): Side {
-  const away = percentFrom(value, target, pool, frame);
-  if (typeof away === 'number') return Math.abs(away);
+  const distance = percentFrom(value, target, pool, frame);
+  if (typeof distance === 'number') return Math.abs(distance);
   // The column belongs to the pool: percentFrom of two columns never returns one of them.
-  for (let i = frame.from * 32; i < frame.to * 32; i++) away[i] = Math.abs(away[i]!);
-  return away;
+  for (let i = frame.from * 32; i < frame.to * 32; i++) distance[i] = Math.abs(distance[i]!);
+  return distance;
 }

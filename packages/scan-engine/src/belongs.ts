@@ -45,13 +45,13 @@ export function rowsBelonging(market: Market, field: BelongsField, anyOf: readon
   return rows.map((_, row) => hits[column.ids[row]!] ?? 0);
 }
 
-/** A column with few values keeps the mask of each that was asked for. */
+/** A column with few values caches the mask of each requested value. */
 const MAX_KEPT_VALUES = 512;
-const kept = new WeakMap<TextColumn, Map<number, Int32Array>>();
+const cache = new WeakMap<TextColumn, Map<number, Int32Array>>();
 
 function maskOf(market: Market, column: TextColumn, id: number): Int32Array {
-  const masks = kept.get(column) ?? new Map<number, Int32Array>();
-  kept.set(column, masks);
+  const masks = cache.get(column) ?? new Map<number, Int32Array>();
+  cache.set(column, masks);
   const known = masks.get(id);
   if (known) return known;
   const mask = new Int32Array(market.words);

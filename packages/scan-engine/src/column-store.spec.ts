@@ -66,14 +66,14 @@ describe('ColumnStore', () => {
   });
 
   it('caches columns and deepens them on demand, up to the longest history', () => {
-    const kept = store(1e9);
-    const first = kept.columns(close, 1);
-    expect(kept.columns(close, 8)).toBe(first);
-    const deeper = kept.columns(close, 9);
+    const cached = store(1e9);
+    const first = cached.columns(close, 1);
+    expect(cached.columns(close, 8)).toBe(first);
+    const deeper = cached.columns(close, 9);
     expect([first.depth, deeper.depth]).toEqual([8, 16]);
     expect(deeper.byAgo[15]![0]).toBe(4);
-    expect(kept.columns(close, 2000).depth).toBe(20);
-    expect(kept.bytes).toBe(kept.bytesFor(20));
+    expect(cached.columns(close, 2000).depth).toBe(20);
+    expect(cached.bytes).toBe(cached.bytesFor(20));
   });
 
   it('evicts the least recently used columns beyond its byte limit', () => {

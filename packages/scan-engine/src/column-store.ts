@@ -19,7 +19,7 @@ export interface Columns {
   readonly byAgo: readonly Float64Array[];
 }
 
-/** Columns in one piece of memory, to be handed from one thread to another. */
+/** Columns in one piece of memory, for transfer between threads. */
 export interface PackedColumns {
   readonly key: string;
   readonly depth: number;
@@ -35,8 +35,8 @@ export function packColumns(key: string, { depth, byAgo }: Columns): PackedColum
 }
 
 /**
- * Columns of all series requested so far, computed on first use and extended when a plan looks further back. Beyond `maxBytes`,
- * the least recently used are evicted; a plan that is using them can keep reading.
+ * Columns of all series requested so far, computed on first use and extended when a plan looks further back. Beyond
+ * `maxBytes`, the least recently used are evicted; a plan that is using them can keep reading.
  */
 export class ColumnStore {
   readonly rows: number;
@@ -69,8 +69,8 @@ export class ColumnStore {
   }
 
   /**
-   * Number of sessions to cache if `wanted` are needed: rounded up to a few sizes, so that a slightly larger request rarely
-   * causes a recomputation.
+   * Number of sessions to cache if `wanted` are needed: rounded up to a few sizes, so that a slightly larger request
+   * rarely causes a recomputation.
    */
   depthFor(wanted: number): number {
     let depth = SMALLEST_DEPTH;

@@ -72,8 +72,8 @@ function perBar(source: Source): number {
 }
 
 /**
- * The estimated cost of a plan, summed up during compilation. Counts every series as if uncached, so that the decision doesn't
- * depend on earlier scans.
+ * The estimated cost of a plan, summed up during compilation. Counts every series as if uncached, so that the decision
+ * doesn't depend on earlier scans.
  */
 export class CostEstimate {
   private readonly market: Market;
@@ -115,11 +115,11 @@ export class CostEstimate {
     if (bytes > maxBytes) throw new PlanTooCostly('memory', bytes, maxBytes);
   }
 
-  /** Estimated for computing a series that is not at hand. */
+  /** Estimated time to compute a series that isn't cached. */
   seriesMs({ source, depth }: Demand): number {
     const { columns, universe } = this.market;
-    const kept = columns.depthFor(depth);
-    const bars = Math.min(columns.totalBars, (barsNeeded(source, kept) ?? Infinity) * universe);
-    return (bars * perBar(source) + kept * universe * PER_COPIED_VALUE) / 1e6;
+    const cachedDepth = columns.depthFor(depth);
+    const bars = Math.min(columns.totalBars, (barsNeeded(source, cachedDepth) ?? Infinity) * universe);
+    return (bars * perBar(source) + cachedDepth * universe * PER_COPIED_VALUE) / 1e6;
   }
 }

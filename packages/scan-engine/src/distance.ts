@@ -109,8 +109,8 @@ export class Distances {
       addToCounters(planes, mask, 1, { from: 0, to: this.market.words });
     }
     for (let row = 0; row < universe; row++) {
-      const held = planes.reduce((sum, plane, bit) => sum + (hasRow(plane, row) ? 1 << bit : 0), 0);
-      out[row] = Math.max(0, 1 - held / least);
+      const holding = planes.reduce((sum, plane, bit) => sum + (hasRow(plane, row) ? 1 << bit : 0), 0);
+      out[row] = Math.max(0, 1 - holding / least);
     }
     maskPool.release(mark);
   }

@@ -121,13 +121,13 @@ export class Evaluator {
           out,
         );
       case 'near': {
-        const away = closenessOf(
+        const nearness = closenessOf(
           this.column(node.value, at),
           this.column(node.target, at),
           this.market.columnPool,
           this.frame,
         );
-        return this.compare(away, wanted ? '<=' : '>', node.percent, out);
+        return this.compare(nearness, wanted ? '<=' : '>', node.percent, out);
       }
       case 'belongs':
         out.set(node.rows.subarray(this.frame.from, this.frame.to), this.frame.from);

@@ -13,7 +13,7 @@ export interface MarketOptions {
   /** YYYYMMDD; later bars are ignored. Default: the newest bar of any stock. */
   asOf?: number;
   version?: string;
-  /** What the series computed on demand may take, in bytes, once no plan reads them. Default 512 MiB. */
+  /** Maximum bytes of cached series that no plan is reading. Default 512 MiB. */
   maxColumnBytes?: number;
 }
 
@@ -27,8 +27,9 @@ export interface TextColumns {
 /**
  * One version of the market, ready to scan. Immutable except for caches.
  *
- * Rows are stocks. Those with a bar on the as-of session come first, [0, universe), in symbol order (by code unit), so that every
- * scan reads whole columns. Halted and delisted stocks follow in the same order: they can be looked up but never match.
+ * Rows are stocks. Those with a bar on the as-of session come first, [0, universe), in symbol order (by code unit), so
+ * that every scan reads whole columns. Halted and delisted stocks follow in the same order: they can be looked up but
+ * never match.
  */
 export interface Market {
   readonly version: string;
@@ -71,8 +72,8 @@ const bySymbol = (a: StockHistory, b: StockHistory): number =>
   a.listing.symbol < b.listing.symbol ? -1 : a.listing.symbol > b.listing.symbol ? 1 : 0;
 
 /**
- * Lays out the stocks for scanning; references their arrays without copying or changing them. The as-of session is the newest bar
- * date up to `asOf`. Throws a RangeError for a duplicate symbol.
+ * Lays out the stocks for scanning; references their arrays without copying or changing them. The as-of session is the
+ * newest bar date up to `asOf`. Throws a RangeError for a duplicate symbol.
  */
 export function buildMarket(given: readonly StockHistory[], options: MarketOptions = {}): Market {
   const limit = options.asOf ?? Infinity;

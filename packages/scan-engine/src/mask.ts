@@ -66,9 +66,9 @@ export function addToCounters(
       let carry = mask[w]!;
       for (let p = bit; carry !== 0 && p < planes.length; p++) {
         const plane = planes[p]!;
-        const held = plane[w]!;
-        plane[w] = held ^ carry;
-        carry &= held;
+        const previousBits = plane[w]!;
+        plane[w] = previousBits ^ carry;
+        carry &= previousBits;
       }
     }
   }

@@ -6,7 +6,7 @@ import { hasRow } from './mask.ts';
 import { eligibleRows, evaluateConditions, type OpenPlan, openPlan } from './run-plan.ts';
 import { finish, type Slices } from './slices.ts';
 
-/** Measuring evaluates every condition about this many times: where it holds, where it fails, and by how much. */
+/** Measuring evaluates every condition about this many times: whether it holds, whether it fails, and by how much. */
 const EVALUATIONS = 3;
 /** Skips a search with a longer estimate, because it adds to the time of the scan. */
 const MAX_MS = 50;
@@ -21,13 +21,13 @@ export interface NearMiss {
   distance: number;
 }
 
-/** What the search is estimated to take; 0 where it is too costly to be made. */
+/** The estimated time of the search; 0 if it is too costly to run. */
 export function nearMissMs({ evaluationMs }: OpenPlan): number {
   const ms = evaluationMs.reduce((sum, one) => sum + one, 0) * EVALUATIONS;
   return ms > MAX_MS ? 0 : ms;
 }
 
-/** How many conditions each eligible row fails; rows that are not eligible fail them all and one more. */
+/** How many conditions each eligible row fails; ineligible rows count as failing all of them plus one. */
 function failuresOf(market: Market, { plan }: OpenPlan, masks: readonly Int32Array[]): Uint8Array {
   const mark = market.maskPool.mark();
   const eligible = market.maskPool.take();
@@ -42,8 +42,9 @@ function failuresOf(market: Market, { plan }: OpenPlan, masks: readonly Int32Arr
 }
 
 /**
- * The stocks that fail by the least: fewest failed conditions first, then smallest distance, then symbol order. Excludes stocks
- * for which a failed condition is unknown. Empty for a costly plan. `masks` are from `evaluateConditions`.
+ * The stocks that fail by the least: fewest failed conditions first, then smallest distance, then symbol order.
+ * Excludes stocks for which a failed condition is unknown. Empty for a costly plan. `masks` are from
+ * `evaluateConditions`.
  */
 export function* findNearMisses(
   market: Market,

@@ -20,10 +20,11 @@ export type Operand =
   | { readonly kind: 'percentFrom'; readonly value: Value; readonly of: Operand; readonly base: Operand };
 
 /**
- * A compiled condition: terms expanded, text looked up. A leaf that needs an absent value is unknown; everything else follows
- * Kleene's logic, by evaluating either where a node is true or where it is false, never a complement. An extreme or mean over
- * more sessions than the stock has is absent, so a stock listed for less than a year has no 52-week high; over all bars it skips
- * absent values. In a window, every value is shifted; undated fields (text, market cap) are today's.
+ * A compiled condition: terms expanded, text looked up. A leaf that needs an absent value is unknown; everything else
+ * follows Kleene's logic, by evaluating either the rows on which a node is true or those on which it is false, never a
+ * complement. An extreme or mean over more sessions than the stock has is absent, so a stock listed for less than a
+ * year has no 52-week high; over all bars it skips absent values. In a window, every value is shifted; undated fields
+ * (text, market cap) are today's.
  */
 export type Node =
   | { readonly op: 'all' | 'any'; readonly of: readonly Node[] }

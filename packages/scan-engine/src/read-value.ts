@@ -15,7 +15,7 @@ export function seriesOf(market: Market, row: number, value: SeriesValue): Float
 export function readSeries(market: Market, row: number, value: SeriesValue): number | null {
   const { listing } = stockAt(market, row);
   if (value.name === 'marketCap') return listing.marketCap;
-  const held = row < market.universe ? market.columns.peek(sourceOf(value))?.byAgo[value.ago] : undefined;
-  const number = held ? held[row]! : (seriesOf(market, row, value).at(-1 - value.ago) ?? NaN);
+  const cached = row < market.universe ? market.columns.peek(sourceOf(value))?.byAgo[value.ago] : undefined;
+  const number = cached ? cached[row]! : (seriesOf(market, row, value).at(-1 - value.ago) ?? NaN);
   return Number.isFinite(number) ? number : null;
 }

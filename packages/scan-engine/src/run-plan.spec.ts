@@ -248,7 +248,7 @@ describe('the row order', () => {
   });
 });
 
-it('a scan reads the columns asked for', () => {
+it('a scan reads the requested columns', () => {
   const market = buildMarket([
     ...histories({ A: [1, 2], B: [5] }),
     stock({ symbol: 'OLD', close: [9], dates: [20_200_101] }),

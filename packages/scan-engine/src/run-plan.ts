@@ -25,7 +25,7 @@ export interface RunOptions {
   columns?: readonly Value[];
   /** Refuses a plan whose estimate without caches is longer. Default 1,000. */
   maxMs?: number;
-  /** A plan whose series take more is refused. Default: what the market caches. */
+  /** Refuses a plan whose series need more bytes. Default: the size of the market's cache. */
   maxBytes?: number;
   /** Whether a condition evaluated before on this market is taken from the cache. Default true. */
   keepMasks?: boolean;
@@ -57,14 +57,14 @@ export interface OpenPlan {
   readonly conditions: readonly Condition[];
   /** the conditions, compiled */
   readonly nodes: readonly Node[];
-  /** by condition: what its mask is cached under; null where it is not */
+  /** by condition: the cache key of its mask; null if it isn't cached */
   readonly maskKeys: readonly (string | null)[];
-  /** by condition: what evaluating it is estimated to take, its series at hand */
+  /** by condition: the estimated time to evaluate it once its series are cached */
   readonly evaluationMs: readonly number[];
-  /** every series that it reads, with what computing it is estimated to take */
+  /** every series that it reads, with the estimated time to compute it */
   readonly series: readonly (readonly [Demand, ms: number])[];
   readonly sort: readonly SortBy[];
-  /** of the result; null for the plan's */
+  /** order of the result; null for the plan's */
   readonly order: readonly SortBy[] | null;
   readonly columns: readonly Operand[];
   /** Fetches the columns; must run before any evaluation. */
@@ -164,9 +164,9 @@ function orderedRows(
     orderRows(market, evaluator, passing, by, among, count);
   if (!order) return first(sort, matched, Math.min(limit ?? Infinity, maxRows));
   if (limit === null || limit >= matched) return first([...order, ...sort], matched, maxRows);
-  const kept = first(sort, matched, limit);
-  markOnly(passing, kept);
-  return first([...order, ...sort], kept.length, maxRows);
+  const top = first(sort, matched, limit);
+  markOnly(passing, top);
+  return first([...order, ...sort], top.length, maxRows);
 }
 
 /** Computes the funnel counts and sorts the matches. */
@@ -199,7 +199,7 @@ export function rankMatches(
   }
 }
 
-/** Fetches what the plan reads and evaluates its conditions, in their order. */
+/** Fetches the plan's series and evaluates its conditions in order. */
 export function* evaluateConditions(market: Market, open: OpenPlan): Slices<Int32Array[]> {
   yield* open.fetch();
   const masks: Int32Array[] = [];
@@ -208,8 +208,8 @@ export function* evaluateConditions(market: Market, open: OpenPlan): Slices<Int3
 }
 
 /**
- * Scans the market without pausing. The plan must be valid by the schema of @plainscan/contracts. Throws PlanTooCostly before
- * computing anything if the plan exceeds the time or memory limit.
+ * Scans the market without pausing. The plan must be valid by the schema of @plainscan/contracts. Throws PlanTooCostly
+ * before computing anything if the plan exceeds the time or memory limit.
  */
 export function runPlan(market: Market, plan: ScanPlan, options: RunOptions = {}): ScanResult {
   const open = openPlan(market, plan, options);

@@ -9,7 +9,7 @@ const close = Array.from({ length: 60 }, (_, i) => 10 + Math.sin(i));
 const stocks = ['A', 'B', 'C'].map((symbol, i) => stock({ symbol, close: close.map((price) => price + i) }));
 const oversold: ScanQuestion = { plan: plan(compare(series('rsi'), '<', 50)), read: { from: 0, to: 2 } };
 
-it('expects less once its series and conditions are cached', () => {
+it('is estimated cheaper once its series and conditions are cached', () => {
   const market = buildMarket(stocks);
   const scan = () => new Scan(market, oversold);
   const cold = scan().expectedMs;
@@ -19,7 +19,7 @@ it('expects less once its series and conditions are cached', () => {
   expect(scan().expectedMs).toBeLessThan(cold / 10);
 });
 
-it('expects more where rows are explained or near misses may be wanted', () => {
+it('is estimated costlier if rows are explained or near misses are requested', () => {
   const market = buildMarket(stocks);
   const expected = (question: Partial<ScanQuestion>) => new Scan(market, { ...oversold, ...question }).expectedMs;
   finish(new Scan(market, oversold).run());
@@ -38,7 +38,7 @@ it('adopts the series that a market of the same bars has computed', () => {
   expect(finish(new Scan(here, oversold).run())).toEqual(outcome);
 });
 
-it('leaves columns of many sessions where they were computed', () => {
+it('does not transfer columns of many sessions', () => {
   const market = buildMarket(stocks);
   const long: ScanQuestion = { plan: plan(window(compare(series('sma', [3]), '>', series('close')), 40)) };
   const scan = new Scan(market, long);
@@ -47,7 +47,7 @@ it('leaves columns of many sessions where they were computed', () => {
   expect(scan.pack(['sma(3)', 'close()'])).toEqual([]);
 });
 
-it('keeps its deeper columns where it is handed shallower ones', () => {
+it('keeps its deeper columns if it receives shallower ones', () => {
   const market = buildMarket(stocks);
   finish(new Scan(market, { plan: plan(window(compare(series('rsi'), '<', 50), 40)) }).run());
   const shallow = new Scan(buildMarket(stocks), oversold);

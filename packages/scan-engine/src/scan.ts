@@ -15,39 +15,42 @@ import {
 } from './run-plan.ts';
 import type { Slices } from './slices.ts';
 
-/** A plan with what to find out about its result: plain values, so that another thread can be asked. */
+/** A plan with a description of the result it should return, as plain values, so that another thread can run it. */
 export interface ScanQuestion extends RunOptions {
   readonly plan: ScanPlan;
-  /** places in the result, half-open, whose rows are read; default none */
+  /** half-open range of the result whose rows are returned; default none */
   readonly read?: { readonly from: number; readonly to: number };
-  /** Whether the values of each condition's sides are read, beside those of `columns`. Default true. */
+  /** Whether to return the values of each condition's sides, in addition to `columns`. Default true. */
   readonly why?: boolean;
-  /** Whether to find what comes closest where nothing matches. Default false. */
+  /** Whether to find near misses if nothing matches. Default false. */
   readonly whyNone?: boolean;
-  /** a row of the market that the caller asks about */
+  /** a row of the market to check */
   readonly about?: number;
 }
 
 export interface ScanOutcome extends ScanResult {
-  /** the rows of `rows` that were read */
+  /** the returned rows of `rows` */
   readonly read: Uint32Array;
-  /** by row read: the values of `columns`; null if absent */
+  /** by returned row: the values of `columns`; null if absent */
   readonly columns: readonly (number | null)[][];
-  /** by row read, then by condition: the values of its sides */
+  /** by returned row, then by condition: the values of its sides */
   readonly why: readonly WhyValue[][][];
   /** with the values of every condition's sides */
   readonly nearMisses: readonly (NearMiss & { readonly values: WhyValue[][] })[];
   readonly mostRestrictive: { readonly condition: number; readonly bringsBack: number } | null;
-  /** whether the row asked about passes every condition, whatever the plan's limit; false where none was asked about */
+  /** whether the row to check passes every condition, regardless of the plan's limit; false without one */
   readonly passes: boolean;
 }
 
-/** Reading why one row matches takes about this part of evaluating the conditions on all rows: most of it is not arithmetic. */
+/**
+ * Explaining one row takes about this share of the time to evaluate the conditions on all rows; most of it isn't
+ * arithmetic.
+ */
 const ONE_ROW = 1 / 50;
-/** Columns that go further back are large, and few plans read them. */
+/** Deeper columns are large, and few plans read them. */
 const MAX_SHARED_DEPTH = 16;
 
-/** One scan of one market. It runs in slices; scans of one market may take turns between them. */
+/** One scan of one market. It runs in slices, between which other scans of the market may run. */
 export class Scan {
   private readonly market: Market;
   private readonly open: OpenPlan;
@@ -60,7 +63,7 @@ export class Scan {
     this.open = openPlan(market, question.plan, question);
   }
 
-  /** Estimated for `run`, with what the market has cached. */
+  /** Estimated time of `run`, given what the market has cached. */
   get expectedMs(): number {
     const { evaluationMs, maskKeys, series } = this.open;
     const { read, why = true, whyNone = false } = this.question;
@@ -77,7 +80,7 @@ export class Scan {
     return missing + evaluation + explained + (whyNone ? nearMissMs(this.open) : 0);
   }
 
-  /** Keys of the series that the market has yet to compute for it, without those too large to be handed to another thread. */
+  /** Keys of the series that the market must still compute for it, except those too large to transfer. */
   get missing(): string[] {
     const { columns } = this.market;
     return this.open.series.flatMap(([{ source, depth }]) =>
@@ -103,11 +106,13 @@ export class Scan {
     };
   }
 
-  /** After `run`: those of the series that it has read. */
+  /** After `run`: those among the series that it has read. */
   pack(keys: readonly string[]): PackedColumns[] {
-    const wanted = new Set(keys);
+    const requested = new Set(keys);
     return this.open.series.flatMap(([{ source, columns }]) =>
-      columns && wanted.has(source.key) && columns.depth <= MAX_SHARED_DEPTH ? [packColumns(source.key, columns)] : [],
+      columns && requested.has(source.key) && columns.depth <= MAX_SHARED_DEPTH
+        ? [packColumns(source.key, columns)]
+        : [],
     );
   }
 

@@ -20,8 +20,8 @@ export interface Subject {
 }
 
 /**
- * Bars before its own that a value reads, for a series whose values have the same bits however much history stands before
- * them; null for one that has to be computed from the first bar held.
+ * Number of earlier bars that a value reads, for a series whose values are bit-identical regardless of the history
+ * before them; null for one that must be computed from the first bar.
  */
 type Reach = ((params: readonly number[]) => number) | null;
 

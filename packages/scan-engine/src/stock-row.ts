@@ -65,7 +65,10 @@ export const ROW_SERIES = [
   'sma',
 ] as const satisfies readonly SeriesName[];
 
-/** Computes what `stockRow` shows for the whole market, whatever that takes, after which a row takes microseconds. */
+/**
+ * Computes the figures of `stockRow` for the whole market, however long that takes; after that, a row takes
+ * microseconds.
+ */
 export const WARM_UP: ScanQuestion = {
   plan: plan(null),
   rows: 0,

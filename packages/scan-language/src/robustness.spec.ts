@@ -3,7 +3,7 @@ import { scanPlanSchema } from '@plainscan/contracts';
 import { describe as suite, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { TEST_MARKET } from './corpus-market.ts';
-import { createParser, EXAMPLES } from './index.ts';
+import { createParser, describe, EXAMPLES } from './index.ts';
 import { VOCABULARY } from './lexicon/vocabulary.ts';
 
 const parser = createParser(TEST_MARKET);
@@ -63,6 +63,14 @@ const mutated = fc
     }, sentence),
   );
 
+/** A corpus sentence with a word that no one knows in it; what is called by that word is asked for. */
+const withUnknownWord = fc
+  .tuple(fc.constantFrom(...corpus.filter((sentence) => !/\bnames?\b|called/i.test(sentence))), fc.nat())
+  .map(([sentence, at]) => {
+    const typed = sentence.split(' ');
+    return typed.toSpliced(at % (typed.length + 1), 0, 'frobnicated').join(' ');
+  });
+
 /** Whatever was typed, the answer is one of the declared kinds, the same each time, and a plan is a valid plan. */
 function isSound(sentence: string): void {
   const reading = parser.parse(sentence);
@@ -89,6 +97,46 @@ suite('hostile and accidental input', () => {
 
   it('gets a sound answer for sentences with slips in them', () => {
     fc.assert(fc.property(mutated, isSound), { numRuns: MUTATED });
+  });
+
+  it('reports a word that it does not know, wherever it stands', () => {
+    fc.assert(
+      fc.property(withUnknownWord, (sentence) => {
+        const reading = parser.parse(sentence);
+        if (reading.kind !== 'plan') return;
+        expect(reading.unmatched.map(({ text }) => text).join(' ')).toContain('frobnicated');
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each([
+    // what was not understood ends no list of exclusions
+    ['excluding TSLA and frobnicated NVDA', 'not (symbol is TSLA) and not (symbol is NVDA)'],
+    ['excluding TSLA frobnicated and NVDA', 'not (symbol is TSLA) and not (symbol is NVDA)'],
+    ['oversold, not (tech or frobnicated energy)', 'oversold'],
+    ['neither frobnicated nor energy', 'not (sector is Energy)'],
+    ['exclude frobnicated stocks under $5', 'price at least $5'],
+    ['exclude banks frobnicated and stocks below $12', 'not (industry contains "Bank") and price at least $12'],
+    ['all but frobnicated tech', 'not (sector is Technology)'],
+    // what completes a condition is part of it
+    ['oversold, up 5% this frobnicated week', 'oversold'],
+    ['oversold, bouncing frobnicated off the 50 day', 'oversold'],
+    ['tech, crosses above 50 day within frobnicated 3 days', 'sector is Technology'],
+    ['worst performing tech stocks this frobnicated year', 'sector is Technology'],
+    ['tech, close below frobnicated lowest low of the last 20 days', 'sector is Technology'],
+    ['tech, price of $20 or frobnicated more', 'sector is Technology'],
+    // what has no subject is of what was not understood
+    ['tech, ADX frobnicated above 25 and rising', 'sector is Technology'],
+    ['tech, 5 days ago RSI was frobnicated under 30 and now above 50', 'sector is Technology'],
+    ['tech, RSI dipped frobnicated below 30 last week and is back above 40', 'sector is Technology'],
+    ['tech, MACD frobnicated bearish crossover in the last week', 'sector is Technology'],
+    ['tech, not (RSI frobnicated above 75 or price above 120)', 'sector is Technology'],
+  ])('reads only what does not depend on an unknown word in “%s”', (sentence, kept) => {
+    const reading = parser.parse(sentence);
+    if (reading.kind !== 'plan') throw new Error(reading.kind);
+    expect(describe(reading.plan)).toBe(kept);
+    expect(reading.unmatched.length).toBeGreaterThan(0);
   });
 
   it.each([

@@ -95,9 +95,9 @@ function applySetting(tokens: readonly Token[], marks: readonly Mark[], findings
 
 /** Questions don't state facts: sentences that end in a question mark, and headlines that start with an auxiliary verb. */
 export function askedSentences(tokens: readonly Token[]): ReadonlySet<number> {
-  const asked = new Set(tokens.filter(({ key }) => key === '?').map(({ sentence }) => sentence));
+  const questions = new Set(tokens.filter(({ key }) => key === '?').map(({ sentence }) => sentence));
   const first = tokens[0];
   if (first !== undefined && AUXILIARIES.has(first.key) && !tokens.some(({ key }) => key === ','))
-    asked.add(first.sentence);
-  return asked;
+    questions.add(first.sentence);
+  return questions;
 }

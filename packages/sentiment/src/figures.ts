@@ -121,9 +121,11 @@ export function comparedFigures(
       continue;
     }
     at++;
-    const told = moves.find((move) => move.from <= subject.from && move.to >= subject.to && move.core !== subject.from);
-    if (told !== undefined) {
-      told.to = Math.max(told.to, second!.to);
+    const otherMove = moves.find(
+      (move) => move.from <= subject.from && move.to >= subject.to && move.core !== subject.from,
+    );
+    if (otherMove !== undefined) {
+      otherMove.to = Math.max(otherMove.to, second!.to);
       continue;
     }
     const [now, before] = pair;

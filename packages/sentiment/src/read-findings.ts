@@ -46,9 +46,9 @@ export function readFindings(text: string): Findings {
   findings.sort((a, b) => a.core - b.core || a.to - b.to);
   applyContext(tokens, marks, findings);
 
-  const asked = askedSentences(tokens);
+  const questions = askedSentences(tokens);
   for (const finding of findings)
-    if (asked.has(tokens[finding.core]!.sentence)) damp(finding, CONTEXT_FACTORS.question, 'question');
+    if (questions.has(tokens[finding.core]!.sentence)) damp(finding, CONTEXT_FACTORS.question, 'question');
   if (marks.some((mark) => mark.sense.kind === 'formula'))
     for (const finding of findings) damp(finding, CONTEXT_FACTORS.formula, 'formula');
   return { tokens, findings };

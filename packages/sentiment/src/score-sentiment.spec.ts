@@ -210,8 +210,10 @@ describe('a description', () => {
   it('cannot outweigh a clear headline', () => {
     const description = 'Profit fell. Sales fell. Lawsuit. Bankruptcy. Recall. Downgraded. '.repeat(10);
     const read = scoreSentiment({ title: 'Acme profit rose', description });
-    const told = read.reasons.filter(({ where }) => where === 'description');
-    expect(Math.abs(told.reduce((sum, { weight }) => sum + weight, 0))).toBeLessThanOrEqual(DESCRIPTION_BOUND + 0.02);
+    const fromDescription = read.reasons.filter(({ where }) => where === 'description');
+    expect(Math.abs(fromDescription.reduce((sum, { weight }) => sum + weight, 0))).toBeLessThanOrEqual(
+      DESCRIPTION_BOUND + 0.02,
+    );
     expect(read.overall).toBe('bullish');
   });
 

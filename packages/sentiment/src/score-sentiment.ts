@@ -25,8 +25,8 @@ function reasonsIn(whole: string, where: Where): SentimentReason[] {
 
 /** The description's reasons: without repeats of the title's, at a share of their weight, and with a bounded sum. */
 function reasonsBeside(ofTitle: readonly SentimentReason[], description: string): SentimentReason[] {
-  const said = new Set(ofTitle.map(({ text }) => text.toLowerCase()));
-  const more = reasonsIn(description, 'description').filter(({ text }) => !said.has(text.toLowerCase()));
+  const titleTexts = new Set(ofTitle.map(({ text }) => text.toLowerCase()));
+  const more = reasonsIn(description, 'description').filter(({ text }) => !titleTexts.has(text.toLowerCase()));
   const total = Math.abs(sum(more)) * DESCRIPTION_SHARE;
   const share = DESCRIPTION_SHARE * (total > DESCRIPTION_BOUND ? DESCRIPTION_BOUND / total : 1);
   return more.map((reason) => ({ ...reason, weight: round(reason.weight * share) }));

@@ -10,5 +10,5 @@ export function actorOf({ actor }: CallContext): Actor {
   return actor;
 }
 
-/** Id of the user who asks. @throws AppError INVALID_REQUEST */
+/** ID of the calling user. @throws AppError INVALID_REQUEST */
 export const actorId = (ctx: CallContext): string => actorOf(ctx).userId;

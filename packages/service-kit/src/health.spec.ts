@@ -80,7 +80,10 @@ describe('the health server', () => {
       .flat()
       .find((address) => address?.family === 'IPv4' && !address.internal)?.address;
     const server = await startHealthServer({
-      ...{ port: 0, host: '127.0.0.1', health: new Health(), metrics: new Metrics('probe-test') },
+      port: 0,
+      host: '127.0.0.1',
+      health: new Health(),
+      metrics: new Metrics('probe-test'),
     });
     await expect(fetch(`http://${outside ?? '127.0.0.2'}:${server.port}/healthz`)).rejects.toThrow();
     await server.close();

@@ -6,7 +6,10 @@ export type HealthCheck = () => unknown;
 
 const CHECK_TIMEOUT_MS = 1000;
 
-/** Readiness of one process: named checks, and `stopping`, which makes it permanently not ready. */
+/**
+ * Readiness of one process: named checks, and `stopping`, which makes it permanently not ready. Not @nestjs/terminus, which answers
+ * through Nest's HTTP routes: services have none.
+ */
 export class Health {
   readonly #checks = new Map<string, HealthCheck>();
   readonly #down = new Set<string>();

@@ -2,9 +2,9 @@
 export {
   AddressRefused,
   AllowedNetworks,
+  envNetworks,
   parseNetwork,
   type Resolve,
   type Resolved,
 } from './networks/allowed-networks.ts';
-export { envNetworks } from './networks/env-networks.ts';
 export { guardedAgent } from './networks/guarded-agent.ts';

@@ -3,9 +3,10 @@ export { createDataSource, type DataSourceOptions } from './stores/data-source.t
 export { DatabaseModule } from './stores/database.module.ts';
 export * from './stores/database-connection.ts';
 export { erasedKey, isErased, makeUnlessErased } from './stores/erased-users.ts';
-export { type HeldList, type HeldPage, partOfHeld } from './stores/held-lists.ts';
+export { type ExportList, type ExportPage, exportPart } from './stores/export-lists.ts';
 export { RetentionJob, type RetentionPolicy } from './stores/retention.job.ts';
 export { RetentionModule } from './stores/retention.module.ts';
+export { isTimeCursor, timeCursor, type TimeKey, timeKeyOf, timePage } from './stores/time-cursor.ts';
 export { runMigrations } from './stores/run-migrations.ts';
 export { addToOutbox, createOutboxTable, dropOutboxTable } from './events/outbox.ts';
 export { OutboxRelay } from './events/outbox-relay.ts';

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 
-/** A value that no log line, error, JSON or template string shows; `reveal` is the only way to it. */
+/** A value that is hidden in log lines, errors, JSON, and template strings; only `reveal` returns it. */
 export class Secret {
   readonly #value: string;
   constructor(value: string) {

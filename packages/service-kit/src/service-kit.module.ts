@@ -22,7 +22,7 @@ import { ACTOR_SIGNER, CLOCK, CONFIG, LOGGER, NATS_SERVER_OPTIONS, SEALING_KEY_P
 export interface ServiceKitOptions {
   /** of the process: shown by NATS and in metrics */
   name: string;
-  /** whose events it consumes, where several processes are one service; `name` by default */
+  /** the service whose events it consumes, if a service has several processes; `name` by default */
   service?: string;
   natsUrl: string | Secret;
   logger: Logger;
@@ -34,15 +34,15 @@ export interface ServiceKitOptions {
   sealingSecret?: Uint8Array;
   clock?: Clock;
   config?: unknown;
-  /** given by a process that answers its probes before its modules are up */
+  /** set by a process that answers its probes before its modules are up */
   health?: Health;
   metrics?: Metrics;
-  /** for tests, which cannot wait as long */
+  /** shorter, for tests */
   eventTimings?: Partial<EventTimings>;
   callLimits?: Partial<CallLimits>;
 }
 
-/** What answers over NATS; the gateway has its own, for HTTP. */
+/** For processes that answer over NATS; the gateway has its own module, for HTTP. */
 const rpcEnhancers = [
   { provide: APP_FILTER, useClass: RpcErrorFilter },
   { provide: APP_INTERCEPTOR, useClass: DeadlineInterceptor },
@@ -60,7 +60,7 @@ export class ServiceKitModule implements OnApplicationShutdown {
     return {
       module: ServiceKitModule,
       global: true,
-      // Once per process: Nest tells modules apart by reference, and a second one would run every interval twice.
+      // Once per process: Nest identifies modules by reference, and a second one would run every interval twice.
       imports: [ScheduleModule.forRoot()],
       providers: [
         { provide: LOGGER, useValue: logger },

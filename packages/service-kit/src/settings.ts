@@ -3,6 +3,8 @@ import { LOG_LEVELS } from './logging.ts';
 import { parsePublicKey, parseSigningKey } from './rpc/actor-tokens.ts';
 import { Secret } from './secret.ts';
 
+// Not @nestjs/config: only config.ts reads the environment, before Nest starts.
+
 /** The boot stops here: names the variables at fault, never their values. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';

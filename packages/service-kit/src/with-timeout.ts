@@ -1,4 +1,5 @@
-/** The result of `work`; after `ms`, rejects with what `late` makes. `work` itself keeps running: pass it a signal to cancel it. */
+/** The result of `work`; after `ms`, rejects with what `late` makes. `work` itself keeps running: pass it a signal to cancel it. cockatiel's
+ * timeout would build a policy for each call, as their deadlines differ, and reject with an error of its own. */
 export async function withTimeout<T>(ms: number, work: () => Promise<T> | T, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {

@@ -30,7 +30,7 @@ const scan = (verb: string) =>
   });
 const [run, trace] = [scan('run'), scan('trace')];
 
-/** A scanner that asks billing about the user who calls, or, once taken over, about another one. */
+/** A scanner that asks billing about the calling user, or, once compromised, about another one. */
 @Controller()
 class Scanner {
   companiesAsked = 0;
@@ -75,7 +75,7 @@ describe('the actor of a call', () => {
     await nats.close();
   });
 
-  /** What a process of that name gets that sends `actor` in the header. */
+  /** The result that a process of that name gets for sending `actor` in the header. */
   async function answerTo(process: string, subject: string, actor: string | null) {
     const { host, username: user, password: pass } = new URL(nats.urlOf(process));
     const connection = await connect({ servers: host, user, pass, inboxPrefix: inboxPrefixOf(user) });
@@ -114,7 +114,7 @@ describe('the actor of a call', () => {
     await expect(gateway.call(newContext({ actor: ann }), trace, {})).rejects.toMatchObject({ code: 'INTERNAL' });
   });
 
-  it('is not needed for a call that is for no user', async () => {
+  it('is not needed for a call without a user', async () => {
     expect(await answerTo('news-worker', listCompanies.subject, null)).toMatchObject({ companies: [] });
   });
 });

@@ -38,13 +38,13 @@ const STREAM = eventStreamOf(thingMade.subject);
 const timings: Partial<EventTimings> = { firstRetryMs: 50, maxRetryMs: 200 };
 
 let nats: FreshNats;
-let peers: BootedController[] = [];
+let replicas: BootedController[] = [];
 const boot = async (given: Partial<Parameters<typeof bootControllers>[0]> = {}): Promise<BootedController> => {
-  const peer = await bootControllers({ natsUrl: nats.url, controllers: [Things], eventTimings: timings, ...given });
-  peers.push(peer);
-  return peer;
+  const replica = await bootControllers({ natsUrl: nats.url, controllers: [Things], eventTimings: timings, ...given });
+  replicas.push(replica);
+  return replica;
 };
-const tell = (n: number) => publishEvent(nats.url, thingMade, { n });
+const publishThing = (n: number) => publishEvent(nats.url, thingMade, { n });
 const managed = async <T>(look: (jsm: Awaited<ReturnType<typeof jetstreamManager>>) => Promise<T>): Promise<T> => {
   const bus = new Bus({ url: nats.url, name: 'operator', logger: silentLogger() });
   bus.open();
@@ -64,16 +64,16 @@ const unfinished = (): Promise<number> =>
   });
 
 /** Received events, and what the test does with each. */
-let came: { n: number; ctx: EventContext; by: Things }[] = [];
-let react: (n: number, ctx: EventContext) => Promise<void> | void;
-const numbers = () => came.map(({ n }) => n);
+let received: { n: number; ctx: EventContext; by: Things }[] = [];
+let handle: (n: number, ctx: EventContext) => Promise<void> | void;
+const numbers = () => received.map(({ n }) => n);
 
 @Controller()
 class Things {
   @Consumes(thingMade)
   async made(ctx: EventContext, { n }: { n: number }) {
-    came.push({ n, ctx, by: this });
-    await react(n, ctx);
+    received.push({ n, ctx, by: this });
+    await handle(n, ctx);
   }
 }
 
@@ -82,13 +82,13 @@ const note = (reason: unknown) => void rejections.push(reason);
 
 beforeAll(() => void process.on('unhandledRejection', note));
 beforeEach(async () => {
-  came = [];
-  react = () => undefined;
+  received = [];
+  handle = () => undefined;
   nats = await freshNats();
 });
 afterEach(async () => {
-  await Promise.all(peers.map((peer) => peer.stop()));
-  peers = [];
+  await Promise.all(replicas.map((replica) => replica.stop()));
+  replicas = [];
   await nats.close();
 });
 afterAll(() => {
@@ -99,19 +99,22 @@ afterAll(() => {
 describe('a durable event', () => {
   it('reaches a consumer that started before the first publish', async () => {
     await boot();
-    const id = await tell(1);
-    await eventually(() => came.length === 1);
-    expect(came[0]).toMatchObject({ n: 1, ctx: { eventId: id, subject: thingMade.subject, delivery: 1, actor: null } });
+    const id = await publishThing(1);
+    await eventually(() => received.length === 1);
+    expect(received[0]).toMatchObject({
+      n: 1,
+      ctx: { eventId: id, subject: thingMade.subject, delivery: 1, actor: null },
+    });
   });
 
   it('waits for an unavailable consumer and arrives in publish order', async () => {
-    const peer = await boot();
-    await tell(0);
-    await eventually(() => came.length === 1);
-    await peer.stop();
-    for (let n = 1; n < 20; n++) await tell(n);
+    const replica = await boot();
+    await publishThing(0);
+    await eventually(() => received.length === 1);
+    await replica.stop();
+    for (let n = 1; n < 20; n++) await publishThing(n);
     await boot();
-    await eventually(() => came.length === 20);
+    await eventually(() => received.length === 20);
     expect(numbers()).toEqual(Array.from({ length: 20 }, (_, n) => n));
   });
 
@@ -126,13 +129,13 @@ describe('a durable event', () => {
       }
     }
     await boot({ controllers: [Elsewhere], name: 'other' });
-    react = () => sleep(5);
-    await Promise.all(Array.from({ length: 40 }, (_, n) => tell(n)));
-    await eventually(() => came.length >= 40 && others.length >= 40);
+    handle = () => sleep(5);
+    await Promise.all(Array.from({ length: 40 }, (_, n) => publishThing(n)));
+    await eventually(() => received.length >= 40 && others.length >= 40);
     await sleep(300);
     for (const seen of [numbers(), others])
       expect(seen.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n));
-    expect(new Set(came.map(({ by }) => by)).size).toBe(2);
+    expect(new Set(received.map(({ by }) => by)).size).toBe(2);
   });
 
   it('can share a method with other events, distinguished by subject', async () => {
@@ -157,13 +160,13 @@ describe('a handler that throws', () => {
     const { logger, lines } = recordingLogger();
     const { app } = await boot({ logger });
     const at: number[] = [];
-    react = (_, { delivery }) => {
+    handle = (_, { delivery }) => {
       at.push(performance.now());
       if (delivery < 4) throw new Error(`not at delivery ${delivery}`);
     };
-    const eventId = await tell(7);
-    await eventually(() => came.length === 4);
-    expect(came.map(({ ctx }) => ctx.delivery)).toEqual([1, 2, 3, 4]);
+    const eventId = await publishThing(7);
+    await eventually(() => received.length === 4);
+    expect(received.map(({ ctx }) => ctx.delivery)).toEqual([1, 2, 3, 4]);
     const pauses = at.slice(1).map((time, i) => time - at[i]!);
     expect(pauses[0]).toBeGreaterThanOrEqual(49);
     expect(pauses[1]).toBeGreaterThanOrEqual(99);
@@ -184,11 +187,11 @@ describe('a handler that throws', () => {
 
   it('does not delay other events', async () => {
     await boot({ eventTimings: { firstRetryMs: 60_000 } });
-    react = (n) => {
+    handle = (n) => {
       if (n === 0) throw new Error('never this one');
     };
-    for (const n of [0, 1, 2]) await tell(n);
-    await eventually(() => came.length === 3);
+    for (const n of [0, 1, 2]) await publishThing(n);
+    await eventually(() => received.length === 3);
     expect(numbers()).toEqual([0, 1, 2]);
   });
 });
@@ -197,20 +200,20 @@ describe('a slow handler', () => {
   it('keeps its event from other replicas', async () => {
     const eventTimings = { ackWaitMs: 1500 };
     await Promise.all([boot({ eventTimings }), boot({ eventTimings })]);
-    react = () => sleep(4000);
-    await tell(1);
-    await eventually(() => came.length > 0);
+    handle = () => sleep(4000);
+    await publishThing(1);
+    await eventually(() => received.length > 0);
     await sleep(5000);
-    expect(came).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   it('fails when it exceeds its time limit', async () => {
     await boot({ eventTimings: { ...timings, handlerMs: 200 } });
-    react = (_, { delivery }) => (delivery === 1 ? new Promise(() => undefined) : undefined);
-    await tell(1);
-    await tell(2);
-    await eventually(() => came.length === 3);
-    expect(came.at(-1)!.ctx.delivery + came.at(-2)!.ctx.delivery).toBe(3);
+    handle = (_, { delivery }) => (delivery === 1 ? new Promise(() => undefined) : undefined);
+    await publishThing(1);
+    await publishThing(2);
+    await eventually(() => received.length === 3);
+    expect(received.at(-1)!.ctx.delivery + received.at(-2)!.ctx.delivery).toBe(3);
   });
 });
 
@@ -220,8 +223,8 @@ describe('an event that violates its contract', () => {
     await boot({ logger });
     const forged = { ...thingMade, payload: z.object({ n: z.string() }) };
     await publishEvent(nats.url, forged, { n: 'hunter2' });
-    await tell(1);
-    await eventually(() => came.length === 1);
+    await publishThing(1);
+    await eventually(() => received.length === 1);
     expect(numbers()).toEqual([1]);
     const logged = lines.filter((line) => line['level'] === 'error');
     expect(logged).toHaveLength(1);
@@ -244,11 +247,11 @@ describe('an event that keeps failing', () => {
 
   it('becomes a dead letter after its last delivery without blocking the next event', async () => {
     const { app } = await boot({ eventTimings: { ...timings, maxDeliveries: 3 } });
-    react = (n) => {
+    handle = (n) => {
       if (n === 1) throw new Error('this one never works');
     };
-    const id = await tell(1);
-    await tell(2);
+    const id = await publishThing(1);
+    await publishThing(2);
     await eventually(async () => (await unfinished()) === 0 && numbers().includes(2));
     expect(numbers().filter((n) => n === 1)).toHaveLength(3);
     const [letter, ...others] = await eventually(() => deadLetters());
@@ -263,21 +266,21 @@ describe('an event that keeps failing', () => {
 
   it('is retried beyond the delivery limit while a store is unavailable', async () => {
     await boot({ eventTimings: { ...timings, maxDeliveries: 2 } });
-    react = (_, { delivery }) => {
+    handle = (_, { delivery }) => {
       if (delivery < 5) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
     };
-    await tell(1);
-    await eventually(async () => (await unfinished()) === 0 && came.length === 5);
+    await publishThing(1);
+    await eventually(async () => (await unfinished()) === 0 && received.length === 5);
   });
 });
 
 describe('a changed ack wait', () => {
   it('is applied to the existing consumer', async () => {
     await (await boot({ eventTimings: { ackWaitMs: 1500 } })).stop();
-    peers = [];
+    replicas = [];
     await boot({ eventTimings: { ackWaitMs: 2500 } });
-    await tell(1);
-    await eventually(() => came.length === 1);
+    await publishThing(1);
+    await eventually(() => received.length === 1);
     const waitNs = await managed(async ({ consumers }) => {
       const info = await consumers.info(STREAM, eventConsumerOf('test-fake', thingMade.subject));
       return info.config.ack_wait;
@@ -289,31 +292,31 @@ describe('a changed ack wait', () => {
 describe('a process that ends', () => {
   it('finishes the current event and leaves the rest to others', async () => {
     const first = await boot();
-    react = () => sleep(500);
-    for (const n of [0, 1, 2]) await tell(n);
-    await eventually(() => came.length === 1);
+    handle = () => sleep(500);
+    for (const n of [0, 1, 2]) await publishThing(n);
+    await eventually(() => received.length === 1);
     await first.stop();
     expect(numbers()).toEqual([0]);
-    react = () => undefined;
+    handle = () => undefined;
     await boot();
-    await eventually(() => came.length === 3);
+    await eventually(() => received.length === 3);
     expect(numbers()).toEqual([0, 1, 2]);
   });
 
   it('leaves the current event to the next process if it is killed', async () => {
     const hanging = fileURLToPath(new URL('fixtures/hanging-consumer.ts', import.meta.url));
-    const id = await tell(3);
+    const id = await publishThing(3);
     const child = spawn(process.execPath, ['--conditions=source', hanging, nats.url, '1500'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const gone = once(child, 'exit');
-    const [said] = await Promise.race([once(child.stdout, 'data'), gone]);
+    const exited = once(child, 'exit');
+    const [said] = await Promise.race([once(child.stdout, 'data'), exited]);
     expect(String(said)).toBe(`handling ${id}\n`);
     child.kill('SIGKILL');
-    await gone;
+    await exited;
     await boot({ eventTimings: { ackWaitMs: 1500 } });
-    await eventually(() => came.length === 1);
-    expect(came[0]).toMatchObject({ n: 3, ctx: { eventId: id, delivery: 2 } });
+    await eventually(() => received.length === 1);
+    expect(received[0]).toMatchObject({ n: 3, ctx: { eventId: id, delivery: 2 } });
   });
 });
 
@@ -324,20 +327,20 @@ describe('an outage of NATS', () => {
     await sleep(300);
     await nats.up();
     await late;
-    await tell(1);
-    await eventually(() => came.length === 1);
+    await publishThing(1);
+    await eventually(() => received.length === 1);
   });
 
   it('is followed by normal consumption, including the interrupted event', async () => {
     await boot();
-    react = () => sleep(1000);
-    await tell(0);
-    await eventually(() => came.length === 1);
+    handle = () => sleep(1000);
+    await publishThing(0);
+    await eventually(() => received.length === 1);
     await nats.down();
     await sleep(200);
     await nats.up();
-    react = () => undefined;
-    await eventually(() => tell(1));
+    handle = () => undefined;
+    await eventually(() => publishThing(1));
     await eventually(() => numbers().includes(1), { withinMs: 30_000 });
     await eventually(async () => (await unfinished()) === 0);
     expect(numbers()).toEqual([0, 1]);
@@ -345,9 +348,9 @@ describe('an outage of NATS', () => {
 
   it('delays the acknowledgment of an event whose handler ended meanwhile', async () => {
     await boot();
-    react = () => sleep(300);
-    await tell(0);
-    await eventually(() => came.length === 1);
+    handle = () => sleep(300);
+    await publishThing(0);
+    await eventually(() => received.length === 1);
     await nats.down();
     await sleep(600);
     await nats.up();
@@ -356,25 +359,25 @@ describe('an outage of NATS', () => {
   });
 
   it('does not prevent a process from stopping', async () => {
-    const peer = await boot();
-    react = () => sleep(300);
-    await tell(0);
-    await eventually(() => came.length === 1);
+    const replica = await boot();
+    handle = () => sleep(300);
+    await publishThing(0);
+    await eventually(() => received.length === 1);
     await nats.down();
     await sleep(600);
     const from = performance.now();
-    await peer.stop();
+    await replica.stop();
     expect(performance.now() - from).toBeLessThan(5000);
     await nats.up();
   });
 
   it('that deletes a stream is repaired by recreating it', async () => {
     await boot();
-    await tell(0);
-    await eventually(() => came.length === 1);
+    await publishThing(0);
+    await eventually(() => received.length === 1);
     await managed(({ streams }) => streams.delete(STREAM));
-    await tell(1);
-    await eventually(() => came.length === 2);
+    await publishThing(1);
+    await eventually(() => received.length === 2);
     expect(numbers()).toEqual([0, 1]);
   });
 });
@@ -417,15 +420,15 @@ describe('the stream of an event', () => {
   it("keeps an operator's settings", async () => {
     await managed(({ streams }) => streams.add({ name: STREAM, subjects: [thingMade.subject], max_age: 5e12 }));
     await boot();
-    await tell(1);
-    await eventually(() => came.length === 1);
+    await publishThing(1);
+    await eventually(() => received.length === 1);
     expect(await managed(async ({ streams }) => (await streams.info(STREAM)).config.max_age)).toBe(5e12);
   });
 
   it('is created once by processes that start at the same time', async () => {
-    const told = Array.from({ length: 12 }, (_, n) => tell(n));
-    await Promise.all([boot(), boot(), ...told]);
-    await eventually(() => came.length === 12);
+    const publishes = Array.from({ length: 12 }, (_, n) => publishThing(n));
+    await Promise.all([boot(), boot(), ...publishes]);
+    await eventually(() => received.length === 12);
     expect(new Set(numbers()).size).toBe(12);
     await managed(async ({ streams }) => {
       expect(await streams.names().next()).toEqual([STREAM]);

@@ -50,7 +50,7 @@ const attempt = async (userId: string): Promise<{ code: string; ms: number }> =>
   return { code, ms: performance.now() - began };
 };
 
-describe('a service offered twice its capacity', () => {
+describe('a service under twice its capacity', () => {
   let service: ReturnType<typeof spawnFromSource>;
 
   beforeAll(async () => {

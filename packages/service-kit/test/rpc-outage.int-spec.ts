@@ -138,7 +138,11 @@ describe('RPC during outages', () => {
   }, 30_000);
 
   it('delivers a broadcast to every listener, even after one fails', async () => {
-    const published = defineEvent({ subject: 'outage.thing.published.v1', payload: z.object({ version: z.string() }) });
+    const published = defineEvent({
+      subject: 'outage.thing.published.v1',
+      delivery: 'broadcast',
+      payload: z.object({ version: z.string() }),
+    });
     const heard: string[] = [];
     const broadcast = new Broadcast(bus, silentLogger());
     const unsubscribe = broadcast.subscribe(published, ({ version }) => {

@@ -162,7 +162,7 @@ describe('a call over NATS', () => {
     });
   });
 
-  it('returns UNAVAILABLE when the deadline passes before it can ask again', async () => {
+  it('returns UNAVAILABLE when the deadline passes before it can retry', async () => {
     const call = client.call(newContext({ deadlineMs: 400 }), unhandled, {});
     const blocked = sleep(50).then(() => {
       const until = performance.now() + 500;

@@ -24,7 +24,7 @@ const schema = z
     /** the web's public address, which links in emails start with */
     PUBLIC_URL: httpUrl(),
     ADMIN_EMAILS: envList().default([]),
-    /** administrators can do nothing before they set up two-factor authentication */
+    /** administrators can't do anything before they set up two-factor authentication */
     ADMIN_REQUIRE_2FA: envBoolean().default(false),
     DEMO: envBoolean().default(false),
     SMTP_URL: envUrl('smtp', 'smtps').optional(),

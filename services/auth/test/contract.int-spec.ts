@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { authRpcs } from '@plainscan/contracts';
+import { rpcsOf } from '@plainscan/contracts/registry';
 import type { Type } from '@nestjs/common';
 import { newContext } from '@plainscan/service-kit';
 import { contractCoverage, Processes, untilReady } from '@plainscan/test-kit';
@@ -23,7 +23,7 @@ afterAll(async () => {
 describe('the auth contract', () => {
   it('has exactly one handler for each call', () => {
     const controllers = FEATURES.flatMap((module) => Reflect.getMetadata('controllers', module) as Type[]);
-    expect(contractCoverage(Object.values(authRpcs), controllers)).toEqual({
+    expect(contractCoverage(Object.values(rpcsOf('auth')), controllers)).toEqual({
       missing: [],
       duplicated: [],
       unknown: [],
@@ -33,7 +33,7 @@ describe('the auth contract', () => {
   it('rejects invalid input with INVALID_REQUEST', async () => {
     await untilReady(await processes.start(createAuth(stores.config())));
     const hostile = [null, [], 'x', { surplus: true }, { client: { ip: '1', userAgent: null, role: 'admin' } }];
-    for (const rpc of Object.values(authRpcs))
+    for (const rpc of Object.values(rpcsOf('auth')))
       for (const input of hostile)
         await expect(stores.rpc.call(newContext(), rpc as never, input as never)).rejects.toMatchObject({
           code: 'INVALID_REQUEST',

@@ -58,7 +58,7 @@ async function comeBack(email: string | null, redirect: string | null = null) {
   return { flow, query: Object.fromEntries(cameBackTo.searchParams), cameBackTo };
 }
 
-function somebody(given: Partial<OidcUser> = {}): OidcUser {
+function newPerson(given: Partial<OidcUser> = {}): OidcUser {
   const user = { email: newEmail(), ...given };
   known.push(user);
   return user;
@@ -78,7 +78,11 @@ const audited = async (userId: string) =>
 
 describe('a provider sign-in', () => {
   it('creates a user with a session and redirects to the requested page', async () => {
-    const { email } = somebody({ email: newEmail('Ann'), name: 'Ann Example', picture: 'https://img.example/ann.png' });
+    const { email } = newPerson({
+      email: newEmail('Ann'),
+      name: 'Ann Example',
+      picture: 'https://img.example/ann.png',
+    });
     const { flow, query, cameBackTo } = await comeBack(email, '/scanner?page=2');
     expect(cameBackTo.origin + cameBackTo.pathname).toBe(CALLBACK);
 
@@ -113,7 +117,7 @@ describe('a provider sign-in', () => {
   });
 
   it('finds the same user after the address at the provider changes', async () => {
-    const user = somebody({ sub: 'moves-house' });
+    const user = newPerson({ sub: 'moves-house' });
     const first = await signInWith(user.email);
     const before = user.email;
     user.email = newEmail();
@@ -124,7 +128,7 @@ describe('a provider sign-in', () => {
 
   it('links to the existing user with the address regardless of case', async () => {
     const { email, grant } = await people.join(newEmail('bob'));
-    somebody({ email: email.toUpperCase(), name: 'Bob' });
+    newPerson({ email: email.toUpperCase(), name: 'Bob' });
     const linked = await signInWith(email.toUpperCase());
     expect(linked.user).toMatchObject({ id: grant.user.id, email, user_metadata: { full_name: 'Bob' } });
     expect(await audited(grant.user.id)).toContain('provider.linked');
@@ -133,7 +137,7 @@ describe('a provider sign-in', () => {
   });
 
   it('invalidates pending sign-ups with the address, including their passwords', async () => {
-    const { email } = somebody();
+    const { email } = newPerson();
     const { browserSecret } = await people.signUp(email, "a stranger's own words");
     const token = await people.tokenMailed(email, CONFIRM);
     const grant = await signInWith(email);
@@ -143,7 +147,7 @@ describe('a provider sign-in', () => {
   });
 
   it('creates one user for concurrent sign-ins', async () => {
-    const { email } = somebody();
+    const { email } = newPerson();
     const back = await Promise.all([comeBack(email), comeBack(email), comeBack(email)]);
     const ended = await Promise.all(back.map(({ flow, query }) => finish(flow, query)));
     expect(new Set(ended.map(({ grant }) => grant.user.id)).size).toBe(1);
@@ -152,7 +156,7 @@ describe('a provider sign-in', () => {
   });
 
   it('creates one user if the emailed link is opened at the same time', async () => {
-    const { email } = somebody();
+    const { email } = newPerson();
     const { browserSecret } = await people.signUp(email, PASSWORD);
     const token = await people.tokenMailed(email, CONFIRM);
     const { flow, query } = await comeBack(email);
@@ -167,12 +171,12 @@ describe('a provider sign-in', () => {
   });
 
   it('accepts only HTTPS pictures', async () => {
-    const { email } = somebody({ picture: 'http://img.example/ann.png' });
+    const { email } = newPerson({ picture: 'http://img.example/ann.png' });
     expect((await signInWith(email)).user.user_metadata.avatar_url).toBeNull();
   });
 
   it('does not redirect to other sites', async () => {
-    const { email } = somebody();
+    const { email } = newPerson();
     const { flow, query } = await comeBack(email, '//evil.example/x');
     expect((await finish(flow, query)).redirect).toBeNull();
   });
@@ -188,14 +192,14 @@ describe('a provider sign-in is refused', () => {
   });
 
   it('if the address is unverified', async () => {
-    const { email } = somebody({ emailVerified: false });
+    const { email } = newPerson({ emailVerified: false });
     const { flow, query } = await comeBack(email);
     await expect(finish(flow, query)).rejects.toMatchObject(refused);
     expect(await usersOf(email)).toEqual([]);
   });
 
   it('if the state belongs to another browser', async () => {
-    const [attacker, victim] = [somebody(), somebody()];
+    const [attacker, victim] = [newPerson(), newPerson()];
     const [theirs, own] = await Promise.all([comeBack(attacker.email), comeBack(victim.email)]);
     await expect(finish(own.flow, theirs.query)).rejects.toMatchObject(refused);
     await expect(finish(own.flow, { ...theirs.query, state: own.query['state']! })).rejects.toMatchObject(refused);
@@ -209,14 +213,14 @@ describe('a provider sign-in is refused', () => {
     ['another issuer', (query: Record<string, string>) => ({ ...query, iss: 'https://evil.example' })],
     ['nothing', () => ({})],
   ])('if the response contains %s', async (_, changed) => {
-    const { email } = somebody();
+    const { email } = newPerson();
     const { flow, query } = await comeBack(email);
     await expect(finish(flow, changed(query))).rejects.toMatchObject(refused);
     expect(await usersOf(email)).toEqual([]);
   });
 
   it('if it has already been completed', async () => {
-    const { email } = somebody();
+    const { email } = newPerson();
     const { flow, query } = await comeBack(email);
     const { grant } = await finish(flow, query);
     await expect(finish(flow, query)).rejects.toMatchObject(refused);
@@ -225,14 +229,14 @@ describe('a provider sign-in is refused', () => {
   });
 
   it('if the flow is forged or modified', async () => {
-    const { email } = somebody();
+    const { email } = newPerson();
     const { flow, query } = await comeBack(email);
     for (const other of ['', 'x'.repeat(300), flow.slice(0, -4), `${flow}AAAA`])
       await expect(finish(other, query)).rejects.toMatchObject(refused);
   });
 
   it('if it takes longer than ten minutes', async () => {
-    const { email } = somebody();
+    const { email } = newPerson();
     const { flow, query } = await comeBack(email);
     clock.advance(FLOW_MS + 1);
     await expect(finish(flow, query)).rejects.toMatchObject(refused);

@@ -84,7 +84,7 @@ async function joinWithSecondFactor(email = newEmail()) {
 }
 
 describe('turning on two-factor authentication', () => {
-  it('needs the password and a code of the newest secret, and returns ten recovery codes', async () => {
+  it('needs the password and a code from the newest secret, and returns ten recovery codes', async () => {
     const { email, grant } = await people.join();
     expect(await status(grant)).toEqual({ enabled: false, enabledAt: null, recoveryCodesLeft: 0, required: false });
     await expect(enable(grant, '123456')).rejects.toMatchObject({ category: 'conflict', code: 'NOT_STARTED' });
@@ -106,7 +106,7 @@ describe('turning on two-factor authentication', () => {
     expect((await people.mails(email)).map(({ subject }) => subject)).toContain('Two-factor authentication is on');
   });
 
-  it('ends all other sessions of the user, which no code protects', async () => {
+  it('ends all other sessions of the user, which started without a code', async () => {
     const { email, grant } = await people.join();
     const other = await people.signIn(email);
     const { secret } = await start(grant);
@@ -121,7 +121,7 @@ describe('turning on two-factor authentication', () => {
     expect(enabled!['details']).toEqual({ sessionsEnded: 1 });
   });
 
-  it('stores neither the secret nor a recovery code in clear', async () => {
+  it('stores neither the secret nor a recovery code in plaintext', async () => {
     const { secret, recoveryCodes } = await joinWithSecondFactor();
     for (const words of [secret, recoveryCodes[0]!, recoveryCodes[0]!.replace('-', '')])
       expect(await tablesContaining(stores, words)).toEqual({});
@@ -141,7 +141,7 @@ describe('turning on two-factor authentication', () => {
 });
 
 describe('signing in with two-factor authentication', () => {
-  it('takes a code after the password, and the session says so', async () => {
+  it('takes a code after the password, and marks the session', async () => {
     const { email, secret } = await joinWithSecondFactor();
     const grant = await finish(await pendingSignIn(email), codeOf(secret));
     expect(grant.user.email).toBe(email);
@@ -154,7 +154,7 @@ describe('signing in with two-factor authentication', () => {
     expect(started!['details']).toMatchObject({ secondFactor: true });
   });
 
-  it('takes each code once, also from concurrent sign-ins, and none before it', async () => {
+  it('accepts each code once, even from concurrent sign-ins, and no earlier one', async () => {
     const { email, secret } = await joinWithSecondFactor();
     clock.advance(10 * STEP_MS);
     const pending = await pendingSignIn(email);
@@ -187,7 +187,7 @@ describe('signing in with two-factor authentication', () => {
     expect(left.sort()).toEqual(['8', '9']);
   });
 
-  it('refuses more than ten wrong codes, even with the right one then', async () => {
+  it('refuses even the right code after ten wrong ones', async () => {
     const { email, grant, secret } = await joinWithSecondFactor();
     const pending = await pendingSignIn(email);
     for (let i = 0; i < 10; i += 1)
@@ -199,7 +199,7 @@ describe('signing in with two-factor authentication', () => {
     expect((await eventsOf(grant)).filter((event) => event === 'second-factor.refused')).toHaveLength(10);
   });
 
-  it('expires after five minutes, with a changed password, and when it was turned off', async () => {
+  it('expires after five minutes, after a password change, and when two-factor authentication is turned off', async () => {
     const { email, grant, secret, recoveryCodes } = await joinWithSecondFactor();
     const expired = { category: 'unauthenticated', code: 'SIGN_IN_EXPIRED' };
     const late = await pendingSignIn(email);
@@ -268,7 +268,7 @@ describe('new recovery codes', () => {
 });
 
 describe('ADMIN_REQUIRE_2FA', () => {
-  it('marks tokens of administrators until they turn it on, and again after they turned it off', async () => {
+  it("marks administrators' tokens until they turn it on, and again after they turn it off", async () => {
     const { grant } = await people.join(ADMIN);
     const required = ({ accessToken }: SessionGrant) => decodeJwt(accessToken)['secondFactorRequired'];
     expect(required(grant)).toBe(true);
@@ -284,7 +284,7 @@ describe('ADMIN_REQUIRE_2FA', () => {
     expect(required(await refresh(again))).toBe(true);
   });
 
-  it('does not concern other users', async () => {
+  it('does not affect other users', async () => {
     const { grant } = await people.join();
     expect(decodeJwt(grant.accessToken)).not.toHaveProperty('secondFactorRequired');
   });

@@ -177,9 +177,9 @@ describe('a session', () => {
     expect(new Set(grants.map(({ refreshToken }) => refreshToken)).size).toBe(200);
     expect(new Set(grants.map(sessionIdOf)).size).toBe(1);
     expect(await liveTokens(sessionIdOf(grant))).toBeLessThanOrEqual(10);
-    const kept = await stores.database.query('SELECT token_hash FROM refresh_tokens WHERE used_at IS NULL');
+    const unused = await stores.database.query('SELECT token_hash FROM refresh_tokens WHERE used_at IS NULL');
     const isKept = ({ refreshToken }: SessionGrant) =>
-      kept.some((row) => tokenHash(refreshToken).equals(row['token_hash'] as Buffer));
+      unused.some((row) => tokenHash(refreshToken).equals(row['token_hash'] as Buffer));
     // An evicted token is unknown, which doesn't indicate theft.
     expect(await outcome(grants.find((one) => !isKept(one))!.refreshToken)).toBe('SESSION_ENDED');
     expect(await outcome(grants.find(isKept)!.refreshToken)).toBe('granted');

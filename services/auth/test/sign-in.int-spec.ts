@@ -224,7 +224,7 @@ describe('password guessing', () => {
     expect(counted(await guesses(12, newClient, device))).toEqual({ INVALID_CREDENTIALS: 10, TOO_MANY_ATTEMPTS: 2 });
   });
 
-  it('knows no device any longer after 180 days, or with another password', async () => {
+  it('forgets known devices after 180 days, or after a password change', async () => {
     const { email, grant } = await people.join();
     const client = newClient();
     const isKnown = async (device: string) => {

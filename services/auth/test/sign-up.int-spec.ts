@@ -272,17 +272,17 @@ describe('a stored sign-up', () => {
     const token = await people.tokenMailed(email, CONFIRM);
     await people.verify({ token, browserSecret });
     const tables = ['users', 'pending_signups', 'mails', 'sessions', 'audit_log'];
-    const kept: string[] = [];
+    const remaining: string[] = [];
     for (const table of tables) {
       const rows = await stores.database.query(`SELECT t::text AS words FROM ${table} t`);
-      kept.push(rows.map((row) => String(row['words'])).join('\n'));
+      remaining.push(rows.map((row) => String(row['words'])).join('\n'));
     }
-    const words = kept.join('\n');
+    const words = remaining.join('\n');
     for (const secret of [token, browserSecret, 'a password no one may read']) {
       expect(words).not.toContain(secret);
       expect(words).not.toContain(Buffer.from(secret).toString('hex'));
     }
-    const audit = kept[4]!;
+    const audit = remaining[4]!;
     expect(audit).toContain('account.created');
     expect(audit).not.toContain('@');
   });

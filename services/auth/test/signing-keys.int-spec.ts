@@ -98,13 +98,13 @@ describe('signing keys', () => {
   });
 
   it('are reloaded before signing by a replica that has not polled recently', async () => {
-    const [one, away] = [replica(), replica()];
-    await Promise.all([one.rotate(), away.rotate()]);
+    const [one, stale] = [replica(), replica()];
+    await Promise.all([one.rotate(), stale.rotate()]);
     clock.advance(30 * DAY_MS - HOUR_MS);
     await one.rotate();
     clock.advance(2 * HOUR_MS);
     await one.rotate();
-    const token = await sign(away);
+    const token = await sign(stale);
     expect(kidOf(token)).toBe(kidOf(await sign(one)));
     await verify(one, token);
   });

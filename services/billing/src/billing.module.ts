@@ -22,7 +22,7 @@ export const FEATURES = [
   WebhookModule,
 ];
 
-/** From the key of Stripe's API, which all replicas have; without one, no call carries secrets. */
+/** Derived from Stripe's API key, which all replicas have; without one, no call carries secrets. */
 const sealingSecret = ({ stripe }: BillingConfig): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', stripe?.secretKey.reveal() ?? '', '', 'plainscan billing sealing', 32));
 

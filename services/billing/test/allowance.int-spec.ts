@@ -81,7 +81,7 @@ describe('a sentence', () => {
     expect(await used(userId)).toBe(1);
   });
 
-  it('counts until each of its runs was returned', async () => {
+  it('counts until all of its runs are returned', async () => {
     const userId = newUser();
     const [first, second] = [randomUUID(), randomUUID()];
     for (const reservationId of [first, second])
@@ -113,7 +113,7 @@ describe('a sentence', () => {
     expect(await used(userId)).toBe(3);
   });
 
-  it('is never a fourth one for concurrent calls to two replicas', async () => {
+  it('is never the fourth of a day, even for concurrent calls to two replicas', async () => {
     const userId = newUser();
     const allowed = await Promise.allSettled(
       Array.from({ length: 200 }, async (_, i) => {
@@ -155,7 +155,7 @@ describe('the accounts of a mailbox', () => {
     expect(await Promise.all(users.map(used))).toEqual(users.map(() => 3));
   });
 
-  it('cannot settle an expired scan of which another account has taken the place', async () => {
+  it('cannot settle an expired scan that another account has replaced', async () => {
     const [one, other] = mailboxOf(2) as [string, string];
     const late = await reserve(one);
     clock.advance(30_000);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { billingRpcs } from '@plainscan/contracts';
+import { rpcsOf } from '@plainscan/contracts/registry';
 import type { Type } from '@nestjs/common';
 import { newContext } from '@plainscan/service-kit';
 import { contractCoverage, freshDatabase, Processes, signedInAs, untilReady } from '@plainscan/test-kit';
@@ -24,7 +24,7 @@ afterAll(async () => {
 describe('the billing contract', () => {
   it('has exactly one handler for each call', () => {
     const controllers = FEATURES.flatMap((module) => (Reflect.getMetadata('controllers', module) as Type[]) ?? []);
-    expect(contractCoverage(Object.values(billingRpcs), controllers)).toEqual({
+    expect(contractCoverage(Object.values(rpcsOf('billing')), controllers)).toEqual({
       missing: [],
       duplicated: [],
       unknown: [],
@@ -33,8 +33,13 @@ describe('the billing contract', () => {
 
   it('rejects invalid input and calls without a valid actor with INVALID_REQUEST', async () => {
     await untilReady(await processes.start(createBilling(stores.config())));
-    const { receiveWebhook: _signed, getPaymentSetup: _public, getBillingSealingKey: _key, ...ofActors } = billingRpcs;
-    for (const rpc of Object.values(billingRpcs))
+    const {
+      receiveWebhook: _signed,
+      getPaymentSetup: _public,
+      getBillingSealingKey: _key,
+      ...ofActors
+    } = rpcsOf('billing');
+    for (const rpc of Object.values(rpcsOf('billing')))
       for (const input of [null, [], 'x', { surplus: true }])
         await expect(
           stores.rpc.call(signedInAs('4f9e2b51-30d4-4cf9-9a93-2f3f4b1f9c11'), rpc as never, input as never),

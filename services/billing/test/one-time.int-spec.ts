@@ -72,7 +72,7 @@ describe('a one-time purchase', () => {
       accessExpiresAt,
       changesAt: accessExpiresAt,
     });
-    expect((await payments.kept(userId)).grants).toEqual([
+    expect((await payments.storedAbout(userId)).grants).toEqual([
       { payment_id: id, granted_at: new Date(paidAt), revoked: false },
     ]);
     expect(await confirm(userId, id)).toMatchObject({ accessExpiresAt });
@@ -197,7 +197,7 @@ describe('nothing is granted for', () => {
   const nothingFor = async (userId: string) => {
     await payments.settled();
     expect(await payments.entitlement(userId)).toMatchObject({ premium: false });
-    expect((await payments.kept(userId)).grants).toEqual([]);
+    expect((await payments.storedAbout(userId)).grants).toEqual([]);
   };
 
   it.each([0, 14.99, 15.01, 1500, -15, Number.MAX_SAFE_INTEGER])('an amount of %d dollars', async (amount) => {
@@ -273,7 +273,7 @@ describe('a returned payment', () => {
       return (await payments.entitlement(userId)).premium;
     };
     expect([await refund(500), await refund(999), await refund(1)]).toEqual([true, true, false]);
-    expect((await payments.kept(userId)).payments).toMatchObject([{ refunded_cents: 1500 }]);
+    expect((await payments.storedAbout(userId)).payments).toMatchObject([{ refunded_cents: 1500 }]);
     await expect(confirm(userId, id)).resolves.toMatchObject({ premium: false });
   });
 
@@ -297,7 +297,7 @@ describe('a returned payment', () => {
     payments.fakeStripe.controls.closeDispute(dispute, 'lost');
     await payments.settled();
     expect(await payments.entitlement(userId)).toMatchObject({ premium: false });
-    expect((await payments.kept(userId)).payments).toMatchObject([{ dispute_status: 'lost' }]);
+    expect((await payments.storedAbout(userId)).payments).toMatchObject([{ dispute_status: 'lost' }]);
   });
 
   it('does not revoke days bought with another payment', async () => {
@@ -328,11 +328,11 @@ describe('concurrent calls', () => {
     const paidAt = payments.clock.now();
     const { clientSecret } = await begin(userId);
     await payWith(userId, clientSecret, 'pm_card_visa');
-    const told = await Promise.all(Array.from({ length: 200 }, () => confirm(userId, idOf(clientSecret))));
+    const results = await Promise.all(Array.from({ length: 200 }, () => confirm(userId, idOf(clientSecret))));
     await payments.settled();
     const accessExpiresAt = new Date(paidAt + 30 * DAY_MS).toISOString();
-    expect(new Set(told.map((entitlement) => entitlement.accessExpiresAt))).toEqual(new Set([accessExpiresAt]));
-    expect(await payments.entitlement(userId)).toMatchObject({ accessExpiresAt, revision: told[0]!.revision });
-    expect((await payments.kept(userId)).grants).toHaveLength(1);
+    expect(new Set(results.map((entitlement) => entitlement.accessExpiresAt))).toEqual(new Set([accessExpiresAt]));
+    expect(await payments.entitlement(userId)).toMatchObject({ accessExpiresAt, revision: results[0]!.revision });
+    expect((await payments.storedAbout(userId)).grants).toHaveLength(1);
   });
 });

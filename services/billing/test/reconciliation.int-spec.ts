@@ -39,7 +39,7 @@ const payAtStripe = (clientSecret: string) =>
   });
 const confirm = (userId: string, paymentIntentId: string) =>
   payments.stores.rpc.call(signedInAs(userId), confirmUpgrade, { paymentIntentId, amount: 15 });
-const becomes = (userId: string, entitlement: Partial<Entitlement>) =>
+const hasEventually = (userId: string, entitlement: Partial<Entitlement>) =>
   eventually(async () => {
     expect(await payments.entitlement(userId)).toMatchObject(entitlement);
     return true;
@@ -68,15 +68,15 @@ describe('a lost webhook', () => {
       payments.fakeStripe.controls.openDispute(disputed);
       await payments.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
     });
-    expect(await payments.kept(users.bought)).toMatchObject({ grants: [] });
-    expect(await payments.kept(users.refunded)).toMatchObject({ grants: [{ revoked: false }] });
+    expect(await payments.storedAbout(users.bought)).toMatchObject({ grants: [] });
+    expect(await payments.storedAbout(users.refunded)).toMatchObject({ grants: [{ revoked: false }] });
 
     const second = await payments.startBilling();
-    await becomes(users.bought, { premium: true, source: 'one_time' });
-    await becomes(users.subscribed, { premium: true, subscriptionStatus: 'premium' });
-    await becomes(users.refunded, { premium: false });
-    await becomes(users.disputed, { premium: false });
-    await becomes(users.canceled, { premium: true, subscriptionStatus: 'canceled_but_active' });
+    await hasEventually(users.bought, { premium: true, source: 'one_time' });
+    await hasEventually(users.subscribed, { premium: true, subscriptionStatus: 'premium' });
+    await hasEventually(users.refunded, { premium: false });
+    await hasEventually(users.disputed, { premium: false });
+    await hasEventually(users.canceled, { premium: true, subscriptionStatus: 'canceled_but_active' });
     await payments.stopBilling(second);
   });
 
@@ -107,7 +107,7 @@ describe('a lost webhook', () => {
       });
     const second = await payments.startBilling();
     for (const userId of paid)
-      await eventually(async () => (await payments.kept(userId)).grants.length === 1, { withinMs: 30_000 });
+      await eventually(async () => (await payments.storedAbout(userId)).grants.length === 1, { withinMs: 30_000 });
     payments.fakeStripe.controls.faults.clear();
     await payments.stopBilling(second);
   });
@@ -152,16 +152,16 @@ describe('a killed billing process', () => {
     const upgrade = confirm(userId, idOf(clientSecret)).catch(() => 'lost');
     await eventually(() => asked.hits > 0);
     await victim.kill();
-    expect((await payments.kept(userId)).grants).toEqual([]);
+    expect((await payments.storedAbout(userId)).grants).toEqual([]);
     payments.fakeStripe.controls.faults.clear();
     await payments.settled();
     payments.endpoint.passOn(true);
 
     const billing = await payments.startBilling();
-    await becomes(userId, { premium: true, source: 'one_time' });
+    await hasEventually(userId, { premium: true, source: 'one_time' });
     await upgrade;
     expect(await confirm(userId, idOf(clientSecret))).toMatchObject({ premium: true });
-    expect((await payments.kept(userId)).grants).toHaveLength(1);
+    expect((await payments.storedAbout(userId)).grants).toHaveLength(1);
     expect(await paidCharges(idOf(clientSecret))).toBe(1);
     await payments.stopBilling(billing);
   });

@@ -74,7 +74,7 @@ describe('a subscription', () => {
       accessExpiresAt: null,
     });
     await payments.settled();
-    expect(await payments.kept(userId)).toMatchObject({
+    expect(await payments.storedAbout(userId)).toMatchObject({
       subscriptions: [{ id: subscriptionId, status: 'active' }],
       payments: [{ id: paymentId, kind: 'subscription', subscription_id: subscriptionId, amount_cents: 1500 }],
       grants: [],
@@ -82,7 +82,7 @@ describe('a subscription', () => {
     await expect(begin(userId)).rejects.toMatchObject({ category: 'conflict', code: 'ALREADY_SUBSCRIBED' });
     await passTo((await periodEnd(subscriptionId)) + 2 * HOUR_MS);
     expect(await payments.entitlement(userId)).toMatchObject({ premium: true, subscriptionStatus: 'premium' });
-    expect((await payments.kept(userId)).payments).toHaveLength(2);
+    expect((await payments.storedAbout(userId)).payments).toHaveLength(2);
   });
 
   it("grants Premium immediately, even if Stripe's clock is ahead", async () => {
@@ -210,7 +210,10 @@ describe('a canceled subscription', () => {
       subscriptionStatus: null,
       accessExpiresAt: null,
     });
-    expect(await payments.kept(userId)).toMatchObject({ subscriptions: [{ status: 'canceled' }], payments: [{}] });
+    expect(await payments.storedAbout(userId)).toMatchObject({
+      subscriptions: [{ status: 'canceled' }],
+      payments: [{}],
+    });
     await expect(cancel(userId)).rejects.toMatchObject({ code: 'NO_SUBSCRIPTION' });
   });
 
@@ -268,7 +271,7 @@ describe('a canceled subscription', () => {
     });
     await passTo(end + 2 * HOUR_MS);
     expect(await payments.entitlement(userId)).toMatchObject({ premium: true, subscriptionStatus: 'premium' });
-    const { payments: paid } = await payments.kept(userId);
+    const { payments: paid } = await payments.storedAbout(userId);
     expect(paid).toHaveLength(2);
   });
 });
@@ -285,7 +288,7 @@ describe('a resumed subscription', () => {
     expect(await resume(userId)).toEqual(resumed);
     await passTo(end + 2 * HOUR_MS);
     expect(await payments.entitlement(userId)).toMatchObject({ premium: true, subscriptionStatus: 'premium' });
-    expect((await payments.kept(userId)).payments).toHaveLength(2);
+    expect((await payments.storedAbout(userId)).payments).toHaveLength(2);
   });
 
   it("cannot be one that has ended, or another user's", async () => {
@@ -295,7 +298,7 @@ describe('a resumed subscription', () => {
     await expect(resume(stranger)).rejects.toMatchObject({ category: 'not_found', code: 'NO_SUBSCRIPTION' });
     await passTo((await periodEnd(subscriptionId)) + 2 * HOUR_MS);
     await expect(resume(userId)).rejects.toMatchObject({ code: 'NO_SUBSCRIPTION' });
-    expect((await payments.kept(userId)).payments).toHaveLength(1);
+    expect((await payments.storedAbout(userId)).payments).toHaveLength(1);
   });
 
   it('is not the canceled one if the user has subscribed again', async () => {
@@ -316,7 +319,7 @@ describe('a resumed subscription', () => {
     await Promise.all(Array.from({ length: 20 }, () => resume(userId)));
     expect(await payments.entitlement(userId)).toMatchObject({ subscriptionStatus: 'premium' });
     await passTo(end + 2 * HOUR_MS);
-    expect((await payments.kept(userId)).payments).toHaveLength(2);
+    expect((await payments.storedAbout(userId)).payments).toHaveLength(2);
   });
 });
 
@@ -331,7 +334,7 @@ it('only one subscription renews if a user undoes a cancellation after subscribi
   expect(await payments.stripe.subscriptions.retrieve(next)).toMatchObject({ status: 'canceled' });
   await passTo((await periodEnd(subscriptionId)) + 2 * HOUR_MS);
   expect(await payments.entitlement(userId)).toMatchObject({ premium: true, subscriptionStatus: 'premium' });
-  expect((await payments.kept(userId)).payments).toHaveLength(2);
+  expect((await payments.storedAbout(userId)).payments).toHaveLength(2);
 });
 
 describe('a subscription started during paid days', () => {
@@ -413,7 +416,7 @@ describe('an unpaid renewal', () => {
     const end = await periodEnd(subscriptionId);
     await breakCard(subscriptionId);
     await passTo(end + 2 * HOUR_MS);
-    expect(await payments.kept(userId)).toMatchObject({
+    expect(await payments.storedAbout(userId)).toMatchObject({
       subscriptions: [{ status: 'past_due', past_due_since: new Date(end) }],
     });
     expect(await payments.entitlement(userId)).toMatchObject({
@@ -445,7 +448,9 @@ describe('an unpaid renewal', () => {
     await expect(begin(userId)).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' });
     await passTo((await periodEnd(subscriptionId)) + 2 * HOUR_MS);
     expect(await payments.entitlement(userId)).toMatchObject({ premium: true });
-    expect((await payments.kept(userId)).subscriptions).toMatchObject([{ id: subscriptionId, status: 'active' }]);
+    expect((await payments.storedAbout(userId)).subscriptions).toMatchObject([
+      { id: subscriptionId, status: 'active' },
+    ]);
   });
 
   it('ends access after three days, even without a webhook', async () => {

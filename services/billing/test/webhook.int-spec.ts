@@ -46,7 +46,7 @@ const forget = async (userId: string): Promise<void> => {
 };
 const state = async (userId: string) => {
   const entitlement = await payments.entitlement(userId);
-  return { ...(await payments.kept(userId)), entitlement: { ...entitlement, revision: 0 } };
+  return { ...(await payments.storedAbout(userId)), entitlement: { ...entitlement, revision: 0 } };
 };
 const orders = <T>(of: readonly T[]): T[][] =>
   of.length < 2 ? [[...of]] : of.flatMap((first, i) => orders(of.toSpliced(i, 1)).map((rest) => [first, ...rest]));
@@ -144,8 +144,8 @@ describe('events in any order, each delivered twice', () => {
       payments: [{ id: paymentId, refunded_cents: 1500 }],
       entitlement: { premium: false },
     });
-    const kept = await payments.stores.database.query('SELECT id FROM webhook_events');
-    expect(new Set(kept.map(({ id }) => id)).size).toBe(kept.length);
+    const storedEvents = await payments.stores.database.query('SELECT id FROM webhook_events');
+    expect(new Set(storedEvents.map(({ id }) => id)).size).toBe(storedEvents.length);
   });
 
   it('are applied even if another payment is written repeatedly in the meantime', async () => {
@@ -197,7 +197,7 @@ describe('events in any order, each delivered twice', () => {
         await Promise.all(sent);
         await payments.settled();
         const { amount_refunded } = await payments.stripe.charges.retrieve(charge.id);
-        expect((await payments.kept(userId)).payments).toMatchObject([{ refunded_cents: amount_refunded }]);
+        expect((await payments.storedAbout(userId)).payments).toMatchObject([{ refunded_cents: amount_refunded }]);
       }),
       { numRuns: 20 },
     );
@@ -277,7 +277,7 @@ describe('an accepted event', () => {
     const claim = event('payment_intent.succeeded', { ...unpaid, status: 'succeeded', amount_received: 1500 });
     await payments.endpoint.receive({ body: claim, signature: sign(claim) });
     expect(await payments.entitlement(userId)).toMatchObject({ premium: false });
-    expect(await payments.kept(userId)).toMatchObject({
+    expect(await payments.storedAbout(userId)).toMatchObject({
       grants: [],
       payments: [{ status: 'requires_payment_method' }],
     });

@@ -13,7 +13,7 @@ import { RETENTION } from './retention.ts';
 import { StatisticsModule } from './statistics/statistics.module.ts';
 import { TradesModule } from './trades/trades.module.ts';
 
-/** What a test may give. */
+/** Replacements for tests. */
 export interface JournalOptions {
   importWorkers?: Omit<ImportWorkerOptions, 'dbUrl'>;
 }

@@ -97,9 +97,9 @@ describe('an account', () => {
 
   it('ends up at one of the values set concurrently', async () => {
     await me.log({ exitPrice: 12 });
-    const said = Array.from({ length: 12 }, (_, i) => 1000 + i);
-    await Promise.all(said.map((value) => set(value)));
-    expect(said.map(String)).toContain((await stats()).accountValue);
+    const values = Array.from({ length: 12 }, (_, i) => 1000 + i);
+    await Promise.all(values.map((value) => set(value)));
+    expect(values.map(String)).toContain((await stats()).accountValue);
     expect(await cashTransactions()).toHaveLength(1);
   });
 

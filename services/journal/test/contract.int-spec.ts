@@ -8,12 +8,11 @@ import {
   deleteTrade,
   exportJournalData,
   getTrade,
-  journalRpcs,
   listCashTransactions,
   listTrades,
   restoreTrade,
-  type RpcContract,
 } from '@plainscan/contracts';
+import { rpcsOf } from '@plainscan/contracts/registry';
 import { newContext } from '@plainscan/service-kit';
 import { contractCoverage, freshDatabase, signedInAs } from '@plainscan/test-kit';
 import { AccountController } from '../src/account/account.controller.ts';
@@ -37,9 +36,9 @@ beforeAll(async () => {
 afterAll(() => journal.close());
 
 /** auth calls it for a new demo account: not for an actor, and before they have Premium. */
-const { seedDemoJournal: _, ...ofActor } = journalRpcs;
+const { seedDemoJournal: _, ...ofActor } = rpcsOf('journal');
 /** Valid input for each call; ids are random unless `id` is given. */
-const inputs = (id: string = randomUUID()): Record<keyof typeof ofActor, object> => ({
+const inputs = (id: string = randomUUID()): Record<string, object> => ({
   listTrades: {},
   getTrade: { id },
   createTrade: { symbol: 'AAPL', entryPrice: 1, quantity: 1 },
@@ -69,10 +68,11 @@ const inputs = (id: string = randomUUID()): Record<keyof typeof ofActor, object>
   exportJournal: { format: 'csv' },
   exportJournalData: {},
 });
-const calls = Object.entries(ofActor) as [keyof typeof ofActor, RpcContract][];
+const calls = Object.entries(ofActor);
 
 describe('the journal', () => {
   it('has one handler for each call', () => {
+    expect(Object.keys(inputs()).sort()).toEqual(calls.map(([name]) => name).sort());
     const controllers = [
       AccountController,
       DemoController,
@@ -82,7 +82,7 @@ describe('the journal', () => {
       StatisticsController,
       TradesController,
     ];
-    expect(contractCoverage(Object.values(journalRpcs), controllers)).toEqual({
+    expect(contractCoverage(Object.values(rpcsOf('journal')), controllers)).toEqual({
       missing: [],
       duplicated: [],
       unknown: [],
@@ -94,11 +94,11 @@ describe('the journal', () => {
     const refused = (ctx: ReturnType<typeof newContext>, input: unknown) =>
       expect(journal.stores.rpc.call(ctx, rpc, input)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
     for (const input of [null, [], 'x', { surplus: true }]) await refused(signedInAs(userId), input);
-    for (const ctx of [newContext(), signedInAs('someone', { role: 'admin' })]) await refused(ctx, inputs()[name]);
+    for (const ctx of [newContext(), signedInAs('someone', { role: 'admin' })]) await refused(ctx, inputs()[name]!);
   });
 
   it.each(calls)('requires Premium for %s', async (name, rpc) => {
-    const answer = journal.stores.rpc.call(signedInAs(randomUUID()), rpc, inputs()[name]);
+    const answer = journal.stores.rpc.call(signedInAs(randomUUID()), rpc, inputs()[name]!);
     if (name === 'exportJournalData') await answer;
     else
       await expect(answer).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe('the journal', () => {
 });
 
 describe("another user's journal", () => {
-  const takesId = calls.filter(([name]) => 'id' in inputs()[name] && name !== 'beginImport');
+  const takesId = calls.filter(([name]) => 'id' in inputs()[name]! && name !== 'beginImport');
   let owner: Caller;
   let thief: Caller;
   beforeAll(() => {
@@ -134,7 +134,7 @@ describe("another user's journal", () => {
     const cashTransaction = await owner.call(addCashTransaction, { kind: 'deposit', amount: 1, on: '2026-11-01' });
     const name = calls.find(([, other]) => other === rpc)![0];
     for (const id of [trade.id, trade.executions[0]!.id, cashTransaction.id, randomUUID()]) {
-      const failure = await thief.call(rpc, inputs(id)[name]).catch((err: unknown) => err);
+      const failure = await thief.call(rpc, inputs(id)[name]!).catch((err: unknown) => err);
       expect(failure).toMatchObject({ category: 'not_found', code: 'NOT_FOUND' });
       expect(JSON.stringify(failure)).not.toContain('secret');
     }
@@ -165,7 +165,7 @@ describe("another user's journal", () => {
     await one.log({ symbol: 'MINE', notes: 'secret', exitPrice: 99 });
     await expect(other.call(closeTrade, { id: randomUUID(), price: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const { exportJournal: _e, ...others } = ofActor;
-    const plain = Object.values(others).filter(({ input }) => input.safeParse({}).success) as RpcContract[];
+    const plain = Object.values(others).filter(({ input }) => input.safeParse({}).success);
     expect(plain.length).toBeGreaterThan(6);
     for (const rpc of plain) {
       const told = JSON.stringify(await other.call(rpc, {}));

@@ -15,14 +15,14 @@ import { type Caller, openJournal, type OpenJournal } from './fixtures/open-jour
 jest.setTimeout(90_000);
 
 let journal: OpenJournal;
-let told: CollectedEvents<{ deletionId: string; records: number; erasedAt: string }>;
+let reports: CollectedEvents<{ deletionId: string; records: number; erasedAt: string }>;
 
 beforeAll(async () => {
   journal = await openJournal({ replicas: 2 });
-  told = await collectEvents(journal.stores.nats.url, journalUserErased);
+  reports = await collectEvents(journal.stores.nats.url, journalUserErased);
 });
 afterAll(async () => {
-  await told.close();
+  await reports.close();
   await journal.close();
 });
 
@@ -31,7 +31,7 @@ const now = () => new Date(journal.clock.now()).toISOString();
 const remove = (userId: string, deletionId = randomUUID()) =>
   publishEvent(journal.stores.nats.url, userDeleted, { deletionId, userId, requestedAt: now() }).then(() => deletionId);
 const toldOf = (deletionId: string) =>
-  eventually(() => told.payloads.find((each) => each.deletionId === deletionId), { withinMs: 30_000 });
+  eventually(() => reports.payloads.find((each) => each.deletionId === deletionId), { withinMs: 30_000 });
 /** Tables that contain `words` anywhere. */
 async function tablesWith(words: string): Promise<string[]> {
   const tables = await query('SELECT tablename FROM pg_tables WHERE schemaname = $1', [journal.stores.database.schema]);
@@ -80,16 +80,15 @@ describe('deleting a user', () => {
   it("removes the user's rows and text from every table", async () => {
     const who = await busy();
     expect(await tablesWith(who.userId)).toEqual([
-      ...[
-        'cash_transactions',
-        'executions',
-        'idempotency_keys',
-        'import_parts',
-        'import_presets',
-        'import_rows',
-        'imports',
-      ],
-      ...['journals', 'trades'],
+      'cash_transactions',
+      'executions',
+      'idempotency_keys',
+      'import_parts',
+      'import_presets',
+      'import_rows',
+      'imports',
+      'journals',
+      'trades',
     ]);
     const { records } = await toldOf(await remove(who.userId));
     expect(records).toBe(3 + 2 + 2 + 1 + 1 + 1 + 1);
@@ -110,7 +109,7 @@ describe('deleting a user', () => {
     expect(await tablesWith(who.userId)).toEqual([]);
     await remove(who.userId, deletionId);
     await toldOf(await remove(randomUUID()));
-    expect(told.payloads.filter((each) => each.deletionId === deletionId)).toHaveLength(1);
+    expect(reports.payloads.filter((each) => each.deletionId === deletionId)).toHaveLength(1);
   });
 
   it('succeeds for a user without data', async () => {

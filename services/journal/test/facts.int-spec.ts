@@ -75,10 +75,10 @@ it('the facts cache matches the tables after any sequence of changes', async () 
       const known = new FactsCache(store, Date.now);
       for (const n of [1, 2, 3]) await who.log({ quantity: n });
       await known.of(who.userId);
-      for (const { deed, place, n, looks } of done) {
+      for (const { deed, place, n, looks: reads } of done) {
         const trades = await who.call(listTrades, {});
         await DEEDS[deed]!(who, trades[place % Math.max(trades.length, 1)], n);
-        if (looks) await known.of(who.userId);
+        if (reads) await known.of(who.userId);
       }
       expect(sorted(await known.of(who.userId))).toEqual(sorted(await store.load(who.userId)));
     }),

@@ -281,8 +281,13 @@ describe("a broker's file with unexpected content", () => {
     );
     const [symbol] = other.columns;
     const columns = {
-      ...{ symbol: symbol!, date: 'Day', quantity: 'Shares', price: 'Price', action: 'Side' },
-      ...{ account: 'Where', fees: [] },
+      symbol: symbol!,
+      date: 'Day',
+      quantity: 'Shares',
+      price: 'Price',
+      action: 'Side',
+      account: 'Where',
+      fees: [],
     };
     const actions = {
       buy: [text.slice(0, 60), 'buy'],

@@ -96,11 +96,9 @@ describe('a file from an unknown broker', () => {
     await me.call(changeImport, { id, mapping: MAPPING, exclude: [4] });
     await me.call(changeImport, { id, mapping: { ...MAPPING, currency: 'EUR' } });
     expect((await rowsOf(me, id)).map(({ included, fill }) => [included, fill?.currency])).toEqual([
-      ...[
-        [false, undefined],
-        [true, 'EUR'],
-        [false, 'EUR'],
-      ],
+      [false, undefined],
+      [true, 'EUR'],
+      [false, 'EUR'],
     ]);
     const { id: committed } = await me.call(commitImport, { id });
     await me.call(undoImport, { id: committed });

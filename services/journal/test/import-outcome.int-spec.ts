@@ -55,7 +55,7 @@ describe.each([
     if (rpc === undoImport) await me.call(commitImport, { id: draft.id });
   });
 
-  it('says that it runs, then that it is done, and is not repeated', async () => {
+  it('reports that it is running, then that it is done, and is not repeated', async () => {
     await whilePaused(async () => {
       await expect(impatiently(rpc, { id: draft.id })).rejects.toMatchObject({ code: 'TIMEOUT' });
       expect(await state()).toEqual({ status: during, failure: null });
@@ -67,7 +67,7 @@ describe.each([
     expect(await tradesOf(me)).toHaveLength(trades);
   });
 
-  it('says that it failed when its connection is lost, and can be repeated', async () => {
+  it('reports that it failed when its connection is lost, and can be repeated', async () => {
     const before = (await state()).status;
     await whilePaused(async () => {
       await expect(impatiently(rpc, { id: draft.id })).rejects.toMatchObject({ code: 'TIMEOUT' });
@@ -82,8 +82,8 @@ describe.each([
   });
 });
 
-describe('a commit whose process is gone', () => {
-  it('is found failed once no transaction holds the import', async () => {
+describe('a commit whose process has ended', () => {
+  it('is marked as failed once no transaction locks the import', async () => {
     const { query } = journal.stores.database;
     const since = new Date(journal.clock.now());
     await query(`UPDATE imports SET run = 'commit', run_since = $2 WHERE id = $1`, [draft.id, since]);

@@ -77,16 +77,12 @@ describe('a draft', () => {
       committedAt: null,
     });
     expect((await rowsOf(me, draft.id)).map(({ line, verdict, effect }) => [line, verdict, effect])).toEqual([
-      ...[
-        [2, 'new', 'reduces'],
-        [3, 'new', 'adds'],
-        [4, 'new', 'opens'],
-        [5, 'deposit', null],
-      ],
-      ...[
-        [6, 'ignored', null],
-        [7, 'failed', null],
-      ],
+      [2, 'new', 'reduces'],
+      [3, 'new', 'adds'],
+      [4, 'new', 'opens'],
+      [5, 'deposit', null],
+      [6, 'ignored', null],
+      [7, 'failed', null],
     ]);
     expect(await trades()).toEqual([]);
     expect(await me.call(listCashTransactions, {})).toEqual({ cashTransactions: [] });
@@ -186,7 +182,8 @@ describe('committing a draft', () => {
         ['2024-01-02', '2024-01-03'],
       ]);
       expect((await tradesOf(viewer)).map(({ entry_date }) => entry_date)).toEqual([
-        ...['2024-01-02', '2024-01-02T23:30:00.000Z'],
+        '2024-01-02',
+        '2024-01-02T23:30:00.000Z',
       ]);
     }
   });
@@ -227,7 +224,11 @@ describe('a row that the journal already has', () => {
     const more = await draftOf(me, file('03 Buy 10@10', '03 Buy 10@10', '03 Buy 10@10', '04 Sell 20@11', '05 Buy 1@1'));
     expect(more).toMatchObject({ sameFileAs: null });
     expect(await verdicts(more.id)).toEqual([
-      ...['duplicate, left out', 'duplicate, left out', 'new', 'duplicate, left out', 'new'],
+      'duplicate, left out',
+      'duplicate, left out',
+      'new',
+      'duplicate, left out',
+      'new',
     ]);
   });
 
@@ -269,9 +270,7 @@ describe('a row that the journal already has', () => {
     });
     await me.call(addCashTransaction, { kind: 'deposit', amount: 5000, on: '2024-01-02' });
     const { id } = await draftOf(me, text);
-    expect(await verdicts(id)).toEqual([
-      ...['possible_duplicate, left out', 'possible_duplicate, left out', 'new', 'new'],
-    ]);
+    expect(await verdicts(id)).toEqual(['possible_duplicate, left out', 'possible_duplicate, left out', 'new', 'new']);
     await me.call(changeImport, { id, include: [2, 3] });
     expect(await verdicts(id)).toEqual(['possible_duplicate', 'possible_duplicate', 'new', 'new']);
   });

@@ -370,22 +370,22 @@ async function compare({ me, model }: { me: Caller; model: Model }): Promise<voi
   for (const trade of live) compareTrade(await me.call(getTrade, { id: trade.id }), trade);
 }
 
-function compareTrade(told: TradeDetail, meant: Meant): void {
+function compareTrade(actual: TradeDetail, meant: Meant): void {
   const slow = slowStatistics([meant]);
-  expect(told).toMatchObject({
+  expect(actual).toMatchObject({
     side: meant.side,
     strategy: meant.strategy,
     tags: meant.tags,
     revision: meant.revision,
   });
-  expect(told.profit_loss ?? '0').toBe(slow.netProfitLoss);
-  expect(told.gross_profit_loss ?? '0').toBe(slow.gross);
-  expect(told.r_multiple).toBe(slow.rs[0] ?? null);
-  expect(Number(told.open_quantity)).toBe(openOf(meant.fills));
-  expect(told.executions.map(({ kind, on, quantity }) => `${kind} ${on} ${Number(quantity)}`)).toEqual(
+  expect(actual.profit_loss ?? '0').toBe(slow.netProfitLoss);
+  expect(actual.gross_profit_loss ?? '0').toBe(slow.gross);
+  expect(actual.r_multiple).toBe(slow.rs[0] ?? null);
+  expect(Number(actual.open_quantity)).toBe(openOf(meant.fills));
+  expect(actual.executions.map(({ kind, on, quantity }) => `${kind} ${on} ${Number(quantity)}`)).toEqual(
     meant.fills.map(({ kind, on, quantity }) => `${kind} ${on} ${Number(quantity)}`),
   );
-  expect(slowSum(told.executions.map(({ profit_loss }) => profit_loss ?? '0'))).toBe(slow.netProfitLoss);
+  expect(slowSum(actual.executions.map(({ profit_loss }) => profit_loss ?? '0'))).toBe(slow.netProfitLoss);
 }
 
 const newest = (a: Meant, b: Meant): number => {

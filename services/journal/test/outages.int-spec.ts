@@ -77,10 +77,10 @@ describe('a process killed during writes', () => {
     const second = start();
     try {
       await up();
-      const kept = await me.call(listTrades, {});
-      for (const { id } of kept)
+      const stored = await me.call(listTrades, {});
+      for (const { id } of stored)
         expect(await me.call(getTrade, { id })).toMatchObject({ profit_loss: '20', executions: [{}, {}] });
-      for (const id of answered) if (id !== null) expect(kept.map((trade) => trade.id)).toContain(id);
+      for (const id of answered) if (id !== null) expect(stored.map((trade) => trade.id)).toContain(id);
       const again = [];
       for (const key of keys) again.push((await post(key)).id);
       expect(new Set(again).size).toBe(keys.length);

@@ -68,7 +68,10 @@ const plant = {
   deleted: () => trade(now()),
   key: () =>
     db.query(`INSERT INTO idempotency_keys VALUES ($1, $2, '\\x00', $3, $4)`, [
-      ...[userId, randomBytes(32), randomUUID(), now()],
+      userId,
+      randomBytes(32),
+      randomUUID(),
+      now(),
     ]),
   draft: () => imported('draft'),
   committed: () => imported('committed'),

@@ -1,5 +1,4 @@
 export { ArticlesStore } from './articles/articles.store.ts';
-export { encodeCursor } from './articles/page-cursor.ts';
 export { newsConfig, type NewsConfig } from './config.ts';
 export { migrateNews, newsDataSource } from './db/database.ts';
 export { IngestionService } from './ingestion/ingestion.service.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type Article, articleSchema, listNews, newsRpcs } from '@plainscan/contracts';
+import { type Article, articleSchema, listNews } from '@plainscan/contracts';
+import { rpcsOf } from '@plainscan/contracts/registry';
 import { newContext } from '@plainscan/service-kit';
 import { contractCoverage, freshDatabase, signedInAs } from '@plainscan/test-kit';
 import { ArticlesController } from '../src/articles/articles.controller.ts';
@@ -57,7 +58,7 @@ afterAll(async () => {
 
 describe('the news API', () => {
   it('has exactly one handler for each call', () => {
-    expect(contractCoverage(Object.values(newsRpcs), [ArticlesController])).toEqual({
+    expect(contractCoverage(Object.values(rpcsOf('news')), [ArticlesController])).toEqual({
       missing: [],
       duplicated: [],
       unknown: [],
@@ -214,10 +215,10 @@ describe('pagination', () => {
   it.each([
     'x',
     '',
-    Buffer.from('1.2').toString('base64url'),
-    Buffer.from(`9${'9'.repeat(14)}.${randomUUID()}`).toString('base64url'),
-    `${Buffer.from(`1700000000000.${randomUUID()}`).toString('base64url')}=`,
-    Buffer.from(`-1.${randomUUID()}`).toString('base64url'),
+    '1.2',
+    `9${'9'.repeat(15)}.${randomUUID()}`,
+    `1700000000000.${randomUUID()}=`,
+    `-1.${randomUUID()}`,
     'é'.repeat(50),
   ])('rejects the cursor %s', async (cursor) => {
     await expect(news.page({ cursor })).rejects.toMatchObject({ category: 'invalid', code: 'INVALID_CURSOR' });

@@ -21,14 +21,14 @@ const PUBLIC: Resolve = async (name) => [
   { address: name.startsWith('inside') ? '10.0.0.7' : '93.184.216.34', family: 4 },
 ];
 
-let house: AiScanner;
+let setup: AiScanner;
 beforeAll(async () => {
-  house = await openAiScanner();
+  setup = await openAiScanner();
 });
-afterEach(() => house.clear());
-afterAll(() => house.close());
+afterEach(() => setup.clear());
+afterAll(() => setup.close());
 
-const call: AiScanner['stores']['rpc']['call'] = (...args) => house.stores.rpc.call(...args);
+const call: AiScanner['stores']['rpc']['call'] = (...args) => setup.stores.rpc.call(...args);
 const overview = () => call(admin, getParserOverview, {});
 /** Retries until PostgreSQL is connected. */
 const setActive = (url: string | null, ctx = admin) =>
@@ -39,7 +39,7 @@ const setActive = (url: string | null, ctx = admin) =>
     }),
   );
 const boot = (env: Record<string, string> = {}) =>
-  house.boot(
+  setup.boot(
     { AI_PARSER_ALLOW_NETWORKS: '127.0.0.1', PARSER_POLICY: 'builtin-only', ...env },
     { aiParser: { resolve: PUBLIC } },
   );
@@ -136,7 +136,7 @@ describe('the AI parser URLs', () => {
   });
 
   it("are not changed when the change can't be stored", async () => {
-    const database = await house.stores.cuttableDatabase();
+    const database = await setup.stores.cuttableDatabase();
     await boot({ SCANNER_DB_URL: database.url });
     await setActive('https://ai.example');
     database.cut();
@@ -144,22 +144,22 @@ describe('the AI parser URLs', () => {
       code: 'UNAVAILABLE',
     });
     expect(await overview()).toMatchObject({ active: 'https://ai.example' });
-    await house.clear();
+    await setup.clear();
     await database.close();
   });
 
   it('have a limited history that shows the newest fifty changes', async () => {
     await boot();
     await setActive('https://ai.example');
-    await house.stores.database.query(
+    await setup.stores.database.query(
       `INSERT INTO parser_changes SELECT n, 'active', '{"active":null,"fallbacks":[]}', '{"active":null,"fallbacks":[]}', null, now()
        FROM generate_series(2, 700) n`,
     );
-    await house.stores.database.query(`UPDATE settings SET revision = 700 WHERE name = 'parser-addresses'`);
+    await setup.stores.database.query(`UPDATE settings SET revision = 700 WHERE name = 'parser-addresses'`);
     await call(admin, setActiveParser, { url: 'https://b.example' });
     const shown = await history();
     expect([shown.length, shown[0]!.revision, shown.at(-1)!.revision]).toEqual([50, 701, 652]);
-    expect(await house.stores.database.query('SELECT count(*)::int AS n FROM parser_changes')).toEqual([{ n: 500 }]);
+    expect(await setup.stores.database.query('SELECT count(*)::int AS n FROM parser_changes')).toEqual([{ n: 500 }]);
   });
 });
 
@@ -201,7 +201,7 @@ describe('a URL entered by an administrator', () => {
     const resolve: Resolve = async () => {
       throw new Error('getaddrinfo ENOTFOUND');
     };
-    await house.boot({ PARSER_POLICY: 'builtin-only' }, { aiParser: { resolve } });
+    await setup.boot({ PARSER_POLICY: 'builtin-only' }, { aiParser: { resolve } });
     expect(await setActive('https://nowhere.example')).toMatchObject({ code: 'INVALID_URL' });
   });
 
@@ -216,7 +216,7 @@ describe('a URL entered by an administrator', () => {
 describe('a probe', () => {
   it('tests the given URL, or the active URL by default', async () => {
     await boot();
-    const fake = await house.fake();
+    const fake = await setup.fake();
     await eventually(overview);
     await expect(call(admin, probeParser, { url: null })).rejects.toMatchObject({ code: 'NOT_CONFIGURED' });
     expect(await call(admin, probeParser, { url: fake.url })).toMatchObject({ url: fake.url, working: true });

@@ -57,31 +57,31 @@ function parserOf(urls: string[], given: Given = {}) {
     level: 'trace',
     destination: { write: (line) => void lines.push(line) },
   });
-  const kept: string[] = [];
+  const stored: string[] = [];
   const cache: Pick<PlanCache, 'get' | 'put'> = {
     get: async () => given.cached ?? null,
-    put: (sentence) => void kept.push(sentence),
+    put: (sentence) => void stored.push(sentence),
   };
   const options = { model: given.model ?? null, enabled: true, ...(given.restMs && { restMs: given.restMs }) };
   const parser = new AiParser(httpOf(given), cache as PlanCache, options, Date.now, logger);
   const [active = null, ...fallbacks] = urls;
   parser.configure({ active, fallbacks });
-  return { parser, lines, kept };
+  return { parser, lines, stored };
 }
 
-async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; came: T }> {
+async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
   const from = performance.now();
-  const came = await work();
-  return { ms: performance.now() - from, came };
+  const result = await work();
+  return { ms: performance.now() - from, result };
 }
 
 describe('a working parser URL', () => {
   it.each(PROTOCOLS)('is detected as %s and reads a sentence', async (protocol) => {
     const fake = await fakeOf({ protocol });
-    const { parser, kept } = parserOf([fake.url]);
+    const { parser, stored } = parserOf([fake.url]);
     expect(await parser.read('  something  odd ')).toEqual(WANTED);
     expect(fake.sentences()).toEqual(['something odd']);
-    expect(kept).toEqual(['something odd']);
+    expect(stored).toEqual(['something odd']);
     expect(parser.health()).toEqual([
       {
         url: fake.url,
@@ -174,18 +174,18 @@ describe.each(['openai', 'plainscan'] as const)('a URL with the %s protocol', (p
   it.each(FAKE_AI_PARSER_MODES.filter((mode) => !ENDLESS.has(mode)))(
     'handles the response "%s" within the time limit',
     async (mode) => {
-      const { ms, came, parser } = await readBy(mode);
+      const { ms, result, parser } = await readBy(mode);
       expect(ms).toBeLessThan(WITHIN_MS);
       // Our protocol has no envelope, so it can't carry a refusal or wrap a plan.
       const works = protocol === 'openai' ? WORKS.has(mode) : mode === 'good' || mode === 'refusal';
-      expect(came).toEqual(works ? WANTED : null);
+      expect(result).toEqual(works ? WANTED : null);
       expect(parser.health()[0]!.failed).toBe(works ? 0 : 1);
     },
   );
 
   it('times out within the time limit of a scan when a response never ends', async () => {
-    for (const { ms, came } of await Promise.all([...ENDLESS].map((mode) => readBy(mode)))) {
-      expect(came).toBeNull();
+    for (const { ms, result } of await Promise.all([...ENDLESS].map((mode) => readBy(mode)))) {
+      expect(result).toBeNull();
       expect(ms).toBeLessThan(WITHIN_MS);
     }
   });
@@ -193,8 +193,8 @@ describe.each(['openai', 'plainscan'] as const)('a URL with the %s protocol', (p
   it('falls back to the next URL in time when it fails', async () => {
     const sound = await fakeOf({ protocol });
     const failing = FAKE_AI_PARSER_MODES.filter((mode) => !WORKS.has(mode) && mode !== 'refusal');
-    for (const { ms, came } of await Promise.all(failing.map((mode) => readBy(mode, [sound])))) {
-      expect(came).toEqual(WANTED);
+    for (const { ms, result } of await Promise.all(failing.map((mode) => readBy(mode, [sound])))) {
+      expect(result).toEqual(WANTED);
       expect(ms).toBeLessThan(WITHIN_MS);
     }
   });
@@ -220,14 +220,14 @@ describe('a plan that is not worth running', () => {
   it('is replaced by the plan from the next URL, and is neither cached nor used from the cache', async () => {
     const everything = plan(compare(series('close'), '>', 0));
     const [first, second] = await Promise.all([fakeOf({ planOf: () => everything }), fakeOf()]);
-    const { parser, kept } = parserOf([first.url], { cached: everything });
+    const { parser, stored } = parserOf([first.url], { cached: everything });
     const isWorth = (read: ScanPlan) => JSON.stringify(read) !== JSON.stringify(everything);
     expect(await parser.read('odd', isWorth)).toBeNull();
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
     parser.configure({ active: first.url, fallbacks: [second.url] });
     expect(await parser.read('odd', isWorth)).toEqual(WANTED);
     expect(first.sentences()).toEqual(['odd', 'odd']);
-    expect(kept).toEqual(['odd']);
+    expect(stored).toEqual(['odd']);
   });
 });
 
@@ -261,8 +261,8 @@ describe('a failing URL', () => {
   it('returns nothing in time when its server is down', async () => {
     const fake = await startFakeAiParser();
     await fake.stop();
-    const { ms, came } = await timed(() => parserOf([fake.url]).parser.read('odd'));
-    expect(came).toBeNull();
+    const { ms, result } = await timed(() => parserOf([fake.url]).parser.read('odd'));
+    expect(result).toBeNull();
     expect(ms).toBeLessThan(WITHIN_MS);
   });
 

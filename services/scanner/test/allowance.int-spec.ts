@@ -174,8 +174,8 @@ describe('a trial scan', () => {
         .call({ ...as(userId), deadlineAt: Date.now() + patienceMs }, runScan, { query: newSentence() })
         .catch(() => null);
     await eventually(async () => {
-      const { held = 0 } = await billing.states(userId);
-      return held === 0;
+      const { held: reserved = 0 } = await billing.states(userId);
+      return reserved === 0;
     });
     const { ran = 0 } = await billing.states(userId);
     expect(await used(userId)).toBe(ran);
@@ -216,8 +216,8 @@ describe('a trial scan', () => {
   });
 
   it('requires a signed-in user', async () => {
-    const nobody = { ...asAdmin(), actor: null };
-    await expect(stores.rpc.call(nobody, runScan, { query: SENTENCE })).rejects.toMatchObject({
+    const visitor = { ...asAdmin(), actor: null };
+    await expect(stores.rpc.call(visitor, runScan, { query: SENTENCE })).rejects.toMatchObject({
       code: 'INVALID_REQUEST',
     });
   });

@@ -184,8 +184,8 @@ describe("a user's data", () => {
       const who = someone();
       const other = someone();
       const { id } = await who.save({ run: { asOf: '2024-01-05', symbols: ['GONE'] } });
-      const gone = await who.save({ name: 'Deleted' });
-      await who.delete(gone.id);
+      const deleted = await who.save({ name: 'Deleted' });
+      await who.delete(deleted.id);
       await other.save();
       for (const each of [who, other]) await each.scan('price below 20', { strategyId: id });
       for (const each of [who, other]) await eventually(async () => (await timesOf(each)) === 1);
@@ -245,7 +245,7 @@ describe("a user's data", () => {
       });
     for (let n = 0; n < 60; n++) await who.scan(`price below ${20 + n}`);
     await eventually(async () => (await timesOf(who)) === 60);
-    const held = { strategies: [] as unknown[], scans: [] as unknown[] };
+    const exported = { strategies: [] as unknown[], scans: [] as unknown[] };
     let after: string | null = null;
     let parts = 0;
     do {
@@ -255,14 +255,14 @@ describe("a user's data", () => {
         after === null ? {} : { after },
       );
       expect('settingsChanged' in part.data).toBe(parts === 0);
-      held.strategies.push(...((part.data['strategies'] as unknown[] | undefined) ?? []));
-      held.scans.push(...((part.data['scans'] as unknown[] | undefined) ?? []));
+      exported.strategies.push(...((part.data['strategies'] as unknown[] | undefined) ?? []));
+      exported.scans.push(...((part.data['scans'] as unknown[] | undefined) ?? []));
       after = part.next;
       parts += 1;
     } while (after !== null);
     expect(parts).toBeGreaterThan(1);
-    expect(new Set(held.strategies.map((one) => (one as { id: string }).id)).size).toBe(90);
-    expect(new Set(held.scans.map((one) => (one as { query: string }).query)).size).toBe(60);
+    expect(new Set(exported.strategies.map((one) => (one as { id: string }).id)).size).toBe(90);
+    expect(new Set(exported.scans.map((one) => (one as { query: string }).query)).size).toBe(60);
     for (const bad of ['x', 'strategies x', 'scans 1', 'scans'.repeat(20)])
       await expect(stores.rpc.call(as(who.userId), exportScannerData, { after: bad })).rejects.toMatchObject({
         code: 'INVALID_REQUEST',

@@ -54,7 +54,7 @@ const crash = ({ threads }: LoadedMarket) =>
     ),
   );
 
-it('a cold series is computed on a thread, once: what it computed serves the next scans here', async () => {
+it('a cold series is computed once, on a thread, and cached here for later scans', async () => {
   const loaded = await started();
   const tasks = tasksOf(loaded);
   const evaluator = new ScanEvaluator(new WorkBudget(), logger);
@@ -66,7 +66,7 @@ it('a cold series is computed on a thread, once: what it computed serves the nex
   expect(tasks).toHaveBeenCalledTimes(1);
 });
 
-it('warming up computes what rows show on a thread', async () => {
+it('warming up computes the figures of rows on a thread', async () => {
   const loaded = load();
   const tasks = tasksOf(loaded);
   await new ScanEvaluator(new WorkBudget(), logger).warmUp(loaded);
@@ -74,7 +74,7 @@ it('warming up computes what rows show on a thread', async () => {
   expect(new Scan(loaded.market, WARM_UP).missing).toEqual([]);
 });
 
-it('until its threads have started, a costly scan is evaluated here, and starts them', async () => {
+it('a costly scan is evaluated here, and starts the threads, until they are ready', async () => {
   const loaded = load();
   const tasks = tasksOf(loaded);
   const evaluator = new ScanEvaluator(new WorkBudget(), logger);
@@ -153,7 +153,7 @@ it('a scan finishes on the market that it began with when that market is replace
   await closed;
 });
 
-it('without threads, which cannot read a broken block, scans are evaluated here', async () => {
+it('scans are evaluated here if threads fail on a broken block', async () => {
   const loaded = load();
   const bytes = new SharedArrayBuffer(64);
   const threads = new MarketThreads(

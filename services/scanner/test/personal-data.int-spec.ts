@@ -31,13 +31,13 @@ const work = (more: Record<string, string> = {}) =>
 const boot = () => processes.start(createScanner(stores.config(env())));
 const changeHours = (userId: string, scanHours: ScanHours) =>
   eventually(() => stores.rpc.call(as(userId, 'admin'), setScanHours, { scanHours }));
-const held = async (userId: string) => (await stores.rpc.call(as(userId, 'admin'), exportScannerData, {})).data;
+const exportOf = async (userId: string) => (await stores.rpc.call(as(userId, 'admin'), exportScannerData, {})).data;
 const remove = async (userId: string, deletionId: string = randomUUID()): Promise<string> => {
   const requestedAt = new Date(NOON).toISOString();
   await publishEvent(stores.nats.url, userDeleted, { deletionId, userId, requestedAt });
   return deletionId;
 };
-const told = (deletionId: string) => erased.payloads.filter((payload) => payload.deletionId === deletionId);
+const reportsOf = (deletionId: string) => erased.payloads.filter((payload) => payload.deletionId === deletionId);
 
 beforeAll(async () => {
   stores = await openStores();
@@ -64,11 +64,11 @@ describe('the personal data in the scanner', () => {
   it('contains the settings that the user changed and no data of others', async () => {
     await boot();
     await changeHours(ADMIN_1, 'market');
-    const { settingsChanged } = await held(ADMIN_1);
+    const { settingsChanged } = await exportOf(ADMIN_1);
     expect(settingsChanged).toEqual([{ name: 'scan-hours', value: 'market', changedAt: expect.any(String) }]);
     const [{ changedAt }] = settingsChanged as [{ changedAt: string }];
     expect(Math.abs(Date.parse(changedAt) - Date.now())).toBeLessThan(60_000);
-    expect(await held(ADMIN_2)).toEqual(NOTHING);
+    expect(await exportOf(ADMIN_2)).toEqual(NOTHING);
     await expect(stores.rpc.call(newContext(), exportScannerData, {})).rejects.toMatchObject({
       code: 'INVALID_REQUEST',
     });
@@ -84,9 +84,9 @@ describe('a deleted user', () => {
       [ADMIN_2],
     );
     const deletionId = await remove(ADMIN_1);
-    await eventually(() => told(deletionId).length > 0);
-    expect(told(deletionId)).toEqual([{ deletionId, records: 1, erasedAt: new Date(NOON).toISOString() }]);
-    expect(await held(ADMIN_1)).toEqual(NOTHING);
+    await eventually(() => reportsOf(deletionId).length > 0);
+    expect(reportsOf(deletionId)).toEqual([{ deletionId, records: 1, erasedAt: new Date(NOON).toISOString() }]);
+    expect(await exportOf(ADMIN_1)).toEqual(NOTHING);
     expect(await stores.database.query('SELECT name, value, changed_by FROM settings ORDER BY name')).toEqual([
       { name: 'other', value: 'x', changed_by: ADMIN_2 },
       { name: 'scan-hours', value: 'last-close', changed_by: null },
@@ -96,8 +96,8 @@ describe('a deleted user', () => {
   it('without stored data is also reported as erased, without identifying details', async () => {
     await work();
     const deletionId = await remove(SOMEBODY);
-    await eventually(() => told(deletionId).length > 0);
-    expect(told(deletionId)[0]).toMatchObject({ records: 0 });
+    await eventually(() => reportsOf(deletionId).length > 0);
+    expect(reportsOf(deletionId)[0]).toMatchObject({ records: 0 });
     expect(JSON.stringify(await stores.database.query('SELECT * FROM outbox'))).not.toContain(SOMEBODY);
   });
 
@@ -107,23 +107,23 @@ describe('a deleted user', () => {
     const deletionId = await remove(ADMIN_1);
     await remove(ADMIN_1, deletionId);
     const last = await remove(ADMIN_1);
-    await eventually(() => told(last).length > 0);
-    expect(told(deletionId)).toEqual([expect.objectContaining({ records: 1 })]);
+    await eventually(() => reportsOf(last).length > 0);
+    expect(reportsOf(deletionId)).toEqual([expect.objectContaining({ records: 1 })]);
     await eventually(async () => {
       const [left] = await stores.database.query('SELECT count(*)::int AS n FROM outbox WHERE published_at IS NULL');
       return left!['n'] === 0;
     });
-    expect(told(deletionId)).toHaveLength(1);
+    expect(reportsOf(deletionId)).toHaveLength(1);
   });
 
   it('is erased when stopped workers run again', async () => {
     await boot();
     await changeHours(ADMIN_1, 'market');
     const deletionId = await remove(ADMIN_1);
-    expect(told(deletionId)).toEqual([]);
+    expect(reportsOf(deletionId)).toEqual([]);
     await work();
-    await eventually(() => told(deletionId).length > 0);
-    expect(await held(ADMIN_1)).toEqual(NOTHING);
+    await eventually(() => reportsOf(deletionId).length > 0);
+    expect(await exportOf(ADMIN_1)).toEqual(NOTHING);
   });
 
   it('is erased when PostgreSQL is available again', async () => {
@@ -136,10 +136,10 @@ describe('a deleted user', () => {
       database.cut();
       const deletionId = await remove(ADMIN_1);
       await eventually(async () => (await worker.health.readiness()).checks['postgres'] === 'down');
-      expect(await held(ADMIN_1)).toMatchObject({ settingsChanged: [{ name: 'scan-hours' }] });
+      expect(await exportOf(ADMIN_1)).toMatchObject({ settingsChanged: [{ name: 'scan-hours' }] });
       database.mend();
-      await eventually(() => told(deletionId).length > 0, { withinMs: 30_000 });
-      expect(told(deletionId)[0]).toMatchObject({ records: 1 });
+      await eventually(() => reportsOf(deletionId).length > 0, { withinMs: 30_000 });
+      expect(reportsOf(deletionId)[0]).toMatchObject({ records: 1 });
       await processes.stopAll();
     } finally {
       await database.close();

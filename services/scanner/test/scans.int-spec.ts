@@ -8,7 +8,6 @@ import {
   MAX_QUERY_CHARS,
   plan,
   runScan,
-  scannerRpcs,
   traceScan,
   compare,
   series,
@@ -18,6 +17,7 @@ import {
   type Condition,
   type ScanResponse,
 } from '@plainscan/contracts';
+import { rpcsOf } from '@plainscan/contracts/registry';
 import { newContext } from '@plainscan/service-kit';
 import { contractCoverage, eventually, Processes, untilReady } from '@plainscan/test-kit';
 import fc from 'fast-check';
@@ -76,7 +76,7 @@ afterAll(async () => {
 
 it('the scanner has exactly one handler for each contract', () => {
   expect(
-    contractCoverage(Object.values(scannerRpcs), [
+    contractCoverage(Object.values(rpcsOf('scanner')), [
       ScansController,
       StocksController,
       StrategiesController,
@@ -269,7 +269,7 @@ describe('a single stock', () => {
     expect(await find('orp')).toEqual([]);
   });
 
-  it('has the figures that a scan shows of it', async () => {
+  it('has the same figures as in a scan', async () => {
     const { results } = await scan('QAAA');
     const { why: _why, values: _values, ...shown } = results[0]!;
     expect(await stores.rpc.call(newContext(), getStock, { symbol: first! })).toMatchObject({
@@ -283,7 +283,7 @@ describe('a single stock', () => {
     });
   });
 
-  it('is in those of the saved strategies of its user that match it now', async () => {
+  it("is listed with the user's saved strategies that match it now", async () => {
     const mine = callsOf(stores.rpc);
     const price = series('close');
     await mine.save({ name: 'Cheap', query: 'price below 15', plan: plan(compare(price, '<', 15)) });

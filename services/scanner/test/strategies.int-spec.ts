@@ -247,8 +247,8 @@ describe('a deleted strategy', () => {
 describe("another user's strategy", () => {
   it('is not found by any call', async () => {
     const { id } = await theirs.save({ run: { asOf: '2026-11-20', symbols: ['A'] } });
-    const gone = await theirs.save({ name: 'Gone' });
-    await theirs.delete(gone.id);
+    const deleted = await theirs.save({ name: 'Gone' });
+    await theirs.delete(deleted.id);
     const before = await theirs.get(id);
     expect(
       await outcomes<unknown>([
@@ -257,7 +257,7 @@ describe("another user's strategy", () => {
         mine.duplicate(id),
         mine.delete(id),
         mine.restore(id),
-        mine.restore(gone.id),
+        mine.restore(deleted.id),
         mine.get(randomUUID()),
       ]),
     ).toEqual(Array(7).fill('NOT_FOUND'));

@@ -62,7 +62,7 @@ async function file(ticket: string, format: 'csv' | 'json', sort?: SortKey): Pro
 }
 
 describe('the rows of a scan', () => {
-  it('are all reachable by its ticket, on each replica, the first of them in the answer', async () => {
+  it('can all be fetched with its ticket on each replica; the first of them are in the response', async () => {
     const answer = await scan('price above 1');
     expect(answer).toMatchObject({ total: STOCKS, sort: { by: series('dollarVolume'), direction: 'desc' } });
     const rows = await all(answer);
@@ -72,7 +72,7 @@ describe('the rows of a scan', () => {
     expect((await page(answer.ticket, STOCKS, 5)).results).toEqual([]);
   });
 
-  it('come in any order, without changing what a limit picked', async () => {
+  it('can be fetched in any order, without changing which rows a limit picks', async () => {
     expect(symbols(await all(await scan('price above 1'), BY_PRICE))).toEqual(market.listed);
     const top = await scan('top 5 by price');
     const picked = market.listed.slice(-5);
@@ -90,7 +90,7 @@ describe('the rows of a scan', () => {
     expect(row!.values).toEqual([100, expect.closeTo(row!.price - 0.045, 6)]);
   });
 
-  it('are not another scan of the allowance', async () => {
+  it('do not use another scan of the allowance', async () => {
     const userId = randomUUID();
     await billing.beginTrial(userId);
     const { ticket } = await scan('price above 1', as(userId));
@@ -114,7 +114,7 @@ describe('the rows of a scan', () => {
     await expect(page(ticket, 0, 1, deep)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
   });
 
-  it('stay readable when the key is lost in Redis', async () => {
+  it('stay readable when Redis loses the key', async () => {
     const { ticket } = await scan('price above 1');
     await stores.redis.client.del('scan-tickets:key');
     expect((await page(ticket, 0, 3)).results).toHaveLength(3);
@@ -122,20 +122,20 @@ describe('the rows of a scan', () => {
 });
 
 describe('an export', () => {
-  it('holds all rows as CSV, in the order asked for', async () => {
+  it('contains all rows as CSV, in the requested order', async () => {
     const { ticket } = await scan('rsi(2) above 50');
     const records: Record<string, string>[] = parse(await file(ticket, 'csv', BY_PRICE), { columns: true });
     expect(records.map(({ Symbol }) => Symbol)).toEqual(market.listed);
     expect(records[0]).toMatchObject({ Name: `${market.listed[0]} Corp`, Price: '12.19', 'RSI(2)': '100' });
   });
 
-  it('holds the same rows as JSON', async () => {
+  it('contains the same rows as JSON', async () => {
     const answer = await scan('price above 1');
     expect(JSON.parse(await file(answer.ticket, 'json'))).toEqual(await all(answer));
     expect(JSON.parse(await file((await scan('price above 100000')).ticket, 'json'))).toEqual([]);
   });
 
-  it('comes with Premium', async () => {
+  it('requires Premium', async () => {
     const userId = randomUUID();
     await billing.beginTrial(userId);
     const { ticket } = await scan('price above 1', as(userId));
@@ -157,7 +157,7 @@ describe('a strategy saved with a ticket', () => {
     expect(await saved(ticket, { plan: ran })).toMatchObject({ asOf, total: STOCKS, symbols: market.listed });
   });
 
-  it('has no run of another plan, or with a ticket that is not valid', async () => {
+  it('has no run if the ticket is for another plan or invalid', async () => {
     const { ticket, plan: ran } = await scan('price above 1');
     expect(await saved(ticket, { plan: plan(null) })).toBeNull();
     expect(await saved('forged', { plan: ran })).toBeNull();

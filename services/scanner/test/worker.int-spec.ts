@@ -213,8 +213,8 @@ describe('a market in Redis', () => {
     const worker = await work();
     const before = await published();
     await eventually(async () => {
-      const kept = await stores.database.query('SELECT version FROM markets WHERE completed_at IS NOT NULL');
-      return kept.length === 1;
+      const stored = await stores.database.query('SELECT version FROM markets WHERE completed_at IS NOT NULL');
+      return stored.length === 1;
     });
     await processes.stop(worker);
     await stores.redis.client.flushdb();

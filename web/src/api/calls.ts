@@ -1,10 +1,12 @@
-import type { journalRoutes, routes, ScanPlan } from '@plainscan/contracts';
+import type { ScanPlan } from '@plainscan/contracts';
 import type { z } from 'zod';
 import { ROUTES } from './generated.ts';
 import { request } from './request.ts';
-import type { Query, SendInput } from './send.ts';
+import type { FileAnswer, Query, SendInput } from './send.ts';
 
-type Routes = typeof routes & typeof journalRoutes;
+type Contracts = typeof import('@plainscan/contracts');
+/** The contracts of the routes, by the names of ROUTES. */
+export type Routes = { [N in keyof Contracts as N extends `${string}Route` ? N : never]: Contracts[N] };
 
 export type CallName = keyof typeof ROUTES;
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
@@ -42,8 +44,16 @@ export interface ScanOrder {
 export const scanStocks = (order: ScanOrder) => call('stocksScanRoute', { body: order });
 /** `refine`: the last scan, which a follow-up narrows. */
 export const parseScan = (
-  asked: { query: string; refine?: ScanPlan | undefined } | { plan: ScanPlan },
+  scan: { query: string; refine?: ScanPlan | undefined } | { plan: ScanPlan },
   signal?: AbortSignal,
-) => call('parseScanRoute', { body: asked, signal });
+) => call('parseScanRoute', { body: scan, signal });
 export const readBars = (symbol: string, sessions: number) =>
   call('stockBarsRoute', { params: { symbol }, query: { sessions } });
+
+const EXPORT_TIMEOUT_MS = 60_000;
+
+/** All rows of a scan as a file. */
+export const exportRows = (body: Body<'exportScanRoute'>): Promise<FileAnswer> => {
+  const [method, path] = ROUTES.exportScanRoute;
+  return request(method, path, { body, answersFile: true, timeoutMs: EXPORT_TIMEOUT_MS });
+};

@@ -14,21 +14,21 @@ export function useFeature(feature: Feature): boolean | undefined {
 
 /** `data` is null if the server has no scan limit. */
 export function useScanStatus() {
-  const kept = useFeature('trial');
-  const { data, error, mutate } = useSWR<ScanStatus, unknown>(kept ? 'scan-status' : null, () => readScanStatus(), {
+  const offered = useFeature('trial');
+  const { data, error, mutate } = useSWR<ScanStatus, unknown>(offered ? 'scan-status' : null, () => readScanStatus(), {
     refreshInterval: SCAN_STATUS_POLL_MS,
     revalidateIfStale: true,
   });
-  return { data: kept === false ? null : data, error, mutate };
+  return { data: offered === false ? null : data, error, mutate };
 }
 
 /** The trial and the purchases; null if the server has no limits, undefined while loading. */
 export function useTrialStatus(signedIn = true): TrialStatus | null | undefined {
-  const kept = useFeature('trial') && signedIn;
-  const { data, error } = useSWR<TrialStatus, unknown>(kept ? 'trial-status' : null, readTrialStatus, {
+  const offered = useFeature('trial') && signedIn;
+  const { data, error } = useSWR<TrialStatus, unknown>(offered ? 'trial-status' : null, readTrialStatus, {
     revalidateIfStale: true,
   });
-  if (kept === false) return null;
+  if (offered === false) return null;
   return data ?? (error ? TRIAL_UNKNOWN : undefined);
 }
 

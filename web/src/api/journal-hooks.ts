@@ -28,21 +28,21 @@ export const useTrades = (filter: TradeFilter, order: TradeOrder) =>
     },
   });
 
-export const useOpenSymbols = (most: number, asked: boolean) =>
-  useSWR(asked && [JOURNAL, 'open-symbols', most], () => readOpenSymbols(most), { revalidateIfStale: true });
+export const useOpenSymbols = (most: number, enabled: boolean) =>
+  useSWR(enabled && [JOURNAL, 'open-symbols', most], () => readOpenSymbols(most), { revalidateIfStale: true });
 
 /** Call after the journal changed; refetches everything derived from it, except a trade that is `gone`. */
 export function useJournalChanged() {
   const { mutate } = useSWRConfig();
   return useCallback(
-    async (gone?: string) => {
+    async (deletedId?: string) => {
       const isOf = (key: unknown): key is unknown[] =>
         (Array.isArray(key) && key[0] === JOURNAL) || isKeyOf(key, /^\/api\/(journal|trades|account-stats)\b/);
       const isPage = (key: unknown) => isOf(key) && key[1] === TRADES;
       // SWR can't revalidate the pages of a list by key, so they are dropped and the mounted list refetches them.
       await mutate(isPage, undefined, { revalidate: false });
       await Promise.all([
-        mutate((key) => isOf(key) && !isPage(key) && !(key[0] === 'tradeRoute' && key[1] === gone)),
+        mutate((key) => isOf(key) && !isPage(key) && !(key[0] === 'tradeRoute' && key[1] === deletedId)),
         pagesChanged(TRADES),
       ]);
     },

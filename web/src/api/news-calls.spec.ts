@@ -36,9 +36,9 @@ describe('the news call', () => {
   });
 
   it('reports the third failure, and a permanent one at once', async () => {
-    const away = fakeServer({ [ROUTE]: () => fault(503, 'UNAVAILABLE', 'Later.') });
+    const unavailable = fakeServer({ [ROUTE]: () => fault(503, 'UNAVAILABLE', 'Later.') });
     await expect(readNews({})).rejects.toThrow('503: Later.');
-    expect(away.of(ROUTE)).toHaveLength(3);
+    expect(unavailable.of(ROUTE)).toHaveLength(3);
     const gate = fakeServer({ [ROUTE]: () => fault(403, 'PREMIUM_REQUIRED', 'No.') });
     await expect(readNews({})).rejects.toThrow('403: No.');
     expect(gate.of(ROUTE)).toHaveLength(1);

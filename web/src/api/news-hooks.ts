@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 import { MAX_NEWS_SYMBOLS } from './generated.ts';
 import { readOpenSymbols } from './journal-calls.ts';
 import { isNewsSymbol, readNews, sinceOf, type NewsFilter } from './news-calls.ts';
-import { begun, extended, polled, renewed, type NewsList } from './news-list.ts';
+import { firstList, extended, polled, renewed, type NewsList } from './news-list.ts';
 
 export const NEWS_POLL_MS = 5 * 60_000;
 /** News for one stock, in a compact view. */
@@ -40,7 +40,7 @@ export function useNews(filter: NewsFilter | null) {
       const since = filter?.period && sinceOf(filter.period);
       const page = await readNews(filter!, { since });
       const before = cache.get(id)?.data as NewsList | undefined;
-      return before ? polled(before, page, since) : begun(page, since);
+      return before ? polled(before, page, since) : firstList(page, since);
     },
     POLLED,
   );

@@ -12,7 +12,7 @@ export interface NewsList {
 
 const idsOf = (articles: readonly Article[]) => new Set(articles.map(({ id }) => id));
 
-export const begun = (page: NewsPage, since?: string): NewsList => ({
+export const firstList = (page: NewsPage, since?: string): NewsList => ({
   articles: page.articles,
   nextCursor: page.nextCursor,
   since,
@@ -28,7 +28,7 @@ export function waiting({ articles, nextCursor, latest }: NewsList): Article[] {
 
 /** The newest page was received again: the shown articles keep their place and get its text. */
 export function polled(list: NewsList, page: NewsPage, since?: string): NewsList {
-  if (list.articles.length === 0) return begun(page, since);
+  if (list.articles.length === 0) return firstList(page, since);
   const newer = new Map(page.articles.map((article) => [article.id, article]));
   return { ...list, articles: list.articles.map((article) => newer.get(article.id) ?? article), latest: page };
 }
@@ -39,7 +39,7 @@ export function renewed(list: NewsList): NewsList {
   const known = idsOf(articles);
   const end = latest.articles.at(-1);
   const meets = end !== undefined && latest.articles.some(({ id }) => known.has(id));
-  if (!meets || latest.nextCursor === null) return begun(latest, list.since);
+  if (!meets || latest.nextCursor === null) return firstList(latest, list.since);
   const head = idsOf(latest.articles);
   const tail = articles.filter(({ id, publishedAt }) => !head.has(id) && publishedAt <= end.publishedAt);
   return {

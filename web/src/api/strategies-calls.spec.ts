@@ -14,15 +14,15 @@ describe('strategy limits', () => {
 describe('the stored part of a scan', () => {
   it('is its reading, the symbols it found, and its ticket, as the server accepts them', () => {
     const response = scanResponse(2);
-    const kept = calls.keptOf(response);
-    expect(kept).toEqual({
+    const stored = calls.storedPartOf(response);
+    expect(stored).toEqual({
       plan: response.plan,
       asOf: '2026-08-07',
       total: 2,
       results: [{ symbol: 'S000' }, { symbol: 'S001' }],
       ticket: 'ticket-of-2',
     });
-    const body = { name: 'Dips', query: response.query, parameters: kept };
+    const body = { name: 'Dips', query: response.query, parameters: stored };
     expect(contracts.newStrategyBody.safeParse(body).error).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import type { newStrategyBody, ScanResponse, Strategy, strategyChange } from '@plainscan/contracts';
 import type { z } from 'zod';
-import { same } from '../lib/same.ts';
+import { dequal } from 'dequal/lite';
 import { call } from './calls.ts';
 
 export const MAX_HISTORY_SEARCH_CHARS = 100;
@@ -10,7 +10,7 @@ export type NewStrategy = z.input<typeof newStrategyBody>;
 export type StrategyChange = z.input<typeof strategyChange>;
 
 /** The part of a scan's response that a strategy stores: its reading, the first symbols, and the ticket for all of them. */
-export const keptOf = ({
+export const storedPartOf = ({
   plan,
   asOf,
   total,
@@ -28,7 +28,7 @@ export const keptOf = ({
 export const isEditedFrom = (
   strategy: Pick<Strategy, 'plan' | 'query'>,
   response: Pick<ScanResponse, 'plan' | 'query'>,
-): boolean => (strategy.plan ? !same(strategy.plan, response.plan) : strategy.query !== response.query);
+): boolean => (strategy.plan ? !dequal(strategy.plan, response.plan) : strategy.query !== response.query);
 
 /** A page of past scans, newest first; with `cursor`, the next one. */
 export const readHistory = (search: string, cursor?: string) =>

@@ -64,12 +64,12 @@ describe('a session in a visible page', () => {
   });
 
   it('stays while the server is unavailable, and is renewed when it is back', async () => {
-    let away = true;
-    const server = signedIn(() => (away ? fault(503, 'UNAVAILABLE', 'x') : json(sessionAnswer(token()))));
+    let unavailable = true;
+    const server = signedIn(() => (unavailable ? fault(503, 'UNAVAILABLE', 'x') : json(sessionAnswer(token()))));
     await pass(14 * MINUTE_MS + 31_000);
     expect(server.of(REFRESH)).toHaveLength(2);
     expect(session.current().user).not.toBeNull();
-    away = false;
+    unavailable = false;
     const before = session.token();
     await pass(30_000);
     expect(session.token()).not.toBe(before);

@@ -148,7 +148,7 @@ export const signedOutRoutes: RouteObject[] = [
   ...[...FORM_PATHS, ...PROTECTED].map((path) => ({ path, element: <AuthPage /> })),
   ...PREMIUM_PAGES.map(({ path, feature }) => ({
     path,
-    element: <AuthPage beside={<VisitorUpsell feature={feature} />} />,
+    element: <AuthPage aside={<VisitorUpsell feature={feature} />} />,
   })),
   { path: '/scanner', element: <SignedOutScanner /> },
   { path: URL_MANAGER, element: <EndedAdmin /> },

@@ -52,18 +52,18 @@ describe('a stored session', () => {
 describe('another tab of the same browser', () => {
   watchOtherTabs();
   /** The other tab's values are stored first, then one event is dispatched per key. */
-  const told = (...keys: string[]) =>
+  const notify = (...keys: string[]) =>
     keys.forEach((key) => dispatchEvent(new StorageEvent('storage', { key: `plainscan_${key}` })));
 
   it('signs in: this tab follows, in any order of events', () => {
     session.signOut();
     localStorage.removeItem('plainscan_logged_out');
     localStorage.setItem('plainscan_user', JSON.stringify(userAnswer()));
-    told('user');
+    notify('user');
     expect(session.current().user).toBeNull();
     expect(localStorage.getItem('plainscan_user')).not.toBeNull();
     localStorage.setItem('plainscan_token', TOKEN);
-    told('token');
+    notify('token');
     expect(session.current()).toEqual({ user: userAnswer(), notice: null });
     expect(session.token()).toBe(TOKEN);
   });
@@ -73,7 +73,7 @@ describe('another tab of the same browser', () => {
     localStorage.setItem('plainscan_logged_out', 'true');
     localStorage.removeItem('plainscan_token');
     localStorage.removeItem('plainscan_user');
-    told('logged_out', 'token', 'user');
+    notify('logged_out', 'token', 'user');
     expect(session.current()).toEqual({ user: null, notice: null });
   });
 
@@ -81,7 +81,7 @@ describe('another tab of the same browser', () => {
     session.signIn(TOKEN, userAnswer());
     localStorage.removeItem('plainscan_token');
     localStorage.removeItem('plainscan_user');
-    told('token', 'user');
+    notify('token', 'user');
     expect(session.current()).toEqual({ user: null, notice: ENDED });
   });
 
@@ -90,7 +90,7 @@ describe('another tab of the same browser', () => {
     localStorage.setItem('plainscan_user', JSON.stringify(userAnswer({ id: 'u2' })));
     localStorage.setItem('plainscan_token', `${TOKEN}-2`);
     expect(session.token()).toBeNull();
-    told('user');
+    notify('user');
     expect(session.current().user?.id).toBe('u2');
     expect(session.token()).toBe(`${TOKEN}-2`);
   });

@@ -136,8 +136,8 @@ export const session = {
   signedOut,
   /** The server hasn't received the last sign-out. */
   unsettled: () => local.get(KEYS.loggedOut) === SIGNED_OUT.unsettled,
-  settleSignOut(heard: boolean) {
-    if (signedOut()) local.set(KEYS.loggedOut, heard ? SIGNED_OUT.settled : SIGNED_OUT.unsettled);
+  settleSignOut(received: boolean) {
+    if (signedOut()) local.set(KEYS.loggedOut, received ? SIGNED_OUT.settled : SIGNED_OUT.unsettled);
   },
 };
 

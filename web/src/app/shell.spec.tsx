@@ -44,12 +44,12 @@ describe('on small screens', () => {
     await user.click(opener);
     return { user, drawer: within(await screen.findByRole('dialog', { name: 'Menu' })) };
   }
-  const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const drawerClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
   it('is a drawer that closes on navigation', async () => {
     const { user, drawer } = await small();
     await user.click(drawer.getByRole('link', { name: 'Pricing' }));
-    await gone();
+    await drawerClosed();
     expect(currentAddress()).toBe('/pricing');
   });
 
@@ -60,7 +60,7 @@ describe('on small screens', () => {
     const { user } = await small();
     if (key) await user.keyboard(key);
     else await user.click(document.querySelector('.bg-shade')!);
-    await gone();
+    await drawerClosed();
     expect(currentAddress()).toBe('/settings');
   });
 });

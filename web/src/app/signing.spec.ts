@@ -11,11 +11,11 @@ describe('a sign-out', () => {
   it('clears this browser at once and tells the server which session ended', async () => {
     const server = fakeServer();
     session.signIn(TOKEN, userAnswer());
-    const told = signOut();
+    const signedOut = signOut();
     expect(session.current().user).toBeNull();
     expect(localStorage.getItem('plainscan_token')).toBeNull();
     expect(localStorage.getItem('plainscan_user')).toBeNull();
-    await told;
+    await signedOut;
     expect(server.of(SIGN_OUT)[0]!.headers.get('authorization')).toBe(`Bearer ${TOKEN}`);
     expect(localStorage.getItem('plainscan_logged_out')).toBe('true');
   });

@@ -21,13 +21,13 @@ export function signOut(): Promise<void> {
 }
 
 async function tellServer(token: string | null) {
-  const heard = await cookieTurn(async () => {
+  const delivered = await cookieTurn(async () => {
     if (session.signedOut()) await signOutOfServer(token); // otherwise another user has signed in since
   }).then(
     () => true,
     () => false,
   );
-  session.settleSignOut(heard);
+  session.settleSignOut(delivered);
 }
 
 /** Tells the server about a sign-out it missed: now, and whenever the network comes back. */

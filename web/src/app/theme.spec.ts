@@ -3,12 +3,12 @@ import { chooseTheme, watchTheme } from './theme.ts';
 
 /** A system color scheme that may change. */
 function system(light: boolean) {
-  const told: (() => void)[] = [];
-  const list = { matches: light, addEventListener: (_: string, act: () => void) => told.push(act) };
+  const listeners: (() => void)[] = [];
+  const list = { matches: light, addEventListener: (_: string, act: () => void) => listeners.push(act) };
   window.matchMedia = () => list as unknown as MediaQueryList;
   return (now: boolean) => {
     list.matches = now;
-    told.forEach((act) => act());
+    listeners.forEach((act) => act());
   };
 }
 const shown = () => document.documentElement.dataset['theme'];

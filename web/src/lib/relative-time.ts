@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
-import { plural } from './format.ts';
+
+const RELATIVE = new Intl.RelativeTimeFormat('en-US');
 
 /** Time since an instant, in one unit. Future instants, from a wrong clock, are "just now". */
 export function ago(at: string, now: number): string {
   const passed = now - Date.parse(at);
   if (Number.isNaN(passed)) return 'at an unknown time';
   if (passed < MINUTE_MS) return 'just now';
-  if (passed < HOUR_MS) return `${plural(Math.floor(passed / MINUTE_MS), 'minute')} ago`;
-  if (passed < DAY_MS) return `${plural(Math.floor(passed / HOUR_MS), 'hour')} ago`;
-  return `${plural(Math.floor(passed / DAY_MS), 'day')} ago`;
+  if (passed < HOUR_MS) return RELATIVE.format(-Math.floor(passed / MINUTE_MS), 'minute');
+  if (passed < DAY_MS) return RELATIVE.format(-Math.floor(passed / HOUR_MS), 'hour');
+  return RELATIVE.format(-Math.floor(passed / DAY_MS), 'day');
 }
 
 let now = Date.now();

@@ -1,4 +1,5 @@
-/** Retries a task after temporary failures, once per delay in `waitsMs`. Throws the last error. */
+/** Retries a task after temporary failures, once per delay in `waitsMs`. Throws the last error. Not cockatiel, which pages
+ * would load for this alone. */
 export async function retried<T>(
   task: () => Promise<T>,
   { waitsMs, mayPass }: { waitsMs: readonly number[]; mayPass: (error: unknown) => boolean },

@@ -1,4 +1,4 @@
-import { ownPath } from '@plainscan/contracts/own-path';
+import { sameOriginPath } from '@plainscan/contracts/same-origin-path';
 
 /** Where to go after sign-in: only pages of this site. */
-export const safeRedirect = (wanted: string | null, fallback = '/'): string => ownPath(wanted) ?? fallback;
+export const safeRedirect = (path: string | null, fallback = '/'): string => sameOriginPath(path) ?? fallback;

@@ -1,6 +1,6 @@
 /** Browser storage that never throws. If it's blocked or full, values last as long as the page. */
 export function safeStorage(kind: 'localStorage' | 'sessionStorage') {
-  const held = new Map<string, string>();
+  const inMemory = new Map<string, string>();
   const attempt = <T>(task: (store: Storage) => T, otherwise: () => T): T => {
     try {
       return task(window[kind]);
@@ -12,17 +12,17 @@ export function safeStorage(kind: 'localStorage' | 'sessionStorage') {
     get: (key: string): string | null =>
       attempt(
         (store) => store.getItem(key),
-        () => held.get(key) ?? null,
+        () => inMemory.get(key) ?? null,
       ),
     set: (key: string, value: string): void =>
       attempt(
         (store) => store.setItem(key, value),
-        () => void held.set(key, value),
+        () => void inMemory.set(key, value),
       ),
     remove: (key: string): void =>
       attempt(
         (store) => store.removeItem(key),
-        () => void held.delete(key),
+        () => void inMemory.delete(key),
       ),
   };
 }

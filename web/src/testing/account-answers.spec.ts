@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   accountSchema,
+  myDataRoute,
   outboxSchema,
   preferencesSchema,
   recoveryCodesSchema,
-  routes,
   secondFactorSchema,
   secondFactorSetupSchema,
   sessionListSchema,
@@ -34,7 +34,7 @@ describe('responses about the signed-in user', () => {
     ['an authenticator setup', secondFactorSetupSchema, secondFactorSetup()],
     ['recovery codes', recoveryCodesSchema, { recoveryCodes: RECOVERY_CODES }],
     ['sessions', sessionListSchema, sessionList()],
-    ['a data export', routes.myDataRoute.response, myData()],
+    ['a data export', myDataRoute.response, myData()],
     ['the outbox', outboxSchema, outbox()],
   ])('%s matches its contract', (_name, schema, answer) => {
     expect(schema.safeParse(answer).error).toBeUndefined();

@@ -257,10 +257,10 @@ export function parsedScan(
 ): ParsedScan {
   const { query, plan: read, description, chips, extras, corrections, contradiction, unmatched } = scanResponse(1);
   const { of, ...others } = change;
-  const said = chips.map(({ alone: _alone, after: _after, ...chip }) => chip);
+  const readChips = chips.map(({ alone: _alone, after: _after, ...chip }) => chip);
   return {
     query,
-    reading: { plan: read, description, chips: said, extras, corrections, contradiction, ...of },
+    reading: { plan: read, description, chips: readChips, extras, corrections, contradiction, ...of },
     unmatched,
     refusal: null,
     completions: [],

@@ -1,16 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
-import { routes, scanStatusSchema, trialStatusSchema } from '@plainscan/contracts';
+import {
+  createPaymentIntentRoute,
+  invoicesRoute,
+  localConfirmRoute,
+  paymentSetupRoute,
+  scanStatusSchema,
+  trialStatusSchema,
+  upgradeRoute,
+} from '@plainscan/contracts';
 import { ACCOUNTS, intent, invoices, localPayment, scanStatus, setup, trial, upgraded } from './billing-answers.ts';
 
 describe('responses about the trial and purchases', () => {
   it.each([
     ...Object.entries(ACCOUNTS).map(([name, of]) => [name, trialStatusSchema, trial(of)] as const),
     ['a scan status', scanStatusSchema, scanStatus(1)],
-    ['the payment mode', routes.paymentSetupRoute.response, setup('stripe')],
-    ['a started payment', routes.createPaymentIntentRoute.response, intent()],
-    ['a payment with a test card', routes.localConfirmRoute.response, localPayment('failed')],
-    ['an upgrade', routes.upgradeRoute.response, upgraded()],
-    ['invoices', routes.invoicesRoute.response, invoices()],
+    ['the payment mode', paymentSetupRoute.response, setup('stripe')],
+    ['a started payment', createPaymentIntentRoute.response, intent()],
+    ['a payment with a test card', localConfirmRoute.response, localPayment('failed')],
+    ['an upgrade', upgradeRoute.response, upgraded()],
+    ['invoices', invoicesRoute.response, invoices()],
   ])('%s matches its contract', (_name, schema, answer) => {
     expect(schema.safeParse(answer).error).toBeUndefined();
   });

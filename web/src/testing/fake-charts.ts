@@ -4,7 +4,7 @@ import { jest } from '@jest/globals';
 export const drawn: { type: string; data: { time: string; value: number }[] }[] = [];
 
 /** The recorded options of price scales and ranges of bars. */
-export const asked: object[] = [];
+export const recordedOptions: object[] = [];
 
 /** The prices of the price lines drawn, and the texts of the marks. */
 export const levels: number[] = [];
@@ -42,7 +42,7 @@ export function fakeCharts() {
     createChart: () => ({
       addSeries: series,
       applyOptions: nothing,
-      priceScale: () => ({ applyOptions: (options: object) => void asked.push(options) }),
+      priceScale: () => ({ applyOptions: (options: object) => void recordedOptions.push(options) }),
       removeSeries: nothing,
       setCrosshairPosition: nothing,
       clearCrosshairPosition: nothing,
@@ -51,7 +51,7 @@ export function fakeCharts() {
         fitContent: nothing,
         subscribeSizeChange: nothing,
         getVisibleLogicalRange: () => ({ from: 0, to: 10 }),
-        setVisibleLogicalRange: (range: object) => void asked.push(range),
+        setVisibleLogicalRange: (range: object) => void recordedOptions.push(range),
       }),
       subscribeCrosshairMove: nothing,
       unsubscribeCrosshairMove: nothing,

@@ -10,11 +10,11 @@ const Stripe = (key: string) => current!(key);
 export function fakeStripe(answers: { confirmPayment?: Answer; confirmSetup?: Answer; ready?: boolean } = {}) {
   const created: { type: string; options: Record<string, unknown> }[] = [];
   const element = () => {
-    const told: Record<string, () => void> = {};
+    const listeners: Record<string, () => void> = {};
     return {
-      on: (event: string, act: () => void) => (told[event] = act),
+      on: (event: string, act: () => void) => (listeners[event] = act),
       off: () => undefined,
-      mount: () => answers.ready !== false && queueMicrotask(() => told['ready']?.()),
+      mount: () => answers.ready !== false && queueMicrotask(() => listeners['ready']?.()),
       update: () => undefined,
       destroy: () => undefined,
     };

@@ -50,7 +50,7 @@ export const unknownFile = (change: Partial<Import> = {}): Import =>
   importAnswer({
     source: 'unknown',
     sourceName: 'Unknown file',
-    problem: 'Plainscan does not know this file: say which column is which, and it will read it.',
+    problem: "We don't recognize this file. Match its columns once to import it.",
     columns: ['Deal', 'Ticker', 'Type', 'Qty', 'Unit price', 'Commission'],
     sample: [
       ['20/11/2026', 'AAPL', 'Bought', '10', '12,50', '1,00'],

@@ -27,7 +27,7 @@ export function MenuButton({
   isPending?: boolean;
   /** shortcut that opens it from anywhere on the page */
   shortcut?: Pick<Shortcut, 'keys' | 'does'>;
-  /** shows an ellipsis icon where there's no room for a label */
+  /** shows an ellipsis icon if there's no room for a label */
   iconOnly?: boolean;
   children?: ReactNode;
 }) {

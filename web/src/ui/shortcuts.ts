@@ -1,6 +1,8 @@
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { local } from '../lib/storage.ts';
 
+// By hand because tinykeys knows no dialogs, whose shortcuts come before the page's.
+
 /** A keyboard shortcut, as listed in the shortcuts dialog. */
 export interface Shortcut {
   /** as in `KeyboardEvent.key`; alternatives as an array; `g h` is a sequence, `Ctrl+K` a chord, with Command on a Mac */
@@ -33,7 +35,7 @@ const TYPED_INTO =
 const SEQUENCE_MS = 1500;
 
 const registrations: Registration[] = [];
-let begun: { keys: string; at: number } | null = null;
+let pending: { keys: string; at: number } | null = null;
 
 const keysOf = ({ keys }: Shortcut): readonly string[] => (typeof keys === 'string' ? [keys] : keys);
 
@@ -60,11 +62,11 @@ function onKey(event: KeyboardEvent) {
   if (event.key === 'Shift' || target.closest(TYPED_INTO)) return;
   if (event.key.length === 1 && !areShortcutsOn()) return;
   const shortcuts = inForce(target.closest(LAYERS));
-  const sequence = begun && event.timeStamp - begun.at < SEQUENCE_MS ? `${begun.keys} ${event.key}` : null;
-  begun = null;
+  const sequence = pending && event.timeStamp - pending.at < SEQUENCE_MS ? `${pending.keys} ${event.key}` : null;
+  pending = null;
   if ((sequence && acted(sequence, shortcuts)) || acted(event.key, shortcuts)) event.preventDefault();
   else if (shortcuts.some((shortcut) => keysOf(shortcut).some((keys) => keys.startsWith(`${event.key} `))))
-    begun = { keys: event.key, at: event.timeStamp };
+    pending = { keys: event.key, at: event.timeStamp };
 }
 
 /**

@@ -49,13 +49,13 @@ const TOP = 'top-14 md:top-0';
 function ToastCard({ toast }: { toast: Toast }) {
   const card = useRef<HTMLDivElement>(null);
   const raised = useRaised(card);
-  const [held, setHeld] = useState(false);
+  const [isPressed, setHeld] = useState(false);
   useEffect(() => {
-    if (held) return;
+    if (isPressed) return;
     const shownMs = toast.action ? ACTION_SHOWN_MS : SHOWN_MS[toast.tone];
     const timer = setTimeout(() => toasts.dismiss(toast.id), shownMs);
     return () => clearTimeout(timer);
-  }, [held, toast.id, toast.tone, toast.action]);
+  }, [isPressed, toast.id, toast.tone, toast.action]);
   const { icon: Icon, color } = LOOKS[toast.tone];
   return (
     <div

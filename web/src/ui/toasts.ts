@@ -9,7 +9,7 @@ export interface Toast {
   action?: { label: string; run: () => void };
 }
 
-/** At most one is visible; a new toast replaces the previous one. */
+/** By hand because React Aria's toasts are still marked unstable. At most one is visible; a new toast replaces the previous one. */
 let current: Toast | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();

@@ -1,4 +1,4 @@
-import { poll } from './poll.ts';
+import { poll } from '../poll.ts';
 
 /** The fields of `GET /api/data-progress` that the terminal shows. */
 export interface MarketProgress {

@@ -5,17 +5,15 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { storedActorKeys } from '../actor-keys.ts';
-import { allOrFirstFailure } from '../all-or-first-failure.ts';
 import { freePort } from '../ports.ts';
 import { ensureServiceDatabase } from '../service-database.ts';
 import { claimFolder } from '../stack-record.ts';
 import { startEmbeddedStack, type EmbeddedStack } from '../start-embedded-stack.ts';
 import { storedSecret } from '../stored-secret.ts';
+import { type ProcessSpec, SupervisedProcess } from '../supervised-process.ts';
 import { DEPLOYABLES, type Deployable, FRONT, FAKE_STRIPE } from './deployables.ts';
 import { ownEnv, type Secrets } from './own-env.ts';
 import { payments } from './payments.ts';
-import { poll } from './poll.ts';
-import { ServiceProcess } from './service-process.ts';
 
 export interface LaunchOptions {
   /** the folder for all data and logs */
@@ -59,6 +57,7 @@ export interface Launched {
 const CHECKOUT = fileURLToPath(new URL('../../../../', import.meta.url));
 const DATABASE = 'plainscan';
 const READY_WITHIN_MS = 60_000;
+const STOP_GRACE_MS = 15_000;
 
 /**
  * Starts the built product on loopback: stores, migrations, every deployable. Resolves once the gateway is up; the market may
@@ -116,38 +115,40 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       const deployable = deployables.find((each) => each.name === name);
       if (deployable?.migrate) await runOnce(name, deployable.migrate, { ...env, ...ownEnv(deployable, secrets) });
     };
-    await allOrFirstFailure(deployables.map(({ name }) => orReport(name, migrate(name))));
+    const migrations = deployables.map(({ name }) => orReport(name, migrate(name)));
+    await Promise.allSettled(migrations); // leaves none half done
+    await Promise.all(migrations);
 
     step('services');
     const ports = new Map([
       [FRONT, port],
       [FAKE_STRIPE.name, fakeStripePort],
     ]);
-    const services = new Map<
-      string,
-      { process: ServiceProcess; ready: (signal: AbortSignal) => Promise<void>; readyUrl: string }
-    >();
+    const services = new Map<string, { process: SupervisedProcess; readyUrl: string }>();
     for (const deployable of deployables) {
-      const { name, entry, portEnv, nodeFlags } = deployable;
+      const { name, entry, portEnv, nodeFlags = [] } = deployable;
       const ownPort = ports.get(name) ?? (await freePort());
-      const process = new ServiceProcess({
+      const readyUrl = `http://127.0.0.1:${ownPort}/readyz`;
+      // a scanner is ready only once it has a market; liveness is enough to continue
+      const probeUrl = name === FRONT ? readyUrl : readyUrl.replace('readyz', 'healthz');
+      const spec: ProcessSpec = {
         name,
-        entry: join(CHECKOUT, entry),
-        nodeFlags,
+        command: process.execPath,
+        args: ['--enable-source-maps', ...nodeFlags, join(CHECKOUT, entry)],
         cwd: CHECKOUT,
         env: { ...env, ...ownEnv(deployable, secrets), [portEnv]: String(ownPort) },
         logFile: join(logsDir, `${name}.log`),
-        claim,
-        onNote: note,
-        stopGraceMs: options.stopGraceMs,
-      });
-      // a scanner is ready only once it has a market; liveness is enough to continue
-      const readyUrl = `http://127.0.0.1:${ownPort}/readyz`;
-      const probe = name === FRONT ? readyUrl : readyUrl.replace('readyz', 'healthz');
-      services.set(name, { process, ready: (signal) => answers(name, probe, signal), readyUrl });
-      undo.push(() => process.stop());
+        probe: () => mustAnswer(probeUrl),
+        readyWithinMs: READY_WITHIN_MS,
+        stopSignal: 'SIGTERM',
+        stopGraceMs: options.stopGraceMs ?? STOP_GRACE_MS,
+        keepsParentAlive: true,
+      };
+      const service = new SupervisedProcess(spec, { claim, onNote: note });
+      services.set(name, { process: service, readyUrl });
+      undo.push(() => service.stop());
     }
-    await Promise.all([...services].map(([name, { process, ready }]) => orReport(name, process.start(ready))));
+    await Promise.all([...services].map(([name, { process }]) => orReport(name, process.start())));
 
     const named = (name: string) => {
       const service = services.get(name);
@@ -162,9 +163,9 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       pidOf: (name) => named(name).process.pid,
       readyUrlOf: (name) => named(name).readyUrl,
       restart: async (name) => {
-        const { process, ready } = named(name);
+        const { process } = named(name);
         await process.stop();
-        await process.start(ready);
+        await process.start();
       },
       migrate,
     };
@@ -199,10 +200,8 @@ async function runOnce(name: string, script: string, env: NodeJS.ProcessEnv): Pr
   }
 }
 
-async function answers(name: string, url: string, signal: AbortSignal): Promise<void> {
-  await poll(async () => ((await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok ? true : undefined), {
-    withinMs: READY_WITHIN_MS,
-    what: `Starting ${name}`,
-    signal,
-  });
+async function mustAnswer(url: string): Promise<void> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`${url} answered with status ${response.status}`);
 }

@@ -28,9 +28,19 @@ describe('the environment of one process', () => {
   it('hides what the environment of the user has for other processes', () => {
     const worker = DEPLOYABLES.find(({ name }) => name === 'news-worker')!;
     expect(ownEnv(worker, secrets)).toMatchObject({
-      ...{ STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', SMTP_URL: '', OIDC_CLIENT_SECRET: '', AI_PARSER_KEYS: '' },
-      ...{ NATS_URL: 'nats://news-worker', NEWS_DB_URL: 'news', ACTOR_PUBLIC_KEY: 'public' },
-      ...{ ACTOR_SIGNING_KEY: '', AUTH_SECRET: '', AUTH_DB_URL: '', BILLING_DB_URL: '', JOURNAL_DB_URL: '' },
+      STRIPE_SECRET_KEY: '',
+      STRIPE_WEBHOOK_SECRET: '',
+      SMTP_URL: '',
+      OIDC_CLIENT_SECRET: '',
+      AI_PARSER_KEYS: '',
+      NATS_URL: 'nats://news-worker',
+      NEWS_DB_URL: 'news',
+      ACTOR_PUBLIC_KEY: 'public',
+      ACTOR_SIGNING_KEY: '',
+      AUTH_SECRET: '',
+      AUTH_DB_URL: '',
+      BILLING_DB_URL: '',
+      JOURNAL_DB_URL: '',
       SCANNER_DB_URL: '',
     });
     expect(ownEnv(worker, secrets)).not.toHaveProperty('NEWS_FEEDS');

@@ -72,8 +72,8 @@ const share = (part: Values, whole: Values) => define.zip(part, whole, (p, w) =>
 const percent = (part: Values, whole: Values) => share(part, whole).map((value) => 100 * value);
 const percentB = ({ close }: Bars, { n, k }: Params) =>
   define.windows(close, n, (w) => {
-    const away = k * define.deviation(w, n)[n - 1];
-    return w.every((c) => c === w[0]) ? NaN : (w[n - 1] - define.mean(w) + away) / (2 * away);
+    const distance = k * define.deviation(w, n)[n - 1];
+    return w.every((c) => c === w[0]) ? NaN : (w[n - 1] - define.mean(w) + distance) / (2 * distance);
   });
 
 const ROWS: readonly Row[] = [

@@ -11,7 +11,7 @@ import { readStooqZip, type StooqFolder } from './stooq-zip.ts';
 import { UnreadableFile, unreadable } from './unreadable-file.ts';
 
 const CHUNK_BYTES = 512 * 1024;
-/** Read to tell the form of a file. */
+/** Bytes read to detect the format of a file. */
 const SNIFFED_BYTES = 64 * 1024;
 
 const FORMATS = { gzip: [0x1f, 0x8b], zip: [0x50, 0x4b] } as const;
@@ -47,7 +47,7 @@ async function readText(path: string, isGzip: boolean, segments: Segments, repor
   if (!rows.hasHeader) throw new UnreadableFile(path, 'it is empty; it needs a header');
 }
 
-/** The first bytes of the text; of a damaged file, what is available, since reading it will say what is wrong. */
+/** The first bytes of the text, or what is available of a damaged file; reading it later reports the damage. */
 async function startOf(path: string, isGzip: boolean): Promise<Buffer> {
   const start = await buffer(createReadStream(path, { end: SNIFFED_BYTES - 1 }));
   if (!isGzip) return start;
@@ -65,8 +65,8 @@ export interface BarFiles {
 }
 
 /**
- * Bars of several files: CSV of any known form, gzipped CSV, zips of such files, told apart by their content. A day that two files have is the
- * first file's. Throws UnreadableFile for a file that cannot be used at all.
+ * Bars of several files: CSV of any known form, gzipped CSV, zips of such files, detected by their content. If two
+ * files have the same day, the first file's bar counts. Throws UnreadableFile for an unusable file.
  */
 export async function readBarFiles(paths: readonly string[], report: ReadReport): Promise<BarFiles> {
   const segments: Segments = new Map();

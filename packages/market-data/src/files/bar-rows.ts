@@ -7,7 +7,7 @@ import { canonicalSymbol, stooqSymbol } from './symbol-spelling.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const NEEDED = ['symbol', 'date', 'open', 'high', 'low', 'close', 'volume'] as const;
-/** Adjusted prices are rounded one by one, so that a close may miss the high by a hair. */
+/** Adjusted prices are rounded individually, so a close may exceed the high by a tiny amount. */
 const ROUNDING = 1e-4;
 type Column = (typeof NEEDED)[number] | 'vwap';
 
@@ -17,7 +17,10 @@ const ALIASES: Readonly<Record<string, Column>> = { ticker: 'symbol', vol: 'volu
 /** Bars by symbol, in one segment per file. */
 export type Segments = Map<string, BarColumns[]>;
 
-/** Collects the bars of one file: the header first, then rows with symbols in any order and each symbol's days ascending. */
+/**
+ * Collects the bars of one file: the header first, then rows with symbols in any order and each symbol's days
+ * ascending.
+ */
 export class BarRows implements RowHandler {
   readonly #file: string;
   readonly #report: ReadReport;
@@ -109,7 +112,7 @@ export class BarRows implements RowHandler {
       else this.#segments.set(symbol, [own]);
     }
     own.push(date, this.#values);
-    this.#report.kept++;
+    this.#report.read++;
   }
 
   #symbolOf(bytes: Uint8Array, start: number, end: number): string {

@@ -24,7 +24,7 @@ function dayOf(at: Date): number {
   return Number((iso.slice(11, 19) === '00:00:00' ? iso : zonedIso(at, MARKET_ZONE)).slice(0, 10).replaceAll('-', ''));
 }
 
-/** The day YYYYMMDD that a cell names; NaN for none. `order` decides between 1/2 and 2/1. */
+/** The day YYYYMMDD that a cell names; NaN for none. By hand because date libraries must be told the format. `order` decides between 1/2 and 2/1. */
 export function foreignDate(text: string, order: DayOrder): number {
   if (COMPACT.test(text)) return Number(text);
   if (EPOCH.test(text))

@@ -2,7 +2,10 @@ import { canonicalSymbol } from './symbol-spelling.ts';
 
 export type BarColumn = 'symbol' | 'date' | 'open' | 'high' | 'low' | 'close' | 'volume' | 'vwap';
 
-/** Names of the columns in files of Yahoo, Nasdaq, Investing.com, Alpha Vantage, Polygon, Tiingo and Kaggle; the first that is there counts. */
+/**
+ * Names of the columns in files of Yahoo, Nasdaq, Investing.com, Alpha Vantage, Polygon, Tiingo, and Kaggle; the first
+ * one present counts.
+ */
 const NAMES: Readonly<Record<BarColumn, readonly string[]>> = {
   symbol: ['symbol', 'ticker', 'act_symbol', 'tic', 'stock', 'name'],
   date: ['date', 'timestamp', 'datetime', 'window_start', 'time', 'trade date', 'trade_date', 't'],
@@ -46,7 +49,7 @@ export function cellsOf(line: string, delimiter: BarDelimiter): string[] {
   return [...cells, cell.trim()];
 }
 
-/** The form of a header; null for a line that names no prices. */
+/** The format of a header; null for a line without price columns. */
 export function formOf(header: string): ForeignForm | null {
   const delimiter = DELIMITERS.reduce((best, next) =>
     cellsOf(header, next).length > cellsOf(header, best).length ? next : best,
@@ -62,14 +65,17 @@ export function formOf(header: string): ForeignForm | null {
     : null;
 }
 
-/** Words of file names that are no symbol. */
+/** Words in file names that aren't symbols. */
 const WORDS = new Set(
   'historical historicaldata history data daily day d us usd adjusted adj price prices bars bar ohlcv ohlc quotes quote stock stocks etf etfs csv txt export download table full max yahoo stooq nasdaq nyse kaggle alpha vantage polygon test sample file the a1 1d 1y 5y 5yr all'.split(
     ' ',
   ),
 );
 
-/** The symbol that a file is named after: AAPL.csv, aapl_us_d.csv, daily_IBM.csv, a.us.txt, “MSFT Historical Data.csv”. null for none. */
+/**
+ * The symbol in a file's name: AAPL.csv, aapl_us_d.csv, daily_IBM.csv, a.us.txt, “MSFT Historical Data.csv”. null for
+ * none.
+ */
 export function symbolOfFile(path: string): string | null {
   const name = path
     .replace(/^.*[/\\:]/, '')

@@ -25,8 +25,9 @@ interface Read {
 }
 
 /**
- * Hands the rows of a file in another form to `rows`, as the rows of our own form: columns under other names, without a symbol, newest
- * first, with other dates, delimiters, or encodings. Throws UnreadableFile with the one thing that is missing.
+ * Passes the rows of a file in another format to `rows` as rows of our own format. The file may have other column
+ * names, no symbol, the newest row first, or other dates, delimiters, or encodings. Throws UnreadableFile that names
+ * what is missing.
  */
 export function readForeign(bytes: Buffer, file: string, rows: BarRows): void {
   const lines = decodedText(bytes).split(/\r\n|\n|\r/);
@@ -87,7 +88,7 @@ function dated(lines: readonly string[], from: number, { delimiter, columns }: F
   return found.map((row) => ({ ...row, date: foreignDate(dateOf(row), order) }));
 }
 
-/** Sorted by day where the file runs newest first; otherwise as it is. */
+/** Sorted by day if the file runs newest first; otherwise unchanged. */
 function chronological(read: readonly Read[]): readonly Read[] {
   let steps = 0;
   for (let i = 1; i < read.length; i++) steps += Math.sign(read[i]!.date - read[i - 1]!.date) || 0;
@@ -98,7 +99,7 @@ const usesDecimalComma = (read: readonly Read[], { columns }: ForeignForm): bool
   read.some(({ cells }) => /^\d+,\d+$/.test(cells[columns.open!] ?? '')) &&
   read.every(({ cells }) => !/\.\d/.test(cells[columns.open!] ?? ''));
 
-/** `$1,234.50`, `53.19M`, `12,5` as a plain number; other text as it is, for the report. */
+/** `$1,234.50`, `53.19M`, `12,5` as a plain number; other text unchanged, for the report. */
 function figure(text: string, decimalComma: boolean): string {
   if (NONE.has(text.toLowerCase())) return '';
   const bare = text.replaceAll(/[$\s]/g, '');
@@ -109,7 +110,7 @@ function figure(text: string, decimalComma: boolean): string {
   return suffixed ? String(Math.round(Number(suffixed[1]) * SUFFIXES[suffixed[2]!.toUpperCase()]!)) : pointed;
 }
 
-/** One row, as the splitter hands it out. */
+/** One row, in the form that the splitter emits. */
 function emit(rows: BarRows, cells: readonly string[], line: number): void {
   const bytes = Buffer.from(cells.join(','));
   const row: Row = { bytes, starts: [], ends: [], count: cells.length, line };
@@ -122,7 +123,7 @@ function emit(rows: BarRows, cells: readonly string[], line: number): void {
   rows.row(row);
 }
 
-/** Whether the first lines of a file are in another form than our own, which is read as it streams. */
+/** Whether the first lines of a file are in another format than our own, which is read as a stream. */
 export function isForeign(sample: Buffer): boolean {
   if (sample.includes(0)) return true;
   const text = decodedText(sample);
@@ -135,7 +136,7 @@ export function isForeign(sample: Buffer): boolean {
     own &&
     (names.includes('volume') || names.includes('vol')) &&
     ['date', 'open', 'high', 'low', 'close'].every((name) => names.includes(name));
-  // Our own form may lack columns: its errors say which.
+  // Our own format may lack columns; its errors name them.
   if (!isOwnForm)
     return (
       !(names.includes('symbol') && names.includes('date')) &&

@@ -39,7 +39,7 @@ const DEFAULT_EXAMPLES = 20;
 export class ReadReport {
   /** bar rows read and used */
   rows = 0;
-  kept = 0;
+  read = 0;
   readonly counts = new Map<RowFault, number>();
   readonly examples: FaultyRow[] = [];
   readonly #examplesEach: number;

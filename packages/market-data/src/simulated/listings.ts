@@ -1,6 +1,7 @@
 import type { Listing, Sector } from '@plainscan/contracts';
 import { FUND_THEMES, INDUSTRIES, TRUST_PROPERTIES, type Industry } from './industries.ts';
 import { fraction, hash, normal, stream } from './random.ts';
+import { REAL_LISTINGS, type RealListing } from './real-listings.ts';
 import { symbolMaker } from './symbols.ts';
 
 /** The number of stocks mentioned in the product's texts. */
@@ -91,69 +92,84 @@ const SECTOR_CALM: Partial<Record<Sector, number>> = {
   Healthcare: 1.3,
 };
 
-function figures(draw: Draw, { kind, sector }: Profile) {
-  const size = draw.normal();
-  if (kind === 'etf') {
-    const level = Math.log(45) + 0.6 * draw.normal();
-    const volume = (3e8 * Math.exp(1.6 * size) * 0.012) / Math.exp(level);
-    return {
-      cap: null,
-      level,
-      volatility: clamp(0.004 + 0.004 * Math.abs(draw.normal()), 0.002, 0.03),
-      marketBeta: 1,
-      volume,
-    };
-  }
-  const level = Math.log(MEDIAN_PRICE) + 0.33 * CAP_SPREAD * size + 1.1 * draw.normal();
-  const cap = Math.round(MEDIAN_CAP * Math.exp(CAP_SPREAD * size));
-  const calm = (sector && SECTOR_CALM[sector]) ?? 1;
-  const volatility = clamp(calm * 0.024 * Math.exp(-0.28 * size + 0.3 * draw.normal()), 0.007, 0.075);
-  const turnover = 0.005 * Math.exp(0.7 * draw.normal());
+type Figures = Pick<SimulatedStock, 'level' | 'volatility' | 'marketBeta' | 'volume'>;
+
+function fundFigures(draw: Draw, level: number, size: number): Figures {
   return {
-    cap,
     level,
-    volatility,
-    marketBeta: clamp(1 + 0.4 * draw.normal(), -0.2, 2.5),
-    volume: (cap * turnover) / Math.exp(level),
+    volatility: clamp(0.004 + 0.004 * Math.abs(draw.normal()), 0.002, 0.03),
+    marketBeta: 1,
+    volume: (3e8 * Math.exp(1.6 * size) * 0.012) / Math.exp(level),
   };
 }
 
-/** All listings of a seed's market, in symbol order; deterministic by seed. */
+/** `size` is the logarithm of the market cap in standard deviations from the median. */
+function companyFigures(draw: Draw, sector: Sector | null, level: number, size: number, turnoverSpread = 0.7): Figures {
+  const calm = (sector && SECTOR_CALM[sector]) ?? 1;
+  const volatility = clamp(calm * 0.024 * Math.exp(-0.28 * size + 0.3 * draw.normal()), 0.007, 0.075);
+  const turnover = 0.005 * Math.exp(turnoverSpread * draw.normal());
+  return {
+    level,
+    volatility,
+    marketBeta: clamp(1 + 0.4 * draw.normal(), -0.2, 2.5),
+    volume: (capOf(size) * turnover) / Math.exp(level),
+  };
+}
+
+const capOf = (size: number): number => Math.round(MEDIAN_CAP * Math.exp(CAP_SPREAD * size));
+const sizeOf = (cap: number): number => Math.log(cap / MEDIAN_CAP) / CAP_SPREAD;
+/** Traders know every larger company, so none is invented. */
+const LARGEST_INVENTED = sizeOf(15e9);
+
+type Described = Figures & { listing: Listing };
+
+/** A well-known listing: its price and volume are simulated around what they are on the real market. */
+function real(draw: Draw, { price, ...listing }: RealListing): Described {
+  const level = Math.log(price) + 0.05 * draw.normal();
+  const figures =
+    listing.marketCap === null
+      ? fundFigures(draw, level, 2 + 0.5 * draw.normal())
+      : companyFigures(draw, listing.sector, level, sizeOf(listing.marketCap), 0.3);
+  return { listing, ...figures };
+}
+
+function invented(draw: Draw, names: Set<string>, symbolOf: ReturnType<typeof symbolMaker>): Described {
+  const what = profile(draw);
+  const { kind, sector, industry } = what;
+  let name: string;
+  do name = what.name(draw.pick(STARTS) + draw.pick(MIDDLES) + draw.pick(ENDS));
+  while (names.has(name));
+  names.add(name);
+  const drawn = draw.normal();
+  const size = drawn > LARGEST_INVENTED ? -drawn : drawn;
+  const figures =
+    kind === 'etf'
+      ? fundFigures(draw, Math.log(45) + 0.6 * draw.normal(), size)
+      : companyFigures(draw, sector, Math.log(MEDIAN_PRICE) + 0.33 * CAP_SPREAD * size + 1.1 * draw.normal(), size);
+  const marketCap = kind === 'etf' ? null : capOf(size);
+  const exchange = draw.pick(kind === 'etf' ? FUND_EXCHANGES : STOCK_EXCHANGES);
+  return { listing: { symbol: symbolOf(name), name, exchange, kind, sector, industry, marketCap }, ...figures };
+}
+
+const FUND_EXCHANGES = ['ARCA', 'ARCA', 'NASDAQ'];
+const STOCK_EXCHANGES = ['NASDAQ', 'NASDAQ', 'NASDAQ', 'NYSE', 'NYSE', 'NYSE', 'AMEX'];
+
+/** All listings of a seed's market, in symbol order: about a thousand real ones and invented ones; deterministic by seed. */
 export function simulatedStocks(seed: number): SimulatedStock[] {
   const names = new Set<string>();
-  const symbolDraw = drawer(hash(seed, 1));
-  const symbolOf = symbolMaker(symbolDraw.bits);
-  const stocks: SimulatedStock[] = [];
-  for (let i = 0; i < SIMULATED_STOCKS; i++) {
+  const symbolOf = symbolMaker(drawer(hash(seed, 1)).bits);
+  const stocks = Array.from({ length: SIMULATED_STOCKS }, (_, i): SimulatedStock => {
     const draw = drawer(hash(seed, 2, i));
-    const what = profile(draw);
-    let name: string;
-    do name = what.name(draw.pick(STARTS) + draw.pick(MIDDLES) + draw.pick(ENDS));
-    while (names.has(name));
-    names.add(name);
-    const { cap, level, volatility, marketBeta, volume } = figures(draw, what);
-    const exchange =
-      what.kind === 'etf'
-        ? draw.pick(['ARCA', 'ARCA', 'NASDAQ'])
-        : draw.pick(['NASDAQ', 'NASDAQ', 'NASDAQ', 'NYSE', 'NYSE', 'NYSE', 'AMEX']);
-    stocks.push({
-      listing: {
-        symbol: symbolOf(name, cap !== null && cap > 5e10 ? 'short' : 'usual'),
-        name,
-        exchange,
-        kind: what.kind,
-        sector: what.sector,
-        industry: what.industry,
-        marketCap: cap,
-      },
-      level,
-      volatility,
-      marketBeta,
-      sectorBeta: what.sector ? clamp(1 + 0.4 * draw.normal(), 0, 2.5) : 0,
+    const known = REAL_LISTINGS[i];
+    const { listing, volume, ...figures } = known ? real(draw, known) : invented(draw, names, symbolOf);
+    return {
+      listing,
+      ...figures,
+      sectorBeta: listing.sector ? clamp(1 + 0.4 * draw.normal(), 0, 2.5) : 0,
       volume: Math.max(volume, 300),
-      listedPhase: draw.uniform() < 0.04 ? draw.bits() : null,
+      listedPhase: !known && draw.uniform() < 0.04 ? draw.bits() : null,
       seed: hash(seed, 3, i),
-    });
-  }
+    };
+  });
   return stocks.sort((a, b) => (a.listing.symbol < b.listing.symbol ? -1 : 1));
 }

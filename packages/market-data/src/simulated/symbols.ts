@@ -1,15 +1,14 @@
+import { REAL_LISTINGS } from './real-listings.ts';
+
 /**
- * Tickers that would mean something else in a sentence or belong to a well-known company. Generated tickers have no vowel after
- * the first letter, so only these few need listing.
+ * Tickers that would mean something else in a sentence. Invented tickers have no vowel after the first letter, so only these few
+ * need listing.
  */
-const TAKEN = new Set(
-  (
-    'ALL AND ADD ACT APT ARC ARM ART ASH ASK AFT ALT ANT ADS APP AXX EGG ELF ELK ELM END ETC EBB ERR ETF EPS EMS ICH ILL INK INN IMP ITS INCH ' +
-    'ODD OFF OLD ORB OWN OWL OLDS OFFS UPS URN USD UPP ARMS ARTS ASKS ACTS ADDS ENDS INKS ODDS OWNS EGGS ANTS ARCH ' +
-    'ADR ADX ATR OBV EMA SMA WMA CMF CCC HV BB DX ATH ATL YTD QTD MTD WTD PCT VS MM BN TN ST ND RD TH NYSE LTD LLC INC PLC ' +
-    'BTC XRP MSFT NFLX JPM WMT HD PG CRM CVX GS MS VZ TXN MCD GM SPX NDX DJ LLY PFF ORCL AMD IBM ABT ADP UNH UPST INTC'
-  ).split(' '),
-);
+const MEANT_OTHERWISE =
+  'ALL AND ADD ACT APT ARC ARM ART ASH ASK AFT ALT ANT ADS APP AXX EGG ELF ELK ELM END ETC EBB ERR ETF EPS EMS ICH ILL INK INN IMP ITS INCH ' +
+  'ODD OFF OLD ORB OWN OWL OLDS OFFS UPS URN USD UPP ARMS ARTS ASKS ACTS ADDS ENDS INKS ODDS OWNS EGGS ANTS ARCH ' +
+  'ADR ADX ATR OBV EMA SMA WMA CMF CCC HV BB DX ATH ATL YTD QTD MTD WTD PCT VS MM BN TN ST ND RD TH NYSE LTD LLC INC PLC ' +
+  'BTC XRP SPX NDX DJ LLY';
 
 const CONSONANTS = 'BCDFGHJKLMNPQRSTVWXZ';
 
@@ -19,21 +18,19 @@ const skeleton = (name: string): string => {
   return letters.slice(0, 1) + letters.slice(1).replace(/[AEIOUY]/g, '');
 };
 
-/** Assigns unique tickers of 2 to 5 letters. */
-export function symbolMaker(draw: () => number): (name: string, kind: 'short' | 'usual') => string {
-  const used = new Set<string>();
-  const free = (symbol: string): boolean => symbol.length >= 2 && !used.has(symbol) && !TAKEN.has(symbol);
+/** Assigns unique tickers of 3 to 5 letters, none of them real ones that traders know. */
+export function symbolMaker(draw: () => number): (name: string) => string {
+  const used = new Set([...MEANT_OTHERWISE.split(' '), ...REAL_LISTINGS.map(({ symbol }) => symbol)]);
+  const free = (symbol: string): boolean => !used.has(symbol);
   const take = (symbol: string): string => {
     used.add(symbol);
     return symbol;
   };
-  return (name, kind) => {
+  return (name) => {
     const letters = skeleton(name);
-    const lengths = kind === 'short' ? [2, 3, 4, 5] : [3, 4, 5];
-    for (const length of lengths) {
+    for (const length of [3, 4, 5]) {
       const symbol = letters.slice(0, length);
-      // Nearly all two-letter combinations with a vowel are words.
-      if (symbol.length === length && free(symbol) && !(length === 2 && /^[AEIOUY]/.test(symbol))) return take(symbol);
+      if (symbol.length === length && free(symbol)) return take(symbol);
     }
     for (;;) {
       let symbol = letters.slice(0, 2);

@@ -1,4 +1,4 @@
-// What a replay measures, straight from its documentation: one scan a session, one trade at a time, with no care for speed.
+// A replay computed straight from its documentation: one scan per session, one trade at a time, without optimization.
 import type { ScanPlan } from '@plainscan/contracts';
 import { buildMarket, type Market, runPlan } from '@plainscan/scan-engine';
 

@@ -17,7 +17,7 @@ export interface EdgeFreeOptions {
   readonly stocks: number;
   readonly sessions: number;
   readonly seed: number;
-  /** percent that the five sessions after a bar earn on average; lets a test plant an edge */
+  /** average percent gained over the five sessions after a bar; lets a test plant an edge */
   readonly edgeAfter?: (bars: Bars, bar: number) => number;
 }
 
@@ -26,7 +26,7 @@ const SECTORS = ['Technology', 'Energy', 'Healthcare', 'Utilities'] as const;
 /** Sessions over which a planted edge is earned. */
 export const EDGE_SESSIONS = 5;
 
-/** A market in which nothing predicts anything: prices are martingales that share one factor, each stock with its own volatility. */
+/** A market without any edge: prices are martingales that share one factor, each stock with its own volatility. */
 export function edgeFreeMarket({ stocks, sessions, seed, edgeAfter }: EdgeFreeOptions): Market {
   const random = mulberry32(seed);
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
@@ -49,7 +49,7 @@ export function edgeFreeMarket({ stocks, sessions, seed, edgeAfter }: EdgeFreeOp
       const move = (share: number) => {
         const own = sigma * Math.sqrt(share) * normal();
         const shared = factor[i]! * share;
-        // less half of the variance: the expected price is today's
+        // minus half of the variance, so that the expected price is today's
         return Math.exp(own + shared - 0.5 * share * sigma ** 2 - 0.5 * (0.008 * share) ** 2);
       };
       const open = price * move(0.2);
@@ -74,7 +74,7 @@ export function edgeFreeMarket({ stocks, sessions, seed, edgeAfter }: EdgeFreeOp
   return buildMarket(histories);
 }
 
-/** Plans as traders write them, at random. */
+/** Random plans like those that traders write. */
 export function randomPlan(random: () => number): ScanPlan {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
   const close = series('close');

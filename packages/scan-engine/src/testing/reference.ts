@@ -148,8 +148,10 @@ export class Reference {
         return this.given([v, low, high], () => low <= v && v <= high);
       }
       case 'near': {
-        const away = Math.abs(this.value({ type: 'percentFrom', value: condition.value, base: condition.target }, ago));
-        return this.given([away], () => away <= condition.percent);
+        const distance = Math.abs(
+          this.value({ type: 'percentFrom', value: condition.value, base: condition.target }, ago),
+        );
+        return this.given([distance], () => distance <= condition.percent);
       }
       case 'cross': {
         const [l, lb] = [0, 1].map((k) => this.value(condition.left, ago + k)) as [number, number];
@@ -207,12 +209,12 @@ function belongs({ listing }: StockHistory, field: BelongsField, anyOf: readonly
   const words = wordsOf(text);
   const single = (word: string): string => word.replace(/s$/, '');
   return anyOf.some((phrase) => {
-    const wanted = wordsOf(phrase);
+    const phraseWords = wordsOf(phrase);
     return words.some((_, start) =>
-      wanted.every((word, k) => {
+      phraseWords.every((word, k) => {
         const there = words[start + k];
         if (there === undefined) return false;
-        return phrase.endsWith('*') && k === wanted.length - 1
+        return phrase.endsWith('*') && k === phraseWords.length - 1
           ? there.startsWith(word)
           : single(there) === single(word);
       }),

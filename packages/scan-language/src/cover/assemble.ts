@@ -24,6 +24,7 @@ const add = (to: Kind[], kinds: readonly Kind[]): void => {
   for (const kind of kinds) if (!to.includes(kind)) to.push(kind);
 };
 const here = (c: Cursor): Element | undefined => c.elements[c.at];
+const isUnread = (element: Element | undefined): boolean => element?.kind === 'unknown' || element?.kind === 'missing';
 const isConnective = (element: Element | undefined): boolean =>
   element === undefined || ['and', 'comma', 'or', 'but'].includes(element.kind);
 
@@ -103,9 +104,13 @@ function conjuncts(c: Cursor, afterNoun: boolean): Item[] {
         c.at += 1;
         c.everything = true;
         noun = true;
-        const next = c.elements[c.at + 1];
-        if (here(c)?.kind === 'but' && next?.kind === 'item') {
-          c.at += 2;
+        while (isUnread(here(c)) && c.elements[c.at + 1]?.kind === 'but') c.at += 1;
+        if (here(c)?.kind !== 'but') break;
+        let at = c.at + 1;
+        while (isUnread(c.elements[at])) at += 1;
+        const next = c.elements[at];
+        if (next?.kind === 'item') {
+          c.at = at + 1;
           items.push({ ...next, condition: negate(next.condition) });
         }
         break;
@@ -244,9 +249,13 @@ function negation(c: Cursor): Item[] | null {
   if (first?.kind === 'missing' || (exclusion && first?.kind === 'unknown')) {
     if (first.kind === 'missing') first.negated = true;
     if (!exclusion) return [];
-    // "exclude frobnicated and penny stocks": the list continues after what was not understood
-    while (['missing', 'unknown'].includes(here(c)?.kind ?? '')) c.at += 1;
-    return exclusionsAfter(c, exclusion, null);
+    while (isUnread(here(c))) c.at += 1;
+    // "exclude frobnicated and penny stocks", "exclude frobnicated stocks under $5"
+    const link = ['and', 'or', 'comma', 'nor'].includes(here(c)?.kind ?? '');
+    const said = link ? null : clauseOfHead(c.elements, c.at);
+    if (said) c.at = said.next;
+    const rest = exclusionsAfter(c, exclusion, said?.item ?? null);
+    return said ? [{ ...said.item, condition: negate(said.item.condition), modifier: false }, ...rest] : rest;
   }
   const said = elementAt(c);
   if (!said?.length) return [];
@@ -270,7 +279,9 @@ function clauseOfHead(elements: readonly Element[], from: number): { item: Item;
 }
 
 function clauseAt(elements: readonly Element[], from: number): { item: Item; next: number } | null {
-  const at = elements[from]?.kind === 'opener' ? from + 1 : from;
+  let at = from;
+  while (isUnread(elements[at])) at += 1;
+  if (elements[at]?.kind === 'opener') at += 1;
   const item = elements[at];
   return item?.kind === 'item' && !item.modifier ? { item, next: at + 1 } : null;
 }
@@ -285,7 +296,7 @@ function exclusionsAfter(c: Cursor, exclusion: boolean, last: Item | null): Item
   const more: Item[] = [];
   for (;;) {
     let at = c.at;
-    while (c.elements[at]?.kind === 'head') at += 1;
+    while (c.elements[at]?.kind === 'head' || isUnread(c.elements[at])) at += 1;
     let link = false;
     if (c.elements[at]?.kind === 'comma' && exclusion) {
       at += 1;
@@ -297,7 +308,8 @@ function exclusionsAfter(c: Cursor, exclusion: boolean, last: Item | null): Item
       link = true;
     }
     if (!link) return more;
-    while (c.elements[at]?.kind === 'except' || c.elements[at]?.kind === 'not') at += 1;
+    // "excluding TSLA and frobnicated NVDA": what was not understood ends no list of exclusions
+    while (['except', 'not', 'unknown', 'missing'].includes(c.elements[at]?.kind ?? '')) at += 1;
     const clause = exclusion && c.elements[at]?.kind === 'anything';
     while (['anything', 'head', 'opener'].includes(c.elements[at]?.kind ?? '') && clause) at += 1;
     const next = c.elements[at];
@@ -384,7 +396,7 @@ function neither(c: Cursor): Item[] | null {
   c.at += 1;
   const items: Item[] = [];
   for (;;) {
-    while (here(c)?.kind === 'head') c.at += 1;
+    while (['head', 'unknown', 'missing'].includes(here(c)?.kind ?? '')) c.at += 1;
     const element = here(c);
     if (element?.kind === 'kinds') {
       add(c.except, element.only);
@@ -392,8 +404,8 @@ function neither(c: Cursor): Item[] | null {
     } else if (element?.kind === 'item') {
       items.push({ ...element, condition: negate(element.condition), modifier: false });
       c.at += 1;
-    } else break;
-    while (here(c)?.kind === 'head') c.at += 1;
+    } else if (!['nor', 'or'].includes(element?.kind ?? '')) break;
+    while (['head', 'unknown', 'missing'].includes(here(c)?.kind ?? '')) c.at += 1;
     if (here(c)?.kind === 'nor' || here(c)?.kind === 'or') c.at += 1;
     else break;
   }

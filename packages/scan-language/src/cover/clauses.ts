@@ -17,6 +17,8 @@ import {
   contains,
   isChange,
   isOfShares,
+  isSign,
+  needsSubject,
   saysBareNumber,
   saysExactNumber,
   saysPercent,
@@ -127,6 +129,9 @@ function ofLastSubject(path: Path, edge: Edge, predicate: DraftCondition, stretc
   const { subject } = path;
   if (!subject || (!isElliptic(path, edge, predicate, stretch.tokens) && !contains(predicate, 'own-signal'))) return [];
   if (isChange(predicate)) return [];
+  // "up 10% this week but red today": the stock is red
+  if (subject.type === 'series' && ['performance', 'changePercent'].includes(subject.name) && isSign(predicate))
+    return [];
   // "opened below yesterday's low and closed above its high": the verb names the price
   if (CLOSING.has(stretch.tokens[edge.start]!.text)) return [];
   // "20% below its high last month, now within 5% of it": the price is near that high, not its distance
@@ -138,7 +143,7 @@ function ofLastSubject(path: Path, edge: Edge, predicate: DraftCondition, stretc
   const ofItsAverage = contains(predicate, 'own-average') && !contains(predicate, 'times');
   const ofTheStock = isOfShares(subject) && ['up', 'down'].includes(stretch.tokens[edge.start]!.text);
   const cost = COSTS.predicate + said.cost + (ofItsAverage ? 1 : 0) + (ofTheStock ? 1.5 : 0);
-  return [withClause(path, said.condition, subject, cost, edge, stretch)];
+  return [withClause(path, said.condition, subject, cost, edge, stretch, needsSubject(predicate))];
 }
 
 /** "above its 50-day average, which is rising" */
@@ -154,6 +159,8 @@ function withoutSubject(path: Path, edge: Edge, predicate: DraftCondition, stret
   const startsWithNumber = tokens[edge.start]!.kind === 'number';
   // "5 or more" counts something that was not understood
   if (saysBareNumber(predicate) && startsWithNumber) return [];
+  // "frobnicated above 30 and rising": of what was not understood
+  if (path.lost && needsSubject(predicate)) return [];
   if (saysSmallPercent(predicate) || saysExactNumber(predicate) || endsFormula(tokens, edge.start)) return [];
   if (predicate.type === 'extreme' && path.subject && behindItem(path, edge, tokens)) return [];
   if (adjoins(path, edge, tokens) && (saysPercent(predicate) || (startsWithNumber && predicate.type === 'compare')))
@@ -162,7 +169,7 @@ function withoutSubject(path: Path, edge: Edge, predicate: DraftCondition, stret
   if (!condition) return [];
   const isSwallowed = saysBareNumber(predicate) && !bareNumberEnds(tokens, edge.end, stretch.end);
   const cost = COSTS.predicate + subjectlessCost(predicate) + (isSwallowed ? COSTS.swallowed : 0);
-  return [withClause(path, condition, asOfToday(subjectIn(condition)), cost, edge, stretch)];
+  return [withClause(path, condition, asOfToday(subjectIn(condition)), cost, edge, stretch, needsSubject(predicate))];
 }
 
 /** "down 10% yesterday and green today": the time is that of the clause, not of its subject. */
@@ -195,9 +202,19 @@ const withClause = (
   cost: number,
   edge: Edge,
   stretch: Pick<Stretch, 'tokens' | 'end'>,
+  bare = false,
 ): Path => {
   const { start, end } = edge;
-  const item: Item = { kind: 'item', condition, start, end, modifier: false, names: false, edge };
+  const item: Item = {
+    kind: 'item',
+    condition,
+    start,
+    end,
+    modifier: false,
+    names: false,
+    edge,
+    ...(bare && { bare }),
+  };
   return { ...withItem(path, item, subject, cost, edge, stretch), clause: true, elliptic: true };
 };
 
@@ -221,4 +238,5 @@ const withItem = (
   element: item,
   before: path,
   unknown: false,
+  lost: false,
 });

@@ -45,6 +45,7 @@ export function coverings(input: CoverInput, start: number, end: number): { cost
           before: path,
           clause: element === null ? path.clause : false,
           elliptic: elliptic ?? (element === null ? path.elliptic : false),
+          lost: element?.kind === 'unknown' ? true : element?.kind === 'head' || resets || labels ? false : path.lost,
           unknown: element?.kind === 'unknown' ? true : elliptic || resets || labels ? false : path.unknown,
           ...(resets && { subject: null }),
         });

@@ -16,6 +16,8 @@ export interface Item {
   /** in brackets */
   group?: boolean;
   edge: Edge | null;
+  /** says nothing of its own subject: "rising", "above 50" */
+  bare?: boolean;
   /** preceded by "and" or a comma */
   joined?: boolean;
   /** what was assumed of it */

@@ -1,3 +1,4 @@
+import { TIME_UNITS } from '../lexicon/time-words.ts';
 import { EVENT_TERMS } from '../meaning/when.ts';
 import type { Token } from '../text/tokens.ts';
 import { FILLER } from '../lexicon/filler-words.ts';
@@ -88,19 +89,111 @@ const DEGREES: ReadonlySet<string> = new Set(
   'very hard lot bit quite somewhat big huge large long massive giant enormous tiny'.split(' '),
 );
 
+/** What only completes a condition: where, from when, by how much. */
+const COMPLEMENTS: ReadonlySet<string> = new Set(
+  'up down above below over under off from than of within since until yesterday ago last past previous prior each every more higher greater better less lower fewer worse'.split(
+    ' ',
+  ),
+);
+
+/** "bouncing frobnicated off the 50 day", "up 5% this frobnicated week": what is left over belongs to the condition before it. */
+function leavesComplement(elements: readonly Element[], from: number, tokens: readonly Token[]): boolean {
+  let to = from;
+  while (elements[to + 1]?.kind === 'unknown') to += 1;
+  const start = elements[from - 1]?.end ?? elements[from]!.start;
+  return tokens
+    .slice(start, elements[to]!.end)
+    .some(
+      ({ kind, text }, i, words) =>
+        kind === 'number' || COMPLEMENTS.has(text) || TIME_UNITS.match(words, i, words.length) !== null,
+    );
+}
+
+/** Words that lead from a value to what it is compared with. */
+const LEADS: ReadonlySet<string> = new Set(
+  'above below over under than near toward towards exceed versus vs'.split(' '),
+);
+
+/** "gapped down, then rallied to close green": within one day. */
+const CLOSES = /^(?:close|closed|closing|finish|finished|rallied|reversed|recovered|faded)$/;
+
+const JOINTS: ReadonlySet<Element['kind']> = new Set(['and', 'but', 'comma']);
+
+const RANGES: ReadonlySet<string> = new Set(['between', 'from']);
+
+/** Whether what was not understood includes a comparison whose other side may be what follows. */
+function leadsOn(
+  elements: readonly Element[],
+  to: number,
+  tokens: readonly Token[],
+  words: ReadonlySet<string>,
+): boolean {
+  let from = to;
+  while (elements[from - 1]?.kind === 'unknown') from -= 1;
+  return tokens.slice(elements[from]!.start, elements[to]!.end).some(({ text }) => words.has(text));
+}
+
+const isThen = ({ start, end }: Element, tokens: readonly Token[]): boolean =>
+  end === start + 1 && tokens[start]!.text === 'then';
+
+const MORE_WORDS: ReadonlySet<string> = new Set(
+  'more higher greater better less lower fewer worse above below'.split(' '),
+);
+
+const isUndated = (element: Element): boolean => element.kind === 'order' && element.order.awaitsPeriod === true;
+
+const isOfTime = (tokens: readonly Token[], { start, end }: Element): boolean =>
+  tokens.slice(start, end).some((_, i) => TIME_UNITS.match(tokens, start + i, end) !== null);
+
 const isDenial = (element: Element | undefined): boolean => element?.kind === 'not' || element?.kind === 'except';
 
 /** A degree alone is no condition: it is reported, and the rest of its clause is kept. */
 const isDegree = ({ start, end }: Element, tokens: readonly Token[]): boolean =>
   tokens.slice(start, end).every(({ text }) => !FORECASTS.has(text) && (/ly$/.test(text) || DEGREES.has(text)));
 
+/** Each clause that is dropped may have been what its neighbor was said of. */
+const MAX_PASSES = 3;
+
 /** A clause with a word in it that was not understood is not understood: all of it is reported, and none of it runs. */
 export function withoutBrokenClauses(elements: readonly Element[], tokens: readonly Token[]): Element[] {
+  let kept = [...elements];
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    const less = withoutBroken(kept, tokens);
+    if (less.every((element, i) => element === kept[i])) return less;
+    kept = less;
+  }
+  return kept;
+}
+
+function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): Element[] {
   const broken = new Set<Element>();
   elements.forEach((element, i) => {
-    if (element.kind !== 'unknown' || isDegree(element, tokens)) return;
+    if (element.kind !== 'unknown' || isDegree(element, tokens) || isThen(element, tokens)) return;
     const before = neighbor(elements, i, -1);
     const after = neighbor(elements, i, 1);
+    const previous = elements[i - 1];
+    const isTimed = previous?.kind === 'order' || (previous?.kind === 'item' && previous.condition.type !== 'belongs');
+    if (previous && isTimed && leavesComplement(elements, i, tokens)) broken.add(previous);
+    // "down 5% or frobnicated more this week": part of the clause before
+    const joined = elements[i - 2];
+    if (previous?.kind === 'or' && joined && (joined.kind === 'item' || joined.kind === 'order'))
+      if (MORE_WORDS.has(tokens[element.end]?.text ?? '') || MORE_WORDS.has(tokens[element.end - 1]!.text))
+        broken.add(joined);
+    // "worst performing tech stocks this frobnicated year": an order over another time
+    if (elements.slice(0, i).some(isUndated) && isOfTime(tokens, element))
+      for (const order of elements.slice(0, i).filter(isUndated)) broken.add(order);
+    // "close below frobnicated the lowest low of 20 days": what follows is what it was compared with
+    const next = elements[i + 1];
+    if (next && (next.kind === 'item' || next.kind === 'order') && leadsOn(elements, i, tokens, LEADS))
+      broken.add(next);
+    // "between 1 frobnicated and 2 million shares"
+    const upper = elements[i + 2];
+    if (next?.kind === 'and' && upper?.kind === 'item' && leadsOn(elements, i, tokens, RANGES)) broken.add(upper);
+    // "RSI dipped frobnicated below 30 and is back above 40"
+    if (upper?.kind === 'item' && upper.bare && next && JOINTS.has(next.kind)) broken.add(upper);
+    // "Williams frobnicated oversold": of a value that was named
+    if (element.edge && after?.condition.type === 'term' && !after.condition.value && !isEvent(after))
+      broken.add(after);
     if (before && !before.modifier && before.edge && (element.edge || !endsWithUnit(before, tokens)))
       broken.add(before);
     // "not frobnicated oversold": without the word between them, the condition would be denied or kept by chance
@@ -181,7 +274,26 @@ export function withoutBrokenClauses(elements: readonly Element[], tokens: reado
     }
     // one thing after another is not both today
     const earlier = elements[i - 1]?.kind === 'and' ? elements[i - 2] : elements[i - 1];
-    if (element.kind === 'then' && earlier?.kind === 'item' && elements[i + 1]?.kind === 'item') broken.add(element);
+    const isRule = tokens.slice(0, element.start).some(({ text }) => text === 'if');
+    const isSameDay = tokens.slice(element.end, element.end + 3).some(({ text }) => CLOSES.test(text));
+    if (
+      element.kind === 'then' &&
+      !isRule &&
+      !isSameDay &&
+      earlier?.kind === 'item' &&
+      elements[i + 1]?.kind === 'item'
+    )
+      broken.add(element);
+  });
+  // "not (RSI frobnicated above 75 or price above 120)": without a part, the rest is denied or kept by chance
+  elements.forEach((element, i) => {
+    if (!isDenial(element) || elements[i + 1]?.kind !== 'bracket') return;
+    const close = elements.findIndex(
+      ({ kind, start }, at) => at > i && kind === 'bracket' && tokens[start]!.text === ')',
+    );
+    const inside = elements.slice(i + 1, close < 0 ? elements.length : close);
+    if (inside.some((part) => part.kind === 'unknown' || broken.has(part)))
+      for (const part of inside) if (part.kind === 'item') broken.add(part);
   });
   // of a list with a part that was not understood no number of parts can be counted
   elements.forEach((element, i) => {

@@ -31,6 +31,8 @@ export interface Path extends Discourse {
   clause: boolean;
   /** a word before was not understood: what follows may be said of it */
   unknown: boolean;
+  /** a word of the clause before was not understood: it may have been the subject of what follows */
+  lost: boolean;
   /** only a connective separates the last clause from here */
   elliptic: boolean;
   /** a period said here is that of the order before */
@@ -44,6 +46,7 @@ export const START: Path = {
   before: null,
   clause: false,
   unknown: false,
+  lost: false,
   elliptic: false,
   awaitsPeriod: false,
 };

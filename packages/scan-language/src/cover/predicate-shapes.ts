@@ -39,8 +39,16 @@ export const saysPercent = (of: DraftCondition): boolean =>
   (of.type === 'compare' && of.right.type === 'amount' && of.right.amount.unit === 'percent') ||
   (of.type === 'between' && of.high.type === 'amount' && of.high.amount.unit === 'percent');
 
+/** Says nothing of what it is: "rising", "above 50", "at a 20-day high". */
+export const needsSubject = (of: DraftCondition): boolean =>
+  of.type === 'timed' || of.type === 'not'
+    ? needsSubject(of.of)
+    : ['trend', 'turn', 'sign', 'extreme'].includes(of.type) || saysBareNumber(of);
+
 export const isChange = (of: DraftCondition): boolean =>
   of.type === 'change' || ((of.type === 'timed' || of.type === 'not') && isChange(of.of));
+
+export const isSign = (of: DraftCondition): boolean => of.type === 'sign' || (of.type === 'timed' && isSign(of.of));
 
 /** "average volume over 1 million and down 3 days in a row": the stock is down. */
 export const isOfShares = (subject: Draft): boolean =>

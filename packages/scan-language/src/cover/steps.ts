@@ -125,6 +125,8 @@ export function stepsAt(stretch: Stretch, at: number): Step[] {
     steps.push({ element: null, next: at + 1, cost: COSTS.filler });
   if (at === 0 && ['rank', 'sort', 'order'].includes(text))
     steps.push({ element: null, next: at + 1, cost: COSTS.juxtaposed + 1 });
+  if (['swing', 'position', 'momentum'].includes(text) && /^(?:trade|trading|trader)$/.test(next))
+    steps.push({ element: null, next: at + 1, cost: COSTS.filler });
   if (text === 'way' && ['any', 'a'].includes(tokens[at - 1]?.text ?? '') && next === 'to')
     steps.push({ element: null, next: at + 1, cost: COSTS.filler });
   if (['all', 'each', 'every'].includes(text)) steps.push({ element: null, next: at + 1, cost: COSTS.filler });

@@ -3,7 +3,7 @@ import { phraseTable } from './phrase-table.ts';
 /** "20 to 30" after these: both ends included. */
 export const BETWEEN_WORDS = phraseTable<true>([
   [
-    'between|sandwiched between|trapped between|stuck between|caught between|from|in the|in a|in|in between|ranging between|ranging from|in the range of|in the range|in range|within the range of|range between|anywhere between|anywhere from',
+    'between|sandwiched between|trapped between|stuck between|caught between|from|in the|in a|in|in between|ranging between|somewhere between|somewhere in|somewhere from|ranging from|in the range of|in the range|in range|within the range of|range between|anywhere between|anywhere from',
     true,
   ],
 ]);

@@ -7,7 +7,7 @@ export const COMPARISONS = phraseTable<CompareOp>([
     '<',
   ],
   [
-    '<=|at most|no more than|not more than|maximum|max|maximum of|max of|no higher than|no greater than|not greater than|not higher than|less than or equal to|less than or equal|lower than or equal to|below or equal to|below or at|at or below|at or under|equal to or below|equal to or less than|equal or less than|up to|not over|not above|not exceeding|no larger than|capped at|or less than|does not exceed|doesnt exceed|under or equal to|at a maximum|equal or below|less or equal to|less or equal|smaller than or equal to|not to exceed|at or less than|no bigger than|not exceed',
+    '<=|at most|no more than|not more than|maximum|max|maximum of|max of|no higher than|no greater than|not greater than|not higher than|less than or equal to|less than or equal|less than equal to|less than equal|lesser than equal to|lower than or equal to|below or equal to|below or at|at or below|at or under|equal to or below|equal to or less than|equal or less than|up to|not over|not above|not exceeding|no larger than|capped at|or less than|does not exceed|doesnt exceed|under or equal to|at a maximum|equal or below|less or equal to|less or equal|smaller than or equal to|not to exceed|at or less than|no bigger than|not exceed',
     '<=',
   ],
   [
@@ -15,7 +15,7 @@ export const COMPARISONS = phraseTable<CompareOp>([
     '>',
   ],
   [
-    '>=|at least|no less than|not less than|minimum|min|minimum of|min of|cutoff of|cut off of|a cutoff of|a cut off of|no lower than|no fewer than|not lower than|greater than or equal to|greater than or equal|more than or equal to|higher than or equal to|above or equal to|above or at|at or above|at or over|equal to or above|equal to or greater than|equal or greater than|not below|not under|no smaller than|starting at|from at least|over or equal to|a minimum of|at a minimum|equal or above|greater or equal to|greater or equal|larger than or equal to|at or more than|not smaller than|not fewer than',
+    '>=|at least|no less than|not less than|minimum|min|minimum of|min of|cutoff of|cut off of|a cutoff of|a cut off of|no lower than|no fewer than|not lower than|greater than or equal to|greater than or equal|greater than equal to|greater than equal|more than or equal to|higher than or equal to|above or equal to|above or at|at or above|at or over|equal to or above|equal to or greater than|equal or greater than|not below|not under|no smaller than|starting at|from at least|over or equal to|a minimum of|at a minimum|equal or above|greater or equal to|greater or equal|larger than or equal to|at or more than|not smaller than|not fewer than',
     '>=',
   ],
   ['=|equals|equal to|equal|exactly|precisely|exactly equal to|same as|identical to|exactly at', '='],
@@ -86,7 +86,7 @@ export const CROSSING_VERBS = phraseTable<'above' | 'below' | 'either'>([
     'below',
   ],
   [
-    'went through|go through|going through|moved through|cross|crossing|crossed|cross through|crossed through|crossing through|break through|broke through|breaking through|intersect|intersecting|intersected',
+    'through|thru|went through|go through|going through|moved through|cross|crossing|crossed|cross through|crossed through|crossing through|break through|broke through|breaking through|intersect|intersecting|intersected',
     'either',
   ],
 ]);

@@ -26,7 +26,7 @@ export const FILLER: ReadonlySet<string> = set(`
   along together alongside plus together
   possible possibly maybe perhaps rule rules
   out there
-  meet meets satisfy satisfies
+  meet meets satisfy satisfies meaning namely ie eg formed forming
   gimme lemme among amongst
   be showing shows displaying having exhibiting experiencing seeing making make makes made got getting gets
   good-morning write code build create already
@@ -47,7 +47,7 @@ export const FILLER: ReadonlySet<string> = set(`
 `);
 
 /** Words whose meaning would be lost if they were skipped, although a grammar rule somewhere uses them. */
-export const NEVER_FILLER: ReadonlySet<string> = set('day days session sessions go start keep');
+export const NEVER_FILLER: ReadonlySet<string> = set('day days session sessions go start keep since');
 
 /** Words that may be passed over inside a clause, and what that costs: an article nothing, a preposition something. */
 const SKIPPED: ReadonlyMap<string, number> = new Map(

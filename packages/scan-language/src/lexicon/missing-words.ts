@@ -74,7 +74,7 @@ const ROWS: readonly (readonly [string, MissingWord])[] = [
     event('events'),
   ],
   [
-    'relative strength|relative strength rank|relative strength ranking|rs rank|rs ranking|relative strength leader|ibd|technical rank|sctr|beta|alpha|sharpe|sharpe ratio|correlation|rs rating|relative strength rating|relative strength line|rs percentile|rs line|rs score|mansfield relative strength',
+    'relative strength|relative strength rank|relative strength ranking|rs rank|rs ranking|relative strength leader|rs|rs leader|ibd|technical rank|sctr|beta|alpha|sharpe|sharpe ratio|correlation|rs rating|relative strength rating|relative strength line|rs percentile|rs line|rs score|mansfield relative strength',
     value('indexes'),
   ],
   [

@@ -58,11 +58,11 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
     'atr %|atr percent|% atr|atr percentage|average true range %|average true range percent|natr|atrp|normalized atr|percent atr',
   standardDeviation: 'standard deviation|stdev|std dev|stddev|std deviation|sd',
   bollingerUpper:
-    'upper bollinger band|bollinger upper band|bollinger upper|upper bollinger|upper band|upper bb|bb upper|upper bollinger band line|top bollinger band|bollinger top|upper b band|bollinger band upper|top band|bollinger band top|upper bband|bband upper',
+    'upper bollinger band|bollinger upper band|bollinger upper|upper bollinger|upper band|upper bb|bb upper|upper bollinger band line|top bollinger band|bollinger top|upper b band|bollinger band upper|top band|bollinger band top|upper bband|bband upper|bbtop|bbupper|upperbb|upperband|bbandtop',
   bollingerMiddle:
     'middle bollinger band|bollinger middle band|bollinger middle|middle bollinger|middle band|middle bb|bb middle|mid band|bollinger mid|bollinger band middle',
   bollingerLower:
-    'lower bollinger band|bollinger lower band|bollinger lower|lower bollinger|lower band|lower bb|bb lower|bottom bollinger band|bollinger bottom|bollinger band lower|bottom band|bollinger band bottom|lower bband|bband lower',
+    'lower bollinger band|bollinger lower band|bollinger lower|lower bollinger|lower band|lower bb|bb lower|bottom bollinger band|bollinger bottom|bollinger band lower|bottom band|bollinger band bottom|lower bband|bband lower|bbbot|bbbottom|bblower|lowerbb|lowerband|bbandbot',
   bollingerPercentB: '%b|bollinger %b|percent b|bollinger percent b|bollinger band %b|bb %b|pct b|bollinger b',
   bollingerWidth:
     'bollinger width|bollinger band width|band width|bandwidth|bollinger bandwidth|bb width|bbw|width of the bollinger band',

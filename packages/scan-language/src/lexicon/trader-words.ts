@@ -52,7 +52,7 @@ export const TERM_PHRASES: Record<Term, string> = {
   breakdown:
     'breakdown|breaking down|broke down|break down|broken down|price breakdown|bearish breakout|downside breakout|bearish breakdown|downside breakdown',
   squeeze:
-    'squeeze|bband squeeze|bband squeezing|bband tightening|bb squeezing|bollinger band squeezing|bollinger band inside keltner|bollinger band inside the keltner|bollinger band within keltner channel|bollinger band within the keltner channel|bb within keltner|bb inside kc|bollinger band inside keltner channel|bollinger inside keltner|bb inside keltner|bollinger band inside the keltner channel|squeezing|coiling|coiled|bollinger band tightening|bb tightening|narrow bollinger band|tight bollinger band|tightening bollinger band|narrowing bollinger band|bollinger squeeze|bollinger band squeeze|ttm squeeze|volatility squeeze|bb squeeze|in a squeeze|keltner squeeze|bollinger bands squeeze|bollinger bands squeezing',
+    'squeeze|bband squeeze|bband squeezing|bband tightening|bb squeezing|bollinger band squeezing|bollinger band inside keltner|bollinger band inside the keltner|bollinger band within keltner channel|bollinger band within the keltner channel|bb within keltner|bb inside kc|bollinger band inside keltner channel|bollinger inside keltner|bb inside keltner|bollinger band inside the keltner channel|squeezing|coiling|coiled|coiled up|coiling up|bollinger band tightening|bb tightening|narrow bollinger band|tight bollinger band|tightening bollinger band|narrowing bollinger band|bollinger squeeze|bollinger band squeeze|ttm squeeze|volatility squeeze|bb squeeze|in a squeeze|keltner squeeze|bollinger bands squeeze|bollinger bands squeezing',
   'squeeze-breakout':
     'squeeze breakout|squeeze break out|breakout from a squeeze|squeeze fired|squeeze firing|ttm squeeze fired|ttm squeeze firing|ttm squeeze firing off|squeeze fires|ttm squeeze fires|breaking out of a squeeze|breakout of a squeeze|squeeze release|bollinger squeeze breakout|bollinger band squeeze breakout|breakout from the squeeze|coming out of a squeeze|breaking out from a squeeze|squeeze breaking out|broke out of a squeeze|volatility squeeze breakout',
   pullback: 'pullback|pulling back|pulled back|pull back',
@@ -67,15 +67,18 @@ export const TERM_PHRASES: Record<Term, string> = {
     'accumulation|under accumulation|being accumulated|accumulating|accumulated|obv accumulation|obv volume accumulation|volume accumulation|institutional accumulation|in accumulation|obv rising|rising obv|on balance volume rising|obv is rising|on balance volume accumulation|rising on balance volume|on balance volume is rising|obv increasing|obv is increasing|increasing obv|obv in accumulation',
   distribution:
     'distribution|under distribution|being distributed|distributing|distributed|obv distribution|obv volume distribution|volume distribution|in distribution|obv falling|falling obv|on balance volume falling|obv is falling|falling on balance volume|obv declining|obv decreasing|declining obv|obv is declining',
-  extended: 'extended|overextended|over extended|stretched|overstretched|parabolic',
+  extended:
+    'extended|gone parabolic|going parabolic|went parabolic|overextended|over extended|stretched|overstretched|parabolic',
   'bullish-reversal':
     'bullish reversal|reversal|reversing|reversal up|upside reversal|reversing up|reversed|reversal to the upside|reversed up|bullish reversal setup|reversing higher|upward reversal',
   'bearish-reversal':
     'bearish reversal|reversal down|downside reversal|reversing down|reversal to the downside|reversing lower|reversed down|downward reversal',
 };
 
+const withShortVolume = (phrases: string): string => `${phrases}|${phrases.replaceAll(/\bvolume\b/g, 'vol')}`;
+
 export const TERM_WORDS = phraseTable<Term>(
-  (Object.entries(TERM_PHRASES) as [Term, string][]).map(([term, phrases]) => [phrases, term]),
+  (Object.entries(TERM_PHRASES) as [Term, string][]).map(([term, phrases]) => [withShortVolume(phrases), term]),
 );
 
 /** "small, mid and large caps": sizes that share the noun said after the last of them. */

@@ -92,7 +92,7 @@ const LOOSE_WORDS =
 
 /** Words of finance that no plan knows: reported, and never taken for the tickers they spell. */
 export const FINANCE_WORDS: ReadonlySet<string> = new Set(
-  'pe ps pb pc eps peg roe roa roi ebitda fcf dcf ipo ai yoy qoq ttm gdp cpi fed ceo atm itm otm iv dd usd cfo sec fda nav ev aum otc eod'.split(
+  'pe ps pb pc eps peg roe roa roi ebitda fcf dcf ipo ai yoy qoq ttm gdp cpi fed ceo atm itm otm iv rs dd usd cfo sec fda nav ev aum otc eod'.split(
     ' ',
   ),
 );

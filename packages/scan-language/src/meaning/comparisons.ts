@@ -110,6 +110,37 @@ export function beyond(of: Extract<DraftCondition, { type: 'beyond' }>, about: S
   );
 }
 
+/**
+ * How many average true ranges the close is from a level. Both are percentages of the close: it is 2 ATR above the level where
+ * the level is 2 ATR % below the close.
+ */
+export function atrDistance(
+  of: Extract<DraftCondition, { type: 'atr-distance' }>,
+  about: Surroundings,
+): Condition | null {
+  const value = sideOf(of.value, of.base, about);
+  if (!value || value.type !== 'series' || value.name !== 'close') return null;
+  const base = valueOf(of.base, { ...about, subject: value as Draft });
+  if (!base || base.type === 'number' || unitOf(base) !== 'price') return null;
+  const fall: Value = { type: 'percentFrom', value: base, base: value };
+  const ranges = (factor: number): Value => ({
+    type: 'times',
+    factor,
+    of: series('atrPercent', [of.length], value.ago),
+  });
+  const [up, down] = [compare(fall, MIRRORED[of.op], ranges(-of.factor)), compare(fall, of.op, ranges(of.factor))];
+  switch (of.side) {
+    case 'within':
+      return between(fall, ranges(-of.factor), ranges(of.factor));
+    case 'either':
+      return of.op === '<' || of.op === '<=' ? between(fall, ranges(-of.factor), ranges(of.factor)) : any(up, down);
+    case 'above':
+      return of.op === '<' || of.op === '<=' ? all(up, compare(value, '>', base)) : up;
+    case 'below':
+      return of.op === '<' || of.op === '<=' ? all(down, compare(value, '<', base)) : down;
+  }
+}
+
 export function betweenOf(of: Extract<DraftCondition, { type: 'between' }>, about: Surroundings): Condition | null {
   const value = sideOf(of.value, of.high, about) ?? sideOf(of.value, of.low, about);
   if (!value) return null;
@@ -145,7 +176,7 @@ export function nearOf(of: Extract<DraftCondition, { type: 'near' }>, about: Sur
     ...about,
     subject: of.value.type === 'hole' ? (about.subject ?? (value as Draft)) : of.value,
   });
-  if (!target || (of.target.type === 'reference' && areApart(value, target))) return null;
+  if (!target || (of.target.type !== 'exact' && of.value.type !== 'exact' && areApart(value, target))) return null;
   return { type: 'near', value, target, percent: of.percent };
 }
 

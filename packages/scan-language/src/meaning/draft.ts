@@ -77,6 +77,16 @@ export type DraftCondition =
     }
   /** "10% above the 50 day" */
   | { type: 'beyond'; value: Draft; side: 'above' | 'below'; op: CompareOp; percent: number; base: Draft }
+  /** "more than 2 ATR above the 50 day" */
+  | {
+      type: 'atr-distance';
+      value: Draft;
+      side: 'above' | 'below' | 'either' | 'within';
+      op: CompareOp;
+      factor: number;
+      length: number;
+      base: Draft;
+    }
   /** "up 5% this week": of a price its change, of any other value the change of that */
   | {
       type: 'change';

@@ -2,7 +2,7 @@ import { all, any, compare, type Condition, cross, PLAN_BOUNDS, series } from '@
 import { negate } from '../plan/canonical.ts';
 import { isSeries } from '../plan/units.ts';
 import { changed } from './changes.ts';
-import { betweenOf, beyond, compared, crossed, nearOf } from './comparisons.ts';
+import { atrDistance, betweenOf, beyond, compared, crossed, nearOf } from './comparisons.ts';
 import type { Draft, DraftCondition } from './draft.ts';
 import { PRICE, type Surroundings, valueOf } from './values.ts';
 import { atTime, type When, within } from './when.ts';
@@ -77,6 +77,8 @@ export function resolve(draft: DraftCondition, about: Surroundings): Condition |
       return crossed(draft, about);
     case 'beyond':
       return beyond(draft, about);
+    case 'atr-distance':
+      return atrDistance(draft, about);
     case 'change':
       return changed(draft, about);
     case 'trend':
@@ -122,7 +124,7 @@ export function resolve(draft: DraftCondition, about: Surroundings): Condition |
         return resolve({ ...draft.of, sessions: when.sessions }, about);
       const of = resolve(draft.of, about);
       if (draft.when.kind === 'run' && draft.of.type === 'trend')
-        return about.run > 1 ? resolve({ ...draft.of, sessions: about.run }, about) : null;
+        return resolve(about.run > 1 ? { ...draft.of, sessions: about.run } : draft.of, about);
       if (draft.when.kind === 'run') return of && about.run > 1 ? atTime(of, within(about.run, about.run)) : null;
       if (draft.when.kind === 'since') return of && about.ago > 1 ? atTime(of, within(about.ago, about.ago)) : null;
       return of && atTime(of, draft.when, draft.bracketed);

@@ -41,6 +41,9 @@ const PRICES: readonly SeriesName[] = [
   'keltnerLower',
 ];
 
+/** Values of which no one takes an average. */
+const WITHOUT_AVERAGE: readonly SeriesName[] = ['performance', 'performanceYearToDate', 'changePercent', 'marketCap'];
+
 /** A line and its signal said without parameters: the line's. */
 export const signalWithout = (right: Draft, left: Draft | null): Value | null =>
   right.type === 'series' &&
@@ -118,6 +121,8 @@ export function valueOf(draft: Draft, about: Surroundings): Value | null {
         subject.name === 'relativeVolume'
       )
         return series(subject.name === 'relativeVolume' ? 'averageVolume' : subject.name, [draft.sessions], draft.ago);
+      // "the best 15 by 3-month performance that are above their 50-day average": of the price
+      if (WITHOUT_AVERAGE.includes(subject.name)) return null;
       return draft.average === 'ema' ? null : meanOf(subject, draft.sessions, draft.ago);
     }
     case 'over': {

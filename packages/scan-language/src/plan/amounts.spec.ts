@@ -24,10 +24,11 @@ import {
 import { describe as suite, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createParser } from '../parser.ts';
-import { isNeverMeant, plan as randomPlan } from '../testing/random-plans.ts';
+import { plan as randomPlan } from '../testing/random-plans.ts';
 import { amountsOf } from './amounts.ts';
 import { canonical } from './canonical.ts';
 import { describe } from './describe-plan.ts';
+import { isNeverMeant } from './never-meant.ts';
 
 const parser = createParser({ symbols: ['AAPL', 'ALL', 'IT'], names: [], industries: ['Semiconductors'] });
 

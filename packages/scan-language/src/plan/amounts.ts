@@ -117,7 +117,9 @@ function ofValue(value: Value, path: Path, literal?: { label: string; of: Value 
       return ofOver(value, path);
     case 'times':
       return [
-        amount([...path, 'factor'], `times ${nameOf(value.of)}`, 'times', value.factor, POSITIVE),
+        value.factor < 0
+          ? negated([...path, 'factor'], `times ${nameOf(value.of)}`, 'times', value.factor)
+          : amount([...path, 'factor'], `times ${nameOf(value.of)}`, 'times', value.factor, POSITIVE),
         ...ofValue(value.of, [...path, 'of']),
       ];
     case 'plus': {

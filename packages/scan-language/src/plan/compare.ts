@@ -87,8 +87,15 @@ export function areApart(a: Value, b: Value): boolean {
   return isApart(x, y) || isApart(y, x);
 }
 
+/** A size in dollars that is no price: no one compares a price with it. */
+const isMove = (value: Value): boolean =>
+  value.type === 'times' || value.type === 'plus'
+    ? isMove(value.of)
+    : isSeries(value, 'atr', 'range', 'body', 'change', 'momentum', 'macd', 'macdSignal', 'macdHistogram');
+
 /** What a value said alone is compared with: "above the 50 day" the price, "2x average volume" today's volume. */
 export function counterpart(right: Value): Value | null {
+  if (isMove(right)) return null;
   switch (unitOf(right)) {
     case 'price':
       return series('close');

@@ -4,7 +4,7 @@ import { EXCHANGE_WORDS } from '../lexicon/place-words.ts';
 import { VOCABULARY } from '../lexicon/vocabulary.ts';
 import { fold } from '../text/words.ts';
 import { areApart, compareValues, crossOf } from './compare.ts';
-import { isSeries } from './units.ts';
+import { isSeries, unitOf } from './units.ts';
 import { against, days, describeValue, ends, side } from './describe-values.ts';
 
 export const OPERATORS: Record<CompareOp, string> = {
@@ -40,8 +40,36 @@ function percentBeyond({ left, op, right }: PercentBeyond): string {
   return `${describeValue(left.value)} ${amount} ${right.value < 0 ? 'below' : 'above'} ${side(left.base)}`;
 }
 
+/** "price more than 2 times ATR(14) above 50-day SMA": written as it is said, not as the plan computes it. */
+function atrDistance({ left, op, right }: Extract<Condition, { type: 'compare' }>): string | null {
+  if (left.type !== 'percentFrom' || right.type !== 'times' || right.factor === 0) return null;
+  const { value: level, base: close } = left;
+  const { of: atr } = right;
+  if (close.type !== 'series' || close.name !== 'close' || atr.type !== 'series' || atr.name !== 'atrPercent')
+    return null;
+  if (
+    close.ago !== atr.ago ||
+    level.type === 'number' ||
+    unitOf(level) !== 'price' ||
+    op[0] !== (right.factor < 0 ? '<' : '>')
+  )
+    return null;
+  const amount = `${op.length === 1 ? 'more than' : 'at least'} ${String(Math.abs(right.factor))} times ATR(${atr.params[0]!})`;
+  return `${describeValue(close)} ${amount} ${right.factor < 0 ? 'above' : 'below'} (${describeValue(level)})`;
+}
+
+/** "price within 2 times ATR(14) of 20-day EMA" */
+function withinRanges({ value, low, high }: Extract<Condition, { type: 'between' }>): string | null {
+  if (low.type !== 'times' || high.type !== 'times' || low.factor !== -high.factor || !same(low.of, high.of))
+    return null;
+  const text = atrDistance({ type: 'compare', left: value, op: '>=', right: high });
+  return text && text.replace(' at least ', ' within ').replace(/ below \((.*)\)$/u, ' of ($1)');
+}
+
 function compareText(condition: Extract<Condition, { type: 'compare' }>): string {
   const { left, op, right } = condition;
+  const ranges = atrDistance(condition);
+  if (ranges) return ranges;
   if (saysPercentBeyond(condition)) return percentBeyond(condition);
   const literal = areApart(left, right) || !same(compareValues(left, op, right), condition);
   return `${side(left)} ${OPERATORS[op]} ${literal ? `(${describeValue(right)})` : against(left, right)}`;
@@ -63,15 +91,18 @@ const plainSymbol = (text: string): boolean => /^[A-Z]+$/.test(text) && !VOCABUL
 
 const EXCHANGES = new Set(EXCHANGE_WORDS.map(([, name]) => name));
 
-function named(field: string, text: string): string {
-  const plain =
-    field === 'sector'
-      ? (SECTORS as readonly string[]).includes(text)
-      : field === 'exchange'
-        ? EXCHANGES.has(text)
-        : field === 'symbol' && plainSymbol(text);
-  return plain ? text : JSON.stringify(text);
+/** Names are quoted together, so that a list is read as one. */
+function named(field: string, anyOf: readonly string[]): string {
+  const plain = anyOf.every((text) => isPlain(field, text));
+  return anyOf.map((text) => (plain ? text : JSON.stringify(text))).join(' or ');
 }
+
+const isPlain = (field: string, text: string): boolean =>
+  field === 'sector'
+    ? (SECTORS as readonly string[]).includes(text)
+    : field === 'exchange'
+      ? EXCHANGES.has(text)
+      : field === 'symbol' && plainSymbol(text);
 
 /** Sizes side by side are read as alternatives, at any time, so sizes that must all hold are bracketed. */
 const isCap = (condition: Condition): boolean =>
@@ -139,13 +170,19 @@ export function describeCondition(condition: Condition): string {
       return compareText(condition);
     case 'between': {
       const { value, low, high } = condition;
+      const ranges = withinRanges(condition);
+      if (ranges) return ranges;
       const apart = areApart(value, low) || areApart(value, high);
       const turned = low.type === 'number' && high.type === 'number' && low.value > high.value;
       const [from, to] = turned || apart ? [low, high].map((v) => `(${describeValue(v)})`) : ends(value, low, high);
       return `${side(value)} between ${from} and ${to}`;
     }
     case 'near':
-      return `${side(condition.value)} within ${String(condition.percent)}% of ${against(condition.value, condition.target)}`;
+      return `${side(condition.value)} within ${String(condition.percent)}% of ${
+        areApart(condition.value, condition.target)
+          ? `(${describeValue(condition.target)})`
+          : against(condition.value, condition.target)
+      }`;
     case 'cross': {
       const verb = condition.direction === 'either' ? 'crosses' : `crosses ${condition.direction}`;
       const literal =
@@ -163,7 +200,7 @@ export function describeCondition(condition: Condition): string {
       return first(CANDLE_PHRASES[condition.name]);
     case 'belongs': {
       const verb = condition.field === 'industry' || condition.field === 'name' ? 'contains' : 'is';
-      return `${condition.field} ${verb} ${condition.anyOf.map((text) => named(condition.field, text)).join(' or ')}`;
+      return `${condition.field} ${verb} ${named(condition.field, condition.anyOf)}`;
     }
     case 'term':
       return termText(condition.term, condition.value);

@@ -10,7 +10,7 @@ import type { Amount } from '../text/amounts.ts';
 import { bound } from './bind.ts';
 import { betweenAmounts, compared } from './comparing.ts';
 import { MORE } from './phrases.ts';
-import { isSeriesDraft, seriesWith } from './series.ts';
+import { AVERAGES, isSeriesDraft, seriesWith } from './series.ts';
 
 const TRADED = 'trade|trades|traded|trading|have_traded|has_traded';
 /** "a volume of 2 million" is at least that; an RSI of 30 is that. */
@@ -44,6 +44,12 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
     0.01,
   ),
   rule(
+    'Amount',
+    'double_digits|double_digit|double_digit_%|double_digit_percent',
+    ({ end }) => ({ value: 10, unit: 'percent', scale: 1, next: end }),
+    'up double digits',
+  ),
+  rule(
     'Condition',
     `${TRADED}? Op? Amount ${PER_DAY}? on_average|as_an_average over|for|in|during? Lately?`,
     (op, amount, lately) => traded(op, amount, lately?.sessions),
@@ -58,6 +64,20 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
     'averaging over 1 million shares a day over the last 50 days',
     '',
     -0.2,
+  ),
+  rule(
+    'Condition',
+    `Series of? Op? Amount ${MORE}? averaged|on_average|average over|across|for|in Duration`,
+    (name, op, amount, { sessions }) => {
+      const value = seriesWith(name);
+      return (
+        value &&
+        bound({ type: 'over', fn: 'mean', of: value, sessions, ago: 0 }, compared(op ?? '>=', amountOf(amount)))
+      );
+    },
+    'dollar volume of 10 million or greater averaged over 20 days',
+    '',
+    -0.3,
   ),
   rule(
     'Condition',
@@ -168,6 +188,7 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
     (a, b, value, { tokens, start, end }) =>
       // "12-1 momentum" is a name
       isSeriesDraft(value) &&
+      !AVERAGES.includes(value.name) &&
       (a.value <= b.value || b.scale > a.scale) &&
       !tokens.slice(start, end).some(({ text }) => text === 'where')
         ? bound(value, betweenAmounts(a, b))

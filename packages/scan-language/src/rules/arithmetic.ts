@@ -89,7 +89,7 @@ export const ARITHMETIC: readonly AnyRule[] = [
     'Condition',
     '=100 * ( Value - Value ) / Value Op Amount',
     (_percent, value, base, same, op, amount) =>
-      sameValue(base, same) && amount.unit !== 'usd' && op.length === 1
+      sameValue(base, same) && amount.unit !== 'usd' && op !== '='
         ? bound(value, {
             type: 'compare',
             left: { type: 'percentFrom', value, base },
@@ -100,6 +100,15 @@ export const ARITHMETIC: readonly AnyRule[] = [
     '100 * (c - c5) / c5 > 10',
     '',
     -0.2,
+  ),
+  rule(
+    'Value',
+    'abs ( Value - Value )',
+    (a, b) =>
+      isSeriesDraft(a, 'open', 'close') && isSeriesDraft(b, 'open', 'close') && a.name !== b.name && a.ago === b.ago
+        ? series('body', [], a.ago)
+        : null,
+    'abs(close - open) < 0.1 * (high - low)',
   ),
   rule(
     'Condition',

@@ -61,8 +61,9 @@ export const AVERAGE_LISTS: readonly AnyRule[] = [
   ),
   rule(
     'Values',
-    'Series Number /|and|, Number',
+    'Series Number /|and|,? Number',
     (name, a, b) => {
+      if (!AVERAGE_LENGTHS.has(a) || !AVERAGE_LENGTHS.has(b)) return null;
       const [x, y] = [seriesWith(name, [a]), seriesWith(name, [b])];
       return AVERAGES.includes(name) && x && y ? { values: [x, y], join: 'and' as const } : null;
     },

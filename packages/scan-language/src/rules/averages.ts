@@ -4,6 +4,9 @@ import type { Draft } from '../meaning/draft.ts';
 import { AVERAGES, extremeOver, isSeriesDraft, isSessions, moved, seriesWith } from './series.ts';
 import { raw } from './values.ts';
 
+/** "recent" high: that of a month, as support and resistance are of 20 days. */
+const RECENT_EXTREME = 20;
+
 const mean = (of: Draft, sessions: number, ago = 0): Draft => ({ type: 'over', fn: 'mean', of, sessions, ago });
 
 const ownAverage = (sessions: number, average: 'sma' | 'ema' = 'sma'): Draft => ({
@@ -99,6 +102,12 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
   rule('Value', 'Series Number ( Value )', (name, n, of) => functionOf(name, of, n), 'volume above SMA20(volume)'),
   rule(
     'Value',
+    'mov ( Value , Number , =s|e|w|simple|exponential|weighted )',
+    (of, n, kind) => functionOf(kind.startsWith('s') ? 'sma' : kind.startsWith('e') ? 'ema' : 'wma', of, n),
+    'close > mov(c, 20, e)',
+  ),
+  rule(
+    'Value',
     'average|avg|mean ( Value , Number )',
     (of, n) => (isSessions(n) ? mean(of, n) : null),
     'volume above avg(volume, 50)',
@@ -151,14 +160,49 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
   ),
   rule(
     'Value',
-    'its|their =high|low',
+    'its|their|the =high|low',
     (which, { tokens, start, end }) =>
+      (tokens[start]!.text !== 'the' || ['off', 'from'].includes(tokens[start - 1]?.text ?? '')) &&
       ['off', 'from', 'below', 'of', 'above'].includes(tokens[start - 1]?.text ?? '') &&
       tokens.slice(Math.max(0, start - 5), start - 1).some(({ text }) => text === '%' || text === 'percent') &&
       !tokens.slice(end, end + 3).some(({ text }) => text === 'day' || text === 'today')
         ? extremeOver(which as 'high', SESSIONS.year)
         : null,
     'price 20% off its high',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Value',
+    'recent|latest|most_recent =high|low|peak|swing_high|swing_low',
+    (which, { tokens, end }) =>
+      /s$/i.test(tokens[end - 1]!.raw) ? null : extremeOver(/low/.test(which) ? 'low' : 'high', RECENT_EXTREME),
+    'price near its recent high',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Value',
+    'its|their|the =peak',
+    (_which, { tokens, start }) =>
+      ['off', 'from', 'below', 'of'].includes(tokens[start - 1]?.text ?? '')
+        ? extremeOver('high', SESSIONS.year)
+        : null,
+    'down 20% from its peak',
+  ),
+  rule(
+    'Value',
+    'Series averaged|averaging over|across|for|in Lately',
+    (name, { sessions, ago }) => mean(seriesWith(name)!, sessions, ago),
+    'dollar volume averaged over the last 20 days above 10 million',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Value',
+    'Series averaged|averaging over|across|for|in Duration',
+    (name, { sessions }) => mean(seriesWith(name)!, sessions),
+    'dollar volume averaged over 20 days above 10 million',
     '',
     -0.1,
   ),
@@ -231,7 +275,8 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
 ];
 
 function functionOf(name: Parameters<typeof seriesWith>[0], of: Draft, n: number): Draft | null {
-  if (!isSessions(n) || !AVERAGES.includes(name)) return null;
+  if (!isSessions(n)) return null;
+  if (!AVERAGES.includes(name)) return isSeriesDraft(of, 'close') && of.ago === 0 ? seriesWith(name, [n]) : null;
   if (isSeriesDraft(of, 'close') && of.ago === 0) return seriesWith(name, [n]);
   return name === 'sma' ? mean(of, n) : null;
 }

@@ -5,6 +5,8 @@ import { untilToday } from '../meaning/when.ts';
 import { compared } from './comparing.ts';
 import { isSeriesDraft } from './series.ts';
 
+const PRICE = series('close') as Draft;
+
 const BANDS = 'bands|band|channel|channels|envelope|envelopes';
 
 const edge = (kind: string, side: 'Upper' | 'Lower'): Draft =>
@@ -58,6 +60,19 @@ export const BAND_RULES: readonly AnyRule[] = [
     'narrowest Bollinger bands in the last 6 months',
     '',
     -0.2,
+  ),
+  rule(
+    'Condition',
+    'Condition ,|and|but|while|then but? =price|close|it|closed|closing? is|was|back? back_inside|inside_it|back_inside_it|back_in_it|back_within_it|inside_of_it|inside_the_band|inside_the_bands|back_inside_the_band|back_inside_the_bands|inside_the_channel|back_inside_the_channel|inside_them|back_inside_them',
+    (said) => {
+      const { of } = said;
+      if (of.type !== 'compare' || !isSeriesDraft(of.right, ...UPPERS, ...LOWERS)) return null;
+      const again = compared(isSeriesDraft(of.right, ...UPPERS) ? '<' : '>', { ...of.right, ago: 0 });
+      return { about: PRICE, of: { type: 'all', of: [of, { ...again, left: PRICE } as DraftCondition] } };
+    },
+    'low below the lower Keltner channel but the close is back inside',
+    '',
+    -0.5,
   ),
   rule(
     'Predicate',

@@ -3,8 +3,8 @@ import type { Said } from '../chart/meanings.ts';
 import { Priced } from '../chart/rule.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { resolve } from '../meaning/resolve.ts';
-import { NOWHERE } from '../meaning/values.ts';
-import { valueOf } from '../meaning/values.ts';
+import { NOWHERE, valueOf } from '../meaning/values.ts';
+import { isNeverMeant } from '../plan/never-meant.ts';
 import { isSeries, unitOf } from '../plan/units.ts';
 
 /** A reference waits for the clause before it. */
@@ -46,21 +46,15 @@ const isLevel = (value: Value): boolean =>
     ? isLevel(value.of)
     : isSeries(value, 'open', 'high', 'low', 'close', 'sma', 'ema', 'wma', 'vwap', 'rollingVwap');
 
+/** The length of a bar or of many, which no price is compared with. */
+const isRange = (value: Value): boolean =>
+  value.type === 'times' ? isRange(value.of) : isSeries(value, 'atr', 'range', 'body');
+
 /** The value without its time: "yesterday RSI was below 30 and today above 30" continues with RSI. */
 const now = (value: Draft): Draft =>
   value.type === 'series' && value.ago && !['open', 'high', 'low', 'close', 'volume'].includes(value.name)
     ? { ...value, ago: 0 }
     : value;
-
-/** No close is above the high of its own day, or below its low. */
-const isBeyondItsDay = (of: DraftCondition, a: Value, b: Value): boolean =>
-  (of.type === 'compare' || of.type === 'cross') &&
-  a.type === 'series' &&
-  b.type === 'series' &&
-  isSeries(a, 'close', 'open') &&
-  isSeries(b, 'high', 'low') &&
-  a.ago === b.ago &&
-  (of.type === 'cross' || of.op === (b.name === 'high' ? '>' : '<'));
 
 /** A likely unit costs nothing: an RSI is seldom compared with a price. */
 function unlikely(of: DraftCondition): number {
@@ -91,8 +85,8 @@ function unlikely(of: DraftCondition): number {
       if (right.type === 'exact') return 0;
       const [a, b] = [valueOf(left, NOWHERE), valueOf(right, { ...NOWHERE, subject: left })];
       if (!a || !b) return 0;
-      if (JSON.stringify(a) === JSON.stringify(b) || isBeyondItsDay(of, a, b)) return 3;
-      if (isMove(left) && isLevel(b)) return 3;
+      if (isNeverMeant(a, b, of.type === 'compare' ? of.op : of.type)) return 3;
+      if ((isMove(left) && isLevel(b)) || (isLevel(a) && isRange(b))) return 3;
       const [x, y] = [unitOf(a), unitOf(b)];
       return x === y || x === null || y === null ? 0 : 0.5;
     }
@@ -103,6 +97,9 @@ function unlikely(of: DraftCondition): number {
 
 /** What a predicate says of a value; null if the two do not go together. */
 export function bound(value: Draft, predicate: DraftCondition): Said | Priced | null {
+  // "close 1 day ago < lower band 1 day ago": the time is that of the other side
+  if (value.type === 'series' && value.ago > 0 && predicate.type === 'timed' && predicate.when.kind === 'ago')
+    return null;
   if (value.type === 'amount' || (predicate.type === 'sign' && isAverage(value))) return null;
   const of = { about: now(value), of: fill(predicate, value) };
   if (!refers(of) && !resolve(of.of, NOWHERE)) return null;

@@ -24,6 +24,32 @@ const isCapSize = (of: DraftCondition): boolean =>
 export const CAP_SIZES_RULES: readonly AnyRule[] = [
   rule(
     'Condition',
+    'Series :? =+|- CapSize',
+    (name, sign, size) => {
+      const { least, below } = CAP_BOUNDS[size] ?? {};
+      const level = sign === '-' ? below : least;
+      if (name !== 'marketCap') return null;
+      return level === undefined
+        ? null
+        : { of: plan(compare(series('marketCap'), sign === '-' ? '<' : '>=', level)), about: series('marketCap') };
+    },
+    'market cap: +mid',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'Series :? +|-? CapSize ( Op Amount )',
+    (name, _size, op, { value, scale }) =>
+      name === 'marketCap' && scale > 1
+        ? { of: plan(compare(series('marketCap'), op, value)), about: series('marketCap') }
+        : null,
+    'market cap: +mid (over $2bln)',
+    '',
+    -0.4,
+  ),
+  rule(
+    'Condition',
     'CapSize cap? and|or|& =up|above|larger|bigger|higher|greater|over|down|below|smaller|lower|under',
     (size, way) => {
       const { least, below } = CAP_BOUNDS[size] ?? {};

@@ -77,7 +77,7 @@ export const CHAINS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'Values stacked|aligned|in_order|lined_up|stacked_bullishly|bullishly_stacked|stacked_bullish|in_bullish_order|in_bullish_alignment',
+    'Values bullish|bull? stacked|aligned|in_order|stacked_in_order|stacked_up|in_the_right_order|fanned_out|in_sequence|properly_stacked|lined_up|stacked_bullishly|bullishly_stacked|stacked_bullish|in_bullish_order|in_bullish_alignment',
     ({ values }) => stacked(values),
     '10, 20 and 50 day SMA stacked',
     '',

@@ -48,7 +48,10 @@ const isLow = (base: Draft): boolean =>
 
 /** A time over which something changed: "this week", "in 5 days"; some of many days applies to single days. */
 const isSpan = (when: When | undefined): boolean =>
-  !when || when.kind !== 'within' || when.atLeast === 1 || when.atLeast === when.sessions;
+  !when ||
+  when.kind === 'ago' ||
+  when.kind === 'ytd' ||
+  (when.kind === 'within' && (when.atLeast === 1 || when.atLeast === when.sessions));
 
 /** "for 3 days in a row" applies to each day. */
 const eachDay = (when: When | undefined): boolean =>
@@ -64,11 +67,23 @@ const leadsToLevel = ({ tokens, parts }: Place): boolean =>
     ({ start }, i) => i > 0 && tokens[start]!.kind === 'number' && ['to', 'the'].includes(tokens[start - 1]!.text),
   );
 
-/** "tripled off its lows": how far from a level, not a fall. */
+/** "tripled off its lows", "come down to touch the 50 day": how far from a level, or to which one, not a fall. */
 const leavesLevel = ({ tokens, start, end }: Place): boolean =>
-  end === start + 1 &&
-  tokens[start]!.text === 'off' &&
-  (tokens[end]!.kind === 'number' || tokens[end]!.kind === 'word');
+  (tokens[end]?.text === 'to' && tokens[end + 1]?.kind === 'word') ||
+  (end === start + 1 &&
+    tokens[start]!.text === 'off' &&
+    (tokens[end]!.kind === 'number' || tokens[end]!.kind === 'word'));
+
+/** "up or down 5%": the size behind the other way is that of both. */
+const sharesSize = ({ tokens, start, end }: Place): boolean =>
+  (tokens[end]?.text === 'or' &&
+    SIZED.has(tokens[end + 1]?.text ?? '') &&
+    tokens[end + 1]!.text !== tokens[start]!.text) ||
+  (tokens[start - 1]?.text === 'or' &&
+    SIZED.has(tokens[start - 2]?.text ?? '') &&
+    tokens[start]!.text !== tokens[start - 2]!.text);
+
+const SIZED: ReadonlySet<string> = new Set(['up', 'down', 'higher', 'lower', 'gained', 'lost', 'rose', 'fell']);
 
 /** "a 5% move" goes either way. */
 const moved = (op: CompareOp, amount: Amount, when: When | undefined): DraftCondition | null =>
@@ -109,6 +124,14 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     'crushed|tanking|tanked|plunging|plunged|bleeding|hammered|crashing|crashed|nosediving|cratering When?',
     (when) => (isSpan(when) && !eachDay(when) ? change('down', { amount: FIVE, when }) : null),
     'tanking today',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
+    'ChangeVerb hard|big|huge|bigly|sharply|massively|strongly|heavily|a_lot|big_time|nicely When?',
+    ({ way }, when) => (isSpan(when) && !eachDay(when) ? change(way, { amount: FIVE, when }) : null),
+    'dumped hard yesterday',
     '',
     -0.1,
   ),
@@ -241,7 +264,9 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     'Predicate',
     'ChangeVerb from|off|versus|vs|since Value',
     ({ way }, base) =>
-      isSeriesDraft(base, 'open') ? { type: 'compare', left: HOLE, op: way === 'up' ? '>' : '<', right: base } : null,
+      isSeriesDraft(base, 'open', 'close', 'high', 'low') && (base.name === 'open' || base.ago > 0)
+        ? { type: 'compare', left: HOLE, op: way === 'up' ? '>' : '<', right: base }
+        : null,
     'up from the open',
     '',
     -0.1,
@@ -250,7 +275,7 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     'Predicate',
     'ChangeVerb When?',
     ({ way, alone }, when, at) =>
-      alone && isSpan(when) && !eachDay(when) && !leavesLevel(at) ? change(way, { when }) : null,
+      alone && isSpan(when) && !eachDay(when) && !leavesLevel(at) && !sharesSize(at) ? change(way, { when }) : null,
     'up this month',
     '',
     0.1,
@@ -286,17 +311,44 @@ export const CHANGE_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    'up_or_down|down_or_up|either_way Op? Amount When?',
+    'either_way by? Op? Amount When?',
     (op, amount, when) => moved(op ?? '>=', amount, when),
-    'up or down more than 5%',
+    'either way more than 5%',
     '',
     -0.2,
+  ),
+  rule(
+    'Predicate',
+    `ChangeVerb or ChangeVerb by|at? Op? Amount ${OR_WORSE}? When?`,
+    (one, other, op, amount, when) => (one.way === other.way ? null : moved(op ?? '>=', amount, when)),
+    'up or down more than 5%',
+    '',
+    -0.25,
   ),
   rule(
     'Predicate',
     'moved|moving|move|swung Op? Amount either_way|up_or_down|in_either_direction|either_direction? When?',
     (op, amount, when) => moved(op ?? '>=', amount, when),
     'moved more than 5% either way',
+  ),
+  rule(
+    'Predicate',
+    'not|hasnt|havent|barely|hardly moving|moved|move|changed in|over|for|during a|an|one|the? last|past? Duration',
+    ({ sessions }) =>
+      sessions > 1
+        ? {
+            type: 'plan',
+            of: {
+              type: 'between',
+              value: series('performance', [sessions]),
+              low: { type: 'number', value: -3 },
+              high: { type: 'number', value: 3 },
+            },
+          }
+        : null,
+    'tech that barely moved in a month',
+    '',
+    -0.2,
   ),
   rule(
     'Predicate',

@@ -4,6 +4,7 @@ import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
 import { FILLER, HEADS } from '../lexicon/filler-words.ts';
 import { amountOf, type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
 import type { When } from '../meaning/when.ts';
+import { unitOf } from '../plan/units.ts';
 import { bound } from './bind.ts';
 import { ABOVE, BELOW, beyond, compared, sideOf } from './comparing.ts';
 import { adjacent, AVERAGES, isSeriesDraft, moved } from './series.ts';
@@ -26,6 +27,15 @@ function belongsBefore(when: When, { tokens, start }: Place): boolean {
     when.atLeast === when.sessions
   );
 }
+
+/** "yesterday's close below …": its time has been said. */
+const isOfThen = (of: DraftCondition): boolean =>
+  (of.type === 'timed' && of.when.kind === 'ago') ||
+  ((of.type === 'compare' || of.type === 'cross') && of.left.type === 'series' && of.left.ago > 0);
+
+/** How the price got to where it closed. */
+const RECOVERED =
+  'rallied|reversed|recovered|bounced|faded|sold_off|fell|dropped|climbed|came_back|pushed_higher|reversing|rallying|recovering';
 
 /** Whole conditions: a value with its predicate. */
 export const CLAUSES: readonly AnyRule[] = [
@@ -153,7 +163,7 @@ export const CLAUSES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    'trending|extreme|reading|sitting|hovering|holding|staying|stayed|remained|held|hovered|kept|traded|spent|remaining|registering|printing|coming_in|standing|hold|stay|remain|sit|trading|well|currently_trading Predicate',
+    'trending|extreme|reading|sitting|hovering|holding|holding_up|held_up|holding_in|staying|stayed|remained|held|hovered|kept|traded|spent|remaining|registering|printing|coming_in|standing|hold|stay|remain|sit|trading|well|currently_trading Predicate',
     (of, at) => (of.type === 'trend' || of.type === 'term' || !adjacent(at) ? null : of),
     'ADX trending above 25',
     '',
@@ -185,6 +195,14 @@ export const CLAUSES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    `${RECOVERED} to|and|then|but close|closed|closing|finish|finished|end|ended Predicate`,
+    (predicate) => bound(series('close') as Draft, predicate),
+    "rallied to close in the upper half of the day's range",
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
     'trade|traded|trading? Amount volume|shares? on? last_close? compared_to|relative_to|versus|vs|of Value',
     (amount, value) =>
       amount.unit === 'times'
@@ -211,7 +229,8 @@ export const CLAUSES: readonly AnyRule[] = [
     ({ of, about }, predicate, { tokens, parts }) => {
       // "RSI not overbought (< 60)"
       const sign = tokens[parts[2]!.start]!.kind === 'sign';
-      const said = about && sign ? bound(about, predicate) : null;
+      const isLevel = about?.type === 'series' && unitOf({ ...about }) === 'index';
+      const said = about && (sign || isLevel) ? bound(about, predicate) : null;
       return said && 'of' in said ? { about, of: { type: 'all', of: [of, said.of] } } : null;
     },
     'RSI not overbought (< 60)',
@@ -242,6 +261,7 @@ export const CLAUSES: readonly AnyRule[] = [
     'Condition',
     'Condition When',
     (said, when) => {
+      if (when.kind === 'ago' && !said.group && isOfThen(said.of)) return null;
       const timedSaid: Said = {
         ...said,
         of: { type: 'timed', of: said.of, when, ...(said.group && { bracketed: true }) },

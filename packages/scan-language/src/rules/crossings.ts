@@ -19,6 +19,15 @@ const crossingFrom = (side: string, right: Draft): DraftCondition => ({
   right,
 });
 
+/** Functions that cross one way; "crosses(a, b)" is either way. */
+const FUNCTIONS: Record<string, 'above' | 'below'> = {
+  cross: 'above',
+  crossover: 'above',
+  crossabove: 'above',
+  crossunder: 'below',
+  crossbelow: 'below',
+};
+
 /** A value that crosses a level. */
 export const CROSSINGS: readonly AnyRule[] = [
   rule(
@@ -56,13 +65,31 @@ export const CROSSINGS: readonly AnyRule[] = [
     -0.3,
   ),
   rule(
+    'Predicate',
+    'CrossVerb =above|below|under|over zero|zero_line|the_zero_line|0',
+    (direction, side) => {
+      const below = side === 'below' || side === 'under';
+      if (direction === 'either' || (direction === 'above') !== below) return null;
+      return {
+        type: 'all',
+        of: [
+          { type: 'cross', left: HOLE, direction, right: { type: 'own-signal' } },
+          compared(below ? '<' : '>', { type: 'number', value: 0 }),
+        ],
+      };
+    },
+    'MACD crossing up below the zero line',
+    '',
+    -0.3,
+  ),
+  rule(
     'Condition',
-    'crossed|crosses|cross|crossover|crossabove|ta.crossover ( Value , Value )',
+    'crossed|crosses|cross|crossover|crossabove|crossunder|crossbelow ( Value , Value )',
     (left, right, { tokens, start }) =>
       bound(left, {
         type: 'cross',
         left: HOLE,
-        direction: /^(?:crossabove|ta.crossover|crossover)$/.test(tokens[start]!.text) ? 'above' : 'either',
+        direction: FUNCTIONS[tokens[start]!.raw.toLowerCase()] ?? 'either',
         right,
       }),
     'crossed(close, sma(close, 200))',
@@ -107,6 +134,7 @@ export const CROSSINGS: readonly AnyRule[] = [
     '',
     0.05,
   ),
+  rule('Predicate', 'Op d|%d|d_line', (op) => compared(op, { type: 'own-signal' }), 'stochastic K above D', '', -0.1),
   rule(
     'Predicate',
     'CrossVerb Amount',

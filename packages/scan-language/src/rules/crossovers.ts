@@ -113,6 +113,14 @@ export const CROSSOVERS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    'Values cross|crosses|crossed|crossing =up|upward|upwards|down|downward|downwards When?',
+    ({ values, join }, way, when) => pair(values, join, way.startsWith('up') ? 'bullish' : 'bearish', when),
+    '20/50 EMA cross up',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
     '=bullish|bearish? Number /|and|- Number =crossover|cross|crossing|x When?',
     (way, a, b, _noun, when) =>
       pair(

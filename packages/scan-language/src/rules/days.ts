@@ -176,6 +176,27 @@ export const DAYS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    `big|huge|large|strong|massive|wide? DayKind day|session|bar|candle of|with? Op? Amount ${MORE}?`,
+    ({ way }, op, { unit, value }) =>
+      unit === 'percent'
+        ? {
+            about: null,
+            of: plan(
+              compare(
+                series('changePercent'),
+                way === 'up' ? (op ?? '>=') : MIRRORED[op ?? '>='],
+                way === 'up' ? value : -value,
+              ),
+            ).of,
+            modifier: true,
+          }
+        : null,
+    'inside day after a big up day of 5% or more',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
     `had|having|has|with? a|an|one|any|some|at_least_one day|session|bar|candle of|with|where|when|that Condition`,
     (said) => ({ ...said, modifier: false }),
     'had a day with volume above 5 million in the last 2 weeks',
@@ -197,7 +218,7 @@ export const DAYS: readonly AnyRule[] = [
 ];
 
 /** N days that went one way, one after the other. */
-function run(
+export function run(
   n: number,
   { way, of }: { way: Way; of: 'change' | 'body' },
   noun: 'day' | 'candle',

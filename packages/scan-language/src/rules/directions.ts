@@ -25,10 +25,12 @@ const leaving = (term: 'oversold' | 'overbought', value: Draft | null): DraftCon
 };
 
 /** "not below 40 in the last month" holds on each day; "green on the month" is the change of the month, not a day of it. */
-function timedPredicate(of: DraftCondition, when: When, { tokens, start }: Place): DraftCondition | Priced {
+function timedPredicate(of: DraftCondition, when: When, { tokens, start }: Place): DraftCondition | Priced | null {
   const isSpan = when.kind === 'within' && when.sessions > 1;
   if (isSpan && when.atLeast === 1 && of.type === 'compare' && tokens[start]!.text === 'not')
     return { type: 'timed', of, when: { ...when, atLeast: when.sessions } };
+  // "up 5% since then" is a change from that day, not one on each day
+  if (of.type === 'change' && when.kind === 'since') return null;
   const said: DraftCondition = { type: 'timed', of, when };
   if (of.type === 'timed') return new Priced(said, 0.5);
   return of.type === 'sign' && isSpan ? new Priced(said, 0.3) : said;
@@ -39,6 +41,14 @@ const sloped = (up: boolean, sessions?: number): DraftCondition =>
   sessions
     ? compared(up ? '>' : '<', moved(HOLE, sessions)!)
     : { type: 'trend', value: HOLE, direction: up ? 'rising' : 'falling', sessions: 3, exactly: false };
+
+/** "engulfing candle yesterday or today, near the 50 day": a time between two clauses is that of the first. */
+const belongsBefore = (when: When, { tokens, start, parts }: Place): boolean =>
+  when.kind === 'within' &&
+  when.sessions > 1 &&
+  tokens[parts[0]!.end]?.text === ',' &&
+  tokens[start - 1]?.kind === 'word' &&
+  !['and', 'or', 'but', 'with', 'that'].includes(tokens[start - 1]!.text);
 
 /** Which way a value goes, and predicates denied or at a time. */
 export const DIRECTIONS: readonly AnyRule[] = [
@@ -173,10 +183,23 @@ export const DIRECTIONS: readonly AnyRule[] = [
   rule(
     'Predicate',
     'When ,|:? Predicate',
-    (when, of) => (of.type === 'change' && !of.when && !of.base ? { ...of, when } : { type: 'timed', of, when }),
+    (when, of, at) => {
+      if (belongsBefore(when, at)) return null;
+      if (of.type === 'change' && !of.when && !of.base) return { ...of, when };
+      return of.type === 'timed' && of.when.kind === 'ago' && when.kind === 'ago' ? null : { type: 'timed', of, when };
+    },
     'this month up 10%',
     '',
     0.1,
+  ),
+  rule(
+    'Predicate',
+    'since|subsequently Predicate',
+    (of, { tokens, start }) =>
+      of.type === 'change' && ['have', 'has', 'had'].includes(tokens[start - 1]?.text ?? '') ? of : null,
+    'made a 52 week high in the last 5 days but has since dropped at least 5% from that high',
+    '',
+    -0.3,
   ),
   rule(
     'Predicate',
@@ -218,7 +241,7 @@ export const DIRECTIONS: readonly AnyRule[] = [
     'Predicate',
     'Predicate When',
     (of, when, at) => timedPredicate(of, when, at),
-    '20 EMA crossed above 50 EMA 10 days ago and price above 50 EMA since then',
+    'RSI not below 40 in the last month',
     '',
     0.05,
   ),

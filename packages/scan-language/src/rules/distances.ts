@@ -103,6 +103,15 @@ export const DISTANCES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'riding|rode|surfing|hugging|walking|walking_up|riding_up Value up|higher|upward When',
+    (value, when) =>
+      when.kind === 'within' ? { type: 'timed', of: near(3, value), when: { ...when, atLeast: when.sessions } } : null,
+    'riding the 8 EMA up for 2 weeks',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Predicate',
     'Nearness Value from =below|above|underneath|beneath',
     (percent, value, side) => ({
       type: 'all',
@@ -196,7 +205,12 @@ export const DISTANCES: readonly AnyRule[] = [
   rule(
     'Predicate',
     'extended|stretched|overextended by? Predicate',
-    (of) => (of.type === 'beyond' ? of : null),
+    (of) =>
+      of.type === 'beyond'
+        ? of
+        : of.type === 'atr-distance'
+          ? { ...of, side: of.side === 'either' ? 'above' : of.side }
+          : null,
     'extended 12% above the 20 EMA',
     '',
     -0.4,

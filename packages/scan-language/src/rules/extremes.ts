@@ -56,6 +56,33 @@ export const EXTREMES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    'Period Extreme : Amount -|to Amount =below|above =high|low',
+    ({ sessions }, extremeOf, a, b, side, which) =>
+      extremeOf === which ? bound(CLOSE, apart(side, sharedUnit(a, b), extremeOver(which as 'high', sessions))) : null,
+    '52W high: 0-10% below high',
+    '',
+    -0.5,
+  ),
+  rule(
+    'Condition',
+    'Value : price is|are? Amount =below|above|over|under',
+    (base, { unit, value: percent }, side) =>
+      unit === 'percent'
+        ? bound(CLOSE, {
+            type: 'beyond',
+            value: HOLE,
+            side: side === 'above' || side === 'over' ? 'above' : 'below',
+            op: '>=',
+            percent,
+            base,
+          })
+        : null,
+    'SMA200: price 10% above',
+    '',
+    -0.5,
+  ),
+  rule(
+    'Condition',
     'Period high / low new =high|low',
     ({ sessions }, which) => ({
       of: extreme(series(which as 'high') as Draft, which === 'high' ? 'highest' : 'lowest', sessions, true),

@@ -18,7 +18,7 @@ const gap = (way: string, op: CompareOp, { unit, value, scale }: Amount): Said |
 };
 
 const GAP_UP =
-  'gap_up|gapping_up|gapped_up|gapping_higher|gapped_higher|gap_higher|upside_gap|opening_gap_up|gaping_up|up_gap|gaps_up';
+  'gap_up|gapper|gapping_up|gapped_up|gapping_higher|gapped_higher|gap_higher|upside_gap|opening_gap_up|gaping_up|up_gap|gaps_up';
 
 const GAP_DOWN =
   'gap_down|gapping_down|gapped_down|gapping_lower|gapped_lower|gap_lower|downside_gap|opening_gap_down|gaping_down|down_gap|gaps_down';

@@ -105,7 +105,7 @@ export const GROUPS: readonly AnyRule[] = [
     'Condition',
     'a|one? DayKind one|day|session|bar|candle',
     (day, at) => (at.tokens[at.end - 1]!.text === 'one' ? { of: ofDay(day), about: null } : null),
-    '2 red candles followed by a green one',
+    'two green candles after a red one',
     '',
     0.1,
   ),

@@ -1,4 +1,11 @@
+import type { Draft } from '../meaning/draft.ts';
+import { NOWHERE, valueOf } from '../meaning/values.ts';
 import { type AnyRule, rule } from '../chart/rule.ts';
+
+const isSame = (a: Draft, b: Draft): boolean => {
+  const [one, other] = [valueOf(a, NOWHERE), valueOf(b, NOWHERE)];
+  return one !== null && JSON.stringify(one) === JSON.stringify(other);
+};
 
 /** Headings of a written strategy, and terms with more said of them: "entry: price crosses above the 50 day". */
 export const HEADINGS: readonly AnyRule[] = [
@@ -17,6 +24,14 @@ export const HEADINGS: readonly AnyRule[] = [
     'volume filter: volume above 1 million',
     '',
     -0.2,
+  ),
+  rule(
+    'Condition',
+    'Value : Condition',
+    (value, said) => (said.of.type === 'compare' && isSame(said.of.right, value) ? said : null),
+    '20-day SMA: price above SMA20',
+    '',
+    -0.5,
   ),
   rule('Condition', 'TermWord : Condition', (_name, said) => said, 'pullback: RSI(4) below 25', '', -0.2),
   rule(

@@ -1,5 +1,6 @@
 import { AMOUNTS_FIRST } from './amounts-first.ts';
 import { ARITHMETIC } from './arithmetic.ts';
+import { ATR_DISTANCES } from './atr-distances.ts';
 import { AVERAGE_LISTS } from './average-lists.ts';
 import { AVERAGE_VALUES } from './averages.ts';
 import { BAND_RULES } from './bands.ts';
@@ -64,6 +65,7 @@ export const RULES: readonly AnyRule[] = [
   ...RUNS,
   ...PREDICATES,
   ...DISTANCES,
+  ...ATR_DISTANCES,
   ...NEARNESS_RULES,
   ...CROSSINGS,
   ...DIRECTIONS,

@@ -43,7 +43,7 @@ export const KINDS: readonly AnyRule[] = [
   ),
   rule(
     'Kinds',
-    'only|just|exclusively|purely the|show|list|include? KindWord',
+    'only|just|exclusively|purely the|show|list|include? us|u.s|american|listed|u.s_listed|us_listed? KindWord',
     ({ kind }) => ({ only: [kind], except: [] }),
     'only stocks',
   ),

@@ -2,6 +2,7 @@ import { type CompareOp, series } from '@plainscan/contracts';
 import type { Said } from '../chart/meanings.ts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
+import { isSeriesDraft } from './series.ts';
 
 export const compared = (left: Draft, op: CompareOp, right: Draft): DraftCondition => ({
   type: 'compare',
@@ -42,6 +43,23 @@ export const LEVELS: readonly AnyRule[] = [
     'finding support at the 50 EMA',
     '',
     -0.1,
+  ),
+  rule(
+    'Condition',
+    'trade|trades|traded|trading =below|under|above|over Value',
+    (side, level, { tokens, end }) =>
+      isSeriesDraft(level, 'open', 'high', 'low', 'close') &&
+      level.ago > 0 &&
+      tokens.slice(end, end + 5).some(({ text }) => /^(?:clos|finish)/.test(text))
+        ? closeSays(
+            side === 'below' || side === 'under'
+              ? compared(series('low'), '<', level)
+              : compared(series('high'), '>', level),
+          )
+        : null,
+    "trade below yesterday's low, then close above yesterday's close",
+    '',
+    -0.3,
   ),
   rule(
     'Condition',

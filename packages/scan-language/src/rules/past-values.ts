@@ -42,6 +42,12 @@ export const PAST_VALUES: readonly AnyRule[] = [
   ),
   rule(
     'Value',
+    'ref ( Value , - Number )',
+    (of, n) => (isSessions(n) ? moved(of, n) : null),
+    'ref(close, -1) below ref(close, -2)',
+  ),
+  rule(
+    'Value',
     'yesterday|previous|prior|prev|preceding|previous_day|prior_day|previous_session|prior_session|previous_candle|prior_candle|previous_bar|prior_bar|last_candle|last_bar daily? Value',
     (of) => ((isSeriesDraft(of) || of.type === 'over') && of.ago === 0 ? moved(of, 1) : null),
     "close above yesterday's high",

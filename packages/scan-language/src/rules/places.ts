@@ -180,7 +180,15 @@ export const PLACES: readonly AnyRule[] = [
     'industry contains "gold"',
   ),
   rule('Condition', `Field ${IS} Quoted`, (name, text) => field(name, [text]), 'industry contains "gold"', '', -0.5),
-  rule('Condition', `Field ${IS} Word`, (name, word) => fieldOfWord(name, word), 'name contains gold', '', 0.1),
+  rule(
+    'Condition',
+    `Field ${IS} Word`,
+    // "names that are …" mentions the stocks
+    (name, word, { tokens, start }) => (tokens[start]!.raw.toLowerCase() === 'names' ? null : fieldOfWord(name, word)),
+    'name contains gold',
+    '',
+    0.1,
+  ),
   rule(
     'Condition',
     'Condition or|, Quoted',

@@ -21,10 +21,13 @@ const toLevel = (name: 'pullback' | 'bounce', level: Draft, { tokens, end }: Pla
 };
 
 const PULLBACKS =
-  'pullback|pulling_back|pulled_back|pull_back|retracement|retracing|retraced|dip|dipped|dipping|retrace';
+  'pullback|pulling_back|pulled_back|pull_back|retracement|retracing|retraced|dip|dipped|dipping|retrace|pulling|pulled|pullback_play|pullback_setup|pullback_candidate|pullback_entry|puller_back';
 
 const BOUNCES =
-  'bounce|bouncing|bounced|rebound|rebounding|rebounded|bouncer|turning_up|turned_up|turned_back_up|turned_higher|lifted|lifting';
+  'bounce|bouncing|bounced|rebound|rebounding|rebounded|bouncer|turning_up|turned_up|turned_back_up|turned_higher|lifted|lifting|curling|curled|curling_up|curled_up|curl|bounce_play|bounce_setup|bounce_candidate';
+
+const TOUCHED =
+  'touch|touched|touching|touches|to_touch|tested|testing|tests|to_test|hit|hits|tagged|tags|kissed|tapped|down_to|came_down_to|come_down_to|coming_down_to|came_down_to_touch|come_down_to_touch|coming_down_to_touch|dropped_to|fell_to|fallen_to|dipped_to|came_back_to|come_back_to';
 
 const RETESTS = 'retest|retesting|retested|retests';
 
@@ -114,6 +117,14 @@ export const PULLBACK_RULES: readonly AnyRule[] = [
     'pullback to $50',
     '',
     0.4,
+  ),
+  rule(
+    'Condition',
+    `${TOUCHED} Value and|then|and_then ${BOUNCES} higher|up|back|off_it|from_it|from_there?`,
+    (level, at) => toLevel('bounce', level, at),
+    'touched the 50 day and bounced',
+    '',
+    -0.6,
   ),
   rule(
     'Condition',

@@ -6,7 +6,10 @@ import { type When, within } from '../meaning/when.ts';
 import { COUNTS } from '../text/amounts.ts';
 import { timed } from './clauses.ts';
 import { compared } from './comparing.ts';
-import { isSeriesDraft } from './series.ts';
+import { plan } from './changes.ts';
+import { oneDay, run } from './days.ts';
+import { MORE, STRAIGHT } from './phrases.ts';
+import { isSeriesDraft, isSessions } from './series.ts';
 
 const daysBefore = (of: DraftCondition, days: number): DraftCondition =>
   of.type === 'timed' && of.when.kind === 'within'
@@ -80,6 +83,17 @@ export const SEQUENCES: readonly AnyRule[] = [
     -0.4,
   ),
   rule(
+    'Predicate',
+    'Predicate after dipping|dropping|falling|slipping|going|breaking =below|under|beneath|above|over it|there|them?',
+    (now, side) => {
+      const above = side === 'above' || side === 'over';
+      return now.type === 'cross' && now.direction === (above ? 'below' : 'above') ? now : null;
+    },
+    'reclaimed VWAP after dipping below it',
+    '',
+    0.2,
+  ),
+  rule(
     'Condition',
     'Condition ,|and|but? today|now? =back_above|back_below|back_over|back_under today|now?',
     (said, back) => {
@@ -114,6 +128,33 @@ export const SEQUENCES: readonly AnyRule[] = [
         ? null
         : { of: { type: 'all', of: [dayBefore(first.of), second.of] }, about: second.about },
     '3 red days followed by a green day',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Condition',
+    'Condition ,? and? followed_by|then DayKind today?',
+    (first, kind) => {
+      const noun = JSON.stringify(first.of).includes('"open"') ? 'candle' : 'day';
+      return isRun(first.of)
+        ? { of: { type: 'all', of: [dayBefore(first.of), plan(oneDay(kind, noun)).of] }, about: null }
+        : null;
+    },
+    'two red days then green',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Condition',
+    `Condition after|following at_least? Number ${MORE}? ${STRAIGHT}? DayKind`,
+    ({ of, about }, n, kind) => {
+      const noun = JSON.stringify(of).includes('"open"') ? 'candle' : 'day';
+      const before = run(n, kind, noun);
+      return before && isSessions(n) && of.type === 'plan'
+        ? { of: { type: 'all', of: [of, dayBefore(before.of)] }, about }
+        : null;
+    },
+    'green day after 4+ red',
     '',
     -0.1,
   ),

@@ -63,6 +63,14 @@ export const TIMES: readonly AnyRule[] = [
   ),
   rule(
     'When',
+    'in|within|on|over|during the? last|latest|current|most_recent bar|candle|candlestick|day',
+    (at) => (isPlural(at) ? null : within(1)),
+    'stochastic K crossed above D in the last bar',
+    '',
+    -0.1,
+  ),
+  rule(
+    'When',
     'today_or_yesterday|yesterday_or_today|either_today_or_yesterday',
     () => within(2),
     'doji yesterday or today',

@@ -1,5 +1,7 @@
 import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import type { DraftCondition } from '../meaning/draft.ts';
+import type { When } from '../meaning/when.ts';
+import type { Amount } from '../text/amounts.ts';
 import { extremeOver } from './series.ts';
 
 const STAYING =
@@ -9,54 +11,108 @@ const STAYING =
 const saysClosing = ({ tokens, start }: Place): boolean =>
   tokens.slice(Math.max(0, start - 4), start).some(({ text }) => /^clos/.test(text));
 
-/** The highest of some days is at most so many percent above the lowest. */
-export const narrow = (percent: number, sessions: number, on: 'high' | 'close'): DraftCondition => ({
+/** The highest of some days is so many percent above the lowest. */
+export const narrow = (
+  percent: number,
+  sessions: number,
+  on: 'high' | 'close' = 'high',
+  op: '<' | '<=' | '>' | '>=' = '<=',
+): DraftCondition => ({
   type: 'compare',
   left: {
     type: 'percentFrom',
     value: extremeOver('high', sessions, 0, on === 'close'),
     base: extremeOver('low', sessions, 0, on === 'close'),
   },
-  op: '<=',
+  op,
   right: { type: 'number', value: percent },
 });
+
+/** The days that a range covers: "over 10 days", "for the past 15 days". */
+const daysOf = (when: When): number | null =>
+  when.kind === 'within' && when.ago === 0 && when.sessions > 1 ? when.sessions : null;
+
+const staying = ({ unit, value }: Amount, when: When, at: Place): DraftCondition | null => {
+  const sessions = daysOf(when);
+  return unit === 'percent' && sessions ? narrow(value, sessions, saysClosing(at) ? 'close' : 'high') : null;
+};
+
+const RANGE = 'range|trading_range|price_range|band|channel|corridor|high_low_range';
+
+const LESS_THAN = 'of|under|below|less_than|no_more_than|at_most|within|smaller_than|tighter_than|up_to';
 
 /** How narrow the range of some days is. */
 export const TRADING_RANGES: readonly AnyRule[] = [
   rule(
     'Predicate',
-    'remain|remaining|stay|staying|stayed|trading|hold|holding? within|in Amount range of? Value? for|over|in Duration',
-    ({ unit, value }, _of, { sessions }, at) =>
-      unit === 'percent' ? narrow(value, sessions, saysClosing(at) ? 'close' : 'high') : null,
+    `${STAYING}? within|in|inside Amount tight|narrow|trading|price? range|band|channel|corridor of? Value? When`,
+    (amount, _of, when, at) => staying(amount, when, at),
     'stock staying within 5% range for 10 days',
     '',
     -0.2,
   ),
   rule(
     'Predicate',
-    'remain|remaining|stay|staying|stayed|trading? within|in range of Amount for|over|in Duration',
-    ({ unit, value }, { sessions }, at) =>
-      unit === 'percent' ? narrow(value, sessions, saysClosing(at) ? 'close' : 'high') : null,
+    `${STAYING}? within|in|inside tight|narrow? ${RANGE} ${LESS_THAN} Op? Amount When`,
+    (_op, amount, when, at) => staying(amount, when, at),
     'closing price within a range of 3% over 5 days',
     '',
-    -0.2,
+    -0.4,
   ),
   rule(
     'Predicate',
-    `${STAYING}? for|over at_least? Duration within|in range|trading_range|price_range|tight_range of Op? Amount`,
-    ({ sessions }, _op, { unit, value }, at) =>
-      unit === 'percent' ? narrow(value, sessions, saysClosing(at) ? 'close' : 'high') : null,
+    `${STAYING}? When within|in|inside tight|narrow? ${RANGE} ${LESS_THAN} Op? Amount`,
+    (when, _op, amount, at) => staying(amount, when, at),
     'stock trading for at least 10 days in a range of less than 8%',
+    '',
+    -0.4,
+  ),
+  rule(
+    'Predicate',
+    `${STAYING} within|inside Op? Amount of_each_other|of_one_another? When`,
+    (_op, amount, when, at) => staying(amount, when, at),
+    'stayed within 4% for 10 days',
+    '',
+    0.1,
+  ),
+  rule(
+    'Condition',
+    'Duration inside|within|in Amount range|band?',
+    ({ sessions }, { unit, value }) =>
+      unit === 'percent' && sessions > 1 ? { of: narrow(value, sessions), about: null } : null,
+    '5 days inside 3%',
+    '',
+    0.1,
+  ),
+  rule(
+    'Condition',
+    'range|price_range|trading_range|high_low_range|high_to_low_range within|of Op? Amount When',
+    (_op, amount, when) => {
+      const sessions = daysOf(when);
+      return amount.unit === 'percent' && sessions ? { of: narrow(amount.value, sessions), about: null } : null;
+    },
+    'range within 5% over 10 days',
+    '',
+    0.1,
+  ),
+  rule(
+    'Condition',
+    'range|price_range|trading_range|high_low_range|high_to_low_range Op Amount over|in|during Lately',
+    (op, { unit, value }, { sessions, ago }) =>
+      unit === 'percent' && op !== '=' && op !== '!=' && ago === 0 && sessions > 1
+        ? { of: narrow(value, sessions, 'high', op), about: null }
+        : null,
+    'price range less than 8% over the last 15 days',
     '',
     -0.3,
   ),
   rule(
     'Condition',
-    'range|price_range|trading_range within|of Op? Amount over|for|in Duration',
-    (_op, amount, { sessions }) =>
-      amount.unit === 'percent' ? { of: narrow(amount.value, sessions, 'high'), about: null } : null,
-    'range within 5% over 10 days',
+    'closes|closing_prices|closings|price|close of|on|over|for each_of|all_of? Lately all? within Op? Amount of_each_other|of_one_another|range|band',
+    ({ sessions, ago }, _op, { unit, value }) =>
+      unit === 'percent' && ago === 0 && sessions > 1 ? { of: narrow(value, sessions, 'close'), about: null } : null,
+    'closes of the last 5 days all within 2% of each other',
     '',
-    0.1,
+    -0.3,
   ),
 ];

@@ -8,8 +8,12 @@ export const TRENDS: readonly AnyRule[] = [
   rule(
     'Condition',
     'Number consecutive|straight|successive|back_to_back? Unit of|with TrendWord Value',
-    (n, unit, direction, value) =>
-      Number.isInteger(n) && n >= 1 && (value.type === 'series' || value.type === 'over')
+    (n, unit, direction, value, { tokens, start }) =>
+      // "higher lows for 5 straight days with declining volume": the days are those of the clause before
+      !['for', 'over', 'in'].includes(tokens[start - 1]?.text ?? '') &&
+      Number.isInteger(n) &&
+      n >= 1 &&
+      (value.type === 'series' || value.type === 'over')
         ? {
             of: { type: 'trend', value, direction, sessions: n * unit, exactly: false },
             about: value,

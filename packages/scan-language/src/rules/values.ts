@@ -1,7 +1,7 @@
 import { over, series, SESSIONS } from '@plainscan/contracts';
 import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
 import type { Draft } from '../meaning/draft.ts';
-import { adjacent, AVERAGES, isSessions, seriesOver, seriesWith } from './series.ts';
+import { adjacent, AVERAGES, isSeriesDraft, isSessions, seriesOver, seriesWith } from './series.ts';
 
 export const raw = ({ tokens, start }: Place, offset = 0): string => tokens[start + offset]!.raw;
 
@@ -75,6 +75,12 @@ export const VALUES: readonly AnyRule[] = [
   ),
   rule('Params', '( Number Unit? )', (n, unit) => [n * (unit ?? 1)], 'RSI(2) below 10'),
   rule('Params', '( Number ,|/ Number )', (a, b) => [a, b], 'price below lower Bollinger band(20, 2.5)'),
+  rule(
+    'Params',
+    '( Number ,|/ Number ,|/ Number , Value )',
+    (a, b, c, of) => (isSeriesDraft(of, 'close') ? [a, b, c] : null),
+    'MACD(12, 26, 9, close) above 0',
+  ),
   rule('Params', '( Number ,|/ Number ,|/ Number )', (a, b, c) => [a, b, c], 'MACD(5, 35, 5) above its signal'),
   rule(
     'Value',
@@ -135,6 +141,15 @@ export const VALUES: readonly AnyRule[] = [
   ),
   rule(
     'Value',
+    'Series Params =k|d|%k|%d',
+    (name, params, line) =>
+      name === 'stochasticK' ? seriesWith(line.endsWith('d') ? 'stochasticD' : 'stochasticK', params) : null,
+    'stoch(14, 3, 3) k above 80',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Value',
     'fast Series Params?',
     (name, params) =>
       name === 'stochasticK' && (params?.length ?? 0) < 2 ? seriesWith(name, [params?.[0] ?? 14, 1]) : null,
@@ -159,6 +174,14 @@ export const VALUES: readonly AnyRule[] = [
     'price above the 200 day line',
     '',
     0.05,
+  ),
+  rule(
+    'Value',
+    'Value as|like support|resistance|a_floor|a_ceiling',
+    (value) => (value.type === 'number' ? null : value),
+    'holding above the 200 day as support',
+    '',
+    -0.1,
   ),
   rule('Value', 'Value ( $|usd|%|shares )', (value) => value, 'price ($): 10 - 50', '', -0.1),
   rule(

@@ -1,5 +1,4 @@
 import {
-  type CompareOp,
   CANDLES,
   KINDS,
   SERIES_NAMES,
@@ -11,6 +10,7 @@ import {
   type Value,
 } from '@plainscan/contracts';
 import fc from 'fast-check';
+import { isNeverMeant } from '../plan/never-meant.ts';
 
 const level = fc.oneof(
   fc.integer({ min: -1000, max: 1000 }),
@@ -54,19 +54,6 @@ const { value } = fc.letrec<{ value: Value }>((tie) => ({
     fc.record({ type: fc.constant('percentFrom' as const), value: tie('value'), base: tie('value') }),
   ) as fc.Arbitrary<Value>,
 }));
-
-/**
- * A value compared with itself, or a close or open beyond the range of its own day. The parser avoids "price of 1 day ago below price
- * of 1 day ago" and "price below today's low", because no trader means them.
- */
-export const isNeverMeant = (a: Value, b: Value, op: CompareOp | 'cross'): boolean =>
-  JSON.stringify(a) === JSON.stringify(b) ||
-  (a.type === 'series' &&
-    b.type === 'series' &&
-    ['close', 'open'].includes(a.name) &&
-    ['high', 'low'].includes(b.name) &&
-    a.ago === b.ago &&
-    (op === 'cross' || op === (b.name === 'high' ? '>' : '<')));
 
 const two = fc.tuple(value, value);
 

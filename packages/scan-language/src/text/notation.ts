@@ -64,6 +64,15 @@ function clauseBrackets(tokens: readonly Token[]): ReadonlySet<Token> {
   return round;
 }
 
+/** Whether a token stands in a clause in square brackets, behind a value. */
+function isInSquare(tokens: readonly Token[], at: number, round: ReadonlySet<Token>): boolean {
+  const before = tokens[at - 1];
+  if (!before || before.kind === 'number' || (before.kind === 'sign' && ![')', ']'].includes(before.text)))
+    return false;
+  for (let i = at - 1; i >= 0; i -= 1) if (round.has(tokens[i]!)) return tokens[i]!.text === '[';
+  return false;
+}
+
 /** Formulas of other platforms in the notation of the grammar. */
 export function withFormulaNotation(tokens: readonly Token[]): Token[] {
   const round = clauseBrackets(tokens);
@@ -72,6 +81,14 @@ export function withFormulaNotation(tokens: readonly Token[]): Token[] {
     // "{cash}": the segment that ChartInk writes before its conditions
     if (tokens[at]!.text === '{' && tokens[at + 2]?.text === '}') {
       at += 2;
+      continue;
+    }
+    // "ta.sma(close, 20)": the namespace of a script's functions
+    if (tokens[at]!.text === 'ta' && tokens[at + 1]?.start === tokens[at]!.end + 1 && tokens[at + 2]?.text === '(')
+      continue;
+    // "[close x sma(50)]": crosses above
+    if (tokens[at]!.text === 'x' && isInSquare(tokens, at, round) && tokens[at + 1]?.kind === 'word') {
+      kept.push(word(tokens[at]!, 'cross'), { ...word(tokens[at]!, 'above'), glued: false });
       continue;
     }
     const found = functionAt(tokens, at);

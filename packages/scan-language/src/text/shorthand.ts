@@ -147,11 +147,18 @@ function camelParts(token: Token): Token[] | null {
   });
 }
 
+const AFTER_RETURN: ReadonlySet<string> = new Set(
+  'the top all stock only a me every up any list just first'.split(' '),
+);
+
 const FIRST = /^(?:time|close|day|up|down|green|red|higher|lower)$/;
 
 /** Tokens with what is written short in full; a ticker in capitals is no shorthand. */
 export const expandShorthand = (tokens: readonly Token[], isSymbol: (text: string) => boolean): Token[] =>
   tokens.flatMap((token, i) => {
+    // "return the top 10 …"
+    if (i === 0 && token.text === 'return' && AFTER_RETURN.has(tokens[1]?.text ?? ''))
+      return [{ ...token, text: 'show', raw: 'show' }];
     const parts = camelParts(token);
     if (parts) return parts;
     const before = tokens[i - 1];

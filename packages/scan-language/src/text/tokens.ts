@@ -157,10 +157,13 @@ export function tokenize(sentence: string, isSymbol: (text: string) => boolean =
     else if (sentence.startsWith('||', at)) push('word', 'or', '||');
     else if (char === '×') push('word', 'x', char);
     else if (char === '±') push('sign', '~', char);
+    // "Price: over $5 | RSI: under 30"
+    else if (char === '|' && /\s/u.test(sentence[at - 1] ?? '') && /\s/u.test(sentence[at + 1] ?? ''))
+      push('sign', ',', char);
     else if (SIGNS[char]) push('sign', SIGNS[char], char);
     else if (
       char === '.' &&
-      /^(?:avg|vol|min|max|mkt|approx|pct|chg|no|vs|ave)$/i.test(previous()?.raw ?? '') &&
+      /^(?:avg|vol|min|max|mkt|approx|pct|chg|no|vs|ave|cap)$/i.test(previous()?.raw ?? '') &&
       touches(at)
     )
       at += 1;

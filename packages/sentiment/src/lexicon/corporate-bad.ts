@@ -2,9 +2,9 @@ import { everyday, measure, tone, type Theme } from './sense.ts';
 
 const PLANTS = '(store+|plant+|factory|factories|branch|branches|mine+|mill+|site+|restaurant+|outlet+|shop+)';
 
-/** What happens to a company, to its harm. */
+/** Bad news about a company. */
 export const BAD_EVENTS: Theme = [
-  // the end
+  // bankruptcy
   tone(
     -1,
     `bankrupt, bankruptcy, file~ for .. bankruptcy [protection], (bankruptcy|creditor) (filing|protection|court), chapter #,
@@ -12,7 +12,7 @@ export const BAD_EVENTS: Theme = [
     default~ on [its|debt|the|a], delist~, delisting, accounting (fraud|scandal|irregularities|probe), ponzi,
     restate~ (earnings|results|accounts), cease~ operations, wind~ down (operations|business), winding up petition`,
   ),
-  // wrongs
+  // wrongdoing
   tone(
     -0.5,
     `fraud, scandal+, bribery, bribe+, money laundering, insider trading, indicted, indictment, pleads guilty, found guilty,
@@ -55,7 +55,7 @@ export const BAD_EVENTS: Theme = [
     (ceo|cfo|chairman|founder|chief) (ousted|fired|quits|resigns abruptly|dies), ousted, abrupt departure,
     abruptly (resigns|quits|leaves)`,
   ),
-  // shares made more
+  // dilution
   tone(
     -0.3,
     `(secondary|dilutive|follow|equity|discounted) [on] offering, public offering of common, rights issue at, dilution, dilutive,
@@ -71,7 +71,7 @@ export const BAD_EVENTS: Theme = [
     debt restructuring, woes, ailing, embattled, beleaguered, cash strapped, burning cash, losing money,
     dividend (cut|cuts|suspension|suspended), credit (negative|downgrade)`,
   ),
-  // plans undone
+  // plans canceled
   tone(
     -0.35,
     `pull~ out of, exit~ (market|business), behind schedule,

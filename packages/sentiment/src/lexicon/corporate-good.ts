@@ -2,9 +2,9 @@ import { everyday, tone, type Theme } from './sense.ts';
 
 const WORK = '(contract+|order+|deal+|tender+|mandate+)';
 
-/** What happens to a company, to its good. */
+/** Good news about a company. */
 export const GOOD_EVENTS: Theme = [
-  // work won
+  // contracts won
   tone(
     0.5,
     `(win|secure|land|clinch|bag|receive|snag)~ .. ${WORK}, ${WORK} win+, (contract|project) award+, awarded .. ${WORK},
@@ -24,7 +24,7 @@ export const GOOD_EVENTS: Theme = [
     (met|meets|hits) [its|the|all|main] [primary|main] (endpoint+|goal+), successful (trial|test|launch|completion|study),
     trial success, % (effective|efficacy)`,
   ),
-  // money given back
+  // buybacks and dividends
   tone(
     0.45,
     `buy back+, (repurchase|retire|buy back)~ (shares|stock), special dividend, dividend (increase+|hike+|raise+|boost), first dividend,
@@ -39,7 +39,7 @@ export const GOOD_EVENTS: Theme = [
     (join|joins|joining|added to|enters) the (s&p|nasdaq|dow|ftse|dax|index) [#|100], index inclusion, hefty premium,
     at a premium`,
   ),
-  // turning and growing
+  // turnarounds and growth
   tone(
     0.45,
     `turnaround, back to (profit|profitability), return~ to (profit|profitability|growth),
@@ -52,7 +52,7 @@ export const GOOD_EVENTS: Theme = [
     gain~ [market] share, take~ [market] share from, ahead of (schedule|plan), market leader, cost savings, synergies,
     improved (results|performance|margins|profitability)`,
   ),
-  // courts, won
+  // lawsuits won
   tone(
     0.4,
     `cleared of, acquitted, (win|wins|won) .. (case|lawsuit|appeal|ruling|dismissal|victory|suit|battle),

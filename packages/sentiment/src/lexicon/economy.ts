@@ -1,6 +1,6 @@
 import { everyday, tone, type Theme } from './sense.ts';
 
-/** What happens to an economy. */
+/** News about an economy. */
 export const ECONOMY: Theme = [
   tone(
     -0.5,

@@ -4,7 +4,7 @@ const EXPECTED =
   '(expected|forecast|forecasts|anticipated|estimated|predicted|expectations|estimates|consensus|thought|projected|hoped)';
 const FEARED = '(feared|fears|first thought)';
 
-/** Results against what was expected of them. */
+/** Results compared with expectations. */
 export const EXPECTATIONS: Theme = [
   [
     `less bad than ${EXPECTED}, less bad than ${FEARED}, better than ${EXPECTED}, better than ${FEARED}, better than feared`,

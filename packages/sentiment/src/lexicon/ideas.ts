@@ -6,9 +6,9 @@ const PEAK = '(high|highs|record|records|peak|peaks|heights)';
 const BOTTOM = '(low|lows|trough|bottom|lowest)';
 const GOOD = '(buy|outperform|overweight|accumulate|add|positive|bullish)';
 
-/** Opinions and turns whose words, taken one by one, say something else. */
+/** Opinions and reversals whose words mean something else one by one. */
 export const IDEAS: Theme = [
-  // A move away from a level is no move to it.
+  // A move away from a level isn't a move to it.
   tone(-0.4, `${DOWN} [back|away] from .. ${PEAK}, ${DOWN} off .. ${PEAK}, (come|came|comes|coming) off .. ${PEAK}`),
   tone(0.4, `${UP} [back|away] (from|off) .. ${BOTTOM}, (come|came|comes|coming) off .. ${BOTTOM}`),
   // brokers and rating agencies
@@ -24,7 +24,7 @@ export const IDEAS: Theme = [
     among [the] [premarket|top|biggest|big|early] (losers|decliners), ratings cut, (target|targets) (trimmed|cut|lowered|slashed),
     sell list, out of favor`,
   ),
-  // ideas of writers and traders
+  // trade ideas
   tone(
     0.45,
     `should be in your .. (portfolio|radar|watchlist), why you should (like|buy|own), (time|reason|reasons|case) to (buy|own|like|reach for),

@@ -12,7 +12,7 @@ import { FALLS, RISES } from './moves.ts';
 import { PhraseBook } from './phrases.ts';
 import { TRADERS } from './traders.ts';
 
-/** Where two themes hold the same phrase, the earlier one means it. */
+/** If two themes have the same phrase, the earlier one counts. */
 export const LEXICON = new PhraseBook([
   FORMULAE,
   IDEAS,

@@ -5,7 +5,7 @@ const RISE = '(gain|jump|rise|rally|advance|surge|increase)';
 const FALL = '(loss|drop|fall|decline|slide|plunge|selloff|rout)';
 const PROFESSIONALS = '(hedge funds|funds|insiders|institutions|investors|traders|shareholders)';
 
-/** What the market says of itself. */
+/** Market moods and moves. */
 export const MARKET: Theme = [
   tone(
     0.6,

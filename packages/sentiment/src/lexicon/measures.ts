@@ -129,7 +129,7 @@ export const ECONOMY_MEASURES: Theme = [
   ),
 ];
 
-/** What is traded: its move is the market's answer. */
+/** Traded assets: their moves are the market's reaction. */
 export const TRADED_MEASURES: Theme = [
   measure(
     1,
@@ -161,7 +161,7 @@ export const TRADED_MEASURES: Theme = [
   ),
 ];
 
-/** Rise and fall of these say nothing of good or bad: they take the move and leave it unweighed. */
+/** A rise or fall of these is neither good nor bad: they absorb the move without a weight. */
 export const NEUTRAL_MEASURES: Theme = [
   measure(
     0,

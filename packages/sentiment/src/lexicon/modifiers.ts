@@ -1,6 +1,6 @@
 import type { Theme } from './sense.ts';
 
-/** Words that change what others say. */
+/** Words that modify others. */
 export const MODIFIERS: Theme = [
   [
     `not, no, never, neither, nor, none, without, isn't, aren't, wasn't, weren't, don't, doesn't, didn't, won't, wouldn't, can't,

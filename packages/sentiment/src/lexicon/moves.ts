@@ -4,7 +4,7 @@ const LITTLE = '(edge|tick|inch|creep|nudge|grind|drift|float|pop)~';
 const GO =
   '(rise|climb|gain|move|trade|open|close|push|finish|end|head|march|go|run|settle|swing|fall|drop|slip|turn|point|stay|send)~';
 
-/** Rises of the preceding noun: "profit rose". The third figure is the weight of the word if no noun is named. */
+/** Rises of the preceding noun: "profit rose". The third element is the weight if there is no noun. */
 export const RISES: Theme = [
   move(
     1,
@@ -48,7 +48,7 @@ export const RISES: Theme = [
   move(1, 1, 0.45, 'subject', `up`, { needsFigure: true }),
 ];
 
-/** Falls, the other way round. */
+/** Falls, with the opposite sign. */
 export const FALLS: Theme = [
   move(
     -1,

@@ -2,7 +2,7 @@ import { nounForms, verbForms } from '../inflect.ts';
 import type { Token } from '../tokenize.ts';
 import type { Sense, Theme } from './sense.ts';
 
-/** In a phrase: up to `GAP` words of the same clause, of no preposition and no negation: "wins .. contract". */
+/** In a phrase: up to `GAP` words of the same clause, except prepositions and negations: "wins .. contract". */
 const ANYTHING = '..';
 const GAP = 5;
 const NO_FILLER = new Set(
@@ -18,12 +18,12 @@ interface Branch {
 
 export interface Mark {
   readonly sense: Sense;
-  /** Token positions, the end not included. */
+  /** Token positions, end exclusive. */
   readonly from: number;
   readonly to: number;
 }
 
-/** A place of a phrase: a word or a choice, with `~` or `+` behind it. */
+/** An element of a phrase: a word or a choice, optionally followed by `~` or `+`. */
 const PLACES = /\[[^()[\]]+\]|\([^()[\]]+\)[~+]?|[^()[\]|~+\s]+[~+]?/g;
 
 const inflected = (words: string, forms: (word: string) => string[]): string[] => {
@@ -91,7 +91,10 @@ interface End {
   readonly to: number;
 }
 
-/** Each gap is tried in at most `GAP` + 1 lengths and a phrase has at most two, so the work at each place of the text is bounded. */
+/**
+ * Each gap is tried in at most `GAP` + 1 lengths and a phrase has at most two, so the work at each position of the text
+ * is bounded.
+ */
 function longest(branch: Branch, tokens: readonly Token[], at: number, sentence: number): End | null {
   let found: End | null = branch.sense === null ? null : { sense: branch.sense, to: at };
   const token = tokens[at];

@@ -1,4 +1,4 @@
-/** What a phrase can mean to a reader of the market. Weights add up before the squash; 0.16 alone leaves neutral. */
+/** The meanings of phrases. Weights are added before the tanh; 0.16 alone is just beyond neutral. */
 export type Sense =
   | Tone
   | Measure
@@ -14,7 +14,7 @@ export type Sense =
   | { readonly kind: 'setting'; readonly market: boolean }
   | { readonly kind: 'skip' };
 
-/** Good or bad on its own. `everyday`: an everyday word, about the market only if the text is. */
+/** Good or bad by itself. `everyday`: an everyday word, which counts fully only if the text is about the market. */
 export interface Tone {
   readonly kind: 'tone';
   readonly weight: number;
@@ -26,11 +26,11 @@ export interface Measure {
   readonly kind: 'measure';
   readonly sign: 1 | -1 | 0;
   readonly weight: number;
-  /** What the bare mention weighs. */
+  /** The weight of a bare mention. */
   readonly own: number;
-  /** A mood about something, and one with it: "fears of recession". */
+  /** A mood about something: "fears of recession". */
   readonly mood: boolean;
-  /** A traded price: its move is the market's own answer. */
+  /** A traded price: its move is the market's reaction. */
   readonly traded: boolean;
 }
 
@@ -39,12 +39,12 @@ export interface Move {
   readonly kind: 'move';
   readonly direction: 1 | -1;
   readonly strength: number;
-  /** What it weighs when nothing is named that moved. */
+  /** The weight if nothing is named that moved. */
   readonly alone: number;
   readonly takes: 'subject' | 'object';
-  /** How many tokens behind it what it moves may stand. */
+  /** How many tokens later its object may follow. */
   readonly reach: number;
-  /** Means a move only beside a figure or right after what moved: "up", "down". */
+  /** Means a move only next to a figure or right after its subject: "up", "down". */
   readonly needsFigure: boolean;
 }
 

@@ -2,7 +2,7 @@ import { everyday, tone, type Theme } from './sense.ts';
 
 const I = "[i|im|i'm|am|me|we]";
 
-/** How traders write to each other. */
+/** Traders' slang. */
 export const TRADERS: Theme = [
   tone(
     0.55,

@@ -1,6 +1,7 @@
 import { Mutex } from 'async-mutex';
 
-/** Runs work one at a time per key, within this process: so a burst from one user takes one connection, not all of them. */
+/** Runs work one at a time per key, within this process: so a burst from one user takes one connection, not all of them.
+ * async-mutex has no keys. */
 export class KeyedMutex {
   private readonly mutexes = new Map<string, Mutex>();
 

@@ -3,7 +3,8 @@ import { withTimeout } from '../with-timeout.ts';
 
 /**
  * Shares work per key: calls that arrive while one runs get its result. The work has a separate deadline and must not depend on
- * any one caller's; each caller waits no longer than its own timeout.
+ * any one caller's; each caller waits no longer than its own timeout. By hand because dataloader and p-memoize know no
+ * deadlines.
  */
 export class SingleFlight<T> {
   private readonly running = new Map<string, Promise<T>>();

@@ -41,12 +41,12 @@ describe('a known entitlement', () => {
     expect([fresh(NOW + 1000), last(NOW + 1000)]).toEqual([null, null]);
   });
 
-  it.each([false, true])('is stale if a change may have been missed (following now: %s)', (heard) => {
+  it.each([false, true])('is stale if a change may have been missed (following now: %s)', (following) => {
     learn(entitlement(1));
-    known.setFollowing(heard);
+    known.setFollowing(following);
     expect([fresh(), last()]).toEqual([null, 1]);
     learn(entitlement(2));
-    expect(fresh()).toBe(heard ? 2 : null);
+    expect(fresh()).toBe(following ? 2 : null);
   });
 
   it('is replaced only by a newer revision', () => {

@@ -10,8 +10,8 @@ const MAX_REASON_CHARS = 500;
 export const DEAD_LETTER_HEADERS = { service: 'x-dead-service', reason: 'x-dead-reason' } as const;
 
 /**
- * Keeps an event that a service could not handle, for an operator to inspect and publish again. Idempotent per service and event.
- * @throws when JetStream has not stored it: the event must then be redelivered
+ * Stores an event that a service couldn't handle, for an operator to inspect and publish again. Idempotent per service
+ * and event. @throws if JetStream hasn't stored it: the event must then be redelivered
  */
 export async function storeDeadLetter(
   connection: NatsConnection,

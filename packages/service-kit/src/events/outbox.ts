@@ -28,9 +28,10 @@ export async function dropOutboxTable(runner: QueryRunner): Promise<void> {
 }
 
 /**
- * Writes the event in the caller's transaction: it is published if, and only if, that commits. `OutboxRelay.notify()` afterward has it
- * delivered in milliseconds instead of within a second. Events are published in the order they were written, so write the event after
- * the change it reports. With `onceFor`, the same fact written again (by a handler that ran twice) is published once.
+ * Writes the event in the caller's transaction: it is published if, and only if, that commits. `OutboxRelay.notify()`
+ * afterward has it delivered in milliseconds instead of within a second. Events are published in the order they were
+ * written, so write the event after the change it reports. With `onceFor`, the same fact written again (by a handler
+ * that ran twice) is published once.
  * @returns the event's id
  * @throws outside a transaction, on a payload that the contract refuses, and on one above 512 KiB
  */

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { envList } from '../settings.ts';
 
 type Ip = ipaddr.IPv4 | ipaddr.IPv6;
 export type Network = readonly [Ip, number];
@@ -18,6 +19,12 @@ export function parseNetwork(text: string): Network | null {
   const written = ipaddr.parse(base).kind() === ip.kind();
   return written && /^\d{1,3}$/.test(bits) && Number(bits) <= all ? [ip, Number(bits)] : null;
 }
+
+/** Networks as CIDR or single addresses, commas between them. */
+export const envNetworks = () =>
+  envList().refine((list) => list.every((text) => parseNetwork(text) !== null), {
+    params: { expected: 'networks such as 10.1.0.0/16, commas between them' },
+  });
 
 /** The public internet; every other IPv6 address is reserved or maps to an IPv4 address. */
 const GLOBAL_UNICAST: Network = ipaddr.parseCIDR('2000::/3');

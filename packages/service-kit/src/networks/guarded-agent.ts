@@ -6,7 +6,8 @@ const CONNECT_MS = 10_000;
 
 /**
  * Connects only to allowed addresses, without a proxy. Checks addresses at connection time, because a name may resolve
- * differently than when it was entered. Fails with AddressRefused or with the error of the resolver or undici.
+ * differently than when it was entered. Fails with AddressRefused or with the error of the resolver or undici. By
+ * hand because request-filtering-agent is for node:http, not for undici.
  */
 export function guardedAgent(networks: AllowedNetworks, options: Omit<Agent.Options, 'connect'> = {}): Agent {
   const lookup: LookupFunction = (host, { all }, done) => {

@@ -26,7 +26,10 @@ export function natsAddress(urls: string): NatsAddress {
   };
 }
 
-/** The process's one NATS connection: opened and reopened in the background, so that no process needs NATS to boot. */
+/**
+ * The process's one NATS connection: opened and reopened in the background, so that no process needs NATS to boot. By hand because the
+ * client's `waitOnFirstConnect` gives no handle to close before the first connection, and no bound for a call that waits for one.
+ */
 export class Bus {
   readonly #address: NatsAddress;
   readonly #name: string;

@@ -34,8 +34,8 @@ type Extras = { contract?: RpcContract; options?: RpcOptions; events?: readonly 
 const loadConsumer = () => import('../events/event-consumer.ts');
 
 /**
- * Nest's transport over NATS. Differs from Nest's own: queue groups by contract, absolute deadlines, declared errors, compressed
- * payloads, durable events through JetStream, and a drain that loses no call in a rolling restart.
+ * Nest's transport over NATS. Differs from Nest's own: queue groups by contract, absolute deadlines, declared errors,
+ * compressed payloads, durable events through JetStream, and a drain that loses no call in a rolling restart.
  */
 @Injectable()
 export class NatsServer extends Server implements CustomTransportStrategy {
@@ -183,7 +183,7 @@ export class NatsServer extends Server implements CustomTransportStrategy {
     ctx: CallContext,
     call: { packed: OpenedRequest['pack'] },
   ): Promise<unknown> {
-    // A call that was late when it arrived, or waited too long, is dropped before it is parsed: its caller no longer waits.
+    // A call that arrived late or waited too long is dropped before it is parsed, because its caller no longer waits.
     if (remainingMs(ctx) <= 0) throw timeoutError();
     const payload = await unpack(message).catch(() => undefined);
     if (!contract.sealed) return this.result(handler, payload, ctx);

@@ -10,7 +10,7 @@ const pair = new SealingKeyPair(Buffer.alloc(32, 7));
 const asReply = ({ data, headers: all }: Packed) => ({ data, headers: all }) as unknown as Msg;
 
 describe('a sealed call', () => {
-  it('is read by its service alone, and its reply by its caller alone', async () => {
+  it('can be read only by its service, and its reply only by its caller', async () => {
     const request = seal(SUBJECT, { password: PASSWORD }, pair.publicKey);
     expect(JSON.stringify(request.message)).not.toContain(Buffer.from(PASSWORD).toString('base64url').slice(0, 20));
     const opened = pair.open(SUBJECT, request.message);
@@ -31,7 +31,7 @@ describe('a sealed call', () => {
     expect(reply.headers?.get('x-error')).toBe('1');
   });
 
-  it('is refused for another subject, in clear, altered, or with a former key', () => {
+  it('is refused for another subject, unencrypted, altered, or with a former key', () => {
     const { message } = seal(SUBJECT, {}, pair.publicKey);
     const refused = (subject: string, given: unknown, code: string) =>
       expect(() => pair.open(subject, given)).toThrow(expect.objectContaining({ code }));
@@ -51,7 +51,7 @@ describe('a sealed call', () => {
     refused(SUBJECT, late.message, 'SEALING_KEY_CHANGED');
   });
 
-  it('takes no reply in clear', async () => {
+  it('rejects an unencrypted reply', async () => {
     const request = seal(SUBJECT, {}, pair.publicKey);
     const reply = { data: Buffer.from('{}'), headers: headers() } as unknown as Msg;
     await expect(request.open(reply)).rejects.toThrow(/not encrypted/);

@@ -23,11 +23,14 @@ const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** What comes before the 32 bytes of an X25519 private key in PKCS #8 (RFC 8410). */
+/** The PKCS #8 header of an X25519 private key (RFC 8410), followed by its 32 bytes. */
 const PKCS8_X25519 = Buffer.from('302e020100300506032b656e04220420', 'hex');
 const SEALED = 'x-sealed';
 
-/** Text that is longer is compressed: encrypted, NATS couldn't carry it otherwise. Shorter text would tell by its length what it repeats. */
+/**
+ * Longer text is compressed, because NATS couldn't carry it otherwise. Shorter text isn't: its compressed length would
+ * reveal repetitions.
+ */
 const MAX_PLAIN_BYTES = 64 * 1024;
 const MAX_TEXT_BYTES = 16 * 1024 * 1024;
 const PLAIN = Buffer.of(0);
@@ -73,7 +76,7 @@ function decrypt(box: string, key: Buffer): unknown {
   return JSON.parse(text.toString());
 }
 
-/** Errors from before a request is decrypted are in clear. */
+/** Errors that occur before a request is decrypted aren't encrypted. */
 export const isSealed = ({ headers }: Msg): boolean => headers?.has(SEALED) ?? false;
 
 /** A request that only the service can read, and the reader of its reply. */

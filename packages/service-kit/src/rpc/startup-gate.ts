@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 
 /**
- * What a replica needs before it takes calls. Calls do not look at `/readyz`: a replica that joined the queue groups too early would take
- * calls that other replicas could answer.
+ * What a replica needs before it takes calls. Calls don't depend on `/readyz`, so a replica that joined the queue
+ * groups too early would take calls that other replicas could answer.
  */
 @Injectable()
 export class StartupGate {

@@ -32,7 +32,7 @@ export const unpack = (message: Packaged): Promise<unknown> => encodedIn(message
 
 const ERROR = 'x-error';
 
-/** A reply is the value itself; a fault says so in a header, so that a value can be passed on unread. */
+/** A reply is the value itself; an error is marked in a header, so that a value can be relayed unparsed. */
 export function errorHeaders(): MsgHdrs {
   const all = headers();
   all.set(ERROR, '1');

@@ -15,8 +15,8 @@ interface BackendKey {
 }
 
 /**
- * A client whose queries end with the call that makes them: at the deadline PostgreSQL cancels the running one, and later ones are
- * refused. A quick query costs a set entry; `SET LOCAL statement_timeout` would cost it a round trip.
+ * A client whose queries end with the call that makes them: at the deadline PostgreSQL cancels the running one, and
+ * later ones are refused. A quick query costs a set entry; `SET LOCAL statement_timeout` would cost it a round trip.
  */
 export class DeadlineClient extends pg.Client {
   #canceling: Promise<void> | null = null;
@@ -53,8 +53,9 @@ export class DeadlineClient extends pg.Client {
   }
 
   /**
-   * Resolves when PostgreSQL has signaled the backend, which is when it closes the connection. By hand, because pg's own `cancel()` is
-   * undocumented and does not tell when it is done, and `pg_cancel_backend()` needs a free connection of the pool.
+   * Resolves when PostgreSQL has signaled the backend, which is when it closes the connection. Written by hand because
+   * pg's own `cancel()` is undocumented and doesn't report when it's done, and `pg_cancel_backend()` needs a free
+   * connection of the pool.
    */
   #requestCancel(): Promise<void> {
     const { processID, secretKey } = this as unknown as BackendKey;
@@ -74,7 +75,7 @@ export class DeadlineClient extends pg.Client {
 
 type Connected = (err: Error | undefined, client: pg.PoolClient | undefined, release: (err?: boolean) => void) => void;
 
-/** A pool of them. Whatever keeps it from giving out a connection is a connection failure. */
+/** A pool of these clients. Anything that prevents it from providing a connection counts as a connection failure. */
 class DeadlinePool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
     super({ ...config, Client: DeadlineClient } as pg.PoolConfig);

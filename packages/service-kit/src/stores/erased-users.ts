@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 
-/** What table `erased_users` keeps of a user who was erased. */
+/** What the table `erased_users` stores about an erased user. */
 export const erasedKey = (userId: string): Buffer => createHash('sha256').update(userId.toLowerCase()).digest();
 
 export async function isErased(manager: EntityManager, userId: string): Promise<boolean> {
@@ -12,8 +12,8 @@ export async function isErased(manager: EntityManager, userId: string): Promise<
 }
 
 /**
- * Makes the user's row in `table`, whose lock everything about one user is changed under, where it is missing. False for a user who was
- * erased: erasing deletes the row that it holds the lock of, then leaves its mark, so any transaction that waited sees both.
+ * Creates the user's row in `table` if it is missing; all changes of one user's data hold its lock. False for an erased
+ * user: erasure deletes the row while holding its lock and adds a mark, so any transaction that waited sees both.
  */
 export async function makeUnlessErased(manager: EntityManager, table: string, userId: string): Promise<boolean> {
   const made = (await manager.query(

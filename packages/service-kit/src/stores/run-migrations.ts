@@ -3,11 +3,11 @@ import { createLogger, type Logger, type LogLevel } from '../logging.ts';
 import type { Secret } from '../secret.ts';
 import { isStoreFailure } from './store-failure.ts';
 
-/** With pauses that double, about half a minute: for a database that is starting or busy. */
+/** About half a minute with doubling pauses, for a database that is starting or busy. */
 const MAX_RETRIES = 6;
 const FIRST_RETRY_MS = 500;
 
-/** The main of the process that brings a service's schema up to date and ends: exit 1 when it could not. */
+/** Entry point of the process that migrates a service's schema and exits, with code 1 if it fails. */
 export async function runMigrations(
   service: string,
   configOf: () => { logLevel: LogLevel; dbUrl: Secret },

@@ -1,9 +1,12 @@
-/** Connection lost or refused, server out of resources, shutting down or starting, or no longer the one to write to (PostgreSQL, Appendix A). */
+/**
+ * Connection lost or refused, server out of resources, shutting down or starting, or no longer the primary (PostgreSQL,
+ * Appendix A).
+ */
 const UNAVAILABLE_SQLSTATE = /^(08...|53...|57P..|25006)$/;
 const QUERY_CANCELED = '57014';
 /** SQLSTATE connection_failure, for what pg and its pool report without a code. */
 const CONNECTION_FAILURE = '08006';
-/** of the system: refused, cut, unreachable, unresolved */
+/** system error codes: refused, reset, unreachable, unresolved */
 const UNAVAILABLE_SYSTEM =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const UNAVAILABLE_ERRORS = new Set([
@@ -19,14 +22,14 @@ const UNAVAILABLE_MESSAGES = new Set([
   "Stream isn't writeable and enableOfflineQueue options is false",
   'Command timed out',
 ]);
-/** Redis can't write for now: its disk or memory is full, it is loading its file, or another server is the one to write to. */
+/** Redis can't write for now: its disk or memory is full, it is loading its file, or it is no longer the primary. */
 const UNAVAILABLE_REPLY = /^(MISCONF|OOM|LOADING|READONLY|MASTERDOWN|TRYAGAIN) /;
 
 const MAX_CAUSES = 5;
 
 /**
- * Whether a store could not be reached or was lost, as against what it answered: the same may succeed later, and whether a
- * change was made is not known.
+ * Whether a store was unreachable or the connection was lost, as opposed to an error it returned: the same operation
+ * may succeed later, and it's unknown whether a change was made.
  */
 export const isStoreFailure = (err: unknown): boolean =>
   someCause(err, ({ code, name, message }) =>
@@ -40,11 +43,11 @@ export const isStoreFailure = (err: unknown): boolean =>
 /** Whether PostgreSQL canceled the query: at the call's deadline, or after statement_timeout. */
 export const isCanceledQuery = (err: unknown): boolean => someCause(err, ({ code }) => code === QUERY_CANCELED);
 
-/** What a query is refused with once its call's deadline has passed. */
+/** The error for queries after the deadline of their call. */
 export const canceledQuery = (): Error =>
   Object.assign(new Error('query refused: the deadline of its call has passed'), { code: QUERY_CANCELED });
 
-/** `err` of pg, with a code where it has none: pg then could not reach the server, or lost it. */
+/** An error of pg, with a code if it has none, because then pg couldn't reach the server or lost the connection. */
 export function codedError<E>(err: E): E {
   const isPlain = err instanceof Error && err.name === 'Error' && !('code' in err && err.code);
   return isPlain ? Object.assign(err, { code: CONNECTION_FAILURE }) : err;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PersonalDataPart } from '@plainscan/contracts';
 import { actorId, type CallContext } from '@plainscan/service-kit';
+import { timeKeyOf, timePage } from '@plainscan/service-kit/postgres';
 import { DataSource } from 'typeorm';
 import { AuditEntryEntity } from '../db/entities/audit-entry.entity.ts';
 import { IdentityEntity } from '../db/entities/identity.entity.ts';
@@ -8,7 +9,6 @@ import { SecondFactorEntity } from '../db/entities/second-factor.entity.ts';
 import { SessionEntity } from '../db/entities/session.entity.ts';
 import { UserEntity } from '../db/entities/user.entity.ts';
 import { userNotFound } from '../errors.ts';
-import { pageOf, placeOf } from '../keyset-cursor.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { MAX_SESSIONS_PER_USER } from '../sessions/session-times.ts';
 import { AccountService } from './account.service.ts';
@@ -16,7 +16,7 @@ import { AccountService } from './account.service.ts';
 /** An entry has up to a few kB, and a NATS message up to 1 MB. */
 const AUDIT_ENTRIES_PER_PART = 250;
 
-/** Exports all personal data of the caller, under readable names. Leaves out what gives access to the account. */
+/** Exports all personal data of the caller, under readable names, except what gives access to the account. */
 @Injectable()
 export class DataExportService {
   constructor(
@@ -24,7 +24,10 @@ export class DataExportService {
     private readonly accounts: AccountService,
   ) {}
 
-  /** The first part has the account and the latest activity, each further part older activity. @throws AppError NOT_FOUND, INVALID_REQUEST */
+  /**
+   * The first part contains the account and the latest activity, each later part older activity. @throws AppError
+   * NOT_FOUND, INVALID_REQUEST
+   */
   async part(ctx: CallContext, after: string | undefined): Promise<PersonalDataPart> {
     const userId = actorId(ctx);
     const [account, { page, next }] = await Promise.all([
@@ -88,7 +91,7 @@ export class DataExportService {
       .orderBy('entry.at', 'DESC')
       .addOrderBy('entry.id', 'DESC')
       .limit(AUDIT_ENTRIES_PER_PART + 1);
-    if (after !== undefined) query.andWhere('(entry.at, entry.id) < (:at, :id)', placeOf(after));
-    return pageOf(await query.getMany(), AUDIT_ENTRIES_PER_PART, (entry) => entry);
+    if (after !== undefined) query.andWhere('(entry.at, entry.id) < (:at, :id)', timeKeyOf(after));
+    return timePage(await query.getMany(), AUDIT_ENTRIES_PER_PART, (entry) => entry);
   }
 }

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type listAudit, type recordAdminCall } from '@plainscan/contracts';
 import { type CallContext, type Clock, CLOCK, type RpcInput } from '@plainscan/service-kit';
+import { timeKeyOf, timePage } from '@plainscan/service-kit/postgres';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { AuditEntryEntity } from '../db/entities/audit-entry.entity.ts';
-import { pageOf, placeOf } from '../keyset-cursor.ts';
 import { requireAdmin } from '../users/roles.ts';
 
 const MAX_INPUT_BYTES = 4096;
@@ -17,7 +17,10 @@ export class AuditService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Called before and after an administrator's call with the same id; both end up in one row, which is never overwritten. @throws AppError FORBIDDEN */
+  /**
+   * Called before and after an administrator's call with the same id; both end up in one row, which is never
+   * overwritten. @throws AppError FORBIDDEN
+   */
   async recordCall(ctx: CallContext, { id, call, input, status }: RpcInput<typeof recordAdminCall>): Promise<void> {
     const details = { call, input: recordableInput(input), ...(status !== null && { status }) };
     const recorded: unknown[] = await this.db.query(
@@ -44,14 +47,14 @@ export class AuditService {
       .orderBy('entry.at', 'DESC')
       .addOrderBy('entry.id', 'DESC')
       .limit(limit + 1);
-    if (cursor !== null) query.where('(entry.at, entry.id) < (:at, :id)', placeOf(cursor));
-    const { page, next } = pageOf(await query.getMany(), limit, (entry) => entry);
+    if (cursor !== null) query.where('(entry.at, entry.id) < (:at, :id)', timeKeyOf(cursor));
+    const { page, next } = timePage(await query.getMany(), limit, (entry) => entry);
     const entries = page.map(({ network: _, at, ...entry }) => ({ ...entry, at: at.toISOString() }));
     return { entries, next };
   }
 }
 
-/** PostgreSQL's jsonb rejects NUL, and a call that cannot be recorded is refused. */
+/** PostgreSQL's jsonb rejects NUL, and calls that can't be recorded are refused. */
 const withoutNul = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\u0000', '\ufffd') : value;
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { listDeletions } from '@plainscan/contracts';
 import { type Clock, CLOCK, type RpcInput } from '@plainscan/service-kit';
+import { timeKeyOf, timePage } from '@plainscan/service-kit/postgres';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import type { z } from 'zod';
 import { DeletionServiceEntity } from '../db/entities/deletion-service.entity.ts';
 import { DeletionEntity } from '../db/entities/deletion.entity.ts';
-import { pageOf, placeOf } from '../keyset-cursor.ts';
 
 /** The progress of deletions. Does not say whose they are. */
 @Injectable()
@@ -61,8 +61,8 @@ export class DeletionsStore {
       .orderBy('deletion.requestedAt', 'DESC')
       .addOrderBy('deletion.id', 'DESC')
       .limit(limit + 1);
-    if (cursor !== null) query.where('(deletion.requestedAt, deletion.id) < (:at, :id)', placeOf(cursor));
-    const { page, next } = pageOf(await query.getMany(), limit, ({ requestedAt: at, id }) => ({ at, id }));
+    if (cursor !== null) query.where('(deletion.requestedAt, deletion.id) < (:at, :id)', timeKeyOf(cursor));
+    const { page, next } = timePage(await query.getMany(), limit, ({ requestedAt: at, id }) => ({ at, id }));
     const services = await this.db.getRepository(DeletionServiceEntity).find({
       where: { deletionId: In(page.map(({ id }) => id)) },
       order: { service: 'ASC' },

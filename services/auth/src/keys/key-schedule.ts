@@ -18,7 +18,7 @@ export interface KeyTimes {
 }
 
 export interface KeyPlan {
-  /** when a key to be created starts to sign; null: no key is to be created */
+  /** when the key to be created starts to sign; null if none is due */
   createFrom: number | null;
   /** kids of the keys that it replaces */
   retire: string[];

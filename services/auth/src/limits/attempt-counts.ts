@@ -29,14 +29,20 @@ export interface AttemptCount {
 
 const network = (ip: string): string => networkOf(ip) ?? 'unknown';
 
-/** Narrowest first: attempts refused for address and network do not count against the address, so one network cannot lock out its owner. */
+/**
+ * Narrowest first: attempts refused for an address and network don't count against the address alone, so one network
+ * can't lock out its owner.
+ */
 export const signInCounts = (email: string, ip: string): AttemptCount[] => [
   { limit: 'sign-in:address+network', of: `${emailKey(email)} ${network(ip)}` },
   { limit: 'sign-in:network', of: network(ip) },
   { limit: 'sign-in:address', of: emailKey(email) },
 ];
 
-/** Of a browser in which the user has signed in before: what others do with the address or in its network doesn't count. */
+/**
+ * For a browser in which the user has signed in before: attempts by others on the address or from the network don't
+ * count.
+ */
 export const knownDeviceCounts = (device: string): AttemptCount[] => [{ limit: 'sign-in:device', of: device }];
 
 /** Emails that ask an address to confirm itself, whatever triggered them. */

@@ -13,13 +13,13 @@ const REDIS_TIMEOUT_MS = 500;
 export interface SignInAttempt {
   /** Not counted, and earlier failures of the first count are forgotten. */
   succeeded(): Promise<void>;
-  /** Not counted: it ended without telling anything about the password. */
+  /** Not counted: it ended without revealing anything about the password. */
   undone(): Promise<void>;
 }
 
 /**
- * Counts attempts across replicas in Redis. While Redis is unavailable, each replica counts in memory. Redis keys are keyed hashes, so
- * addresses and networks cannot be read there.
+ * Counts attempts across replicas in Redis. While Redis is unavailable, each replica counts in memory. Redis keys are
+ * keyed hashes, so addresses and networks cannot be read there.
  */
 @Injectable()
 export class AttemptLimits implements OnApplicationShutdown {
@@ -46,8 +46,8 @@ export class AttemptLimits implements OnApplicationShutdown {
   }
 
   /**
-   * Counts an attempt before it is made, so that parallel attempts share what is left. An attempt that one limit refuses doesn't
-   * count toward any other.
+   * Counts an attempt before it is made, so that parallel attempts share what is left. An attempt that one limit
+   * refuses doesn't count toward any other.
    * @throws AppError TOO_MANY_ATTEMPTS with `details.retryAfterSeconds`
    */
   async take(counts: readonly AttemptCount[]): Promise<void> {
@@ -62,7 +62,7 @@ export class AttemptLimits implements OnApplicationShutdown {
     }
   }
 
-  /** Like `take`, for work that is skipped rather than refused. */
+  /** Like `take`, but returns whether the attempt is allowed, for work that is skipped rather than refused. */
   async allows(counts: readonly AttemptCount[]): Promise<boolean> {
     try {
       await this.take(counts);
@@ -84,7 +84,7 @@ export class AttemptLimits implements OnApplicationShutdown {
     };
   }
 
-  /** Takes back one attempt of each count. */
+  /** Gives one attempt back to each count. */
   async giveBack(counts: readonly AttemptCount[]): Promise<void> {
     await Promise.all(counts.map((count) => this.#limiterOf(count).reward(this.#keyOf(count))));
   }

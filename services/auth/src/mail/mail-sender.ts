@@ -8,7 +8,7 @@ import { connectSmtp, type Smtp, SMTP_CONNECTIONS, smtpFailure } from './smtp.ts
 
 /** Finds retries that are due, and emails that other replicas wrote and did not send. */
 const POLL_MS = 1000;
-/** Longer than any attempt takes: the email of a replica that crashed is sent again after it. */
+/** Longer than any attempt takes: after it, the email of a crashed replica is sent again. */
 const CLAIM_MS = 5 * 60_000;
 const SHUTDOWN_MS = 4000;
 
@@ -101,8 +101,8 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
 }
 
 /**
- * Epoch milliseconds of the next attempt, with exponential backoff; null: dropped, a day after it was written. Not cockatiel, whose retries do not
- * survive a restart.
+ * Epoch milliseconds of the next attempt, with exponential backoff; null: dropped, a day after it was written. Not
+ * cockatiel, whose retries do not survive a restart.
  */
 export function nextAttempt({
   createdAtMs,

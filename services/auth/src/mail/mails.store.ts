@@ -26,7 +26,10 @@ export interface StoredMail extends Pick<MailEntity, 'id' | 'kind' | 'createdAt'
   content: MailContent | null;
 }
 
-/** Emails waiting to be sent. Recipient and content are encrypted; a keyed hash of the recipient finds the emails to an address. */
+/**
+ * Emails waiting to be sent. Recipient and content are encrypted; a keyed hash of the recipient finds the emails to an
+ * address.
+ */
 @Injectable()
 export class MailsStore {
   readonly #recipientHash: (email: string) => Buffer;
@@ -41,7 +44,7 @@ export class MailsStore {
     this.#recipientHash = (email) => hash(emailKey(email));
   }
 
-  /** In the transaction of what the email is about. `MailSender.notify` after the commit sends it at once. */
+  /** Call it in the transaction that the email is about; `MailSender.notify` after the commit sends it at once. */
   async add(manager: EntityManager, { userId, kind, ...content }: NewMail): Promise<void> {
     const now = new Date(this.clock());
     await manager.insert(MailEntity, {
@@ -57,7 +60,10 @@ export class MailsStore {
     });
   }
 
-  /** Takes up to `max` due emails. Other replicas skip them until `retryAt`, so a crash delays an email but does not lose it. */
+  /**
+   * Takes up to `max` due emails. Other replicas skip them until `retryAt`, so a crash delays an email but does not
+   * lose it.
+   */
   async claim(max: number, retryAt: Date): Promise<StoredMail[]> {
     const rows = await this.db.transaction(async (manager) => {
       const due = await manager

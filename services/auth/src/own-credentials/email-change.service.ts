@@ -37,7 +37,10 @@ export class EmailChangeService {
     private readonly outbox: OutboxRelay,
   ) {}
 
-  /** Gives the same response and writes the same rows whether the new address is free or not. @throws AppError WRONG_PASSWORD, NO_PASSWORD, SAME_EMAIL, TOO_MANY_ATTEMPTS */
+  /**
+   * Returns the same response and writes the same rows whether or not the new address is free. @throws AppError
+   * WRONG_PASSWORD, NO_PASSWORD, SAME_EMAIL, TOO_MANY_ATTEMPTS
+   */
   async request(ctx: CallContext, { email, password, client }: RpcInput<typeof changeEmail>): Promise<void> {
     const user = await this.currentPassword.user(ctx);
     if (emailKey(email) === user.emailKey)
@@ -50,8 +53,8 @@ export class EmailChangeService {
   }
 
   /**
-   * The link proves who owns the mailbox, the session whose account it is for. Otherwise, opening a stranger's link would give one's mailbox to
-   * the stranger's account.
+   * The link proves who owns the mailbox; the session proves which account it is for. Otherwise, opening a stranger's
+   * link would attach your mailbox to the stranger's account.
    * @throws AppError LINK_INVALID, WRONG_ACCOUNT, EMAIL_TAKEN
    */
   async confirm(ctx: CallContext, token: string): Promise<{ email: string }> {

@@ -13,16 +13,16 @@ export type Argon2Cost = Record<keyof typeof ARGON2_COST, number>;
 
 const ARGON2ID = 2 satisfies Options['algorithm'];
 
-/** Hashes run on the four threads of libuv, which compression and name lookups need as well. */
+/** Hashes run on libuv's four threads, which compression and DNS lookups use as well. */
 const MAX_CONCURRENCY = 3;
 /** A burst of 200 sign-ups is served; callers beyond this bound are refused at once. */
 const MAX_WAITING = 250;
-/** Callers who wait longer are refused, and those whose deadline is closer shortly before it. */
+/** Callers who would wait longer are refused; those with an earlier deadline, shortly before it. */
 const MAX_WAIT_MS = 7000;
 const RETRY_AFTER_SECONDS = 5;
 
 interface Turn {
-  /** the call has already had a turn, and does not wait behind everyone again */
+  /** the call has already had its turn and doesn't queue again */
   continued?: boolean;
   /** network of the caller: networks take turns. Callers without one share the turn of their user. */
   network?: string | null;
@@ -34,14 +34,14 @@ const normalized = (password: string): string => password.normalize('NFKC');
 /** For handlers that wait for a hash: PasswordHasher bounds them, and knows the networks they come from. */
 export const HASHES = { ownQueue: true } as const;
 
-/** How much one more turn changes what turns are expected to take. */
+/** Weight of the newest turn in the moving average of their duration. */
 const SMOOTHING = 0.1;
-/** With fewer ahead, what turns take says too little. */
+/** With fewer calls ahead, the average says too little. */
 const MIN_AHEAD = 16;
 
 /**
- * All hashing goes through one bounded queue in which networks take turns: memory stays bounded, a storm of sign-ins is refused early
- * with UNAVAILABLE instead of timing out, and one network's storm delays the others little.
+ * All hashing goes through one bounded queue in which networks take turns: memory stays bounded, a storm of sign-ins is
+ * refused early with UNAVAILABLE instead of timing out, and one network's storm delays the others little.
  */
 @Injectable()
 export class PasswordHasher {
@@ -51,19 +51,19 @@ export class PasswordHasher {
   /** calls in progress, by network */
   readonly #admitted = new Map<string, number>();
   #admittedCount = 0;
-  /** calls that wait for their first turn, by network and oldest first */
+  /** calls waiting for their first turn, by network, oldest first */
   readonly #waiting = new Map<string, Set<AbortController>>();
-  /** from one first turn to the next, while calls wait */
+  /** average time from one first turn to the next while calls are waiting */
   #turnMs = 0;
   #lastTurnAt: number | null = null;
-  /** verified when there is no hash, so that it takes as long */
+  /** verified if there is no hash, so that the call takes as long */
   readonly #dummy: Promise<string>;
 
   constructor(@Optional() cost: Argon2Cost = ARGON2_COST) {
     const turns = this.#turns;
     this.#queue = new PQueue<TurnQueue, TurnOptions>({
       concurrency: Math.min(availableParallelism(), MAX_CONCURRENCY),
-      // p-queue makes its queue itself; this one is asked who is ahead.
+      // p-queue creates its queue itself; this reference is for asking who is ahead.
       queueClass: class {
         constructor() {
           return turns;
@@ -75,7 +75,8 @@ export class PasswordHasher {
   }
 
   /**
-   * Runs `work` that will verify a password; when too many such calls are in progress, refuses it before it loads the stores.
+   * Runs `work`, which will verify a password. If too many such calls are in progress, refuses it before it puts load
+   * on the stores.
    * @throws AppError UNAVAILABLE
    */
   async admit<T>(network: string | null, work: () => Promise<T>): Promise<T> {
@@ -94,7 +95,7 @@ export class PasswordHasher {
     }
   }
 
-  /** Beyond the limit, only networks that have few calls in progress while another has many. */
+  /** Beyond the limit, admits only networks with few calls in progress while another has many. */
   #mayEnter(own: number): boolean {
     if (this.#admittedCount < MAX_WAITING) return true;
     return this.#admittedCount < 2 * MAX_WAITING && 4 * (own + 1) <= Math.max(...this.#admitted.values());
@@ -122,7 +123,7 @@ export class PasswordHasher {
     );
   }
 
-  /** Whether it was made at another cost than today's. */
+  /** Whether it was computed with a different cost than today's. */
   isOutdated(hashed: string): boolean {
     const made = parseOptions(hashed);
     return (['algorithm', 'memoryCost', 'timeCost', 'parallelism'] as const).some(
@@ -174,7 +175,9 @@ export class PasswordHasher {
     };
   }
 
-  /** Refuses the newest waiting call of the network that has the most, unless that is this one. Whether it did. */
+  /**
+   * Refuses the newest waiting call of the network with the most, unless that is this network. Returns whether it did.
+   */
   #makeRoom(group: string): boolean {
     let longest: ReadonlySet<AbortController> = new Set();
     for (const each of this.#waiting.values()) if (each.size > longest.size) longest = each;

@@ -11,7 +11,7 @@ export interface PasswordOwner {
   fullName?: string | null;
 }
 
-/** As many as six random characters need, by zxcvbn's estimate of ten guesses per character. */
+/** What six random characters need by zxcvbn's estimate of ten guesses per character. */
 const MIN_GUESSES = 10 ** MIN_PASSWORD_CHARS;
 const MAX_OWN_WORDS = 20;
 /** A burst of 200 sign-ups is served, as by PasswordHasher. */
@@ -44,7 +44,7 @@ function plainProblem(password: string, { email }: PasswordOwner): string | null
   return null;
 }
 
-/** Rejects passwords that are easy to guess. They are estimated in a thread, so that other calls don't wait for it. */
+/** Rejects passwords that are easy to guess. The estimate runs in a thread, so that other calls don't wait for it. */
 @Injectable()
 export class PasswordRule implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #pool = new Piscina<WeaknessTask, Weakness | null>({
@@ -59,10 +59,10 @@ export class PasswordRule implements OnApplicationBootstrap, OnApplicationShutdo
 
   constructor(private readonly gate: StartupGate) {}
 
-  /** Loads the dictionaries once calls are taken: loading them must not delay the start. */
+  /** Loads the dictionaries once the replica takes calls, so that they don't delay its start. */
   onApplicationBootstrap(): void {
     const loaded = this.gate.opened().then(() => this.#weakness({ password: '', words: [], minGuesses: MIN_GUESSES }));
-    loaded.catch(() => undefined); // the first call loads them, or the service is stopping
+    loaded.catch(() => undefined); // the first call will load them, or the service is stopping
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -70,7 +70,8 @@ export class PasswordRule implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /**
-   * Characters are Unicode code points and bytes are UTF-8, both after NFKC. Independent of whether the address has an account.
+   * Characters are Unicode code points and bytes are UTF-8, both after NFKC. Independent of whether the address has an
+   * account.
    * @throws AppError WEAK_PASSWORD with a message for the user; UNAVAILABLE when too many wait
    */
   async requireStrong(password: string, owner: PasswordOwner): Promise<void> {

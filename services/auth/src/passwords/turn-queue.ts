@@ -3,7 +3,7 @@ import type { Queue, QueueAddOptions } from 'p-queue';
 type Run = () => Promise<unknown>;
 
 export interface TurnOptions extends QueueAddOptions {
-  /** who waits: groups take turns, so that many callers of one do not delay those of another */
+  /** the group of the caller: groups take turns, so that many callers of one don't delay those of another */
   group: string;
   /** before everything else */
   urgent?: boolean;
@@ -16,7 +16,7 @@ interface Waiting {
 
 const URGENT = Symbol('urgent');
 
-/** What p-queue keeps waiting tasks in: first come first served within a group, and groups in turn. */
+/** p-queue's store of waiting tasks: first come, first served within a group, and groups take turns. */
 export class TurnQueue implements Queue<Run, TurnOptions> {
   /** the group whose turn it is comes first */
   readonly #groups = new Map<string | symbol, Waiting[]>();
@@ -63,6 +63,6 @@ export class TurnQueue implements Queue<Run, TurnOptions> {
     return (this.#groups.get(urgent ? URGENT : (group ?? '')) ?? []).map(({ run }) => run);
   }
 
-  /** Tasks have no priority but their turn. */
+  /** Tasks have no other priority. */
   setPriority(): void {}
 }

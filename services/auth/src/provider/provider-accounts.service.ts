@@ -22,8 +22,8 @@ export class ProviderAccountsService {
   ) {}
 
   /**
-   * The user who signed in with this identity before, or who has the address (all addresses are confirmed, so it is the same person), or a new
-   * one. Locks the user's row; concurrent sign-ins create one user.
+   * The user who signed in with this identity before, or who has the address (all addresses are confirmed, so it is the
+   * same person), or a new one. Locks the user's row; concurrent sign-ins create one user.
    */
   async userOf(
     manager: EntityManager,
@@ -54,7 +54,7 @@ export class ProviderAccountsService {
     for (;;) {
       const found = await this.users.byEmail(manager, email);
       const owner = found && (await this.users.lock(manager, found.id));
-      // Its address may have changed, or it may have been deleted, before it was locked.
+      // Before it was locked, its address may have changed or it may have been deleted.
       if (owner?.emailKey === emailKey(email))
         return { user: await this.#syncProfile(manager, owner, profile), isNew: false };
       const created = await this.users.create(manager, { email, fullName, avatarUrl });

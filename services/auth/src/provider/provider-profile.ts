@@ -25,7 +25,7 @@ const claimsSchema = z.object({
   picture: z.string().nullable().catch(null),
 });
 
-/** null: the claims contain no verified address */
+/** null if the claims contain no verified address */
 export function profileOf(issuer: string, claims: Readonly<Record<string, unknown>>): ProviderProfile | null {
   const { data } = claimsSchema.safeParse(claims);
   if (!data) return null;

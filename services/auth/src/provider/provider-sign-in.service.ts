@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type finishProviderSignIn, ownPath, type SessionGrant } from '@plainscan/contracts';
+import { AppError, type finishProviderSignIn, sameOriginPath, type SessionGrant } from '@plainscan/contracts';
 import type { CallContext, RpcInput } from '@plainscan/service-kit';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import type { EntityManager } from 'typeorm';
@@ -24,7 +24,7 @@ export class ProviderSignInService {
       state: randomState(),
       nonce: randomNonce(),
       codeVerifier: randomPKCECodeVerifier(),
-      redirect: ownPath(redirect),
+      redirect: sameOriginPath(redirect),
     };
     return { url: await this.provider.signInUrl(flow), flow: await this.flows.encrypt(flow) };
   }

@@ -69,7 +69,7 @@ export class RecoveryService {
     const ended = await this.#setPassword(ctx, link, passwordHash, client);
     this.sender.notify();
     await this.endedSessions.announce(ended);
-    // Strangers who guessed the password must not lock out the owner now.
+    // The failed guesses of strangers must not lock the owner out now.
     await this.limits.reset(signInCounts(user.email, client.ip).filter(({ limit }) => limit !== 'sign-in:network'));
   }
 

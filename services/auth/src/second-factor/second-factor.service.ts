@@ -71,7 +71,7 @@ export class SecondFactorService {
   }
 
   /**
-   * Returns the recovery codes. The user's other sessions end: they began with less than what signing in takes from now on.
+   * Returns the recovery codes. The user's other sessions end because they started without the second factor.
    * @throws AppError WRONG_PASSWORD, INVALID_CODE, NO_PASSWORD, ALREADY_ENABLED, NOT_STARTED, TOO_MANY_ATTEMPTS
    */
   enable(ctx: CallContext, change: Change): Promise<string[]> {
@@ -98,7 +98,8 @@ export class SecondFactorService {
   }
 
   /**
-   * Also for administrators who need it: they set it up again before they do anything else.
+   * Administrators who are required to have it can turn it off too, but must set it up again before they do anything
+   * else.
    * @throws AppError WRONG_PASSWORD, INVALID_CODE, NO_PASSWORD, NOT_ENABLED, TOO_MANY_ATTEMPTS
    */
   async disable(ctx: CallContext, change: Change): Promise<void> {

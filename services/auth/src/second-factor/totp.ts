@@ -16,7 +16,7 @@ const totpOf = (secret: string, label = ''): TOTP =>
 /** For the QR code that authenticator apps scan. */
 export const totpUri = (secret: string, email: string): string => totpOf(secret, email).toString();
 
-/** The 30-second step that the code is for; null: not a code of now */
+/** The 30-second step that the code belongs to; null if it isn't a current code */
 export function matchingStep(secret: string, code: string, nowMs: number): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: nowMs, window: WINDOW });
   return delta === null ? null : TOTP.counter({ period: TOTP_OPTIONS.period, timestamp: nowMs }) + delta;

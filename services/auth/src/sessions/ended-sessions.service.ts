@@ -5,10 +5,10 @@ import { DataSource, MoreThan } from 'typeorm';
 import { EndedSessionEntity } from '../db/entities/ended-session.entity.ts';
 import { lastTokenExpiry } from './session-times.ts';
 
-/** Newest first. Gateways learn of any beyond these by the broadcast. */
+/** Newest first. Gateways receive any others by broadcast. */
 const MAX_LISTED = 20_000;
 
-/** Tells gateways which sessions have ended while access tokens of theirs may still be valid. */
+/** Announces ended sessions to gateways while their access tokens may still be valid. */
 @Injectable()
 export class EndedSessionsService {
   constructor(

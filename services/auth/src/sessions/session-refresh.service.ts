@@ -18,8 +18,9 @@ type Outcome = { grant: SessionGrant } | { grant: null; ended: string[] };
 const EXPIRED: Outcome = { grant: null, ended: [] };
 
 /**
- * Refresh token rotation with reuse detection (RFC 9700, section 4.14.2). The tokens issued for the last used token form the current
- * generation: using one uses up all of them. Within the grace period, a used token gets another token of the current generation.
+ * Refresh token rotation with reuse detection (RFC 9700, section 4.14.2). The tokens issued for the last used token
+ * form the current generation: using one uses up all of them. Within the grace period, a used token gets another token
+ * of the current generation.
  */
 @Injectable()
 export class SessionRefreshService {
@@ -59,7 +60,7 @@ export class SessionRefreshService {
   async #use(manager: EntityManager, { sessionId, tokenHash: hash }: RefreshTokenEntity): Promise<Buffer> {
     const now = this.clock();
     await manager.update(RefreshTokenEntity, { sessionId, usedAt: IsNull() }, { usedAt: new Date(now) });
-    // A session idle for that long has expired, so these tokens are refused anyway.
+    // A session idle that long has expired, so its tokens are refused anyway.
     await manager.delete(RefreshTokenEntity, { sessionId, usedAt: LessThan(new Date(now - IDLE_TIMEOUT_MS)) });
     return hash;
   }

@@ -19,8 +19,8 @@ import { UsersStore } from '../users/users.store.ts';
 type Credentials = RpcInput<typeof signIn>;
 
 /**
- * A failed sign-in does the same work for every address: it verifies a hash of the account and one of the newest pending sign-up, or a dummy
- * for each that does not exist, and writes one audit entry.
+ * A failed sign-in does the same work for every address: it verifies a hash of the account and one of the newest
+ * pending sign-up, or a dummy for each that does not exist, and writes one audit entry.
  */
 @Injectable()
 export class SignInService {
@@ -49,7 +49,7 @@ export class SignInService {
     try {
       grant = await this.hasher.admit(networkOf(client.ip), () => this.#check(ctx, credentials, check));
     } catch (err) {
-      // A wrong password counts whatever the response is: a late one reveals as much.
+      // A wrong password counts even if the call times out, because a late response reveals as much.
       if (!check.wrong && !isRefusal(err)) await attempt.undone();
       throw err;
     }
@@ -85,7 +85,7 @@ export class SignInService {
     });
   }
 
-  /** Tells why if it is the password of a pending sign-up. */
+  /** Gives the reason if it's the password of a pending sign-up. */
   async #refuse(ctx: CallContext, { email, password, client }: Credentials, user: UserEntity | null): Promise<never> {
     const newest = await this.pending.newest(this.db.manager, email);
     const matches = await this.hasher.verify(ctx, newest?.passwordHash ?? null, password, { continued: true });

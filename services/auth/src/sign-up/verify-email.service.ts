@@ -18,8 +18,9 @@ import { PendingSignupsStore } from './pending-signups.store.ts';
 type Verification = RpcInput<typeof verifyEmail>;
 
 /**
- * The link proves who owns the mailbox; the browser that signed up, or the password, proves which sign-up of that address is meant. So the
- * link of a stranger's sign-up creates no account with the stranger's password, and signs no one in to the stranger's account.
+ * The link proves who owns the mailbox; the browser that signed up, or the password, proves which sign-up of that
+ * address is meant. So the link from a stranger's sign-up neither creates an account with the stranger's password nor
+ * signs anyone in to it.
  */
 @Injectable()
 export class VerifyEmailService {

@@ -1,9 +1,9 @@
-/** The form in which an address is unique: two accounts cannot differ in capitals only. */
+/** The form in which an address is unique: two accounts can't differ only in case. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
 /**
- * One spelling per mailbox. With most providers the owner can vary capitals, plus-tags and dots at will. Where that is not so, two mailboxes
- * count as one, which costs the second its free trial and nothing else.
+ * One spelling per mailbox. With most providers the owner can vary capitals, plus-tags and dots at will. With others,
+ * two mailboxes may count as one, which only costs the second its free trial.
  */
 export function mailboxOf(email: string): string {
   const address = emailKey(email);

@@ -5,7 +5,10 @@ import type { AuthConfig } from '../config.ts';
 import type { UserEntity } from '../db/entities/user.entity.ts';
 import { emailKey } from './email-address.ts';
 
-/** Users whose confirmed address is in ADMIN_EMAILS are administrators. Evaluated for every token, so a change needs no migration. */
+/**
+ * Users whose confirmed address is in ADMIN_EMAILS are administrators. Evaluated whenever a token is issued, so a
+ * change needs no migration.
+ */
 @Injectable()
 export class Roles {
   readonly #adminKeys: ReadonlySet<string>;

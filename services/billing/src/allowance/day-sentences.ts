@@ -12,7 +12,7 @@ export interface AskedScan {
   edited: readonly string[] | null;
 }
 
-/** A run of a sentence that is done or may still happen. */
+/** A run of a sentence that has happened or still may. */
 export interface SentenceRun {
   /** id of the sentence's first run */
   sentence: string;
@@ -26,7 +26,10 @@ interface Sentence {
   conditions: Set<string>;
 }
 
-/** The sentences that were scanned on a New York day: further runs and edits of them are free, up to RUNS_PER_SENTENCE each. */
+/**
+ * The sentences that were scanned on a New York day: further runs and edits of them are free, up to RUNS_PER_SENTENCE
+ * each.
+ */
 export class DaySentences {
   private readonly sentences = new Map<string, Sentence>();
 
@@ -34,7 +37,10 @@ export class DaySentences {
     for (const run of runs) this.add(run);
   }
 
-  /** Id of the sentence that this is a run of: one of the day where it is free, otherwise a new one; null if the day has none left. */
+  /**
+   * ID of the sentence that this is a run of: one of the day's if the run is free, otherwise a new one; null if the day
+   * has none left.
+   */
   take({ id, keys, edited }: AskedScan): string | null {
     const sentence = this.freeFor(keys, edited) ?? (this.sentences.size < DAILY_SCANS ? id : null);
     if (sentence !== null) this.add({ sentence, keys, conditions: [] });
@@ -59,6 +65,6 @@ export class DaySentences {
   }
 }
 
-/** A plan that only sorts or limits has no conditions; it is no edit of a sentence that has none either. */
+/** A plan that only sorts or limits has no conditions, so it isn't an edit of another sentence without conditions. */
 const isEditOf = (edited: readonly string[], { conditions }: Sentence): boolean =>
   conditions.size > 0 && edited.every((condition) => conditions.has(condition));

@@ -4,12 +4,12 @@ import type { AccountEntity } from '../db/entities/account.entity.ts';
 import { ScanReservationEntity } from '../db/entities/scan-reservation.entity.ts';
 import { type AskedScan, DaySentences, type SentenceRun } from './day-sentences.ts';
 
-/** Longer than any scan may take: after it, no one is left to settle. */
+/** Longer than any scan may take: after it, no caller is left to settle. */
 const HOLD_MS = 30_000;
 
 /** Of a user, `$1`, and of all accounts of the mailbox, deleted ones included. */
 const OWN = `(user_id = $1 OR address_key = (SELECT address_key FROM accounts WHERE user_id = $1))`;
-/** Of runs that are done or may still happen; `$3` is now. */
+/** Of runs that have happened or still may; `$3` is now. */
 const ACTIVE = `(state = 'ran' OR (state = 'held' AND expires_at > $3))`;
 
 /** A user's New York day, and now in epoch milliseconds. */
@@ -28,7 +28,7 @@ export interface RanReading {
 /** Scans taken from a mailbox's daily allowance; those of the user under an earlier address count as well. */
 @Injectable()
 export class ReservationsStore {
-  /** Sentences of the day with a run that is done or may still happen. */
+  /** Sentences of the day with a run that has happened or still may. */
   async used(manager: EntityManager, { userId, day, now }: UserDay): Promise<number> {
     const [row] = (await manager.query(
       `SELECT count(DISTINCT coalesce(sentence_id, id))::int AS used FROM scan_reservations
@@ -39,19 +39,25 @@ export class ReservationsStore {
   }
 
   /**
-   * Takes the free ones of `asked` and as many others as the day has left, in their order, under the lock of the mailbox; ids already
-   * taken stay taken. Expired ones become `returned` first, so that settling them late has no effect.
+   * Takes the free ones of `requested` and as many others as the day has left, in their order, under the lock of the
+   * mailbox; ids already taken stay taken. Expired ones become `returned` first, so that settling them late has no
+   * effect.
    */
   async take(
     manager: EntityManager,
-    { asked, account, day, now }: Omit<UserDay, 'userId'> & { asked: readonly AskedScan[]; account: AccountEntity },
+    {
+      requested,
+      account,
+      day,
+      now,
+    }: Omit<UserDay, 'userId'> & { requested: readonly AskedScan[]; account: AccountEntity },
   ): Promise<ReadonlySet<string>> {
     const { userId, addressKey } = account;
     await manager.query(
       `UPDATE scan_reservations SET state = 'returned' WHERE ${OWN} AND state = 'held' AND expires_at <= $2`,
       [userId, new Date(now)],
     );
-    const byId = new Map(asked.map((scan) => [scan.id, scan]));
+    const byId = new Map(requested.map((scan) => [scan.id, scan]));
     const existing = await manager.findBy(ScanReservationEntity, { id: In([...byId.keys()]) });
     const taken = new Set<string>();
     for (const { id, userId: owner, state } of existing) {
@@ -83,7 +89,7 @@ export class ReservationsStore {
     );
   }
 
-  /** The scan ran, as `reading`. False if it is no longer held: another scan may have taken its place. */
+  /** The scan ran, as `reading`. False if the reservation has expired: another scan may have taken its place. */
   keep(manager: EntityManager, id: string, userId: string, { keys, conditions }: RanReading): Promise<boolean> {
     // An edit has the conditions of its sentence, which stores them.
     const set = `state = 'ran', keys = array(SELECT DISTINCT unnest(keys || $3::text[])),
@@ -91,7 +97,7 @@ export class ReservationsStore {
     return settle(manager, set, `state IN ('held', 'ran')`, [id, userId, keys, conditions]);
   }
 
-  /** The scan did not run, or its result reached no one; accepted only until the hold would have expired. */
+  /** The scan didn't run, or its result reached no one; accepted only until the reservation would have expired. */
   giveBack(manager: EntityManager, id: string, userId: string, now: number): Promise<boolean> {
     const open = `(state IN ('held', 'returned') OR (state = 'ran' AND expires_at > $3))`;
     return settle(manager, `state = 'returned'`, open, [id, userId, new Date(now)]);

@@ -43,13 +43,13 @@ export class ReserveScan {
     return { limited: true };
   }
 
-  /** `ran`: null if it did not. @throws AppError NOT_FOUND */
+  /** `ran`: null if it didn't run. @throws AppError NOT_FOUND */
   async settle(ctx: CallContext, id: string, ran: RanReading | null): Promise<void> {
     const userId = actorId(ctx);
     const settled = ran
       ? await this.reservations.keep(this.dataSource.manager, id, userId, ran)
       : await this.dataSource.transaction(async (manager) => {
-          // A call that timed out for its caller may be taking it right now.
+          // A call whose caller timed out may be reserving it right now.
           await this.accounts.wait(manager, userId);
           return this.reservations.giveBack(manager, id, userId, this.clock());
         });
@@ -69,10 +69,10 @@ export class ReserveScan {
     this.waiting.delete(userId);
     return this.dataSource.transaction(async (manager) => {
       const account = await this.accounts.lockMailbox(manager, userId);
-      const asked = requests.filter(({ ctx }) => remainingMs(ctx) > 0).map(({ scan }) => scan);
-      if (account === null || asked.length === 0) return new Set<string>();
+      const requested = requests.filter(({ ctx }) => remainingMs(ctx) > 0).map(({ scan }) => scan);
+      if (account === null || requested.length === 0) return new Set<string>();
       const now = this.clock(); // the day is the one at which the locks are held
-      return this.reservations.take(manager, { asked, account, day: newYorkDate(now).date, now });
+      return this.reservations.take(manager, { requested, account, day: newYorkDate(now).date, now });
     });
   }
 }

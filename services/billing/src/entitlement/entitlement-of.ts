@@ -79,7 +79,7 @@ function nextPayment(running: readonly AccessPeriod[]): string | null {
   return due.length === 0 ? null : iso(Math.min(...due));
 }
 
-/** Every time at which the entitlement may change. */
+/** Every timestamp at which the entitlement may change. */
 function boundaries({ trialStartedAt }: EntitlementFacts, periods: readonly AccessPeriod[]): number[] {
   const trialEnd = trialStartedAt === null ? [] : [trialStartedAt + TRIAL_DAYS * DAY_MS];
   return [...trialEnd, ...periods.flatMap(({ from, to }) => [from, to])];

@@ -12,7 +12,7 @@ import { ScanReservationEntity } from '../db/entities/scan-reservation.entity.ts
 import { SubscriptionEntity } from '../db/entities/subscription.entity.ts';
 import { StripeErasureService } from './stripe-erasure.service.ts';
 
-/** Their rows are deleted with the user's account row, or no longer name the user. */
+/** Tables whose rows are deleted with the user's account row, or no longer identify the user. */
 const ENTITIES_OF_USER = [
   CheckoutEntity,
   CustomerEntity,
@@ -33,7 +33,10 @@ export class EraseUserService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Idempotent. @throws while Stripe is unavailable, so that no user is erased who still pays; the event is then redelivered */
+  /**
+   * Idempotent. @throws while Stripe is unavailable, so that no user is erased who still pays; the event is then
+   * redelivered
+   */
   async erase(deletionId: string, userId: string): Promise<void> {
     await this.stripe.erase(userId);
     await this.dataSource.transaction(async (manager) => {
@@ -52,7 +55,7 @@ export class EraseUserService {
     // The row that taking the lock created is not the user's data.
     let records = account.revision > 0 ? 1 : 0;
     for (const entity of ENTITIES_OF_USER) records += await manager.countBy(entity, { userId });
-    // How many scans the mailbox used today stays; what they asked for does not.
+    // Keeps how many scans the mailbox used today, but not what they searched for.
     await manager.update(ScanReservationEntity, { userId }, { keys: [], conditions: [] });
     await manager.delete(AccountEntity, { userId });
     await manager.insert(ErasedUserEntity, { idHash: erasedKey(userId), erasedAt });

@@ -19,7 +19,7 @@ const OVERLAP_S = 10 * 60;
 const FIRST_PERIOD_S = 30 * 24 * 3600;
 /** applied in one run */
 const MAX_EVENTS = 10_000;
-/** More failures than this are Stripe's, not of single objects. */
+/** More failures than this mean that Stripe itself is failing, not single objects. */
 const MAX_FAILURES = 5;
 
 interface ListedEvent {
@@ -28,8 +28,8 @@ interface ListedEvent {
 }
 
 /**
- * Repairs what lost webhooks and crashes left inconsistent. On start, and then on one replica every five minutes, applies the events that
- * Stripe lists, then reads open payments and overdue subscriptions again.
+ * Repairs what lost webhooks and crashes left inconsistent. On start, and then on one replica every five minutes,
+ * applies the events that Stripe lists, then reads open payments and overdue subscriptions again.
  */
 @Injectable()
 export class ReconciliationJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -96,7 +96,10 @@ export class ReconciliationJob implements OnApplicationBootstrap, BeforeApplicat
     }
   }
 
-  /** One failure does not stop the others; the object is read again in the next run. Returns those that failed. @throws when Stripe fails */
+  /**
+   * One failure does not stop the others; the object is read again in the next run. Returns those that failed. @throws
+   * when Stripe fails
+   */
   private async forEach<T extends { id: string }>(all: readonly T[], work: (one: T) => Promise<void>): Promise<T[]> {
     const failed: T[] = [];
     for (const one of all) {
@@ -125,8 +128,8 @@ export class ReconciliationJob implements OnApplicationBootstrap, BeforeApplicat
   }
 
   /**
-   * The oldest events that were not applied yet, oldest first, and the time up to which they are complete (null: no events). Stripe
-   * lists the newest first, so beyond `MAX_EVENTS` the newest are left to the next run.
+   * The oldest events that were not applied yet, oldest first, and the time up to which they are complete (null: no
+   * events). Stripe lists the newest first, so beyond `MAX_EVENTS` the newest are left to the next run.
    */
   private async unappliedEvents(since: number): Promise<{ open: ListedEvent[]; upTo: number | null }> {
     let open: ListedEvent[] = [];

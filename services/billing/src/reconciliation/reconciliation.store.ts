@@ -19,7 +19,7 @@ export class ReconciliationStore {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Whether a run is due; if so, this replica is to make it. */
+  /** Whether a run is due; if so, this replica must make it. */
   async claim(everyMs: number): Promise<boolean> {
     const now = this.clock();
     const [, count] = (await this.dataSource.query(

@@ -22,12 +22,12 @@ export interface CheckoutSteps {
   create: (idempotencyKey: string) => Promise<{ stripeId: string; secret: ClientSecret | null }>;
 }
 
-/** A checkout that ended in between is followed by a new one; more than a few mean a defect. */
+/** A checkout that ended in the meantime is replaced by a new one; more than a few of these mean a bug. */
 const ATTEMPTS = 3;
 
 /**
- * Unfinished checkouts, one per user and kind. The attempt is stored before Stripe is called and is the idempotency key there, so
- * concurrent calls, and calls after a crash, get the same one.
+ * Unfinished checkouts, one per user and kind. The attempt is stored before Stripe is called and is the idempotency key
+ * there, so concurrent calls, and calls after a crash, get the same one.
  */
 @Injectable()
 export class CheckoutsService {

@@ -38,8 +38,8 @@ export class CustomersService {
   }
 
   /**
-   * Runs `work` with the user's Stripe customer, creating it if there is none; runs it again with a new one if Stripe has deleted the
-   * stored one.
+   * Runs `work` with the user's Stripe customer, creating it if there is none; runs it again with a new one if Stripe
+   * has deleted the stored one.
    * @throws AppError PAYMENTS_UNAVAILABLE, INVALID_REQUEST for an erased user; what `work` throws
    */
   async with<T>(ctx: Deadline, user: Actor, work: (stripeId: string) => Promise<T>): Promise<T> {
@@ -119,7 +119,7 @@ export class CustomersService {
     } catch (err) {
       if (isMissing(err)) return;
       const error = this.calls.asAppError(err);
-      // A user whose address Stripe rejects can still pay, but gets no email from Stripe.
+      // A user whose address Stripe rejects can still pay but gets no email from Stripe.
       if (!isInvalidParam(err, 'email')) throw error;
     }
     await this.dataSource.manager.update(CustomerEntity, { userId, stripeId }, { email });

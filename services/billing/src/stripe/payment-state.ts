@@ -32,7 +32,7 @@ export interface PaymentState {
   disputeStatus: string | null;
   createdAt: Date;
   succeededAt: Date | null;
-  /** it pays for nothing: it is fully refunded or disputed */
+  /** it doesn't pay for anything: it is fully refunded or disputed */
   revoked: boolean;
 }
 

@@ -1,9 +1,9 @@
-/** What a spreadsheet takes for a formula or drops, after any number of apostrophes. */
+/** Text that a spreadsheet would evaluate as a formula or drop, after any number of apostrophes. */
 const FORMULA = /^'*(\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
 /**
- * Puts an apostrophe before a formula. `escape_formulas` of csv-stringify cannot be undone by an import (a text may itself start with an
- * apostrophe), and misses `-` and leading blanks.
+ * Puts an apostrophe before a formula. `escape_formulas` of csv-stringify cannot be undone by an import (a text may
+ * itself start with an apostrophe), and misses `-` and leading blanks.
  */
 export const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 

@@ -11,7 +11,7 @@ import { PLAINSCAN_JSON } from './plainscan-json.ts';
 
 export type ExportPart = z.output<(typeof exportJournal)['output']>;
 
-/** Rows read for one part, and about so many UTF-16 units of it. */
+/** Rows read for one part, and roughly its maximum UTF-16 units. */
 const TRADES_PER_PART = 250;
 const CASH_TRANSACTIONS_PER_PART = 1000;
 const CHARS_PER_PART = 200_000;
@@ -30,7 +30,8 @@ export class ExportService {
   ) {}
 
   /**
-   * An export without a filter also has the account's currency and cash transactions. `after` is the `next` of the part before.
+   * An export without a filter also has the account's currency and cash transactions. `after` is the `next` of the part
+   * before.
    * @throws AppError INVALID_REQUEST for an invalid cursor; PREMIUM_REQUIRED
    */
   async part(ctx: CallContext, { format, after, ...filter }: RpcInput<typeof exportJournal>): Promise<ExportPart> {

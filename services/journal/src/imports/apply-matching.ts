@@ -19,13 +19,18 @@ export interface GroupToApply {
 export function* changesOf(groups: readonly GroupToApply[], stored: StoredFills, now: Date): Steps<TradeChanges> {
   const all = noChanges();
   for (const { roundTrips, fills, key } of groups) {
-    const kept = new Map(
+    const keptTrades = new Map(
       [...fills.values()].flatMap(({ id }) => {
         const before = stored.whole.get(id)?.kept;
         return before ? [[id, before] as const] : [];
       }),
     );
-    const changes = yield* tradeChanges(roundTrips, { fills, trades: stored.trades.get(key) ?? [], kept, now });
+    const changes = yield* tradeChanges(roundTrips, {
+      fills,
+      trades: stored.trades.get(key) ?? [],
+      kept: keptTrades,
+      now,
+    });
     for (const trade of changes.save) all.save.push(trade);
     for (const id of changes.remove) all.remove.push(id);
     all.created += changes.created;

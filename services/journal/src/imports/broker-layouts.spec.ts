@@ -20,8 +20,8 @@ const shown = ({ rows }: FileReading): string[] =>
 const leftOut = ({ rows }: FileReading): string[] =>
   rows.flatMap((row) => (row.kind === 'ignored' || row.kind === 'failed' ? [`${row.kind}: ${row.reason}`] : []));
 
-describe('a file of a broker, by its own layout', () => {
-  it('Robinhood: sales are sales, options and canceled trades are left out', async () => {
+describe("a broker's file in its own layout", () => {
+  it('Robinhood: reads sales as sales, skips options and canceled trades', async () => {
     const file = await read(
       '"Activity Date","Process Date","Settle Date","Instrument","Description","Trans Code","Quantity","Price","Amount"',
       '"3/4/2024","3/4/2024","3/6/2024","QQZ","Quartz Corp\nCUSIP: 123456782","Sell","3","$12.50","$37.50"',
@@ -40,9 +40,10 @@ describe('a file of a broker, by its own layout', () => {
     expect(leftOut(file)[0]).toMatch(/^ignored: An option/);
   });
 
-  it('Fidelity: options by their symbol, reinvestments as buys', async () => {
+  it('Fidelity: recognizes options by symbol, reads reinvestments as buys', async () => {
     const file = await read(
-      ...['', ''],
+      '',
+      '',
       'Run Date,Action,Symbol,Description,Type,Quantity,Price ($),Commission ($),Fees ($),Accrued Interest ($),Amount ($),Cash Balance ($),Settlement Date',
       '02/20/2026,"YOU SOLD QUARTZ CORP (QQZ) (Cash)",QQZ,"QUARTZ CORP",Cash,-4,12.5,,0.01,,49.99,149.99,02/23/2026',
       '02/19/2026,"YOU BOUGHT OPENING TRANSACTION PUT (QQZ)", -QQZ260227P9,"PUT (QQZ) QUARTZ CORP FEB 27 26 $9",Margin,1,0.5,0.65,0.03,,-50.68,100,02/20/2026',
@@ -64,7 +65,7 @@ describe('a file of a broker, by its own layout', () => {
     expect(leftOut(file).filter((reason) => /An option|A bond/.test(reason))).toHaveLength(2);
   });
 
-  it('Webull: only what was filled', async () => {
+  it('Webull: reads only filled orders', async () => {
     const file = await read(
       'Name,Symbol,Side,Status,Filled,Total Qty,Price,Avg Price,Time-in-Force,Placed Time,Filled Time',
       'Quartz Corp,QQZ,Sell,Filled,10,10,@12.00,12.05,DAY,05/31/2024 10:14:58 EDT,05/31/2024 10:15:00 EDT',
@@ -83,28 +84,32 @@ describe('a file of a broker, by its own layout', () => {
     ]);
   });
 
-  it('thinkorswim: the trade history far down, never the order history', async () => {
+  it('thinkorswim: reads the trade history far down the file, never the order history', async () => {
     const orders = Array.from(
       { length: 330 },
       (_, i) => `,,5/${1 + (i % 28)}/24 09:40:00,STOCK,BUY,+10,TO OPEN,QQZ,,,STOCK,10.00,LMT,DAY,CANCELED`,
     );
     const file = await read(
       'Account Statement for 12345678 (ira) since 5/1/24 through 5/31/24',
-      ...['', 'Cash Balance', 'DATE,TIME,TYPE,REF #,DESCRIPTION,Misc Fees,Commissions & Fees,AMOUNT,BALANCE'],
+      '',
+      'Cash Balance',
+      'DATE,TIME,TYPE,REF #,DESCRIPTION,Misc Fees,Commissions & Fees,AMOUNT,BALANCE',
       '5/1/24,00:00:00,BAL,,Cash balance at the start of business day 01.05 EST,,,,1000',
-      ...[
-        '',
-        'Account Order History',
-        'Notes,,Time Placed,Spread,Side,Qty,Pos Effect,Symbol,Exp,Strike,Type,PRICE,,TIF,Status',
-      ],
+      '',
+      'Account Order History',
+      'Notes,,Time Placed,Spread,Side,Qty,Pos Effect,Symbol,Exp,Strike,Type,PRICE,,TIF,Status',
       ...orders,
-      ...['', 'Account Trade History'],
+      '',
+      'Account Trade History',
       ',Exec Time,Spread,Side,Qty,Pos Effect,Symbol,Exp,Strike,Type,Price,Net Price,Order Type',
       ',5/31/24 10:15:00,STOCK,SELL,-10,TO CLOSE,QQZ,,,STOCK,12.05,12.05,LMT',
       ',5/31/24 10:01:00,SINGLE,BUY,+1,TO OPEN,QQZ,14 JUN 24,180,CALL,1.20,1.20,LMT',
       ',5/31/24 09:31:02,STOCK,BUY,+10,TO OPEN,QQZ,,,STOCK,10,10,MKT',
       ',5/30/24 09:31:02,STOCK,SELL,-5,TO OPEN,ABZ,,,STOCK,20,20,MKT',
-      ...['', 'Profits and Losses', 'Symbol,Description,P/L Open,P/L %', 'QQZ,QUARTZ,1,2%'],
+      '',
+      'Profits and Losses',
+      'Symbol,Description,P/L Open,P/L %',
+      'QQZ,QUARTZ,1,2%',
     );
     expect(file).toMatchObject({ source: 'thinkorswim', problem: null });
     expect(shown(file)).toEqual([
@@ -114,7 +119,7 @@ describe('a file of a broker, by its own layout', () => {
     ]);
   });
 
-  it('Interactive Brokers’ Activity Statement: no closed lots, totals, options or currencies', async () => {
+  it('Interactive Brokers’ Activity Statement: skips closed lots, totals, options, and currencies', async () => {
     const header =
       'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code';
     const file = await read(
@@ -146,7 +151,7 @@ describe('a file of a broker, by its own layout', () => {
     expect(leftOut(file).filter((reason) => /An option|Currency exchange/.test(reason))).toHaveLength(2);
   });
 
-  it('an Interactive Brokers Flex query in XML', async () => {
+  it('Interactive Brokers: reads a Flex query in XML', async () => {
     const file = await read(
       '<FlexQueryResponse queryName="t" type="AF"><FlexStatements count="1"><FlexStatement accountId="U1"><Trades>',
       '<Trade accountId="U1" currency="USD" assetCategory="STK" symbol="QQZ" buySell="BUY" tradeDate="20240116" dateTime="20240116;093211" quantity="100" tradePrice="10" tradeMoney="1000" ibCommission="-1" ibCommissionCurrency="USD" openCloseIndicator="O" levelOfDetail="EXECUTION" />',
@@ -158,9 +163,12 @@ describe('a file of a broker, by its own layout', () => {
     expect(shown(file)).toEqual(['buy 100 QQZ @ 10 fee 1 2024-01-16T14:32:11.000Z']);
   });
 
-  it('OFX and QFX: tickers from the list of securities', async () => {
+  it('OFX and QFX: takes tickers from the list of securities', async () => {
     const file = await read(
-      ...['OFXHEADER:100', 'DATA:OFXSGML', '', '<OFX><INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS><CURDEF>USD'],
+      'OFXHEADER:100',
+      'DATA:OFXSGML',
+      '',
+      '<OFX><INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS><CURDEF>USD',
       '<INVACCTFROM><BROKERID>x<ACCTID>77</INVACCTFROM><INVTRANLIST>',
       '<BUYSTOCK><INVBUY><INVTRAN><FITID>1<DTTRADE>20240116093211[-5:EST]</INVTRAN><SECID><UNIQUEID>123456782<UNIQUEIDTYPE>CUSIP</SECID><UNITS>10<UNITPRICE>10<COMMISSION>1<TOTAL>-101</INVBUY><BUYTYPE>BUY</BUYSTOCK>',
       '<SELLSTOCK><INVSELL><INVTRAN><FITID>2<DTTRADE>20240216120000</INVTRAN><SECID><UNIQUEID>123456782<UNIQUEIDTYPE>CUSIP</SECID><UNITS>-4<UNITPRICE>12<TOTAL>48</INVSELL><SELLTYPE>SELL</SELLSTOCK>',
@@ -190,14 +198,12 @@ describe('a file of a broker, by its own layout', () => {
     [
       'etrade',
       [
-        ...[
-          'All Transactions Activity Types',
-          '',
-          'Account Activity for x -1234 from Prior Year',
-          '',
-          'Total:,-52.01',
-          '',
-        ],
+        'All Transactions Activity Types',
+        '',
+        'Account Activity for x -1234 from Prior Year',
+        '',
+        'Total:,-52.01',
+        '',
         'Activity/Trade Date,Transaction Date,Settlement Date,Activity Type,Description,Symbol,Cusip,Quantity #,Price $,Amount $,Commission,Category,Note',
         '02/16/24,02/16/24,02/20/24,Sold,QUARTZ CORP,QQZ,--,-4.0,12,47.99,0.01,--,--',
         '02/15/24,02/15/24,02/16/24,Sold Short,PUT  QQZ    02/23/24   9.000,QQZ,--,-1.0,0.5,49.5,0.5,--,--',
@@ -248,7 +254,9 @@ describe('a file of a broker, by its own layout', () => {
     [
       'merrill',
       [
-        ...['"Exported on: 02/20/2024 12:07 AM ET"', '', '""'],
+        '"Exported on: 02/20/2024 12:07 AM ET"',
+        '',
+        '""',
         '"Trade Date" ,"Settlement Date" ,"Account" ,"Description" ,"Type" ,"Symbol/ CUSIP" ,"Quantity" ,"Price" ,"Amount" ," "',
         '"02/16/2024" ,"02/20/2024" ,"IRA 1" ,"Sale  QUARTZ CORP" ,"" ,"QQZ" ,"-4" ,"$12.00" ,"$48.00" ," "',
         '"02/10/2024" ,"02/10/2024" ,"IRA 1" ,"Reinvestment Share(s) QUARTZ CORP" ,"" ,"QQZ" ,"0.5" ,"" ,"-$5.00" ," "',
@@ -262,7 +270,8 @@ describe('a file of a broker, by its own layout', () => {
       [
         'Account Number,Investment Name,Symbol,Shares,Share Price,Total Value,',
         '77,QUARTZ CORP,QQZ,6.5,12,78,',
-        ...['', ''],
+        '',
+        '',
         'Account Number,Trade Date,Settlement Date,Transaction Type,Transaction Description,Investment Name,Symbol,Shares,Share Price,Principal Amount,Commissions and Fees,Net Amount,Accrued Interest,Account Type,',
         '77,2024-02-16,2024-02-20,Sell,Sell,QUARTZ CORP,QQZ,-4.00000,12.0,48.0,0.01,47.99,0.0,CASH,',
         '77,2024-02-10,2024-02-10,Reinvestment,Dividend Reinvestment,QUARTZ CORP,QQZ,0.50000,10.0,-5.0,0.0,-5.0,0.0,CASH,',
@@ -290,7 +299,9 @@ describe('a file of a broker, by its own layout', () => {
     [
       'coinbase',
       [
-        ...['', 'Transactions', 'User,x,y'],
+        '',
+        'Transactions',
+        'User,x,y',
         'ID,Timestamp,Transaction Type,Asset,Quantity Transacted,Price Currency,Price at Transaction,Subtotal,Total (inclusive of fees and/or spread),Fees and/or Spread,Notes',
         '1,2024-01-16 14:32:11 UTC,Buy,BTC,0.01,USD,$42000.00,$420.00,$425.00,$5.00,Bought 0.01 BTC',
       ],
@@ -338,7 +349,7 @@ describe('splits in a file', () => {
     ]);
   });
 
-  it('adjust lots that were sold in part before', async () => {
+  it('adjust lots that were partly sold before', async () => {
     expect(
       await results(
         SCHWAB,
@@ -350,7 +361,7 @@ describe('splits in a file', () => {
     ).toEqual(['40, 0 open']);
   });
 
-  it('are reverse where two rows take more than they give', async () => {
+  it('are reverse splits if two rows remove more than they add', async () => {
     expect(
       await results(
         SCHWAB,
@@ -362,7 +373,7 @@ describe('splits in a file', () => {
     ).toEqual(['10, 0 open']);
   });
 
-  it('of Robinhood are read by their codes', async () => {
+  it('from Robinhood are read by their codes', async () => {
     const header = 'Activity Date,Process Date,Settle Date,Instrument,Description,Trans Code,Quantity,Price,Amount';
     const row = (day: string, code: string, quantity: string, price = '', amount = '') =>
       `${day},${day},${day},QQZ,Quartz,${code},${quantity},${price},${amount}`;
@@ -385,7 +396,7 @@ describe('splits in a file', () => {
     ).toEqual(['10, 0 open']);
   });
 
-  it('say so where their shares are not in the journal', async () => {
+  it('are reported if their shares are not in the journal', async () => {
     const { rows } = await planned(SCHWAB, '"06/10/2024","Stock Split","QQZ","","18","","",""');
     expect(rows).toMatchObject([{ included: false, reason: expect.stringMatching(/Import older history first/) }]);
   });
@@ -396,7 +407,7 @@ describe('a damaged or unusual file', () => {
   const row = (day: number, name: string) =>
     `1/${day}/2024,1/${day}/2024,1/${day}/2024,QQZ,${name},Buy,1,$10.00,"($1,000.00)"`;
 
-  it('loses one row to an unclosed quote, not the file', async () => {
+  it('loses only one row to an unclosed quote', async () => {
     const file = await read(
       HEADER,
       row(2, '"Quartz Corp"'),
@@ -424,7 +435,7 @@ describe('a damaged or unusual file', () => {
     ],
     ['with quoted lines', (line: string) => `"${line.replaceAll('|', '\t')}"`],
     ['without quotes', (line: string) => line.replaceAll('|', '\t')],
-  ])('is read where tabs separate it, %s', async (_, spelled) => {
+  ])('is read with tab separators, %s', async (_, spelled) => {
     const file = await read(
       ...[HEADER.replaceAll(',', '|'), '1/2/2024|1/2/2024|1/4/2024|QQZ|Quartz, Inc., A|Sell|1|$1,000.00|$1,000.00'].map(
         spelled,
@@ -439,7 +450,7 @@ describe('a file that the user maps', () => {
     importMappingSchema.parse({ columns, dateOrder: 'mdy', timeZone: 'America/New_York' });
   const COLUMNS = { symbol: 'Symbol', date: 'Date', quantity: 'Qty', price: 'Price' };
 
-  it('is refused while nothing tells purchases from sales', async () => {
+  it('is rejected while nothing distinguishes purchases from sales', async () => {
     const text = 'Date,Symbol,Qty,Price,Amount\n1/2/2024,QQZ,5,10,50\n1/3/2024,QQZ,5,12,60\n';
     await expect(readFile(text, { mapping: mapping(COLUMNS), now: NOW })).rejects.toMatchObject({
       name: 'UnknownSide',
@@ -449,13 +460,13 @@ describe('a file that the user maps', () => {
     ).rejects.toMatchObject({ name: 'UnknownSide' });
   });
 
-  it('takes the side from the sign of the amount where quantities have none', async () => {
+  it('takes the side from the sign of the amount if quantities have no sign', async () => {
     const text = 'Date,Symbol,Qty,Price,Amount\n1/2/2024,QQZ,5,10,(50.00)\n1/3/2024,QQZ,5,12,60\n';
     const file = await readFile(text, { mapping: mapping({ ...COLUMNS, amount: 'Amount' }), now: NOW });
     expect(shown(file)).toEqual(['buy 5 QQZ @ 10 2024-01-02', 'sell 5 QQZ @ 12 2024-01-03']);
   });
 
-  it('leaves out orders whose status is not filled, and what is no stock', async () => {
+  it('skips orders that are not filled, and instruments other than stocks', async () => {
     const row = (symbol: string, status = 'Filled') => `1/2/2024,${symbol},5,10,Buy,${status}`;
     const file = await readFile(
       [

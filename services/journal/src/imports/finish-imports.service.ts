@@ -7,7 +7,7 @@ import { JournalAccess } from '../journals/journal-access.ts';
 import { ImportWorkers, MAX_RUN_MS } from './import-workers.ts';
 import { ImportsStore } from './imports.store.ts';
 
-/** A run that has not ended by then has lost its process. */
+/** A run that hasn't ended by then has lost its process. */
 const OVERDUE_MS = MAX_RUN_MS + 15_000;
 const INTERRUPTED = 'It was interrupted. Nothing changed in your journal.';
 
@@ -24,14 +24,18 @@ export class FinishImportsService {
   ) {}
 
   /**
-   * A commit continues after its caller stops waiting; the state of the import has its result. No effect on a committed import.
+   * A commit continues after its caller stops waiting; the state of the import has its result. No effect on a committed
+   * import.
    * @throws AppError NOT_FOUND, NOT_A_DRAFT, NOTHING_TO_IMPORT, TOO_MANY_TRADES, TIMEOUT, OVERLOADED, PREMIUM_REQUIRED
    */
   commit(ctx: CallContext, id: string): Promise<Import> {
     return this.finish(ctx, id, 'commit');
   }
 
-  /** As `commit`. No effect on an undone import. @throws AppError NOT_FOUND, NOT_COMMITTED, TIMEOUT, OVERLOADED, PREMIUM_REQUIRED */
+  /**
+   * As `commit`. No effect on an undone import. @throws AppError NOT_FOUND, NOT_COMMITTED, TIMEOUT, OVERLOADED,
+   * PREMIUM_REQUIRED
+   */
   undo(ctx: CallContext, id: string): Promise<Import> {
     return this.finish(ctx, id, 'undo');
   }
@@ -58,7 +62,7 @@ export class FinishImportsService {
     );
   }
 
-  /** What can't be stored now is found overdue later. */
+  /** If this can't be stored now, the run is found overdue later. */
   private async fail(id: string, since: Date, err: unknown): Promise<void> {
     const { message } = err instanceof AppError ? err : internalError();
     await this.imports.failRun(this.db.manager, id, since, message).catch((failure: unknown) => {

@@ -13,7 +13,7 @@ const ofKind =
   (row: ReadRow): row is Of<Kind> =>
     row.kind === kind;
 
-/** Reads what the rows of a file are compared with. */
+/** Reads the facts that the rows of a file are compared with. */
 export class ImportFactsStore {
   async load(
     manager: EntityManager,
@@ -78,11 +78,11 @@ export class ImportFactsStore {
        WHERE t.user_id = $1 AND e.source_key IS NULL`,
       [userId],
     )) as { id: string; deleted: boolean }[];
-    const wanted = new Set(keys);
+    const wantedKeys = new Set(keys);
     const known = rows.map(
       ({ id, deleted }) => [manualKey(id), { count: 1, deleted: Number(deleted), file: null }] as const,
     );
-    return new Map(known.filter(([key]) => wanted.has(key)));
+    return new Map(known.filter(([key]) => wantedKeys.has(key)));
   }
 
   /** Including deleted ones. */

@@ -19,7 +19,7 @@ export const IMPORT_WORKER_OPTIONS = Symbol('IMPORT_WORKER_OPTIONS');
 
 export interface ImportWorkerOptions {
   dbUrl: string | Secret;
-  /** of Node, for tests that run from source */
+  /** Node options, for tests that run from source */
   execArgv?: readonly string[];
 }
 
@@ -75,9 +75,9 @@ export class ImportWorkers implements OnApplicationShutdown {
   }
 
   /**
-   * Once begun, a task continues after the deadline of `ctx`: a large file may take longer, and a call that is repeated must find it done
-   * rather than start it over.
-   * @throws AppError of the task; TIMEOUT; OVERLOADED when too many wait
+   * Once begun, a task continues after the deadline of `ctx`: a large file may take longer, and a repeated call must
+   * find it done instead of starting over.
+   * @throws AppError of the task; TIMEOUT; OVERLOADED if too many are waiting
    */
   run(ctx: CallContext, work: ImportWork, hooks?: RunHooks): Promise<Import> {
     return this.mutex.runExclusive(work.userId, async () => {

@@ -20,7 +20,7 @@ const NO_COUNTS: Import['counts'] = {
   included: 0,
 };
 
-/** Columns of an import whose run has ended well. */
+/** Columns of an import whose run has succeeded. */
 export const FINISHED_RUN = { run: null, runSince: null, failure: null } as const;
 
 /** Imports, the parts of their files and their rows. */
@@ -35,7 +35,7 @@ export class ImportsStore {
     return manager.findOne(ImportEntity, { where: { userId, id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** No effect where there is nothing to commit or undo. */
+  /** Has no effect if there is nothing to commit or undo. */
   async beginRun(
     manager: EntityManager,
     userId: string,
@@ -49,7 +49,7 @@ export class ImportsStore {
     await manager.update(ImportEntity, { id, runSince: since }, { ...FINISHED_RUN, failure });
   }
 
-  /** Ends runs that began before `since`, except where a transaction still holds the import and may yet commit. */
+  /** Fails runs that began before `since`, unless a transaction still locks the import and may yet commit. */
   async failRunsBefore(manager: EntityManager, userId: string, since: Date, failure: string): Promise<void> {
     await manager.query(
       `UPDATE imports SET run = NULL, run_since = NULL, failure = $3
@@ -70,7 +70,7 @@ export class ImportsStore {
     return manager.countBy(ImportEntity, { userId });
   }
 
-  /** No effect where the id exists. */
+  /** Has no effect if the ID exists. */
   async begin(
     manager: EntityManager,
     given: { id: string; userId: string; name: string; chars: number; at: Date },

@@ -52,20 +52,22 @@ describe('a file with a custom mapping', () => {
   it('is read by its mapping, with a reason for each skipped row', async () => {
     const file = await read(
       [
-        ...['Account 123', '', HEADER, '1/2/2024,Bought,abc,10,5.5,1', '1/3/2024,Sold,NYSE:ABC,4,6,1'],
-        ...[
-          '1/3/2024,Dividend,ABC,,,',
-          '1/4/2024,Buy,BRK B,1,400,',
-          '13/4/2024,Buy,ABC,1,1,0',
-          '1/4/2024,Buy,ABC,x,1,0',
-        ],
-        ...['1/4/2024,Buy,ABC,,1,0', '1/4/2024,Buy,AAPL 01/19/2024 150.00 C,1,2,0', '11/29/2026,Buy,ABC,1,1,0'],
-        ...[
-          '1/4/2024,Buy,ABC,1,999999999,0',
-          '1/4/2024,Buy,ABC,1,,0',
-          '1/4/2024,Buy,,1,1,0',
-          '1/5/2024,Sell Short,XYZ,-7,3,0',
-        ],
+        'Account 123',
+        '',
+        HEADER,
+        '1/2/2024,Bought,abc,10,5.5,1',
+        '1/3/2024,Sold,NYSE:ABC,4,6,1',
+        '1/3/2024,Dividend,ABC,,,',
+        '1/4/2024,Buy,BRK B,1,400,',
+        '13/4/2024,Buy,ABC,1,1,0',
+        '1/4/2024,Buy,ABC,x,1,0',
+        '1/4/2024,Buy,ABC,,1,0',
+        '1/4/2024,Buy,AAPL 01/19/2024 150.00 C,1,2,0',
+        '11/29/2026,Buy,ABC,1,1,0',
+        '1/4/2024,Buy,ABC,1,999999999,0',
+        '1/4/2024,Buy,ABC,1,,0',
+        '1/4/2024,Buy,,1,1,0',
+        '1/5/2024,Sell Short,XYZ,-7,3,0',
       ].join('\n'),
       { headerLine: 3 },
     );
@@ -154,7 +156,7 @@ describe('an unusable file', () => {
   }, 60_000);
 });
 
-/** Cell contents that people and programs write, and some that neither would write. */
+/** Cell contents that people and programs write, and some that neither would. */
 const cell = fc.oneof(
   fc.constantFrom(
     '1/2/2024',

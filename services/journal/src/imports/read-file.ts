@@ -18,7 +18,7 @@ import { rowScreen } from './reading/row-screen.ts';
 import { sideSource, UnknownSide } from './reading/side-source.ts';
 import { cashKey, fillKey } from './reading/source-key.ts';
 
-/** The file is not a table, or is too long. */
+/** The file isn't a table or is too long. */
 export class UnreadableFile extends Error {
   readonly code: 'UNREADABLE_FILE' | 'TOO_MANY_ROWS';
   constructor(code: UnreadableFile['code'], message: string) {
@@ -45,14 +45,14 @@ export interface FileReading {
   mapping: ImportMapping | null;
   /** by line, without the header */
   rows: ReadRow[];
-  /** of the account, where the file says it */
+  /** of the account, if the file names it */
   currency: string | null;
   /** identifies the header, for saved mappings */
   headerDigest: Buffer;
 }
 
 export interface ReadOptions {
-  /** the user's: no broker format is tried */
+  /** the user's mapping: no broker format is tried */
   mapping?: ImportMapping | null;
   mappingName?: string;
   presets?: readonly SavedMapping[];
@@ -62,13 +62,16 @@ export interface ReadOptions {
 
 const SAMPLE_ROWS = 5;
 const SAMPLE_CHARS = 200;
-/** Lines that are no rows: a header and, with some brokers, a title. */
+/** Lines that aren't rows: a header and, for some brokers, a title. */
 const MORE_RECORDS = 200;
 /** ZIP (a spreadsheet is one), PDF, the old Excel. */
 const BINARY = /^(PK\u0003\u0004|%PDF-|\u00d0\u00cf|\ufffd\ufffd\u0011\u0871)/;
 export const UNKNOWN_PROBLEM = "We don't recognize this file. Match its columns once to import it.";
 
-/** @throws UnreadableFile; MappingMismatch of a mapping that does not fit; UnknownSide of one that does not tell buys from sells */
+/**
+ * @throws UnreadableFile; MappingMismatch if the mapping doesn't fit; UnknownSide if it doesn't distinguish buys from
+ * sells
+ */
 export async function readFile(fileText: string, options: ReadOptions): Promise<FileReading> {
   if (BINARY.test(fileText)) throw unreadable('This is not a text file. Export or save it as CSV and try again.');
   const text = plainText(fileText);
@@ -153,7 +156,7 @@ function sheetOf(
   }
   for (const record of records.slice(0, HEADER_WITHIN)) {
     const digest = headerDigest(columnNames(record.cells));
-    const preset = presets.find(({ headerDigest: wanted }) => wanted.equals(digest));
+    const preset = presets.find(({ headerDigest: presetDigest }) => presetDigest.equals(digest));
     if (preset)
       return mappedSheet(
         records,

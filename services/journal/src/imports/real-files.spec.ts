@@ -105,7 +105,12 @@ given("brokers' real files (need ../shared/data)", () => {
       const trades = raw(FILE).slice(2);
       expect(cashOf(file.reading)).toEqual(totals(trades.map((cells) => [cells[2]!, money(cells[7]!)])));
       expect(fillsOf(file.reading).map(({ value }) => decimalText(value))).toEqual([
-        ...['40502.27', '42105', '45061.7', '50000.08', '208165.81', '221457.79'],
+        '40502.27',
+        '42105',
+        '45061.7',
+        '50000.08',
+        '208165.81',
+        '221457.79',
       ]);
     });
 
@@ -136,7 +141,11 @@ given("brokers' real files (need ../shared/data)", () => {
     it('closes four trades and opens one in chronological order', () => {
       expect(counted(file)).toEqual({ included: 11, new: 10, deposit: 1, ignored: 2 });
       expect(file.plan.groups.flatMap(({ roundTrips }) => roundTrips.map(({ side }) => side))).toEqual([
-        ...['long', 'long', 'long', 'long', 'long'],
+        'long',
+        'long',
+        'long',
+        'long',
+        'long',
       ]);
       // 2595 − 2506; 1395 − 1355; 3219 − 2905 − 120; 2965 − 2885
       expect(results(file)).toEqual([
@@ -195,8 +204,16 @@ given("brokers' real files (need ../shared/data)", () => {
       const corporate = file.plan.rows.filter(({ warnings }) => warnings.some((words) => /by hand/.test(words)));
       const actions = raw(FILE).map(([, action]) => action!);
       expect(corporate.map(({ line }) => actions[line - 1])).toEqual([
-        ...['Journaled Shares', 'Stock Div Dist', 'Spin-off'],
-        ...['Stock Merger', 'Stock Merger', 'Name Change', 'Name Change', 'Conversion', 'Conversion', 'Cash In Lieu'],
+        'Journaled Shares',
+        'Stock Div Dist',
+        'Spin-off',
+        'Stock Merger',
+        'Stock Merger',
+        'Name Change',
+        'Name Change',
+        'Conversion',
+        'Conversion',
+        'Cash In Lieu',
       ]);
     });
   });
@@ -291,7 +308,11 @@ given("brokers' real files (need ../shared/data)", () => {
       );
       expect(doubtful.map(({ fill }) => fill!.symbol)).toEqual(['MA']);
       expect(fillsOf(file.reading).map(({ symbol, currency }) => `${symbol} ${currency}`)).toEqual([
-        ...['O USD', 'MA USD', 'TSLA USD', 'TSLA EUR', 'MSFT EUR'],
+        'O USD',
+        'MA USD',
+        'TSLA USD',
+        'TSLA EUR',
+        'MSFT EUR',
       ]);
     });
   });
@@ -363,9 +384,11 @@ given("brokers' real files (need ../shared/data)", () => {
         file.plan.rows
           .filter(({ warnings }) => warnings.some((words) => /by hand/.test(words)))
           .map(({ line }) => line),
-      ).toEqual([...[34, 35, 37, 65, 71]]);
+      ).toEqual([34, 35, 37, 65, 71]);
       expect(reasons(file, /No matching buy/).map(({ fill }) => fill!.symbol)).toEqual([
-        ...['CA0641491075', 'IE00BYXG2H39', 'GB00BPQY8M80'],
+        'CA0641491075',
+        'IE00BYXG2H39',
+        'GB00BPQY8M80',
       ]);
       expect(fillsOf(file.reading).find(({ symbol }) => symbol === 'GB00BPQY8M80')).toMatchObject({
         currency: 'GBP',

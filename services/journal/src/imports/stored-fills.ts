@@ -15,7 +15,7 @@ export interface StoredFills {
   trades: Map<string, LoadedTrade[]>;
 }
 
-/** What is about to leave the journal. */
+/** Fills and trades that are about to leave the journal. */
 interface Leaving {
   importId: string;
   tradeIds: ReadonlySet<string>;
@@ -54,7 +54,7 @@ const remaining = (stored: readonly StoredFill[], { importId, tradeIds }: Leavin
     .filter((fill) => fill.importId !== importId)
     .map((fill) => ({ ...fill, parts: fill.parts.filter(({ trade }) => !tradeIds.has(trade)) }));
 
-/** Without its parts in trades that matching leaves alone. */
+/** Without its parts in trades that matching doesn't touch. */
 function freePart(fill: StoredFill, matchable: ReadonlySet<string>): StoredFill {
   let { quantity, fee, value } = fill;
   for (const part of fill.parts) {
@@ -66,7 +66,7 @@ function freePart(fill: StoredFill, matchable: ReadonlySet<string>): StoredFill 
   return { ...fill, quantity, fee, value };
 }
 
-/** Parts of a fill in trades that matching leaves alone. */
+/** Parts of a fill in trades that matching doesn't touch. */
 export const frozenParts = (fill: StoredFill, stored: StoredFills): StoredFill['parts'] => {
   const matchable = new Set((stored.trades.get(groupOf(fill)) ?? []).map(({ id }) => id));
   return fill.parts.filter(({ trade }) => !matchable.has(trade));

@@ -5,12 +5,15 @@ import { actorId, type CallContext, EntitlementCache } from '@plainscan/service-
 export const premiumRequired = (): AppError =>
   new AppError('forbidden', 'PREMIUM_REQUIRED', 'The trading journal is a Premium feature.');
 
-/** A call is always about the actor's own journal, which needs Premium. */
+/** A call always concerns the actor's own journal, which needs Premium. */
 @Injectable()
 export class JournalAccess {
   constructor(private readonly entitlements: EntitlementCache) {}
 
-  /** Id of the actor. @throws AppError PREMIUM_REQUIRED; INVALID_REQUEST without an actor; UNAVAILABLE, TIMEOUT while it is not known */
+  /**
+   * Id of the actor. @throws AppError PREMIUM_REQUIRED; INVALID_REQUEST without an actor; UNAVAILABLE, TIMEOUT while
+   * that is unknown
+   */
   async owner(ctx: CallContext): Promise<string> {
     const userId = this.actor(ctx);
     if (!(await this.entitlements.isPremium(ctx, { doubtNo: true }))) throw premiumRequired();

@@ -13,7 +13,10 @@ export interface LockedJournal {
   revision: number;
 }
 
-/** Serializes changes of one journal by the lock of its row. Taking the lock increments the revision, so that caches see every change. */
+/**
+ * Serializes changes of one journal by the lock of its row. Taking the lock increments the revision, so that caches see
+ * every change.
+ */
 @Injectable()
 export class JournalLock {
   private readonly mutex = new KeyedMutex();
@@ -21,8 +24,8 @@ export class JournalLock {
   constructor(private readonly db: DataSource) {}
 
   /**
-   * Runs `work` in a transaction that holds the user's journal, which is created where it is missing. Nothing is begun after the deadline
-   * of `ctx`.
+   * Runs `work` in a transaction that holds the user's journal, which is created if it is missing. Nothing is begun
+   * after the deadline of `ctx`.
    * @throws AppError TIMEOUT; PREMIUM_REQUIRED for an erased user; what `work` throws
    */
   runLocked<T>(ctx: CallContext, userId: string, work: (journal: LockedJournal) => Promise<T>): Promise<T> {

@@ -19,16 +19,6 @@ export function decimal(text: string): BigNumber {
 
 export const ZERO = decimal('0');
 
-/** BigNumber keeps digits in limbs of so many, aligned at the decimal point: its documented `c`, with the exponent `e`. */
-export const LIMB_DIGITS = 14;
-
-/** @param limbs the first is not 0 and is `place` limbs above the one that ends at the decimal point */
-export function decimalOfLimbs(sign: number, place: number, limbs: number[]): BigNumber {
-  while (limbs.at(-1) === 0) limbs.pop();
-  const e = place * LIMB_DIGITS + String(limbs[0]!).length - 1;
-  return new Decimal({ s: sign, e, c: limbs, _isBigNumber: true });
-}
-
 /** Canonical: no exponent, no trailing zeros, no `-0`. Equal numbers have equal texts. */
 export const decimalText = (value: BigNumber): string => (value.isZero() ? '0' : value.toFixed());
 

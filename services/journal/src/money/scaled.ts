@@ -11,7 +11,7 @@ export const ONE: Scaled = POWERS_OF_TEN[DECIMALS]!;
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 const ZERO_CODE = '0'.charCodeAt(0);
 
-/** @throws RangeError for text that is no plain decimal, or has more than 28 decimals */
+/** @throws RangeError for text that isn't a plain decimal or has more than 28 decimals */
 export function scaled(text: string): Scaled {
   if (!DECIMAL.test(text)) throw new RangeError(`not a decimal: ${text.slice(0, 40)}`);
   const point = text.indexOf('.');

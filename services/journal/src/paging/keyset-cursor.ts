@@ -9,9 +9,9 @@ export interface KeyColumn<Row> {
   value: (row: Row) => string;
 }
 
-/** A total order of rows. All its columns run in one direction, so that one row comparison bounds a page. */
+/** A total order of rows. By hand because TypeORM pages by offset only. All its columns run in one direction, so that one row comparison bounds a page. */
 export interface Keyset<Row> {
-  /** written into cursors: one of another order is refused */
+  /** written into cursors: a cursor of another order is refused */
   name: string;
   columns: readonly KeyColumn<Row>[];
   direction: 'ASC' | 'DESC';
@@ -30,7 +30,10 @@ function isIsoTimestamp(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString() === text;
 }
 
-/** Carries the sort key of a row, not its id: an edit of that row between two pages neither skips nor repeats others. */
+/**
+ * Contains the sort key of a row, not its ID, so that an edit of that row between two pages neither skips nor repeats
+ * others.
+ */
 export const cursorOf = <Row>({ name, columns }: Keyset<Row>, row: Row): string =>
   Buffer.from(JSON.stringify([name, ...columns.map(({ value }) => value(row))])).toString('base64url');
 

@@ -1,4 +1,4 @@
-import type { HeldList } from '@plainscan/service-kit/postgres';
+import type { ExportList } from '@plainscan/service-kit/postgres';
 import { loadTrades } from '../trades/load-trades.ts';
 import {
   type CashTransactionRow,
@@ -15,7 +15,7 @@ const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}
 function list<Row>(
   given: { name: string; columns: string; table: string; key: 'position' | 'id' },
   entryOf: (row: Row) => object,
-): HeldList {
+): ExportList {
   const { name, columns, table, key } = given;
   const type = key === 'id' ? 'uuid' : 'bigint';
   return {
@@ -32,7 +32,7 @@ function list<Row>(
   };
 }
 
-const trades: HeldList = {
+const trades: ExportList = {
   name: 'trades',
   isKey: isPosition,
   page: async (manager, { userId, after, limit }) => {
@@ -50,7 +50,7 @@ const trades: HeldList = {
 };
 
 /** Imported fills are omitted: the executions made of them have the same data. */
-export const DATA_LISTS: readonly HeldList[] = [
+export const DATA_LISTS: readonly ExportList[] = [
   list<CashTransactionRow>(
     {
       name: 'cashTransactions',

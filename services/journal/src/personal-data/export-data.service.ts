@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PersonalDataPart } from '@plainscan/contracts';
 import type { CallContext } from '@plainscan/service-kit';
-import { partOfHeld } from '@plainscan/service-kit/postgres';
+import { exportPart } from '@plainscan/service-kit/postgres';
 import { DataSource } from 'typeorm';
 import { JournalEntity } from '../db/entities/journal.entity.ts';
 import { JournalAccess } from '../journals/journal-access.ts';
@@ -21,7 +21,7 @@ export class ExportDataService {
   part(ctx: CallContext, from: string | undefined): Promise<PersonalDataPart> {
     const userId = this.access.actor(ctx);
     const whole = async () => ({ currency: await this.currency(userId) });
-    return partOfHeld(this.db.manager, { lists: DATA_LISTS, pageSize: PAGE, whole }, { userId, from });
+    return exportPart(this.db.manager, { lists: DATA_LISTS, pageSize: PAGE, whole }, { userId, from });
   }
 
   private async currency(userId: string): Promise<string | null> {

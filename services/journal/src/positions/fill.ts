@@ -6,7 +6,7 @@ export interface Timestamped {
   on: string;
   /** null if only the day is known */
   at: Date | null;
-  /** order within a day, where times do not decide */
+  /** order within a day if times don't decide */
   seq: number;
 }
 
@@ -23,7 +23,10 @@ export interface Fill extends Timestamped {
 const byDayAndSeq = (a: Timestamped, b: Timestamped): number =>
   a.on < b.on ? -1 : a.on > b.on ? 1 : a.seq - b.seq || (a.id < b.id ? -1 : Number(a.id > b.id));
 
-/** By day; within a day by time, while fills without a time keep their position by `seq`. Independent of the given order. */
+/**
+ * By day; within a day by time, while fills without a time keep their position by `seq`. Independent of the given
+ * order.
+ */
 export function inOrder<T extends Timestamped>(fills: readonly T[]): T[] {
   const ordered = [...fills].sort(byDayAndSeq);
   for (let from = 0; from < ordered.length;) {

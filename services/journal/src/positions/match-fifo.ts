@@ -7,13 +7,14 @@ interface FifoRules<T> {
   /** buy or sell, entry or exit: only the other kind can make room for a fill that does not fit */
   kind: (fill: T) => string;
   take: (fill: T) => void;
-  /** no order of this day's fills lets all of them fit, so none is better than the given one */
+  /** no order of this day's fills lets all of them fit, so the given order is used */
   oversold?: (day: readonly T[]) => boolean;
 }
 
 /**
- * Takes each fill once, in order. Brokers list the fills of a day in differing orders: a fill that does not fit lets fills of the same
- * day go first that may have come before it (either has no time, or both have the same), and is taken as it is when none is left.
+ * Takes each fill once, in order. Brokers list the fills of a day in differing orders: a fill that does not fit lets
+ * fills of the same day go first that may have come before it (either has no time, or both have the same), and is taken
+ * as it is when none is left.
  */
 export function* matchFifo<T extends Timestamped>(fills: readonly T[], rules: FifoRules<T>): Steps<void> {
   const ordered = inOrder(fills);
@@ -43,7 +44,10 @@ function* matchDay<T extends Timestamped>(day: readonly T[], { fits, kind, take 
     take(fill);
     while (nextWaiting < waiting.length && fits(waiting[nextWaiting]!)) take(waiting[nextWaiting++]!);
   };
-  /** Where the last search ended, by kind and time: fills before it cannot help the next one either. Keeps a day linear. */
+  /**
+   * Where the last search ended, by kind and time: fills before it can't help the next search either. Keeps a day
+   * linear.
+   */
   const searched = new Map<string, number>();
   const letOthersFirst = (fill: T, after: number, at: number | null): void => {
     const key = `${kind(fill)} ${at}`;

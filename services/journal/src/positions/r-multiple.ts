@@ -4,8 +4,8 @@ import { decimal, quotient } from '../money/decimals.ts';
 import type { RealizedPnl } from './realized-pnl.ts';
 
 /**
- * Net of a closed trade in units of what its stop risked: net ÷ (distance from the average entry to the stop × shares). null while the
- * trade is open, without a stop, and where the stop is not on the losing side of the average entry, or next to it.
+ * Net of a closed trade in units of its risk: net ÷ (distance from the average entry to the stop × shares). null if the
+ * trade is open or has no stop, or if the stop isn't on the losing side of the average entry or is too close to it.
  */
 export function rMultiple(
   side: Side,
@@ -20,5 +20,5 @@ export function rMultiple(
   return r.abs().lt(MAX_R) ? r : null;
 }
 
-/** Above it the stop was at the entry, but for rounding. */
+/** Above it, the stop equals the entry except for rounding. */
 const MAX_R = decimal('1000000000');

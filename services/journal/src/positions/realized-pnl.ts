@@ -85,11 +85,11 @@ export function computeRealizedPnl(side: Side, fills: readonly Fill[]): Realized
     if (fill.quantity.gt(open)) throw new PositionError('EXIT_EXCEEDS', fill.id);
     let paid = ZERO;
     let charged = fill.fee;
-    for (let wanted = fill.quantity; !wanted.isZero();) {
-      const taken = takeFrom(lots[firstLot]!, wanted);
+    for (let remaining = fill.quantity; !remaining.isZero();) {
+      const taken = takeFrom(lots[firstLot]!, remaining);
       paid = paid.plus(taken.value);
       charged = charged.plus(taken.fee);
-      wanted = wanted.minus(taken.quantity);
+      remaining = remaining.minus(taken.quantity);
       if (taken.emptied) firstLot++;
     }
     const made = side === 'long' ? fill.value.minus(paid) : paid.minus(fill.value);
@@ -132,7 +132,7 @@ export function computeRealizedPnl(side: Side, fills: readonly Fill[]): Realized
   };
 }
 
-/** Takes up to `wanted` shares out of a lot, with their share of its value and fee. */
+/** Takes up to `wanted` shares out of a lot, with their part of its value and fee. */
 function takeFrom(
   lot: Lot,
   wanted: BigNumber,

@@ -41,7 +41,7 @@ export interface RoundTrip {
 export interface RoundTrips {
   /** by their first fill */
   roundTrips: RoundTrip[];
-  /** by source id; none for a fill that was dropped whole */
+  /** by source ID; absent if the whole fill was dropped */
   effects: Map<string, ImportEffect>;
   /** dropped shares, by source id */
   unheld: Map<string, BigNumber>;
@@ -54,9 +54,10 @@ export interface Book {
 }
 
 /**
- * Builds round trips from fills of one symbol, given in any order. A fill that crosses zero is split into an exit and the entry of the
- * next round trip (`…:opens`), fee and value in proportion to shares, exact in sum. Selling more than is held opens a short only where
- * `shorts` allows it for that fill; otherwise what is held is closed and the rest is dropped.
+ * Builds round trips from fills of one symbol, given in any order. A fill that crosses zero is split into an exit and
+ * the entry of the next round trip (`…:opens`), fee and value in proportion to shares, exact in sum. Selling more than
+ * is held opens a short only if `shorts` allows it for that fill; otherwise the position is closed and the rest is
+ * dropped.
  */
 export function* buildRoundTrips(
   fills: readonly SignedFill[],
@@ -121,7 +122,7 @@ export function* buildRoundTrips(
   return { roundTrips, effects, unheld };
 }
 
-/** More is sold on a day without times than was open and bought, and no sale may open a short. */
+/** On a day without times, more is sold than was open and bought, and no sale may open a short. */
 function isOversold(
   { current, open }: Book,
   day: readonly SignedFill[],

@@ -3,14 +3,16 @@ import { quotient, ZERO } from '../money/decimals.ts';
 import { inOrder } from './fill.ts';
 import type { Book, RoundTrip, SignedFill } from './round-trips.ts';
 
-/** Of quantities and prices. */
+/** Maximum decimals of quantities and prices. */
 const DECIMALS = 10;
 
-/** Shares that a split added or removed: they cost nothing, which no trade does. */
+/** Shares that a split added or removed; unlike a trade's, they cost nothing. */
 export const isSplit = ({ price, value }: Pick<SignedFill, 'price' | 'value'>): boolean =>
   price.isZero() && value.isZero();
 
-/** Change in shares of each day's splits, by the id of the day's last one: a reverse split is often printed as two rows. */
+/**
+ * Change in shares of each day's splits, by the id of the day's last one: a reverse split is often printed as two rows.
+ */
 export function netSplits(fills: readonly SignedFill[]): Map<string, BigNumber> {
   const splits = inOrder(fills.filter(isSplit));
   const nets = new Map<string, BigNumber>();
@@ -24,7 +26,10 @@ export function netSplits(fills: readonly SignedFill[]): Map<string, BigNumber> 
   return nets;
 }
 
-/** Turns the fills of an open round trip into shares of after the split; the money stays what it was. false where none would be left. */
+/**
+ * Converts the fills of an open round trip to shares after the split; their value doesn't change. false if no shares
+ * would remain.
+ */
 export function adjustForSplit(book: Book, current: RoundTrip, net: BigNumber): boolean {
   const after = book.open.plus(net);
   if (after.lte(ZERO)) return false;
@@ -36,7 +41,7 @@ export function adjustForSplit(book: Book, current: RoundTrip, net: BigNumber): 
     left = fill.kind === 'entry' ? left.minus(fill.quantity) : left.plus(fill.quantity);
     if (fill.kind === 'entry') lastEntry = i;
   }
-  // What rounding lost or gained, so that the open shares are exactly what the broker says.
+  // The rounding difference, so that the open shares are exactly the broker's.
   const entry = current.fills[lastEntry]!;
   entry.quantity = entry.quantity.plus(left);
   for (const fill of current.fills) fill.price = quotient(fill.value, fill.quantity).decimalPlaces(DECIMALS);

@@ -8,7 +8,8 @@ const ROWS_PER_SLICE = 1000;
 /** Reading the clock costs as much as a cheap row. */
 const ROWS_PER_CLOCK_READ = 16;
 
-/** Runs a long computation in slices of rows and time: other requests are served in between. */
+/** Runs a long computation in slices of rows and time: other requests are served in between. A worker thread would
+ * first have to be sent the rows. */
 export async function runSliced<T>(steps: Steps<T>): Promise<T> {
   let sliceEnd = performance.now() + SLICE_MS;
   let rows = 0;

@@ -13,7 +13,10 @@ interface Lists {
 
 const NONE = -1;
 
-/** Facts as columns of numbers: a statistic over ten thousand trades reads memory in sequence instead of following pointers. */
+/**
+ * Facts as columns of numbers: a statistic over ten thousand trades reads memory in sequence instead of following
+ * pointers.
+ */
 export class Columns {
   readonly facts: readonly TradeFact[];
   /** indexes of all rows */
@@ -24,7 +27,7 @@ export class Columns {
   readonly r: (Scaled | null)[];
   /** NaN while open */
   readonly heldSeconds: Float64Array;
-  /** position among all closed trades by their last exit; -1 while open */
+  /** rank among all closed trades by last exit; -1 while open */
   readonly exitRank: Int32Array;
   readonly currencies: Names;
   readonly symbols: Names;
@@ -45,7 +48,9 @@ export class Columns {
   readonly exits: Lists;
   readonly exitNet: Scaled[];
 
-  /** @param before of most of the same facts: their rows are copied. Its names are shared and only ever grow. */
+  /**
+   * @param before columns of most of the same facts, whose rows are copied. Its names are shared and only ever grow.
+   */
   constructor(facts: readonly TradeFact[], before: Columns | null = null) {
     const { length } = facts;
     this.facts = facts;
@@ -104,7 +109,7 @@ export class Columns {
     }
   }
 
-  /** Rows of some of the facts, in the same order; null if their order differs, or others are among them. */
+  /** Rows of some of the facts, in the same order; null if their order differs or other facts are among them. */
   rowsOf(some: readonly TradeFact[]): Int32Array | null {
     if (some === this.facts) return this.rows;
     const rows = indexesIn(this.facts, some);
@@ -112,7 +117,7 @@ export class Columns {
   }
 }
 
-/** Indexes in `facts` of each of `some`, both in the same order; -1 from the first on that is out of order. */
+/** Indexes in `facts` of each of `some`, both in the same order; -1 from the first one that is out of order. */
 function indexesIn(facts: readonly TradeFact[], some: readonly TradeFact[]): Int32Array {
   const indexes = new Int32Array(some.length).fill(NONE);
   let index = 0;
@@ -124,7 +129,7 @@ function indexesIn(facts: readonly TradeFact[], some: readonly TradeFact[]): Int
   return indexes;
 }
 
-/** Allocates `sizeOf` numbers per fact. */
+/** Allocates `sizeOf` numbers for each fact. */
 function lists(facts: readonly TradeFact[], sizeOf: (fact: TradeFact) => number): Lists {
   const from = new Int32Array(facts.length + 1);
   for (let row = 0; row < facts.length; row++) from[row + 1] = from[row]! + sizeOf(facts[row]!);
@@ -134,7 +139,10 @@ function lists(facts: readonly TradeFact[], sizeOf: (fact: TradeFact) => number)
 const known = new WeakMap<readonly TradeFact[], Columns>();
 const predecessors = new WeakMap<readonly TradeFact[], Columns>();
 
-/** Declares that most of `facts`, in their order, are in `before`, which is not used again: its columns are reused. */
+/**
+ * Declares that `before`, which isn't used again, contains most of `facts` in the same order, so that its columns can
+ * be reused.
+ */
 export function inheritColumns(facts: readonly TradeFact[], before: readonly TradeFact[]): void {
   const columns = known.get(before) ?? predecessors.get(before);
   if (columns !== undefined) predecessors.set(facts, columns);

@@ -1,7 +1,7 @@
 import type { Scaled } from '../money/scaled.ts';
 import type { Names } from './names.ts';
 
-/** Money into the account or, below zero, out of it. */
+/** Cash into the account or, if negative, out of it. */
 export interface CashTransaction {
   /** YYYY-MM-DD */
   on: string;
@@ -12,7 +12,7 @@ export interface CashTransaction {
 export class Day {
   readonly on: string;
   exits = 0;
-  /** realized by them, after fees */
+  /** realized P&L of those exits, after fees */
   net: Scaled = 0n;
   /** deposits less withdrawals; null without either */
   deposited: Scaled | null = null;

@@ -20,8 +20,8 @@ export interface EquityCurve {
 }
 
 /**
- * Cumulative realized P&L by day. Points are ends of days: within a day the order of exits is often unknown, and a drop that the same day
- * recovers is none. Of equal peaks the last one counts, of equally deep drawdowns the first.
+ * Cumulative realized P&L by day. Points are ends of days: within a day, the order of exits is often unknown, and a
+ * drop recovered the same day doesn't count. The last of equal peaks counts, and the first of equally deep drawdowns.
  *
  * @param days oldest first
  */

@@ -8,7 +8,7 @@ import { FactsStore, type JournalFacts } from './facts.store.ts';
 export const MAX_FACTS = Symbol('MAX_FACTS');
 /** Trades, exits and cash transactions kept in all; a third of a kilobyte each, columns included. */
 const MAX_SIZE = 200_000;
-/** Size of a journal that is next to empty. */
+/** Minimum size counted for a journal. */
 const MIN_JOURNAL_SIZE = 50;
 /** Also bounds how long another replica remembers an erased user. */
 const IDLE_MS = 10 * 60_000;

@@ -42,7 +42,7 @@ export class FactsStore {
       const { revision, currency } = journal;
       const cashTransactions = await loadCashTransactions(manager, userId);
       const updated = known && merged(known.trades, await changedTrades(manager, userId, known.revision));
-      // A trade whose row is gone is not among the changed ones: then the counts differ.
+      // A trade whose row was deleted isn't among the changed ones, but then the counts differ.
       const trades = updated?.length === journal.trades ? updated : await allTrades(manager, userId);
       return { revision, currency, trades, cashTransactions };
     });
@@ -88,7 +88,7 @@ async function changedTrades(
   ]);
 }
 
-/** The same array where nothing changed, so that its cached columns stay valid. */
+/** The same array if nothing changed, so that its cached columns stay valid. */
 function merged(known: readonly TradeFact[], changed: ReadonlyMap<string, TradeFact | null>): readonly TradeFact[] {
   if (changed.size === 0) return known;
   const facts = known.filter(({ id }) => !changed.has(id));

@@ -80,7 +80,7 @@ const factOf = ({ id, side, stop, symbol, strategy, tags, fills: given }: SlowTr
 const byKey = (groups: readonly TradeGroup[]) =>
   groups.map(({ averageR: _, ...rest }) => rest).sort((a, b) => (a.key < b.key ? -1 : 1));
 /** Only groups with realized P&L. */
-const told = <T extends { trades: number; netProfitLoss: string | null }>(groups: readonly T[]) =>
+const realizing = <T extends { trades: number; netProfitLoss: string | null }>(groups: readonly T[]) =>
   groups.filter(({ trades, netProfitLoss }) => trades > 0 || netProfitLoss !== '0');
 
 describe('the statistics of any journal', () => {
@@ -112,9 +112,9 @@ describe('the statistics of any journal', () => {
         } as Partial<JournalStatistics>);
         expect(facts.flatMap(({ r }) => (r === null ? [] : [scaledText(r)])).sort()).toEqual(slow.rs);
         expect(fast.equity).toMatchObject(slow.equity);
-        expect(byKey(fast.byStrategy.groups)).toEqual(winRates(told(slow.byStrategy)));
-        expect(byKey(fast.byTag.groups)).toEqual(winRates(told(slow.byTag)));
-        expect(byKey(fast.byWeekday.groups)).toEqual(winRates(told(slow.byWeekday)));
+        expect(byKey(fast.byStrategy.groups)).toEqual(winRates(realizing(slow.byStrategy)));
+        expect(byKey(fast.byTag.groups)).toEqual(winRates(realizing(slow.byTag)));
+        expect(byKey(fast.byWeekday.groups)).toEqual(winRates(realizing(slow.byWeekday)));
       }),
       { numRuns: 60 },
     );

@@ -10,7 +10,7 @@ describe('R distribution', () => {
     expect(statistics([closed('5')]).rDistribution).toEqual([]);
   });
 
-  it('has halves of R from −3 to 6 and both ends, one after the other', () => {
+  it('has buckets of half an R from −3 to 6, and one at each end', () => {
     const { rDistribution } = statistics([closed('5', { stop: '990' })]);
     expect(rDistribution).toHaveLength(20);
     expect(rDistribution[0]).toEqual({ from: null, to: -3, trades: 0 });
@@ -18,7 +18,7 @@ describe('R distribution', () => {
     for (let i = 1; i < rDistribution.length; i++) expect(rDistribution[i]!.from).toBe(rDistribution[i - 1]!.to);
   });
 
-  it('counts a bound to the bucket above it', () => {
+  it('puts a boundary value in the bucket above it', () => {
     expect(buckets('10', '9.999999999', '-10', '-10.000000001', '0')).toEqual([
       { from: -1.5, to: -1, trades: 1 },
       { from: -1, to: -0.5, trades: 1 },
@@ -28,7 +28,7 @@ describe('R distribution', () => {
     ]);
   });
 
-  it('counts what lies beyond at the ends', () => {
+  it('puts values beyond the range in the end buckets', () => {
     expect(buckets('60', '500', '-30', '-30.01', '-999')).toEqual([
       { from: null, to: -3, trades: 2 },
       { from: -3, to: -2.5, trades: 1 },

@@ -1,7 +1,10 @@
 import { decimal, decimalText, quotient } from '../money/decimals.ts';
 import { fromScaled, type Scaled, scaledText } from '../money/scaled.ts';
 
-/** Of any set of trades in one currency, in one pass. A closed trade won or lost by its net; at exactly zero it did neither. */
+/**
+ * Figures of any set of trades in one currency, in one pass. The sign of its net makes a closed trade a win or a loss;
+ * at exactly zero it is neither.
+ */
 export class Tally {
   closed = 0;
   winning = 0;
@@ -36,7 +39,7 @@ export class Tally {
     return this.closed === 0 ? null : (100 * this.winning) / this.closed;
   }
 
-  /** Everything realized, including exits of open trades. */
+  /** All realized P&L, including exits of open trades. */
   net(): Scaled {
     return this.#won + this.#lost + this.#ofOpen;
   }
@@ -63,7 +66,7 @@ export class Tally {
     return mean(this.#won + this.#lost, this.closed);
   }
 
-  /** Gross wins over gross losses; null if next to nothing was lost. */
+  /** Gross wins divided by gross losses; null if losses are negligible. */
   profitFactor(): string | null {
     if (this.#lost === 0n) return null;
     const factor = quotient(fromScaled(this.#won), fromScaled(-this.#lost));
@@ -80,7 +83,7 @@ const MAX_PROFIT_FACTOR = decimal('1000000000');
 const mean = (sum: Scaled, count: number): string | null =>
   count === 0 ? null : decimalText(quotient(fromScaled(sum), count));
 
-/** Adds the figures that only the whole has, not its groups. */
+/** Adds the figures that only the total has, not its groups. */
 export class Totals extends Tally {
   total = 0;
   #fees: Scaled = 0n;

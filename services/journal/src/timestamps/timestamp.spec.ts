@@ -23,23 +23,23 @@ describe('a typed timestamp', () => {
   });
 
   it.each([
-    ['none shows in New York', 'America/New_York', '2026-03-08T02:30', '2026-03-08T07:30:00.000Z', '2026-03-08'],
-    ['two show in New York', 'America/New_York', '2026-11-01T01:30', '2026-11-01T05:30:00.000Z', '2026-11-01'],
+    ['skipped in New York', 'America/New_York', '2026-03-08T02:30', '2026-03-08T07:30:00.000Z', '2026-03-08'],
+    ['repeated in New York', 'America/New_York', '2026-11-01T01:30', '2026-11-01T05:30:00.000Z', '2026-11-01'],
     [
-      'none shows in Lord Howe, by half an hour',
+      'skipped on Lord Howe Island, by half an hour',
       'Australia/Lord_Howe',
       '2026-10-04T02:10',
       '2026-10-03T15:40:00.000Z',
       '2026-10-04',
     ],
     [
-      'none shows at midnight in Santiago',
+      'skipped at midnight in Santiago',
       'America/Santiago',
       '2026-09-06T00:30',
       '2026-09-06T04:30:00.000Z',
       '2026-09-06',
     ],
-    ['is of the day that Samoa left out', 'Pacific/Apia', '2011-12-30T12:00', '2011-12-30T22:00:00.000Z', '2011-12-31'],
+    ['on the day that Samoa skipped', 'Pacific/Apia', '2011-12-30T12:00', '2011-12-30T22:00:00.000Z', '2011-12-31'],
   ])('resolves a local time at a clock or calendar change: %s', (_, zone, local, utc, day) => {
     expect(parseTimestamp(local, zone)).toEqual({ on: day, at: new Date(utc), timeZone: zone });
   });
@@ -87,10 +87,10 @@ describe('a typed timestamp', () => {
 describe('isFuture', () => {
   const now = Date.parse('2026-11-20T17:00:00Z');
   it.each([
-    ['a day that has begun somewhere', { on: '2026-11-21', at: null }, false],
-    ['a day that has begun nowhere', { on: '2026-11-22', at: null }, true],
-    ['five minutes, by which clocks differ', { on: '2026-11-20', at: new Date(now + 300_000) }, false],
-    ['more than they do', { on: '2026-11-20', at: new Date(now + 300_001) }, true],
+    ['a day that has begun in some time zone', { on: '2026-11-21', at: null }, false],
+    ['a day that has not begun in any time zone', { on: '2026-11-22', at: null }, true],
+    ['five minutes ahead, within clock skew', { on: '2026-11-20', at: new Date(now + 300_000) }, false],
+    ['beyond clock skew', { on: '2026-11-20', at: new Date(now + 300_001) }, true],
   ])('checks a timestamp: %s', (_, timestamp, ahead) => {
     expect(isFuture(timestamp, now)).toBe(ahead);
   });

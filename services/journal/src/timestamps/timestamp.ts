@@ -46,12 +46,12 @@ export const isFuture = ({ on, at }: Pick<Timestamp, 'on' | 'at'>, now: number):
   at === null ? on > new Date(now + EARLIEST_ZONE_MS).toISOString().slice(0, 10) : at.getTime() > now + SKEW_MS;
 
 function instantOf(local: string, zone: string): Date {
-  const wanted = Date.parse(`${local}Z`);
-  if (Number.isNaN(wanted) || wanted < Date.parse(FIRST_DAY)) return new Date(NaN);
-  const [before, after] = [offsetMs(wanted - DAY_MS, zone), offsetMs(wanted + DAY_MS, zone)];
-  const first = wanted - before;
+  const localMs = Date.parse(`${local}Z`);
+  if (Number.isNaN(localMs) || localMs < Date.parse(FIRST_DAY)) return new Date(NaN);
+  const [before, after] = [offsetMs(localMs - DAY_MS, zone), offsetMs(localMs + DAY_MS, zone)];
+  const first = localMs - before;
   if (offsetMs(first, zone) === before) return new Date(first);
-  const second = wanted - after;
+  const second = localMs - after;
   return new Date(offsetMs(second, zone) === after ? second : first);
 }
 

@@ -19,7 +19,7 @@ export function closedTrade(ctx: CallContext, trade: LoadedTrade, given: Exit, n
   if (trade.executions.length >= MAX_EXECUTIONS_OF_TRADE)
     throw invalidTrade(`A trade can have at most ${MAX_EXECUTIONS_OF_TRADE} executions.`);
   const last = trade.executions.find(({ id }) => id === ordered.at(-1)!.id)!;
-  // An execution from a clock slightly ahead of ours must not be after an exit of now.
+  // An execution from a clock slightly ahead of ours must not be later than an exit dated now.
   const timestamp = tradeTimestamp(ctx, given.date, Math.max(now, last.at?.getTime() ?? now), 'date');
   return {
     ...trade,

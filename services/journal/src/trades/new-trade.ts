@@ -9,7 +9,7 @@ import { BY_HAND, type ExecutionToSave, type TradeToSave } from './trade-to-save
 
 type NewTrade = Omit<RpcInput<typeof createTrade>, 'idempotencyKey'>;
 
-/** A trade entered by hand: one entry and, where it is closed, one exit. @throws AppError INVALID_TRADE */
+/** A trade entered by hand: one entry and, if it is closed, one exit. @throws AppError INVALID_TRADE */
 export function newTrade(ctx: CallContext, given: NewTrade, now: number): TradeToSave {
   const quantity = decimal(given.quantity);
   const execution = (
@@ -31,7 +31,7 @@ export function newTrade(ctx: CallContext, given: NewTrade, now: number): TradeT
     { ...execution('entry', given.entryPrice, given.entryFee ?? '0'), ...entered },
   ];
   if (given.exitPrice !== null && given.exitPrice !== undefined) {
-    // An entry from a clock slightly ahead of ours must not be after an exit of now.
+    // An entry from a clock slightly ahead of ours must not be later than an exit dated now.
     const exited = tradeTimestamp(ctx, given.exitDate, Math.max(now, entered.at?.getTime() ?? now), 'exitDate');
     executions.push({ ...execution('exit', given.exitPrice, given.exitFee ?? '0'), ...notBefore(entered, exited) });
   } else if (given.exitDate !== null && given.exitDate !== undefined)

@@ -27,7 +27,11 @@ describe('stored text', () => {
 
   it('is null for empty or missing notes', () => {
     expect([storedNotes(''), storedNotes(null), storedNotes(undefined), storedNotes('\0'), storedNotes(' ')]).toEqual([
-      ...[null, null, null, null, ' '],
+      null,
+      null,
+      null,
+      null,
+      ' ',
     ]);
   });
 

@@ -6,9 +6,9 @@ import type { LockedJournal } from '../journals/journal-lock.ts';
 
 /** Including deleted ones, which are stored for a while. */
 const MAX_STORED = 2 * MAX_TRADES;
-/** Of all trades together: the facts cache holds the exits of a journal in memory. */
+/** Across all trades: the facts cache holds a journal's exits in memory. */
 const MAX_EXECUTIONS = 10 * MAX_TRADES;
-/** As many as the largest file has. */
+/** As many as the largest file can have. */
 const MAX_IMPORTED_CASH_TRANSACTIONS = 50_000;
 
 const tooMany = (message: string): AppError => new AppError('conflict', 'TOO_MANY_TRADES', message);

@@ -2,7 +2,10 @@ import type { CallContext } from '@plainscan/service-kit';
 import { FIRST_DAY, type Timestamp, timestampAt, isFuture, parseTimestamp } from '../timestamps/timestamp.ts';
 import { invalidTrade } from './trade-errors.ts';
 
-/** The timestamp typed in the actor's time zone; now where none was. @throws AppError INVALID_TRADE for `field` before FIRST_DAY or in the future */
+/**
+ * The timestamp typed in the actor's time zone, or now if none was typed. @throws AppError INVALID_TRADE for `field`
+ * before FIRST_DAY or in the future
+ */
 export function tradeTimestamp(
   ctx: CallContext,
   typed: string | null | undefined,
@@ -17,8 +20,8 @@ export function tradeTimestamp(
 }
 
 /**
- * Days must not run backward within a trade: a timestamp after `earlier` that is on an earlier day only because of its time zone is
- * expressed in the time zone of `earlier`. Any other one is returned unchanged.
+ * Days must not run backward within a trade: a timestamp after `earlier` that is on an earlier day only because of its
+ * time zone is expressed in the time zone of `earlier`. Any other one is returned unchanged.
  */
 export function notBefore(earlier: Timestamp, timestamp: Timestamp): Timestamp {
   if (timestamp.at === null || timestamp.on >= earlier.on) return timestamp;

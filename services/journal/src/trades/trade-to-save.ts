@@ -32,7 +32,7 @@ export interface TradeToSave {
   symbol: string;
   side: Side;
   currency: string;
-  /** at the broker, where an import names one */
+  /** at the broker, if an import names one */
   account: string | null;
   strategy: string | null;
   tags: readonly string[];
@@ -43,7 +43,7 @@ export interface TradeToSave {
   /** its executions were edited by hand: imports leave it unchanged */
   pinned: boolean;
   createdAt: Date;
-  /** in any order; `seq` decides where timestamps do not */
+  /** in any order; `seq` decides if timestamps don't */
   executions: readonly ExecutionToSave[];
 }
 

@@ -50,7 +50,7 @@ export const toExecution = (row: ExecutionViewRow): Execution => ({ ...row, at: 
 /** UTF-16 units of user text on one page: a page has to fit into a NATS message. */
 const MAX_TEXT_CHARS = 200_000;
 
-/** Truncates notes evenly where they do not fit together; the trade's detail has them in full. */
+/** Truncates notes evenly if they don't fit together; the trade's details have them in full. */
 export function withTruncatedNotes<T extends Trade>(trades: T[]): T[] {
   let notesChars = 0;
   let namesChars = 0;

@@ -28,7 +28,10 @@ const UPSERT = `ON CONFLICT (id) DO UPDATE SET revision = trades.revision + 1, $
   .map((column) => `${column} = excluded.${column}`)
   .join(', ')}`;
 
-/** The only writer of trades and executions. Bulk inserts by JSON: TypeORM's take a parameter per value, and PostgreSQL 65,535 of them. */
+/**
+ * The only writer of trades and executions. Bulk inserts by JSON: TypeORM's inserts need a parameter per value, and
+ * PostgreSQL allows 65,535 of them.
+ */
 @Injectable()
 export class TradeWriter {
   /**
@@ -50,7 +53,7 @@ export class TradeWriter {
     if (trades.some(({ currency }) => currency !== journal.currency)) await adoptCurrency(journal);
   }
 
-  /** Replaces a trade whose executions and side did not change: their rows are left alone. */
+  /** Replaces a trade whose executions and side didn't change; the rows of its executions stay. */
   async saveDetails(journal: LockedJournal, trade: TradeToSave): Promise<void> {
     await upsertTrades(journal.manager, [rowsOf(journal, trade).trade]);
     if (trade.currency !== journal.currency) await adoptCurrency(journal);
@@ -73,7 +76,7 @@ async function insert(
   );
 }
 
-/** As long as nothing is in the account's currency, the account takes the currency of most trades. */
+/** As long as no trade is in the account's currency, the account takes the currency of most trades. */
 async function adoptCurrency(journal: LockedJournal): Promise<void> {
   const { manager, userId, currency } = journal;
   const [[adopted]] = (await manager.query(

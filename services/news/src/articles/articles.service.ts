@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Article, type NewsPage } from '@plainscan/contracts';
 import { actorId, type CallContext, EntitlementCache } from '@plainscan/service-kit';
+import { timeCursor } from '@plainscan/service-kit/postgres';
 import { FeedsStore, stateOf } from '../feeds/feeds.store.ts';
 import { ArticlesStore, type NewsQuery } from './articles.store.ts';
-import { encodeCursor } from './page-cursor.ts';
 
 /** Below the 1 MiB that NATS accepts, as there is little besides the articles. */
 const MAX_PAGE_BYTES = 900 * 1024;
@@ -31,7 +31,7 @@ export class ArticlesService {
     return {
       articles,
       total,
-      nextCursor: more ? encodeCursor({ publishedAt: new Date(last.publishedAt), id: last.id }) : null,
+      nextCursor: more ? timeCursor({ at: new Date(last.publishedAt), id: last.id }) : null,
       refreshedAt: successes.length > 0 ? new Date(Math.max(...successes.map(Number))).toISOString() : null,
       providers: feeds.map((feed) => ({
         name: feed.name,

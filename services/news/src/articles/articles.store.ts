@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Article, listNews } from '@plainscan/contracts';
+import { AppError, type Article, type listNews } from '@plainscan/contracts';
 import type { RpcInput } from '@plainscan/service-kit';
+import { type TimeKey, timeKeyOf } from '@plainscan/service-kit/postgres';
 import { DataSource } from 'typeorm';
-import { decodeCursor, type PageKey } from './page-cursor.ts';
 import { searchQuery } from './search-terms.ts';
 
 export type NewsQuery = RpcInput<typeof listNews>;
@@ -34,6 +34,9 @@ function conditionsOf(query: NewsQuery, bind: Bind): string[] {
   return where;
 }
 
+const invalidCursor = (): AppError =>
+  new AppError('invalid', 'INVALID_CURSOR', 'Invalid page cursor. Reload the list from its first page.');
+
 /** Articles, newest first. Raw SQL, as keyset pages and bounded counts have no query builder form. */
 @Injectable()
 export class ArticlesStore {
@@ -43,7 +46,7 @@ export class ArticlesStore {
   async page(query: NewsQuery): Promise<Article[]> {
     const { values, bind } = binder();
     const where = conditionsOf(query, bind);
-    if (query.cursor !== undefined) where.push(after(decodeCursor(query.cursor), bind));
+    if (query.cursor !== undefined) where.push(after(timeKeyOf(query.cursor, invalidCursor), bind));
     const rows = (await this.dataSource.query(
       `SELECT id, title, description, url, image_url AS "imageUrl", category, published_at AS "publishedAt",
          company_symbol AS "companySymbol", symbols, sources, overall, score, reasons, provider_sentiment AS provider,
@@ -78,8 +81,8 @@ function matchingSymbols(query: NewsQuery, symbols: readonly string[], bind: Bin
 const whereOf = (conditions: readonly string[]): string =>
   conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
 
-const after = ({ publishedAt, id }: PageKey, bind: Bind): string =>
-  `(published_at, id) < (${bind(publishedAt)}::timestamptz, ${bind(id)}::uuid)`;
+const after = ({ at, id }: TimeKey, bind: Bind): string =>
+  `(published_at, id) < (${bind(at)}::timestamptz, ${bind(id)}::uuid)`;
 
 function toArticle({ overall, score, reasons, provider, scoredBy, publishedAt, sources, ...same }: Row): Article {
   return {

@@ -33,8 +33,8 @@ function webAddress(link: string | null | undefined, base?: string): URL | null 
 export function canonicalUrl(link: string): string | null {
   const url = webAddress(link);
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
-  const kept = [...url.searchParams].filter(([name]) => !TRACKING.test(name));
-  const query = new URLSearchParams(kept.sort(([a], [b]) => (a < b ? -1 : Number(a > b)))).toString();
+  const significant = [...url.searchParams].filter(([name]) => !TRACKING.test(name));
+  const query = new URLSearchParams(significant.sort(([a], [b]) => (a < b ? -1 : Number(a > b)))).toString();
   const path = url.pathname.replace(/\/+$/, '');
   if (path === '' && query === '') return null;
   return `https://${url.host.replace(/^www\./, '')}${path || '/'}${query && `?${query}`}`;

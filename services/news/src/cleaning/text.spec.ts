@@ -51,12 +51,8 @@ describe('plainText', () => {
   const hostile = fc
     .array(
       fc.oneof(
-        fc.constantFrom(
-          ...['<', '>', '&', ';', '&lt;', '&amp;', '<b>', '</b>', '<script>', '<!--', ']]>', '<![CDATA['],
-        ),
-        fc.constantFrom(
-          ...['&#x202e;', '&#0;', '&#xd800;', '\ud800', '\u0000', '"', "'", ' ', '<svg/onload=', '<style>'],
-        ),
+        fc.constantFrom('<', '>', '&', ';', '&lt;', '&amp;', '<b>', '</b>', '<script>', '<!--', ']]>', '<![CDATA['),
+        fc.constantFrom('&#x202e;', '&#0;', '&#xd800;', '\ud800', '\u0000', '"', "'", ' ', '<svg/onload=', '<style>'),
         fc.string({ unit: 'binary', maxLength: 5 }),
       ),
       { maxLength: 200 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { headlineOf } from './headline.ts';
 
-const said = (title: string, source = 'Someone') => headlineOf(title, source);
+const parsed = (title: string, source = 'Someone') => headlineOf(title, source);
 
 describe('a parsed headline', () => {
   it.each([
@@ -18,12 +18,14 @@ describe('a parsed headline', () => {
     ['APPLE BEATS ESTIMATES', 'Apple Beats Estimates'],
     ['Nestlé raises prices', 'Nestle raised prices'],
   ])('ignores decoration and spelling variants: %s', (dressed, plain) => {
-    expect(said(dressed)).toEqual(said(plain));
+    expect(parsed(dressed)).toEqual(parsed(plain));
   });
 
   it('drops only its source at the end', () => {
-    expect(said('Apple beats estimates - The Daily Ticker', 'The Daily Ticker')).toEqual(said('Apple beats estimates'));
-    expect(said('Apple beats estimates - analysts unmoved').words).toContain('unmov');
+    expect(parsed('Apple beats estimates - The Daily Ticker', 'The Daily Ticker')).toEqual(
+      parsed('Apple beats estimates'),
+    );
+    expect(parsed('Apple beats estimates - analysts unmoved').words).toContain('unmov');
   });
 
   it.each([
@@ -45,15 +47,15 @@ describe('a parsed headline', () => {
     ['Boeing 737', ['737']],
     ['2026', ['2026']],
   ])('contains figures by value: %s', (figure, numbers) => {
-    expect(said(`Growth of ${figure} expected`).numbers).toEqual(numbers);
+    expect(parsed(`Growth of ${figure} expected`).numbers).toEqual(numbers);
   });
 
   it('contains only symbols that are marked as such', () => {
-    expect(said('Why $TSLA and Ford (NYSE: F) move')).toEqual({
+    expect(parsed('Why $TSLA and Ford (NYSE: F) move')).toEqual({
       words: ['why', 'ford', 'mov'],
       numbers: [],
       tickers: ['F', 'TSLA'],
     });
-    expect(said('It is all now').tickers).toEqual([]);
+    expect(parsed('It is all now').tickers).toEqual([]);
   });
 });

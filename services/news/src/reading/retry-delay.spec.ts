@@ -24,7 +24,7 @@ describe('the delay before a feed is retried', () => {
 
   it.each(['unavailable', 'malformed'] as const)('doubles from 30 seconds to ten minutes: %s', (reason) => {
     expect([1, 2, 3, 4, 5, 6, 60].map((failures) => after(reason, failures))).toEqual([
-      ...[30_000, 60_000, 120_000, 240_000, 480_000, 600_000, 600_000],
+      30_000, 60_000, 120_000, 240_000, 480_000, 600_000, 600_000,
     ]);
     expect(after(reason, 1, null, 0)).toBe(24_000);
   });

@@ -11,7 +11,7 @@ const JITTER = 0.2;
 
 /**
  * Milliseconds to wait after the `failures`-th failure in a row: what the provider asks for, ten minutes where the key is refused, else
- * exponential backoff. `random` in [0, 1).
+ * exponential backoff. `random` in [0, 1). Not cockatiel: PostgreSQL counts the failures, for all replicas.
  */
 export function retryDelayMs(
   { reason, retryAfterMs }: Pick<FeedError, 'reason' | 'retryAfterMs'>,

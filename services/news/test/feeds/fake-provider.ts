@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a provider fails: its line is cut, it never answers, it stops within its answer, … */
+/** How a provider fails: the connection is cut, it never responds, it stops in the middle of a response, … */
 export const FAILURES = ['down', 'slow', 'hanging', 'limited', 'unauthorized', 'unavailable', 'malformed'] as const;
 export type Failure = (typeof FAILURES)[number];
 
@@ -39,7 +39,7 @@ export const json = (value: unknown, status = 200): FakeResponse => ({
 
 export const RETRY_AFTER_SECONDS = 7;
 
-/** A provider on loopback. `answer` is what it says while nothing is wrong. */
+/** A provider on loopback. `answer` is its response while nothing is wrong. */
 export async function startFakeProvider(answer: (request: FakeRequest) => FakeResponse) {
   let fault: Failure | null = null;
   let spared = 0;
@@ -60,7 +60,7 @@ export async function startFakeProvider(answer: (request: FakeRequest) => FakeRe
       down: () => incoming.socket.destroy(),
       slow: () => waiting.add(whole),
       hanging: () => {
-        // One byte more than there is, so that an answer without a body stops within it too.
+        // One byte more than it sends, so that a response without a body is also cut off.
         const { body, headers = {} } = served ?? answer(request);
         response.writeHead(200, { ...headers, 'content-length': Buffer.byteLength(body) + 1 });
         response.flushHeaders();
@@ -83,9 +83,9 @@ export async function startFakeProvider(answer: (request: FakeRequest) => FakeRe
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** all that were made, the oldest first */
+    /** all requests, oldest first */
     requests,
-    /** from now on, or after so many more requests; null: recovers and answers pending requests */
+    /** from now on, or after this many more requests; null: recovers and answers pending requests */
     fail(how: Failure | null, afterRequests = 0): void {
       fault = how;
       spared = afterRequests;
@@ -104,7 +104,7 @@ export async function startFakeProvider(answer: (request: FakeRequest) => FakeRe
 }
 export type FakeProvider = Awaited<ReturnType<typeof startFakeProvider>>;
 
-/** What every provider's fake offers. */
+/** The interface of every provider's fake. */
 export const handleOf = ({ requests, fail, serve, close }: FakeProvider) => ({ requests, fail, serve, close });
 
 /** Instants of ISO texts, for sorting. */

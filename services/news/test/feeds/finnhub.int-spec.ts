@@ -19,19 +19,15 @@ describe('the Finnhub feed', () => {
     const { articles } = await readAt(feed, null);
     expect(articles).toEqual([
       {
-        ...{
-          providerId: id,
-          title: 'Chips & chaff',
-          description: null,
-          imageUrl: null,
-          sourceName: 'CNBC',
-          sentiment: null,
-        },
-        ...{
-          url: `https://www.cnbc.com/${id}.html`,
-          publishedAt: new Date(NOW - 9 * 60_000),
-          symbols: ['NVDA', 'BRK.B'],
-        },
+        providerId: id,
+        title: 'Chips & chaff',
+        description: null,
+        imageUrl: null,
+        sourceName: 'CNBC',
+        sentiment: null,
+        url: `https://www.cnbc.com/${id}.html`,
+        publishedAt: new Date(NOW - 9 * 60_000),
+        symbols: ['NVDA', 'BRK.B'],
       },
     ]);
   });

@@ -22,32 +22,24 @@ const publishMany = (count: number, minutesAgo: (i: number) => number): string[]
 describe('the Massive feed', () => {
   it("reads a story with the provider's sentiment and reason", async () => {
     const id = fake.publish({
-      ...{
-        title: 'Acme doubles its orders',
-        description: 'More of it.',
-        symbols: ['ACME', 'BOLTpA', 'X:BTCUSD'],
-        publishedAt: ago(30),
-      },
-      ...{
-        imageUrl: 'http://x.example/plain-http.png',
-        sentiment: { symbol: 'ACME', overall: 'positive', reason: 'Orders &amp; margins doubled.' },
-      },
+      title: 'Acme doubles its orders',
+      description: 'More of it.',
+      symbols: ['ACME', 'BOLTpA', 'X:BTCUSD'],
+      publishedAt: ago(30),
+      imageUrl: 'http://x.example/plain-http.png',
+      sentiment: { symbol: 'ACME', overall: 'positive', reason: 'Orders &amp; margins doubled.' },
     });
     const { articles } = await readAt(feed, null);
     expect(articles).toEqual([
       {
-        ...{
-          providerId: id,
-          title: 'Acme doubles its orders',
-          description: 'More of it.',
-          imageUrl: null,
-          sourceName: 'The Motley Fool',
-        },
-        ...{
-          url: `https://www.fool.com/investing/${id}/`,
-          publishedAt: new Date(NOW - 30 * 60_000),
-          symbols: ['ACME', 'BOLT.PRA'],
-        },
+        providerId: id,
+        title: 'Acme doubles its orders',
+        description: 'More of it.',
+        imageUrl: null,
+        sourceName: 'The Motley Fool',
+        url: `https://www.fool.com/investing/${id}/`,
+        publishedAt: new Date(NOW - 30 * 60_000),
+        symbols: ['ACME', 'BOLT.PRA'],
         sentiment: { overall: 'bullish', score: null, reason: 'Orders & margins doubled.' },
       },
     ]);

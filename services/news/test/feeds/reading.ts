@@ -15,7 +15,7 @@ export const readAt = (
 
 export const titles = ({ articles }: FeedRead): string[] => articles.map(({ title }) => title).sort();
 
-/** What a read fails with; anything but a FeedError fails the test. */
+/** The error of a failed read; anything but a FeedError fails the test. */
 export async function errorOf(read: Promise<FeedRead>): Promise<FeedError> {
   const outcome = await read.then(
     () => 'it was read',

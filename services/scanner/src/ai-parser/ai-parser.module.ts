@@ -12,7 +12,7 @@ import { ParserUrlAdmin } from './parser-url-admin.ts';
 import { ParserUrls } from './parser-urls.ts';
 import { PLAN_REDIS, PlanCache } from './plan-cache.ts';
 
-/** Longer than a cached plan is waited for. */
+/** Longer than any wait for a cached plan. */
 const REDIS_COMMAND_TIMEOUT_MS = 200;
 
 /** Replacements for tests. */

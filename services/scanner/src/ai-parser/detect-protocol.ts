@@ -48,8 +48,8 @@ export async function detectProtocol(
     ours.read(answer);
     return { protocol: ours };
   };
-  const asked = await firstFound([...listed, own]);
-  if ('protocol' in asked) return asked.protocol;
+  const detected = await firstFound([...listed, own]);
+  if ('protocol' in detected) return detected.protocol;
   // Not every server lists models; a chat response is enough.
   const chats = bases.map((base) => async (): Promise<Found | ParserAnswer> => {
     const answer = await http.post(
@@ -64,7 +64,7 @@ export async function detectProtocol(
   if ('protocol' in chatted) return chatted.protocol;
   // It responded to such a call, even if not with a plan.
   if (speaksOwn) return ours;
-  throw likeliest([...asked.failures, ...chatted.failures]);
+  throw likeliest([...detected.failures, ...chatted.failures]);
 }
 
 /** The first protocol found; otherwise, why each attempt failed. */

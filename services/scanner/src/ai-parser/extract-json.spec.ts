@@ -22,8 +22,8 @@ describe("a plan in a model's text", () => {
     ['as a string of JSON', JSON.stringify(text)],
     ['under a name', JSON.stringify({ plan: wanted, note: 'done' })],
     ['with a string that holds braces', `{"note":"} {"} ${text}`],
-  ])('is found %s', (_, said) => {
-    expect(read(said)).toEqual(wanted);
+  ])('is found %s', (_, text) => {
+    expect(read(text)).toEqual(wanted);
   });
 
   it.each([
@@ -32,8 +32,8 @@ describe("a plan in a model's text", () => {
     ['none', 'I cannot do that.'],
     ['an array', `[${text.slice(0, 5)}]`],
     ['everything', JSON.stringify(plan(null))],
-  ])('is rejected when it is %s', (_, said) => {
-    expect(read(said)).toBeNull();
+  ])('is rejected when it is %s', (_, text) => {
+    expect(read(text)).toBeNull();
   });
 
   it('is bare when there is no other text', () => {
@@ -63,8 +63,8 @@ describe("a plan in a model's text", () => {
           fc.string({ unit: 'binary' }),
           fc.array(piece, { maxLength: 60 }).map((all) => all.join('')),
         ),
-        (said) => {
-          const found = read(said);
+        (text) => {
+          const found = read(text);
           expect(found === null || scanPlanSchema.safeParse(found).success).toBe(true);
         },
       ),
@@ -79,10 +79,10 @@ describe("a plan in a model's text", () => {
     ['```', 'a'],
     ['```json', '\n'],
   ])('is extracted in linear time from the longest text of %j followed by repetitions of %j', (first, piece) => {
-    const said = `${first}${piece.repeat(Math.floor(MAX_ANSWER_BYTES / piece.length))}`;
+    const text = `${first}${piece.repeat(Math.floor(MAX_ANSWER_BYTES / piece.length))}`;
     const tookMs = [1, 2, 3].map(() => {
       const from = performance.now();
-      expect(read(said)).toBeNull();
+      expect(read(text)).toBeNull();
       return performance.now() - from;
     });
     // The event loop is blocked while it runs.

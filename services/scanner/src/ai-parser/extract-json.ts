@@ -1,4 +1,4 @@
-/** Finds and tries candidate plans in a response. */
+/** Bounds for the candidates in a response. By hand because jsonrepair mends one JSON text; a model may write several between prose. */
 const MAX_CANDIDATES = 8;
 const MAX_TRIES = 100;
 
@@ -66,13 +66,13 @@ export function extractJson(text: string): ExtractedJson {
   if (typeof whole === 'object' && whole !== null) return { candidates: [whole], bare: true };
   // JSON encoded as a JSON string.
   if (typeof whole === 'string') return { candidates: [parsed(whole)].filter(isObject), bare: false };
-  const said = withoutThoughts(text);
+  const answer = withoutThoughts(text);
   const candidates: unknown[] = [];
   const texts = function* () {
-    yield said;
-    yield* fencedParts(said);
-    yield* bracedParts(said);
-    yield said.slice(Math.max(0, said.indexOf('{')), said.lastIndexOf('}') + 1);
+    yield answer;
+    yield* fencedParts(answer);
+    yield* bracedParts(answer);
+    yield answer.slice(Math.max(0, answer.indexOf('{')), answer.lastIndexOf('}') + 1);
   };
   let tries = 0;
   for (const part of texts()) {

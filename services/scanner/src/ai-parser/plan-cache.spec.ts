@@ -8,12 +8,12 @@ const logger = createLogger({ name: 'test', level: 'silent' });
 
 /** A minimal in-memory Redis. */
 function store() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const redis = {
-    get: async (key: string) => kept.get(key) ?? null,
-    set: async (key: string, text: string) => (kept.set(key, text), 'OK' as const),
+    get: async (key: string) => stored.get(key) ?? null,
+    set: async (key: string, text: string) => (stored.set(key, text), 'OK' as const),
   };
-  return { kept, cache: new PlanCache(redis as never, logger) };
+  return { stored, cache: new PlanCache(redis as never, logger) };
 }
 
 describe('a cached plan', () => {
@@ -26,17 +26,17 @@ describe('a cached plan', () => {
   });
 
   it('hides the sentence and the parser URL from anyone who reads the store', () => {
-    const { cache, kept } = store();
+    const { cache, stored } = store();
     cache.put('a private sentence', 'https://a.example/v1', WANTED);
-    expect(JSON.stringify([...kept])).not.toMatch(/private|a\.example/);
+    expect(JSON.stringify([...stored])).not.toMatch(/private|a\.example/);
   });
 
   it.each(['', '{', '[]', '{"by":"x"}', '{"by":"x","plan":{"version":1}}'])(
     'is ignored when its value is %j',
     async (text) => {
-      const { cache, kept } = store();
+      const { cache, stored } = store();
       cache.put('odd', 'https://a.example', WANTED);
-      for (const key of kept.keys()) kept.set(key, text);
+      for (const key of stored.keys()) stored.set(key, text);
       expect(await cache.get('odd', ['https://a.example'])).toBeNull();
     },
   );

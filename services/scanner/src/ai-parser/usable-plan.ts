@@ -20,8 +20,8 @@ const PLAN_KEYS = ['plan', 'scan_plan', 'scanPlan'] as const;
 export function firstUsablePlan(candidates: readonly unknown[]): ScanPlan | null {
   for (const candidate of candidates) {
     const inner = PLAN_KEYS.flatMap((key) => {
-      const held = candidate as Record<string, unknown> | null;
-      return typeof held === 'object' && held !== null && Object.hasOwn(held, key) ? [held[key]] : [];
+      const wrapper = candidate as Record<string, unknown> | null;
+      return typeof wrapper === 'object' && wrapper !== null && Object.hasOwn(wrapper, key) ? [wrapper[key]] : [];
     });
     for (const value of [candidate, ...inner]) {
       const plan = usablePlan(value);

@@ -7,15 +7,15 @@ import { type Logger, overloadedError } from '@plainscan/service-kit';
 import { Piscina } from 'piscina';
 import type { ThreadAnswer, ThreadTask } from './thread-scan.ts';
 
-/** Beside the thread that answers. */
+/** In addition to the main thread. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** Scans that take turns on one thread; each holds its columns. */
+/** Maximum scans that take turns on one thread; each holds its own columns. */
 const SCANS_A_THREAD = 4;
 const MAX_WAITING = 256;
-/** What the threads of one market may keep computed, together. */
+/** Maximum bytes of series that the threads of one market may cache together. */
 const MAX_COLUMN_BYTES = 256 * 1024 * 1024;
 
-/** What a thread lays its market out from. */
+/** The input from which a thread builds its market. */
 export interface ThreadMarket {
   readonly blocks: readonly SharedBlock[];
   readonly version: string;
@@ -24,12 +24,12 @@ export interface ThreadMarket {
 
 const SOURCE = extname(import.meta.url);
 const THREAD_FILE = fileURLToPath(new URL(`./scan-thread${SOURCE}`, import.meta.url));
-/** From TypeScript, packages are loaded from theirs too. */
+/** When running from TypeScript, packages are loaded from source, too. */
 const EXEC_ARGV = SOURCE === '.ts' ? ['--conditions=source', '--no-warnings'] : [];
 
 /**
- * Threads that evaluate scans of one market, on the memory that it lies in. A thread that ends early fails its scans and is replaced.
- * Costs nothing until it is started.
+ * Threads that evaluate scans of one market on shared memory. If a thread ends early, its scans fail and it is
+ * replaced. Uses no resources until it is started.
  */
 export class MarketThreads {
   private readonly market: ThreadMarket;
@@ -44,12 +44,12 @@ export class MarketThreads {
     this.logger = logger;
   }
 
-  /** Whether `run` may be called: not before a thread has laid out the market. */
+  /** Whether `run` may be called, which is once a thread has built the market. */
   get isReady(): boolean {
     return this.ready;
   }
 
-  /** Never rejects: without threads, scans are evaluated by the thread that answers. */
+  /** Never rejects: without threads, the main thread evaluates scans. */
   start(): Promise<void> {
     if (this.closed) return Promise.resolve();
     this.starting ??= this.open().catch((err: unknown) => this.fail(err));
@@ -63,7 +63,7 @@ export class MarketThreads {
     return this.pool.run(task);
   }
 
-  /** Scans under way are finished first. */
+  /** Finishes scans in progress first. */
   async close(): Promise<void> {
     this.closed = true;
     await this.pool?.close();
@@ -85,8 +85,8 @@ export class MarketThreads {
     });
     this.pool = pool;
     pool.on('error', (err) => this.fail(err));
-    // Answered once the market is laid out.
-    await pool.run({ question: { plan: plan(null), rows: 0 }, deadlineAt: 0, wanted: [] });
+    // Resolves once the market is built.
+    await pool.run({ question: { plan: plan(null), rows: 0 }, deadlineAt: 0, requested: [] });
     this.ready = true;
   }
 

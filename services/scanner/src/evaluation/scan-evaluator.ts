@@ -13,21 +13,21 @@ import {
 import type { LoadedMarket } from '../market/current-market.ts';
 import { WorkBudget } from '../work/work-budget.ts';
 
-/** The longest that a scan may be estimated to hold the thread that answers. */
+/** Maximum estimated time of a scan on the main thread. */
 const INLINE_MS = 3;
-/** A scan estimated to take longer starts the threads, where they are not running yet. */
+/** A scan with a longer estimate starts the threads if they aren't running yet. */
 const LONG_MS = 20;
-/** What the series of one plan may take up. */
+/** Maximum bytes of series for one plan. */
 const MAX_PLAN_BYTES = 512 * 1024 * 1024;
-/** Long scans of one user that wait for the one before. */
+/** Maximum long scans of one user that wait for the previous one. */
 const MAX_WAITING_PER_USER = 16;
 
 type Asker = Pick<CallContext, 'deadlineAt' | 'actor'>;
 const NO_ONE: Asker = { deadlineAt: Infinity, actor: null };
 
 /**
- * Evaluates scans: short ones at once, long ones on the market's threads, one at a time per user. What a thread computed for a scan is
- * kept for the scans that follow, which then are short.
+ * Evaluates scans: short ones at once, long ones on the market's threads, one at a time per user. Series that a thread
+ * computes are cached, so that later scans are short.
  */
 @Injectable()
 export class ScanEvaluator {
@@ -45,13 +45,13 @@ export class ScanEvaluator {
     const scan = new Scan(market, bounded);
     const { expectedMs } = scan;
     if (expectedMs > LONG_MS && !threads.isReady) void threads.start();
-    // The first scans of a process do not wait for its threads.
+    // The first scans of a process don't wait for its threads.
     if (expectedMs <= INLINE_MS || !threads.isReady) return this.work.scan(asker, scan.run());
     await this.work.requireRest(asker);
     return this.inTurn(asker.actor?.userId ?? '', async () => {
       if (remainingMs(asker) <= 0) throw timeoutError();
-      const wanted = new Scan(market, bounded).missing;
-      const task = { question: bounded, deadlineAt: asker.deadlineAt, wanted };
+      const missing = new Scan(market, bounded).missing;
+      const task = { question: bounded, deadlineAt: asker.deadlineAt, requested: missing };
       const answer = await threads.run(task).catch((err: unknown) => this.interrupted(err));
       await this.work.charge(asker, answer.tookMs);
       if (answer.late) throw timeoutError();
@@ -60,7 +60,7 @@ export class ScanEvaluator {
     });
   }
 
-  /** Computes what every row of results shows, so that the first scans need not. */
+  /** Computes the figures that all result rows show, so that the first scans don't have to. */
   async warmUp(loaded: LoadedMarket): Promise<void> {
     if (new Scan(loaded.market, WARM_UP).expectedMs > INLINE_MS) await loaded.threads.start();
     await this.evaluate(NO_ONE, loaded, WARM_UP);

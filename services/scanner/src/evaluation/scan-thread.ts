@@ -1,4 +1,4 @@
-/** What a thread of MarketThreads runs: one market, laid out over the memory of the process that answers. */
+/** Runs in a thread of MarketThreads: one market, built on the memory shared by the main process. */
 import { setPriority } from 'node:os';
 import { openBlock } from '@plainscan/market-data';
 import { buildMarket } from '@plainscan/scan-engine';
@@ -6,10 +6,10 @@ import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
 import type { ThreadMarket } from './market-threads.ts';
 import { type ThreadAnswer, threadScan, type ThreadTask } from './thread-scan.ts';
 
-/** Nice value: cheap scans, which the process answers itself, come first. */
+/** Nice value: cheap scans, which the main thread evaluates, take precedence. */
 const LOW_PRIORITY = 10;
 
-// Linux alone takes it for the calling thread; elsewhere it would slow the whole process.
+// Only Linux applies it to the calling thread; elsewhere it would slow down the whole process.
 if (process.platform === 'linux') setPriority(LOW_PRIORITY);
 
 const { blocks, version, maxColumnBytes } = workerData as ThreadMarket;
@@ -22,7 +22,7 @@ export async function run(task: ThreadTask): Promise<unknown> {
   return moved(await threadScan(market, task));
 }
 
-/** The answer, its columns handed over instead of copied. */
+/** The answer, with its columns transferred instead of copied. */
 function moved(answer: ThreadAnswer): unknown {
   if (answer.late || answer.columns.length === 0) return answer;
   return move({

@@ -17,7 +17,12 @@ const stocks = Array.from({ length: 40 }, (_, i): StockHistory => ({
   },
   bars: {
     dates: Int32Array.from({ length: SESSIONS }, (_, day) => 20_260_000 + day),
-    ...{ open: close, high: close, low: close, close, volume: close, vwap: null },
+    open: close,
+    high: close,
+    low: close,
+    close,
+    volume: close,
+    vwap: null,
   },
 }));
 const question: ScanQuestion = {
@@ -25,25 +30,25 @@ const question: ScanQuestion = {
   read: { from: 0, to: 5 },
   columns: [series('rsi', [9])],
 };
-const task = { question, deadlineAt: Infinity, wanted: [] };
+const task = { question, deadlineAt: Infinity, requested: [] };
 const here = () => finish(new Scan(buildMarket(stocks), question).run());
 
-it('answers as the thread that asks would, from a task and in an answer that can be sent', async () => {
+it('returns what the requesting thread would, from a task and in a form that can be sent', async () => {
   const answer = await threadScan(buildMarket(stocks), structuredClone(task));
   expect(structuredClone(answer)).toEqual({ late: false, outcome: here(), columns: [], tookMs: expect.any(Number) });
 });
 
-it('hands back the series asked for, and no others', async () => {
-  const answer = await threadScan(buildMarket(stocks), { ...task, wanted: ['rsi(9)', 'adx(14)'] });
+it('returns the requested series and no others', async () => {
+  const answer = await threadScan(buildMarket(stocks), { ...task, requested: ['rsi(9)', 'adx(14)'] });
   expect(!answer.late && answer.columns.map(({ key, depth }) => [key, depth])).toEqual([['rsi(9)', 8]]);
 });
 
-it('does not check the cost again: the asker has', async () => {
+it('does not check the cost again', async () => {
   const tight = { ...task, question: { ...question, maxMs: 0, maxBytes: 1 } };
   expect(await threadScan(buildMarket(stocks), tight)).toMatchObject({ late: false });
 });
 
-it('gives up at its deadline, before it begins or in between', async () => {
+it('stops at its deadline, before or during evaluation', async () => {
   const market = buildMarket(stocks);
   expect(await threadScan(market, { ...task, deadlineAt: 5 }, () => 5)).toMatchObject({ late: true });
   const clock = [0, 4, 5];

@@ -1,29 +1,29 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Market, type PackedColumns, Scan, type ScanOutcome, type ScanQuestion } from '@plainscan/scan-engine';
 
-/** What the answering thread asks of another. */
+/** A task for another thread. */
 export interface ThreadTask {
-  /** that the sender has checked for its cost */
+  /** whose cost the sender has checked */
   readonly question: ScanQuestion;
   /** milliseconds since 1970 */
   readonly deadlineAt: number;
-  /** series to hand back if this scan reads them */
-  readonly wanted: readonly string[];
+  /** series to return if this scan reads them */
+  readonly requested: readonly string[];
 }
 
-/** `late`: the deadline passed first. `tookMs`: how long this scan kept the thread busy. */
+/** `late`: the deadline passed first. `tookMs`: the thread time that this scan used. */
 export type ThreadAnswer = { readonly tookMs: number } & (
   | { readonly late: false; readonly outcome: ScanOutcome; readonly columns: readonly PackedColumns[] }
   | { readonly late: true }
 );
 
-/** How long one scan runs before the thread's other scans have their turn. */
+/** How long one scan runs before the thread's other scans get a turn. */
 const TURN_MS = 5;
 
 /** Evaluates a scan, taking turns with the thread's other scans. */
 export async function threadScan(
   market: Market,
-  { question, deadlineAt, wanted }: ThreadTask,
+  { question, deadlineAt, requested }: ThreadTask,
   now: () => number = Date.now,
 ): Promise<ThreadAnswer> {
   const scan = new Scan(market, { ...question, maxMs: Infinity, maxBytes: Infinity });
@@ -33,7 +33,7 @@ export async function threadScan(
   while (now() < deadlineAt) {
     const step = work.next();
     const turnMs = performance.now() - from;
-    if (step.done) return { late: false, outcome: step.value, columns: scan.pack(wanted), tookMs: tookMs + turnMs };
+    if (step.done) return { late: false, outcome: step.value, columns: scan.pack(requested), tookMs: tookMs + turnMs };
     if (turnMs < TURN_MS) continue;
     tookMs += turnMs;
     await nextTurn();

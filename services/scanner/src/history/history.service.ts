@@ -1,14 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type listScanHistory, type PastScan } from '@plainscan/contracts';
 import { type CallContext, CLOCK, type Clock, type RpcInput } from '@plainscan/service-kit';
+import { timeCursor, timeKeyOf } from '@plainscan/service-kit/postgres';
 import { DataSource } from 'typeorm';
 import { ownerOf } from '../users/caller.ts';
 import { UserLock } from '../users/user-lock.ts';
 import { HistoryStore } from './history.store.ts';
-import { cursorOf, placeOf } from './keyset-cursor.ts';
 
 /** Maximum UTF-16 units of JSON per page, because messages are limited; one entry always fits. */
 const MAX_PAGE_CHARS = 400_000;
+
+const invalidCursor = (): AppError =>
+  new AppError('invalid', 'INVALID_CURSOR', 'This page no longer exists. Reload the history.');
 
 /** The scans that the caller ran. */
 @Injectable()
@@ -25,7 +28,7 @@ export class HistoryService {
     ctx: CallContext,
     { limit, search, cursor }: RpcInput<typeof listScanHistory>,
   ): Promise<{ scans: PastScan[]; nextCursor: string | null }> {
-    const after = cursor === undefined ? null : placeOf(cursor);
+    const after = cursor === undefined ? null : timeKeyOf(cursor, invalidCursor);
     const found = await this.history.list(this.dataSource.manager, ownerOf(ctx), { limit: limit + 1, search, after });
     const scans: PastScan[] = [];
     let chars = 0;
@@ -36,7 +39,7 @@ export class HistoryService {
     }
     const last = scans.at(-1);
     const hasMore = last !== undefined && found.length > scans.length;
-    return { scans, nextCursor: hasMore ? cursorOf({ ranAt: new Date(last.ranAt), id: last.id }) : null };
+    return { scans, nextCursor: hasMore ? timeCursor({ at: new Date(last.ranAt), id: last.id }) : null };
   }
 
   /** @throws AppError NOT_FOUND */

@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { MAX_HISTORY, type ParserName, type PastScan, type ScanPlan } from '@plainscan/contracts';
 import { storedText } from '@plainscan/service-kit';
+import type { TimeKey } from '@plainscan/service-kit/postgres';
 import type { EntityManager } from 'typeorm';
 import { PastScanEntity } from '../db/entities/past-scan.entity.ts';
 import { planKey } from '../scans/plan-key.ts';
 import type { RunResult } from '../scans/since-last-run.ts';
-import type { KeysetPlace } from './keyset-cursor.ts';
 
 /** A completed scan, to be written to the history. */
 export interface RecordedScan {
@@ -60,7 +60,7 @@ export class HistoryStore {
   async list(
     manager: EntityManager,
     userId: string,
-    { limit, search, after }: { limit: number; search?: string | undefined; after: KeysetPlace | null },
+    { limit, search, after }: { limit: number; search?: string | undefined; after: TimeKey | null },
   ): Promise<PastScan[]> {
     const rows = (await manager.query(
       `SELECT p.id, p.query, p.plan, p.description, p.parser, p.ran_at, p.as_of, p.total, p.times, s.id AS strategy_id
@@ -69,7 +69,7 @@ export class HistoryStore {
          AND ($2::timestamptz IS NULL OR (p.ran_at, p.id) < ($2, $3::uuid))
          AND ($4::text IS NULL OR strpos(lower(p.query), lower($4)) > 0 OR strpos(lower(p.description), lower($4)) > 0)
        ORDER BY p.ran_at DESC, p.id DESC LIMIT $5`,
-      [userId, after?.ranAt ?? null, after?.id ?? null, storedText(search ?? '') || null, limit],
+      [userId, after?.at ?? null, after?.id ?? null, storedText(search ?? '') || null, limit],
     )) as PastScanRow[];
     return rows.map(toPastScan);
   }

@@ -6,11 +6,11 @@ import type { Parser } from '@plainscan/scan-language';
 import type { MarketThreads } from '../evaluation/market-threads.ts';
 import type { PublishedMarket } from './market-version.ts';
 
-/** How long a replaced market still answers for the scans that ran on it. */
+/** How long a replaced market still serves tickets of scans that ran on it. */
 const KEPT_MS = 10 * 60_000;
 const DROP_EVERY_MS = 30_000;
 
-/** One market as this process answers from it: bars, columns and words of the same version, immutable once built. */
+/** One market in memory: bars, columns, and vocabulary of the same version, immutable once built. */
 export interface LoadedMarket {
   readonly meta: PublishedMarket;
   readonly market: Market;
@@ -18,7 +18,7 @@ export interface LoadedMarket {
   readonly threads: MarketThreads;
 }
 
-/** The market in service. A scan takes it once and keeps it, even when the next version is swapped in meanwhile. */
+/** The current market. A scan reads it once and keeps using it, even if the next version is swapped in meanwhile. */
 @Injectable()
 export class CurrentMarket implements OnApplicationShutdown {
   private loaded: LoadedMarket | null = null;
@@ -34,7 +34,9 @@ export class CurrentMarket implements OnApplicationShutdown {
     return this.loaded;
   }
 
-  /** That version, in service or just replaced. @throws AppError MARKET_GONE; MARKET_LOADING where another replica is ahead */
+  /**
+   * That version, current or just replaced. @throws AppError MARKET_GONE; MARKET_LOADING if another replica is ahead
+   */
   find({ version, publishedAt }: Pick<PublishedMarket, 'version' | 'publishedAt'>): LoadedMarket {
     const current = this.require();
     if (current.meta.version === version) return current;

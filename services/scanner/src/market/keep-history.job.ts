@@ -13,7 +13,9 @@ export const keepHistory = defineJob({
   id: ({ version }) => jobIds.keep(version),
 });
 
-/** Copies the current market into the durable history, a block at a time, from where an earlier attempt got to. */
+/**
+ * Copies the current market into the durable history, one block at a time, resuming where an earlier attempt stopped.
+ */
 @Injectable()
 export class KeepHistory {
   constructor(

@@ -9,12 +9,12 @@ import type { LoadedMarket } from './current-market.ts';
 import type { MarketBlocksStore } from './market-blocks.store.ts';
 import type { PublishedMarket } from './market-version.ts';
 
-/** Some megabytes a round trip; the next one is under way while this one is decoded. */
+/** Several megabytes per round trip; the next one is in progress while this one is decoded. */
 const BLOCKS_PER_READ = 4;
-/** What this thread may keep computed; most of it comes from the market's own threads. */
+/** Maximum bytes of series cached in this thread; most of them come from the market's threads. */
 const MAX_COLUMN_BYTES = 256 * 1024 * 1024;
 
-/** Reads a market from Redis and lays it out for scanning. Yields to other work between blocks. @throws BlockMissing */
+/** Reads a market from Redis and builds it for scanning. Yields to other work between blocks. @throws BlockMissing */
 export async function loadMarket(
   blocks: MarketBlocksStore,
   meta: PublishedMarket,
@@ -51,7 +51,7 @@ async function* readAhead(
     const held = await next;
     if (from + BLOCKS_PER_READ < count) {
       next = read(from + BLOCKS_PER_READ);
-      // Awaited in the next round, or never when this one's consumer gives up.
+      // Awaited in the next iteration, or never if the consumer stops.
       next.catch(() => undefined);
     }
     yield* held;

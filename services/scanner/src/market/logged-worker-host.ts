@@ -3,7 +3,7 @@ import type { Logger } from '@plainscan/service-kit';
 import type { Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 
-/** A processor whose worker is started and stopped by PreloadRunner, and logs what becomes of its jobs. */
+/** A processor whose worker is started and stopped by PreloadRunner, and which logs the outcome of its jobs. */
 export abstract class LoggedWorkerHost extends WorkerHost {
   stopping = false;
 
@@ -16,7 +16,7 @@ export abstract class LoggedWorkerHost extends WorkerHost {
 
   @OnWorkerEvent('error')
   onError(err: Error): void {
-    // A lost connection is logged by the connection itself.
+    // The connection logs its own loss.
     if (!this.stopping && this.redis.status === 'ready')
       this.logger.warn({ err, queue: this.worker.name }, 'queue error');
   }

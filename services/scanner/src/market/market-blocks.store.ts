@@ -10,13 +10,16 @@ import {
 
 const CURRENT = 'market:current';
 const LOADING = 'market:loading';
-/** sorted set: version by the time it was planned */
+/** sorted set: versions by the time they were planned */
 const VERSIONS = 'market:versions';
 const blockKey = (version: string, block: number): string => `market:${version}:block:${block}`;
 /** hash: block → stocks in it. A block written twice counts once. */
 const loadedKey = (version: string): string => `market:${version}:loaded`;
 
-/** Sets the current market unless one of the same source planned later is there. Returns 1 when it was set. */
+/**
+ * Sets the current market unless a market of the same source that was planned later is current. Returns 1 if it was
+ * set.
+ */
 const FLIP = `
 local held = redis.call('GET', KEYS[1])
 if held then
@@ -26,7 +29,7 @@ end
 redis.call('SET', KEYS[1], ARGV[1])
 return 1`;
 
-/** A block asked for is not in Redis: the market was swept or Redis lost it. */
+/** A requested block isn't in Redis: the market was swept, or Redis lost it. */
 export class BlockMissing extends Error {
   override readonly name = 'BlockMissing';
   constructor(version: string, block: number) {
@@ -34,7 +37,7 @@ export class BlockMissing extends Error {
   }
 }
 
-/** The hot copy of the market in Redis: one binary key per block, which market is current, and how far a preload is. */
+/** The market in Redis: one binary key per block, the current version, and the progress of a preload. */
 @Injectable()
 export class MarketBlocksStore {
   constructor(@Inject(REDIS) private readonly redis: Redis) {}
@@ -57,7 +60,7 @@ export class MarketBlocksStore {
       .exec();
   }
 
-  /** The block and its count appear together, so progress never counts a block that is not there. */
+  /** The block and its count appear together, so progress never counts a missing block. */
   async writeBlock(version: string, block: number, bytes: Uint8Array, stocks: number): Promise<void> {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     await this.redis.multi().set(blockKey(version, block), buffer).hset(loadedKey(version), block, stocks).exec();
@@ -67,7 +70,7 @@ export class MarketBlocksStore {
     return (await this.redis.exists(blockKey(version, block))) === 1;
   }
 
-  /** Which blocks of `0 … blocks − 1` are not there. */
+  /** The missing blocks of `0 … blocks − 1`. */
   async missingBlocks(version: string, blocks: number): Promise<number[]> {
     const pipeline = this.redis.pipeline();
     for (let i = 0; i < blocks; i += 1) pipeline.exists(blockKey(version, i));
@@ -97,7 +100,7 @@ export class MarketBlocksStore {
     return Number(await this.redis.hget(loadedKey(version), String(block)));
   }
 
-  /** False if a market of the same source planned later is current already. */
+  /** False if a market of the same source that was planned later is already current. */
   async publish(market: PublishedMarket): Promise<boolean> {
     const set = await this.redis.eval(FLIP, 1, CURRENT, JSON.stringify(market), market.source, market.plannedAt);
     return set === 1;
@@ -107,7 +110,7 @@ export class MarketBlocksStore {
   async sweep(): Promise<string[]> {
     // Listed first: a load that begins later is not among them, so it is not deleted, whatever is read below.
     const versions = await this.redis.zrange(VERSIONS, 0, -1);
-    // Before the current one: a market that is published between the two reads is then found as the one or the other.
+    // Read before the current one: a market that is published between the two reads is then found by one of them.
     const loading = await this.loading();
     const current = await this.current();
     const stale = versions.filter((version) => version !== loading?.version && version !== current?.version);

@@ -57,9 +57,9 @@ describe('a market from files', () => {
   });
 
   it('is identified by its settings alone, without reading its files', () => {
-    const gone = { provider: 'csv' as const, bars: ['/nowhere/bars.csv'], symbols: '/nowhere/symbols.csv' };
-    expect(marketSource(gone)).toEqual(marketSource({ ...gone }));
-    expect(marketSource(gone).source).not.toBe(marketSource(config).source);
+    const missingFiles = { provider: 'csv' as const, bars: ['/nowhere/bars.csv'], symbols: '/nowhere/symbols.csv' };
+    expect(marketSource(missingFiles)).toEqual(marketSource({ ...missingFiles }));
+    expect(marketSource(missingFiles).source).not.toBe(marketSource(config).source);
   });
 });
 

@@ -29,9 +29,9 @@ export function marketFeed(config: MarketConfig): MarketFeed {
   return {
     ...named,
     version,
-    open: async (wanted) => {
-      if ((await version()) !== wanted) throw new MarketMoved(`the bar files are no longer those of ${wanted}`);
-      return opened(wanted);
+    open: async (expected) => {
+      if ((await version()) !== expected) throw new MarketMoved(`the bar files are no longer those of ${expected}`);
+      return opened(expected);
     },
     firstSession: () => FIRST_KNOWN_SESSION,
   };
@@ -45,11 +45,11 @@ function sessionsBack(session: string, count: number): string {
 
 const dashed = (day: string): string => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
 
-/** One value is kept: a market that has moved on is not asked for again. */
+/** Caches one value: an outdated market isn't requested again. */
 function keepLast<T>(make: (key: string) => T): (key: string) => T {
-  let kept: { key: string; value: T } | null = null;
+  let cached: { key: string; value: T } | null = null;
   return (key) => {
-    if (kept?.key !== key) kept = { key, value: make(key) };
-    return kept.value;
+    if (cached?.key !== key) cached = { key, value: make(key) };
+    return cached.value;
   };
 }

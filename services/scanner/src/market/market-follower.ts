@@ -16,16 +16,16 @@ import { MarketBlocksStore } from './market-blocks.store.ts';
 import type { PreloadState } from './market-progress.ts';
 import { marketSource } from './market-source.ts';
 
-/** While there is nothing to scan: people watch the progress. */
+/** Interval while there is nothing to scan, because users watch the progress. */
 const POLL_EMPTY_MS = 250;
 const POLL_MS = 1500;
-/** Lets the scans go first that waited for the market. */
+/** Lets scans that waited for the market go first. */
 const WARM_UP_DELAY_MS = 500;
 const WARM_UP = 'warm-up-market';
 
 const NOTHING: Omit<PreloadState, 'inMemory'> = { current: null, loading: null, loadedStocks: 0, loadedBlocks: 0 };
 
-/** Keeps this process's market the current one of its source, by the broadcast and by polling. Without Redis the market stays. */
+/** Keeps this process's market up to date by broadcast and by polling. Without Redis, the market stays. */
 @Injectable()
 export class MarketFollower implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly simulated: boolean;
@@ -55,7 +55,10 @@ export class MarketFollower implements OnModuleInit, OnApplicationBootstrap, Bef
     this.caughtUp = new Promise((resolve) => (this.tellCaughtUp = resolve));
   }
 
-  /** A replica that starts while others have the market leaves the scans to them, until it has the market or knows there is none. */
+  /**
+   * A replica that starts while others have the market leaves scans to them until it has the market, or knows that
+   * there is none.
+   */
   onModuleInit(): void {
     this.health.register('market', () => this.market.get() !== null);
     this.gate.waitFor(this.caughtUp);
@@ -117,7 +120,7 @@ export class MarketFollower implements OnModuleInit, OnApplicationBootstrap, Bef
     const from = performance.now();
     this.market.dropReplaced();
     const next = await loadMarket(this.blocks, current, this.logger);
-    // With a market in service there is time to warm up the next one; without one the first scan is what counts.
+    // With a current market, there is time to warm up the next one; without one, the first scan matters most.
     const replaces = this.market.get() !== null;
     if (replaces) await this.evaluator.warmUp(next);
     this.market.swap(next);

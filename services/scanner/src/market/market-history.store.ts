@@ -12,7 +12,7 @@ export type StoredMarket = Pick<
   'version' | 'source' | 'provider' | 'simulated' | 'asOf' | 'stocks' | 'blocks' | 'updatedAt'
 >;
 
-/** The durable copy of the market in PostgreSQL, from which a cold Redis is refilled. */
+/** The durable copy of the market in PostgreSQL, from which an empty Redis is refilled. */
 @Injectable()
 export class MarketHistoryStore {
   constructor(private readonly dataSource: DataSource) {}

@@ -2,7 +2,7 @@ import type { DataProgress } from '@plainscan/contracts';
 import type { PlannedMarket, PublishedMarket } from './market-version.ts';
 
 export interface PreloadState {
-  /** the market this process answers from */
+  /** the current market of this process */
   inMemory: PublishedMarket | null;
   /** complete in Redis */
   current: PublishedMarket | null;
@@ -14,7 +14,7 @@ export interface PreloadState {
 const count = (n: number): string => n.toLocaleString('en-US');
 
 /**
- * What /api/data-progress tells. A market in service counts as loaded whatever is being refreshed behind it, so that the
+ * The response of /api/data-progress. A current market counts as loaded even while a newer one loads, so that the
  * figures never go backward.
  */
 export function progressOf(state: PreloadState, simulated: boolean): DataProgress {

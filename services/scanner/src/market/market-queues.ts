@@ -11,7 +11,7 @@ export const MARKET_FLOWS = 'scanner-market-flows';
 /** Injection token of the queues' Redis connection. */
 export const QUEUE_REDIS = Symbol('QUEUE_REDIS');
 
-/** A kind of job: its name, what it carries and the id that makes adding it twice harmless. */
+/** A kind of job: its name, its payload, and the ID that makes adding it twice harmless. */
 export interface JobDefinition<P extends z.ZodType> {
   readonly name: string;
   readonly queue: typeof BLOCK_QUEUE | typeof MARKET_QUEUE;
@@ -36,8 +36,9 @@ export function jobOf<P extends z.ZodType>(
 }
 
 /**
- * A worker killed in the middle of a job holds its lock for `lockDuration`; another takes the job over at the next check after that.
- * The default of one recovery per job is too few where a whole node restarts. PreloadRunner starts the workers.
+ * A worker killed in the middle of a job holds its lock for `lockDuration`; another takes the job over at the next
+ * check after that. The default of one recovery per job is too few where a whole node restarts. PreloadRunner starts
+ * the workers.
  */
 export const WORKER_OPTIONS = {
   lockDuration: 4000,

@@ -3,7 +3,7 @@ import { sessionHours } from '@plainscan/market-calendar';
 import type { Provider } from '@plainscan/market-data';
 import type { MarketConfig } from '../config.ts';
 
-/** The provider has moved on: the market of that version can no longer be read from it. */
+/** The provider's data has changed: the market of that version can no longer be read. */
 export class MarketMoved extends Error {
   override readonly name = 'MarketMoved';
 }
@@ -11,16 +11,16 @@ export class MarketMoved extends Error {
 export interface MarketSource {
   readonly provider: string;
   readonly simulated: boolean;
-  /** provider and settings; a market of another source is not this process's market */
+  /** provider and settings; this process doesn't use markets of other sources */
   readonly source: string;
 }
 
 /** Injection token of the worker's MarketFeed. */
 export const MARKET_FEED = Symbol('MARKET_FEED');
 
-/** A provider with the names of the markets it gives. */
+/** A provider with the versions of its markets. */
 export interface MarketFeed extends MarketSource {
-  /** Names the market the provider would give now, without reading its bars. */
+  /** The version that the provider would return now, without reading its bars. */
   version(now: Date): Promise<string>;
   /** The provider of that market's bars. @throws MarketMoved */
   open(version: string): Promise<Provider>;
@@ -36,7 +36,7 @@ export function marketSource(config: MarketConfig): MarketSource {
   return { provider: 'csv', simulated: false, source };
 }
 
-/** When the bars of a session were last brought up to date: now while it runs, its close afterward. */
+/** When the bars of a session were last updated: now during the session, its close afterward. */
 export function barsUpdatedAt(session: string, now: Date): string {
   const close = sessionHours(session)?.closeUtc;
   return close === undefined || now < new Date(close) ? now.toISOString() : new Date(close).toISOString();

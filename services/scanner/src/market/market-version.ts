@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const STOCKS_PER_BLOCK = 100;
 
 const plannedMarketSchema = z.object({
-  /** names one market for good: source, session and state of the provider's bars */
+  /** identifies one market permanently: source, session, and state of the provider's bars */
   version: z.string().regex(/^[a-z0-9-]{1,80}$/),
   /** which provider with which settings; a process uses only markets from its configured source */
   source: z.string(),
@@ -14,7 +14,7 @@ const plannedMarketSchema = z.object({
   /** stocks listed by the provider */
   stocks: z.int().min(0),
   blocks: z.int().min(1),
-  /** ISO 8601 UTC: when the provider's newest bar was brought up to date */
+  /** ISO 8601 UTC: when the provider's newest bar was last updated */
   updatedAt: z.iso.datetime(),
   /** Unix milliseconds; of two markets of one source the one planned later wins */
   plannedAt: z.int(),
@@ -26,12 +26,12 @@ const publishedMarketSchema = plannedMarketSchema.extend({
   /** Unix milliseconds */
   publishedAt: z.int(),
 });
-/** A market all of whose blocks are in Redis; `stocks` is the number really loaded. */
+/** A market all of whose blocks are in Redis; `stocks` is the number actually loaded. */
 export type PublishedMarket = z.infer<typeof publishedMarketSchema>;
 
 export { plannedMarketSchema, publishedMarketSchema };
 
-/** Symbols in canonical order, cut into blocks: the same listing gives every worker the same blocks. */
+/** Symbols in canonical order, split into blocks: the same listings give every worker the same blocks. */
 export function intoBlocks(symbols: readonly string[], size = STOCKS_PER_BLOCK): string[][] {
   const sorted = [...symbols].sort();
   const blocks: string[][] = [];
@@ -39,7 +39,7 @@ export function intoBlocks(symbols: readonly string[], size = STOCKS_PER_BLOCK):
   return blocks;
 }
 
-/** BullMQ refuses ':' in custom ids; versions hold none. */
+/** BullMQ rejects ':' in custom IDs; versions contain none. */
 export const jobIds = {
   load: (version: string, block: number): string => `load-${version}-${block}`,
   publish: (version: string): string => `publish-${version}`,

@@ -6,7 +6,7 @@ import { MarketBlocksStore } from './market-blocks.store.ts';
 import { MarketFollower } from './market-follower.ts';
 import { MarketController } from './market.controller.ts';
 
-/** The market in memory, what keeps it current, and what evaluates scans of it. */
+/** The market in memory, its updates, and the evaluation of scans. */
 @Module({
   imports: [WorkModule],
   controllers: [MarketController],

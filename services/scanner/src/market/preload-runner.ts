@@ -20,13 +20,13 @@ import { refreshMarket } from './refresh-market.job.ts';
 /** Injection token: how often the market is refreshed. */
 export const REFRESH_EVERY_MS = Symbol('REFRESH_EVERY_MS');
 
-/** A cold Redis is refilled from PostgreSQL, if that is available by then, and else from the provider. */
+/** An empty Redis is refilled from PostgreSQL if it is available by then, otherwise from the provider. */
 const DATABASE_WAIT_MS = 2000;
 const SCHEDULER = 'refresh-market';
 /** How long an emptied Redis (FLUSHALL) goes unnoticed: its connections stay open. */
 const CHECK_SCHEDULE_MS = 5000;
 
-/** Starts and stops the workers of this process, and keeps the refresh scheduled, also after Redis comes back empty. */
+/** Starts and stops the workers of this process, and keeps the refresh scheduled even after Redis comes back empty. */
 @Injectable()
 export class PreloadRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   private started = false;
@@ -51,7 +51,9 @@ export class PreloadRunner implements OnApplicationBootstrap, OnModuleDestroy, O
     void this.start();
   }
 
-  /** Jobs in progress finish while the stores are still open. Without Redis they cannot: other workers take them over. */
+  /**
+   * Jobs in progress finish while the stores are still open. Without Redis they can't, so other workers take them over.
+   */
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
     this.redis.off('ready', this.onReady);
@@ -94,7 +96,7 @@ export class PreloadRunner implements OnApplicationBootstrap, OnModuleDestroy, O
   };
 
   private readonly onError = (err: unknown): void => {
-    // A lost connection is logged by the connection itself.
+    // The connection logs its own loss.
     if (!this.stopped && this.redis.status === 'ready') this.logger.warn({ err }, 'queue error');
   };
 

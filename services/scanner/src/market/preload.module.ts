@@ -15,7 +15,7 @@ import { PreloadRunner, REFRESH_EVERY_MS } from './preload-runner.ts';
 import { PublishMarket } from './publish-market.job.ts';
 import { RefreshMarket } from './refresh-market.job.ts';
 
-/** Workers block on this connection, so it never gives up a command. */
+/** Workers block on this connection, so its commands never time out. */
 @Module({
   providers: [
     {

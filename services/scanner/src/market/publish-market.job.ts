@@ -27,7 +27,7 @@ export const sweepMarkets = defineJob({
   id: ({ version }) => jobIds.sweep(version),
 });
 
-/** Parent of the blocks' jobs: makes their market the current one. */
+/** Parent of the block jobs: makes their market current. */
 @Injectable()
 export class PublishMarket {
   constructor(

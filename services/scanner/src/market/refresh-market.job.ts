@@ -43,7 +43,7 @@ export class RefreshMarket {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The schedule and the start of this process may refresh at the same time: they share one run. */
+  /** Refreshes by the schedule and at startup share one run if they coincide. */
   process(): Promise<RefreshOutcome> {
     this.running ??= this.refresh().finally(() => {
       this.running = null;

@@ -1,6 +1,5 @@
-import type { HeldList } from '@plainscan/service-kit/postgres';
+import { type ExportList, isTimeCursor, timeCursor, timeKeyOf } from '@plainscan/service-kit/postgres';
 import type { StrategyEntity } from '../db/entities/strategy.entity.ts';
-import { cursorOf, isCursor, placeOf } from '../history/keyset-cursor.ts';
 import type { HistoryStore } from '../history/history.store.ts';
 
 interface StrategyRow extends Pick<StrategyEntity, 'id' | 'name' | 'description' | 'query' | 'plan'> {
@@ -14,7 +13,7 @@ interface StrategyRow extends Pick<StrategyEntity, 'id' | 'name' | 'description'
 }
 
 /** Also deleted ones that can still be restored. */
-const strategies: HeldList = {
+const strategies: ExportList = {
   name: 'strategies',
   isKey: (text) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text),
   page: async (manager, { userId, after, limit }) => {
@@ -38,14 +37,14 @@ const strategies: HeldList = {
   },
 };
 
-const scans = (history: HistoryStore): HeldList => ({
+const scans = (history: HistoryStore): ExportList => ({
   name: 'scans',
-  isKey: isCursor,
+  isKey: isTimeCursor,
   page: async (manager, { userId, after, limit }) => {
-    const found = await history.list(manager, userId, { limit, after: after === null ? null : placeOf(after) });
-    return found.map((entry) => ({ key: cursorOf({ ranAt: new Date(entry.ranAt), id: entry.id }), entry }));
+    const found = await history.list(manager, userId, { limit, after: after === null ? null : timeKeyOf(after) });
+    return found.map((entry) => ({ key: timeCursor({ at: new Date(entry.ranAt), id: entry.id }), entry }));
   },
 });
 
 /** The lists that may be too long for one message. */
-export const personalDataLists = (history: HistoryStore): readonly HeldList[] => [strategies, scans(history)];
+export const personalDataLists = (history: HistoryStore): readonly ExportList[] => [strategies, scans(history)];

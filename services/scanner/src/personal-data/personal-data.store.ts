@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type PersonalDataPart, scannerUserErased } from '@plainscan/contracts';
-import { addToOutbox, erasedKey, partOfHeld } from '@plainscan/service-kit/postgres';
+import { addToOutbox, erasedKey, exportPart } from '@plainscan/service-kit/postgres';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ErasedUserEntity } from '../db/entities/erased-user.entity.ts';
 import { ParserChangeEntity } from '../db/entities/parser-change.entity.ts';
@@ -26,7 +26,7 @@ export class PersonalDataStore {
     const whole = () => this.changedSettings(userId);
     const lists = personalDataLists(this.history);
     const of = { userId: userId.toLowerCase(), from };
-    return partOfHeld(this.dataSource.manager, { lists, pageSize: PAGE, whole }, of);
+    return exportPart(this.dataSource.manager, { lists, pageSize: PAGE, whole }, of);
   }
 
   /** Settings stay, without who changed them. Idempotent: the event is published once per deletion. */
@@ -41,7 +41,7 @@ export class PersonalDataStore {
     });
   }
 
-  /** Returns the rows deleted. Scans of the user that are still to be recorded find the mark and are dropped. */
+  /** Returns the rows deleted. Scans of the user that aren't recorded yet find the mark and are dropped. */
   private async deleteOwn(manager: EntityManager, userId: string, erasedAt: Date): Promise<number> {
     if (!(await lockUsers(manager, [userId])).has(userId)) return 0;
     let records = 0;

@@ -16,7 +16,7 @@ import { previewSentence, previewPlan } from './parse-preview.ts';
 
 const parser = createParser({ symbols: ['AAPL'], names: [], industries: ['Biotechnology'] });
 const read = (query: string): ParsedScan => previewSentence(parser, query);
-const said = (given: ScanPlan): ParsedScan => previewPlan(parser, given);
+const preview = (given: ScanPlan): ParsedScan => previewPlan(parser, given);
 
 describe('the preview of a follow-up', () => {
   const last = plan(compare(series('rsi'), '<', 30));
@@ -83,7 +83,7 @@ describe('a plan converted to a sentence', () => {
     const given = plan(all(under50, any(compare(series('rsi', [2]), '<', 10), under50)), {
       sort: [{ by: series('volume'), direction: 'desc' }],
     });
-    const answer = said(given);
+    const answer = preview(given);
     expect(answer.query).toBe('price below $50 and (RSI(2) below 10 or price below $50), sorted by volume descending');
     expect(read(answer.query)).toEqual(answer);
     expect(answer.reading!.chips.map(({ text }) => text)).toEqual([
@@ -93,13 +93,13 @@ describe('a plan converted to a sentence', () => {
   });
 
   it('is returned in canonical form', () => {
-    const { reading } = said(plan({ type: 'not', of: under50 }));
+    const { reading } = preview(plan({ type: 'not', of: under50 }));
     expect(reading!.plan).toEqual(plan(compare(series('close'), '>=', 50)));
   });
 
   it('is returned without positions when it exceeds the length limit of a scan', () => {
     const names = Array.from({ length: 90 }, (_, i) => `a company named ${i}`);
-    const answer = said(plan(all({ type: 'belongs', field: 'name', anyOf: names }, under50)));
+    const answer = preview(plan(all({ type: 'belongs', field: 'name', anyOf: names }, under50)));
     expect(answer.query.length).toBeGreaterThan(MAX_QUERY_CHARS);
     expect(answer.reading!.chips.map(({ span }) => span)).toEqual([null, null]);
   });
@@ -112,18 +112,22 @@ describe('a plan converted to a sentence', () => {
     });
     const some = (from: number) => Array.from({ length: 60 }, (_, i) => named(from + i, 1));
     for (const given of [plan(all(all(...some(0)), all(...some(60)))), plan(any(named(0, 150), named(1, 150)))]) {
-      const answer = said(given);
+      const answer = preview(given);
       expect(parsedScanSchema.parse(answer)).toEqual(answer);
       expect(answer.reading!.plan).toEqual(given);
     }
   });
 
   it('explains why it can match nothing', () => {
-    const { reading } = said(plan(all(under50, compare(series('close'), '>', 60))));
+    const { reading } = preview(plan(all(under50, compare(series('close'), '>', 60))));
     expect(reading!.contradiction).toMatch(/^Nothing can match/);
   });
 
   it('is "all stocks" when it has no conditions', () => {
-    expect(said(plan(null))).toMatchObject({ query: 'all stocks', reading: { chips: [], extras: [] }, refusal: null });
+    expect(preview(plan(null))).toMatchObject({
+      query: 'all stocks',
+      reading: { chips: [], extras: [] },
+      refusal: null,
+    });
   });
 });

@@ -13,7 +13,7 @@ import { isSamePlan } from './plan-key.ts';
 import { readChips } from './read-chips.ts';
 import { readingOfPlan, scanRefusal } from './scan-reading.ts';
 
-/** How the built-in parser reads a sentence; where it does not, the refusal that a scan would give. */
+/** How the built-in parser reads a sentence, or the refusal that a scan would return. */
 export function previewSentence(parser: Parser, query: string, refine?: ScanPlan): ParsedScan {
   const reading: Reading =
     query.length > MAX_QUERY_CHARS ? { kind: 'too-long' } : parser.parse(query, refine ? { refine } : {});
@@ -26,10 +26,10 @@ export function previewSentence(parser: Parser, query: string, refine?: ScanPlan
   return { query, reading: null, unmatched, refusal: { code, message, suggestions }, completions };
 }
 
-/** A plan in canonical English, with the place of each condition in that text. */
+/** A plan in canonical English, with the position of each condition in that text. */
 export function previewPlan(parser: Parser, given: ScanPlan): ParsedScan {
   const oneForm = canonical(given);
-  // Merging parts of a large plan may exceed the bounds of one of its lists.
+  // Merging parts of a large plan may exceed the limit of one of its lists.
   const plan = scanPlanSchema.safeParse(oneForm).success ? oneForm : given;
   const query = describe(plan);
   const read = query.length > MAX_QUERY_CHARS ? null : parser.parse(query);

@@ -1,16 +1,16 @@
 import type { ScanPlan } from '@plainscan/contracts';
 import { canonical } from '@plainscan/scan-language';
 
-/** Of a plan's JSON, as a link holds it too; hardly any scan comes near it. */
+/** Maximum size of a plan's JSON, in links as well; scans rarely come near it. */
 const MAX_PLAN_CHARS = 64 * 1024;
 
-/** The JSON of a plan as it is stored; null for a plan that is too large. */
+/** The JSON of a plan as stored; null if it is too large. */
 export function planJson(plan: ScanPlan): string | null {
   const json = JSON.stringify(plan);
   return json.length > MAX_PLAN_CHARS ? null : json;
 }
 
-/** The same text for plans of one meaning, in whatever order their fields came. */
+/** The same text for plans with the same meaning, regardless of the order of their fields. */
 export const planKey = (plan: ScanPlan): string => JSON.stringify(canonical(plan), inOrder);
 
 export const isSamePlan = (a: ScanPlan, b: ScanPlan): boolean => planKey(a) === planKey(b);

@@ -1,7 +1,7 @@
 import { chipConditions, type Condition, type ReadChip, type ScanPlan } from '@plainscan/contracts';
 import { amountsOf, amountsSaid, describeCondition, meaningOf, type PlanReading } from '@plainscan/scan-language';
 
-/** The conditions of a plan, each with its place in `query`, its meaning and its numbers. */
+/** The conditions of a plan, each with its position in `query`, its meaning, and its numbers. */
 export const readChips = (plan: ScanPlan, query: string, spans: PlanReading['spans']): ReadChip[] =>
   chipConditions(plan).map((condition, index) => {
     const span = spans[index] ?? null;

@@ -2,8 +2,8 @@ import { type Market, stockRow } from '@plainscan/scan-engine';
 import { rounded } from './why-values.ts';
 
 /**
- * The part of each result row that only the market decides, as JSON in UTF-8, written once per row: otherwise a scan of 500 rows would
- * serialize half a megabyte of the same figures every time.
+ * The part of each result row that depends only on the market, as UTF-8 JSON, serialized once per row. Otherwise a scan
+ * of 500 rows would serialize half a megabyte of the same figures every time.
  */
 export class RowTexts {
   readonly #market: Market;
@@ -16,7 +16,7 @@ export class RowTexts {
     this.#lastUpdated = lastUpdated;
   }
 
-  /** A scan row without its last brace: the scan adds what it says of the row. */
+  /** A scan row without its closing brace: the scan appends its own fields. */
   row(row: number): Buffer {
     return (this.#texts[row] ??= this.#write(row));
   }
@@ -34,11 +34,11 @@ export class RowTexts {
   }
 }
 
-const kept = new WeakMap<Market, RowTexts>();
+const cache = new WeakMap<Market, RowTexts>();
 
-/** The row texts of a market, kept as long as the market is. */
+/** The row texts of a market, cached as long as the market. */
 export function rowTextsOf(market: Market, lastUpdated: string): RowTexts {
-  let texts = kept.get(market);
-  if (!texts) kept.set(market, (texts = new RowTexts(market, lastUpdated)));
+  let texts = cache.get(market);
+  if (!texts) cache.set(market, (texts = new RowTexts(market, lastUpdated)));
   return texts;
 }

@@ -19,13 +19,13 @@ const RELEASE_TIMEOUT_MS = 1500;
 
 /** A scan taken from the day's allowance until it is settled. */
 export interface ScanReservation {
-  /** The answer with this reading will be sent. @throws AppError TIMEOUT if it comes too late to count */
+  /** The response with this reading will be sent. @throws AppError TIMEOUT if it comes too late to count */
   spend(reading: PlanReading): Promise<void>;
-  /** The answer will not be sent. Never rejects: a reservation that cannot be released expires automatically. */
+  /** The response will not be sent. Never rejects: a reservation that cannot be released expires automatically. */
   release(): Promise<void>;
 }
 
-/** What a call asks to run: a sentence with its reading, if that is known already, or a plan that was given instead. */
+/** The requested scan: a sentence with its reading, if already known, or a plan sent instead. */
 export interface AskedScan {
   query: string;
   given?: ScanPlan | undefined;
@@ -34,7 +34,10 @@ export interface AskedScan {
 
 const UNLIMITED: ScanReservation = { spend: async () => undefined, release: async () => undefined };
 
-/** What a user may still scan today; Premium is not limited. Billing tells new sentences from further runs and edits, which are free. */
+/**
+ * The scans that a user has left today; Premium is unlimited. Billing distinguishes new sentences from repeated runs
+ * and edits, which are free.
+ */
 @Injectable()
 export class ScanAllowance {
   constructor(
@@ -43,15 +46,15 @@ export class ScanAllowance {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** `scanId` makes a repeated call count once. @throws AppError, as billing refuses */
-  async reserve(ctx: CallContext, asked: AskedScan, scanId: string = randomUUID()): Promise<ScanReservation> {
+  /** `scanId` makes a repeated call count once. @throws AppError of billing's refusal */
+  async reserve(ctx: CallContext, request: AskedScan, scanId: string = randomUUID()): Promise<ScanReservation> {
     if (await this.entitlements.isPremium(ctx)) return UNLIMITED;
     const reservation: ScanReservation = {
       spend: (reading) => this.spend(ctx, scanId, reading),
       release: () => this.release(ctx, scanId),
     };
     try {
-      const { limited } = await this.rpc.call(ctx, reserveScan, { reservationId: scanId, ...hashesOf(asked) });
+      const { limited } = await this.rpc.call(ctx, reserveScan, { reservationId: scanId, ...hashesOf(request) });
       return limited ? reservation : UNLIMITED;
     } catch (err) {
       // Without a response, billing may have reserved it anyway.

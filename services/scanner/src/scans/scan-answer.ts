@@ -19,7 +19,7 @@ import { whyValues } from './why-values.ts';
 
 export interface ScanAnswer {
   json: JsonText<ScanResponse>;
-  /** what was run and what it found, with all its symbols where a strategy was named */
+  /** what was run and what it found, with all symbols if a strategy was named */
   ran: RunResult & { plan: ScanPlan; description: string; parser: ParserName };
   reading: ScanReading;
 }
@@ -30,16 +30,19 @@ type Evaluate = (question: ScanQuestion) => Promise<ScanOutcome>;
 export interface AnswerOptions {
   evaluate: Evaluate;
   request: { query: string; scanId?: string | undefined };
-  /** that this may be a run of; null: not known in time */
+  /** the strategy that this may be a run of; null if it couldn't be read in time */
   strategy: RunnableStrategy | null | undefined;
   lastClose: boolean;
   /** `performance.now()` at which the scan began */
   from: number;
-  /** that fetches the rows of this reading's plan */
+  /** the ticket that fetches the rows of this reading's plan */
   ticket: string;
 }
 
-/** Runs a reading on one market and explains the result. This is the one place that maps a reading to an answer. @throws PlanTooCostly */
+/**
+ * Runs a reading on one market and explains the result. The only place that maps a reading to a response. @throws
+ * PlanTooCostly
+ */
 export async function scanAnswer(
   { meta, market }: LoadedMarket,
   { evaluate, request, strategy, lastClose, from, ticket }: AnswerOptions,

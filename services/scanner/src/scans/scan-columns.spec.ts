@@ -38,7 +38,7 @@ describe('the order of the rows', () => {
   const byPrice = { by: series('close'), direction: 'asc' } as const;
   const byVolume = { by: series('volume'), direction: 'desc' } as const;
 
-  it('is the one asked for, else that of the plan, else the default', () => {
+  it("is the requested one, otherwise the plan's, otherwise the default", () => {
     expect(displayOrder(plan(null, { sort: [byPrice] }), byVolume)).toEqual({ order: [byVolume], sort: byVolume });
     expect(displayOrder(plan(null, { sort: [byPrice] }))).toEqual({ sort: byPrice });
     const { order, sort } = displayOrder(plan(null));

@@ -15,7 +15,7 @@ import { capitalized } from './why-values.ts';
 /** Figures that every row shows anyway. */
 const ALWAYS_SHOWN: ReadonlySet<SeriesName> = new Set(['close', 'change', 'changePercent', 'volume']);
 
-/** Today's figures that a plan mentions, in its order, without those that every row shows. */
+/** Today's figures that a plan mentions, in order, except those that every row shows. */
 export function columnsOf(plan: ScanPlan): ScanColumn[] {
   const columns = new Map<string, ScanColumn>();
   for (const value of [...chipConditions(plan).flatMap(valuesOf), ...plan.sort.map(({ by }) => by)]) {
@@ -28,13 +28,13 @@ export function columnsOf(plan: ScanPlan): ScanColumn[] {
   return [...columns.values()].slice(0, MAX_COLUMNS);
 }
 
-/** What the engine reads for the columns. */
+/** The values that the engine reads for the columns. */
 export const columnValues = (columns: readonly ScanColumn[]): Value[] =>
   columns.flatMap(({ sort: { by } }) => (by.type === 'text' ? [] : [by]));
 
 /**
- * What the rows of a plan come in order of: `sort` if it is given, otherwise the plan's order, otherwise `defaultSort`. `order` is for the engine,
- * undefined if it is the plan's; `sort` is the first key.
+ * The order of a plan's rows: `sort` if given, otherwise the plan's order, otherwise `defaultSort`. `order` is for the
+ * engine, undefined if it is the plan's; `sort` is the first key.
  */
 export function displayOrder(plan: ScanPlan, sort?: SortKey): { order?: SortKey[]; sort: SortKey } {
   const [first] = plan.sort;
@@ -47,7 +47,7 @@ const isAlwaysShown = (value: Value): boolean => value.type === 'series' && ALWA
 
 const isPast = (value: Value): boolean => 'ago' in value && value.ago > 0;
 
-/** "1.5 times the 20-day average": the average is what a column can show. */
+/** "1.5 times the 20-day average": a column shows the average. */
 const withoutArithmetic = (value: Value): Value =>
   value.type === 'times' || value.type === 'plus' ? withoutArithmetic(value.of) : value;
 

@@ -4,20 +4,20 @@ import { canonical } from '@plainscan/scan-language';
 import { normalizeSentence } from '../ai-parser/plan-cache.ts';
 import { inOrder, planKey } from './plan-key.ts';
 
-/** What the contract lets one call hold. */
+/** Maximum per call, according to the contract. */
 const MAX_HASHES = 200;
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** The same for sentences that every parser reads alike. */
+/** Equal for sentences that every parser reads the same way. */
 export const sentenceHash = (sentence: string): string => hash(`sentence\n${normalizeSentence(sentence)}`);
 
-/** The same for plans of one meaning. */
+/** Equal for plans with the same meaning. */
 export const planHash = (plan: ScanPlan): string => hash(`plan\n${planKey(plan)}`);
 
 /**
- * The conditions of plans, whatever their numbers: an edit, which changes numbers and drops conditions, has no others. Words such as
- * "oversold" count as the conditions they stand for, because editing their number replaces them.
+ * The conditions of plans, regardless of their numbers: an edit only changes numbers and drops conditions, so it has no
+ * others. Words such as "oversold" count as the conditions they expand to, because editing their number replaces them.
  */
 export function conditionHashes(plans: readonly ScanPlan[]): string[] {
   const hashes = plans.flatMap((plan) => {

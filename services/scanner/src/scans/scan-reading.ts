@@ -21,7 +21,7 @@ export interface ScanReading extends PlanReading {
   parser: ParserName;
 }
 
-/** A reading of a plan that was given instead of being read from a sentence. */
+/** A reading of a plan that was sent instead of being parsed from a sentence. */
 export const readingOfPlan = (plan: ScanPlan): PlanReading => ({
   kind: 'plan',
   plan,
@@ -31,7 +31,7 @@ export const readingOfPlan = (plan: ScanPlan): PlanReading => ({
   contradiction: contradictionOf(plan.where),
 });
 
-/** The reading of a given plan: that of its sentence where both mean the same, so that conditions point at its words. */
+/** The reading of a given plan: that of its sentence if both mean the same, so that conditions refer to its words. */
 export function readGivenPlan(plan: ScanPlan, query: string, parser: Parser): PlanReading {
   const read = parser.parse(query);
   return read.kind === 'plan' && isSamePlan(read.plan, plan) ? read : readingOfPlan(plan);

@@ -26,7 +26,7 @@ import type { RunnableStrategy } from './since-last-run.ts';
 
 export type ScanRequest = RpcInput<typeof runScan>;
 
-/** A sentence that the built-in parser read, and whether the AI parser shall read it too. */
+/** A sentence that the built-in parser read, and whether to ask the AI parser, too. */
 type FirstReading = { reading: ScanReading } | { builtin: Reading };
 
 /** Answers a sentence, or a plan, from the market in memory. */
@@ -44,7 +44,7 @@ export class ScanService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError, every one that the contract names */
+  /** @throws AppError, any that the contract declares */
   async run(ctx: CallContext, request: ScanRequest): Promise<JsonText<ScanResponse>> {
     const { loaded, lastClose } = this.admit(request);
     const first = this.readSentence(request, loaded);
@@ -92,7 +92,7 @@ export class ScanService {
     return { reading: { ...requirePlan(builtin, query), parser: 'builtin' } };
   }
 
-  /** Falls back to the built-in reading where the AI parser gives no plan, or one that costs too much. */
+  /** Falls back to the built-in reading if the AI parser returns no plan or one that costs too much. */
   private async answerByAi(
     ctx: CallContext,
     { query }: ScanRequest,
@@ -109,7 +109,7 @@ export class ScanService {
     });
   }
 
-  /** Undefined if none is named or the user has none of that id; null if it could not be read in time. */
+  /** Undefined if none is named or the user has no strategy with that ID; null if it couldn't be read in time. */
   private async findStrategy(
     { actor }: CallContext,
     { strategyId }: ScanRequest,
@@ -118,7 +118,7 @@ export class ScanService {
     return this.strategyRuns.findRunnable(actor.userId.toLowerCase(), strategyId.toLowerCase());
   }
 
-  /** Into the user's history, behind the answer. */
+  /** Recorded in the user's history after the response. */
   private record(
     { actor }: CallContext,
     { query, scanId, strategyId }: ScanRequest,

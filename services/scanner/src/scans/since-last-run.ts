@@ -18,14 +18,14 @@ export interface LastRun extends RunResult {
   since: SinceLastRun | null;
 }
 
-/** What a run needs to know of its strategy. */
+/** The fields of a strategy that a run needs. */
 export interface RunnableStrategy {
   query: string;
   plan: ScanPlan | null;
   lastRun: LastRun | null;
 }
 
-/** Whether a scan runs the strategy as it was saved: its plan, or its sentence where that is read again every time. */
+/** Whether a scan runs the strategy as saved: its plan, or its sentence if that is parsed again every time. */
 export const isRunOf = (strategy: Pick<RunnableStrategy, 'query' | 'plan'>, ran: { query: string; plan: ScanPlan }) =>
   strategy.plan ? isSamePlan(strategy.plan, ran.plan) : strategy.query.trim() === ran.query.trim();
 
@@ -36,8 +36,8 @@ export const sortedSymbols = (symbols: Iterable<string>): string[] | null => {
 };
 
 /**
- * What changed since the previous run, on whatever session that was, even the same one: a market that was loaded again may differ.
- * A repeated call gets the same answer again. Null if the strategy has not run before.
+ * Changes since the previous run, even on the same session, because a reloaded market may differ. A repeated call gets
+ * the same response. Null if the strategy hasn't run before.
  */
 export function sinceLastRun(last: LastRun | null, now: RunResult, scanId: string | null): SinceLastRun | null {
   if (!last) return null;

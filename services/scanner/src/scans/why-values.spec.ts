@@ -44,8 +44,8 @@ describe('the explanation of a match', () => {
         { of: series('marketCap'), value: 1e303 },
       ],
     ];
-    const told = chips.map((values, chip) => ({ chip, values: whyValues(values) }));
-    expect(whyText(chips)).toBe(JSON.stringify(told));
+    const explained = chips.map((values, chip) => ({ chip, values: whyValues(values) }));
+    expect(whyText(chips)).toBe(JSON.stringify(explained));
     expect(whyText([])).toBe('[]');
   });
 });

@@ -22,7 +22,7 @@ function wordsFor(subject: WhySubject): string {
   return subject.ago === 0 ? name : `${name}, ${subject.ago} sessions ago`;
 }
 
-/** Equal subjects of one scan are one object, on all its rows. */
+/** Within a scan, equal subjects are the same object on all rows. */
 const labels = new WeakMap<WhySubject, { text: string; /** its JSON */ quoted: string }>();
 
 function labelOf(subject: WhySubject): { text: string; quoted: string } {
@@ -38,7 +38,7 @@ const shownValue = ({ of, value }: WhyValue): Shown['value'] => (of.type === 'ca
 
 const yesNo = (value: WhyValue['value']): string | null => (value === null ? null : value === 1 ? 'yes' : 'no');
 
-/** A side that is a plain number is part of the condition's text already. */
+/** A plain number is already part of the condition's text. */
 const isLabeled = ({ of }: WhyValue): boolean => of.type !== 'number';
 
 /** The values of a condition's sides. */
@@ -61,6 +61,6 @@ export function whyText(conditions: readonly (readonly WhyValue[])[]): string {
   return `${text}]`;
 }
 
-/** `JSON.stringify` of a figure, only faster. */
+/** Like `JSON.stringify` for a number, only faster. */
 const json = (value: Shown['value']): string =>
   typeof value === 'number' && Number.isFinite(value) ? String(value) : JSON.stringify(value);

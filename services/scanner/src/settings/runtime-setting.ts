@@ -24,8 +24,8 @@ export interface RuntimeSettingDeps<S> {
 }
 
 /**
- * A setting that administrators change at run time, as it applies in this process: stored in PostgreSQL, announced by a broadcast, and
- * polled as well. While PostgreSQL is unavailable, the last known one applies. Of two, the one with the higher revision is newer.
+ * A setting that administrators change at run time, as it applies in this process: stored in PostgreSQL, broadcast on
+ * change, and also polled. While PostgreSQL is unavailable, the last known value applies. The higher revision is newer.
  */
 export class RuntimeSetting<S extends { revision: number }> {
   private current: S;
@@ -65,8 +65,8 @@ export class RuntimeSetting<S extends { revision: number }> {
   }
 
   /**
-   * Changes run one after another: `next` receives the stored setting and returns the new value as text, or null for no change;
-   * `afterward` runs in the same transaction.
+   * Changes run one after another: `next` receives the stored setting and returns the new value as text, or null for no
+   * change; `afterward` runs in the same transaction.
    * @throws any AppError of `next`; the database's error when it cannot be stored
    */
   async change(
@@ -100,7 +100,7 @@ export class RuntimeSetting<S extends { revision: number }> {
     return row && this.deps.decode(row);
   }
 
-  /** Announcements may arrive late or twice. */
+  /** Broadcasts may arrive late or twice. */
   private apply(setting: S): void {
     if (setting.revision <= this.current.revision) return;
     this.current = setting;

@@ -19,15 +19,15 @@ const search = new StockSearch({ stocks: STOCKS, universe: 6 });
 const find = (text: string, limit = 10) => search.find(text, limit).map((row) => STOCKS[row]!.listing.symbol);
 
 describe('the search of stocks', () => {
-  it('ranks the symbol, then symbols, names, and words that begin so', () => {
+  it('ranks the exact symbol first, then symbols, names, and words with that prefix', () => {
     expect(find('app')).toEqual(['APP', 'APPL', 'OLD', 'GAP']);
   });
 
-  it('puts stocks that no longer trade after those that do', () => {
+  it('ranks stocks that no longer trade last', () => {
     expect(find('inc')).toEqual(['BRK.B', 'APP', 'GAP', 'OLD']);
   });
 
-  it('finds the beginnings of several words in any order, without accents and punctuation', () => {
+  it('matches prefixes of several words in any order, ignoring accents and punctuation', () => {
     expect(find('path nest')).toEqual(['NTL']);
     expect(find('NESTLE')).toEqual(['NTL']);
     expect(find('sa path')).toEqual(['NTL']);
@@ -38,7 +38,7 @@ describe('the search of stocks', () => {
     expect(find('brk/b')).toEqual(['BRK.B']);
   });
 
-  it('finds nothing in the middle of a word, and no more than asked for', () => {
+  it('finds nothing in the middle of a word, and respects the limit', () => {
     expect(find('ineapple')).toEqual([]);
     expect(find('path', 1)).toEqual(['FRT']);
   });

@@ -23,7 +23,7 @@ export function givenName(text: string): string {
   return name;
 }
 
-/** The first of "X (copy)", "X (copy 2)", … that is not among `folded`, shortened where it would be too long. */
+/** The first of "X (copy)", "X (copy 2)", … that isn't among `folded`, shortened if it would be too long. */
 export function copyName(name: string, folded: ReadonlySet<string>): string {
   const base = name.replace(COPY, '');
   for (let n = 1; ; n++) {

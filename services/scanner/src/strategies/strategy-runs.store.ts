@@ -65,15 +65,15 @@ export class StrategyRunsStore {
   /** By ID, those that belong to their users and aren't deleted. */
   async runnable(
     manager: EntityManager,
-    wanted: readonly { strategyId: string; userId: string }[],
+    requested: readonly { strategyId: string; userId: string }[],
   ): Promise<Map<string, RunnableStrategy>> {
-    if (wanted.length === 0) return new Map();
+    if (requested.length === 0) return new Map();
     const rows = (await manager.query(
       `SELECT s.id, s.user_id, s.query, s.plan, r.ran_at, r.scan_id, r.as_of, r.total, r.symbols, r.since
        FROM unnest($1::uuid[], $2::text[]) AS wanted (id, user_id)
        JOIN strategies s USING (id, user_id) LEFT JOIN strategy_runs r ON r.strategy_id = s.id
        WHERE s.deleted_at IS NULL`,
-      [wanted.map(({ strategyId }) => strategyId), wanted.map(({ userId }) => userId)],
+      [requested.map(({ strategyId }) => strategyId), requested.map(({ userId }) => userId)],
     )) as RunRow[];
     return new Map(rows.map((row) => [row.id, runnable(row)]));
   }

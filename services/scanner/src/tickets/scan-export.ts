@@ -8,7 +8,7 @@ import { rounded } from '../scans/why-values.ts';
 import { WorkBudget } from '../work/work-budget.ts';
 import { type TicketedRun, TicketedScans } from './ticketed-scans.ts';
 
-/** Half a megabyte of JSON; well below what one NATS message may hold, compressed. */
+/** Half a megabyte of JSON, which compressed is well below the limit of a NATS message. */
 const ROWS_PER_PART = 500;
 
 const HEADINGS = [

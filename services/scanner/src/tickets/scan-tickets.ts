@@ -16,7 +16,7 @@ const claimsSchema = z.object({
   plan: scanPlanSchema,
 });
 
-/** What a ticket lets its user see: the rows of a plan on one version of the market. */
+/** What a ticket gives its user access to: the rows of a plan on one version of the market. */
 export interface ScanTicket {
   plan: ScanPlan;
   market: Pick<PublishedMarket, 'version' | 'publishedAt'>;

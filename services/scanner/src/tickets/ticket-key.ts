@@ -10,12 +10,12 @@ const KEY_BYTES = 32;
 const SHARE_EVERY_MS = 15_000;
 
 /**
- * The key that signs tickets, one for all replicas: the first makes it, and each puts it back should Redis lose it. Tickets are as
- * short-lived as the market, which comes from Redis too.
+ * The key that signs tickets, shared by all replicas: the first one creates it, and each restores it if Redis loses it.
+ * Tickets are as short-lived as the market, which is also stored in Redis.
  */
 @Injectable()
 export class TicketKey implements OnApplicationBootstrap {
-  private held: { base64: string; key: KeyObject } | null = null;
+  private cached: { base64: string; key: KeyObject } | null = null;
 
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
@@ -31,15 +31,15 @@ export class TicketKey implements OnApplicationBootstrap {
     this.share().catch((err: unknown) => this.logger.debug({ err }, 'failed to share the ticket key; retrying'));
   }
 
-  /** Reads Redis only where this process has no key yet. */
+  /** Reads Redis only if this process has no key yet. */
   async get(): Promise<KeyObject> {
-    return this.held?.key ?? (await this.share());
+    return this.cached?.key ?? (await this.share());
   }
 
   private async share(): Promise<KeyObject> {
-    await this.redis.set(KEY, this.held?.base64 ?? randomBytes(KEY_BYTES).toString('base64'), 'NX');
+    await this.redis.set(KEY, this.cached?.base64 ?? randomBytes(KEY_BYTES).toString('base64'), 'NX');
     const base64 = (await this.redis.get(KEY))!;
-    if (base64 !== this.held?.base64) this.held = { base64, key: createSecretKey(base64, 'base64') };
-    return this.held!.key;
+    if (base64 !== this.cached?.base64) this.cached = { base64, key: createSecretKey(base64, 'base64') };
+    return this.cached!.key;
   }
 }

@@ -18,7 +18,7 @@ import { type RunResult, sortedSymbols } from '../scans/since-last-run.ts';
 import { WorkBudget } from '../work/work-budget.ts';
 import { ScanTickets } from './scan-tickets.ts';
 
-/** A ticket's scan, run again. */
+/** The result of running a ticket's scan again. */
 export interface TicketedRun {
   loaded: LoadedMarket;
   outcome: ScanOutcome;
@@ -27,7 +27,7 @@ export interface TicketedRun {
   columns: ScanColumn[];
 }
 
-/** Runs the scan of a ticket again, on the market it ran on: other rows, another order, the same matches. */
+/** Runs a ticket's scan again on the same market: other rows or another order, but the same matches. */
 @Injectable()
 export class TicketedScans {
   constructor(
@@ -37,7 +37,7 @@ export class TicketedScans {
     private readonly work: WorkBudget,
   ) {}
 
-  /** @throws AppError, every one of TICKET_FAULTS; INVALID_REQUEST for an order that costs too much; RATE_LIMITED */
+  /** @throws AppError, any of TICKET_FAULTS; INVALID_REQUEST for an order that costs too much; RATE_LIMITED */
   async run(
     ctx: CallContext,
     ticket: string,
@@ -48,7 +48,9 @@ export class TicketedScans {
     const columns = columnsOf(plan);
     const display = displayOrder(plan, sort);
     const question = {
-      ...{ ...asked, plan, columns: columnValues(columns) },
+      ...asked,
+      plan,
+      columns: columnValues(columns),
       ...(display.order && { order: display.order }),
     };
     const outcome = await this.evaluator.evaluate(ctx, loaded, question).catch(refuseTooCostly);

@@ -11,19 +11,19 @@ export interface LockedUser {
 }
 
 /**
- * Locks these users until the transaction of `manager` ends, always in one order; creates their rows where missing. Returns the
- * users that aren't erased.
+ * Locks these users until the transaction of `manager` ends, always in the same order; creates missing rows. Returns
+ * the users that aren't erased.
  */
 export async function lockUsers(manager: EntityManager, userIds: readonly string[]): Promise<Set<string>> {
-  const wanted = [...new Set(userIds)].sort();
+  const sortedIds = [...new Set(userIds)].sort();
   const locked = new Set(
     (
       (await manager.query('SELECT user_id FROM scan_users WHERE user_id = ANY($1) ORDER BY user_id FOR UPDATE', [
-        wanted,
+        sortedIds,
       ])) as { user_id: string }[]
     ).map(({ user_id }) => user_id),
   );
-  const missing = wanted.filter((userId) => !locked.has(userId));
+  const missing = sortedIds.filter((userId) => !locked.has(userId));
   if (missing.length > 0) {
     await manager.query('INSERT INTO scan_users (user_id) SELECT unnest($1::text[]) ON CONFLICT (user_id) DO NOTHING', [
       missing,
@@ -37,13 +37,13 @@ export async function lockUsers(manager: EntityManager, userIds: readonly string
   const erased = new Set(
     (
       (await manager.query(`SELECT encode(id_hash, 'hex') AS hash FROM erased_users WHERE id_hash = ANY($1)`, [
-        wanted.map(erasedKey),
+        sortedIds.map(erasedKey),
       ])) as { hash: string }[]
     ).map(({ hash }) => hash),
   );
-  const gone = wanted.filter((userId) => erased.has(erasedKey(userId).toString('hex')));
-  if (gone.length > 0) await manager.query('DELETE FROM scan_users WHERE user_id = ANY($1)', [gone]);
-  return new Set(wanted.filter((userId) => !gone.includes(userId)));
+  const erasedIds = sortedIds.filter((userId) => erased.has(erasedKey(userId).toString('hex')));
+  if (erasedIds.length > 0) await manager.query('DELETE FROM scan_users WHERE user_id = ANY($1)', [erasedIds]);
+  return new Set(sortedIds.filter((userId) => !erasedIds.includes(userId)));
 }
 
 /** All changes to one user's data are serialized by the lock of their row in `scan_users`. */
@@ -54,7 +54,8 @@ export class UserLock {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Runs `work` in a transaction that holds the user; rolled back when it throws. Doesn't start after the deadline of `ctx`.
+   * Runs `work` in a transaction that holds the user; rolled back when it throws. Doesn't start after the deadline of
+   * `ctx`.
    * @throws AppError TIMEOUT; INVALID_REQUEST for an erased user; errors of `work`
    */
   runExclusive<T>(ctx: CallContext, userId: string, work: (user: LockedUser) => Promise<T>): Promise<T> {

@@ -7,11 +7,13 @@ const SLICE_MS = 10;
 
 export interface SliceOptions {
   sliceMs?: number;
-  /** lets other work run, after a slice that took so long */
+  /** lets other work run after a slice of this duration */
   pause?: (tookMs: number) => Promise<void>;
 }
 
-/** Runs work that may be costly without blocking other calls. @throws AppError TIMEOUT once the caller no longer waits */
+/**
+ * Runs potentially costly work without blocking other calls. @throws AppError TIMEOUT once the caller no longer waits
+ */
 export async function runInSlices<T>(
   work: Slices<T>,
   ctx: Pick<CallContext, 'deadlineAt'>,

@@ -65,7 +65,7 @@ describe('the work budget', () => {
     for (let i = 0; i < 100; i++) expect(await budget.scan(busy, slices(3))).toBe(3);
   });
 
-  it('limits previews on their own', async () => {
+  it('limits previews separately', async () => {
     const budget = new WorkBudget({ scansMs: 1000, previewsMs: 20, sliceMs: 0 });
     const [typing, other] = [user(), user()];
     const preview = () => budget.preview(typing, () => 'read');

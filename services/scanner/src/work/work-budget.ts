@@ -12,7 +12,7 @@ type Caller = Pick<CallContext, 'deadlineAt' | 'actor'>;
 export const WORK_LIMITS = { scansMs: 10_000, previewsMs: 5000 };
 const WINDOW_SECONDS = 60;
 
-/** Shares a replica's event loop between users: each gets one slice per turn, and so much time per minute. */
+/** Shares a replica's event loop between users: each gets one slice per turn and a limited time per minute. */
 @Injectable()
 export class WorkBudget {
   private readonly scans: RateLimiterMemory;
@@ -53,7 +53,7 @@ export class WorkBudget {
     if (user !== null) await this.scans.penalty(user, Math.floor(tookMs));
   }
 
-  /** Reads a sentence while it is typed. @throws AppError RATE_LIMITED */
+  /** Parses a sentence while it is typed. @throws AppError RATE_LIMITED */
   async preview<T>(ctx: Caller, work: () => T): Promise<T> {
     const user = userOf(ctx);
     if (user === null) return work();

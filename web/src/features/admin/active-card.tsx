@@ -65,8 +65,8 @@ function UrlForm({ active, onTest, testing }: { active: string | null; onTest: (
       }
       void changed();
     } catch (error) {
-      const away = error instanceof ApiError && error.code === 'NETWORK_TIMEOUT';
-      tellBad(away ? 'Network error occurred' : UPDATE_FAILED);
+      const timedOut = error instanceof ApiError && error.code === 'NETWORK_TIMEOUT';
+      tellBad(timedOut ? 'Network error occurred' : UPDATE_FAILED);
     }
     setUpdating(false);
   };

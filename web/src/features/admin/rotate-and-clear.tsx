@@ -18,7 +18,7 @@ const Address = ({ children }: { children: string }) => (
 
 /** Replaces the active URL with a fallback, or clears it, after a confirmation. */
 export function RotateAndClear({ overview }: { overview: ParserOverview }) {
-  const [asked, setAsked] = useState<Asked>(null);
+  const [confirming, setAsked] = useState<Asked>(null);
   const [busy, setBusy] = useState(false);
   const changed = useParserChanged();
   const { active, fallbacks } = overview;
@@ -55,33 +55,33 @@ export function RotateAndClear({ overview }: { overview: ParserOverview }) {
         <Eraser aria-hidden size={15} />
         Clear
       </Button>
-      {asked?.act === 'rotate' && (
+      {confirming?.act === 'rotate' && (
         <ConfirmDialog
           title="Rotate the URLs?"
           confirm={{ label: 'Rotate', busyLabel: 'Rotating...' }}
           busy={busy}
-          onConfirm={() => void confirm(asked)}
+          onConfirm={() => void confirm(confirming)}
           onClose={() => setAsked(null)}
         >
-          <Address>{asked.seen.fallbacks[0]!}</Address> becomes active
-          {asked.seen.active && (
+          <Address>{confirming.seen.fallbacks[0]!}</Address> becomes active
+          {confirming.seen.active && (
             <>
-              , and <Address>{asked.seen.active}</Address> becomes the last fallback
+              , and <Address>{confirming.seen.active}</Address> becomes the last fallback
             </>
           )}
           . Scans in progress aren't affected.
         </ConfirmDialog>
       )}
-      {asked?.act === 'clear' && (
+      {confirming?.act === 'clear' && (
         <ConfirmDialog
           title="Clear the active URL?"
           confirm={{ label: 'Clear', busyLabel: 'Clearing...', look: 'danger' }}
           busy={busy}
-          onConfirm={() => void confirm(asked)}
+          onConfirm={() => void confirm(confirming)}
           onClose={() => setAsked(null)}
         >
-          {asked.seen.active && <Address>{asked.seen.active}</Address>} won't be used anymore.{' '}
-          {asked.seen.fallbacks.length > 0
+          {confirming.seen.active && <Address>{confirming.seen.active}</Address>} won't be used anymore.{' '}
+          {confirming.seen.fallbacks.length > 0
             ? 'The fallbacks take over.'
             : "There's no fallback, so only the built-in parser is used."}
         </ConfirmDialog>

@@ -114,17 +114,17 @@ describe('the active URL', () => {
   });
 
   it('reports a loading error once, with a retry', async () => {
-    let away = true;
+    let unavailable = true;
     const now = { overview: parserOverview() };
     parserServer(now, {
       'GET /api/admin/status': () =>
-        away
+        unavailable
           ? fault(503, 'UNAVAILABLE', 'Away.')
           : json({ current_url: ACTIVE, last_updated: null, fallback_count: 2 }),
     });
     const user = renderApp(URL_MANAGER, { role: 'admin' });
     await toast('Error', 'Failed to load URL status');
-    away = false;
+    unavailable = false;
     await user.click(button('Try Again'));
     await waitFor(() => expect(fact('Last updated')).toHaveTextContent('Never'));
   });

@@ -35,10 +35,10 @@ export function useActiveTest(url: string | null, health: ParserHealth | undefin
   }, [url, changed]);
 
   const fromScans = health ? worksBy(health) : null;
-  const asked = useRef<string | null>(null);
+  const testedUrl = useRef<string | null>(null);
   useEffect(() => {
-    if (!settled || url === null || fromScans !== null || asked.current === url) return;
-    asked.current = url;
+    if (!settled || url === null || fromScans !== null || testedUrl.current === url) return;
+    testedUrl.current = url;
     test().catch(() => undefined); // an automatic test fails silently
   }, [settled, url, fromScans, test]);
 

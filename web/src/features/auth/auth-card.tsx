@@ -9,7 +9,7 @@ export function AuthCard({
   title,
   focusTitle = false,
   growing = false,
-  beside,
+  aside,
   children,
 }: {
   title: string;
@@ -18,7 +18,7 @@ export function AuthCard({
   /** still loading: what follows is shown only once it's complete, so that it doesn't jump */
   growing?: boolean;
   /** a second card, beside this one or below it on narrow screens */
-  beside?: ReactNode;
+  aside?: ReactNode;
   children?: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -45,7 +45,7 @@ export function AuthCard({
             </Link>
           </p>
         </div>
-        {beside && <div className={classes('w-full max-w-md', growing && 'max-lg:invisible')}>{beside}</div>}
+        {aside && <div className={classes('w-full max-w-md', growing && 'max-lg:invisible')}>{aside}</div>}
       </div>
     </PlainFrame>
   );

@@ -11,7 +11,7 @@ import { CheckInbox } from './check-inbox.tsx';
 import { CodeStep } from './code-step.tsx';
 import { DemoEntry } from './demo-entry.tsx';
 import { useDestination } from './destination.ts';
-import { keptDestination } from './kept-destination.ts';
+import { savedDestination } from './saved-destination.ts';
 import { useAppInfo } from '../../api/generated-client.ts';
 
 const TITLES = { 'sign-in': 'Sign in to your account', 'sign-up': 'Create an account' } as const;
@@ -38,16 +38,16 @@ function OtherWays({ to }: { to: string }) {
   );
 }
 
-/** /login and /signup, and shown in place of any page that needs a session. `beside` describes that page. */
-export function AuthPage({ beside }: { beside?: ReactNode }) {
-  const { mode, to, wanted, at } = useDestination();
+/** /login and /signup, and shown in place of any page that needs a session. `aside` describes that page. */
+export function AuthPage({ aside }: { aside?: ReactNode }) {
+  const { mode, to, needsSession, at } = useDestination();
   const { notice } = useSession();
   const { isLoading } = useAppInfo();
   const [email, setEmail] = useState('');
   const reasonId = useId();
   const [codeRequired, setCodeRequired] = useState(false);
   const [expired, setExpired] = useState<string | null>(null);
-  const reason = expired ?? notice ?? (wanted ? 'Sign in to open this page.' : null);
+  const reason = expired ?? notice ?? (needsSession ? 'Sign in to open this page.' : null);
   const [unconfirmed, setUnconfirmed] = useState<{ mode: string; email: string; password: string } | null>(null);
 
   if (unconfirmed?.mode === mode)
@@ -71,7 +71,7 @@ export function AuthPage({ beside }: { beside?: ReactNode }) {
       />
     );
   return (
-    <AuthCard title={TITLES[mode]} growing={isLoading} beside={beside}>
+    <AuthCard title={TITLES[mode]} growing={isLoading} aside={aside}>
       <Notice tone="plain" id={reasonId} className="mt-3">
         {reason}
       </Notice>
@@ -82,7 +82,7 @@ export function AuthPage({ beside }: { beside?: ReactNode }) {
         email={email}
         onEmail={setEmail}
         onUnconfirmed={(address, password) => {
-          keptDestination.keep(to);
+          savedDestination.keep(to);
           setUnconfirmed({ mode, email: address, password });
         }}
         onCodeRequired={() => {

@@ -21,9 +21,9 @@ const TRY_AGAIN = 'Please try again.';
 export function CallbackPage() {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const told = new URLSearchParams(hash.slice(1));
-  const to = safeRedirect(told.get('redirect'));
-  if (told.get('error') !== SECOND_FACTOR_REQUIRED) return <Completing />;
+  const params = new URLSearchParams(hash.slice(1));
+  const to = safeRedirect(params.get('redirect'));
+  if (params.get('error') !== SECOND_FACTOR_REQUIRED) return <Completing />;
   const toForm = () => void navigate(`/login?${new URLSearchParams({ redirect: to })}`, { replace: true });
   return (
     <CodeStep
@@ -40,12 +40,12 @@ export function CallbackPage() {
 function Completing() {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const begun = useRef(false);
+  const started = useRef(false);
 
   useEffect(() => {
-    if (begun.current) return; // the cookie's token works once
-    begun.current = true;
-    const told = new URLSearchParams(hash.slice(1));
+    if (started.current) return; // the cookie's token works once
+    started.current = true;
+    const params = new URLSearchParams(hash.slice(1));
     const go = (path: string) => void navigate(path, { replace: true });
 
     const fail = (code: string) => {
@@ -61,11 +61,11 @@ function Completing() {
       await startSession(refresh);
       const name = (await provider) ?? 'Google';
       toasts.show({ tone: 'good', title: 'Welcome!', description: `Successfully signed in with ${name}.` });
-      go(safeRedirect(told.get('redirect')));
+      go(safeRedirect(params.get('redirect')));
       session.reload();
     };
 
-    const error = told.get('error');
+    const error = params.get('error');
     if (error !== null) fail(error);
     else
       finish().catch((failure: unknown) => {

@@ -15,7 +15,7 @@ import { useAppInfo } from '../../api/generated-client.ts';
 export function CheckInbox({ email, password, onOther }: { email: string; password: string; onOther: () => void }) {
   const { data: info } = useAppInfo();
   const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState<{ tone: 'good' | 'bad'; text: string } | null>(null);
+  const [notice, setTold] = useState<{ tone: 'good' | 'bad'; text: string } | null>(null);
 
   const resend = async () => {
     setBusy(true);
@@ -38,10 +38,10 @@ export function CheckInbox({ email, password, onOther }: { email: string; passwo
         </p>
         <p className="text-muted">Don't see it? Check spam or resend it.</p>
         <Notice tone="bad" className="mb-4">
-          {told?.tone === 'bad' && told.text}
+          {notice?.tone === 'bad' && notice.text}
         </Notice>
         <Notice tone="good" className="mb-4">
-          {told?.tone === 'good' && told.text}
+          {notice?.tone === 'good' && notice.text}
         </Notice>
         {info?.outbox && <OutboxHint />}
         <div className="flex flex-wrap gap-2 pt-1">

@@ -18,7 +18,7 @@ export function useDestination() {
     mode,
     to,
     /** the requested page needs a session */
-    wanted: mode === 'sign-in' && to !== '/',
+    needsSession: mode === 'sign-in' && to !== '/',
     /** the address of either form with the same destination */
     at: (other: AuthMode): string =>
       to === '/' ? PATHS[other] : `${PATHS[other]}?${new URLSearchParams({ redirect: to })}`,

@@ -4,7 +4,7 @@ import { session } from '../../app/session.ts';
 import { fakeServer, fault, json } from '../../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 import { sessionAnswer, TOKEN } from '../../testing/session-answers.ts';
-import { keptDestination } from './kept-destination.ts';
+import { savedDestination } from './saved-destination.ts';
 
 const VERIFY = 'POST /api/auth/verify-email';
 const CONFIRM = 'POST /api/auth/confirm-email';
@@ -33,7 +33,7 @@ describe('a sign-up link', () => {
   });
 
   it('leads to the page the sign-up was for', async () => {
-    keptDestination.keep('/subscribe');
+    savedDestination.keep('/subscribe');
     open('/verify-email');
     await waitFor(() => expect(currentAddress()).toBe('/subscribe'));
   });
@@ -76,13 +76,14 @@ describe('a sign-up link', () => {
   });
 
   it('that failed to open can be retried', async () => {
-    let away = true;
+    let unavailable = true;
     const { user } = open('/verify-email', {
-      [VERIFY]: () => (away ? fault(503, 'UNAVAILABLE', 'Please try again in a moment.') : json(sessionAnswer())),
+      [VERIFY]: () =>
+        unavailable ? fault(503, 'UNAVAILABLE', 'Please try again in a moment.') : json(sessionAnswer()),
     });
     expect(await screen.findByRole('heading', { name: "We couldn't confirm your email" })).toBeInTheDocument();
     expect(alert()).toEqual(['Please try again in a moment.']);
-    away = false;
+    unavailable = false;
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Account created and signed in! Redirecting...')).toBeInTheDocument();
     await waitFor(() => expect(session.current().user).not.toBeNull());

@@ -41,7 +41,7 @@ describe('the forgotten-password page', () => {
     expect(server.of(REQUEST)[0]!.body).toEqual({ email: 'ann@example.test' });
   });
 
-  it('has a message of its own if the server sends none', async () => {
+  it('has its own message if the server sends none', async () => {
     await ask('ann@example.test');
     expect(
       await screen.findByText(
@@ -115,13 +115,13 @@ describe('a recovery link', () => {
   });
 
   it('can be checked again after a failed check', async () => {
-    let away = true;
+    let unavailable = true;
     const { user } = open({
-      [CHECK]: () => (away ? fault(503, 'UNAVAILABLE', 'Please try again in a moment.') : json({ valid: true })),
+      [CHECK]: () => (unavailable ? fault(503, 'UNAVAILABLE', 'Please try again in a moment.') : json({ valid: true })),
     });
     expect(await screen.findByRole('heading', { name: "We couldn't check your link" })).toBeInTheDocument();
     expect(alert()).toEqual(['Please try again in a moment.']);
-    away = false;
+    unavailable = false;
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByLabelText('New password')).toBeInTheDocument();
   });

@@ -6,7 +6,7 @@ import { alerts, email, fill, type Handlers, openForm, password, repeated } from
 import { fault, json } from '../../testing/fake-server.ts';
 import { currentAddress } from '../../testing/render-app.tsx';
 import { TOKEN, userAnswer } from '../../testing/session-answers.ts';
-import { keptDestination } from './kept-destination.ts';
+import { savedDestination } from './saved-destination.ts';
 
 const SIGN_IN = 'POST /api/auth/signin-fallback';
 const SIGN_UP = 'POST /api/auth/signup-fallback';
@@ -103,14 +103,14 @@ describe('an unconfirmed email', () => {
 
   it('leads to the requested page once, whichever tab opens the link', async () => {
     await signedUp({}, '/signup?redirect=%2Fsubscribe%3Fredirect%3D%252Fjournal');
-    expect(keptDestination.take()).toBe('/subscribe?redirect=%2Fjournal');
-    expect(keptDestination.take()).toBe('/');
+    expect(savedDestination.take()).toBe('/subscribe?redirect=%2Fjournal');
+    expect(savedDestination.take()).toBe('/');
   });
 
   it('leads to Home if no page was requested', async () => {
-    keptDestination.keep('/subscribe');
+    savedDestination.keep('/subscribe');
     await signedUp();
-    expect(keptDestination.take()).toBe('/');
+    expect(savedDestination.take()).toBe('/');
   });
 
   it('can be replaced', async () => {

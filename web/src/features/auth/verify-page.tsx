@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { hasKeyboard } from './email.ts';
 import { enterSoon } from './enter.ts';
-import { keptDestination } from './kept-destination.ts';
+import { savedDestination } from './saved-destination.ts';
 import { useLinkToken } from './link-token.ts';
 import { failureWords } from './words.ts';
 import { Working } from './working.tsx';
@@ -48,7 +48,7 @@ function AskPassword({
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const alert = useId();
-  const told = missing ? ALL_FIELDS : problem;
+  const shownProblem = missing ? ALL_FIELDS : problem;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -62,7 +62,7 @@ function AskPassword({
       </p>
       <form noValidate method="post" className="mt-5 space-y-4" onSubmit={submit}>
         <Notice tone="bad" id={alert} className="mb-4">
-          {told}
+          {shownProblem}
         </Notice>
         <PasswordField
           label="Password"
@@ -71,8 +71,8 @@ function AskPassword({
           autoFocus={hasKeyboard()}
           value={password}
           onChange={setPassword}
-          marked={Boolean(told)}
-          aria-describedby={told ? alert : undefined}
+          marked={Boolean(shownProblem)}
+          aria-describedby={shownProblem ? alert : undefined}
         />
         <Button type="submit" size="lg" className="w-full" isPending={busy}>
           {busy ? 'Confirming...' : 'Confirm and Sign In'}
@@ -96,7 +96,7 @@ export function VerifyPage() {
   const [state, setState] = useState<State>(token === null ? 'invalid' : 'working');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const begun = useRef(false);
+  const started = useRef(false);
 
   const confirm = useCallback(
     async (password?: string) => {
@@ -104,7 +104,7 @@ export function VerifyPage() {
       try {
         await startSession(() => verifyEmail(token!, password));
         setState('done');
-        enterSoon(() => void navigate(keptDestination.take(), { replace: true }));
+        enterSoon(() => void navigate(savedDestination.take(), { replace: true }));
       } catch (error) {
         const code = error instanceof ApiError ? error.code : '';
         if (code === 'LINK_INVALID' || code === 'INVALID_REQUEST') setState('invalid');
@@ -119,8 +119,8 @@ export function VerifyPage() {
   );
 
   useEffect(() => {
-    if (token === null || begun.current) return; // the link works once
-    begun.current = true;
+    if (token === null || started.current) return; // the link works once
+    started.current = true;
     void confirm();
   }, [confirm, token]);
 

@@ -13,14 +13,14 @@ import { AlreadySubscribed, FormSkeleton, PaymentLayout, PaymentsUnavailable, Si
 import { successAddress } from './payment.ts';
 import { usePaymentStart } from './use-payment-start.ts';
 import { useUpgrade } from './use-upgrade.ts';
-import { useWanted } from './use-wanted.ts';
+import { useRequestedPage } from './use-requested-page.ts';
 import { ONE_TIME_DAYS } from '../../api/generated.ts';
 
 const FAILED = { title: 'Payment Error', description: 'Unable to initialize payment. Please try again.' } as const;
 
 function Payment() {
   const navigate = useNavigate();
-  const { wanted } = useWanted();
+  const { page } = useRequestedPage();
   const upgrade = useUpgrade();
   const trial = useTrialStatus();
   const subscribed = trial?.subscriptionStatus === 'premium';
@@ -66,7 +66,7 @@ function Payment() {
           clientSecret={intent.clientSecret}
           onPaid={async ({ id }) => {
             const settled = await upgrade({ id });
-            void navigate(successAddress('one-time', { paymentIntent: id, wanted }), { state: { settled } });
+            void navigate(successAddress('one-time', { paymentIntent: id, page }), { state: { settled } });
           }}
         />
       );
@@ -77,7 +77,7 @@ function Payment() {
 /** 30 days of Premium as a one-time payment. */
 export function CheckoutPage() {
   const { user } = useSession();
-  const { onTheWay } = useWanted();
+  const { withPage } = useRequestedPage();
   return (
     <>
       <PageHeader title="Checkout" lead="One-time payment. No renewal." />
@@ -86,7 +86,7 @@ export function CheckoutPage() {
         per=" one-time"
         note={`${ONE_TIME_DAYS} days of Premium. One-time payment, non-refundable.`}
       >
-        {user ? <Payment /> : <SignInFirst title="Please sign in to continue" to={onTheWay('/checkout')} />}
+        {user ? <Payment /> : <SignInFirst title="Please sign in to continue" to={withPage('/checkout')} />}
       </PaymentLayout>
     </>
   );

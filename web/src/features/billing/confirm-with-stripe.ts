@@ -1,6 +1,6 @@
 import type { PaymentIntent, SetupIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { refused, SETUP_REFUSED, successAddress, type Confirmation, type PaymentKind } from './payment.ts';
-import { wantedIn } from './use-wanted.ts';
+import { requestedPageIn } from './use-requested-page.ts';
 
 interface ConfirmOptions {
   elements: StripeElements;
@@ -28,7 +28,7 @@ export async function confirmWithStripe(
 ): Promise<Confirmation> {
   const options: ConfirmOptions = {
     elements,
-    confirmParams: { return_url: location.origin + successAddress(kind, { wanted: wantedIn(location.search) }) },
+    confirmParams: { return_url: location.origin + successAddress(kind, { page: requestedPageIn(location.search) }) },
     redirect: 'if_required',
   };
 

@@ -7,7 +7,7 @@ import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useWanted } from './use-wanted.ts';
+import { useRequestedPage } from './use-requested-page.ts';
 
 /** A list of features with check marks. */
 export const FeatureList = ({ features, label }: { features: readonly string[]; label: string }) => (
@@ -23,15 +23,15 @@ export const FeatureList = ({ features, label }: { features: readonly string[]; 
 
 /** For users who already have Premium: why there's nothing to buy, and a link to their plan. */
 export function AlreadySubscribed({ children }: { children: ReactNode }) {
-  const { wanted } = useWanted();
+  const { page } = useRequestedPage();
   return (
     <Message
       icon={CircleCheck}
       title="You already have Premium"
       actions={
         <>
-          {wanted !== null && (
-            <Link to={wanted} className={buttonClasses('solid')}>
+          {page !== null && (
+            <Link to={page} className={buttonClasses('solid')}>
               Back
             </Link>
           )}

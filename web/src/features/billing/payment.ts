@@ -37,10 +37,10 @@ export type PaymentForm = ComponentType<PaymentFormProps>;
 /** The page a payment ends on. Stripe adds the payment to this URL after a redirect. */
 export const successAddress = (
   kind: PaymentKind,
-  { paymentIntent, wanted }: { paymentIntent?: string; wanted: string | null },
+  { paymentIntent, page }: { paymentIntent?: string; page: string | null },
 ): string =>
   `/payment/success?${new URLSearchParams({
     type: kind,
-    ...(wanted !== null && { redirect: wanted }),
+    ...(page !== null && { redirect: page }),
     ...(paymentIntent && { payment_intent: paymentIntent, redirect_status: 'succeeded' }),
   })}`;

@@ -6,12 +6,12 @@ import { useTrialStatus } from '../../api/hooks.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ADD_TRADE, draftedSymbol } from '../journal/draft-from-scan.ts';
-import { hasPremium } from './standing.ts';
+import { hasPremium } from './plan-status.ts';
 import { UpsellCard, upsellCase } from './upsell-card.tsx';
 import { TRIAL_DAYS } from '../../api/generated.ts';
 
 /** If the user was about to log a trade: a note that it won't be lost. */
-function useKeptTrade(): string | undefined {
+function useSavedTrade(): string | undefined {
   const { pathname, search } = useLocation();
   const symbol = pathname + search === ADD_TRADE ? draftedSymbol() : null;
   return symbol ? `We saved your ${symbol} trade. You can finish logging it once you have Premium.` : undefined;
@@ -34,7 +34,7 @@ export const PremiumUpsell = ({
       feature={feature}
       upsell={trial && hasPremium(trial) ? { kind: 'expired' } : upsellCase(trial)}
       why={comesWith(feature)}
-      kept={useKeptTrade()}
+      saved={useSavedTrade()}
     />
   </div>
 );

@@ -12,8 +12,8 @@ import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { FeatureList } from './payment-parts.tsx';
-import { hasPremium } from './standing.ts';
-import { useWanted } from './use-wanted.ts';
+import { hasPremium } from './plan-status.ts';
+import { useRequestedPage } from './use-requested-page.ts';
 import { DAILY_SCANS, ONE_TIME_DAYS, PREMIUM_DOLLARS, TRIAL_DAYS } from '../../api/generated.ts';
 
 const FREE = [`${DAILY_SCANS} scans a day for ${TRIAL_DAYS} days`, 'All filters and indicators', 'Charts'] as const;
@@ -110,7 +110,7 @@ const DESCRIPTION = `Start with ${TRIAL_DAYS} days free, without a card. Premium
 export function PricingPage() {
   useDescription(DESCRIPTION);
   const { user } = useSession();
-  const { onTheWay } = useWanted();
+  const { withPage } = useRequestedPage();
   const trial = useTrialStatus(user !== null);
   const paying = Boolean(trial && hasPremium(trial));
   const subscribed = trial?.subscriptionStatus === 'premium';
@@ -149,7 +149,7 @@ export function PricingPage() {
             </Link>
           ) : (
             <Link
-              to={user ? onTheWay('/subscribe') : signUpFor(onTheWay('/subscribe'))}
+              to={user ? withPage('/subscribe') : signUpFor(withPage('/subscribe'))}
               className={buttonClasses('solid', 'lg', wide)}
             >
               Upgrade to Premium
@@ -160,7 +160,7 @@ export function PricingPage() {
       {!subscribed && (
         <p className="mt-3 text-sm text-muted">
           Rather not subscribe?{' '}
-          <TextLink to={onTheWay('/checkout')}>
+          <TextLink to={withPage('/checkout')}>
             Pay ${PREMIUM_DOLLARS} once for {ONE_TIME_DAYS} days
           </TextLink>
         </p>

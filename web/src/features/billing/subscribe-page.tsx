@@ -12,7 +12,7 @@ import { toasts } from '../../ui/toasts.ts';
 import { AlreadySubscribed, FormSkeleton, PaymentLayout, PaymentsUnavailable, SignInFirst } from './payment-parts.tsx';
 import { NO_SECRET, usePaymentStart } from './use-payment-start.ts';
 import { useUpgrade } from './use-upgrade.ts';
-import { useWanted } from './use-wanted.ts';
+import { useRequestedPage } from './use-requested-page.ts';
 import { createSubscription, useAppInfo } from '../../api/generated-client.ts';
 
 const LEAVES_AFTER_MS = 2000;
@@ -27,7 +27,7 @@ function whyFailed(error: unknown): string {
 
 const isSubscribed = (error: unknown) => error instanceof ApiError && error.code === 'ALREADY_SUBSCRIBED';
 
-/** Shown where the operator has an address for support. */
+/** Shown if the operator has configured a support address. */
 function Support() {
   const { data: info } = useAppInfo();
   if (!info?.supportEmail) return null;
@@ -61,7 +61,7 @@ const SettingUp = ({ onRetry }: { onRetry: () => void }) => (
 
 function Payment() {
   const navigate = useNavigate();
-  const { after } = useWanted();
+  const { after } = useRequestedPage();
   const upgrade = useUpgrade();
   const trial = useTrialStatus();
   const subscribed = trial?.subscriptionStatus === 'premium';
@@ -122,12 +122,12 @@ function Payment() {
 /** Monthly Premium subscription. */
 export function SubscribePage() {
   const { user } = useSession();
-  const { onTheWay } = useWanted();
+  const { withPage } = useRequestedPage();
   return (
     <>
       <PageHeader title="Subscribe" lead="Premium, $15 a month, billed monthly" />
       <PaymentLayout price="$15.00" per="/month" note="Renews monthly. Cancel anytime. Payments are non-refundable.">
-        {user ? <Payment /> : <SignInFirst title="Please sign in to subscribe" to={onTheWay('/subscribe')} />}
+        {user ? <Payment /> : <SignInFirst title="Please sign in to subscribe" to={withPage('/subscribe')} />}
       </PaymentLayout>
     </>
   );

@@ -179,7 +179,7 @@ describe('the invoices', () => {
   it.each([
     ['subscribers are warned, with the days left', 'subscriber', true],
     ['no one else is warned, because it is an abandoned first payment', 'trial', false],
-  ] as const)('with an open newest one: %s', async (_, name, told) => {
+  ] as const)('with an open newest one: %s', async (_, name, text) => {
     const [open, earlier] = invoices().invoices;
     const list = [
       { ...open!, status: 'open' },
@@ -190,7 +190,7 @@ describe('the invoices', () => {
     const words =
       'Your payment of $15.00 failed. Premium continues until August 10, 2026. To keep it, pay this invoice.';
     const notice = section().queryByRole('alert');
-    if (!told) return expect(notice).not.toBeInTheDocument();
+    if (!text) return expect(notice).not.toBeInTheDocument();
     expect(notice).toHaveTextContent(words);
     expect(within(notice!).getByRole('link')).toHaveAttribute('href', 'https://invoice.stripe.com/i/1');
   });

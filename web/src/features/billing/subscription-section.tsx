@@ -15,7 +15,7 @@ import { toasts } from '../../ui/toasts.ts';
 import { failureWords } from '../auth/words.ts';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { Invoices, InvoicesSkeleton } from './invoices.tsx';
-import { standingOf } from './standing.ts';
+import { planStatusOf } from './plan-status.ts';
 import { PREMIUM_DOLLARS } from '../../api/generated.ts';
 import { cancelSubscription, resumeSubscription, usePaymentSetup } from '../../api/generated-client.ts';
 
@@ -31,7 +31,7 @@ function planOf(trial: TrialStatus): { name: string; note: string | null } {
     };
   if (trial.subscriptionStatus === 'canceled_but_active')
     return { name: 'Premium - Canceled', note: `Access continues until ${until ?? 'billing period ends'}` };
-  switch (standingOf(trial)) {
+  switch (planStatusOf(trial)) {
     case 'admin':
       return { name: 'Administrator', note: 'Everything is included.' };
     case 'demo':
@@ -153,7 +153,7 @@ function Plan({ trial }: { trial: TrialStatus }) {
   const { data: setup, error } = usePaymentSetup();
   const { name, note } = planOf(trial);
   const subscribed = trial.subscriptionStatus === 'premium';
-  const paying = subscribed || standingOf(trial) === 'premium';
+  const paying = subscribed || planStatusOf(trial) === 'premium';
   const resumable = trial.subscriptionStatus === 'canceled_but_active' && setup?.mode !== 'none';
   const payable = setup !== undefined && setup.mode !== 'none';
   return (
@@ -180,7 +180,7 @@ function Plan({ trial }: { trial: TrialStatus }) {
   );
 }
 
-/** The user's plan; hidden where the server has no plans. */
+/** The user's plan; hidden if the server has no plans. */
 export function SubscriptionSection() {
   const trial = useTrialStatus();
   if (trial === null) return null;

@@ -9,7 +9,7 @@ import { Message } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FeatureList } from './payment-parts.tsx';
 import { useUpgrade } from './use-upgrade.ts';
-import { useWanted } from './use-wanted.ts';
+import { useRequestedPage } from './use-requested-page.ts';
 import { PREMIUM_DOLLARS } from '../../api/generated.ts';
 import { useOrder } from '../../api/generated-client.ts';
 
@@ -67,7 +67,7 @@ function Paid() {
   const { paymentIntent, intent, status, settled } = useReturn();
   const { user } = useSession();
   const navigate = useNavigate();
-  const { wanted, after } = useWanted();
+  const { page, after } = useRequestedPage();
   const upgrade = useUpgrade();
   const [generated] = useState(() => `order_${Date.now()}`);
   const orderId = paymentIntent ?? generated;
@@ -83,10 +83,10 @@ function Paid() {
   }, [after, navigate]);
 
   // Back from a bank's page: the upgrade hasn't been requested yet.
-  const asked = useRef(false);
+  const requested = useRef(false);
   useEffect(() => {
-    if (settled || asked.current || !succeeded || !intent || !user) return;
-    asked.current = true;
+    if (settled || requested.current || !succeeded || !intent || !user) return;
+    requested.current = true;
     void upgrade({ id: intent });
   }, [intent, settled, succeeded, upgrade, user]);
 
@@ -121,7 +121,7 @@ function Paid() {
         <Link to={after} className={buttonClasses('solid', 'lg')}>
           Get Started
         </Link>
-        <p className="mt-3 text-sm text-faint">Taking you {wanted === null ? 'to Home' : 'back'}...</p>
+        <p className="mt-3 text-sm text-faint">Taking you {page === null ? 'to Home' : 'back'}...</p>
       </div>
     </Card>
   );
@@ -130,7 +130,7 @@ function Paid() {
 /** Where payments end, from our forms and from Stripe's redirects. */
 export function SuccessPage() {
   const { status, kind } = useReturn();
-  const { onTheWay } = useWanted();
-  if (status === 'failed') return <PaymentFailed again={onTheWay(kind === 'one-time' ? '/checkout' : '/subscribe')} />;
+  const { withPage } = useRequestedPage();
+  if (status === 'failed') return <PaymentFailed again={withPage(kind === 'one-time' ? '/checkout' : '/subscribe')} />;
   return <Paid />;
 }

@@ -7,7 +7,7 @@ import { date, plural } from '../../lib/format.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { standingOf } from './standing.ts';
+import { planStatusOf } from './plan-status.ts';
 import { UNLIMITED_SHOWN } from '../../api/generated.ts';
 
 const left = (days: number, scans: number) => `${plural(days, 'day')} remaining • ${plural(scans, 'scan')} left today`;
@@ -21,7 +21,7 @@ function premiumWords({ accessExpiresAt, renewsAt }: TrialStatus): string {
 const CALM = 'border-line bg-surface';
 
 function wordsOf(trial: TrialStatus) {
-  switch (standingOf(trial)) {
+  switch (planStatusOf(trial)) {
     case 'admin':
       return { icon: ShieldCheck, look: CALM, title: 'ADMIN ACCESS', text: UNLIMITED, offer: false };
     case 'demo':

@@ -6,15 +6,15 @@ import { plural } from '../../lib/format.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Message } from '../../ui/message.tsx';
-import { standingOf } from './standing.ts';
-import { useWayToPremium } from './use-wanted.ts';
+import { planStatusOf } from './plan-status.ts';
+import { usePremiumLink } from './use-requested-page.ts';
 import { TRIAL_DAYS } from '../../api/generated.ts';
 
 export type UpsellCase = { kind: 'expired' } | { kind: 'days-left'; days: number } | { kind: 'not-started' };
 
 /** The trial's state; unknown counts as a new trial. */
 export function upsellCase(trial: TrialStatus | null | undefined): UpsellCase {
-  const standing = trial ? standingOf(trial) : 'trial';
+  const standing = trial ? planStatusOf(trial) : 'trial';
   return standing === 'expired' || standing === 'not-started'
     ? { kind: standing }
     : { kind: 'days-left', days: trial?.daysRemaining ?? TRIAL_DAYS };
@@ -53,20 +53,20 @@ function words(upsell: UpsellCase, feature: string): Words {
   }
 }
 
-/** Replaces a feature the user can't use. `why` is a reason other than the trial; `kept` says what won't be lost. */
+/** Replaces a feature the user can't use. `why` is a reason other than the trial; `saved` says what won't be lost. */
 export function UpsellCard({
   feature,
   upsell,
   why,
-  kept,
+  saved,
 }: {
   feature: string;
   upsell: UpsellCase;
   why?: string;
-  kept?: string;
+  saved?: string;
 }) {
   const { text, buy, back, to = '/', note } = words(upsell, feature);
-  const wayToPremium = useWayToPremium();
+  const wayToPremium = usePremiumLink();
   return (
     <Card>
       <Message
@@ -86,7 +86,7 @@ export function UpsellCard({
         {why && <p className="mb-1">{why}</p>}
         <p>{text}</p>
         {note && <p className="mt-1">{note}</p>}
-        {kept && <p className="mt-3 text-text">{kept}</p>}
+        {saved && <p className="mt-3 text-text">{saved}</p>}
       </Message>
     </Card>
   );

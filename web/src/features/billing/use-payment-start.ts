@@ -1,9 +1,20 @@
+import type { paymentSetupSchema } from '@plainscan/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
+import type { z } from 'zod';
 import { ApiError } from '../../api/api-error.ts';
-import { loadForm } from './load-form.ts';
 import type { PaymentForm } from './payment.ts';
 import { usePaymentSetup } from '../../api/generated-client.ts';
+
+type PaymentSetup = z.output<typeof paymentSetupSchema>;
+
+/** Loads the payment form this deployment uses, only on payment pages. Rejects if there's none or it fails to load. */
+async function loadForm({ mode, publishableKey }: PaymentSetup): Promise<PaymentForm> {
+  if (mode === 'local') return (await import('./local-form.tsx')).LocalForm;
+  if (mode === 'none' || !publishableKey) throw new Error("payments aren't set up");
+  const { stripeForm } = await import('./stripe-form.tsx');
+  return stripeForm(publishableKey);
+}
 
 /** Error code for an answer without a client secret. */
 export const NO_SECRET = 'NO_CLIENT_SECRET';
@@ -22,13 +33,13 @@ export type PaymentStart =
 
 type Begun = { intent: Intent } | { error: unknown } | null;
 
-/** Starts a payment once `wanted`. A newer attempt replaces one that hasn't been answered. */
-function useIntent(create: () => Promise<Intent>, wanted: boolean) {
-  const [begun, setBegun] = useState<Begun>(null);
+/** Starts a payment once `enabled`. A newer attempt replaces one that hasn't been answered. */
+function useIntent(create: () => Promise<Intent>, enabled: boolean) {
+  const [started, setBegun] = useState<Begun>(null);
   const [attempt, setAttempt] = useState(1);
   const last = useRef(0);
   useEffect(() => {
-    if (!wanted || last.current === attempt) return; // Strict mode runs effects twice; start only one payment
+    if (!enabled || last.current === attempt) return; // Strict mode runs effects twice; start only one payment
     last.current = attempt;
     const settle = (result: Begun) => last.current === attempt && setBegun(result);
     create()
@@ -38,23 +49,23 @@ function useIntent(create: () => Promise<Intent>, wanted: boolean) {
           : settle({ error: new ApiError({ status: 200, code: NO_SECRET }) }),
       )
       .catch((error: unknown) => settle({ error })); // the answer may not even be an object
-  }, [attempt, create, wanted]);
+  }, [attempt, create, enabled]);
   const retry = useCallback(() => {
     setBegun(null);
     setAttempt((of) => of + 1);
   }, []);
-  return [begun, retry] as const;
+  return [started, retry] as const;
 }
 
 /** What a payment page waits for: the payment mode, the form, and the payment started by the server. */
-export function usePaymentStart(create: () => Promise<Intent>, wanted: boolean): [PaymentStart, () => void] {
+export function usePaymentStart(create: () => Promise<Intent>, enabled: boolean): [PaymentStart, () => void] {
   const setup = usePaymentSetup();
   const mode = setup.data?.mode;
   const form = useSWR(setup.data && mode !== 'none' ? ['payment-form', setup.data] : null, () =>
     loadForm(setup.data!).then((Form) => ({ Form })),
   );
   const missing = mode === 'none' || Boolean(form.error);
-  const [begun, begin] = useIntent(create, wanted && setup.data !== undefined && !missing);
+  const [started, begin] = useIntent(create, enabled && setup.data !== undefined && !missing);
 
   const { mutate } = setup;
   const retry = useCallback(() => {
@@ -65,8 +76,10 @@ export function usePaymentStart(create: () => Promise<Intent>, wanted: boolean):
   const start = (): PaymentStart => {
     if (missing) return { state: 'unavailable' };
     if (setup.error && !setup.data) return { state: 'failed', error: setup.error as unknown };
-    if (begun && 'error' in begun) return { state: 'failed', error: begun.error };
-    return begun && form.data ? { state: 'ready', intent: begun.intent, Form: form.data.Form } : { state: 'loading' };
+    if (started && 'error' in started) return { state: 'failed', error: started.error };
+    return started && form.data
+      ? { state: 'ready', intent: started.intent, Form: form.data.Form }
+      : { state: 'loading' };
   };
   return [start(), retry];
 }

@@ -1,5 +1,5 @@
 import { useTrialStatus } from '../../api/hooks.ts';
-import { hasPremium } from './standing.ts';
+import { hasPremium } from './plan-status.ts';
 
 /** Whether the user can use the journal and news; undefined while loading. */
 export function usePremium(): boolean | undefined {

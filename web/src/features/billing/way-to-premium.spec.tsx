@@ -57,10 +57,10 @@ describe('the way to Premium', () => {
     [WANTED, WANTED],
     ['//evil.example/', '/'],
     ['javascript:alert(1)', '/'],
-  ])('from %s ends at %s', async (wanted, end) => {
+  ])('from %s ends at %s', async (page, end) => {
     jest.useFakeTimers();
     sellingServer();
-    renderApp(successAddress('one-time', { paymentIntent: 'pi_1', wanted }));
+    renderApp(successAddress('one-time', { paymentIntent: 'pi_1', page }));
     await act(() => jest.advanceTimersByTimeAsync(100));
     expect(await link('Get Started')).toHaveAttribute('href', end);
     await act(() => jest.advanceTimersByTimeAsync(5000));

@@ -104,8 +104,8 @@ const NO_LINES: readonly PriceLine[] = [];
 const NO_BANDS: readonly PriceBand[] = [];
 
 /**
- * Only the canvas; the surrounding figure describes it in text. `from` and `to` are the first and last visible bars. With
- * `zoom` the wheel zooms the chart instead of scrolling the page, and with a `label` keys move through its bars.
+ * Only the canvas; the surrounding figure describes it in text. `from` and `to` are the first and last visible bars.
+ * With `zoom` the wheel zooms the chart instead of scrolling the page, and with a `label` keys move through its bars.
  */
 export function CandleCanvas({
   bars,
@@ -127,14 +127,14 @@ export function CandleCanvas({
   marks?: readonly Mark[];
   lines?: readonly PriceLine[];
   bands?: readonly PriceBand[];
-  /** indicators, over the price and in panes of their own */
+  /** indicators, over the price and in separate panes */
   computed?: ComputedDrawings;
   /** what keys move through: "Chart of AAPL" */
   label?: string;
   zoom?: boolean;
   /** a logarithmic price scale */
   log?: boolean;
-  /** with the height */
+  /** includes the height */
   className?: string;
   onPoint: (bar: Bar | null) => void;
 }) {
@@ -142,7 +142,7 @@ export function CandleCanvas({
   const drawn = useRef<Drawn | null>(null);
   const theme = useShownTheme();
   const isLastMarked = marks.some(({ date }) => date === bars[to]?.date);
-  /** bars' widths to the right of the last one; the text of its mark needs more */
+  /** empty bar widths to the right of the last bar; the text of a mark on it needs more */
   const room = isLastMarked ? Math.max(2, (to - from) / 16) : 2;
 
   useEffect(() => {

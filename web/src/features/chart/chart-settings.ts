@@ -5,16 +5,16 @@ import { local } from '../../lib/storage.ts';
 export const SESSIONS = { '1M': 21, '3M': 63, '6M': 126, '1Y': 250, '2Y': 502, '5Y': 1255 } as const;
 export type Range = keyof typeof SESSIONS;
 
-/** Bars loaded for ranges of up to a year, with those before that long averages are computed from; and for longer ranges. */
+/** Bars loaded for ranges of up to a year, including earlier ones for long averages, and for longer ranges. */
 const LOADED = { usual: 600, long: 2000 };
 
 export const isLong = (range: Range): boolean => SESSIONS[range] > SESSIONS['1Y'];
 export const sessionsFor = (range: Range): number => (isLong(range) ? LOADED.long : LOADED.usual);
 
-/** Of a longer range, the part that must be held for it to be on offer. */
+/** The share of a longer range that must be available for it to be offered. */
 const ENOUGH = 0.6;
 
-/** The ranges that so many loaded bars fill. Where all that were asked for came, there may be more. */
+/** The ranges that this many loaded bars can fill. If as many came as were requested, there may be more. */
 export const rangesOf = (bars: number): Range[] =>
   (Object.keys(SESSIONS) as Range[]).filter(
     (range) => !isLong(range) || bars === LOADED.usual || bars >= ENOUGH * SESSIONS[range],

@@ -2,7 +2,7 @@ import type { BarColumns } from '@plainscan/indicators';
 import type { DrawnLine, Drawings, Pane } from './plan-drawings.ts';
 import { valueColumn } from './plan-value.ts';
 
-/** A line with its value at each bar, NaN where it has none, and the theme's token of its color. */
+/** A line with its value at each bar, NaN if absent, and its color as a theme token. */
 export interface ComputedLine extends DrawnLine {
   values: Float64Array;
   color: string;

@@ -18,10 +18,10 @@ export interface Drawn {
   volumes: ISeriesApi<'Histogram'>;
 }
 
-/** A color of the theme. */
+/** A theme color. */
 export const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 
-/** Of a pane, against the price's. */
+/** Relative heights of the price chart and of an indicator's pane. */
 const STRETCH = { price: 4, pane: 1 };
 const QUIET = { priceLineVisible: false, lastValueVisible: false } as const;
 
@@ -72,7 +72,7 @@ function addPane(chart: IChartApi, bars: readonly Bar[], { lines, thresholds }: 
   return series;
 }
 
-/** A band is filled from the price of its beginning. */
+/** Fills a band from its starting price. */
 function addBand(chart: IChartApi, bars: readonly Bar[], { from, to, prices: [start, end] }: PriceBand) {
   const color = token(end > start ? 'up' : 'down');
   const fill = { topFillColor1: `${color}33`, topFillColor2: `${color}33`, topLineColor: `${color}99` };

@@ -15,8 +15,14 @@ const bar = (day: number, open: number, close: number): Bar => ({
 });
 // Closes fall below the 3-day average and cross above it on the 9th; the 10th gaps up.
 const BARS = [
-  ...[bar(2, 12, 12), bar(3, 12, 11), bar(4, 11, 10), bar(5, 10, 9), bar(6, 9, 8)],
-  ...[bar(9, 8, 11), bar(10, 12, 13), bar(11, 13, 14)],
+  bar(2, 12, 12),
+  bar(3, 12, 11),
+  bar(4, 11, 10),
+  bar(5, 10, 9),
+  bar(6, 9, 8),
+  bar(9, 8, 11),
+  bar(10, 12, 13),
+  bar(11, 13, 14),
 ];
 const marks = (asOf: string, ...conditions: Condition[]) =>
   drawnMarks(conditionDrawings(conditions), BARS, barColumns(BARS), asOf);
@@ -42,7 +48,7 @@ describe('the marks of a scan', () => {
     expect(marks('2026-11-11', window(crossing, 2))).toHaveLength(1);
   });
 
-  it('put a crossing of the day itself on the same mark', () => {
+  it('combine a crossing on the matched day with its mark', () => {
     expect(marks('2026-11-09', crossing)).toEqual([{ date: '2026-11-09', way: 'match', text: 'Match · Cross above' }]);
   });
 });
@@ -50,7 +56,7 @@ describe('the marks of a scan', () => {
 describe('the gaps of a scan', () => {
   const gap = compare(series('gapPercent'), '>=', 5);
 
-  it('reach from the close before to the open', () => {
+  it('span from the previous close to the open', () => {
     expect(gaps('2026-11-10', gap)).toEqual([{ from: '2026-11-09', to: '2026-11-10', prices: [11, 12] }]);
   });
 

@@ -46,7 +46,7 @@ function eventMark({ condition, ...when }: DrawnEvent, bars: readonly Bar[], col
   return at === null ? null : { at, text: `Cross ${crosses(left, right, at)}` };
 }
 
-/** The bar that matched, and the bars on which something came true that the scan looks for. */
+/** The bar that matched, and the bars on which an event of the scan happened. */
 export function drawnMarks(drawings: Drawings, bars: readonly Bar[], columns: BarColumns, asOf: string): Mark[] {
   const matched = bars.findIndex(({ date }) => date === asOf);
   if (matched < 0) return [];

@@ -14,8 +14,11 @@ describe('what a scan draws on a chart', () => {
       compare(series('close'), '<', series('bollingerLower')),
     );
     expect(labels(price)).toEqual([
-      ...['SMA(50)', 'SMA(200)'],
-      ...['Bollinger upper(20, 2)', 'Bollinger middle(20, 2)', 'Bollinger lower(20, 2)'],
+      'SMA(50)',
+      'SMA(200)',
+      'Bollinger upper(20, 2)',
+      'Bollinger middle(20, 2)',
+      'Bollinger lower(20, 2)',
     ]);
     expect(panes).toEqual([]);
   });
@@ -70,13 +73,13 @@ describe('what a scan draws on a chart', () => {
     expect(events).toMatchObject([{ condition: { type: 'cross' }, ago: 0, sessions: 5 }]);
   });
 
-  it('marks no bar for what must not have happened', () => {
+  it('marks no bar for an event that must not have happened', () => {
     const { price, events } = drawn({ type: 'not', of: any(cross(series('close'), 'below', series('ema', [9]))) });
     expect(labels(price)).toEqual(['EMA(9)']);
     expect(events).toEqual([]);
   });
 
-  it('draws nothing for the size of a company or its day', () => {
+  it('draws nothing for the figures of a company or of one day', () => {
     const { price, priceLevels, panes } = drawn(
       compare(series('marketCap'), '>', 1e9),
       compare(series('changePercent'), '>', 3),

@@ -28,7 +28,7 @@ export interface DrawnEvent extends When {
   condition: Extract<Condition, { type: 'cross' | 'candle' }>;
 }
 
-/** A gap in percent, `op` the given one. */
+/** A gap in percent, compared by `op`. */
 export interface DrawnGap extends When {
   op: CompareOp;
   percent: number;

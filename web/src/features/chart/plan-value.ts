@@ -17,7 +17,7 @@ function seriesColumn({ name, params, ago }: SeriesValue, bars: BarColumns): Flo
   return delay(out, ago);
 }
 
-/** A plan's value at each bar; NaN where it's absent. */
+/** A plan's value at each bar; NaN if absent. */
 export function valueColumn(value: Value, bars: BarColumns): Float64Array {
   switch (value.type) {
     case 'number':

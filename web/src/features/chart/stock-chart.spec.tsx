@@ -3,7 +3,7 @@ import { all, compare, series, type ScanPlan } from '@plainscan/contracts';
 import { screen, within } from '@testing-library/react';
 import { session } from '../../lib/format.ts';
 import { bars } from '../../testing/answers.ts';
-import { asked, drawn, fakeCharts, levels, marked } from '../../testing/fake-charts.ts';
+import { recordedOptions, drawn, fakeCharts, levels, marked } from '../../testing/fake-charts.ts';
 import { fakeServer, json } from '../../testing/fake-server.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 
@@ -28,20 +28,20 @@ async function chart(
 const pressed = (name: string) => screen.getByRole('button', { name, pressed: true });
 
 describe('the chart of a stock', () => {
-  it('keeps its range and its scale for the next stock', async () => {
+  it('keeps its range and scale for the next stock', async () => {
     const user = await chart('AAA');
     expect(pressed('6M')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '1M' }));
     await user.click(screen.getByRole('button', { name: 'Log scale' }));
     document.body.innerHTML = '';
-    asked.length = 0;
+    recordedOptions.length = 0;
     await chart('BBB');
     expect(pressed('1M')).toBeInTheDocument();
     expect(pressed('Log scale')).toBeInTheDocument();
-    expect(asked).toContainEqual({ mode: 1 });
+    expect(recordedOptions).toContainEqual({ mode: 1 });
   });
 
-  it('has its usual range if something else is stored under its name', async () => {
+  it('uses the default range if the stored value is invalid', async () => {
     localStorage.setItem('plainscan_chart', '{"range":"toString","log":1}');
     await chart('CCC');
     expect(pressed('6M')).toBeInTheDocument();

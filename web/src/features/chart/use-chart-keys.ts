@@ -17,7 +17,7 @@ const STEPS: Partial<Record<string, (at: number, last: number) => number>> = {
 };
 const ZOOMS: Partial<Record<string, number>> = { '+': ZOOM, '=': ZOOM, '-': 1 / ZOOM };
 
-const spoken = ({ date, open, high, low, close, volume: shares }: Bar): string =>
+const announcementOf = ({ date, open, high, low, close, volume: shares }: Bar): string =>
   `${session(date)}: open ${price(open)}, high ${price(high)}, low ${price(low)}, close ${price(close)}, volume ${volume(shares)}`;
 
 /** The visible bars, moved so that `at` is among them. */
@@ -67,7 +67,7 @@ export function useChartKeys({
     'aria-valuemin': 0,
     'aria-valuemax': last,
     'aria-valuenow': at,
-    'aria-valuetext': spoken(bars[at]!),
+    'aria-valuetext': announcementOf(bars[at]!),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const step = STEPS[event.key];

@@ -23,14 +23,14 @@ describe('pages that only some deployments have', () => {
   });
 
   it('report an unavailable server', async () => {
-    let away = true;
+    let unavailable = true;
     fakeServer({
-      'GET /api/app-info': () => (away ? fault(503, 'UNAVAILABLE', 'Later.') : json(appInfo())),
+      'GET /api/app-info': () => (unavailable ? fault(503, 'UNAVAILABLE', 'Later.') : json(appInfo())),
       'GET /api/outbox': () => json(outbox()),
     });
     const user = renderApp('/outbox', { signedIn: false });
     expect(await screen.findByText("We can't reach the server")).toBeInTheDocument();
-    away = false;
+    unavailable = false;
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('heading', { name: 'Test inbox' })).toBeInTheDocument();
   });

@@ -73,9 +73,9 @@ function DebugSignIn() {
     attempt(async () => {
       let given: unknown;
       await startSession(async () => {
-        const begun = await call();
-        given = begun;
-        return begun;
+        const started = await call();
+        given = started;
+        return started;
       });
       session.reload();
       return given;

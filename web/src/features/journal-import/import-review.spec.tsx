@@ -304,7 +304,7 @@ describe('an import', () => {
     expect(server.of(COMMIT)).toHaveLength(1);
   });
 
-  it('that gets no answer and cannot be read either is not claimed to have failed', async () => {
+  it('is not reported as failed if neither the call nor its status gets a response', async () => {
     let lost = false;
     const { user } = await open(importAnswer(), {
       [COMMIT]: () => {
@@ -317,7 +317,7 @@ describe('an import', () => {
     await toast('Connection lost', "We don't know yet whether the import went through. Reload the page to check.");
   });
 
-  it('whose undo gets no answer is polled, and reports that it was undone', async () => {
+  it('whose undo gets no response is polled, and reports that it was undone', async () => {
     const answers = [committed(), committed({ status: 'undoing' })];
     const { user } = await open(committed(), {
       [UNDO]: () => fault(504, 'TIMEOUT', 'That took too long. Please try again.'),
@@ -367,7 +367,7 @@ describe('an unknown file', () => {
 
   it('asks for the column mapping with a suggestion, and is read with the answer', async () => {
     const { user, server } = await open(unknownFile(), { [CHANGE]: () => mapped() });
-    expect(screen.getByText(/^Plainscan does not know this file/)).toBeInTheDocument();
+    expect(screen.getByText(/^We don.t recognize this file/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Import / })).not.toBeInTheDocument();
     expect(screen.getByRole('cell', { name: '12,50' })).toBeInTheDocument();
     expect(screen.getByLabelText('Symbol (required)')).toHaveValue('Ticker');

@@ -107,8 +107,8 @@ const cellsOf = ({ columns, sample }: Shown, column: string): string[] => {
 /** Every cell of a short column says which way the trade went, or enough of them do. */
 function saysSide(shown: Shown, column: string): boolean {
   const cells = cellsOf(shown, column);
-  const telling = cells.filter((cell) => SAYS_SIDE.test(cell.trim())).length;
-  return telling > 0 && telling * 2 >= cells.length;
+  const explicit = cells.filter((cell) => SAYS_SIDE.test(cell.trim())).length;
+  return explicit > 0 && explicit * 2 >= cells.length;
 }
 
 /** Taken from the dates themselves; if they're ambiguous, the U.S. order. */
@@ -130,9 +130,9 @@ function guessed(shown: Shown, timeZone: string): MappingDraft {
       (column) => !taken.has(column) && !FEES.test(column) && (names.test(column) || best.test(column)),
     );
     // The contents decide what the action is: a “Type” may be the kind of an order, of a security, or of an account.
-    const telling =
+    const sideColumn =
       id === 'action' ? shown.columns.find((column) => !taken.has(column) && saysSide(shown, column)) : undefined;
-    const found = telling ?? candidates.find((column) => best.test(column)) ?? candidates[0] ?? '';
+    const found = sideColumn ?? candidates.find((column) => best.test(column)) ?? candidates[0] ?? '';
     if (found) taken.add(found);
     columns[id] = found;
   }

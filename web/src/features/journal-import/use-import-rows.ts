@@ -12,8 +12,8 @@ const isVerdict = (text: string | null): text is Verdict => text !== null && tex
 /** Which rows to show, from the URL: `rows` is a status, `after` the last line of the previous page. */
 export function useImportRows(id: string) {
   const [params, setParams] = useSearchParams();
-  const asked = params.get('rows');
-  const verdict = isVerdict(asked) ? asked : null;
+  const param = params.get('rows');
+  const verdict = isVerdict(param) ? param : null;
   const after = /^\d{1,9}$/.test(params.get('after') ?? '') ? Number(params.get('after')) : 0;
   const { data, error, mutate, isLoading } = useSWR(
     ['journal', 'rows', id, verdict, after],

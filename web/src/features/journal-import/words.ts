@@ -1,10 +1,10 @@
-import type { Import, ImportRow, journalRoutes } from '@plainscan/contracts';
+import type { Import, ImportRow } from '@plainscan/contracts';
 import { ApiError } from '../../api/api-error.ts';
+import type { Routes } from '../../api/calls.ts';
 import { plural } from '../../lib/format.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { failureWords } from '../auth/words.ts';
 
-type Routes = typeof journalRoutes;
 type ImportCall =
   | 'startImportRoute'
   | 'changeImportRoute'

@@ -134,17 +134,17 @@ export function CalendarCard({
   const months = useMemo(() => byMonth(days), [days]);
   const traded = [...months.keys()];
   const [first, last] = [traded[0]!, traded.at(-1)!];
-  const asked = params.get(MONTH) ?? '';
-  const shown = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) && asked >= first && asked <= last ? asked : last;
+  const param = params.get(MONTH) ?? '';
+  const shown = /^\d{4}-(0[1-9]|1[0-2])$/.test(param) && param >= first && param <= last ? param : last;
   const month = months.get(shown);
   const year = shown.slice(0, 4);
 
   const show = (next: string) => {
-    const kept = next < first ? first : next > last ? last : next;
+    const clamped = next < first ? first : next > last ? last : next;
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
-        after.set(MONTH, kept);
+        after.set(MONTH, clamped);
         return after;
       },
       { replace: true, preventScrollReset: true },

@@ -5,9 +5,20 @@ import { plus, roughly } from '../../lib/decimal.ts';
 import { gain, plural, session, shortGain, shortSigned, signOf } from '../../lib/format.ts';
 import { classes } from '../../ui/class-names.ts';
 import type { EquityDay } from './equity.ts';
-import { tradesOfDay } from './trades-of-day.ts';
 import { addDays, addMonths, inMonth, monthName, monthOf, weekdayOf, weeksOf } from './months.ts';
 import { shadeOf } from './shade.ts';
+
+const KEPT = ['symbol', 'strategy', 'tag', 'side', 'state', 'importId'] as const satisfies (keyof TradeFilter)[];
+
+/** The URL of the filtered trades that were closed on a day. */
+function tradesOfDay(filter: TradeFilter, on: string): string {
+  const params = new URLSearchParams({ from: on, to: on, by: 'exit' });
+  for (const name of KEPT) {
+    const value = filter[name];
+    if (value !== undefined) params.set(name, value);
+  }
+  return `/journal?${params.toString()}`;
+}
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 

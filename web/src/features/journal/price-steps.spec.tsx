@@ -22,8 +22,8 @@ describe('a price', () => {
     ['1,234.50', '1234.49', '{ArrowDown}'],
     ['0.12345678', '0.13345678', '{ArrowUp}'],
     ['0.005', '0', '{ArrowDown}{ArrowDown}'],
-  ])('steps by a cent with the arrow keys: %j becomes %s', async (typed, becomes, keys) => {
-    expect(await press(typed, keys)).toHaveValue(becomes);
+  ])('steps by a cent with the arrow keys: %j becomes %s', async (typed, expected, keys) => {
+    expect(await press(typed, keys)).toHaveValue(expected);
   });
 
   it('stays as typed if it cannot be parsed', async () => {

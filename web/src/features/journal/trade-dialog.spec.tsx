@@ -42,7 +42,7 @@ describe('the trade dialog', () => {
     const user = renderApp('/journal');
     await user.click(await screen.findByRole('link', { name: 'S001' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'S001 · Long' }));
-    const told = [
+    const shown = [
       'Symbol',
       'Quantity',
       'Entry price',
@@ -52,7 +52,7 @@ describe('the trade dialog', () => {
       'Profit/loss',
       'R multiple',
     ];
-    expect(told.map((name) => fact(dialog, name)?.textContent)).toEqual([
+    expect(shown.map((name) => fact(dialog, name)?.textContent)).toEqual([
       'S001',
       '100',
       '$10.10',

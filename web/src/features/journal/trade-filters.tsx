@@ -1,4 +1,6 @@
+import type { journalNamesSchema } from '@plainscan/contracts';
 import { useRef, type Ref } from 'react';
+import type { z } from 'zod';
 import { session } from '../../lib/format.ts';
 import { useTyped } from '../../lib/use-typed.ts';
 import { ComboField } from '../../ui/combo-field.tsx';
@@ -6,8 +8,9 @@ import { Field } from '../../ui/field.tsx';
 import { Filters, useWideFilters, type SetFilter } from '../../ui/filters.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useShortcuts } from '../../ui/shortcuts.ts';
-import type { JournalNames } from './names.ts';
 import type { AddressChange, JournalAddress } from './use-journal-address.ts';
+
+type JournalNames = z.output<typeof journalNamesSchema>;
 
 const ALL = 'all';
 /** Strategies can have any name, so none can serve as a marker. */
@@ -38,8 +41,8 @@ const DAYS = [
 ] as const;
 
 /** The names in use, plus the selected one. */
-const withAsked = (names: readonly string[], asked: string | undefined) =>
-  asked && !names.includes(asked) ? [asked, ...names] : names;
+const withSelected = (names: readonly string[], selected: string | undefined) =>
+  selected && !names.includes(selected) ? [selected, ...names] : names;
 
 const nullIf = <T extends string>(value: string, none: T) => (value === none ? null : value);
 
@@ -143,11 +146,11 @@ export function TradeFilters({
   const wide = useWideFilters();
   const symbol = useRef<HTMLInputElement>(null);
   useShortcuts([{ keys: '/', does: 'Filter by symbol', act: () => symbol.current?.focus() }]);
-  const strategies = withAsked(names?.strategies ?? [], filter.strategy).map((name) => ({
+  const strategies = withSelected(names?.strategies ?? [], filter.strategy).map((name) => ({
     value: NAMED + name,
     label: name,
   }));
-  const tags = withAsked(names?.tags ?? [], filter.tag).map((name) => ({ value: NAMED + name, label: name }));
+  const tags = withSelected(names?.tags ?? [], filter.tag).map((name) => ({ value: NAMED + name, label: name }));
   const set = setFilters(address, change);
   return (
     <Filters

@@ -2,7 +2,7 @@ import type { Article } from '@plainscan/contracts';
 
 type Reason = Article['sentiment']['reasons'][number];
 
-/** A run of text with its reason; where reasons overlap, the one with the largest weight. */
+/** A run of text with its reason; if reasons overlap, the one with the largest weight. */
 export interface Piece {
   text: string;
   /** index of the reason, or null */

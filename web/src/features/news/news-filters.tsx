@@ -26,7 +26,7 @@ const SENTIMENT_OPTIONS = options('All', SENTIMENT_NAMES);
 const PERIOD_OPTIONS = options('Any time', { today: 'Today', '3d': 'Last 3 days', week: 'Last 7 days' });
 const STOCKS_OPTIONS = options('All stocks', { trades: 'My open trades', scan: "Last scan's results" });
 
-/** On one line where there's room. */
+/** On one line if there's room. */
 const CHOICES = [
   { key: 'category', label: 'Category', options: CATEGORY_OPTIONS },
   { key: 'sentiment', label: 'Sentiment', options: SENTIMENT_OPTIONS },

@@ -1,10 +1,10 @@
+import type { Article } from '@plainscan/contracts';
 import { Newspaper, SearchX } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { COUNTED_UP_TO, type NewsFilter } from '../../api/news-calls.ts';
 import { waiting, type NewsList } from '../../api/news-list.ts';
 import { count, timeOfDay } from '../../lib/format.ts';
 import { ago, useNow } from '../../lib/relative-time.ts';
-import { useOnline } from '../../lib/use-online.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
@@ -15,10 +15,29 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ArticleList } from './article-list.tsx';
 import { ARTICLE_GRID } from './article-row.tsx';
 import { ProviderStates } from './provider-states.tsx';
-import { visible } from './visible.ts';
 import type { useNews } from '../../api/news-hooks.ts';
 
 const SKELETON_ROWS = 8;
+
+/** Filters the server's answer again, as product.md requires. */
+const visible = (articles: readonly Article[], { category, sentiment }: NewsFilter): Article[] =>
+  articles.filter(
+    (article) =>
+      (!category || (article.category ?? 'general').toLowerCase() === category) &&
+      (!sentiment || article.sentiment.overall === sentiment),
+  );
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** Whether the browser is online. */
+const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
 export const LoadingRows = () => (
   <div className="divide-y divide-line">
@@ -64,7 +83,8 @@ const total = (counted: number, shown: number) =>
   counted >= COUNTED_UP_TO ? `${count(COUNTED_UP_TO)}+` : count(Math.max(counted, shown));
 
 /** `Error: 503: …`, as product.md defines it. */
-const told = (error: unknown) => (error ? new Error(`Error: ${error instanceof Error ? error.message : ''}`) : null);
+const shownError = (error: unknown) =>
+  error ? new Error(`Error: ${error instanceof Error ? error.message : ''}`) : null;
 
 /** Why the list may be out of date. */
 function Old({ list, error, onRetry }: { list: NewsList; error: unknown; onRetry: () => void }) {
@@ -127,7 +147,7 @@ export function NewsListCard({
       </header>
       <AsyncView
         data={list}
-        error={told(error)}
+        error={shownError(error)}
         retry={retry}
         failed="Unable to load financial news"
         loading={<LoadingRows />}

@@ -53,12 +53,14 @@ describe('the news', () => {
   });
 
   it('reports a loading error in the specified words, and retries', async () => {
-    let away = true;
-    newsServer([], { [NEWS]: () => (away ? fault(400, 'BAD', 'Away for a moment.') : json(newsPage(articles(1)))) });
+    let unavailable = true;
+    newsServer([], {
+      [NEWS]: () => (unavailable ? fault(400, 'BAD', 'Away for a moment.') : json(newsPage(articles(1)))),
+    });
     const user = renderApp('/news');
     expect(await screen.findByText('Unable to load financial news')).toBeInTheDocument();
     expect(screen.getByText('Error: 400: Away for a moment.')).toBeInTheDocument();
-    away = false;
+    unavailable = false;
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await titles()).toHaveLength(1);
   });
@@ -97,7 +99,7 @@ describe('the news', () => {
     expect((await row(0)).getByText('Simulated news')).toBeInTheDocument();
   });
 
-  it('names the providers that are behind, in plain words', async () => {
+  it('names the providers that are behind', async () => {
     const at = new Date().toISOString();
     const state = (
       name: string,
@@ -195,7 +197,7 @@ describe('an article', () => {
     expect(shown.getByText(text)).toBeInTheDocument();
   });
 
-  it('folds its sources, and expands them with links and times', async () => {
+  it('collapses its sources, and expands them with links and times', async () => {
     const at = article(0).publishedAt;
     newsServer([
       article(0, {
@@ -324,7 +326,7 @@ describe('news without Premium', () => {
   it.each([
     ['and the trial status says so', trial(ACCOUNTS.expired)],
     ['although the trial status does not say so yet', trial(ACCOUNTS.subscriber)],
-  ])('gives way to the offer when Premium ends while it is open, %s', async (_how, after) => {
+  ])('is replaced by the offer when Premium ends while it is open, %s', async (_how, after) => {
     let ended = false;
     newsServer(articles(1), {
       'GET /api/trial-status': () => json(ended ? after : trial(ACCOUNTS.subscriber)),

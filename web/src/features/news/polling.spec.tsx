@@ -61,15 +61,17 @@ describe('while the news is open', () => {
 
   it('keeps the articles when a poll fails, says so, and continues polling', async () => {
     const poll = hastyPolls();
-    let away = false;
-    newsServer([], { [NEWS]: ({ path }) => (away ? fault(400, 'BAD', 'No.') : json(pageOf(articles(2), path))) });
+    let unavailable = false;
+    newsServer([], {
+      [NEWS]: ({ path }) => (unavailable ? fault(400, 'BAD', 'No.') : json(pageOf(articles(2), path))),
+    });
     renderApp('/news');
     await screen.findAllByRole('article');
-    away = true;
+    unavailable = true;
     await poll();
     expect(await screen.findByText(/^We couldn't load the latest articles\. Last updated /)).toBeVisible();
     expect(titles()).toEqual(['0', '1']);
-    away = false;
+    unavailable = false;
     await poll();
     await waitFor(() => expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument());
   });

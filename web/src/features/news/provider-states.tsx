@@ -29,12 +29,12 @@ function words({ name, state, lastSuccessAt }: Provider, now: number): string | 
 /** Providers that are behind, and since when. Hidden if there are none. */
 export function ProviderStates({ providers }: { providers: readonly Provider[] }) {
   const now = useNow();
-  const told = providers.flatMap((provider) => words(provider, now) ?? []);
+  const lines = providers.flatMap((provider) => words(provider, now) ?? []);
   return (
     <div role="status" className="contents">
-      {told.length > 0 && (
+      {lines.length > 0 && (
         <ul className="mt-2 space-y-0.5 text-sm text-muted">
-          {told.map((line) => (
+          {lines.map((line) => (
             <li key={line} className="flex gap-2">
               <Unplug aria-hidden size={14} className="mt-0.5 shrink-0" />
               {line}

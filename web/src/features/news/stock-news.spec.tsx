@@ -29,12 +29,12 @@ describe('news for one stock', () => {
   });
 
   it('can be retried after a failure', async () => {
-    let away = true;
-    newsServer([], { [NEWS]: () => (away ? fault(400, 'BAD', 'No.') : json(newsPage(articles(1)))) });
+    let unavailable = true;
+    newsServer([], { [NEWS]: () => (unavailable ? fault(400, 'BAD', 'No.') : json(newsPage(articles(1)))) });
     const user = show();
     const shown = await news();
     const again = await shown.findByRole('button', { name: 'Try Again' });
-    away = false;
+    unavailable = false;
     await user.click(again);
     expect(await shown.findAllByRole('listitem')).toHaveLength(1);
   });

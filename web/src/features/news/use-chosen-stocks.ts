@@ -18,12 +18,12 @@ export type ChosenStocks =
   | { kind: 'no-trades' | 'no-matches' | 'no-scan' };
 
 const bounded = (symbols: readonly string[], more: boolean): ChosenStocks => {
-  const asked = symbols.filter(isNewsSymbol);
-  return { kind: 'these', symbols: asked.slice(0, MAX_NEWS_SYMBOLS), cut: more || asked.length > MAX_NEWS_SYMBOLS };
+  const valid = symbols.filter(isNewsSymbol);
+  return { kind: 'these', symbols: valid.slice(0, MAX_NEWS_SYMBOLS), cut: more || valid.length > MAX_NEWS_SYMBOLS };
 };
 
-function useTradedStocks(asked: boolean): ChosenStocks {
-  const { data, error, mutate } = useOpenSymbols(MAX_NEWS_SYMBOLS, asked);
+function useTradedStocks(enabled: boolean): ChosenStocks {
+  const { data, error, mutate } = useOpenSymbols(MAX_NEWS_SYMBOLS, enabled);
   return useMemo(() => {
     if (data) return data.some(isNewsSymbol) ? bounded(data, false) : { kind: 'no-trades' };
     return error ? { kind: 'failed', error, retry: () => void mutate() } : { kind: 'loading' };
@@ -41,13 +41,13 @@ async function readSymbols({ ticket, total, results }: ScanResponse): Promise<st
   return pages.flatMap((page) => page.results.map(({ symbol }) => symbol));
 }
 
-function useScannedStocks(sentence: string | undefined, asked: boolean): ChosenStocks {
+function useScannedStocks(sentence: string | undefined, enabled: boolean): ChosenStocks {
   const { response } = useScans();
   const found = response && (sentence === undefined || response.query === sentence) ? response : null;
   useEffect(() => {
-    if (asked && !found && sentence) scans.restore(sentence);
-  }, [asked, found, sentence]);
-  const more = asked && found && found.results.length < Math.min(found.total, MAX_NEWS_SYMBOLS) ? found : null;
+    if (enabled && !found && sentence) scans.restore(sentence);
+  }, [enabled, found, sentence]);
+  const more = enabled && found && found.results.length < Math.min(found.total, MAX_NEWS_SYMBOLS) ? found : null;
   const { data: others, error } = useSWR(more && ['scan-symbols', more.ticket], () => readSymbols(more!));
   return useMemo(() => {
     if (!found) return { kind: 'no-scan' };

@@ -3,13 +3,13 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
-import { exportRows } from '../../api/scan-calls.ts';
+import { exportRows } from '../../api/calls.ts';
 import { download } from '../../lib/download.ts';
 import { plural } from '../../lib/format.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { usePremium } from '../billing/use-premium.ts';
-import { useWayToPremium } from '../billing/use-wanted.ts';
+import { usePremiumLink } from '../billing/use-requested-page.ts';
 
 const FORMATS = [
   { id: 'csv', name: 'CSV', about: 'For spreadsheets' },
@@ -26,7 +26,7 @@ export function DownloadMenu({
   sort: SortKey | null;
 }) {
   const premium = usePremium();
-  const wayToPremium = useWayToPremium();
+  const wayToPremium = usePremiumLink();
   const navigate = useNavigate();
   const [preparing, setPreparing] = useState(false);
   const save = async (format: 'csv' | 'json') => {

@@ -1,6 +1,6 @@
 import type { Condition, ParsedScan, ReadChip, ScanPlan, ScanResponse } from '@plainscan/contracts';
 import { chipConditions, withConditions } from '@plainscan/contracts/plan-edit';
-import { same } from '../../lib/same.ts';
+import { dequal } from 'dequal/lite';
 import { MAX_QUERY_CHARS } from '../../api/generated.ts';
 
 /** A condition in its position, on or off. */
@@ -137,7 +137,7 @@ function itemsOf(items: readonly EditItem[], plan: ScanPlan, chips: readonly Rea
   }
   const kept = new Set<number>();
   const said = fresh.map((one) => {
-    const before = on.find(({ id, condition }) => !kept.has(id) && same(condition, one.condition));
+    const before = on.find(({ id, condition }) => !kept.has(id) && dequal(condition, one.condition));
     if (before) kept.add(before.id);
     return { ...one, id: before?.id ?? ids++ };
   });
@@ -188,7 +188,7 @@ export function redone({ past, now, future }: Edits): Edits {
 
 /** Whether these results belong to this reading. */
 export const isOf = (response: ScanResponse, { said }: Reading): boolean =>
-  said !== null && same(said.plan, response.plan);
+  said !== null && dequal(said.plan, response.plan);
 
 /**
  * The edits after a scan; `sent`: the plan that came with its sentence. Conditions that are off keep their positions if the results belong
@@ -221,6 +221,6 @@ export function countsOf(
 ): { alone: number | null; after: number | null } {
   if (!item.on) return { alone: null, after: null };
   const conditions = chipConditions(response.plan);
-  const chip = response.chips[conditions.findIndex((condition) => same(condition, item.condition))];
+  const chip = response.chips[conditions.findIndex((condition) => dequal(condition, item.condition))];
   return { alone: chip?.alone ?? null, after: chip && isOf(response, reading) ? chip.after : null };
 }

@@ -7,7 +7,14 @@ const amount = (
   path: ChipAmount['path'] = ['right', 'value'],
   change: Partial<ChipAmount> = {},
 ): ChipAmount => ({
-  ...{ path, label: 'below', value, negated: false, unit: 'number', min: null, max: null, integer: false },
+  path,
+  label: 'below',
+  value,
+  negated: false,
+  unit: 'number',
+  min: null,
+  max: null,
+  integer: false,
   ...change,
 });
 const fix = (condition: Condition, actual: unknown, ...amounts: ChipAmount[]) =>
@@ -28,8 +35,10 @@ describe('the fix of a near miss', () => {
 
   it('moves the end of a range that was missed', () => {
     const between: Condition = {
-      ...{ type: 'between', value: series('close') },
-      ...{ low: { type: 'number', value: 5 }, high: { type: 'number', value: 10 } },
+      type: 'between',
+      value: series('close'),
+      low: { type: 'number', value: 5 },
+      high: { type: 'number', value: 10 },
     };
     const ends = [amount(5, ['low', 'value']), amount(10, ['high', 'value'])];
     expect(fix(between, 4.321, ...ends)).toEqual({ amount: 0, from: 5, to: 4.32 });

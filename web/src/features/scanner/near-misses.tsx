@@ -2,7 +2,7 @@ import type { ScanResponse } from '@plainscan/contracts';
 import { chipConditions } from '@plainscan/contracts/plan-edit';
 import { groupedDigits } from '@plainscan/contracts/grouped-digits';
 import { Link } from 'react-router-dom';
-import { same } from '../../lib/same.ts';
+import { dequal } from 'dequal/lite';
 import { Button } from '../../ui/button.tsx';
 import { stockAddress } from '../stocks/stock-address.ts';
 import type { EditItem, Edits } from './edits.ts';
@@ -51,7 +51,7 @@ function FixButton({
 export function NearMisses({ response, edits, editing }: { response: ScanResponse; edits: Edits; editing: Editing }) {
   const conditions = chipConditions(response.plan);
   const itemOf = (chip: number) =>
-    edits.now.items.find(({ on, condition }) => on && same(condition, conditions[chip])) ?? null;
+    edits.now.items.find(({ on, condition }) => on && dequal(condition, conditions[chip])) ?? null;
   const meaning = (chip: number) => response.chips.find(({ index }) => index === chip)?.meaning ?? '';
   return (
     <table className="ledger ledger-inset mt-4">

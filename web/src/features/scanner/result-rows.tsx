@@ -1,5 +1,5 @@
-import type { ScanResponse, SortKey } from '@plainscan/contracts';
-import { lazy, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
+import type { ScanResponse, ScanRow, SortKey } from '@plainscan/contracts';
+import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { classes } from '../../ui/class-names.ts';
 import { useMedia } from '../../ui/media.ts';
 import { useRowKeys } from '../../ui/row-keys.ts';
@@ -10,15 +10,23 @@ import { ResultsFooter } from './results-footer.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { RowsNotice } from './rows-notice.tsx';
 import { nextSort, sortText } from './sort-key.ts';
-import { useOpenRow } from './use-open-row.ts';
 import type { Density } from './table-settings.ts';
 import type { PageState } from './use-page-state.ts';
-import { useResultRows } from './use-result-rows.ts';
+import { type RowWindow, useResultRows } from './use-result-rows.ts';
 import { GRID_SIZE, type PageSize } from '../../lib/pages.ts';
 
 const ChartGrid = lazy(() => import('./chart-grid.tsx').then((m) => ({ default: m.ChartGrid })));
 const RowAside = lazy(() => import('./row-aside.tsx').then((m) => ({ default: m.RowAside })));
 const RowSheet = lazy(() => import('./row-sheet.tsx').then((m) => ({ default: m.RowSheet })));
+
+/** The open row, which stays open when another order or page shows other rows. */
+function useOpenRow(response: ScanResponse, shown: RowWindow | null, open: string | null): ScanRow | null {
+  const [last, setLast] = useState<{ response: ScanResponse; row: ScanRow } | null>(null);
+  const row = shown?.rows.find(({ symbol }) => symbol === open);
+  if (row && row !== last?.row) setLast({ response, row });
+  if (row) return row;
+  return last?.response === response && last.row.symbol === open ? last.row : null;
+}
 
 const Loading = ({ rows }: { rows: number }) => (
   <div role="status" aria-busy="true">

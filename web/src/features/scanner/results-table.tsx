@@ -1,6 +1,6 @@
 import type { ScanRow, SortKey } from '@plainscan/contracts';
 import type { Ref } from 'react';
-import { same } from '../../lib/same.ts';
+import { dequal } from 'dequal/lite';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { SortHeader } from '../../ui/sort-header.tsx';
@@ -102,7 +102,7 @@ export const ResultsTable = ({
           <SortHeader
             key={column.id}
             label={column.label}
-            direction={same(sort.by, column.sort.by) ? sort.direction : undefined}
+            direction={dequal(sort.by, column.sort.by) ? sort.direction : undefined}
             onSort={() => onSort(column)}
             className={classes(
               'sticky top-0 bg-surface shadow-[inset_0_-1px_0_var(--line)]',

@@ -3,14 +3,14 @@ import { TextSearch } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { parseScan } from '../../api/calls.ts';
-import { isEditedFrom, keptOf } from '../../api/strategies-calls.ts';
+import { isEditedFrom, storedPartOf } from '../../api/strategies-calls.ts';
 import { plural } from '../../lib/format.ts';
 import { decodePlan } from '../../lib/plan-link.ts';
 import { Card } from '../../ui/card.tsx';
 import { Message } from '../../ui/message.tsx';
 import { useShortcuts } from '../../ui/shortcuts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { standingOf } from '../billing/standing.ts';
+import { planStatusOf } from '../billing/plan-status.ts';
 import { SharedScan } from '../strategies/shared-scan.tsx';
 import { useShare } from '../strategies/use-share.tsx';
 import { AllowanceBanner } from './allowance-banner.tsx';
@@ -77,7 +77,7 @@ export function Scanner({
   /** Enter was pressed in the box, and nothing was typed since: the response shown then */
   const entered = useRef<{ before: ScanResponse | null } | null>(null);
 
-  const expired = Boolean(trial && standingOf(trial) === 'expired');
+  const expired = Boolean(trial && planStatusOf(trial) === 'expired');
 
   const editing = useEditing({ run, change, counted, onTyped: setText });
   const said = edits && lastSaid(edits);
@@ -274,7 +274,7 @@ export function Scanner({
         {dialog === 'save' && response && (
           <SaveDialog
             query={response.query}
-            kept={keptOf(response)}
+            stored={storedPartOf(response)}
             edited={strategy && isEditedFrom(strategy, response) ? strategy : null}
             onClose={() => setDialog(null)}
           />

@@ -1,5 +1,5 @@
 import type { Condition, SortKey } from '@plainscan/contracts';
-import { same } from '../../lib/same.ts';
+import { dequal } from 'dequal/lite';
 
 const TEXT_UNSAFE = /[^a-z0-9]+/g;
 
@@ -17,7 +17,7 @@ export function wantsLow(where: Condition | null, by: SortKey['by']): boolean {
     case 'any':
       return where.of.some((condition) => wantsLow(condition, by));
     case 'compare':
-      return where.op.startsWith('<') && same(where.left, by);
+      return where.op.startsWith('<') && dequal(where.left, by);
     default:
       return false;
   }
@@ -36,18 +36,18 @@ const opposite = ({ by, direction }: SortKey): SortKey => ({ by, direction: dire
  * the third restores the scan's own order.
  */
 export function nextSort(column: Sortable, current: SortKey, own: SortKey): SortKey | null {
-  const first = same(own.by, column.sort.by) ? own : column.sort;
-  const next = !same(current.by, column.sort.by)
+  const first = dequal(own.by, column.sort.by) ? own : column.sort;
+  const next = !dequal(current.by, column.sort.by)
     ? first
     : current.direction === first.direction
       ? opposite(first)
       : own;
-  return same(next, own) ? null : next;
+  return dequal(next, own) ? null : next;
 }
 
 /** As in the URL: `-rsi_14` is the highest RSI(14) first. */
 export const sortText = (columns: readonly Sortable[], sort: SortKey): string | null => {
-  const column = columns.find(({ sort: { by } }) => same(by, sort.by));
+  const column = columns.find(({ sort: { by } }) => dequal(by, sort.by));
   return column ? `${sort.direction === 'desc' ? '-' : ''}${column.id}` : null;
 };
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { Condition, ParsedScan, ScanPlan } from '@plainscan/contracts';
 import { parseScan } from '../../api/calls.ts';
 import { encodePlan } from '../../lib/plan-link.ts';
-import { same } from '../../lib/same.ts';
+import { dequal } from 'dequal/lite';
 import { toasts } from '../../ui/toasts.ts';
 import {
   edited,
@@ -171,7 +171,7 @@ export function useEditing({
       if (!current?.now.said || current !== before) return;
       if (!parsed.reading) return toasts.show(NOT_READ);
       // Unchanged conditions keep their IDs, and with them focus and whether they're off.
-      const isSame = same(parsed.reading.plan, current.now.said.plan);
+      const isSame = dequal(parsed.reading.plan, current.now.said.plan);
       const typed = { query, unmatched: parsed.unmatched };
       const next = isSame ? settled({ ...current.now, typed }, parsed, query) : readingOfPlan(parsed);
       scans.edit(edited(current, next!));

@@ -145,7 +145,7 @@ describe('changing the password', () => {
     expect(screen.getByRole('button', { name: 'Update Password' })).toBeEnabled();
   });
 
-  it('has a message of its own if the server sends none', async () => {
+  it('has its own message if the server sends none', async () => {
     const { fill } = await form({ 'POST /api/auth/change-password': () => new Response('', { status: 502 }) });
     await fill('secret', 'another', 'another');
     expect(await screen.findAllByText('Failed to update password. Please try again.')).toHaveLength(2);

@@ -209,7 +209,7 @@ describe('an administrator who must set up two-factor authentication', () => {
     return { server, user };
   }
 
-  it('sets it up before anything else, also after a reload', async () => {
+  it('sets it up before anything else, even after a reload', async () => {
     const { user, server } = await wall();
     act(() => session.restore());
     expect(screen.getByRole('heading', HEADING)).toBeInTheDocument();
@@ -224,7 +224,7 @@ describe('an administrator who must set up two-factor authentication', () => {
     expect(server.of(REFRESH)).toHaveLength(1);
   });
 
-  it('enters once it was set up elsewhere', async () => {
+  it('is admitted once it is set up elsewhere', async () => {
     await wall({ [STATUS]: () => json(enabledSecondFactor({ required: true })) }).catch(() => undefined);
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeInTheDocument();
     expect(session.token()).toBe(NEWER_TOKEN);

@@ -36,7 +36,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
       toasts.show({ tone: 'good', title: 'Device signed out', description: `${nameOf(session)} has been signed out.` });
       await onEnded();
     } catch (error) {
-      // Already ended, which is what was asked for.
+      // It has already ended, which is what the user wanted.
       if (error instanceof ApiError && error.status === 404) await onEnded();
       else tellFailure(error);
     }

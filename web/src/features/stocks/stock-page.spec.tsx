@@ -12,7 +12,11 @@ fakeCharts();
 const { why: _why, values: _values, ...shown } = row(0);
 const stock = (change: Partial<Stock> = {}): Stock => ({
   ...shown,
-  ...{ kind: 'stock', asOf: '2026-08-07', traded: true, marketVersion: '1', simulated: true },
+  kind: 'stock',
+  asOf: '2026-08-07',
+  traded: true,
+  marketVersion: '1',
+  simulated: true,
   ...change,
 });
 
@@ -44,7 +48,9 @@ describe('the page of a stock', () => {
     );
     const legend = within(await screen.findByRole('list', { name: 'Legend' }));
     expect(legend.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/[\d.,]+$/, ''))).toEqual([
-      ...['SMA(50)', 'SMA(200)', 'RSI(14)'],
+      'SMA(50)',
+      'SMA(200)',
+      'RSI(14)',
     ]);
   });
 

@@ -22,7 +22,7 @@ function search() {
 }
 
 describe('the stock search', () => {
-  it('asks once typing pauses, and opens the chosen stock with the keyboard', async () => {
+  it('searches once typing pauses, and opens the chosen stock with the keyboard', async () => {
     const { user, server, box } = search();
     await user.type(box, 'or');
     const options = await screen.findAllByRole('option');
@@ -43,7 +43,7 @@ describe('the stock search', () => {
     expect(screen.queryAllByRole('option')).toEqual([]);
   });
 
-  it('lists the stocks opened last, newest first and each once', async () => {
+  it('lists recently opened stocks, newest first, without duplicates', async () => {
     act(() => session.signIn(TOKEN, userAnswer()));
     for (const symbol of ['AAA', 'BBB', 'AAA']) addRecentStock({ symbol, name: `${symbol} Inc.` });
     const { user } = search();

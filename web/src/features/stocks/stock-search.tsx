@@ -21,12 +21,12 @@ interface Option {
 }
 
 function useFound(text: string) {
-  const [asked, setAsked] = useState('');
+  const [searched, setAsked] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text), SEARCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return useFindStocks(asked ? { search: asked } : null);
+  return useFindStocks(searched ? { search: searched } : null);
 }
 
 function StockOption({

@@ -76,7 +76,7 @@ export function StoryPage() {
           ))}
         </dl>
       </StorySection>
-      <StorySection title="Premium is the only thing Plainscan sells. There are no ads, and no one pays for a spot in the results. All income is donated or reinvested: in data, in the scanner, and in teaching people to use it.">
+      <StorySection title="Where the money goes">
         <NarrativeCard icon={HandHeart} title="Donated or reinvested, all of it" className="mt-8">
           <p>
             Premium is the only thing Plainscan sells. There are no ads, and no one pays for a spot in the results. All

@@ -36,3 +36,14 @@ it('the story page labels missing features as planned', async () => {
   expect(within(card).getByText('Planned')).toBeInTheDocument();
   expect(card).toHaveTextContent("It isn't available yet");
 });
+
+it('the story page titles each section once, in a few words', async () => {
+  fakeServer();
+  renderApp('/about', { signedIn: false });
+  await screen.findByRole('heading', { level: 1 });
+  const headings = main()
+    .getAllByRole('heading')
+    .map(({ textContent }) => textContent!);
+  expect(headings.filter((heading) => heading.split(' ').length > 12)).toEqual([]);
+  expect(new Set(headings).size).toBe(headings.length);
+});

@@ -154,7 +154,7 @@ export function HistoryList() {
           </div>
         )}
       </AsyncView>
-      {saving && <SaveDialog query={saving.query} kept={{ plan: saving.plan }} onClose={() => setSaving(null)} />}
+      {saving && <SaveDialog query={saving.query} stored={{ plan: saving.plan }} onClose={() => setSaving(null)} />}
     </>
   );
 }

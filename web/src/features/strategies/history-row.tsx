@@ -35,7 +35,7 @@ export function HistoryRow({
       await forgetScan(scan.id);
       await changed();
     } catch (error) {
-      // Already deleted, which is what was asked for.
+      // It has already been deleted, which is what the user wanted.
       if (error instanceof ApiError && error.status === 404) return void changed();
       tellFailed(error, 'Failed to delete the scan. Please try again.');
       setForgetting(false);

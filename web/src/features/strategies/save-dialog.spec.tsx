@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { keptOf } from '../../api/strategies-calls.ts';
+import { storedPartOf } from '../../api/strategies-calls.ts';
 import { page } from '../../lib/page.ts';
 import { scanResponse } from '../../testing/answers.ts';
 import { fakeServer, fault, json } from '../../testing/fake-server.ts';
@@ -19,11 +19,11 @@ const HERE = '/scanner?q=RSI+under+30&plan=abc';
 function open(handlers: Handlers = {}, edited: typeof EDITED | null = null) {
   const server = fakeServer({ [SAVE]: () => json(strategy(9)), ...handlers });
   const onClose = jest.fn();
-  const kept = keptOf(scanResponse(2));
-  const user = renderPart(<SaveDialog query="RSI under 30" kept={kept} edited={edited} onClose={onClose} />, HERE);
+  const stored = storedPartOf(scanResponse(2));
+  const user = renderPart(<SaveDialog query="RSI under 30" stored={stored} edited={edited} onClose={onClose} />, HERE);
   const dialog = within(screen.getByRole('dialog', { name: 'Save Strategy' }));
   const name = dialog.getByRole('textbox', { name: 'Strategy name' });
-  return { server, user, dialog, name, onClose, kept };
+  return { server, user, dialog, name, onClose, stored };
 }
 
 afterEach(() => void jest.restoreAllMocks());
@@ -39,7 +39,7 @@ describe('saving a strategy', () => {
   });
 
   it('sends the trimmed name and description, the sentence, and the stored part of the results, then closes', async () => {
-    const { user, dialog, name, server, onClose, kept } = open();
+    const { user, dialog, name, server, onClose, stored } = open();
     await user.type(name, ' Oversold ');
     await user.type(dialog.getByRole('textbox', { name: 'Description (optional)' }), ' dips {Enter}');
     await user.click(dialog.getByRole('button', { name: 'Save Strategy' }));
@@ -48,7 +48,7 @@ describe('saving a strategy', () => {
       name: 'Oversold',
       description: 'dips',
       query: 'RSI under 30',
-      parameters: kept,
+      parameters: stored,
     });
     expect(onClose).toHaveBeenCalled();
     expect(sessionStorage.getItem('plainscan_drafts')).toBeNull();
@@ -112,10 +112,10 @@ describe('saving a strategy', () => {
 
 describe('an edited scan of a strategy', () => {
   it('can update it', async () => {
-    const { user, dialog, server, onClose, kept } = open({ [UPDATE]: () => json(strategy(1)) }, EDITED);
+    const { user, dialog, server, onClose, stored } = open({ [UPDATE]: () => json(strategy(1)) }, EDITED);
     await user.click(dialog.getByRole('button', { name: 'Update “Dips”' }));
     await toast('Strategy Saved', '“Dips” updated');
-    expect(server.of(UPDATE)[0]!.body).toEqual({ query: 'RSI under 30', plan: kept!.plan });
+    expect(server.of(UPDATE)[0]!.body).toEqual({ query: 'RSI under 30', plan: stored!.plan });
     expect(onClose).toHaveBeenCalled();
   });
 

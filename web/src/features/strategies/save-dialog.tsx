@@ -28,13 +28,13 @@ function tellFailure(error: unknown, here: string) {
 /** Saves a scan as a new strategy, or updates the one it came from. */
 export function SaveDialog({
   query,
-  kept,
+  stored,
   edited,
   onClose,
 }: {
   query: string;
   /** from the scan response; empty before the first scan */
-  kept: NewStrategy['parameters'];
+  stored: NewStrategy['parameters'];
   /** the strategy this scan was a run of, before it was edited */
   edited?: { id: string; name: string } | null;
   onClose: () => void;
@@ -76,11 +76,11 @@ export function SaveDialog({
       toasts.show({ tone: 'bad', title: 'Error', description: NAME_MISSING });
       return;
     }
-    const strategy = { name: name.trim(), description: description.trim(), query, parameters: kept };
+    const strategy = { name: name.trim(), description: description.trim(), query, parameters: stored };
     void send('new', () => saveStrategy(strategy), 'Your scanning strategy has been saved successfully.');
   };
   const update = ({ id, name: of }: { id: string; name: string }) =>
-    void send('update', () => changeStrategy(id, { query, plan: kept?.plan ?? null }), `“${of}” updated`);
+    void send('update', () => changeStrategy(id, { query, plan: stored?.plan ?? null }), `“${of}” updated`);
 
   return (
     <Dialog title="Save Strategy" onClose={close}>

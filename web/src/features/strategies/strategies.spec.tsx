@@ -65,12 +65,12 @@ describe('the panel', () => {
   });
 
   it('reports a loading error, and retries', async () => {
-    let away = true;
+    let unavailable = true;
     const { user } = await panel([], {
-      [LIST]: () => (away ? fault(503, 'UNAVAILABLE', 'Away.') : json({ strategies: [strategySummary(1)] })),
+      [LIST]: () => (unavailable ? fault(503, 'UNAVAILABLE', 'Away.') : json({ strategies: [strategySummary(1)] })),
     });
     expect(await screen.findByText('Unable to load your strategies')).toBeInTheDocument();
-    away = false;
+    unavailable = false;
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('link', { name: 'Strategy 1' })).toBeInTheDocument();
   });

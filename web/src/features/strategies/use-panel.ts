@@ -11,7 +11,7 @@ const FIND = 'find';
 /** The `panel` parameter: which list is open, or null; `find` is its search text. */
 export function usePanel() {
   const [params, setParams] = useSearchParams();
-  const asked = params.get('panel');
+  const param = params.get('panel');
   const linkTo = useCallback(
     (panel: Panel) => {
       const next = new URLSearchParams(params);
@@ -32,12 +32,12 @@ export function usePanel() {
           else next.delete(FIND);
           return next;
         },
-        { replace: panel === asked || panel === null, preventScrollReset: true },
+        { replace: panel === param || panel === null, preventScrollReset: true },
       ),
-    [setParams, asked],
+    [setParams, param],
   );
   return {
-    panel: PANELS.find((panel) => panel === asked) ?? null,
+    panel: PANELS.find((panel) => panel === param) ?? null,
     find: params.get(FIND) ?? '',
     linkTo,
     open: useCallback((panel: Panel) => put(panel), [put]),

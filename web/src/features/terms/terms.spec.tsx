@@ -10,7 +10,7 @@ import { TERMS, TERMS_UPDATED } from './terms-text.ts';
 type Handlers = Parameters<typeof fakeServer>[0];
 
 /** Signed in, with the terms still to accept. */
-async function asked(handlers: Handlers = {}, path = '/journal') {
+async function openUnaccepted(handlers: Handlers = {}, path = '/journal') {
   let accepted = false;
   const server = fakeServer({
     'GET /api/user/terms-status': () => json(terms(accepted)),
@@ -32,7 +32,7 @@ async function asked(handlers: Handlers = {}, path = '/journal') {
   };
 }
 
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const dialogClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 describe('the terms', () => {
   it("match the server's version", () => {
@@ -110,10 +110,10 @@ describe('while the terms status loads', () => {
 describe('the terms dialog', () => {
   it('closes when the terms were accepted in another tab, once this one is visible again', async () => {
     let elsewhere = false;
-    await asked({ 'GET /api/user/terms-status': () => json(terms(elsewhere)) });
+    await openUnaccepted({ 'GET /api/user/terms-status': () => json(terms(elsewhere)) });
     elsewhere = true;
     act(() => void dispatchEvent(new Event('focus')));
-    await gone();
+    await dialogClosed();
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
   });
 
@@ -125,7 +125,7 @@ describe('the terms dialog', () => {
   });
 
   it('blocks the app: no page, no page requests, and no way around it by Escape or a click outside', async () => {
-    const { user, server, dialog } = await asked({}, '/scanner');
+    const { user, server, dialog } = await openUnaccepted({}, '/scanner');
     expect(dialog.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
     await user.keyboard('{Escape}');
     await user.click(document.querySelector('.bg-shade')!);
@@ -148,12 +148,12 @@ describe('the terms dialog', () => {
   });
 
   it('is accepted once the box is checked: the app opens on the requested page, with a token that says so', async () => {
-    const { user, server, box, accept } = await asked();
+    const { user, server, box, accept } = await openUnaccepted();
     expect(accept()).toBeDisabled();
     await user.click(box);
     expect(accept()).toBeEnabled();
     await user.click(accept());
-    await gone();
+    await dialogClosed();
     expect(screen.getByText('Terms Accepted')).toBeInTheDocument();
     expect(screen.getByText('Your 5-day trial is on. 3 scans a day.')).toBeInTheDocument();
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument();
@@ -163,15 +163,17 @@ describe('the terms dialog', () => {
   });
 
   it('is accepted even if the token cannot be renewed right now', async () => {
-    const { user, box, accept } = await asked({ 'POST /api/auth/refresh': () => fault(503, 'UNAVAILABLE', 'Later.') });
+    const { user, box, accept } = await openUnaccepted({
+      'POST /api/auth/refresh': () => fault(503, 'UNAVAILABLE', 'Later.'),
+    });
     await user.click(box);
     await user.click(accept());
-    await gone();
+    await dialogClosed();
     expect(screen.getByText('Terms Accepted')).toBeInTheDocument();
   });
 
   it('shows progress while accepting', async () => {
-    const { user, box, accept, dialog } = await asked({
+    const { user, box, accept, dialog } = await openUnaccepted({
       'POST /api/user/accept-terms': () => new Promise<Response>(() => undefined),
     });
     await user.click(box);
@@ -182,20 +184,20 @@ describe('the terms dialog', () => {
   });
 
   it('asks for the check mark when submitted with the keyboard without it', async () => {
-    const { user, server, box } = await asked();
+    const { user, server, box } = await openUnaccepted();
     act(() => box.focus());
     await user.keyboard('{Enter}');
     expect(screen.getByText('Please acknowledge')).toBeInTheDocument();
     expect(screen.getByText('You must read and acknowledge the terms and conditions')).toBeInTheDocument();
     expect(server.of('POST /api/user/accept-terms')).toHaveLength(0);
     await user.keyboard(' {Enter}');
-    await gone();
+    await dialogClosed();
     expect(server.of('POST /api/user/accept-terms')).toHaveLength(1);
   });
 
   it('reports and logs a failure to accept, and can be submitted again', async () => {
     const warned = jest.spyOn(console, 'warn').mockReturnValue(undefined);
-    const { user, box, accept } = await asked({
+    const { user, box, accept } = await openUnaccepted({
       'POST /api/user/accept-terms': () => fault(500, 'INTERNAL', 'Something went wrong.'),
     });
     await user.click(box);
@@ -210,9 +212,9 @@ describe('the terms dialog', () => {
 
 describe('a user who declines', () => {
   const declined = async (handlers: Handlers = {}) => {
-    const shown = await asked(handlers);
+    const shown = await openUnaccepted(handlers);
     await shown.user.click(shown.dialog.getByRole('button', { name: 'Decline' }));
-    await gone();
+    await dialogClosed();
     return shown;
   };
 

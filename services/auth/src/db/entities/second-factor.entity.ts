@@ -12,7 +12,7 @@ export class SecondFactorEntity {
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 
-  /** null: not confirmed with a code yet */
+  /** null until it's confirmed with a code */
   @Column({ name: 'enabled_at', type: 'timestamptz', nullable: true })
   enabledAt!: Date | null;
 

@@ -4,8 +4,8 @@ import { adjacencyGraphs, dictionary as commonDictionary } from '@zxcvbn-ts/lang
 import { dictionary as englishDictionary } from '@zxcvbn-ts/language-en';
 
 /**
- * zxcvbn's time grows faster than the length of a password: over a second for 128 hostile characters, 25 ms (p99) for this many, and this
- * few substitutions.
+ * zxcvbn's time grows faster than the length of a password: over a second for 128 hostile characters, 25 ms (p99) for
+ * this many, and this few substitutions.
  */
 const MAX_CHARS = 24;
 const MAX_SUBSTITUTIONS = 4;
@@ -26,7 +26,7 @@ export interface WeaknessTask {
 
 export type Weakness = 'common' | 'guessable';
 
-/** A password is as strong as the stronger of its two ends. */
+/** A password is at least as strong as its stronger end. */
 export function weaknessOf({ password, words, minGuesses }: WeaknessTask): Weakness | null {
   if (commonPasswords.has(password.toLowerCase())) return 'common';
   const chars = [...password];

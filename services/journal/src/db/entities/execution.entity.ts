@@ -1,7 +1,10 @@
 import type { EXECUTION_KINDS } from '@plainscan/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One fill of a trade, or its part of a fill split between two trades. Decimals are text. Deleted with its trade. */
+/**
+ * One fill of a trade, or its part of a fill that is split between two trades. Decimals are text. Deleted with its
+ * trade.
+ */
 @Entity({ name: 'executions' })
 export class ExecutionEntity {
   @PrimaryColumn({ type: 'uuid' })

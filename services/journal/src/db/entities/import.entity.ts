@@ -1,7 +1,7 @@
 import type { Import, IMPORT_SOURCES, ImportMapping } from '@plainscan/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What may take longer than its caller waits. */
+/** Work that may take longer than its caller waits. */
 export type ImportRun = 'commit' | 'undo';
 
 /** An uploaded file: a draft until it is committed. */
@@ -20,7 +20,7 @@ export class ImportEntity {
   @Column({ type: 'text' })
   status!: 'draft' | 'committed' | 'undone';
 
-  /** what runs; it ends in the transaction that changes the status, or with a failure */
+  /** the work in progress; it ends in the transaction that changes the status, or with a failure */
   @Column({ type: 'text', nullable: true })
   run!: ImportRun | null;
 
@@ -73,7 +73,7 @@ export class ImportEntity {
   @Column({ name: 'trades_changed', type: 'integer' })
   tradesChanged!: number;
 
-  /** revision of the journal that the draft's rows were planned against; once committed, the one it made */
+  /** revision of the journal that the draft's rows were planned against; once committed, the revision it created */
   @Column({ name: 'planned_revision', type: 'integer', nullable: true })
   plannedRevision!: number | null;
 

@@ -15,7 +15,7 @@ export class JournalEntity {
   revision!: number;
 }
 
-/** Marks an erased user, so that a late call cannot bring their data back. */
+/** Marks an erased user, so that a late call can't restore their data. */
 @Entity({ name: 'erased_users' })
 export class ErasedUserEntity {
   /** SHA-256 of the id */

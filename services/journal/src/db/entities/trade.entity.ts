@@ -1,7 +1,10 @@
 import type { Side } from '@plainscan/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A round trip, open or closed. What derives from its executions is written by `TradeWriter` only. Decimals are text. */
+/**
+ * A round trip, open or closed. Columns derived from its executions are written only by `TradeWriter`. Decimals are
+ * text.
+ */
 @Entity({ name: 'trades' })
 export class TradeEntity {
   @PrimaryColumn({ type: 'uuid' })
@@ -19,7 +22,7 @@ export class TradeEntity {
   @Column({ type: 'text' })
   currency!: string;
 
-  /** at the broker, where an import names one */
+  /** at the broker, if an import names one */
   @Column({ type: 'text', nullable: true })
   account!: string | null;
 

@@ -8,7 +8,7 @@ import { failed, ignored, type Outcome, quoted } from '../reading/read-row.ts';
 import { corporateAction, ENTER_BY_HAND } from '../reading/action-words.ts';
 import { ABOVE, filled, type Format, headerLineOf, type Sheet, type SheetRow } from './format.ts';
 
-/** The account statement has the same twelve columns in every language, two of them without a name. */
+/** The account statement has the same twelve columns in every language; two of them have no name. */
 const COLUMNS = [
   'date',
   'time',
@@ -85,7 +85,7 @@ const DEPOSIT =
 const WITHDRAWAL =
   /^(flatex (terugstorting|withdrawal)|terugstorting|withdrawal|processed withdrawal|retirada|levantamento|auszahlung|retrait|prelievo)/i;
 
-/** What the other rows of an order say. */
+/** Descriptions of the other rows of an order. */
 interface Order {
   fee: { amount: BigNumber; currency: string } | null;
   /** units of the second currency per unit of the first, as exchanged for this order */

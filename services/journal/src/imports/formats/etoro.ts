@@ -1,6 +1,9 @@
 import { headedFormat } from './format.ts';
 
-/** “Account activity”. It prints money and units: the price follows. A position is opened and closed under one number. Times are UTC. */
+/**
+ * “Account activity”. It prints amounts and units, from which the price follows. Opening and closing rows share a
+ * position number. Times are UTC.
+ */
 export const etoro = headedFormat({
   source: 'etoro',
   name: 'eToro',

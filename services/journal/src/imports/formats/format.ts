@@ -7,7 +7,7 @@ import type { BrokerQuirks } from './broker-quirks.ts';
 
 export type Source = Import['source'];
 
-/** A row of the file; `skipped`: the format knows that it is no transaction. */
+/** A row of the file; `skipped`: the format knows that it isn't a transaction. */
 export interface SheetRow {
   record: RawRecord;
   row: Cells;
@@ -24,7 +24,7 @@ export interface Sheet {
   mapping: ImportMapping;
   quirks: BrokerQuirks;
   rows: SheetRow[];
-  /** the broker's order, where the dates do not decide */
+  /** the broker's row order, used if the dates don't decide */
   newestFirst: boolean;
 }
 
@@ -49,7 +49,7 @@ export function headedFormat(given: {
   /** columns that identify the format */
   header: readonly string[];
   mapping: MappingInput | ((columns: ReadonlySet<string>, records: readonly RawRecord[]) => MappingInput);
-  /** columns of which one form of the file has some, and another form others */
+  /** columns that only some variants of the file have */
   accepts?: (columns: ReadonlySet<string>) => boolean;
   quirks?: BrokerQuirks;
   newestFirst?: boolean;
@@ -83,11 +83,11 @@ const MAX_HEADER_LINE = 100;
 /** As mappings store it; a header further down is found by its columns. */
 export const headerLineOf = ({ line }: RawRecord): number | undefined => (line <= MAX_HEADER_LINE ? line : undefined);
 
-/** The first of the names that the file has; the last one, where it has none of them. */
+/** The first of the names that the file has, otherwise the last name. */
 export const oneOf = (columns: ReadonlySet<string>, ...names: readonly [string, ...string[]]): string =>
   names.find((name) => columns.has(name)) ?? names.at(-1)!;
 
-/** All records but the header; those above it are skipped. */
+/** All records below the header. */
 export function rowsUnder(records: readonly RawRecord[], at: number, columns: readonly string[]): SheetRow[] {
   const cells = cellsBy(columns);
   return records.flatMap((record, i) => {
@@ -99,7 +99,7 @@ export function rowsUnder(records: readonly RawRecord[], at: number, columns: re
 
 const OTHER_SECTION = ignored('Another section of the file, skipped');
 
-/** Rows of one table among several: those until a line with a title, and those under a repeated header. */
+/** Rows of one table among several: those before the next title line, and those under a repeated header. */
 function rowsOfSection(records: readonly RawRecord[], at: number, columns: readonly string[]): SheetRow[] {
   const cells = cellsBy(columns);
   const header = JSON.stringify(columns);

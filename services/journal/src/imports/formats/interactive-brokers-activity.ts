@@ -14,8 +14,9 @@ const OTHER = ignored('Another section of the file, skipped');
 const NOT_A_FILL = ignored('Not a fill, skipped');
 
 /**
- * The Activity Statement, which is Interactive Brokers' default: every line names its section and whether it is header, data or a total.
- * A section may have several headers, one per asset category. Trades are signed; a statement lists orders, executions, or both.
+ * The Activity Statement, which is Interactive Brokers' default: every line names its section and whether it is header,
+ * data or a total. A section may have several headers, one per asset category. Trades are signed; a statement lists
+ * orders, executions, or both.
  */
 export const interactiveBrokersActivity: Format = {
   recognize(records, delimiter) {
@@ -85,7 +86,7 @@ function readable(record: RawRecord, row: Cells, hasOrders: boolean): SheetRow {
     return { record, row: filled(row, { Symbol: split[1]!, action: 'Stock split', Account: '' }) };
   if (section !== TRADES) return skipped(OTHER);
   const level = row('DataDiscriminator');
-  // Closed lots and executions repeat what their orders say.
+  // Closed lots and executions repeat their orders.
   if (kind !== 'Data' || !['Order', 'Trade', 'Execution', ''].includes(level) || (hasOrders && level !== 'Order'))
     return skipped(NOT_A_FILL);
   const asset = row('Asset Category');

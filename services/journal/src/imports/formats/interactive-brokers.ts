@@ -15,8 +15,8 @@ export const interactiveBrokersStatement: Format = {
     );
     if (at < 0) return null;
     const columns = columnNames(records[at]!.cells);
-    const wanted = ['Date', 'Transaction Type', 'Symbol', 'Quantity', 'Price', 'Commission', 'Net Amount'];
-    if (!wanted.every((name) => columns.includes(name))) return null;
+    const required = ['Date', 'Transaction Type', 'Symbol', 'Quantity', 'Price', 'Commission', 'Net Amount'];
+    if (!required.every((name) => columns.includes(name))) return null;
     const base = records.find(({ cells }) => cells[0] === 'Summary' && cells[2]?.trim() === 'Base Currency')?.cells[3];
     const cells = cellsBy(columns);
     const rows = records.flatMap((record, i): SheetRow[] => {
@@ -101,8 +101,8 @@ export const interactiveBrokersFlex = headedFormat({
     feeCurrency: (row) => row('IBCommissionCurrency'),
     feesBelowZero: true,
     intent: (row) => {
-      const said = row('Open/CloseIndicator').toUpperCase();
-      return said === 'O' ? 'opens' : said === 'C' ? 'closes' : null;
+      const indicator = row('Open/CloseIndicator').toUpperCase();
+      return indicator === 'O' ? 'opens' : indicator === 'C' ? 'closes' : null;
     },
   },
 });

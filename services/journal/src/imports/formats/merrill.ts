@@ -1,6 +1,6 @@
 import { headedFormat } from './format.ts';
 
-/** “Activity” of Merrill Edge and Merrill Lynch. The description says what was done. */
+/** “Activity” of Merrill Edge and Merrill Lynch. The description contains the action. */
 export const merrill = headedFormat({
   source: 'merrill',
   name: 'Merrill',

@@ -24,7 +24,7 @@ export const ofx = headedFormat({
       sell: ['sell'],
       short: ['sell short'],
       cover: ['buy to cover'],
-      // Its sign tells which way the money went.
+      // Its sign is the direction of the cash flow.
       deposit: ['cash'],
     },
     dateOrder: 'ymd',

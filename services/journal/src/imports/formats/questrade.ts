@@ -32,7 +32,7 @@ export const questrade = headedFormat({
       sell: ['sell'],
       short: ['short', 'sell short'],
       cover: ['cover', 'buy to cover'],
-      // Their sign tells which way the money went.
+      // Their sign is the direction of the cash flow.
       deposit: ['dep', 'con', 'eft', 'wir', 'tfi', 'bil'],
       withdrawal: ['wdr', 'wit'],
     },

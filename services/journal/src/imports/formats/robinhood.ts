@@ -24,7 +24,7 @@ export const robinhood = headedFormat({
       sell: ['sell'],
       short: ['sell short'],
       cover: ['buy to cover'],
-      // Their sign tells which way the money went.
+      // Their sign is the direction of the cash flow.
       deposit: ['ach', 'rtp', 'wire', 'dcf'],
       withdrawal: [],
     },

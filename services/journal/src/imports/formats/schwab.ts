@@ -20,7 +20,7 @@ export const schwab = headedFormat({
       sell: ['sell', 'sell to close'],
       short: ['sell short', 'sell to open'],
       cover: ['buy to cover', 'buy to close'],
-      // Their sign tells which way the money went.
+      // Their sign is the direction of the cash flow.
       // prettier-ignore
       deposit: [
         'moneylink transfer', 'moneylink deposit', 'moneylink adj', 'wire received', 'wire sent', 'wire funds',

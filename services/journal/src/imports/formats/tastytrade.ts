@@ -69,8 +69,8 @@ const history = headedFormat({
         ? row('Transaction Subcode')
         : row('Buy/Sell') || row('Transaction Code'),
     intent: (row) => {
-      const said = row('Open/Close').toLowerCase();
-      return said === 'open' ? 'opens' : said === 'close' ? 'closes' : null;
+      const openClose = row('Open/Close').toLowerCase();
+      return openClose === 'open' ? 'opens' : openClose === 'close' ? 'closes' : null;
     },
   },
   newestFirst: true,

@@ -3,7 +3,10 @@ import type { RawRecord } from '../reading/raw-table.ts';
 import { ignored } from '../reading/read-row.ts';
 import { headedFormat } from './format.ts';
 
-/** The platform prints the user's time zone in its balance lines only. Without one, it is the platform's own. */
+/**
+ * The platform prints the user's time zone only in balance lines. Without one, times are in the platform's default
+ * zone.
+ */
 const BALANCE_ZONE = /business day .*\b([ECMP][SD]?T)$/i;
 const ZONES: Readonly<Record<string, string>> = {
   E: 'America/New_York',
@@ -56,7 +59,7 @@ export const thinkorswim = headedFormat({
   section: true,
 });
 
-/** “Transactions” of TD Ameritrade, thinkorswim's broker until 2023. The description says what was done. */
+/** “Transactions” of TD Ameritrade, thinkorswim's broker until 2023. The description contains the action. */
 export const tdAmeritrade = headedFormat({
   source: 'thinkorswim',
   name: 'TD Ameritrade',

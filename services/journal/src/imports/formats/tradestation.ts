@@ -44,7 +44,7 @@ const blotter = headedFormat({
       quantity: 'Qty',
       price: 'Price',
       action: 'Side',
-      // A mapping has room for four columns of fees: the largest ones.
+      // A mapping supports four fee columns, so this lists the largest ones.
       fees: ['Comm', 'SEC', 'TAF', 'NSCC'].filter((name) => columns.has(name)),
       ...(columns.has('Currency') && { currency: 'Currency' }),
       ...(columns.has('Account') && { account: oneOf(columns, 'Account') }),

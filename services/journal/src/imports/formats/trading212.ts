@@ -11,7 +11,10 @@ const FEES = [
 ];
 const MAX_FEES = 4;
 
-/** Totals are in the account's currency, prices in the stock's: the total tells the price where they differ. Times are UTC. */
+/**
+ * Totals are in the account's currency, prices in the stock's; if they differ, the price is computed from the total.
+ * Times are UTC.
+ */
 export const trading212 = headedFormat({
   source: 'trading212',
   name: 'Trading 212',

@@ -22,7 +22,7 @@ export const vanguard = headedFormat({
       sell: ['sell'],
       short: ['sell short'],
       cover: ['buy to cover'],
-      // Their sign tells which way the money went.
+      // Their sign is the direction of the cash flow.
       deposit: ['funds received', 'wire received', 'contribution', 'rollover (incoming)', 'withdrawal', 'distribution'],
       withdrawal: [],
     },

@@ -13,7 +13,7 @@ export interface PlanInput {
   /** by line */
   rows: readonly ReadRow[];
   facts: JournalFacts;
-  /** of the account, where the file says it */
+  /** of the account, if the file names it */
   currency?: string | null;
   recordShorts: boolean;
   /** lines that the user included or excluded */

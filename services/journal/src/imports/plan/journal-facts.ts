@@ -5,7 +5,7 @@ export interface KnownKey {
   count: number;
   /** of these, how many are in deleted trades */
   deleted: number;
-  /** name of the imported file; null for what was entered by hand */
+  /** name of the imported file; null if entered by hand */
   file: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface JournalFacts {
   byHand: ReadonlyMap<string, number>;
   /** number of cash transactions entered by hand, by `cashFingerprint` */
   cashByHand: ReadonlyMap<string, number>;
-  /** fills of the file's symbols that earlier imports brought and that may be matched again, in import order */
+  /** fills of the file's symbols from earlier imports that may be matched again, in import order */
   fills: readonly JournalFill[];
   /** of the account; null for an empty journal */
   currency: string | null;

@@ -2,7 +2,7 @@ import type { BigNumber } from 'bignumber.js';
 import type { SignedFill } from '../../positions/round-trips.ts';
 import type { ReadFill } from '../reading/read-row.ts';
 
-/** A broker's fill in the journal; executions of trades are made of parts of it. */
+/** A broker's fill in the journal; trades' executions are parts of it. */
 export interface JournalFill extends SignedFill {
   importId: string;
   line: number;

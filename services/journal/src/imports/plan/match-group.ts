@@ -11,8 +11,9 @@ export interface MatchedGroup extends RoundTrips {
 }
 
 /**
- * Matches the fills of one group: those of the journal first, in import order, then those that `isNew`. New fills beyond the maximum of
- * executions of a trade are omitted, and so are the new ones after them, which would otherwise match a different trade.
+ * Matches the fills of one group: those of the journal first, in import order, then those that `isNew`. New fills
+ * beyond the maximum of executions of a trade are omitted, and so are the new ones after them, which would otherwise
+ * match a different trade.
  */
 export function* matchGroup(fills: readonly JournalFill[], isNew: (fill: JournalFill) => boolean): Steps<MatchedGroup> {
   const crowded = new Set<string>();
@@ -26,7 +27,7 @@ export function* matchGroup(fills: readonly JournalFill[], isNew: (fill: Journal
     const firstBeyond = ordered.findIndex(({ id }) => id === full.fills[MAX_EXECUTIONS_OF_TRADE]!.sourceId);
     let beyond = ordered.slice(firstBeyond).filter(isNew);
     if (beyond.length === 0) beyond = ordered.filter(isNew);
-    // Fills of earlier imports stay, whatever their number.
+    // Fills of earlier imports stay, however many there are.
     if (beyond.length === 0) return { ...matched, key, crowded };
     for (const { id } of beyond) crowded.add(id);
     matching = matching.filter(({ id }) => !crowded.has(id));

@@ -24,7 +24,10 @@ export function* planCash(
   return taken;
 }
 
-/** A cash row has no fill to show, so its reason says what it is. Formatters are reused: making one takes 50 µs. */
+/**
+ * A cash row has no fill to show, so its reason says what it is. Formatters are reused because creating one takes 50
+ * µs.
+ */
 function describer(): (cash: ReadCash) => string {
   const formats = new Map<string, Intl.NumberFormat>();
   return ({ amount, currency, on, note }) => {

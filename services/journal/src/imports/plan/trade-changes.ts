@@ -18,7 +18,7 @@ export interface TradeChanges {
   parts: Map<string, FillPart[]>;
   /** to be stored with the fill that opened it */
   absorbed: Map<string, KeptTrade>;
-  /** fills whose kept trade was restored */
+  /** fills whose stored trade was restored */
   revived: Set<string>;
 }
 
@@ -42,8 +42,8 @@ export interface BeforeMatch {
 }
 
 /**
- * Turns the round trips of a new match into changes of the existing trades. A trade keeps its identity as long as its first execution
- * does; otherwise it becomes the round trip that has the earliest of its other executions.
+ * Turns the round trips of a new match into changes of the existing trades. A trade keeps its identity as long as its
+ * first execution does; otherwise it becomes the round trip that has the earliest of its other executions.
  */
 export function* tradeChanges(roundTrips: readonly RoundTrip[], before: BeforeMatch): Steps<TradeChanges> {
   const changes = noChanges();
@@ -55,9 +55,9 @@ export function* tradeChanges(roundTrips: readonly RoundTrip[], before: BeforeMa
   for (const [i, roundTrip] of roundTrips.entries()) {
     yield;
     const owner = owners.get(i) ?? null;
-    const kept = owner === null ? before.kept.get(roundTrip.firstFillId) : undefined;
-    if (kept) changes.revived.add(roundTrip.firstFillId);
-    const trade = tradeOf(roundTrip, { owner, kept, executionIds, before });
+    const restored = owner === null ? before.kept.get(roundTrip.firstFillId) : undefined;
+    if (restored) changes.revived.add(roundTrip.firstFillId);
+    const trade = tradeOf(roundTrip, { owner, kept: restored, executionIds, before });
     for (const { sourceId, printed, fee, value } of roundTrip.fills)
       changes.parts.set(sourceId, [
         ...(changes.parts.get(sourceId) ?? []),

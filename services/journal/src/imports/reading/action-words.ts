@@ -7,31 +7,32 @@ export type ActionKind = keyof ImportMapping['actions'];
 const WHOLE_CELL = 2;
 
 /**
- * The kind whose keyword the action contains, case-insensitive and at the start of a word: `withdraw` matches “CASH WITHDRAWAL”, `koop`
- * does not match “Verkoop”. The longest keyword wins: “Buy to Cover” is a cover. null for no transaction.
+ * The kind whose keyword the action contains, case-insensitive and at the start of a word: `withdraw` matches “CASH
+ * WITHDRAWAL”, `koop` does not match “Verkoop”. The longest keyword wins: “Buy to Cover” is a cover. null for no
+ * transaction.
  */
 export function actionOf(text: string, actions: ImportMapping['actions']): ActionKind | null {
   const action = text.trim().toLowerCase();
   let best: { kind: ActionKind; chars: number } | null = null;
   for (const kind of Object.keys(actions) as ActionKind[])
     for (const word of actions[kind]) {
-      const wanted = word.trim().toLowerCase();
-      if (wanted.length <= (best?.chars ?? 0)) continue;
-      if (wanted.length <= WHOLE_CELL ? action === wanted : beginsWordOf(action, wanted))
-        best = { kind, chars: wanted.length };
+      const keyword = word.trim().toLowerCase();
+      if (keyword.length <= (best?.chars ?? 0)) continue;
+      if (keyword.length <= WHOLE_CELL ? action === keyword : beginsWordOf(action, keyword))
+        best = { kind, chars: keyword.length };
     }
   return best?.kind ?? null;
 }
 
-function beginsWordOf(action: string, wanted: string): boolean {
-  for (let at = action.indexOf(wanted); at >= 0; at = action.indexOf(wanted, at + 1))
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(action[at - 1]!) || !/[\p{L}\p{N}]/u.test(wanted[0]!)) return true;
+function beginsWordOf(action: string, beginning: string): boolean {
+  for (let at = action.indexOf(beginning); at >= 0; at = action.indexOf(beginning, at + 1))
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(action[at - 1]!) || !/[\p{L}\p{N}]/u.test(beginning[0]!)) return true;
   return false;
 }
 
 const CANCELED = /\bcancel|\bcxl\b|\brevers(?:al|ed)\b|\bbusted\b|\brejected\b|\bcorrect(?:ion|ed)\b/i;
 
-/** Shares that change without a trade; the first match counts. */
+/** Changes of shares without a trade; the first match counts. */
 const CORPORATE: readonly [RegExp, string][] = [
   [/reverse (stock )?split/i, 'A reverse split'],
   [/stock split|\bsplit\b/i, 'A stock split'],
@@ -55,7 +56,7 @@ export const isSplitAction = (action: string): boolean => /\bsplit\b/i.test(acti
 
 export const ENTER_BY_HAND = 'If it changed your shares, enter that by hand.';
 
-/** A row whose action is no transaction we record. */
+/** A row whose action isn't a transaction we record. */
 export function noTrade(action: string): Outcome {
   if (action.trim() === '') return ignored('Skipped: the row has no action');
   const corporate = corporateAction(action);

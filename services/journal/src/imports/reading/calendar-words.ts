@@ -24,7 +24,7 @@ export function monthOf(name: string): number {
   return best.month;
 }
 
-/** Offsets in minutes of the abbreviations that brokers print after a time. */
+/** Offsets, in minutes, of the zone abbreviations that brokers print after a time. */
 const OFFSETS: Readonly<Record<string, number>> = {
   Z: 0,
   UTC: 0,
@@ -47,7 +47,7 @@ const OFFSETS: Readonly<Record<string, number>> = {
   AEST: 600,
   AEDT: 660,
 };
-/** Abbreviations that do not say whether summer time applies. */
+/** Abbreviations that don't say whether daylight saving time applies. */
 const ZONES: Readonly<Record<string, string>> = {
   ET: 'America/New_York',
   CT: 'America/Chicago',

@@ -3,7 +3,7 @@ import type { RawRecord } from './raw-table.ts';
 
 export const MAX_COLUMNS = 100;
 const MAX_CHARS = 200;
-/** The header of a file that no format knows is searched in so many leading records. */
+/** How many leading records of an unknown file are searched for its header. */
 export const HEADER_WITHIN = 40;
 
 /** A row's cell by column name, trimmed; empty if the row or the file has none. */
@@ -38,18 +38,18 @@ export function cellsBy(columns: readonly string[], { trim = true } = {}): (cell
 }
 
 /** Index of the first record that has all the columns, wherever the table starts; -1 for none. */
-export function headerAt(records: readonly RawRecord[], wanted: readonly string[]): number {
-  const first = wanted[0];
+export function headerAt(records: readonly RawRecord[], required: readonly string[]): number {
+  const first = required[0];
   return records.findIndex(({ cells }) => {
-    if (cells.length < wanted.length) return false;
-    // Almost every record is a row, which the first name tells at little cost.
+    if (cells.length < required.length) return false;
+    // Almost every record is a row, which checking the first name reveals cheaply.
     if (first !== undefined && !cells.some((cell) => cell.trim() === first)) return false;
     const names = new Set(columnNames(cells));
-    return wanted.every((name) => names.has(name));
+    return required.every((name) => names.has(name));
   });
 }
 
-/** What a header of transactions names, by the words that brokers use. */
+/** What the header of a transaction file names, by the words that brokers use. */
 const TELLING: readonly RegExp[] = [
   /symbol|ticker|instrument|security|isin|stock/i,
   /date|time|datum/i,
@@ -59,7 +59,7 @@ const TELLING: readonly RegExp[] = [
 ];
 const LONGEST_NAME = 60;
 
-/** The most likely header of an unknown file: the leading record that names the most of what a transaction has. */
+/** The most likely header of an unknown file: the leading record that names the most properties of a transaction. */
 export function likelyHeader(records: readonly RawRecord[]): number {
   let best = { at: 0, score: -1 };
   for (const [at, { cells }] of records.slice(0, HEADER_WITHIN).entries()) {
@@ -67,8 +67,8 @@ export function likelyHeader(records: readonly RawRecord[]): number {
       (cell) =>
         cell.trim() !== '' && cell.length <= LONGEST_NAME && !/^[\d.,$€£()\s-]+$/.test(cell) && !/\d{3}/.test(cell),
     );
-    const told = TELLING.filter((words) => names.some((name) => words.test(name))).length;
-    const score = (told >= 3 ? told * 100 : 0) + names.length;
+    const matches = TELLING.filter((words) => names.some((name) => words.test(name))).length;
+    const score = (matches >= 3 ? matches * 100 : 0) + names.length;
     if (score > best.score) best = { at, score };
   }
   return best.at;

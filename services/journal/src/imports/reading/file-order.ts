@@ -7,8 +7,8 @@ function sortKeyOf(outcome: Outcome): string | null {
 }
 
 /**
- * Chronological position of each row: the file's order, or the reverse where it runs newest first. The dates decide, by counting steps
- * back and forward; where they do not, `newestFirst` does.
+ * Chronological position of each row: the file's order, or the reverse if it runs newest first. Decided by counting the
+ * steps forward and back in its dates; if they don't decide, by `newestFirst`.
  */
 export function fileOrder(outcomes: readonly Outcome[], newestFirst: boolean): number[] {
   let [back, forward] = [0, 0];
@@ -16,7 +16,7 @@ export function fileOrder(outcomes: readonly Outcome[], newestFirst: boolean): n
   for (const outcome of outcomes) {
     const key = sortKeyOf(outcome);
     if (key === null) continue;
-    // Compares days only where one row has no time.
+    // Compares only the days if one row has no time.
     const length = Math.min(key.length, before?.length ?? key.length);
     const [now, then] = [key.slice(0, length), before?.slice(0, length) ?? key.slice(0, length)];
     if (now < then) back++;

@@ -20,7 +20,7 @@ function withoutExchange(text: string): string {
   return text.replace(/(?<=[A-Za-z])(?:\.US| U[SNQWR](?: equity)?)$/i, '');
 }
 
-/** The symbol of a cell: `BRK B` and `BRK/B` are BRK.B, “AAPL - Apple Inc” is AAPL. null for no symbol. */
+/** The symbol of a cell: `BRK B` and `BRK/B` are BRK.B, “AAPL - Apple Inc” is AAPL. null if it isn't a symbol. */
 export function symbolOf(text: string): string | null {
   const alone = text
     .trim()

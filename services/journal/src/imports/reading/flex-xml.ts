@@ -32,7 +32,10 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 export const isFlexXml = (text: string): boolean => /<FlexQueryResponse|<FlexStatement/.test(text.slice(0, 4096));
 
-/** The trades of a Flex query in XML, as the table that its CSV is. Its elements have attributes only, so no parser is needed. */
+/**
+ * The trades of a Flex query in XML, as the table that its CSV is. Its elements have attributes only, so no parser is
+ * needed.
+ */
 export function flexRecords(text: string): RawRecord[] {
   const names = Object.keys(COLUMNS);
   const records: RawRecord[] = [];
@@ -49,7 +52,7 @@ export function flexRecords(text: string): RawRecord[] {
       const [day, time] = [values.get('tradeDate') ?? '', values.get('tradeTime') ?? ''];
       values.set('dateTime', time === '' ? day : `${day};${time}`);
     }
-    // Trades on one line of the file get numbers of their own.
+    // Several trades on one line of the file get separate numbers.
     const previous = records.at(-1)?.line ?? 1;
     records.push({
       line: Math.max(line, previous + 1),

@@ -1,4 +1,7 @@
-/** What is no share of a stock or a fund, by the form of its symbol, its description, or what the file calls it. */
+/**
+ * Instruments other than stocks and funds, recognized by the form of the symbol, the description, or the file's own
+ * term.
+ */
 export type Instrument = 'option' | 'future' | 'bond' | 'crypto' | 'forex' | 'other';
 
 const NAMES: Record<Instrument, string> = {
@@ -10,7 +13,7 @@ const NAMES: Record<Instrument, string> = {
   other: 'Not a stock or a fund',
 };
 
-/** The reason that a row of this kind is left out. */
+/** The reason why a row of this kind is skipped. */
 export const unsupported = (instrument: Instrument): string =>
   instrument === 'forex'
     ? 'Currency exchange, skipped'
@@ -31,7 +34,9 @@ const FUTURES = new Set(
 );
 const MONTHS = '(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]*';
 
-/** Options: the OCC form with or without spaces, and the forms of Fidelity, thinkorswim, Interactive Brokers and others. */
+/**
+ * Options: the OCC form with or without spaces, and the forms of Fidelity, thinkorswim, Interactive Brokers and others.
+ */
 const OPTIONS: readonly RegExp[] = [
   /^[-.+]*[A-Z][A-Z.]{0,5}\d?[ _-]*\d{6}[CP][\d.]+$/,
   /^[-.+]*[A-Z][A-Z.]{0,5}\s.*\d.*\b(?:C|P|CALLS?|PUTS?)$/,
@@ -47,7 +52,7 @@ const OPTION_WORDS: readonly RegExp[] = [
   new RegExp(`\\b${MONTHS}\\s+\\d{1,2}\\s+'?\\d{2,4}\\s+\\$?[\\d.,]+\\s+(?:CALL|PUT)\\b`),
 ];
 
-/** By the form of a symbol; null for what may be a stock. */
+/** By the form of a symbol; null if it may be a stock. */
 export function instrumentOf(symbol: string): Instrument | null {
   const text = symbol.trim().toUpperCase();
   if (OPTIONS.some((form) => form.test(text))) return 'option';
@@ -69,7 +74,7 @@ function isFuture(text: string): boolean {
   return dated !== null && FUTURES.has(dated[1]!);
 }
 
-/** Nine characters with a correct check digit: what has a ticker is listed by it. */
+/** Nine characters with a correct check digit (a CUSIP): anything that has a ticker is listed by its ticker. */
 export function isCusip(text: string): boolean {
   if (!/^[0-9A-Z]{8}\d$/.test(text) || !/\d.*\d/.test(text)) return false;
   let sum = 0;
@@ -96,6 +101,6 @@ const CLASSES: readonly [RegExp, Instrument | null][] = [
   [/^cmdty$|commodit|^indices$|^index$|^ind$/i, 'other'],
 ];
 
-/** By what a column for the kind of security says; null for stocks, funds and words we don't know. */
+/** By the cell of a security type column; null for stocks, funds, and unknown words. */
 export const instrumentCalled = (kind: string): Instrument | null =>
   CLASSES.find(([words]) => words.test(kind.trim()))?.[1] ?? null;

@@ -14,7 +14,7 @@ import { failed, ignored, type Outcome, quoted } from './read-row.ts';
 import type { SideSource } from './side-source.ts';
 import { type ActionKind, actionOf, corporateAction, isSplitAction, noTrade } from './action-words.ts';
 
-/** Of prices and quantities; more are rounded. */
+/** Maximum decimals of prices and quantities; more are rounded. */
 const KEPT_DECIMALS = 10;
 /** Converted fees are rounded to cents. */
 const CENTS = 2;
@@ -68,25 +68,31 @@ function readSplit(row: Cells, action: string, { mapping, quirks, now }: RowRule
     fill: {
       action: change.value.isNegative() ? 'sell' : 'buy',
       symbol,
-      ...{ on: timestamp.on, at: null, timeZone: mapping.timeZone },
+      on: timestamp.on,
+      at: null,
+      timeZone: mapping.timeZone,
       quantity: change.value.abs().decimalPlaces(KEPT_DECIMALS),
-      ...{ price: ZERO, fee: ZERO, value: ZERO },
+      price: ZERO,
+      fee: ZERO,
+      value: ZERO,
       currency: currency.code,
       account: labelOf(columns.account === undefined ? '' : row(columns.account)),
       positionRef: null,
-      ...{ saysShort: false, closes: false, plainscan: null },
+      saysShort: false,
+      closes: false,
+      plainscan: null,
     },
     warnings: ['A split: it adjusts your open shares and their price per share. What you paid stays the same.'],
   };
 }
 
-/** The cash of a reinvested dividend, whose shares are another row. */
+/** The cash side of a reinvested dividend, whose shares are another row. */
 const withoutShares = (row: Cells, action: string, { columns, decimal: mark }: ImportMapping): Outcome | null =>
   /reinvest/i.test(action) && !readNumber(row(columns.quantity), mark)?.value.isPositive()
     ? ignored(`Skipped: ${quoted(action.trim())}`)
     : null;
 
-/** “Stock Merger - Sell” is no sale. */
+/** “Stock Merger - Sell” isn't a sale. */
 const corporatePrefix = (action: string, kind: ActionKind): Outcome | null =>
   kind === 'buy' || kind === 'sell' ? corporateAction(action) : null;
 
@@ -166,7 +172,7 @@ function readFill(
   if (typeof numbers === 'string') return failed(numbers);
   const { quantity: signed } = numbers;
   if (signed === null || signed.value.isZero()) return failed('The row has no quantity.');
-  const quantity = kept(magnitude(signed), 'quantity', warnings);
+  const quantity = limitDecimals(magnitude(signed), 'quantity', warnings);
 
   const rowCurrency = currencyOf(columns.currency === undefined ? '' : row(columns.currency), mapping.currency);
   if (typeof rowCurrency === 'string') return failed(rowCurrency);
@@ -192,7 +198,7 @@ function readFill(
   const money = moneyOfFill({
     action,
     quantity,
-    price: price && kept(price, 'price', warnings),
+    price: price && limitDecimals(price, 'price', warnings),
     amount,
     fee: fees.charged,
     amountIncludesFees,
@@ -229,7 +235,7 @@ function readFill(
   };
 }
 
-/** Shares leave with a sale; money leaves with a purchase. */
+/** Sales reduce shares; purchases reduce cash. */
 function actionBySign(
   side: SideSource,
   { quantity, amount }: { quantity: PrintedNumber | null; amount: PrintedNumber | null },
@@ -245,7 +251,7 @@ const MAX_WARNINGS = 5;
 const BUYS = new Set<ActionKind>(['buy', 'cover']);
 const magnitude = ({ value, decimals }: PrintedNumber): PrintedNumber => ({ value: value.abs(), decimals });
 
-/** A message where one of them is not a number. */
+/** A message if one of them isn't a number. */
 function numbersOf<Name extends string>(
   row: Cells,
   columns: Record<Name, string | undefined>,
@@ -261,7 +267,7 @@ function numbersOf<Name extends string>(
   return numbers;
 }
 
-function kept(number: PrintedNumber, name: string, warnings: string[]): PrintedNumber {
+function limitDecimals(number: PrintedNumber, name: string, warnings: string[]): PrintedNumber {
   if ((number.value.decimalPlaces() ?? 0) <= KEPT_DECIMALS) return number;
   warnings.push(`We rounded the ${name} to ${KEPT_DECIMALS} decimals.`);
   return { value: number.value.decimalPlaces(KEPT_DECIMALS), decimals: KEPT_DECIMALS };
@@ -272,11 +278,11 @@ const inUnits = (number: PrintedNumber | null, units: BigNumber): PrintedNumber 
 
 function isForeign(
   { price, amount, quantity }: { price: PrintedNumber; amount: PrintedNumber | null; quantity: PrintedNumber },
-  says: boolean,
+  isExplicit: boolean,
   { priceMayBeForeign = false }: BrokerQuirks,
 ): boolean {
   if (amount === null || amount.value.isZero()) return false;
-  if (says) return true;
+  if (isExplicit) return true;
   if (!priceMayBeForeign) return false;
   const ratio = quotient(amount.value, price.value.times(quantity.value));
   return ratio.lt(FOREIGN.least) || ratio.gt(FOREIGN.most);
@@ -293,7 +299,7 @@ function feesOf(
   { mapping, quirks, currency, warnings }: RowRules & { currency: string; warnings: string[] },
 ): Fees | string {
   let [charged, back] = [ZERO, ZERO];
-  // Adding a fee by hand that the amount includes would count it twice.
+  // Subtracting a fee that the amount already includes would count it twice.
   const inAmount =
     mapping.amountIncludesFees && mapping.columns.amount !== undefined && row(mapping.columns.amount) !== '';
   for (const column of mapping.columns.fees) {

@@ -26,9 +26,9 @@ const HALF_A_CENT = decimal('0.005');
 const LEAST_DECIMALS = 2;
 
 /**
- * The value of a fill before fees. The broker's amount takes precedence, with the fee taken out where it is included, so that no fee
- * counts twice. Where it differs from price × quantity by more than rounding, it is still used, with a warning. null if neither amount
- * nor price is above zero.
+ * The value of a fill before fees. The broker's amount takes precedence, without the fee if it is included, so that no
+ * fee counts twice. If it differs from price × quantity by more than rounding, it is still used, with a warning. null
+ * if neither amount nor price is above zero.
  */
 export function moneyOfFill(money: PrintedMoney): FillMoney | null {
   const { quantity, price, amount } = money;
@@ -48,7 +48,7 @@ export function moneyOfFill(money: PrintedMoney): FillMoney | null {
     .plus(HALF_A_CENT);
   const agrees = (value: BigNumber): boolean => value.minus(product).abs().lte(allowed);
   if (agrees(stated)) return { value: stated, price: price.value, warnings: [] };
-  // The sale of nearly worthless shares costs more than it brings: the amount was paid.
+  // Selling nearly worthless shares can cost more than it brings: then the amount was paid, not received.
   const paidToSell = money.fee.minus(amount.value);
   if (money.action === 'sell' && money.amountIncludesFees && paidToSell.gt(ZERO) && agrees(paidToSell))
     return { value: paidToSell, price: price.value, warnings: [] };

@@ -19,8 +19,9 @@ const PLAIN = /^(-?)\$?(\d{1,15})(\.\d{1,2}|\.\d{4,9})?$/;
 const NO_VALUE = new Set(['', '-', '–', '—', 'n/a', 'na', 'null', 'not available']);
 
 /**
- * Reads `$1,234.50`, `(6.97)`, ` 1 757,95 `, `0,76672417`, `€50`, `-$12`, `5-`, `2.6E-4`. A mark other than `decimalMark` counts as the
- * decimal mark where it cannot be grouping. null for an empty cell; undefined for no number.
+ * Reads `$1,234.50`, `(6.97)`, ` 1 757,95 `, `0,76672417`, `€50`, `-$12`, `5-`, `2.6E-4`. A mark other than
+ * `decimalMark` counts as the decimal mark if it can't be grouping. null for an empty cell; undefined if it isn't a
+ * number.
  */
 export function readNumber(text: string, decimalMark: '.' | ','): PrintedNumber | null | undefined {
   const plain = PLAIN.exec(text);

@@ -1,6 +1,6 @@
 import type { RawRecord } from './raw-table.ts';
 
-/** Columns of the table that an OFX or QFX file becomes. */
+/** Columns of the table that an OFX or QFX file becomes. Read without an XML parser: OFX 1 is SGML, which leaves out end tags. */
 export const OFX_COLUMNS = [
   'OFX date',
   'Action',
@@ -18,7 +18,7 @@ export const OFX_COLUMNS = [
   'Old units',
 ] as const;
 
-/** What each investment transaction of OFX is. */
+/** The meaning of each OFX investment transaction. */
 const ACTIONS: Readonly<Record<string, string>> = {
   BUYSTOCK: 'Buy',
   BUYMF: 'Buy',
@@ -47,7 +47,7 @@ const SECURITY = /<SECINFO>([\s\S]*?)<\/SECINFO>/gi;
 
 export const isOfx = (text: string): boolean => /^\s*(?:OFXHEADER|<\?OFX|<OFX>)|<OFX>/i.test(text.slice(0, 4096));
 
-/** The text of an element; SGML leaves out its end. */
+/** The text of an element; SGML omits end tags. */
 const valueOf = (block: string, name: string): string =>
   new RegExp(`<${name}>([^<\\r\\n]*)`, 'i').exec(block)?.[1]?.trim() ?? '';
 
@@ -99,7 +99,7 @@ function actionOf(kind: string, block: string): string {
   return ACTIONS[kind]!;
 }
 
-/** `20240115093000.000[-5:EST]`; midnight and noon mean that the broker gives no time. */
+/** `20240115093000.000[-5:EST]`; midnight and noon mean that the broker doesn't provide a time. */
 function dateOf(text: string): string {
   const parts =
     /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2}))?[\d.]*(?:\[([+-]?)(\d{1,2})(?:\.\d+)?(?::\w+)?\])?/.exec(text);

@@ -15,7 +15,7 @@ export interface RawRecord {
   text: string;
 }
 
-/** Parsed at once: at two characters a row, about 10 ms. */
+/** Maximum text parsed in one go: at two characters a row, about 10 ms. */
 const SLICE_CHARS = 8 * 1024;
 /** Lines that determine the delimiter. */
 const SNIFFED_LINES = 30;
@@ -38,12 +38,12 @@ export function plainText(text: string): string {
   return WHOLE_LINES_QUOTED.test(plain) ? plain.replaceAll(/^"(.*)"$/gm, '$1').replaceAll('""', '"') : plain;
 }
 
-/** Two lines that are one quoted cell each, with tabs in them: a spreadsheet took every line for a single cell. */
+/** Two lines that are one quoted cell each, with tabs in them: a spreadsheet treated every line as a single cell. */
 const WHOLE_LINES_QUOTED = /^"[^"\n]*\t[^"\n]*"\n"[^"\n]*\t[^"\n]*"(?:\n|$)/;
 
 /**
- * Every record that is not blank, including ragged rows and quoted newlines. Where quotes do not pair up (or only pages apart, unless
- * `longRecords`) they are read as plain characters, so that no line is lost.
+ * Every record that is not blank, including ragged rows and quoted newlines. Quotes that don't pair up (or only pages
+ * apart, unless `longRecords`) are read as plain characters, so that no line is lost.
  * @param text normalized by `plainText`
  */
 export async function readTable(
@@ -87,7 +87,7 @@ function withStrayQuotes(line: string, delimiter: Delimiter): string {
 const oddQuotes = (line: string): boolean => (line.split('"').length - 1) % 2 === 1;
 const LINES_PER_SLICE = 2000;
 
-/** The text without the quotes of lines that open one and never close it, so that such a line spoils itself only. */
+/** The text without the quotes of lines that open one and never close it, so that such a line affects only itself. */
 async function withoutLooseQuotes(text: string, delimiter: Delimiter): Promise<string> {
   const lines = text.split('\n');
   const width = (line: string): number => line.replaceAll(/"(?:[^"]|"")*"/g, '').split(delimiter).length;
@@ -107,7 +107,7 @@ async function withoutLooseQuotes(text: string, delimiter: Delimiter): Promise<s
   return lines.join('\n');
 }
 
-/** null where a quote is never closed. Stops soon after `maxRecords`. */
+/** null if a quote is never closed. Stops soon after `maxRecords`. */
 async function records(
   text: string,
   { delimiter, quote, maxRecords }: { delimiter: Delimiter; quote: string | false; maxRecords: number },

@@ -7,8 +7,8 @@ type FillOutcome = Extract<Outcome, { kind: 'fill' }>;
 const isSplitOutcome = (outcome: Outcome): outcome is FillOutcome => outcome.kind === 'fill' && isSplit(outcome.fill);
 
 /**
- * A reverse split often takes the old shares under their CUSIP and gives the new ones under the ticker. Where one ticker had a split that
- * day, the CUSIP is its old number; otherwise the row is left out.
+ * A reverse split often removes the old shares under their CUSIP and adds the new ones under the ticker. If exactly one
+ * ticker had a split that day, the CUSIP is its old number; otherwise the row is skipped.
  */
 export function withRenamedSplits(outcomes: readonly Outcome[]): Outcome[] {
   const tickers = new Map<string, Set<string>>();

@@ -9,7 +9,7 @@ const DONE =
   /^(?!un|not|non|teil)(?:partial(?:ly)?[ -])?.*\b(?:filled|fill|filld|fld|executed|exec|complete[d]?|settled|done|success(?:ful)?|posted|cleared|processed|confirmed|closed|traded|matched|ok|ausgeführt|exécutée?|eseguito|ejecutad[ao]|uitgevoerd)\b/iu;
 const CLASS =
   /^(?:asset|security|sec|instrument|product|underlying asset)[ _-]?(?:class|category|type|kind)$|^type of (?:asset|security|instrument)$|^assetclass$/i;
-/** Interactive Brokers calls a currency CASH; for others it is the kind of account. */
+/** Interactive Brokers calls a currency exchange CASH; elsewhere it is a type of account. */
 const CASH_IS_FOREX = /class|category/i;
 const OPTION_COLUMN =
   /^(?:strike(?: ?price)?|put ?\/ ?call|call ?\/ ?put|call or put|callput|putcall|option type|right)$/i;
@@ -19,8 +19,8 @@ const FILLED_QUANTITY =
   /^(?:filled|filled (?:qty|quantity|shares)|exec(?:uted)? (?:qty|quantity|shares)|qty filled|cum qty)$/i;
 
 /**
- * Finds the rows of a table that are no fills of stocks, whatever their columns are mapped to: orders that were not filled, and
- * instruments that the journal does not record. null where none of the columns tells.
+ * Finds rows of a table that aren't fills of stocks, however its columns are mapped: orders that weren't filled, and
+ * instruments that the journal doesn't record. null if none of the columns says so.
  */
 export function rowScreen(columns: readonly string[]): ((row: Cells) => Outcome | null) | null {
   const named = (pattern: RegExp): string[] => columns.filter((name) => pattern.test(name.trim()));
@@ -32,8 +32,8 @@ export function rowScreen(columns: readonly string[]): ((row: Cells) => Outcome 
   const checks: ((row: Cells) => Outcome | null)[] = [];
   for (const column of statuses)
     checks.push((row) => {
-      const said = row(column);
-      return NOTHING.test(said) || DONE.test(said) ? null : ignored(`Skipped: the order's status is ${quoted(said)}`);
+      const cell = row(column);
+      return NOTHING.test(cell) || DONE.test(cell) ? null : ignored(`Skipped: the order's status is ${quoted(cell)}`);
     });
   for (const column of classes)
     checks.push((row) => {
@@ -49,7 +49,7 @@ export function rowScreen(columns: readonly string[]): ((row: Cells) => Outcome 
   for (const column of filled)
     checks.push((row) =>
       statuses.length > 0 && readNumber(row(column), '.')?.value.isZero() === true
-        ? ignored('Skipped: nothing of the order was filled')
+        ? ignored('Skipped: the order was not filled')
         : null,
     );
   if (checks.length === 0) return null;

@@ -3,10 +3,10 @@ import type { Steps } from '../../slicing/run-sliced.ts';
 import type { Cells } from './columns.ts';
 import { readNumber } from './numbers.ts';
 
-/** The column whose sign tells buys from sells: shares leave with a sale, money leaves with a purchase. */
+/** The column whose sign distinguishes buys from sells: sales reduce shares, purchases reduce cash. */
 export type SideSource = 'quantity' | 'amount';
 
-/** A file without an action column and without a sign: every sale would be taken for a purchase. */
+/** A file without an action column or signs: every sale would be read as a purchase. */
 export class UnknownSide extends Error {
   constructor() {
     super(
@@ -16,7 +16,7 @@ export class UnknownSide extends Error {
   }
 }
 
-/** null where neither column has a sign. */
+/** null if neither column has a sign. */
 export function* sideSource(
   rows: readonly { row: Cells; skipped?: unknown }[],
   { columns, decimal }: Pick<ImportMapping, 'columns' | 'decimal'>,

@@ -62,9 +62,9 @@ describe('a date in a file', () => {
     ['2024-01-31T09:30:00-0500', '2024-01-31 2024-01-31T14:30:00.000Z'],
     ['Thu Mar 05 2026 09:30:00 GMT-0500 (Eastern Standard Time)', '2026-03-05 2026-03-05T14:30:00.000Z'],
     ['10/15/2024 09:30:00,GMT-05', '2024-10-15 2024-10-15T14:30:00.000Z'],
-  ])('is an instant where it names a zone: %s', (text, expected) => expect(shown(text, 'mdy')).toBe(expected));
+  ])('is an instant if it names a zone: %s', (text, expected) => expect(shown(text, 'mdy')).toBe(expected));
 
-  it('is rejected where it names an unknown zone', () => expect(shown('05/31/2024 09:30 XYZ', 'mdy')).toBeNull());
+  it('is rejected if it names an unknown zone', () => expect(shown('05/31/2024 09:30 XYZ', 'mdy')).toBeNull());
 
   it('takes the time from a separate column', () => {
     expect(shown('15-12-2022', 'dmy', 'Europe/Amsterdam', '16:55')).toBe('2022-12-15 2022-12-15T15:55:00.000Z');

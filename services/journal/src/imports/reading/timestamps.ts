@@ -1,7 +1,7 @@
 import { dayIn, FIRST_DAY, parseTimestamp } from '../../timestamps/timestamp.ts';
 import { monthOf, printedZone } from './calendar-words.ts';
 
-/** A calendar day in a time zone and, where the time is known, the instant. */
+/** A calendar day in a time zone and, if the time is known, the instant. */
 export interface FileTimestamp {
   /** YYYY-MM-DD */
   on: string;
@@ -31,8 +31,8 @@ const AS_OF = /^.*\bas of\s+/i;
 const EPOCH = /^1\d{9}(?:\d{3})?$/;
 
 /**
- * The day and time of a row. Text with an offset or a zone is an instant, whose day is the one in `timeZone`; any other is local to
- * `timeZone`. null for no date, one that does not exist, or one before 1900.
+ * The day and time of a row. Text with an offset or a zone is an instant, whose day is the one in `timeZone`; any other
+ * is local to `timeZone`. null if it isn't a date, doesn't exist, or is before 1900.
  */
 export function readTimestamp(
   dateText: string,
@@ -100,7 +100,7 @@ const daysOf = (year: number, month: number): number => {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 };
 
-/** hh:mm:ss.mmm and the printed zone; null for no time, or one in an unknown zone. */
+/** hh:mm:ss.mmm and the printed zone; null if it isn't a time or its zone is unknown. */
 function readTime(text: string): { time: string; zone: number | string | null } | null {
   const parts = TIME.exec(text);
   if (!parts) return null;
@@ -108,7 +108,7 @@ function readTime(text: string): { time: string; zone: number | string | null } 
   const half = (parts[5] ?? parts[6])?.toLowerCase();
   if (half !== undefined) {
     if (hour < 1 || hour > 23) return null;
-    // “14:05 PM” is printed by files that add the half to a clock of 24 hours.
+    // Some files print “14:05 PM”, a 24-hour time with PM.
     if (hour <= 12) hour = (hour % 12) + (half === 'p' ? 12 : 0);
   }
   const minute = Number(parts[2]);

@@ -18,7 +18,7 @@ import { FINISHED_RUN, type ImportsStore, toImport } from '../imports.store.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
 import { type FillPart, groupOf, journalFill, type JournalFill } from '../plan/journal-fill.ts';
 
-/** What a draft is planned from, besides its text, which never changes. */
+/** The input of a draft's plan, besides its text, which never changes. */
 type DraftInput = Omit<PlanOptions, 'now'>;
 
 interface EarlyPlan {
@@ -41,8 +41,8 @@ export class CommitImport {
   constructor(private readonly deps: CommitDeps) {}
 
   /**
-   * Plans before it takes the journal's lock, which a large file would otherwise hold for seconds; plans again under the lock only where
-   * the journal or the draft changed in between. No effect on a committed import.
+   * Plans before it takes the journal's lock, which a large file would otherwise hold for seconds; plans again under
+   * the lock only if the journal or the draft changed in between. No effect on a committed import.
    * @throws AppError NOT_FOUND, NOT_A_DRAFT, NOTHING_TO_IMPORT, TOO_MANY_TRADES, TIMEOUT, PREMIUM_REQUIRED
    */
   async commit(ctx: CallContext, userId: string, id: string): Promise<Import> {

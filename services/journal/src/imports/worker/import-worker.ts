@@ -1,4 +1,4 @@
-// Runs in a thread of ImportWorkers, with database connections of its own: the event loop of the service never waits for it.
+// Runs in a thread of ImportWorkers with its own database connections, so the service's event loop never waits for it.
 import 'reflect-metadata';
 import type { AppErrorBody, Import } from '@plainscan/contracts';
 import { AppError } from '@plainscan/contracts';
@@ -26,10 +26,10 @@ interface Common {
 }
 export type ImportTask = Common & ({ kind: 'read' | 'commit' | 'undo' } | { kind: 'change'; change: DraftChange });
 
-/** An AppError does not survive the way between threads. */
+/** An AppError loses its class on the way between threads. */
 export type ImportTaskResult = { done: Import } | { error: AppErrorBody };
 
-/** A file is read and written by one transaction at a time. */
+/** Each thread runs one transaction at a time. */
 const CONNECTIONS = 1;
 
 const db = createDataSource({

@@ -19,18 +19,18 @@ import { matchGroup } from '../plan/match-group.ts';
 import type { TradeChanges } from '../plan/trade-changes.ts';
 import { loadStoredFills, type StoredFills } from '../stored-fills.ts';
 
-/** How often an undo is planned without the journal's lock, while other changes keep overtaking it. */
+/** How often an undo is planned without the journal's lock if other changes keep overtaking it. */
 const PLANS_WITHOUT_LOCK = 3;
 
 /** What undoing an import changes, besides removing what it brought. */
 interface UndoPlan {
   /** of the journal it was planned from */
   revision: number;
-  /** trades that are no valid trades without the import */
+  /** trades that aren't valid without the import */
   deletedTrades: string[];
   /** those of them whose other fills are matched again */
   releasedTrades: string[];
-  /** trades that matching leaves alone, without the import's executions */
+  /** trades that matching doesn't touch, without the import's executions */
   reduced: TradeToSave[];
   stored: StoredFills;
   changes: TradeChanges;
@@ -50,8 +50,8 @@ export class UndoImport {
   constructor(private readonly deps: UndoDeps) {}
 
   /**
-   * Plans before it takes the journal's lock, which a large import would otherwise hold for seconds; plans again where the journal changed
-   * in between, in the end under the lock. No effect on an undone import.
+   * Plans before it takes the journal's lock, which a large import would otherwise hold for seconds; plans again if the
+   * journal changed in between, finally under the lock. No effect on an undone import.
    * @throws AppError NOT_FOUND, NOT_COMMITTED, TIMEOUT, PREMIUM_REQUIRED
    */
   async undo(ctx: CallContext, userId: string, id: string): Promise<Import> {
@@ -135,8 +135,8 @@ export class UndoImport {
   }
 
   /**
-   * Trades with executions of the import that matching leaves alone: edited by hand, deleted, or restored from an export. They lose those
-   * executions, and go where they are no valid trade without them.
+   * Trades with executions of the import that matching doesn't touch: edited by hand, deleted, or restored from an
+   * export. They lose those executions, and are deleted if they aren't valid without them.
    */
   private async frozenTrades(manager: EntityManager, userId: string, importId: string): Promise<LoadedTrade[]> {
     const rows = (await manager.query(
@@ -169,7 +169,7 @@ function nullIfStale(error: unknown): null {
   throw error;
 }
 
-/** null if what is left is no valid trade. */
+/** null if the rest isn't a valid trade. */
 function without(trade: LoadedTrade, undoneId: string): TradeToSave | null {
   const executions = trade.executions.filter(({ importId }) => importId !== undoneId);
   if (executions.length === 0) return null;

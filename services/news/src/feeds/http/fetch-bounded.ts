@@ -29,7 +29,7 @@ export interface FeedResponse {
 const USER_AGENT = 'Plainscan (news reader)';
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** One GET of bounded size. @throws FeedError */
+/** One GET of bounded size. By hand because fetch neither limits a body nor checks where redirects lead. @throws FeedError */
 export async function fetchBounded(request: FeedRequest): Promise<FeedResponse> {
   const { feed, headers, signal, now, dispatcher } = request;
   let { url } = request;

@@ -136,29 +136,27 @@ describe('a hostile feed', () => {
     '<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>1</id><title type="html">A &amp;amp; B</title><link href="https://x.example/1"/><updated>2026-11-20T10:00:00Z</updated><content type="xhtml"><div>Text</div></content></entry></feed>',
   ];
   const scraps = fc.constantFrom(
-    ...[
-      '<',
-      '>',
-      '</',
-      '/>',
-      '&',
-      '&#x0;',
-      '&#xd800;',
-      ']]>',
-      '<![CDATA[',
-      '<!--',
-      '<!DOCTYPE',
-      '<?',
-      'xmlns:a="',
-      '"',
-      '\u0000',
-      '\ud800',
-      '<item>',
-      '</item>',
-      '<entry>',
-      '</rss>',
-      '<title>',
-    ],
+    '<',
+    '>',
+    '</',
+    '/>',
+    '&',
+    '&#x0;',
+    '&#xd800;',
+    ']]>',
+    '<![CDATA[',
+    '<!--',
+    '<!DOCTYPE',
+    '<?',
+    'xmlns:a="',
+    '"',
+    '\u0000',
+    '\ud800',
+    '<item>',
+    '</item>',
+    '<entry>',
+    '</rss>',
+    '<title>',
   );
   const mutated = fc
     .tuple(
@@ -199,7 +197,10 @@ describe('a hostile feed', () => {
       mutated.map((text) => Buffer.from(text, 'utf16le')),
     );
     const types = fc.constantFrom(
-      ...['text/xml; charset=utf-16', 'text/xml; charset=shift_jis', 'text/xml; charset="nonsense"', null],
+      'text/xml; charset=utf-16',
+      'text/xml; charset=shift_jis',
+      'text/xml; charset="nonsense"',
+      null,
     );
     fc.assert(
       fc.property(bytes, types, (body, type) => reads(decodeXml(Buffer.from(body), type))),

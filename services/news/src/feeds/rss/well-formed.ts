@@ -1,3 +1,4 @@
+import { escapeUTF8 } from 'entities';
 import { Parser } from 'htmlparser2';
 
 const MAX_DEPTH = 64;
@@ -32,13 +33,11 @@ export interface WellFormedFeed {
 export class NotAFeedError extends Error {}
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase();
-const escaped = (text: string): string =>
-  text.replace(/[&<>]/g, (c) => (c === '&' ? '&amp;' : c === '<' ? '&lt;' : '&gt;'));
 
 function attributesOf(attributes: Readonly<Record<string, string>>, only = ''): string {
   return Object.entries(attributes)
     .filter(([name, value]) => name.startsWith(only) && NAME.test(name) && value.length <= MAX_ATTRIBUTE_CHARS)
-    .map(([name, value]) => ` ${name}="${escaped(value).replaceAll('"', '&quot;')}"`)
+    .map(([name, value]) => ` ${name}="${escapeUTF8(value)}"`)
     .join('');
 }
 
@@ -139,7 +138,7 @@ class ItemWriter {
     if (this.#open.length === 0 || this.#mode === 'skip') return;
     const taken = piece.slice(0, MAX_FIELD_CHARS - this.#chars);
     this.#chars += taken.length;
-    this.#parts.push(escaped(taken));
+    this.#parts.push(escapeUTF8(taken));
   }
 
   close(): void {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Pseudorandom choices that depend only on the key. */
+/** Pseudorandom choices that depend only on the key. Seeded generators such as pure-rand take a number as their seed. */
 export class Draw {
   readonly #key: string;
   #count = 0;

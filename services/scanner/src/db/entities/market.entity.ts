@@ -28,7 +28,7 @@ export class MarketEntity {
   @Column({ name: 'updated_at', type: 'timestamptz' })
   updatedAt!: Date;
 
-  /** null until every block is there */
+  /** null until every block is stored */
   @Column({ name: 'completed_at', type: 'timestamptz', nullable: true })
   completedAt!: Date | null;
 }

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 type ParserUrls = Pick<ParserAddresses, 'active' | 'fallbacks'>;
 
-/** A change of the AI parser's URLs; append-only, but for the oldest, which are deleted. */
+/** A change of the AI parser's URLs; append-only, except that the oldest are deleted. */
 @Entity({ name: 'parser_changes' })
 export class ParserChangeEntity {
   /** of the setting after the change */

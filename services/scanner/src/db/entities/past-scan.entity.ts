@@ -1,7 +1,7 @@
 import type { ParserName, ScanPlan } from '@plainscan/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A scan that was answered, or the same one several times in a row. */
+/** A completed scan, or the same scan several times in a row. */
 @Entity({ name: 'past_scans' })
 export class PastScanEntity {
   @PrimaryColumn({ type: 'uuid' })
@@ -10,7 +10,7 @@ export class PastScanEntity {
   @Column({ name: 'user_id', type: 'text' })
   userId!: string;
 
-  /** of the call that ran it last, which may come again */
+  /** of the call that ran it last, which may be repeated */
   @Column({ name: 'scan_id', type: 'uuid', nullable: true })
   scanId!: string | null;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What an administrator set at run time. */
+/** A setting that an administrator changed at run time. */
 @Entity({ name: 'settings' })
 export class SettingEntity {
   @PrimaryColumn({ type: 'text' })
@@ -9,7 +9,7 @@ export class SettingEntity {
   @Column({ type: 'text' })
   value!: string;
 
-  /** grows by one a change; of two readings the higher one is newer */
+  /** incremented by every change */
   @Column({ type: 'integer' })
   revision!: number;
 

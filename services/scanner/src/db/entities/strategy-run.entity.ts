@@ -7,7 +7,7 @@ export class StrategyRunEntity {
   @PrimaryColumn({ name: 'strategy_id', type: 'uuid' })
   strategyId!: string;
 
-  /** of the call that ran it, which may come again */
+  /** of the call that ran it, which may be repeated */
   @Column({ name: 'scan_id', type: 'uuid', nullable: true })
   scanId!: string | null;
 
@@ -25,7 +25,7 @@ export class StrategyRunEntity {
   @Column({ type: 'text', array: true, nullable: true })
   symbols!: string[] | null;
 
-  /** what it changed against the run before; null for the first */
+  /** the changes since the previous run; null for the first */
   @Column({ type: 'json', nullable: true })
   since!: SinceLastRun | null;
 }

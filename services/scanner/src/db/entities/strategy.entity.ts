@@ -13,7 +13,7 @@ export class StrategyEntity {
   @Column({ type: 'text' })
   name!: string;
 
-  /** unique among what a user has not deleted */
+  /** unique among the user's strategies that aren't deleted */
   @Column({ name: 'folded_name', type: 'text' })
   foldedName!: string;
 
@@ -23,11 +23,11 @@ export class StrategyEntity {
   @Column({ type: 'text' })
   query!: string;
 
-  /** null: the sentence is read again at every run */
+  /** null: the sentence is parsed again on every run */
   @Column({ type: 'json', nullable: true })
   plan!: ScanPlan | null;
 
-  /** what it takes of a list's message, about */
+  /** its approximate size in a list response */
   @Column({ name: 'packed_bytes', type: 'integer' })
   packedBytes!: number;
 

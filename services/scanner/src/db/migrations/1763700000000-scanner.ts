@@ -49,7 +49,7 @@ export class Scanner1763700000000 implements MigrationInterface {
     await runner.query(
       `CREATE INDEX parser_changes_by_person ON parser_changes (changed_by) WHERE changed_by IS NOT NULL`,
     );
-    // the row that locks everything about one user
+    // its lock serializes all changes of one user's data
     await runner.query(`CREATE TABLE scan_users (user_id text PRIMARY KEY, forgotten_at timestamptz)`);
     await runner.query(`
       CREATE TABLE erased_users (

@@ -4,7 +4,7 @@ import { local } from '../../lib/storage.ts';
 const KEY = 'plainscan_destination';
 
 /** Where a sign-up should lead. The emailed link opens in its own tab, whose address doesn't say. */
-export const keptDestination = {
+export const savedDestination = {
   keep(to: string) {
     if (to === '/') local.remove(KEY);
     else local.set(KEY, to);

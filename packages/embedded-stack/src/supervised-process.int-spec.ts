@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { claimFolder, type FolderClaim } from '../stack-record.ts';
+import { claimFolder, type FolderClaim } from './stack-record.ts';
 import { poll } from './poll.ts';
-import { ServiceProcess } from './service-process.ts';
+import { type ProcessSpec, SupervisedProcess } from './supervised-process.ts';
 
 /** Counts its starts in a file, then acts as instructed. */
 const script = (then: string) => `
@@ -16,31 +16,40 @@ const script = (then: string) => `
 const STAYS = `process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000);`;
 const ENDS = `setTimeout(() => process.exit(3), 100);`;
 
-describe('a service as a child process', () => {
+describe('a supervised process', () => {
   let dir = '';
   let notes: string[] = [];
   let claim: FolderClaim;
-  let service: ServiceProcess | undefined;
+  let service: SupervisedProcess | undefined;
   const starts = () =>
     existsSync(join(dir, 'starts')) ? readFileSync(join(dir, 'starts'), 'utf8').trim().split('\n').map(Number) : [];
   const startedTimes = (times: number) =>
     poll(() => Promise.resolve(starts().length >= times ? true : undefined), { withinMs: 20_000, what: 'the start' });
 
-  function make(then: string): ServiceProcess {
+  function make(
+    then: string,
+    probe = () => startedTimes(1).then(() => undefined),
+    more: Partial<ProcessSpec> = {},
+  ): SupervisedProcess {
     writeFileSync(join(dir, 'service.mjs'), script(then));
-    service = new ServiceProcess({
+    const spec: ProcessSpec = {
       name: 'clockmaker',
-      entry: join(dir, 'service.mjs'),
+      command: process.execPath,
+      args: [join(dir, 'service.mjs')],
       cwd: dir,
       env: { PATH: process.env['PATH'], STARTS: join(dir, 'starts') },
       logFile: join(dir, 'clockmaker.log'),
-      claim,
-      onNote: (line) => notes.push(line),
-      backOffMs: [20, 20],
-    });
+      probe,
+      readyWithinMs: 20_000,
+      stopSignal: 'SIGTERM',
+      stopGraceMs: 20_000,
+      keepsParentAlive: true,
+      pausesMs: [20, 20],
+      ...more,
+    };
+    service = new SupervisedProcess(spec, { claim, onNote: (line) => notes.push(line) });
     return service;
   }
-  const readyWhenStarted = () => startedTimes(1).then(() => undefined);
 
   beforeEach(async () => {
     dir = mkdtempSync(join(tmpdir(), 'plainscan-service-'));
@@ -55,16 +64,18 @@ describe('a service as a child process', () => {
 
   it('restarts after a crash and reports it', async () => {
     const running = make(STAYS);
-    await running.start(readyWhenStarted);
+    await running.start();
     await running.kill();
     await startedTimes(2);
+    await poll(() => Promise.resolve(notes[1]), { withinMs: 20_000, what: 'the restart' });
     expect(new Set(starts()).size).toBe(2);
-    expect(notes).toEqual(['clockmaker exited unexpectedly (SIGKILL); restarting']);
+    expect(notes).toEqual(['clockmaker exited unexpectedly (SIGKILL); restarting', 'clockmaker is running again']);
+    expect(running.pid).toBe(starts()[1]);
   });
 
   it('does not restart after being stopped', async () => {
     const running = make(STAYS);
-    await running.start(readyWhenStarted);
+    await running.start();
     await running.stop();
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(starts()).toHaveLength(1);
@@ -72,20 +83,46 @@ describe('a service as a child process', () => {
   });
 
   it('keeps restarting but reports repeated exits only twice, with its log file', async () => {
-    await make(ENDS).start(readyWhenStarted);
+    await make(ENDS).start();
     await startedTimes(5);
-    expect(notes).toEqual([
+    expect(notes.filter((note) => note.includes('exit'))).toEqual([
       'clockmaker exited unexpectedly (exit code 3); restarting',
       `clockmaker keeps exiting (exit code 3); restarting every 0.02 s: see ${join(dir, 'clockmaker.log')}`,
     ]);
   });
 
   it('fails to start, with the end of its log, when it exits before it is ready', async () => {
-    const never = (signal: AbortSignal) =>
-      poll(() => Promise.resolve(undefined), { withinMs: 20_000, what: 'nothing', signal });
-    await expect(make(ENDS).start(never)).rejects.toThrow(
+    const never = () => Promise.reject(new Error('no answer'));
+    await expect(make(ENDS, never).start()).rejects.toThrow(
       /clockmaker exited during startup \(exit code 3\)[^]*a line for the log/,
     );
     expect(notes).toEqual([]);
+  });
+
+  it('fails to start, and is stopped, when it does not respond in time', async () => {
+    const never = () => Promise.reject(new Error('no answer'));
+    const silent = make(STAYS, never, { readyWithinMs: 300 });
+    await expect(silent.start()).rejects.toThrow(/Starting clockmaker took longer than 0\.3 s\. The end of/);
+    expect(silent.pid).toBeNull();
+  });
+
+  it('tries again after a restart that never responds', async () => {
+    let isSilent = false;
+    const probe = () => (isSilent ? Promise.reject(new Error('no answer')) : startedTimes(1).then(() => undefined));
+    const running = make(STAYS, probe, { readyWithinMs: 300 });
+    await running.start();
+    isSilent = true;
+    await running.kill();
+    await startedTimes(3);
+    isSilent = false;
+    await poll(() => Promise.resolve(notes.at(-1)?.endsWith('running again') || undefined), {
+      withinMs: 20_000,
+      what: 'the restart',
+    });
+  });
+
+  it('fails to start when there is no such program', async () => {
+    const spec = { command: join(dir, 'nowhere') };
+    await expect(make(STAYS, undefined, spec).start()).rejects.toThrow('ENOENT');
   });
 });

@@ -1,4 +1,6 @@
-const PAUSE_MS = 100;
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const PAUSE_MS = 50;
 
 /** Repeats `attempt` until it resolves to something other than `undefined`; a rejection counts as "not yet". */
 export async function poll<T>(
@@ -11,6 +13,6 @@ export async function poll<T>(
     const found = await attempt().catch(() => undefined);
     if (found !== undefined) return found;
     if (performance.now() > deadline) throw new Error(`${options.what} took longer than ${options.withinMs / 1000} s.`);
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await sleep(PAUSE_MS, undefined, { signal: options.signal });
   }
 }

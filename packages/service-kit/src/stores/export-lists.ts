@@ -1,28 +1,28 @@
 import { AppError, type PersonalDataPart } from '@plainscan/contracts';
 import type { EntityManager } from 'typeorm';
 
-/** UTF-16 units of JSON that one part may have, as a message bounds it; one entry always finds room. */
+/** Maximum UTF-16 units of JSON per part, because messages are limited; one entry always fits. */
 const MAX_PART_CHARS = 400_000;
 
-/** Some of a list of a user's, in an order that what is added meanwhile comes last in, or anywhere. */
-export type HeldPage = { key: string; entry: object }[];
+/** Entries of a user's list, in an order that doesn't change for existing entries while others are added. */
+export type ExportPage = { key: string; entry: object }[];
 
-/** A list of what is held of a user that may be too long for one message. */
-export interface HeldList {
-  /** under which the entries stand */
+/** A list of stored data about a user that may be too long for one message. */
+export interface ExportList {
+  /** name of the list in the export */
   name: string;
-  page(manager: EntityManager, of: { userId: string; after: string | null; limit: number }): Promise<HeldPage>;
+  page(manager: EntityManager, of: { userId: string; after: string | null; limit: number }): Promise<ExportPage>;
   isKey(text: string): boolean;
 }
 
 /**
- * The first part of what is held of a user, or that which begins at `from`, the `next` of the part before: `whole`, then the lists one
- * after the other, `pageSize` entries read at a time.
+ * The first part of the data stored about a user, or the part that begins at `from`, the `next` of the previous part:
+ * `whole`, then the lists one after another, read `pageSize` entries at a time.
  * @throws AppError INVALID_REQUEST
  */
-export async function partOfHeld(
+export async function exportPart(
   manager: EntityManager,
-  { lists, pageSize, whole }: { lists: readonly HeldList[]; pageSize: number; whole: () => Promise<object> },
+  { lists, pageSize, whole }: { lists: readonly ExportList[]; pageSize: number; whole: () => Promise<object> },
   { userId, from }: { userId: string; from: string | undefined },
 ): Promise<PersonalDataPart> {
   const place = from === undefined ? null : placeOf(lists, from);
@@ -50,7 +50,7 @@ export async function partOfHeld(
 }
 
 /** @throws AppError INVALID_REQUEST */
-function placeOf(lists: readonly HeldList[], from: string): { list: number; after: string | null } {
+function placeOf(lists: readonly ExportList[], from: string): { list: number; after: string | null } {
   const [name, after] = from.split(' ', 2);
   const list = lists.findIndex((one) => one.name === name);
   if (list < 0 || (after !== undefined && !lists[list]!.isKey(after)))

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ownPath } from './own-path.ts';
+import { sameOriginPath } from './same-origin-path.ts';
 
 const HOST = 'https://plainscan.example';
 
-describe('ownPath', () => {
+describe('sameOriginPath', () => {
   it.each([
     ['/', '/'],
     ['/scanner', '/scanner'],
@@ -14,7 +14,7 @@ describe('ownPath', () => {
     ['/ärger', '/%C3%A4rger'],
     ['/apiary', '/apiary'],
   ])('accepts the same-site path %p', (given, path) => {
-    expect(ownPath(given)).toBe(path);
+    expect(sameOriginPath(given)).toBe(path);
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe('ownPath', () => {
     '/a/../api/login',
     `/${'a'.repeat(2000)}`,
   ])('rejects %p', (given) => {
-    expect(ownPath(given)).toBeNull();
+    expect(sameOriginPath(given)).toBeNull();
   });
 
   it('never leaves our origin and is idempotent', () => {
@@ -83,7 +83,7 @@ describe('ownPath', () => {
           fc.webPath(),
         ),
         (given) => {
-          const path = ownPath(given);
+          const path = sameOriginPath(given);
           if (path === null) return;
           expect(path).toMatch(/^\/(?!\/)[\x21-\x7e]*$/);
           expect(path).not.toContain('\\');
@@ -91,7 +91,7 @@ describe('ownPath', () => {
             const base = HOST.replace('https:', scheme);
             expect(new URL(path, base).origin).toBe(base);
           }
-          expect(ownPath(path)).toBe(path);
+          expect(sameOriginPath(path)).toBe(path);
         },
       ),
       { numRuns: 5000 },

@@ -121,17 +121,3 @@ export const deletionsRoute = defineRoute({
   response: deletionPageSchema,
   errors: {},
 });
-
-/** Routes of an existing account, and the administrators' views of accounts. */
-export const ownAccountRoutes = {
-  termsStatusRoute,
-  acceptTermsRoute,
-  accountRoute,
-  preferencesRoute,
-  setPreferencesRoute,
-  myDataRoute,
-  deleteAccountRoute,
-  outboxRoute,
-  auditRoute,
-  deletionsRoute,
-};

@@ -1,9 +1,9 @@
 import type { TrialStatus } from '@plainscan/contracts';
 
 /** The user's plan: the first of these that applies. */
-export type Standing = 'admin' | 'demo' | 'premium' | 'expired' | 'not-started' | 'trial';
+export type PlanStatus = 'admin' | 'demo' | 'premium' | 'expired' | 'not-started' | 'trial';
 
-export function standingOf(trial: TrialStatus): Standing {
+export function planStatusOf(trial: TrialStatus): PlanStatus {
   if (trial.isAdmin) return 'admin';
   if (trial.isDemo) return 'demo';
   if (trial.unlimited || trial.hasSubscription || trial.subscriptionStatus) return 'premium';
@@ -12,4 +12,4 @@ export function standingOf(trial: TrialStatus): Standing {
 }
 
 /** Unlimited scans, the journal, and news. */
-export const hasPremium = (trial: TrialStatus): boolean => ['admin', 'demo', 'premium'].includes(standingOf(trial));
+export const hasPremium = (trial: TrialStatus): boolean => ['admin', 'demo', 'premium'].includes(planStatusOf(trial));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ACCOUNTS, trial } from '../../testing/billing-answers.ts';
-import { hasPremium, standingOf } from './standing.ts';
+import { hasPremium, planStatusOf } from './plan-status.ts';
 import { upsellCase } from './upsell-card.tsx';
 
 const of = (change: Parameters<typeof trial>[0]) => trial(change).trialStatus;
@@ -18,7 +18,7 @@ describe("a user's plan", () => {
     ['not-started', ACCOUNTS.notStarted],
     ['trial', ACCOUNTS.trial],
   ] as const)('is %s', (standing, account) => {
-    expect(standingOf(of(account))).toBe(standing);
+    expect(planStatusOf(of(account))).toBe(standing);
     expect(hasPremium(of(account))).toBe(standing === 'admin' || standing === 'premium');
   });
 });
