@@ -95,7 +95,7 @@ export class FakeScanner {
       unmatched: [],
       chips: [],
       nearMisses: [],
-      blocking: null,
+      mostRestrictive: null,
       contradiction: null,
       extras: [],
       alternatives: [],

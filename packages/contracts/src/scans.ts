@@ -199,7 +199,7 @@ export const scanResponseSchema = z
     /** only when nothing matched: the stocks that fail by the least, the nearest first */
     nearMisses: z.array(nearMissSchema).max(MAX_NEAR_MISSES),
     /** only when nothing matched: the chip whose removal brings back the most */
-    blocking: z.object({ chip: z.int(), bringsBack: z.int() }).nullable(),
+    mostRestrictive: z.object({ chip: z.int(), bringsBack: z.int() }).nullable(),
     /** why a contradictory sentence can match nothing */
     contradiction: z.string().nullable(),
     /** other plausible readings of the sentence, most likely first; `total` is how many stocks they match, null if too costly to count */
