@@ -112,7 +112,7 @@ export function publicScan(change: Partial<PublicScan> = {}): PublicScan {
     marketVersion: _marketVersion,
     parser: _parser,
     nearMisses: _nearMisses,
-    blocking: _blocking,
+    mostRestrictive: _mostRestrictive,
     alternatives: _alternatives,
     sinceLastRun: _sinceLastRun,
     ...visible
