@@ -156,7 +156,7 @@ describe('an unusable file', () => {
   }, 60_000);
 });
 
-/** Cell contents that people and programs write, and some that neither would. */
+/** Realistic cell contents, and arbitrary ones. */
 const cell = fc.oneof(
   fc.constantFrom(
     '1/2/2024',

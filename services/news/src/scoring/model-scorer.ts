@@ -71,7 +71,7 @@ export class ModelScorer implements Scorer {
     try {
       return await this.policy.execute(({ signal }) => this.request(texts, signal));
     } catch (err) {
-      // Only the name: a message of fetch may contain the URL, and that a token.
+      // Only the error's name, because its message may contain the URL, with a token.
       const reason = err instanceof Error ? err.name : 'unknown';
       if (!(err instanceof BrokenCircuitError)) this.logger.warn({ reason }, 'scoring model failed; using the rules');
       return null;

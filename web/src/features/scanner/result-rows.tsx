@@ -117,17 +117,17 @@ export function ResultRows({
     follow(symbol);
   });
 
-  // Keys are shortcuts at once, instead of more text in the box.
+  // With the focus on a row, keys are shortcuts at once and don't go into the text box.
   useLayoutEffect(() => {
     const first = pending ? undefined : shown?.rows[0];
     if (first && takesFocus(response)) rows.focus(first.symbol);
   });
 
-  // In the panel, arrows scroll.
+  // With the focus in the panel, the arrow keys scroll it.
   const flip = (by: 1 | -1) => openRow !== null && wide && rows.current() !== null && rows.step(by);
   useShortcuts([
-    { keys: 'ArrowDown', does: 'Next stock, with one open', act: () => flip(1) },
-    { keys: 'ArrowUp', does: 'Previous stock, with one open', act: () => flip(-1) },
+    { keys: 'ArrowDown', does: 'Next stock, while one is open', act: () => flip(1) },
+    { keys: 'ArrowUp', does: 'Previous stock, while one is open', act: () => flip(-1) },
   ]);
 
   const onSort = (column: (typeof columns.all)[number]) => {
