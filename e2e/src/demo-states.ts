@@ -51,10 +51,10 @@ export const DEMO_STATES: readonly LookState<DemoScene>[] = [
   ],
   [
     'keep-account-refused',
-    async ({ screen }) => {
+    async ({ page, screen }) => {
       await screen.fillIn({ Email: newAddress('another.with.a-rather-long-address'), Password: 'password' });
       await screen.button('Keep My Account').click();
-      await screen.problem.first().waitFor();
+      await page.getByText('That password is too common.').waitFor();
     },
   ],
   [

@@ -147,8 +147,9 @@ describe('the market pulse', () => {
     const still = { stocks: 0, above50Day: { stocks: 0, of: 0 }, gainers: [], losers: [], sectors: [] };
     fakeServer({ 'GET /api/market-pulse': () => json(marketPulse(still)) });
     renderApp('/');
-    expect(await screen.findByText('No liquid stock is up.')).toBeInTheDocument();
-    expect((await pulse()).getByText('N/A')).toBeInTheDocument();
+    const card = await pulse();
+    expect(await card.findByRole('region', { name: 'Gainers' })).toHaveTextContent('No liquid stock is up.');
+    expect(card.getByText('N/A')).toBeInTheDocument();
   });
 
   it('appears by itself once the market has loaded', async () => {
@@ -164,9 +165,9 @@ describe('the market pulse', () => {
     expect(screen.queryByText('Unable to load the market pulse')).not.toBeInTheDocument();
     loading = false;
     await pass(4800);
-    expect(screen.queryByText('advancing')).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Breadth' })).not.toBeInTheDocument();
     await pass(200);
-    expect(screen.getByText('advancing')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Breadth' })).toBeInTheDocument();
   });
 
   it('can be retried after a failure', async () => {
@@ -178,7 +179,7 @@ describe('the market pulse', () => {
     const card = await pulse();
     failing = false;
     await user.click(await card.findByRole('button', { name: 'Try Again' }));
-    expect(await card.findByText('advancing')).toBeInTheDocument();
+    expect(await card.findByRole('region', { name: 'Breadth' })).toBeInTheDocument();
   });
 });
 

@@ -12,7 +12,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Change } from '../scanner/change.tsx';
 import { stockAddress } from '../stocks/stock-address.ts';
 
-/** While the server loads the market. */
+/** The server loads the market, or computes the first pulse of it. */
+const NOT_YET: ReadonlySet<string> = new Set(['MARKET_LOADING', 'TIMEOUT']);
 const LOADS_AGAIN_AFTER_MS = 5000;
 
 const share = (part: number, of: number): string => (of === 0 ? 'N/A' : `${((100 * part) / of).toFixed(0)}%`);
@@ -113,10 +114,49 @@ function Sectors({ sectors }: { sectors: MarketPulse['sectors'] }) {
   );
 }
 
+const Parts = ({ pulse }: { pulse: MarketPulse }) => (
+  <div className="grid gap-x-8 gap-y-5 border-t border-line px-4 py-4 sm:px-5 md:grid-cols-2 2xl:grid-cols-4">
+    <Breadth pulse={pulse} />
+    <Movers title="Gainers" movers={pulse.gainers} none="No liquid stock is up." />
+    <Movers title="Losers" movers={pulse.losers} none="No liquid stock is down." />
+    <Sectors sectors={pulse.sectors} />
+  </div>
+);
+
+/** As large as a usual one. */
+const SHAPE: MarketPulse = {
+  asOf: '',
+  marketVersion: '',
+  simulated: false,
+  stocks: 0,
+  advancing: 0,
+  declining: 0,
+  newHighs: 0,
+  newLows: 0,
+  above50Day: { stocks: 0, of: 0 },
+  gainers: shapes(5, (symbol) => ({ symbol, name: '', price: 0, changePercent: 0 })),
+  losers: shapes(5, (symbol) => ({ symbol, name: '', price: 0, changePercent: 0 })),
+  sectors: shapes(11, (sector) => ({ sector, stocks: 0, changePercent: 0 })),
+};
+
+function shapes<T>(length: number, of: (name: string) => T): T[] {
+  return Array.from({ length }, (_, i) => of(String(i)));
+}
+
+/** Nothing below moves when the pulse arrives. */
+const Loading = () => (
+  <div className="relative">
+    <div aria-hidden className="invisible">
+      <Parts pulse={SHAPE} />
+    </div>
+    <Skeleton className="absolute inset-4" />
+  </div>
+);
+
 /** How the market closed: breadth, movers, sectors. */
 export function MarketPulseCard({ className }: { className?: string }) {
   const { data, error, mutate } = useMarketPulse();
-  const loading = error instanceof ApiError && error.code === 'MARKET_LOADING';
+  const loading = error instanceof ApiError && NOT_YET.has(error.code);
   useEffect(() => {
     if (!loading) return;
     const timer = setInterval(() => void mutate(), LOADS_AGAIN_AFTER_MS);
@@ -124,7 +164,7 @@ export function MarketPulseCard({ className }: { className?: string }) {
   }, [loading, mutate]);
   return (
     <Card aria-labelledby="market-pulse" className={className}>
-      <CardHeader id="market-pulse" title="Market Pulse" lead={data && lastClose(data.asOf)}>
+      <CardHeader id="market-pulse" title="Market Pulse" lead={data ? lastClose(data.asOf) : '\u00a0'}>
         {data?.simulated && <SimulatedBadge />}
       </CardHeader>
       <AsyncView
@@ -132,16 +172,9 @@ export function MarketPulseCard({ className }: { className?: string }) {
         error={loading ? undefined : (error as unknown)}
         retry={() => void mutate()}
         failed="Unable to load the market pulse"
-        loading={<Skeleton className="mx-5 mb-5 h-60" />}
+        loading={<Loading />}
       >
-        {(pulse) => (
-          <div className="grid gap-x-8 gap-y-5 border-t border-line px-4 py-4 sm:px-5 md:grid-cols-2 2xl:grid-cols-4">
-            <Breadth pulse={pulse} />
-            <Movers title="Gainers" movers={pulse.gainers} none="No liquid stock is up." />
-            <Movers title="Losers" movers={pulse.losers} none="No liquid stock is down." />
-            <Sectors sectors={pulse.sectors} />
-          </div>
-        )}
+        {(pulse) => <Parts pulse={pulse} />}
       </AsyncView>
     </Card>
   );

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
+import { PREMIUM_FEATURES } from '../../lib/plan.ts';
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/class-names.ts';
@@ -13,7 +14,7 @@ const PLANS = [
     name: 'Free',
     price: '$0',
     per: `for ${TRIAL_DAYS} days`,
-    features: [`${DAILY_SCANS} scans a day`, 'Basic indicators', 'No card needed'],
+    features: [`${DAILY_SCANS} scans a day`, 'All filters, indicators, and charts', 'No card needed'],
     button: { to: '/signup', name: 'Start Free Trial', look: 'outline' },
     strong: false,
   },
@@ -21,12 +22,7 @@ const PLANS = [
     name: 'Premium',
     price: `$${PREMIUM_DOLLARS}`,
     per: 'per month, cancel anytime',
-    features: [
-      'Unlimited scanning',
-      'Trading journal with statistics',
-      'News with bullish and bearish scores',
-      'Advanced indicators',
-    ],
+    features: PREMIUM_FEATURES,
     button: { to: '/signup?redirect=/subscribe', name: 'Get Premium', look: 'solid' },
     strong: true,
   },
