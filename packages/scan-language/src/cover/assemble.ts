@@ -336,7 +336,8 @@ function exclusionsAfter(c: Cursor, exclusion: boolean, last: Item | null): Item
       continue;
     }
     if (next?.kind === 'kinds' && exclusion) {
-      add(c.except, next.only);
+      // "no stocks below $5, no ETFs": a "no" of its own
+      add(c.except, [...next.only, ...next.except]);
       c.at = at + 1;
       continue;
     }

@@ -167,6 +167,7 @@ export function withoutBrokenClauses(elements: readonly Element[], tokens: reado
 
 function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): Element[] {
   const broken = new Set<Element>();
+  const undated = elements.filter(isUndated);
   elements.forEach((element, i) => {
     if (element.kind !== 'unknown' || isDegree(element, tokens) || isThen(element, tokens)) return;
     const before = neighbor(elements, i, -1);
@@ -180,8 +181,8 @@ function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): 
       if (MORE_WORDS.has(tokens[element.end]?.text ?? '') || MORE_WORDS.has(tokens[element.end - 1]!.text))
         broken.add(joined);
     // "worst performing tech stocks this frobnicated year": an order over another time
-    if (elements.slice(0, i).some(isUndated) && isOfTime(tokens, element))
-      for (const order of elements.slice(0, i).filter(isUndated)) broken.add(order);
+    if (undated.length && isOfTime(tokens, element))
+      for (const order of undated) if (order.start < element.start) broken.add(order);
     // "close below frobnicated the lowest low of 20 days": what follows is what it was compared with
     const next = elements[i + 1];
     if (next && (next.kind === 'item' || next.kind === 'order') && leadsOn(elements, i, tokens, LEADS))
@@ -274,14 +275,12 @@ function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): 
     }
     // one thing after another is not both today
     const earlier = elements[i - 1]?.kind === 'and' ? elements[i - 2] : elements[i - 1];
-    const isRule = tokens.slice(0, element.start).some(({ text }) => text === 'if');
-    const isSameDay = tokens.slice(element.end, element.end + 3).some(({ text }) => CLOSES.test(text));
     if (
       element.kind === 'then' &&
-      !isRule &&
-      !isSameDay &&
       earlier?.kind === 'item' &&
-      elements[i + 1]?.kind === 'item'
+      elements[i + 1]?.kind === 'item' &&
+      !tokens.slice(0, element.start).some(({ text }) => text === 'if') &&
+      !tokens.slice(element.end, element.end + 3).some(({ text }) => CLOSES.test(text))
     )
       broken.add(element);
   });

@@ -1,12 +1,22 @@
 import type { Condition } from '@plainscan/contracts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 
-/** Whether a draft has a node of a type in it. */
-export function contains(node: unknown, type: string): boolean {
-  if (typeof node !== 'object' || node === null) return false;
-  if ((node as Draft).type === type) return true;
-  for (const key in node) if (contains((node as Record<string, unknown>)[key], type)) return true;
-  return false;
+/** Each reading asks again for the same predicates. */
+const TYPES_IN = new WeakMap<DraftCondition, ReadonlySet<string>>();
+
+/** Whether a predicate has a node of a type in it. */
+export function contains(predicate: DraftCondition, type: string): boolean {
+  let types = TYPES_IN.get(predicate);
+  if (!types) TYPES_IN.set(predicate, (types = typesIn(predicate)));
+  return types.has(type);
+}
+
+function typesIn(node: unknown, found = new Set<string>()): Set<string> {
+  if (typeof node !== 'object' || node === null) return found;
+  const { type } = node as { type?: string };
+  if (type) found.add(type);
+  for (const key in node) typesIn((node as Record<string, unknown>)[key], found);
+  return found;
 }
 
 /** "under 20": a number without a unit. */

@@ -81,6 +81,27 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    `Op? Amount ${MORE}? SpanWord =gain|gains|rise|increase|advance|loss|drop|decline|fall`,
+    (op, amount, sessions, word) => {
+      if (amount.unit !== 'percent' || sessions < 2) return null;
+      const down = /^(?:loss|drop|decline|fall)/.test(word);
+      const value = seriesWith('performance', [sessions]);
+      return (
+        value &&
+        bound(value, {
+          type: 'compare',
+          left: HOLE,
+          op: down ? MIRRORED[op ?? '>='] : (op ?? '>='),
+          right: { type: 'number', value: down ? -amount.value : amount.value },
+        })
+      );
+    },
+    '20%+ monthly gains',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
     'Op Amount a_day|per_day|daily|each_day',
     (op, amount) =>
       amount.unit === 'shares'

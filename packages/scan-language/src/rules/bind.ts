@@ -7,12 +7,32 @@ import { NOWHERE, valueOf } from '../meaning/values.ts';
 import { isNeverMeant } from '../plan/never-meant.ts';
 import { isSeries, unitOf } from '../plan/units.ts';
 
+/** Each reading asks again for the same drafts. */
+const REFERRING = new WeakMap<object, boolean>();
+
 /** A reference waits for the clause before it. */
 export function refers(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false;
-  if (['reference', 'each'].includes((node as Draft | DraftCondition).type)) return true;
-  if (['since', 'run'].includes((node as { kind?: string }).kind ?? '')) return true;
-  for (const key in node) if (refers((node as Record<string, unknown>)[key])) return true;
+  let known = REFERRING.get(node);
+  if (known === undefined) REFERRING.set(node, (known = findReference(node)));
+  return known;
+}
+
+/** Where drafts hold drafts; named, as walking over all keys takes several times as long. */
+const HOLDERS = ['of', 'left', 'right', 'value', 'base', 'target', 'low', 'high', 'from'] as const;
+
+const WITHOUT_DRAFTS: ReadonlySet<string> = new Set(['series', 'number', 'hole', 'amount', 'plan', 'candle', 'member']);
+
+function findReference(node: object): boolean {
+  const { type, kind, when } = node as { type?: string; kind?: string; when?: { kind: string } | null };
+  if (type !== undefined && WITHOUT_DRAFTS.has(type)) return false;
+  if (type === 'reference' || type === 'each' || kind === 'since' || kind === 'run') return true;
+  if (when && (when.kind === 'since' || when.kind === 'run')) return true;
+  for (const holder of HOLDERS) {
+    const held = (node as Record<string, unknown>)[holder];
+    if (typeof held !== 'object' || held === null) continue;
+    if (Array.isArray(held) ? held.some((part: object) => findReference(part)) : findReference(held)) return true;
+  }
   return false;
 }
 
@@ -102,7 +122,7 @@ export function bound(value: Draft, predicate: DraftCondition): Said | Priced | 
     return null;
   if (value.type === 'amount' || (predicate.type === 'sign' && isAverage(value))) return null;
   const of = { about: now(value), of: fill(predicate, value) };
-  if (!refers(of) && !resolve(of.of, NOWHERE)) return null;
+  if (!refers(value) && !refers(predicate) && !resolve(of.of, NOWHERE)) return null;
   // "volume is over 200k and it is up on the day": the stock is up
   const said = predicate.type === 'timed' ? predicate.of : predicate;
   const stock = value.type === 'reference' && value.to === 'it' && said.type === 'change' && !said.amount;
