@@ -95,7 +95,7 @@ export class FakeScanner {
       unmatched: [],
       chips: [],
       nearMisses: [],
-      blocking: null,
+      mostRestrictive: null,
       contradiction: null,
       extras: [],
       alternatives: [],
@@ -111,7 +111,7 @@ export class FakeScanner {
       marketVersion: _marketVersion,
       parser: _parser,
       nearMisses: _nearMisses,
-      blocking: _blocking,
+      mostRestrictive: _mostRestrictive,
       alternatives: _alternatives,
       sinceLastRun: _sinceLastRun,
       ...visible

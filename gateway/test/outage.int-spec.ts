@@ -96,7 +96,14 @@ describe('the gateway under limits and outages', () => {
     const ofStrategies = Object.keys(routes).filter((name) =>
       /^\/api\/(strategies|scan-history)/.test(routes[name]!.path),
     );
-    withoutAuth.push('financialNewsRoute', 'parseScanRoute', 'publicScanRoute', 'marketPulseRoute', 'lastPricesRoute', ...ofStrategies);
+    withoutAuth.push(
+      'financialNewsRoute',
+      'parseScanRoute',
+      'publicScanRoute',
+      'marketPulseRoute',
+      'lastPricesRoute',
+      ...ofStrategies,
+    );
     const served = [...withoutAuth, 'marketClockRoute', 'scanPlanSchemaRoute'].map((name) => [name, 200]);
     expect(statuses).toEqual({
       ...Object.fromEntries(Object.keys(routes).map((name) => [name, 503])),

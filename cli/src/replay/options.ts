@@ -1,7 +1,7 @@
 import { readArguments, UsageError } from '../command-line.ts';
 import { MARKET_ARGUMENTS, type MarketOptions, marketOptions, wholeNumber } from '../scan/options.ts';
 
-export const HELP = `Replay a scan: what it would have found on every past session, and what came after.
+export const HELP = `Replay a scan: what it would have found on every past session, and what happened next.
 
   npm run -s replay -- --bars FILE… [--symbols FILE] --query "…" [--hold N] [--stop P] [--target P] [--json] [--svg FILE]
 

@@ -22,7 +22,7 @@ export function reportLines({ counts, outcomes, curve, rule, breakdown, variants
     `Matched on ${count(active)} of ${count(sessions.length)} sessions, median ${count(median)} a day` +
       (sessions.length > 0 ? ` (${isoOf(sessions[0]!)} to ${isoOf(sessions.at(-1)!)})` : ''),
     '',
-    'What came after: bought at the next open, against the average stock on the same days',
+    'What happened next: bought at the next open, compared with the average stock on the same days',
     ...outcomeLines(outcomes, width),
     ...outcomes.flatMap(({ horizon, chanceOfBest }) =>
       variants > 1 && chanceOfBest !== null && horizon === rule.hold

@@ -93,7 +93,7 @@ async function requirePremium(request: FastifyRequest, rpc: RpcClient): Promise<
     throw new AppError('forbidden', 'PREMIUM_REQUIRED', 'The trading journal is a Premium feature.');
 }
 
-/** Limits file uploads before any of the body is read. Fastify's under-pressure refuses all requests alike, whoever sends them. */
+/** Limits file uploads before any of the body is read. Fastify's under-pressure refuses all requests alike and knows no users. */
 export function registerLargeBodies(fastify: FastifyInstance, rpc: RpcClient): void {
   const uploads = new Uploads();
   fastify.addHook('preParsing', async (request, reply) => {

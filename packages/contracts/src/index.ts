@@ -22,6 +22,7 @@ export * from './journal-routes.ts';
 export * from './journal-statistics.ts';
 export * from './journal.contract.ts';
 export * from './journal.ts';
+export * from './loaded-market.ts';
 export * from './market-pulse-routes.ts';
 export * from './market-pulse.contract.ts';
 export * from './market-pulse.ts';

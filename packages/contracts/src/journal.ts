@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MAX_QUERY_CHARS, symbolSchema } from './scans.ts';
+import { symbolSchema } from './loaded-market.ts';
+import { MAX_QUERY_CHARS } from './scans.ts';
 import { scanPlanSchema } from './scan-plan/scan-plan.ts';
 
 /** Per user. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from './http.ts';
 import { lastPricesSchema, MAX_LAST_PRICES, marketPulseSchema } from './market-pulse.ts';
-import { symbolSchema } from './scans.ts';
+import { symbolSchema } from './loaded-market.ts';
 
 const LOADING = { MARKET_LOADING: 503 } as const;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { decimalSchema } from './journal.ts';
-import { symbolSchema } from './scans.ts';
+import { symbolSchema } from './loaded-market.ts';
 
-/** Gainers, and losers. */
+/** The limit for gainers, and for losers. */
 export const MAX_MOVERS = 5;
 export const MAX_LAST_PRICES = 200;
 
@@ -14,7 +14,7 @@ const moverSchema = z.object({
   changePercent: z.number(),
 });
 
-/** The day of the market's common stocks, on its newest session. */
+/** How common stocks moved in the newest session. */
 export const marketPulseSchema = z
   .object({
     /** YYYY-MM-DD */
@@ -24,15 +24,15 @@ export const marketPulseSchema = z
     stocks: count,
     advancing: count,
     declining: count,
-    /** beyond every one of the 252 sessions before */
+    /** highs above, and lows below, all of the 252 sessions before */
     newHighs: count,
     newLows: count,
-    /** of those with 50 sessions of history */
+    /** only stocks with 50 sessions of history */
     above50Day: z.object({ stocks: count, of: count }),
     /** liquid stocks above $5, largest change first */
     gainers: z.array(moverSchema).max(MAX_MOVERS),
     losers: z.array(moverSchema).max(MAX_MOVERS),
-    /** by the median change of its stocks, percent, largest first */
+    /** changePercent: the median of its stocks; largest first */
     sectors: z.array(z.object({ sector: z.string(), stocks: count, changePercent: z.number() })).max(20),
   })
   .meta({ id: 'MarketPulse' });
@@ -41,11 +41,11 @@ export type MarketPulse = z.infer<typeof marketPulseSchema>;
 export const lastPricesSchema = z
   .object({
     simulated: z.boolean(),
-    /** of the symbols that are in the market, in the order they were asked for */
+    /** only symbols that are in the market, in the order of the request */
     prices: z
       .array(
         z.object({
-          /** as asked for */
+          /** as written in the request */
           symbol: z.string(),
           /** the newest close, in dollars; a decimal, because it is multiplied by shares */
           price: decimalSchema,

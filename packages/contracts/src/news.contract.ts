@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PREMIUM_FAULTS } from './billing.contract.ts';
-import { symbolSchema } from './scans.ts';
+import { symbolSchema } from './loaded-market.ts';
 import { NEWS_CATEGORIES, NEWS_SENTIMENTS, newsPageSchema, newsQuerySchema, MAX_NEWS_SYMBOLS } from './news.ts';
 import { defineRpc } from './rpc.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { symbolSchema } from './scans.ts';
+import { symbolSchema } from './loaded-market.ts';
 
 export const NEWS_LIMIT = 100;
 /** Maximum symbols per query: those of open trades or of a scan's results. */

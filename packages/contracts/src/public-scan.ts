@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { scanPlanSchema } from './scan-plan/scan-plan.ts';
 import { scanResponseSchema, scanRowSchema } from './scans.ts';
 
-/** Rows that a visitor sees of a scan, and of one that was shared. */
+/** How many rows a visitor sees, of a scan and of a shared scan. */
 export const VISITOR_ROWS = 5;
 export const SHARED_ROWS = 10;
 
-/** A sentence, or the plan of a shared scan with the sentence that it came from. */
+/** A sentence, or the plan of a shared scan with its sentence. */
 export const publicScanInput = z.strictObject({
   query: z.string().max(20_000),
   plan: scanPlanSchema.optional(),
 });
 
-/** The first rows of a scan; the rest, and everything that takes an account, is left out. */
+/** The first rows of a scan, without the other rows and without anything that requires an account. */
 export const publicScanSchema = scanResponseSchema
   .pick({
     total: true,

@@ -1,18 +1,14 @@
 import { z } from 'zod';
 import { defineRoute } from './http.ts';
+import { dataProgressSchema, marketClockSchema, SCAN_HOURS, stockBarsSchema, symbolSchema } from './loaded-market.ts';
 import { publicScanInput, publicScanSchema } from './public-scan.ts';
 import {
-  dataProgressSchema,
   MAX_QUERY_CHARS,
-  marketClockSchema,
   parsedScanSchema,
   parseRequestSchema,
-  SCAN_HOURS,
   scanRequestSchema,
   scanResponseSchema,
   scanTraceSchema,
-  stockBarsSchema,
-  symbolSchema,
 } from './scans.ts';
 import { scanExportRequestSchema, scanRowsRequestSchema, scanRowsSchema } from './scan-pages.ts';
 

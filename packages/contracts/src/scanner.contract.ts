@@ -3,17 +3,13 @@ import { SCAN_ALLOWANCE_FAULTS } from './billing.contract.ts';
 import { erasedPayload, personalDataPart, personalDataQuery } from './personal-data.ts';
 import { publicScanInput, publicScanSchema } from './public-scan.ts';
 import { defineEvent, defineRpc } from './rpc.ts';
+import { dataProgressSchema, SCAN_HOURS, companiesSchema, stockBarsSchema, symbolSchema } from './loaded-market.ts';
 import {
-  dataProgressSchema,
-  SCAN_HOURS,
-  companiesSchema,
   parsedScanSchema,
   parseRequestSchema,
   scanRequestSchema,
   scanResponseSchema,
   scanTraceSchema,
-  stockBarsSchema,
-  symbolSchema,
 } from './scans.ts';
 import {
   scanExportPartSchema,

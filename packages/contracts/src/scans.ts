@@ -199,7 +199,7 @@ export const scanResponseSchema = z
     /** only when nothing matched: the stocks that fail by the least, the nearest first */
     nearMisses: z.array(nearMissSchema).max(MAX_NEAR_MISSES),
     /** only when nothing matched: the chip whose removal brings back the most */
-    blocking: z.object({ chip: z.int(), bringsBack: z.int() }).nullable(),
+    mostRestrictive: z.object({ chip: z.int(), bringsBack: z.int() }).nullable(),
     /** why a contradictory sentence can match nothing */
     contradiction: z.string().nullable(),
     /** other plausible readings of the sentence, most likely first; `total` is how many stocks they match, null if too costly to count */
@@ -270,78 +270,3 @@ export const parsedScanSchema = z
 /** The output of `scan --explain`: how the grammar reads a sentence, rule by rule. Indentation shows nesting. */
 export const scanTraceSchema = z.object({ lines: z.array(z.string()) });
 export type ParsedScan = z.infer<typeof parsedScanSchema>;
-
-export const dataProgressSchema = z
-  .object({
-    stocks: z.object({
-      loaded: z.int(),
-      total: z.int(),
-      isLoading: z.boolean(),
-      currentBatch: z.int(),
-      totalBatches: z.int(),
-      status: z.string(),
-    }),
-    simulated: z.boolean(),
-    asOf: z.string().nullable(),
-    marketVersion: z.string().nullable(),
-  })
-  .meta({ id: 'DataProgress' });
-export type DataProgress = z.infer<typeof dataProgressSchema>;
-
-export const SCAN_HOURS = ['market', 'last-close', 'always'] as const;
-export type ScanHours = (typeof SCAN_HOURS)[number];
-
-export const marketClockSchema = z
-  .object({
-    isOpen: z.boolean(),
-    /** ISO 8601 UTC */
-    nextOpen: z.string(),
-    nextClose: z.string(),
-    userTimeZone: z.string(),
-    /** ISO 8601 with the zone's offset */
-    marketTime: z.string(),
-    userTime: z.string(),
-    /** name of the holiday or early close today, otherwise null */
-    note: z.string().nullable(),
-    /** null: the scanner hasn't answered yet */
-    scanHours: z.enum(SCAN_HOURS).nullable(),
-    /** whether a scan would run now; false while unknown outside market hours */
-    scansOpen: z.boolean(),
-  })
-  .meta({ id: 'MarketClock' });
-export type MarketClock = z.infer<typeof marketClockSchema>;
-
-export const symbolSchema = z
-  .string()
-  .min(1)
-  .max(16)
-  .regex(/^[A-Z0-9.\-/^$=]+$/i);
-
-export const stockBarsSchema = z
-  .object({
-    symbol: z.string(),
-    name: z.string(),
-    simulated: z.boolean(),
-    bars: z.array(
-      z.object({
-        date: z.string(),
-        open: z.number(),
-        high: z.number(),
-        low: z.number(),
-        close: z.number(),
-        volume: z.number(),
-        /** the provider's own VWAP, where it gives one */
-        vwap: z.number().optional(),
-      }),
-    ),
-  })
-  .meta({ id: 'StockBars' });
-export type StockBars = z.infer<typeof stockBarsSchema>;
-
-/** By symbol, ascending. */
-export const companiesSchema = z.object({
-  marketVersion: z.string(),
-  simulated: z.boolean(),
-  companies: z.array(z.object({ symbol: z.string(), name: z.string(), sector: z.string().nullable() })),
-});
-export type Companies = z.infer<typeof companiesSchema>;

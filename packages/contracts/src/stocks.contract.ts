@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from './rpc.ts';
-import { symbolSchema } from './scans.ts';
+import { symbolSchema } from './loaded-market.ts';
 import { foundStocksSchema, MAX_STOCK_QUERY_CHARS, stockSchema, stockStrategiesSchema } from './stocks.ts';
 
 const bySymbol = z.strictObject({ symbol: symbolSchema });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { scanPlanSchema } from './scan-plan/scan-plan.ts';
-import { MAX_KEPT_SYMBOLS, MAX_QUERY_CHARS, PARSERS, scanTicketSchema, symbolSchema } from './scans.ts';
+import { symbolSchema } from './loaded-market.ts';
+import { MAX_KEPT_SYMBOLS, MAX_QUERY_CHARS, PARSERS, scanTicketSchema } from './scans.ts';
 
 export const MAX_STRATEGIES = 200;
 export const MAX_STRATEGY_NAME_CHARS = 100;

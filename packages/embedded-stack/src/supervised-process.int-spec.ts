@@ -121,7 +121,7 @@ describe('a supervised process', () => {
     });
   });
 
-  it('fails to start when there is no such program', async () => {
+  it('fails to start when the program does not exist', async () => {
     const spec = { command: join(dir, 'nowhere') };
     await expect(make(STAYS, undefined, spec).start()).rejects.toThrow('ENOENT');
   });

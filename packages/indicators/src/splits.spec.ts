@@ -20,7 +20,7 @@ describe('a suspected split', () => {
     expect(splitRatio(close, open)).toEqual(ratio);
   });
 
-  it('is found whatever the price of the day does within two percent', () => {
+  it('is found when the price also moves up to two percent that day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 9 }), fc.double({ min: 0.981, max: 1.0199, noNaN: true }), (many, move) => {
         expect(splitRatio(100, (100 / many) * move)).toEqual([many, 1]);
@@ -29,7 +29,7 @@ describe('a suspected split', () => {
     );
   });
 
-  it('is listed by the bar that opens at it', () => {
+  it('is listed as the index of the first bar after it', () => {
     const open = Float64Array.of(200, 100, 100, 10, 11);
     const close = Float64Array.of(100, 100, 100, 11, 110);
     expect(suspectedSplits(open, close)).toEqual([3]);

@@ -10,7 +10,7 @@ import { amountsOf } from './plan/amounts.ts';
 import { readAmount } from './text/amounts.ts';
 import { tokenize } from './text/tokens.ts';
 
-/** Sessions in a unit of time, by its folded word. */
+/** Sessions per unit of time, by its folded word. */
 const UNIT_SESSIONS: Readonly<Record<string, number>> = {
   week: SESSIONS.week,
   wk: SESSIONS.week,
@@ -23,9 +23,9 @@ const VAGUE_TIME = new Set(['recent', 'recently', 'lately']);
 const SCALES = [1e3, 1e6, 1e9, 1e12];
 
 interface SaidNumbers {
-  /** magnitudes, in sessions where a unit of time follows */
+  /** magnitudes; in sessions if a unit of time follows */
   values: number[];
-  /** those that were said without thousand, million … */
+  /** those without "thousand", "million", … */
   bare: number[];
   vagueTime: boolean;
 }
@@ -54,7 +54,7 @@ function numbersIn(text: string): SaidNumbers {
 
 const keyOf = ({ path }: ChipAmount) => path.at(-1);
 
-/** Whether an amount is the length of an indicator, at its default. A window named by its word ("this month") has none. */
+/** Whether an amount is an indicator's length at its default. A window named by a word ("this month") has none. */
 function isDefaultLength(condition: Condition, { path, value }: ChipAmount): boolean {
   if (path.at(-2) !== 'params') return false;
   const { name } = path
@@ -65,9 +65,10 @@ function isDefaultLength(condition: Condition, { path, value }: ChipAmount): boo
 }
 
 /**
- * The numbers of a canonical condition (see `amountsOf`), those marked that its words do not say: the default length of an
- * indicator, the days of "recently", the percentage of "near", the millions of "market cap over 500". The numbers of a
- * trader's word are its definition and never marked. `said`: the words that the condition was read from.
+ * The numbers of a canonical condition (see `amountsOf`), with those marked that its words don't contain: the default
+ * length of an indicator, the days of "recently", the percentage of "near", the millions of "market cap over 500". The
+ * numbers of a trader's word are part of its definition and never marked. `said`: the words that the condition was read
+ * from.
  */
 export function amountsSaid(condition: Condition, said: string): ChipAmount[] {
   const amounts = amountsOf(condition);
@@ -78,7 +79,7 @@ export function amountsSaid(condition: Condition, said: string): ChipAmount[] {
     if (at >= 0) values.splice(at, 1);
     return at >= 0;
   };
-  // A level takes its number first: in "RSI below 14" the 14 is no length.
+  // A level takes its number first: in "RSI below 14", the 14 isn't a length.
   const levels = new Map(
     amounts.filter((amount) => keyOf(amount) === 'value').map((amount) => [amount, take(Math.abs(amount.value))]),
   );

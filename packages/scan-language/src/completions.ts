@@ -4,11 +4,11 @@ import type { Parser } from './reading.ts';
 import { RULES } from './rules/index.ts';
 import { EXAMPLES } from './suggestions.ts';
 
-/** Longer texts are not completed: each completion is parsed before it is offered. */
+/** Longer texts aren't completed, because each completion is parsed before it is offered. */
 const MAX_CHARS = 300;
 const MAX_FOUND = 5;
 const MAX_PARSED = 8;
-/** Words before the caret that a phrase is looked up by. */
+/** Maximum words before the caret that are matched with a phrase. */
 const MAX_WORDS = 6;
 
 /** Levels that traders compare an indicator with: below the first, above the second. */
@@ -37,7 +37,7 @@ const LEVELS: Partial<Record<SeriesName, readonly [low: number, high: number]>> 
   momentum: [0, 0],
 };
 const ORDERS = ['volume', 'market cap', 'relative volume', 'change %', 'RSI', 'price'].map((by) => `sorted by ${by}`);
-/** What traders ask for most, in their words. */
+/** The most common scans, in traders' words. */
 const COMMON = [
   'price above the 50 day moving average',
   'price above the 200 day moving average',
@@ -82,13 +82,13 @@ const COMMON = [
 ] as const;
 
 interface Phrase {
-  /** one of those that are looked through first */
+  /** one of the clauses that are tried first */
   common: boolean;
   words: readonly string[];
   lower: readonly string[];
 }
 
-/** What a clause can be: the examples of the grammar, its terms, candles and series with the usual levels; most likely first. */
+/** Possible clauses: the grammar's examples, terms, candles, and series with the usual levels; most likely first. */
 function phrases(): Phrase[] {
   // the parameters of an indicator are left at their defaults
   const described = (where: Condition) => describe(plan(where)).replaceAll(/\([\d., ]+\)/g, '');
@@ -114,8 +114,8 @@ const isNumber = (word: string): boolean => /^[$-]?\d/.test(word);
 const matches = (typed: string, word: string): boolean => typed === word || (isNumber(typed) && isNumber(word));
 
 /**
- * A phrase from typed words on that stand at `at` in it; null if they do not, or where nothing is left to add. `partial`:
- * the last word may be the beginning of one.
+ * A phrase from typed words on that stand at `at` in it; null if they do not, or where nothing is left to add.
+ * `partial`: the last word may be the beginning of one.
  */
 function continuation({ words, lower }: Phrase, at: number, typed: readonly string[], partial: boolean): string | null {
   const last = at + typed.length - 1;
@@ -131,8 +131,8 @@ function continuation({ words, lower }: Phrase, at: number, typed: readonly stri
 let bank: Phrase[] | null = null;
 
 /**
- * Longer sentences that begin with this one and are read whole, at most five, most likely first: the last words, as many as
- * possible, are found in a phrase of the language, which gives the rest.
+ * Longer sentences that begin with this one and are read whole, at most five, most likely first: the last words, as
+ * many as possible, are found in a phrase of the language, which gives the rest.
  */
 export function complete(parser: Parser, sentence: string): string[] {
   if (sentence.length > MAX_CHARS) return [];

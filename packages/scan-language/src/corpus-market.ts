@@ -1,6 +1,6 @@
 import type { MarketLexicon } from './reading.ts';
 
-/** A small market for tests: names and industries in the way that providers write them. */
+/** A small market for tests, with names and industries as providers write them. */
 export const TEST_MARKET: MarketLexicon = {
   symbols: [
     'A',

@@ -18,7 +18,7 @@ const HAS_NO: Record<MissingData, string> = {
   frames: 'weekly or monthly bars',
 };
 
-/** The sentence of one family of data that the market does not hold. */
+/** The message for one family of missing data. */
 export const missingData = (family: MissingData): string => `We don't have ${HAS_NO[family]} yet.`;
 
 /** "XYZQ isn't in our market data. Try XYZ, XYQ." */
@@ -27,7 +27,7 @@ export function missingSymbol(symbol: string, words: MarketWords): string {
   return `${symbol} isn't in our market data.${near.length ? ` Try ${near.join(', ')}.` : ''}`;
 }
 
-/** What a token of the sentence asks for and the market does not hold. */
+/** The missing data or symbol that a token needs. */
 export type Lack = { kind: 'data'; word: MissingWord } | { kind: 'symbol'; symbol: string };
 
 /** Text of a token that stands for a phrase of missing data: no rule of the grammar takes it. */
@@ -79,7 +79,9 @@ function unlistedSymbol(tokens: readonly Token[], at: number, known: (word: stri
   return afterDollar || (caps && (alone || isMixedCase(tokens))) ? symbol : null;
 }
 
-/** Phrases of missing data as one token each, and what each such token and each unlisted symbol asks for. */
+/**
+ * Joins phrases of missing data into one token each, and returns what each such token and each unlisted symbol needs.
+ */
 export function markMissing(
   tokens: readonly Token[],
   words: MarketWords,

@@ -30,21 +30,21 @@ suite('a reading', () => {
     expect(plan(sentence)).toMatchObject({ unmatched: [], corrections: [], contradiction: null });
   });
 
-  it('tells where each chip was read', () => {
+  it('returns the position of each chip', () => {
     const sentence = 'tech stocks under $50 with high volume';
     const { spans, plan: read } = plan(sentence);
     expect(spans.map((span) => sentence.slice(...span!))).toEqual(['tech', 'under $50', 'high volume']);
     expect(chipConditions(read)).toHaveLength(3);
   });
 
-  it('shows a slip of the pen with where it stands, and leaves numbers and tickers as typed', () => {
+  it('reports a typo with its position, and leaves numbers and tickers as typed', () => {
     expect(plan('oversld stocks under 51')).toMatchObject({
       corrections: [{ from: 'oversld', to: 'oversold', span: [0, 7] }],
     });
     expect(plan('NVDA').corrections).toEqual([]);
   });
 
-  it('reports what was not understood, and says nothing of the price where an unknown word was spoken of', () => {
+  it("reports what was not understood, and does not apply an unknown word's number to the price", () => {
     const reading = plan('tech stocks with dividend yield above 3%');
     expect(describe(reading.plan)).toBe('sector is Technology');
     expect(reading.unmatched).toEqual([
@@ -70,7 +70,7 @@ suite('a reading', () => {
     },
   );
 
-  it('says what is covered where something else is asked for', () => {
+  it('explains what is supported if the sentence asks for something else', () => {
     for (const sentence of [
       'call options on AAPL',
       '5 minute RSI below 30',
@@ -96,7 +96,7 @@ suite('a reading', () => {
     ['institutional ownership over 50%', 'institutional'],
     ['stocks with analyst upgrades', 'analyst'],
     ['stocks in the news', 'news'],
-  ])('says which data is missing where nothing else is asked: “%s”', (sentence, missing) => {
+  ])('says which data is missing if the sentence needs nothing else: “%s”', (sentence, missing) => {
     const reading = parser.parse(sentence);
     expect(reading).toEqual({ kind: 'out-of-scope', message: expect.stringContaining(missing) });
   });
@@ -226,7 +226,7 @@ suite('words', () => {
     expect(meaningOf('strong-uptrend')).toContain('50-day SMA rising for 5 days');
   });
 
-  it('are one slip apart by one wrong, missing, doubled or swapped letter only', () => {
+  it('are one typo apart if one letter is wrong, missing, doubled, or swapped', () => {
     for (const typed of ['oversxld', 'oversld', 'overssold', 'ovesrold'])
       expect([typed, isOneSlip(typed, 'oversold')]).toEqual([typed, true]);
     for (const typed of ['oversold', 'oversxolt', 'overslod2', 'ovrsld'])
@@ -276,7 +276,7 @@ const listed = new URL('../../../../shared/data/symbols/us-listed-2026-08.csv', 
     expect(where.anyOf.some((pattern) => industries.some((industry) => findsIndustry(pattern, industry)))).toBe(true);
   });
 
-  it('are each said by their own name', () => {
+  it('can each be named', () => {
     expect(words.industries.words.size).toBeGreaterThan(INDUSTRY_ALIASES.length);
   });
 });

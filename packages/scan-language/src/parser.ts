@@ -39,10 +39,10 @@ import { pluralSpeller } from './text/spelling.ts';
 import { tokenize, type Token } from './text/tokens.ts';
 import { fold, normalize } from './text/words.ts';
 
-/** Words that short slips are not corrected to: "long" is not "along". */
+/** Words that aren't used as corrections of short words: "long" isn't "along". */
 const PLAIN_FILLER = new Set([...FILLER].filter((word) => !HEADS.has(word)));
 
-/** Every word that some rule takes: none of them is a misspelling of another. */
+/** Every word of any rule: none of them is a misspelling of another. */
 const KNOWN_WORDS: ReadonlySet<string> = new Set(
   [
     ...VOCABULARY,
@@ -51,7 +51,7 @@ const KNOWN_WORDS: ReadonlySet<string> = new Set(
   ].map(fold),
 );
 
-/** No one chooses between two readings of a page of text, and each costs time. */
+/** Longer texts get no alternatives: no one compares two readings of a page, and each takes time. */
 const MAX_AMBIGUOUS_TOKENS = 150;
 
 /** Whether a sentence is the description of its own plan, which then means each of its words. */
@@ -74,7 +74,7 @@ function inCapitals(sentence: string, unmatched: readonly Unmatched[], words: Ma
   );
 }
 
-/** Replaces the words that are misspelled; each replacement is reported. */
+/** Replaces misspelled words and reports each replacement. */
 function correctSpelling(
   tokens: readonly Token[],
   isQuoted: (at: number) => boolean,
@@ -212,8 +212,8 @@ function reading(
 }
 
 /**
- * A parser for the market at hand. Building it walks every symbol and industry once; the names and what corrects spelling are
- * taken apart when a word asks for them. A parser's answers depend on nothing else: it can be shared.
+ * A parser for one market. Building it reads every symbol and industry once; names and the spelling index are processed
+ * when a word needs them. Its answers depend on nothing else, so it can be shared.
  */
 export function createParser(lexicon: MarketLexicon): Parser {
   const words = marketWords(lexicon);

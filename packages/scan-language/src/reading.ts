@@ -17,7 +17,7 @@ export interface Unmatched {
   reason?: string;
 }
 
-/** What the grammar needs to know of the market at hand. */
+/** What the grammar needs to know about the market. */
 export interface MarketLexicon {
   symbols: Iterable<string>;
   names: Iterable<{ symbol: string; name: string }>;
@@ -25,7 +25,7 @@ export interface MarketLexicon {
   exchanges?: Iterable<string>;
 }
 
-/** Another plan that a sentence may as well ask for. */
+/** Another plan that a sentence may mean. */
 export interface Alternative {
   plan: ScanPlan;
   description: string;
@@ -67,13 +67,13 @@ export type Reading =
 export interface ParseOptions {
   /** the last scan's plan, which a follow-up refines: "only those under $20" */
   refine?: ScanPlan;
-  /** also answer how the sentence was read */
+  /** also return a trace of how the sentence was read */
   trace?: boolean;
   /** longest sentence read; the web contract's bound unless given */
   maxChars?: number;
 }
 
 export interface Parser {
-  /** Never throws; the same sentence gives the same reading, always. */
+  /** Never throws; the same sentence always gives the same reading. */
   parse(sentence: string, options?: ParseOptions): Reading;
 }

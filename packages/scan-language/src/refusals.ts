@@ -1,7 +1,9 @@
 import { MAX_QUERY_CHARS } from '@plainscan/contracts';
 import type { Reading } from './reading.ts';
 
-/** Why a sentence is no scan, in the words that every surface shows; how the suggestions are shown is its own. */
+/**
+ * Why a sentence can't be scanned, with the message that every interface shows; each shows suggestions in its own way.
+ */
 export interface Refusal {
   code: 'EMPTY_QUERY' | 'QUERY_TOO_LONG' | 'NOT_UNDERSTOOD' | 'OUT_OF_SCOPE';
   message: string;
@@ -18,10 +20,10 @@ export const queryTooLong = (chars: number): Refusal => ({
 
 export const outOfScope = (message: string): Refusal => ({ code: 'OUT_OF_SCOPE', message });
 
-/** A plan that was read and costs too much to run. */
+/** A readable plan that is too costly to run. */
 export const TOO_COSTLY = 'This scan would take too long. Try fewer filters or shorter lookbacks.';
 
-/** The refusal of a sentence that gave no plan. */
+/** The refusal of a sentence without a plan. */
 export function refusalOf(reading: Exclude<Reading, { kind: 'plan' }>, sentence: string): Refusal {
   switch (reading.kind) {
     case 'empty':

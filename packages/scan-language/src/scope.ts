@@ -20,10 +20,10 @@ export const COVERAGE =
 
 const INTRADAY_UNITS = new Set(['min', 'minute', 'hour', 'hr', 'h', 'second', 'sec']);
 
-/** What was asked for that no plan can cover, where it stands; words of it that are only excluded are marked as said. */
+/** The out-of-scope part of a sentence with its position; words that are only excluded are marked as such. */
 export interface Scope {
   asked: OutOfScope | null;
-  /** tokens that name something out of scope which the sentence excludes: "no options" */
+  /** out-of-scope tokens that the sentence excludes: "no options" */
   excluded: ReadonlySet<number>;
 }
 

@@ -1,6 +1,6 @@
 import { fold } from './text/words.ts';
 
-/** Sentences that parse, offered where nothing was understood; the first three serve where none is closer. */
+/** Sentences that parse, offered if nothing was understood; by default, the first three. */
 export const EXAMPLES = [
   'tech stocks under $50 with high volume',
   'RSI under 30',
@@ -47,7 +47,7 @@ const pairs = (text: string): Set<string> => {
 };
 const EXAMPLE_PAIRS = EXAMPLES.map(pairs);
 
-/** `first`, where there is one, and the examples that share most of their letters with what was typed: three in all. */
+/** `first`, if present, and the examples that share the most letters with the typed text: three in total. */
 export function suggest(sentence: string, first: string | null = null): [string, string, string] {
   const typed = pairs(sentence.slice(0, 500));
   const score = (i: number) => {

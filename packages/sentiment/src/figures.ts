@@ -54,7 +54,7 @@ export function figuresIn(tokens: readonly Token[]): Figure[] {
   return figures;
 }
 
-/** The year of a quarter is no figure: "$94.8 billion in Q4 2022, up from $83.4 billion". */
+/** The year of a quarter isn't a figure: "$94.8 billion in Q4 2022, up from $83.4 billion". */
 function isYear(tokens: readonly Token[], at: number): boolean {
   const { amount } = tokens[at]!;
   if (amount === null || amount.money || amount.percent || amount.signed) return false;

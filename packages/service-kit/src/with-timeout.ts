@@ -1,5 +1,5 @@
-/** The result of `work`; after `ms`, rejects with what `late` makes. `work` itself keeps running: pass it a signal to cancel it. cockatiel's
- * timeout would build a policy for each call, as their deadlines differ, and reject with an error of its own. */
+/** The result of `work`. After `ms`, rejects with the error from `late`; `work` keeps running, so pass it a signal to cancel it.
+ * cockatiel's timeout would need one policy per call, because the deadlines differ, and would reject with a different error. */
 export async function withTimeout<T>(ms: number, work: () => Promise<T> | T, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {

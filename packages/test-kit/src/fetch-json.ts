@@ -1,7 +1,7 @@
 export interface JsonAnswer {
   status: number;
   headers: Headers;
-  /** parsed; the text itself where it is not JSON; null if empty */
+  /** parsed; the text itself if it isn't JSON; null if empty */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests assert the shape of the response
   body: any;
 }

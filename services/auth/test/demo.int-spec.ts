@@ -150,7 +150,7 @@ describe('keeping a demo account', () => {
     await people.signIn(email);
   });
 
-  it('uses the last address and password that were asked for', async () => {
+  it('uses the address and password of the last request', async () => {
     const grant = await demo();
     const [typo, email] = [newEmail('typo'), newEmail()];
     await keep(grant, typo);

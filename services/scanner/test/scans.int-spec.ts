@@ -147,7 +147,7 @@ describe('a scan', () => {
 
   it('reports near misses and the most restrictive condition when nothing matches', async () => {
     const answer = await scan('price below 10.5');
-    expect(answer).toMatchObject({ total: 0, results: [], blocking: { chip: 0, bringsBack: 250 } });
+    expect(answer).toMatchObject({ total: 0, results: [], mostRestrictive: { chip: 0, bringsBack: 250 } });
     expect(answer.nearMisses).toHaveLength(10);
     expect(answer.nearMisses[0]).toMatchObject({ symbol: market.listed[0], chip: 0, failed: [{ chip: 0 }] });
   });

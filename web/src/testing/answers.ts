@@ -112,7 +112,7 @@ export function publicScan(change: Partial<PublicScan> = {}): PublicScan {
     marketVersion: _marketVersion,
     parser: _parser,
     nearMisses: _nearMisses,
-    blocking: _blocking,
+    mostRestrictive: _mostRestrictive,
     alternatives: _alternatives,
     sinceLastRun: _sinceLastRun,
     ...visible
@@ -173,7 +173,7 @@ export function scanResponse(rows: number, change: Partial<ScanResponse> = {}): 
     ],
     extras: [],
     nearMisses: [],
-    blocking: null,
+    mostRestrictive: null,
     contradiction: null,
     alternatives: [],
     sinceLastRun: null,
@@ -247,7 +247,7 @@ export const emptyResponse = (change: Partial<ScanResponse> = {}): ScanResponse 
       nearMiss('S001', 'Sample Holdings 1 Incorporated', [2, 'RSI(14)', 11.42]),
       nearMiss('S007', 'Sample Holdings 7 Incorporated', [2, 'RSI(14)', 12.08], [1, 'Close', 1.2]),
     ],
-    blocking: { chip: 2, bringsBack: 14 },
+    mostRestrictive: { chip: 2, bringsBack: 14 },
     ...change,
   });
 

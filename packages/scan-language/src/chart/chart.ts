@@ -31,15 +31,15 @@ interface Active {
   readonly length: number;
 }
 
-/** Readings kept of one category over one span, cheapest first. */
+/** Maximum readings of one category over one span, cheapest first. */
 const READINGS = 3;
-/** Beginnings of rules kept in one state over one span. */
+/** Maximum partial rules in one state over one span. */
 const BEGINNINGS = 3;
-/** Tokens that one constituent spans at most. */
+/** Maximum tokens of one constituent. */
 const MAX_SPAN = 600;
-/** Skipped filler between two parts of a rule. */
+/** Maximum filler words skipped between two parts of a rule. */
 const MAX_SKIPPED = 4;
-/** Steps per sentence and per token: what bounds the time of any input. */
+/** Maximum steps per sentence and per token, which bounds the time for any input. */
 const WORK_PER_SENTENCE = 9_000;
 const WORK_PER_TOKEN = 90;
 const MAX_WORK = 20_000;
@@ -50,7 +50,7 @@ export interface Lattice {
   readonly length: number;
   /** words that begin at a token */
   readonly words: readonly (readonly Edge[])[];
-  /** price of passing over a token inside a constituent, or Infinity */
+  /** cost of skipping a token inside a constituent, or Infinity */
   readonly skip: readonly number[];
 }
 
@@ -61,7 +61,7 @@ export class Chart {
   private readonly startingAt: Edge[][];
   private readonly beginnings: Map<number, Active[]>[];
   private work: number;
-  /** first token that has not been read */
+  /** first unread token */
   private lowest = 0;
   exhausted = false;
 
@@ -86,7 +86,7 @@ export class Chart {
     return this.startingAt[start]!;
   }
 
-  /** Builds everything that ends at `end`; `extra` are constituents made elsewhere, as a bracketed group. */
+  /** Builds everything that ends at `end`; `extra` are constituents built elsewhere, such as a bracketed group. */
   advance(end: number, ending: readonly Edge[], extra: readonly Edge[]): void {
     const agenda: Edge[][] = [];
     this.lowest = end;
@@ -108,7 +108,10 @@ export class Chart {
     if (edge.start < this.lowest) this.lowest = edge.start;
   }
 
-  /** Stores an edge unless its cell has as good ones; the same meaning is kept once, at its lowest cost. */
+  /**
+   * Stores an edge unless its cell is full of edges that are as cheap; the same meaning is stored once, at its lowest
+   * cost.
+   */
   private keep(edge: Edge): boolean {
     const cell = this.cells[edge.end]!;
     const place = edge.start * MAX_CATEGORIES + edge.category;

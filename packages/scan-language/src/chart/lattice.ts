@@ -19,7 +19,7 @@ interface Phrase {
   meaning: unknown;
 }
 
-/** All phrases that the grammar knows, by their first word: those of the lexicon and those that rules write out. */
+/** All phrases of the grammar, by their first word: those of the lexicon and those written out in rules. */
 export class PhraseIndex {
   private readonly byFirst = new Map<string, Phrase[]>();
 
@@ -59,7 +59,7 @@ const isFieldLetter = (token: Token): boolean => token.raw.length === 1 && Objec
 export const isSymbolWord = (token: Token, words: MarketWords): boolean =>
   token.kind === 'word' && words.isSymbol(token.raw.toUpperCase());
 
-/** Words, numbers, amounts and names as the sentence may mean them, each with its cost; nothing is decided here. */
+/** Every possible interpretation of words, numbers, amounts, and names, each with its cost; nothing is decided here. */
 export function latticeOf(
   tokens: readonly Token[],
   end: number,

@@ -19,48 +19,48 @@ import type { Amount } from '../text/amounts.ts';
 
 export interface Duration {
   sessions: number;
-  /** sessions of its unit: "20 day" may name an average, "3 months" hardly */
+  /** sessions per unit: "20 day" may name an average, "3 months" rarely does */
   unit: number;
 }
 
-/** A condition as it was said. */
+/** A condition as stated in the sentence. */
 export interface Said {
   of: DraftCondition;
-  /** its subject, which a following predicate without a subject takes */
+  /** its subject, which a following predicate without a subject reuses */
   about: Draft | null;
-  /** said of the noun ("tech", "oversold"), not as a clause */
+  /** an attribute of the noun ("tech", "oversold"), not a clause */
   modifier?: boolean;
   /** in brackets */
   group?: boolean;
-  /** names stocks as people do ("tech", "large caps", "AAPL"), not by a field */
+  /** names stocks informally ("tech", "large caps", "AAPL"), not by a field */
   names?: boolean;
 }
 
-/** What a sentence asks for besides its conditions. */
+/** What a sentence specifies besides its conditions. */
 export interface OrderSaid {
   sort?: SortKey[];
   limit?: number;
-  /** gives 20 when no number is given */
+  /** defaults to 20 results */
   superlative?: boolean;
-  /** "top 10" asks for an order, said or assumed */
+  /** "top 10" needs an order, stated or assumed */
   top?: boolean;
-  /** a period for the order before */
+  /** a period for the preceding order */
   period?: boolean;
-  /** "bottom 10": reverses the order given elsewhere */
+  /** "bottom 10": reverses the order stated elsewhere */
   bottom?: boolean;
   /** replaces the earlier direction: ", lowest first" */
   turn?: 'asc' | 'desc';
-  /** only stocks above or below zero of what is sorted by */
+  /** only stocks whose sort value is above or below zero */
   only?: 'positive' | 'negative';
-  /** a period said elsewhere in the sentence is that of the change sorted by */
+  /** a period stated elsewhere in the sentence applies to the sorted change */
   awaitsPeriod?: boolean;
-  /** the value sorted by was named without its parameters: those of the conditions are meant */
+  /** the sort value was named without parameters, so those of the conditions apply */
   bare?: boolean;
   /** what it ranks, for "and under 30" */
   about?: Draft;
 }
 
-/** What each category of the grammar means. Above: words of the lattice; below: what rules make of them. */
+/** The meaning of each category of the grammar. Above: words of the lattice; below: results of rules. */
 export interface Meanings {
   Series: SeriesName;
   Amount: Amount;
@@ -107,7 +107,7 @@ export interface Meanings {
   Lately: {
     sessions: number;
     ago: number;
-    /** "the previous 60 days": of a window, the last ones */ previous?: boolean;
+    /** "the previous 60 days": in a window, the last ones */ previous?: boolean;
   };
   Between: true;
   Run: { sessions: number; exactly: boolean };

@@ -1,9 +1,9 @@
 /**
- * Patterns of rules, compiled into one prefix tree: rules that begin alike share the work of their common beginning.
+ * Patterns of rules, compiled into one prefix tree, so that rules with a common beginning share its work.
  *
  *   Value        a constituent or a word class of the lattice; its meaning is handed to the builder
  *   above|over   one of these words; phrases of several words with underscores: in_the_last
- *   =up|down     one of these words, handed to the builder as text
+ *   =up|down     one of these words, passed to the builder as text
  *   the?         may be left out
  */
 export interface Element {
@@ -30,7 +30,7 @@ export const phrasesOf = (category: string): string[] =>
     .split('|')
     .map((phrase) => phrase.replaceAll('_', ' '));
 
-/** Every way to leave optional elements out, as the indexes of those that stay. */
+/** Every way to omit optional elements, as the indexes of the remaining ones. */
 export function variantsOf(elements: readonly Element[]): number[][] {
   let variants: number[][] = [[]];
   elements.forEach(({ optional }, i) => {

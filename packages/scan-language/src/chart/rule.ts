@@ -2,10 +2,10 @@ import type { Token } from '../text/tokens.ts';
 import type { Meanings } from './meanings.ts';
 import type { Edge } from './chart.ts';
 
-/** What a builder answers when its parts do not fit together. */
+/** The result of a builder whose parts don't fit together. */
 export const REFUSED = null;
 
-/** A meaning that costs more than its rule says: an unlikely unit, an unusual order. */
+/** A meaning that costs more than its rule: an unlikely unit, an unusual order. */
 export class Priced {
   readonly meaning: unknown;
   readonly cost: number;
@@ -16,7 +16,7 @@ export class Priced {
   }
 }
 
-/** Where a rule was applied, for the few that ask how something was written. */
+/** Where a rule was applied, for the few rules that depend on how something was written. */
 export interface Place {
   readonly tokens: readonly Token[];
   readonly start: number;

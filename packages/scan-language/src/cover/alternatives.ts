@@ -6,12 +6,12 @@ import { compose, orderOf } from './compose.ts';
 import type { Element } from './elements.ts';
 import { withoutBrokenClauses } from './integrity.ts';
 
-/** How much more than the best reading an offered alternative may cost. */
+/** How much more an offered alternative may cost than the best reading. */
 const CLOSE = 0.8;
 
 const MAX_ALTERNATIVES = 3;
 
-/** Readings of nearly the same cost, read whole, with another plan. */
+/** Complete readings of nearly the same cost with a different plan. */
 export function alternativesTo(
   own: ScanPlan,
   readings: readonly { cost: number; elements: Element[] }[],
@@ -33,7 +33,7 @@ export function alternativesTo(
   return found;
 }
 
-/** The plan in which "or" binds before "and": what brackets would have said. Null if there is nothing to bind, or brackets said it. */
+/** The plan in which "or" binds before "and". Null if nothing would change, or if brackets already decide it. */
 function regrouped(elements: readonly Element[]): ScanPlan | null {
   const { alternatives, only, except } = assemble(elements);
   const items = alternatives.flat();

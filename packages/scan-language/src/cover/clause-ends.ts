@@ -68,7 +68,7 @@ export function continuesFormula(tokens: readonly Token[], at: number): boolean 
   return ['+', '-'].includes(sign.text) && [')', ']'].includes(before.text);
 }
 
-/** A bare number is a price only where nothing follows that it could be counting. */
+/** A bare number is a price only if it can't be counting what follows. */
 export function bareNumberEnds(tokens: readonly Token[], next: number, end: number): boolean {
   const { kind, text } = tokens[next]!;
   return (

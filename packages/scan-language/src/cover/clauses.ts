@@ -74,7 +74,17 @@ export function withCondition(path: Path, edge: Edge, said: Said, { tokens, end 
   };
   return [
     {
-      ...withItem(path, item, said.about ?? (modifier ? path.subject : null), COSTS.item, edge, { tokens, end }),
+      ...withItem(
+        path,
+        item,
+        said.about ?? (modifier ? path.subject : null),
+        COSTS.item + takesPeriod(of, path),
+        edge,
+        {
+          tokens,
+          end,
+        },
+      ),
       clause: !modifier && edge.rule?.from !== 'Condition When',
       elliptic: !modifier && said.about !== null,
     },
@@ -117,6 +127,12 @@ function lastElement(path: Path): Element | null {
 /** "volume dried up to the lowest level in 20 days": of the value that the word before names. */
 const isElliptic = (path: Path, edge: Edge, predicate: DraftCondition, tokens: readonly Token[]): boolean =>
   path.elliptic || (predicate.type === 'extreme' && behindItem(path, edge, tokens));
+
+/** "15 biggest gainers under $10 this week": the week is that of the gains. */
+const takesPeriod = (of: DraftCondition, path: Path): number =>
+  path.awaitsPeriod && of.type === 'timed' && of.when.kind === 'within' && of.when.named && of.when.sessions > 1
+    ? 1
+    : 0;
 
 const isDistance = (subject: Draft): boolean =>
   subject.type === 'percentFrom' ||
@@ -168,7 +184,8 @@ function withoutSubject(path: Path, edge: Edge, predicate: DraftCondition, stret
   const condition = resolve(predicate, surroundings(path));
   if (!condition) return [];
   const isSwallowed = saysBareNumber(predicate) && !bareNumberEnds(tokens, edge.end, stretch.end);
-  const cost = COSTS.predicate + subjectlessCost(predicate) + (isSwallowed ? COSTS.swallowed : 0);
+  const cost =
+    COSTS.predicate + subjectlessCost(predicate) + takesPeriod(predicate, path) + (isSwallowed ? COSTS.swallowed : 0);
   return [withClause(path, condition, asOfToday(subjectIn(condition)), cost, edge, stretch, needsSubject(predicate))];
 }
 

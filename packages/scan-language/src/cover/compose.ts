@@ -17,12 +17,12 @@ interface Ordered {
   assumed: boolean;
 }
 
-/** What the elements of a reading make together. */
+/** The combined meaning of a reading's elements. */
 export interface Composition extends Assembled {
   order: Ordered;
-  /** top-level conditions with where they were read, each meaning once */
+  /** top-level conditions with their positions, without duplicates */
   items: Item[];
-  /** null if nothing is asked for */
+  /** null if the sentence requests nothing */
   plan: ScanPlan | null;
 }
 
@@ -47,7 +47,7 @@ export function compose(elements: readonly Element[], literal = false): Composit
   return { ...assembled, order, items, plan };
 }
 
-/** Top-level conditions with where they were read, each meaning once. */
+/** Top-level conditions with their positions, without duplicates. */
 function chipsOf(found: readonly Item[][], implied: readonly Item[], literal = false): Item[] {
   const top: Item[] =
     found.length > 1
@@ -72,7 +72,7 @@ const spanOf = (items: readonly { start: number; end: number }[]) => ({
   end: Math.max(...items.map(({ end }) => end)),
 });
 
-/** What "top 5 momentum breakouts" are ranked by: what the sentence mentions, otherwise today's change. */
+/** The sort value of "top 5 momentum breakouts": one that the sentence mentions, otherwise today's change. */
 function spokenOf(items: readonly Item[]): Value {
   for (const { condition } of items)
     if (condition.type === 'term') {
@@ -102,7 +102,10 @@ function asConditionsSay(by: SortKey['by'], items: readonly Item[]): SortKey['by
 const sameKey = (said: readonly SortKey[] | undefined, sort: readonly SortKey[]): boolean =>
   said?.length === 1 && JSON.stringify(said[0]!.by) === JSON.stringify(sort[0]!.by);
 
-/** Orders and amounts from left to right: a later one replaces, "lowest first" turns, a period said elsewhere is filled in. */
+/**
+ * Combines orders and limits from left to right: a later one replaces an earlier one, "lowest first" reverses it, and a
+ * period stated elsewhere is filled in.
+ */
 export function orderOf(elements: readonly Element[], items: readonly Item[], asks: boolean, literal = false): Ordered {
   let sort: SortKey[] = [];
   let limit: number | null = null;
@@ -124,7 +127,7 @@ export function orderOf(elements: readonly Element[], items: readonly Item[], as
     if (order.bottom) bottom = true;
     if (order.turn && sort.length) sort[sort.length - 1]!.direction = order.turn;
     else if (order.turn) turned = order.turn;
-    // "most oversold by RSI": what it is ranked by, said again
+    // "most oversold by RSI": names the sort value again
     const repeats = superlative && order.bare && sort.length === 1 && sameKey(order.sort, sort);
     if (order.sort && !repeats) {
       sort = order.sort.map((key) => ({

@@ -1,4 +1,4 @@
-/** What each kind of step costs a reading, before the costs of its rules. */
+/** The cost of each kind of step of a reading, in addition to the costs of its rules. */
 export const COSTS = {
   item: 1,
   predicate: 1.25,

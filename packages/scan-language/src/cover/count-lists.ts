@@ -3,7 +3,7 @@ import { COUNTS } from '../text/amounts.ts';
 import type { Token } from '../text/tokens.ts';
 import type { Element, Item } from './elements.ts';
 
-/** More conditions than this make too many combinations. */
+/** More conditions than this produce too many combinations. */
 const MAX_LISTED = 6;
 const LEADS: ReadonlySet<string> = new Set(['any', 'min', 'minimum', 'atleast', '>=']);
 const ENDING: ReadonlySet<Element['kind']> = new Set(['but', 'order', 'kinds', 'opener', 'count', 'everything']);
@@ -55,7 +55,7 @@ export function listAfter(elements: readonly Element[], at: number): number {
   return end;
 }
 
-/** At least `count` of some conditions: each combination of so many. */
+/** At least `count` of some conditions: every combination of that size. */
 export function combinations(count: number, listed: readonly Item[]): Condition | null {
   if (listed.length < 2 || listed.length > MAX_LISTED || count > listed.length) return null;
   const chosen: Condition[] = [];

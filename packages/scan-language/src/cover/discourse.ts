@@ -5,19 +5,19 @@ import { valueOf } from '../meaning/values.ts';
 import { type Surroundings } from '../meaning/values.ts';
 import { isBarField, isSeries } from '../plan/units.ts';
 
-/** What the clauses before leave for "it", "the MA", "both" and "since then". */
+/** What earlier clauses provide for "it", "the MA", "both", and "since then". */
 export interface Discourse {
-  /** what the last clause spoke of */
+  /** the subject of the last clause */
   subject: Draft | null;
   /** the last average, for "the MA" */
   average: Value | null;
-  /** what the last clause compared with, for "it" */
+  /** the value that the last clause compared with, for "it" */
   level: Value | null;
   /** the values of the last clause, for "both" */
   values: () => readonly Value[];
   /** when the last clause was, for "since then" */
   ago: number;
-  /** how many days in a row the last clause spoke of, for "each day" */
+  /** how many consecutive days the last clause covers, for "each day" */
   run: number;
 }
 
@@ -35,7 +35,7 @@ function averageIn(node: unknown): Value | null {
   return found;
 }
 
-/** Every reading asks again for the average of the same conditions. */
+/** Cached, because every reading needs the average of the same conditions. */
 const AVERAGES_OF = new WeakMap<Condition, { average: Value | null }>();
 
 function averageOf(condition: Condition): Value | null {
@@ -70,7 +70,7 @@ function levelIn(condition: Condition): Value | null {
   }
 }
 
-/** How many sessions ago a condition is meant to hold. */
+/** How many sessions ago a condition must hold. */
 const agoOf = (condition: Condition): number =>
   condition.type === 'window' && condition.sessions === 1
     ? condition.ago
@@ -92,7 +92,7 @@ function runOf(condition: Condition): number {
 }
 const today = (value: Value): Value => (value.type === 'series' ? { ...value, ago: 0 } : value);
 
-/** The values of a condition, each once, as they stand today. */
+/** The values of a condition as of today, without duplicates. */
 function valuesIn(node: unknown, found = new Map<string, Value>()): Map<string, Value> {
   if (typeof node !== 'object' || node === null) return found;
   const { type } = node as { type?: string };
@@ -103,7 +103,10 @@ function valuesIn(node: unknown, found = new Map<string, Value>()): Map<string, 
   return found;
 }
 
-/** The values that a clause mentions, with those of an earlier clause that mentions one; found only where "both" asks for them. */
+/**
+ * The values that a clause mentions, with those of an earlier clause that mentions one; computed only if "both" needs
+ * them.
+ */
 function spokenOf(condition: Condition, before: () => readonly Value[]): () => readonly Value[] {
   let found: readonly Value[] | null = null;
   return () => {

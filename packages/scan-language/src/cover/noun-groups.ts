@@ -1,7 +1,7 @@
 import { all, any, type Condition } from '@plainscan/contracts';
 import type { Item } from './elements.ts';
 
-/** What a stock can be only one of. */
+/** Fields of which a stock has only one value. */
 type Trait = 'place' | 'exchange' | 'symbol' | 'cap';
 
 const FIELD_TRAITS: Record<string, Trait> = {
@@ -30,7 +30,7 @@ interface Group {
   named: boolean;
 }
 
-/** Items as they stand between "and" and commas, with the names that each such segment says. */
+/** Items between "and" and commas, with the names in each segment. */
 function segments(items: readonly Item[]): Group[] {
   const groups: Group[] = [];
   for (const item of items) {
@@ -52,8 +52,8 @@ const excludes = (a: Group, b: Group): boolean =>
   });
 
 /**
- * "mega cap tech and large cap energy": no stock is in both, so the groups form a union, as sectors do. What follows the
- * last of them applies to all, unless an earlier one has its own condition: "tech under $50 and energy under $20".
+ * "mega cap tech and large cap energy": no stock is in both, so the groups form a union, as sectors do. What follows
+ * the last of them applies to all, unless an earlier one has its own condition: "tech under $50 and energy under $20".
  */
 export function nounGroups(items: Item[]): Item[] {
   const groups: Group[] = [];

@@ -16,7 +16,7 @@ const PHRASES = new PhraseIndex(TREE);
 
 const CONDITION = TREE.id('Condition');
 
-/** The chart of a sentence, and its cheapest readings; a bracket is read separately and then counts as one condition. */
+/** The chart of a sentence and its cheapest readings; a bracket is read separately and then counts as one condition. */
 export function readChart(
   tokens: readonly Token[],
   sentence: string,
@@ -65,7 +65,7 @@ function groupEdges(input: CoverInput, open: number, next: number): Edge[] {
         modifier: items.every(({ modifier }) => modifier),
         group: true,
       },
-      // never more than the same words with their brackets ignored
+      // never more than the same words without brackets
       cost: Math.min(reading.cost * 0.1 + 0.1, reading.cost),
       rule: null,
       parts: edge ? [edge] : [],

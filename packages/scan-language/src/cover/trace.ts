@@ -8,14 +8,17 @@ const wordsOf = (tokens: readonly Token[], start: number, end: number): string =
     .map(({ raw, full }) => full ?? raw)
     .join(' ');
 
-/** A constituent, the rule that made it and its parts, one line each. */
+/** A constituent, the rule that built it, and its parts, one line each. */
 function derivation(edge: Edge, tokens: readonly Token[], depth: number): string[] {
   if (!edge.rule) return [];
   const line = `${'  '.repeat(depth)}${edge.rule.to} ← ${edge.rule.from}  [${wordsOf(tokens, edge.start, edge.end)}]  cost ${edge.cost.toFixed(2)}`;
   return [line, ...edge.parts.flatMap((part) => derivation(part, tokens, depth + 1))];
 }
 
-/** Every reading of a sentence with its cost: the elements of the best one with their derivations, those of the others by name. */
+/**
+ * Every reading of a sentence with its cost: the elements of the best one with their derivations, those of the others
+ * by name.
+ */
 export function traceOf(
   readings: readonly { cost: number; elements: readonly Element[] }[],
   tokens: readonly Token[],

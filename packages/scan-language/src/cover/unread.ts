@@ -7,7 +7,7 @@ import type { Element } from './elements.ts';
 const isInClause = (tokens: readonly Token[], { start }: Element): boolean =>
   tokens[start - 1]!.kind === 'word' && skipPrice(tokens[start - 1]!) < Number.POSITIVE_INFINITY;
 
-/** Words left over, side by side ones together. */
+/** Unread words, with adjacent ones joined. */
 export function unmatchedOf(elements: readonly Element[], tokens: readonly Token[], sentence: string): Unmatched[] {
   const found: (Unmatched & { next: number })[] = [];
   for (const [i, element] of elements.entries()) {
@@ -37,13 +37,13 @@ export function unmatchedOf(elements: readonly Element[], tokens: readonly Token
   return found.map(({ next: _next, ...unmatched }) => unmatched);
 }
 
-/** The words that ask for what is missing, for the message. */
+/** The words that need missing data, for the message. */
 const asked = (missing: readonly { said?: string }[]): string[] => {
   const said = [...new Set(missing.flatMap((element) => element.said ?? []))];
   return said.length ? [`Asked for: ${said.map((text) => `“${text}”`).join(', ')}.`] : [];
 };
 
-/** Why a sentence that asks for nothing else than missing data, or for a symbol that is not listed, is no scan; otherwise, null. */
+/** Why a sentence that needs only missing data, or an unlisted symbol, can't be scanned; otherwise, null. */
 export function missingOnly(
   elements: readonly Element[],
   restricts: boolean,

@@ -44,7 +44,7 @@ export const TURNS = phraseTable<Way>([
   ],
 ]);
 
-/** "higher highs": the series and the way it goes. */
+/** "higher highs": the series and its direction. */
 export const STAIRS = phraseTable<{ series: 'high' | 'low' | 'close'; direction: 'rising' | 'falling' }>([
   ['higher high|making higher high|higher daily high', { series: 'high', direction: 'rising' }],
   ['higher low|making higher low|higher daily low', { series: 'low', direction: 'rising' }],
@@ -54,7 +54,7 @@ export const STAIRS = phraseTable<{ series: 'high' | 'low' | 'close'; direction:
   ['lower close|closing lower|lower closing price', { series: 'close', direction: 'falling' }],
 ]);
 
-/** Days that went one way, said of the change or of the candle's body. */
+/** Days in one direction, by the change or by the candle's body. */
 export const DAY_KINDS = phraseTable<{ way: Way; of: 'change' | 'body' }>([
   ['up|winning|positive|gaining|higher|advancing|up closing', { way: 'up', of: 'change' }],
   ['down|losing|negative|lower|declining|falling|down closing', { way: 'down', of: 'change' }],

@@ -4,10 +4,10 @@ import { tokenize } from '../text/tokens.ts';
 import { EXCHANGE_WORDS, INDUSTRY_ALIASES, type IndustryAlias } from './place-words.ts';
 import { phraseTable, type Phrases, type PhraseTable } from './phrase-table.ts';
 
-/** The words that come from the market at hand: its symbols, names, industries and exchanges. */
+/** The market's own words: symbols, names, industries, and exchanges. */
 export interface MarketWords {
   isSymbol(text: string): boolean;
-  /** symbols one letter away from one that is not listed, the likeliest first */
+  /** symbols one letter away from an unlisted one, most likely first */
   nearSymbols(symbol: string): string[];
   industries: PhraseTable<IndustryAlias>;
   exchanges: PhraseTable<string>;

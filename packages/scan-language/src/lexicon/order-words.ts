@@ -3,7 +3,7 @@ import { phraseTable } from './phrase-table.ts';
 
 export type Direction = SortKey['direction'];
 
-/** Superlatives that name a value to sort by: "highest volume", "lowest RSI". */
+/** Superlatives that name a sort value: "highest volume", "lowest RSI". */
 export const SUPERLATIVES = phraseTable<Direction>([
   ['highest|biggest|largest|greatest|strongest|most|max|maximum|heaviest|hottest|best|top|widest|steepest', 'desc'],
   ['lowest|smallest|least|weakest|fewest|worst|bottom|lightest|tightest|narrowest|thinnest', 'asc'],
@@ -14,7 +14,7 @@ export interface Ranking {
   direction: Direction;
   /** gainers are only those above zero, losers those below */
   only?: 'positive' | 'negative';
-  /** a period said after it replaces today's change: "top gainers this week" */
+  /** a period stated after it replaces today's change: "top gainers this week" */
   overPeriod?: boolean;
 }
 
@@ -103,7 +103,7 @@ export const SORT_FIELDS = phraseTable<'symbol' | 'name' | 'sector' | 'industry'
   ['exchange', 'exchange'],
 ]);
 
-/** Keys that are sorted by in other words than a series is compared in. */
+/** Sort keys whose words differ from those of a comparison. */
 export const SORT_KEYS = phraseTable<SeriesName>([
   ['size|company size', 'marketCap'],
   ['volatility', 'atrPercent'],

@@ -16,7 +16,7 @@ export interface Entry<T> {
   value: T;
 }
 
-/** Rows of "phrase|other phrase" and their meaning. A phrase said twice keeps its first meaning. */
+/** Rows of "phrase|other phrase" and their meaning. A repeated phrase keeps its first meaning. */
 export function phraseTable<T>(rows: Iterable<readonly [phrases: string, value: T]>): PhraseTable<T> {
   const byFirst = new Map<string, Entry<T>[]>();
   const words = new Set<string>();

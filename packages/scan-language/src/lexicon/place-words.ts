@@ -23,8 +23,8 @@ export const SECTOR_WORDS = phraseTable<readonly Sector[]>([
 ]);
 
 /**
- * Industries by their trade names. `patterns` are matched against the data's own industry names (see `belongs` in contracts);
- * `otherwise` serves data whose naming knows none of them. `names` are matched against company names.
+ * Industries by their trade names. `patterns` are matched against the data's own industry names (see `belongs` in
+ * contracts); `otherwise` serves data whose naming knows none of them. `names` are matched against company names.
  */
 export interface IndustryAlias {
   patterns?: readonly string[];
@@ -228,7 +228,7 @@ export const EXCHANGE_WORDS: readonly (readonly [string, string])[] = [
   ['bats|cboe bzx|bats exchange', 'BATS'],
 ];
 
-/** `bare`: said without "only" it still restricts, unlike the filler "stocks". */
+/** `bare`: restricts even without "only", unlike the filler "stocks". */
 export const KIND_WORDS = phraseTable<{ kind: Kind; bare: boolean }>([
   [
     'stock|share|equity|common stock|common share|ordinary share|individual stock|regular stock|company|single stock',

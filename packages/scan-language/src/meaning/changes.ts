@@ -18,7 +18,7 @@ import type { Draft, DraftCondition } from './draft.ts';
 import { fromLevel, PRICE, type Surroundings, valueOf } from './values.ts';
 import { changeOver, dollarsOver } from './when.ts';
 
-/** Signed values: "histogram up" says that it is positive only of a change. */
+/** Signed values: "up" means positive only for a change. */
 const SIGNED: readonly SeriesName[] = [
   'changePercent',
   'change',

@@ -49,7 +49,9 @@ export function compared(left: Draft, op: CompareOp, right: Draft, about: Surrou
   }
   const a = sideOf(left, right, about);
   if (!a) return null;
-  const beside: Surroundings = { ...about, subject: left.type === 'hole' ? about.subject : left };
+  const isThen = left.type === 'shifted' && left.of.type === 'hole';
+  const subject = left.type === 'hole' ? about.subject : isThen ? (about.subject ?? (PRICE as Draft)) : left;
+  const beside: Surroundings = { ...about, subject };
   if (right.type !== 'amount' && unitOf(a) === 'shares' && left.type !== 'exact') right = ownAverages(right);
   if (right.type === 'amount') {
     if (right.amount.unit === 'times' && isSeries(a, 'close', 'open', 'high', 'low')) return null;

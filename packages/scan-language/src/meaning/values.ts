@@ -166,7 +166,7 @@ export function valueOf(draft: Draft, about: Surroundings): Value | null {
       return from && fromLevel(from);
     }
     case 'shifted': {
-      const of = valueOf(draft.of, about);
+      const of = draft.of.type === 'hole' && !about.subject ? PRICE : valueOf(draft.of, about);
       return of && shiftValue(of, draft.ago);
     }
     case 'arithmetic':

@@ -7,7 +7,7 @@ export const POSITIVE: Bounds = { min: 0 };
 const PERCENT_SCALE: Bounds = { min: 0, max: 100 };
 const FROM_TOTAL_LOSS: Bounds = { min: -100 };
 
-/** What a series can be at all, where that is less than every number. */
+/** The possible range of a series, if it is limited. */
 const RANGES: Partial<Record<SeriesName, Bounds>> = {
   open: POSITIVE,
   high: POSITIVE,
@@ -56,7 +56,7 @@ export const SESSIONS: Bounds = { min: 1, max: PLAN_BOUNDS.maxSessions, integer:
 export const AGO: Bounds = { ...SESSIONS, min: 0 };
 export const NEAR_PERCENT: Bounds = { min: 0, max: 1000 };
 
-/** What a number compared with a value can sensibly be. */
+/** The sensible range of a number that is compared with a value. */
 export function rangeOf(value: Value): Bounds {
   if (value.type === 'series') return RANGES[value.name] ?? {};
   return value.type === 'over' ? (RANGES[value.of.name] ?? {}) : {};

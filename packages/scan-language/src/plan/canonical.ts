@@ -64,7 +64,9 @@ function termValue(term: Term, value: Value | null): Value | null {
   return same(own, defaults[term]) ? null : own;
 }
 
-/** Parts of an "and" or "or": nested ones of its kind taken in, each said once, places of one field united under "or". */
+/**
+ * Parts of an "and" or "or": nested ones of its kind taken in, each said once, places of one field united under "or".
+ */
 function parts(type: 'all' | 'any', of: readonly Condition[]): Condition[] {
   // By what tells it from others: its JSON, or the field whose places are united.
   const flat = new Map<string, Condition>();
@@ -116,7 +118,7 @@ function shifted(of: Condition, ago: number): Condition | null {
   }
 }
 
-/** One form for conditions of one meaning. */
+/** The canonical form of a condition. */
 export function canonicalCondition(condition: Condition): Condition {
   switch (condition.type) {
     case 'all':
@@ -168,7 +170,7 @@ export function canonicalCondition(condition: Condition): Condition {
 
 const inOrder = (kinds: readonly Kind[]): Kind[] => KINDS.filter((kind) => kinds.includes(kind));
 
-/** One form for plans of one meaning: the parser returns it, and `describe` round-trips it. */
+/** The canonical form of a plan: the parser returns it, and `describe` round-trips it. */
 export function canonical(plan: ScanPlan): ScanPlan {
   return {
     version: plan.version,

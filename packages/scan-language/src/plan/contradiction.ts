@@ -14,7 +14,7 @@ interface Range {
 
 const key = (value: Value): string => JSON.stringify(value);
 
-/** The conditions that hold together: a conjunction's parts, with trader's words as what they stand for. */
+/** The parts of a conjunction, with trader's words expanded. */
 function together(condition: Condition, source: Condition, out: { condition: Condition; source: Condition }[]): void {
   if (condition.type === 'all')
     for (const part of condition.of) together(part, source === condition ? part : source, out);

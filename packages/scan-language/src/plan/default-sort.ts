@@ -9,10 +9,14 @@ import {
 } from '@plainscan/contracts';
 import { unitOf } from './units.ts';
 
-/** Units of indicators. Prices, volumes, and market caps are filters: "under $50" does not ask for the cheapest first. */
+/**
+ * Units of indicators. Prices, volumes, and market caps are filters: "under $50" does not ask for the cheapest first.
+ */
 const INDICATOR_UNITS: ReadonlySet<Unit | null> = new Set(['percent', 'ratio', 'index', 'amount']);
 
-/** The order of a plan that names none: by the first indicator it bounds by a number, otherwise by dollar volume. */
+/**
+ * The order of a plan without one: by the first indicator that it compares with a number, otherwise by dollar volume.
+ */
 export function defaultSort(plan: ScanPlan): SortKey {
   for (const condition of chipConditions(plan)) {
     const bound = boundOf(withoutTerms(condition));

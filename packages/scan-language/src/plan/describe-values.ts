@@ -8,7 +8,7 @@ import {
 } from '@plainscan/contracts';
 import { unitOf } from './units.ts';
 
-/** How a series is written, without its parameters. */
+/** The text of a series without its parameters. */
 export const LABELS: Record<SeriesName, string> = {
   open: 'open',
   high: 'high',
@@ -78,7 +78,7 @@ const DAYS_FIRST: readonly SeriesName[] = [
   'performance',
   'channelPercent',
 ];
-/** Left out where they are the series' own. */
+/** Omitted if they are the series' defaults. */
 const QUIET: readonly SeriesName[] = ['averageVolume', 'relativeVolume', 'averageDollarVolume'];
 
 export const days = (sessions: number): string => `${sessions} ${sessions === 1 ? 'day' : 'days'}`;
@@ -131,7 +131,7 @@ export function describeValue(value: Value): string {
   }
 }
 
-/** In brackets where it would run into what surrounds it. */
+/** In brackets if it would otherwise merge with the surrounding text. */
 export const enclosed = (value: Value): string =>
   value.type === 'series' || value.type === 'number' ? describeValue(value) : `(${describeValue(value)})`;
 
@@ -177,7 +177,10 @@ export function level(x: number, unit: Unit | null, large = scaled): string {
 export const against = (left: Value, right: Value): string =>
   right.type === 'number' ? level(right.value, unitOf(left)) : side(right);
 
-/** Both ends of a range of `value`. "5 and 10 million" would be read as 5 million, so 5 and 10,000,000 are written in digits. */
+/**
+ * Both ends of a range of `value`. "5 and 10 million" would be read as 5 million, so 5 and 10,000,000 are written in
+ * digits.
+ */
 export function ends(value: Value, low: Value, high: Value): string[] {
   if (low.type !== 'number' || high.type !== 'number')
     return [low, high].map((end) => (end.type === 'number' ? against(value, end) : `(${describeValue(end)})`));

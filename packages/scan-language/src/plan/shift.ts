@@ -1,6 +1,6 @@
 import { PLAN_BOUNDS, type Value } from '@plainscan/contracts';
 
-/** The value as it stood `ago` sessions earlier; null if that is beyond what a plan can say. */
+/** The value `ago` sessions earlier; null if a plan can't express that. */
 export function shiftValue(value: Value, ago: number): Value | null {
   if (ago === 0) return value;
   switch (value.type) {

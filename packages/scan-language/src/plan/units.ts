@@ -1,6 +1,6 @@
 import { seriesSpec, type SeriesName, type Unit, type Value } from '@plainscan/contracts';
 
-/** What a value counts in; null for a bare number. */
+/** The unit of a value; null for a bare number. */
 export function unitOf(value: Value): Unit | null {
   switch (value.type) {
     case 'number':

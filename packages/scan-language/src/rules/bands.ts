@@ -1,11 +1,13 @@
 import { series, type SeriesName } from '@plainscan/contracts';
 import { type AnyRule, rule } from '../chart/rule.ts';
-import { type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
+import { type Draft, type DraftCondition, type DraftSeries, HOLE } from '../meaning/draft.ts';
 import { untilToday } from '../meaning/when.ts';
 import { compared } from './comparing.ts';
 import { isSeriesDraft } from './series.ts';
 
 const PRICE = series('close') as Draft;
+
+const WIDTH = series('bollingerWidth') as DraftSeries;
 
 const BANDS = 'bands|band|channel|channels|envelope|envelopes';
 
@@ -60,6 +62,22 @@ export const BAND_RULES: readonly AnyRule[] = [
     'narrowest Bollinger bands in the last 6 months',
     '',
     -0.2,
+  ),
+  rule(
+    'Condition',
+    'bollinger_band|bollinger|bb|bands|bollinger_bands =tighter|narrower|wider|closer_together|further_apart than they_were|it_was? Ago',
+    (word, ago) => ({
+      about: WIDTH,
+      of: {
+        type: 'compare',
+        left: WIDTH,
+        op: ['wider', 'further apart'].includes(word) ? '>' : '<',
+        right: { ...WIDTH, ago },
+      },
+    }),
+    'Bollinger bands tighter than they were 20 days ago',
+    '',
+    -0.3,
   ),
   rule(
     'Condition',

@@ -143,7 +143,7 @@ export const BREAKOUTS: readonly AnyRule[] = [
   ),
 ];
 
-/** Across a level of the days before; any other value is crossed. */
+/** Moves beyond a level of earlier days; any other value is crossed. */
 function brokeLevel(up: boolean, level: Draft): DraftCondition | null {
   if (level.type === 'over') return { type: 'compare', left: series('close'), op: up ? '>' : '<', right: level };
   // nothing closes beyond the high of its own day: "inside day yesterday and broke out above its high"

@@ -31,7 +31,7 @@ export const change = (way: Way, { op, amount, to, around, when, base }: Sized):
   base: base ?? null,
 });
 
-/** Percent and dollars are sizes of a change; a bare number only where no unit of time follows. */
+/** Percent and dollars are sizes of a change; a bare number only if no unit of time follows. */
 export const isSize = ({ unit, scale }: Amount): boolean =>
   unit === 'percent' || unit === 'usd' || (unit === 'none' && scale === 1);
 

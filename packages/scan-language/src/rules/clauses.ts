@@ -194,6 +194,22 @@ export const CLAUSES: readonly AnyRule[] = [
     0.6,
   ),
   rule(
+    'Predicate',
+    'Predicate without ever? Predicate',
+    (of, predicate, { tokens, parts }) => {
+      const when = of.type === 'change' ? of.when : null;
+      const verb = tokens[parts.at(-1)!.start]!.raw;
+      if (when?.kind !== 'within' || when.sessions < 2 || when.ago > 0 || !/ing$/i.test(verb)) return null;
+      return {
+        type: 'all',
+        of: [of, timed({ type: 'not', of: predicate }, { ...when, atLeast: when.sessions })],
+      };
+    },
+    'up 50% in the last 6 months without touching the 50 day',
+    '',
+    -0.5,
+  ),
+  rule(
     'Condition',
     `${RECOVERED} to|and|then|but close|closed|closing|finish|finished|end|ended Predicate`,
     (predicate) => bound(series('close') as Draft, predicate),

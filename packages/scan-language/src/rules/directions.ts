@@ -81,7 +81,9 @@ export const DIRECTIONS: readonly AnyRule[] = [
   rule(
     'Predicate',
     'Op than? Ago',
-    (op, ago) => compared(op, moved(HOLE, ago)!),
+    // "below it 5 days ago": below what was mentioned before
+    (op, ago, { tokens, start, end }) =>
+      tokens.slice(start, end).some(({ text }) => text === 'it') ? null : compared(op, moved(HOLE, ago)!),
     'price higher than a month ago',
     '',
     0.05,
@@ -122,6 +124,41 @@ export const DIRECTIONS: readonly AnyRule[] = [
     'volume higher than on any of the last 10 days',
     '',
     -0.3,
+  ),
+  rule(
+    'Predicate',
+    'Op than? the|its? Value on|in|of|during? any|any_of|each|each_of|every|every_one_of|all|all_of|all_the Lately',
+    (op, of, { sessions, ago }) => {
+      const fn = op[0] === '>' ? 'highest' : op[0] === '<' ? 'lowest' : null;
+      return fn && of.type === 'series'
+        ? compared(op, { type: 'over', fn, of, sessions, ago: Math.max(1, ago) })
+        : null;
+    },
+    'low lower than the low of each of the previous 4 days',
+    '',
+    -0.5,
+  ),
+  rule(
+    'Predicate',
+    '=less|more =negative|positive than? Ago',
+    (more, sign, ago) => ({
+      type: 'all',
+      of: [
+        { type: 'sign', value: HOLE, sign: sign as 'positive', crossing: false },
+        compared((more === 'more') === (sign === 'positive') ? '>' : '<', moved(HOLE, ago)!),
+      ],
+    }),
+    'MACD histogram less negative than yesterday',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Predicate',
+    'Op than? it_was|they_were|it_had_been|it_has_been Ago',
+    (op, ago) => compared(op, moved(HOLE, ago)!),
+    'RSI lower than it was 5 days ago',
+    '',
+    -0.2,
   ),
   rule(
     'Predicate',

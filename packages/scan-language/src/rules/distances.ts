@@ -147,8 +147,23 @@ export const DISTANCES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'within|no_further_than|not_more_than|no_more_than Op? Amount of|from|away_from either|both? Values',
+    (_op, { unit, value: percent }, { values, join }) =>
+      unit === 'percent'
+        ? list(
+            join,
+            values.map((value) => near(percent, value)),
+          )
+        : null,
+    'price within 2% of either the 50 or 200 day',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
     'within Op? Amount of|from Amount',
-    (_op, { unit, value }, of) => (unit === 'percent' ? near(value, amountOf(of)) : null),
+    (_op, { unit, value }, of, { tokens, parts }) =>
+      unit === 'percent' && tokens[parts.at(-1)!.start - 1]!.text !== 'the' ? near(value, amountOf(of)) : null,
     'price within 5% of $100',
   ),
   rule(

@@ -63,6 +63,14 @@ export const LEVELS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    'failed_to|fails_to|failing_to|couldnt|could_not|unable_to|cannot|cant|didnt|did_not break|break_above|break_over|break_through|get_above|get_over|get_through|clear|reclaim|close_above|push_through Value',
+    (level) => closeSays(rejected(level, true)),
+    'failed to break above the 50 day',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
     'failed|failing|fails|rejected|stopped|turned_away|turned_back|hitting_resistance|hit_resistance|running_into_resistance at|by|from|near Value',
     (level) => closeSays(rejected(level, true)),
     'rejected at the 50 day',

@@ -235,6 +235,23 @@ export const NEW_EXTREMES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    'price|stock? at|right_at|sitting_at a|an? Period Extreme',
+    // "at 52-week highs", "at the 20-day low": close to them
+    ({ sessions, unit }, which, { tokens, start, end }) =>
+      unit === SESSIONS.day &&
+      !/s$/i.test(tokens[end - 1]!.raw) &&
+      !tokens.slice(start, end).some(({ text }) => text === 'the' || text === 'its')
+        ? {
+            of: extreme(series(which), which === 'high' ? 'highest' : 'lowest', sessions, false),
+            about: series('close'),
+          }
+        : null,
+    'stocks at a 20 day low',
+    '',
+    -0.4,
+  ),
+  rule(
+    'Condition',
     'Period Extreme in Value',
     ({ sessions }, which, of) =>
       isSeriesDraft(of) && !isSeriesDraft(of, 'close') ? newExtreme(which, sessions, of) : null,

@@ -91,7 +91,7 @@ export const PAST_VALUES: readonly AnyRule[] = [
     '',
     -0.1,
   ),
-  // what the clause before spoke of
+  // the subject of the clause before
   rule(
     'Value',
     'the ma|moving_average|average|key_moving_average|mas',

@@ -1,5 +1,5 @@
 import { type AnyRule, rule } from '../chart/rule.ts';
-import { amountOf } from '../meaning/draft.ts';
+import { amountOf, HOLE } from '../meaning/draft.ts';
 import { between, betweenAmounts, compared, list, near } from './comparing.ts';
 import { LESS, MORE } from './phrases.ts';
 import { AVERAGE_LENGTHS, AVERAGES, isSeriesDraft } from './series.ts';
@@ -30,6 +30,24 @@ export const PREDICATES: readonly AnyRule[] = [
     'Amount or_less|or_closer|or_fewer|or_nearer from|of|below|under|off|away_from Value',
     ({ unit, value }, level) => (unit === 'percent' ? near(value, level) : null),
     'price 5% or less from its 52-week high',
+  ),
+  rule(
+    'Predicate',
+    'Amount or_less =above|over|below|under Value',
+    ({ unit, value }, side, base) =>
+      unit === 'percent'
+        ? {
+            type: 'beyond',
+            value: HOLE,
+            side: side === 'above' || side === 'over' ? 'above' : 'below',
+            op: '<=',
+            percent: value,
+            base,
+          }
+        : null,
+    'price 3% or less above the 20 EMA',
+    '',
+    -0.1,
   ),
   rule(
     'Predicate',

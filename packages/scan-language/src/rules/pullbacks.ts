@@ -13,7 +13,7 @@ const isPrice = (level: Draft): boolean => {
   return value === null || [null, 'price'].includes(unitOf(value));
 };
 
-/** A pullback or bounce is to a price: "pullback on volume" names two things, and "the gap" is no level. */
+/** A pullback or bounce is to a price: "pullback on volume" names two things, and "the gap" isn't a level. */
 const toLevel = (name: 'pullback' | 'bounce', level: Draft, { tokens, end }: Place): Said | Priced | null => {
   if (tokens[end - 1]!.text === 'gap') return null;
   const said = { of: term(name, level), about: series('close') as Draft };

@@ -6,7 +6,7 @@ import { RULES } from './index.ts';
 
 const parser = createParser(TEST_MARKET);
 
-/** Everything that a reader sees of a reading. */
+/** Everything that users see of a reading. */
 function answer(sentence: string): string {
   const reading = parser.parse(sentence);
   if (reading.kind === 'plan') {

@@ -1,10 +1,9 @@
-import { series } from '@plainscan/contracts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import type { Way } from '../lexicon/direction-words.ts';
 import { type DraftCondition, HOLE } from '../meaning/draft.ts';
 import { untilToday } from '../meaning/when.ts';
 import { ROW } from './phrases.ts';
-import { isSessions } from './series.ts';
+import { isSessions, moved } from './series.ts';
 import { counted } from './times.ts';
 
 /** Durations of trends. */
@@ -68,6 +67,14 @@ export const RUNS: readonly AnyRule[] = [
     '',
     0.4,
   ),
+  rule(
+    'Run',
+    'at_least|minimum|min|a_minimum_of Duration',
+    ({ sessions, unit }) => (unit === 1 ? { sessions, exactly: false } : null),
+    'price down at least 3 days',
+    '',
+    0.1,
+  ),
   rule('Streak', 'Run', (run) => run, 'lower lows and lower highs for 5 days'),
   rule(
     'Run',
@@ -113,7 +120,7 @@ export const RUNS: readonly AnyRule[] = [
       const span = counted(n, unit);
       return span && { sessions: span.sessions, exactly: false };
     },
-    'down at least five straight days',
+    'RSI rising at least two straight weeks',
   ),
 ];
 
@@ -122,9 +129,9 @@ function steps(way: Way, n: number, unit: number): DraftCondition | null {
   if (unit === 1 || n < 2 || n > 12 || !isSessions(n * unit)) return null;
   const of = Array.from({ length: n }, (_, i): DraftCondition => ({
     type: 'compare',
-    left: series('close', [], i * unit),
+    left: i === 0 ? HOLE : moved(HOLE, i * unit)!,
     op: way === 'up' ? '>' : '<',
-    right: series('close', [], (i + 1) * unit),
+    right: moved(HOLE, (i + 1) * unit)!,
   }));
   return { type: 'all', of };
 }

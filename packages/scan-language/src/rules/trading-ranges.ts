@@ -108,7 +108,7 @@ export const TRADING_RANGES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'closes|closing_prices|closings|price|close of|on|over|for each_of|all_of? Lately all? within Op? Amount of_each_other|of_one_another|range|band',
+    'closes|closing_prices|closings|price|close of|on|over|for each_of|all_of? Lately all? within Op? Amount of_each_other|of_one_another|range|band?',
     ({ sessions, ago }, _op, { unit, value }) =>
       unit === 'percent' && ago === 0 && sessions > 1 ? { of: narrow(value, sessions, 'close'), about: null } : null,
     'closes of the last 5 days all within 2% of each other',

@@ -5,7 +5,7 @@ export type AmountUnit = 'none' | 'usd' | 'percent' | 'times' | 'shares';
 export interface Amount {
   value: number;
   unit: AmountUnit;
-  /** thousand, million, billion or trillion was said; 1 when not */
+  /** the factor of "thousand", "million", "billion", or "trillion"; 1 without one */
   scale: number;
   /** index of the token after it */
   next: number;
@@ -61,7 +61,7 @@ const UNITS: Record<string, AmountUnit> = {
   time: 'times',
   fold: 'times',
 };
-/** Words that can be part of an amount: never misspelt, never unknown. */
+/** Words that can be part of an amount: never misspelled, never unknown. */
 export const AMOUNT_WORDS: readonly string[] = [
   ...SMALL.keys(),
   ...TENS.keys(),
@@ -83,7 +83,7 @@ export const AMOUNT_WORDS: readonly string[] = [
 /** "twice", "double": an amount of times in one word. */
 const MULTIPLES: Record<string, number> = { twice: 2, double: 2, triple: 3, quadruple: 4, thrice: 3 };
 
-/** A number said in words, "twenty five", "a million", "half a million", "a couple of". */
+/** A number in words: "twenty five", "a million", "half a million", "a couple of". */
 function spoken(tokens: readonly Token[], at: number): { value: number; next: number } | null {
   const text = (i: number) => tokens[i]?.text ?? '';
   const word = text(at);

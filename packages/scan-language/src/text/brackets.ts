@@ -3,7 +3,10 @@ import type { Token } from './tokens.ts';
 
 const MAX_BRACKET_DEPTH = 8;
 
-/** Tokens inside a quoted text that a field is compared with: never corrected, never words of the language. */
+/**
+ * Tokens inside a quoted text that a field is compared with: never corrected, and never treated as words of the
+ * language.
+ */
 export function quotedTokens(tokens: readonly Token[], sentence: string): Set<number> {
   const inside = new Set<number>();
   let open = -1;
@@ -22,7 +25,7 @@ export function quotedTokens(tokens: readonly Token[], sentence: string): Set<nu
   return inside;
 }
 
-/** Brackets that pair, at most so deep; the others are omitted and reported where they nest too deep. */
+/** Matching brackets up to the maximum depth; others are omitted, and those nested too deep are reported. */
 export function pairBrackets(
   tokens: readonly Token[],
   quoted: ReadonlySet<number>,

@@ -1,4 +1,4 @@
-/** Everyday words of other languages that no English sentence of traders has. */
+/** Everyday words of other languages that don't occur in traders' English. */
 const FOREIGN_WORDS: ReadonlySet<string> = new Set(
   'acciones accion por debajo encima de la las los su sus del que dias días con menor mayor y o volumen media movil móvil precio aktien aktie über uber unter dem der die das den durchschnitt tage tagen gleitenden gleitender mit und oder kurs actions dessous dessus sous moyenne mobile jours et ou avec prix azioni sotto sopra media giorni prezzo ações acoes abaixo acima dias preço aandelen boven onder dagen gemiddelde akcje powyżej poniżej hisse'.split(
     ' ',
@@ -6,7 +6,7 @@ const FOREIGN_WORDS: ReadonlySet<string> = new Set(
 );
 const OTHER_SCRIPT =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}]/u;
-/** Words that are also English, so they decide nothing alone. */
+/** Words that are also English, so they don't decide on their own. */
 const AMBIGUOUS: ReadonlySet<string> = new Set([
   'media',
   'die',

@@ -1,6 +1,6 @@
 import { fold, plural } from './words.ts';
 
-/** Shortest word that is ever corrected to. */
+/** The shortest word that is used as a correction. */
 const MIN_LETTERS = 5;
 
 /** Whether one wrong, missing, doubled or swapped letter turns `typed` into `word`. */
@@ -23,7 +23,10 @@ function isSwap(typed: string, word: string): boolean {
   return isOneSlip(typed, word) && [...typed].sort().join('') === [...word].sort().join('');
 }
 
-/** Finds the word that was meant: its own order settles ties, a right first letter comes first, and `names` need one. */
+/**
+ * Finds the intended word. A correct first letter takes precedence, and `names` require it; ties are settled by the
+ * vocabulary's order.
+ */
 export function speller(
   vocabulary: Iterable<string>,
   names: Iterable<string> = [],

@@ -1,4 +1,4 @@
-/** Words that end in s and are no plural. */
+/** Words that end in s but aren't plurals. */
 const SINGULAR = new Set([
   'news',
   'always',
@@ -28,7 +28,7 @@ export function fold(word: string): string {
   return word.slice(0, -1);
 }
 
-/** The plural of a word, as `fold` undoes it. */
+/** The plural of a word, the inverse of `fold`. */
 export function plural(word: string): string {
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   return /(?:s|x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;

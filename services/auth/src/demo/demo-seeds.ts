@@ -3,15 +3,15 @@ import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/comm
 import { type RpcContract, seedDemoJournal, seedDemoScans } from '@plainscan/contracts';
 import { type CallContext, LOGGER, type Logger, newContext, outsideCall, RpcClient } from '@plainscan/service-kit';
 
-/** The sign-in waits for the sample data no longer than this. */
+/** How long the sign-in waits for the sample data. */
 const FIRST_ATTEMPT_MS = 2500;
-/** Pauses before further attempts: the market of a new deployment takes a minute to load. */
+/** Pauses between attempts: in a new deployment, the market takes a minute to load. */
 const RETRY_PAUSES_MS = [1000, 3000, 10_000, 30_000, 60_000, 60_000];
 
 type Seed = RpcContract<(typeof seedDemoJournal)['input']>;
 const SEEDS: readonly Seed[] = [seedDemoJournal, seedDemoScans];
 
-/** Has the services that own trades and scans fill a new demo account. */
+/** Fills a new demo account with sample data, by calling the services that own trades and scans. */
 @Injectable()
 export class DemoSeeds implements BeforeApplicationShutdown {
   readonly #stopping = new AbortController();
@@ -22,7 +22,7 @@ export class DemoSeeds implements BeforeApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Never throws: what fails is retried behind the response, as long as this process lives. */
+  /** Never throws. Failed calls are retried after the response, until this process ends. */
   async sow(ctx: CallContext, userId: string): Promise<void> {
     await Promise.all(
       SEEDS.map(async (seed) => {

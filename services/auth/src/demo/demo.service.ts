@@ -19,7 +19,7 @@ const DOMAIN = 'demo.invalid';
 const demoAddress = (): string =>
   `demo-${Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}@${DOMAIN}`;
 
-/** "Try it live" creates a user with sample data per sign-in. The button says that it accepts the terms. */
+/** Each "Try It Live" sign-in creates a user with sample data. The text at the button says that this accepts the terms. */
 @Injectable()
 export class DemoService {
   constructor(

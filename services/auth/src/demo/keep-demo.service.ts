@@ -15,7 +15,7 @@ import { PasswordRule } from '../passwords/password-rule.ts';
 import { networkOf } from '../sessions/client-info.ts';
 import { UsersStore } from '../users/users.store.ts';
 
-/** Gives a demo account an email and a password. It becomes a real one when the emailed link is opened: EmailChangeService. */
+/** Adds an email and a password to a demo account. EmailChangeService makes it a real account when the emailed link is opened. */
 @Injectable()
 export class KeepDemoService {
   constructor(

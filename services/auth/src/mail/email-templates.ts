@@ -4,7 +4,7 @@ import { Eta } from 'eta';
 import type { AuthConfig } from '../config.ts';
 
 export interface Email {
-  /** the only part of an email that is stored and logged in clear */
+  /** the only part of an email that is stored and logged unencrypted */
   kind: string;
   subject: string;
   text: string;
@@ -51,7 +51,10 @@ const HTML = `<!doctype html>
 const eta = new Eta();
 const layouts = { text: eta.compile(TEXT), html: eta.compile(HTML) };
 
-/** The emails about accounts, each as text and HTML. Links carry their token in the fragment, which no server and no referrer sees. */
+/**
+ * The emails about accounts, each as text and HTML. Links carry their token in the fragment, which no server and no
+ * referrer sees.
+ */
 @Injectable()
 export class EmailTemplates {
   constructor(@Inject(CONFIG) private readonly config: Pick<AuthConfig, 'publicUrl' | 'supportEmail'>) {}

@@ -32,6 +32,10 @@ export class AccountsStore {
 
   /** Waits for the lock, if the row exists. */
   async wait(manager: EntityManager, userId: string): Promise<void> {
-    await manager.query('SELECT 1 FROM accounts WHERE user_id = $1 FOR UPDATE', [userId]);
+    await manager.findOne(AccountEntity, {
+      select: { userId: true },
+      where: { userId },
+      lock: { mode: 'pessimistic_write' },
+    });
   }
 }

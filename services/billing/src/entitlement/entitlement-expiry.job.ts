@@ -1,7 +1,8 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { CLOCK, type Clock, LOGGER, type Logger } from '@plainscan/service-kit';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, LessThanOrEqual } from 'typeorm';
+import { AccountEntity } from '../db/entities/account.entity.ts';
 import { EntitlementChanges } from './entitlement-changes.ts';
 
 const EVERY_MS = 1000;
@@ -44,11 +45,13 @@ export class EntitlementExpiryJob implements BeforeApplicationShutdown {
   }
 
   private async publishBatch(manager: EntityManager): Promise<number> {
-    const due = (await manager.query(
-      `SELECT user_id AS "userId" FROM accounts WHERE changes_at <= $1
-       ORDER BY changes_at, user_id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
-      [new Date(this.clock())],
-    )) as { userId: string }[];
+    const due = await manager.find(AccountEntity, {
+      select: { userId: true },
+      where: { changesAt: LessThanOrEqual(new Date(this.clock())) },
+      order: { changesAt: 'ASC', userId: 'ASC' },
+      take: BATCH,
+      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+    });
     for (const { userId } of due) await this.changes.recompute(manager, userId);
     return due.length;
   }

@@ -71,10 +71,13 @@ export class CheckoutsService {
 
   private async open(userId: string, kind: PaymentKind): Promise<CheckoutEntity> {
     const { manager } = this.dataSource;
-    await manager.query(
-      `INSERT INTO checkouts (user_id, kind, attempt, begun_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
-      [userId, kind, randomUUID(), new Date(this.clock())],
-    );
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(CheckoutEntity)
+      .values({ userId, kind, attempt: randomUUID(), begunAt: new Date(this.clock()) })
+      .orIgnore()
+      .execute();
     return manager.findOneByOrFail(CheckoutEntity, { userId, kind });
   }
 

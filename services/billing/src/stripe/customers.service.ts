@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Actor, AppError } from '@plainscan/contracts';
 import { CLOCK, type Clock, SingleFlight } from '@plainscan/service-kit';
 import type Stripe from 'stripe';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { AccountsStore } from '../accounts/accounts.store.ts';
 import { CustomerEntity } from '../db/entities/customer.entity.ts';
 import { type Deadline, patienceOf, sharedDeadline, StripeCalls } from './stripe-calls.ts';
@@ -94,20 +94,20 @@ export class CustomersService {
   private async insert(userId: string): Promise<CustomerEntity | null> {
     await this.dataSource.transaction(async (manager) => {
       if (!(await this.accounts.lock(manager, userId))) throw accountDeleted();
-      await manager.query('INSERT INTO customers (user_id, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-        userId,
-        new Date(this.clock()),
-      ]);
+      await manager
+        .createQueryBuilder()
+        .insert()
+        .into(CustomerEntity)
+        .values({ userId, createdAt: new Date(this.clock()) })
+        .orIgnore()
+        .execute();
     });
     return this.find(userId);
   }
 
   /** What another replica stored in the meantime wins. */
   private async store(userId: string, created: string): Promise<string> {
-    await this.dataSource.query('UPDATE customers SET stripe_id = $2 WHERE user_id = $1 AND stripe_id IS NULL', [
-      userId,
-      created,
-    ]);
+    await this.dataSource.manager.update(CustomerEntity, { userId, stripeId: IsNull() }, { stripeId: created });
     const stored = await this.find(userId);
     if (!stored || stored.closed || stored.stripeId === null) throw accountDeleted();
     return stored.stripeId;

@@ -23,10 +23,13 @@ export class StripeStateStore {
     await upsertPayment(manager, userId, state, { kind: 'one_time', subscriptionId: null }, readAt);
     if (state.succeededAt === null || !isPremiumPrice(state)) return;
     // One grant per payment, however often it is read.
-    await manager.query(
-      `INSERT INTO grants (payment_id, user_id, granted_at) VALUES ($1, $2, $3) ON CONFLICT (payment_id) DO NOTHING`,
-      [state.id, userId, grantedAt(state.succeededAt, readAt, before)],
-    );
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(GrantEntity)
+      .values({ paymentId: state.id, userId, grantedAt: grantedAt(state.succeededAt, readAt, before) })
+      .orIgnore()
+      .execute();
     const grant = await manager.findOneByOrFail(GrantEntity, { paymentId: state.id });
     await manager.update(
       GrantEntity,

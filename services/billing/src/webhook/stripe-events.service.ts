@@ -42,10 +42,13 @@ export class StripeEventsService {
     // The customer of another system, or of an erased user.
     if (userId === null) return;
     await this.syncTarget(ctx, userId, target);
-    await this.dataSource.query(
-      `INSERT INTO webhook_events (id, type, created_at, received_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
-      [event.id, event.type, timeOf(event.created), new Date(this.clock())],
-    );
+    await this.dataSource
+      .createQueryBuilder()
+      .insert()
+      .into(WebhookEventEntity)
+      .values({ id: event.id, type: event.type, createdAt: timeOf(event.created), receivedAt: new Date(this.clock()) })
+      .orIgnore()
+      .execute();
   }
 
   private async userOf(ctx: Deadline, target: EventTarget): Promise<string | null> {

@@ -13,7 +13,7 @@ export const immediateJobId = (feed: string): string => `feed-now-${keyOf(feed)}
 /** One job per feed and time, however often it is added. */
 export const retryJobId = (feed: string, at: Date): string => `feed-retry-${keyOf(feed)}-${at.getTime()}`;
 
-/** A job fails only where a store is unavailable, not where a provider is, and is retried until the next one is due. */
+/** A job fails only if a store is unavailable, not if a provider is, and is retried until the next one is due. */
 export const jobOptions = {
   attempts: 6,
   backoff: { type: 'exponential', delay: 500, jitter: 0.5 },

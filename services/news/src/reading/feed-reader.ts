@@ -37,8 +37,8 @@ export class FeedReader {
   }
 
   /**
-   * Returns when to retry, or null to wait for the schedule. Throws only where a store is unavailable: errors of the feed are recorded
-   * instead.
+   * Returns when to retry, or null to wait for the schedule. Throws only if a store is unavailable: errors of the feed
+   * are recorded instead.
    */
   async read(name: string): Promise<Date | null> {
     // A read may take longer than the schedule's interval.

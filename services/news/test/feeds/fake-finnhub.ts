@@ -9,7 +9,7 @@ import {
 } from './fake-provider.ts';
 
 export const FINNHUB_TOKEN = 'finnhub-test-token';
-/** At most so many at once, the newest first. */
+/** Maximum articles per response, newest first. */
 const PAGE = 100;
 
 /** Finnhub's `/news`: a bare array, ids that grow, seconds. */

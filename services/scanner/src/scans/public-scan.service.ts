@@ -18,10 +18,10 @@ import { resultRows } from './result-rows.ts';
 import { columnsOf, columnValues, displayOrder } from './scan-columns.ts';
 import { emptyQuery, queryTooLong, readGivenPlan, refuseTooCostly, requirePlan } from './scan-reading.ts';
 
-/** All visitors together may use as much computing time as one user, and wait for each other as that user's scans do. */
+/** All visitors together get the computing time of one user, and their scans queue like one user's. */
 const VISITORS: Actor = { userId: 'visitors', email: null, role: 'user', sessionId: null };
 
-/** Scans of visitors: what a sentence finds, without a trial, a ticket, a history, or the AI parser. */
+/** Scans for visitors, without a trial, tickets, history, or the AI parser. */
 @Injectable()
 export class PublicScanService {
   constructor(
@@ -30,7 +30,7 @@ export class PublicScanService {
     private readonly scanHours: ScanHoursService,
   ) {}
 
-  /** @throws AppError, every one that the contract names */
+  /** @throws AppError, any code in the contract */
   async run(ctx: CallContext, { query, plan: given }: RpcInput<typeof runPublicScan>): Promise<JsonText<PublicScan>> {
     if (!given && query.trim() === '') throw emptyQuery();
     if (query.length > MAX_QUERY_CHARS) throw queryTooLong(query.length);

@@ -84,7 +84,7 @@ export async function scanAnswer(
     chips: chipsOf(reading, query, outcome),
     extras: describeExtras(plan, reading.assumedOrder),
     nearMisses: total === 0 ? nearMissesOf(outcome, market) : [],
-    blocking: total === 0 ? blockingOf(outcome) : null,
+    mostRestrictive: total === 0 ? mostRestrictiveOf(outcome) : null,
     contradiction,
     alternatives: await countAlternatives(evaluate, reading),
     sinceLastRun: isRun ? sinceLastRun(strategy.lastRun, found, scanId) : null,
@@ -130,5 +130,5 @@ const nearMissesOf = ({ nearMisses }: ScanOutcome, market: Market): ScanResponse
     return { symbol, name, ...chipOf(condition), failed: failed.map(chipOf) };
   });
 
-const blockingOf = ({ mostRestrictive }: ScanOutcome): ScanResponse['blocking'] =>
+const mostRestrictiveOf = ({ mostRestrictive }: ScanOutcome): ScanResponse['mostRestrictive'] =>
   mostRestrictive && { chip: mostRestrictive.condition, bringsBack: mostRestrictive.bringsBack };

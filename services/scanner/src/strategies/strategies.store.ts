@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { MAX_STRATEGIES, type ScanPlan, type Strategy, type StrategySummary } from '@plainscan/contracts';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
 import { StrategyEntity } from '../db/entities/strategy.entity.ts';
 import { planJson } from '../scans/plan-key.ts';
 import type { LockedUser } from '../users/user-lock.ts';
@@ -58,10 +58,11 @@ export class StrategiesStore {
   }
 
   async foldedNames({ manager, userId }: LockedUser): Promise<Set<string>> {
-    const rows = (await manager.query('SELECT folded_name FROM strategies WHERE user_id = $1 AND deleted_at IS NULL', [
-      userId,
-    ])) as { folded_name: string }[];
-    return new Set(rows.map(({ folded_name }) => folded_name));
+    const rows = await manager.find(StrategyEntity, {
+      select: { id: true, foldedName: true },
+      where: { userId, deletedAt: IsNull() },
+    });
+    return new Set(rows.map((row) => row.foldedName));
   }
 
   /** False if the id exists already. @throws AppError STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES, INVALID_REQUEST */

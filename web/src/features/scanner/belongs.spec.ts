@@ -5,7 +5,7 @@ import { belongsIn, typedValues } from './belongs.ts';
 const semis: Condition = { type: 'belongs', field: 'industry', anyOf: ['semiconductor*'] };
 
 describe('a filter by what a company is', () => {
-  it('is edited in place, also where it is negated', () => {
+  it('is edited in place, even if it is negated', () => {
     expect(belongsIn(semis)!.with(['banks'])).toEqual({ ...semis, anyOf: ['banks'] });
     expect(belongsIn({ type: 'not', of: semis })!.with(['banks'])).toEqual({
       type: 'not',

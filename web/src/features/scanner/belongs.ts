@@ -2,7 +2,7 @@ import type { BelongsField, Condition } from '@plainscan/contracts';
 
 const EDITED: readonly BelongsField[] = ['sector', 'industry', 'symbol', 'exchange'];
 
-/** A filter by what a company is, which a person may edit. */
+/** A filter by what a company is, which users can edit. */
 export interface Belongs {
   field: BelongsField;
   anyOf: readonly string[];

@@ -100,7 +100,7 @@ describe('a follow-up', () => {
     expect(box()).toHaveValue(QUERY);
   });
 
-  it('is a scan by itself where the server cannot say', async () => {
+  it('is scanned by itself if the server cannot tell', async () => {
     const { server, user } = await scanned({ [PARSE]: () => fault(503, 'MARKET_LOADING', 'The market is loading.') });
     await write(user, FOLLOW_UP);
     await user.keyboard('{Enter}');

@@ -2,7 +2,7 @@ import type { Condition } from '@plainscan/contracts';
 import { withoutTerms } from '@plainscan/contracts/plan-amount';
 import type { EditItem } from './edits.ts';
 
-/** Digits of a number that a person would have typed. */
+/** Significant digits of a number that a person would type. */
 const DIGITS = 3;
 
 /** Another number for a condition. */
@@ -18,7 +18,7 @@ const step = (value: number): number => 10 ** Math.max(-4, Math.floor(Math.log10
 /** Without the noise of binary fractions. */
 const plain = (value: number): number => Number(value.toFixed(9));
 
-/** The nearest round number above `value`, or at it. */
+/** The nearest round number that is at least `value`. */
 function roundUp(value: number, strictly: boolean): number {
   const by = step(value);
   const up = plain(Math.ceil(plain(value / by)) * by);
@@ -26,7 +26,7 @@ function roundUp(value: number, strictly: boolean): number {
 }
 const roundDown = (value: number, strictly: boolean): number => -roundUp(-value, strictly);
 
-/** Where the plan compares a value with a number, and how far that number must go for `actual` to pass. */
+/** A comparison of a value with a number, and how far the number must move for `actual` to pass. */
 function bound(condition: Condition, actual: number): { path: (string | number)[]; to: number } | null {
   if (condition.type === 'compare' && condition.right.type === 'number') {
     const { op } = condition;

@@ -7,7 +7,7 @@ import type { Editing } from './use-editing.ts';
 
 /** Why nothing matched: the contradiction or the most restrictive filter, and the near misses. */
 export function NoMatches({ response, edits, editing }: { response: ScanResponse; edits: Edits; editing: Editing }) {
-  const { blocking, contradiction, nearMisses, chips } = response;
+  const { mostRestrictive, contradiction, nearMisses, chips } = response;
   const meaning = (chip: number) => chips.find(({ index }) => index === chip)?.meaning ?? '';
   return (
     <div className="px-4 pb-5 sm:px-5">
@@ -16,10 +16,10 @@ export function NoMatches({ response, edits, editing }: { response: ScanResponse
         <div className="space-y-1">
           <p className="font-medium">No stocks matched your criteria.</p>
           {contradiction && <p className="text-warn">{contradiction}</p>}
-          {!contradiction && blocking && blocking.bringsBack > 0 && (
+          {!contradiction && mostRestrictive && mostRestrictive.bringsBack > 0 && (
             <p className="text-muted">
-              Without “<span className="font-medium text-text">{meaning(blocking.chip)}</span>” you'd get{' '}
-              <span className="figures font-medium text-text">{plural(blocking.bringsBack, 'stock')}</span>.
+              Without “<span className="font-medium text-text">{meaning(mostRestrictive.chip)}</span>” you'd get{' '}
+              <span className="figures font-medium text-text">{plural(mostRestrictive.bringsBack, 'stock')}</span>.
             </p>
           )}
         </div>

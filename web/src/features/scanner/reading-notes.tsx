@@ -22,7 +22,7 @@ export interface ClauseActions {
   onReword: (span: Unmatched['span']) => void;
 }
 
-/** Ignored clauses, each with what can be done about it, and the reasons for missing data. */
+/** Ignored clauses with their actions, and the reasons for missing data. */
 function Ignored({
   query,
   clauses,

@@ -65,7 +65,7 @@ describe('sorting', () => {
     expect(sortBy('Stock')).toHaveFocus();
   });
 
-  it('keeps the rows until the others have loaded, and drops what comes too late', async () => {
+  it('keeps the rows until the others have loaded, and drops late responses', async () => {
     const slow = later(
       json(
         scanRows({
@@ -127,7 +127,7 @@ describe('pages', () => {
     expect(await screen.findByText('1–50 of 137')).toBeInTheDocument();
   });
 
-  it('show the same rows by their URL to a user who likes longer ones', async () => {
+  it('show the same rows by URL to users with another page size', async () => {
     const { user } = await results();
     await user.click(screen.getByRole('button', { name: '100' }));
     expect(await screen.findByText('1–100 of 137')).toBeInTheDocument();
@@ -139,7 +139,7 @@ describe('pages', () => {
     expect(currentAddress()).toBe('/scanner?q=z&size=20');
   });
 
-  it('follow one another with j and k', async () => {
+  it('can be browsed with j and k', async () => {
     const { user } = await results();
     rowButtons().at(-1)!.focus();
     await user.keyboard('j');

@@ -6,7 +6,7 @@ import type { RowWindow } from './use-result-rows.ts';
 
 const SIZES = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
 
-/** Which of the matches are shown, how many a page, and the other pages. */
+/** The range of matches shown, the page size, and the pager. */
 export const ResultsFooter = ({
   shown,
   total,
@@ -20,7 +20,7 @@ export const ResultsFooter = ({
   total: number;
   page: number;
   last: number;
-  /** null: the view has one size only */
+  /** null: the view has only one size */
   size: PageSize | null;
   onPage: (page: number) => void;
   onSize: (size: PageSize) => void;

@@ -144,7 +144,11 @@ describe('no results', () => {
 
   it("explain why a contradiction can't match", async () => {
     await results(
-      emptyResponse({ contradiction: 'RSI cannot be below 20 and above 80 at once.', nearMisses: [], blocking: null }),
+      emptyResponse({
+        contradiction: 'RSI cannot be below 20 and above 80 at once.',
+        nearMisses: [],
+        mostRestrictive: null,
+      }),
     );
     expect(screen.getByText('RSI cannot be below 20 and above 80 at once.')).toBeInTheDocument();
   });

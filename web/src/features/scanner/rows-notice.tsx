@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 const NO_TICKET: ReadonlySet<string> = new Set(['TICKET_EXPIRED', 'TICKET_FOREIGN', 'TICKET_INVALID', 'MARKET_GONE']);
 
-/** Whether only another scan brings other rows. */
+/** Whether other rows need another scan. */
 export const isOutdated = (error: unknown): error is ApiError => error instanceof ApiError && NO_TICKET.has(error.code);
 
 /** Why other rows of a scan didn't load, and what to do about it. */

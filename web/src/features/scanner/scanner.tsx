@@ -82,7 +82,7 @@ export function Scanner({
   const editing = useEditing({ run, change, counted, onTyped: setText });
   const said = edits && lastSaid(edits);
   const typed = edits?.now.typed;
-  /** The reading below belongs to the box. */
+  /** The reading below belongs to the text in the box. */
   const isRead = said !== null && (text.trim() === typed?.query || text.trim() === said.query);
   const blocked = isRead && isEmpty(edits!.now);
   const unread = partly && text.trim() === partly.order.query ? partly : null;

@@ -29,7 +29,7 @@ export function useScan(status: ScanStatus | null | undefined, refetchStatus: ()
   const [gate, setGate] = useState<ScanFailure['gate']>();
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const timers = useRef<Set<ReturnType<typeof setTimeout>>>(new Set());
-  // Synchronously: the end of the session drops the cache that a later update would write to.
+  // Synchronously, because the end of the session drops the cache that a later update would write to.
   useLayoutEffect(() => {
     const pending = timers.current;
     return () => pending.forEach(clearTimeout);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { drafts } from '../../lib/drafts.ts';
 
 const DRAFT = 'sentence';
-/** Drafts belong to a URL: a link to another scan shows that scan. */
+/** Drafts belong to a URL, so a link to another scan shows that scan. */
 const draftAt = (query: string): string | null => {
   const [at, ...typed] = drafts.read(DRAFT)?.split('\n') ?? [];
   return at === query && typed.length > 0 ? typed.join('\n') : null;
@@ -10,7 +10,8 @@ const draftAt = (query: string): string | null => {
 
 /**
  * The text of the box: the URL's scan until the user types or picks another. `sent` names a scan on its way to the URL,
- * which arrives later, when the box may have changed again, or still holds the words that the scan's sentence was made from.
+ * which arrives later, when the box may have changed again, or still holds the words that the scan's sentence was made
+ * from.
  */
 export function useSentence(query: string) {
   const [text, setText] = useState(() => draftAt(query) ?? query);
