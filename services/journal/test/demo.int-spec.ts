@@ -24,10 +24,12 @@ jest.setTimeout(60_000);
 
 const MARKET = walkingMarket(60, DEMO_SESSIONS);
 let market: LiquidBars | null;
+let asked = 0;
 @Controller()
 class FakeScanner {
   @Rpc(listLiquidBars)
   bars(_ctx: CallContext, { stocks, sessions }: RpcInput<typeof listLiquidBars>): LiquidBars {
+    asked += 1;
     if (!market) throw new AppError('unavailable', 'MARKET_LOADING', 'Loading.');
     expect([stocks, sessions]).toEqual([60, DEMO_SESSIONS]);
     return market;
@@ -44,7 +46,14 @@ afterAll(async () => {
   await scanner.stop();
   await journal.close();
 });
+const EVENING = Date.parse(`${MARKET.sessions.at(-1)}T23:00:00Z`);
+let minute = 0;
+/** What a replica knows of the market is older than it keeps. */
+const passMinute = () => journal.clock.set(new Date(EVENING + 60_000 * ++minute).toISOString());
+
 beforeEach(() => {
+  asked = 0;
+  passMinute();
   market = MARKET;
 });
 
@@ -94,7 +103,7 @@ describe('the journal of a demo account', () => {
     journal.clock.set(`${today}T16:00:00Z`);
     const demo = journal.newUser();
     await seed(demo);
-    journal.clock.set(`${today}T23:00:00Z`);
+    passMinute();
     const days = (await tradesOf(demo)).flatMap(({ entered_on, exited_on }) => [entered_on, exited_on ?? '']);
     expect(days).not.toContain(today);
     expect(days).toContain(MARKET.sessions.at(-2));
@@ -122,9 +131,11 @@ describe('the journal of a demo account', () => {
     market = null;
     await expect(seed(demo)).rejects.toMatchObject({ code: 'MARKET_LOADING' });
     market = { sessions: [], stocks: [] };
+    passMinute();
     expect(await seed(demo)).toEqual({ trades: 0 });
     expect(await demo.call(listCashTransactions, {})).toMatchObject({ cashTransactions: [] });
     market = MARKET;
+    passMinute();
     expect(await seed(demo)).toEqual({ trades: 200 });
   });
 
@@ -139,6 +150,12 @@ describe('the journal of a demo account', () => {
         tags,
       }));
     expect(await shown(one)).toEqual(await shown(other));
+  });
+
+  it('is made once for accounts that begin together', async () => {
+    const demos = Array.from({ length: 5 }, () => journal.newUser());
+    expect(await Promise.all(demos.map(seed))).toEqual(demos.map(() => ({ trades: 200 })));
+    expect(asked).toBeLessThanOrEqual(2); // replicas
   });
 
   it('needs the ID of a user', async () => {

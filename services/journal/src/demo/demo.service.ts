@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { listLiquidBars, type LiquidBars, MAX_LIQUID_STOCKS } from '@plainscan/contracts';
 import { MARKET_ZONE, sessionHours } from '@plainscan/market-calendar';
-import { type CallContext, type Clock, CLOCK, RpcClient } from '@plainscan/service-kit';
+import { type CallContext, type Clock, CLOCK, newContext, outsideCall, RpcClient } from '@plainscan/service-kit';
 import { CashTransactionEntity } from '../db/entities/cash-transaction.entity.ts';
 import { TradeEntity } from '../db/entities/trade.entity.ts';
 import { JournalLock, type LockedJournal } from '../journals/journal-lock.ts';
@@ -18,10 +18,19 @@ import { remarksOn } from './remarks.ts';
 const REMARKS_SEED = 21;
 const COMMISSION = decimal('1');
 const FUNDING_NOTE = 'Account funded';
+/** A burst of demo accounts reads the market once. */
+const KEEP_MS = 10_000;
+
+interface DemoYear {
+  sessions: readonly string[];
+  trades: readonly DemoTrade[];
+}
 
 /** Writes the sample year of a demo account. */
 @Injectable()
 export class DemoService {
+  private known: { at: number; year: Promise<DemoYear> } | null = null;
+
   constructor(
     private readonly rpc: RpcClient,
     private readonly lock: JournalLock,
@@ -34,16 +43,33 @@ export class DemoService {
    * call neither doubles them nor brings back what its owner deleted. @throws AppError MARKET_LOADING, UNAVAILABLE
    */
   async seed(ctx: CallContext, userId: string): Promise<{ trades: number }> {
-    const bars = this.closed(
-      await this.rpc.call(ctx, listLiquidBars, { stocks: MAX_LIQUID_STOCKS, sessions: DEMO_SESSIONS }),
-    );
-    const trades = toSave(bars.sessions, await runSliced(demoTrades(bars)));
+    const { sessions, trades: made } = await this.year();
+    const trades = toSave(sessions, made);
     return this.lock.runLocked(ctx, userId.toLowerCase(), async (journal) => {
       if (trades.length === 0 || (await isUsed(journal))) return { trades: 0 };
       await fund(journal, trades[0]!);
       await this.writer.save(journal, trades);
       return { trades: trades.length };
     });
+  }
+
+  /** Shared by accounts that begin within seconds. */
+  private year(): Promise<DemoYear> {
+    const now = this.clock();
+    if (this.known && Math.abs(now - this.known.at) < KEEP_MS) return this.known.year;
+    const year = outsideCall(() => this.makeYear());
+    const known = { at: now, year };
+    this.known = known;
+    year.catch(() => {
+      if (this.known === known) this.known = null;
+    });
+    return year;
+  }
+
+  private async makeYear(): Promise<DemoYear> {
+    const asked = { stocks: MAX_LIQUID_STOCKS, sessions: DEMO_SESSIONS };
+    const bars = this.closed(await this.rpc.call(newContext(), listLiquidBars, asked));
+    return { sessions: bars.sessions, trades: await runSliced(demoTrades(bars)) };
   }
 
   /** Without a session that is still trading: its fills would be in the future. */
