@@ -10,7 +10,12 @@ Object.assign(globalThis, {
   TextEncoder: node.TextEncoder,
   TextDecoder: node.TextDecoder,
   Headers: node.Headers,
-  Response: node.Response,
+  // Node's own would return objects of Node's realm, which equal none of the page's.
+  Response: class extends node.Response {
+    override async json(): Promise<unknown> {
+      return JSON.parse(await this.text());
+    }
+  },
   CompressionStream: node.CompressionStream,
   DecompressionStream: node.DecompressionStream,
 });

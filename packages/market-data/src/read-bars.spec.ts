@@ -59,7 +59,7 @@ describe('readBars', () => {
         },
       },
     ]);
-    expect(report).toMatchObject({ rows: 1, kept: 1, refused: 0 });
+    expect(report).toMatchObject({ rows: 1, read: 1, refused: 0 });
   });
 
   it('omits the VWAP column if no row has one and uses NaN if only some do', async () => {
@@ -96,12 +96,12 @@ describe('readBars', () => {
     const { stocks, report, path } = await read(`${HEADER}A,2017-01-03,1,2,1,2,5\n${row}\nA,2017-01-05,1,2,1,2,5\n`);
     expect(days(stocks, 'A')).toEqual([20170103, 20170105]);
     expect(report.examples).toEqual([{ fault, file: path, line: 3, detail: report.examples[0]!.detail }]);
-    expect(report).toMatchObject({ rows: 3, kept: 2, refused: 1 });
+    expect(report).toMatchObject({ rows: 3, read: 2, refused: 1 });
   });
 
   it('accepts a zero volume, an open above the high, and a trailing comma', async () => {
     const { report } = await read(`${HEADER}A,2017-01-03,1,2,1,2,0\nA,2017-01-04,9,2,1,2,5\nA,2017-01-05,1,2,1,2,5,\n`);
-    expect(report).toMatchObject({ kept: 3, refused: 0 });
+    expect(report).toMatchObject({ read: 3, refused: 0 });
   });
 
   it('uses the next row for a day whose first row is rejected', async () => {
@@ -190,7 +190,7 @@ describe('a Stooq zip', () => {
     ]);
     expect(days(stocks, 'AAPL')).toEqual([20170103, 20170104]);
     expect(stocks[0]!.bars.volume[0]).toBe(98811715.4);
-    expect(report).toMatchObject({ rows: 5, kept: 5 });
+    expect(report).toMatchObject({ rows: 5, read: 5 });
   });
 
   it('reports a bad row by the file inside the zip', async () => {
@@ -251,7 +251,7 @@ const market = '../shared/data/bars/us_whole_market_2016-09_2017-03-31.csv.gz';
     const report = new ReadReport();
     const stocks = await readBars([market], { report });
     expect([...report.counts]).toEqual([['not-a-session', 45]]);
-    expect(report).toMatchObject({ rows: 876_668, kept: 876_623 });
+    expect(report).toMatchObject({ rows: 876_668, read: 876_623 });
     expect(stocks.length).toBe(6313);
 
     const bySymbol = new Map(stocks.map((stock) => [stock.listing.symbol, stock.bars]));
