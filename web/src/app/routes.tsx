@@ -120,19 +120,14 @@ const EndedAdmin = () =>
     <AuthPage />
   );
 
-/** A shared scan opens without an account. After a session expires, its user can sign in again in place. */
-function SignedOutScanner() {
-  const { search } = useLocation();
-  const { notice } = useSession();
-  if (notice !== null || !new URLSearchParams(search).has('plan')) return <AuthPage />;
-  return (
-    <PublicFrame>
-      <PublicColumn>
-        <SharedScanPage />
-      </PublicColumn>
-    </PublicFrame>
-  );
-}
+/** A shared scan opens without an account. */
+const SHARED_SCAN = (
+  <PublicFrame>
+    <PublicColumn>
+      <SharedScanPage />
+    </PublicColumn>
+  </PublicFrame>
+);
 
 export const signedOutRoutes: RouteObject[] = [
   {
@@ -150,7 +145,7 @@ export const signedOutRoutes: RouteObject[] = [
     path,
     element: <AuthPage aside={<VisitorUpsell feature={feature} />} />,
   })),
-  { path: '/scanner', element: <SignedOutScanner /> },
+  { path: '/scanner', element: <AuthPage sharedScan={SHARED_SCAN} /> },
   { path: URL_MANAGER, element: <EndedAdmin /> },
 ];
 

@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { providerAddress } from '../../api/auth-calls.ts';
 import { useSession } from '../../app/session.ts';
 import { page } from '../../lib/page.ts';
@@ -38,8 +39,12 @@ function OtherWays({ to }: { to: string }) {
   );
 }
 
-/** /login and /signup, and shown in place of any page that needs a session. `aside` describes that page. */
-export function AuthPage({ aside }: { aside?: ReactNode }) {
+/**
+ * /login and /signup, and shown in place of any page that needs a session. `aside` describes that page. `sharedScan` replaces the form
+ * where the URL has a plan, unless a session has expired: its user can sign in again in place.
+ */
+export function AuthPage({ aside, sharedScan }: { aside?: ReactNode; sharedScan?: ReactNode }) {
+  const { search } = useLocation();
   const { mode, to, needsSession, at } = useDestination();
   const { notice } = useSession();
   const { isLoading } = useAppInfo();
@@ -50,6 +55,7 @@ export function AuthPage({ aside }: { aside?: ReactNode }) {
   const reason = expired ?? notice ?? (needsSession ? 'Sign in to open this page.' : null);
   const [unconfirmed, setUnconfirmed] = useState<{ mode: string; email: string; password: string } | null>(null);
 
+  if (sharedScan && notice === null && new URLSearchParams(search).has('plan')) return sharedScan;
   if (unconfirmed?.mode === mode)
     return (
       <CheckInbox
