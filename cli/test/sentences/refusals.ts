@@ -38,7 +38,6 @@ export const REFUSALS: readonly (readonly [code: string, sentences: readonly str
       'constructor',
       'toString hasOwnProperty valueOf',
       'weather in new york',
-      'price over 3 atr above the 50 day',
       'rsi(14,2) below 30',
       'rsi(0) below 30',
       'far from its 52 week high',
