@@ -37,7 +37,7 @@ test.beforeAll(async ({ product }) => {
   await product.marketReady();
 });
 
-const isSignedIn = (page: Page) => page.getByRole('navigation', { name: 'Main' }).waitFor();
+const isSignedIn = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true }).waitFor();
 
 test.describe('a new user', () => {
   test('signs up on the way to a page, confirms by the emailed link, accepts the terms, and arrives at that page', async ({
