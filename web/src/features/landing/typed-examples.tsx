@@ -9,21 +9,16 @@ import { useTyping } from './use-typing.ts';
  * Example scans with a typing animation, over an empty box. Screen readers and users who prefer reduced motion get one
  * static example.
  */
-export function TypedExamples({ onTake }: { /** they were pressed: the box is meant */ onTake?: () => void }) {
+export function TypedExamples() {
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const [paused, setPaused] = useState(false);
   const typed = useTyping(TYPED_EXAMPLES, !still && !paused);
   const Icon = paused ? Play : Pause;
   return (
-    <div className="absolute inset-y-0 right-1 left-11 flex items-center gap-1">
+    <div className="pointer-events-none absolute inset-y-0 right-1 left-11 flex items-center gap-1">
       <p className="sr-only">For example: {TYPED_EXAMPLES[0]}</p>
-      {/* The box below it has its own label, and takes the keyboard. */}
-      <p
-        aria-hidden
-        className="min-w-0 flex-1 cursor-text truncate text-left text-lg text-muted sm:text-base"
-        data-testid="typed"
-        onClick={onTake}
-      >
+      {/* The box below it has its own label, and takes the keyboard and the pointer. */}
+      <p aria-hidden className="min-w-0 flex-1 truncate text-left text-lg text-muted sm:text-base" data-testid="typed">
         {still ? TYPED_EXAMPLES[0] : typed}
         {!still && <span className="ml-px inline-block h-4.5 w-0.5 translate-y-1 bg-accent" />}
       </p>
@@ -32,7 +27,7 @@ export function TypedExamples({ onTake }: { /** they were pressed: the box is me
           type="button"
           aria-label={paused ? 'Play the typing animation' : 'Pause the typing animation'}
           onClick={() => setPaused(!paused)}
-          className={buttonClasses('quiet', 'icon', 'size-9 text-faint')}
+          className={buttonClasses('quiet', 'icon', 'pointer-events-auto size-9 text-faint')}
         >
           <Icon aria-hidden size={15} />
         </button>

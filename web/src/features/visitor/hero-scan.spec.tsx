@@ -46,8 +46,7 @@ describe("the landing page's box", () => {
     await user.type(box(), 'a');
     expect(screen.queryByTestId('typed')).not.toBeInTheDocument();
     await user.clear(box());
-    await user.click(screen.getByTestId('typed'));
-    expect(box()).toHaveFocus();
+    expect(screen.getByTestId('typed').parentElement).toHaveClass('pointer-events-none'); // the box is pressed through them
   });
 
   it('leads to the scanner where every match is shown, and without any', async () => {

@@ -1,5 +1,5 @@
 import type { PublicScan } from '@plainscan/contracts';
-import { lazy, Suspense, useRef, useState, type SyntheticEvent } from 'react';
+import { lazy, Suspense, useState, type SyntheticEvent } from 'react';
 import { publicScan } from '../../api/generated-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ScanField } from '../../ui/scan-field.tsx';
@@ -20,7 +20,6 @@ const signUpFor = (query: string): string =>
 export function HeroScan() {
   const [query, setQuery] = useState('');
   const [state, setState] = useState<State>({ is: 'ready' });
-  const box = useRef<HTMLInputElement>(null);
 
   const scan = async (sentence: string) => {
     setQuery(sentence);
@@ -39,14 +38,8 @@ export function HeroScan() {
   return (
     <div className="mx-auto mt-9 max-w-2xl rounded-lg border border-line bg-surface p-2 shadow-pop">
       <form role="search" className="flex flex-col gap-2 sm:flex-row" onSubmit={submit}>
-        <ScanField
-          ref={box}
-          value={query}
-          placeholder=""
-          maxLength={1500}
-          onChange={({ target }) => setQuery(target.value)}
-        >
-          {query === '' && <TypedExamples onTake={() => box.current?.focus()} />}
+        <ScanField value={query} placeholder="" maxLength={1500} onChange={({ target }) => setQuery(target.value)}>
+          {query === '' && <TypedExamples />}
         </ScanField>
         <Button type="submit" size="lg" isPending={state.is === 'scanning'}>
           {state.is === 'scanning' ? 'Scanning...' : 'Scan Now'}
