@@ -95,7 +95,10 @@ async function walk(from: UserInput): Promise<UserInput> {
   await journal.shows({ 'Total Trades': '1' });
 
   await input.goHome();
-  await expect(page.getByRole('listitem').filter({ hasText: symbol }).getByText(logged)).toBeVisible();
+  for (const section of ['Open Positions', 'Recent Trading Activity']) {
+    const rows = page.getByRole('region', { name: section }).getByRole('listitem');
+    await expect(rows.filter({ hasText: symbol }).getByText(logged)).toBeVisible();
+  }
   return input;
 }
 
