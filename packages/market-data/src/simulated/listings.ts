@@ -1,7 +1,7 @@
 import type { Listing, Sector } from '@plainscan/contracts';
 import { FUND_THEMES, INDUSTRIES, TRUST_PROPERTIES, type Industry } from './industries.ts';
 import { fraction, hash, normal, stream } from './random.ts';
-import { REAL_LISTINGS, type RealListing } from './real-listings.ts';
+import { type RealListing, realListings } from './real-listings.ts';
 import { symbolMaker } from './symbols.ts';
 
 /** The number of stocks mentioned in the product's texts. */
@@ -157,17 +157,21 @@ const STOCK_EXCHANGES = ['NASDAQ', 'NASDAQ', 'NASDAQ', 'NYSE', 'NYSE', 'NYSE', '
 /** All listings of a seed's market, in symbol order: about a thousand real ones and invented ones; deterministic by seed. */
 export function simulatedStocks(seed: number): SimulatedStock[] {
   const names = new Set<string>();
-  const symbolOf = symbolMaker(drawer(hash(seed, 1)).bits);
+  const known = realListings();
+  const symbolOf = symbolMaker(
+    drawer(hash(seed, 1)).bits,
+    known.map(({ symbol }) => symbol),
+  );
   const stocks = Array.from({ length: SIMULATED_STOCKS }, (_, i): SimulatedStock => {
     const draw = drawer(hash(seed, 2, i));
-    const known = REAL_LISTINGS[i];
-    const { listing, volume, ...figures } = known ? real(draw, known) : invented(draw, names, symbolOf);
+    const wellKnown = known[i];
+    const { listing, volume, ...figures } = wellKnown ? real(draw, wellKnown) : invented(draw, names, symbolOf);
     return {
       listing,
       ...figures,
       sectorBeta: listing.sector ? clamp(1 + 0.4 * draw.normal(), 0, 2.5) : 0,
       volume: Math.max(volume, 300),
-      listedPhase: !known && draw.uniform() < 0.04 ? draw.bits() : null,
+      listedPhase: !wellKnown && draw.uniform() < 0.04 ? draw.bits() : null,
       seed: hash(seed, 3, i),
     };
   });

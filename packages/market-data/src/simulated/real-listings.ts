@@ -1,16 +1,14 @@
 import type { Listing, Sector } from '@plainscan/contracts';
 
 /** A real company or fund of the simulated market. Only its name and classification are real; size and price are rough. */
-export interface RealListing extends Omit<Listing, 'marketCap'> {
-  /** in US dollars; null for funds */
-  marketCap: number | null;
+export interface RealListing extends Listing {
   /** about what a share costs, in US dollars */
   price: number;
 }
 
 const EXCHANGES: Readonly<Record<string, string>> = { Q: 'NASDAQ', N: 'NYSE', A: 'AMEX', P: 'ARCA' };
 
-/** One line per listing: symbol, exchange, market cap in billions, price, name. */
+/** One line per listing: symbol, exchange, market cap in billions (0 for funds, which have none), price, name. */
 function listed(
   kind: RealListing['kind'],
   sector: Sector | null,
@@ -28,8 +26,8 @@ function listed(
           exchange: EXCHANGES[exchange!]!,
           kind,
           sector,
-          industry: kind === 'etf' ? null : industry,
-          marketCap: kind === 'etf' ? null : Number(billions) * 1e9,
+          industry: sector && industry,
+          marketCap: Number(billions) * 1e9 || null,
           price: Number(price),
         };
       }),
@@ -37,7 +35,7 @@ function listed(
 }
 
 /** Companies and funds that traders know, so that they can judge what a scan shows. Symbols that are common words are left out. */
-export const REAL_LISTINGS: readonly RealListing[] = [
+export const realListings = (): RealListing[] => [
   ...listed('stock', 'Technology', {
     Semiconductors: `
       NVDA Q 4300 177 NVIDIA Corporation
@@ -243,8 +241,6 @@ export const REAL_LISTINGS: readonly RealListing[] = [
       ARRY Q 1.3 8.4 Array Technologies Inc.
       SHLS Q 1.4 8.2 Shoals Technologies Group Inc.
       CSIQ Q 0.9 13.6 Canadian Solar Inc.`,
-  }),
-  ...listed('stock', 'Technology', {
     'Consumer Electronics': `
       AAPL Q 3750 252 Apple Inc.
       SONO Q 1.9 15.6 Sonos Inc.

@@ -1,5 +1,3 @@
-import { REAL_LISTINGS } from './real-listings.ts';
-
 /**
  * Tickers that would mean something else in a sentence. Invented tickers have no vowel after the first letter, so only these few
  * need listing.
@@ -8,7 +6,7 @@ const MEANT_OTHERWISE =
   'ALL AND ADD ACT APT ARC ARM ART ASH ASK AFT ALT ANT ADS APP AXX EGG ELF ELK ELM END ETC EBB ERR ETF EPS EMS ICH ILL INK INN IMP ITS INCH ' +
   'ODD OFF OLD ORB OWN OWL OLDS OFFS UPS URN USD UPP ARMS ARTS ASKS ACTS ADDS ENDS INKS ODDS OWNS EGGS ANTS ARCH ' +
   'ADR ADX ATR OBV EMA SMA WMA CMF CCC HV BB DX ATH ATL YTD QTD MTD WTD PCT VS MM BN TN ST ND RD TH NYSE LTD LLC INC PLC ' +
-  'BTC XRP SPX NDX DJ LLY';
+  'BTC XRP SPX NDX DJ';
 
 const CONSONANTS = 'BCDFGHJKLMNPQRSTVWXZ';
 
@@ -18,9 +16,9 @@ const skeleton = (name: string): string => {
   return letters.slice(0, 1) + letters.slice(1).replace(/[AEIOUY]/g, '');
 };
 
-/** Assigns unique tickers of 3 to 5 letters, none of them real ones that traders know. */
-export function symbolMaker(draw: () => number): (name: string) => string {
-  const used = new Set([...MEANT_OTHERWISE.split(' '), ...REAL_LISTINGS.map(({ symbol }) => symbol)]);
+/** Assigns unique tickers of 3 to 5 letters, none of them in `taken`. */
+export function symbolMaker(draw: () => number, taken: readonly string[]): (name: string) => string {
+  const used = new Set([...MEANT_OTHERWISE.split(' '), ...taken]);
   const free = (symbol: string): boolean => !used.has(symbol);
   const take = (symbol: string): string => {
     used.add(symbol);
