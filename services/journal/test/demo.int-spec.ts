@@ -46,10 +46,10 @@ afterAll(async () => {
   await scanner.stop();
   await journal.close();
 });
-const EVENING = Date.parse(`${MARKET.sessions.at(-1)}T23:00:00Z`);
-let minute = 0;
-/** What a replica knows of the market is older than it keeps. */
-const passMinute = () => journal.clock.set(new Date(EVENING + 60_000 * ++minute).toISOString());
+let now = Date.parse(`${MARKET.sessions.at(-1)}T23:00:00Z`);
+/** Afterward, what a replica knows of the market has expired. */
+const passUntil = (time: number) => journal.clock.set(new Date((now = Math.max(now + 60_000, time))).toISOString());
+const passMinute = () => passUntil(0);
 
 beforeEach(() => {
   asked = 0;
@@ -99,14 +99,15 @@ describe('the journal of a demo account', () => {
   });
 
   it('leaves out a session that is still trading', async () => {
-    const today = MARKET.sessions.at(-1)!;
-    journal.clock.set(`${today}T16:00:00Z`);
+    market = walkingMarket(60, DEMO_SESSIONS + 1);
+    const [yesterday, today] = market.sessions.slice(-2);
+    passUntil(Date.parse(`${today}T16:00:00Z`));
     const demo = journal.newUser();
     await seed(demo);
     passMinute();
     const days = (await tradesOf(demo)).flatMap(({ entered_on, exited_on }) => [entered_on, exited_on ?? '']);
     expect(days).not.toContain(today);
-    expect(days).toContain(MARKET.sessions.at(-2));
+    expect(days).toContain(yesterday);
   });
 
   it('is written once, however often and wherever it is asked for, and deleted trades stay deleted', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { listLiquidBars, type LiquidBars, MAX_LIQUID_STOCKS } from '@plainscan/contracts';
+import { LRUCache } from 'lru-cache';
 import { MARKET_ZONE, sessionHours } from '@plainscan/market-calendar';
 import { type CallContext, type Clock, CLOCK, newContext, outsideCall, RpcClient } from '@plainscan/service-kit';
 import { CashTransactionEntity } from '../db/entities/cash-transaction.entity.ts';
@@ -20,6 +21,7 @@ const COMMISSION = decimal('1');
 const FUNDING_NOTE = 'Account funded';
 /** A burst of demo accounts reads the market once. */
 const KEEP_MS = 10_000;
+const YEAR = 'year';
 
 interface DemoYear {
   sessions: readonly string[];
@@ -29,21 +31,30 @@ interface DemoYear {
 /** Writes the sample year of a demo account. */
 @Injectable()
 export class DemoService {
-  private known: { at: number; year: Promise<DemoYear> } | null = null;
+  private readonly years: LRUCache<typeof YEAR, DemoYear>;
 
   constructor(
     private readonly rpc: RpcClient,
     private readonly lock: JournalLock,
     private readonly writer: TradeWriter,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  ) {
+    // Concurrent accounts share a call, whose deadline is its own.
+    this.years = new LRUCache<typeof YEAR, DemoYear>({
+      max: 1,
+      ttl: KEEP_MS,
+      ttlResolution: 0,
+      perf: { now: clock },
+      fetchMethod: () => outsideCall(() => this.makeYear()),
+    });
+  }
 
   /**
    * Only for demo accounts. In one transaction, and without effect on a journal that has trades or cash transactions: a repeated
    * call neither doubles them nor brings back what its owner deleted. @throws AppError MARKET_LOADING, UNAVAILABLE
    */
   async seed(ctx: CallContext, userId: string): Promise<{ trades: number }> {
-    const { sessions, trades: made } = await this.year();
+    const { sessions, trades: made } = (await this.years.fetch(YEAR))!;
     const trades = toSave(sessions, made);
     return this.lock.runLocked(ctx, userId.toLowerCase(), async (journal) => {
       if (trades.length === 0 || (await isUsed(journal))) return { trades: 0 };
@@ -51,19 +62,6 @@ export class DemoService {
       await this.writer.save(journal, trades);
       return { trades: trades.length };
     });
-  }
-
-  /** Shared by accounts that begin within seconds. */
-  private year(): Promise<DemoYear> {
-    const now = this.clock();
-    if (this.known && Math.abs(now - this.known.at) < KEEP_MS) return this.known.year;
-    const year = outsideCall(() => this.makeYear());
-    const known = { at: now, year };
-    this.known = known;
-    year.catch(() => {
-      if (this.known === known) this.known = null;
-    });
-    return year;
   }
 
   private async makeYear(): Promise<DemoYear> {
