@@ -22,6 +22,7 @@ import {
   parseScan,
   plan,
   type PublicScan,
+  publicScanSchema,
   runPublicScan,
   runScan,
   type ScanHours,
@@ -105,18 +106,7 @@ export class FakeScanner {
 
   @Rpc(runPublicScan)
   async publicRun(ctx: CallContext, request: RpcInput<typeof runPublicScan>): Promise<PublicScan> {
-    const {
-      ticket: _ticket,
-      elapsedMs: _elapsedMs,
-      marketVersion: _marketVersion,
-      parser: _parser,
-      nearMisses: _nearMisses,
-      mostRestrictive: _mostRestrictive,
-      alternatives: _alternatives,
-      sinceLastRun: _sinceLastRun,
-      ...visible
-    } = await this.run(ctx, request);
-    return visible;
+    return publicScanSchema.parse(await this.run(ctx, request));
   }
 
   @Rpc(getMarketPulse)

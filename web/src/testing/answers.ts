@@ -3,6 +3,7 @@ import {
   compare,
   FIRST_ROWS,
   plan,
+  publicScanSchema,
   series,
   type appInfoRoute,
   type ChipAmount,
@@ -103,23 +104,14 @@ const techPlan = (price: number, rsi: number): ScanPlan =>
 
 const RSI_COLUMN: ScanColumn = { label: 'RSI(14)', unit: 'index', sort: { by: series('rsi'), direction: 'desc' } };
 
-/** With a ticket for all of its rows: see `scanRows`. */
 /** A visitor's scan, without ignored words. */
-export function publicScan(change: Partial<PublicScan> = {}): PublicScan {
-  const {
-    ticket: _ticket,
-    elapsedMs: _elapsedMs,
-    marketVersion: _marketVersion,
-    parser: _parser,
-    nearMisses: _nearMisses,
-    mostRestrictive: _mostRestrictive,
-    alternatives: _alternatives,
-    sinceLastRun: _sinceLastRun,
-    ...visible
-  } = scanResponse(5);
-  return { ...visible, unmatched: [], ...change };
-}
+export const publicScan = (change: Partial<PublicScan> = {}): PublicScan => ({
+  ...publicScanSchema.parse(scanResponse(5)),
+  unmatched: [],
+  ...change,
+});
 
+/** With a ticket for all of its rows: see `scanRows`. */
 export function scanResponse(rows: number, change: Partial<ScanResponse> = {}): ScanResponse {
   return {
     results: Array.from({ length: Math.min(rows, FIRST_ROWS) }, (_, i) => row(i)),
