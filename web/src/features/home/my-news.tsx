@@ -1,11 +1,10 @@
 import { useMyNews } from '../../api/news-hooks.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
-import { OutsideLink } from '../../ui/outside-link.tsx';
 import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { linkable } from '../news/article-row.tsx';
+import { Headline } from '../news/headline.tsx';
 import { SentimentBadge } from '../news/sentiment-badge.tsx';
 import { TimeAgo } from '../news/time-ago.tsx';
 
@@ -36,26 +35,16 @@ export function MyNews() {
         {({ articles, simulated }) => (
           <>
             <ul className="divide-y divide-line border-t border-line">
-              {articles.map(({ id, title, url, companySymbol, sentiment, publishedAt }) => {
-                const link = linkable(url);
-                return (
-                  <li key={id} className="group/timed px-4 py-2.5 sm:px-5">
-                    {link ? (
-                      <OutsideLink href={link} className="font-medium underline-offset-4 wrap-anywhere hover:underline">
-                        {title}
-                        <span className="sr-only"> (opens in a new tab)</span>
-                      </OutsideLink>
-                    ) : (
-                      <span className="font-medium wrap-anywhere">{title}</span>
-                    )}
-                    <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-muted">
-                      <SentimentBadge overall={sentiment.overall} />
-                      {companySymbol}
-                      <TimeAgo at={publishedAt} />
-                    </p>
-                  </li>
-                );
-              })}
+              {articles.map(({ id, title, url, companySymbol, sentiment, publishedAt }) => (
+                <li key={id} className="group/timed px-4 py-2.5 sm:px-5">
+                  <Headline title={title} url={url} />
+                  <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-muted">
+                    <SentimentBadge overall={sentiment.overall} />
+                    {companySymbol}
+                    <TimeAgo at={publishedAt} />
+                  </p>
+                </li>
+              ))}
             </ul>
             {simulated && (
               <p className="px-4 py-2.5 sm:px-5">

@@ -1,5 +1,4 @@
 import type { LastPrices, ListedTrade } from '@plainscan/contracts';
-import { Link } from 'react-router-dom';
 import { useLastPrices, useTrades } from '../../api/generated-client.ts';
 import { plus } from '../../lib/decimal.ts';
 import { averaged, lastClose, plural, shares, tradedAt } from '../../lib/format.ts';
@@ -11,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Profit } from '../journal/profit.tsx';
 import { Change } from '../scanner/change.tsx';
+import { TradeLink } from './trade-link.tsx';
 import { unrealized } from './unrealized.ts';
 
 /** More open positions than anyone watches one by one. */
@@ -38,13 +38,7 @@ const Row = ({ trade, last, profit }: Position) => (
   <li className="relative flex items-center gap-3 px-4 py-2 transition-colors hover:bg-raised sm:px-5">
     <div className="min-w-0 flex-1">
       <p className="flex flex-wrap items-center gap-x-2">
-        <Link
-          to={`/journal/trades/${trade.id}`}
-          data-row={trade.id}
-          className="font-semibold -outline-offset-2 after:absolute after:inset-0"
-        >
-          {trade.symbol}
-        </Link>
+        <TradeLink id={trade.id} symbol={trade.symbol} />
         {trade.side === 'short' && <Badge>Short</Badge>}
       </p>
       <p className="figures text-sm text-muted">

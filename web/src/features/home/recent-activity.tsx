@@ -1,6 +1,5 @@
 import type { Trade } from '@plainscan/contracts';
 import { CircleDot, Minus, TrendingDown, TrendingUp } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { useTrades } from '../../api/generated-client.ts';
 import { averaged, gain, monthDay, shares, signOf } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
@@ -9,6 +8,7 @@ import { classes } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { GettingStarted } from './getting-started.tsx';
+import { TradeLink } from './trade-link.tsx';
 
 const SHOWN = 3;
 
@@ -31,13 +31,7 @@ function Activity({ trade }: { trade: Trade }) {
       </span>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <Link
-            to={`/journal/trades/${trade.id}`}
-            data-row={trade.id}
-            className="font-semibold -outline-offset-2 after:absolute after:inset-0"
-          >
-            {trade.symbol}
-          </Link>
+          <TradeLink id={trade.id} symbol={trade.symbol} />
           <span className="text-sm text-muted">
             {word}
             {trade.side === 'short' && ', short'}

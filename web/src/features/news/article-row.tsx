@@ -8,13 +8,12 @@ import { Button, buttonClasses } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { OutsideLink } from '../../ui/outside-link.tsx';
 import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
+import { linkable } from './headline.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { Score, SentimentBadge } from './sentiment-badge.tsx';
 import { TimeAgo } from './time-ago.tsx';
 import { WhyScore } from './why-score.tsx';
 import { CATEGORY_NAMES, sourceName } from './words.ts';
-
-export const linkable = (url: string | null): string | null => (url && /^https?:\/\//i.test(url) ? url : null);
 
 /** Reserves its space, and leaves it empty if there's no image. */
 function Picture({ url }: { url: string }) {

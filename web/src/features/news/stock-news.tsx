@@ -1,12 +1,11 @@
 import { useFeature } from '../../api/hooks.ts';
 import { FEW_NEWS, useStockNews } from '../../api/news-hooks.ts';
 import { Button } from '../../ui/button.tsx';
-import { OutsideLink } from '../../ui/outside-link.tsx';
 import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { usePremium } from '../billing/use-premium.ts';
-import { linkable } from './article-row.tsx';
+import { Headline } from './headline.tsx';
 import { Score, SentimentBadge } from './sentiment-badge.tsx';
 import { TimeAgo } from './time-ago.tsx';
 import { sourceName } from './words.ts';
@@ -27,27 +26,17 @@ function Stories({ symbol }: { symbol: string }) {
   return (
     <>
       <ul className="mt-1 divide-y divide-line border-b border-line">
-        {data.articles.slice(0, FEW_NEWS).map(({ id, title, url, sentiment, source, publishedAt }) => {
-          const link = linkable(url);
-          return (
-            <li key={id} className="group/timed py-2">
-              {link ? (
-                <OutsideLink href={link} className="font-medium underline-offset-4 wrap-anywhere hover:underline">
-                  {title}
-                  <span className="sr-only"> (opens in a new tab)</span>
-                </OutsideLink>
-              ) : (
-                <span className="font-medium wrap-anywhere">{title}</span>
-              )}
-              <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-                <SentimentBadge overall={sentiment.overall} />
-                <Score {...sentiment} />
-                <span>{sourceName(source)}</span>
-                <TimeAgo at={publishedAt} />
-              </p>
-            </li>
-          );
-        })}
+        {data.articles.slice(0, FEW_NEWS).map(({ id, title, url, sentiment, source, publishedAt }) => (
+          <li key={id} className="group/timed py-2">
+            <Headline title={title} url={url} />
+            <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+              <SentimentBadge overall={sentiment.overall} />
+              <Score {...sentiment} />
+              <span>{sourceName(source)}</span>
+              <TimeAgo at={publishedAt} />
+            </p>
+          </li>
+        ))}
       </ul>
       <TextLink to={`/news?${new URLSearchParams({ symbol })}`} className="mt-1">
         All {symbol} news
