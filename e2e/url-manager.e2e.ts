@@ -3,11 +3,10 @@ import { type FakeAiParser, eventually, startFakeAiParser } from '@plainscan/tes
 import type { Page } from '@playwright/test';
 import { accountsScreen } from './src/accounts-screen.ts';
 import { ApiUser } from './src/api-user.ts';
-import type { Product } from './src/product.ts';
 import { SteadyScans } from './src/steady-scans.ts';
 import { expect, test as base } from './src/test.ts';
 import { urlManagerScreen } from './src/url-manager-screen.ts';
-import { newAddress, PASSWORD, Visitor } from './src/visitor.ts';
+import { newAddress, PASSWORD } from './src/visitor.ts';
 
 const PATH = '/admin/url-manager';
 const PER_SECOND = 50;
@@ -53,7 +52,7 @@ const test = base.extend<
   users: [
     async ({ product }, use) => {
       await product.marketReady(); // every service has started by then
-      await use(await Promise.all(ADMINS.map((email) => signedUp(product, email))));
+      await use(await Promise.all(ADMINS.map((email) => ApiUser.signedIn(product.url, email))));
     },
     { scope: 'worker' },
   ],
@@ -73,12 +72,6 @@ test.beforeAll(async ({ product, users }) => {
   expect(users).toHaveLength(ADMINS.length);
   await product.marketReady();
 });
-
-async function signedUp(product: Product, email: string): Promise<ApiUser> {
-  const visitor = await Visitor.withAccount(product.url, email);
-  await visitor.refresh(); // the new token carries the accepted terms, so no service has to ask for them
-  return new ApiUser(product.url, visitor.token!);
-}
 
 test.describe('the URL of the AI parser', () => {
   test('is rotated in a browser during fifty scans a second, none of which fails', async ({
@@ -161,7 +154,7 @@ test.describe('the URL of the AI parser', () => {
     await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
     await page.goto(product.url + PATH);
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-    const user = await signedUp(product, newAddress());
+    const user = await ApiUser.signedIn(product.url, newAddress());
     for (const [path, body] of [
       ['/api/admin/status', undefined],
       ['/api/admin/parser', undefined],

@@ -35,18 +35,14 @@ export class ApiUser {
   }
 
   /** A new user on their trial. */
-  static async signedIn(url: string): Promise<ApiUser> {
-    return ApiUser.#with(await Visitor.withAccount(url), url);
+  static async signedIn(url: string, email?: string): Promise<ApiUser> {
+    const { token } = await Visitor.withTermsInToken(url, email);
+    return new ApiUser(url, token!);
   }
 
   /** An administrator, who scans without limit; a different one per call. */
-  static async administrator(url: string, index: number): Promise<ApiUser> {
-    return ApiUser.#with(await Visitor.withAccount(url, ADMIN_ADDRESSES[index]!), url);
-  }
-
-  static async #with(visitor: Visitor, url: string): Promise<ApiUser> {
-    await visitor.refresh(); // the new token carries the accepted terms, so no service has to ask for them
-    return new ApiUser(url, visitor.token!);
+  static administrator(url: string, index: number): Promise<ApiUser> {
+    return ApiUser.signedIn(url, ADMIN_ADDRESSES[index]);
   }
 
   scan(query: string): Promise<Answer> {

@@ -6,8 +6,7 @@ import { newAddress, Visitor } from './visitor.ts';
 /** A user with Premium, over HTTP. */
 export async function premiumUser(product: Product) {
   const email = newAddress('trader');
-  const visitor = await Visitor.withAccount(product.url, email);
-  await visitor.refresh(); // the new token carries the accepted terms, so no service has to ask for them
+  const visitor = await Visitor.withTermsInToken(product.url, email);
   const user = new ApiUser(product.url, visitor.token!);
   await subscribe(user);
   return { email, user, visitor };

@@ -97,10 +97,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   memberAt: async ({ openPage, product }, use) => {
     await use(async (path) => {
       const email = newAddress();
-      const visitor = await Visitor.withAccount(product.url, email);
-      await visitor.refresh(); // the new token carries the accepted terms
-      const page = await openPage({ storageState: visitor.storedSession() });
-      await page.goto(product.url + path);
+      const page = await openSignedIn(openPage, await Visitor.withTermsInToken(product.url, email), product.url + path);
       return { email, page, screen: accountsScreen(page) };
     });
   },
@@ -110,9 +107,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   premiumAt: async ({ openPage, newPremiumUser, product }, use) => {
     await use(async (path) => {
       const { user, visitor } = await newPremiumUser();
-      const page = await openPage({ storageState: visitor.storedSession() });
-      await page.goto(product.url + path);
-      return { page, user };
+      return { page: await openSignedIn(openPage, visitor, product.url + path), user };
     });
   },
   newVisitor: async ({ product }, use) => {
@@ -122,3 +117,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use((email) => Visitor.withAccount(product.url, email));
   },
 });
+
+async function openSignedIn(openPage: OpenPage, visitor: Visitor, url: string): Promise<Page> {
+  const page = await openPage({ storageState: visitor.storedSession() });
+  await page.goto(url);
+  return page;
+}

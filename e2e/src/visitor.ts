@@ -57,6 +57,13 @@ export class Visitor {
     return visitor;
   }
 
+  /** `withAccount`, and a token that carries the accepted terms, so no service has to ask for them. */
+  static async withTermsInToken(url: string, email = newAddress()): Promise<Visitor> {
+    const visitor = await Visitor.withAccount(url, email);
+    await visitor.refresh();
+    return visitor;
+  }
+
   get = (path: string, sent: Sent = {}) => this.send('GET', path, sent);
   post = (path: string, body?: unknown, sent: Sent = {}) => this.send('POST', path, { ...sent, body });
 
