@@ -72,11 +72,8 @@ describe('a service under twice its capacity', () => {
     const attempts = await Promise.all(pending);
     const refused = attempts.filter(({ code }) => code !== 'ok');
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['OVERLOADED']));
-    const answered = attempts.length - refused.length;
-    // On a machine that is busy with others, the service has less than a core, and everything takes longer by that.
-    const slowdown = Math.max(1, offerMs / BUSY_MS / answered);
-    expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(1000 * slowdown);
-    expect(answered).toBeGreaterThan((0.8 * capacity * offerMs) / 1000);
+    expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(1000);
+    expect(attempts.length - refused.length).toBeGreaterThan((0.8 * capacity * offerMs) / 1000);
     await sleep(Math.max(0, began + offerMs + 2000 - performance.now()));
     const [first, second] = [await attempt('user-1'), await attempt('user-2')];
     expect([first.code, second.code]).toEqual(['ok', 'ok']);
