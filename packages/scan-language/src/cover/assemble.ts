@@ -336,7 +336,7 @@ function exclusionsAfter(c: Cursor, exclusion: boolean, last: Item | null): Item
       continue;
     }
     if (next?.kind === 'kinds' && exclusion) {
-      // "no stocks below $5, no ETFs": a "no" of its own
+      // "no stocks below $5, no ETFs": the second "no" starts a new exclusion
       add(c.except, [...next.only, ...next.except]);
       c.at = at + 1;
       continue;

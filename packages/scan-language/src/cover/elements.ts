@@ -16,7 +16,7 @@ export interface Item {
   /** in brackets */
   group?: boolean;
   edge: Edge | null;
-  /** says nothing of its own subject: "rising", "above 50" */
+  /** doesn't name its subject: "rising", "above 50" */
   bare?: boolean;
   /** preceded by "and" or a comma */
   joined?: boolean;

@@ -58,7 +58,6 @@ const FORECASTS: ReadonlySet<string> = new Set([
 ]);
 const WILL: ReadonlySet<string> = new Set(['will', 'would', 'could', 'might', 'may']);
 const PREPOSITIONS: ReadonlySet<string> = new Set(['into', 'off', 'toward', 'towards']);
-const isPlaceWord = (text: string): boolean => text === 'in';
 
 const isEvent = ({ condition }: Item): boolean => condition.type === 'term' && EVENT_TERMS.has(condition.term);
 
@@ -151,7 +150,7 @@ const isDenial = (element: Element | undefined): boolean => element?.kind === 'n
 const isDegree = ({ start, end }: Element, tokens: readonly Token[]): boolean =>
   tokens.slice(start, end).every(({ text }) => !FORECASTS.has(text) && (/ly$/.test(text) || DEGREES.has(text)));
 
-/** Each clause that is dropped may have been what its neighbor was said of. */
+/** Dropping a clause can break its neighbor, which may have described it. */
 const MAX_PASSES = 3;
 
 /** A clause with a word in it that was not understood is not understood: all of it is reported, and none of it runs. */
@@ -229,13 +228,7 @@ function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): 
         if (said.kind === 'and' && !FORECASTS.has(text)) break;
         if (said.kind === 'item') broken.add(said);
       }
-    if (
-      before &&
-      before.condition.type === 'term' &&
-      PREPOSITIONS.has(tokens[before.end]?.text ?? '') &&
-      !isPlaceWord(tokens[before.end]!.text)
-    )
-      broken.add(before);
+    if (before?.condition.type === 'term' && PREPOSITIONS.has(tokens[before.end]?.text ?? '')) broken.add(before);
   });
   elements.forEach((element, i) => {
     if (element.kind === 'item' && element.edge && countsOn(tokens, element.end)) {

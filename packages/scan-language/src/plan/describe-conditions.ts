@@ -40,30 +40,45 @@ function percentBeyond({ left, op, right }: PercentBeyond): string {
   return `${describeValue(left.value)} ${amount} ${right.value < 0 ? 'below' : 'above'} ${side(left.base)}`;
 }
 
-/** "price more than 2 times ATR(14) above 50-day SMA": written as it is said, not as the plan computes it. */
-function atrDistance({ left, op, right }: Extract<Condition, { type: 'compare' }>): string | null {
+interface AtrDistance {
+  price: string;
+  times: string;
+  level: string;
+  isAbove: boolean;
+}
+
+/** The parts of "price more than 2 times ATR(14) above 50-day SMA"; null for any other comparison. */
+function atrDistanceOf({ left, op, right }: Extract<Condition, { type: 'compare' }>): AtrDistance | null {
   if (left.type !== 'percentFrom' || right.type !== 'times' || right.factor === 0) return null;
   const { value: level, base: close } = left;
   const { of: atr } = right;
   if (close.type !== 'series' || close.name !== 'close' || atr.type !== 'series' || atr.name !== 'atrPercent')
     return null;
-  if (
-    close.ago !== atr.ago ||
-    level.type === 'number' ||
-    unitOf(level) !== 'price' ||
-    op[0] !== (right.factor < 0 ? '<' : '>')
-  )
+  const isAbove = right.factor < 0;
+  if (close.ago !== atr.ago || level.type === 'number' || unitOf(level) !== 'price' || op[0] !== (isAbove ? '<' : '>'))
     return null;
-  const amount = `${op.length === 1 ? 'more than' : 'at least'} ${String(Math.abs(right.factor))} times ATR(${atr.params[0]!})`;
-  return `${describeValue(close)} ${amount} ${right.factor < 0 ? 'above' : 'below'} (${describeValue(level)})`;
+  return {
+    price: describeValue(close),
+    times: `${String(Math.abs(right.factor))} times ATR(${atr.params[0]!})`,
+    level: describeValue(level),
+    isAbove,
+  };
+}
+
+/** "price more than 2 times ATR(14) above 50-day SMA": as traders say it. The plan divides both sides by the price. */
+function atrDistance(condition: Extract<Condition, { type: 'compare' }>): string | null {
+  const distance = atrDistanceOf(condition);
+  if (!distance) return null;
+  const { price, times, level, isAbove } = distance;
+  return `${price} ${condition.op.length === 1 ? 'more than' : 'at least'} ${times} ${isAbove ? 'above' : 'below'} (${level})`;
 }
 
 /** "price within 2 times ATR(14) of 20-day EMA" */
 function withinRanges({ value, low, high }: Extract<Condition, { type: 'between' }>): string | null {
   if (low.type !== 'times' || high.type !== 'times' || low.factor !== -high.factor || !same(low.of, high.of))
     return null;
-  const text = atrDistance({ type: 'compare', left: value, op: '>=', right: high });
-  return text && text.replace(' at least ', ' within ').replace(/ below \((.*)\)$/u, ' of ($1)');
+  const distance = atrDistanceOf({ type: 'compare', left: value, op: '>=', right: high });
+  return distance && `${distance.price} within ${distance.times} of (${distance.level})`;
 }
 
 function compareText(condition: Extract<Condition, { type: 'compare' }>): string {

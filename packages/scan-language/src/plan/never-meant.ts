@@ -1,7 +1,7 @@
 import type { CompareOp, Value } from '@plainscan/contracts';
 import { isSeries } from './units.ts';
 
-/** No close or open is above the high of its own day, or below its low. */
+/** Never true: a close or an open above the high, or below the low, of the same day. */
 const isBeyondItsDay = (a: Value, b: Value, op: CompareOp | 'cross' | 'near'): boolean =>
   a.type === 'series' &&
   b.type === 'series' &&
@@ -10,6 +10,6 @@ const isBeyondItsDay = (a: Value, b: Value, op: CompareOp | 'cross' | 'near'): b
   a.ago === b.ago &&
   (op === 'cross' || op === (b.name === 'high' ? '>' : '<'));
 
-/** A value compared with itself, or a price beyond the range of its own day: no trader means either, so the parser avoids them. */
+/** A value compared with itself, or a price outside its day's range. Traders mean neither, so the parser avoids such readings. */
 export const isNeverMeant = (a: Value, b: Value, op: CompareOp | 'cross' | 'near'): boolean =>
   JSON.stringify(a) === JSON.stringify(b) || isBeyondItsDay(a, b, op);

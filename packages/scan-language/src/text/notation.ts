@@ -64,7 +64,7 @@ function clauseBrackets(tokens: readonly Token[]): ReadonlySet<Token> {
   return round;
 }
 
-/** Whether a token stands in a clause in square brackets, behind a value. */
+/** Whether a token is in a clause in square brackets that follows a value. */
 function isInSquare(tokens: readonly Token[], at: number, round: ReadonlySet<Token>): boolean {
   const before = tokens[at - 1];
   if (!before || before.kind === 'number' || (before.kind === 'sign' && ![')', ']'].includes(before.text)))
