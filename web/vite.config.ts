@@ -29,7 +29,7 @@ const ARRIVALS = {
   },
 } as const;
 
-/** Without them, each set of pages that shares a module gets a chunk of its own: 42 requests instead of 15 before the scanner. */
+/** Merges chunks, so that the scanner loads with 15 requests. By default, each combination of pages that share a module gets a chunk: 42. */
 const CHUNKS = [
   { name: 'initial', tags: ['$initial' as const], priority: 1 },
   { name: 'icons', test: /lucide-react/, minShareCount: 2 },

@@ -11,7 +11,10 @@ const RETRY_PAUSES_MS = [1000, 3000, 10_000, 30_000, 60_000, 60_000];
 type Seed = RpcContract<(typeof seedDemoJournal)['input']>;
 const SEEDS: readonly Seed[] = [seedDemoJournal, seedDemoScans];
 
-/** Fills a new demo account with sample data, by calling the services that own trades and scans. */
+/**
+ * Fills a new demo account with sample data, by calling the services that own trades and scans. The retries are written by hand because
+ * cockatiel's begin with an attempt, and these follow one.
+ */
 @Injectable()
 export class DemoSeeds implements BeforeApplicationShutdown {
   readonly #stopping = new AbortController();
