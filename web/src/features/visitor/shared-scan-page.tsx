@@ -21,18 +21,12 @@ const useSharedScan = (query: string, packed: string) =>
     return plan && publicScan({ query, plan });
   });
 
-function Shared({ query, packed }: { query: string; packed: string }) {
-  const { data: scan, error } = useSharedScan(query, packed);
+type SharedScan = NonNullable<ReturnType<typeof useSharedScan>['data']>;
+
+function Answer({ scan, error }: { scan: SharedScan | null | undefined; error: unknown }) {
   const { at } = useDestination();
-  if (error) return <ScanRefused error={error as unknown} />;
-  if (scan === undefined)
-    return (
-      <div role="status" aria-busy="true">
-        <span className="sr-only">Scanning...</span>
-        <Skeleton className="h-90" />
-      </div>
-    );
-  if (scan === null)
+  if (error) return <ScanRefused error={error} />;
+  if (!scan)
     return (
       <div role="alert">
         <h2 className="text-lg">We can't read this link</h2>
@@ -44,14 +38,34 @@ function Shared({ query, packed }: { query: string; packed: string }) {
   return <VisitorResults scan={scan} more={at('sign-up')} />;
 }
 
+/** Rendered below an answer, not below its skeleton, whose height differs. */
+function WaysIn() {
+  const { at } = useDestination();
+  const { data: info } = useAppInfo();
+  return (
+    <div className="mt-5 flex flex-wrap items-start gap-3">
+      <Link to={at('sign-up')} className={buttonClasses('outline', 'lg')}>
+        Create an Account
+      </Link>
+      <Link to={at('sign-in')} className={buttonClasses('quiet', 'lg')}>
+        Sign In
+      </Link>
+      {info?.demo && (
+        <Suspense>
+          <DemoEntry look="outline" />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
 /** A shared scan, as a visitor sees it. */
 export function SharedScanPage() {
   const { search } = useLocation();
-  const { at } = useDestination();
-  const { data: info } = useAppInfo();
   const params = new URLSearchParams(search);
   const query = params.get('q') ?? '';
   const name = params.get('name')?.trim().slice(0, MAX_STRATEGY_NAME_CHARS);
+  const { data: scan, error, isLoading } = useSharedScan(query, params.get('plan') ?? '');
   return (
     <div className="mx-auto max-w-3xl">
       <title>{`${name || query || 'Shared scan'} · Plainscan`}</title>
@@ -62,21 +76,16 @@ export function SharedScanPage() {
       <h1 className="mt-1 text-xl wrap-anywhere">{name || query || 'A scan'}</h1>
       {name && query && <p className="mt-1 text-muted wrap-anywhere">{query}</p>}
       <Card className="mt-5 p-4 sm:p-6">
-        <Shared query={query} packed={params.get('plan') ?? ''} />
-      </Card>
-      <div className="mt-5 flex flex-wrap items-start gap-3">
-        <Link to={at('sign-up')} className={buttonClasses('outline', 'lg')}>
-          Create an Account
-        </Link>
-        <Link to={at('sign-in')} className={buttonClasses('quiet', 'lg')}>
-          Sign In
-        </Link>
-        {info?.demo && (
-          <Suspense>
-            <DemoEntry look="outline" />
-          </Suspense>
+        {isLoading ? (
+          <div role="status" aria-busy="true">
+            <span className="sr-only">Scanning...</span>
+            <Skeleton className="h-90" />
+          </div>
+        ) : (
+          <Answer scan={scan} error={error} />
         )}
-      </div>
+      </Card>
+      {!isLoading && <WaysIn />}
     </div>
   );
 }
