@@ -1,4 +1,5 @@
-// One config, three projects: unit (pure, beside the code), web (jsdom), int (real PostgreSQL, Redis, NATS). Playwright runs e2e/.
+// One config, four projects: unit (pure, beside the code), web (jsdom), int (real PostgreSQL, Redis, NATS), and timing (the same stores,
+// for assertions about elapsed time; `npm test` runs it alone). Playwright runs e2e/.
 const swc = ({ react = false, module = 'es6' } = {}) => [
   '@swc/jest',
   {
@@ -30,6 +31,13 @@ const sharedRealm = !watching && {
   runtime: '<rootDir>/packages/test-kit/src/jest/shared-realm-runtime.ts',
   testEnvironment: '<rootDir>/packages/test-kit/src/jest/shared-realm-environment.ts',
   injectGlobals: false,
+};
+
+const withStores = {
+  ...base,
+  ...sharedRealm,
+  globalSetup: '<rootDir>/packages/test-kit/src/jest-global-setup.ts',
+  globalTeardown: '<rootDir>/packages/test-kit/src/jest-global-teardown.ts',
 };
 
 export default {
@@ -64,12 +72,15 @@ export default {
       },
     },
     {
-      ...base,
-      ...sharedRealm,
+      ...withStores,
       displayName: 'int',
       testMatch: ['<rootDir>/{packages,services,gateway,cli,scripts}/**/*.int-spec.ts'],
-      globalSetup: '<rootDir>/packages/test-kit/src/jest-global-setup.ts',
-      globalTeardown: '<rootDir>/packages/test-kit/src/jest-global-teardown.ts',
+      testPathIgnorePatterns: ['/node_modules/', '\\.timing\\.int-spec\\.ts$'],
+    },
+    {
+      ...withStores,
+      displayName: 'timing',
+      testMatch: ['<rootDir>/{packages,services,gateway}/**/*.timing.int-spec.ts'],
     },
   ],
 };

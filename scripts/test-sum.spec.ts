@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { addSums, NOTHING_RAN, succeeded, sumLine, sumOfJest, sumOfPlaywright } from './lib/test-sum.mjs';
+import { ROOT } from './lib/checkout.mjs';
+import { addSums, failureLines, NOTHING_RAN, succeeded, sumLine, sumOfJest, sumOfPlaywright } from './lib/test-sum.mjs';
 
 const report = (numbers: object) => ({
   numPassedTests: 0,
@@ -7,6 +9,7 @@ const report = (numbers: object) => ({
   numPendingTests: 0,
   numTodoTests: 0,
   numRuntimeErrorTestSuites: 0,
+  testResults: [] as object[],
   ...numbers,
 });
 
@@ -24,14 +27,64 @@ describe('the last line of npm test', () => {
 
   it("counts Playwright's flaky tests and errors outside of tests as failures", () => {
     const stats = { expected: 7, unexpected: 1, flaky: 1, skipped: 2 };
-    expect(sumOfPlaywright({ stats, errors: [] })).toEqual({ passed: 7, failed: 2, skipped: 2 });
-    expect(sumOfPlaywright({ stats, errors: [{ message: 'SyntaxError' }] })).toMatchObject({ failed: 3 });
+    expect(sumOfPlaywright({ stats, errors: [], suites: [] })).toEqual({
+      passed: 7,
+      failed: 2,
+      skipped: 2,
+      failures: [],
+    });
+    expect(sumOfPlaywright({ stats, errors: [{ message: 'SyntaxError' }], suites: [] })).toMatchObject({ failed: 3 });
   });
 
   it('reports failure when a test failed, nothing ran, or a run never reported', () => {
     expect(succeeded({ passed: 9, failed: 0, skipped: 1 })).toBe(true);
     expect(succeeded({ passed: 9, failed: 1, skipped: 0 })).toBe(false);
     expect(succeeded({ passed: 0, failed: 0, skipped: 5 })).toBe(false);
-    expect(succeeded(addSums([{ passed: 9, failed: 0, skipped: 0 }, NOTHING_RAN]))).toBe(false);
+    expect(succeeded(addSums([{ passed: 9, failed: 0, skipped: 0, failures: [] }, NOTHING_RAN]))).toBe(false);
+  });
+});
+
+describe('the lines before it', () => {
+  it('name each test that failed and each file that could not run', () => {
+    const file = (name: string, status: string, ...assertionResults: object[]) => ({
+      name: join(ROOT, name),
+      status,
+      assertionResults,
+    });
+    const jest = sumOfJest(
+      report({
+        testResults: [
+          file('a.spec.ts', 'failed', { status: 'passed', fullName: 'a 1' }, { status: 'failed', fullName: 'a 2' }),
+          file('b.spec.ts', 'failed'),
+          file('c.spec.ts', 'passed', { status: 'passed', fullName: 'c 1' }),
+        ],
+      }),
+    );
+    const spec = (title: string, line: number, ok: boolean, status: string) => ({
+      title,
+      line,
+      ok,
+      file: 'd.e2e.ts',
+      tests: [{ status }],
+    });
+    const playwright = sumOfPlaywright({
+      stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
+      errors: [],
+      suites: [
+        {
+          specs: [spec('d 1', 1, true, 'expected')],
+          suites: [{ specs: [spec('d 2', 2, false, 'unexpected'), spec('d 3', 3, true, 'flaky')] }],
+        },
+      ],
+    });
+    expect(failureLines(addSums([jest, playwright]))).toEqual([
+      '',
+      'Failed:',
+      '  a.spec.ts › a 2',
+      '  b.spec.ts › could not run',
+      '  e2e/d.e2e.ts:2 › d 2',
+      '  e2e/d.e2e.ts:3 › d 3',
+    ]);
+    expect(failureLines(addSums([sumOfJest(report({ numPassedTests: 1 }))]))).toEqual([]);
   });
 });

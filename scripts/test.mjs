@@ -8,10 +8,10 @@ import { ensureInstalled } from './lib/installed.mjs';
 import { prepareE2e, runPlaywright } from './lib/playwright.mjs';
 import { runOpenly } from './lib/run.mjs';
 import { continueOnRuntime } from './lib/runtime.mjs';
-import { addSums, NOTHING_RAN, succeeded, sumLine, sumOfJest, sumOfPlaywright } from './lib/test-sum.mjs';
+import { addSums, failureLines, NOTHING_RAN, succeeded, sumLine, sumOfJest, sumOfPlaywright } from './lib/test-sum.mjs';
 
-const JEST_PROJECTS = ['unit', 'web', 'int'];
-const PROJECTS = [...JEST_PROJECTS, 'e2e'];
+const TOGETHER = ['unit', 'web', 'int'];
+const PROJECTS = [...TOGETHER, 'timing', 'e2e'];
 
 /** Workers of integration tests share one PostgreSQL and one Redis. */
 const INT_WORKERS_AT_MOST = 6;
@@ -21,10 +21,14 @@ async function test() {
   if (await continueOnRuntime()) return;
   const { projects, options } = chosen(process.argv.slice(2));
   const sums = [];
-  const ofJest = JEST_PROJECTS.filter((name) => projects.includes(name));
-  if (ofJest.length > 0) {
-    console.log(`\n${ofJest.join(', ')}`);
-    sums.push(await runJest(ofJest, options));
+  const together = TOGETHER.filter((name) => projects.includes(name));
+  if (together.length > 0) {
+    console.log(`\n${together.join(', ')}`);
+    sums.push(await runJest(together, workersFor(together), options));
+  }
+  if (projects.includes('timing')) {
+    console.log('\ntiming');
+    sums.push(await runJest(['timing'], 1, options));
   }
   if (projects.includes('e2e')) {
     console.log('\ne2e');
@@ -32,6 +36,7 @@ async function test() {
   }
   const total = addSums(sums);
   process.exitCode = succeeded(total) ? 0 : 1;
+  for (const line of failureLines(total)) console.log(line);
   console.log(sumLine(total));
 }
 
@@ -53,13 +58,13 @@ function split(args) {
 }
 
 /** In one process: files of one project fill the cores while those of another wait. */
-const runJest = (projects, options) =>
+const runJest = (projects, workers, options) =>
   runReporting(sumOfJest, (report) => {
     const jest = ['--experimental-vm-modules', '--no-warnings=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
     const selected = projects.map((project) => `--selectProjects=${project}`);
     const json = ['--passWithNoTests', '--json', `--outputFile=${report}`, ...selected];
     // the path filter comes first: --selectProjects takes every word after it
-    return runOpenly(process.execPath, [...jest, `--maxWorkers=${workersFor(projects)}`, ...options, ...json]);
+    return runOpenly(process.execPath, [...jest, `--maxWorkers=${workers}`, ...options, ...json]);
   });
 
 /** No more than cores: tests with deadlines fail on a machine that is busy with others. */

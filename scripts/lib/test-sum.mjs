@@ -1,29 +1,61 @@
+import { relative } from 'node:path';
+import { ROOT } from './checkout.mjs';
+
 /** Of a Jest run written with --json; a file that could not run at all counts as one failure. */
 export function sumOfJest(report) {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap(failuresOfFile),
   };
 }
 
-/** Of Playwright's JSON report; errors outside of tests, such as a file that could not be loaded, count as failures. */
-export function sumOfPlaywright({ stats, errors }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
+function failuresOfFile({ name, status, assertionResults }) {
+  const titles = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName);
+  if (status === 'failed' && titles.length === 0) titles.push('could not run');
+  return titles.map((title) => `${relative(ROOT, name)} › ${title}`);
 }
 
-export const NOTHING_RAN = { passed: 0, failed: 1, skipped: 0 };
+/** Of Playwright's JSON report; errors outside of tests, such as a file that could not be loaded, count as failures. */
+export function sumOfPlaywright({ stats, errors, suites }) {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+    failures: [...suites.flatMap(failuresOfSuite), ...errors.map(({ message }) => message)],
+  };
+}
+
+function failuresOfSuite({ suites = [], specs = [] }) {
+  const failed = specs.filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'));
+  return [
+    ...failed.map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`),
+    ...suites.flatMap(failuresOfSuite),
+  ];
+}
+
+export const NOTHING_RAN = {
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+  failures: ['the run ended before it reported anything'],
+};
 
 export function addSums(sums) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const sum of sums) for (const key of Object.keys(total)) total[key] += sum[key];
-  return total;
+  return { ...total, failures: sums.flatMap(({ failures }) => failures) };
 }
 
 /** The last line: `N passed, N failed`, and how many were skipped where some were. */
 export function sumLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
+
+/** Printed before the last line, so that the end of a long log says what failed. */
+export const failureLines = ({ failures }) =>
+  failures.length > 0 ? ['', 'Failed:', ...failures.map((name) => `  ${name}`)] : [];
 
 /** Nothing passing is no success: a filter that matches no test must not look like one. */
 export const succeeded = ({ passed, failed }) => failed === 0 && passed > 0;

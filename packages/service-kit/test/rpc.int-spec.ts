@@ -146,10 +146,10 @@ describe('a call over NATS', () => {
 
   it("ends at the contract's deadline, or earlier if the caller has less time left", async () => {
     const started = performance.now();
-    await expect(client.call(newContext({ deadlineMs: 150 }), nap, { ms: 600 })).rejects.toMatchObject({
+    await expect(client.call(newContext({ deadlineMs: 150 }), nap, { ms: 900 })).rejects.toMatchObject({
       code: 'TIMEOUT',
     });
-    expect(performance.now() - started).toBeLessThan(550);
+    expect(performance.now() - started).toBeLessThan(850);
     await expect(client.call(newContext({ deadlineMs: 0 }), nap, { ms: 0 })).rejects.toMatchObject({ code: 'TIMEOUT' });
     const { remainingMs } = await client.call(newContext({ deadlineMs: 60_000 }), nap, { ms: 0 });
     expect(remainingMs).toBeLessThanOrEqual(1000);
