@@ -27,6 +27,7 @@ export const strategy: Strategy = {
   plan: plan(compare(series('rsi'), '<', 30)),
   createdAt: '2026-11-20T15:00:00.000Z',
   updatedAt: '2026-11-20T15:00:00.000Z',
+  alert: false,
   lastRun: null,
   changes: null,
   entered: [],

@@ -22,6 +22,8 @@ export const alertSchema = z
     enteredCount: z.int().min(1),
     /** matches on that session, new or not */
     total: z.int().min(1),
+    /** of a simulated market */
+    simulated: z.boolean(),
     /** sample data of a demo account */
     example: z.boolean(),
     /** ISO 8601 UTC */

@@ -172,6 +172,7 @@ export const matchesFound = defineEvent({
       entered: true,
       enteredCount: true,
       total: true,
+      simulated: true,
       example: true,
     })
     .extend({ userId: z.string() }),

@@ -104,6 +104,7 @@ describe('an alert', () => {
         entered: [market.listed[3]],
         enteredCount: 1,
         total: 3,
+        simulated: false,
         example: false,
       },
     ]);

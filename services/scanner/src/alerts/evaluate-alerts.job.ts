@@ -59,7 +59,7 @@ export class EvaluateAlerts {
         let stored = 0;
         for (const alert of pending) {
           if (isStopping()) throw new Error('this worker is stopping; the next attempt resumes here');
-          const at = { session: market.asOf, entitled: entitled.has(alert.strategyId) };
+          const at = { market, entitled: entitled.has(alert.strategyId) };
           if (await this.evaluate(evaluations, alert, at)) stored += 1;
         }
         // One that was changed meanwhile is still pending, and evaluated in the next batch.
@@ -88,7 +88,7 @@ export class EvaluateAlerts {
   private async evaluate(
     evaluations: AlertEvaluations,
     alert: PendingAlert,
-    { session, entitled }: { session: string; entitled: boolean },
+    { market, entitled }: { market: PublishedMarket; entitled: boolean },
   ): Promise<boolean> {
     let found: Matches | null = null;
     let entered: string[] | null = null;
@@ -99,15 +99,18 @@ export class EvaluateAlerts {
         entered = enteredSince(alert.last ?? (await evaluations.previousMatches(plan)), found);
       } catch (err) {
         if (!isRefusal(err)) throw err;
-        this.logger.warn({ err, strategyId: alert.strategyId, session }, 'failed to evaluate alert; session skipped');
+        this.logger.warn(
+          { err, strategyId: alert.strategyId, session: market.asOf },
+          'failed to evaluate alert; session skipped',
+        );
       }
     }
-    return this.publish(alert, session, found, entered ?? []);
+    return this.publish(alert, market, found, entered ?? []);
   }
 
   private async publish(
     alert: PendingAlert,
-    session: string,
+    { asOf: session, simulated }: PublishedMarket,
     found: Matches | null,
     entered: readonly string[],
   ): Promise<boolean> {
@@ -117,7 +120,7 @@ export class EvaluateAlerts {
       if (!found || entered.length === 0) return true;
       const symbols = entered.slice(0, MAX_ALERT_SYMBOLS);
       const counts = { enteredCount: entered.length, total: found.total };
-      const payload = { strategyId, userId, name, session, entered: symbols, ...counts, example: false };
+      const payload = { strategyId, userId, name, session, entered: symbols, ...counts, simulated, example: false };
       await addToOutbox(manager, matchesFound, payload, { onceFor: `${strategyId} ${session}` });
       return true;
     });

@@ -39,9 +39,13 @@ type DemoScan = DemoSetup & {
   sessions: RunResult[];
 };
 
-interface Example {
+interface ExampleOf {
   strategyId: string;
   name: string;
+  simulated: boolean;
+}
+
+interface Example extends ExampleOf {
   session: string;
   entered: string[];
   total: number;
@@ -80,7 +84,7 @@ export class DemoService {
         await this.strategies.add(user, id, fields, savedAt);
         const session = sessions[0]!.asOf;
         await this.alerts.turnOn(user, { strategyId: id, byAdmin: false, turnedOnAt: savedAt, session });
-        examples.push(...examplesOf(id, fields.name, sessions));
+        examples.push(...examplesOf({ strategyId: id, name: fields.name, simulated: loaded.meta.simulated }, sessions));
         const { query, plan } = fields;
         const run = { userId, scanId: null, query, strategyId: id };
         await this.runs.record(
@@ -129,10 +133,10 @@ export class DemoService {
 }
 
 /** What an alert of the strategy would have said about the newest session and the one before. */
-function examplesOf(strategyId: string, name: string, sessions: readonly RunResult[]): Example[] {
+function examplesOf(of: ExampleOf, sessions: readonly RunResult[]): Example[] {
   return sessions.slice(0, -1).flatMap(({ asOf, total, symbols }, i) => {
     const entered = enteredSince(sessions[i + 1]!, { total, symbols });
-    return entered && entered.length > 0 ? [{ strategyId, name, session: asOf, entered, total }] : [];
+    return entered && entered.length > 0 ? [{ ...of, session: asOf, entered, total }] : [];
   });
 }
 
