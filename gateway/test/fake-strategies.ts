@@ -11,6 +11,7 @@ import {
   plan,
   restoreStrategy,
   saveStrategy,
+  setStrategyAlert,
   series,
   type Strategy,
 } from '@plainscan/contracts';
@@ -43,6 +44,7 @@ export class FakeStrategies extends FakeService {
       answers(getStrategy, () => strategy),
       answers(saveStrategy, () => strategy),
       answers(changeStrategy, () => strategy),
+      answers(setStrategyAlert, () => ({ ...strategy, alert: true })),
       answers(duplicateStrategy, () => strategy),
       answers(deleteStrategy, () => ({})),
       answers(restoreStrategy, () => strategy),
