@@ -71,7 +71,7 @@ export const setPreferences = defineRpc({
  * with Email Notifications on; otherwise null.
  */
 export const getAlertRecipient = defineRpc({
-  subject: 'auth.alert-recipient.get.v1',
+  subject: 'auth.recipient.get.v1',
   input: z.strictObject({ userId: z.uuid() }),
   output: z.object({ email: z.string().nullable() }),
   errors: {},
@@ -81,7 +81,7 @@ export const getAlertRecipient = defineRpc({
 
 /** Turns off Email Notifications; no effect on a user who doesn't exist. */
 export const stopAlertEmails = defineRpc({
-  subject: 'auth.alert-emails.stop.v1',
+  subject: 'auth.emails.stop.v1',
   input: z.strictObject({ userId: z.uuid() }),
   output: nothing,
   errors: {},

@@ -162,7 +162,7 @@ export const marketPublished = defineEvent({
  * session.
  */
 export const matchesFound = defineEvent({
-  subject: 'scanner.matches.v1',
+  subject: 'scanner.matches.found.v1',
   delivery: 'durable',
   payload: alertSchema
     .pick({
