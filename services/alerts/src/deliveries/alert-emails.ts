@@ -14,6 +14,7 @@ type Matches = Pick<
 >;
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const COUNT = new Intl.NumberFormat('en-US');
 const LIST = new Intl.ListFormat('en-US');
 
 /** Composes the emails about alerts, for users who want them. */
@@ -40,12 +41,14 @@ export class AlertEmails {
 export function alertEmail(matches: Matches, token: string, publicUrl: string): Email {
   const { strategyId, session, name, entered, enteredCount, total, simulated } = matches;
   const more = enteredCount - entered.length;
-  const symbols = LIST.format([...entered, ...(more > 0 ? [`${more} more`] : [])]);
+  const symbols = LIST.format([...entered, ...(more > 0 ? [`${COUNT.format(more)} more`] : [])]);
   const others = total - enteredCount;
   return renderEmail(ALERT_EMAIL, `${counted(enteredCount)} for ${name}`, [
     `At the close on ${DAY.format(new Date(session))}, your strategy “${name}” had ${counted(enteredCount)}: ${symbols}.`,
     ...(others > 0
-      ? [`${others === 1 ? '1 stock' : `${others} stocks`} matched before and still ${others === 1 ? 'does' : 'do'}.`]
+      ? [
+          `${others === 1 ? '1 stock' : `${COUNT.format(others)} stocks`} matched before and still ${others === 1 ? 'does' : 'do'}.`,
+        ]
       : []),
     ...(simulated ? ['Simulated market: these prices are made up.'] : []),
     { label: 'See the results', url: `${publicUrl}/scanner?strategy=${strategyId}` },
@@ -54,4 +57,4 @@ export function alertEmail(matches: Matches, token: string, publicUrl: string): 
   ]);
 }
 
-const counted = (matches: number): string => (matches === 1 ? '1 new match' : `${matches} new matches`);
+const counted = (matches: number): string => (matches === 1 ? '1 new match' : `${COUNT.format(matches)} new matches`);

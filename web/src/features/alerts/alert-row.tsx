@@ -1,13 +1,13 @@
 import type { Alert } from '@plainscan/contracts';
 import { Link } from 'react-router-dom';
-import { plural, weekday } from '../../lib/format.ts';
+import { count, plural, weekday } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
 import { strategyAddress } from '../strategies/addresses.ts';
 
 const symbolsOf = ({ entered, enteredCount }: Alert): string => {
   const more = enteredCount - entered.length;
-  return entered.join(', ') + (more > 0 ? `, and ${more} more` : '');
+  return entered.join(', ') + (more > 0 ? `, and ${count(more)} more` : '');
 };
 
 /** New matches of a strategy; its name opens the results. */
@@ -36,7 +36,7 @@ export function AlertRow({ alert, onOpen }: { alert: Alert; onOpen: (alert: Aler
           {simulated && <SimulatedBadge />}
         </div>
         <p className="mt-0.5 text-muted">
-          {plural(enteredCount, 'new match', 'new matches')} at the close on {weekday(session)}, {total} in all
+          {plural(enteredCount, 'new match', 'new matches')} at the close on {weekday(session)}, {count(total)} in all
         </p>
         <p className="mt-1 wrap-anywhere">{symbolsOf(alert)}</p>
       </div>

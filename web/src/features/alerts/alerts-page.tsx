@@ -60,9 +60,7 @@ export function AlertsPage() {
   };
   return (
     <div className="space-y-5">
-      <PageHeader title="Alerts" lead="New matches of your strategies, after each close">
-        {alerts?.some(({ read }) => !read) && <MarkAllRead />}
-      </PageHeader>
+      <PageHeader title="Alerts" lead="New matches of your strategies, after each close" />
       <Card aria-label="Inbox">
         <AsyncView
           data={alerts}
@@ -81,6 +79,11 @@ export function AlertsPage() {
         >
           {(of) => (
             <div ref={list} tabIndex={-1} className="outline-none">
+              {of.some(({ read }) => !read) && (
+                <div className="flex justify-end border-b border-line px-4 py-2.5 sm:px-5">
+                  <MarkAllRead />
+                </div>
+              )}
               <ul aria-label="Alerts" className="divide-y divide-line">
                 {of.map((alert) => (
                   <AlertRow key={alert.id} alert={alert} onOpen={open} />
