@@ -171,6 +171,23 @@ export function ListSkeleton() {
 
 const rowHeight = (wide: boolean): number => (wide ? ROW_HEIGHT.wide : ROW_HEIGHT.narrow);
 
+/** These trades only, without scrolling or sorting. */
+export function TradeRows({ trades }: { trades: readonly Trade[] }) {
+  const wide = useMedia(WIDE);
+  const height = rowHeight(wide);
+  const Row = wide ? WideRow : NarrowRow;
+  return (
+    <>
+      <Headings wide={wide} />
+      <div className="relative" style={{ height: trades.length * height }}>
+        {trades.map((trade, i) => (
+          <Row key={trade.id} trade={trade} index={i} linkTo={() => ''} height={height} top={i * height} />
+        ))}
+      </div>
+    </>
+  );
+}
+
 /** The list's offset on the page, which moves with the content above it. */
 function useOffset() {
   const list = useRef<HTMLDivElement>(null);
