@@ -101,7 +101,7 @@ export function TradeHistory({ address, onAdd }: { address: Address; onAdd: () =
               failed={Boolean(error)}
               stale={stale}
               opened={trade !== null}
-              statistics={stale ? undefined : statistics}
+              statistics={statistics}
               order={order}
               onOrder={(by) => change({ order: by === '-entered' ? null : by })}
               linkTo={(id) => linkTo({ trade: id, act: null })}

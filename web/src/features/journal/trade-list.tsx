@@ -99,52 +99,62 @@ const Headings = ({ wide, sorting }: { wide: boolean; sorting?: Sorting }) =>
     </div>
   );
 
-/** Sums over all trades of the list, loaded or not. */
-function TotalsRow({ statistics, rowIndex }: { statistics: JournalStatistics; rowIndex: number }) {
+const SECONDS_PER_DAY = 86_400;
+
+function Totals({ statistics }: { statistics: JournalStatistics }) {
   const { trades, netProfitLoss, averageR, winRate, currency, otherCurrencies, holding } = statistics;
   const averageDays = holding.averageSeconds === null ? null : holding.averageSeconds / SECONDS_PER_DAY;
   return (
-    <div role="rowgroup" className="border-t border-line bg-raised">
-      <div role="row" aria-rowindex={rowIndex} className={classes(WIDE_GRID, 'h-9 font-medium')}>
-        <div role="cell" className="col-span-4 flex min-w-0 gap-x-3">
-          <span className="truncate">
-            {otherCurrencies.length > 0 ? `Total in ${currency}` : 'Total'}
-            <span className="font-normal text-muted">
-              {' '}
-              {plural(trades.total, 'trade')}
-              {winRate !== null && ` · ${winRate.toFixed(0)}% won`}
-            </span>
-          </span>
-        </div>
-        <div role="cell" className="text-right">
-          <Profit amount={netProfitLoss} currency={currency} iconSize={13} />
-        </div>
-        <div role="cell" />
-        <div role="cell" className="figures text-right whitespace-nowrap">
-          {averageR !== null && (
-            <>
-              <span className="sr-only">on average </span>
-              {rMultiple(averageR)}
-            </>
-          )}
-        </div>
-        <div role="cell" className="figures text-right">
-          {averageDays !== null && (
-            <>
-              <span className="sr-only">on average </span>
-              {averageDays.toFixed(averageDays < 10 ? 1 : 0)}
-            </>
-          )}
-        </div>
-        <div role="cell" className="col-span-3 truncate font-normal text-muted">
-          {(averageR !== null || averageDays !== null) && 'R and days: averages of closed trades'}
-        </div>
+    <>
+      <div role="cell" className="col-span-4 truncate">
+        {otherCurrencies.length > 0 ? `Total in ${currency}` : 'Total'}
+        <span className="font-normal text-muted">
+          {' '}
+          {plural(trades.total, 'trade')}
+          {winRate !== null && ` · ${winRate.toFixed(0)}% won`}
+        </span>
       </div>
-    </div>
+      <div role="cell" className="text-right">
+        <Profit amount={netProfitLoss} currency={currency} iconSize={13} />
+      </div>
+      <div role="cell" />
+      <div role="cell" className="figures text-right whitespace-nowrap">
+        {averageR !== null && (
+          <>
+            <span className="sr-only">on average </span>
+            {rMultiple(averageR)}
+          </>
+        )}
+      </div>
+      <div role="cell" className="figures text-right">
+        {averageDays !== null && (
+          <>
+            <span className="sr-only">on average </span>
+            {averageDays.toFixed(averageDays < 10 ? 1 : 0)}
+          </>
+        )}
+      </div>
+      <div role="cell" className="col-span-3 truncate font-normal text-muted">
+        {(averageR !== null || averageDays !== null) && 'R and days: averages'}
+      </div>
+    </>
   );
 }
 
-const SECONDS_PER_DAY = 86_400;
+/** Sums over all trades of the list, loaded or not. */
+const TotalsRow = ({ statistics }: { statistics: JournalStatistics | undefined }) => (
+  <div role="rowgroup" className="border-b border-line bg-raised/60">
+    <div role="row" aria-rowindex={2} className={classes(WIDE_GRID, 'h-9 font-medium')}>
+      {statistics ? (
+        <Totals statistics={statistics} />
+      ) : (
+        <div role="cell" className="col-span-full">
+          Total
+        </div>
+      )}
+    </div>
+  </div>
+);
 
 /** A dialog returns focus after it has unmounted. */
 const FOCUS_BACK_MS = 100;
@@ -159,6 +169,7 @@ export function ListSkeleton() {
     <>
       <div aria-hidden>
         <Headings wide={wide} />
+        {wide && <TotalsRow statistics={undefined} />}
       </div>
       <div className="relative" style={{ height: SKELETON_ROWS * height }}>
         {Array.from({ length: SKELETON_ROWS }, (_, i) => (
@@ -181,7 +192,15 @@ export function TradeRows({ trades }: { trades: readonly Trade[] }) {
       <Headings wide={wide} />
       <div className="relative" style={{ height: trades.length * height }}>
         {trades.map((trade, i) => (
-          <Row key={trade.id} trade={trade} index={i} linkTo={() => ''} height={height} top={i * height} />
+          <Row
+            key={trade.id}
+            trade={trade}
+            index={i}
+            rowIndex={i + 2}
+            linkTo={() => ''}
+            height={height}
+            top={i * height}
+          />
         ))}
       </div>
     </>
@@ -235,6 +254,7 @@ export function TradeList({
   const wide = useMedia(WIDE);
   const height = rowHeight(wide);
   const Row = wide ? WideRow : NarrowRow;
+  const rowsBefore = wide ? 2 : 1; // headings and totals
   const [list, offset] = useOffset();
   const [focused, setFocused] = useState<number | null>(null);
   useRowKeys(list, { row: 'trade' });
@@ -301,11 +321,12 @@ export function TradeList({
       <div
         role="table"
         aria-label="Trade History"
-        aria-rowcount={count + (wide && statistics ? 2 : 1)}
+        aria-rowcount={count + rowsBefore}
         aria-busy={stale}
         className={classes('transition-opacity', stale && 'opacity-60')}
       >
         <Headings wide={wide} sorting={{ order, onOrder }} />
+        {wide && <TotalsRow statistics={statistics} />}
         <div
           ref={list}
           role="rowgroup"
@@ -322,13 +343,12 @@ export function TradeList({
             const trade = trades[index];
             const place = { height, top: start - offset };
             return trade ? (
-              <Row key={key} trade={trade} index={index} linkTo={linkTo} {...place} />
+              <Row key={key} trade={trade} index={index} rowIndex={index + 1 + rowsBefore} linkTo={linkTo} {...place} />
             ) : (
               <RowSkeleton key={key} wide={wide} {...place} />
             );
           })}
         </div>
-        {wide && statistics && <TotalsRow statistics={statistics} rowIndex={count + 2} />}
       </div>
       {failed && (
         <p role="alert" className="flex flex-wrap items-center gap-3 px-5 py-3 text-muted">

@@ -15,7 +15,7 @@ export const ROW_HEIGHT = { wide: 37, narrow: 77 } as const;
 const NARROW_GRID = 'grid grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 gap-y-1 px-4 sm:px-5';
 /** Symbol, quantity, entry, exit, P&L, return, R, days, entry date, exit date, strategy. */
 export const WIDE_GRID =
-  'grid grid-cols-[minmax(7.5rem,1fr)_4rem_5.25rem_5.25rem_7rem_4.75rem_4.25rem_3.25rem_5.75rem_5.75rem_minmax(6rem,1.1fr)] content-center items-center gap-x-3 px-5 text-sm';
+  'grid grid-cols-[minmax(9.5rem,1fr)_3.5rem_4.75rem_4.75rem_6.5rem_4.5rem_3.75rem_2.75rem_5.5rem_5.5rem_minmax(6rem,1.2fr)] content-center items-center gap-x-2.5 px-5 text-sm';
 
 /** `40 of 100 still open` */
 export const isPartlyClosed = (trade: Trade): boolean => trade.status === 'open' && trade.exited_price !== null;
@@ -51,7 +51,7 @@ function FirstTags({ tags: [first, ...others] }: { tags: readonly string[] }) {
   if (first === undefined) return null;
   return (
     <>
-      <Badge className="max-w-24 shrink-0">
+      <Badge className="max-w-20 shrink-0">
         <span className="truncate">{first}</span>
       </Badge>
       {others.length > 0 && (
@@ -71,10 +71,21 @@ interface Place {
 }
 const placed = ({ top, height }: Place) => ({ height, transform: `translateY(${top}px)` });
 
-type RowProps = Place & { trade: Trade; index: number; linkTo: (id: string) => string };
+type RowProps = Place & {
+  trade: Trade;
+  index: number;
+  /** its place in the table, from 1 */
+  rowIndex: number;
+  linkTo: (id: string) => string;
+};
 
 /** The whole row is a link named after the stock. */
-function SymbolCell({ trade, index, linkTo, children }: Omit<RowProps, keyof Place> & { children?: ReactNode }) {
+function SymbolCell({
+  trade,
+  index,
+  linkTo,
+  children,
+}: Pick<RowProps, 'trade' | 'index' | 'linkTo'> & { children?: ReactNode }) {
   return (
     <div role="cell" className="flex min-w-0 items-center gap-2">
       <Link
@@ -98,9 +109,9 @@ const ROW =
   'absolute inset-x-0 top-0 border-line transition-colors not-first:border-t hover:bg-raised has-focus-visible:bg-raised';
 
 /** A memoized row of two lines. */
-export const NarrowRow = memo(function NarrowRow({ trade, index, linkTo, ...place }: RowProps) {
+export const NarrowRow = memo(function NarrowRow({ trade, index, rowIndex, linkTo, ...place }: RowProps) {
   return (
-    <div role="row" aria-rowindex={index + 2} style={placed(place)} className={classes(NARROW_GRID, ROW)}>
+    <div role="row" aria-rowindex={rowIndex} style={placed(place)} className={classes(NARROW_GRID, ROW)}>
       <SymbolCell trade={trade} index={index} linkTo={linkTo}>
         {trade.notes && <NotesBadge />}
       </SymbolCell>
@@ -124,10 +135,10 @@ const Figure = ({ children }: { children: ReactNode }) => (
 );
 
 /** A memoized row of one line. */
-export const WideRow = memo(function WideRow({ trade, index, linkTo, ...place }: RowProps) {
+export const WideRow = memo(function WideRow({ trade, index, rowIndex, linkTo, ...place }: RowProps) {
   const { currency, exited_price: exit } = trade;
   return (
-    <div role="row" aria-rowindex={index + 2} style={placed(place)} className={classes(WIDE_GRID, ROW)}>
+    <div role="row" aria-rowindex={rowIndex} style={placed(place)} className={classes(WIDE_GRID, ROW)}>
       <SymbolCell trade={trade} index={index} linkTo={linkTo} />
       <Figure>{shares(trade.quantity)}</Figure>
       <Figure>{averaged(trade.entry_price, currency)}</Figure>
@@ -140,10 +151,15 @@ export const WideRow = memo(function WideRow({ trade, index, linkTo, ...place }:
       <Figure>{trade.days_held}</Figure>
       <Figure>{monthDay(trade.entered_on)}</Figure>
       <Figure>{trade.exited_on && monthDay(trade.exited_on)}</Figure>
-      <div role="cell" className="flex min-w-0 items-center gap-2">
-        {trade.strategy && <span className="min-w-16 truncate text-muted">{trade.strategy}</span>}
+      <div role="cell" className="flex min-w-0 items-center gap-1.5 overflow-hidden pl-2">
+        {trade.strategy && <span className="min-w-12 truncate text-muted">{trade.strategy}</span>}
         <FirstTags tags={trade.tags} />
-        {trade.notes && <NotesBadge />}
+        {trade.notes && (
+          <span className="shrink-0 text-faint">
+            <StickyNote aria-hidden size={13} />
+            <span className="sr-only">Notes</span>
+          </span>
+        )}
       </div>
     </div>
   );
