@@ -183,6 +183,13 @@ export const BILLING_STATES: readonly State[] = [
     },
   ],
   [
+    'payment-not-found',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/payment/success?payment_intent=pi_of_somebody_else`);
+      await screen.heading("We can't find this payment").waitFor();
+    },
+  ],
+  [
     'settings-premium',
     async ({ page, screen, url }) => {
       await page.goto(`${url}/settings`);

@@ -196,7 +196,7 @@ export const JOURNAL_STATES: readonly State[] = [
   [
     'trade-deleted',
     async ({ page, screen, url }) => {
-      await page.goto(`${url}/journal?order=oldest`);
+      await page.goto(`${url}/journal?order=entered`);
       await screen.open('MSFT');
       await screen.inDialog('Delete').click();
       await screen.button('Undo').hover(); // it stays while the pointer is over it

@@ -61,11 +61,11 @@ const FILTERED = `symbol=aapl&strategy=&tag=gap&side=short&state=losing&from=202
 
 describe('a call to the journal', () => {
   it.each<Reaches>([
-    { call: 'GET /api/trades', rpc: listTrades, input: { order: 'newest', limit: 500 } },
+    { call: 'GET /api/trades', rpc: listTrades, input: { order: '-entered', limit: 500 } },
     {
-      call: `GET /api/trades?${FILTERED}&order=worst&limit=20&after=${ID}`,
+      call: `GET /api/trades?${FILTERED}&order=net&limit=20&after=${ID}`,
       rpc: listTrades,
-      input: { ...FILTER, order: 'worst', limit: 20, after: ID },
+      input: { ...FILTER, order: 'net', limit: 20, after: ID },
     },
     {
       call: 'POST /api/trades',

@@ -21,7 +21,7 @@ Object.assign(globalThis, {
 });
 
 // For busy machines. Slow operations still fail; fast ones don't wait.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 20_000 });
 jest.setTimeout(30_000);
 
 /** jsdom has no layout: every media query answers as a desktop, and elements neither scroll nor resize. */

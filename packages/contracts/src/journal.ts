@@ -111,11 +111,15 @@ export const tradeSchema = z
     /** of the last exit of a closed trade, in the same format */
     exit_date: z.string().nullable(),
     exited_on: daySchema.nullable(),
+    /** from the first entry to the last exit, in calendar days; null while open */
+    days_held: z.int().nullable(),
     fees: decimalSchema,
     /** realized so far, before fees; null before the first exit */
     gross_profit_loss: decimalSchema.nullable(),
     /** realized so far, after fees; null before the first exit */
     profit_loss: decimalSchema.nullable(),
+    /** P&L after fees in percent of what the exited shares cost; null before the first exit */
+    return_percent: decimalSchema.nullable(),
     /** P&L after fees divided by the risk to the stop; null without a valid stop, with next to no risk, or while open */
     r_multiple: decimalSchema.nullable(),
     /** is linked to a scan */
@@ -204,9 +208,15 @@ export const pageCursorSchema = z
   .max(400)
   .regex(/^[\w-]+$/);
 
-export const TRADE_ORDERS = ['newest', 'oldest', 'best', 'worst'] as const;
+export const TRADE_SORT_COLUMNS = ['symbol', 'entered', 'exited', 'days', 'net', 'return', 'r'] as const;
+type TradeSortColumn = (typeof TRADE_SORT_COLUMNS)[number];
+/** `-` sorts descending. Trades without a value come last in both directions. */
+export const TRADE_ORDERS = TRADE_SORT_COLUMNS.flatMap((column) => [
+  column,
+  `-${column}`,
+]) as readonly `${'' | '-'}${TradeSortColumn}`[];
 export const tradePageSchema = tradeFilterSchema.extend({
-  order: z.enum(TRADE_ORDERS).default('newest'),
+  order: z.enum(TRADE_ORDERS).default('-entered'),
   limit: z.coerce.number().int().min(1).max(MAX_TRADES_PAGE).default(MAX_TRADES_PAGE),
   /** `cursor` of the last trade of the previous page */
   after: pageCursorSchema.optional(),

@@ -6,17 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { converse, ensureServiceDatabase, FolderInUseError, startEmbeddedStack, type EmbeddedStack } from './index.ts';
+import { probeText, ensureServiceDatabase, FolderInUseError, startEmbeddedStack, type EmbeddedStack } from './index.ts';
 import { commandLine } from './process-identity.ts';
 import { findStoreProgram, REDIS } from './store-program.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'plainscan-stack-'));
 const portOf = (url: string) => Number(new URL(url).port);
 const askRedis = (url: string, command: string, expected: string) =>
-  converse(portOf(url), `AUTH ${new URL(url).password}\r\n${command}\r\n`, expected);
+  probeText(portOf(url), `AUTH ${new URL(url).password}\r\n${command}\r\n`, expected);
 const askNats = (url: string) => {
   const { username: user, password: pass } = new URL(url);
-  return converse(portOf(url), `CONNECT ${JSON.stringify({ verbose: false, user, pass })}\r\nPING\r\n`, 'PONG');
+  return probeText(portOf(url), `CONNECT ${JSON.stringify({ verbose: false, user, pass })}\r\nPING\r\n`, 'PONG');
 };
 
 async function query(url: string, sql: string): Promise<unknown[]> {
@@ -62,11 +62,11 @@ describe('a running stack', () => {
       { rolsuper: true },
     ]);
     await askRedis(stack.redisUrl, 'CONFIG GET maxmemory-policy', 'noeviction');
-    await converse(portOf(stack.natsUrl), '', '"jetstream":true');
+    await probeText(portOf(stack.natsUrl), '', '"jetstream":true');
   });
 
   it('requires a password for Redis and hides its folder from other users', async () => {
-    await converse(portOf(stack.redisUrl), 'PING\r\n', '-NOAUTH');
+    await probeText(portOf(stack.redisUrl), 'PING\r\n', '-NOAUTH');
     expect(statSync(dir).mode & 0o067).toBe(0);
     for (const file of ['redis.conf', 'redis.password', 'nats.conf', 'nats.secret', 'postgres.password'])
       expect(statSync(join(dir, file)).mode & 0o077).toBe(0);
@@ -174,7 +174,7 @@ describe('a stack across restarts', () => {
       await askRedis(whole.redisUrl, 'SET kept again', '+OK\r\n+OK');
       for (const name of ['postgres', 'redis', 'nats'] as const) {
         await whole.takeDown(name);
-        await expect(converse(ports[name], 'PING\r\n', 'any')).rejects.toThrow();
+        await expect(probeText(ports[name], 'PING\r\n', 'any')).rejects.toThrow();
         await whole.bringBack(name);
       }
       await askRedis(whole.redisUrl, 'GET kept', 'again');

@@ -6,7 +6,7 @@ export {
   type StoreName,
 } from './start-embedded-stack.ts';
 export { FolderInUseError } from './stack-record.ts';
-export { converse } from './converse.ts';
+export { probeText } from './probe-text.ts';
 export { type ActorKeys, newActorKeys } from './actor-keys.ts';
 export { freePort } from './ports.ts';
 export { natsAuthorization } from './nats-users.ts';

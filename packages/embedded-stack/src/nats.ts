@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { converse } from './converse.ts';
+import { probeText } from './probe-text.ts';
 import { natsUsers, OPERATOR } from './nats-users.ts';
 import { STOP_GRACE_MS, type Store, type StoreOptions } from './redis.ts';
 import type { StoreProgram } from './store-program.ts';
@@ -32,7 +32,7 @@ export function natsStore(
       args: [`--config=${configFile}`, '--addr=127.0.0.1', `--port=${port}`, '--jetstream', `--store_dir=${folder}`],
       env: { ...process.env, ...program.env },
       logFile: join(logsDir, 'nats.log'),
-      probe: () => converse(port, `CONNECT ${login}\r\nPING\r\n`, 'PONG'),
+      probe: () => probeText(port, `CONNECT ${login}\r\nPING\r\n`, 'PONG'),
       readyWithinMs: 30_000,
       stopSignal: 'SIGTERM',
       stopGraceMs: STOP_GRACE_MS,

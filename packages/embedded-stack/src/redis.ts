@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { converse } from './converse.ts';
+import { probeText } from './probe-text.ts';
 import type { StoreProgram } from './store-program.ts';
 import { privateFile, storedSecret } from './stored-secret.ts';
 import type { ProcessSpec } from './supervised-process.ts';
@@ -49,7 +49,7 @@ export function redisStore({ dir, logsDir, port, durable }: StoreOptions, progra
       cwd: folder,
       logFile: join(logsDir, 'redis.log'),
       // responds with "LOADING" until the append-only file is read
-      probe: () => converse(port, `AUTH ${password}\r\nPING\r\n`, '+PONG', '-LOADING'),
+      probe: () => probeText(port, `AUTH ${password}\r\nPING\r\n`, '+PONG', '-LOADING'),
       readyWithinMs: 60_000,
       stopSignal: 'SIGTERM',
       stopGraceMs: STOP_GRACE_MS,

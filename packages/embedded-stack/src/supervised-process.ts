@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { BackOff } from './back-off.ts';
-import { leash } from './leash.ts';
+import { killWithParent } from './kill-with-parent.ts';
 import { poll } from './poll.ts';
 import type { FolderClaim } from './stack-record.ts';
 
@@ -35,7 +35,7 @@ interface Deps {
 
 /**
  * A store or a service as a child process: its output goes to a file, it restarts after every unexpected exit, and it ends with this
- * process. Written by hand because process managers such as pm2 and execa lack the leash or the restarts, and pm2 adds a daemon.
+ * process. Written by hand because process managers such as pm2 and execa lack the last of these or the restarts, and pm2 adds a daemon.
  */
 export class SupervisedProcess {
   readonly #spec: ProcessSpec;
@@ -135,12 +135,12 @@ export class SupervisedProcess {
       return child;
     }
     this.#child = child;
-    const unleash = leash(pid, stopSignal);
+    const disarm = killWithParent(pid, stopSignal);
     claim.addChild(name, pid, stopSignal);
     this.#ended = new Promise((resolve) => {
       child.once('exit', (code, signal) => {
         this.#child = null;
-        unleash();
+        disarm();
         claim.removeChild(pid);
         this.#onExit(signal ?? `exit code ${code}`);
         resolve(undefined);

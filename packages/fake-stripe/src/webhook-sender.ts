@@ -31,7 +31,8 @@ interface WebhookSenderDeps {
   save: () => Promise<void>;
 }
 
-const MAX_BACKOFF_MS = 60_000;
+/** Waits stop doubling at 32 times the first one, so that a service that comes back soon receives what it missed. */
+const MAX_DOUBLINGS = 5;
 const MAX_ATTEMPTS = 100;
 const TIMEOUT_MS = 10_000;
 
@@ -130,7 +131,7 @@ export class WebhookSender {
     const tries = delivery.attempts.length;
     if (!attempt || tries >= MAX_ATTEMPTS || (status !== null && status >= 200 && status < 300))
       this.#deliveries.delete(delivery.event);
-    else delivery.nextAt = Date.now() + Math.min(MAX_BACKOFF_MS, this.#deps.retryMs * 2 ** (tries - 1));
+    else delivery.nextAt = Date.now() + this.#deps.retryMs * 2 ** Math.min(tries - 1, MAX_DOUBLINGS);
   }
 
   async #post({ url, secret }: WebhookEndpoint, event: Event): Promise<Attempt> {

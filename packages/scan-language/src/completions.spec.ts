@@ -17,6 +17,8 @@ describe('completions', () => {
     ['top 20 gain', 'top 20 gainers'],
     ['sort', 'sorted by volume'],
     ['golden', 'golden cross'],
+    ['tech stocks undr $50 with rsi be', 'tech stocks undr $50 with rsi below 30'],
+    ['frobnicated and pri', 'frobnicated and price above the 50 day moving average'],
   ])('continue %j', (typed, completion) => expect(complete(parser, typed)).toContain(completion));
 
   it.each(['', ' ', 'r', 'RSI below 3', 'asdfgh', 'price above 50 xyzzy', '('.repeat(50), 'rsi be'.repeat(100)])(

@@ -1,6 +1,6 @@
 import { CANDLES, compare, plan, series, TERMS, type Condition, type SeriesName } from '@plainscan/contracts';
 import { describe } from './plan/describe-plan.ts';
-import type { Parser } from './reading.ts';
+import type { Parser, Reading } from './reading.ts';
 import { RULES } from './rules/index.ts';
 import { EXAMPLES } from './suggestions.ts';
 
@@ -130,17 +130,26 @@ function continuation({ words, lower }: Phrase, at: number, typed: readonly stri
 
 let bank: Phrase[] | null = null;
 
+/** The end of the last word that is not read as typed; 0 if all are, Infinity if there is no plan. */
+function unreadUntil(reading: Reading): number {
+  if (reading.kind !== 'plan') return Infinity;
+  return Math.max(0, ...[...reading.unmatched, ...reading.corrections].map(({ span: [, end] }) => end));
+}
+
 /**
- * Longer sentences that begin with this one and are read whole, at most five, most likely first: the last words, as
- * many as possible, are found in a phrase of the language, which gives the rest.
+ * Longer sentences that begin with this one, at most five, most likely first: the last words, as many as possible, are
+ * found in a phrase of the language, which gives the rest. All are read whole, or if none is, from those words on: a typo
+ * earlier in the sentence is no reason to offer nothing.
  */
 export function complete(parser: Parser, sentence: string): string[] {
   if (sentence.length > MAX_CHARS) return [];
   const partial = /\S$/.test(sentence);
   const before = partial ? sentence.replace(/\S+$/, '') : sentence;
-  const typed = sentence.toLowerCase().split(/\s+/).filter(Boolean).slice(-MAX_WORDS);
+  const words = [...sentence.matchAll(/\S+/g)].slice(-MAX_WORDS);
+  const typed = words.map(([word]) => word.toLowerCase());
   bank ??= phrases();
-  const candidates = new Set<string>();
+  /** the offset of the words found in the phrase, by candidate */
+  const candidates = new Map<string, number>();
   for (const common of [true, false])
     for (let n = typed.length, matched = 0; n > 0 && !matched; n -= 1) {
       const suffix = typed.slice(-n);
@@ -154,15 +163,18 @@ export function complete(parser: Parser, sentence: string): string[] {
           if (more !== null) (at === 0 ? starts : inside).push(before + more);
         }
       matched = starts.length + inside.length;
-      for (const candidate of [...starts, ...inside]) candidates.add(candidate);
+      const from = words.at(-n)!.index;
+      for (const candidate of [...starts, ...inside]) if (!candidates.has(candidate)) candidates.set(candidate, from);
     }
   const found: string[] = [];
+  const afterTypo: string[] = [];
   let parsed = 0;
-  for (const candidate of candidates) {
+  for (const [candidate, from] of candidates) {
     if (found.length >= MAX_FOUND || parsed >= MAX_PARSED) break;
     parsed += 1;
-    const reading = parser.parse(candidate);
-    if (reading.kind === 'plan' && !reading.unmatched.length && !reading.corrections.length) found.push(candidate);
+    const until = unreadUntil(parser.parse(candidate));
+    if (until === 0) found.push(candidate);
+    else if (until <= from) afterTypo.push(candidate);
   }
-  return found;
+  return found.length > 0 ? found : afterTypo.slice(0, MAX_FOUND);
 }

@@ -1,10 +1,11 @@
-import { Broadcast, Bus, Metrics, RpcClient } from '@plainscan/service-kit';
+import { Broadcast, Bus, Metrics, type RpcClient } from '@plainscan/service-kit';
 import pg from 'pg';
 import { silentLogger } from './boot-controllers.ts';
 import { ACTOR_KEYS, actorSigner } from './actor-keys.ts';
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 import { type FreshNats, freshNats } from './fresh-nats.ts';
 import { type FreshRedis, freshRedis } from './fresh-redis.ts';
+import { PatientRpcClient } from './patient-rpc-client.ts';
 
 /**
  * Real stores of one test file: a migrated database, an empty Redis, a dedicated NATS server, and an RPC client that calls like
@@ -40,7 +41,7 @@ export async function openServiceStores(
     },
     redis,
     nats,
-    rpc: new RpcClient(bus, new Metrics(name), logger, actorSigner),
+    rpc: new PatientRpcClient(bus, new Metrics(name), logger, actorSigner),
     broadcast: new Broadcast(bus, logger),
     env: {
       NODE_ENV: 'test',

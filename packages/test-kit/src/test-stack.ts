@@ -9,7 +9,8 @@ export type TestStackHolder = typeof globalThis & { stopTestStack?: () => Promis
 /** The stores started by Jest's global setup. */
 export function stackUrl(store: 'POSTGRES' | 'REDIS' | 'NATS'): string {
   const url = process.env[`PLAINSCAN_TEST_${store}_URL`];
-  if (!url) throw new Error('Only *.int-spec.ts files run with the stores: the Jest projects "int" and "timing" start them.');
+  if (!url)
+    throw new Error('Only *.int-spec.ts files run with the stores: the Jest projects "int" and "timing" start them.');
   return url;
 }
 

@@ -12,6 +12,7 @@ import {
   listTrades,
   type Trade,
   TRADE_ORDERS,
+  TRADE_SORT_COLUMNS,
   TRADE_STATES,
   type TradeFilter,
 } from '@plainscan/contracts';
@@ -44,6 +45,7 @@ const nth = (n: number): TradeInput => {
     tags: TAGS.filter((_, i) => ((n * 5) >> i) & 1),
     entryPrice: 10 + (n % 7),
     quantity: 1 + (n % 4),
+    stopLoss: n % 3 === 0 ? null : n % 5 === 0 ? 20 : 8,
     entryDate: n % 2 === 0 ? entered : `${entered}T1${n % 6}:00`,
   };
   if (n % 4 === 3) return input;
@@ -86,7 +88,7 @@ const pages = async (input: object, limit: number): Promise<ListedTrade[]> => {
 };
 
 /** Compares two trades independently of the store. */
-const compare: Record<(typeof TRADE_ORDERS)[number], (a: Trade, b: Trade) => number> = (() => {
+const compare: (order: (typeof TRADE_ORDERS)[number]) => (a: Trade, b: Trade) => number = (() => {
   const place = (trade: Trade) => ids(logged).indexOf(trade.id);
   const time = (trade: Trade) => (trade.entry_date.length > 10 ? Date.parse(trade.entry_date) : -Infinity);
   const oldest = (a: Trade, b: Trade): number => {
@@ -94,20 +96,43 @@ const compare: Record<(typeof TRADE_ORDERS)[number], (a: Trade, b: Trade) => num
     if (time(a) !== time(b)) return time(a) < time(b) ? -1 : 1;
     return place(a) - place(b);
   };
-  const net = (trade: Trade, none: number) => (trade.profit_loss === null ? none : Number(trade.profit_loss));
-  return {
-    oldest,
-    newest: (a, b) => oldest(b, a),
-    best: (a, b) => net(b, -1e9) - net(a, -1e9) || place(b) - place(a),
-    worst: (a, b) => net(a, 1e9) - net(b, 1e9) || place(a) - place(b),
+  const byEntry = (a: Trade, b: Trade, sign: number) => sign * oldest(a, b);
+  const by =
+    (value: (trade: Trade) => number | string | null) =>
+    (a: Trade, b: Trade, sign: number): number => {
+      const [one, other] = [value(a), value(b)];
+      if (one === null || other === null)
+        return Number(one === null) - Number(other === null) || sign * (place(a) - place(b));
+      if (one !== other) return one < other ? -sign : sign;
+      return sign * (place(a) - place(b));
+    };
+  const numeric = (text: string | null) => (text === null ? null : Number(text));
+  const DAY_MS = 86_400_000;
+  const columns: Record<(typeof TRADE_SORT_COLUMNS)[number], (a: Trade, b: Trade, sign: number) => number> = {
+    symbol: by((trade) => trade.symbol),
+    entered: byEntry,
+    exited: by((trade) => trade.exited_on),
+    days: by((trade) => trade.exited_on && (Date.parse(trade.exited_on) - Date.parse(trade.entered_on)) / DAY_MS),
+    net: by((trade) => numeric(trade.profit_loss)),
+    return: by((trade) =>
+      trade.profit_loss === null
+        ? null
+        : Number(trade.profit_loss) /
+          (Number(trade.entry_price) * (Number(trade.quantity) - Number(trade.open_quantity))),
+    ),
+    r: by((trade) => numeric(trade.r_multiple)),
+  };
+  return (order) => {
+    const column = order.replace('-', '') as (typeof TRADE_SORT_COLUMNS)[number];
+    return (a, b) => columns[column](a, b, order.startsWith('-') ? -1 : 1);
   };
 })();
 
 describe('the trade list', () => {
   it.each(TRADE_ORDERS.map((order) => [order] as const))(
-    'is sorted %s first across pages, with each trade once',
+    'is sorted by %s across pages, with each trade once',
     async (order) => {
-      const expected = ids([...logged].sort(compare[order]));
+      const expected = ids([...logged].sort(compare(order)));
       expect(ids(await me.call(listTrades, { order }))).toEqual(expected);
       for (const limit of [1, 7, 60]) expect(ids(await pages({ order }, limit))).toEqual(expected);
     },
@@ -115,7 +140,7 @@ describe('the trade list', () => {
 
   it('is newest first by default and contains every logged trade', async () => {
     const listed = await me.call(listTrades, {});
-    expect(listed.map(({ cursor: _, ...trade }) => trade)).toEqual([...logged].sort(compare.newest));
+    expect(listed.map(({ cursor: _, ...trade }) => trade)).toEqual([...logged].sort(compare('-entered')));
   });
 
   it('continues after a trade that has since been deleted', async () => {
@@ -145,7 +170,7 @@ describe('the trade list', () => {
     for (const order of TRADE_ORDERS) {
       const [first, second, ...rest] = await who.call(listTrades, { order });
       // To the opposite end of each order.
-      await edit(second!.id, order === 'newest' ? '2020-01-02' : '2026-11-19', order === 'best' ? '1' : '99');
+      await edit(second!.id, order === '-entered' ? '2020-01-02' : '2026-11-19', order === '-net' ? '1' : '99');
       const next = await who.call(listTrades, { order, after: second!.cursor });
       expect(ids(next).filter((id) => id !== second!.id)).toEqual(ids(rest));
       expect(ids(next)).not.toContain(first!.id);
@@ -155,19 +180,19 @@ describe('the trade list', () => {
   it("lists only the user's own trades after a cursor of another user", async () => {
     const stranger = journal.newUser();
     await stranger.log({ entryDate: DAYS[0]! });
-    const [{ cursor }] = (await stranger.call(listTrades, { order: 'oldest' })) as [ListedTrade];
-    expect(ids(await me.call(listTrades, { order: 'oldest', after: cursor }))).not.toHaveLength(0);
+    const [{ cursor }] = (await stranger.call(listTrades, { order: 'entered' })) as [ListedTrade];
+    expect(ids(await me.call(listTrades, { order: 'entered', after: cursor }))).not.toHaveLength(0);
     expect(ids(logged)).toEqual(
-      expect.arrayContaining(ids(await me.call(listTrades, { order: 'oldest', after: cursor }))),
+      expect.arrayContaining(ids(await me.call(listTrades, { order: 'entered', after: cursor }))),
     );
   });
 
   it.each([
-    ['of another order', cursorText('oldest', '2026-01-02', '-infinity', '1')],
-    ['with a day that does not exist', cursorText('newest', '2026-02-30', '-infinity', '1')],
-    ['with a timestamp that does not exist', cursorText('newest', '2026-01-02', '2026-02-30T00:00:00.000Z', '1')],
-    ["with a position that isn't a number", cursorText('newest', '2026-01-02', '-infinity', '1;')],
-    ['with too few keys', cursorText('newest', '2026-01-02')],
+    ['of another order', cursorText('entered', '2026-01-02', '-infinity', '1')],
+    ['with a day that does not exist', cursorText('-entered', '2026-02-30', '-infinity', '1')],
+    ['with a timestamp that does not exist', cursorText('-entered', '2026-01-02', '2026-02-30T00:00:00.000Z', '1')],
+    ["with a position that isn't a number", cursorText('-entered', '2026-01-02', '-infinity', '1;')],
+    ['with too few keys', cursorText('-entered', '2026-01-02')],
     ['that is no JSON', 'abc'],
     ['that is an id', randomUUID()],
   ])('rejects a cursor %s', async (_, after) => {

@@ -10,11 +10,11 @@ const ID = '0e0f7c86-5be5-4a4f-9a39-5d4f0c0b2a01';
 describe('journal calls', () => {
   it('put only the set filters in the URL', async () => {
     const server = fakeServer({ 'GET /api/trades': () => json([]) });
-    await readTrades({ symbol: 'BRK.B', tag: undefined }, 'newest');
-    await readTrades({}, 'worst', ID);
+    await readTrades({ symbol: 'BRK.B', tag: undefined }, '-entered');
+    await readTrades({}, 'net', ID);
     expect(server.calls.map(({ path }) => path)).toEqual([
       '/api/trades?symbol=BRK.B&limit=500',
-      `/api/trades?order=worst&after=${ID}&limit=500`,
+      `/api/trades?order=net&after=${ID}&limit=500`,
     ]);
   });
 

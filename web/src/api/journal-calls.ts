@@ -26,14 +26,14 @@ export type ImportChange = z.input<typeof importChangeSchema>;
 
 export const readTrades = (filter: TradeFilter, order: TradeOrder, after?: string) =>
   call('tradesRoute', {
-    query: { ...filter, order: order === 'newest' ? undefined : order, after, limit: MAX_TRADES_PAGE },
+    query: { ...filter, order: order === '-entered' ? undefined : order, after, limit: MAX_TRADES_PAGE },
   });
 /** The open trades, newest first; `more` if there are more than `most`. */
 export async function readOpenSymbols(most: number): Promise<string[]> {
   const symbols = new Set<string>();
   let after: string | undefined;
   do {
-    const trades = await readTrades({ state: 'open' }, 'newest', after);
+    const trades = await readTrades({ state: 'open' }, '-entered', after);
     trades.forEach(({ symbol }) => symbols.add(symbol));
     after = trades.length < MAX_TRADES_PAGE ? undefined : trades.at(-1)!.cursor;
   } while (after !== undefined && symbols.size <= most);

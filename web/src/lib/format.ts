@@ -124,11 +124,17 @@ export const shares = (quantity: Decimal): string => exact(quantity, { maximumFr
 /** A ratio with two decimals, such as a profit factor: `1.84`. */
 export const ratio = (value: Decimal): string => exact(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** A multiple of the risk: `+1.50R`, `-1.00R`. */
-export const rMultiple = (value: Decimal): string => {
-  const text = exact(value, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' });
-  return text === MISSING ? text : `${text}R`;
+const SIGNED = { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' } as const;
+const signedWith = (value: Decimal, unit: string): string => {
+  const text = exact(value, SIGNED);
+  return text === MISSING ? text : text + unit;
 };
+
+/** A multiple of the risk: `+1.50R`, `-1.00R`. */
+export const rMultiple = (value: Decimal): string => signedWith(value, 'R');
+
+/** A return, given in percent: `+12.35%`, `-0.40%`. */
+export const returnPercent = (value: Decimal): string => signedWith(value, '%');
 
 /** The sign that color and arrow show. */
 export const signOf = (amount: Decimal): -1 | 0 | 1 => {

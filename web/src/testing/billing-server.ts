@@ -25,5 +25,6 @@ export const sellingServer = (
     [AUTHENTICATE]: ({ body }) =>
       json(localPayment((body as { succeed: boolean }).succeed ? 'succeeded' : 'failed', { message: 'Not you.' })),
     [UPGRADE]: () => json(upgraded()),
+    'GET /api/billing/orders/pi_1': () => json({ orderId: 'pi_1', amount: 15 }),
     ...handlers,
   });

@@ -40,9 +40,11 @@ export const trade = (i: number, change: Partial<Trade> = {}): ListedTrade => ({
   entered_on: '2026-11-16',
   exit_date: '2026-11-17T20:59:00.000Z',
   exited_on: '2026-11-17',
+  days_held: 1,
   fees: '2',
   gross_profit_loss: '225',
   profit_loss: '223',
+  return_percent: '22.0792',
   r_multiple: '2.23',
   has_scan: false,
   import_id: null,
@@ -56,12 +58,21 @@ const OPEN = {
   exited_price: null,
   exit_date: null,
   exited_on: null,
+  days_held: null,
   r_multiple: null,
 } as const;
 
 /** Like `trade`, before its exit. */
 export const openTrade = (i: number, change: Partial<Trade> = {}): ListedTrade =>
-  trade(i, { ...OPEN, open_quantity: '100', fees: '1', gross_profit_loss: null, profit_loss: null, ...change });
+  trade(i, {
+    ...OPEN,
+    open_quantity: '100',
+    fees: '1',
+    gross_profit_loss: null,
+    profit_loss: null,
+    return_percent: null,
+    ...change,
+  });
 
 /** Like `trade`, with 40 of the 100 sold. */
 export const partlyClosed = (i: number, change: Partial<Trade> = {}): ListedTrade =>

@@ -1,46 +1,60 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { classes } from './class-names.ts';
 
-/** A column header that sorts the table. */
-export function SortHeader({
+/** of the rows, if they are sorted by this column */
+export type SortDirection = 'asc' | 'desc' | undefined;
+
+export const ariaSort = (direction: SortDirection) =>
+  direction && (direction === 'asc' ? ('ascending' as const) : ('descending' as const));
+
+/** A column's label that sorts the table. Its arrow is in the cell's padding, so that sorting moves no column. */
+export function SortButton({
   label,
   direction,
   onSort,
-  className,
+  end = false,
 }: {
   label: string;
-  /** of the rows, if they are sorted by this column */
-  direction: 'asc' | 'desc' | undefined;
+  direction: SortDirection;
   onSort: () => void;
-  className?: string | undefined;
+  /** aligned with the end of the column */
+  end?: boolean;
 }) {
   const Icon = direction === 'asc' ? ArrowUp : ArrowDown;
   return (
-    <th
-      scope="col"
-      aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
-      className={classes('py-0!', className)}
+    <button
+      type="button"
+      onClick={onSort}
+      className={classes(
+        'group relative inline-flex h-8 items-center rounded-sm whitespace-nowrap hover:text-text pointer-coarse:h-11',
+        direction && 'text-text',
+      )}
     >
-      <button
-        type="button"
-        onClick={onSort}
+      {label}
+      <Icon
+        aria-hidden
+        size={11}
         className={classes(
-          'group relative inline-flex h-8 items-center rounded-sm whitespace-nowrap hover:text-text pointer-coarse:h-11',
-          direction && 'text-text',
+          'absolute',
+          end ? 'right-full mr-0.5' : 'left-full ml-0.5',
+          !direction && 'invisible group-hover:visible group-focus-visible:visible',
         )}
-      >
-        {label}
-        {/* in the cell's padding, so that sorting moves no column */}
-        <Icon
-          aria-hidden
-          size={11}
-          className={classes(
-            'absolute',
-            /\bend\b/.test(className ?? '') ? 'right-full mr-0.5' : 'left-full ml-0.5',
-            !direction && 'invisible group-hover:visible group-focus-visible:visible',
-          )}
-        />
-      </button>
-    </th>
+      />
+    </button>
   );
 }
+
+/** A column header that sorts the table. */
+export const SortHeader = ({
+  className,
+  ...button
+}: {
+  label: string;
+  direction: SortDirection;
+  onSort: () => void;
+  className?: string | undefined;
+}) => (
+  <th scope="col" aria-sort={ariaSort(button.direction)} className={classes('py-0!', className)}>
+    <SortButton {...button} end={/\bend\b/.test(className ?? '')} />
+  </th>
+);

@@ -1,6 +1,6 @@
 import { AppError, daySchema, decimalSchema } from '@plainscan/contracts';
 
-type KeyType = 'bigint' | 'date' | 'numeric' | 'timestamptz';
+type KeyType = 'bigint' | 'date' | 'numeric' | 'text' | 'timestamptz';
 
 export interface KeyColumn<Row> {
   /** a column, or the expression of an index */
@@ -17,11 +17,13 @@ export interface Keyset<Row> {
   direction: 'ASC' | 'DESC';
 }
 
+const MAX_TEXT_CHARS = 32;
 const INFINITE = /^-?infinity$/;
 const IS_VALID: Record<KeyType, (text: string) => boolean> = {
   bigint: (text) => /^\d{1,18}$/.test(text),
-  date: (text) => daySchema.safeParse(text).success,
+  date: (text) => INFINITE.test(text) || daySchema.safeParse(text).success,
   numeric: (text) => INFINITE.test(text) || decimalSchema.safeParse(text).success,
+  text: (text) => text.length <= MAX_TEXT_CHARS && !text.includes('\0'),
   timestamptz: (text) => INFINITE.test(text) || isIsoTimestamp(text),
 };
 

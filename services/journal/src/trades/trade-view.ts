@@ -1,8 +1,14 @@
 import type { Execution, Trade } from '@plainscan/contracts';
 
+/** Percent; null before the first exit. */
+export const RETURN_PERCENT = 'round(100 * net / nullif(entry_price * (quantity - open_quantity), 0), 4)';
+/** Calendar days; null while open. */
+export const DAYS_HELD = '(exited_on - entered_on)';
+
 /** Columns of `trades` that `toTrade` reads. */
 export const TRADE_VIEW = `id, symbol, side, currency, closed, quantity, open_quantity, entry_price, exited_price, stop_loss,
-  strategy, notes, tags, entered_on::text, entered_at, exited_on::text, exited_at, fees, gross, net, r_multiple,
+  strategy, notes, tags, entered_on::text, entered_at, exited_on::text, exited_at, ${DAYS_HELD} AS days_held, fees, gross, net,
+  ${RETURN_PERCENT} AS return_percent, r_multiple,
   scan IS NOT NULL AS has_scan, import_id, revision`;
 
 export type TradeViewRow = Pick<
@@ -21,7 +27,9 @@ export type TradeViewRow = Pick<
   | 'tags'
   | 'entered_on'
   | 'exited_on'
+  | 'days_held'
   | 'fees'
+  | 'return_percent'
   | 'r_multiple'
   | 'has_scan'
   | 'import_id'

@@ -3,6 +3,7 @@ import {
   type ListedTrade,
   MAX_EXECUTIONS_OF_TRADE,
   type TRADE_ORDERS,
+  TRADE_SORT_COLUMNS,
   type TradeDetail,
   type TradeFilter,
 } from '@plainscan/contracts';
@@ -10,8 +11,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { afterCursor, cursorOf, type KeyColumn, type Keyset, orderBy } from '../paging/keyset-cursor.ts';
 import { conditionsOf } from './filter-sql.ts';
 import {
+  DAYS_HELD,
   EXECUTION_VIEW,
   type ExecutionViewRow,
+  RETURN_PERCENT,
   toExecution,
   toTrade,
   TRADE_VIEW,
@@ -22,28 +25,43 @@ import {
 type TradeOrder = (typeof TRADE_ORDERS)[number];
 type Row = TradeViewRow & { position: string };
 
+type Direction = Keyset<Row>['direction'];
+
 const position: KeyColumn<Row> = { sql: 'position', type: 'bigint', value: (row) => row.position };
-const entered: readonly KeyColumn<Row>[] = [
-  { sql: 'entered_on', type: 'date', value: (row) => row.entered_on },
-  {
-    sql: `coalesce(entered_at, '-infinity')`,
-    type: 'timestamptz',
-    value: ({ entered_at }) => entered_at?.toISOString() ?? '-infinity',
-  },
-  position,
-];
-const net = (none: 'infinity' | '-infinity'): KeyColumn<Row> => ({
-  sql: `coalesce(net, '${none}')`,
-  type: 'numeric',
-  value: (row) => row.net ?? none,
-});
-/** Each has its index. Trades without an exit are neither best nor worst: they come last. */
-const KEYSETS: Record<TradeOrder, Keyset<Row>> = {
-  newest: { name: 'newest', columns: entered, direction: 'DESC' },
-  oldest: { name: 'oldest', columns: entered, direction: 'ASC' },
-  best: { name: 'best', columns: [net('-infinity'), position], direction: 'DESC' },
-  worst: { name: 'worst', columns: [net('infinity'), position], direction: 'ASC' },
+
+/** Trades without a value come last in both directions. */
+const lastIfNull =
+  (sql: string, type: 'date' | 'numeric', value: (row: Row) => string | number | null) =>
+  (direction: Direction): readonly KeyColumn<Row>[] => {
+    const none = direction === 'ASC' ? 'infinity' : '-infinity';
+    return [{ sql: `coalesce(${sql}, '${none}')`, type, value: (row) => String(value(row) ?? none) }, position];
+  };
+
+/** Only the default order and the net P&L have indexes: sorting one user's trades takes milliseconds. */
+const COLUMNS: Record<(typeof TRADE_SORT_COLUMNS)[number], (direction: Direction) => readonly KeyColumn<Row>[]> = {
+  symbol: () => [{ sql: 'symbol', type: 'text', value: (row) => row.symbol }, position],
+  entered: () => [
+    { sql: 'entered_on', type: 'date', value: (row) => row.entered_on },
+    {
+      sql: `coalesce(entered_at, '-infinity')`,
+      type: 'timestamptz',
+      value: ({ entered_at }) => entered_at?.toISOString() ?? '-infinity',
+    },
+    position,
+  ],
+  exited: lastIfNull('exited_on', 'date', (row) => row.exited_on),
+  days: lastIfNull(`${DAYS_HELD}::numeric`, 'numeric', (row) => row.days_held),
+  net: lastIfNull('net', 'numeric', (row) => row.net),
+  return: lastIfNull(RETURN_PERCENT, 'numeric', (row) => row.return_percent),
+  r: lastIfNull('r_multiple', 'numeric', (row) => row.r_multiple),
 };
+
+const KEYSETS = new Map(
+  TRADE_SORT_COLUMNS.flatMap((column): [TradeOrder, Keyset<Row>][] => [
+    [column, { name: column, columns: COLUMNS[column]('ASC'), direction: 'ASC' }],
+    [`-${column}`, { name: `-${column}`, columns: COLUMNS[column]('DESC'), direction: 'DESC' }],
+  ]),
+);
 
 @Injectable()
 export class TradesStore {
@@ -55,7 +73,7 @@ export class TradesStore {
     page: TradeFilter & { order: TradeOrder; limit: number; after?: string | undefined },
   ): Promise<ListedTrade[]> {
     const { order, limit, after, ...filter } = page;
-    const keyset = KEYSETS[order];
+    const keyset = KEYSETS.get(order)!;
     const values: unknown[] = [userId];
     const bind = (value: unknown): string => `$${values.push(value)}`;
     const where = ['user_id = $1', 'deleted_at IS NULL', ...conditionsOf(filter, bind)];

@@ -5,7 +5,9 @@ import { fakeServer, fault, json } from '../../testing/fake-server.ts';
 import { newsServer } from '../../testing/news-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import '../journal/journal-page.tsx';
+import '../journal/journal-sample.tsx';
 import '../news/news-page.tsx';
+import '../news/news-sample.tsx';
 import './premium-gate.tsx'; // preloaded: lazy code loads slowly in tests
 
 const TRIAL = 'GET /api/trial-status';
@@ -51,9 +53,9 @@ describe('the banner on Home', () => {
 });
 
 describe.each([
-  ['/news', 'News', 'Headlines scored bullish or bearish, with the reason.'],
-  ['/journal', 'Trading Journal', 'Your trades, P&L and stats.'],
-])('%s', (path, title, inside) => {
+  ['/news', 'News', 'Headlines scored bullish or bearish, with the reason.', /^Copper Ridge Energy names/],
+  ['/journal', 'Trading Journal', 'Your trades, P&L and stats.', 'Trade History'],
+])('%s', (path, title, inside, sample) => {
   it.each([
     ['days left', { daysRemaining: 2 }, 'You have 2 days left in your free trial', 'Upgrade Now', 'Back to Scanner'],
     ['expired', ACCOUNTS.expired, 'Your 5-day free trial has expired.', 'Upgrade to Premium', 'Return to Dashboard'],
@@ -77,6 +79,16 @@ describe.each([
       'href',
       back === 'Back to Scanner' ? '/scanner' : '/',
     );
+  });
+
+  it('shows the real screen with sample data below the offer, only to look at, and requests nothing', async () => {
+    const server = newsServer([], { [TRIAL]: () => json(trial()) });
+    renderApp(path);
+    const seen = await screen.findByText(sample);
+    expect(seen.closest('[inert][aria-hidden="true"]')).not.toBeNull();
+    expect(screen.getByText('A look inside, with sample data')).toBeInTheDocument();
+    for (const route of ['GET /api/trades', 'GET /api/account-stats', 'GET /api/financial-news'])
+      expect(server.of(route)).toEqual([]);
   });
 
   it.each(['admin', 'subscriber', 'canceled', 'oneTime'] as const)('is open to %s', async (name) => {

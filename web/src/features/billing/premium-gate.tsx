@@ -1,9 +1,10 @@
 import type { TrialStatus } from '@plainscan/contracts';
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTrialStatus } from '../../api/hooks.ts';
 
 import { PageHeader } from '../../app/page-header.tsx';
+import { lazyPart } from '../../app/lazy-part.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ADD_TRADE, draftedSymbol } from '../journal/draft-from-scan.ts';
 import { hasPremium } from './plan-status.ts';
@@ -44,16 +45,29 @@ export const VisitorUpsell = ({ feature }: { feature: string }) => (
   <UpsellCard feature={feature} upsell={{ kind: 'days-left', days: TRIAL_DAYS }} why={comesWith(feature)} />
 );
 
-/** Shows a Premium page to Premium users and the offer to everyone else. A server without plans shows it to everyone. */
+const SAMPLES: Partial<Record<string, ComponentType>> = {
+  'Trading Journal': lazyPart(() => import('../journal/journal-sample.tsx').then((m) => m.JournalSample)),
+  News: lazyPart(() => import('../news/news-sample.tsx').then((m) => m.NewsSample)),
+};
+
+/** Shows a Premium page to Premium users, and the offer with sample data to everyone else. A server without plans shows it to everyone. */
 export function PremiumGate({ feature, children }: { feature: string; children: ReactNode }) {
   const trial = useTrialStatus();
+  const Sample = SAMPLES[feature];
   if (trial === null || (trial && hasPremium(trial))) return children;
   return (
     <>
       <PageHeader title={feature} />
       <div className="mt-5">
         {trial ? (
-          <PremiumUpsell feature={feature} trial={trial} />
+          <>
+            <PremiumUpsell feature={feature} trial={trial} />
+            {Sample && (
+              <Suspense>
+                <Sample />
+              </Suspense>
+            )}
+          </>
         ) : (
           <div role="status" aria-busy="true">
             <span className="sr-only">Loading...</span>

@@ -1,17 +1,17 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { CircleAlert, CircleCheck, type LucideIcon, Receipt } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { ApiError } from '../../api/api-error.ts';
+import { useOrder } from '../../api/generated-client.ts';
 import { useSession } from '../../app/session.ts';
 import { PREMIUM_FEATURES } from '../../lib/plan.ts';
-import { buttonClasses } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FeatureList } from './payment-parts.tsx';
-import { useUpgrade } from './use-upgrade.ts';
 import { useRequestedPage } from './use-requested-page.ts';
-import { PREMIUM_DOLLARS } from '../../api/generated.ts';
-import { useOrder } from '../../api/generated-client.ts';
+import { useUpgrade } from './use-upgrade.ts';
 
 const LEAVES_AFTER_MS = 5000;
 
@@ -31,51 +31,123 @@ function useReturn() {
     paymentIntent,
     /** of a payment, or of a saved payment method */
     intent: paymentIntent ?? query.get('setup_intent'),
-    status: query.get('redirect_status'),
+    hasFailed: query.get('redirect_status') === 'failed',
     kind: query.get('type'),
     /** the form has already requested the upgrade */
-    settled: (state as { settled?: boolean } | null)?.settled === true,
+    isUpgraded: (state as { settled?: boolean } | null)?.settled === true,
   };
 }
 
-function PaymentFailed({ again }: { again: string }) {
+function Outcome({
+  icon,
+  title,
+  actions,
+  children,
+}: {
+  icon: LucideIcon;
+  title: string;
+  actions: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <Card className="mx-auto mt-4 max-w-xl">
-      <title>Payment Failed · Plainscan</title>
-      <Message
-        icon={CircleAlert}
-        title="Payment Failed"
-        heading="h1"
-        actions={
-          <>
-            <Link to={again} className={buttonClasses('solid')}>
-              Try Again
-            </Link>
-            <Link to="/" className={buttonClasses('outline')}>
-              Back to Home
-            </Link>
-          </>
-        }
-      >
-        Payment failed. Please check your payment method and try again.
+      <title>{`${title} · Plainscan`}</title>
+      <Message icon={icon} title={title} heading="h1" actions={actions}>
+        {children}
       </Message>
     </Card>
   );
 }
 
-function Paid() {
-  const { paymentIntent, intent, status, settled } = useReturn();
-  const { user } = useSession();
+const ToHome = () => (
+  <Link to="/" className={buttonClasses('outline')}>
+    Back to Home
+  </Link>
+);
+
+const PaymentFailed = ({ again }: { again: string }) => (
+  <Outcome
+    icon={CircleAlert}
+    title="Payment Failed"
+    actions={
+      <>
+        <Link to={again} className={buttonClasses('solid')}>
+          Try Again
+        </Link>
+        <ToHome />
+      </>
+    }
+  >
+    Payment failed. Please check your payment method and try again.
+  </Outcome>
+);
+
+function SignInFirst() {
+  const { pathname, search } = useLocation();
+  return (
+    <Outcome
+      icon={Receipt}
+      title="Sign in to see your receipt"
+      actions={
+        <Link to={`/login?${new URLSearchParams({ redirect: pathname + search })}`} className={buttonClasses('solid')}>
+          Sign In
+        </Link>
+      }
+    >
+      Use the account that you paid with.
+    </Outcome>
+  );
+}
+
+const PaymentNotFound = ({ onCheck }: { onCheck?: () => void }) => (
+  <Outcome
+    icon={Receipt}
+    title="We can't find this payment"
+    actions={
+      <>
+        {onCheck && <Button onPress={onCheck}>Check Again</Button>}
+        <Link to="/settings" className={buttonClasses('outline')}>
+          Invoices in Settings
+        </Link>
+      </>
+    }
+  >
+    {onCheck
+      ? 'If you just paid, your bank may still be confirming it. You are charged only once, and Premium starts on its own.'
+      : 'The link has no payment in it. Your payments are listed in Settings.'}
+  </Outcome>
+);
+
+const PaymentUnreachable = ({ onCheck }: { onCheck: () => void }) => (
+  <Outcome
+    icon={CircleAlert}
+    title="We can't check this payment right now"
+    actions={
+      <>
+        <Button onPress={onCheck}>Check Again</Button>
+        <ToHome />
+      </>
+    }
+  >
+    If you paid, Premium starts on its own, usually within a minute. Please don't pay again.
+  </Outcome>
+);
+
+const Checking = () => (
+  <Card className="mx-auto mt-4 max-w-xl p-6 sm:p-10" role="status" aria-busy="true">
+    <title>Checking Your Payment · Plainscan</title>
+    <span className="sr-only">Checking your payment...</span>
+    <Skeleton className="h-[34rem]" />
+  </Card>
+);
+
+const amountText = (dollars: number): string => (dollars === 0 ? 'Nothing due today' : `$${dollars.toFixed(2)}`);
+
+function Paid({ order: { orderId, amount } }: { order: { orderId: string; amount: number } }) {
+  const { paymentIntent, intent, isUpgraded } = useReturn();
   const navigate = useNavigate();
   const { page, after } = useRequestedPage();
   const upgrade = useUpgrade();
-  const [generated] = useState(() => `order_${Date.now()}`);
-  const orderId = paymentIntent ?? generated;
-  const succeeded = status === 'succeeded';
-
-  const order = useOrder(user ? paymentIntent : null);
-  const known = !user || !paymentIntent || order.data !== undefined || Boolean(order.error);
-  const amount = order.data?.amount ?? PREMIUM_DOLLARS;
 
   useEffect(() => {
     const timer = setTimeout(() => void navigate(after, { replace: true }), LEAVES_AFTER_MS);
@@ -85,14 +157,14 @@ function Paid() {
   // Back from a bank's page: the upgrade hasn't been requested yet.
   const requested = useRef(false);
   useEffect(() => {
-    if (settled || requested.current || !succeeded || !intent || !user) return;
+    if (isUpgraded || requested.current || !intent) return;
     requested.current = true;
     void upgrade({ id: intent });
-  }, [intent, settled, succeeded, upgrade, user]);
+  }, [intent, isUpgraded, upgrade]);
 
   useEffect(() => {
-    if (succeeded && paymentIntent && known) window.plainscanOrder = { number: paymentIntent, total: amount };
-  }, [amount, known, paymentIntent, succeeded]);
+    if (paymentIntent) window.plainscanOrder = { number: paymentIntent, total: amount };
+  }, [amount, paymentIntent]);
 
   return (
     <Card className="mx-auto mt-4 max-w-xl p-6 text-center sm:p-10">
@@ -109,9 +181,7 @@ function Paid() {
         </div>
         <div className="flex justify-between gap-6 py-2.5">
           <dt className="text-muted">Amount</dt>
-          <dd className="figures font-medium">
-            {known ? `$${amount.toFixed(2)}` : <Skeleton className="my-1 h-4 w-14" />}
-          </dd>
+          <dd className="figures font-medium">{amountText(amount)}</dd>
         </div>
       </dl>
       <div className="mt-6 inline-block text-left">
@@ -127,10 +197,23 @@ function Paid() {
   );
 }
 
+/** Shows a receipt only for a payment of this user that the server confirms, whatever the URL says. */
+function Confirmed({ intent }: { intent: string }) {
+  const order = useOrder(intent);
+  const check = () => void order.mutate();
+  if (order.data) return <Paid order={order.data} />;
+  if (order.isValidating) return <Checking />;
+  const error = order.error as unknown;
+  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return isUnknown ? <PaymentNotFound onCheck={check} /> : <PaymentUnreachable onCheck={check} />;
+}
+
 /** Where payments end, from our forms and from Stripe's redirects. */
 export function SuccessPage() {
-  const { status, kind } = useReturn();
+  const { intent, hasFailed, kind } = useReturn();
+  const { user } = useSession();
   const { withPage } = useRequestedPage();
-  if (status === 'failed') return <PaymentFailed again={withPage(kind === 'one-time' ? '/checkout' : '/subscribe')} />;
-  return <Paid />;
+  if (hasFailed) return <PaymentFailed again={withPage(kind === 'one-time' ? '/checkout' : '/subscribe')} />;
+  if (intent === null) return <PaymentNotFound />;
+  return user ? <Confirmed intent={intent} /> : <SignInFirst />;
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { sellingServer, UPGRADE } from '../../testing/billing-server.ts';
 import { fault, json } from '../../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
@@ -32,13 +33,6 @@ describe('a completed payment', () => {
     expect(window.plainscanOrder).toEqual({ number: 'pi_1', total: 7.5 });
   });
 
-  it('shows the list price if the amount cannot be read', async () => {
-    sellingServer({ [ORDER]: () => fault(503, 'PAYMENTS_UNAVAILABLE', 'No.') });
-    renderApp(PAID);
-    expect(await screen.findByText('$15.00')).toBeInTheDocument();
-    expect(window.plainscanOrder).toEqual({ number: 'pi_1', total: 15 });
-  });
-
   it("requests the upgrade when the user returns from a bank's page", async () => {
     const { of } = sellingServer(order(15));
     renderApp(PAID);
@@ -47,9 +41,10 @@ describe('a completed payment', () => {
   });
 
   it('requests it for a saved payment method too', async () => {
-    const { of } = sellingServer();
+    const { of } = sellingServer({ 'GET /api/billing/orders/seti_1': () => json({ orderId: 'seti_1', amount: 0 }) });
     renderApp('/payment/success?type=subscription&setup_intent=seti_1&redirect_status=succeeded');
     await receipt();
+    expect(screen.getByText('Nothing due today')).toBeInTheDocument();
     expect(of(UPGRADE).map(({ body }) => body)).toEqual([{ paymentIntentId: 'seti_1', amount: 15 }]);
     expect(window.plainscanOrder).toBeUndefined();
   });
@@ -67,33 +62,57 @@ describe('a completed payment', () => {
   });
 });
 
-describe('an address without a payment', () => {
-  it.each(['/payment/success', '/payment/success?redirect_status=succeeded', '/payment/success?payment_intent=pi_1'])(
-    '%s records no order and upgrades nothing',
+describe('a payment that the server does not confirm', () => {
+  it('shows no receipt, records no order, and upgrades nothing, whatever the URL says', async () => {
+    const { of } = sellingServer({ [ORDER]: () => fault(404, 'PAYMENT_NOT_FOUND', 'Payment not found.') });
+    renderApp(PAID);
+    await screen.findByRole('heading', { name: "We can't find this payment" });
+    expect(screen.queryByText('Welcome to Premium')).not.toBeInTheDocument();
+    expect(window.plainscanOrder).toBeUndefined();
+    expect(of(UPGRADE)).toHaveLength(0);
+  });
+
+  it('can be checked again, until the bank has confirmed it', async () => {
+    let isConfirmed = false;
+    sellingServer({
+      [ORDER]: () =>
+        isConfirmed ? json({ orderId: 'pi_1', amount: 15 }) : fault(404, 'PAYMENT_NOT_FOUND', 'Payment not found.'),
+    });
+    renderApp(PAID);
+    const check = await screen.findByRole('button', { name: 'Check Again' });
+    isConfirmed = true;
+    await userEvent.click(check);
+    await receipt();
+  });
+
+  it('asks the user not to pay again while payments cannot be reached', async () => {
+    sellingServer({ [ORDER]: () => fault(503, 'PAYMENTS_UNAVAILABLE', 'No.') });
+    renderApp(PAID);
+    await screen.findByRole('heading', { name: "We can't check this payment right now" });
+    expect(screen.getByText(/Please don't pay again/)).toBeInTheDocument();
+    expect(window.plainscanOrder).toBeUndefined();
+  });
+
+  it.each(['/payment/success', '/payment/success?redirect_status=succeeded'])(
+    '%s has none to check, and leads to the invoices',
     async (path) => {
       const { of } = sellingServer(order(15));
       renderApp(path);
-      await receipt();
-      expect(await screen.findByText('$15.00')).toBeInTheDocument();
-      expect(window.plainscanOrder).toBeUndefined();
-      expect(of(UPGRADE)).toHaveLength(0);
+      await screen.findByRole('heading', { name: "We can't find this payment" });
+      expect(screen.getByRole('link', { name: 'Invoices in Settings' })).toHaveAttribute('href', '/settings');
+      expect(screen.queryByRole('button', { name: 'Check Again' })).not.toBeInTheDocument();
+      expect(of(ORDER)).toHaveLength(0);
     },
   );
 
-  it('makes up an order number from the time', async () => {
-    sellingServer();
-    renderApp('/payment/success');
-    await receipt();
-    expect(screen.getByText(/^order_\d{13}$/)).toBeInTheDocument();
-  });
-
-  it('is open to visitors and requests no user data', async () => {
+  it('of a visitor needs a sign-in first, which leads back', async () => {
     const server = sellingServer(order(15));
     renderApp(PAID, { signedIn: false });
-    await receipt();
-    expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
-    expect(server.of(UPGRADE)).toHaveLength(0);
+    await screen.findByRole('heading', { name: 'Sign in to see your receipt' });
+    const link = within(screen.getByRole('main')).getByRole('link', { name: 'Sign In' });
+    expect(new URL(link.getAttribute('href')!, location.origin).searchParams.get('redirect')).toBe(PAID);
     expect(server.of(ORDER)).toHaveLength(0);
+    expect(server.of(UPGRADE)).toHaveLength(0);
   });
 });
 

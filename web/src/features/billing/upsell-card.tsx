@@ -72,6 +72,7 @@ export function UpsellCard({
       <Message
         icon={Lock}
         title={feature}
+        className="py-8!"
         actions={
           <>
             <Link to={wayToPremium} className={buttonClasses('solid')}>

@@ -14,7 +14,7 @@ it.each(Object.keys(AMOUNTS) as AmountKind[])('a %s has the same limits as on th
   const { most } = AMOUNTS[kind];
   for (const typed of ['0', '0.00000001', '0.000000001', `${most}`, `${most}.00000001`, `${most + 1}`, '12.5']) {
     const { value, problem } = readAmount(typed, kind);
-    // At the limit, a float has no digits to spare: the web app rejects nothing that the server accepts.
+    // Close to the limit, a float can't represent eight decimals. The web app must reject the same inputs as the server.
     const taken = SCHEMAS[kind].safeParse(typed).success;
     expect([typed, problem === undefined]).toEqual([typed, taken]);
     if (taken) expect(value).toBe(typed);

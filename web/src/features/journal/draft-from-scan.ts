@@ -24,8 +24,11 @@ const entryPriceOf = ({ price }: Pick<ScanRow, 'price'>): string => String(Numbe
 export const draftOfStock = (stock: Pick<ScanRow, 'symbol' | 'price'>): void =>
   drafts.write(TRADE_DRAFT, JSON.stringify({ symbol: stock.symbol, entryPrice: entryPriceOf(stock) }));
 
-/** Prefills the new-trade form with a stock from a scan. */
+/** Prefills the new-trade form with a stock from a scan: at that session's close, so on its day. */
 export function draftFromScan(row: ScanRow, { query, plan, asOf }: ScanResponse): void {
   const scan = { query, plan, asOf, price: row.price };
-  drafts.write(TRADE_DRAFT, JSON.stringify({ symbol: row.symbol, entryPrice: entryPriceOf(row), scan }));
+  drafts.write(
+    TRADE_DRAFT,
+    JSON.stringify({ symbol: row.symbol, entryPrice: entryPriceOf(row), entryDate: asOf, scan }),
+  );
 }

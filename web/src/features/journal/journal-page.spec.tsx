@@ -6,7 +6,7 @@ import { fault, json } from '../../testing/fake-server.ts';
 import { openTrade, partlyClosed, trade, tradeId } from '../../testing/journal-answers.ts';
 import { journalServer } from '../../testing/journal-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
-import { accountStats } from '../../testing/statistics-answers.ts';
+import { accountStats, statistics } from '../../testing/statistics-answers.ts';
 import { toast } from '../../testing/toast.ts';
 import './journal-page.tsx'; // preloaded: lazy code loads slowly in tests
 import '../billing/premium-gate.tsx';
@@ -158,36 +158,82 @@ describe('the list', () => {
       partlyClosed(3),
       trade(4, { profit_loss: '-12.005', tags: ['earnings'] }),
     ]);
-    const [first, second, third, fourth] = await rows();
-    expect(first).toHaveTextContent('S001Short');
-    expect(first).toHaveTextContent('0.5 @ $10.10 →, out at $12.35');
-    expect(first).toHaveTextContent('Notes');
-    expect(first).toHaveTextContent('+$223.00');
-    expect(first).toHaveTextContent(/Jan 1$/);
-    expect(second).toHaveTextContent('Open');
-    expect(second).toHaveTextContent('100 @ $10.10Breakout');
-    expect(second).toHaveTextContent('Dec 31, 2019');
+    const [, first, second, third, fourth] = await rows();
+    const cells = (row: HTMLElement | undefined) =>
+      within(row!)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent);
+    expect(cells(first)).toEqual(
+      ['S001Short', '0.5', '$10.10', '$12.35', '+$223.00', '+22.08%', '+2.23R', '1', 'Jan 1', 'Nov 17', 'BreakoutNotes'], // prettier-ignore
+    );
+    expect(cells(second)).toEqual(
+      ['S002Open', '100', '$10.10', '', '', '', '', '', 'Dec 31, 2019', '', 'Breakout'], // prettier-ignore
+    );
     expect(third).toHaveTextContent('Partly closed, 60 still open');
     expect(within(fourth!).getByText('-$12.01')).toHaveClass('text-down');
     expect(fourth).toHaveTextContent('earnings');
   });
 
+  it('sums up all trades of the list, loaded or not', async () => {
+    await journal([trade(1), trade(2)], {
+      'GET /api/journal/statistics': () =>
+        json(statistics({ netProfitLoss: '-1200.5', winRate: 45.5, averageR: '0.31' })),
+    });
+    const totals = (await rows())[0]!;
+    await waitFor(() => expect(totals).toHaveTextContent('Total'));
+    expect(totals).toHaveTextContent('46% won');
+    expect(totals).toHaveTextContent('-$1,200.50');
+    expect(totals).toHaveTextContent('on average +0.31R');
+  });
+
+  it('is sorted by its column headers, in both directions, in the URL', async () => {
+    const { user, server } = await journal([trade(1), trade(2)]);
+    const header = (name: string) => screen.getByRole('columnheader', { name });
+    await list();
+    expect(header('Opened')).toHaveAttribute('aria-sort', 'descending');
+    await user.click(within(header('P&L')).getByRole('button'));
+    expect(currentAddress()).toBe('/journal?order=-net');
+    expect(header('P&L')).toHaveAttribute('aria-sort', 'descending');
+    expect(header('Opened')).not.toHaveAttribute('aria-sort');
+    await user.click(within(header('P&L')).getByRole('button'));
+    expect(currentAddress()).toBe('/journal?order=net');
+    expect(server.of('GET /api/trades').at(-1)!.path).toContain('order=net');
+    await user.click(within(header('Symbol')).getByRole('button'));
+    expect(currentAddress()).toBe('/journal?order=symbol');
+    await user.click(within(header('Opened')).getByRole('button'));
+    expect(currentAddress()).toBe('/journal');
+  });
+
+  it('has two lines a trade where columns do not fit', async () => {
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(
+        (query) =>
+          ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as never,
+      );
+    await journal([trade(1)]);
+    const [first] = await rows();
+    expect(first).toHaveTextContent('S001100 @ $10.10 →, out at $12.35+$223.00Nov 16');
+    expect(screen.queryByRole('columnheader', { name: 'Return' })).not.toBeInTheDocument();
+    jest.restoreAllMocks();
+  });
+
   it('renders only the visible rows of many and loads the rest on scrolling', async () => {
     const many = Array.from({ length: 1203 }, (_, i) => trade(i));
     const { server } = await journal(many);
-    expect(await list()).toHaveAttribute('aria-rowcount', '1204');
+    expect(await list()).toHaveAttribute('aria-rowcount', '1205');
     expect((await rows()).length).toBeLessThan(60);
     expect(screen.getByText('1,203 trades')).toBeInTheDocument();
     expect(server.of('GET /api/trades')).toHaveLength(1);
     act(() => {
-      Object.assign(window, { scrollY: 57 * 420 });
+      Object.assign(window, { scrollY: 37 * 420 });
       window.dispatchEvent(new Event('scroll'));
     });
     await waitFor(() => expect(server.of('GET /api/trades')).toHaveLength(2));
     expect(server.of('GET /api/trades')[1]!.path).toContain(`after=${tradeId(499)}`);
     await waitFor(async () => expect(await symbols()).toContain('S420'));
     act(() => {
-      Object.assign(window, { scrollY: 57 * 1200 });
+      Object.assign(window, { scrollY: 37 * 1200 });
       window.dispatchEvent(new Event('scroll'));
     });
     await waitFor(async () => expect(await symbols()).toContain('S1202'));
@@ -207,12 +253,12 @@ describe('the list', () => {
     await list();
     for (const row of [420, 440, 460, 480, 499])
       await act(async () => {
-        Object.assign(window, { scrollY: 57 * row });
+        Object.assign(window, { scrollY: 37 * row });
         window.dispatchEvent(new Event('scroll'));
         await new Promise((done) => setTimeout(done, 20));
       });
     second.resolve(null);
-    await waitFor(async () => expect(await list()).toHaveAttribute('aria-rowcount', '901'));
+    await waitFor(async () => expect(await list()).toHaveAttribute('aria-rowcount', '902'));
     expect(server.of('GET /api/trades')).toHaveLength(2);
     Object.assign(window, { scrollY: 0 });
   });
@@ -228,11 +274,11 @@ describe('the list', () => {
     });
     await list();
     act(() => {
-      Object.assign(window, { scrollY: 57 * 450 });
+      Object.assign(window, { scrollY: 37 * 450 });
       window.dispatchEvent(new Event('scroll'));
     });
     await user.click(await screen.findByRole('button', { name: 'Try Again' }));
-    await waitFor(async () => expect(await list()).toHaveAttribute('aria-rowcount', '601'));
+    await waitFor(async () => expect(await list()).toHaveAttribute('aria-rowcount', '602'));
     expect(server.of('GET /api/trades').filter(({ path }) => !path.includes('after'))).toHaveLength(1);
     Object.assign(window, { scrollY: 0 });
   });
@@ -259,14 +305,14 @@ describe('the filter', () => {
     await user.selectOptions(screen.getByLabelText('Tag'), 'swing');
     await user.type(screen.getByLabelText('From'), '2026-01-02');
     await user.selectOptions(await screen.findByLabelText('Filter by'), 'Exit date');
-    await user.selectOptions(screen.getByLabelText('Sort'), 'worst'); // by value: user-event matches HTML, where & is escaped
+    await user.selectOptions(screen.getByLabelText('Sort'), 'net'); // by value: user-event matches HTML, where & is escaped
     await user.type(screen.getByRole('combobox', { name: 'Symbol' }), 'brk.b{Enter}');
-    const wanted = 'side=short&state=winning&strategy=&tag=swing&from=2026-01-02&by=exit&order=worst&symbol=BRK.B';
+    const wanted = 'side=short&state=winning&strategy=&tag=swing&from=2026-01-02&by=exit&order=net&symbol=BRK.B';
     await waitFor(() => expect(currentAddress()).toBe(`/journal?${wanted}`));
     const asked = new URL(server.of('GET /api/trades').at(-1)!.path, 'http://x').searchParams;
     expect(Object.fromEntries(asked)).toEqual({ ...Object.fromEntries(new URLSearchParams(wanted)), limit: '500' });
     await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
-    expect(currentAddress()).toBe('/journal?order=worst');
+    expect(currentAddress()).toBe('/journal?order=net');
   });
 
   it('is shown as removable chips', async () => {

@@ -30,7 +30,7 @@ const outcomes = ({ winningTrades, losingTrades, breakEvenTrades }: AccountStats
 const elsewhere = ({ otherCurrencies }: AccountStats): string =>
   otherCurrencies.map(({ currency, trades }) => `${plural(trades, 'trade')} in ${currency} not included`).join(' · ');
 
-function Cards({ stats, onUpdate }: { stats: AccountStats; onUpdate: () => void }) {
+export function StatFigures({ stats, onUpdate }: { stats: AccountStats; onUpdate?: () => void }) {
   const closed = stats.winningTrades + stats.losingTrades + stats.breakEvenTrades;
   const others = elsewhere(stats);
   return (
@@ -75,7 +75,7 @@ export function StatCards() {
         failed="Unable to load your account"
         loading={<StatSkeletons />}
       >
-        {(stats) => <Cards stats={stats} onUpdate={() => setUpdating(true)} />}
+        {(stats) => <StatFigures stats={stats} onUpdate={() => setUpdating(true)} />}
       </AsyncView>
       {updating && data && <AccountValueDialog stats={data} onClose={() => setUpdating(false)} />}
     </>

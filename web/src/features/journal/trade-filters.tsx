@@ -1,6 +1,7 @@
 import type { journalNamesSchema } from '@plainscan/contracts';
 import { useRef, type Ref } from 'react';
 import type { z } from 'zod';
+import type { TradeOrder } from '../../api/journal-calls.ts';
 import { session } from '../../lib/format.ts';
 import { useTyped } from '../../lib/use-typed.ts';
 import { ComboField } from '../../ui/combo-field.tsx';
@@ -30,11 +31,21 @@ const STATES = [
   { value: 'losing', label: 'Losing' },
 ] as const;
 const ORDERS = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'best', label: 'P&L high to low' },
-  { value: 'worst', label: 'P&L low to high' },
-] as const;
+  { value: '-entered', label: 'Newest first' },
+  { value: 'entered', label: 'Oldest first' },
+  { value: '-exited', label: 'Closed last' },
+  { value: 'exited', label: 'Closed first' },
+  { value: '-net', label: 'P&L high to low' },
+  { value: 'net', label: 'P&L low to high' },
+  { value: '-return', label: 'Return high to low' },
+  { value: 'return', label: 'Return low to high' },
+  { value: '-r', label: 'R high to low' },
+  { value: 'r', label: 'R low to high' },
+  { value: '-days', label: 'Longest held' },
+  { value: 'days', label: 'Shortest held' },
+  { value: 'symbol', label: 'Symbol A to Z' },
+  { value: '-symbol', label: 'Symbol Z to A' },
+] as const satisfies readonly { value: TradeOrder; label: string }[];
 const DAYS = [
   { value: 'entry', label: 'Entry date' },
   { value: 'exit', label: 'Exit date' },
@@ -218,7 +229,7 @@ export function TradeFilters({
             label="Sort"
             options={ORDERS}
             value={order}
-            onChange={(by) => change({ order: nullIf(by, 'newest') })}
+            onChange={(by) => change({ order: nullIf(by, '-entered') })}
           />
         )
       }

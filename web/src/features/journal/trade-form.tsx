@@ -14,6 +14,7 @@ import { PriceField } from './price-field.tsx';
 import { Profit } from './profit.tsx';
 import { TRADE_DRAFT } from './draft-from-scan.ts';
 import { emptyDraft, profitOf, readTradeDraft, type TradeDraft } from './trade-draft.ts';
+import { noSessionHint } from './trading-day.ts';
 import { SideChoice, StrategyField, TagsField } from './trade-fields.tsx';
 import { createTrade, useAccountStats, useJournalNames } from '../../api/generated-client.ts';
 
@@ -108,13 +109,13 @@ export function TradeForm({ id, onClose }: { id: string; onClose: () => void }) 
           <PriceField label="Stop loss (optional)" {...amount('stopLoss')} />
         </div>
         <div className="grid grid-cols-2 gap-4 xl:grid-cols-6">
-          <Field label="Entry date" type="date" {...text('entryDate')} />
+          <Field label="Entry date" type="date" {...text('entryDate')} hint={noSessionHint(draft.entryDate)} />
           <Field label="Entry time (optional)" type="time" {...text('entryTime')} />
           <Field
             label="Exit date"
             type="date"
             {...text('exitDate')}
-            hint={draft.exitPrice ? 'Defaults to now' : undefined}
+            hint={noSessionHint(draft.exitDate) ?? (draft.exitPrice && !draft.exitDate ? 'Defaults to now' : undefined)}
           />
           <Field label="Exit time (optional)" type="time" {...text('exitTime')} />
           <Field label="Entry fee (optional)" {...amount('entryFee')} />

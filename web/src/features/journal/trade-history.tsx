@@ -70,6 +70,7 @@ export function TradeHistory({ address, onAdd }: { address: Address; onAdd: () =
   const { pages, error, all, stale, more, retry } = useTrades(filter, order);
   const trades: Trade[] | undefined = pages?.flatMap((page) => page.trades);
   const loaded = trades?.length ?? 0;
+  const statistics = useStatistics(loaded > 0 ? filter : null).data;
   const total = useTotal(address, loaded, all && !stale);
   return (
     <>
@@ -100,6 +101,9 @@ export function TradeHistory({ address, onAdd }: { address: Address; onAdd: () =
               failed={Boolean(error)}
               stale={stale}
               opened={trade !== null}
+              statistics={statistics}
+              order={order}
+              onOrder={(by) => change({ order: by === '-entered' ? null : by })}
               linkTo={(id) => linkTo({ trade: id, act: null })}
               onMore={more}
             />

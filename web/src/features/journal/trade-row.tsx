@@ -1,17 +1,21 @@
 import type { Trade } from '@plainscan/contracts';
 import { StickyNote } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { averaged, monthDay, shares } from '../../lib/format.ts';
+import { averaged, monthDay, returnPercent, rMultiple, shares } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Profit } from './profit.tsx';
 
-/** Two lines on small screens, one on wide ones. The list needs the heights. */
-export const ROW_HEIGHT = { wide: 57, narrow: 77 } as const;
-export const ROW_GRID =
-  'grid grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 gap-y-1 px-4 sm:px-5 xl:grid-cols-[minmax(0,11rem)_minmax(0,1.3fr)_minmax(0,1fr)_minmax(7rem,10rem)_7rem]';
+/** The width from which a row is one line of a table with columns; below, it is two lines. */
+export const WIDE = '(min-width: 87rem)';
+/** The list needs the heights. */
+export const ROW_HEIGHT = { wide: 37, narrow: 77 } as const;
+const NARROW_GRID = 'grid grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 gap-y-1 px-4 sm:px-5';
+/** Symbol, quantity, entry, exit, P&L, return, R, days, entry date, exit date, strategy. */
+export const WIDE_GRID =
+  'grid grid-cols-[minmax(9.5rem,1fr)_3.5rem_4.75rem_4.75rem_6.5rem_4.5rem_3.75rem_2.75rem_5.5rem_5.5rem_minmax(6rem,1.2fr)] content-center items-center gap-x-2.5 px-5 text-sm';
 
 /** `40 of 100 still open` */
 export const isPartlyClosed = (trade: Trade): boolean => trade.status === 'open' && trade.exited_price !== null;
@@ -47,7 +51,7 @@ function FirstTags({ tags: [first, ...others] }: { tags: readonly string[] }) {
   if (first === undefined) return null;
   return (
     <>
-      <Badge className="max-w-24 shrink-0">
+      <Badge className="max-w-20 shrink-0">
         <span className="truncate">{first}</span>
       </Badge>
       {others.length > 0 && (
@@ -67,51 +71,95 @@ interface Place {
 }
 const placed = ({ top, height }: Place) => ({ height, transform: `translateY(${top}px)` });
 
-/** A memoized row of the trade list. The whole row is a link named after the stock. */
-export const TradeRow = memo(function TradeRow({
+type RowProps = Place & {
+  trade: Trade;
+  index: number;
+  /** its place in the table, from 1 */
+  rowIndex: number;
+  linkTo: (id: string) => string;
+};
+
+/** The whole row is a link named after the stock. */
+function SymbolCell({
   trade,
   index,
   linkTo,
-  ...place
-}: Place & { trade: Trade; index: number; linkTo: (id: string) => string }) {
+  children,
+}: Pick<RowProps, 'trade' | 'index' | 'linkTo'> & { children?: ReactNode }) {
   return (
-    <div
-      role="row"
-      aria-rowindex={index + 2}
-      style={placed(place)}
-      className={classes(
-        ROW_GRID,
-        'absolute inset-x-0 top-0 border-line transition-colors not-first:border-t hover:bg-raised has-focus-visible:bg-raised',
-      )}
-    >
-      <div role="cell" className="flex min-w-0 items-center gap-2">
-        <Link
-          to={linkTo(trade.id)}
-          replace
-          preventScrollReset
-          data-index={index}
-          data-row={trade.id}
-          className="truncate font-semibold outline-none after:absolute after:inset-0 after:-outline-offset-2 after:outline-accent focus-visible:after:outline-2"
-        >
-          {trade.symbol}
-        </Link>
-        {trade.side === 'short' && <Badge>Short</Badge>}
-        <State trade={trade} />
-        <span className="xl:hidden">{trade.notes && <NotesBadge />}</span>
-      </div>
-      <div role="cell" className="figures order-3 truncate text-sm text-muted xl:order-none xl:text-base">
-        <Position trade={trade} />
-      </div>
-      <div role="cell" className="hidden min-w-0 items-center gap-2 xl:flex">
-        {trade.strategy && <span className="min-w-16 truncate text-muted">{trade.strategy}</span>}
-        <FirstTags tags={trade.tags} />
+    <div role="cell" className="flex min-w-0 items-center gap-2">
+      <Link
+        to={linkTo(trade.id)}
+        replace
+        preventScrollReset
+        data-index={index}
+        data-row={trade.id}
+        className="truncate font-semibold outline-none after:absolute after:inset-0 after:-outline-offset-2 after:outline-accent focus-visible:after:outline-2"
+      >
+        {trade.symbol}
+      </Link>
+      {trade.side === 'short' && <Badge>Short</Badge>}
+      <State trade={trade} />
+      {children}
+    </div>
+  );
+}
+
+const ROW =
+  'absolute inset-x-0 top-0 border-line transition-colors not-first:border-t hover:bg-raised has-focus-visible:bg-raised';
+
+/** A memoized row of two lines. */
+export const NarrowRow = memo(function NarrowRow({ trade, index, rowIndex, linkTo, ...place }: RowProps) {
+  return (
+    <div role="row" aria-rowindex={rowIndex} style={placed(place)} className={classes(NARROW_GRID, ROW)}>
+      <SymbolCell trade={trade} index={index} linkTo={linkTo}>
         {trade.notes && <NotesBadge />}
+      </SymbolCell>
+      <div role="cell" className="figures order-3 truncate text-sm text-muted">
+        <Position trade={trade} />
       </div>
       <div role="cell" className="text-right">
         {trade.profit_loss !== null && <Profit amount={trade.profit_loss} currency={trade.currency} />}
       </div>
-      <div role="cell" className="figures order-4 text-right text-sm text-muted xl:order-none xl:text-base">
+      <div role="cell" className="figures order-4 text-right text-sm text-muted">
         {monthDay(trade.entered_on)}
+      </div>
+    </div>
+  );
+});
+
+const Figure = ({ children }: { children: ReactNode }) => (
+  <div role="cell" className="figures truncate text-right">
+    {children}
+  </div>
+);
+
+/** A memoized row of one line. */
+export const WideRow = memo(function WideRow({ trade, index, rowIndex, linkTo, ...place }: RowProps) {
+  const { currency, exited_price: exit } = trade;
+  return (
+    <div role="row" aria-rowindex={rowIndex} style={placed(place)} className={classes(WIDE_GRID, ROW)}>
+      <SymbolCell trade={trade} index={index} linkTo={linkTo} />
+      <Figure>{shares(trade.quantity)}</Figure>
+      <Figure>{averaged(trade.entry_price, currency)}</Figure>
+      <Figure>{exit !== null && averaged(exit, currency)}</Figure>
+      <div role="cell" className="text-right">
+        {trade.profit_loss !== null && <Profit amount={trade.profit_loss} currency={currency} iconSize={13} />}
+      </div>
+      <Figure>{trade.return_percent !== null && returnPercent(trade.return_percent)}</Figure>
+      <Figure>{trade.r_multiple !== null && rMultiple(trade.r_multiple)}</Figure>
+      <Figure>{trade.days_held}</Figure>
+      <Figure>{monthDay(trade.entered_on)}</Figure>
+      <Figure>{trade.exited_on && monthDay(trade.exited_on)}</Figure>
+      <div role="cell" className="flex min-w-0 items-center gap-1.5 overflow-hidden pl-2">
+        {trade.strategy && <span className="min-w-12 truncate text-muted">{trade.strategy}</span>}
+        <FirstTags tags={trade.tags} />
+        {trade.notes && (
+          <span className="shrink-0 text-faint">
+            <StickyNote aria-hidden size={13} />
+            <span className="sr-only">Notes</span>
+          </span>
+        )}
       </div>
     </div>
   );
@@ -124,17 +172,22 @@ const NotesBadge = () => (
   </Badge>
 );
 
+const SKELETON = 'absolute inset-x-0 top-0 border-line not-first:border-t';
+
 /** A loading row. */
-export const RowSkeleton = (place: Place) => (
-  <div
-    aria-hidden
-    style={placed(place)}
-    className={classes(ROW_GRID, 'absolute inset-x-0 top-0 border-line not-first:border-t')}
-  >
-    <Skeleton className="h-4 w-16" />
-    <Skeleton className="order-3 h-4 w-40 max-w-full xl:order-none" />
-    <Skeleton className="hidden h-4 w-24 xl:block" />
-    <Skeleton className="ml-auto h-4 w-20" />
-    <Skeleton className="order-4 ml-auto h-4 w-12 xl:order-none" />
-  </div>
-);
+export const RowSkeleton = ({ wide, ...place }: Place & { wide: boolean }) =>
+  wide ? (
+    <div aria-hidden style={placed(place)} className={classes(WIDE_GRID, SKELETON)}>
+      {WIDE_SKELETON.map((width, i) => (
+        <Skeleton key={i} className={classes('h-3.5', width, i > 0 && i < 10 && 'ml-auto')} />
+      ))}
+    </div>
+  ) : (
+    <div aria-hidden style={placed(place)} className={classes(NARROW_GRID, SKELETON)}>
+      <Skeleton className="h-4 w-16" />
+      <Skeleton className="order-3 h-4 w-40 max-w-full" />
+      <Skeleton className="ml-auto h-4 w-20" />
+      <Skeleton className="order-4 ml-auto h-4 w-12" />
+    </div>
+  );
+const WIDE_SKELETON = ['w-14', 'w-8', 'w-14', 'w-14', 'w-20', 'w-12', 'w-12', 'w-6', 'w-12', 'w-12', 'w-24'] as const;

@@ -56,7 +56,7 @@ function readAddress(params: URLSearchParams): JournalAddress {
     filter: Object.fromEntries(read) as TradeFilter,
     // The choice of date isn't a filter in itself.
     filtered: read.filter(([key]) => key !== 'by').length,
-    order: oneOf(...TRADE_ORDERS)(params.get('order') ?? '') ?? 'newest',
+    order: oneOf(...TRADE_ORDERS)(params.get('order') ?? '') ?? '-entered',
     view: oneOf(...VIEWS)(params.get('view') ?? '') ?? 'trades',
     adding: params.get('add') !== null,
     trade: params.get('trade'),

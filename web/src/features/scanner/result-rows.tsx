@@ -43,7 +43,7 @@ const Loading = ({ rows }: { rows: number }) => (
 /** A page of a scan's matches next to the open one. `j` and `k` continue on the next and the previous page. */
 export function ResultRows({
   response,
-  state: { page: askedPage, open },
+  state: { page: requestedPage, open },
   change,
   onPage,
   inCharts,
@@ -71,8 +71,8 @@ export function ResultRows({
   onScanAgain: () => void;
   takesFocus: (shown: ScanResponse) => boolean;
 }) {
-  const asked = { page: askedPage, size: inCharts ? GRID_SIZE : size, sort };
-  const { page, last, shown, pending, error, retry } = useResultRows(response, asked);
+  const requested = { page: requestedPage, size: inCharts ? GRID_SIZE : size, sort };
+  const { page, last, shown, pending, error, retry } = useResultRows(response, requested);
   const openRow = useOpenRow(response, shown, open);
   const entered = useMemo(() => new Set(response.sinceLastRun?.entered), [response]);
   const wide = useMedia('(min-width: 80rem)');

@@ -12,14 +12,14 @@ export interface RowWindow {
   sort: SortKey;
 }
 
-interface Asked {
+interface Requested {
   page: number;
   size: number;
   /** null: the scan's own order */
   sort: SortKey | null;
 }
 
-/** The part of the first rows, which came with the response, that is asked for; null if not all of it came. */
+/** The requested rows, if they are among the first ones that came with the response; null if some are not. */
 function firstRows({ results, total, sort }: ScanResponse, offset: number, size: number): RowWindow | null {
   const end = Math.min(offset + size, total);
   return end <= results.length ? { rows: results.slice(offset, end), offset, sort } : null;
@@ -29,10 +29,10 @@ function firstRows({ results, total, sort }: ScanResponse, offset: number, size:
  * A page of a scan's matches, in any order. Until another one has loaded, the rows shown stay; what loads too late for an outdated
  * page is dropped.
  */
-export function useResultRows(response: ScanResponse, { page: askedPage, size, sort }: Asked) {
+export function useResultRows(response: ScanResponse, { page: requestedPage, size, sort }: Requested) {
   const { ticket, total } = response;
   const last = pageCount(total, size);
-  const page = Math.min(askedPage, last);
+  const page = Math.min(requestedPage, last);
   const offset = (page - 1) * size;
   const first = useMemo(
     () => (sort === null ? firstRows(response, offset, size) : null),

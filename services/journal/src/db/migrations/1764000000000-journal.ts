@@ -181,11 +181,11 @@ export class Journal1764000000000 implements MigrationInterface {
         CHECK (closed = (exited_on IS NOT NULL)),
         CHECK ((gross IS NULL) = (net IS NULL))
       )`);
-    // One per order of the list. The last column makes the order total, as keyset pages need.
+    // For the list's most frequent orders. The last column makes the order total, as keyset pages need.
     for (const [name, order] of [
-      ['newest', `entered_on, coalesce(entered_at, '-infinity'), position`],
-      ['best', `coalesce(net, '-infinity'), position`],
-      ['worst', `coalesce(net, 'infinity'), position`],
+      ['entered', `entered_on, coalesce(entered_at, '-infinity'), position`],
+      ['net_descending', `coalesce(net, '-infinity'), position`],
+      ['net_ascending', `coalesce(net, 'infinity'), position`],
     ] as const)
       await runner.query(`CREATE INDEX trades_${name} ON trades (user_id, ${order}) WHERE deleted_at IS NULL`);
     await runner.query(`CREATE INDEX trades_changed ON trades (user_id, changed_in)`);

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { converse } from './converse.ts';
+import { probeText } from './probe-text.ts';
 
-describe('converse', () => {
+describe('probeText', () => {
   const servers: Server[] = [];
   afterEach(() => {
     for (const server of servers.splice(0)) server.close();
@@ -16,12 +16,12 @@ describe('converse', () => {
 
   it('fails immediately when the store refuses', async () => {
     const began = performance.now();
-    const refused = converse(await saying('-LOADING the file is read\r\n'), 'PING\r\n', '+PONG', '-LOADING');
+    const refused = probeText(await saying('-LOADING the file is read\r\n'), 'PING\r\n', '+PONG', '-LOADING');
     await expect(refused).rejects.toThrow('refused: -LOADING');
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
   it('times out after the default wait', async () => {
-    await expect(converse(await saying('-LOADING\r\n'), 'PING\r\n', '+PONG')).rejects.toThrow('no answer');
+    await expect(probeText(await saying('-LOADING\r\n'), 'PING\r\n', '+PONG')).rejects.toThrow('no answer');
   });
 });

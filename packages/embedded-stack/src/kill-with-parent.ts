@@ -4,10 +4,10 @@ import { spawn } from 'node:child_process';
  * Ends a child process if this process dies without doing so (kill -9): a shell waits on a pipe that closes only then. The returned
  * function disarms it. Written by hand because Node has no parent-death signal, and a child can't be relied on to watch its parent.
  */
-export function leash(pid: number, signal: NodeJS.Signals): () => void {
+export function killWithParent(pid: number, signal: NodeJS.Signals): () => void {
   const shell = spawn(
     'sh',
-    ['-c', 'read -r _; kill -s "$1" "$2"', 'plainscan-leash', signal.replace('SIG', ''), String(pid)],
+    ['-c', 'read -r _; kill -s "$1" "$2"', 'plainscan-kill-with-parent', signal.replace('SIG', ''), String(pid)],
     {
       detached: true,
       stdio: ['pipe', 'ignore', 'ignore'],
