@@ -22,6 +22,7 @@ import {
   collectEvents,
   type CollectedEvents,
   contractCoverage,
+  cuttable,
   eventually,
   fakeClock,
   openServiceStores,
@@ -30,10 +31,13 @@ import {
   recordingLogger,
   type ServiceStores,
   signedInAs,
+  silentLogger,
   SmtpMailbox,
   untilReady,
 } from '@plainscan/test-kit';
+import { RetentionJob } from '@plainscan/service-kit/postgres';
 import type { z } from 'zod';
+import { alertsDataSource, RETENTION } from '../src/db/database.ts';
 import { DeliveriesController } from '../src/deliveries/deliveries.controller.ts';
 import { InboxController } from '../src/inbox/inbox.controller.ts';
 import { alertsConfig, createAlerts, migrateAlerts } from '../src/index.ts';
@@ -338,5 +342,58 @@ describe('personal data', () => {
     expect((await user.list()).alerts).toEqual([]);
     const rows = await stores.database.query('SELECT 1 FROM alerts WHERE user_id = $1', [user.userId]);
     expect(rows).toEqual([]);
+  });
+});
+
+describe('an outage', () => {
+  it.each(['PostgreSQL', 'NATS'])('of %s loses no alert, and gives one email', async (store) => {
+    const database = await cuttable(stores.database.url);
+    await boot({ ALERTS_DB_URL: database.url });
+    const user = newUser();
+    const found = matches(user.userId);
+    if (store === 'PostgreSQL') {
+      database.cut();
+      await publish(found);
+      await eventually(() => recorded.lines.some(({ msg }) => msg === 'event failed; retrying'));
+      database.mend();
+    } else {
+      await publish(matches(user.userId, { example: true }));
+      await eventually(async () => (await user.unread()) === 1);
+      await stores.nats.down();
+      await stores.nats.up();
+      await eventually(async () => (await user.unread()) === 1, { withinMs: 20_000 });
+      await publish(found);
+    }
+    await eventually(() => mailbox.to(user.email).length === 1, { withinMs: 30_000 });
+    await eventually(async () => (await deliveries(found.strategyId))[0]!['sent_at']);
+    expect((await user.list()).alerts.filter(({ example }) => !example)).toHaveLength(1);
+    await processes.stopAll();
+    await database.close();
+  });
+});
+
+describe('the retention', () => {
+  it('deletes alerts with their deliveries after 180 days, and unsent emails after 30', async () => {
+    await boot({ SMTP_URL: '' });
+    const user = newUser();
+    const [old, recent] = [matches(user.userId), matches(user.userId)];
+    await publish(old);
+    await eventually(async () => (await user.unread()) === 1);
+    clock.advance(150 * DAY_MS);
+    await publish(recent);
+    await eventually(async () => (await user.unread()) === 2);
+    clock.advance(29 * DAY_MS);
+    const db = await alertsDataSource(stores.database.url, 'alerts-test').initialize();
+    const sweep = () => new RetentionJob(db, RETENTION, clock.now, silentLogger()).sweep();
+    try {
+      await sweep();
+      expect([await deliveries(old.strategyId), await user.unread()]).toEqual([[], 2]);
+      expect(await deliveries(recent.strategyId)).toHaveLength(1);
+      clock.advance(2 * DAY_MS);
+      await sweep();
+      expect([await deliveries(recent.strategyId), await user.unread()]).toEqual([[], 1]);
+    } finally {
+      await db.destroy();
+    }
   });
 });

@@ -1,6 +1,7 @@
 import { ALERT_KEEP_DAYS } from '@plainscan/contracts';
 import type { Secret } from '@plainscan/service-kit';
 import { createDataSource, migrate, type RetentionPolicy } from '@plainscan/service-kit/postgres';
+import type { DataSource } from 'typeorm';
 import { AlertEntity } from './entities/alert.entity.ts';
 import { DeliveryEntity } from './entities/delivery.entity.ts';
 import { Alerts1764600000000 } from './migrations/1764600000000-alerts.ts';
@@ -25,5 +26,9 @@ export const RETENTION: readonly RetentionPolicy[] = [
   { table: 'erased_users', where: 'erased_at <= $1', keepMs: 120 * DAY_MS },
 ];
 
+/** Not initialized. */
+export const alertsDataSource = (url: string | Secret, name: string): DataSource =>
+  createDataSource(alertsDatabase(url, name));
+
 export const migrateAlerts = (dbUrl: string | Secret): Promise<string[]> =>
-  migrate(createDataSource(alertsDatabase(dbUrl, 'alerts-migrate')));
+  migrate(alertsDataSource(dbUrl, 'alerts-migrate'));
