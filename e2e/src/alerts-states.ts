@@ -11,7 +11,7 @@ export interface AlertsScene {
 type State = LookState<AlertsScene>;
 
 const ALERTS = '**/api/alerts?*';
-const LONG = 'Anamewithoutspaces'.repeat(5);
+const LONG = 'Unbroken'.repeat(12);
 
 const none = (route: Route) => route.fulfill({ json: { alerts: [], nextCursor: null } });
 
