@@ -190,7 +190,7 @@ function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): 
     const upper = elements[i + 2];
     if (next?.kind === 'and' && upper?.kind === 'item' && leadsOn(elements, i, tokens, RANGES)) broken.add(upper);
     // "RSI dipped frobnicated below 30 and is back above 40"
-    if (upper?.kind === 'item' && upper.bare && next && JOINTS.has(next.kind)) broken.add(upper);
+    if (upper?.kind === 'item' && upper.bare && next && JOINTS.has(next.kind) && !isDenial(previous)) broken.add(upper);
     // "Williams frobnicated oversold": of a value that was named
     if (element.edge && after?.condition.type === 'term' && !after.condition.value && !isEvent(after))
       broken.add(after);

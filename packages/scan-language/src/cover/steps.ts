@@ -39,7 +39,9 @@ export function stepsAt(stretch: Stretch, at: number): Step[] {
       next: at + 1,
       cost: COSTS.missing,
     });
-  const connective = Object.hasOwn(CONNECTIVES, text) ? CONNECTIVES[text] : undefined;
+  // "squeeze + new high": free on both sides, a plus joins clauses
+  const isPlus = text === '+' && !token.glued && !tokens[at + 1]!.glued;
+  const connective = isPlus ? 'and' : Object.hasOwn(CONNECTIVES, text) ? CONNECTIVES[text] : undefined;
   if (connective)
     steps.push({
       element: { kind: connective as 'and', start: at, end: at + 1 },

@@ -33,7 +33,7 @@ const ROWS: readonly (readonly [string, MissingWord])[] = [
     event('valuation'),
   ],
   [
-    'dividend|dividend yield|div yield|yield|dividend growth|dividend payout|payout ratio|dividend rate',
+    'dividend|dividend yield|div yield|yield|yielding|dividend growth|dividend payout|payout ratio|dividend rate',
     value('dividends'),
   ],
   [

@@ -99,6 +99,22 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
     'volume above sma(v, 20)',
   ),
   rule('Value', 'Series ( Number , Value )', (name, n, of) => functionOf(name, of, n), 'volume above sma(20, volume)'),
+  rule(
+    'Value',
+    'Series Number of? Series',
+    (name, n, of) => (of === 'volume' ? functionOf(name, seriesWith(of)!, n) : null),
+    'volume above 1.5 * [sma 20 volume]',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Value',
+    'Number Series of Series',
+    (n, name, of) => (of === 'volume' ? functionOf(name, seriesWith(of)!, n) : null),
+    'volume above its 20 SMA of volume',
+    '',
+    -0.1,
+  ),
   rule('Value', 'Series Number ( Value )', (name, n, of) => functionOf(name, of, n), 'volume above SMA20(volume)'),
   rule(
     'Value',

@@ -61,6 +61,10 @@ const eachDay = (when: When | undefined): boolean =>
 const countsDays = ({ tokens, parts }: Place): boolean =>
   parts.some(({ end }) => tokens[end - 1]!.kind === 'number' && ['of', 'out'].includes(tokens[end]?.text ?? ''));
 
+/** "crossing up below 20", "up today under 5": a bare number below or above is a level, no size. */
+const saysLevel = ({ unit }: Amount, { tokens, start, end }: Place): boolean =>
+  unit === 'none' && tokens.slice(start + 1, end).some(({ text }) => /^(?:below|under|beneath|above)$/.test(text));
+
 /** "pulled back to the 13": a level, no size. */
 const leadsToLevel = ({ tokens, parts }: Place): boolean =>
   parts.some(
@@ -96,7 +100,7 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     'Predicate',
     'ChangeVerb by|of|a|an? Op? Amount When?',
     ({ way }, op, amount, when, at) =>
-      countsDays(at) || leadsToLevel(at)
+      countsDays(at) || leadsToLevel(at) || saysLevel(amount, at)
         ? null
         : sized(withSign(way, way === 'down' ? 1 : amount.value), { op, amount, when }),
     'up 5% this week',
@@ -218,6 +222,15 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     'up 5% since yesterday',
     '',
     -0.1,
+  ),
+  rule(
+    'Predicate',
+    'ChangeVerb by? Op? Amount since|from Lately',
+    ({ way }, op, amount, { sessions, ago }) =>
+      ago ? null : sized(way, { op, amount, when: { kind: 'within', sessions, ago: 0, atLeast: 1, named: true } }),
+    'up 10% since the last 5 days',
+    '',
+    -0.2,
   ),
   rule(
     'Predicate',

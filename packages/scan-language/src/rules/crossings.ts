@@ -1,5 +1,6 @@
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { type Draft, type DraftCondition, HOLE, amountOf } from '../meaning/draft.ts';
+import { endsClause } from '../cover/clause-ends.ts';
 import { bound } from './bind.ts';
 import { compared, list, near } from './comparing.ts';
 import { series } from '@plainscan/contracts';
@@ -168,6 +169,15 @@ export const CROSSINGS: readonly AnyRule[] = [
     'price crosses the 50 day from below',
     '',
     -0.05,
+  ),
+  rule(
+    'Predicate',
+    'CrossVerb Value =above|below',
+    (direction, right, side, { tokens, end }) =>
+      direction === 'either' && endsClause(tokens, end, tokens.length - 1)
+        ? { type: 'cross', left: HOLE, direction: side as 'above', right }
+        : null,
+    'SMA20 crossed SMA50 above',
   ),
   rule(
     'Predicate',

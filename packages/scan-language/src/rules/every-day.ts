@@ -1,6 +1,7 @@
 import type { Said } from '../chart/meanings.ts';
 import { type AnyRule, rule } from '../chart/rule.ts';
-import type { DraftCondition } from '../meaning/draft.ts';
+import { series } from '@plainscan/contracts';
+import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { within } from '../meaning/when.ts';
 import { bound } from './bind.ts';
 import { anyCandle } from './candles.ts';
@@ -64,6 +65,27 @@ export const EVERY_DAY: readonly AnyRule[] = [
     'up on volume higher than the day before, two days in a row',
     '',
     -0.5,
+  ),
+  rule(
+    'Condition',
+    'with? each|each_one|every_one|each_day|each_bar|each_candle on|with|having? =higher|greater|more|increasing|bigger|larger|lower|less|declining volume than? the? last|one_before|previous|prior|day_before|previous_one|previous_day',
+    (more) => ({
+      about: series('volume') as Draft,
+      of: {
+        type: 'timed',
+        of: {
+          type: 'trend',
+          value: series('volume'),
+          direction: /^(?:low|less|decl)/.test(more) ? 'falling' : 'rising',
+          sessions: 3,
+          exactly: false,
+        },
+        when: { kind: 'run' },
+      },
+    }),
+    '4 green candles in a row, each on higher volume than the last',
+    '',
+    -0.3,
   ),
   rule(
     'Condition',

@@ -51,7 +51,7 @@ export const OVER_PERIODS: readonly AnyRule[] = [
   rule(
     'Value',
     'daily Value',
-    (value) => (value.type === 'series' ? value : null),
+    (value) => (['series', 'over'].includes(value.type) ? value : null),
     'overbought on the daily RSI',
     '',
     0.1,

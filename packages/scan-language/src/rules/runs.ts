@@ -40,7 +40,7 @@ export const RUNS: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    'ChangeVerb for? Number Unit in_a_row|running',
+    `ChangeVerb for? Number Unit ${ROW}`,
     ({ way }, n, unit) => (unit > 1 ? steps(way, n, unit) : null),
     'up 3 weeks in a row',
     '',

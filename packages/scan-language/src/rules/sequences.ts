@@ -1,6 +1,7 @@
 import { type CompareOp, series } from '@plainscan/contracts';
 import type { Said } from '../chart/meanings.ts';
 import { type AnyRule, rule } from '../chart/rule.ts';
+import { OPPOSITE } from '../lexicon/comparison-words.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { type When, within } from '../meaning/when.ts';
 import { COUNTS } from '../text/amounts.ts';
@@ -17,6 +18,8 @@ const daysBefore = (of: DraftCondition, days: number): DraftCondition =>
     : { type: 'timed', of, when: { kind: 'ago', sessions: days, named: false } };
 
 const dayBefore = (of: DraftCondition): DraftCondition => daysBefore(of, 1);
+
+const BANDS = ['bollingerUpper', 'bollingerLower', 'keltnerUpper', 'keltnerLower'] as const;
 
 /** Days one after the other: what comes "then" is the day after them. */
 const isRun = (of: DraftCondition): boolean =>
@@ -109,14 +112,28 @@ export const SEQUENCES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    'Predicate after at_least? Duration =below|under|beneath|above|over it|that|there?',
-    (now, { sessions }, side) =>
-      afterStaying(
-        now,
+    'after at_least? Duration =below|under|beneath|above|over it|that|there?',
+    ({ sessions }, side) =>
+      timed(
         compared(side === 'above' || side === 'over' ? '>' : '<', { type: 'reference', to: 'it' }),
-        within(sessions, sessions),
+        within(sessions, sessions, 1),
       ),
-    'reclaimed the 50 day after 10 days below',
+    'reclaimed the 50 day on heavy volume after 10 days below',
+    '',
+    0.1,
+  ),
+  rule(
+    'Condition',
+    'Condition ,|and|but? today|now? PriceVerb? back_inside|back_in|back_within the|it|them? bands|band|channel|range? today|now?',
+    (said, verb) => {
+      const { of } = said;
+      if (of.type !== 'timed' || of.of.type !== 'compare' || !isSeriesDraft(of.of.right, ...BANDS)) return null;
+      const { left, op, right } = of.of;
+      if (left.type !== 'series' || (verb && verb !== 'close')) return null;
+      const again: DraftCondition = { type: 'compare', left, op: OPPOSITE[op], right };
+      return { ...said, of: { type: 'all', of: [of, again] } };
+    },
+    'closed below the lower Bollinger band yesterday and closed back inside today',
     '',
     -0.4,
   ),

@@ -101,6 +101,14 @@ export const TIMES: readonly AnyRule[] = [
   ),
   rule(
     'When',
+    'since|from Lately',
+    ({ sessions, ago, previous }) => (sessions > 1 ? within(sessions, sessions, previous ? 0 : ago) : null),
+    'RSI below 40 since last 3 days',
+    '',
+    0.1,
+  ),
+  rule(
+    'When',
     'for|for_at_least|for_over|every_day_for|each_day_for|every_session_for|daily_for Duration',
     ({ sessions }) => within(sessions, sessions),
     'RSI below 30 for 3 days',
