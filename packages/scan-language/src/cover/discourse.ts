@@ -121,6 +121,9 @@ function spokenOf(condition: Condition, before: () => readonly Value[]): () => r
 /** "20% below its high a month ago and within 5% of it now": the level that a distance is from. */
 const levelOf = (value: Value | null): Value | null => {
   if (value?.type === 'percentFrom') return value.base;
+  // "up 30% in the past month, then down 10% from that high": the high of that month
+  if (value?.type === 'series' && value.name === 'performance')
+    return over('highest', series('high'), value.params[0] ?? null);
   if (value?.type !== 'series' || !isSeries(value, 'distanceFromHigh', 'distanceFromLow')) return value;
   const isHigh = value.name === 'distanceFromHigh';
   return over(isHigh ? 'highest' : 'lowest', series(isHigh ? 'high' : 'low'), value.params[0] ?? null);

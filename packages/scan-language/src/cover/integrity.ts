@@ -5,6 +5,7 @@ import { FILLER } from '../lexicon/filler-words.ts';
 import { countsOn } from './clause-ends.ts';
 import { listAfter } from './count-lists.ts';
 import type { Element, Item } from './elements.ts';
+import { traitOf } from './noun-groups.ts';
 
 /** Where a clause ends: what was not understood on one side says nothing of the other. */
 const BOUNDARIES: ReadonlySet<Element['kind']> = new Set([
@@ -231,6 +232,12 @@ function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): 
     if (before?.condition.type === 'term' && PREPOSITIONS.has(tokens[before.end]?.text ?? '')) broken.add(before);
   });
   elements.forEach((element, i) => {
+    // "RSI below 30 on the weekly chart"
+    if (element.kind === 'missing' && element.otherBars)
+      for (const step of [-1, 1] as const) {
+        const said = neighbor(elements, i, step);
+        if (said && !traitOf(said.condition)) broken.add(said);
+      }
     if (element.kind === 'item' && element.edge && countsOn(tokens, element.end)) {
       broken.add(element);
       const after = neighbor(elements, i, 1);

@@ -58,7 +58,7 @@ export const EXCLUSIONS = phraseTable<true>([
 /** What opens a clause about the stocks named before it: an "or" after it stays inside. */
 export const CLAUSE_OPENERS = phraseTable<true>([
   [
-    'with|where|having|whose|that have|that has|which have|which has|that are|that is|which are|which is|who have|with their|showing|that show|in which|when|whenever|meeting|satisfying|that had|where the',
+    'with|where|having|whose|that have|that has|which have|which has|that are|that is|which are|which is|who have|with their|showing|that show|in which|when|whenever|meeting|satisfying|confirmed by|confirmed with|backed by|supported by|that had|where the',
     true,
   ],
 ]);

@@ -51,7 +51,7 @@ export const NEARNESS = phraseTable<number>([
     3,
   ],
   [
-    'at|right at|sitting at|sitting on|hitting|hit|tapping|tapped|tap|touching|touched|touch|tagged|tagging|tag|kissed|kissing',
+    'at|right at|right on|sitting at|sitting on|sitting right on|sitting right at|bang on|hitting|hit|tapping|tapped|tap|touching|touched|touch|tagged|tagging|tag|kissed|kissing',
     1,
   ],
   ['around|about|approximately|roughly|~|approx|circa', AROUND_PERCENT],

@@ -5,7 +5,7 @@ const set = (words: string) => new Set(words.split(/\s+/).filter(Boolean).map(fo
 
 /** What a scan is of: filler that ends a noun phrase. */
 export const HEADS: ReadonlySet<string> = set(
-  'stuff thing things stock stocks share shares company companies name names ticker tickers equity equities security securities symbol symbols listing listings play plays candidate candidates pick picks setup setups firm firms corporation corporations one ones issue issues maker makers idea ideas opportunity opportunities sector sectors industry industries group groups space producer producers',
+  'stuff thing things stock stocks share shares company companies name names ticker tickers equity equities security securities symbol symbols listing listings play plays candidate candidates pick picks setup setups firm firms corporation corporations one ones issue issues maker makers idea ideas opportunity opportunities stk stks stox tix sector sectors industry industries group groups space producer producers',
 );
 
 /** Words that change nothing wherever they stand. */

@@ -20,6 +20,16 @@ function opposes(now: Condition, before: Condition): boolean {
   );
 }
 
+/** On how many days up to today a condition may exclude another: "crossed back over it this week" says so of five. */
+const daysAgainst = (now: Condition, before: Condition): number =>
+  now.type === 'window' && now.ago === 0 && now.atLeast === 1 && now.of.type === 'cross'
+    ? opposes(now.of, before)
+      ? now.sessions
+      : 0
+    : opposes(now, before)
+      ? 1
+      : 0;
+
 /** Whether today went the other way: up after a fall, down after a rise. */
 const turnsAgainst = (other: Condition, direction: 'rising' | 'falling'): boolean =>
   other.type === 'compare' &&
@@ -39,7 +49,7 @@ export function beforeToday(condition: Condition, others: readonly Condition[]):
     condition.sessions > 1 &&
     condition.atLeast === condition.sessions
   )
-    return others.some((other) => opposes(other, condition.of)) ? { ...condition, ago: 1 } : condition;
+    return { ...condition, ago: Math.max(0, ...others.map((other) => daysAgainst(other, condition.of))) };
   if (
     condition.type === 'trend' &&
     condition.value.type === 'series' &&

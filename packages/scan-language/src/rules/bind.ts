@@ -1,4 +1,4 @@
-import type { Value } from '@plainscan/contracts';
+import type { SeriesName, Value } from '@plainscan/contracts';
 import type { Said } from '../chart/meanings.ts';
 import { Priced } from '../chart/rule.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
@@ -48,6 +48,31 @@ export function fill<T extends Draft | DraftCondition>(draft: T, subject: Draft)
 }
 
 const isAverage = (draft: Draft): boolean => draft.type === 'series' && ['sma', 'ema', 'wma'].includes(draft.name);
+
+const saysSign = (of: DraftCondition): boolean =>
+  of.type === 'sign' || ((of.type === 'timed' || of.type === 'not') && saysSign(of.of));
+
+/** Values on both sides of zero, and the price, of which the change is meant: "volume over 1 million and red" is of the stock. */
+const WITH_SIGN: readonly SeriesName[] = [
+  'close',
+  'change',
+  'changePercent',
+  'performance',
+  'performanceYearToDate',
+  'gapPercent',
+  'roc',
+  'momentum',
+  'macd',
+  'macdSignal',
+  'macdHistogram',
+  'cci',
+  'chaikinMoneyFlow',
+  'obv',
+  'accumulationDistribution',
+  'bollingerPercentB',
+];
+
+const hasSign = (value: Draft): boolean => value.type !== 'series' || WITH_SIGN.includes(value.name);
 
 /** A volume of five shares is never meant. */
 const isFewShares = (left: Draft, right: Draft): boolean =>
@@ -101,7 +126,7 @@ function unlikely(of: DraftCondition): number {
     case 'cross': {
       const [left, right] = of.type === 'near' ? [of.value, of.target] : [of.left, of.right];
       if (right.type === 'amount' || right.type === 'number')
-        return isAverage(left) && of.type !== 'cross' ? 0.4 : isFewShares(left, right) ? 1.6 : 0;
+        return isAverage(left) && of.type !== 'cross' ? 1.2 : isFewShares(left, right) ? 1.6 : 0;
       if (right.type === 'exact') return 0;
       const [a, b] = [valueOf(left, NOWHERE), valueOf(right, { ...NOWHERE, subject: left })];
       if (!a || !b) return 0;
@@ -120,7 +145,7 @@ export function bound(value: Draft, predicate: DraftCondition): Said | Priced | 
   // "close 1 day ago < lower band 1 day ago": the time is that of the other side
   if (value.type === 'series' && value.ago > 0 && predicate.type === 'timed' && predicate.when.kind === 'ago')
     return null;
-  if (value.type === 'amount' || (predicate.type === 'sign' && isAverage(value))) return null;
+  if (value.type === 'amount' || (saysSign(predicate) && !hasSign(value))) return null;
   const of = { about: now(value), of: fill(predicate, value) };
   if (!refers(value) && !refers(predicate) && !resolve(of.of, NOWHERE)) return null;
   // "volume is over 200k and it is up on the day": the stock is up

@@ -108,6 +108,17 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     -0.05,
   ),
   rule(
+    'Condition',
+    'price|px|share_price|last|stock_price Amount When?',
+    (amount, when, { tokens, parts }) =>
+      amount.unit === 'percent' && ['+', '-'].includes(tokens[parts[1]!.start]!.text)
+        ? { about: null, of: change(amount.value < 0 ? 'down' : 'up', { amount, when }) }
+        : null,
+    'px +3%, RSI under 60',
+    '',
+    -0.1,
+  ),
+  rule(
     'Predicate',
     `off|off_of Value by Op? Amount ${OR_WORSE}?`,
     (base, op, amount) => (isSize(amount) ? change(isLow(base) ? 'up' : 'down', { op, amount, base }) : null),

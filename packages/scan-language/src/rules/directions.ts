@@ -65,6 +65,14 @@ export const DIRECTIONS: readonly AnyRule[] = [
     }),
     'RSI rising steadily',
   ),
+  rule(
+    'Predicate',
+    'TrendWord at_least|minimum|more_than|over Duration',
+    (direction, { sessions }) => ({ type: 'trend', value: HOLE, direction, sessions, exactly: false }),
+    '200 day rising at least a month',
+    '',
+    -0.1,
+  ),
   rule('Predicate', 'TurnWord', (direction) => ({ type: 'turn', value: HOLE, direction }), '50 day turning up'),
   rule('Predicate', 'SignWord', (sign) => ({ type: 'sign', value: HOLE, sign, crossing: false }), 'MACD line positive'),
   rule(
@@ -168,6 +176,15 @@ export const DIRECTIONS: readonly AnyRule[] = [
       return { type: (op[0] === '<') === least ? 'all' : 'any', of: values.map((value) => compared(op, value)) };
     },
     'h > max(h1, h2)',
+  ),
+  rule(
+    'Predicate',
+    'Op ( Series + Series ) / Number',
+    (op, a, b, n) =>
+      n === 2 && [a, b].sort().join() === 'high,low'
+        ? { type: 'compare', left: { type: 'position', of: HOLE }, op, right: { type: 'number', value: 0.5 } }
+        : null,
+    'c > (h + l) / 2',
   ),
   rule(
     'Predicate',

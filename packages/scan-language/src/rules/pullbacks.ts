@@ -6,12 +6,15 @@ import { NOWHERE } from '../meaning/values.ts';
 import { valueOf } from '../meaning/values.ts';
 import { within } from '../meaning/when.ts';
 import { unitOf } from '../plan/units.ts';
+import { isSeriesDraft } from './series.ts';
 import { term } from './terms.ts';
 
 const isPrice = (level: Draft): boolean => {
   const value = valueOf(level, NOWHERE);
   return value === null || [null, 'price'].includes(unitOf(value));
 };
+
+const isLine = (level: Draft): boolean => isSeriesDraft(level, 'sma', 'ema', 'wma', 'vwap');
 
 /** A pullback or bounce is to a price: "pullback on volume" names two things, and "the gap" isn't a level. */
 const toLevel = (name: 'pullback' | 'bounce', level: Draft, { tokens, end }: Place): Said | Priced | null => {
@@ -103,6 +106,12 @@ export const PULLBACK_RULES: readonly AnyRule[] = [
     `${BOUNCES} ${HOW}? back? off|from|at|on|of|near|above|off_of Value`,
     (level, at) => toLevel('bounce', level, at),
     'bouncing off the 50 day',
+  ),
+  rule(
+    'Condition',
+    'Value =pullback|pullbacks|dip|dips|bounce|bounces',
+    (level, word, at) => (isLine(level) ? toLevel(word.startsWith('b') ? 'bounce' : 'pullback', level, at) : null),
+    '21 EMA pullback',
   ),
   rule(
     'Condition',

@@ -113,7 +113,9 @@ export const VALUE_LISTS: readonly AnyRule[] = [
   rule(
     'Values',
     'Number =and|or|,|/ Value',
-    (n, join, b) => {
+    (n, join, b, { tokens, parts }) => {
+      // "between 10 and its 50 day average": a price
+      if (['its', 'their'].includes(tokens[parts[2]!.start - 1]!.text)) return null;
       const first = lengthOf(n, b);
       return first && { values: [first, b], join: join === 'or' ? 'or' : 'and' };
     },

@@ -54,7 +54,9 @@ export const VALUES: readonly AnyRule[] = [
       // "the last 3 days' highs" means days
       if (at.tokens[at.start]!.text === 'last' && at.end === at.start + 1 && at.tokens[at.end]?.kind === 'number')
         return null;
-      return plural ? null : new Priced(seriesWith(name), AVERAGES.includes(name) ? 0.5 : 0);
+      // "from that high": one that was mentioned before, not today's
+      const isThat = (name === 'high' || name === 'low') && at.tokens[at.start - 1]?.text === 'that';
+      return plural || isThat ? null : new Priced(seriesWith(name), AVERAGES.includes(name) ? 0.5 : 0);
     },
     'RSI below 30',
   ),

@@ -170,6 +170,8 @@ export const expandShorthand = (tokens: readonly Token[], isSymbol: (text: strin
       return [{ ...token, text: 'low' }];
     if (token.text === 'after' && before && ['im', 'am'].includes(before.text)) return [{ ...token, text: 'want' }];
     if (token.raw === 'w' && (before?.kind === 'word' || before?.text === '%')) return [{ ...token, text: 'with' }];
+    if (token.raw === '4' && ['looking', 'look', 'search', 'searching'].includes(before?.text ?? ''))
+      return [{ ...token, kind: 'word', text: 'for' }];
     // "for the 1st time"
     if (token.kind === 'number' && token.value === 1 && tokens[i + 1]?.text === 'st' && tokens[i + 1]!.glued)
       if (FIRST.test(tokens[i + 2]?.text ?? '')) return [{ ...token, kind: 'word', text: 'first', raw: 'first' }];
