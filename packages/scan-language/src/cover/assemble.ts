@@ -55,13 +55,34 @@ export function assemble(elements: readonly Element[]): Assembled {
 }
 
 function alternatives(c: Cursor, inClause: boolean): Item[][] {
-  const found: Item[][] = [];
+  let found: Item[][] = [];
   for (;;) {
-    const items = conjuncts(c, inClause);
+    const items = conjuncts(c, inClause, found.length > 0);
     if (items.length) found.push(items);
+    // "RSI below 30 or stochastic below 20, but above the 200 day": said of both
+    if (here(c)?.kind === 'but' && found.length > 1) {
+      c.at += 1;
+      found = [[over(found.flat(), disjunction(found)!), ...conjuncts(c, inClause)]];
+    }
+    // "30% off its high or frobnicated, but …": what was not understood is no other side
+    if (here(c)?.kind === 'or' && isUnreadClause(c)) {
+      c.at += 1;
+      while (isUnread(here(c))) c.at += 1;
+      const rest = conjuncts(c, inClause, found.length > 1);
+      const last = found.at(-1);
+      if (last) last.push(...rest);
+      else if (rest.length) found.push(rest);
+    }
     if (here(c)?.kind !== 'or' || (inClause && newNounAhead(c))) return found;
     c.at += 1;
   }
+}
+
+/** Whether all of the clause behind an "or" was not understood. */
+function isUnreadClause(c: Cursor): boolean {
+  let at = c.at + 1;
+  while (isUnread(c.elements[at])) at += 1;
+  return at > c.at + 1 && isConnective(c.elements[at]);
 }
 
 /** "… or energy stocks with": the "or" joins whole phrases, not attributes of the first. */
@@ -75,7 +96,7 @@ function newNounAhead(c: Cursor): boolean {
   return c.elements[at]?.kind === 'head';
 }
 
-function conjuncts(c: Cursor, afterNoun: boolean): Item[] {
+function conjuncts(c: Cursor, afterNoun: boolean, inOr = false): Item[] {
   const items: Item[] = [];
   let noun = afterNoun;
   let joined = false;
@@ -96,6 +117,7 @@ function conjuncts(c: Cursor, afterNoun: boolean): Item[] {
       case 'and':
       case 'comma':
       case 'but':
+        if (element.kind === 'but' && inOr && items.length) return afterNoun ? items : nounGroups(items);
         c.at += 1;
         joined = true;
         joint = items.length;

@@ -155,7 +155,7 @@ function ofLastSubject(path: Path, edge: Edge, predicate: DraftCondition, stretc
   // "opened below yesterday's low and closed above its high": the verb names the price
   if (CLOSING.has(stretch.tokens[edge.start]!.text)) return [];
   // "20% below its high last month, now within 5% of it": the price is near that high, not its distance
-  if (isDistance(subject) && contains(predicate, 'reference')) return [];
+  if (isDistance(subject) && (contains(predicate, 'reference') || contains(predicate, 'cross'))) return [];
   // "volume has increased | 50% over yesterday's volume": a number right behind a clause is part of it
   if (adjoins(path, edge, stretch.tokens) && stretch.tokens[edge.start]!.kind === 'number') return [];
   const said = applied(...overItsPeriod(subject, predicate), path);

@@ -99,6 +99,9 @@ function asConditionsSay(by: SortKey['by'], items: readonly Item[]): SortKey['by
   return said.size === 1 ? [...said.values()][0]! : by;
 }
 
+const sameSeries = (a: SortKey['by'], b: SortKey['by']): boolean =>
+  a.type === 'series' && b.type === 'series' && a.name === b.name;
+
 const sameKey = (said: readonly SortKey[] | undefined, sort: readonly SortKey[]): boolean =>
   said?.length === 1 && JSON.stringify(said[0]!.by) === JSON.stringify(sort[0]!.by);
 
@@ -129,6 +132,11 @@ export function orderOf(elements: readonly Element[], items: readonly Item[], as
     else if (order.turn) turned = order.turn;
     // "most oversold by RSI": names the sort value again
     const repeats = superlative && order.bare && sort.length === 1 && sameKey(order.sort, sort);
+    // "the 10 most oversold by RSI(2)": the least of that RSI
+    if (superlative && sort.length === 1 && order.sort?.length === 1 && sameSeries(order.sort[0]!.by, sort[0]!.by)) {
+      sort[0]!.by = repeats ? sort[0]!.by : order.sort[0]!.by;
+      continue;
+    }
     if (order.sort && !repeats) {
       sort = order.sort.map((key) => ({
         ...key,

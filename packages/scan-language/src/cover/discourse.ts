@@ -113,7 +113,10 @@ function spokenOf(condition: Condition, before: () => readonly Value[]): () => r
     if (found) return found;
     const values = valuesIn(condition);
     const earlier = before();
-    if (values.size === 1 && earlier.length <= 1) for (const value of earlier) values.set(JSON.stringify(value), value);
+    // "8 EMA above 21 EMA, 21 EMA above 50 SMA": a chain, joined by the value in the middle
+    const isChain = earlier.some((value) => values.has(JSON.stringify(value)));
+    if (isChain || (values.size === 1 && earlier.length <= 1))
+      for (const value of earlier) values.set(JSON.stringify(value), value);
     return (found = values.size > 1 || earlier.length <= 1 ? [...values.values()] : earlier);
   };
 }

@@ -120,6 +120,12 @@ export function stepsAt(stretch: Stretch, at: number): Step[] {
   )
     steps.push({ element: null, next: at + 1, cost: COSTS.filler, elliptic: true });
   if (
+    ['only', 'just'].includes(text) &&
+    tokens[at - 1]?.text === 'but' &&
+    ['if', 'when', 'where', 'while', 'with'].includes(next)
+  )
+    steps.push({ element: null, next: at + 1, cost: COSTS.filler, elliptic: true });
+  if (
     ['buy', 'enter', 'entry', 'long', 'go'].includes(text) &&
     (at === 0 || [',', ':', '.'].includes(tokens[at - 1]!.text)) &&
     ['when', 'if', 'on', 'once', ':', 'signal', 'rule', 'long'].includes(next)
@@ -135,7 +141,7 @@ export function stepsAt(stretch: Stretch, at: number): Step[] {
   if (kind === 'word' && HEADS.has(text))
     steps.push({ element: { kind: 'head', start: at, end: at + 1 }, next: at + 1, cost: COSTS.head, resets: true });
   else if (kind === 'word' && FILLER.has(text) && !NEVER_FILLER.has(text))
-    steps.push({ element: null, next: at + 1, cost: text === 'price' ? 1.3 : COSTS.filler });
+    steps.push({ element: null, next: at + 1, cost: text === 'price' ? 1.3 : COSTS.filler + (text === 'by' ? 2 : 0) });
   else {
     const symbol = raw.toUpperCase();
     const ticker = kind === 'word' && raw.length > 1 && !known(text) && market.isSymbol(symbol);

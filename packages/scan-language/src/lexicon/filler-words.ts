@@ -10,7 +10,7 @@ export const HEADS: ReadonlySet<string> = set(
 
 /** Words that change nothing wherever they stand. */
 export const FILLER: ReadonlySet<string> = set(`
-  please update finally firstly secondly lastly show me find give get list display see fetch return pull scan scanning scans screen screener screening search searching filter filtering look looking lookup locate identify spot bring hunt
+  please alert notify update finally firstly secondly lastly show me find give get list display see fetch return pull scan scanning scans screen screener screening search searching filter filtering look looking lookup locate identify spot bring hunt
   want wanted wants need needs wish like would could can will shall should must may might let lets try help id ill im ive i you your we our us they theyre them their themselves there here it its itself
   catch grab snag uncover discover anyone anybody someone somebody curious wondering wonder trying hoping thinking love interested
   hi hello hey yo thanks thank ok okay pls plz kindly dear guys folks everyone team gents ladies fellas appreciated appreciate

@@ -31,7 +31,7 @@ function termOf(of: Extract<DraftCondition, { type: 'term' }>, about: Surroundin
 function ofEach({ count, of }: Extract<DraftCondition, { type: 'each' }>, about: Surroundings): Condition | null {
   const itself = 'left' in of && of.left.type !== 'member' ? JSON.stringify(valueOf(of.left, about)) : null;
   let values = about.values().filter((value) => JSON.stringify(value) !== itself);
-  if (count !== null && values.length > count) values = values.filter((value) => !isSeries(value, 'close'));
+  if (values.length > (count ?? 2)) values = values.filter((value) => !isSeries(value, 'close'));
   if (values.length < 2 || (count !== null && values.length !== count)) return null;
   const parts = values.map((value) => resolve(fillMember(of, value as Draft), about));
   return parts.every((part) => part !== null) ? all(...parts) : null;

@@ -276,11 +276,14 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
     ({ sessions }, which) => extremeOver(which === 'support' ? 'low' : 'high', sessions, 1),
     'price near 50 day support',
   ),
+  rule('Value', 'distance from|to|of Value', (from) => distanceFrom(from), 'distance from 20-day high below 5%'),
   rule(
     'Value',
-    'distance from|to|of Value',
-    (from) => (from.type === 'plus' || from.type === 'times' ? null : { type: 'distance', from }),
-    'distance from 20-day high below 5%',
+    '%|percent|percentage|pct away|distance? from|to|off Value',
+    (from) => distanceFrom(from),
+    'sort by % from the 50 day',
+    '',
+    0.1,
   ),
   rule(
     'Value',
@@ -289,6 +292,9 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
     'percent difference of volume from volume of 1 day ago at least 50%',
   ),
 ];
+
+const distanceFrom = (from: Draft): Draft | null =>
+  from.type === 'plus' || from.type === 'times' ? null : { type: 'distance', from };
 
 function functionOf(name: Parameters<typeof seriesWith>[0], of: Draft, n: number): Draft | null {
   if (!isSessions(n)) return null;

@@ -77,7 +77,7 @@ const hasSign = (value: Draft): boolean => value.type !== 'series' || WITH_SIGN.
 /** A volume of five shares is never meant. */
 const isFewShares = (left: Draft, right: Draft): boolean =>
   left.type === 'series' &&
-  ['volume', 'averageVolume', 'relativeVolume'].includes(left.name) &&
+  ['volume', 'averageVolume', 'relativeVolume', 'dollarVolume', 'averageDollarVolume'].includes(left.name) &&
   (left.name !== 'relativeVolume' || (right.type === 'amount' && right.amount.unit === 'usd')) &&
   right.type === 'amount' &&
   (right.amount.unit === 'none' || right.amount.unit === 'usd') &&

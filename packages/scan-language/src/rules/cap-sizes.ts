@@ -85,7 +85,7 @@ export const CAP_SIZES_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'CapSize ,? and|or|/|to CapSize cap|capitalization',
+    'CapSize ,? and|or|/|to? CapSize cap|capitalization',
     (a, b) => ({ of: { type: 'any', of: [term(a), term(b)] }, about: null, modifier: true }),
     'small or mid cap stocks',
   ),

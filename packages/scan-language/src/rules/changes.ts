@@ -1,9 +1,9 @@
-import { type CompareOp, type Condition, series } from '@plainscan/contracts';
+import { compare, type CompareOp, type Condition, series } from '@plainscan/contracts';
 import type { Said } from '../chart/meanings.ts';
 import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import type { Way } from '../lexicon/direction-words.ts';
 import { amountOf, type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
-import type { When } from '../meaning/when.ts';
+import { changeOver, type When } from '../meaning/when.ts';
 import { type Amount, sharedUnit } from '../text/amounts.ts';
 import { MORE } from './phrases.ts';
 import { isSeriesDraft } from './series.ts';
@@ -371,6 +371,21 @@ export const CHANGE_RULES: readonly AnyRule[] = [
           }
         : null,
     'tech that barely moved in a month',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Predicate',
+    '=flat|unchanged|down|up or =down|up|flat|unchanged When?',
+    (one, other, when) => {
+      const [way, still] = [one, other].sort((a) => (a === 'up' || a === 'down' ? -1 : 1)) as [string, string];
+      if (!['up', 'down'].includes(way) || ['up', 'down'].includes(still) || !isSpan(when)) return null;
+      return {
+        type: 'plan',
+        of: compare(changeOver(when ?? null), way === 'up' ? '>=' : '<=', way === 'up' ? -0.25 : 0.25),
+      };
+    },
+    'flat or down this week',
     '',
     -0.2,
   ),

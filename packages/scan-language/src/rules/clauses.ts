@@ -187,7 +187,7 @@ export const CLAUSES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'pulling_back|pulled_back|retraces|retraced|retracing|dips|dipped|falls|fell Predicate',
+    'pulling_back|pulled_back|pulled|pulled_in|retraces|retraced|retracing|dips|dipped|falls|fell Predicate',
     // "pulled back 10% from that high": a fall, not a distance either way
     (predicate) => (predicate.type === 'any' ? null : bound(series('close') as Draft, predicate)),
     'stock retraces just below the 50 day',
@@ -288,7 +288,8 @@ export const CLAUSES: readonly AnyRule[] = [
       const falls = said.of.type === 'term' && ['pullback', 'bounce'].includes(said.of.term);
       if (falls && when.kind === 'within' && when.atLeast > 1) return new Priced(timedSaid, 2);
       // "the biggest losers among mega caps over the last month": sizes have no history
-      return said.of.type === 'term' && said.of.term.endsWith('-cap') ? new Priced(timedSaid, 1) : timedSaid;
+      if (said.of.type !== 'term' || !said.of.term.endsWith('-cap')) return timedSaid;
+      return when.kind === 'within' && when.named ? null : new Priced(timedSaid, 1);
     },
     'doji yesterday',
     '',

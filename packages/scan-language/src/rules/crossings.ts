@@ -5,7 +5,7 @@ import { bound } from './bind.ts';
 import { compared, list, near } from './comparing.ts';
 import { series } from '@plainscan/contracts';
 import { crossing, lately, wayOf } from './crossovers.ts';
-import { isSeriesDraft, seriesWith } from './series.ts';
+import { AVERAGE_LENGTHS, isSeriesDraft, lengthOf, seriesWith } from './series.ts';
 
 /** "its rising 50 day": the level, and which way it goes. */
 const trending = (of: DraftCondition, value: Draft, direction: 'rising' | 'falling'): DraftCondition => ({
@@ -33,12 +33,49 @@ const FUNCTIONS: Record<string, 'above' | 'below'> = {
 export const CROSSINGS: readonly AnyRule[] = [
   rule(
     'Predicate',
-    'broke|break|breaks|breaking|broken|cleared|closed =above|over|below|under Value',
-    (side, level) =>
-      isSeriesDraft(level, 'high', 'low') && level.ago > 0
-        ? compared(side === 'above' || side === 'over' ? '>' : '<', level)
+    'lost|lose|loses|losing Value',
+    (level, { tokens, start }) =>
+      ['the', 'its', 'their'].includes(tokens[start + 1]!.text)
+        ? { type: 'cross', left: HOLE, direction: 'below', right: level }
         : null,
-    "broke above yesterday's high",
+    'lost the 21 today',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'Value CrossVerb the? Number',
+    (value, direction, n) => {
+      const other = AVERAGE_LENGTHS.has(n) ? lengthOf(n, value) : null;
+      return other && bound(value, { type: 'cross', left: HOLE, direction, right: other });
+    },
+    '8 EMA crosses the 21',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'Value Op the Number',
+    (value, op, n) => {
+      const other = AVERAGE_LENGTHS.has(n) ? lengthOf(n, value) : null;
+      return other && bound(value, compared(op, other));
+    },
+    '8 EMA above the 21',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Predicate',
+    'CrossVerb Value',
+    // a level that stays where it was; "of 1 day ago" says when, as in descriptions
+    (direction, level, { tokens, start, end }) =>
+      direction !== 'either' &&
+      isSeriesDraft(level, 'open', 'high', 'low', 'close') &&
+      level.ago > 0 &&
+      !tokens.slice(start, end).some(({ text }) => text === 'ago')
+        ? compared(direction === 'above' ? '>' : '<', level)
+        : null,
+    "closed back above yesterday's close",
     '',
     -0.2,
   ),

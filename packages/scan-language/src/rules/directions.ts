@@ -206,6 +206,14 @@ export const DIRECTIONS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    'Value slope SignWord',
+    (value, sign) => bound(value, sloped(sign === 'positive')),
+    '50 DMA slope positive',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
     'Period? slope of Value Op Amount',
     (period, value, op, amount) =>
       amount.value === 0 && op.length === 1 && op !== '=' ? bound(value, sloped(op === '>', period?.sessions)) : null,

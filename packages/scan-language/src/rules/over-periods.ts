@@ -71,7 +71,7 @@ export const OVER_PERIODS: readonly AnyRule[] = [
     'Predicate',
     'Period Op Amount',
     ({ sessions, unit }, op, amount) =>
-      unit > 1 && amount.unit === 'percent'
+      unit > 1 && (amount.unit === 'percent' || amount.unit === 'none') && amount.scale === 1
         ? { type: 'compare', left: { type: 'relength', of: HOLE, sessions }, op, right: amountOf(amount) }
         : null,
     '3 month performance above 40%, 6 month above 80%',

@@ -169,7 +169,9 @@ export const expandShorthand = (tokens: readonly Token[], isSymbol: (text: strin
     if (['lo', 'los'].includes(token.text) && before && BEFORE_HIGH.has(before.text))
       return [{ ...token, text: 'low' }];
     if (token.text === 'after' && before && ['im', 'am'].includes(before.text)) return [{ ...token, text: 'want' }];
-    if (token.raw === 'w' && (before?.kind === 'word' || before?.text === '%')) return [{ ...token, text: 'with' }];
+    const isAfterClause =
+      before?.kind === 'word' || before?.text === '%' || (before?.kind === 'number' && !token.glued);
+    if (token.raw === 'w' && isAfterClause) return [{ ...token, text: 'with' }];
     if (token.raw === '4' && ['looking', 'look', 'search', 'searching'].includes(before?.text ?? ''))
       return [{ ...token, kind: 'word', text: 'for' }];
     // "for the 1st time"
