@@ -110,7 +110,25 @@ export function stepsAt(stretch: Stretch, at: number): Step[] {
   const next = tokens[at + 1]?.text ?? '';
   if (
     ['only', 'just', 'first'].includes(text) &&
-    ['those', 'the', 'show', 'find', 'list', 'give', 'one', 'include', 'keep', 'want', 'stock', 'name'].includes(next)
+    [
+      'those',
+      'the',
+      'show',
+      'find',
+      'list',
+      'give',
+      'one',
+      'include',
+      'keep',
+      'want',
+      'stock',
+      'name',
+      'trade',
+      'buy',
+      'like',
+      'look',
+      'looking',
+    ].includes(next)
   )
     steps.push({ element: { kind: 'bracket', start: at, end: at + 1 }, next: at + 1, cost: COSTS.filler });
   if (

@@ -1,5 +1,5 @@
 import type { CandleName, Term } from '@plainscan/contracts';
-import { phraseTable } from './phrase-table.ts';
+import { phraseTable, withShortVolume } from './phrase-table.ts';
 
 /** The phrases of each trading term; the first one is displayed. What it means: `expandTerm` in contracts. */
 export const TERM_PHRASES: Record<Term, string> = {
@@ -74,8 +74,6 @@ export const TERM_PHRASES: Record<Term, string> = {
   'bearish-reversal':
     'bearish reversal|reversal down|downside reversal|reversing down|reversal to the downside|reversing lower|reversed down|downward reversal',
 };
-
-const withShortVolume = (phrases: string): string => `${phrases}|${phrases.replaceAll(/\bvolume\b/g, 'vol')}`;
 
 export const TERM_WORDS = phraseTable<Term>(
   (Object.entries(TERM_PHRASES) as [Term, string][]).map(([term, phrases]) => [withShortVolume(phrases), term]),

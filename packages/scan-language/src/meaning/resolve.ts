@@ -126,6 +126,8 @@ export function resolve(draft: DraftCondition, about: Surroundings): Condition |
       if (draft.when.kind === 'run' && draft.of.type === 'trend')
         return resolve(about.run > 1 ? { ...draft.of, sessions: about.run } : draft.of, about);
       if (draft.when.kind === 'run') return of && about.run > 1 ? atTime(of, within(about.run, about.run)) : null;
+      if (draft.when.kind === 'same')
+        return of && about.ago > 0 ? atTime(of, { kind: 'ago', sessions: about.ago, named: false }) : of;
       if (draft.when.kind === 'since') return of && about.ago > 1 ? atTime(of, within(about.ago, about.ago)) : null;
       return of && atTime(of, draft.when, draft.bracketed);
     }

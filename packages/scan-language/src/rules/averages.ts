@@ -7,6 +7,9 @@ import { raw } from './values.ts';
 /** "recent" high: that of a month, as support and resistance are of 20 days. */
 const RECENT_EXTREME = 20;
 
+/** "15% off high": no day's range is that wide. */
+const FAR_PERCENT = 10;
+
 const mean = (of: Draft, sessions: number, ago = 0): Draft => ({ type: 'over', fn: 'mean', of, sessions, ago });
 
 const ownAverage = (sessions: number, average: 'sma' | 'ema' = 'sma'): Draft => ({
@@ -185,6 +188,23 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
         ? extremeOver(which as 'high', SESSIONS.year)
         : null,
     'price 20% off its high',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Value',
+    '=high|low',
+    (which, { tokens, start, end }) => {
+      const percent = tokens[start - 2]?.text === '%' ? tokens[start - 3] : tokens[start - 2];
+      const isFar = percent?.kind === 'number' && percent.value >= FAR_PERCENT && percent.value <= 100;
+      return isFar &&
+        ['off', 'from', 'of'].includes(tokens[start - 1]?.text ?? '') &&
+        tokens[start - 2]!.text === '%' &&
+        !['of', 'day', 'today', 'yesterday', '['].includes(tokens[end]!.text)
+        ? extremeOver(which as 'high', SESSIONS.year)
+        : null;
+    },
+    'price within 15% of high',
     '',
     -0.1,
   ),

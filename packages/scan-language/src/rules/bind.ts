@@ -4,7 +4,8 @@ import { Priced } from '../chart/rule.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { resolve } from '../meaning/resolve.ts';
 import { NOWHERE, valueOf } from '../meaning/values.ts';
-import { isNeverMeant } from '../plan/never-meant.ts';
+import { isMove } from '../plan/compare.ts';
+import { isNeverMeant, isOutOfBounds } from '../plan/never-meant.ts';
 import { isSeries, unitOf } from '../plan/units.ts';
 
 /** Each reading asks again for the same drafts. */
@@ -26,8 +27,8 @@ const WITHOUT_DRAFTS: ReadonlySet<string> = new Set(['series', 'number', 'hole',
 function findReference(node: object): boolean {
   const { type, kind, when } = node as { type?: string; kind?: string; when?: { kind: string } | null };
   if (type !== undefined && WITHOUT_DRAFTS.has(type)) return false;
-  if (type === 'reference' || type === 'each' || kind === 'since' || kind === 'run') return true;
-  if (when && (when.kind === 'since' || when.kind === 'run')) return true;
+  if (type === 'reference' || type === 'each' || kind === 'since' || kind === 'run' || kind === 'same') return true;
+  if (when && ['since', 'run', 'same'].includes(when.kind)) return true;
   for (const holder of HOLDERS) {
     const held = (node as Record<string, unknown>)[holder];
     if (typeof held !== 'object' || held === null) continue;
@@ -83,17 +84,16 @@ const isFewShares = (left: Draft, right: Draft): boolean =>
   (right.amount.unit === 'none' || right.amount.unit === 'usd') &&
   right.amount.value < 1000;
 
-/** A size in dollars that is no price, named without its length: "momentum stocks near their highs" is of the price. */
-const isMove = (left: Draft): boolean =>
-  left.type === 'series' && ['momentum', 'atr', 'macd'].includes(left.name) && !left.said?.length;
 const isLevel = (value: Value): boolean =>
   value.type === 'over'
     ? isLevel(value.of)
     : isSeries(value, 'open', 'high', 'low', 'close', 'sma', 'ema', 'wma', 'vwap', 'rollingVwap');
 
-/** The length of a bar or of many, which no price is compared with. */
-const isRange = (value: Value): boolean =>
-  value.type === 'times' ? isRange(value.of) : isSeries(value, 'atr', 'range', 'body');
+/** "RSI falling but still above the 200" */
+const isBeyondRange = (left: Draft, right: Draft): boolean =>
+  left.type === 'series' &&
+  ((right.type === 'amount' && isOutOfBounds(left.name, right.amount.value)) ||
+    (right.type === 'number' && isOutOfBounds(left.name, right.value)));
 
 /** The value without its time: "yesterday RSI was below 30 and today above 30" continues with RSI. */
 const now = (value: Draft): Draft =>
@@ -126,12 +126,20 @@ function unlikely(of: DraftCondition): number {
     case 'cross': {
       const [left, right] = of.type === 'near' ? [of.value, of.target] : [of.left, of.right];
       if (right.type === 'amount' || right.type === 'number')
-        return isAverage(left) && of.type !== 'cross' ? 1.2 : isFewShares(left, right) ? 1.6 : 0;
+        return isBeyondRange(left, right)
+          ? 3
+          : isAverage(left) && of.type !== 'cross'
+            ? 1.2
+            : isFewShares(left, right)
+              ? 1.6
+              : 0;
       if (right.type === 'exact') return 0;
       const [a, b] = [valueOf(left, NOWHERE), valueOf(right, { ...NOWHERE, subject: left })];
       if (!a || !b) return 0;
       if (isNeverMeant(a, b, of.type === 'compare' ? of.op : of.type)) return 3;
-      if ((isMove(left) && isLevel(b)) || (isLevel(a) && isRange(b))) return 3;
+      // "momentum stocks near their highs": the price is near them; a length said with it names the value
+      const isBare = left.type === 'series' && !left.said?.length;
+      if ((isBare && isMove(a) && isLevel(b)) || (isLevel(a) && isMove(b))) return 3;
       const [x, y] = [unitOf(a), unitOf(b)];
       return x === y || x === null || y === null ? 0 : 0.5;
     }

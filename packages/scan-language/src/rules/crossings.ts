@@ -288,6 +288,22 @@ export const CROSSINGS: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'Op TrendWord Number and|& Number',
+    (op, direction, a, b) => {
+      const values = [a, b].map((n) => (AVERAGE_LENGTHS.has(n) ? seriesWith('sma', [n]) : null));
+      return values.every((value) => value !== null)
+        ? list(
+            'and',
+            values.map((value) => trending(compared(op, value), value, direction)),
+          )
+        : null;
+    },
+    'price above rising 50 and 200',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
     'Nearness TrendWord Value',
     (percent, direction, value) => trending(near(percent, value), value, direction),
     'price near its rising 50 day moving average',

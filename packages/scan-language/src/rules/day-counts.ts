@@ -51,6 +51,17 @@ export const DAY_COUNTS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    'number_of|count_of|no_of DayKind DayNoun Op Number in|over|during|within|of Lately',
+    (kind, noun, op, n, lately) => {
+      const least = op === '>' ? n + 1 : op === '>=' || op === '=' ? n : null;
+      return least === null ? null : someOf(oneDay(kind, noun), least, lately);
+    },
+    'number of green candles greater than 3 in the last 5 days',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
     'at_least? Number DayKind DayNoun out_of|of|in|over of? Lately',
     (n, kind, noun, lately) => someOf(oneDay(kind, noun), n, lately),
     '3 up days in the last 5 days',

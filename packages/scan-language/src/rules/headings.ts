@@ -27,8 +27,9 @@ export const HEADINGS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'Value : Condition',
-    (value, said) => (said.of.type === 'compare' && isSame(said.of.right, value) ? said : null),
+    'Value :? Condition',
+    (value, said) =>
+      (said.of.type === 'compare' || said.of.type === 'cross') && isSame(said.of.right, value) ? said : null,
     '20-day SMA: price above SMA20',
     '',
     -0.5,

@@ -25,7 +25,7 @@ export const OVER_PERIODS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'move|moves|moving|moved|swing|swings|range Op Amount a_day|per_day|daily|each_day|every_day on_average|average?',
+    'move|moves|moving|moved|swing|swings|range Op Amount a_day|per_day|daily|each_day|every_day on_average|on_avg|average|avg?',
     (op, amount) =>
       amount.unit === 'percent'
         ? {

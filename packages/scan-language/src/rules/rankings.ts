@@ -7,7 +7,7 @@ import type { Draft } from '../meaning/draft.ts';
 import { changeOver, type When } from '../meaning/when.ts';
 import { isCount, RESULT } from './limits.ts';
 import { byValue } from './orders.ts';
-import { moved } from './series.ts';
+import { AVERAGES, isSeriesDraft, moved } from './series.ts';
 
 const best = (word: Direction, when: When | undefined, limit?: number, sized = false): OrderSaid | null =>
   limit !== undefined && !isCount(limit)
@@ -25,6 +25,10 @@ const movers = (when: When | undefined): OrderSaid => ({
   superlative: true,
   awaitsPeriod: !when,
 });
+
+/** No one ranks stocks by a price level: "flat top at resistance". */
+const isLevel = (value: Draft): boolean =>
+  (value.type === 'over' && isLevel(value.of)) || isSeriesDraft(value, 'open', 'high', 'low', ...AVERAGES);
 
 /** The most or the least of something, and its order: "top gainers", "lowest RSI". */
 export const RANKING_RULES: readonly AnyRule[] = [
@@ -55,6 +59,18 @@ export const RANKING_RULES: readonly AnyRule[] = [
       return base && byValue({ type: 'percentFrom', value, base }, direction, { superlative: true });
     },
     'largest increase in volume vs yesterday',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Order',
+    'the? Superlative volume increase|jump|surge|spike|rise versus|vs|over|above|compared_to|relative_to|against its? Value',
+    (direction, base) => {
+      const sessions =
+        base.type === 'own-average' ? base.sessions : isSeriesDraft(base, 'averageVolume') ? base.params[0]! : null;
+      return sessions ? { sort: [{ by: series('relativeVolume', [sessions]), direction }], superlative: true } : null;
+    },
+    'biggest volume increase vs its 3 month average',
     '',
     -0.3,
   ),
@@ -100,7 +116,7 @@ export const RANKING_RULES: readonly AnyRule[] = [
     'the? Superlative Value first?',
     (direction, value, at) => {
       const first = at.tokens.slice(at.start, at.end).some(({ text }) => text === 'first');
-      if (at.tokens[at.start - 1]?.text === 'at' || value.type === 'times') return null;
+      if (at.tokens[at.start - 1]?.text === 'at' || value.type === 'times' || isLevel(value)) return null;
       return byValue(value, direction, { ...(!first && { superlative: true }), about: value });
     },
     'lowest RSI',

@@ -166,6 +166,12 @@ export const TIMES: readonly AnyRule[] = [
   ),
   rule(
     'When',
+    'on the? same|very_same day|session|bar|candle',
+    () => ({ kind: 'same' }),
+    'gap up yesterday and doji on the same day',
+  ),
+  rule(
+    'When',
     'each_day|every_day|each_session|on_each_day|on_each_of_those_days|each_of_those_days|on_all_of_those_days|on_those_days|each_time',
     () => ({ kind: 'run' }),
     'up 3 days in a row with volume above average each day',

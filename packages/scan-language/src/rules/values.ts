@@ -76,6 +76,7 @@ export const VALUES: readonly AnyRule[] = [
     -0.2,
   ),
   rule('Params', '( Number Unit? )', (n, unit) => [n * (unit ?? 1)], 'RSI(2) below 10'),
+  rule('Params', '( length|period|periods|n|len is|= Number )', (n) => [n], 'RSI(length = 14) below 30'),
   rule('Params', '( Number ,|/ Number )', (a, b) => [a, b], 'price below lower Bollinger band(20, 2.5)'),
   rule(
     'Params',
@@ -163,6 +164,8 @@ export const VALUES: readonly AnyRule[] = [
     'Period',
     ({ sessions, unit }, at) => {
       if (isPlural(at.tokens[at.end - 1]!.raw) || unit > SESSIONS.month || unit === 0 || sessions < 2) return null;
+      // "80% of its 52 week high"
+      if (['high', 'low'].includes(at.tokens[at.end]!.text)) return null;
       return seriesWith('sma', [sessions]);
     },
     'price above 200 day',
@@ -260,6 +263,14 @@ export const VALUES: readonly AnyRule[] = [
         : new Priced(over('mean', series('rangePercent'), 20) as Draft, /^adr$/i.test(word) ? 0.3 : 0);
     },
     'average daily range above 5%',
+  ),
+  rule(
+    'Value',
+    'Period adr|average_daily_range|avg_daily_range %|percent?',
+    ({ sessions }) => over('mean', series('rangePercent'), sessions) as Draft,
+    '20-day ADR% above 5',
+    '',
+    -0.1,
   ),
   // the time that a series is over, said after it
   rule(
