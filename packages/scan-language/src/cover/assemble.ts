@@ -60,8 +60,8 @@ function alternatives(c: Cursor, inClause: boolean): Item[][] {
     const items = conjuncts(c, inClause, found.length > 0);
     if (items.length) found.push(items);
     // "RSI below 30 or stochastic below 20, but above the 200 day": said of both
-    if (here(c)?.kind === 'but' && found.length > 1) {
-      c.at += 1;
+    if (isTurn(here(c)) && found.length > 1) {
+      if (here(c)!.kind === 'but') c.at += 1;
       found = [[over(found.flat(), disjunction(found)!), ...conjuncts(c, inClause)]];
     }
     // "30% off its high or frobnicated, but …": what was not understood is no other side
@@ -77,6 +77,9 @@ function alternatives(c: Cursor, inClause: boolean): Item[][] {
     c.at += 1;
   }
 }
+
+/** What is said of everything before it: "A or B, but C", "A or B but not C". */
+const isTurn = (element: Element | undefined): boolean => element?.kind === 'but' || element?.kind === 'except';
 
 /** Whether all of the clause behind an "or" was not understood. */
 function isUnreadClause(c: Cursor): boolean {
@@ -105,6 +108,7 @@ function conjuncts(c: Cursor, afterNoun: boolean, inOr = false): Item[] {
     items.push(...said.map((item, i) => (i === 0 && joint === items.length ? { ...item, joined: true } : item)));
   while (c.at < c.elements.length) {
     const element = here(c)!;
+    if (inOr && items.length && element.kind === 'except') return afterNoun ? items : nounGroups(items);
     switch (element.kind) {
       case 'or': {
         const bound = secondNounAhead(c, items.slice(joint < 0 ? 0 : joint))
@@ -117,7 +121,10 @@ function conjuncts(c: Cursor, afterNoun: boolean, inOr = false): Item[] {
       case 'and':
       case 'comma':
       case 'but':
-        if (element.kind === 'but' && inOr && items.length) return afterNoun ? items : nounGroups(items);
+        if (inOr && items.length && (element.kind === 'but' || isTurn(c.elements[c.at + 1]))) {
+          if (element.kind !== 'but') c.at += 1;
+          return afterNoun ? items : nounGroups(items);
+        }
         c.at += 1;
         joined = true;
         joint = items.length;
@@ -163,9 +170,9 @@ function conjuncts(c: Cursor, afterNoun: boolean, inOr = false): Item[] {
         noun = true;
         if (items.length > 0 && items.every(({ modifier }) => modifier) && !isConnective(here(c))) push(saidOfNoun(c));
         break;
+      case 'except':
       case 'item':
       case 'not':
-      case 'except':
       case 'count':
       case 'either':
       case 'neither': {

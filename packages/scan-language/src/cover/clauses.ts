@@ -6,6 +6,7 @@ import { HEADS } from '../lexicon/filler-words.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { resolve } from '../meaning/resolve.ts';
 import { bound, refers } from '../rules/bind.ts';
+import { isOutOfBounds } from '../plan/never-meant.ts';
 import { seriesWith } from '../rules/series.ts';
 import type { Token } from '../text/tokens.ts';
 import { bareNumberEnds, CONNECTIVES, continuesFormula, countsOn, endsClause, endsFormula } from './clause-ends.ts';
@@ -18,6 +19,7 @@ import {
   isChange,
   isOfShares,
   isSign,
+  levelSaid,
   needsSubject,
   saysBareNumber,
   saysExactNumber,
@@ -150,6 +152,8 @@ function ofLastSubject(path: Path, edge: Edge, predicate: DraftCondition, stretc
   // "up 10% this week but red today": the stock is red
   const isOfChange = subject.type === 'series' && ['performance', 'changePercent'].includes(subject.name);
   if (isOfChange && isSign(predicate)) return [];
+  // "RSI falling but still above the 200"
+  if (subject.type === 'series' && isOutOfBounds(subject.name, levelSaid(predicate))) return [];
   // "up 5% today, above 10", "green on the month and above the 200": the change was not named, and a percent would say so
   if (isOfChange && !subject.said && saysNumber(predicate)) return [];
   // "opened below yesterday's low and closed above its high": the verb names the price

@@ -43,6 +43,14 @@ export const saysNumber = (of: DraftCondition): boolean => {
   }
 };
 
+/** The number that a value is compared with; NaN if there is none. */
+export const levelSaid = (of: DraftCondition): number =>
+  of.type === 'timed' || of.type === 'not'
+    ? levelSaid(of.of)
+    : of.type === 'compare' && of.right.type === 'amount'
+      ? of.right.amount.value
+      : Number.NaN;
+
 /** "is 3", "of three": which price is exactly that has no subject of its own. */
 export const saysExactNumber = (of: DraftCondition): boolean =>
   of.type === 'timed' || of.type === 'not'

@@ -155,7 +155,8 @@ export function stepsAt(stretch: Stretch, at: number): Step[] {
     steps.push({ element: null, next: at + 1, cost: COSTS.filler });
   if (text === 'way' && ['any', 'a'].includes(tokens[at - 1]?.text ?? '') && next === 'to')
     steps.push({ element: null, next: at + 1, cost: COSTS.filler });
-  if (['all', 'each', 'every'].includes(text)) steps.push({ element: null, next: at + 1, cost: COSTS.filler });
+  if (text === 'all' || (['each', 'every'].includes(text) && HEADS.has(next)))
+    steps.push({ element: null, next: at + 1, cost: COSTS.filler });
   if (kind === 'word' && HEADS.has(text))
     steps.push({ element: { kind: 'head', start: at, end: at + 1 }, next: at + 1, cost: COSTS.head, resets: true });
   else if (kind === 'word' && FILLER.has(text) && !NEVER_FILLER.has(text))

@@ -198,13 +198,13 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
       const percent = tokens[start - 2]?.text === '%' ? tokens[start - 3] : tokens[start - 2];
       const isFar = percent?.kind === 'number' && percent.value >= FAR_PERCENT && percent.value <= 100;
       return isFar &&
-        ['off', 'from', 'of'].includes(tokens[start - 1]?.text ?? '') &&
+        ['off', 'from'].includes(tokens[start - 1]?.text ?? '') &&
         tokens[start - 2]!.text === '%' &&
         !['of', 'day', 'today', 'yesterday', '['].includes(tokens[end]!.text)
         ? extremeOver(which as 'high', SESSIONS.year)
         : null;
     },
-    'price within 15% of high',
+    'down 20% from high',
     '',
     -0.1,
   ),

@@ -5,7 +5,7 @@ import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { resolve } from '../meaning/resolve.ts';
 import { NOWHERE, valueOf } from '../meaning/values.ts';
 import { isMove } from '../plan/compare.ts';
-import { isNeverMeant, isOutOfBounds } from '../plan/never-meant.ts';
+import { isNeverMeant } from '../plan/never-meant.ts';
 import { isSeries, unitOf } from '../plan/units.ts';
 
 /** Each reading asks again for the same drafts. */
@@ -89,12 +89,6 @@ const isLevel = (value: Value): boolean =>
     ? isLevel(value.of)
     : isSeries(value, 'open', 'high', 'low', 'close', 'sma', 'ema', 'wma', 'vwap', 'rollingVwap');
 
-/** "RSI falling but still above the 200" */
-const isBeyondRange = (left: Draft, right: Draft): boolean =>
-  left.type === 'series' &&
-  ((right.type === 'amount' && isOutOfBounds(left.name, right.amount.value)) ||
-    (right.type === 'number' && isOutOfBounds(left.name, right.value)));
-
 /** The value without its time: "yesterday RSI was below 30 and today above 30" continues with RSI. */
 const now = (value: Draft): Draft =>
   value.type === 'series' && value.ago && !['open', 'high', 'low', 'close', 'volume'].includes(value.name)
@@ -126,13 +120,7 @@ function unlikely(of: DraftCondition): number {
     case 'cross': {
       const [left, right] = of.type === 'near' ? [of.value, of.target] : [of.left, of.right];
       if (right.type === 'amount' || right.type === 'number')
-        return isBeyondRange(left, right)
-          ? 3
-          : isAverage(left) && of.type !== 'cross'
-            ? 1.2
-            : isFewShares(left, right)
-              ? 1.6
-              : 0;
+        return isAverage(left) && of.type !== 'cross' ? 1.2 : isFewShares(left, right) ? 1.6 : 0;
       if (right.type === 'exact') return 0;
       const [a, b] = [valueOf(left, NOWHERE), valueOf(right, { ...NOWHERE, subject: left })];
       if (!a || !b) return 0;

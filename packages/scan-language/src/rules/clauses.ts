@@ -187,7 +187,7 @@ export const CLAUSES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'pulling_back|pulled_back|pulled|pulled_in|retraces|retraced|retracing|dips|dipped|falls|fell Predicate',
+    'pulling_back|pull_back|pulled_back|pulled|pulled_in|retraces|retraced|retracing|dips|dipped|falls|fell Predicate',
     // "pulled back 10% from that high": a fall, not a distance either way
     (predicate) => (predicate.type === 'any' ? null : bound(series('close') as Draft, predicate)),
     'stock retraces just below the 50 day',

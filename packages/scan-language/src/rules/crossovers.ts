@@ -207,17 +207,6 @@ export const CROSSOVERS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'recent Condition',
-    (said) =>
-      said.of.type === 'timed'
-        ? { ...said, of: { ...said.of, when: within(5) } }
-        : { ...said, of: { type: 'timed', of: said.of, when: within(5) } },
-    'recent bullish macd crossover',
-    '',
-    0.1,
-  ),
-  rule(
-    'Condition',
     'Number CrossVerb Number',
     (a, direction, b) =>
       a >= 2 && b >= 2 && Number.isInteger(a) && Number.isInteger(b)

@@ -25,6 +25,19 @@ const DAYS =
 export const EVERY_DAY: readonly AnyRule[] = [
   rule(
     'Condition',
+    'every|each|all close|closes|day|days|session|sessions When Predicate',
+    (when, predicate) => {
+      const said = when.kind === 'within' && when.sessions > 1 ? bound(PRICE, predicate) : null;
+      return said && 'of' in said && when.kind === 'within'
+        ? { ...said, of: { type: 'timed', of: said.of, when: within(when.sessions, when.sessions, when.ago) } }
+        : null;
+    },
+    'every close this month above the 50 day',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
     'Lately all|each? closed|close|closing Predicate',
     ({ sessions, ago }, predicate) => {
       const said = bound(PRICE, predicate);

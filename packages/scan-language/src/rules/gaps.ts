@@ -5,6 +5,7 @@ import { MIRRORED } from '../lexicon/comparison-words.ts';
 import { type Draft, HOLE } from '../meaning/draft.ts';
 import { type Amount, sharedUnit } from '../text/amounts.ts';
 import { bound } from './bind.ts';
+import { timed } from './clauses.ts';
 import { both, closeSays, compared } from './levels.ts';
 import { plan, term } from './terms.ts';
 
@@ -130,6 +131,22 @@ export const GAPS: readonly AnyRule[] = [
     'gapping stocks',
     '',
     0.1,
+  ),
+  rule(
+    'Condition',
+    'gap|gaps When',
+    (when, { tokens, start }) =>
+      when.kind === 'within' &&
+      when.sessions > 1 &&
+      ['no', 'without', 'not', 'any', 'a'].includes(tokens[start - 1]?.text ?? '')
+        ? {
+            of: timed({ type: 'any', of: [term('gap-up'), term('gap-down')] }, when),
+            about: null,
+          }
+        : null,
+    'no gaps in the last 10 days',
+    '',
+    -0.1,
   ),
   rule(
     'Condition',

@@ -159,6 +159,13 @@ export const PREDICATES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'Between Value and Value',
+    // a list holds no value twice
+    (_b, a, b) => (JSON.stringify(a) === JSON.stringify(b) ? between(a, b) : null),
+    'RSI between (range) and (range)',
+  ),
+  rule(
+    'Predicate',
     'Between Values',
     (_b, { values }) => (values.length === 2 ? between(values[0]!, values[1]!) : null),
     'price between the 10 and 30 EMA',

@@ -64,6 +64,23 @@ export const RANKING_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Order',
+    'the? Superlative =increase|rise|jump|gain|change|growth|drop|decline|fall|decrease in Value When',
+    (direction, word, value, when) => {
+      const base = when.kind === 'within' && when.ago === 0 ? moved(value, when.sessions) : null;
+      const falls = ['drop', 'decline', 'fall', 'decrease'].includes(word);
+      return (
+        base &&
+        byValue({ type: 'percentFrom', value, base }, falls === (direction === 'desc') ? 'asc' : 'desc', {
+          superlative: true,
+        })
+      );
+    },
+    'biggest drop in RSI over the last 5 days',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Order',
     'the? Superlative volume increase|jump|surge|spike|rise versus|vs|over|above|compared_to|relative_to|against its? Value',
     (direction, base) => {
       const sessions =
