@@ -79,7 +79,8 @@ const YET_TO_COME: ReadonlySet<string> = new Set(
 
 /** "4% breakout: price above 10": a label that was not understood says nothing of the whole condition behind its colon. */
 const isLabel = (tokens: readonly Token[], unknown: Element, { start, edge }: Item): boolean =>
-  tokens.slice(unknown.end, start).some(({ text }) => text === ':') && (edge?.parts.length ?? 0) > 1;
+  edge?.rule?.from.endsWith(': Condition') === true ||
+  (tokens.slice(unknown.end, start).some(({ text }) => text === ':') && (edge?.parts.length ?? 0) > 1);
 
 /** "bullish moonshot": which way something goes that was not understood. */
 const isBias = ({ condition }: Item): boolean =>

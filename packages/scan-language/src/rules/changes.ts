@@ -151,6 +151,20 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     -0.1,
   ),
   rule(
+    'Condition',
+    'big|huge|large|massive|sharp|steep =drop|drops|decline|fall|selloff|sell_off|loss|gain|jump|rise|pop|rally When?',
+    (word, when) =>
+      isSpan(when) && !eachDay(when)
+        ? {
+            of: change(/^(?:gain|jump|rise|pop|rally)/.test(word) ? 'up' : 'down', { amount: FIVE, when }),
+            about: null,
+          }
+        : null,
+    'big drop today',
+    '',
+    0.3,
+  ),
+  rule(
     'Predicate',
     `ChangeVerb by? Amount ${OR_WORSE} When?`,
     ({ way }, amount, when) => sized(way, { amount, when }),
