@@ -87,7 +87,9 @@ const isBias = ({ condition }: Item): boolean =>
   condition.type === 'term' && (condition.term === 'bullish' || condition.term === 'bearish');
 
 const DEGREES: ReadonlySet<string> = new Set(
-  'very hard lot bit quite somewhat big huge large long massive giant enormous tiny'.split(' '),
+  'very hard lot bit quite pretty fairly rather super ultra extra kinda much somewhat big huge large long massive giant enormous tiny'.split(
+    ' ',
+  ),
 );
 
 /** What only completes a condition: where, from when, by how much. */
@@ -275,9 +277,14 @@ function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): 
       if (after) broken.add(after);
     }
     // one thing after another is not both today
-    const earlier = elements[i - 1]?.kind === 'and' ? elements[i - 2] : elements[i - 1];
+    const joint = elements[i - 1]?.kind ?? '';
+    const earlier = ['and', 'comma'].includes(joint) ? elements[i - 2] : elements[i - 1];
+    // "down 4 days in a row, then up today": the days before
+    const isBefore =
+      joint === 'comma' && earlier?.kind === 'item' && ['trend', 'window'].includes(earlier.condition.type);
     if (
       element.kind === 'then' &&
+      !isBefore &&
       earlier?.kind === 'item' &&
       elements[i + 1]?.kind === 'item' &&
       !tokens.slice(0, element.start).some(({ text }) => text === 'if') &&

@@ -11,7 +11,7 @@ export const COMPARISONS = phraseTable<CompareOp>([
     '<=',
   ],
   [
-    '>|beats|beating|tops|outpaces|above|over|more than|greater than|higher than|exceeds|exceed|exceeding|bigger than|larger than|north of|past|beyond|in excess of|excess of|surpassing|surpasses|surpass|exceeded|wider than|heavier than|stronger than|upwards of|better than|more then|greater then|higher then|topping|on top of',
+    '>|beats|beating|topped|outpaces|above|over|more than|greater than|higher than|exceeds|exceed|exceeding|bigger than|larger than|north of|past|beyond|in excess of|excess of|surpassing|surpasses|surpass|exceeded|wider than|heavier than|stronger than|upwards of|better than|more then|greater then|higher then|topping|on top of',
     '>',
   ],
   [

@@ -1,4 +1,4 @@
-import type { Condition } from '@plainscan/contracts';
+import { window, type Condition } from '@plainscan/contracts';
 import { canonicalCondition, negate } from '../plan/canonical.ts';
 
 const key = (condition: Condition): string => JSON.stringify(canonicalCondition(condition));
@@ -30,6 +30,15 @@ const daysAgainst = (now: Condition, before: Condition): number =>
       ? 1
       : 0;
 
+/** The parts of a consolidation: "consolidating for 2 weeks and broke out today" ended the day before. */
+const isConsolidation = (of: Condition): boolean =>
+  (of.type === 'all' && of.of.some(isConsolidation)) ||
+  (of.type === 'term' && of.term === 'sideways') ||
+  (of.type === 'compare' && of.left.type === 'series' && of.left.ago === 0 && of.left.name === 'channelPercent');
+
+const isBreakout = (of: Condition): boolean =>
+  of.type === 'term' && (of.term === 'breakout' || of.term === 'breakdown');
+
 /** Whether today went the other way: up after a fall, down after a rise. */
 const turnsAgainst = (other: Condition, direction: 'rising' | 'falling'): boolean =>
   other.type === 'compare' &&
@@ -50,6 +59,7 @@ export function beforeToday(condition: Condition, others: readonly Condition[]):
     condition.atLeast === condition.sessions
   )
     return { ...condition, ago: Math.max(0, ...others.map((other) => daysAgainst(other, condition.of))) };
+  if (others.some(isBreakout) && isConsolidation(condition)) return window(condition, 1, 1);
   if (
     condition.type === 'trend' &&
     condition.value.type === 'series' &&

@@ -129,7 +129,9 @@ const sharesTime = (part: Condition, before: Condition | undefined): boolean =>
 
 /** "Within 1% of open or highest VWAP in 1 day" is read as within 1% of either. */
 const isTakenForLevel = (part: Condition, before: Condition): boolean =>
-  part.type === 'extreme' && !part.beats && (before.type === 'near' || part.value.ago > 0);
+  part.type === 'extreme' &&
+  !part.beats &&
+  (part.value.ago > 0 || before.type === 'near' || (before.type === 'term' && before.value !== null));
 
 /** Parts of an "and" or "or", each in brackets where it would bind otherwise. */
 function joined({ type, of }: Extract<Condition, { type: 'all' | 'any' }>): string {

@@ -258,6 +258,25 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     -0.2,
   ),
   rule(
+    'Condition',
+    'Op? Amount pullback|drop|decline|correction|retracement|dip|fall|selloff|drawdown from|off Value When?',
+    (op, { unit, value }, base, when) => {
+      if (unit !== 'percent') return null;
+      const of: DraftCondition = {
+        type: 'beyond',
+        value: series('close'),
+        side: 'below',
+        op: op ?? '>=',
+        percent: value,
+        base,
+      };
+      return { about: null, of: when ? { type: 'timed', of, when } : of };
+    },
+    '10% pullback from its 52-week high',
+    '',
+    -0.3,
+  ),
+  rule(
     'Predicate',
     'ChangeVerb of|to Op? Amount of Value',
     ({ way }, op, { unit, value }, base) =>
@@ -405,7 +424,7 @@ export const CHANGE_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    'not moving|moved|move|changed',
+    'not|arent|isnt|havent|hasnt|barely|hardly moving|moved|move|changed much|a_lot|at_all?',
     () => ({
       type: 'plan',
       of: {

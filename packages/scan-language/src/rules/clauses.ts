@@ -84,7 +84,7 @@ export const CLAUSES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'Value : price|last|close|stock_price is? =above|below|over|under',
+    'Value :? price|last|close|stock_price is? =above|below|over|under',
     (level, side) => {
       const of = compared(side === 'above' || side === 'over' ? '>' : '<', level);
       return isSeriesDraft(level, ...AVERAGES) ? bound(series('close') as Draft, of) : null;

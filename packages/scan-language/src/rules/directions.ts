@@ -1,4 +1,4 @@
-import type { Term } from '@plainscan/contracts';
+import { series, type Term } from '@plainscan/contracts';
 import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
 import { DENIALS } from '../lexicon/clause-words.ts';
 import { HOLE, amountOf, type Draft, type DraftCondition } from '../meaning/draft.ts';
@@ -253,6 +253,18 @@ export const DIRECTIONS: readonly AnyRule[] = [
     'this month up 10%',
     '',
     0.1,
+  ),
+  rule(
+    'Condition',
+    'never|didnt|did_not|hasnt|has_not|without ever? trade|traded|trading|dip|dipped|dipping|go|gone|went|going|fell|fall|falling =below|under|above|over Value',
+    (side, level) =>
+      bound(
+        series(side === 'below' || side === 'under' ? 'low' : 'high') as Draft,
+        compared(side === 'below' || side === 'under' ? '>=' : '<=', level),
+      ),
+    'opened above the prior high and never traded below it',
+    '',
+    -0.2,
   ),
   rule(
     'Predicate',

@@ -44,6 +44,17 @@ export const GAPS: readonly AnyRule[] = [
     '',
     -0.2,
   ),
+  rule(
+    'Condition',
+    'Condition and|but? held|holding|holds|hold up|it?',
+    (said) => {
+      const low = compared(series('low'), '>', series('close', [], 1));
+      return JSON.stringify(said.of).includes('gap-up')
+        ? { ...said, of: { type: 'all', of: [said.of, low] }, modifier: false }
+        : null;
+    },
+    'gapped up and held',
+  ),
   rule('Condition', 'filled|filling|fills|closed|fill gap|gap_up', filled, 'filled the gap', '', 0.1),
   rule('Condition', 'gap_fill|gap_filled|gap_fills|gap_filling', filled, 'gap fill candidates', '', 0.1),
   rule('Condition', 'unfilled|open gap|gap_up', stillOpen, 'unfilled gap up yesterday', '', 0.1),

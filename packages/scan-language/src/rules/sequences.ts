@@ -112,7 +112,7 @@ export const SEQUENCES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    'after at_least? Duration =below|under|beneath|above|over it|that|there?',
+    'after being|trading|closing|spending? at_least? Run =below|under|beneath|above|over it|that|there?',
     ({ sessions }, side) =>
       timed(
         compared(side === 'above' || side === 'over' ? '>' : '<', { type: 'reference', to: 'it' }),
@@ -141,7 +141,8 @@ export const SEQUENCES: readonly AnyRule[] = [
     'Condition',
     'Condition ,? =followed_by|and_then|then a|an? Condition',
     (first, word, second) =>
-      (first.of.type === 'timed' && first.of.when.kind !== 'within') || (word !== 'followed by' && !isRun(first.of))
+      (first.of.type === 'timed' && (first.of.when.kind !== 'within' || first.of.of.type === 'change')) ||
+      (word !== 'followed by' && !isRun(first.of))
         ? null
         : { of: { type: 'all', of: [dayBefore(first.of), second.of] }, about: second.about },
     '3 red days followed by a green day',
