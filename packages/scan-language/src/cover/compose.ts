@@ -116,7 +116,7 @@ export function orderOf(elements: readonly Element[], items: readonly Item[], as
   let bottom = false;
   let top = false;
   let turned: 'asc' | 'desc' | null = null;
-  let only: { sign: 'positive' | 'negative'; at: Element } | null = null;
+  let only: { sign: 'positive' | 'negative'; at: Element; of: SortKey['by'] | undefined } | null = null;
   for (const element of elements) {
     if (element.kind !== 'order') continue;
     const { order } = element;
@@ -145,12 +145,12 @@ export function orderOf(elements: readonly Element[], items: readonly Item[], as
       if (turned) for (const key of sort) key.direction = turned;
       if (bottom) for (const key of sort) key.direction = key.direction === 'asc' ? 'desc' : 'asc';
       superlative = order.superlative ?? false;
-      only = order.only ? { sign: order.only, at: element } : null;
+      only = order.only ? { sign: order.only, at: element, of: order.onlyOf } : null;
     }
   }
   const assumed = top && limit !== null && !sort.length && asks;
   if (assumed) sort = [{ by: spokenOf(items), direction: 'desc' }];
-  const by = sort[0]?.by;
+  const by = only?.of ?? sort[0]?.by;
   const implied: Item[] =
     only && by && by.type !== 'text'
       ? [

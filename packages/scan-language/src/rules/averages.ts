@@ -8,7 +8,7 @@ import { raw } from './values.ts';
 const RECENT_EXTREME = 20;
 
 /** "15% off high": no day's range is that wide. */
-const FAR_PERCENT = 10;
+const FAR_PERCENT = 5;
 
 const mean = (of: Draft, sessions: number, ago = 0): Draft => ({ type: 'over', fn: 'mean', of, sessions, ago });
 

@@ -45,6 +45,14 @@ export const RANKING_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Order',
+    'yesterday|yesterdays top|biggest|worst|best? Number? RankingWord',
+    (limit, ranking) => ranked(ranking, limit, { kind: 'ago', sessions: 1, named: false }),
+    "yesterday's top gainers",
+    '',
+    -0.2,
+  ),
+  rule(
+    'Order',
     'top|biggest|worst|best? Number? ytd|year_to_date RankingWord',
     (limit, ranking) => ranked(ranking, limit, { kind: 'ytd' }),
     'ytd losers',
@@ -102,7 +110,11 @@ export const RANKING_RULES: readonly AnyRule[] = [
     'top? Number? RankingWord by Value',
     (limit, ranking, value) =>
       limit === undefined || isCount(limit)
-        ? byValue(value, ranking.direction, { superlative: true, ...(limit && { limit }) })
+        ? byValue(value, ranking.only ? 'desc' : ranking.direction, {
+            superlative: true,
+            ...(limit && { limit }),
+            ...(ranking.only && { only: ranking.only, onlyOf: ranking.by }),
+          })
         : null,
     'most active by dollar volume',
     '',
