@@ -60,8 +60,8 @@ function alternatives(c: Cursor, inClause: boolean): Item[][] {
     const items = conjuncts(c, inClause, found.length > 0);
     if (items.length) found.push(items);
     // "RSI below 30 or stochastic below 20, but above the 200 day": said of both
-    if (isTurn(here(c)) && found.length > 1) {
-      if (here(c)!.kind === 'but') c.at += 1;
+    if (found.length > 1 && (isTurn(here(c)) || here(c)?.kind === 'comma')) {
+      if (here(c)!.kind !== 'except') c.at += 1;
       found = [[over(found.flat(), disjunction(found)!), ...conjuncts(c, inClause)]];
     }
     // "30% off its high or frobnicated, but …": what was not understood is no other side
@@ -77,6 +77,8 @@ function alternatives(c: Cursor, inClause: boolean): Item[][] {
     c.at += 1;
   }
 }
+
+const isOr = (element: Element | undefined): boolean => element?.kind === 'or' || element?.kind === 'and';
 
 /** What is said of everything before it: "A or B, but C", "A or B but not C". */
 const isTurn = (element: Element | undefined): boolean => element?.kind === 'but' || element?.kind === 'except';
@@ -121,6 +123,9 @@ function conjuncts(c: Cursor, afterNoun: boolean, inOr = false): Item[] {
       case 'and':
       case 'comma':
       case 'but':
+        // "A or (B and C), D": what follows the bracket is said of both
+        if (inOr && element.kind === 'comma' && items.length === 1 && items[0]!.group && !isOr(c.elements[c.at + 1]))
+          return afterNoun ? items : nounGroups(items);
         if (inOr && items.length && (element.kind === 'but' || isTurn(c.elements[c.at + 1]))) {
           if (element.kind !== 'but') c.at += 1;
           return afterNoun ? items : nounGroups(items);

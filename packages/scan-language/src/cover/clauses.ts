@@ -150,8 +150,8 @@ function ofLastSubject(path: Path, edge: Edge, predicate: DraftCondition, stretc
   if (!subject || (!isElliptic(path, edge, predicate, stretch.tokens) && !contains(predicate, 'own-signal'))) return [];
   if (isChange(predicate)) return [];
   // "up 10% this week but red today": the stock is red
-  const isOfChange = subject.type === 'series' && ['performance', 'changePercent'].includes(subject.name);
-  if (isOfChange && isSign(predicate)) return [];
+  const isOfChange = subject.type === 'series' && ['performance', 'changePercent', 'gapPercent'].includes(subject.name);
+  if (isOfChange && subject.name !== 'gapPercent' && isSign(predicate)) return [];
   // "RSI falling but still above the 200"
   if (subject.type === 'series' && isOutOfBounds(subject.name, levelSaid(predicate))) return [];
   // "up 5% today, above 10", "green on the month and above the 200": the change was not named, and a percent would say so

@@ -1,5 +1,5 @@
 import { series } from '@plainscan/contracts';
-import { rule, type AnyRule } from '../chart/rule.ts';
+import { rule, type AnyRule, type Place } from '../chart/rule.ts';
 import { amountOf, type Draft } from '../meaning/draft.ts';
 import { NOWHERE } from '../meaning/values.ts';
 import { valueOf } from '../meaning/values.ts';
@@ -16,6 +16,12 @@ const percent = (of: Draft, by: number): Draft => ({ type: 'times', factor: Numb
 const sameValue = (a: Draft, b: Draft): boolean => {
   const [x, y] = [valueOf(a, NOWHERE), valueOf(b, NOWHERE)];
   return x !== null && JSON.stringify(x) === JSON.stringify(y);
+};
+
+/** "RSI 30-40": a range, not a difference. */
+const isRange = ({ tokens, parts }: Place): boolean => {
+  const dash = tokens[parts[1]!.start]!;
+  return dash.glued && tokens[parts[1]!.start - 1]!.kind === 'number' && tokens[parts[2]!.start]!.glued;
 };
 
 /** Multiples, sums, and differences of values. */
@@ -52,9 +58,9 @@ export const ARITHMETIC: readonly AnyRule[] = [
   rule(
     'Value',
     'Value =plus|+|minus|- Amount',
-    (of, sign, { unit, scale, value }) => {
+    (of, sign, { unit, scale, value }, at) => {
       const by = sign === 'plus' || sign === '+' ? value : -value;
-      if (of.type === 'amount') return null;
+      if (of.type === 'amount' || (sign === '-' && isRange(at))) return null;
       if (unit === 'percent') return percent(of, by);
       return (unit === 'none' || unit === 'usd') && scale === 1 ? { type: 'plus', amount: by, of } : null;
     },

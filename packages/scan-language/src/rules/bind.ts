@@ -89,6 +89,14 @@ const isLevel = (value: Value): boolean =>
     ? isLevel(value.of)
     : isSeries(value, 'open', 'high', 'low', 'close', 'sma', 'ema', 'wma', 'vwap', 'rollingVwap');
 
+/** Named with its length, a value means itself: "momentum(10) above 5". */
+const isSized = (draft: Draft): boolean =>
+  draft.type === 'times' || draft.type === 'plus'
+    ? isSized(draft.of)
+    : draft.type === 'series' && (draft.said?.length ?? 0) > 0;
+
+const isUnsized = (draft: Draft): boolean => draft.type === 'series' && draft.params.length > 0 && !isSized(draft);
+
 /** The value without its time: "yesterday RSI was below 30 and today above 30" continues with RSI. */
 const now = (value: Draft): Draft =>
   value.type === 'series' && value.ago && !['open', 'high', 'low', 'close', 'volume'].includes(value.name)
@@ -125,9 +133,8 @@ function unlikely(of: DraftCondition): number {
       const [a, b] = [valueOf(left, NOWHERE), valueOf(right, { ...NOWHERE, subject: left })];
       if (!a || !b) return 0;
       if (isNeverMeant(a, b, of.type === 'compare' ? of.op : of.type)) return 3;
-      // "momentum stocks near their highs": the price is near them; a length said with it names the value
-      const isBare = left.type === 'series' && !left.said?.length;
-      if ((isBare && isMove(a) && isLevel(b)) || (isLevel(a) && isMove(b))) return 3;
+      // "momentum stocks near their highs": the price is near them
+      if ((isMove(a) && isLevel(b) && isUnsized(left)) || (isLevel(a) && isMove(b) && !isSized(right))) return 3;
       const [x, y] = [unitOf(a), unitOf(b)];
       return x === y || x === null || y === null ? 0 : 0.5;
     }

@@ -295,6 +295,17 @@ export const DIRECTIONS: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'went|moved|gone|goes|going|climbed|rose|jumped|fell|dropped from =below|under|beneath|above|over Value to =below|under|beneath|above|over it|that?',
+    (from, right, to) => {
+      const [start, end] = [from, to].map((side) => (side === 'above' || side === 'over' ? 'above' : 'below'));
+      return start === end ? null : { type: 'cross', left: HOLE, direction: end as 'above', right };
+    },
+    'went from below its 20 SMA to above it',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Predicate',
     'went|moved|gone|goes|going|fell|dropped|sank|slipped from above|over Amount to below|under|beneath Amount',
     (from, to) =>
       from.value === to.value ? { type: 'cross', left: HOLE, direction: 'below', right: amountOf(to) } : null,
