@@ -105,7 +105,7 @@ export const SERIES_WORDS = phraseTable(
 /** Verbs that speak of the price at one moment: "closing above …", "opened below …". */
 export const PRICE_VERBS = phraseTable<SeriesName>([
   [
-    'closed|closing|close|finished|ended|candle closed|candle closing|candle close|bar closed|bar closing|daily candle closed|daily close',
+    'closed|closing|close|gave a close|gives a close|given a close|giving a close|finished|ended|candle closed|candle closing|candle close|bar closed|bar closing|daily candle closed|daily close',
     'close',
   ],
   ['opened|opening|open', 'open'],

@@ -39,16 +39,28 @@ const isConsolidation = (of: Condition): boolean =>
 const isBreakout = (of: Condition): boolean =>
   of.type === 'term' && (of.term === 'breakout' || of.term === 'breakdown');
 
+/** "Falling for 5 days, then closing above the previous day's high" */
+const isBeyondYesterday = (of: Condition, op: '<' | '>'): boolean =>
+  of.type === 'compare' &&
+  of.op[0] === op &&
+  of.left.type === 'series' &&
+  of.left.name === 'close' &&
+  of.left.ago === 0 &&
+  of.right.type === 'series' &&
+  of.right.ago === 1 &&
+  ['close', op === '>' ? 'high' : 'low'].includes(of.right.name);
+
 /** Whether today went the other way: up after a fall, down after a rise. */
 const turnsAgainst = (other: Condition, direction: 'rising' | 'falling'): boolean =>
-  other.type === 'compare' &&
-  other.left.type === 'series' &&
-  other.left.name === 'changePercent' &&
-  other.left.ago === 0 &&
-  other.right.type === 'number' &&
-  (direction === 'falling'
-    ? other.op[0] === '>' && other.right.value >= 0
-    : other.op[0] === '<' && other.right.value <= 0);
+  isBeyondYesterday(other, direction === 'falling' ? '>' : '<') ||
+  (other.type === 'compare' &&
+    other.left.type === 'series' &&
+    other.left.name === 'changePercent' &&
+    other.left.ago === 0 &&
+    other.right.type === 'number' &&
+    (direction === 'falling'
+      ? other.op[0] === '>' && other.right.value >= 0
+      : other.op[0] === '<' && other.right.value <= 0));
 
 /** "Below its average on each of the last 4 days but above it now": days of which today cannot be one end yesterday. */
 export function beforeToday(condition: Condition, others: readonly Condition[]): Condition {

@@ -169,7 +169,7 @@ export const SEQUENCES: readonly AnyRule[] = [
       const noun = JSON.stringify(of).includes('"open"') ? 'candle' : 'day';
       const before = run(n, kind, noun);
       return before && isSessions(n) && of.type === 'plan'
-        ? { of: { type: 'all', of: [of, dayBefore(before.of)] }, about }
+        ? { of: { type: 'all', of: [of, daysBefore(before.of, Math.max(1, runLength(of)))] }, about }
         : null;
     },
     'green day after 4+ red',
@@ -178,13 +178,13 @@ export const SEQUENCES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'Condition after|following a|an|one? Condition',
+    'Condition after|following at_least? a|an|one? Condition',
     (run, before, { tokens, parts }) => {
       const days = runLength(run.of);
       const counted = tokens
         .slice(parts[0]!.start, parts[0]!.end)
         .some(({ value, text }) => value === days || COUNTS.get(text) === days);
-      if (days < 2 || !counted || runLength(before.of) || before.of.type === 'timed') return null;
+      if (days < 2 || !counted || before.of.type === 'timed') return null;
       return { of: { type: 'all', of: [run.of, daysBefore(before.of, days)] }, about: run.about };
     },
     'two green candles after a red one',

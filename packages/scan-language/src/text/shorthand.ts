@@ -151,6 +151,9 @@ const AFTER_RETURN: ReadonlySet<string> = new Set(
   'the top all stock only a me every up any list just first'.split(' '),
 );
 
+const AFTER_ARE =
+  /^(?:up|down|above|below|over|under|near|at|in|not|still|now|trading|going|within|close|oversold|overbought)$/;
+
 const FIRST = /^(?:time|close|day|up|down|green|red|higher|lower)$/;
 
 /** Tokens with what is written short in full; a ticker in capitals is no shorthand. */
@@ -172,6 +175,9 @@ export const expandShorthand = (tokens: readonly Token[], isSymbol: (text: strin
     const isAfterClause =
       before?.kind === 'word' || before?.text === '%' || (before?.kind === 'number' && !token.glued);
     if (token.raw === 'w' && isAfterClause) return [{ ...token, text: 'with' }];
+    // "stocks that r down"
+    if (token.raw === 'r' && before?.kind === 'word' && AFTER_ARE.test(tokens[i + 1]?.text ?? ''))
+      return [{ ...token, text: 'are' }];
     if (token.raw === '4' && ['looking', 'look', 'search', 'searching'].includes(before?.text ?? ''))
       return [{ ...token, kind: 'word', text: 'for' }];
     // "for the 1st time"
