@@ -113,7 +113,7 @@ export function latticeOf(
     fromTable('ExchangeWord', market.exchanges, at);
     fromTable('CompanyName', market.names, at);
     add('Word', at, at + 1, token.raw, 0.5);
-    // "TC2000" is no ticker
+    // "TC2000" isn't a ticker
     const isGlued = tokens[at + 1]?.kind === 'number' && tokens[at + 1]!.glued;
     if (isSymbolWord(token, market) && !isGlued) {
       const known = VOCABULARY.has(token.text) || market.industries.words.has(token.text);

@@ -80,7 +80,7 @@ function alternatives(c: Cursor, inClause: boolean): Item[][] {
 
 const isOr = (element: Element | undefined): boolean => element?.kind === 'or' || element?.kind === 'and';
 
-/** What is said of everything before it: "A or B, but C", "A or B but not C". */
+/** Applies to everything before it: "A or B, but C", "A or B but not C". */
 const isTurn = (element: Element | undefined): boolean => element?.kind === 'but' || element?.kind === 'except';
 
 /** Whether all of the clause behind an "or" was not understood. */
