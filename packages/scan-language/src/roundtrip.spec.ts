@@ -87,6 +87,21 @@ suite('describe and parse', () => {
     expect(readBack(given)).toEqual({ plan: given, unmatched: [], corrections: [] });
   });
 
+  it('read a range between a value and itself', () => {
+    const range = series('range');
+    const given = planOf({ type: 'between', value: series('rsi', [14]), low: range, high: range });
+    expect(describe(given)).toBe('RSI(14) between (range) and (range)');
+    expect(readBack(given)).toEqual({ plan: given, unmatched: [], corrections: [] });
+  });
+
+  it('say a highest of days in brackets after a level that it could be', () => {
+    const near: Condition = { type: 'near', value: series('close'), target: series('open'), percent: 1 };
+    const highest: Condition = { type: 'extreme', value: series('vwap'), which: 'highest', sessions: 1, beats: false };
+    const given = canonical(planOf(any(near, highest)));
+    expect(describe(given)).toBe('price within 1% of open or (highest VWAP in 1 day)');
+    expect(readBack(given)).toEqual({ plan: given, unmatched: [], corrections: [] });
+  });
+
   it('say a range in digits where its lower end would be taken for the unit of the upper', () => {
     const range = (low: number, high: number): ScanPlan => planOf(between(series('volume'), low, high));
     expect(describe(range(5, 1e7))).toBe('volume between 5 and 10,000,000');

@@ -113,7 +113,9 @@ export function latticeOf(
     fromTable('ExchangeWord', market.exchanges, at);
     fromTable('CompanyName', market.names, at);
     add('Word', at, at + 1, token.raw, 0.5);
-    if (isSymbolWord(token, market)) {
+    // "TC2000" isn't a ticker
+    const isGlued = tokens[at + 1]?.kind === 'number' && tokens[at + 1]!.glued;
+    if (isSymbolWord(token, market) && !isGlued) {
       const known = VOCABULARY.has(token.text) || market.industries.words.has(token.text);
       const series = SERIES_WORDS.match(tokens, at, at + 1) !== null;
       add('Ticker', at, at + 1, token.raw.toUpperCase(), series ? 3 : token.caps ? 0.2 : known ? 4 : 0.6);

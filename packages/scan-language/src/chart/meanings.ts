@@ -52,6 +52,8 @@ export interface OrderSaid {
   turn?: 'asc' | 'desc';
   /** only stocks whose sort value is above or below zero */
   only?: 'positive' | 'negative';
+  /** … or whose other value is: "top losers by volume" */
+  onlyOf?: SortKey['by'];
   /** a period stated elsewhere in the sentence applies to the sorted change */
   awaitsPeriod?: boolean;
   /** the sort value was named without parameters, so those of the conditions apply */

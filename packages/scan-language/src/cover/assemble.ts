@@ -55,13 +55,39 @@ export function assemble(elements: readonly Element[]): Assembled {
 }
 
 function alternatives(c: Cursor, inClause: boolean): Item[][] {
-  const found: Item[][] = [];
+  let found: Item[][] = [];
   for (;;) {
-    const items = conjuncts(c, inClause);
+    const items = conjuncts(c, inClause, found.length > 0);
     if (items.length) found.push(items);
+    // "RSI below 30 or stochastic below 20, but above the 200 day": said of both
+    if (found.length > 1 && (isTurn(here(c)) || here(c)?.kind === 'comma')) {
+      if (here(c)!.kind !== 'except') c.at += 1;
+      found = [[over(found.flat(), disjunction(found)!), ...conjuncts(c, inClause)]];
+    }
+    // "30% off its high or frobnicated, but …": what was not understood is no other side
+    if (here(c)?.kind === 'or' && isUnreadClause(c)) {
+      c.at += 1;
+      while (isUnread(here(c))) c.at += 1;
+      const rest = conjuncts(c, inClause, found.length > 1);
+      const last = found.at(-1);
+      if (last) last.push(...rest);
+      else if (rest.length) found.push(rest);
+    }
     if (here(c)?.kind !== 'or' || (inClause && newNounAhead(c))) return found;
     c.at += 1;
   }
+}
+
+const isOr = (element: Element | undefined): boolean => element?.kind === 'or' || element?.kind === 'and';
+
+/** Applies to everything before it: "A or B, but C", "A or B but not C". */
+const isTurn = (element: Element | undefined): boolean => element?.kind === 'but' || element?.kind === 'except';
+
+/** Whether all of the clause behind an "or" was not understood. */
+function isUnreadClause(c: Cursor): boolean {
+  let at = c.at + 1;
+  while (isUnread(c.elements[at])) at += 1;
+  return at > c.at + 1 && isConnective(c.elements[at]);
 }
 
 /** "… or energy stocks with": the "or" joins whole phrases, not attributes of the first. */
@@ -75,7 +101,7 @@ function newNounAhead(c: Cursor): boolean {
   return c.elements[at]?.kind === 'head';
 }
 
-function conjuncts(c: Cursor, afterNoun: boolean): Item[] {
+function conjuncts(c: Cursor, afterNoun: boolean, inOr = false): Item[] {
   const items: Item[] = [];
   let noun = afterNoun;
   let joined = false;
@@ -84,6 +110,7 @@ function conjuncts(c: Cursor, afterNoun: boolean): Item[] {
     items.push(...said.map((item, i) => (i === 0 && joint === items.length ? { ...item, joined: true } : item)));
   while (c.at < c.elements.length) {
     const element = here(c)!;
+    if (inOr && items.length && element.kind === 'except') return afterNoun ? items : nounGroups(items);
     switch (element.kind) {
       case 'or': {
         const bound = secondNounAhead(c, items.slice(joint < 0 ? 0 : joint))
@@ -96,6 +123,13 @@ function conjuncts(c: Cursor, afterNoun: boolean): Item[] {
       case 'and':
       case 'comma':
       case 'but':
+        // "A or (B and C), D": what follows the bracket is said of both
+        if (inOr && element.kind === 'comma' && items.length === 1 && items[0]!.group && !isOr(c.elements[c.at + 1]))
+          return afterNoun ? items : nounGroups(items);
+        if (inOr && items.length && (element.kind === 'but' || isTurn(c.elements[c.at + 1]))) {
+          if (element.kind !== 'but') c.at += 1;
+          return afterNoun ? items : nounGroups(items);
+        }
         c.at += 1;
         joined = true;
         joint = items.length;
@@ -141,9 +175,9 @@ function conjuncts(c: Cursor, afterNoun: boolean): Item[] {
         noun = true;
         if (items.length > 0 && items.every(({ modifier }) => modifier) && !isConnective(here(c))) push(saidOfNoun(c));
         break;
+      case 'except':
       case 'item':
       case 'not':
-      case 'except':
       case 'count':
       case 'either':
       case 'neither': {

@@ -74,7 +74,7 @@ export function bareNumberEnds(tokens: readonly Token[], next: number, end: numb
   return (
     next >= end ||
     kind === 'sign' ||
-    FILLER.has(text) ||
+    (FILLER.has(text) && text !== 'of') ||
     HEADS.has(text) ||
     Object.hasOwn(CONNECTIVES, text) ||
     /^(?:sort|order|rank|sorted|ordered|ranked|by|with|without|excluding|no|not|except|if|first|today|yesterday|each)$/.test(

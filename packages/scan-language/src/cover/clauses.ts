@@ -6,6 +6,7 @@ import { HEADS } from '../lexicon/filler-words.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { resolve } from '../meaning/resolve.ts';
 import { bound, refers } from '../rules/bind.ts';
+import { isOutOfBounds } from '../plan/never-meant.ts';
 import { seriesWith } from '../rules/series.ts';
 import type { Token } from '../text/tokens.ts';
 import { bareNumberEnds, CONNECTIVES, continuesFormula, countsOn, endsClause, endsFormula } from './clause-ends.ts';
@@ -18,9 +19,11 @@ import {
   isChange,
   isOfShares,
   isSign,
+  levelSaid,
   needsSubject,
   saysBareNumber,
   saysExactNumber,
+  saysNumber,
   saysPercent,
   saysSmallPercent,
   subjectIn,
@@ -126,7 +129,8 @@ function lastElement(path: Path): Element | null {
 
 /** "volume dried up to the lowest level in 20 days": of the value that the word before names. */
 const isElliptic = (path: Path, edge: Edge, predicate: DraftCondition, tokens: readonly Token[]): boolean =>
-  path.elliptic || (predicate.type === 'extreme' && behindItem(path, edge, tokens));
+  path.elliptic ||
+  ((predicate.type === 'extreme' || contains(predicate, 'reference')) && behindItem(path, edge, tokens));
 
 /** "15 biggest gainers under $10 this week": the week is that of the gains. */
 const takesPeriod = (of: DraftCondition, path: Path): number =>
@@ -146,12 +150,16 @@ function ofLastSubject(path: Path, edge: Edge, predicate: DraftCondition, stretc
   if (!subject || (!isElliptic(path, edge, predicate, stretch.tokens) && !contains(predicate, 'own-signal'))) return [];
   if (isChange(predicate)) return [];
   // "up 10% this week but red today": the stock is red
-  if (subject.type === 'series' && ['performance', 'changePercent'].includes(subject.name) && isSign(predicate))
-    return [];
+  const isOfChange = subject.type === 'series' && ['performance', 'changePercent', 'gapPercent'].includes(subject.name);
+  if (isOfChange && subject.name !== 'gapPercent' && isSign(predicate)) return [];
+  // "RSI falling but still above the 200"
+  if (subject.type === 'series' && isOutOfBounds(subject.name, levelSaid(predicate))) return [];
+  // "up 5% today, above 10", "green on the month and above the 200": the change was not named, and a percent would say so
+  if (isOfChange && !subject.said && saysNumber(predicate)) return [];
   // "opened below yesterday's low and closed above its high": the verb names the price
   if (CLOSING.has(stretch.tokens[edge.start]!.text)) return [];
   // "20% below its high last month, now within 5% of it": the price is near that high, not its distance
-  if (isDistance(subject) && contains(predicate, 'reference')) return [];
+  if (isDistance(subject) && (contains(predicate, 'reference') || contains(predicate, 'cross'))) return [];
   // "volume has increased | 50% over yesterday's volume": a number right behind a clause is part of it
   if (adjoins(path, edge, stretch.tokens) && stretch.tokens[edge.start]!.kind === 'number') return [];
   const said = applied(...overItsPeriod(subject, predicate), path);

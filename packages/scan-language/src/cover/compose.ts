@@ -99,6 +99,9 @@ function asConditionsSay(by: SortKey['by'], items: readonly Item[]): SortKey['by
   return said.size === 1 ? [...said.values()][0]! : by;
 }
 
+const sameSeries = (a: SortKey['by'], b: SortKey['by']): boolean =>
+  a.type === 'series' && b.type === 'series' && a.name === b.name;
+
 const sameKey = (said: readonly SortKey[] | undefined, sort: readonly SortKey[]): boolean =>
   said?.length === 1 && JSON.stringify(said[0]!.by) === JSON.stringify(sort[0]!.by);
 
@@ -113,7 +116,7 @@ export function orderOf(elements: readonly Element[], items: readonly Item[], as
   let bottom = false;
   let top = false;
   let turned: 'asc' | 'desc' | null = null;
-  let only: { sign: 'positive' | 'negative'; at: Element } | null = null;
+  let only: { sign: 'positive' | 'negative'; at: Element; of: SortKey['by'] | undefined } | null = null;
   for (const element of elements) {
     if (element.kind !== 'order') continue;
     const { order } = element;
@@ -129,6 +132,11 @@ export function orderOf(elements: readonly Element[], items: readonly Item[], as
     else if (order.turn) turned = order.turn;
     // "most oversold by RSI": names the sort value again
     const repeats = superlative && order.bare && sort.length === 1 && sameKey(order.sort, sort);
+    // "the 10 most oversold by RSI(2)": the least of that RSI
+    if (superlative && sort.length === 1 && order.sort?.length === 1 && sameSeries(order.sort[0]!.by, sort[0]!.by)) {
+      sort[0]!.by = repeats ? sort[0]!.by : order.sort[0]!.by;
+      continue;
+    }
     if (order.sort && !repeats) {
       sort = order.sort.map((key) => ({
         ...key,
@@ -137,12 +145,12 @@ export function orderOf(elements: readonly Element[], items: readonly Item[], as
       if (turned) for (const key of sort) key.direction = turned;
       if (bottom) for (const key of sort) key.direction = key.direction === 'asc' ? 'desc' : 'asc';
       superlative = order.superlative ?? false;
-      only = order.only ? { sign: order.only, at: element } : null;
+      only = order.only ? { sign: order.only, at: element, of: order.onlyOf } : null;
     }
   }
   const assumed = top && limit !== null && !sort.length && asks;
   if (assumed) sort = [{ by: spokenOf(items), direction: 'desc' }];
-  const by = sort[0]?.by;
+  const by = only?.of ?? sort[0]?.by;
   const implied: Item[] =
     only && by && by.type !== 'text'
       ? [

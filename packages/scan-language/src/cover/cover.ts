@@ -3,6 +3,9 @@ import { extensionsOf, leastCost } from './extensions.ts';
 import { START, elementsOf, type CoverInput, type Path } from './path.ts';
 import { stepsAt } from './steps.ts';
 
+/** "not frobnicated, under $20": what was not understood was an attribute, no subject. */
+const isDenied = (path: Path): boolean => path.element?.kind === 'not' || path.element?.kind === 'except';
+
 /** Readings kept up to each token. */
 const BEAM = 5;
 
@@ -45,7 +48,12 @@ export function coverings(input: CoverInput, start: number, end: number): { cost
           before: path,
           clause: element === null ? path.clause : false,
           elliptic: elliptic ?? (element === null ? path.elliptic : false),
-          lost: element?.kind === 'unknown' ? true : element?.kind === 'head' || resets || labels ? false : path.lost,
+          lost:
+            element?.kind === 'unknown'
+              ? path.lost || !isDenied(path)
+              : element?.kind === 'head' || resets || labels
+                ? false
+                : path.lost,
           unknown: element?.kind === 'unknown' ? true : elliptic || resets || labels ? false : path.unknown,
           ...(resets && { subject: null }),
         });

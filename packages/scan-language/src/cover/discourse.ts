@@ -113,7 +113,10 @@ function spokenOf(condition: Condition, before: () => readonly Value[]): () => r
     if (found) return found;
     const values = valuesIn(condition);
     const earlier = before();
-    if (values.size === 1 && earlier.length <= 1) for (const value of earlier) values.set(JSON.stringify(value), value);
+    // "8 EMA above 21 EMA, 21 EMA above 50 SMA": a chain, joined by the value in the middle
+    const isChain = earlier.some((value) => values.has(JSON.stringify(value)));
+    if (isChain || (values.size === 1 && earlier.length <= 1))
+      for (const value of earlier) values.set(JSON.stringify(value), value);
     return (found = values.size > 1 || earlier.length <= 1 ? [...values.values()] : earlier);
   };
 }
@@ -121,6 +124,9 @@ function spokenOf(condition: Condition, before: () => readonly Value[]): () => r
 /** "20% below its high a month ago and within 5% of it now": the level that a distance is from. */
 const levelOf = (value: Value | null): Value | null => {
   if (value?.type === 'percentFrom') return value.base;
+  // "up 30% in the past month, then down 10% from that high": the high of that month
+  if (value?.type === 'series' && value.name === 'performance')
+    return over('highest', series('high'), value.params[0] ?? null);
   if (value?.type !== 'series' || !isSeries(value, 'distanceFromHigh', 'distanceFromLow')) return value;
   const isHigh = value.name === 'distanceFromHigh';
   return over(isHigh ? 'highest' : 'lowest', series(isHigh ? 'high' : 'low'), value.params[0] ?? null);

@@ -67,5 +67,7 @@ export type Element =
       end: number;
       unlisted: boolean;
       negated: boolean;
+      /** weekly or monthly bars: the clause that it is said of is not one of daily bars */
+      otherBars?: boolean;
       edge?: Edge;
     };

@@ -51,6 +51,7 @@ const EXTENSIONS: { [C in keyof Meanings]?: Extend<C> } = {
         end: edge.end,
         unlisted: false,
         negated: false,
+        ...(family.family === 'frames' && saysChart(tokens, edge) && { otherBars: true }),
         edge,
       },
       before: path,
@@ -116,6 +117,10 @@ function withPeriod(path: Path, edge: Edge, when: Meanings['When']): Path[] {
   const isToday = when.kind === 'within' && when.sessions === 1 && when.ago === 0;
   return isToday ? [{ ...path, cost: path.cost + COSTS.today, element: null, before: path }] : [];
 }
+
+/** "on the weekly", "monthly chart": the bars of the clause, not one weekly value or candle. */
+const saysChart = (tokens: readonly Token[], { start, end }: Edge): boolean =>
+  ['weekly', 'monthly', 'chart', 'timeframe', 'frame'].includes(tokens[end - 1]!.text) && end > start;
 
 const textOf = (tokens: readonly Token[], { start, end }: Edge): string =>
   tokens

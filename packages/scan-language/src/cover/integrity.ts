@@ -5,6 +5,7 @@ import { FILLER } from '../lexicon/filler-words.ts';
 import { countsOn } from './clause-ends.ts';
 import { listAfter } from './count-lists.ts';
 import type { Element, Item } from './elements.ts';
+import { traitOf } from './noun-groups.ts';
 
 /** Where a clause ends: what was not understood on one side says nothing of the other. */
 const BOUNDARIES: ReadonlySet<Element['kind']> = new Set([
@@ -78,14 +79,17 @@ const YET_TO_COME: ReadonlySet<string> = new Set(
 
 /** "4% breakout: price above 10": a label that was not understood says nothing of the whole condition behind its colon. */
 const isLabel = (tokens: readonly Token[], unknown: Element, { start, edge }: Item): boolean =>
-  tokens.slice(unknown.end, start).some(({ text }) => text === ':') && (edge?.parts.length ?? 0) > 1;
+  edge?.rule?.from.endsWith(': Condition') === true ||
+  (tokens.slice(unknown.end, start).some(({ text }) => text === ':') && (edge?.parts.length ?? 0) > 1);
 
 /** "bullish moonshot": which way something goes that was not understood. */
 const isBias = ({ condition }: Item): boolean =>
   condition.type === 'term' && (condition.term === 'bullish' || condition.term === 'bearish');
 
 const DEGREES: ReadonlySet<string> = new Set(
-  'very hard lot bit quite somewhat big huge large long massive giant enormous tiny'.split(' '),
+  'very hard lot bit quite pretty fairly rather super ultra extra kinda much somewhat big huge large long massive giant enormous tiny'.split(
+    ' ',
+  ),
 );
 
 /** What only completes a condition: where, from when, by how much. */
@@ -190,7 +194,7 @@ function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): 
     const upper = elements[i + 2];
     if (next?.kind === 'and' && upper?.kind === 'item' && leadsOn(elements, i, tokens, RANGES)) broken.add(upper);
     // "RSI dipped frobnicated below 30 and is back above 40"
-    if (upper?.kind === 'item' && upper.bare && next && JOINTS.has(next.kind)) broken.add(upper);
+    if (upper?.kind === 'item' && upper.bare && next && JOINTS.has(next.kind) && !isDenial(previous)) broken.add(upper);
     // "Williams frobnicated oversold": of a value that was named
     if (element.edge && after?.condition.type === 'term' && !after.condition.value && !isEvent(after))
       broken.add(after);
@@ -231,6 +235,12 @@ function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): 
     if (before?.condition.type === 'term' && PREPOSITIONS.has(tokens[before.end]?.text ?? '')) broken.add(before);
   });
   elements.forEach((element, i) => {
+    // "RSI below 30 on the weekly chart"
+    if (element.kind === 'missing' && element.otherBars)
+      for (const step of [-1, 1] as const) {
+        const said = neighbor(elements, i, step);
+        if (said && !traitOf(said.condition)) broken.add(said);
+      }
     if (element.kind === 'item' && element.edge && countsOn(tokens, element.end)) {
       broken.add(element);
       const after = neighbor(elements, i, 1);
@@ -267,9 +277,14 @@ function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): 
       if (after) broken.add(after);
     }
     // one thing after another is not both today
-    const earlier = elements[i - 1]?.kind === 'and' ? elements[i - 2] : elements[i - 1];
+    const joint = elements[i - 1]?.kind ?? '';
+    const earlier = ['and', 'comma'].includes(joint) ? elements[i - 2] : elements[i - 1];
+    // "down 4 days in a row, then up today": the days before
+    const isBefore =
+      joint === 'comma' && earlier?.kind === 'item' && ['trend', 'window'].includes(earlier.condition.type);
     if (
       element.kind === 'then' &&
+      !isBefore &&
       earlier?.kind === 'item' &&
       elements[i + 1]?.kind === 'item' &&
       !tokens.slice(0, element.start).some(({ text }) => text === 'if') &&

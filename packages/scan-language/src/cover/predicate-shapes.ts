@@ -27,6 +27,30 @@ export const saysBareNumber = (of: DraftCondition): boolean =>
       ? saysBareNumber(of.of)
       : false;
 
+/** "above 10", "crosses 20", "between 5 and 20": numbers without a percent sign. */
+export const saysNumber = (of: DraftCondition): boolean => {
+  switch (of.type) {
+    case 'timed':
+    case 'not':
+      return saysNumber(of.of);
+    case 'compare':
+    case 'cross':
+      return of.right.type === 'amount' && of.right.amount.unit !== 'percent';
+    case 'between':
+      return of.high.type === 'amount' && of.high.amount.unit !== 'percent';
+    default:
+      return false;
+  }
+};
+
+/** The number that a value is compared with; NaN if there is none. */
+export const levelSaid = (of: DraftCondition): number =>
+  of.type === 'timed' || of.type === 'not'
+    ? levelSaid(of.of)
+    : of.type === 'compare' && of.right.type === 'amount'
+      ? of.right.amount.value
+      : Number.NaN;
+
 /** "is 3", "of three": which price is exactly that has no subject of its own. */
 export const saysExactNumber = (of: DraftCondition): boolean =>
   of.type === 'timed' || of.type === 'not'

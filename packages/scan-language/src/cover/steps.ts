@@ -39,7 +39,9 @@ export function stepsAt(stretch: Stretch, at: number): Step[] {
       next: at + 1,
       cost: COSTS.missing,
     });
-  const connective = Object.hasOwn(CONNECTIVES, text) ? CONNECTIVES[text] : undefined;
+  // "squeeze + new high": free on both sides, a plus joins clauses
+  const isPlus = text === '+' && !token.glued && !tokens[at + 1]!.glued;
+  const connective = isPlus ? 'and' : Object.hasOwn(CONNECTIVES, text) ? CONNECTIVES[text] : undefined;
   if (connective)
     steps.push({
       element: { kind: connective as 'and', start: at, end: at + 1 },
@@ -108,13 +110,37 @@ export function stepsAt(stretch: Stretch, at: number): Step[] {
   const next = tokens[at + 1]?.text ?? '';
   if (
     ['only', 'just', 'first'].includes(text) &&
-    ['those', 'the', 'show', 'find', 'list', 'give', 'one', 'include', 'keep', 'want', 'stock', 'name'].includes(next)
+    [
+      'those',
+      'the',
+      'show',
+      'find',
+      'list',
+      'give',
+      'one',
+      'include',
+      'keep',
+      'want',
+      'stock',
+      'name',
+      'trade',
+      'buy',
+      'like',
+      'look',
+      'looking',
+    ].includes(next)
   )
     steps.push({ element: { kind: 'bracket', start: at, end: at + 1 }, next: at + 1, cost: COSTS.filler });
   if (
     ['only', 'just'].includes(text) &&
     (tokens[at - 1]?.text ?? ',') === ',' &&
     ['above', 'below', 'over', 'under', 'between'].includes(next)
+  )
+    steps.push({ element: null, next: at + 1, cost: COSTS.filler, elliptic: true });
+  if (
+    ['only', 'just'].includes(text) &&
+    tokens[at - 1]?.text === 'but' &&
+    ['if', 'when', 'where', 'while', 'with'].includes(next)
   )
     steps.push({ element: null, next: at + 1, cost: COSTS.filler, elliptic: true });
   if (
@@ -129,11 +155,12 @@ export function stepsAt(stretch: Stretch, at: number): Step[] {
     steps.push({ element: null, next: at + 1, cost: COSTS.filler });
   if (text === 'way' && ['any', 'a'].includes(tokens[at - 1]?.text ?? '') && next === 'to')
     steps.push({ element: null, next: at + 1, cost: COSTS.filler });
-  if (['all', 'each', 'every'].includes(text)) steps.push({ element: null, next: at + 1, cost: COSTS.filler });
+  if (text === 'all' || (['each', 'every'].includes(text) && HEADS.has(next)))
+    steps.push({ element: null, next: at + 1, cost: COSTS.filler });
   if (kind === 'word' && HEADS.has(text))
     steps.push({ element: { kind: 'head', start: at, end: at + 1 }, next: at + 1, cost: COSTS.head, resets: true });
   else if (kind === 'word' && FILLER.has(text) && !NEVER_FILLER.has(text))
-    steps.push({ element: null, next: at + 1, cost: text === 'price' ? 1.3 : COSTS.filler });
+    steps.push({ element: null, next: at + 1, cost: text === 'price' ? 1.3 : COSTS.filler + (text === 'by' ? 2 : 0) });
   else {
     const symbol = raw.toUpperCase();
     const ticker = kind === 'word' && raw.length > 1 && !known(text) && market.isSymbol(symbol);

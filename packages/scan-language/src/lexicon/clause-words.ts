@@ -8,15 +8,18 @@ export const BETWEEN_WORDS = phraseTable<true>([
   ],
 ]);
 
+/** "below the zero line": each side with each name of the line. */
+const ofZero = (sides: string): string =>
+  sides
+    .split('|')
+    .flatMap((side) =>
+      ['zero', 'the zero', 'zero line', 'the zero line', '0 line', 'the 0 line'].map((line) => `${side} ${line}`),
+    )
+    .join('|');
+
 export const STATES = phraseTable<'positive' | 'negative'>([
-  [
-    'positive|above zero line|above the zero line|above zero|above the zero|in positive territory|greater than zero|green|above 0 line',
-    'positive',
-  ],
-  [
-    'negative|below zero line|below the zero line|below zero|below the zero|in negative territory|less than zero|red|below 0 line',
-    'negative',
-  ],
+  [`positive|in positive territory|greater than zero|green|${ofZero('above|over|greater than')}`, 'positive'],
+  [`negative|in negative territory|less than zero|red|${ofZero('below|under|beneath|less than')}`, 'negative'],
 ]);
 
 /** A value that has changed its sign: it crosses zero. */
@@ -55,7 +58,7 @@ export const EXCLUSIONS = phraseTable<true>([
 /** What opens a clause about the stocks named before it: an "or" after it stays inside. */
 export const CLAUSE_OPENERS = phraseTable<true>([
   [
-    'with|where|having|whose|that have|that has|which have|which has|that are|that is|which are|which is|who have|with their|showing|that show|in which|when|whenever|meeting|satisfying|that had|where the',
+    'with|where|having|whose|that have|that has|which have|which has|that are|that is|which are|which is|who have|with their|showing|that show|in which|when|whenever|meeting|satisfying|confirmed by|confirmed with|backed by|supported by|that had|where the',
     true,
   ],
 ]);

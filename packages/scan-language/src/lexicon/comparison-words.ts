@@ -11,7 +11,7 @@ export const COMPARISONS = phraseTable<CompareOp>([
     '<=',
   ],
   [
-    '>|beats|beating|tops|outpaces|above|over|more than|greater than|higher than|exceeds|exceed|exceeding|bigger than|larger than|north of|past|beyond|in excess of|excess of|surpassing|surpasses|surpass|exceeded|wider than|heavier than|stronger than|upwards of|better than|more then|greater then|higher then|topping|on top of',
+    '>|beats|beating|topped|outpaces|above|over|more than|greater than|higher than|exceeds|exceed|exceeding|bigger than|larger than|north of|past|beyond|in excess of|excess of|surpassing|surpasses|surpass|exceeded|wider than|heavier than|stronger than|upwards of|better than|more then|greater then|higher then|topping|on top of',
     '>',
   ],
   [
@@ -51,7 +51,7 @@ export const NEARNESS = phraseTable<number>([
     3,
   ],
   [
-    'at|right at|sitting at|sitting on|hitting|hit|tapping|tapped|tap|touching|touched|touch|tagged|tagging|tag|kissed|kissing',
+    'at|right at|right on|sitting at|sitting on|sitting right on|sitting right at|bang on|hitting|hit|tapping|tapped|tap|touching|touched|touch|tagged|tagging|tag|kissed|kissing',
     1,
   ],
   ['around|about|approximately|roughly|~|approx|circa', AROUND_PERCENT],
@@ -64,9 +64,9 @@ const combined = (verbs: string, sides: string): string =>
     .join('|');
 
 const RISING_VERBS =
-  'cross crossing crossed break breaking broke broken move moving moved rise rising rose risen climb climbing climbed go going went gone push pushing pushed pop popping popped jump jumping jumped surge surging surged get getting got come coming came poke poking poked spike spiking spiked rally rallying rallied';
+  'cross crossing crossed break breaking broke broken move moving moved curl curling curled rise rising rose risen climb climbing climbed go goes going went gone push pushing pushed pop popping popped jump jumping jumped surge surging surged get getting got come coming came poke poking poked spike spiking spiked rally rallying rallied';
 const FALLING_VERBS =
-  'cross crossing crossed break breaking broke broken move moving moved fall falling fell fallen drop dropping dropped dip dipping dipped slip slipping slipped sink sinking sank slide sliding slid go going went gone get getting got come coming came poke poking poked undercut';
+  'cross crossing crossed break breaking broke broken move moving moved fall falling fell fallen drop dropping dropped dip dipping dipped slip slipping slipped sink sinking sank slide sliding slid go goes going went gone get getting got come coming came poke poking poked undercut';
 
 export const CROSSING_VERBS = phraseTable<'above' | 'below' | 'either'>([
   [combined(RISING_VERBS, 'above|over|back above|back over|up above|up over|up through|back up above'), 'above'],
@@ -82,7 +82,7 @@ export const CROSSING_VERBS = phraseTable<'above' | 'below' | 'either'>([
     'above',
   ],
   [
-    'closed back below|closed back under|close back below|closing back below|came back below|back below|fallen below|gone below|dropped back below|slipped under|cross below|cross under|cross down|cross down through|cross downward through|cross down below|cross down under|cross beneath|crossing below|crossing under|crossing beneath|crossing down|crossing down through|crossing downward through|crossing down below|crossed below|crossed under|crossed beneath|crossed down|crossed down through|crossed downward through|crossed down below|crossed back below|crosses back below|crossing back below|cross back under|crossed back under|break below|broke below|breaking below|break under|broke under|breaking under|broken below|break down below|broke down below|breaking down below|move below|moved below|moving below|fall below|fell below|falling below|drop below|dropped below|dropping below|dip below|dipped below|dipping below|go below|went below|going below|slip below|slipped below|slipping below|sink below|sank below|sinking below|slid below|sliding below|drop under|dropped under|dropping under|fall under|fell under|falling under|turned below|get below|got below|moved under|moving under|cross downwards through|crossed downwards through|crossing downwards through|crossed from above|cross from above|failed to hold|fails to hold|failing to hold|failed to hold above|failed to stay above|couldnt hold|could not hold|couldnt hold above|could not hold above|couldnt stay above|cannot hold|cant hold|cant hold above|didnt hold|did not hold|crossing from above|lose the|lost the|losing the|lost its|loses its|losing its|cross lower than|fall through|fell through|broke down through|breaking down through|break down through',
+    'closed back below|closed back under|close back below|closing back below|came back below|back below|fallen below|gone below|dropped back below|slipped under|cross below|cross under|cross down|cross down through|cross downward through|cross down below|cross down under|cross beneath|crossing below|crossing under|crossing beneath|crossing down|crossing down through|crossing downward through|crossing down below|crossed below|crossed under|crossed beneath|crossed down|crossed down through|crossed downward through|crossed down below|crossed back below|crosses back below|crossing back below|cross back under|crossed back under|break below|broke below|breaking below|break under|broke under|breaking under|broken below|break down below|broke down below|breaking down below|move below|moved below|moving below|fall below|fell below|falling below|drop below|dropped below|dropping below|dip below|dipped below|dipping below|go below|went below|going below|slip below|slipped below|slipping below|sink below|sank below|sinking below|slid below|sliding below|drop under|dropped under|dropping under|fall under|fell under|falling under|turned below|get below|got below|moved under|moving under|cross downwards through|crossed downwards through|crossing downwards through|crossed from above|cross from above|failed to hold|fails to hold|failing to hold|failed to hold above|failed to stay above|couldnt hold|could not hold|couldnt hold above|could not hold above|couldnt stay above|cannot hold|cant hold|cant hold above|didnt hold|did not hold|crossing from above|cross lower than|fall through|fell through|broke down through|breaking down through|break down through',
     'below',
   ],
   [

@@ -5,12 +5,12 @@ const set = (words: string) => new Set(words.split(/\s+/).filter(Boolean).map(fo
 
 /** What a scan is of: filler that ends a noun phrase. */
 export const HEADS: ReadonlySet<string> = set(
-  'stuff thing things stock stocks share shares company companies name names ticker tickers equity equities security securities symbol symbols listing listings play plays candidate candidates pick picks setup setups firm firms corporation corporations one ones issue issues maker makers idea ideas opportunity opportunities sector sectors industry industries group groups space producer producers',
+  'stuff thing things stock stocks share shares company companies name names ticker tickers equity equities security securities symbol symbols listing listings play plays candidate candidates pick picks setup setups firm firms corporation corporations one ones issue issues maker makers idea ideas opportunity opportunities stk stks stox tix sector sectors industry industries group groups space producer producers',
 );
 
 /** Words that change nothing wherever they stand. */
 export const FILLER: ReadonlySet<string> = set(`
-  please update finally firstly secondly lastly show me find give get list display see fetch return pull scan scanning scans screen screener screening search searching filter filtering look looking lookup locate identify spot bring hunt
+  please alert notify update finally firstly secondly lastly show me find give get list display see fetch return pull scan scanning scans screen screener screening search searching filter filtering look looking lookup locate identify spot bring hunt
   want wanted wants need needs wish like would could can will shall should must may might let lets try help id ill im ive i you your we our us they theyre them their themselves there here it its itself
   catch grab snag uncover discover anyone anybody someone somebody curious wondering wonder trying hoping thinking love interested
   hi hello hey yo thanks thank ok okay pls plz kindly dear guys folks everyone team gents ladies fellas appreciated appreciate

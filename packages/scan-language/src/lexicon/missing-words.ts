@@ -33,7 +33,7 @@ const ROWS: readonly (readonly [string, MissingWord])[] = [
     event('valuation'),
   ],
   [
-    'dividend|dividend yield|div yield|yield|dividend growth|dividend payout|payout ratio|dividend rate',
+    'dividend|dividend yield|div yield|yield|yielding|dividend growth|dividend payout|payout ratio|dividend rate',
     value('dividends'),
   ],
   [
@@ -86,7 +86,7 @@ const ROWS: readonly (readonly [string, MissingWord])[] = [
     value('studies'),
   ],
   [
-    'heikin ashi|heikin ashi candle|hanging man|hanging man candle|fibonacci|fibonacci retracement|fib|fib retracement|fib level|pivot point|pivot|donchian|donchian channel|volume profile|point of control|elliott wave|anchored vwap|avwap|trend line|trendline|trend template|minervini|darvas|darvas box|pocket pivot|three weeks tight|3 weeks tight|high tight flag|piercing line|piercing pattern|dark cloud cover|spinning top|dragonfly doji|dragonfly|gravestone doji|gravestone|abandoned baby|tweezer|tweezer top|tweezer bottom|kicker|kicker pattern|tasuki gap|three inside up|three inside down|three outside up|three outside down|inverse head and shoulder|channel up|channel down|head and shoulder|cup and handle|bull flag|bear flag|flag pattern|flag|pennant|wedge|falling wedge|rising wedge|ascending triangle|descending triangle|symmetrical triangle|triangle|double bottom|double top|triple bottom|triple top|divergence|bullish divergence|bearish divergence|rsi divergence|macd divergence|vcp',
+    'stage 1|stage 2|stage 3|stage 4|stage one|stage two|stage three|stage four|weinstein|stage analysis|stage 2 uptrend|stage 2 breakout|stage 1 base|stage 4 decline|flat top|flat bottom|heikin ashi|heikin ashi candle|hanging man|hanging man candle|fibonacci|fibonacci retracement|fib|fib retracement|fib level|pivot point|pivot|donchian|donchian channel|volume profile|point of control|elliott wave|anchored vwap|avwap|trend line|trendline|trend template|minervini|darvas|darvas box|pocket pivot|three weeks tight|3 weeks tight|high tight flag|piercing line|piercing pattern|dark cloud cover|spinning top|dragonfly doji|dragonfly|gravestone doji|gravestone|abandoned baby|tweezer|tweezer top|tweezer bottom|kicker|kicker pattern|tasuki gap|three inside up|three inside down|three outside up|three outside down|inverse head and shoulder|channel up|channel down|head and shoulder|cup and handle|bull flag|bear flag|flag pattern|flag|pennant|wedge|falling wedge|rising wedge|ascending triangle|descending triangle|symmetrical triangle|triangle|double bottom|double top|triple bottom|triple top|divergence|bullish divergence|bearish divergence|rsi divergence|macd divergence|vcp|volatility contraction|volatility contraction pattern|contraction pattern',
     event('studies'),
   ],
   [

@@ -27,7 +27,7 @@ export const RANKINGS = phraseTable<Ranking>([
     { by: change, direction: 'desc', only: 'positive', overPeriod: true },
   ],
   [
-    'lost most|lost the most|down the most|fell most|fell the most|dropped the most|loser|decliner|top loser|biggest loser|worst loser|biggest decliner|biggest faller|faller|largest loser|top decliner|biggest loss|largest loss|biggest drop|largest drop|biggest decline|largest decline|biggest 1 day drop|largest 1 day drop|biggest one day drop|largest one day drop|biggest single day drop|largest single day drop|biggest 1 day loss|biggest one day loss|largest one day loss|biggest daily loss|biggest daily drop|biggest percentage loser|percent loser|highest % loser|top % loser|biggest % loser|largest % loser|largest percentage loser|largest decliner|top losing|percentage loser|worst decliner|% loser|biggest dropper|big loser',
+    'lost most|lost the most|down the most|fell most|fell the most|dropped the most|loser|decliner|top loser|biggest loser|worst loser|biggest decliner|biggest faller|faller|largest loser|top decliner|biggest loss|largest loss|biggest drop|largest drop|biggest decline|largest decline|biggest 1 day drop|largest 1 day drop|biggest one day drop|largest one day drop|biggest single day drop|largest single day drop|biggest 1 day loss|biggest one day loss|largest one day loss|biggest daily loss|biggest daily drop|biggest percentage loser|percent loser|highest % loser|top % loser|biggest % loser|largest % loser|largest percentage loser|largest decliner|biggest % decliner|% decliner|percentage decliner|top % decliner|top losing|percentage loser|worst decliner|% loser|biggest dropper|big loser',
     { by: change, direction: 'asc', only: 'negative', overPeriod: true },
   ],
   [

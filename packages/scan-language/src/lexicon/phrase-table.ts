@@ -45,3 +45,6 @@ export function phraseTable<T>(rows: Iterable<readonly [phrases: string, value: 
     },
   };
 }
+
+/** Phrases, and the same ones with "vol" for "volume". */
+export const withShortVolume = (phrases: string): string => `${phrases}|${phrases.replaceAll(/\bvolume\b/g, 'vol')}`;

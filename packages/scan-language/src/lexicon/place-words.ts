@@ -17,7 +17,7 @@ export const SECTOR_WORDS = phraseTable<readonly Sector[]>([
   ['real estate|realestate|property', ['Real Estate']],
   ['utility', ['Utilities']],
   [
-    'communication service|communication|telecom|telecommunication|telecommunications|telco|comms|telecommunication service|telecom service',
+    'communication service|comm service|comms service|comms|communication|telecom|telecommunication|telecommunications|telco|telecommunication service|telecom service',
     ['Communication Services'],
   ],
 ]);

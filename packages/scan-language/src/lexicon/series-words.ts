@@ -1,5 +1,5 @@
 import type { SeriesName } from '@plainscan/contracts';
-import { phraseTable } from './phrase-table.ts';
+import { phraseTable, withShortVolume } from './phrase-table.ts';
 
 /**
  * The phrases of each series. `period`: a length before it ("50-day …") or in brackets is its first parameter.
@@ -58,11 +58,11 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
     'atr %|atr percent|% atr|atr percentage|average true range %|average true range percent|natr|atrp|normalized atr|percent atr',
   standardDeviation: 'standard deviation|stdev|std dev|stddev|std deviation|sd',
   bollingerUpper:
-    'upper bollinger band|bollinger upper band|bollinger upper|upper bollinger|upper band|upper bb|bb upper|upper bollinger band line|top bollinger band|bollinger top|upper b band|bollinger band upper|top band|bollinger band top|upper bband|bband upper|bbtop|bbupper|upperbb|upperband|bbandtop',
+    'upper bollinger band|bollinger band upper band|bollinger upper band|bollinger upper|upper bollinger|upper band|upper bb|bb upper|upper bollinger band line|top bollinger band|bollinger top|upper b band|bollinger band upper|top band|bollinger band top|upper bband|bband upper|bbtop|bbupper|upperbb|upperband|bbandtop',
   bollingerMiddle:
     'middle bollinger band|bollinger middle band|bollinger middle|middle bollinger|middle band|middle bb|bb middle|mid band|bollinger mid|bollinger band middle',
   bollingerLower:
-    'lower bollinger band|bollinger lower band|bollinger lower|lower bollinger|lower band|lower bb|bb lower|bottom bollinger band|bollinger bottom|bollinger band lower|bottom band|bollinger band bottom|lower bband|bband lower|bbbot|bbbottom|bblower|lowerbb|lowerband|bbandbot',
+    'lower bollinger band|bollinger band lower band|bollinger lower band|bollinger lower|lower bollinger|lower band|lower bb|bb lower|bottom bollinger band|bollinger bottom|bollinger band lower|bottom band|bollinger band bottom|lower bband|bband lower|bbbot|bbbottom|bblower|lowerbb|lowerband|bbandbot',
   bollingerPercentB: '%b|bollinger %b|percent b|bollinger percent b|bollinger band %b|bb %b|pct b|bollinger b',
   bollingerWidth:
     'bollinger width|bollinger band width|band width|bandwidth|bollinger bandwidth|bb width|bbw|width of the bollinger band',
@@ -97,13 +97,15 @@ const split = (phrase: string) =>
     .replace(/([a-z])\+/g, '$1 +');
 
 export const SERIES_WORDS = phraseTable(
-  (Object.entries(SERIES_PHRASES) as [SeriesName, string][]).map(([name, phrases]) => [split(phrases), name] as const),
+  (Object.entries(SERIES_PHRASES) as [SeriesName, string][]).map(
+    ([name, phrases]) => [withShortVolume(split(phrases)), name] as const,
+  ),
 );
 
 /** Verbs that speak of the price at one moment: "closing above …", "opened below …". */
 export const PRICE_VERBS = phraseTable<SeriesName>([
   [
-    'closed|closing|close|finished|ended|candle closed|candle closing|candle close|bar closed|bar closing|daily candle closed|daily close',
+    'closed|closing|close|gave a close|gives a close|given a close|giving a close|finished|ended|candle closed|candle closing|candle close|bar closed|bar closing|daily candle closed|daily close',
     'close',
   ],
   ['opened|opening|open', 'open'],

@@ -1,5 +1,5 @@
 import type { CandleName, Term } from '@plainscan/contracts';
-import { phraseTable } from './phrase-table.ts';
+import { phraseTable, withShortVolume } from './phrase-table.ts';
 
 /** The phrases of each trading term; the first one is displayed. What it means: `expandTerm` in contracts. */
 export const TERM_PHRASES: Record<Term, string> = {
@@ -52,7 +52,7 @@ export const TERM_PHRASES: Record<Term, string> = {
   breakdown:
     'breakdown|breaking down|broke down|break down|broken down|price breakdown|bearish breakout|downside breakout|bearish breakdown|downside breakdown',
   squeeze:
-    'squeeze|bband squeeze|bband squeezing|bband tightening|bb squeezing|bollinger band squeezing|bollinger band inside keltner|bollinger band inside the keltner|bollinger band within keltner channel|bollinger band within the keltner channel|bb within keltner|bb inside kc|bollinger band inside keltner channel|bollinger inside keltner|bb inside keltner|bollinger band inside the keltner channel|squeezing|coiling|coiled|coiled up|coiling up|bollinger band tightening|bb tightening|narrow bollinger band|tight bollinger band|tightening bollinger band|narrowing bollinger band|bollinger squeeze|bollinger band squeeze|ttm squeeze|volatility squeeze|bb squeeze|in a squeeze|keltner squeeze|bollinger bands squeeze|bollinger bands squeezing',
+    'squeeze|squeeze on|squeeze is on|bband squeeze|bband squeezing|bband tightening|bb squeezing|bollinger band squeezing|bollinger band inside keltner|bollinger band inside the keltner|bollinger band within keltner channel|bollinger band within the keltner channel|bb within keltner|bb inside kc|bollinger band inside keltner channel|bollinger inside keltner|bb inside keltner|bollinger band inside the keltner channel|squeezing|coiling|coiled|coiled up|coiling up|bollinger band tightening|bb tightening|narrow bollinger band|tight bollinger band|tightening bollinger band|narrowing bollinger band|bollinger squeeze|bollinger band squeeze|ttm squeeze|volatility squeeze|bb squeeze|in a squeeze|keltner squeeze|bollinger bands squeeze|bollinger bands squeezing',
   'squeeze-breakout':
     'squeeze breakout|squeeze break out|breakout from a squeeze|squeeze fired|squeeze firing|ttm squeeze fired|ttm squeeze firing|ttm squeeze firing off|squeeze fires|ttm squeeze fires|breaking out of a squeeze|breakout of a squeeze|squeeze release|bollinger squeeze breakout|bollinger band squeeze breakout|breakout from the squeeze|coming out of a squeeze|breaking out from a squeeze|squeeze breaking out|broke out of a squeeze|volatility squeeze breakout',
   pullback: 'pullback|pulling back|pulled back|pull back',
@@ -74,8 +74,6 @@ export const TERM_PHRASES: Record<Term, string> = {
   'bearish-reversal':
     'bearish reversal|reversal down|downside reversal|reversing down|reversal to the downside|reversing lower|reversed down|downward reversal',
 };
-
-const withShortVolume = (phrases: string): string => `${phrases}|${phrases.replaceAll(/\bvolume\b/g, 'vol')}`;
 
 export const TERM_WORDS = phraseTable<Term>(
   (Object.entries(TERM_PHRASES) as [Term, string][]).map(([term, phrases]) => [withShortVolume(phrases), term]),

@@ -1,4 +1,4 @@
-import type { Condition } from '@plainscan/contracts';
+import { window, type Condition } from '@plainscan/contracts';
 import { canonicalCondition, negate } from '../plan/canonical.ts';
 
 const key = (condition: Condition): string => JSON.stringify(canonicalCondition(condition));
@@ -20,16 +20,47 @@ function opposes(now: Condition, before: Condition): boolean {
   );
 }
 
+/** On how many days up to today a condition may exclude another: "crossed back over it this week" says so of five. */
+const daysAgainst = (now: Condition, before: Condition): number =>
+  now.type === 'window' && now.ago === 0 && now.atLeast === 1 && now.of.type === 'cross'
+    ? opposes(now.of, before)
+      ? now.sessions
+      : 0
+    : opposes(now, before)
+      ? 1
+      : 0;
+
+/** The parts of a consolidation: "consolidating for 2 weeks and broke out today" ended the day before. */
+const isConsolidation = (of: Condition): boolean =>
+  (of.type === 'all' && of.of.some(isConsolidation)) ||
+  (of.type === 'term' && of.term === 'sideways') ||
+  (of.type === 'compare' && of.left.type === 'series' && of.left.ago === 0 && of.left.name === 'channelPercent');
+
+const isBreakout = (of: Condition): boolean =>
+  of.type === 'term' && (of.term === 'breakout' || of.term === 'breakdown');
+
+/** "Falling for 5 days, then closing above the previous day's high" */
+const isBeyondYesterday = (of: Condition, op: '<' | '>'): boolean =>
+  of.type === 'compare' &&
+  of.op[0] === op &&
+  of.left.type === 'series' &&
+  of.left.name === 'close' &&
+  of.left.ago === 0 &&
+  of.right.type === 'series' &&
+  of.right.ago === 1 &&
+  ['close', op === '>' ? 'high' : 'low'].includes(of.right.name);
+
 /** Whether today went the other way: up after a fall, down after a rise. */
 const turnsAgainst = (other: Condition, direction: 'rising' | 'falling'): boolean =>
-  other.type === 'compare' &&
-  other.left.type === 'series' &&
-  other.left.name === 'changePercent' &&
-  other.left.ago === 0 &&
-  other.right.type === 'number' &&
-  (direction === 'falling'
-    ? other.op[0] === '>' && other.right.value >= 0
-    : other.op[0] === '<' && other.right.value <= 0);
+  isBeyondYesterday(other, direction === 'falling' ? '>' : '<') ||
+  (other.type === 'compare' &&
+    other.left.type === 'series' &&
+    other.left.name === 'changePercent' &&
+    other.left.ago === 0 &&
+    other.right.type === 'number' &&
+    (direction === 'falling'
+      ? other.op[0] === '>' && other.right.value >= 0
+      : other.op[0] === '<' && other.right.value <= 0));
 
 /** "Below its average on each of the last 4 days but above it now": days of which today cannot be one end yesterday. */
 export function beforeToday(condition: Condition, others: readonly Condition[]): Condition {
@@ -39,7 +70,8 @@ export function beforeToday(condition: Condition, others: readonly Condition[]):
     condition.sessions > 1 &&
     condition.atLeast === condition.sessions
   )
-    return others.some((other) => opposes(other, condition.of)) ? { ...condition, ago: 1 } : condition;
+    return { ...condition, ago: Math.max(0, ...others.map((other) => daysAgainst(other, condition.of))) };
+  if (others.some(isBreakout) && isConsolidation(condition)) return window(condition, 1, 1);
   if (
     condition.type === 'trend' &&
     condition.value.type === 'series' &&

@@ -47,6 +47,13 @@ export function compared(left: Draft, op: CompareOp, right: Draft, about: Surrou
     const simpler = withoutArithmetic(left, right);
     if (simpler) return compared(simpler.left, op, simpler.right, about);
   }
+  // "(c - c5) / c5 * 100 > 10"
+  if (left.type === 'times' && left.of.type === 'arithmetic' && !valueOf(left.of, about) && left.factor > 0) {
+    const level = right.type === 'amount' ? right.amount.value : right.type === 'number' ? right.value : null;
+    return level === null
+      ? null
+      : compared(left.of, op, { type: 'number', value: Number((level / left.factor).toFixed(10)) }, about);
+  }
   const a = sideOf(left, right, about);
   if (!a) return null;
   const isThen = left.type === 'shifted' && left.of.type === 'hole';

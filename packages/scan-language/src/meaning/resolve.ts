@@ -31,7 +31,7 @@ function termOf(of: Extract<DraftCondition, { type: 'term' }>, about: Surroundin
 function ofEach({ count, of }: Extract<DraftCondition, { type: 'each' }>, about: Surroundings): Condition | null {
   const itself = 'left' in of && of.left.type !== 'member' ? JSON.stringify(valueOf(of.left, about)) : null;
   let values = about.values().filter((value) => JSON.stringify(value) !== itself);
-  if (count !== null && values.length > count) values = values.filter((value) => !isSeries(value, 'close'));
+  if (values.length > (count ?? 2)) values = values.filter((value) => !isSeries(value, 'close'));
   if (values.length < 2 || (count !== null && values.length !== count)) return null;
   const parts = values.map((value) => resolve(fillMember(of, value as Draft), about));
   return parts.every((part) => part !== null) ? all(...parts) : null;
@@ -126,6 +126,8 @@ export function resolve(draft: DraftCondition, about: Surroundings): Condition |
       if (draft.when.kind === 'run' && draft.of.type === 'trend')
         return resolve(about.run > 1 ? { ...draft.of, sessions: about.run } : draft.of, about);
       if (draft.when.kind === 'run') return of && about.run > 1 ? atTime(of, within(about.run, about.run)) : null;
+      if (draft.when.kind === 'same')
+        return of && about.ago > 0 ? atTime(of, { kind: 'ago', sessions: about.ago, named: false }) : of;
       if (draft.when.kind === 'since') return of && about.ago > 1 ? atTime(of, within(about.ago, about.ago)) : null;
       return of && atTime(of, draft.when, draft.bracketed);
     }

@@ -4,17 +4,17 @@ import { shiftValue } from '../plan/shift.ts';
 import { isSeries } from '../plan/units.ts';
 import type { Draft, Reference } from './draft.ts';
 
-/** What fills the places that a draft leaves open. */
+/** The context that completes a draft. */
 export interface Surroundings {
-  /** the subject of a predicate; null: none was named */
+  /** subject of the predicate; null if none was named */
   subject: Draft | null;
-  /** a value of the clauses before */
+  /** resolves a reference to a value of an earlier clause */
   refer(to: Reference): Value | null;
-  /** the values of the clause before, as they stand today */
+  /** values of the previous clause, as of today */
   values: () => readonly Value[];
-  /** how many sessions ago the clause before was; 0: today */
+  /** sessions since the previous clause held; 0 is today */
   ago: number;
-  /** how many sessions in a row the clause before covers; 0: none */
+  /** consecutive sessions that the previous clause covers; 0 if it is not a run */
   run: number;
 }
 
@@ -22,7 +22,7 @@ export const NOWHERE: Surroundings = { subject: null, refer: () => null, values:
 
 export const PRICE = series('close');
 
-/** Subjects for which an average without its own subject is an average of the price. */
+/** Next to these subjects, "its 20-day average" is an average of the price. */
 const PRICES: readonly SeriesName[] = [
   'open',
   'high',
@@ -41,10 +41,10 @@ const PRICES: readonly SeriesName[] = [
   'keltnerLower',
 ];
 
-/** Values of which no one takes an average. */
+/** Values that are never averaged. */
 const WITHOUT_AVERAGE: readonly SeriesName[] = ['performance', 'performanceYearToDate', 'changePercent', 'marketCap'];
 
-/** A line and its signal said without parameters: the line's. */
+/** A signal without parameters takes those of the line that it is compared with. */
 export const signalWithout = (right: Draft, left: Draft | null): Value | null =>
   right.type === 'series' &&
   (right.name === 'macdSignal' || right.name === 'stochasticD') &&
@@ -62,7 +62,7 @@ const isDifference = (left: Draft, right: Draft, a: SeriesName, b: SeriesName): 
 export const sideOf = (draft: Draft, beside: Draft, about: Surroundings): Value | null =>
   draft.type === 'hole' && !about.subject ? unnamed(beside, about) : valueOf(draft, about);
 
-/** The mean of a series, by its own name where it has one. */
+/** The mean of a series: a named series such as the SMA or the average volume, if there is one. */
 export function meanOf(of: SeriesValue, sessions: number, ago = 0): Value {
   const own: Partial<Record<SeriesName, SeriesName>> = {
     close: 'sma',
@@ -73,7 +73,7 @@ export function meanOf(of: SeriesValue, sessions: number, ago = 0): Value {
   return name ? series(name, [sessions], of.ago + ago) : over('mean', of, sessions, ago);
 }
 
-/** The signal line of MACD or %K, with the parameters that were said of the line. */
+/** The signal line of MACD or %K, with the parameters of the line. */
 function signalOf(line: Draft): Value | null {
   if (line.type === 'exact') return signalOf(line.of);
   if (line.type !== 'series' || (line.name !== 'macd' && line.name !== 'stochasticK')) return null;
@@ -87,7 +87,7 @@ function signalOf(line: Draft): Value | null {
   );
 }
 
-/** The value that a draft means, next to `subject`; null if it means none. */
+/** Resolves a draft in its context; null if it has no value there. */
 export function valueOf(draft: Draft, about: Surroundings): Value | null {
   switch (draft.type) {
     case 'number':
@@ -174,7 +174,7 @@ export function valueOf(draft: Draft, about: Surroundings): Value | null {
   }
 }
 
-/** Arithmetic that a plan has words for: sums and products with a number, price times volume. */
+/** Arithmetic that a plan can express: sums and products with a number, and price times volume. */
 function arithmetic({ op, left, right }: Extract<Draft, { type: 'arithmetic' }>, about: Surroundings): Value | null {
   if (op === '-' && isDifference(left, right, 'high', 'low')) return series('range');
   const [top, bottom] = [withoutBrackets(left), withoutBrackets(right)];
@@ -208,7 +208,7 @@ function arithmetic({ op, left, right }: Extract<Draft, { type: 'arithmetic' }>,
   return isSeries(other, 'averageVolume') ? series('averageDollarVolume', other.params, a.ago) : null;
 }
 
-/** The value that nothing was named for: the price for a price, today's volume for an average of it. */
+/** The subject of a comparison that names none: the price next to a price, today's volume next to an average of it. */
 function unnamed(beside: Draft, about: Surroundings): Value | null {
   if (beside.type === 'amount') return subjectOf(beside.amount);
   if (beside.type === 'own-average') return PRICE;
@@ -220,7 +220,7 @@ function unnamed(beside: Draft, about: Surroundings): Value | null {
   return value && counterpart(value);
 }
 
-/** The distance of the close from a level, by its own name for an N-day high or low. */
+/** The distance of the close from a level; a named series if the level is an N-day high or low. */
 export function fromLevel(level: Value): Value {
   if (level.type === 'over' && level.ago === 0 && level.sessions !== null && level.of.ago === 0) {
     if (level.fn === 'highest' && level.of.name === 'high') return series('distanceFromHigh', [level.sessions]);

@@ -9,6 +9,8 @@ export type When =
   | { kind: 'ytd' }
   /** "since then": on each session since the time of the clause before */
   | { kind: 'since' }
+  /** "on the same day": as the clause before */
+  | { kind: 'same' }
   /** "each day": on each session of the run that the clause before covers */
   | { kind: 'run' };
 
@@ -67,7 +69,7 @@ const isTimeless = (of: Condition): boolean => {
 
 /** The condition at the time that was said of it; null if the two do not go together. */
 export function atTime(of: Condition, time: When, bracketed = false): Condition | null {
-  if (time.kind === 'ytd' || time.kind === 'since' || time.kind === 'run') return null;
+  if (time.kind === 'ytd' || time.kind === 'since' || time.kind === 'run' || time.kind === 'same') return null;
   if (time.kind === 'within' && time.sessions === 1 && time.ago === 0) return of;
   if (isTimeless(of) && !bracketed) return null;
   if (time.kind === 'ago')
@@ -77,7 +79,7 @@ export function atTime(of: Condition, time: When, bracketed = false): Condition 
 
 /** The change of a price in the time that was said: today's unless another. */
 export function changeOver(time: When | null): Value {
-  if (!time || time.kind === 'since' || time.kind === 'run') return series('changePercent');
+  if (!time || time.kind === 'since' || time.kind === 'run' || time.kind === 'same') return series('changePercent');
   if (time.kind === 'ytd') return series('performanceYearToDate');
   if (time.kind === 'ago')
     return time.named && time.sessions > 2

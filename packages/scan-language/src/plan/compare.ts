@@ -88,7 +88,7 @@ export function areApart(a: Value, b: Value): boolean {
 }
 
 /** A size in dollars that is no price: no one compares a price with it. */
-const isMove = (value: Value): boolean =>
+export const isMove = (value: Value): boolean =>
   value.type === 'times' || value.type === 'plus'
     ? isMove(value.of)
     : isSeries(value, 'atr', 'range', 'body', 'change', 'momentum', 'macd', 'macdSignal', 'macdHistogram');

@@ -127,6 +127,12 @@ const isCap = (condition: Condition): boolean =>
 const sharesTime = (part: Condition, before: Condition | undefined): boolean =>
   before?.type === 'candle' && part.type === 'window' && part.of.type === 'candle';
 
+/** "Within 1% of open or highest VWAP in 1 day" is read as within 1% of either. */
+const isTakenForLevel = (part: Condition, before: Condition): boolean =>
+  part.type === 'extreme' &&
+  !part.beats &&
+  (part.value.ago > 0 || before.type === 'near' || (before.type === 'term' && before.value !== null));
+
 /** Parts of an "and" or "or", each in brackets where it would bind otherwise. */
 function joined({ type, of }: Extract<Condition, { type: 'all' | 'any' }>): string {
   const severalCaps = of.filter(isCap).length > 1;
@@ -136,6 +142,7 @@ function joined({ type, of }: Extract<Condition, { type: 'all' | 'any' }>): stri
         part.type === 'all' ||
         part.type === 'any' ||
         (severalCaps && isCap(part)) ||
+        (i > 0 && isTakenForLevel(part, of[i - 1]!)) ||
         (type === 'any' && sharesTime(part, of[i - 1]));
       return loose ? `(${describeCondition(part)})` : describeCondition(part);
     })

@@ -1,4 +1,4 @@
-import type { CompareOp, Value } from '@plainscan/contracts';
+import type { CompareOp, SeriesName, Value } from '@plainscan/contracts';
 import { isSeries } from './units.ts';
 
 /** Never true: a close or an open above the high, or below the low, of the same day. */
@@ -9,6 +9,23 @@ const isBeyondItsDay = (a: Value, b: Value, op: CompareOp | 'cross' | 'near'): b
   isSeries(b, 'high', 'low') &&
   a.ago === b.ago &&
   (op === 'cross' || op === (b.name === 'high' ? '>' : '<'));
+
+const BOUNDS: Partial<Record<SeriesName, readonly [low: number, high: number]>> = {
+  rsi: [0, 100],
+  stochasticK: [0, 100],
+  stochasticD: [0, 100],
+  mfi: [0, 100],
+  adx: [0, 100],
+  plusDi: [0, 100],
+  minusDi: [0, 100],
+  williamsR: [-100, 0],
+};
+
+/** A level that an oscillator never reaches. */
+export const isOutOfBounds = (name: SeriesName, level: number): boolean => {
+  const [low, high] = BOUNDS[name] ?? [-Infinity, Infinity];
+  return level < low || level > high;
+};
 
 /** A value compared with itself, or a price outside its day's range. Traders mean neither, so the parser avoids such readings. */
 export const isNeverMeant = (a: Value, b: Value, op: CompareOp | 'cross' | 'near'): boolean =>

@@ -1,5 +1,5 @@
 import { series } from '@plainscan/contracts';
-import { rule, type AnyRule } from '../chart/rule.ts';
+import { rule, type AnyRule, type Place } from '../chart/rule.ts';
 import { amountOf, type Draft } from '../meaning/draft.ts';
 import { NOWHERE } from '../meaning/values.ts';
 import { valueOf } from '../meaning/values.ts';
@@ -16,6 +16,12 @@ const percent = (of: Draft, by: number): Draft => ({ type: 'times', factor: Numb
 const sameValue = (a: Draft, b: Draft): boolean => {
   const [x, y] = [valueOf(a, NOWHERE), valueOf(b, NOWHERE)];
   return x !== null && JSON.stringify(x) === JSON.stringify(y);
+};
+
+/** "RSI 30-40": a range, not a difference. */
+const isRange = ({ tokens, parts }: Place): boolean => {
+  const dash = tokens[parts[1]!.start]!;
+  return dash.glued && tokens[parts[1]!.start - 1]!.kind === 'number' && tokens[parts[2]!.start]!.glued;
 };
 
 /** Multiples, sums, and differences of values. */
@@ -52,9 +58,9 @@ export const ARITHMETIC: readonly AnyRule[] = [
   rule(
     'Value',
     'Value =plus|+|minus|- Amount',
-    (of, sign, { unit, scale, value }) => {
+    (of, sign, { unit, scale, value }, at) => {
       const by = sign === 'plus' || sign === '+' ? value : -value;
-      if (of.type === 'amount') return null;
+      if (of.type === 'amount' || (sign === '-' && isRange(at))) return null;
       if (unit === 'percent') return percent(of, by);
       return (unit === 'none' || unit === 'usd') && scale === 1 ? { type: 'plus', amount: by, of } : null;
     },
@@ -68,6 +74,9 @@ export const ARITHMETIC: readonly AnyRule[] = [
     (left, op, right, at) => {
       const sign = { minus: '-', less: '-', 'divided by': '/', times: '*' }[op] ?? op;
       if (left.type === 'number' || right.type === 'number' || at.end - at.start > MAX_FORMULA) return null;
+      // from left to right: "ATR / close * 100" does not divide by 100 times the close
+      if ((sign === '/' && right.type === 'times') || (sign === '-' && right.type === 'plus')) return null;
+      if (right.type === 'arithmetic' && sign !== '*') return null;
       return { type: 'arithmetic', op: sign as '-', left, right };
     },
     'close minus open above 2',
@@ -78,28 +87,18 @@ export const ARITHMETIC: readonly AnyRule[] = [
     'Condition',
     'Value over|divided_by|to|/ Value ratio? Op Amount',
     (left, right, op, { unit, scale, value }) =>
-      unit === 'none' && scale === 1 && value > 0 && value < 10 && left.type !== 'number' && right.type !== 'number'
-        ? bound(left, compared(op, { type: 'times', factor: value, of: right }))
+      (unit === 'none' || unit === 'percent') &&
+      scale === 1 &&
+      value > 0 &&
+      value < (unit === 'percent' ? 1000 : 10) &&
+      left.type !== 'number' &&
+      right.type !== 'number' &&
+      right.type !== 'times'
+        ? bound(left, compared(op, { type: 'times', factor: unit === 'percent' ? value / 100 : value, of: right }))
         : null,
     '7 day average over 65 day average above 1.05',
     '',
     -0.1,
-  ),
-  rule(
-    'Condition',
-    '=100 * ( Value - Value ) / Value Op Amount',
-    (_percent, value, base, same, op, amount) =>
-      sameValue(base, same) && amount.unit !== 'usd' && op !== '='
-        ? bound(value, {
-            type: 'compare',
-            left: { type: 'percentFrom', value, base },
-            op,
-            right: { type: 'number', value: amount.value },
-          })
-        : null,
-    '100 * (c - c5) / c5 > 10',
-    '',
-    -0.2,
   ),
   rule(
     'Value',
@@ -114,8 +113,11 @@ export const ARITHMETIC: readonly AnyRule[] = [
     'Condition',
     'abs ( Value - Value ) / Value Op Amount',
     (value, base, same, op, { unit, value: share }) =>
-      sameValue(base, same) && (op === '<' || op === '<=')
-        ? bound(value, near(unit === 'percent' ? share : Number((100 * share).toFixed(10)), base))
+      (sameValue(base, same) || sameValue(value, same)) && (op === '<' || op === '<=')
+        ? bound(
+            sameValue(base, same) ? value : base,
+            near(unit === 'percent' ? share : Number((100 * share).toFixed(10)), sameValue(base, same) ? base : value),
+          )
         : null,
     'abs(close - sma(50)) / sma(50) < 0.02',
     '',
@@ -242,11 +244,11 @@ export const ARITHMETIC: readonly AnyRule[] = [
   ),
   rule(
     'Value',
-    'the Number',
+    'the|its|their Number',
     (n) => (AVERAGE_LENGTHS.has(n) ? seriesWith('sma', [n]) : null),
-    'pullback to the 21',
+    'price crosses above the 200',
     '',
-    0.3,
+    -0.1,
   ),
   rule(
     'Value',

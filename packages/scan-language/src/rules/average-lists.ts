@@ -9,7 +9,7 @@ const MAJOR_AVERAGES = [20, 50, 200].map((n): Draft => ({ type: 'series', name: 
 export const AVERAGE_LISTS: readonly AnyRule[] = [
   rule(
     'Values',
-    'all|each_of|all_three|all_3|the_three? major|key|main|important|common|usual|standard moving_averages|moving_average|mas|averages',
+    'all|every|each|each_of|all_three|all_3|the_three? major|key|main|important|common|usual|standard moving_averages|moving_average|mas|ma|averages',
     () => ({ values: MAJOR_AVERAGES, join: 'and' as const }),
     'price above all major moving averages',
     '',
@@ -17,7 +17,7 @@ export const AVERAGE_LISTS: readonly AnyRule[] = [
   ),
   rule(
     'Values',
-    'all moving_averages|moving_average|mas',
+    'all|every|each moving_averages|moving_average|mas|ma',
     () => ({ values: MAJOR_AVERAGES, join: 'and' as const }),
     'price above all its moving averages',
     '',

@@ -7,6 +7,9 @@ import { raw } from './values.ts';
 /** "recent" high: that of a month, as support and resistance are of 20 days. */
 const RECENT_EXTREME = 20;
 
+/** "15% off high": no day's range is that wide. */
+const FAR_PERCENT = 5;
+
 const mean = (of: Draft, sessions: number, ago = 0): Draft => ({ type: 'over', fn: 'mean', of, sessions, ago });
 
 const ownAverage = (sessions: number, average: 'sma' | 'ema' = 'sma'): Draft => ({
@@ -99,6 +102,22 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
     'volume above sma(v, 20)',
   ),
   rule('Value', 'Series ( Number , Value )', (name, n, of) => functionOf(name, of, n), 'volume above sma(20, volume)'),
+  rule(
+    'Value',
+    'Series Number of? Series',
+    (name, n, of) => (of === 'volume' ? functionOf(name, seriesWith(of)!, n) : null),
+    'volume above 1.5 * [sma 20 volume]',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Value',
+    'Number Series of Series',
+    (n, name, of) => (of === 'volume' ? functionOf(name, seriesWith(of)!, n) : null),
+    'volume above its 20 SMA of volume',
+    '',
+    -0.1,
+  ),
   rule('Value', 'Series Number ( Value )', (name, n, of) => functionOf(name, of, n), 'volume above SMA20(volume)'),
   rule(
     'Value',
@@ -169,6 +188,23 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
         ? extremeOver(which as 'high', SESSIONS.year)
         : null,
     'price 20% off its high',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Value',
+    '=high|low',
+    (which, { tokens, start, end }) => {
+      const percent = tokens[start - 2]?.text === '%' ? tokens[start - 3] : tokens[start - 2];
+      const isFar = percent?.kind === 'number' && percent.value >= FAR_PERCENT && percent.value <= 100;
+      return isFar &&
+        ['off', 'from'].includes(tokens[start - 1]?.text ?? '') &&
+        tokens[start - 2]!.text === '%' &&
+        !['of', 'day', 'today', 'yesterday', '['].includes(tokens[end]!.text)
+        ? extremeOver(which as 'high', SESSIONS.year)
+        : null;
+    },
+    'down 20% from high',
     '',
     -0.1,
   ),
@@ -260,11 +296,14 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
     ({ sessions }, which) => extremeOver(which === 'support' ? 'low' : 'high', sessions, 1),
     'price near 50 day support',
   ),
+  rule('Value', 'distance from|to|of Value', (from) => distanceFrom(from), 'distance from 20-day high below 5%'),
   rule(
     'Value',
-    'distance from|to|of Value',
-    (from) => (from.type === 'plus' || from.type === 'times' ? null : { type: 'distance', from }),
-    'distance from 20-day high below 5%',
+    '%|percent|percentage|pct away|distance? from|to|off Value',
+    (from) => distanceFrom(from),
+    'sort by % from the 50 day',
+    '',
+    0.1,
   ),
   rule(
     'Value',
@@ -273,6 +312,9 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
     'percent difference of volume from volume of 1 day ago at least 50%',
   ),
 ];
+
+const distanceFrom = (from: Draft): Draft | null =>
+  from.type === 'plus' || from.type === 'times' ? null : { type: 'distance', from };
 
 function functionOf(name: Parameters<typeof seriesWith>[0], of: Draft, n: number): Draft | null {
   if (!isSessions(n)) return null;

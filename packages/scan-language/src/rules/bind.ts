@@ -1,9 +1,10 @@
-import type { Value } from '@plainscan/contracts';
+import type { SeriesName, Value } from '@plainscan/contracts';
 import type { Said } from '../chart/meanings.ts';
 import { Priced } from '../chart/rule.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { resolve } from '../meaning/resolve.ts';
 import { NOWHERE, valueOf } from '../meaning/values.ts';
+import { isMove } from '../plan/compare.ts';
 import { isNeverMeant } from '../plan/never-meant.ts';
 import { isSeries, unitOf } from '../plan/units.ts';
 
@@ -26,8 +27,8 @@ const WITHOUT_DRAFTS: ReadonlySet<string> = new Set(['series', 'number', 'hole',
 function findReference(node: object): boolean {
   const { type, kind, when } = node as { type?: string; kind?: string; when?: { kind: string } | null };
   if (type !== undefined && WITHOUT_DRAFTS.has(type)) return false;
-  if (type === 'reference' || type === 'each' || kind === 'since' || kind === 'run') return true;
-  if (when && (when.kind === 'since' || when.kind === 'run')) return true;
+  if (type === 'reference' || type === 'each' || kind === 'since' || kind === 'run' || kind === 'same') return true;
+  if (when && ['since', 'run', 'same'].includes(when.kind)) return true;
   for (const holder of HOLDERS) {
     const held = (node as Record<string, unknown>)[holder];
     if (typeof held !== 'object' || held === null) continue;
@@ -49,26 +50,52 @@ export function fill<T extends Draft | DraftCondition>(draft: T, subject: Draft)
 
 const isAverage = (draft: Draft): boolean => draft.type === 'series' && ['sma', 'ema', 'wma'].includes(draft.name);
 
+const saysSign = (of: DraftCondition): boolean =>
+  of.type === 'sign' || ((of.type === 'timed' || of.type === 'not') && saysSign(of.of));
+
+/** Values on both sides of zero, and the price, of which the change is meant: "volume over 1 million and red" is of the stock. */
+const WITH_SIGN: readonly SeriesName[] = [
+  'close',
+  'change',
+  'changePercent',
+  'performance',
+  'performanceYearToDate',
+  'gapPercent',
+  'roc',
+  'momentum',
+  'macd',
+  'macdSignal',
+  'macdHistogram',
+  'cci',
+  'chaikinMoneyFlow',
+  'obv',
+  'accumulationDistribution',
+  'bollingerPercentB',
+];
+
+const hasSign = (value: Draft): boolean => value.type !== 'series' || WITH_SIGN.includes(value.name);
+
 /** A volume of five shares is never meant. */
 const isFewShares = (left: Draft, right: Draft): boolean =>
   left.type === 'series' &&
-  ['volume', 'averageVolume', 'relativeVolume'].includes(left.name) &&
+  ['volume', 'averageVolume', 'relativeVolume', 'dollarVolume', 'averageDollarVolume'].includes(left.name) &&
   (left.name !== 'relativeVolume' || (right.type === 'amount' && right.amount.unit === 'usd')) &&
   right.type === 'amount' &&
   (right.amount.unit === 'none' || right.amount.unit === 'usd') &&
   right.amount.value < 1000;
 
-/** A size in dollars that is no price, named without its length: "momentum stocks near their highs" is of the price. */
-const isMove = (left: Draft): boolean =>
-  left.type === 'series' && ['momentum', 'atr', 'macd'].includes(left.name) && !left.said?.length;
 const isLevel = (value: Value): boolean =>
   value.type === 'over'
     ? isLevel(value.of)
     : isSeries(value, 'open', 'high', 'low', 'close', 'sma', 'ema', 'wma', 'vwap', 'rollingVwap');
 
-/** The length of a bar or of many, which no price is compared with. */
-const isRange = (value: Value): boolean =>
-  value.type === 'times' ? isRange(value.of) : isSeries(value, 'atr', 'range', 'body');
+/** Named with its length, a value means itself: "momentum(10) above 5". */
+const isSized = (draft: Draft): boolean =>
+  draft.type === 'times' || draft.type === 'plus'
+    ? isSized(draft.of)
+    : draft.type === 'series' && (draft.said?.length ?? 0) > 0;
+
+const isUnsized = (draft: Draft): boolean => draft.type === 'series' && draft.params.length > 0 && !isSized(draft);
 
 /** The value without its time: "yesterday RSI was below 30 and today above 30" continues with RSI. */
 const now = (value: Draft): Draft =>
@@ -101,12 +128,13 @@ function unlikely(of: DraftCondition): number {
     case 'cross': {
       const [left, right] = of.type === 'near' ? [of.value, of.target] : [of.left, of.right];
       if (right.type === 'amount' || right.type === 'number')
-        return isAverage(left) && of.type !== 'cross' ? 0.4 : isFewShares(left, right) ? 1.6 : 0;
+        return isAverage(left) && of.type !== 'cross' ? 1.2 : isFewShares(left, right) ? 1.6 : 0;
       if (right.type === 'exact') return 0;
       const [a, b] = [valueOf(left, NOWHERE), valueOf(right, { ...NOWHERE, subject: left })];
       if (!a || !b) return 0;
       if (isNeverMeant(a, b, of.type === 'compare' ? of.op : of.type)) return 3;
-      if ((isMove(left) && isLevel(b)) || (isLevel(a) && isRange(b))) return 3;
+      // "momentum stocks near their highs": the price is near them
+      if ((isMove(a) && isLevel(b) && isUnsized(left)) || (isLevel(a) && isMove(b) && !isSized(right))) return 3;
       const [x, y] = [unitOf(a), unitOf(b)];
       return x === y || x === null || y === null ? 0 : 0.5;
     }
@@ -120,7 +148,7 @@ export function bound(value: Draft, predicate: DraftCondition): Said | Priced | 
   // "close 1 day ago < lower band 1 day ago": the time is that of the other side
   if (value.type === 'series' && value.ago > 0 && predicate.type === 'timed' && predicate.when.kind === 'ago')
     return null;
-  if (value.type === 'amount' || (predicate.type === 'sign' && isAverage(value))) return null;
+  if (value.type === 'amount' || (saysSign(predicate) && !hasSign(value))) return null;
   const of = { about: now(value), of: fill(predicate, value) };
   if (!refers(value) && !refers(predicate) && !resolve(of.of, NOWHERE)) return null;
   // "volume is over 200k and it is up on the day": the stock is up

@@ -69,7 +69,7 @@ export const CAP_SIZES_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'market_cap|cap|market_capitalization|capitalization|size : Condition',
+    'market_cap|mkt_cap|cap|market_capitalization|capitalization|size : Condition',
     (said) => (said.modifier && isCapSize(said.of) ? said : null),
     'market cap: mid and up',
     '',
@@ -77,15 +77,18 @@ export const CAP_SIZES_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'market_cap|cap|market_capitalization|capitalization|size : CapSize',
-    (size) => word(size),
+    'market_cap|mkt_cap|cap|market_capitalization|capitalization|size : CapSize =+?',
+    (size, plus) => {
+      const least = plus ? CAP_BOUNDS[size]?.least : undefined;
+      return least ? { of: plan(compare(series('marketCap'), '>=', least)), about: series('marketCap') } : word(size);
+    },
     'market cap: large',
     '',
     -0.3,
   ),
   rule(
     'Condition',
-    'CapSize ,? and|or|/|to CapSize cap|capitalization',
+    'CapSize ,? and|or|/|to? CapSize cap|capitalization',
     (a, b) => ({ of: { type: 'any', of: [term(a), term(b)] }, about: null, modifier: true }),
     'small or mid cap stocks',
   ),

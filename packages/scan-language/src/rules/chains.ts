@@ -33,7 +33,7 @@ export const CHAINS: readonly AnyRule[] = [
   rule(
     'Condition',
     'Value Op Value Op Number',
-    (a, one, b, two, n) => ordered([a, b], [n], [one, two]),
+    (a, one, b, two, n) => (AVERAGE_LENGTHS.has(n) && one === two ? ordered([a, b], [n], [one, two]) : null),
     '9 EMA > 21 EMA > 50',
     '',
     -0.3,

@@ -1,9 +1,9 @@
-import { type CompareOp, type Condition, series } from '@plainscan/contracts';
+import { compare, type CompareOp, type Condition, series } from '@plainscan/contracts';
 import type { Said } from '../chart/meanings.ts';
 import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import type { Way } from '../lexicon/direction-words.ts';
 import { amountOf, type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
-import type { When } from '../meaning/when.ts';
+import { changeOver, type When } from '../meaning/when.ts';
 import { type Amount, sharedUnit } from '../text/amounts.ts';
 import { MORE } from './phrases.ts';
 import { isSeriesDraft } from './series.ts';
@@ -61,6 +61,10 @@ const eachDay = (when: When | undefined): boolean =>
 const countsDays = ({ tokens, parts }: Place): boolean =>
   parts.some(({ end }) => tokens[end - 1]!.kind === 'number' && ['of', 'out'].includes(tokens[end]?.text ?? ''));
 
+/** "crossing up below 20", "up today under 5": a bare number below or above is a level, no size. */
+const saysLevel = ({ unit }: Amount, { tokens, start, end }: Place): boolean =>
+  unit === 'none' && tokens.slice(start + 1, end).some(({ text }) => /^(?:below|under|beneath|above)$/.test(text));
+
 /** "pulled back to the 13": a level, no size. */
 const leadsToLevel = ({ tokens, parts }: Place): boolean =>
   parts.some(
@@ -96,12 +100,23 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     'Predicate',
     'ChangeVerb by|of|a|an? Op? Amount When?',
     ({ way }, op, amount, when, at) =>
-      countsDays(at) || leadsToLevel(at)
+      countsDays(at) || leadsToLevel(at) || saysLevel(amount, at)
         ? null
         : sized(withSign(way, way === 'down' ? 1 : amount.value), { op, amount, when }),
     'up 5% this week',
     '',
     -0.05,
+  ),
+  rule(
+    'Condition',
+    'price|px|share_price|last|stock_price Amount When?',
+    (amount, when, { tokens, parts }) =>
+      amount.unit === 'percent' && ['+', '-'].includes(tokens[parts[1]!.start]!.text)
+        ? { about: null, of: change(amount.value < 0 ? 'down' : 'up', { amount, when }) }
+        : null,
+    'px +3%, RSI under 60',
+    '',
+    -0.1,
   ),
   rule(
     'Predicate',
@@ -134,6 +149,20 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     'dumped hard yesterday',
     '',
     -0.1,
+  ),
+  rule(
+    'Condition',
+    'big|huge|large|massive|sharp|steep =drop|drops|decline|fall|selloff|sell_off|loss|gain|jump|rise|pop|rally When?',
+    (word, when) =>
+      isSpan(when) && !eachDay(when)
+        ? {
+            of: change(/^(?:gain|jump|rise|pop|rally)/.test(word) ? 'up' : 'down', { amount: FIVE, when }),
+            about: null,
+          }
+        : null,
+    'big drop today',
+    '',
+    0.3,
   ),
   rule(
     'Predicate',
@@ -218,6 +247,34 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     'up 5% since yesterday',
     '',
     -0.1,
+  ),
+  rule(
+    'Predicate',
+    'ChangeVerb by? Op? Amount since|from Lately',
+    ({ way }, op, amount, { sessions, ago }) =>
+      ago ? null : sized(way, { op, amount, when: { kind: 'within', sessions, ago: 0, atLeast: 1, named: true } }),
+    'up 10% since the last 5 days',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'Op? Amount pullback|drop|decline|correction|retracement|dip|fall|selloff|drawdown from|off Value When?',
+    (op, { unit, value }, base, when) => {
+      if (unit !== 'percent') return null;
+      const of: DraftCondition = {
+        type: 'beyond',
+        value: series('close'),
+        side: 'below',
+        op: op ?? '>=',
+        percent: value,
+        base,
+      };
+      return { about: null, of: when ? { type: 'timed', of, when } : of };
+    },
+    '10% pullback from its 52-week high',
+    '',
+    -0.3,
   ),
   rule(
     'Predicate',
@@ -352,7 +409,22 @@ export const CHANGE_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    'not moving|moved|move|changed',
+    '=flat|unchanged|down|up or =down|up|flat|unchanged When?',
+    (one, other, when) => {
+      const [way, still] = [one, other].sort((a) => (a === 'up' || a === 'down' ? -1 : 1)) as [string, string];
+      if (!['up', 'down'].includes(way) || ['up', 'down'].includes(still) || !isSpan(when)) return null;
+      return {
+        type: 'plan',
+        of: compare(changeOver(when ?? null), way === 'up' ? '>=' : '<=', way === 'up' ? -0.25 : 0.25),
+      };
+    },
+    'flat or down this week',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Predicate',
+    'not|arent|isnt|havent|hasnt|barely|hardly moving|moved|move|changed much|a_lot|at_all?',
     () => ({
       type: 'plan',
       of: {

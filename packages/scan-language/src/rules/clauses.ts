@@ -84,7 +84,7 @@ export const CLAUSES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'Value : price|last|close|stock_price is? =above|below|over|under',
+    'Value :? price|last|close|stock_price is? =above|below|over|under',
     (level, side) => {
       const of = compared(side === 'above' || side === 'over' ? '>' : '<', level);
       return isSeriesDraft(level, ...AVERAGES) ? bound(series('close') as Draft, of) : null;
@@ -187,8 +187,9 @@ export const CLAUSES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'pulling_back|pulled_back|retraces|retraced|retracing|dips|dipped|falls|fell Predicate',
-    (predicate) => bound(series('close') as Draft, predicate),
+    'pulling_back|pull_back|pulled_back|pulled|pulled_in|retraces|retraced|retracing|dips|dipped|falls|fell Predicate',
+    // "pulled back 10% from that high": a fall, not a distance either way
+    (predicate) => (predicate.type === 'any' ? null : bound(series('close') as Draft, predicate)),
     'stock retraces just below the 50 day',
     '',
     0.6,
@@ -285,7 +286,10 @@ export const CLAUSES: readonly AnyRule[] = [
       };
       // "pulled back 3 days in a row" fell on each of them
       const falls = said.of.type === 'term' && ['pullback', 'bounce'].includes(said.of.term);
-      return falls && when.kind === 'within' && when.atLeast > 1 ? new Priced(timedSaid, 2) : timedSaid;
+      if (falls && when.kind === 'within' && when.atLeast > 1) return new Priced(timedSaid, 2);
+      // "the biggest losers among mega caps over the last month": sizes have no history
+      if (said.of.type !== 'term' || !said.of.term.endsWith('-cap')) return timedSaid;
+      return when.kind === 'within' && when.named ? null : new Priced(timedSaid, 1);
     },
     'doji yesterday',
     '',

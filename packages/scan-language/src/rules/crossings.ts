@@ -1,10 +1,11 @@
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { type Draft, type DraftCondition, HOLE, amountOf } from '../meaning/draft.ts';
+import { endsClause } from '../cover/clause-ends.ts';
 import { bound } from './bind.ts';
 import { compared, list, near } from './comparing.ts';
 import { series } from '@plainscan/contracts';
 import { crossing, lately, wayOf } from './crossovers.ts';
-import { isSeriesDraft, seriesWith } from './series.ts';
+import { AVERAGE_LENGTHS, isSeriesDraft, lengthOf, seriesWith } from './series.ts';
 
 /** "its rising 50 day": the level, and which way it goes. */
 const trending = (of: DraftCondition, value: Draft, direction: 'rising' | 'falling'): DraftCondition => ({
@@ -32,12 +33,49 @@ const FUNCTIONS: Record<string, 'above' | 'below'> = {
 export const CROSSINGS: readonly AnyRule[] = [
   rule(
     'Predicate',
-    'broke|break|breaks|breaking|broken|cleared|closed =above|over|below|under Value',
-    (side, level) =>
-      isSeriesDraft(level, 'high', 'low') && level.ago > 0
-        ? compared(side === 'above' || side === 'over' ? '>' : '<', level)
+    'lost|lose|loses|losing Value',
+    (level, { tokens, start }) =>
+      ['the', 'its', 'their'].includes(tokens[start + 1]!.text)
+        ? { type: 'cross', left: HOLE, direction: 'below', right: level }
         : null,
-    "broke above yesterday's high",
+    'lost the 21 today',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'Value CrossVerb the? Number',
+    (value, direction, n) => {
+      const other = AVERAGE_LENGTHS.has(n) ? lengthOf(n, value) : null;
+      return other && bound(value, { type: 'cross', left: HOLE, direction, right: other });
+    },
+    '8 EMA crosses the 21',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'Value Op the Number',
+    (value, op, n) => {
+      const other = AVERAGE_LENGTHS.has(n) ? lengthOf(n, value) : null;
+      return other && bound(value, compared(op, other));
+    },
+    '8 EMA above the 21',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Predicate',
+    'CrossVerb Value',
+    // a level that stays where it was; "of 1 day ago" says when, as in descriptions
+    (direction, level, { tokens, start, end }) =>
+      direction !== 'either' &&
+      isSeriesDraft(level, 'open', 'high', 'low', 'close') &&
+      level.ago > 0 &&
+      !tokens.slice(start, end).some(({ text }) => text === 'ago')
+        ? compared(direction === 'above' ? '>' : '<', level)
+        : null,
+    "closed back above yesterday's close",
     '',
     -0.2,
   ),
@@ -171,6 +209,15 @@ export const CROSSINGS: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'CrossVerb Value =above|below',
+    (direction, right, side, { tokens, end }) =>
+      direction === 'either' && endsClause(tokens, end, tokens.length - 1)
+        ? { type: 'cross', left: HOLE, direction: side as 'above', right }
+        : null,
+    'SMA20 crossed SMA50 above',
+  ),
+  rule(
+    'Predicate',
     'CrossVerb Value to_the|on_the? =upside|downside|upward|downward|upwards|downwards',
     (_d, right, way) => ({ type: 'cross', left: HOLE, direction: way.startsWith('up') ? 'above' : 'below', right }),
     'price crosses the 50 day to the upside',
@@ -236,6 +283,22 @@ export const CROSSINGS: readonly AnyRule[] = [
         values.map((value) => trending(compared(op, value), value, direction)),
       ),
     'price above rising 10 and 20 day SMA',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
+    'Op TrendWord Number and|& Number',
+    (op, direction, a, b) => {
+      const values = [a, b].map((n) => (AVERAGE_LENGTHS.has(n) ? seriesWith('sma', [n]) : null));
+      return values.every((value) => value !== null)
+        ? list(
+            'and',
+            values.map((value) => trending(compared(op, value), value, direction)),
+          )
+        : null;
+    },
+    'price above rising 50 and 200',
     '',
     -0.1,
   ),

@@ -4,6 +4,7 @@ import { type AnyRule, Priced, rule } from '../chart/rule.ts';
 import { type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
 import { type When, within } from '../meaning/when.ts';
 import { bound } from './bind.ts';
+import { compared } from './comparing.ts';
 import { isSeriesDraft } from './series.ts';
 import { plan } from './terms.ts';
 
@@ -23,6 +24,12 @@ export const crossing = (left: Draft, direction: 'above' | 'below' | 'either', r
 
 export const wayOf = (way: string | undefined): 'above' | 'below' | 'either' =>
   !way ? 'either' : ['bullish', 'positive', 'golden'].includes(way) ? 'above' : 'below';
+
+/** "bullish MACD": above its signal. */
+const signalState = (side: string, value: Draft): Said | Priced | null =>
+  isSeriesDraft(value, 'macd', 'stochasticK')
+    ? bound(value, compared(side === 'bullish' ? '>' : '<', { type: 'own-signal' }))
+    : null;
 
 const isSignal = ({
   tokens,
@@ -93,6 +100,24 @@ export const CROSSOVERS: readonly AnyRule[] = [
     'bullish MACD crossover',
     '',
     -0.05,
+  ),
+  rule('Condition', '=bullish|bearish Value', (side, value) => signalState(side, value), 'bullish MACD', '', 0.1),
+  rule(
+    'Condition',
+    'Value turns|turned|turning|turn|flips|flipped|flipping|goes|going|gone =bullish|bearish',
+    (value, side) =>
+      isSeriesDraft(value, 'macd', 'stochasticK')
+        ? bound(value, crossing(HOLE, wayOf(side), { type: 'own-signal' }))
+        : null,
+    'MACD turned bullish',
+  ),
+  rule(
+    'Condition',
+    'Value looks|looking? =bullish|bearish',
+    (value, side) => signalState(side, value),
+    'MACD bullish',
+    '',
+    0.1,
   ),
   rule(
     'Condition',
@@ -204,17 +229,6 @@ export const CROSSOVERS: readonly AnyRule[] = [
     'recent golden cross',
     '',
     -0.2,
-  ),
-  rule(
-    'Condition',
-    'recent Condition',
-    (said) =>
-      said.of.type === 'timed'
-        ? { ...said, of: { ...said.of, when: within(5) } }
-        : { ...said, of: { type: 'timed', of: said.of, when: within(5) } },
-    'recent bullish macd crossover',
-    '',
-    0.1,
   ),
   rule(
     'Condition',

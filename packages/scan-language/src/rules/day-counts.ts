@@ -51,6 +51,32 @@ export const DAY_COUNTS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    `at_least? Number ${MORE}? day|session of|with a|an? up|down? Op? Amount move|gain|day|loss|drop|decline? in|over|during|within|of Lately`,
+    (n, op, amount, lately, { tokens, start, end }) => {
+      if (amount.unit !== 'percent' || (op && op[0] !== '>')) return null;
+      const words = tokens.slice(start, end).map(({ text }) => text);
+      const isFall = amount.value < 0 || words.some((word) => ['down', 'loss', 'drop', 'decline'].includes(word));
+      const size = Math.abs(amount.value);
+      const change = series('changePercent');
+      return someOf(isFall ? compare(change, '<=', -size) : compare(change, op ?? '>=', size), n, lately);
+    },
+    '3 or more days of +5% moves in the last 2 weeks',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'number_of|count_of|no_of DayKind DayNoun Op Number in|over|during|within|of Lately',
+    (kind, noun, op, n, lately) => {
+      const least = op === '>' ? n + 1 : op === '>=' || op === '=' ? n : null;
+      return least === null ? null : someOf(oneDay(kind, noun), least, lately);
+    },
+    'number of green candles greater than 3 in the last 5 days',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
     'at_least? Number DayKind DayNoun out_of|of|in|over of? Lately',
     (n, kind, noun, lately) => someOf(oneDay(kind, noun), n, lately),
     '3 up days in the last 5 days',

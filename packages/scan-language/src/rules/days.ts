@@ -7,7 +7,7 @@ import { HOLE } from '../meaning/draft.ts';
 import { bound } from './bind.ts';
 import { plan } from './changes.ts';
 import { MORE, ROW, STRAIGHT } from './phrases.ts';
-import { isSessions } from './series.ts';
+import { isSeriesDraft, isSessions } from './series.ts';
 
 export const oneDay = ({ way, of }: { way: Way; of: 'change' | 'body' }, noun: 'day' | 'candle'): Condition =>
   of === 'body' && noun === 'candle'
@@ -204,6 +204,23 @@ export const DAYS: readonly AnyRule[] = [
     -0.1,
   ),
   rule('Condition', 'first? DayKind DayNoun', (kind, noun) => plan(oneDay(kind, noun)), 'up day today', '', 0.05),
+  rule(
+    'Condition',
+    'SignWord Values',
+    (sign, { values, join }) =>
+      values.every((value) => isSeriesDraft(value, 'performance'))
+        ? {
+            about: values.at(-1)!,
+            of: {
+              type: join === 'or' ? 'any' : 'all',
+              of: values.map((value) => ({ type: 'sign', value, sign, crossing: false }) as const),
+            },
+          }
+        : null,
+    'positive return in the last week, month and 3 months',
+    '',
+    -0.2,
+  ),
   rule(
     'Condition',
     'SignWord Value',

@@ -1,4 +1,4 @@
-import type { Term } from '@plainscan/contracts';
+import { series, type Term } from '@plainscan/contracts';
 import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
 import { DENIALS } from '../lexicon/clause-words.ts';
 import { HOLE, amountOf, type Draft, type DraftCondition } from '../meaning/draft.ts';
@@ -64,6 +64,14 @@ export const DIRECTIONS: readonly AnyRule[] = [
       exactly: streak?.exactly ?? false,
     }),
     'RSI rising steadily',
+  ),
+  rule(
+    'Predicate',
+    'TrendWord at_least|minimum|more_than|over Duration',
+    (direction, { sessions }) => ({ type: 'trend', value: HOLE, direction, sessions, exactly: false }),
+    '200 day rising at least a month',
+    '',
+    -0.1,
   ),
   rule('Predicate', 'TurnWord', (direction) => ({ type: 'turn', value: HOLE, direction }), '50 day turning up'),
   rule('Predicate', 'SignWord', (sign) => ({ type: 'sign', value: HOLE, sign, crossing: false }), 'MACD line positive'),
@@ -171,6 +179,15 @@ export const DIRECTIONS: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'Op ( Series + Series ) / Number',
+    (op, a, b, n) =>
+      n === 2 && [a, b].sort().join() === 'high,low'
+        ? { type: 'compare', left: { type: 'position', of: HOLE }, op, right: { type: 'number', value: 0.5 } }
+        : null,
+    'c > (h + l) / 2',
+  ),
+  rule(
+    'Predicate',
     'Nearness or Op Value',
     (percent, op, value, at) =>
       at.tokens[at.start]!.text === 'at' ? null : { type: 'any', of: [near(percent, value), compared(op, value)] },
@@ -184,6 +201,14 @@ export const DIRECTIONS: readonly AnyRule[] = [
     'Period? slope of Value SignWord',
     (period, value, sign) => bound(value, sloped(sign === 'positive', period?.sessions)),
     '5 day slope of the 20 day SMA is positive',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'Value slope SignWord',
+    (value, sign) => bound(value, sloped(sign === 'positive')),
+    '50 DMA slope positive',
     '',
     -0.2,
   ),
@@ -230,6 +255,18 @@ export const DIRECTIONS: readonly AnyRule[] = [
     0.1,
   ),
   rule(
+    'Condition',
+    'never|didnt|did_not|hasnt|has_not|without ever? trade|traded|trading|dip|dipped|dipping|go|gone|went|going|fell|fall|falling =below|under|above|over Value',
+    (side, level) =>
+      bound(
+        series(side === 'below' || side === 'under' ? 'low' : 'high') as Draft,
+        compared(side === 'below' || side === 'under' ? '>=' : '<=', level),
+      ),
+    'opened above the prior high and never traded below it',
+    '',
+    -0.2,
+  ),
+  rule(
     'Predicate',
     'since|subsequently Predicate',
     (of, { tokens, start }) =>
@@ -255,6 +292,17 @@ export const DIRECTIONS: readonly AnyRule[] = [
     (from, to) =>
       from.value === to.value ? { type: 'cross', left: HOLE, direction: 'above', right: amountOf(to) } : null,
     'RSI went from below 30 to above 30',
+  ),
+  rule(
+    'Predicate',
+    'went|moved|gone|goes|going|climbed|rose|jumped|fell|dropped from =below|under|beneath|above|over Value to =below|under|beneath|above|over it|that?',
+    (from, right, to) => {
+      const [start, end] = [from, to].map((side) => (side === 'above' || side === 'over' ? 'above' : 'below'));
+      return start === end ? null : { type: 'cross', left: HOLE, direction: end as 'above', right };
+    },
+    'went from below its 20 SMA to above it',
+    '',
+    -0.2,
   ),
   rule(
     'Predicate',

@@ -27,7 +27,10 @@ export const DURATIONS: readonly AnyRule[] = [
     (n, { tokens, start, end }) => {
       const before = tokens[start - 1]?.text ?? '';
       const ofTime = ['in', 'last', 'past', 'within', 'during', 'the'].includes(before);
-      const named = ['high', 'low', 'performance', 'perf', 'return', 'gain'].includes(tokens[end]?.text ?? '');
+      // "3m performance above 20, 6m > 50"
+      const isNext = tokens[start - 1]?.text === ',' && /^[<>]/.test(tokens[end]?.text ?? '');
+      const named =
+        isNext || ['high', 'low', 'performance', 'perf', 'return', 'gain'].includes(tokens[end]?.text ?? '');
       return (ofTime || named) && tokens[end - 1]!.glued && n <= 36 ? counted(n, SESSIONS.month) : null;
     },
     'up 50% in 6m',

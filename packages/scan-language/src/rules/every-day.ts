@@ -1,6 +1,7 @@
 import type { Said } from '../chart/meanings.ts';
 import { type AnyRule, rule } from '../chart/rule.ts';
-import type { DraftCondition } from '../meaning/draft.ts';
+import { series } from '@plainscan/contracts';
+import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { within } from '../meaning/when.ts';
 import { bound } from './bind.ts';
 import { anyCandle } from './candles.ts';
@@ -22,6 +23,19 @@ const DAYS =
 
 /** Conditions that hold on each of some days in a row. */
 export const EVERY_DAY: readonly AnyRule[] = [
+  rule(
+    'Condition',
+    'every|each|all close|closes|day|days|session|sessions When Predicate',
+    (when, predicate) => {
+      const said = when.kind === 'within' && when.sessions > 1 ? bound(PRICE, predicate) : null;
+      return said && 'of' in said && when.kind === 'within'
+        ? { ...said, of: { type: 'timed', of: said.of, when: within(when.sessions, when.sessions, when.ago) } }
+        : null;
+    },
+    'every close this month above the 50 day',
+    '',
+    -0.3,
+  ),
   rule(
     'Condition',
     'Lately all|each? closed|close|closing Predicate',
@@ -64,6 +78,27 @@ export const EVERY_DAY: readonly AnyRule[] = [
     'up on volume higher than the day before, two days in a row',
     '',
     -0.5,
+  ),
+  rule(
+    'Condition',
+    'with? each|each_one|every_one|each_day|each_bar|each_candle on|with|having? =higher|greater|more|increasing|bigger|larger|lower|less|declining volume than? the? last|one_before|previous|prior|day_before|previous_one|previous_day',
+    (more) => ({
+      about: series('volume') as Draft,
+      of: {
+        type: 'timed',
+        of: {
+          type: 'trend',
+          value: series('volume'),
+          direction: /^(?:low|less|decl)/.test(more) ? 'falling' : 'rising',
+          sessions: 3,
+          exactly: false,
+        },
+        when: { kind: 'run' },
+      },
+    }),
+    '4 green candles in a row, each on higher volume than the last',
+    '',
+    -0.3,
   ),
   rule(
     'Condition',

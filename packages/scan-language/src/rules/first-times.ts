@@ -2,15 +2,15 @@ import { SESSIONS } from '@plainscan/contracts';
 import type { Said } from '../chart/meanings.ts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import type { DraftCondition } from '../meaning/draft.ts';
-import { untilToday } from '../meaning/when.ts';
+import { untilToday, within } from '../meaning/when.ts';
 
 /** What has not happened before in some days. */
 export const FIRST_TIMES: readonly AnyRule[] = [
   rule(
-    'Condition',
-    'Condition for_the_first_time|first_time|1st_time|for_first_time in|since|over at_least|over|more_than|about? Duration',
-    (said, { sessions }) => firstIn(said, sessions),
-    'closed above the 50 day for the first time in 20 days',
+    'Predicate',
+    'Predicate for_the_first_time|first_time|1st_time|for_first_time in|since|over at_least|over|more_than|about? Duration',
+    (of, { sessions }) => firstPredicate(of, sessions),
+    'breaking above the 200 day for the first time in 6 months',
     '',
     -0.2,
   ),
@@ -48,13 +48,17 @@ export const FIRST_TIMES: readonly AnyRule[] = [
   ),
 ];
 
+/** "breaking above the 200 day for the first time in 6 months": of a subject to come. */
+const firstPredicate = (of: DraftCondition, sessions: number): DraftCondition | null =>
+  of.type === 'timed' || sessions < 2 ? null : onlyToday(of, sessions);
+
+const onlyToday = (of: DraftCondition, sessions: number): DraftCondition => ({
+  type: 'all',
+  of: [of, { type: 'not', of: { type: 'timed', of, when: within(sessions, 1, 1) } }],
+});
+
 /** Today, and on none of the days before. */
 function firstIn(said: Said, sessions: number): Said | null {
   if (said.modifier || sessions < 2) return null;
-  const before: DraftCondition = {
-    type: 'timed',
-    of: said.of,
-    when: { kind: 'within', sessions, ago: 1, atLeast: 1, named: false },
-  };
-  return { ...said, of: { type: 'all', of: [said.of, { type: 'not', of: before }] } };
+  return { ...said, of: onlyToday(said.of, sessions) };
 }

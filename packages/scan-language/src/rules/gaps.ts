@@ -5,6 +5,7 @@ import { MIRRORED } from '../lexicon/comparison-words.ts';
 import { type Draft, HOLE } from '../meaning/draft.ts';
 import { type Amount, sharedUnit } from '../text/amounts.ts';
 import { bound } from './bind.ts';
+import { timed } from './clauses.ts';
 import { both, closeSays, compared } from './levels.ts';
 import { plan, term } from './terms.ts';
 
@@ -42,6 +43,17 @@ export const GAPS: readonly AnyRule[] = [
     'gapped up more than 4% and held the gap',
     '',
     -0.2,
+  ),
+  rule(
+    'Condition',
+    'Condition and|but? held|holding|holds|hold up|it?',
+    (said) => {
+      const low = compared(series('low'), '>', series('close', [], 1));
+      return JSON.stringify(said.of).includes('gap-up')
+        ? { ...said, of: { type: 'all', of: [said.of, low] }, modifier: false }
+        : null;
+    },
+    'gapped up and held',
   ),
   rule('Condition', 'filled|filling|fills|closed|fill gap|gap_up', filled, 'filled the gap', '', 0.1),
   rule('Condition', 'gap_fill|gap_filled|gap_fills|gap_filling', filled, 'gap fill candidates', '', 0.1),
@@ -130,6 +142,22 @@ export const GAPS: readonly AnyRule[] = [
     'gapping stocks',
     '',
     0.1,
+  ),
+  rule(
+    'Condition',
+    'gap|gaps When',
+    (when, { tokens, start }) =>
+      when.kind === 'within' &&
+      when.sessions > 1 &&
+      ['no', 'without', 'not', 'any', 'a'].includes(tokens[start - 1]?.text ?? '')
+        ? {
+            of: timed({ type: 'any', of: [term('gap-up'), term('gap-down')] }, when),
+            about: null,
+          }
+        : null,
+    'no gaps in the last 10 days',
+    '',
+    -0.1,
   ),
   rule(
     'Condition',

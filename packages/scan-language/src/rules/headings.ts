@@ -27,8 +27,14 @@ export const HEADINGS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'Value : Condition',
-    (value, said) => (said.of.type === 'compare' && isSame(said.of.right, value) ? said : null),
+    'Value :? Condition',
+    (value, said, { tokens, parts }) => {
+      // "SMA20 price above SMA20" is a label, "20-day VWAP above 20-day SMA" is none
+      const isLabel = parts.length > 2 || tokens[parts[0]!.end - 1]!.kind === 'number';
+      return isLabel && (said.of.type === 'compare' || said.of.type === 'cross') && isSame(said.of.right, value)
+        ? said
+        : null;
+    },
     '20-day SMA: price above SMA20',
     '',
     -0.5,

@@ -27,6 +27,14 @@ export const NEARNESS_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'Predicate ,? within Amount of_it|of_that|from_it?',
+    (of, { unit, value }) => (of.type === 'near' && unit === 'percent' ? { ...of, percent: value } : null),
+    'price right on the 200 day, within half a percent',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Predicate',
     'Op Amount away_from|from|apart_from Value',
     (op, { unit, value }, level) =>
       unit === 'percent' && (op === '<' || op === '<=')

@@ -252,9 +252,14 @@ export const NEW_EXTREMES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'Period Extreme in Value',
-    ({ sessions }, which, of) =>
-      isSeriesDraft(of) && !isSeriesDraft(of, 'close') ? newExtreme(which, sessions, of) : null,
+    'Period Extreme in|of? Value',
+    ({ sessions }, which, of, { tokens, start, end }) =>
+      isSeriesDraft(of) &&
+      !isSeriesDraft(of, 'close') &&
+      // "20 day high on volume" names two things
+      !tokens.slice(start, end).some(({ text }) => text === 'on')
+        ? newExtreme(which, sessions, of)
+        : null,
     '20 day high in OBV',
     '',
     0.1,

@@ -81,6 +81,20 @@ export const ORDERS: readonly AnyRule[] = [
   ),
   rule(
     'Order',
+    `${SORT}? =closest|nearest|furthest|farthest to|from|off|below Value first?`,
+    (word, base, { tokens, start, end }) => {
+      const said = valueOf({ type: 'distance', from: base }, NOWHERE);
+      if (said?.type !== 'series') return null;
+      const isSorted = tokens[end - 1]!.text === 'first' || tokens[start]!.text !== word;
+      const direction = word === 'closest' || word === 'nearest' ? 'asc' : 'desc';
+      return { sort: [{ by: said, direction }], ...(!isSorted && { superlative: true }) };
+    },
+    'large caps closest to their 52-week high',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Order',
     'by Value DirectionWord?',
     (value, direction) => byValue(value, direction ?? 'desc'),
     'tech stocks by market cap',

@@ -25,7 +25,7 @@ export const OVER_PERIODS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'move|moves|moving|moved|swing|swings|range Op Amount a_day|per_day|daily|each_day|every_day on_average|average?',
+    'move|moves|moving|moved|swing|swings|range Op Amount a_day|per_day|daily|each_day|every_day on_average|on_avg|average|avg?',
     (op, amount) =>
       amount.unit === 'percent'
         ? {
@@ -51,7 +51,7 @@ export const OVER_PERIODS: readonly AnyRule[] = [
   rule(
     'Value',
     'daily Value',
-    (value) => (value.type === 'series' ? value : null),
+    (value) => (['series', 'over'].includes(value.type) ? value : null),
     'overbought on the daily RSI',
     '',
     0.1,
@@ -71,7 +71,7 @@ export const OVER_PERIODS: readonly AnyRule[] = [
     'Predicate',
     'Period Op Amount',
     ({ sessions, unit }, op, amount) =>
-      unit > 1 && amount.unit === 'percent'
+      unit > 1 && (amount.unit === 'percent' || amount.unit === 'none') && amount.scale === 1
         ? { type: 'compare', left: { type: 'relength', of: HOLE, sessions }, op, right: amountOf(amount) }
         : null,
     '3 month performance above 40%, 6 month above 80%',

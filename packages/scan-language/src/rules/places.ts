@@ -58,6 +58,13 @@ const isFullName = ({ tokens, start, end }: Place): boolean => {
 const isValueName = ({ tokens, start }: Place): boolean => SERIES_WORDS.match(tokens, start, start + 1) !== null;
 const exactSector = (text: string): string | undefined => SECTORS.find((name) => name === text);
 
+/** Companies with everyday words for names, which are names only in capitals inside a sentence. */
+const EVERYDAY: ReadonlySet<string> = new Set(
+  'super perfect american energy target block match water team people banner compass crown root pool lion titan prime select smart solid ideal bright sharp fresh clean simple pure core edge real true fair free fast quick rapid steady stable strong premium quality ultra extra mega hyper wild'.split(
+    ' ',
+  ),
+);
+
 export const PLACES: readonly AnyRule[] = [
   rule('Place', 'SectorWord', (anyOf) => place(belongs('sector', anyOf)), 'tech stocks'),
   rule(
@@ -109,6 +116,9 @@ export const PLACES: readonly AnyRule[] = [
       if (!full && tokens.slice(start, end).some(({ text }) => VOCABULARY.has(text) && text !== tokens[end - 1]!.text))
         return null;
       if (!full && VOCABULARY.has(tokens[start]!.text)) return null;
+      // "super oversold", "perfect setups"
+      if (!full && EVERYDAY.has(tokens[start]!.text) && (start === 0 || !/^\p{Lu}/u.test(tokens[start]!.raw)))
+        return null;
       return new Priced(place(belongs('symbol', symbols)), full ? -0.5 : 0.3);
     },
     'apple under 200',

@@ -134,14 +134,6 @@ export const PREDICATES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    'Op the|its|their Number',
-    (op, n) => (AVERAGE_LENGTHS.has(n) ? compared(op, { type: 'series', name: 'sma', params: [n], ago: 0 }) : null),
-    'stocks above the 200',
-    '',
-    -0.1,
-  ),
-  rule(
-    'Predicate',
     'Op the|its? Number =or|and Op Value',
     (one, n, join, two, value) => {
       if (!AVERAGE_LENGTHS.has(n) || !isSeriesDraft(value, ...AVERAGES) || one !== two) return null;
@@ -164,6 +156,13 @@ export const PREDICATES: readonly AnyRule[] = [
     'price between the 50 and the 200',
     '',
     -0.3,
+  ),
+  rule(
+    'Predicate',
+    'Between Value and Value',
+    // a list holds no value twice
+    (_b, a, b) => (JSON.stringify(a) === JSON.stringify(b) ? between(a, b) : null),
+    'RSI between (range) and (range)',
   ),
   rule(
     'Predicate',

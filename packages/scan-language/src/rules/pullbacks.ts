@@ -6,12 +6,15 @@ import { NOWHERE } from '../meaning/values.ts';
 import { valueOf } from '../meaning/values.ts';
 import { within } from '../meaning/when.ts';
 import { unitOf } from '../plan/units.ts';
+import { isSeriesDraft } from './series.ts';
 import { term } from './terms.ts';
 
 const isPrice = (level: Draft): boolean => {
   const value = valueOf(level, NOWHERE);
   return value === null || [null, 'price'].includes(unitOf(value));
 };
+
+const isLine = (level: Draft): boolean => isSeriesDraft(level, 'sma', 'ema', 'wma', 'vwap');
 
 /** A pullback or bounce is to a price: "pullback on volume" names two things, and "the gap" isn't a level. */
 const toLevel = (name: 'pullback' | 'bounce', level: Draft, { tokens, end }: Place): Said | Priced | null => {
@@ -25,6 +28,9 @@ const PULLBACKS =
 
 const BOUNCES =
   'bounce|bouncing|bounced|rebound|rebounding|rebounded|bouncer|turning_up|turned_up|turned_back_up|turned_higher|lifted|lifting|curling|curled|curling_up|curled_up|curl|bounce_play|bounce_setup|bounce_candidate';
+
+/** How hard: the definition has no degrees. */
+const HOW = 'hard|nicely|strongly|sharply|cleanly|well|beautifully|perfectly|right';
 
 const TOUCHED =
   'touch|touched|touching|touches|to_touch|tested|testing|tests|to_test|hit|hits|tagged|tags|kissed|tapped|down_to|came_down_to|come_down_to|coming_down_to|came_down_to_touch|come_down_to_touch|coming_down_to_touch|dropped_to|fell_to|fallen_to|dipped_to|came_back_to|come_back_to';
@@ -46,7 +52,7 @@ export const PULLBACK_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    `${BOUNCES} back? off|from|at|on|of|near|above|off_of either|both? Values`,
+    `${BOUNCES} ${HOW}? back? off|from|at|on|of|near|above|off_of either|both? Values`,
     ({ values, join }) => ({
       about: series('close') as Draft,
       of: { type: join === 'and' ? 'all' : 'any', of: values.map((level) => term('bounce', level)) },
@@ -97,13 +103,19 @@ export const PULLBACK_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    `${BOUNCES} back? off|from|at|on|of|near|above|off_of Value`,
+    `${BOUNCES} ${HOW}? back? off|from|at|on|of|near|above|off_of Value`,
     (level, at) => toLevel('bounce', level, at),
     'bouncing off the 50 day',
   ),
   rule(
     'Condition',
-    `${BOUNCES} back? off|from|at|on|of|near|above|off_of Amount`,
+    'Value =pullback|pullbacks|dip|dips|bounce|bounces',
+    (level, word, at) => (isLine(level) ? toLevel(word.startsWith('b') ? 'bounce' : 'pullback', level, at) : null),
+    '21 EMA pullback',
+  ),
+  rule(
+    'Condition',
+    `${BOUNCES} ${HOW}? back? off|from|at|on|of|near|above|off_of Amount`,
     (level) => ({ of: term('bounce', { type: 'number', value: level.value }), about: null }),
     'bounce off $50',
     '',

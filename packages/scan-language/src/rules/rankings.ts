@@ -7,7 +7,7 @@ import type { Draft } from '../meaning/draft.ts';
 import { changeOver, type When } from '../meaning/when.ts';
 import { isCount, RESULT } from './limits.ts';
 import { byValue } from './orders.ts';
-import { moved } from './series.ts';
+import { AVERAGES, isSeriesDraft, moved } from './series.ts';
 
 const best = (word: Direction, when: When | undefined, limit?: number, sized = false): OrderSaid | null =>
   limit !== undefined && !isCount(limit)
@@ -26,6 +26,10 @@ const movers = (when: When | undefined): OrderSaid => ({
   awaitsPeriod: !when,
 });
 
+/** No one ranks stocks by a price level: "flat top at resistance". */
+const isLevel = (value: Draft): boolean =>
+  (value.type === 'over' && isLevel(value.of)) || isSeriesDraft(value, 'open', 'high', 'low', ...AVERAGES);
+
 /** The most or the least of something, and its order: "top gainers", "lowest RSI". */
 export const RANKING_RULES: readonly AnyRule[] = [
   rule(
@@ -38,6 +42,14 @@ export const RANKING_RULES: readonly AnyRule[] = [
     'losers',
     '',
     0.02,
+  ),
+  rule(
+    'Order',
+    'yesterday|yesterdays top|biggest|worst|best? Number? RankingWord',
+    (limit, ranking) => ranked(ranking, limit, { kind: 'ago', sessions: 1, named: false }),
+    "yesterday's top gainers",
+    '',
+    -0.2,
   ),
   rule(
     'Order',
@@ -60,6 +72,35 @@ export const RANKING_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Order',
+    'the? Superlative =increase|rise|jump|gain|change|growth|drop|decline|fall|decrease in Value When',
+    (direction, word, value, when) => {
+      const base = when.kind === 'within' && when.ago === 0 ? moved(value, when.sessions) : null;
+      const falls = ['drop', 'decline', 'fall', 'decrease'].includes(word);
+      return (
+        base &&
+        byValue({ type: 'percentFrom', value, base }, falls === (direction === 'desc') ? 'asc' : 'desc', {
+          superlative: true,
+        })
+      );
+    },
+    'biggest drop in RSI over the last 5 days',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Order',
+    'the? Superlative volume increase|jump|surge|spike|rise versus|vs|over|above|compared_to|relative_to|against its? Value',
+    (direction, base) => {
+      const sessions =
+        base.type === 'own-average' ? base.sessions : isSeriesDraft(base, 'averageVolume') ? base.params[0]! : null;
+      return sessions ? { sort: [{ by: series('relativeVolume', [sessions]), direction }], superlative: true } : null;
+    },
+    'biggest volume increase vs its 3 month average',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Order',
     `Number RankingWord ${RESULT}? When?`,
     (limit, ranking, when) => ranked(ranking, limit, when),
     '10 cheapest tech stocks',
@@ -69,7 +110,11 @@ export const RANKING_RULES: readonly AnyRule[] = [
     'top? Number? RankingWord by Value',
     (limit, ranking, value) =>
       limit === undefined || isCount(limit)
-        ? byValue(value, ranking.direction, { superlative: true, ...(limit && { limit }) })
+        ? byValue(value, ranking.only ? 'desc' : ranking.direction, {
+            superlative: true,
+            ...(limit && { limit }),
+            ...(ranking.only && { only: ranking.only, onlyOf: ranking.by }),
+          })
         : null,
     'most active by dollar volume',
     '',
@@ -100,7 +145,7 @@ export const RANKING_RULES: readonly AnyRule[] = [
     'the? Superlative Value first?',
     (direction, value, at) => {
       const first = at.tokens.slice(at.start, at.end).some(({ text }) => text === 'first');
-      if (at.tokens[at.start - 1]?.text === 'at' || value.type === 'times') return null;
+      if (at.tokens[at.start - 1]?.text === 'at' || value.type === 'times' || isLevel(value)) return null;
       return byValue(value, direction, { ...(!first && { superlative: true }), about: value });
     },
     'lowest RSI',

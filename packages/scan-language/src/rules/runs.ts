@@ -1,13 +1,40 @@
-import { type AnyRule, rule } from '../chart/rule.ts';
+import { series } from '@plainscan/contracts';
+import type { Said } from '../chart/meanings.ts';
+import { type AnyRule, type Priced, rule } from '../chart/rule.ts';
 import type { Way } from '../lexicon/direction-words.ts';
-import { type DraftCondition, HOLE } from '../meaning/draft.ts';
+import { type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
+import { bound } from './bind.ts';
 import { untilToday } from '../meaning/when.ts';
-import { ROW } from './phrases.ts';
+import { ROW, STRAIGHT } from './phrases.ts';
 import { isSessions, moved } from './series.ts';
 import { counted } from './times.ts';
 
 /** Durations of trends. */
 export const RUNS: readonly AnyRule[] = [
+  rule(
+    'Condition',
+    `Number ${STRAIGHT}|${ROW}? Unit ${ROW}? of|with =gain|gains|advances|loss|losses|declines`,
+    (n, unit, word) => runOf(/^(?:gain|adv)/.test(word) ? 'up' : 'down', n, unit),
+    '5 straight weeks of gains',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    `Number ${STRAIGHT} DayKind Unit`,
+    (n, { way, of }, unit) => (unit > 1 && of === 'change' ? runOf(way, n, unit) : null),
+    '4 consecutive up weeks',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    `Number DayKind Unit ${ROW}`,
+    (n, { way }, unit) => (unit > 1 ? runOf(way, n, unit) : null),
+    '3 green weeks in a row',
+    '',
+    -0.2,
+  ),
   rule(
     'Predicate',
     'ChangeVerb Run',
@@ -21,6 +48,29 @@ export const RUNS: readonly AnyRule[] = [
     'up 3 days in a row',
     '',
     -0.1,
+  ),
+  rule(
+    'Condition',
+    'price|close? ChangeVerb on|with TrendWord Value Run',
+    ({ way }, direction, value, { sessions, exactly }) => {
+      const said = bound(value, { type: 'trend', value: HOLE, direction, sessions, exactly });
+      const price: Draft = series('close');
+      return said && 'of' in said
+        ? {
+            about: value,
+            of: {
+              type: 'all',
+              of: [
+                { type: 'trend', value: price, direction: way === 'up' ? 'rising' : 'falling', sessions, exactly },
+                said.of,
+              ],
+            },
+          }
+        : null;
+    },
+    'up on declining volume for 3 days',
+    '',
+    -0.3,
   ),
   rule(
     'Predicate',
@@ -40,7 +90,7 @@ export const RUNS: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    'ChangeVerb for? Number Unit in_a_row|running',
+    `ChangeVerb for? Number Unit ${ROW}`,
     ({ way }, n, unit) => (unit > 1 ? steps(way, n, unit) : null),
     'up 3 weeks in a row',
     '',
@@ -113,16 +163,15 @@ export const RUNS: readonly AnyRule[] = [
     ({ sessions }) => ({ sessions: sessions + 1, exactly: false }),
     'price rising more than 3 days in a row',
   ),
-  rule(
-    'Run',
-    `for? at_least? Number straight|consecutive|successive Unit`,
-    (n, unit) => {
-      const span = counted(n, unit);
-      return span && { sessions: span.sessions, exactly: false };
-    },
-    'RSI rising at least two straight weeks',
-  ),
 ];
+
+/** Several days or weeks in a row, each up or each down. */
+function runOf(way: Way, n: number, unit: number): Said | Priced | null {
+  const direction = way === 'up' ? 'rising' : 'falling';
+  const of: DraftCondition | null =
+    unit > 1 ? steps(way, n, unit) : { type: 'trend', value: HOLE, direction, sessions: n, exactly: false };
+  return of && isSessions(n) ? bound(series('close') as Draft, of) : null;
+}
 
 /** Each of several weeks, not each day: compares each close with the one a week earlier. */
 function steps(way: Way, n: number, unit: number): DraftCondition | null {

@@ -1,6 +1,7 @@
 import { type CompareOp, series } from '@plainscan/contracts';
 import type { Said } from '../chart/meanings.ts';
 import { type AnyRule, rule } from '../chart/rule.ts';
+import { OPPOSITE } from '../lexicon/comparison-words.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { type When, within } from '../meaning/when.ts';
 import { COUNTS } from '../text/amounts.ts';
@@ -17,6 +18,8 @@ const daysBefore = (of: DraftCondition, days: number): DraftCondition =>
     : { type: 'timed', of, when: { kind: 'ago', sessions: days, named: false } };
 
 const dayBefore = (of: DraftCondition): DraftCondition => daysBefore(of, 1);
+
+const BANDS = ['bollingerUpper', 'bollingerLower', 'keltnerUpper', 'keltnerLower'] as const;
 
 /** Days one after the other: what comes "then" is the day after them. */
 const isRun = (of: DraftCondition): boolean =>
@@ -109,14 +112,28 @@ export const SEQUENCES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    'Predicate after at_least? Duration =below|under|beneath|above|over it|that|there?',
-    (now, { sessions }, side) =>
-      afterStaying(
-        now,
+    'after being|trading|closing|spending? at_least? Run =below|under|beneath|above|over it|that|there?',
+    ({ sessions }, side) =>
+      timed(
         compared(side === 'above' || side === 'over' ? '>' : '<', { type: 'reference', to: 'it' }),
-        within(sessions, sessions),
+        within(sessions, sessions, 1),
       ),
-    'reclaimed the 50 day after 10 days below',
+    'reclaimed the 50 day on heavy volume after 10 days below',
+    '',
+    0.1,
+  ),
+  rule(
+    'Condition',
+    'Condition ,|and|but? today|now? PriceVerb? back_inside|back_in|back_within the|it|them? bands|band|channel|range? today|now?',
+    (said, verb) => {
+      const { of } = said;
+      if (of.type !== 'timed' || of.of.type !== 'compare' || !isSeriesDraft(of.of.right, ...BANDS)) return null;
+      const { left, op, right } = of.of;
+      if (left.type !== 'series' || (verb && verb !== 'close')) return null;
+      const again: DraftCondition = { type: 'compare', left, op: OPPOSITE[op], right };
+      return { ...said, of: { type: 'all', of: [of, again] } };
+    },
+    'closed below the lower Bollinger band yesterday and closed back inside today',
     '',
     -0.4,
   ),
@@ -124,7 +141,8 @@ export const SEQUENCES: readonly AnyRule[] = [
     'Condition',
     'Condition ,? =followed_by|and_then|then a|an? Condition',
     (first, word, second) =>
-      (first.of.type === 'timed' && first.of.when.kind !== 'within') || (word !== 'followed by' && !isRun(first.of))
+      (first.of.type === 'timed' && (first.of.when.kind !== 'within' || first.of.of.type === 'change')) ||
+      (word !== 'followed by' && !isRun(first.of))
         ? null
         : { of: { type: 'all', of: [dayBefore(first.of), second.of] }, about: second.about },
     '3 red days followed by a green day',
@@ -151,7 +169,7 @@ export const SEQUENCES: readonly AnyRule[] = [
       const noun = JSON.stringify(of).includes('"open"') ? 'candle' : 'day';
       const before = run(n, kind, noun);
       return before && isSessions(n) && of.type === 'plan'
-        ? { of: { type: 'all', of: [of, dayBefore(before.of)] }, about }
+        ? { of: { type: 'all', of: [of, daysBefore(before.of, Math.max(1, runLength(of)))] }, about }
         : null;
     },
     'green day after 4+ red',
@@ -160,13 +178,13 @@ export const SEQUENCES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'Condition after|following a|an|one? Condition',
+    'Condition after|following at_least? a|an|one? Condition',
     (run, before, { tokens, parts }) => {
       const days = runLength(run.of);
       const counted = tokens
         .slice(parts[0]!.start, parts[0]!.end)
         .some(({ value, text }) => value === days || COUNTS.get(text) === days);
-      if (days < 2 || !counted || runLength(before.of) || before.of.type === 'timed') return null;
+      if (days < 2 || !counted || before.of.type === 'timed') return null;
       return { of: { type: 'all', of: [run.of, daysBefore(before.of, days)] }, about: run.about };
     },
     'two green candles after a red one',

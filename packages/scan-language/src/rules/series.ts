@@ -52,7 +52,9 @@ export function moved(of: Draft, ago: number): Draft | null {
 
 /** "the 20 and 50 day": the first length is of the same average. */
 export function lengthOf(n: number, like: Draft): Draft | null {
-  if (!isSessions(n) || !isSeriesDraft(like, 'sma', 'ema', 'wma')) return null;
+  if (!isSessions(n)) return null;
+  if (like.type === 'own-average') return { ...like, sessions: n };
+  if (!isSeriesDraft(like, 'sma', 'ema', 'wma')) return null;
   return seriesWith(like.name, [n]);
 }
 

@@ -1,6 +1,6 @@
 import { all, compare, type Condition, series, type SeriesName, type Term } from '@plainscan/contracts';
 import type { Said } from '../chart/meanings.ts';
-import { type AnyRule, Priced, rule } from '../chart/rule.ts';
+import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
 import { type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
 import { isSeriesDraft } from './series.ts';
 
@@ -28,6 +28,11 @@ const OSCILLATORS: readonly SeriesName[] = ['rsi', 'stochasticK', 'stochasticD',
 const TAIL =
   'setup|pattern|condition|territory|level|zone|region|area|signal|formation|mode|phase|trend|candidate|move|reading|action|candle|candlestick|day|event|play|bar';
 
+/** "bullish MACD cross": the word says which way the lines cross. */
+const isOfCross = (name: Term, { tokens, end }: Place): boolean =>
+  (name === 'bullish' || name === 'bearish') &&
+  tokens.slice(end, end + 3).some(({ text }) => /^cross(?:over|ing)?$/.test(text));
+
 /** Traders' words. */
 export const TERMS: readonly AnyRule[] = [
   rule(
@@ -40,8 +45,19 @@ export const TERMS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    'Condition excluded|removed|omitted|filtered_out|left_out|not_included',
+    (said) => (said.modifier ? { ...said, of: { type: 'not', of: said.of }, names: false } : null),
+    'utilities excluded',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
     'TermWord',
-    (name, at) => new Priced(word(name, /caps$/i.test(at.tokens[at.end - 1]!.raw)), at.end - at.start > 1 ? -0.15 : 0),
+    (name, at) =>
+      isOfCross(name, at)
+        ? null
+        : new Priced(word(name, /caps$/i.test(at.tokens[at.end - 1]!.raw)), at.end - at.start > 1 ? -0.15 : 0),
     'gap up 2 days ago',
   ),
   rule('Condition', `TermWord ${TAIL}`, (name) => word(name), 'bullish reversal candles', '', 0.05),

@@ -101,6 +101,14 @@ export const TIMES: readonly AnyRule[] = [
   ),
   rule(
     'When',
+    'since|from Lately',
+    ({ sessions, ago, previous }) => (sessions > 1 ? within(sessions, sessions, previous ? 0 : ago) : null),
+    'RSI below 40 since last 3 days',
+    '',
+    0.1,
+  ),
+  rule(
+    'When',
     'for|for_at_least|for_over|every_day_for|each_day_for|every_session_for|daily_for Duration',
     ({ sessions }) => within(sessions, sessions),
     'RSI below 30 for 3 days',
@@ -155,6 +163,12 @@ export const TIMES: readonly AnyRule[] = [
     '20 EMA crossed above 50 EMA 10 days ago and price above 50 EMA since then',
     '',
     0.1,
+  ),
+  rule(
+    'When',
+    'on the? same|very_same day|session|bar|candle',
+    () => ({ kind: 'same' }),
+    'gap up yesterday and doji on the same day',
   ),
   rule(
     'When',

@@ -1,8 +1,11 @@
+import { all, compare, over, series, type Value } from '@plainscan/contracts';
 import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import type { DraftCondition } from '../meaning/draft.ts';
 import type { When } from '../meaning/when.ts';
 import type { Amount } from '../text/amounts.ts';
+import { oneDay } from './days.ts';
 import { extremeOver } from './series.ts';
+import { plan } from './terms.ts';
 
 const STAYING =
   'remain|remaining|stay|staying|stayed|trading|traded|hold|holding|moving|going|been|consolidating|consolidated|sideways|been_going|been_trading';
@@ -41,8 +44,27 @@ const RANGE = 'range|trading_range|price_range|band|channel|corridor|high_low_ra
 
 const LESS_THAN = 'of|under|below|less_than|no_more_than|at_most|within|smaller_than|tighter_than|up_to';
 
+/** A wide range: at least 1.5 times the average range of the 20 sessions before. */
+const WIDE: Value = { type: 'times', factor: 1.5, of: over('mean', series('range'), 20, 1) };
+
 /** How narrow the range of some days is. */
 export const TRADING_RANGES: readonly AnyRule[] = [
+  rule(
+    'Condition',
+    'range_expansion|expanding_range|expanded_range|wide_range|wide_ranging|large_range|wrb bar|candle|day|session|candlestick?',
+    () => ({ about: null, of: plan(compare(series('range'), '>=', WIDE)), modifier: true }),
+    'range expansion day yesterday',
+  ),
+  rule(
+    'Condition',
+    'range_expansion|expanding_range|expanded_range|wide_range|wide_ranging|large_range DayKind bar|candle|day|session|candlestick',
+    (kind) => ({
+      about: null,
+      of: plan(all(compare(series('range'), '>=', WIDE), oneDay(kind, 'day'))),
+      modifier: true,
+    }),
+    'inside day after a wide range up day',
+  ),
   rule(
     'Predicate',
     `${STAYING}? within|in|inside Amount tight|narrow|trading|price? range|band|channel|corridor of? Value? When`,

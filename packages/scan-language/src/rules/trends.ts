@@ -87,6 +87,14 @@ export const TRENDS: readonly AnyRule[] = [
     ({ sessions }) => (sessions > 1 ? flatOver(sessions) : null),
     'flat for 2 weeks',
     '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'flat|unchanged TimePhrase',
+    (when) => (when.kind === 'within' && when.sessions > 1 ? flatOver(when.sessions) : null),
+    'flat on the week',
+    '',
     -0.2,
   ),
   rule(

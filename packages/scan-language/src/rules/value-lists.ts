@@ -1,4 +1,5 @@
 import { Priced, rule, type AnyRule } from '../chart/rule.ts';
+import type { SeriesName } from '@plainscan/contracts';
 import type { Draft } from '../meaning/draft.ts';
 import { NOWHERE } from '../meaning/values.ts';
 import { valueOf } from '../meaning/values.ts';
@@ -23,6 +24,13 @@ const SIDES: Record<string, string> = {
 };
 const bandOf = (kind: string, side: string): Draft | null =>
   seriesWith(`${kind.startsWith('keltner') ? 'keltner' : 'bollinger'}${SIDES[side]!}` as 'bollingerUpper');
+
+/** One change over several periods. */
+function overPeriods(name: SeriesName, periods: readonly number[], join: 'and' | 'or') {
+  if (!['performance', 'change', 'changePercent'].includes(name) || !periods.length) return null;
+  const values = periods.map((sessions) => seriesWith('performance', [sessions]));
+  return values.every((value) => value !== null) ? { values, join } : null;
+}
 
 /** Several values that share a predicate. */
 export const VALUE_LISTS: readonly AnyRule[] = [
@@ -63,6 +71,28 @@ export const VALUE_LISTS: readonly AnyRule[] = [
   ),
   rule(
     'Values',
+    'Series over|in|for|during|of the? Lately =and|or|, Number? Unit',
+    (name, { sessions, ago }, join, n, unit) =>
+      overPeriods(name, ago ? [] : [sessions, (n ?? 1) * unit], join === 'or' ? 'or' : 'and'),
+    'performance over the last week and month above 5%',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Values',
+    'Values =and|or|, Number? Unit',
+    ({ values, join }, next, n, unit) => {
+      const other = seriesWith('performance', [(n ?? 1) * unit]);
+      return other && unit > 1 && isSeriesDraft(values.at(-1)!, 'performance') && values.length < 6
+        ? { values: [...values, other], join: next === 'or' ? 'or' : join }
+        : null;
+    },
+    'performance over the last week, month and quarter above 5%',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Values',
     '=upper|middle|lower|top|bottom =and|or =upper|middle|lower|top|bottom =bollinger|bollinger_band|bb|keltner|keltner_channel band|line|channel?',
     (one, join, two, kind) => {
       const [a, b] = [one, two].map((side) => bandOf(kind, side));
@@ -83,7 +113,9 @@ export const VALUE_LISTS: readonly AnyRule[] = [
   rule(
     'Values',
     'Number =and|or|,|/ Value',
-    (n, join, b) => {
+    (n, join, b, { tokens, parts }) => {
+      // "between 10 and its 50 day average": a price
+      if (['its', 'their'].includes(tokens[parts[2]!.start - 1]!.text)) return null;
       const first = lengthOf(n, b);
       return first && { values: [first, b], join: join === 'or' ? 'or' : 'and' };
     },

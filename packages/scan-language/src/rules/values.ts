@@ -54,7 +54,9 @@ export const VALUES: readonly AnyRule[] = [
       // "the last 3 days' highs" means days
       if (at.tokens[at.start]!.text === 'last' && at.end === at.start + 1 && at.tokens[at.end]?.kind === 'number')
         return null;
-      return plural ? null : new Priced(seriesWith(name), AVERAGES.includes(name) ? 0.5 : 0);
+      // "from that high": one that was mentioned before, not today's
+      const isThat = (name === 'high' || name === 'low') && at.tokens[at.start - 1]?.text === 'that';
+      return plural || isThat ? null : new Priced(seriesWith(name), AVERAGES.includes(name) ? 0.5 : 0);
     },
     'RSI below 30',
   ),
@@ -74,6 +76,7 @@ export const VALUES: readonly AnyRule[] = [
     -0.2,
   ),
   rule('Params', '( Number Unit? )', (n, unit) => [n * (unit ?? 1)], 'RSI(2) below 10'),
+  rule('Params', '( length|period|periods|n|len is|= Number )', (n) => [n], 'RSI(length = 14) below 30'),
   rule('Params', '( Number ,|/ Number )', (a, b) => [a, b], 'price below lower Bollinger band(20, 2.5)'),
   rule(
     'Params',
@@ -161,6 +164,8 @@ export const VALUES: readonly AnyRule[] = [
     'Period',
     ({ sessions, unit }, at) => {
       if (isPlural(at.tokens[at.end - 1]!.raw) || unit > SESSIONS.month || unit === 0 || sessions < 2) return null;
+      // "80% of its 52 week high"
+      if (['high', 'low'].includes(at.tokens[at.end]!.text)) return null;
       return seriesWith('sma', [sessions]);
     },
     'price above 200 day',
@@ -258,6 +263,14 @@ export const VALUES: readonly AnyRule[] = [
         : new Priced(over('mean', series('rangePercent'), 20) as Draft, /^adr$/i.test(word) ? 0.3 : 0);
     },
     'average daily range above 5%',
+  ),
+  rule(
+    'Value',
+    'Period adr|average_daily_range|avg_daily_range %|percent?',
+    ({ sessions }) => over('mean', series('rangePercent'), sessions) as Draft,
+    '20-day ADR% above 5',
+    '',
+    -0.1,
   ),
   // the time that a series is over, said after it
   rule(

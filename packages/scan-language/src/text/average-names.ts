@@ -23,7 +23,32 @@ export function withAverageNames(tokens: readonly Token[]): Token[] {
     const next = tokens[at + 1]!;
     const isAlone =
       next.kind === 'end' ||
-      [',', '.', ')', 'and', 'or', 'but', 'with', 'within', 'in', 'on', 'today', 'yesterday', 'as'].includes(next.text);
+      [
+        ',',
+        '.',
+        ')',
+        'and',
+        'or',
+        'but',
+        'with',
+        'within',
+        'in',
+        'on',
+        'today',
+        'yesterday',
+        'as',
+        'cross',
+        'crosses',
+        'crossed',
+        'crossing',
+        'is',
+        'above',
+        'below',
+        'over',
+        'under',
+        'rising',
+        'falling',
+      ].includes(next.text);
     if (own || !name || !isAlone || !ARTICLES.has(tokens[at - 1]?.text ?? '')) return [token];
     return [token, { ...token, kind: 'word' as const, text: name, glued: true }];
   });

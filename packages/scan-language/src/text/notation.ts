@@ -40,6 +40,28 @@ function functionAt(tokens: readonly Token[], at: number): { tokens: Token[]; ne
   return { tokens: [word(name, NAMES[fn]!), ...of, ...shift(parts[1])], next };
 }
 
+/** Plots of thinkorswim's studies: `MACD()."Diff"`. An empty name is that of the study itself. */
+const PLOTS: Record<string, string> = {
+  diff: 'histogram',
+  avg: 'signal',
+  value: '',
+  rsi: '',
+  sma: '',
+  ema: '',
+  adx: '',
+};
+
+/** The plot that a study ends with, with or without quotes. */
+function plotAt(tokens: readonly Token[], at: number): { tokens: Token[]; next: number } | null {
+  const before = tokens[at - 1];
+  if (before?.text !== ')' || tokens[at]!.start !== before.end + 1) return null;
+  const isQuoted = tokens[at]!.text === '"' && tokens[at + 2]?.text === '"';
+  const plot = tokens[isQuoted ? at + 1 : at]!;
+  const name = Object.hasOwn(PLOTS, plot.text) ? PLOTS[plot.text]! : null;
+  if (name === null) return null;
+  return { tokens: name ? [word(plot, name)] : [], next: isQuoted ? at + 3 : at + 1 };
+}
+
 /** "[type = stock] and [close > 10]": square brackets around a clause are round ones; behind a value they shift it in time. */
 function clauseBrackets(tokens: readonly Token[]): ReadonlySet<Token> {
   const round = new Set<Token>();
@@ -91,7 +113,17 @@ export function withFormulaNotation(tokens: readonly Token[]): Token[] {
       kept.push(word(tokens[at]!, 'cross'), { ...word(tokens[at]!, 'above'), glued: false });
       continue;
     }
-    const found = functionAt(tokens, at);
+    // "RSI()": a study with its default parameters
+    if (
+      tokens[at]!.text === '(' &&
+      tokens[at]!.glued &&
+      tokens[at + 1]?.text === ')' &&
+      tokens[at - 1]?.kind === 'word'
+    ) {
+      at += 1;
+      continue;
+    }
+    const found = functionAt(tokens, at) ?? plotAt(tokens, at);
     if (found) {
       kept.push(...found.tokens);
       at = found.next - 1;

@@ -151,6 +151,9 @@ const AFTER_RETURN: ReadonlySet<string> = new Set(
   'the top all stock only a me every up any list just first'.split(' '),
 );
 
+const AFTER_ARE =
+  /^(?:up|down|above|below|over|under|near|at|in|not|still|now|trading|going|within|close|oversold|overbought)$/;
+
 const FIRST = /^(?:time|close|day|up|down|green|red|higher|lower)$/;
 
 /** Tokens with what is written short in full; a ticker in capitals is no shorthand. */
@@ -169,7 +172,14 @@ export const expandShorthand = (tokens: readonly Token[], isSymbol: (text: strin
     if (['lo', 'los'].includes(token.text) && before && BEFORE_HIGH.has(before.text))
       return [{ ...token, text: 'low' }];
     if (token.text === 'after' && before && ['im', 'am'].includes(before.text)) return [{ ...token, text: 'want' }];
-    if (token.raw === 'w' && (before?.kind === 'word' || before?.text === '%')) return [{ ...token, text: 'with' }];
+    const isAfterClause =
+      before?.kind === 'word' || before?.text === '%' || (before?.kind === 'number' && !token.glued);
+    if (token.raw === 'w' && isAfterClause) return [{ ...token, text: 'with' }];
+    // "stocks that r down"
+    if (token.raw === 'r' && before?.kind === 'word' && AFTER_ARE.test(tokens[i + 1]?.text ?? ''))
+      return [{ ...token, text: 'are' }];
+    if (token.raw === '4' && ['looking', 'look', 'search', 'searching'].includes(before?.text ?? ''))
+      return [{ ...token, kind: 'word', text: 'for' }];
     // "for the 1st time"
     if (token.kind === 'number' && token.value === 1 && tokens[i + 1]?.text === 'st' && tokens[i + 1]!.glued)
       if (FIRST.test(tokens[i + 2]?.text ?? '')) return [{ ...token, kind: 'word', text: 'first', raw: 'first' }];
