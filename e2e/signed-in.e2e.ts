@@ -87,6 +87,7 @@ test.describe('settings', () => {
     expect(download.suggestedFilename()).toMatch(/^plainscan-data-\d{4}-\d\d-\d\d\.json$/);
     const data = readFileSync(await download.path(), 'utf8');
     expect(Object.keys((JSON.parse(data) as { services: object }).services).sort()).toEqual([
+      'alerts',
       'auth',
       'billing',
       'journal',
@@ -114,7 +115,7 @@ test.describe('settings', () => {
       },
       { withinMs: 20_000 },
     );
-    expect(done[0]!.services.map(({ service }) => service)).toEqual(['billing', 'journal', 'scanner']);
+    expect(done[0]!.services.map(({ service }) => service)).toEqual(['alerts', 'billing', 'journal', 'scanner']);
     expect(JSON.stringify(done)).not.toContain(email);
   });
 });

@@ -8,6 +8,7 @@ import { gatewayConfig } from '../gateway/src/config.ts';
 import { authConfig } from '../services/auth/src/config.ts';
 import { billingConfig } from '../services/billing/src/config.ts';
 import { journalConfig } from '../services/journal/src/config.ts';
+import { alertsConfig } from '../services/alerts/src/config.ts';
 import { newsConfig } from '../services/news/src/config.ts';
 import { scannerConfig } from '../services/scanner/src/config.ts';
 import { natsConfigFiles, passwordVariable } from './lib/nats-config.mjs';
@@ -58,6 +59,7 @@ const CONFIGS: Record<string, (env: Env) => object> = {
   auth: authConfig,
   billing: billingConfig,
   journal: journalConfig,
+  alerts: alertsConfig,
   news: newsConfig,
   'news-worker': newsConfig,
   scanner: scannerConfig,
@@ -79,6 +81,7 @@ const podOf = (kind: string, name: string) =>
 const actorKeys = newActorKeys();
 const SECRETS: Env = {
   REDIS_URL: 'redis://redis:6379',
+  ALERTS_SECRET: 'a'.repeat(32),
   AUTH_SECRET: 'a'.repeat(32),
   ACTOR_SIGNING_KEY: actorKeys.signingKey,
   ACTOR_PUBLIC_KEY: actorKeys.publicKey,
@@ -201,18 +204,23 @@ describe('the auth service', () => {
 
   it('creates demo users only where the gateway offers them', () => {
     expect(compose.services['auth']?.environment?.['DEMO']).toBe(compose.services[FRONT]?.environment?.['DEMO']);
-    for (const name of ['auth', FRONT]) expect(clusterEnv('Deployment', name)).toHaveProperty('DEMO', 'false');
+    for (const name of ['alerts', 'auth', FRONT])
+      expect(clusterEnv('Deployment', name)).toHaveProperty('DEMO', 'false');
   });
 
   it('uses the ingress address in emails', () => {
     const [ingress] = parseAllDocuments(text('k8s/overlays/production/ingress.yaml'));
     const { rules } = (ingress!.toJS() as { spec: { rules: { host: string }[] } }).spec;
-    expect(clusterEnv('Deployment', 'auth')['PUBLIC_URL']).toBe(`https://${rules[0]!.host}`);
+    for (const name of ['alerts', 'auth'])
+      expect(clusterEnv('Deployment', name)['PUBLIC_URL']).toBe(`https://${rules[0]!.host}`);
     const overlay = parse(text('k8s/overlays/production/kustomization.yaml')) as { replacements: unknown };
     expect(overlay.replacements).toMatchObject([
       {
         source: { kind: 'Ingress' },
-        targets: ['auth', 'billing', FRONT].map((name) => ({ select: { name }, fieldPaths: ['data.PUBLIC_URL'] })),
+        targets: ['alerts', 'auth', 'billing', FRONT].map((name) => ({
+          select: { name },
+          fieldPaths: ['data.PUBLIC_URL'],
+        })),
       },
     ]);
   });

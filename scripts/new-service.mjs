@@ -118,7 +118,7 @@ function registerInCluster(name) {
   write(
     'k8s/base/network.yaml',
     read('k8s/base/network.yaml')
-      .replaceAll(`${MODEL}, news,`, `${MODEL}, ${name}, news,`)
+      .replaceAll(`[gateway, auth, billing, ${MODEL}, `, (list) => `${list}${name}, `)
       .replaceAll(
         /^( *)journal,\n( *)journal-migrate,$/gm,
         (both, indent) => `${both}\n${indent}${name},\n${indent}${name}-migrate,`,

@@ -16,6 +16,7 @@ import { NotFoundFilter } from './http/web-files.ts';
 import { IdentityModule } from './identity/identity.module.ts';
 import { JournalModule } from './journal/journal.module.ts';
 import { NewsModule } from './news/news.module.ts';
+import { AlertsModule } from './alerts/alerts.module.ts';
 import { ScannerModule } from './scanner/scanner.module.ts';
 
 export interface AppModuleDeps {
@@ -52,6 +53,7 @@ export class AppModule {
         BillingModule.forRoot(config),
         JournalModule,
         NewsModule,
+        AlertsModule,
         ScannerModule,
       ],
       controllers: [AdminController, AppInfoController],

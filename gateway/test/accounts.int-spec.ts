@@ -182,6 +182,7 @@ describe('the account', () => {
     expect(whole.body).toEqual({
       exportedAt: expect.stringMatching(/^\d{4}-.*Z$/),
       services: {
+        alerts: { alerts: [] },
         auth: { email: user.email },
         billing: { payments: [] },
         journal: { trades: [] },

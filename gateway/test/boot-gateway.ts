@@ -11,6 +11,7 @@ import type { Clock } from '@plainscan/service-kit';
 import { createGateway } from '../src/create-gateway.ts';
 import { gatewayConfig } from '../src/config.ts';
 import { FakeAiParser } from './fake-ai-parser.ts';
+import { FakeAlerts } from './fake-alerts.ts';
 import { FakeAuth } from './fake-auth.ts';
 import { FakeBilling } from './fake-billing.ts';
 import { FakeJournal } from './fake-journal.ts';
@@ -21,7 +22,7 @@ import { FakeStrategies } from './fake-strategies.ts';
 export interface BootOptions {
   env?: Record<string, string>;
   clock?: Clock;
-  /** false: the scanner and news subjects have no responder */
+  /** false: the scanner, news, and alerts subjects have no responder */
   scanner?: boolean;
   /** true: a fake answers the auth service's subjects, in addition to those of the keys */
   auth?: boolean;
@@ -41,7 +42,7 @@ export async function bootGateway(options: BootOptions = {}) {
       ? null
       : await bootControllers({
           natsUrl: nats.url,
-          controllers: [FakeScanner, FakeAiParser, FakeStrategies, FakeNews],
+          controllers: [FakeScanner, FakeAiParser, FakeStrategies, FakeNews, FakeAlerts],
         });
   const fakeAuth = options.auth ? await bootControllers({ natsUrl: nats.url, controllers: [FakeAuth] }) : null;
   const fakeBilling = options.billing ? await bootControllers({ natsUrl: nats.url, controllers: [FakeBilling] }) : null;
@@ -78,6 +79,10 @@ export async function bootGateway(options: BootOptions = {}) {
     /** the fake of the strategies and history contracts */
     get strategies(): FakeStrategies {
       return fakes!.app.get(FakeStrategies);
+    },
+    /** the fake of the alerts service */
+    get alerts(): FakeAlerts {
+      return fakes!.app.get(FakeAlerts);
     },
     /** the fake auth service, if any */
     get auth(): FakeAuth {

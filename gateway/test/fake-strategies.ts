@@ -11,6 +11,7 @@ import {
   plan,
   restoreStrategy,
   saveStrategy,
+  setStrategyAlert,
   series,
   type Strategy,
 } from '@plainscan/contracts';
@@ -27,6 +28,7 @@ export const strategy: Strategy = {
   plan: plan(compare(series('rsi'), '<', 30)),
   createdAt: '2026-11-20T15:00:00.000Z',
   updatedAt: '2026-11-20T15:00:00.000Z',
+  alert: false,
   lastRun: null,
   changes: null,
   entered: [],
@@ -42,6 +44,7 @@ export class FakeStrategies extends FakeService {
       answers(getStrategy, () => strategy),
       answers(saveStrategy, () => strategy),
       answers(changeStrategy, () => strategy),
+      answers(setStrategyAlert, () => ({ ...strategy, alert: true })),
       answers(duplicateStrategy, () => strategy),
       answers(deleteStrategy, () => ({})),
       answers(restoreStrategy, () => strategy),

@@ -11,6 +11,7 @@ import {
   FIRST_ROWS,
   restoreStrategy,
   saveStrategy,
+  setStrategyAlert,
 } from '@plainscan/contracts';
 import fc from 'fast-check';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
@@ -45,6 +46,8 @@ describe('the strategy endpoints', () => {
     });
     await ask(`${PATH}/${STRATEGY_ID}`, 'PATCH', { name: ' New ' });
     expect(fake.lastInput(changeStrategy)).toEqual({ id: STRATEGY_ID, change: { name: 'New' } });
+    expect((await ask(`${PATH}/${STRATEGY_ID}/alert`, 'PUT', { on: true })).body).toMatchObject({ alert: true });
+    expect(fake.lastInput(setStrategyAlert)).toEqual({ id: STRATEGY_ID, on: true });
     await ask(`${PATH}/${STRATEGY_ID}/duplicate`, 'POST');
     expect(fake.lastInput(duplicateStrategy)).toEqual({ id: STRATEGY_ID, copyId: expect.any(String) });
     expect((await ask(`${PATH}/${STRATEGY_ID}`, 'DELETE')).body).toEqual({});

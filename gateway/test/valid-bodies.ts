@@ -26,6 +26,7 @@ export const VALID_BODIES: Readonly<Record<string, object>> = {
   exportScanRoute: { ticket: 'a.b.c', format: 'csv' },
   saveStrategyRoute: { name: 'Oversold', query: 'rsi below 30' },
   changeStrategyRoute: { name: 'Oversold' },
+  strategyAlertRoute: { on: true },
   createPaymentIntentRoute: { amount: 15 },
   upgradeRoute: { paymentIntentId: 'pi_1', amount: 15 },
   stripeWebhookRoute: { id: 'evt_1' },
@@ -48,6 +49,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   'POST /api/journal/imports': '?name=a.csv',
   'GET /api/admin/scan-trace': '?query=a',
   'GET /api/journal/export': '?format=csv',
+  'GET /api/alerts/unsubscribe': '?token=a.b.c',
+  'POST /api/alerts/unsubscribe': '?token=a.b.c',
   'GET /api/stocks': '?search=a',
   'GET /api/last-prices': '?symbols=AAPL,MSFT',
 };

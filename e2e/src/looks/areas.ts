@@ -1,6 +1,7 @@
 import { startFakeAiParser } from '@plainscan/test-kit';
 import { ACCOUNT_STATES, newAccountScene } from '../account-states.ts';
 import { accountsScreen, storedToken } from '../accounts-screen.ts';
+import { ALERTS_STATES } from '../alerts-states.ts';
 import { ApiUser } from '../api-user.ts';
 import { billingScreen } from '../billing-screen.ts';
 import { BILLING_STATES } from '../billing-states.ts';
@@ -113,6 +114,11 @@ export const AREAS = [
         filled: async () => newsToCome(await user(), ({ total }) => total > 10),
       };
     },
+  }),
+  lookArea({
+    name: 'alerts',
+    states: ALERTS_STATES,
+    newScene: (page, { url }) => ({ page, url, signIn: () => signInToDemo(page, url) }),
   }),
   lookArea({
     name: 'url-manager',

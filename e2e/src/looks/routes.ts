@@ -48,6 +48,7 @@ export const ROUTES_OF_AREAS = {
     member: ['/journal', '/journal/trades/:id', '/journal/import', '/journal/import/:id'],
   },
   news: { visitor: ['/news'], member: ['/news'] },
+  alerts: { open: ['/unsubscribe'], visitor: ['/alerts'], member: ['/alerts'] },
   'url-manager': { visitor: ['/admin/url-manager'], member: ['/admin/url-manager'] },
 } as const satisfies Readonly<Record<string, Routes>>;
 

@@ -5,6 +5,7 @@ import {
   demoSignInRoute,
   keepDemo,
   keepDemoRoute,
+  listAlertOutbox,
   listOutbox,
   outboxRoute,
   type RouteContract,
@@ -18,6 +19,9 @@ import { type BodyOf, Route } from '../http/route.decorator.ts';
 import { beginSession } from './session-cookies.ts';
 
 export const DEMO_ROUTES: readonly RouteContract[] = [demoSignInRoute, keepDemoRoute, outboxRoute];
+
+/** The most that the contract allows. */
+const MAX_OUTBOX_MAILS = 200;
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.[\d.]+)$/;
 const LOOPBACK_HOST = /^(localhost|\[::1\]|127\.[\d.]+)$/i;
@@ -62,6 +66,16 @@ export class DemoController {
         'FORBIDDEN',
         'The test inbox can only be opened on the machine that runs this demo.',
       );
-    return this.rpc.call(ctx, listOutbox, {});
+    return this.mails(ctx);
+  }
+
+  /** Newest first. Without the alerts service, users can still confirm their addresses. */
+  private async mails(ctx: CallContext) {
+    const [account, alerts] = await Promise.all([
+      this.rpc.call(ctx, listOutbox, {}),
+      this.rpc.call(ctx, listAlertOutbox, {}).catch(() => ({ mails: [] })),
+    ]);
+    const mails = [...account.mails, ...alerts.mails].sort((a, b) => (a.at < b.at ? 1 : -1));
+    return { mails: mails.slice(0, MAX_OUTBOX_MAILS) };
   }
 }

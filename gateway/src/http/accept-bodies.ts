@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 const JSON_TYPE = 'application/json';
-/** Files, for routes whose contract names the type and takes the text unparsed. */
-const TEXT_TYPES = ['text/csv', 'text/plain'];
+/** Files and forms, for routes whose contract names the type and takes the text unparsed. */
+const TEXT_TYPES = ['text/csv', 'text/plain', 'application/x-www-form-urlencoded'];
 
 const unreadable = (message: string): AppError => new AppError('invalid', 'INVALID_REQUEST', message);
 

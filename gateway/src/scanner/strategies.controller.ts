@@ -12,7 +12,9 @@ import {
   restoreStrategyRoute,
   saveStrategy,
   saveStrategyRoute,
+  setStrategyAlert,
   strategiesRoute,
+  strategyAlertRoute,
   strategyRoute,
 } from '@plainscan/contracts';
 import { randomUUID } from 'node:crypto';
@@ -47,6 +49,15 @@ export class StrategiesController {
     @Body() body: BodyOf<typeof changeStrategyRoute>,
   ) {
     return this.rpc.call(ctx, changeStrategy, { ...params, change: body });
+  }
+
+  @Route(strategyAlertRoute)
+  setAlert(
+    @Call() ctx: CallContext,
+    @Param() params: ParamsOf<typeof strategyAlertRoute>,
+    @Body() body: BodyOf<typeof strategyAlertRoute>,
+  ) {
+    return this.rpc.call(ctx, setStrategyAlert, { ...params, ...body });
   }
 
   @Route(duplicateStrategyRoute)

@@ -66,6 +66,29 @@ export const setPreferences = defineRpc({
   idempotent: true,
 });
 
+/**
+ * Only alerts calls the two, so no actor is needed. The address at which a user wants email when a strategy has new matches: confirmed, and
+ * with Email Notifications on; otherwise null.
+ */
+export const getAlertRecipient = defineRpc({
+  subject: 'auth.recipient.get.v1',
+  input: z.strictObject({ userId: z.uuid() }),
+  output: z.object({ email: z.string().nullable() }),
+  errors: {},
+  deadlineMs: 2000,
+  idempotent: true,
+});
+
+/** Turns off Email Notifications; no effect on a user who doesn't exist. */
+export const stopAlertEmails = defineRpc({
+  subject: 'auth.emails.stop.v1',
+  input: z.strictObject({ userId: z.uuid() }),
+  output: nothing,
+  errors: {},
+  deadlineMs: 4000,
+  idempotent: true,
+});
+
 export const getAccount = defineRpc({
   subject: 'auth.account.get.v1',
   input: nothing,

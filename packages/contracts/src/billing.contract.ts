@@ -43,6 +43,18 @@ export const getEntitlement = defineRpc({
   idempotent: true,
 });
 
+/** What each of these users may do, as far as billing knows; without administrators' rights. Only the scanner's worker calls it, without an actor. */
+export const listEntitlements = defineRpc({
+  subject: 'billing.entitlements.list.v1',
+  input: z.strictObject({ userIds: z.array(z.string().max(64)).max(200) }),
+  output: z.object({
+    entitlements: z.array(entitlementSchema.pick({ userId: true, premium: true, trial: true })).max(200),
+  }),
+  errors: {},
+  deadlineMs: 5000,
+  idempotent: true,
+});
+
 export const getTrialStatus = defineRpc({
   subject: 'billing.trial.get.v1',
   input: nothing,

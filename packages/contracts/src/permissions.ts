@@ -1,12 +1,12 @@
-import { getTrialFacts, termsAccepted, userDeleted } from './account.contract.ts';
+import { getAlertRecipient, getTrialFacts, stopAlertEmails, termsAccepted, userDeleted } from './account.contract.ts';
 import { sessionsEnded } from './auth.contract.ts';
-import { entitlementChanged, getEntitlement, reserveScan, settleScan } from './billing.contract.ts';
+import { entitlementChanged, getEntitlement, listEntitlements, reserveScan, settleScan } from './billing.contract.ts';
 import { listLiquidBars, seedDemoJournal, seedDemoScans } from './demo.contract.ts';
 import { DEAD_LETTER_STREAM, deadLetterSubject, eventConsumerOf, eventStreamOf } from './event-streams.ts';
 import { USER_ERASED_EVENTS } from './personal-data-holders.ts';
 import { events, rpcs, rpcsOf } from './registry.ts';
 import { inboxPrefixOf, type DurableEvent, type EventContract, type RpcContract } from './rpc.ts';
-import { listCompanies, marketPublished, scannerUserErased } from './scanner.contract.ts';
+import { listCompanies, marketPublished, matchesFound, scannerUserErased } from './scanner.contract.ts';
 
 /** What a process does on NATS besides serving its contracts and publishing its events. */
 export interface BusAccess {
@@ -23,7 +23,10 @@ export interface BusAccess {
 }
 
 const BETWEEN_SERVICES: readonly RpcContract[] = [
+  getAlertRecipient,
   getTrialFacts,
+  listEntitlements,
+  stopAlertEmails,
   reserveScan,
   settleScan,
   listCompanies,
@@ -41,6 +44,7 @@ export const BUS_ACCESS: Readonly<Record<string, BusAccess>> = {
     calls: Object.values(rpcs).filter((contract) => !BETWEEN_SERVICES.includes(contract)),
     receives: [sessionsEnded],
   },
+  alerts: { calls: [getAlertRecipient, stopAlertEmails], consumes: [matchesFound, userDeleted] },
   auth: { calls: [seedDemoJournal, seedDemoScans], consumes: Object.values(USER_ERASED_EVENTS) },
   billing: { calls: [getTrialFacts], consumes: [termsAccepted, userDeleted] },
   journal: { calls: [getEntitlement, listLiquidBars], consumes: [userDeleted], follows: [entitlementChanged] },
@@ -48,7 +52,11 @@ export const BUS_ACCESS: Readonly<Record<string, BusAccess>> = {
   // Reads pages from the internet, so it is the most likely to be compromised.
   'news-worker': { calls: [listCompanies] },
   scanner: { calls: [reserveScan, settleScan, getEntitlement], follows: [entitlementChanged] },
-  'scanner-worker': { publishes: [marketPublished, scannerUserErased], consumes: [userDeleted] },
+  'scanner-worker': {
+    calls: [listEntitlements],
+    publishes: [marketPublished, matchesFound, scannerUserErased],
+    consumes: [userDeleted],
+  },
 };
 
 export interface BusPermissions {

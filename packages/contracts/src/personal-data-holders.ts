@@ -1,4 +1,5 @@
 import { exportAuthData } from './account.contract.ts';
+import { alertsUserErased, exportAlertsData } from './alerts.contract.ts';
 import { billingUserErased, exportBillingData } from './billing.contract.ts';
 import { exportJournalData, journalUserErased } from './journal.contract.ts';
 import type { DurableEvent } from './rpc.ts';
@@ -7,6 +8,7 @@ import { exportScannerData, scannerUserErased } from './scanner.contract.ts';
 
 /** By service: the RPC that exports all of its data about the actor. */
 export const PERSONAL_DATA_EXPORTS = {
+  alerts: exportAlertsData,
   auth: exportAuthData,
   billing: exportBillingData,
   journal: exportJournalData,
@@ -18,6 +20,7 @@ export const PERSONAL_DATA_EXPORTS = {
  * service with user data adds a line to both lists.
  */
 export const USER_ERASED_EVENTS: Readonly<Record<string, DurableEvent<typeof erasedPayload>>> = {
+  alerts: alertsUserErased,
   billing: billingUserErased,
   journal: journalUserErased,
   scanner: scannerUserErased,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alertSchema } from './alerts.ts';
 import { SCAN_ALLOWANCE_FAULTS } from './billing.contract.ts';
 import { erasedPayload, personalDataPart, personalDataQuery } from './personal-data.ts';
 import { publicScanInput, publicScanSchema } from './public-scan.ts';
@@ -154,6 +155,27 @@ export const marketPublished = defineEvent({
   subject: 'scanner.market.published.v1',
   delivery: 'broadcast',
   payload: z.object({ version: z.string(), asOf: z.string(), symbols: z.int() }),
+});
+
+/**
+ * A strategy with an alert has new matches on a completed session, compared with the session before. Published once per strategy and
+ * session.
+ */
+export const matchesFound = defineEvent({
+  subject: 'scanner.matches.found.v1',
+  delivery: 'durable',
+  payload: alertSchema
+    .pick({
+      strategyId: true,
+      name: true,
+      session: true,
+      entered: true,
+      enteredCount: true,
+      total: true,
+      simulated: true,
+      example: true,
+    })
+    .extend({ userId: z.string() }),
 });
 
 /** An administrator changed when scans may run; the higher revision is the newer one. */

@@ -58,6 +58,17 @@ export const changeStrategyRoute = defineRoute({
   errors: { ...FOUND, ...KEPT },
 });
 
+export const strategyAlertRoute = defineRoute({
+  ...write,
+  method: 'PUT',
+  path: '/api/strategies/:id/alert',
+  summary: 'Turn the alert of a strategy on or off',
+  params: byId,
+  body: z.strictObject({ on: z.boolean() }),
+  response: strategySchema,
+  errors: { ...FOUND, PREMIUM_REQUIRED: 403, ALERT_LIMIT: 403 },
+});
+
 export const duplicateStrategyRoute = defineRoute({
   ...write,
   method: 'POST',

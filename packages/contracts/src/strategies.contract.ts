@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PREMIUM_FAULTS } from './billing.contract.ts';
 import { defineRpc } from './rpc.ts';
 import {
   newStrategyInput,
@@ -13,6 +14,8 @@ const byId = z.strictObject({ id: z.uuid() });
 const nothing = z.object({});
 const NOT_FOUND = { NOT_FOUND: 'not_found' } as const;
 const KEPT = { STRATEGY_NAME_TAKEN: 'conflict', TOO_MANY_STRATEGIES: 'conflict' } as const;
+/** Why an alert isn't turned on. */
+export const ALERT_FAULTS = { ...PREMIUM_FAULTS, ALERT_LIMIT: 'forbidden' } as const;
 const call = { deadlineMs: 4000, idempotent: true } as const;
 
 /** All for the actor's own strategies; others are NOT_FOUND. */
@@ -73,6 +76,15 @@ export const restoreStrategy = defineRpc({
   input: byId,
   output: strategySchema,
   errors: { ...NOT_FOUND, ...KEPT },
+});
+
+/** Turns the alert on or off. During the trial, TRIAL_ALERTS strategies may have one. */
+export const setStrategyAlert = defineRpc({
+  ...call,
+  subject: 'scanner.strategies.alert.v1',
+  input: byId.extend({ on: z.boolean() }),
+  output: strategySchema,
+  errors: { ...NOT_FOUND, ...ALERT_FAULTS },
 });
 
 export const listScanHistory = defineRpc({

@@ -43,6 +43,8 @@ export const strategySummarySchema = z
     plan: scanPlanSchema.nullable(),
     createdAt: z.string(),
     updatedAt: z.string(),
+    /** whether new matches are reported in the inbox and by email */
+    alert: z.boolean().default(false),
     lastRun: strategyRunSchema.omit({ symbols: true }).nullable(),
     /** how many symbols entered and left in the last run; null if there is no previous run to compare with */
     changes: z.object({ entered: z.int(), left: z.int() }).nullable(),

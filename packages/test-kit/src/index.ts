@@ -21,6 +21,7 @@ export * from './oidc-provider.ts';
 export * from './processes.ts';
 export * from './service-stores.ts';
 export * from './signed-in-as.ts';
+export * from './smtp-mailbox.ts';
 export * from './source-process.ts';
 export * from './token-issuer.ts';
 export { LONG, stackUrl } from './test-stack.ts';

@@ -20,7 +20,7 @@ import { DeletionMonitor } from '../src/deletion/deletion-monitor.ts';
 import { DeletionsStore } from '../src/deletion/deletions.store.ts';
 import { createAuth } from '../src/index.ts';
 import { EmailTemplates } from '../src/mail/email-templates.ts';
-import { MailSender } from '../src/mail/mail-sender.ts';
+import { MailSender } from '@plainscan/service-kit/mail';
 import { MailsStore } from '../src/mail/mails.store.ts';
 import { EndedSessionsService } from '../src/sessions/ended-sessions.service.ts';
 import { SessionsStore } from '../src/sessions/sessions.store.ts';
@@ -53,7 +53,7 @@ function deleteAndDie(ctx: CallContext): Promise<void> {
   const logger = silentLogger();
   const config = stores.config();
   const bus = new Bus({ url: stores.nats.url, name: 'dead', logger });
-  const mails = new MailsStore(db, encryptor, config, clock);
+  const mails = new MailsStore(db, encryptor, config, clock, logger);
   return new AccountDeletionService(
     db,
     new UsersStore(clock),
@@ -88,7 +88,7 @@ it('another replica publishes a deletion once if the deleting replica is killed'
 });
 
 it('a deletion finds the emails to the user without decrypting any', async () => {
-  const mails = new MailsStore(db, encryptor, stores.config(), Date.now);
+  const mails = new MailsStore(db, encryptor, stores.config(), Date.now, silentLogger());
   const { userId, email } = await insertSession(stores);
   const content = { kind: 'x', subject: 's', text: 't' };
   await stores.database.query('DELETE FROM mails');

@@ -1,10 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { listOutbox } from '@plainscan/contracts';
 import { newContext, type ServiceProcess } from '@plainscan/service-kit';
-import { eventually, fakeClock, type FakeClock, Processes, recordingLogger, untilReady } from '@plainscan/test-kit';
+import {
+  eventually,
+  fakeClock,
+  type FakeClock,
+  Processes,
+  recordingLogger,
+  SmtpMailbox,
+  untilReady,
+} from '@plainscan/test-kit';
 import { createAuth } from '../src/index.ts';
 import { CONFIRM, newEmail, PASSWORD, People, tokenIn } from './fixtures/people.ts';
-import { SmtpMailbox } from './fixtures/smtp-mailbox.ts';
+
 import { openStores, type Stores } from './fixtures/stores.ts';
 
 jest.setTimeout(60_000);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { getEntitlement, getTrialStatus, reserveScan } from '@plainscan/contracts';
+import { getEntitlement, getTrialStatus, listEntitlements, reserveScan } from '@plainscan/contracts';
+import { newContext } from '@plainscan/service-kit';
 import { eventually, fakeClock, Processes, signedInAs, untilReady } from '@plainscan/test-kit';
 import { createBilling } from '../src/index.ts';
 import { accepted, startFakeAuth, publishAccepted } from './fixtures/fake-auth.ts';
@@ -62,6 +63,17 @@ describe('the trial', () => {
     await known(userId);
     expect(await startsAt(userId)).toBe(ACCEPTED);
     expect(auth.asked).toBe(asked);
+  });
+
+  it('is listed for the scanner by user, unknown users included', async () => {
+    const [trader, stranger] = [randomUUID(), randomUUID()];
+    await publishAccepted(stores.nats.url, accepted(trader, ACCEPTED));
+    await known(trader);
+    const listed = await stores.rpc.call(newContext(), listEntitlements, { userIds: [trader, stranger] });
+    expect(listed.entitlements).toEqual([
+      { userId: trader, premium: false, trial: { startedAt: ACCEPTED, endsAt: ENDS, active: true } },
+      { userId: stranger, premium: false, trial: null },
+    ]);
   });
 
   it('comes with Premium and unlimited scans in a demo account, until it becomes a real one', async () => {

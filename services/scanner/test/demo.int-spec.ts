@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { DEMO_SETUPS, deleteStrategy, listLiquidBars, seedDemoScans } from '@plainscan/contracts';
+import { DEMO_SETUPS, deleteStrategy, listLiquidBars, matchesFound, seedDemoScans } from '@plainscan/contracts';
 import { newContext } from '@plainscan/service-kit';
-import { Processes, untilReady } from '@plainscan/test-kit';
+import { collectEvents, eventually, Processes, untilReady } from '@plainscan/test-kit';
 import { createScanner } from '../src/scanner.module.ts';
 import { createScannerWorker } from '../src/worker.module.ts';
 import { as } from './fixtures/callers.ts';
@@ -29,11 +29,13 @@ const processes = new Processes();
 let stores: Stores;
 let market: ClosesMarket;
 let days: string[];
+let published: Awaited<ReturnType<typeof collectEvents<(typeof matchesFound)['payload']>>>;
 
 beforeAll(async () => {
   stores = await openStores();
   market = await closesMarket(STOCKS, SESSIONS);
   days = market.days;
+  published = await collectEvents(stores.nats.url, matchesFound);
   const config = stores.config(market.env);
   const replicas = [createScanner(config), createScanner(config)];
   for (const replica of replicas) await processes.start(replica);
@@ -42,6 +44,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await processes.stopAll();
+  await published.close();
   await stores.close();
   await market.remove();
 });
@@ -64,6 +67,21 @@ describe('the scans of a demo account', () => {
       entered: ['ENTERS'],
       left: ['LEAVES'],
     });
+  });
+
+  it('have alerts, and a few examples of what those said, published once', async () => {
+    const demo = callsOf(stores.rpc);
+    await Promise.all([seed(demo.userId), seed(demo.userId)]);
+    const strategies = await demo.list();
+    expect(strategies.map(({ alert }) => alert)).toEqual([true, true, true]);
+    const { id: strategyId, name } = strategies.find(({ name }) => name === downFour.name)!;
+    const mine = () => published.payloads.filter(({ userId }) => userId === demo.userId);
+    await eventually(() => mine().length >= 2);
+    const shared = { strategyId, name, total: 2, example: true };
+    expect(mine()).toMatchObject([
+      { ...shared, session: days.at(-2), entered: ['LEAVES', 'STAYS'], enteredCount: 2 },
+      { ...shared, session: days.at(-1), entered: ['ENTERS'], enteredCount: 1 },
+    ]);
   });
 
   it('are in the history with both runs, and run again as what they are', async () => {

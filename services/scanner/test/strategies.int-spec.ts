@@ -55,6 +55,7 @@ describe('a saved strategy', () => {
       plan: PRICE_BELOW(20),
       createdAt: new Date(clock.now()).toISOString(),
       updatedAt: new Date(clock.now()).toISOString(),
+      alert: false,
       lastRun: null,
       changes: null,
       entered: [],

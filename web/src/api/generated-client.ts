@@ -8,6 +8,8 @@ export const useAccount = (asked = true) => useRoute('accountRoute', asked && []
 export const readAccountStats = (options?: Options) => call('accountStatsRoute', { ...options });
 export const useAccountStats = (asked = true) => useRoute('accountStatsRoute', asked && [], () => readAccountStats());
 export const addCashTransaction = (body: Body<'addCashTransactionRoute'>, options?: Options) => call('addCashTransactionRoute', { ...options, body });
+export const readAlerts = (query: QueryOf<'alertsRoute'> = {}, options?: Options) => call('alertsRoute', { ...options, query });
+export const useAlerts = (query: QueryOf<'alertsRoute'> | null = {}) => useRoute('alertsRoute', query && [query], () => readAlerts(query!));
 export const readAppInfo = (options?: Options) => call('appInfoRoute', { ...options });
 export const useAppInfo = (asked = true) => useRoute('appInfoRoute', asked && [], () => readAppInfo());
 export const readAudit = (query: QueryOf<'auditRoute'> = {}, options?: Options) => call('auditRoute', { ...options, query });
@@ -73,6 +75,8 @@ export const readLastPrices = (query: QueryOf<'lastPricesRoute'> = {}, options?:
 export const useLastPrices = (query: QueryOf<'lastPricesRoute'> | null = {}) => useRoute('lastPricesRoute', query && [query], () => readLastPrices(query!));
 export const localAuthenticate = (body: Body<'localAuthenticateRoute'>, options?: Options) => call('localAuthenticateRoute', { ...options, body });
 export const localConfirm = (body: Body<'localConfirmRoute'>, options?: Options) => call('localConfirmRoute', { ...options, body });
+export const markAlertRead = (id: string, options?: Options) => call('markAlertReadRoute', { ...options, params: { id } });
+export const markAlertsRead = (options?: Options) => call('markAlertsReadRoute', { ...options });
 export const readMarketClock = (options?: Options) => call('marketClockRoute', { ...options });
 export const useMarketClock = (asked = true) => useRoute('marketClockRoute', asked && [], () => readMarketClock());
 export const readMarketPulse = (options?: Options) => call('marketPulseRoute', { ...options });
@@ -137,6 +141,7 @@ export const useStockStrategies = (symbol: string | null) => useRoute('stockStra
 export const stocksScan = (body: Body<'stocksScanRoute'>, options?: Options) => call('stocksScanRoute', { ...options, body });
 export const readStrategies = (options?: Options) => call('strategiesRoute', { ...options });
 export const useStrategies = (asked = true) => useRoute('strategiesRoute', asked && [], () => readStrategies());
+export const strategyAlert = (id: string, body: Body<'strategyAlertRoute'>, options?: Options) => call('strategyAlertRoute', { ...options, params: { id }, body });
 export const readStrategy = (id: string, options?: Options) => call('strategyRoute', { ...options, params: { id } });
 export const useStrategy = (id: string | null) => useRoute('strategyRoute', id && [id], () => readStrategy(id!));
 export const readTermsStatus = (options?: Options) => call('termsStatusRoute', { ...options });
@@ -149,6 +154,8 @@ export const useTrades = (query: QueryOf<'tradesRoute'> | null = {}) => useRoute
 export const readTrialStatus = (options?: Options) => call('trialStatusRoute', { ...options });
 export const useTrialStatus = (asked = true) => useRoute('trialStatusRoute', asked && [], () => readTrialStatus());
 export const undoImport = (id: string, options?: Options) => call('undoImportRoute', { ...options, params: { id } });
+export const readUnreadAlerts = (options?: Options) => call('unreadAlertsRoute', { ...options });
+export const useUnreadAlerts = (asked = true) => useRoute('unreadAlertsRoute', asked && [], () => readUnreadAlerts());
 export const updateParserUrl = (body: Body<'updateParserUrlRoute'>, options?: Options) => call('updateParserUrlRoute', { ...options, body });
 export const upgrade = (body: Body<'upgradeRoute'>, options?: Options) => call('upgradeRoute', { ...options, body });
 export const verifyEmail = (body: Body<'verifyEmailRoute'>, options?: Options) => call('verifyEmailRoute', { ...options, body });

@@ -6,6 +6,7 @@ export const ROUTES = {
   accountRoute: ['GET', '/api/user/account'],
   accountStatsRoute: ['GET', '/api/account-stats'],
   addCashTransactionRoute: ['POST', '/api/journal/cash-transactions'],
+  alertsRoute: ['GET', '/api/alerts'],
   appInfoRoute: ['GET', '/api/app-info'],
   auditRoute: ['GET', '/api/admin/audit-log'],
   cancelSubscriptionRoute: ['POST', '/api/cancel-subscription'],
@@ -58,6 +59,8 @@ export const ROUTES = {
   localAuthenticateRoute: ['POST', '/api/billing/local/authenticate'],
   localConfirmRoute: ['POST', '/api/billing/local/confirm'],
   loginRoute: ['GET', '/api/login'],
+  markAlertReadRoute: ['POST', '/api/alerts/:id/read'],
+  markAlertsReadRoute: ['POST', '/api/alerts/read'],
   marketClockRoute: ['GET', '/api/market-clock'],
   marketPulseRoute: ['GET', '/api/market-pulse'],
   myDataRoute: ['GET', '/api/user/my-data'],
@@ -104,6 +107,7 @@ export const ROUTES = {
   stockStrategiesRoute: ['GET', '/api/stocks/:symbol/strategies'],
   stocksScanRoute: ['POST', '/api/stocks-scan'],
   strategiesRoute: ['GET', '/api/strategies'],
+  strategyAlertRoute: ['PUT', '/api/strategies/:id/alert'],
   strategyRoute: ['GET', '/api/strategies/:id'],
   stripeWebhookRoute: ['POST', '/api/stripe/webhook'],
   termsStatusRoute: ['GET', '/api/user/terms-status'],
@@ -112,12 +116,16 @@ export const ROUTES = {
   tradesRoute: ['GET', '/api/trades'],
   trialStatusRoute: ['GET', '/api/trial-status'],
   undoImportRoute: ['POST', '/api/journal/imports/:id/undo'],
+  unreadAlertsRoute: ['GET', '/api/alerts/unread'],
+  unsubscribePageRoute: ['GET', '/api/alerts/unsubscribe'],
+  unsubscribeRoute: ['POST', '/api/alerts/unsubscribe'],
   updateParserUrlRoute: ['POST', '/api/admin/update-url'],
   upgradeRoute: ['POST', '/api/upgrade-to-premium'],
   verifyEmailRoute: ['POST', '/api/auth/verify-email'],
 } as const;
 
 export const ACCESS_TOKEN_SECONDS = 900;
+export const ALERT_KEEP_DAYS = 180;
 export const CANDLES = ["doji", "hammer", "inverted-hammer", "shooting-star", "bullish-engulfing", "bearish-engulfing", "bullish-harami", "bearish-harami", "morning-star", "evening-star", "marubozu", "inside-day", "outside-day", "nr4", "nr7", "three-white-soldiers", "three-black-crows"] as const;
 export const CASH_TRANSACTION_KINDS = ["deposit", "withdrawal", "adjustment"] as const;
 export const DAILY_SCANS = 3;
@@ -133,6 +141,7 @@ export const IMPORT_PART_CHARS = 262144;
 export const IMPORT_SOURCES = ["plainscan", "schwab", "interactive-brokers", "trading212", "revolut", "etoro", "degiro", "robinhood", "fidelity", "webull", "thinkorswim", "etrade", "tradestation", "tastytrade", "merrill", "vanguard", "questrade", "coinbase", "ofx", "mapped", "unknown"] as const;
 export const IMPORT_VERDICTS = ["new", "duplicate", "possible_duplicate", "deposit", "withdrawal", "ignored", "failed"] as const;
 export const KINDS = ["stock", "etf", "adr", "reit", "fund", "preferred", "warrant", "right", "unit", "note", "other"] as const;
+export const MAX_ALERT_SYMBOLS = 50;
 export const MAX_ALTERNATIVES = 3;
 export const MAX_BODY_BYTES = 65536;
 export const MAX_COLUMNS = 6;
@@ -199,6 +208,7 @@ export const TOKEN_ISSUER = "plainscan-auth";
 export const TRADE_ORDERS = ["symbol", "-symbol", "entered", "-entered", "exited", "-exited", "days", "-days", "net", "-net", "return", "-return", "r", "-r"] as const;
 export const TRADE_SORT_COLUMNS = ["symbol", "entered", "exited", "days", "net", "return", "r"] as const;
 export const TRADE_STATES = ["open", "closed", "winning", "losing"] as const;
+export const TRIAL_ALERTS = 1;
 export const TRIAL_DAYS = 5;
 export const UNITS = ["price", "percent", "shares", "usd", "ratio", "index", "amount"] as const;
 export const UNLIMITED_SHOWN = 999;

@@ -2,6 +2,7 @@ import useSWR, { type SWRConfiguration } from 'swr';
 import type { Answer, CallName } from './calls.ts';
 import { ROUTES } from './generated.ts';
 
+export const ALERTS_POLL_MS = 60_000;
 export const CLOCK_POLL_MS = 60_000;
 export const OUTBOX_POLL_MS = 3000;
 export const PARSER_POLL_MS = 5000;
@@ -29,6 +30,7 @@ const READING: Partial<Record<CallName, SWRConfiguration>> = {
   strategyRoute: FRESH,
   tradeRoute: FRESH,
   tradesRoute: FRESH,
+  unreadAlertsRoute: { ...FRESH, refreshInterval: ALERTS_POLL_MS },
 };
 
 /** The response of a GET route, shared under the key `[name, ...args]`. No `args`: no request. */

@@ -36,6 +36,11 @@ const KeepAccountPage = lazyPart(() =>
   import('../features/settings/keep-account-page.tsx').then((m) => m.KeepAccountPage),
 );
 
+const AlertsPage = lazyPart(() => import('../features/alerts/alerts-page.tsx').then((m) => m.AlertsPage));
+const UnsubscribePage = lazyPart(() =>
+  import('../features/alerts/unsubscribe-page.tsx').then((m) => m.UnsubscribePage),
+);
+
 const NewsPage = lazyPart(() => import('../features/news/news-page.tsx').then((m) => m.NewsPage));
 
 const UrlManagerPage = lazyPart(() => import('../features/admin/url-manager-page.tsx').then((m) => m.UrlManagerPage));
@@ -63,6 +68,7 @@ export const openRoutes: RouteObject[] = [
   { path: '/verify-email', element: <VerifyPage /> },
   { path: '/confirm-email', element: <ConfirmEmailPage /> },
   { path: '/auth/callback', element: <CallbackPage /> },
+  { path: '/unsubscribe', element: <UnsubscribePage /> },
   { path: '/outbox', element: <OutboxPage /> },
   { path: '/test-auth', element: <TestAuthPage /> },
 ];
@@ -96,7 +102,7 @@ const PREMIUM_PAGES = [
  * Pages that need a session. Without one they show the sign-in form in place and open after sign-in; Premium pages also
  * show what they offer.
  */
-const PROTECTED = ['/dashboard', '/stocks/:symbol', '/settings', '/keep-account', '/home'] as const;
+const PROTECTED = ['/dashboard', '/stocks/:symbol', '/settings', '/alerts', '/keep-account', '/home'] as const;
 
 function AfterSignIn() {
   const { search } = useLocation();
@@ -163,6 +169,7 @@ export const signedInRoutes: RouteObject[] = [
         element: <PremiumGate feature={feature}>{element}</PremiumGate>,
       })),
       ...sharedRoutes,
+      { path: '/alerts', element: <AlertsPage /> },
       { path: '/settings', element: <SettingsPage /> },
       { path: '/keep-account', element: <KeepAccountPage /> },
       { path: URL_MANAGER, element: <UrlManagerPage /> },

@@ -7,6 +7,7 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useMedia } from '../ui/media.ts';
 import { pressShortcut } from '../ui/shortcuts.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { AlertsLink } from './alerts-link.tsx';
 import { AppShortcuts, SEARCH_KEYS } from './app-shortcuts.tsx';
 import { DemoBar } from './demo-bar.tsx';
 import { Logo } from './logo.tsx';
@@ -36,7 +37,8 @@ export function Shell() {
             <Menu aria-hidden size={20} />
           </IconButton>
           <Logo />
-          <IconButton label="Search stocks" className="ml-auto" onPress={() => pressShortcut(SEARCH_KEYS)}>
+          <AlertsLink className="ml-auto" />
+          <IconButton label="Search stocks" onPress={() => pressShortcut(SEARCH_KEYS)}>
             <Search aria-hidden size={19} />
           </IconButton>
         </header>

@@ -17,6 +17,7 @@ import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/class-names.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { pressShortcut } from '../ui/shortcuts.ts';
+import { AlertsLink } from './alerts-link.tsx';
 import { SEARCH_KEYS } from './app-shortcuts.tsx';
 import { Logo } from './logo.tsx';
 import { useSession } from './session.ts';
@@ -41,10 +42,12 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
     <div className="flex h-full flex-col overflow-y-auto px-3 py-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
       <div className="flex h-9 items-center justify-between px-2 pb-5 box-content">
         <Logo />
-        {onNavigate && (
+        {onNavigate ? (
           <IconButton label="Close menu" className="-mr-3" onPress={onNavigate}>
             <X aria-hidden size={18} />
           </IconButton>
+        ) : (
+          <AlertsLink className="-mr-2" />
         )}
       </div>
       {!onNavigate && (

@@ -42,6 +42,7 @@ export function fakeServer(handlers: Record<string, Handler> = {}) {
     'GET /api/scan-status': () => json(scanStatus(0)),
     'GET /api/market-pulse': () => json(marketPulse()),
     'GET /api/last-prices': () => json(lastPrices({})),
+    'GET /api/alerts/unread': () => json({ unread: 0 }),
     'GET /api/strategies': () => json({ strategies: [] }),
     ...Object.fromEntries(Object.entries(ACCOUNT_ANSWERS).map(([route, answer]) => [route, () => json(answer())])),
     ...handlers,

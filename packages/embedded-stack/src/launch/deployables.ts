@@ -43,6 +43,13 @@ export const DEPLOYABLES: readonly Deployable[] = [
     portEnv: 'JOURNAL_HEALTH_PORT',
   },
   {
+    name: 'alerts',
+    entry: 'services/alerts/dist/src/main.js',
+    migrate: 'services/alerts/dist/src/migrate.js',
+    database: { schema: 'alerts', urlEnv: 'ALERTS_DB_URL' },
+    portEnv: 'ALERTS_HEALTH_PORT',
+  },
+  {
     name: 'news',
     entry: 'services/news/dist/src/main.js',
     migrate: 'services/news/dist/src/migrate.js',

@@ -110,6 +110,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       databaseUrls: await databaseUrls(stack),
       actorKeys: storedActorKeys(join(dir, 'actor-key.secret')),
       authSecret: storedSecret(join(dir, 'auth.secret')), // opens what the same folder's database holds encrypted
+      alertsSecret: storedSecret(join(dir, 'alerts.secret')), // verifies the links of emails sent earlier
     };
     const migrate = async (name: string) => {
       const deployable = deployables.find((each) => each.name === name);

@@ -8,6 +8,7 @@ const secrets = {
   databaseUrls: new Map(DEPLOYABLES.flatMap(({ database }) => (database ? [[database.urlEnv, database.schema]] : []))),
   actorKeys: { signingKey: 'private', publicKey: 'public' },
   authSecret: 'secret',
+  alertsSecret: 'secret',
 };
 const holders = (variable: string) =>
   [...DEPLOYABLES, FAKE_STRIPE].filter((each) => ownEnv(each, secrets)[variable]).map(({ name }) => name);
@@ -16,6 +17,7 @@ describe('the environment of one process', () => {
   it('contains the keys that only this process needs', () => {
     expect(holders('ACTOR_SIGNING_KEY')).toEqual(['gateway']);
     expect(holders('AUTH_SECRET')).toEqual(['auth']);
+    expect(holders('ALERTS_SECRET')).toEqual(['alerts']);
     expect(holders('NEWS_DB_URL')).toEqual(['news', 'news-worker']);
     expect(holders('AUTH_DB_URL')).toEqual(['auth']);
   });

@@ -8,12 +8,13 @@ export interface Secrets {
   readonly databaseUrls: ReadonlyMap<string, string>;
   readonly actorKeys: ActorKeys;
   readonly authSecret: string;
+  readonly alertsSecret: string;
 }
 
 /** Variables of the user's environment that are secret, or hold secrets, and the processes that need them. */
 export const HOLDERS: Readonly<Record<string, readonly string[]>> = {
   REDIS_URL: [FRONT, 'auth', 'news', 'news-worker', 'scanner', 'scanner-worker'],
-  SMTP_URL: ['auth'],
+  SMTP_URL: ['alerts', 'auth'],
   OIDC_CLIENT_SECRET: ['auth'],
   STRIPE_SECRET_KEY: ['billing'],
   STRIPE_WEBHOOK_SECRET: ['billing'],
@@ -41,6 +42,7 @@ export function ownEnv({ name, database }: Deployable, secrets: Secrets): Record
     HEALTH_HOST: '127.0.0.1',
     NATS_URL: name === FAKE_STRIPE.name ? '' : secrets.natsUrlOf(name),
     AUTH_SECRET: name === 'auth' ? secrets.authSecret : '',
+    ALERTS_SECRET: name === 'alerts' ? secrets.alertsSecret : '',
     ACTOR_SIGNING_KEY: name === FRONT ? secrets.actorKeys.signingKey : '',
     ACTOR_PUBLIC_KEY: isService ? secrets.actorKeys.publicKey : '',
   };

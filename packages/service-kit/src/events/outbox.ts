@@ -46,7 +46,7 @@ export async function addToOutbox<P extends z.ZodType>(
     throw new Error(`${event.subject} was published outside a transaction`);
   const json = JSON.stringify(event.payload.parse(payload));
   if (Buffer.byteLength(json) > MAX_PAYLOAD_BYTES) throw new Error(`${event.subject} is too large for an event`);
-  const id = onceFor === undefined ? randomUUID() : uuidOf(`${event.subject} ${onceFor}`);
+  const id = onceFor === undefined ? randomUUID() : derivedId(`${event.subject} ${onceFor}`);
   await manager.query(
     `INSERT INTO outbox (id, subject, payload, request_id) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING`,
     [id, event.subject, json, currentRequestId() ?? null],
@@ -54,8 +54,8 @@ export async function addToOutbox<P extends z.ZodType>(
   return id;
 }
 
-/** Deterministic by its inputs: RFC 9562, version 8. */
-function uuidOf(words: string): string {
+/** A UUID that is the same for the same words: RFC 9562, version 8. */
+export function derivedId(words: string): string {
   const bytes = createHash('sha256').update(words).digest().subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;

@@ -1,5 +1,13 @@
 import { Controller, Inject } from '@nestjs/common';
-import { exportAuthData, getAccount, getAuthInfo, getPreferences, setPreferences } from '@plainscan/contracts';
+import {
+  exportAuthData,
+  getAccount,
+  getAlertRecipient,
+  getAuthInfo,
+  getPreferences,
+  setPreferences,
+  stopAlertEmails,
+} from '@plainscan/contracts';
 import { type CallContext, CONFIG, Rpc, type RpcInput } from '@plainscan/service-kit';
 import type { AuthConfig } from '../config.ts';
 import { AccountService } from './account.service.ts';
@@ -26,6 +34,17 @@ export class AccountController {
   @Rpc(setPreferences)
   setPreferences(ctx: CallContext, preferences: RpcInput<typeof setPreferences>) {
     return this.accounts.setPreferences(ctx, preferences);
+  }
+
+  @Rpc(getAlertRecipient)
+  async alertRecipient(_ctx: CallContext, { userId }: RpcInput<typeof getAlertRecipient>) {
+    return { email: await this.accounts.alertEmail(userId) };
+  }
+
+  @Rpc(stopAlertEmails)
+  async stopAlertEmails(_ctx: CallContext, { userId }: RpcInput<typeof stopAlertEmails>) {
+    await this.accounts.stopEmailNotifications(userId);
+    return {};
   }
 
   @Rpc(exportAuthData)

@@ -53,4 +53,14 @@ export class AccountService {
     if (affected !== 1) throw userNotFound();
     return preferences;
   }
+
+  /** Every address is confirmed but that of a demo account. null if the user wants no email */
+  async alertEmail(userId: string): Promise<string | null> {
+    const user = await this.db.manager.findOneBy(UserEntity, { id: userId, demo: false, emailNotifications: true });
+    return user?.email ?? null;
+  }
+
+  async stopEmailNotifications(userId: string): Promise<void> {
+    await this.db.manager.update(UserEntity, { id: userId }, { emailNotifications: false });
+  }
 }

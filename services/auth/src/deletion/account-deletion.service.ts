@@ -6,7 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditStore } from '../audit/audit.store.ts';
 import { UserEntity } from '../db/entities/user.entity.ts';
 import { EmailTemplates } from '../mail/email-templates.ts';
-import { MailSender } from '../mail/mail-sender.ts';
+import { MailSender } from '@plainscan/service-kit/mail';
 import { MailsStore } from '../mail/mails.store.ts';
 import { EndedSessionsService } from '../sessions/ended-sessions.service.ts';
 import { SessionsStore } from '../sessions/sessions.store.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { EmailTemplates, render } from './email-templates.ts';
+import { renderEmail } from '@plainscan/service-kit/mail';
+import { EmailTemplates } from './email-templates.ts';
 
 const templates = new EmailTemplates({ publicUrl: 'https://plainscan.example/base', supportEmail: null });
 const TOKEN = 'T'.repeat(43);
@@ -75,7 +76,7 @@ describe('the email templates', () => {
       ),
     );
     const [label, url] = ['<b>"Go"</b>', 'https://plainscan.example/?a="b"&c=<d>'];
-    const { html, text } = render('x', 'A & B', [{ label, url }]);
+    const { html, text } = renderEmail('x', 'A & B', [{ label, url }]);
     expect(text).toBe(`${label}:\n${url}\n\nPlainscan\n`);
     expect(html).toContain('<title>A &amp; B</title>');
     expect(html).toContain(

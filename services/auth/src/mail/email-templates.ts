@@ -1,55 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@plainscan/service-kit';
-import { Eta } from 'eta';
+import { type Email, renderEmail } from '@plainscan/service-kit/mail';
 import type { AuthConfig } from '../config.ts';
-
-export interface Email {
-  /** the only part of an email that is stored and logged unencrypted */
-  kind: string;
-  subject: string;
-  text: string;
-  html: string;
-}
-
-/** A paragraph, or a link on a separate line. */
-type Block = string | { label: string; url: string };
-
-const TEXT = `<% for (const block of it.blocks) { %>
-<% if (typeof block === 'string') { %>
-<%~ block %>
-
-
-<% } else { %>
-<%~ block.label %>:
-<%~ block.url %>
-
-
-<% } %>
-<% } %>
-Plainscan
-`;
-
-// Loads nothing and tracks nothing. URLs are shown as well, so that readers see where a link leads and can copy it.
-const HTML = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title><%= it.subject %></title></head>
-<body style="max-width:36em;margin:1em auto;padding:0 1em;font:16px/1.5 system-ui,sans-serif">
-<h1 style="font-size:1.25em"><%= it.subject %></h1>
-<% for (const block of it.blocks) { %>
-<% if (typeof block === 'string') { %>
-<p><%= block %></p>
-<% } else { %>
-<p><a href="<%= block.url %>"><%= block.label %></a></p>
-<p style="word-break:break-all"><%= block.url %></p>
-<% } %>
-<% } %>
-<p>Plainscan</p>
-</body>
-</html>
-`;
-
-const eta = new Eta();
-const layouts = { text: eta.compile(TEXT), html: eta.compile(HTML) };
 
 /**
  * The emails about accounts, each as text and HTML. Links carry their token in the fragment, which no server and no
@@ -60,7 +12,7 @@ export class EmailTemplates {
   constructor(@Inject(CONFIG) private readonly config: Pick<AuthConfig, 'publicUrl' | 'supportEmail'>) {}
 
   confirmAddress(token: string): Email {
-    return render('address.confirm', 'Confirm your email address', [
+    return renderEmail('address.confirm', 'Confirm your email address', [
       'Thanks for signing up for Plainscan.',
       { label: 'Confirm your email', url: this.#link('/verify-email', token) },
       "This link expires in 24 hours. On another device, you'll be asked for your password.",
@@ -69,7 +21,7 @@ export class EmailTemplates {
   }
 
   alreadyRegistered(): Email {
-    return render('address.registered', 'You already have an account', [
+    return renderEmail('address.registered', 'You already have an account', [
       'Someone tried to sign up for Plainscan with this email address. It already has an account, and nothing about it has changed.',
       { label: 'Sign in', url: this.#page('/login') },
       { label: 'Reset your password', url: this.#page('/forgot-password') },
@@ -78,7 +30,7 @@ export class EmailTemplates {
   }
 
   recovery(token: string): Email {
-    return render('password.recover', 'Set a new password', [
+    return renderEmail('password.recover', 'Set a new password', [
       'We received a request to reset the password of your Plainscan account.',
       { label: 'Set a new password', url: this.#link('/reset-password', token) },
       "This link expires in one hour and works once. After that, you'll be signed out on all devices.",
@@ -87,7 +39,7 @@ export class EmailTemplates {
   }
 
   passwordChanged(): Email {
-    return render('password.changed', 'Your password was changed', [
+    return renderEmail('password.changed', 'Your password was changed', [
       'The password of your Plainscan account was just changed, and your other devices were signed out.',
       "Wasn't you? Reset your password right away.",
       { label: 'Reset your password', url: this.#page('/forgot-password') },
@@ -95,7 +47,7 @@ export class EmailTemplates {
   }
 
   secondFactorEnabled(): Email {
-    return render('second-factor.enabled', 'Two-factor authentication is on', [
+    return renderEmail('second-factor.enabled', 'Two-factor authentication is on', [
       'Two-factor authentication was just turned on for your Plainscan account. From now on, signing in takes a code from your authenticator app. Your other devices were signed out.',
       'Keep your recovery codes in a safe place. Each signs you in once if you lose your phone.',
       `Wasn't you? Someone else may have access to your account: ${this.#contactSupport()}`,
@@ -103,7 +55,7 @@ export class EmailTemplates {
   }
 
   recoveryCodesRenewed(): Email {
-    return render('recovery-codes.renewed', 'You have new recovery codes', [
+    return renderEmail('recovery-codes.renewed', 'You have new recovery codes', [
       'New recovery codes were just created for your Plainscan account. The old ones no longer work.',
       "Wasn't you? Reset your password right away.",
       { label: 'Reset your password', url: this.#page('/forgot-password') },
@@ -111,7 +63,7 @@ export class EmailTemplates {
   }
 
   recoveryCodeUsed(left: number): Email {
-    return render('recovery-code.used', 'A recovery code was used to sign in', [
+    return renderEmail('recovery-code.used', 'A recovery code was used to sign in', [
       `Someone just signed in to your Plainscan account with a recovery code. You have ${left === 1 ? '1 code' : `${left} codes`} left. You can create new ones in Settings.`,
       "Wasn't you? Reset your password right away.",
       { label: 'Reset your password', url: this.#page('/forgot-password') },
@@ -119,7 +71,7 @@ export class EmailTemplates {
   }
 
   secondFactorDisabled(): Email {
-    return render('second-factor.disabled', 'Two-factor authentication is off', [
+    return renderEmail('second-factor.disabled', 'Two-factor authentication is off', [
       'Two-factor authentication was just turned off for your Plainscan account. Your password is enough to sign in now.',
       "Wasn't you? Reset your password right away.",
       { label: 'Reset your password', url: this.#page('/forgot-password') },
@@ -127,7 +79,7 @@ export class EmailTemplates {
   }
 
   confirmNewAddress(token: string): Email {
-    return render('email.confirm', 'Confirm your new email address', [
+    return renderEmail('email.confirm', 'Confirm your new email address', [
       'Confirm this email address to use it for your Plainscan account.',
       { label: 'Confirm your email', url: this.#link('/confirm-email', token) },
       "This link expires in 24 hours. Open it where you're signed in to that account.",
@@ -136,7 +88,7 @@ export class EmailTemplates {
   }
 
   keepDemo(token: string): Email {
-    return render('demo.keep', 'Keep your demo account', [
+    return renderEmail('demo.keep', 'Keep your demo account', [
       'Confirm this email address to keep your Plainscan demo as your own account, with its trades and saved scans.',
       { label: 'Keep my account', url: this.#link('/confirm-email', token) },
       'This link expires in 24 hours. Open it in the browser that shows the demo.',
@@ -145,7 +97,7 @@ export class EmailTemplates {
   }
 
   addressInUse(): Email {
-    return render('email.in-use', 'This email address is already in use', [
+    return renderEmail('email.in-use', 'This email address is already in use', [
       'Someone asked to use this email address for another Plainscan account. It already belongs to yours, so nothing has changed.',
       'If that was you, delete this account or change its email address first.',
       { label: 'Sign in', url: this.#page('/login') },
@@ -155,7 +107,7 @@ export class EmailTemplates {
 
   /** to the current address */
   addressChangeRequested(newEmail: string): Email {
-    return render('email.change-requested', 'Request to change your email', [
+    return renderEmail('email.change-requested', 'Request to change your email', [
       `We received a request to change the email address of your Plainscan account to ${newEmail}. It changes once that address is confirmed.`,
       "Wasn't you? Reset your password right away. That also cancels the change.",
       { label: 'Reset your password', url: this.#page('/forgot-password') },
@@ -164,14 +116,14 @@ export class EmailTemplates {
 
   /** to the previous address */
   addressChanged(newEmail: string): Email {
-    return render('email.changed', 'Your email address was changed', [
+    return renderEmail('email.changed', 'Your email address was changed', [
       `Your Plainscan account now uses ${newEmail}. We won't send emails to this address anymore.`,
       `Wasn't you? Someone else may have access to your account: ${this.#contactSupport()}`,
     ]);
   }
 
   accountDeleted(): Email {
-    return render('account.deleted', 'Your account has been deleted', [
+    return renderEmail('account.deleted', 'Your account has been deleted', [
       'Your Plainscan account has been deleted, along with all data stored about you.',
       `This is the last email about this account. Wasn't you? Then ${this.#contactSupport()}`,
     ]);
@@ -189,9 +141,4 @@ export class EmailTemplates {
   #link(path: string, token: string): string {
     return `${this.#page(path)}#token=${encodeURIComponent(token)}`;
   }
-}
-
-export function render(kind: string, subject: string, blocks: readonly Block[]): Email {
-  const data = { subject, blocks };
-  return { kind, subject, text: eta.render(layouts.text, data), html: eta.render(layouts.html, data) };
 }

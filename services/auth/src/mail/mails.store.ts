@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Clock, CLOCK, CONFIG } from '@plainscan/service-kit';
+import { type Clock, CLOCK, CONFIG, LOGGER, type Logger } from '@plainscan/service-kit';
+import type { MailContent, MailQueue, QueuedMail } from '@plainscan/service-kit/mail';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { z } from 'zod';
 import type { AuthConfig } from '../config.ts';
@@ -11,7 +12,6 @@ import type { UserEntity } from '../db/entities/user.entity.ts';
 import { emailKey } from '../users/email-address.ts';
 
 const contentSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string().optional() });
-export type MailContent = z.infer<typeof contentSchema>;
 
 export interface NewMail extends MailContent {
   /** null: the recipient has no account */
@@ -19,19 +19,12 @@ export interface NewMail extends MailContent {
   kind: string;
 }
 
-export interface StoredMail extends Pick<MailEntity, 'id' | 'kind' | 'createdAt'> {
-  /** including the current one */
-  attempts: number;
-  /** null: encrypted with another AUTH_SECRET */
-  content: MailContent | null;
-}
-
 /**
  * Emails waiting to be sent. Recipient and content are encrypted; a keyed hash of the recipient finds the emails to an
  * address.
  */
 @Injectable()
-export class MailsStore {
+export class MailsStore implements MailQueue {
   readonly #recipientHash: (email: string) => Buffer;
 
   constructor(
@@ -39,6 +32,7 @@ export class MailsStore {
     private readonly encryptor: Encryptor,
     @Inject(CONFIG) { secret }: Pick<AuthConfig, 'secret'>,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
     const hash = keyedHash(secret, 'mail-recipient');
     this.#recipientHash = (email) => hash(emailKey(email));
@@ -60,11 +54,7 @@ export class MailsStore {
     });
   }
 
-  /**
-   * Takes up to `max` due emails. Other replicas skip them until `retryAt`, so a crash delays an email but does not
-   * lose it.
-   */
-  async claim(max: number, retryAt: Date): Promise<StoredMail[]> {
+  async claim(max: number, retryAt: Date): Promise<QueuedMail[]> {
     const rows = await this.db.transaction(async (manager) => {
       const due = await manager
         .createQueryBuilder(MailEntity, 'mail')
@@ -78,15 +68,18 @@ export class MailsStore {
         await manager.update(MailEntity, { id }, { attempts: attempts + 1, nextAttemptAt: retryAt });
       return due;
     });
-    return Promise.all(
-      rows.map(async ({ id, kind, createdAt, attempts, encryptedContent }) => ({
-        id,
-        kind,
-        createdAt,
-        attempts: attempts + 1,
-        content: await this.#decrypt(encryptedContent),
-      })),
-    );
+    return rows.map(({ id, kind, createdAt, attempts, encryptedContent }) => ({
+      id,
+      kind,
+      createdAt,
+      attempts: attempts + 1,
+      content: async () => {
+        const content = await this.#decrypt(encryptedContent);
+        if (!content)
+          this.logger.error({ mailId: id, kind, attempts }, 'email dropped: encrypted with another AUTH_SECRET');
+        return content;
+      },
+    }));
   }
 
   /** Erases recipient and content. */

@@ -11,7 +11,7 @@ import { confirmationCounts } from '../limits/attempt-counts.ts';
 import { AttemptLimits } from '../limits/attempt-limits.ts';
 import { LinksStore } from '../links/links.store.ts';
 import { EmailTemplates } from '../mail/email-templates.ts';
-import { MailSender } from '../mail/mail-sender.ts';
+import { MailSender } from '@plainscan/service-kit/mail';
 import { MailsStore } from '../mail/mails.store.ts';
 import { networkOf } from '../sessions/client-info.ts';
 import { PendingSignupsStore } from '../sign-up/pending-signups.store.ts';

@@ -11,7 +11,7 @@ import { confirmationCounts, recoveryCounts, signInCounts } from '../limits/atte
 import { AttemptLimits } from '../limits/attempt-limits.ts';
 import { LinksStore } from '../links/links.store.ts';
 import { EmailTemplates } from '../mail/email-templates.ts';
-import { MailSender } from '../mail/mail-sender.ts';
+import { MailSender } from '@plainscan/service-kit/mail';
 import { MailsStore } from '../mail/mails.store.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { PasswordRule } from '../passwords/password-rule.ts';

@@ -6,7 +6,7 @@ import { AuditStore } from '../audit/audit.store.ts';
 import type { UserEntity } from '../db/entities/user.entity.ts';
 import { invalidCode } from '../errors.ts';
 import { EmailTemplates } from '../mail/email-templates.ts';
-import { MailSender } from '../mail/mail-sender.ts';
+import { MailSender } from '@plainscan/service-kit/mail';
 import { MailsStore } from '../mail/mails.store.ts';
 import { networkOf } from '../sessions/client-info.ts';
 import { SessionStartService } from '../sessions/session-start.service.ts';

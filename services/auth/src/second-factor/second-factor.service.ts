@@ -7,7 +7,7 @@ import type { AuthConfig } from '../config.ts';
 import type { SecondFactorEntity } from '../db/entities/second-factor.entity.ts';
 import { invalidCode, userNotFound, wrongPassword } from '../errors.ts';
 import { EmailTemplates } from '../mail/email-templates.ts';
-import { MailSender } from '../mail/mail-sender.ts';
+import { MailSender } from '@plainscan/service-kit/mail';
 import { MailsStore } from '../mail/mails.store.ts';
 import { CurrentPassword, noPassword } from '../own-credentials/current-password.ts';
 import { networkOf } from '../sessions/client-info.ts';

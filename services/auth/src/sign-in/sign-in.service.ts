@@ -7,7 +7,7 @@ import type { UserEntity } from '../db/entities/user.entity.ts';
 import { invalidCredentials } from '../errors.ts';
 import { confirmationCounts, knownDeviceCounts, signInCounts } from '../limits/attempt-counts.ts';
 import { AttemptLimits } from '../limits/attempt-limits.ts';
-import { MailSender } from '../mail/mail-sender.ts';
+import { MailSender } from '@plainscan/service-kit/mail';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { networkOf } from '../sessions/client-info.ts';
 import { KnownDevices } from '../sessions/known-devices.ts';

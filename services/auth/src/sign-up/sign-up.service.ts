@@ -6,7 +6,7 @@ import { AuditStore } from '../audit/audit.store.ts';
 import { newOpaqueToken, tokenHash } from '../crypto/opaque-token.ts';
 import { signUpCounts } from '../limits/attempt-counts.ts';
 import { AttemptLimits } from '../limits/attempt-limits.ts';
-import { MailSender } from '../mail/mail-sender.ts';
+import { MailSender } from '@plainscan/service-kit/mail';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { PasswordRule } from '../passwords/password-rule.ts';
 import { networkOf } from '../sessions/client-info.ts';

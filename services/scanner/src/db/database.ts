@@ -7,9 +7,11 @@ import { MarketEntity } from './entities/market.entity.ts';
 import { ParserChangeEntity } from './entities/parser-change.entity.ts';
 import { PastScanEntity } from './entities/past-scan.entity.ts';
 import { SettingEntity } from './entities/setting.entity.ts';
+import { StrategyAlertEntity } from './entities/strategy-alert.entity.ts';
 import { StrategyRunEntity } from './entities/strategy-run.entity.ts';
 import { StrategyEntity } from './entities/strategy.entity.ts';
 import { Scanner1763700000000 } from './migrations/1763700000000-scanner.ts';
+import { StrategyAlerts1764500000000 } from './migrations/1764500000000-strategy-alerts.ts';
 
 export const SCANNER_DATABASE = {
   schema: 'scanner',
@@ -20,10 +22,11 @@ export const SCANNER_DATABASE = {
     ParserChangeEntity,
     PastScanEntity,
     SettingEntity,
+    StrategyAlertEntity,
     StrategyEntity,
     StrategyRunEntity,
   ],
-  migrations: [Scanner1763700000000],
+  migrations: [Scanner1763700000000, StrategyAlerts1764500000000],
 };
 
 /** Not yet initialized; for the migrate process and tests. */

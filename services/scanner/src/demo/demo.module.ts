@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { OutboxModule } from '@plainscan/service-kit/postgres';
 import { HistoryModule } from '../history/history.module.ts';
 import { MarketModule } from '../market/market.module.ts';
 import { StrategiesModule } from '../strategies/strategies.module.ts';
@@ -8,7 +9,7 @@ import { DemoService } from './demo.service.ts';
 
 /** The sample data of demo accounts. */
 @Module({
-  imports: [HistoryModule, MarketModule, StrategiesModule, UsersModule],
+  imports: [HistoryModule, MarketModule, OutboxModule, StrategiesModule, UsersModule],
   controllers: [DemoController],
   providers: [DemoService],
 })

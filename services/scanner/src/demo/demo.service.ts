@@ -1,9 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { DEMO_SETUPS, type DemoSetup, MAX_KEPT_SYMBOLS, type ScanPlan, window } from '@plainscan/contracts';
+import {
+  DEMO_SETUPS,
+  type DemoSetup,
+  MAX_ALERT_SYMBOLS,
+  MAX_KEPT_SYMBOLS,
+  matchesFound,
+  type ScanPlan,
+  window,
+} from '@plainscan/contracts';
 import { previousSession } from '@plainscan/market-calendar';
 import { describe } from '@plainscan/scan-language';
 import { type CallContext, CLOCK, type Clock } from '@plainscan/service-kit';
+import { addToOutbox, OutboxRelay } from '@plainscan/service-kit/postgres';
+import type { EntityManager } from 'typeorm';
+import { enteredSince } from '../alerts/alert-evaluations.ts';
+import { StrategyAlertsStore } from '../alerts/strategy-alerts.store.ts';
 import { StrategyEntity } from '../db/entities/strategy.entity.ts';
 import { ScanEvaluator } from '../evaluation/scan-evaluator.ts';
 import { HistoryStore, type RecordedScan } from '../history/history.store.ts';
@@ -18,13 +30,28 @@ const HOUR_MS = 3_600_000;
 /** How long before now the runs were made, on the session before the newest and on the newest. */
 const RAN_BEFORE_MS = { previous: 25 * HOUR_MS, newest: HOUR_MS } as const;
 const SAVED_BEFORE_MS = 90 * 24 * HOUR_MS;
+const MAX_EXAMPLES = 3;
 
 type DemoScan = DemoSetup & {
   plan: ScanPlan;
   runs: { ranAt: Date; found: RunResult }[];
+  /** on the newest session and the two before, newest first */
+  sessions: RunResult[];
 };
 
-/** Saves the sample scans of a demo account, each with two runs. */
+interface ExampleOf {
+  strategyId: string;
+  name: string;
+  simulated: boolean;
+}
+
+interface Example extends ExampleOf {
+  session: string;
+  entered: string[];
+  total: number;
+}
+
+/** Saves the sample scans of a demo account, each with two runs and an alert, and publishes a few sample alerts. */
 @Injectable()
 export class DemoService {
   constructor(
@@ -34,6 +61,8 @@ export class DemoService {
     private readonly strategies: StrategiesStore,
     private readonly runs: StrategyRunsStore,
     private readonly history: HistoryStore,
+    private readonly alerts: StrategyAlertsStore,
+    private readonly outbox: OutboxRelay,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -44,13 +73,18 @@ export class DemoService {
   async seed(ctx: CallContext, given: string): Promise<{ strategies: number }> {
     const loaded = this.market.require();
     const scans = await Promise.all(DEMO_SETUPS.map((setup) => this.run(ctx, loaded, setup)));
-    return this.userLock.runExclusive(ctx, given.toLowerCase(), async (user) => {
+    const saved = await this.userLock.runExclusive(ctx, given.toLowerCase(), async (user) => {
       const { manager, userId } = user;
       if (await manager.existsBy(StrategyEntity, { userId })) return { strategies: 0 };
       const recorded: RecordedScan[] = [];
-      for (const { runs, ...fields } of scans) {
+      const examples: Example[] = [];
+      for (const { runs, sessions, ...fields } of scans) {
         const id = randomUUID();
-        await this.strategies.add(user, id, fields, new Date(this.clock() - SAVED_BEFORE_MS));
+        const savedAt = new Date(this.clock() - SAVED_BEFORE_MS);
+        await this.strategies.add(user, id, fields, savedAt);
+        const session = sessions[0]!.asOf;
+        await this.alerts.turnOn(user, { strategyId: id, byAdmin: false, turnedOnAt: savedAt, session });
+        examples.push(...examplesOf({ strategyId: id, name: fields.name, simulated: loaded.meta.simulated }, sessions));
         const { query, plan } = fields;
         const run = { userId, scanId: null, query, strategyId: id };
         await this.runs.record(
@@ -62,25 +96,31 @@ export class DemoService {
       }
       recorded.sort((a, b) => a.ranAt.getTime() - b.ranAt.getTime());
       await this.history.record(manager, recorded);
+      await publishExamples(manager, userId, examples);
       return { strategies: scans.length };
     });
+    this.outbox.notify();
+    return saved;
   }
 
-  /** The setup's matches on the newest session and on the one before. */
+  /** The setup's matches on the newest session and on those before. */
   private async run(ctx: CallContext, loaded: LoadedMarket, setup: DemoSetup): Promise<DemoScan> {
     const { plan } = requirePlan(loaded.parser.parse(setup.query), setup.query);
-    const asOf = isoDay(loaded.market.asOf);
     const now = this.clock();
-    const yesterday = { ...plan, where: plan.where && window(plan.where, 1, 1) };
+    const sessions: RunResult[] = [];
+    let asOf = isoDay(loaded.market.asOf);
+    for (const back of [0, 1, 2]) {
+      const then = back === 0 ? plan : { ...plan, where: plan.where && window(plan.where, back, back) };
+      sessions.push(await this.matches(ctx, loaded, then, asOf));
+      asOf = previousSession(asOf);
+    }
     return {
       ...setup,
       plan,
+      sessions,
       runs: [
-        {
-          ranAt: new Date(now - RAN_BEFORE_MS.previous),
-          found: await this.matches(ctx, loaded, yesterday, previousSession(asOf)),
-        },
-        { ranAt: new Date(now - RAN_BEFORE_MS.newest), found: await this.matches(ctx, loaded, plan, asOf) },
+        { ranAt: new Date(now - RAN_BEFORE_MS.previous), found: sessions[1]! },
+        { ranAt: new Date(now - RAN_BEFORE_MS.newest), found: sessions[0]! },
       ],
     };
   }
@@ -89,5 +129,22 @@ export class DemoService {
     const { matched, rows } = await this.evaluator.evaluate(ctx, loaded, { plan, rows: MAX_KEPT_SYMBOLS });
     const symbols = Array.from(rows, (row) => loaded.market.stocks[row]!.listing.symbol);
     return { asOf, total: matched, symbols: matched <= rows.length ? sortedSymbols(symbols) : null };
+  }
+}
+
+/** What an alert of the strategy would have said about the newest session and the one before. */
+function examplesOf(of: ExampleOf, sessions: readonly RunResult[]): Example[] {
+  return sessions.slice(0, -1).flatMap(({ asOf, total, symbols }, i) => {
+    const entered = enteredSince(sessions[i + 1]!, { total, symbols });
+    return entered && entered.length > 0 ? [{ ...of, session: asOf, entered, total }] : [];
+  });
+}
+
+/** The newest few, oldest first: the inbox lists them in the order of arrival. */
+async function publishExamples(manager: EntityManager, userId: string, examples: readonly Example[]): Promise<void> {
+  const newest = examples.toSorted((a, b) => (a.session < b.session ? 1 : -1)).slice(0, MAX_EXAMPLES);
+  for (const { entered, ...example } of newest.reverse()) {
+    const shown = { entered: entered.slice(0, MAX_ALERT_SYMBOLS), enteredCount: entered.length };
+    await addToOutbox(manager, matchesFound, { ...example, ...shown, userId, example: true });
   }
 }

@@ -26,7 +26,13 @@ describe('the blocks of a market', () => {
 
   it('have job names without the colon that BullMQ rejects', () => {
     const version = 'csv-0a1b2c-20170331-99';
-    for (const id of [jobIds.load(version, 3), jobIds.publish(version), jobIds.keep(version), jobIds.sweep(version)])
+    for (const id of [
+      jobIds.load(version, 3),
+      jobIds.publish(version),
+      jobIds.keep(version),
+      jobIds.alerts(version),
+      jobIds.sweep(version),
+    ])
       expect(id).not.toContain(':');
     expect(plannedMarketSchema.shape.version.safeParse('csv:1').success).toBe(false);
   });

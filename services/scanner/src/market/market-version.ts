@@ -44,5 +44,6 @@ export const jobIds = {
   load: (version: string, block: number): string => `load-${version}-${block}`,
   publish: (version: string): string => `publish-${version}`,
   keep: (version: string): string => `keep-${version}`,
+  alerts: (version: string): string => `alerts-${version}`,
   sweep: (version: string): string => `sweep-${version}`,
 } as const;

@@ -3,6 +3,7 @@ import { Inject } from '@nestjs/common';
 import { LOGGER, type Logger } from '@plainscan/service-kit';
 import type { Job } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { EvaluateAlerts, evaluateAlerts } from '../alerts/evaluate-alerts.job.ts';
 import { KeepHistory, keepHistory } from './keep-history.job.ts';
 import { LoggedWorkerHost } from './logged-worker-host.ts';
 import { MarketBlocksStore } from './market-blocks.store.ts';
@@ -19,6 +20,7 @@ export class MarketProcessor extends LoggedWorkerHost {
     private readonly refresh: RefreshMarket,
     private readonly publish: PublishMarket,
     private readonly keep: KeepHistory,
+    private readonly alerts: EvaluateAlerts,
     private readonly blocks: MarketBlocksStore,
     @Inject(QUEUE_REDIS) redis: Redis,
     @Inject(LOGGER) logger: Logger,
@@ -35,6 +37,8 @@ export class MarketProcessor extends LoggedWorkerHost {
         return this.publish.process(publishMarket.payload.parse(job.data));
       case keepHistory.name:
         return this.keep.process(keepHistory.payload.parse(job.data), () => this.stopping);
+      case evaluateAlerts.name:
+        return this.alerts.process(evaluateAlerts.payload.parse(job.data), () => this.stopping);
       case sweepMarkets.name:
         return this.sweep();
       default:

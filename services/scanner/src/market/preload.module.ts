@@ -2,7 +2,12 @@ import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CONFIG, createRedis, LOGGER, type Logger } from '@plainscan/service-kit';
 import type { Redis } from 'ioredis';
+import { OutboxModule } from '@plainscan/service-kit/postgres';
+import { EvaluateAlerts } from '../alerts/evaluate-alerts.job.ts';
+import { StrategyAlertsStore } from '../alerts/strategy-alerts.store.ts';
 import type { ScannerConfig } from '../config.ts';
+import { ScanEvaluator } from '../evaluation/scan-evaluator.ts';
+import { WorkModule } from '../work/work.module.ts';
 import { BlockProcessor } from './block.processor.ts';
 import { KeepHistory } from './keep-history.job.ts';
 import { LoadBlock } from './load-block.job.ts';
@@ -37,6 +42,8 @@ export class PreloadModule {
       module: PreloadModule,
       imports: [
         QueueRedisModule,
+        OutboxModule,
+        WorkModule,
         BullModule.forRootAsync({
           imports: [QueueRedisModule],
           inject: [QUEUE_REDIS],
@@ -54,6 +61,9 @@ export class PreloadModule {
         LoadBlock,
         PublishMarket,
         KeepHistory,
+        ScanEvaluator,
+        StrategyAlertsStore,
+        EvaluateAlerts,
         BlockProcessor,
         MarketProcessor,
         PreloadRunner,

@@ -4,6 +4,7 @@ import { marketPublished } from '@plainscan/contracts';
 import { Broadcast, LOGGER, type Logger } from '@plainscan/service-kit';
 import { type Queue, UnrecoverableError } from 'bullmq';
 import { z } from 'zod';
+import { evaluateAlerts } from '../alerts/evaluate-alerts.job.ts';
 import { keepHistory } from './keep-history.job.ts';
 import { MarketBlocksStore } from './market-blocks.store.ts';
 import { defineJob, jobOf, MARKET_QUEUE } from './market-queues.ts';
@@ -50,9 +51,13 @@ export class PublishMarket {
     }
     this.logger.info({ version, stocks, ms: market.publishedAt - planned.plannedAt }, 'market published');
     await this.announce(market);
-    const follow = [jobOf(keepHistory, { version }), jobOf(sweepMarkets, { version }, { delay: SWEEP_AFTER_MS })];
+    const follow = [
+      jobOf(keepHistory, { version }),
+      jobOf(evaluateAlerts, { version }),
+      jobOf(sweepMarkets, { version }, { delay: SWEEP_AFTER_MS }),
+    ];
     await this.queue.addBulk(follow.map(({ name, data, opts }) => ({ name, data, opts })));
-    this.logger.debug({ version, asOf }, 'history and sweep queued');
+    this.logger.debug({ version, asOf }, 'history, alerts, and sweep queued');
   }
 
   /** Replicas that miss it poll. */

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, LOGGER, type Logger } from '@plainscan/service-kit';
 import type { FlowProducer, Queue } from 'bullmq';
 import { z } from 'zod';
+import { EvaluateAlerts, evaluateAlerts } from '../alerts/evaluate-alerts.job.ts';
 import { keepHistory } from './keep-history.job.ts';
 import { loadBlock } from './load-block.job.ts';
 import { MarketBlocksStore } from './market-blocks.store.ts';
@@ -37,6 +38,7 @@ export class RefreshMarket {
     @Inject(MARKET_FEED) private readonly feed: MarketFeed,
     private readonly blocks: MarketBlocksStore,
     private readonly history: MarketHistoryStore,
+    private readonly alerts: EvaluateAlerts,
     @InjectQueue(MARKET_QUEUE) private readonly queue: Queue,
     @InjectFlowProducer(MARKET_FLOWS) private readonly flows: FlowProducer,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -56,6 +58,7 @@ export class RefreshMarket {
     const version = await this.feed.version(now);
     if (await this.isCurrent(version)) {
       await this.ensureStored(version);
+      await this.ensureAlerted(version);
       return 'current';
     }
     if (await this.isLoading(version)) return 'loading';
@@ -81,9 +84,20 @@ export class RefreshMarket {
   /** PostgreSQL may have been unavailable when the market was published. */
   private async ensureStored(version: string): Promise<void> {
     if (await this.history.complete(version).catch(() => true)) return;
-    const failed = await this.queue.getJob(jobIds.keep(version));
+    await this.addAgain(jobOf(keepHistory, { version }));
+  }
+
+  /** The session closes after its market was published, and billing may have been unavailable. */
+  private async ensureAlerted(version: string): Promise<void> {
+    const current = await this.blocks.current();
+    if (current?.version !== version || !(await this.alerts.isDue(current).catch(() => false))) return;
+    await this.addAgain(jobOf(evaluateAlerts, { version }));
+  }
+
+  /** No-op while it waits or runs. */
+  private async addAgain({ name, data, opts }: ReturnType<typeof jobOf>): Promise<void> {
+    const failed = await this.queue.getJob(opts.jobId!);
     if (await failed?.isFailed()) await failed?.remove();
-    const { name, data, opts } = jobOf(keepHistory, { version });
     await this.queue.add(name, data, opts);
   }
 

@@ -6,6 +6,7 @@ interface StrategyRow extends Pick<StrategyEntity, 'id' | 'name' | 'description'
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+  alert: boolean;
   ran_at: Date | null;
   as_of: string;
   total: number;
@@ -19,7 +20,7 @@ const strategies: ExportList = {
   page: async (manager, { userId, after, limit }) => {
     const rows = (await manager.query(
       `SELECT s.id, s.name, s.description, s.query, s.plan, s.created_at, s.updated_at, s.deleted_at,
-         r.ran_at, r.as_of, r.total, r.symbols
+         EXISTS (SELECT 1 FROM strategy_alerts a WHERE a.strategy_id = s.id) AS alert, r.ran_at, r.as_of, r.total, r.symbols
        FROM strategies s LEFT JOIN strategy_runs r ON r.strategy_id = s.id
        WHERE s.user_id = $1 AND ($2::uuid IS NULL OR s.id > $2) ORDER BY s.id LIMIT $3`,
       [userId, after, limit],

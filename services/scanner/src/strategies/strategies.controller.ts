@@ -7,6 +7,7 @@ import {
   listStrategies,
   restoreStrategy,
   saveStrategy,
+  setStrategyAlert,
   type Strategy,
   type StrategySummary,
 } from '@plainscan/contracts';
@@ -35,6 +36,11 @@ export class StrategiesController {
   @Rpc(changeStrategy)
   change(ctx: CallContext, { id, change }: RpcInput<typeof changeStrategy>): Promise<Strategy> {
     return this.strategies.change(ctx, id, change);
+  }
+
+  @Rpc(setStrategyAlert)
+  setAlert(ctx: CallContext, { id, on }: RpcInput<typeof setStrategyAlert>): Promise<Strategy> {
+    return this.strategies.setAlert(ctx, id, on);
   }
 
   @Rpc(duplicateStrategy)

@@ -4,6 +4,8 @@ import type { newStrategyInput, Strategy, strategyChange, StrategySummary } from
 import { type CallContext, CLOCK, type Clock, storedText } from '@plainscan/service-kit';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
+import { StrategyAlertsService } from '../alerts/strategy-alerts.service.ts';
+import { StrategyAlertsStore } from '../alerts/strategy-alerts.store.ts';
 import type { StrategyEntity } from '../db/entities/strategy.entity.ts';
 import { DELETED_STRATEGY_KEEP_MS } from '../db/retention.ts';
 import { isSamePlan } from '../scans/plan-key.ts';
@@ -27,6 +29,8 @@ export class StrategiesService {
     private readonly userLock: UserLock,
     private readonly strategies: StrategiesStore,
     private readonly runs: StrategyRunsStore,
+    private readonly alerts: StrategyAlertsService,
+    private readonly alertsStore: StrategyAlertsStore,
     private readonly scans: TicketedScans,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -69,7 +73,22 @@ export class StrategiesService {
       });
       // Uses the stored ID: the given one may differ in case.
       await this.strategies.change(user, existing.id, fields, this.now());
-      if (!isSameScan(existing, fields)) await this.runs.delete(user.manager, id);
+      if (!isSameScan(existing, fields)) {
+        await this.runs.delete(user.manager, id);
+        await this.alertsStore.forgetMatches(user, id);
+      }
+      return id;
+    });
+  }
+
+  /** @throws AppError NOT_FOUND, PREMIUM_REQUIRED, ALERT_LIMIT; UNAVAILABLE if billing can't be asked */
+  async setAlert(ctx: CallContext, id: string, on: boolean): Promise<Strategy> {
+    await this.get(ctx, id);
+    const allowance = on ? await this.alerts.allowance(ctx) : null;
+    return this.write(ctx, async (user) => {
+      const existing = await this.own(user, id);
+      if (allowance) await this.alerts.turnOn(user, existing.id, allowance);
+      else await this.alerts.turnOff(user, existing.id);
       return id;
     });
   }

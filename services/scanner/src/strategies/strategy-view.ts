@@ -1,7 +1,8 @@
 import type { SinceLastRun, Strategy, StrategySummary } from '@plainscan/contracts';
 
 /** The columns of a summary, of `strategies s` and `strategy_runs r`. */
-export const SUMMARY_COLUMNS = `s.id, s.name, s.description, s.query, s.plan, s.created_at, s.updated_at, r.ran_at, r.as_of, r.total,
+export const SUMMARY_COLUMNS = `s.id, s.name, s.description, s.query, s.plan, s.created_at, s.updated_at,
+  EXISTS (SELECT 1 FROM strategy_alerts a WHERE a.strategy_id = s.id) AS alert, r.ran_at, r.as_of, r.total,
   CASE WHEN (r.since->>'tooMany')::boolean THEN NULL ELSE json_array_length(r.since->'entered') END AS entered,
   CASE WHEN (r.since->>'tooMany')::boolean THEN NULL ELSE json_array_length(r.since->'left') END AS "left"`;
 
@@ -13,6 +14,7 @@ export interface SummaryRow {
   plan: Strategy['plan'];
   created_at: Date;
   updated_at: Date;
+  alert: boolean;
   ran_at: Date | null;
   as_of: string | null;
   total: number | null;
@@ -29,6 +31,7 @@ export interface StrategyRow extends SummaryRow {
 export function toSummary({
   created_at,
   updated_at,
+  alert,
   ran_at,
   as_of,
   total,
@@ -48,6 +51,7 @@ export function toSummary({
     plan,
     createdAt: created_at.toISOString(),
     updatedAt: updated_at.toISOString(),
+    alert,
     lastRun: ran_at && { ranAt: ran_at.toISOString(), asOf: as_of!, total: total! },
     changes: entered !== null && left !== null ? { entered, left } : null,
   };

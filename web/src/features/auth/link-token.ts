@@ -5,15 +5,15 @@ import { useLocation, useNavigate } from 'react-router-dom';
 const TOKEN = /^[\w-]{43}$/;
 
 /**
- * The token in the address of an emailed link, or null. It's removed from the address at once, to keep it out of the
+ * The token in the address of an emailed link, or null if it hasn't the given shape. It's removed from the address at once, to keep it out of the
  * history.
  */
-export function useLinkToken(): string | null {
+export function useLinkToken(shape = TOKEN): string | null {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [token] = useState(() => new URLSearchParams(hash.slice(1)).get('token') ?? '');
   useEffect(() => {
     if (hash) void navigate({ hash: '' }, { replace: true });
   }, [hash, navigate]);
-  return TOKEN.test(token) ? token : null;
+  return shape.test(token) ? token : null;
 }

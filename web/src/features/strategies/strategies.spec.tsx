@@ -77,6 +77,37 @@ describe('the panel', () => {
 });
 
 describe('a strategy in the list', () => {
+  it('has a bell that turns its alert on and off', async () => {
+    const PUT = `PUT ${of(1)}/alert`;
+    const shown = await panel([strategySummary(1)], {
+      [PUT]: ({ body }) => {
+        const alert = (body as { on: boolean }).on;
+        shown.now.strategies = [strategySummary(1, { alert })];
+        return json(strategy(1, { alert }));
+      },
+    });
+    const bell = await shown.dialog.findByRole('button', { name: 'Alert for Strategy 1', pressed: false });
+    await shown.user.click(bell);
+    await toast(
+      'Alert On',
+      'After each close, new matches of “Strategy 1” show up under Alerts and in an email, unless Email Notifications is off in Settings.',
+    );
+    await shown.user.click(await shown.dialog.findByRole('button', { name: 'Alert for Strategy 1', pressed: true }));
+    await toast('Alert Off', '“Strategy 1” no longer reports new matches.');
+    await shown.dialog.findByRole('button', { name: 'Alert for Strategy 1', pressed: false });
+    expect(shown.server.of(PUT).map(({ body }) => body)).toEqual([{ on: true }, { on: false }]);
+  });
+
+  it("says why its alert can't be turned on", async () => {
+    const message = 'Your trial includes one alert. Turn off the other one.';
+    const { user, dialog } = await panel([strategySummary(1)], {
+      [`PUT ${of(1)}/alert`]: () => fault(403, 'ALERT_LIMIT', message),
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Alert for Strategy 1' }));
+    await toast('Error', message);
+    expect(dialog.getByRole('button', { name: 'Alert for Strategy 1', pressed: false })).toBeInTheDocument();
+  });
+
   it('shows its description, its scan, and its last run, and opens by its name', async () => {
     const of = await panel([strategySummary(1, { description: 'Dips of quality' })]);
     const row = (await of.dialog.findByRole('link', { name: 'Strategy 1' })).closest('li')!;

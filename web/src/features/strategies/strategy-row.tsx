@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { strategyAddress } from './addresses.ts';
+import { AlertSwitch } from './alert-switch.tsx';
 import { EditStrategy } from './edit-strategy.tsx';
 import { LastRun } from './last-run.tsx';
 import { useDeleteStrategy } from './use-delete-strategy.ts';
@@ -79,6 +80,7 @@ export function StrategyRow({
         <LastRun strategy={strategy} className="mt-1" />
       </div>
       <div className="-mt-1 -mr-2 flex shrink-0">
+        <AlertSwitch strategy={strategy} />
         <IconButton label={`Share ${name}`} onPress={() => onShare(strategy)}>
           <Share2 aria-hidden size={16} />
         </IconButton>

@@ -96,6 +96,18 @@ describe('a message', () => {
   });
 });
 
+describe('a message that can be unsubscribed from', () => {
+  it('has the headers of one-click unsubscribing', async () => {
+    const unsubscribeUrl = `https://plainscan.example/api/alerts/unsubscribe?token=${'t'.repeat(200)}`;
+    const content = { to: 'a@example.com', subject: 'S', text: 'T', unsubscribeUrl };
+    const message = new MailComposer(smtpMessage({ id: ID, from: FROM, content })).compile();
+    const { headers } = await PostalMime.parse(await message.build());
+    const byKey = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
+    expect(byKey['list-unsubscribe']).toBe(`<${unsubscribeUrl}>`);
+    expect(byKey['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+  });
+});
+
 describe('an SMTP failure', () => {
   it.each([
     ['an unknown recipient', { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }, true],

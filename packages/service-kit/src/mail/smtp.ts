@@ -1,6 +1,14 @@
-import { reveal, type Secret } from '@plainscan/service-kit';
 import { createTransport } from 'nodemailer';
-import type { MailContent } from './mails.store.ts';
+import { reveal, type Secret } from '../secret.ts';
+
+export interface MailContent {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string | undefined;
+  /** https address that ends emails like this one with a POST (RFC 8058) */
+  unsubscribeUrl?: string | undefined;
+}
 
 /** Why an attempt failed, without the server's message, which contains the recipient. */
 export interface SmtpFailure {
@@ -57,7 +65,13 @@ export function smtpMessage({ id, from, content }: { id: string; from: string; c
     text: content.text,
     html: content.html,
     messageId: `<${id}@${domain}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(content.unsubscribeUrl && {
+        'List-Unsubscribe': `<${content.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   };
 }
 

@@ -1,10 +1,43 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { type Clock, CLOCK, CONFIG, LOGGER, type Logger, outsideCall, withTimeout } from '@plainscan/service-kit';
 import PQueue from 'p-queue';
-import type { AuthConfig } from '../config.ts';
-import { MailsStore, type StoredMail } from './mails.store.ts';
-import { connectSmtp, type Smtp, SMTP_CONNECTIONS, smtpFailure } from './smtp.ts';
+import type { Clock } from '../clock.ts';
+import { outsideCall } from '../context.ts';
+import type { Logger } from '../logging.ts';
+import type { Secret } from '../secret.ts';
+import { CLOCK, CONFIG, LOGGER } from '../tokens.ts';
+import { withTimeout } from '../with-timeout.ts';
+import { connectSmtp, type MailContent, type Smtp, SMTP_CONNECTIONS, smtpFailure } from './smtp.ts';
+
+/** Injection token of the service's MailQueue. */
+export const MAIL_QUEUE = Symbol('MAIL_QUEUE');
+
+/** The part of a service's configuration that sending needs. */
+export interface MailConfig {
+  /** null: emails stay in the queue */
+  smtpUrl: string | Secret | null;
+  mailFrom: string;
+}
+
+export interface QueuedMail {
+  /** the same for every attempt */
+  id: string;
+  kind: string;
+  createdAt: Date;
+  /** including the current one */
+  attempts: number;
+  /** null: nothing is to be sent anymore. If it rejects, it is tried again later. */
+  content(): Promise<MailContent | null>;
+}
+
+/** Where a service stores its emails until they are sent. */
+export interface MailQueue {
+  /** Takes up to `max` due emails. Other replicas skip them until `retryAt`, so a crash delays an email but does not lose it. */
+  claim(max: number, retryAt: Date): Promise<QueuedMail[]>;
+  markSent(id: string): Promise<void>;
+  retryAt(id: string, at: Date): Promise<void>;
+  drop(id: string): Promise<void>;
+}
 
 /** Finds retries that are due, and emails that other replicas wrote and did not send. */
 const POLL_MS = 1000;
@@ -16,7 +49,7 @@ const FIRST_RETRY_MS = 2000;
 const MAX_RETRY_MS = 30 * 60_000;
 const DROPPED_AFTER_MS = 24 * 3_600_000;
 
-/** Sends stored emails in the background, so that no call depends on the email server. Idle without SMTP_URL. */
+/** Sends the emails of the queue in the background, so that no call depends on the email server. Idle without SMTP_URL. */
 @Injectable()
 export class MailSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #polls = new PQueue({ concurrency: 1 });
@@ -24,8 +57,8 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
   #smtp: Smtp | null = null;
 
   constructor(
-    private readonly mails: MailsStore,
-    @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'smtpUrl' | 'mailFrom'>,
+    @Inject(MAIL_QUEUE) private readonly mails: MailQueue,
+    @Inject(CONFIG) private readonly config: MailConfig,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -74,18 +107,16 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
     }
   }
 
-  async #send(smtp: Smtp, { id, kind, content, attempts, createdAt }: StoredMail): Promise<void> {
+  async #send(smtp: Smtp, queued: QueuedMail): Promise<void> {
+    const { id, kind, attempts } = queued;
     const mail = { mailId: id, kind, attempts };
-    if (!content) {
-      await this.mails.drop(id);
-      this.logger.error(mail, 'email dropped: encrypted with another AUTH_SECRET');
-      return;
-    }
     try {
+      const content = await queued.content();
+      if (!content) return await this.mails.drop(id);
       await smtp.send(id, content);
     } catch (err) {
       const { permanent, ...failure } = smtpFailure(err);
-      const now = { createdAtMs: createdAt.getTime(), nowMs: this.clock(), attempts };
+      const now = { createdAtMs: queued.createdAt.getTime(), nowMs: this.clock(), attempts };
       const retryAtMs = permanent ? null : nextAttempt(now);
       if (retryAtMs === null) {
         await this.mails.drop(id);

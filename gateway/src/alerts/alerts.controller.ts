@@ -1,0 +1,53 @@
+import { Controller, type HttpRedirectResponse, Param, Query } from '@nestjs/common';
+import {
+  alertsRoute,
+  countUnreadAlerts,
+  listAlerts,
+  markAlertReadRoute,
+  markAlertsRead,
+  markAlertsReadRoute,
+  unreadAlertsRoute,
+  unsubscribeFromAlerts,
+  unsubscribePageRoute,
+  unsubscribeRoute,
+} from '@plainscan/contracts';
+import { type CallContext, RpcClient } from '@plainscan/service-kit';
+import { Call } from '../http/params.ts';
+import { type ParamsOf, type QueryOf, Route } from '../http/route.decorator.ts';
+
+@Controller()
+export class AlertsController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Route(alertsRoute)
+  list(@Call() ctx: CallContext, @Query() query: QueryOf<typeof alertsRoute>) {
+    return this.rpc.relay(ctx, listAlerts, query);
+  }
+
+  @Route(unreadAlertsRoute)
+  unread(@Call() ctx: CallContext) {
+    return this.rpc.relay(ctx, countUnreadAlerts, {});
+  }
+
+  @Route(markAlertReadRoute)
+  markRead(@Call() ctx: CallContext, @Param() params: ParamsOf<typeof markAlertReadRoute>) {
+    return this.rpc.call(ctx, markAlertsRead, params);
+  }
+
+  @Route(markAlertsReadRoute)
+  markAllRead(@Call() ctx: CallContext) {
+    return this.rpc.call(ctx, markAlertsRead, { id: null });
+  }
+
+  @Route(unsubscribeRoute)
+  async unsubscribe(@Call() ctx: CallContext, @Query() { token }: QueryOf<typeof unsubscribeRoute>) {
+    await this.rpc.call(ctx, unsubscribeFromAlerts, { token });
+    return { message: "You won't get alert emails anymore." };
+  }
+
+  /** The token moves to the fragment, which no server and no referrer sees. */
+  @Route(unsubscribePageRoute)
+  page(@Query() { token }: QueryOf<typeof unsubscribePageRoute>): HttpRedirectResponse {
+    return { url: `/unsubscribe#token=${token}`, statusCode: 302 };
+  }
+}

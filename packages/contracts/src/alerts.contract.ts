@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { outboxSchema } from './accounts.ts';
+import { alertListQuery, alertListSchema, unreadAlertsSchema, unsubscribeToken } from './alerts.ts';
+import { erasedPayload, personalDataPart, personalDataQuery } from './personal-data.ts';
+import { defineEvent, defineRpc } from './rpc.ts';
+
+const nothing = z.strictObject({});
+const call = { deadlineMs: 4000, idempotent: true } as const;
+
+/** All for the actor's own alerts; those of others are NOT_FOUND. */
+export const listAlerts = defineRpc({
+  ...call,
+  subject: 'alerts.inbox.list.v1',
+  input: alertListQuery.extend({ limit: z.int().min(1).max(100) }),
+  output: alertListSchema,
+  errors: { INVALID_CURSOR: 'invalid' },
+});
+
+export const countUnreadAlerts = defineRpc({
+  ...call,
+  subject: 'alerts.unread.count.v1',
+  input: nothing,
+  output: unreadAlertsSchema,
+  errors: {},
+});
+
+/** Marks one or all as read; returns how many are left. */
+export const markAlertsRead = defineRpc({
+  ...call,
+  subject: 'alerts.inbox.read.v1',
+  input: z.strictObject({ id: z.uuid().nullable() }),
+  output: unreadAlertsSchema,
+  errors: { NOT_FOUND: 'not_found' },
+});
+
+/** Turns off Email Notifications of the user for whom the token was signed; no actor is needed. */
+export const unsubscribeFromAlerts = defineRpc({
+  ...call,
+  subject: 'alerts.emails.stop.v1',
+  input: z.strictObject({ token: unsubscribeToken }),
+  output: nothing,
+  errors: { LINK_INVALID: 'invalid' },
+});
+
+/** Alert emails that wait to be sent, newest first; only in a demo without an email server. */
+export const listAlertOutbox = defineRpc({
+  ...call,
+  subject: 'alerts.outbox.list.v1',
+  input: nothing,
+  output: outboxSchema,
+  errors: { NOT_FOUND: 'not_found' },
+});
+
+export const exportAlertsData = defineRpc({
+  subject: 'alerts.data.export.v1',
+  input: personalDataQuery,
+  output: personalDataPart,
+  errors: {},
+  deadlineMs: 10_000,
+  idempotent: true,
+});
+
+export const alertsUserErased = defineEvent({
+  subject: 'alerts.user.erased.v1',
+  delivery: 'durable',
+  payload: erasedPayload,
+});

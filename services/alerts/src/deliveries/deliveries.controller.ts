@@ -1,0 +1,45 @@
+import { Controller, Inject } from '@nestjs/common';
+import { AppError, listAlertOutbox, stopAlertEmails, unsubscribeFromAlerts } from '@plainscan/contracts';
+import { type CallContext, CONFIG, Rpc, RpcClient, type RpcInput } from '@plainscan/service-kit';
+import type { AlertsConfig } from '../config.ts';
+import { AlertEmails } from './alert-emails.ts';
+import { DeliveriesStore } from './deliveries.store.ts';
+import { UnsubscribeTokens } from './unsubscribe-tokens.ts';
+
+const MAX_MAILS = 50;
+
+@Controller()
+export class DeliveriesController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly deliveries: DeliveriesStore,
+    private readonly emails: AlertEmails,
+    private readonly tokens: UnsubscribeTokens,
+    @Inject(CONFIG) private readonly config: AlertsConfig,
+  ) {}
+
+  @Rpc(unsubscribeFromAlerts)
+  async unsubscribe(ctx: CallContext, { token }: RpcInput<typeof unsubscribeFromAlerts>) {
+    const userId = await this.tokens.userOf(token);
+    if (userId === null)
+      throw new AppError('invalid', 'LINK_INVALID', "This link isn't valid. You can turn off emails in Settings.");
+    await this.rpc.call(ctx, stopAlertEmails, { userId });
+    return {};
+  }
+
+  /** The public outbox of a demo without an email server. */
+  @Rpc(listAlertOutbox)
+  async outbox(_ctx: CallContext, _input: object) {
+    if (!this.config.publicOutbox) throw new AppError('not_found', 'NOT_FOUND', 'The outbox is not available.');
+    const waiting = await this.deliveries.newest(MAX_MAILS);
+    const mails = await Promise.all(
+      waiting.map(async ({ createdAt, ...alert }) => {
+        const mail = await this.emails.compose(alert);
+        if (!mail) return [];
+        const { to, subject, text } = mail;
+        return [{ id: alert.id, to, subject, text, at: createdAt.toISOString() }];
+      }),
+    );
+    return { mails: mails.flat() };
+  }
+}

@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Alert, AppError, type matchesFound } from '@plainscan/contracts';
+import { actorId, type CallContext, type Clock, CLOCK, type EventPayload } from '@plainscan/service-kit';
+import { MailSender } from '@plainscan/service-kit/mail';
+import { derivedId, timeKeyOf, timePage } from '@plainscan/service-kit/postgres';
+import { DataSource } from 'typeorm';
+import { DeliveriesStore } from '../deliveries/deliveries.store.ts';
+import { InboxStore, lockUser, toAlert } from './inbox.store.ts';
+
+const invalidCursor = () =>
+  new AppError('invalid', 'INVALID_CURSOR', 'This page of alerts is no longer available. Reload to see the newest.');
+
+/** The caller's alerts; those of others are never found. */
+@Injectable()
+export class InboxService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly inbox: InboxStore,
+    private readonly deliveries: DeliveriesStore,
+    private readonly sender: MailSender,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Stores the alert and its email, once per strategy and session. */
+  async receive({ userId: given, ...found }: EventPayload<typeof matchesFound>): Promise<void> {
+    const userId = given.toLowerCase();
+    const id = derivedId(`alert ${found.strategyId} ${found.session}`);
+    const createdAt = new Date(this.clock());
+    await this.db.transaction(async (manager) => {
+      if (!(await lockUser(manager, userId))) return;
+      if (!(await this.inbox.add(manager, { ...found, id, userId, createdAt, readAt: null }))) return;
+      if (!found.example) await this.deliveries.add(manager, { alertId: id, strategyId: found.strategyId, createdAt });
+    });
+    this.sender.notify();
+  }
+
+  /** @throws AppError INVALID_CURSOR */
+  async list(
+    ctx: CallContext,
+    { limit, cursor }: { limit: number; cursor?: string | undefined },
+  ): Promise<{ alerts: Alert[]; nextCursor: string | null }> {
+    const after = cursor === undefined ? null : timeKeyOf(cursor, invalidCursor);
+    const rows = await this.inbox.list(this.db.manager, actorId(ctx), { after, limit: limit + 1 });
+    const { page, next } = timePage(rows, limit, ({ createdAt: at, id }) => ({ at, id }));
+    return { alerts: page.map(toAlert), nextCursor: next };
+  }
+
+  async countUnread(ctx: CallContext): Promise<{ unread: number }> {
+    return { unread: await this.inbox.countUnread(this.db.manager, actorId(ctx)) };
+  }
+
+  /** @throws AppError NOT_FOUND */
+  async markRead(ctx: CallContext, id: string | null): Promise<{ unread: number }> {
+    const marked = await this.inbox.markRead(this.db.manager, actorId(ctx), id, new Date(this.clock()));
+    if (!marked) throw new AppError('not_found', 'NOT_FOUND', 'Alert not found.');
+    return this.countUnread(ctx);
+  }
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { Alert } from '@plainscan/contracts';
+import { isErased, makeUnlessErased, type TimeKey } from '@plainscan/service-kit/postgres';
+import { type EntityManager, IsNull } from 'typeorm';
+import { AlertEntity } from '../db/entities/alert.entity.ts';
+
+/** Locks the user until the transaction ends. False for an erased user. */
+export async function lockUser(manager: EntityManager, userId: string): Promise<boolean> {
+  if (!(await makeUnlessErased(manager, 'alert_users', userId))) return false;
+  await manager.query('SELECT 1 FROM alert_users WHERE user_id = $1 FOR UPDATE', [userId]);
+  // Read under the lock, because erasure also writes its mark under it.
+  return !(await isErased(manager, userId));
+}
+
+@Injectable()
+export class InboxStore {
+  /** False if the strategy's alert of that session is stored already. */
+  async add(manager: EntityManager, alert: AlertEntity): Promise<boolean> {
+    const insert = manager.createQueryBuilder().insert().into(AlertEntity).values(alert).orIgnore().returning('id');
+    return ((await insert.execute()).raw as unknown[]).length > 0;
+  }
+
+  /** Newest first. */
+  list(
+    manager: EntityManager,
+    userId: string,
+    { after, limit }: { after: TimeKey | null; limit: number },
+  ): Promise<AlertEntity[]> {
+    const query = manager.createQueryBuilder(AlertEntity, 'a').where('a.userId = :userId', { userId });
+    if (after) query.andWhere('(a.createdAt, a.id) < (:at, :id)', after);
+    return query.orderBy('a.createdAt', 'DESC').addOrderBy('a.id', 'DESC').limit(limit).getMany();
+  }
+
+  countUnread(manager: EntityManager, userId: string): Promise<number> {
+    return manager.countBy(AlertEntity, { userId, readAt: IsNull() });
+  }
+
+  /** Of one alert, or of all with null. False if the user has no such alert. */
+  async markRead(manager: EntityManager, userId: string, id: string | null, readAt: Date): Promise<boolean> {
+    if (id !== null && !(await manager.existsBy(AlertEntity, { userId, id }))) return false;
+    await manager.update(AlertEntity, { userId, readAt: IsNull(), ...(id !== null && { id }) }, { readAt });
+    return true;
+  }
+}
+
+export const toAlert = ({ userId: _, createdAt, readAt, ...alert }: AlertEntity): Alert => ({
+  ...alert,
+  createdAt: createdAt.toISOString(),
+  read: readAt !== null,
+});

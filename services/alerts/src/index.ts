@@ -1,0 +1,3 @@
+export { alertsConfig, type AlertsConfig } from './config.ts';
+export { createAlerts } from './create-alerts.ts';
+export { migrateAlerts } from './db/database.ts';

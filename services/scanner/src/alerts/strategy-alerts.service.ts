@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, getEntitlement, TRIAL_ALERTS } from '@plainscan/contracts';
+import { actorOf, type CallContext, CLOCK, type Clock, RpcClient } from '@plainscan/service-kit';
+import { CurrentMarket } from '../market/current-market.ts';
+import type { LockedUser } from '../users/user-lock.ts';
+import { completedSession } from './completed-session.ts';
+import { StrategyAlertsStore } from './strategy-alerts.store.ts';
+
+/** How many strategies of the caller may have an alert. */
+type Allowance = { alerts: number; byAdmin: boolean };
+
+/** Turns alerts of strategies on and off, under the lock of their user. */
+@Injectable()
+export class StrategyAlertsService {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly alerts: StrategyAlertsStore,
+    private readonly market: CurrentMarket,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Asks billing, so call it before the user is locked. @throws AppError PREMIUM_REQUIRED; UNAVAILABLE or TIMEOUT */
+  async allowance(ctx: CallContext): Promise<Allowance> {
+    if (actorOf(ctx).role === 'admin') return { alerts: Infinity, byAdmin: true };
+    const { premium, trial } = await this.rpc.call(ctx, getEntitlement, {});
+    if (premium) return { alerts: Infinity, byAdmin: false };
+    if (trial?.active) return { alerts: TRIAL_ALERTS, byAdmin: false };
+    throw new AppError('forbidden', 'PREMIUM_REQUIRED', 'Alerts are a Premium feature. Upgrade to turn one on.');
+  }
+
+  /** @throws AppError ALERT_LIMIT */
+  async turnOn(user: LockedUser, strategyId: string, { alerts, byAdmin }: Allowance): Promise<void> {
+    if ((await this.alerts.countOthers(user, strategyId)) >= alerts)
+      throw new AppError(
+        'forbidden',
+        'ALERT_LIMIT',
+        'Your trial includes one alert. Turn off the other one, or upgrade to Premium for alerts on every strategy.',
+      );
+    // A restored strategy must not exceed the limit.
+    if (alerts !== Infinity) await this.alerts.turnOffDeleted(user);
+    const session = this.newestSession();
+    await this.alerts.turnOn(user, { strategyId, byAdmin, turnedOnAt: new Date(this.clock()), session });
+  }
+
+  turnOff(user: LockedUser, strategyId: string): Promise<void> {
+    return this.alerts.turnOff(user, strategyId);
+  }
+
+  /** Before it, nothing is reported: the user has seen those matches. */
+  private newestSession(): string {
+    const asOf = this.market.get()?.meta.asOf;
+    return asOf === undefined ? '' : completedSession(asOf, this.clock());
+  }
+}

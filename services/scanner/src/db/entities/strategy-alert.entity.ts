@@ -1,0 +1,27 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The alert of a strategy; without a row, it is off. */
+@Entity({ name: 'strategy_alerts' })
+export class StrategyAlertEntity {
+  @PrimaryColumn({ name: 'strategy_id', type: 'uuid' })
+  strategyId!: string;
+
+  /** administrators have Premium, which billing doesn't know */
+  @Column({ name: 'by_admin', type: 'boolean' })
+  byAdmin!: boolean;
+
+  @Column({ name: 'turned_on_at', type: 'timestamptz' })
+  turnedOnAt!: Date;
+
+  /** YYYY-MM-DD: the newest session that was evaluated, or that had ended when the alert was turned on; empty if that was unknown */
+  @Column({ type: 'text' })
+  session!: string;
+
+  /** matches on that session; null if it wasn't evaluated */
+  @Column({ type: 'integer', nullable: true })
+  total!: number | null;
+
+  /** in symbol order; null also if there were too many */
+  @Column({ type: 'text', array: true, nullable: true })
+  symbols!: string[] | null;
+}

@@ -1,0 +1,238 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { compare, getProgress, matchesFound, plan, series } from '@plainscan/contracts';
+import { newContext, type ServiceProcess } from '@plainscan/service-kit';
+import {
+  type CollectedEvents,
+  collectEvents,
+  eventually,
+  Processes,
+  recordingLogger,
+  untilReady,
+} from '@plainscan/test-kit';
+import type { z } from 'zod';
+import { createScanner } from '../src/scanner.module.ts';
+import { createScannerWorker } from '../src/worker.module.ts';
+import { csvMarket, type CsvMarket } from './fixtures/csv-market.ts';
+import { openBilling, type RealBilling } from './fixtures/real-billing.ts';
+import { openStores, type Stores } from './fixtures/stores.ts';
+import { type Calls, callsOf } from './fixtures/strategy-calls.ts';
+
+jest.setTimeout(120_000);
+
+type Found = z.output<(typeof matchesFound)['payload']>;
+
+/** Stock i closes at 10 + i, and by a cent more every session: the fourth one passes this price on the second session after the first. */
+const ENTERS_LATER = plan(compare(series('close'), '>', 13.305));
+/** on the first one after */
+const ENTERS_NEXT = plan(compare(series('close'), '>', 13.295));
+const SESSIONS = 30;
+
+const processes = new Processes();
+let stores: Stores;
+let billing: RealBilling;
+let market: CsvMarket;
+let recorded: ReturnType<typeof recordingLogger>;
+let worker: ServiceProcess;
+let found: CollectedEvents<Found>;
+let now: number;
+
+beforeAll(async () => {
+  stores = await openStores();
+  billing = await openBilling(stores.nats.url);
+  await billing.start();
+  found = await collectEvents(stores.nats.url, matchesFound);
+});
+beforeEach(async () => {
+  now = Date.parse('2024-02-13T22:00:00Z'); // after the close of the newest session
+  market = await csvMarket(6, SESSIONS);
+  const config = stores.config({
+    MARKET_PROVIDER: 'csv',
+    MARKET_BARS: market.bars,
+    MARKET_SYMBOLS: market.symbols,
+    SCAN_HOURS: 'always',
+  });
+  recorded = recordingLogger('scanner-worker');
+  const scanner = await processes.start(createScanner(config, { clock: () => now }));
+  const options = { clock: () => now, refreshEveryMs: 250, logger: recorded.logger };
+  worker = await processes.start(createScannerWorker(stores.asWorker(config), options));
+  await untilReady(scanner);
+});
+afterEach(async () => {
+  await processes.stopAll();
+  await stores.redis.client.flushdb();
+  await stores.database.query('TRUNCATE markets, scan_users, outbox CASCADE');
+  await market.remove();
+});
+afterAll(async () => {
+  await found.close();
+  await billing.close();
+  await stores.close();
+});
+
+async function premiumUser(): Promise<Calls> {
+  const calls = callsOf(stores.rpc);
+  await billing.beginTrial(calls.userId, new Date(0));
+  await billing.grant(calls.userId);
+  return calls;
+}
+const of = ({ userId }: Calls) => found.payloads.filter((each) => each.userId === userId);
+const evaluated = () => recorded.lines.filter(({ msg }) => msg === 'alerts evaluated');
+/** Adds a session that has closed. */
+async function addSession(): Promise<void> {
+  now += 4 * 24 * 3_600_000;
+  await market.addSession();
+}
+async function nextSession(): Promise<void> {
+  const before = evaluated().length;
+  await addSession();
+  await eventually(() => evaluated().length > before, { withinMs: 30_000 });
+}
+
+describe('an alert', () => {
+  it('reports the matches that entered on each new session, once', async () => {
+    const user = await premiumUser();
+    const { id } = await user.save({ name: 'Above 13', plan: ENTERS_NEXT });
+    expect(await user.alert(id)).toMatchObject({ id, alert: true });
+    await nextSession();
+    await eventually(() => of(user).length === 1);
+    expect(of(user)).toEqual([
+      {
+        strategyId: id,
+        userId: user.userId,
+        name: 'Above 13',
+        session: '2024-02-14',
+        entered: [market.listed[3]],
+        enteredCount: 1,
+        total: 3,
+        simulated: false,
+        example: false,
+      },
+    ]);
+    // nothing enters on the next one
+    await nextSession();
+    expect(of(user)).toHaveLength(1);
+  });
+
+  it('is evaluated once for all strategies with the same plan', async () => {
+    const users = [await premiumUser(), await premiumUser(), await premiumUser()];
+    for (const user of users) {
+      const { id } = await user.save({ plan: ENTERS_NEXT });
+      await user.alert(id);
+    }
+    await nextSession();
+    await eventually(() => users.every((user) => of(user).length === 1));
+    // the second evaluation is of the session before, because none is stored yet
+    expect(evaluated()).toMatchObject([{ strategies: 3, evaluations: 2 }]);
+    await nextSession();
+    expect(evaluated()[1]).toMatchObject({ strategies: 3, evaluations: 1 });
+  });
+
+  it('compares with the session it reported last, even if the worker missed one', async () => {
+    const user = await premiumUser();
+    const { id } = await user.save({ plan: ENTERS_LATER });
+    await user.alert(id);
+    await nextSession();
+    await processes.stop(worker);
+    await addSession();
+    await addSession();
+    const config = stores.config({ MARKET_PROVIDER: 'csv', MARKET_BARS: market.bars, MARKET_SYMBOLS: market.symbols });
+    await processes.start(createScannerWorker(stores.asWorker(config), { clock: () => now, refreshEveryMs: 250 }));
+    await eventually(() => of(user).length === 1, { withinMs: 30_000 });
+    expect(of(user)[0]).toMatchObject({ entered: [market.listed[3]], session: '2024-02-16' });
+  });
+
+  it('waits for the close of the session, which needs no other publication', async () => {
+    const user = await premiumUser();
+    const { id } = await user.save({ plan: ENTERS_NEXT });
+    await user.alert(id);
+    now = Date.parse('2024-02-14T20:59:00Z');
+    await market.addSession();
+    await eventually(() => recorded.lines.filter(({ msg }) => msg === 'market published').length === 2, {
+      withinMs: 30_000,
+    });
+    expect(evaluated()).toEqual([]);
+    expect(of(user)).toEqual([]);
+    now = Date.parse('2024-02-14T21:00:00Z');
+    await eventually(() => of(user).length === 1, { withinMs: 30_000 });
+  });
+
+  it("says nothing while it is off, after the strategy's deletion, or about the session it was turned on after", async () => {
+    const user = await premiumUser();
+    const [off, deleted, on] = [
+      await user.save({ name: 'off', plan: ENTERS_NEXT }),
+      await user.save({ name: 'deleted', plan: ENTERS_NEXT }),
+      await user.save({ name: 'on', plan: ENTERS_NEXT }),
+    ];
+    for (const { id } of [off, deleted]) await user.alert(id);
+    expect(await user.alert(off.id, false)).toMatchObject({ alert: false });
+    await user.delete(deleted.id);
+    await addSession();
+    await eventually(() => recorded.lines.filter(({ msg }) => msg === 'market published').length === 2, {
+      withinMs: 30_000,
+    });
+    await eventually(async () => (await stores.rpc.call(newContext(), getProgress, {})).asOf === '2024-02-14');
+    await user.alert(on.id);
+    await nextSession();
+    expect(of(user)).toEqual([]);
+  });
+
+  it('of a user who is no longer entitled is skipped', async () => {
+    const user = await premiumUser();
+    const { id } = await user.save({ plan: ENTERS_NEXT });
+    await user.alert(id);
+    await billing.revoke(user.userId);
+    await nextSession();
+    expect(of(user)).toEqual([]);
+  });
+
+  it('waits for billing', async () => {
+    const user = await premiumUser();
+    const { id } = await user.save({ plan: ENTERS_NEXT });
+    await user.alert(id);
+    await billing.stop();
+    await addSession();
+    await eventually(() => recorded.lines.some(({ msg, job }) => msg === 'job failed' && job === 'evaluate-alerts'), {
+      withinMs: 30_000,
+    });
+    await billing.start();
+    await eventually(() => of(user).length === 1, { withinMs: 60_000 });
+  });
+});
+
+describe('who may turn an alert on', () => {
+  it('users in their trial, for one strategy at a time, restored ones included', async () => {
+    const user = callsOf(stores.rpc);
+    await billing.beginTrial(user.userId);
+    const [first, second] = [await user.save({ name: 'first' }), await user.save({ name: 'second' })];
+    await user.alert(first.id);
+    await user.alert(first.id); // no-op
+    await expect(user.alert(second.id)).rejects.toMatchObject({ code: 'ALERT_LIMIT', category: 'forbidden' });
+    await user.delete(first.id);
+    expect(await user.restore(first.id)).toMatchObject({ alert: true });
+    await user.delete(first.id);
+    expect(await user.alert(second.id)).toMatchObject({ alert: true });
+    expect(await user.restore(first.id)).toMatchObject({ alert: false });
+    const atOnce = await Promise.allSettled([first, second].map(({ id }) => user.alert(id)));
+    expect(atOnce.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  });
+
+  it('not users without trial and Premium, and only for their own strategies', async () => {
+    const [user, other] = [callsOf(stores.rpc), await premiumUser()];
+    await billing.beginTrial(user.userId, new Date(Date.now() - 6 * 24 * 3_600_000));
+    const { id } = await user.save();
+    await expect(user.alert(id)).rejects.toMatchObject({ code: 'PREMIUM_REQUIRED' });
+    await expect(other.alert(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(other.alert(id, false)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('users with Premium and administrators, for every strategy', async () => {
+    const admin = callsOf(stores.rpc, undefined, 'admin');
+    for (const user of [await premiumUser(), admin])
+      for (const name of ['one', 'two', 'three']) {
+        const { id } = await user.save({ name, plan: ENTERS_NEXT });
+        await user.alert(id);
+      }
+    await nextSession();
+    await eventually(() => of(admin).length === 3);
+  });
+});

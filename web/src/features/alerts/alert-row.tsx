@@ -1,0 +1,45 @@
+import type { Alert } from '@plainscan/contracts';
+import { Link } from 'react-router-dom';
+import { count, plural, weekday } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
+import { strategyAddress } from '../strategies/addresses.ts';
+
+const symbolsOf = ({ entered, enteredCount }: Alert): string => {
+  const more = enteredCount - entered.length;
+  return entered.join(', ') + (more > 0 ? `, and ${count(more)} more` : '');
+};
+
+/** New matches of a strategy; its name opens the results. */
+export function AlertRow({ alert, onOpen }: { alert: Alert; onOpen: (alert: Alert) => void }) {
+  const { name, session, enteredCount, total, read, example, simulated, strategyId } = alert;
+  return (
+    <li className="flex gap-3 px-4 py-3.5 sm:px-5">
+      <span className="flex h-6 w-2 shrink-0 items-center">
+        {!read && (
+          <span className="size-2 rounded-full bg-accent">
+            <span className="sr-only">Unread</span>
+          </span>
+        )}
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link
+            to={strategyAddress(strategyId)}
+            data-row={alert.id}
+            onClick={() => onOpen(alert)}
+            className="max-w-full font-semibold wrap-anywhere text-accent underline-offset-4 hover:underline pointer-coarse:py-1.5"
+          >
+            {name}
+          </Link>
+          {example && <Badge>Example</Badge>}
+          {simulated && <SimulatedBadge />}
+        </div>
+        <p className="mt-0.5 text-muted">
+          {plural(enteredCount, 'new match', 'new matches')} at the close on {weekday(session)}, {count(total)} in all
+        </p>
+        <p className="mt-1 wrap-anywhere">{symbolsOf(alert)}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Alert } from '@plainscan/contracts';
+import { Bell } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useAlerts, useAlertsChanged } from '../../api/alerts-hooks.ts';
+import { markAlertRead, markAlertsRead } from '../../api/generated-client.ts';
+import { PageHeader } from '../../app/page-header.tsx';
+import { AsyncView } from '../../ui/async-view.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Message } from '../../ui/message.tsx';
+import { useRowKeys } from '../../ui/row-keys.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import { AlertRow } from './alert-row.tsx';
+
+const Empty = () => (
+  <Message
+    icon={Bell}
+    title="No alerts yet"
+    actions={
+      <Link to="/scanner?panel=strategies" className={buttonClasses('outline')}>
+        Open Strategies
+      </Link>
+    }
+  >
+    Turn on the bell of a saved strategy. Its new matches show up here after each close.
+  </Message>
+);
+
+function MarkAllRead() {
+  const [busy, setBusy] = useState(false);
+  const changed = useAlertsChanged();
+  const mark = async () => {
+    setBusy(true);
+    try {
+      await markAlertsRead();
+      await changed();
+    } catch {
+      toasts.show({ tone: 'bad', title: 'Error', description: 'Failed to mark alerts as read. Please try again.' });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button look="outline" isDisabled={busy} onPress={() => void mark()}>
+      Mark All as Read
+    </Button>
+  );
+}
+
+/** The user's inbox of new matches. */
+export function AlertsPage() {
+  const { alerts, error, all, busy, more, retry } = useAlerts();
+  const changed = useAlertsChanged();
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys(list, { row: 'alert' });
+  const open = ({ id, read }: Alert) => {
+    // If it fails, the alert stays unread.
+    if (!read) void markAlertRead(id).then(changed, () => undefined);
+  };
+  return (
+    <div className="space-y-5">
+      <PageHeader title="Alerts" lead="New matches of your strategies, after each close" />
+      <Card aria-label="Inbox">
+        <AsyncView
+          data={alerts}
+          error={error}
+          retry={retry}
+          failed="Unable to load your alerts"
+          loading={
+            <div className="space-y-3 p-5">
+              {[0, 1, 2].map((i) => (
+                <Skeleton key={i} className="h-16" />
+              ))}
+            </div>
+          }
+          isEmpty={(of) => of.length === 0}
+          empty={<Empty />}
+        >
+          {(of) => (
+            <div ref={list} tabIndex={-1} className="outline-none">
+              {of.some(({ read }) => !read) && (
+                <div className="flex justify-end border-b border-line px-4 py-2.5 sm:px-5">
+                  <MarkAllRead />
+                </div>
+              )}
+              <ul aria-label="Alerts" className="divide-y divide-line">
+                {of.map((alert) => (
+                  <AlertRow key={alert.id} alert={alert} onOpen={open} />
+                ))}
+              </ul>
+              {error !== undefined && (
+                <p role="alert" className="px-5 pt-4 text-muted">
+                  We couldn't load more alerts.
+                </p>
+              )}
+              {!all && (
+                <div className="flex justify-center border-t border-line p-4">
+                  <Button look="outline" isDisabled={busy} onPress={more}>
+                    {busy ? 'Loading...' : 'Load More'}
+                  </Button>
+                </div>
+              )}
+            </div>
+          )}
+        </AsyncView>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Alert } from '@plainscan/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fakeServer, fault, json } from '../../testing/fake-server.ts';
+import { currentAddress, renderApp } from '../../testing/render-app.tsx';
+import { strategyId } from '../../testing/strategy-answers.ts';
+import './alerts-page.tsx'; // preloaded: lazy code loads slowly in tests
+import './unsubscribe-page.tsx';
+
+const LIST = 'GET /api/alerts';
+const UNREAD = 'GET /api/alerts/unread';
+const alertId = (i: number) => `50000000-0000-4000-8000-${String(i).padStart(12, '0')}`;
+
+const alert = (i: number, change: Partial<Alert> = {}): Alert => ({
+  id: alertId(i),
+  strategyId: strategyId(i),
+  name: `Strategy ${i}`,
+  session: '2026-11-25',
+  entered: ['AAPL', 'MSFT'],
+  enteredCount: 2,
+  total: 5,
+  simulated: false,
+  example: false,
+  createdAt: '2026-11-25T21:05:00.000Z',
+  read: true,
+  ...change,
+});
+
+/** A server with this inbox, one page of two at a time. */
+function inbox(alerts: Alert[], handlers: Parameters<typeof fakeServer>[0] = {}) {
+  const read = (id: string | null) => {
+    for (const each of alerts) if (id === null || each.id === id) each.read = true;
+    return json({ unread: alerts.filter((each) => !each.read).length });
+  };
+  return fakeServer({
+    [LIST]: ({ path }) => {
+      const from = Number(new URLSearchParams(path.split('?')[1]).get('cursor') ?? 0);
+      return json({
+        alerts: alerts.slice(from, from + 2),
+        nextCursor: from + 2 < alerts.length ? `${from + 2}` : null,
+      });
+    },
+    [UNREAD]: () => json({ unread: alerts.filter((each) => !each.read).length }),
+    'POST /api/alerts/read': () => read(null),
+    ...Object.fromEntries(alerts.map(({ id }) => [`POST /api/alerts/${id}/read`, () => read(id)])),
+    ...handlers,
+  });
+}
+const rows = async () => within(await screen.findByRole('list', { name: 'Alerts' })).getAllByRole('listitem');
+const bell = (name: string) => screen.findByRole('link', { name });
+
+describe('the inbox', () => {
+  it('lists new matches, labels examples and simulated markets, and loads more', async () => {
+    inbox([
+      alert(1, { read: false, enteredCount: 62, total: 70 }),
+      alert(2, { example: true, simulated: true, enteredCount: 1, entered: ['QCOM'], total: 1 }),
+      alert(3),
+    ]);
+    const user = renderApp('/alerts');
+    const [first, second] = await rows();
+    expect(first).toHaveTextContent(
+      'UnreadStrategy 162 new matches at the close on Wednesday, Nov 25, 70 in allAAPL, MSFT, and 60 more',
+    );
+    expect(second).toHaveTextContent('ExampleSimulated market1 new match at the close on');
+    expect(within(second!).queryByText('Unread')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Load More' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(3));
+    expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument();
+  });
+
+  it('opens the results of a strategy and marks its alert as read', async () => {
+    const server = inbox([alert(1, { read: false }), alert(2, { read: false })]);
+    const user = renderApp('/alerts');
+    await bell('Alerts, 2 unread');
+    await user.click(await screen.findByRole('link', { name: 'Strategy 1' }));
+    expect(currentAddress()).toBe(`/scanner?strategy=${strategyId(1)}`);
+    await bell('Alerts, 1 unread');
+    expect(server.of(`POST /api/alerts/${alertId(1)}/read`)).toHaveLength(1);
+  });
+
+  it('marks all as read', async () => {
+    inbox([alert(1, { read: false }), alert(2, { read: false })]);
+    const user = renderApp('/alerts');
+    await user.click(await screen.findByRole('button', { name: 'Mark All as Read' }));
+    await bell('Alerts');
+    await waitFor(() => expect(screen.queryByText('Unread')).not.toBeInTheDocument());
+    expect(screen.queryByRole('button', { name: 'Mark All as Read' })).not.toBeInTheDocument();
+  });
+
+  it('explains itself while it is empty', async () => {
+    inbox([]);
+    renderApp('/alerts');
+    expect(await screen.findByRole('heading', { name: 'No alerts yet' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Open Strategies' })).toHaveAttribute('href', '/scanner?panel=strategies');
+  });
+
+  it('reports a loading error', async () => {
+    inbox([], { [LIST]: () => fault(503, 'UNAVAILABLE', 'Later.') });
+    renderApp('/alerts');
+    expect(await screen.findByText('Unable to load your alerts')).toBeInTheDocument();
+  });
+});
+
+describe('the bell', () => {
+  it('shows the number of unread alerts on every page and leads to the inbox', async () => {
+    inbox(Array.from({ length: 120 }, (_, i) => alert(i, { read: false })));
+    const user = renderApp('/settings');
+    const link = await bell('Alerts, 120 unread');
+    expect(link).toHaveTextContent('99+');
+    await user.click(link);
+    expect(currentAddress()).toBe('/alerts');
+    expect(link).toHaveAttribute('aria-current', 'page');
+  });
+});
+
+describe('the link in an email', () => {
+  const STOP = 'POST /api/alerts/unsubscribe';
+  const page = '/unsubscribe#token=a.b.c';
+
+  it.each([true, false])('stops the emails after a question, signed in: %s', async (signedIn) => {
+    const server = fakeServer({ [STOP]: () => json({ message: 'ok' }) });
+    const user = renderApp(page, { signedIn });
+    const button = await screen.findByRole('button', { name: 'Stop Emails' });
+    expect(server.of(STOP)).toHaveLength(0);
+    expect(currentAddress()).toBe('/unsubscribe');
+    await user.click(button);
+    expect(await screen.findByRole('heading', { name: 'Alert emails are off' })).toHaveFocus();
+    expect(server.of(STOP)[0]!.path).toBe('/api/alerts/unsubscribe?token=a.b.c');
+    expect(server.of(STOP)[0]!.headers.has('authorization')).toBe(false);
+  });
+
+  it('says so if it is invalid or the server fails', async () => {
+    let answer = fault(503, 'UNAVAILABLE', 'Later.');
+    fakeServer({ [STOP]: () => answer });
+    const user = renderApp(page, { signedIn: false });
+    await user.click(await screen.findByRole('button', { name: 'Stop Emails' }));
+    expect(await screen.findByText('Failed to stop the emails. Please try again.')).toBeInTheDocument();
+    answer = fault(400, 'LINK_INVALID', 'No.');
+    await user.click(screen.getByRole('button', { name: 'Stop Emails' }));
+    expect(await screen.findByRole('heading', { name: "This link isn't valid" })).toBeInTheDocument();
+  });
+
+  it('without a token is invalid', async () => {
+    fakeServer();
+    renderApp('/unsubscribe', { signedIn: false });
+    expect(await screen.findByRole('heading', { name: "This link isn't valid" })).toBeInTheDocument();
+  });
+});
