@@ -34,6 +34,7 @@ const MEMORY_STEPS = [0, 2000, 5000, 10_000, 15_000, MEMORY_SCANS];
 const SETTLE_MS = 8000;
 /** The processes that a scan goes through. */
 const PROCESSES = ['gateway', 'NATS', 'scanner'] as const;
+const UNCOMPRESSED = { 'accept-encoding': 'identity' };
 const SENTENCES = [
   'tech stocks under $50 with rsi below 30',
   'RSI under 30',
@@ -57,8 +58,8 @@ try {
   const tokens: string[] = [];
   for (let i = 0; i < USERS; i++) tokens.push(await clients.premiumToken(addressOf(i)));
   const tickets: string[] = [];
-  const post = async (path: string, user: number, body: object): Promise<Answered | null> => {
-    const answer = await clients.attempt(path, { method: 'POST', token: tokens[user]!, body });
+  const post = async (path: string, user: number, body: object, headers = {}): Promise<Answered | null> => {
+    const answer = await clients.attempt(path, { method: 'POST', token: tokens[user]!, body, headers });
     if (answer.status === 503) return null;
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 200)}`);
     return answer;
@@ -81,7 +82,7 @@ try {
   ];
 
   for (let user = 0; user < USERS; user++) {
-    const answer = await post('/api/stocks-scan', user, { query: 'price above 1' });
+    const answer = await post('/api/stocks-scan', user, { query: 'price above 1' }, UNCOMPRESSED);
     tickets.push((JSON.parse(answer!.text) as { ticket: string }).ticket);
   }
   await timed(jobs(scan, WARM_UP), 4); // warms up each series and the optimizing compiler

@@ -91,7 +91,8 @@ const expectation = (issue: Issue): string => {
   return '';
 };
 
-const deepFreeze = <T>(value: T): T => {
+/** Freezes a value and everything in it, in place. */
+export const deepFreeze = <T>(value: T): T => {
   if (value !== null && typeof value === 'object' && !Object.isFrozen(value)) {
     Object.freeze(value);
     for (const part of Object.values(value)) deepFreeze(part);

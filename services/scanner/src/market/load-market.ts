@@ -5,6 +5,7 @@ import { buildMarket } from '@plainscan/scan-engine';
 import { createParser } from '@plainscan/scan-language';
 import type { Logger } from '@plainscan/service-kit';
 import { MarketThreads } from '../evaluation/market-threads.ts';
+import { cachedParser } from './cached-parser.ts';
 import type { LoadedMarket } from './current-market.ts';
 import type { MarketBlocksStore } from './market-blocks.store.ts';
 import type { PublishedMarket } from './market-version.ts';
@@ -38,7 +39,12 @@ export async function loadMarket(
     industries: new Set(listings.flatMap((listing) => listing.industry ?? [])),
     exchanges: new Set(listings.flatMap((listing) => listing.exchange ?? [])),
   });
-  return { meta, market, parser, threads: new MarketThreads({ blocks: shared, version }, logger) };
+  return {
+    meta,
+    market,
+    parser: cachedParser(parser),
+    threads: new MarketThreads({ blocks: shared, version }, logger),
+  };
 }
 
 async function* readAhead(

@@ -100,7 +100,7 @@ describe('the notifications', () => {
     await ready();
     expect(screen.getByText('Receive scanner alerts via email')).toBeInTheDocument();
     expect(screen.getByText('Get notified about market movements')).toBeInTheDocument();
-    expect(screen.getByText('Market Alerts is coming soon')).toBeInTheDocument();
+    expect(screen.getByText('Market Alerts are coming soon')).toBeInTheDocument();
     expect(email()).toBeChecked();
     expect(market()).not.toBeChecked();
   });

@@ -12,7 +12,7 @@ const SWITCHES = [
 export function NotificationsCard() {
   const { preferences, error, retry, change } = useSavedPreferences();
   return (
-    <SettingsSection title="Notifications" lead="Market Alerts is coming soon">
+    <SettingsSection title="Notifications" lead="Market Alerts are coming soon">
       <AsyncView
         data={preferences}
         error={error}
