@@ -8,6 +8,7 @@ import { PageHeader } from '../../app/page-header.tsx';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ListEnd } from '../../ui/list-end.tsx';
 import { Message } from '../../ui/message.tsx';
 import { useRowKeys } from '../../ui/row-keys.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -89,18 +90,14 @@ export function AlertsPage() {
                   <AlertRow key={alert.id} alert={alert} onOpen={open} />
                 ))}
               </ul>
-              {error !== undefined && (
-                <p role="alert" className="px-5 pt-4 text-muted">
-                  We couldn't load more alerts.
-                </p>
-              )}
-              {!all && (
-                <div className="flex justify-center border-t border-line p-4">
-                  <Button look="outline" isDisabled={busy} onPress={more}>
-                    {busy ? 'Loading...' : 'Load More'}
-                  </Button>
-                </div>
-              )}
+              <ListEnd
+                what="alerts"
+                failed={error !== undefined}
+                all={all}
+                busy={busy}
+                onMore={more}
+                className="border-t border-line"
+              />
             </div>
           )}
         </AsyncView>

@@ -7,6 +7,7 @@ import { AsyncView } from '../../ui/async-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ListEnd } from '../../ui/list-end.tsx';
 import { Message } from '../../ui/message.tsx';
 import { useRowKeys } from '../../ui/row-keys.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -139,18 +140,7 @@ export function HistoryList() {
             className={classes('outline-none transition-opacity', stale && 'opacity-60')}
           >
             <Days scans={of} onSave={setSaving} />
-            {error !== undefined && (
-              <p role="alert" className="px-5 pt-4 text-muted">
-                We couldn't load more scans.
-              </p>
-            )}
-            {!all && (
-              <div className="flex justify-center p-4">
-                <Button look="outline" isDisabled={busy} onPress={more}>
-                  {busy ? 'Loading...' : 'Load More'}
-                </Button>
-              </div>
-            )}
+            <ListEnd what="scans" failed={error !== undefined} all={all} busy={busy} onMore={more} />
           </div>
         )}
       </AsyncView>
