@@ -31,7 +31,7 @@ describe('a cached parser', () => {
     expect(parse).toHaveBeenCalledTimes(4);
   });
 
-  it('shares readings that nobody can change', () => {
+  it('shares readings that no caller can change', () => {
     const reading = counted().cached.parse('AAPL with RSI below 30');
     if (reading.kind !== 'plan') throw new Error('not read');
     expect(() => reading.unmatched.push({ text: 'x', span: [0, 1] })).toThrow(TypeError);
