@@ -91,10 +91,10 @@ describe('the gateway under limits and outages', () => {
     };
     const statuses = Object.fromEntries(await Promise.all(Object.entries(routes).map(statusOf)));
     const withoutAuth = ['jwksRoute', 'appInfoRoute', 'stocksScanRoute', 'stockBarsRoute', 'dataProgressRoute'];
-    // strategies and scans belong to the scanner
+    // strategies and scans belong to the scanner, the inbox to the alerts service
     withoutAuth.push('scanRowsRoute', 'exportScanRoute', 'findStocksRoute', 'stockRoute', 'stockStrategiesRoute');
-    const ofStrategies = Object.keys(routes).filter((name) =>
-      /^\/api\/(strategies|scan-history)/.test(routes[name]!.path),
+    const ofOthers = Object.keys(routes).filter((name) =>
+      /^\/api\/(strategies|scan-history|alerts)/.test(routes[name]!.path),
     );
     withoutAuth.push(
       'financialNewsRoute',
@@ -102,13 +102,14 @@ describe('the gateway under limits and outages', () => {
       'publicScanRoute',
       'marketPulseRoute',
       'lastPricesRoute',
-      ...ofStrategies,
+      ...ofOthers,
     );
     const served = [...withoutAuth, 'marketClockRoute', 'scanPlanSchemaRoute'].map((name) => [name, 200]);
     expect(statuses).toEqual({
       ...Object.fromEntries(Object.keys(routes).map((name) => [name, 503])),
       ...Object.fromEntries(served),
       loginRoute: '/login',
+      unsubscribePageRoute: '/unsubscribe#token=a.b.c',
       providerStartRoute: '/auth/callback#error=UNAVAILABLE',
       providerCallbackRoute: '/auth/callback#error=UNAVAILABLE',
     });
