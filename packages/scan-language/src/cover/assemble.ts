@@ -80,8 +80,9 @@ function alternatives(c: Cursor, inClause: boolean): Item[][] {
 
 const isOr = (element: Element | undefined): boolean => element?.kind === 'or' || element?.kind === 'and';
 
-/** Applies to everything before it: "A or B, but C", "A or B but not C". */
-const isTurn = (element: Element | undefined): boolean => element?.kind === 'but' || element?.kind === 'except';
+/** Applies to everything before it: "A or B, but C", "A or B excluding C". "But not" is an "and", which binds before "or". */
+const isTurn = (element: Element | undefined): boolean =>
+  element?.kind === 'but' || (element?.kind === 'except' && !element.joins);
 
 /** Whether all of the clause behind an "or" was not understood. */
 function isUnreadClause(c: Cursor): boolean {
@@ -110,7 +111,8 @@ function conjuncts(c: Cursor, afterNoun: boolean, inOr = false): Item[] {
     items.push(...said.map((item, i) => (i === 0 && joint === items.length ? { ...item, joined: true } : item)));
   while (c.at < c.elements.length) {
     const element = here(c)!;
-    if (inOr && items.length && element.kind === 'except') return afterNoun ? items : nounGroups(items);
+    if (inOr && items.length && element.kind === 'except' && isTurn(element))
+      return afterNoun ? items : nounGroups(items);
     switch (element.kind) {
       case 'or': {
         const bound = secondNounAhead(c, items.slice(joint < 0 ? 0 : joint))

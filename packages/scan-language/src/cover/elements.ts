@@ -47,6 +47,8 @@ export type Element =
         | 'bracket';
       start: number;
       end: number;
+      /** an exclusion that is an "and" itself: "but not", "and no" */
+      joins?: boolean;
     }
   /** "at least two of:": how many of the list behind it, up to token `until`, must hold */
   | { kind: 'count'; count: number; until: number; start: number; end: number }

@@ -7,6 +7,8 @@ import { countOfList } from './count-lists.ts';
 import type { Element } from './elements.ts';
 import type { Stretch } from './path.ts';
 
+const JOINING: ReadonlySet<string> = new Set(['and', 'but']);
+
 export interface Step {
   element: Element | null;
   next: number;
@@ -57,7 +59,12 @@ export function stepsAt(stretch: Stretch, at: number): Step[] {
     const found = table.match(tokens, at, end);
     if (found)
       steps.push({
-        element: { kind: name, start: at, end: found.next },
+        element: {
+          kind: name,
+          start: at,
+          end: found.next,
+          ...(name === 'except' && JOINING.has(text) && { joins: true }),
+        },
         next: found.next,
         cost: COSTS.mark + 0.1,
         ...(name === 'opener' ? { resets: false } : {}),

@@ -2,6 +2,7 @@ import { Inbox } from 'lucide-react';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { ListEnd } from '../../ui/list-end.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -40,6 +41,12 @@ export const States = () => (
       <AsyncView {...view} data={[]} error={undefined} isEmpty={(all) => all.length === 0} empty={<Empty />}>
         {() => null}
       </AsyncView>
+    </Sample>
+    <Sample name="ListEnd">
+      <ListEnd what="scans" failed={false} all={false} busy={false} onMore={nothing} />
+    </Sample>
+    <Sample name="ListEnd: failed">
+      <ListEnd what="scans" failed all={false} busy={false} onMore={nothing} />
     </Sample>
     <Sample name="ErrorBoundary">
       <ErrorBoundary title="The chart could not be shown">
