@@ -58,7 +58,8 @@ test.describe('a new user', () => {
     await expect(screen.heading('Check your inbox')).toBeVisible();
 
     const mailed = await screen.followMailFromHere(email, 'Confirm your email address');
-    await expect(accountsScreen(mailed).heading('Your email is confirmed')).toBeVisible();
+    // Shown for half a second: waitFor looks at every frame, an assertion only once a second.
+    await accountsScreen(mailed).heading('Your email is confirmed').waitFor();
     expect(mailed.url()).not.toContain('token');
     await expect(screen.terms).toBeVisible();
     await expect(screen.button('Accept and Continue')).toBeDisabled();

@@ -31,6 +31,8 @@ test.describe.configure({ timeout: 240_000 });
 const MANY = 10_000;
 /** More rows than are drawn at a time. */
 const DRAWN_AT_MOST = 100;
+/** After the headings and the totals. */
+const LAST_ROW = MANY + 2;
 
 async function granted<T>(answer: Promise<Answer>): Promise<T> {
   const { status, body, path, failure } = await answer;
@@ -446,12 +448,12 @@ test.describe('a trader', () => {
       await expect(counted.getByText('10,000 trades')).toBeVisible();
       return tab;
     };
-    const { drawnAtMost, longestFrameMs, last } = await scrollToTheEnd(open, { last: MANY + 1 }); // after the header row
+    const { drawnAtMost, longestFrameMs, last } = await scrollToTheEnd(open, { last: LAST_ROW });
     console.info(
       `${MANY} trades: imported in ${Math.round(imported - from)} ms, longest frame while scrolling ${Math.round(longestFrameMs)} ms`,
     );
     expect(drawnAtMost).toBeLessThanOrEqual(DRAWN_AT_MOST);
-    expect(last).toBe(MANY + 1);
+    expect(last).toBe(LAST_ROW);
   });
 });
 
