@@ -57,6 +57,7 @@ export function accountsScreen(page: Page) {
     /** The same, starting with the outbox button of the current page. */
     async followMailFromHere(email: string, subject: string): Promise<Page> {
       const [tab] = await Promise.all([page.waitForEvent('popup'), screen.link('Open the Test Inbox').click()]);
+      await tab.addInitScript(RECORD_HEADINGS);
       await newestMail(tab, email, subject).getByRole('link').first().click();
       return tab;
     },
@@ -64,6 +65,18 @@ export function accountsScreen(page: Page) {
   return screen;
 }
 export type AccountsScreen = ReturnType<typeof accountsScreen>;
+
+/** Playwright looks at a page twice a second at most, which misses what is shown for half a second. */
+const RECORD_HEADINGS = `
+  window.shownHeadings = new Set();
+  new MutationObserver(() => {
+    for (const heading of document.querySelectorAll('h1')) window.shownHeadings.add(heading.textContent);
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+`;
+
+/** The main headings that a tab opened by `followMailFromHere` has shown so far; none while it loads. */
+export const shownHeadings = (tab: Page): Promise<string[]> =>
+  tab.evaluate<string[]>('[...(window.shownHeadings ?? [])]').catch(() => []);
 
 /** The newest email to `email` with `subject` on the outbox page. */
 export const newestMail = (outbox: Page, email: string, subject: string) =>
