@@ -1,4 +1,4 @@
-import type { Trade } from '@plainscan/contracts';
+import type { JournalStatistics, Trade } from '@plainscan/contracts';
 import { BookOpen, SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useTrades } from '../../api/journal-hooks.ts';
@@ -19,12 +19,13 @@ const inAll = (own: number, others: readonly { trades: number }[]) =>
   others.reduce((sum, { trades }) => sum + trades, own);
 
 /** The number of filtered trades, loaded or not; null while unknown. */
-function useTotal(address: Address, loaded: number, all: boolean): number | null {
-  const filtered = address.filtered > 0;
+function useTotal(
+  { filtered }: Address,
+  { loaded, all, statistics }: { loaded: number; all: boolean; statistics: JournalStatistics | undefined },
+): number | null {
   const stats = useAccountStats().data;
-  const counted = useStatistics(filtered && !all && loaded > 0 ? address.filter : null).data;
   if (all) return loaded;
-  if (filtered) return counted ? inAll(counted.trades.total, counted.otherCurrencies) : null;
+  if (filtered > 0) return statistics ? inAll(statistics.trades.total, statistics.otherCurrencies) : null;
   return stats ? inAll(stats.totalTrades, stats.otherCurrencies) : null;
 }
 
@@ -71,7 +72,7 @@ export function TradeHistory({ address, onAdd }: { address: Address; onAdd: () =
   const trades: Trade[] | undefined = pages?.flatMap((page) => page.trades);
   const loaded = trades?.length ?? 0;
   const statistics = useStatistics(loaded > 0 ? filter : null).data;
-  const total = useTotal(address, loaded, all && !stale);
+  const total = useTotal(address, { loaded, all: all && !stale, statistics });
   return (
     <>
       <Card aria-label="Trade History">

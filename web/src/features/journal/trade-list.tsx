@@ -1,160 +1,18 @@
 import type { JournalStatistics, Trade } from '@plainscan/contracts';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { TRADE_SORT_COLUMNS } from '../../api/generated.ts';
-import type { TradeOrder } from '../../api/journal-calls.ts';
-import { plural, rMultiple } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { useMedia } from '../../ui/media.ts';
 import { useRowKeys } from '../../ui/row-keys.ts';
-import { ariaSort, SortButton, type SortDirection } from '../../ui/sort-header.tsx';
-import { Profit } from './profit.tsx';
-import { NarrowRow, ROW_HEIGHT, RowSkeleton, WIDE, WIDE_GRID, WideRow } from './trade-row.tsx';
+import { Headings, type Sorting } from './trade-headings.tsx';
+import { NarrowRow, ROW_HEIGHT, RowSkeleton, WIDE, WideRow } from './trade-row.tsx';
+import { TotalsRow } from './trade-totals.tsx';
 
 /** Rows rendered beyond the viewport, for fast scrolling. */
 const OVERSCAN = 12;
 /** The next page is fetched when this many rows are left. */
 const AHEAD = 150;
-
-type SortColumn = (typeof TRADE_SORT_COLUMNS)[number];
-interface Heading {
-  label: string;
-  /** undefined: can't be sorted */
-  column?: SortColumn;
-  /** figures are aligned at the end */
-  start?: boolean;
-}
-const NARROW_HEADINGS = ['Symbol', 'Quantity and prices', 'P&L', 'Date'] as const;
-const WIDE_HEADINGS: readonly Heading[] = [
-  { label: 'Symbol', column: 'symbol', start: true },
-  { label: 'Shares' },
-  { label: 'Entry' },
-  { label: 'Exit' },
-  { label: 'P&L', column: 'net' },
-  { label: 'Return', column: 'return' },
-  { label: 'R', column: 'r' },
-  { label: 'Days', column: 'days' },
-  { label: 'Opened', column: 'entered' },
-  { label: 'Closed', column: 'exited' },
-  { label: 'Strategy, tags, notes', start: true },
-];
-
-const directionOf = (order: TradeOrder, column: SortColumn): SortDirection =>
-  order === column ? 'asc' : order === `-${column}` ? 'desc' : undefined;
-
-/** The first press sorts names ascending and figures descending; the next one reverses the order. */
-const nextOrder = (order: TradeOrder, column: SortColumn): TradeOrder => {
-  const direction = directionOf(order, column);
-  if (direction === undefined) return column === 'symbol' ? column : `-${column}`;
-  return direction === 'asc' ? `-${column}` : column;
-};
-
-interface Sorting {
-  order: TradeOrder;
-  onOrder: (order: TradeOrder) => void;
-}
-
-const WideHeadings = ({ sorting }: { sorting: Sorting | undefined }) => (
-  <div role="row" aria-rowindex={1} className={classes(WIDE_GRID, 'text-xs! font-medium text-faint')}>
-    {WIDE_HEADINGS.map(({ label, column, start = false }) => {
-      const direction = column && sorting && directionOf(sorting.order, column);
-      return (
-        <div
-          key={label}
-          role="columnheader"
-          aria-sort={ariaSort(direction)}
-          className={classes('flex h-8 items-center pointer-coarse:h-11', !start && 'justify-end')}
-        >
-          {column && sorting ? (
-            <SortButton
-              label={label}
-              direction={direction}
-              end={!start}
-              onSort={() => sorting.onOrder(nextOrder(sorting.order, column))}
-            />
-          ) : (
-            <span className="truncate">{label}</span>
-          )}
-        </div>
-      );
-    })}
-  </div>
-);
-
-const Headings = ({ wide, sorting }: { wide: boolean; sorting?: Sorting }) =>
-  wide ? (
-    <div role="rowgroup" className="border-b border-line">
-      <WideHeadings sorting={sorting} />
-    </div>
-  ) : (
-    <div role="rowgroup" className="sr-only">
-      <div role="row" aria-rowindex={1}>
-        {NARROW_HEADINGS.map((heading) => (
-          <div key={heading} role="columnheader">
-            {heading}
-          </div>
-        ))}
-      </div>
-    </div>
-  );
-
-const SECONDS_PER_DAY = 86_400;
-
-function Totals({ statistics }: { statistics: JournalStatistics }) {
-  const { trades, netProfitLoss, averageR, winRate, currency, otherCurrencies, holding } = statistics;
-  const averageDays = holding.averageSeconds === null ? null : holding.averageSeconds / SECONDS_PER_DAY;
-  return (
-    <>
-      <div role="cell" className="col-span-4 truncate">
-        {otherCurrencies.length > 0 ? `Total in ${currency}` : 'Total'}
-        <span className="font-normal text-muted">
-          {' '}
-          {plural(trades.total, 'trade')}
-          {winRate !== null && ` · ${winRate.toFixed(0)}% won`}
-        </span>
-      </div>
-      <div role="cell" className="text-right">
-        <Profit amount={netProfitLoss} currency={currency} iconSize={13} />
-      </div>
-      <div role="cell" />
-      <div role="cell" className="figures text-right whitespace-nowrap">
-        {averageR !== null && (
-          <>
-            <span className="sr-only">on average </span>
-            {rMultiple(averageR)}
-          </>
-        )}
-      </div>
-      <div role="cell" className="figures text-right">
-        {averageDays !== null && (
-          <>
-            <span className="sr-only">on average </span>
-            {averageDays.toFixed(averageDays < 10 ? 1 : 0)}
-          </>
-        )}
-      </div>
-      <div role="cell" className="col-span-3 truncate font-normal text-muted">
-        {(averageR !== null || averageDays !== null) && 'R and days: averages'}
-      </div>
-    </>
-  );
-}
-
-/** Sums over all trades of the list, loaded or not. */
-const TotalsRow = ({ statistics }: { statistics: JournalStatistics | undefined }) => (
-  <div role="rowgroup" className="border-b border-line bg-raised/60">
-    <div role="row" aria-rowindex={2} className={classes(WIDE_GRID, 'h-9 font-medium')}>
-      {statistics ? (
-        <Totals statistics={statistics} />
-      ) : (
-        <div role="cell" className="col-span-full">
-          Total
-        </div>
-      )}
-    </div>
-  </div>
-);
 
 /** A dialog returns focus after it has unmounted. */
 const FOCUS_BACK_MS = 100;
