@@ -125,7 +125,7 @@ function conjuncts(c: Cursor, afterNoun: boolean, inOr = false): Item[] {
       case 'and':
       case 'comma':
       case 'but':
-        // "A or (B and C), D": what follows the bracket is said of both
+        // "A or (B and C), D": D applies to both sides
         if (inOr && element.kind === 'comma' && items.length === 1 && items[0]!.group && !isOr(c.elements[c.at + 1]))
           return afterNoun ? items : nounGroups(items);
         if (inOr && items.length && (element.kind === 'but' || isTurn(c.elements[c.at + 1]))) {

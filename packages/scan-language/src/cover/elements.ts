@@ -69,7 +69,7 @@ export type Element =
       end: number;
       unlisted: boolean;
       negated: boolean;
-      /** weekly or monthly bars: the clause that it is said of is not one of daily bars */
+      /** asks for weekly or monthly bars: its clause must not run on daily bars */
       otherBars?: boolean;
       edge?: Edge;
     };

@@ -7,8 +7,6 @@ import { countOfList } from './count-lists.ts';
 import type { Element } from './elements.ts';
 import type { Stretch } from './path.ts';
 
-const JOINING: ReadonlySet<string> = new Set(['and', 'but']);
-
 export interface Step {
   element: Element | null;
   next: number;
@@ -63,7 +61,7 @@ export function stepsAt(stretch: Stretch, at: number): Step[] {
           kind: name,
           start: at,
           end: found.next,
-          ...(name === 'except' && JOINING.has(text) && { joins: true }),
+          ...(name === 'except' && connective && { joins: true }),
         },
         next: found.next,
         cost: COSTS.mark + 0.1,
