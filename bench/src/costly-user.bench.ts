@@ -8,13 +8,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { any, compare, plan, type ScanPlan, series } from '@plainscan/contracts';
 import { launch, waitForMarket } from '@plainscan/embedded-stack';
-import { HttpClients, type Job, timed, type Timed } from './http-load.ts';
+import { addressOf, HttpClients, type Job, timed, type Timed } from './http-load.ts';
 import { median } from './median.ts';
 
 /** Each may run 120 scans a minute. */
 const USERS = 30;
-/** Each user comes from a separate network (RFC 2544's range), because demo sign-ins are rate limited per network. */
-const addressOf = (user: number) => ({ 'x-forwarded-for': `198.18.${user}.1` });
 const ROUNDS = 7;
 const CALLS_PER_ROUND = 200;
 const WARM_UP = 400;

@@ -10,14 +10,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { launch, waitForMarket } from '@plainscan/embedded-stack';
-import { type Answered, HttpClients, type Job, timed, type Timed } from './http-load.ts';
+import { addressOf, type Answered, HttpClients, type Job, timed, type Timed } from './http-load.ts';
 import { median } from './median.ts';
 import { processorMs, residentMb } from './processor-time.ts';
 
 /** Each may run 120 scans a minute. */
 const USERS = 120;
-/** Each user comes from a separate network (RFC 2544's range), because demo sign-ins are rate limited per network. */
-const addressOf = (user: number) => ({ 'x-forwarded-for': `198.18.${user}.1` });
 const ROUNDS = 5;
 const CALLS_PER_ROUND = 400;
 const WARM_UP = 400;

@@ -19,6 +19,9 @@ export interface Attempted extends Answered {
   readonly status: number;
 }
 
+/** Headers of a user in a separate network (RFC 2544's range), because demo sign-ins are rate limited per network. */
+export const addressOf = (user: number) => ({ 'x-forwarded-for': `198.18.${user}.1` });
+
 /** Clients of one HTTP server over keep-alive connections. */
 export class HttpClients {
   readonly #agent: Agent;

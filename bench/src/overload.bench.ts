@@ -8,12 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { launch, waitForMarket } from '@plainscan/embedded-stack';
-import { type Attempted, HttpClients, quantile, timed } from './http-load.ts';
+import { addressOf, type Attempted, HttpClients, quantile, timed } from './http-load.ts';
 
 /** Each may run 120 scans a minute. */
 const USERS = 100;
-/** Each user comes from a separate network (RFC 2544's range), because demo sign-ins are rate limited per network. */
-const addressOf = (user: number) => ({ 'x-forwarded-for': `198.18.${user}.1` });
 const LANES = 16;
 const SCANS_OF_CAPACITY = 1200;
 const OFFER_MS = 10_000;
