@@ -12,6 +12,6 @@ if (process.argv.includes('--write')) {
   const lines = Object.entries(now).map(([name, facets]) => `  ${JSON.stringify(name)}: ${JSON.stringify(facets)}`);
   writeFileSync(file, `{\n${lines.join(',\n')}\n}\n`);
 } else if (differences.length > 0) {
-  process.stderr.write('The contracts changed on the wire. To accept: npm run contracts:accept\n');
+  process.stderr.write('The wire format of the contracts changed. To accept the changes: npm run contracts:accept\n');
   process.exitCode = 1;
 }

@@ -4,7 +4,7 @@ import {
   linkTokenSchema,
   messageSchema,
   passwordSchema,
-  sessionAnswerSchema,
+  sessionResponseSchema,
   sessionListSchema,
 } from './accounts.ts';
 import { defineRoute } from './http.ts';
@@ -17,7 +17,7 @@ export const signInRoute = defineRoute({
   summary: 'Sign in with email and password; sets the refresh cookie',
   access: 'public',
   body: z.strictObject({ email: z.string().trim().min(1).max(320), password: passwordSchema }),
-  response: sessionAnswerSchema,
+  response: sessionResponseSchema,
   errors: {
     INVALID_CREDENTIALS: 401,
     EMAIL_NOT_VERIFIED: 403,
@@ -45,7 +45,7 @@ export const verifyEmailRoute = defineRoute({
   summary: 'Confirm an email with its link and sign in; another browser also needs the password',
   access: 'public',
   body: z.strictObject({ token: linkTokenSchema, password: passwordSchema.optional() }),
-  response: sessionAnswerSchema,
+  response: sessionResponseSchema,
   errors: {
     LINK_INVALID: 400,
     PASSWORD_REQUIRED: 403,
@@ -59,9 +59,9 @@ export const verifyEmailRoute = defineRoute({
 export const refreshRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/refresh',
-  summary: 'A new access token for the session of the refresh cookie, and a new cookie',
+  summary: 'Refresh the session: returns a new access token and sets a new refresh cookie',
   access: 'public',
-  response: sessionAnswerSchema,
+  response: sessionResponseSchema,
   errors: { SESSION_ENDED: 401, CROSS_SITE: 403 },
   perMinute: 60,
 });
@@ -78,7 +78,8 @@ export const signOutRoute = defineRoute({
 export const requestRecoveryRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/reset-password',
-  summary: 'Email a password reset link; the response is the same for every address. `logout`: requested by that user',
+  summary:
+    'Email a password reset link; the response is the same for every address. `logout`: the signed-in user requested it',
   access: 'public',
   body: z.strictObject({ email: emailSchema }),
   response: z.object({ message: z.string(), logout: z.boolean() }),
@@ -176,7 +177,7 @@ export const demoSignInRoute = defineRoute({
   path: '/api/auth/demo',
   summary: 'Sign in as a new user with Premium and sample data (only if DEMO=true)',
   access: 'public',
-  response: sessionAnswerSchema,
+  response: sessionResponseSchema,
   errors: { TOO_MANY_ATTEMPTS: 429, CROSS_SITE: 403 },
   perMinute: 60,
 });
@@ -234,7 +235,7 @@ export const loginRoute = defineRoute({
 export const jwksRoute = defineRoute({
   method: 'GET',
   path: '/api/auth/jwks.json',
-  summary: 'Public keys of the access tokens (JWK Set)',
+  summary: 'Get the public keys that verify access tokens (JWK Set)',
   access: 'public',
   response: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
   errors: {},

@@ -7,6 +7,7 @@ import {
   preferencesSchema,
   termsStatusSchema,
 } from './accounts.ts';
+import { userListSchema } from './admin-users.ts';
 import { personalDataPart, personalDataQuery } from './personal-data.ts';
 import { defineEvent, defineRpc } from './rpc.ts';
 
@@ -67,11 +68,24 @@ export const setPreferences = defineRpc({
 });
 
 /**
- * Only alerts calls the two, so no actor is needed. The address at which a user wants email when a strategy has new matches: confirmed, and
- * with Email Notifications on; otherwise null.
+ * The address for a user's alert emails; null unless it is confirmed and Email Notifications are on. Only the alerts service calls this
+ * and `stopAlertEmails`, so they need no actor.
  */
 export const getAlertRecipient = defineRpc({
   subject: 'auth.recipient.get.v1',
+  input: z.strictObject({ userId: z.uuid() }),
+  output: z.object({ email: z.string().nullable() }),
+  errors: {},
+  deadlineMs: 2000,
+  idempotent: true,
+});
+
+/**
+ * The confirmed address of a user, for receipts and other emails about payments, which no preference turns off; null for a demo account
+ * or a user who doesn't exist. Only the billing service calls this, so it needs no actor.
+ */
+export const getPayerAddress = defineRpc({
+  subject: 'auth.payer.get.v1',
   input: z.strictObject({ userId: z.uuid() }),
   output: z.object({ email: z.string().nullable() }),
   errors: {},
@@ -151,6 +165,20 @@ export const listDeletions = defineRpc({
   subject: 'auth.deletions.list.v1',
   input: pageInput,
   output: deletionPageSchema,
+  errors: { FORBIDDEN: 'forbidden' },
+  deadlineMs: 5000,
+  idempotent: true,
+});
+
+/** Admin only; newest first. The filters are combined. */
+export const listUsers = defineRpc({
+  subject: 'auth.users.list.v1',
+  input: pageInput.extend({
+    /** the start of the address, in any case */
+    emailPrefix: z.string().max(254).nullable(),
+    userId: z.uuid().nullable(),
+  }),
+  output: userListSchema,
   errors: { FORBIDDEN: 'forbidden' },
   deadlineMs: 5000,
   idempotent: true,

@@ -11,7 +11,7 @@ export const accessClaimsSchema = z.object({
   sid: z.string().min(1).max(64),
   email: z.string().max(320),
   role: z.enum(ROLES),
-  /** the terms this user had accepted when it was signed */
+  /** version of the terms that the user had accepted when the token was signed */
   terms: z.string().max(32).nullable(),
   /** an administrator who must first set up two-factor authentication */
   secondFactorRequired: z.boolean().optional(),
@@ -30,7 +30,7 @@ export const signingKeySchema = z.object({
 });
 export type SigningKey = z.output<typeof signingKeySchema>;
 
-/** The current terms, by date; a later date must be accepted again. */
+/** The date of the current terms; users must accept them again when it changes. */
 export const TERMS_VERSION = '2025-06-15';
 
 export const MIN_PASSWORD_CHARS = 6;
@@ -48,7 +48,7 @@ export const userSchema = z
     id: z.string(),
     email: z.string(),
     role: z.enum(ROLES),
-    /** their claims from an OIDC provider */
+    /** claims from the OIDC provider */
     user_metadata: z.object({ full_name: z.string().nullable(), avatar_url: z.string().nullable() }),
     /** created by "Try It Live, No Account"; its address receives no email */
     demo: z.boolean().optional(),
@@ -59,7 +59,7 @@ export const userSchema = z
 export type User = z.infer<typeof userSchema>;
 
 /** The result of signing in; the refresh token is in a cookie that scripts can't read. */
-export const sessionAnswerSchema = z
+export const sessionResponseSchema = z
   .object({
     message: z.string(),
     data: z.object({
@@ -73,7 +73,7 @@ export const sessionAnswerSchema = z
     }),
   })
   .meta({ id: 'Session' });
-export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
+export type SessionResponse = z.infer<typeof sessionResponseSchema>;
 
 export const messageSchema = z.object({ message: z.string() }).meta({ id: 'Message' });
 
@@ -135,7 +135,7 @@ export const sessionListSchema = z
   .meta({ id: 'Sessions' });
 export type SessionList = z.infer<typeof sessionListSchema>;
 
-/** Six digits of the authenticator app, or a recovery code; spaces and hyphens are ignored. */
+/** Six digits from the authenticator app, or a recovery code; spaces and hyphens are ignored. */
 export const secondFactorCodeSchema = z.string().min(1).max(32);
 export const secondFactorSchema = z
   .object({
@@ -158,10 +158,10 @@ export const secondFactorSetupSchema = z
   })
   .meta({ id: 'SecondFactorSetup' });
 export type SecondFactorSetup = z.infer<typeof secondFactorSetupSchema>;
-/** Each works once. They are shown only now. */
+/** Each code works once. They can't be shown again. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' });
 
-/** A page, newest first; `next` is the cursor of the next page. */
+/** Opaque; pages are newest first, and the `next` of a page fetches the next one. */
 export const cursorSchema = z.string().max(100);
 export const auditEntrySchema = z.object({
   id: z.string(),
@@ -197,7 +197,7 @@ export const deletionPageSchema = z
   })
   .meta({ id: 'DeletionPage' });
 
-/** Emails as they would have been sent; only if emails go to an outbox. */
+/** Emails that would have been sent, if this deployment has an outbox instead of an SMTP server. */
 export const outboxSchema = z
   .object({
     mails: z

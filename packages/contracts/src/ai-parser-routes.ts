@@ -10,7 +10,7 @@ import { defineRoute } from './http.ts';
 
 const URL_STATUS = { INVALID_URL: 400, URL_NOT_ALLOWED: 400 } as const;
 
-/** The three calls of the URL manager keep the product's field names. */
+/** This route and the next two use the field names that the product specifies for its URL manager. */
 export const parserStatusRoute = defineRoute({
   method: 'GET',
   path: '/api/admin/status',
@@ -75,7 +75,7 @@ export const parserFallbacksRoute = defineRoute({
 export const rotateParserRoute = defineRoute({
   method: 'POST',
   path: '/api/admin/parser/rotate',
-  summary: 'The first fallback becomes active, and the active one the last fallback',
+  summary: 'Make the first fallback active and the active URL the last fallback',
   access: 'admin',
   body: z.strictObject({ revision: z.int() }),
   response: parserOverviewSchema,

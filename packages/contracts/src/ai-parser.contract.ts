@@ -10,8 +10,8 @@ import {
 import { defineEvent, defineRpc } from './rpc.ts';
 
 const FORBIDDEN = { FORBIDDEN: 'forbidden' } as const;
-/** INVALID_URL: not an http or https URL; URL_NOT_ALLOWED: it leads to an internal network. Both have a message for users. */
-const URL_FAULTS = { INVALID_URL: 'invalid', URL_NOT_ALLOWED: 'invalid' } as const;
+/** INVALID_URL: not an http or https URL; URL_NOT_ALLOWED: it resolves to an internal network. Both have user-facing messages. */
+const URL_ERRORS = { INVALID_URL: 'invalid', URL_NOT_ALLOWED: 'invalid' } as const;
 const change = { output: parserOverviewSchema, deadlineMs: 4000, idempotent: false } as const;
 
 /** All are for administrators only; a change applies on every replica within a second. */
@@ -29,17 +29,17 @@ export const setActiveParser = defineRpc({
   ...change,
   subject: 'scanner.parser.set.v1',
   input: z.strictObject({ url: parserUrl.nullable() }),
-  errors: { ...FORBIDDEN, ...URL_FAULTS },
+  errors: { ...FORBIDDEN, ...URL_ERRORS },
 });
 
 export const setParserFallbacks = defineRpc({
   ...change,
   subject: 'scanner.parser.fallbacks.v1',
   input: z.strictObject({ urls: z.array(parserUrl).max(MAX_PARSER_FALLBACKS) }),
-  errors: { ...FORBIDDEN, ...URL_FAULTS },
+  errors: { ...FORBIDDEN, ...URL_ERRORS },
 });
 
-/** The first fallback becomes active, and the active one the last fallback. `revision` is that of the URLs that the administrator saw. */
+/** Makes the first fallback active and the active URL the last fallback. `revision`: of the URLs that the administrator saw. */
 export const rotateParser = defineRpc({
   ...change,
   subject: 'scanner.parser.rotate.v1',
@@ -52,7 +52,7 @@ export const probeParser = defineRpc({
   subject: 'scanner.parser.probe.v1',
   input: z.strictObject({ url: parserUrl.nullable() }),
   output: parserProbeSchema,
-  errors: { ...FORBIDDEN, ...URL_FAULTS, NOT_CONFIGURED: 'conflict' },
+  errors: { ...FORBIDDEN, ...URL_ERRORS, NOT_CONFIGURED: 'conflict' },
   deadlineMs: 8000,
   idempotent: true,
 });

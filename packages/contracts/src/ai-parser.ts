@@ -24,7 +24,7 @@ export const parserHealthSchema = z.object({
   /** since the replica's start */
   answered: z.int(),
   failed: z.int(),
-  /** over the last responses; null if none yet */
+  /** median latency of recent responses; null if there are none yet */
   medianMs: z.number().nullable(),
 });
 export type ParserHealth = z.infer<typeof parserHealthSchema>;
@@ -56,7 +56,7 @@ export const parserProbeSchema = z
     protocol: z.enum(PARSER_PROTOCOLS).nullable(),
     latencyMs: z.number().nullable(),
     /** whether it followed the requested schema; null if it didn't respond */
-    honoursSchema: z.boolean().nullable(),
+    honorsSchema: z.boolean().nullable(),
     /** why it doesn't work, as a message for administrators */
     problem: z.string().nullable(),
   })

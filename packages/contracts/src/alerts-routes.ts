@@ -49,7 +49,7 @@ export const markAlertsReadRoute = defineRoute({
 export const unsubscribeRoute = defineRoute({
   method: 'POST',
   path: UNSUBSCRIBE,
-  summary: 'Stop alert emails with the token of an email',
+  summary: 'Stop alert emails with the token from an email',
   access: 'public',
   query: withToken,
   body: z.string().max(1000).optional(),
@@ -60,11 +60,11 @@ export const unsubscribeRoute = defineRoute({
   perMinute: 30,
 });
 
-/** For people who open the address in a browser: changes nothing. */
+/** For people who open the link in a browser; doesn't unsubscribe them by itself. */
 export const unsubscribePageRoute = defineRoute({
   method: 'GET',
   path: UNSUBSCRIBE,
-  summary: 'Redirects to the page that stops alert emails',
+  summary: 'Redirect to the page that stops alert emails',
   access: 'public',
   query: withToken,
   response: z.undefined(),

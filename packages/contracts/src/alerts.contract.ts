@@ -7,7 +7,7 @@ import { defineEvent, defineRpc } from './rpc.ts';
 const nothing = z.strictObject({});
 const call = { deadlineMs: 4000, idempotent: true } as const;
 
-/** All for the actor's own alerts; those of others are NOT_FOUND. */
+/** All alert RPCs only see the actor's own alerts; those of other users are NOT_FOUND. */
 export const listAlerts = defineRpc({
   ...call,
   subject: 'alerts.inbox.list.v1',
@@ -24,7 +24,7 @@ export const countUnreadAlerts = defineRpc({
   errors: {},
 });
 
-/** Marks one or all as read; returns how many are left. */
+/** Marks one or all alerts as read; returns how many are still unread. */
 export const markAlertsRead = defineRpc({
   ...call,
   subject: 'alerts.inbox.read.v1',
@@ -33,7 +33,7 @@ export const markAlertsRead = defineRpc({
   errors: { NOT_FOUND: 'not_found' },
 });
 
-/** Turns off Email Notifications of the user for whom the token was signed; no actor is needed. */
+/** Turns off Email Notifications for the token's user; needs no actor. */
 export const unsubscribeFromAlerts = defineRpc({
   ...call,
   subject: 'alerts.emails.stop.v1',
@@ -42,7 +42,7 @@ export const unsubscribeFromAlerts = defineRpc({
   errors: { LINK_INVALID: 'invalid' },
 });
 
-/** Alert emails that wait to be sent, newest first; only in a demo without an email server. */
+/** Alert emails waiting to be sent, newest first; only in a demo without an email server. */
 export const listAlertOutbox = defineRpc({
   ...call,
   subject: 'alerts.outbox.list.v1',

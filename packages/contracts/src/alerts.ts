@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Maximum symbols that an alert lists; `enteredCount` counts all. */
 export const MAX_ALERT_SYMBOLS = 50;
-/** How many strategies may have an alert during the trial. */
+/** Maximum strategies with an alert during the trial. */
 export const TRIAL_ALERTS = 1;
 export const ALERT_KEEP_DAYS = 180;
 
@@ -13,7 +13,7 @@ export const alertSchema = z
   .object({
     id: z.uuid(),
     strategyId: z.uuid(),
-    /** of the strategy, at that time */
+    /** the strategy's name at that time */
     name: z.string(),
     /** YYYY-MM-DD */
     session: z.iso.date(),
@@ -22,7 +22,7 @@ export const alertSchema = z
     enteredCount: z.int().min(1),
     /** matches on that session, new or not */
     total: z.int().min(1),
-    /** of a simulated market */
+    /** the market is simulated */
     simulated: z.boolean(),
     /** sample data of a demo account */
     example: z.boolean(),
@@ -41,7 +41,7 @@ export const alertListQuery = z.strictObject({
 export const alertListSchema = z.object({ alerts: z.array(alertSchema).max(100), nextCursor: cursor.nullable() });
 export const unreadAlertsSchema = z.object({ unread: z.int().min(0) });
 
-/** A signed token in the emails, which has no expiry: an old email must be able to end the emails. */
+/** The signed token of an email's unsubscribe link. It doesn't expire, so that the links in old emails keep working. */
 export const unsubscribeToken = z
   .string()
   .max(1000)

@@ -55,7 +55,7 @@ export const signIn = defineRpc({
     email: z.string().trim().max(320),
     password: passwordSchema,
     client: clientSchema,
-    /** of an earlier grant in this browser */
+    /** the `device` of an earlier grant in this browser */
     device: z.string().max(1024).nullable().default(null),
   }),
   output: sessionGrantSchema,
@@ -112,7 +112,7 @@ const endedSessionSchema = z.object({
   until: z.int(),
 });
 
-/** Ended sessions with unexpired tokens, for gateways that missed the events before they started. */
+/** Ended sessions with unexpired tokens, for gateways that started after the events. */
 export const listEndedSessions = defineRpc({
   subject: 'auth.ended.list.v1',
   input: nothing,
@@ -122,7 +122,7 @@ export const listEndedSessions = defineRpc({
   idempotent: true,
 });
 
-/** JWK Set of the keys that sign access tokens, including the next and former ones. */
+/** JWK Set of the public keys that verify access tokens, including the next key and former ones. */
 export const getSigningKeys = defineRpc({
   subject: 'auth.keys.get.v1',
   input: nothing,
@@ -254,7 +254,7 @@ export const finishProviderSignIn = defineRpc({
   subject: 'auth.provider.finish.v1',
   input: z.strictObject({
     flow: z.string().max(4096),
-    /** of the URL to which the provider redirected the browser */
+    /** query parameters of the URL to which the provider redirected the browser */
     query: z.record(z.string().max(100), z.string().max(4096)),
     client: clientSchema,
   }),

@@ -20,7 +20,7 @@ const PAYMENTS = { PAYMENTS_UNAVAILABLE: 503 } as const;
 export const trialStatusRoute = defineRoute({
   method: 'GET',
   path: '/api/trial-status',
-  summary: 'The trial, and what of it is left',
+  summary: 'Get the trial status: days and scans left',
   access: 'user',
   response: trialStatusSchema,
   errors: {},
@@ -29,7 +29,7 @@ export const trialStatusRoute = defineRoute({
 export const scanStatusRoute = defineRoute({
   method: 'GET',
   path: '/api/scan-status',
-  summary: 'Scans used and remaining today (New York time)',
+  summary: 'Get the scans used and remaining today (New York time)',
   access: 'user',
   response: scanStatusSchema,
   errors: {},
@@ -99,7 +99,7 @@ export const resumeSubscriptionRoute = defineRoute({
 export const portalRoute = defineRoute({
   method: 'POST',
   path: '/api/billing/portal',
-  summary: "A link to Stripe's own pages for payment methods and invoices",
+  summary: "Get a link to Stripe's customer portal for payment methods and invoices",
   access: 'user',
   response: z.object({ url: z.string() }),
   errors: { NO_CUSTOMER: 404, ...PAYMENTS },
@@ -127,11 +127,11 @@ export const orderRoute = defineRoute({
   perMinute: 60,
 });
 
-/** Signed by Stripe over the bytes of the body: no actor, no JSON parser before the signature is checked. */
+/** No actor: Stripe signs the raw body, which isn't parsed as JSON before the signature is checked. */
 export const stripeWebhookRoute = defineRoute({
   method: 'POST',
   path: '/api/stripe/webhook',
-  summary: "Stripe's events",
+  summary: "Receive Stripe's webhook events",
   access: 'public',
   body: z.string(),
   response: z.object({ received: z.literal(true) }),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { outboxSchema } from './accounts.ts';
+import { listedEntitlementSchema } from './admin-users.ts';
 import {
   clientSecretSchema,
   entitlementSchema,
@@ -13,7 +15,7 @@ import {
   upgradeSchema,
 } from './billing.ts';
 import { erasedPayload, personalDataPart, personalDataQuery } from './personal-data.ts';
-import { defineEvent, defineRpc, defineSealingKey } from './rpc.ts';
+import { defineEvent, defineRpc, defineSealingKey, ROLES } from './rpc.ts';
 
 const nothing = z.strictObject({});
 /** Stripe is unavailable or not configured. */
@@ -25,14 +27,14 @@ const STRIPE_MS = 9000;
 export const getBillingSealingKey = defineSealingKey('billing.sealing.get.v1');
 
 /** Why a scan isn't allowed; the web looks for certain words in the messages. */
-export const SCAN_ALLOWANCE_FAULTS = {
+export const SCAN_ALLOWANCE_ERRORS = {
   TRIAL_NOT_STARTED: 'forbidden',
   TRIAL_EXPIRED: 'forbidden',
   DAILY_LIMIT: 'rate_limited',
 } as const;
 
 /** Why a call to the journal or the news is refused. */
-export const PREMIUM_FAULTS = { PREMIUM_REQUIRED: 'forbidden' } as const;
+export const PREMIUM_ERRORS = { PREMIUM_REQUIRED: 'forbidden' } as const;
 
 export const getEntitlement = defineRpc({
   subject: 'billing.entitlement.get.v1',
@@ -43,7 +45,7 @@ export const getEntitlement = defineRpc({
   idempotent: true,
 });
 
-/** What each of these users may do, as far as billing knows; without administrators' rights. Only the scanner's worker calls it, without an actor. */
+/** Entitlements of these users, without administrators' unlimited access. Only the scanner's worker calls it, without an actor. */
 export const listEntitlements = defineRpc({
   subject: 'billing.entitlements.list.v1',
   input: z.strictObject({ userIds: z.array(z.string().max(64)).max(200) }),
@@ -51,6 +53,18 @@ export const listEntitlements = defineRpc({
     entitlements: z.array(entitlementSchema.pick({ userId: true, premium: true, trial: true })).max(200),
   }),
   errors: {},
+  deadlineMs: 5000,
+  idempotent: true,
+});
+
+/** Admin only: entitlements of these users, from the stored facts and the given roles. */
+export const inspectEntitlements = defineRpc({
+  subject: 'billing.entitlements.inspect.v1',
+  input: z.strictObject({
+    users: z.array(z.strictObject({ userId: z.string().max(64), role: z.enum(ROLES) })).max(200),
+  }),
+  output: z.object({ entitlements: z.array(listedEntitlementSchema).max(200) }),
+  errors: { FORBIDDEN: 'forbidden' },
   deadlineMs: 5000,
   idempotent: true,
 });
@@ -91,7 +105,7 @@ export const reserveScan = defineRpc({
     edited: scanHashes.optional(),
   }),
   output: z.object({ limited: z.boolean() }),
-  errors: SCAN_ALLOWANCE_FAULTS,
+  errors: SCAN_ALLOWANCE_ERRORS,
   deadlineMs: 4000,
   idempotent: true,
 });
@@ -107,7 +121,7 @@ export const settleScan = defineRpc({
   }),
   output: nothing,
   errors: { NOT_FOUND: 'not_found' },
-  deadlineMs: 4000, // as a reservation: it may wait behind a burst of them
+  deadlineMs: 4000, // the same as reserveScan, because it may queue behind a burst of reservations
   idempotent: true,
 });
 
@@ -217,7 +231,7 @@ export const receiveWebhook = defineRpc({
   sealed: getBillingSealingKey,
 });
 
-/** Only with the local fake Stripe: pays like Stripe's form in the browser. */
+/** Only with the local fake Stripe: does what Stripe's payment form does in the browser. */
 export const confirmLocalPayment = defineRpc({
   subject: 'billing.local.confirm.v1',
   input: z.strictObject({ clientSecret: z.string().max(500), card: testCardSchema }),
@@ -237,6 +251,16 @@ export const authenticateLocalPayment = defineRpc({
   deadlineMs: STRIPE_MS,
   idempotent: false,
   sealed: getBillingSealingKey,
+});
+
+/** Emails about payments waiting to be sent, newest first; only in a demo without an email server. */
+export const listBillingOutbox = defineRpc({
+  subject: 'billing.outbox.list.v1',
+  input: nothing,
+  output: outboxSchema,
+  errors: { NOT_FOUND: 'not_found' },
+  deadlineMs: 4000,
+  idempotent: true,
 });
 
 export const exportBillingData = defineRpc({

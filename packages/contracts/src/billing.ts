@@ -8,11 +8,11 @@ export const PREMIUM_DOLLARS = 15;
 export const ONE_TIME_DAYS = 30;
 export const PAST_DUE_GRACE_DAYS = 3;
 /** Days and scans displayed if there is no limit. */
-export const UNLIMITED_SHOWN = 999;
+export const UNLIMITED_DISPLAY_VALUE = 999;
 
+/** `demo`: Premium for as long as the account is a demo account; nothing was paid. */
 export const ENTITLEMENT_SOURCES = ['admin', 'subscription', 'one_time', 'demo', 'trial', 'none'] as const;
 
-/** `demo`: Premium for as long as the account is a demo one; nothing was paid. */
 /** What a user may do now, and why; every service enforces it. */
 export const entitlementSchema = z.object({
   userId: z.string(),
@@ -26,7 +26,7 @@ export const entitlementSchema = z.object({
   accessExpiresAt: z.string().nullable(),
   /** next charge of the subscription; null if there is none or the last payment is overdue */
   renewsAt: z.string().nullable(),
-  /** when it changes by time alone; null if never */
+  /** when the entitlement next changes by time alone; null if never */
   changesAt: z.string().nullable(),
   /** for the same user, higher is newer */
   revision: z.int(),
@@ -41,7 +41,7 @@ export const trialStatusSchema = z
       /** Premium of a demo account: unlimited, and nothing was paid */
       isDemo: z.boolean(),
       isActive: z.boolean(),
-      /** started days; 999 if unlimited */
+      /** a started day counts as a whole day; 999 if unlimited */
       daysRemaining: z.int(),
       scansUsed: z.int(),
       scansRemaining: z.int(),
@@ -118,12 +118,13 @@ export const invoiceListSchema = z
   })
   .meta({ id: 'Invoices' });
 
-/** Stripe's tokens of its test cards, for the labeled test form. */
+/** Stripe's test card tokens and what each card does, for the labeled test form. */
 export const TEST_CARDS = {
   pm_card_visa: 'succeeds',
   pm_card_chargeDeclined: 'is declined',
   pm_card_chargeDeclinedInsufficientFunds: 'has insufficient funds',
   pm_card_chargeDeclinedExpiredCard: 'has expired',
+  pm_card_chargeDeclinedIncorrectCvc: 'has another CVC',
   pm_card_authenticationRequired: 'needs 3-D Secure',
 } as const;
 export type TestCard = keyof typeof TEST_CARDS;
@@ -132,9 +133,11 @@ export const testCardSchema = z.enum(Object.keys(TEST_CARDS) as [TestCard, ...Te
 export const localPaymentSchema = z
   .object({
     status: z.enum(['succeeded', 'requires_action', 'failed']),
-    /** status of the payment or setup intent */
+    /** ID of the payment or setup intent */
     id: z.string(),
     /** the provider's message if it failed */
     message: z.string().nullable(),
+    /** Stripe's code, if the card was declined */
+    declineCode: z.string().nullable(),
   })
   .meta({ id: 'LocalPayment' });

@@ -2,32 +2,32 @@ import { z } from 'zod';
 import { liquidBarsSchema, MAX_LIQUID_SESSIONS, MAX_LIQUID_STOCKS } from './demo.ts';
 import { defineRpc } from './rpc.ts';
 
-/** Only auth calls the two, for a demo account that it has just created, so no actor is needed. */
-const ofNewDemo = z.strictObject({ userId: z.uuid() });
+/** Only the auth service calls the seeding RPCs, for a demo account it has just created, so they need no actor. */
+const newDemoUser = z.strictObject({ userId: z.uuid() });
 const LOADING = { MARKET_LOADING: 'unavailable' } as const;
 const SEED_MS = 4000;
 
-/** Writes a year of sample trades once; no effect on a journal that has any, deleted ones included. */
+/** Writes a year of sample trades once; no effect on a journal that has any, even deleted ones. */
 export const seedDemoJournal = defineRpc({
   subject: 'journal.demo.seed.v1',
-  input: ofNewDemo,
+  input: newDemoUser,
   output: z.object({ trades: z.int() }),
   errors: LOADING,
   deadlineMs: SEED_MS,
   idempotent: true,
 });
 
-/** Writes sample strategies with two runs each once; no effect on a user who has any, deleted ones included. */
+/** Writes sample strategies with two runs each once; no effect on a user who has any, even deleted ones. */
 export const seedDemoScans = defineRpc({
   subject: 'scanner.demo.seed.v1',
-  input: ofNewDemo,
+  input: newDemoUser,
   output: z.object({ strategies: z.int() }),
   errors: LOADING,
   deadlineMs: SEED_MS,
   idempotent: true,
 });
 
-/** The prices that the journal's sample trades are made at. */
+/** Prices for the journal's sample trades. */
 export const listLiquidBars = defineRpc({
   subject: 'scanner.liquid.list.v1',
   input: z.strictObject({

@@ -27,13 +27,13 @@ export interface RouteContract<
   readonly beforeTerms?: boolean;
   /** callable by administrators who must still set up two-factor authentication; otherwise 403 SECOND_FACTOR_SETUP_REQUIRED */
   readonly beforeSecondFactor?: boolean;
-  /** passes the raw body to the route as a string, because its sender signed its bytes */
+  /** passes the raw body to the route as a string instead of parsing it */
   readonly rawBody?: boolean;
   /** content types of the body; default `application/json`; others only with `rawBody` */
   readonly bodyTypes?: readonly string[];
   /** larger bodies get 413; default MAX_BODY_BYTES */
   readonly maxBodyBytes?: number;
-  /** content types of a file response, sent in parts, whose `response` is a string; default JSON */
+  /** content types of a file response, which is streamed in parts and whose `response` is a string; default JSON */
   readonly fileTypes?: readonly string[];
   /** responds with a redirect to a page, for browsers; `response` is empty */
   readonly redirects?: boolean;

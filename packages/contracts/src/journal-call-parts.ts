@@ -4,10 +4,10 @@ import { z } from 'zod';
 export const byId = z.strictObject({ id: z.uuid() });
 export const READ_MS = 4000;
 export const WRITE_MS = 5000;
-export const FOUND = { NOT_FOUND: 'not_found' } as const;
+export const NOT_FOUND = { NOT_FOUND: 'not_found' } as const;
 
-/** Shared by its routes, all of which need Premium. */
+/** Shared by the journal's routes, all of which need Premium. */
 export const PREMIUM_STATUS = { PREMIUM_REQUIRED: 403 } as const;
-export const FOUND_STATUS = { NOT_FOUND: 404 } as const;
+export const NOT_FOUND_STATUS = { NOT_FOUND: 404 } as const;
 export const read = { access: 'user', perMinute: 240 } as const;
 export const write = { access: 'user', perMinute: 120 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './http.ts';
-import { byId, FOUND_STATUS, PREMIUM_STATUS, read, write } from './journal-call-parts.ts';
+import { byId, NOT_FOUND_STATUS, PREMIUM_STATUS, read, write } from './journal-call-parts.ts';
 import {
   importChangeSchema,
   importListSchema,
@@ -45,18 +45,18 @@ export const importRoute = defineRoute({
   summary: 'Get an import: its format and contents',
   params: byId,
   response: importSchema,
-  errors: { ...PREMIUM_STATUS, ...FOUND_STATUS },
+  errors: { ...PREMIUM_STATUS, ...NOT_FOUND_STATUS },
 });
 
 export const importRowsRoute = defineRoute({
   ...read,
   method: 'GET',
   path: '/api/journal/imports/:id/rows',
-  summary: "A file's rows, each with its verdict",
+  summary: "List an import's rows, each with its verdict",
   params: byId,
   query: importRowsPageSchema,
   response: importRowsSchema,
-  errors: { ...PREMIUM_STATUS, ...FOUND_STATUS },
+  errors: { ...PREMIUM_STATUS, ...NOT_FOUND_STATUS },
 });
 
 export const changeImportRoute = defineRoute({
@@ -69,7 +69,7 @@ export const changeImportRoute = defineRoute({
   response: importSchema,
   errors: {
     ...PREMIUM_STATUS,
-    ...FOUND_STATUS,
+    ...NOT_FOUND_STATUS,
     INVALID_MAPPING: 400,
     NOT_A_DRAFT: 409,
     TOO_MANY_PRESETS: 409,
@@ -85,7 +85,7 @@ export const commitImportRoute = defineRoute({
   summary: "Commit a draft's rows to the journal",
   params: byId,
   response: importSchema,
-  errors: { ...PREMIUM_STATUS, ...FOUND_STATUS, NOT_A_DRAFT: 409, NOTHING_TO_IMPORT: 422, TOO_MANY_TRADES: 409 },
+  errors: { ...PREMIUM_STATUS, ...NOT_FOUND_STATUS, NOT_A_DRAFT: 409, NOTHING_TO_IMPORT: 422, TOO_MANY_TRADES: 409 },
 });
 
 export const undoImportRoute = defineRoute({
@@ -95,7 +95,7 @@ export const undoImportRoute = defineRoute({
   summary: 'Undo an import',
   params: byId,
   response: importSchema,
-  errors: { ...PREMIUM_STATUS, ...FOUND_STATUS, NOT_COMMITTED: 409 },
+  errors: { ...PREMIUM_STATUS, ...NOT_FOUND_STATUS, NOT_COMMITTED: 409 },
 });
 
 export const discardImportRoute = defineRoute({
@@ -105,7 +105,7 @@ export const discardImportRoute = defineRoute({
   summary: 'Discard a draft',
   params: byId,
   response: nothing,
-  errors: { ...PREMIUM_STATUS, ...FOUND_STATUS, NOT_A_DRAFT: 409 },
+  errors: { ...PREMIUM_STATUS, ...NOT_FOUND_STATUS, NOT_A_DRAFT: 409 },
 });
 
 export const importPresetsRoute = defineRoute({
@@ -124,5 +124,5 @@ export const deleteImportPresetRoute = defineRoute({
   summary: 'Delete a saved mapping',
   params: byId,
   response: nothing,
-  errors: { ...PREMIUM_STATUS, ...FOUND_STATUS },
+  errors: { ...PREMIUM_STATUS, ...NOT_FOUND_STATUS },
 });

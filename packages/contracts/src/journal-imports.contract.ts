@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PREMIUM_FAULTS } from './billing.contract.ts';
-import { byId, FOUND, READ_MS, WRITE_MS } from './journal-call-parts.ts';
+import { PREMIUM_ERRORS } from './billing.contract.ts';
+import { byId, NOT_FOUND, READ_MS, WRITE_MS } from './journal-call-parts.ts';
 import {
   IMPORT_PART_CHARS,
   importChangeSchema,
@@ -22,7 +22,7 @@ export const beginImport = defineRpc({
   subject: 'journal.import.begin.v1',
   input: z.strictObject({ id: z.uuid(), name: z.string().max(200), chars: z.int().min(0).max(MAX_IMPORT_BYTES) }),
   output: nothing,
-  errors: { ...PREMIUM_FAULTS, TOO_MANY_IMPORTS: 'conflict' },
+  errors: { ...PREMIUM_ERRORS, TOO_MANY_IMPORTS: 'conflict' },
   deadlineMs: WRITE_MS,
   idempotent: true,
 });
@@ -31,7 +31,7 @@ export const addImportPart = defineRpc({
   subject: 'journal.import.append.v1',
   input: z.strictObject({ id: z.uuid(), part: z.int().min(0).max(100), text: z.string().max(IMPORT_PART_CHARS) }),
   output: nothing,
-  errors: { ...PREMIUM_FAULTS, ...FOUND },
+  errors: { ...PREMIUM_ERRORS, ...NOT_FOUND },
   deadlineMs: WRITE_MS,
   idempotent: true,
 });
@@ -41,7 +41,7 @@ export const readImport = defineRpc({
   subject: 'journal.import.read.v1',
   input: byId,
   output: importSchema,
-  errors: { ...PREMIUM_FAULTS, ...FOUND, UNREADABLE_FILE: 'unprocessable', TOO_MANY_ROWS: 'unprocessable' },
+  errors: { ...PREMIUM_ERRORS, ...NOT_FOUND, UNREADABLE_FILE: 'unprocessable', TOO_MANY_ROWS: 'unprocessable' },
   deadlineMs: IMPORT_MS,
   idempotent: true,
 });
@@ -50,7 +50,7 @@ export const getImport = defineRpc({
   subject: 'journal.import.get.v1',
   input: byId,
   output: importSchema,
-  errors: { ...PREMIUM_FAULTS, ...FOUND },
+  errors: { ...PREMIUM_ERRORS, ...NOT_FOUND },
   deadlineMs: READ_MS,
   idempotent: true,
 });
@@ -59,7 +59,7 @@ export const listImports = defineRpc({
   subject: 'journal.imports.list.v1',
   input: nothing,
   output: importListSchema,
-  errors: PREMIUM_FAULTS,
+  errors: PREMIUM_ERRORS,
   deadlineMs: READ_MS,
   idempotent: true,
 });
@@ -68,7 +68,7 @@ export const listImportRows = defineRpc({
   subject: 'journal.rows.list.v1',
   input: importRowsPageSchema.extend({ id: z.uuid() }),
   output: importRowsSchema,
-  errors: { ...PREMIUM_FAULTS, ...FOUND },
+  errors: { ...PREMIUM_ERRORS, ...NOT_FOUND },
   deadlineMs: READ_MS,
   idempotent: true,
 });
@@ -78,8 +78,8 @@ export const changeImport = defineRpc({
   input: importChangeSchema.extend({ id: z.uuid() }),
   output: importSchema,
   errors: {
-    ...PREMIUM_FAULTS,
-    ...FOUND,
+    ...PREMIUM_ERRORS,
+    ...NOT_FOUND,
     INVALID_MAPPING: 'invalid',
     NOT_A_DRAFT: 'conflict',
     TOO_MANY_PRESETS: 'conflict',
@@ -95,8 +95,8 @@ export const commitImport = defineRpc({
   input: byId,
   output: importSchema,
   errors: {
-    ...PREMIUM_FAULTS,
-    ...FOUND,
+    ...PREMIUM_ERRORS,
+    ...NOT_FOUND,
     NOT_A_DRAFT: 'conflict',
     NOTHING_TO_IMPORT: 'unprocessable',
     TOO_MANY_TRADES: 'conflict',
@@ -110,7 +110,7 @@ export const undoImport = defineRpc({
   subject: 'journal.import.undo.v1',
   input: byId,
   output: importSchema,
-  errors: { ...PREMIUM_FAULTS, ...FOUND, NOT_COMMITTED: 'conflict' },
+  errors: { ...PREMIUM_ERRORS, ...NOT_FOUND, NOT_COMMITTED: 'conflict' },
   deadlineMs: IMPORT_MS,
   idempotent: true,
 });
@@ -119,7 +119,7 @@ export const discardImport = defineRpc({
   subject: 'journal.import.discard.v1',
   input: byId,
   output: nothing,
-  errors: { ...PREMIUM_FAULTS, ...FOUND, NOT_A_DRAFT: 'conflict' },
+  errors: { ...PREMIUM_ERRORS, ...NOT_FOUND, NOT_A_DRAFT: 'conflict' },
   deadlineMs: WRITE_MS,
   idempotent: true,
 });
@@ -128,7 +128,7 @@ export const listImportPresets = defineRpc({
   subject: 'journal.presets.list.v1',
   input: nothing,
   output: importPresetListSchema,
-  errors: PREMIUM_FAULTS,
+  errors: PREMIUM_ERRORS,
   deadlineMs: READ_MS,
   idempotent: true,
 });
@@ -137,7 +137,7 @@ export const deleteImportPreset = defineRpc({
   subject: 'journal.preset.delete.v1',
   input: byId,
   output: nothing,
-  errors: { ...PREMIUM_FAULTS, ...FOUND },
+  errors: { ...PREMIUM_ERRORS, ...NOT_FOUND },
   deadlineMs: WRITE_MS,
   idempotent: true,
 });

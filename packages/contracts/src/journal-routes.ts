@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { defineRoute } from './http.ts';
-import { byId, FOUND_STATUS, PREMIUM_STATUS, read, write } from './journal-call-parts.ts';
+import { byId, NOT_FOUND_STATUS, PREMIUM_STATUS, read, write } from './journal-call-parts.ts';
 import {
   accountValueInput,
   cashTransactionListSchema,
   cashTransactionSchema,
   newCashTransactionSchema,
   newTradeSchema,
+  tagChangeResultSchema,
+  tagChangeSchema,
   tradeChangeSchema,
   tradeCloseSchema,
   tradeDetailSchema,
@@ -14,7 +16,7 @@ import {
   tradeListSchema,
   tradePageSchema,
 } from './journal.ts';
-import { accountStatsSchema, journalNamesSchema, statisticsSchema } from './journal-statistics.ts';
+import { accountStatsSchema, journalNamesSchema, openPositionsSchema, statisticsSchema } from './journal-statistics.ts';
 
 const TRADE = { INVALID_TRADE: 400, TOO_MANY_TRADES: 409 } as const;
 const REUSED = { IDEMPOTENCY_KEY_REUSED: 409 } as const;
@@ -28,10 +30,10 @@ export const tradesRoute = defineRoute({
   summary: 'List your trades, newest first',
   query: tradePageSchema,
   response: tradeListSchema,
-  errors: { ...PREMIUM_STATUS, ...FOUND_STATUS },
+  errors: { ...PREMIUM_STATUS, ...NOT_FOUND_STATUS },
 });
 
-/** The header `Idempotency-Key` makes a retry harmless. */
+/** Retries with the same `Idempotency-Key` header create the trade only once. */
 export const createTradeRoute = defineRoute({
   ...write,
   method: 'POST',
@@ -49,7 +51,7 @@ export const tradeRoute = defineRoute({
   summary: 'Get a trade with its executions and linked scan',
   params: byId,
   response: tradeDetailSchema,
-  errors: { ...PREMIUM_STATUS, ...FOUND_STATUS },
+  errors: { ...PREMIUM_STATUS, ...NOT_FOUND_STATUS },
 });
 
 export const changeTradeRoute = defineRoute({
@@ -60,7 +62,17 @@ export const changeTradeRoute = defineRoute({
   params: byId,
   body: tradeChangeSchema,
   response: tradeDetailSchema,
-  errors: { ...PREMIUM_STATUS, ...FOUND_STATUS, ...TRADE, TRADE_CHANGED: 409 },
+  errors: { ...PREMIUM_STATUS, ...NOT_FOUND_STATUS, ...TRADE, TRADE_CHANGED: 409 },
+});
+
+export const tagTradesRoute = defineRoute({
+  ...write,
+  method: 'POST',
+  path: '/api/trades/tags',
+  summary: 'Add a tag to several trades or remove it from them',
+  body: tagChangeSchema,
+  response: tagChangeResultSchema,
+  errors: { ...PREMIUM_STATUS, ...NOT_FOUND_STATUS, ...TRADE },
 });
 
 export const closeTradeRoute = defineRoute({
@@ -71,7 +83,7 @@ export const closeTradeRoute = defineRoute({
   params: byId,
   body: tradeCloseSchema,
   response: tradeDetailSchema,
-  errors: { ...PREMIUM_STATUS, ...FOUND_STATUS, ...TRADE, ...REUSED },
+  errors: { ...PREMIUM_STATUS, ...NOT_FOUND_STATUS, ...TRADE, ...REUSED },
 });
 
 export const deleteTradeRoute = defineRoute({
@@ -81,7 +93,7 @@ export const deleteTradeRoute = defineRoute({
   summary: 'Delete a trade; it can be restored for 30 days',
   params: byId,
   response: nothing,
-  errors: { ...PREMIUM_STATUS, ...FOUND_STATUS },
+  errors: { ...PREMIUM_STATUS, ...NOT_FOUND_STATUS },
 });
 
 export const restoreTradeRoute = defineRoute({
@@ -91,14 +103,14 @@ export const restoreTradeRoute = defineRoute({
   summary: 'Restore a deleted trade',
   params: byId,
   response: tradeDetailSchema,
-  errors: { ...PREMIUM_STATUS, ...FOUND_STATUS, ...TRADE },
+  errors: { ...PREMIUM_STATUS, ...NOT_FOUND_STATUS, ...TRADE },
 });
 
 export const accountStatsRoute = defineRoute({
   ...read,
   method: 'GET',
   path: '/api/account-stats',
-  summary: 'Account value, win rate, and P&L',
+  summary: 'Get the account value, win rate, and P&L',
   response: accountStatsSchema,
   errors: PREMIUM_STATUS,
 });
@@ -139,14 +151,23 @@ export const deleteCashTransactionRoute = defineRoute({
   summary: 'Delete a cash transaction',
   params: byId,
   response: nothing,
-  errors: { ...PREMIUM_STATUS, ...FOUND_STATUS },
+  errors: { ...PREMIUM_STATUS, ...NOT_FOUND_STATUS },
+});
+
+export const openPositionsRoute = defineRoute({
+  ...read,
+  method: 'GET',
+  path: '/api/journal/open-positions',
+  summary: 'Get the number of open positions and their total unrealized P&L',
+  response: openPositionsSchema,
+  errors: { ...PREMIUM_STATUS, MARKET_LOADING: 503 },
 });
 
 export const statisticsRoute = defineRoute({
   ...read,
   method: 'GET',
   path: '/api/journal/statistics',
-  summary: 'Statistics of the filtered trades',
+  summary: 'Get statistics of the filtered trades',
   query: tradeFilterSchema,
   response: statisticsSchema,
   errors: PREMIUM_STATUS,
@@ -156,7 +177,7 @@ export const journalNamesRoute = defineRoute({
   ...read,
   method: 'GET',
   path: '/api/journal/names',
-  summary: 'Strategies, tags, and symbols in use',
+  summary: 'List the strategies, tags, and symbols in use',
   response: journalNamesSchema,
   errors: PREMIUM_STATUS,
 });
@@ -165,11 +186,11 @@ export const journalNamesRoute = defineRoute({
 export const exportTradesRoute = defineRoute({
   method: 'GET',
   path: '/api/journal/export',
-  summary: 'The journal as a CSV or JSON file that imports back the same',
+  summary: 'Export the journal as a CSV or JSON file that can be imported again unchanged',
   access: 'user',
   query: tradeFilterSchema.extend({ format: z.enum(['csv', 'json']) }),
   response: z.string(),
   fileTypes: ['text/csv', 'application/json'],
-  errors: { ...PREMIUM_STATUS, ...FOUND_STATUS },
+  errors: { ...PREMIUM_STATUS, ...NOT_FOUND_STATUS },
   perMinute: 20,
 });

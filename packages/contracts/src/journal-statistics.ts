@@ -121,11 +121,13 @@ export const statisticsSchema = z
         }),
       )
       .max(MAX_EQUITY_DAYS),
-    /** closed trades with an R multiple; from ≤ R < to, null: without end */
+    /** closed trades with an R multiple; from ≤ R < to; null: unbounded */
     rDistribution: z
       .array(z.object({ from: z.number().nullable(), to: z.number().nullable(), trades: z.int() }))
       .max(40),
     byStrategy: groups,
+    /** same sentence, in any case and spacing; `key` is the sentence as in the newest scan */
+    byScan: groups,
     bySymbol: groups,
     byTag: groups,
     bySide: groups,
@@ -134,6 +136,21 @@ export const statisticsSchema = z
   })
   .meta({ id: 'JournalStatistics' });
 export type JournalStatistics = z.infer<typeof statisticsSchema>;
+
+/** All open trades, at the last close of their stocks. */
+export const openPositionsSchema = z
+  .object({
+    positions: z.int(),
+    /** those of `positions` that the P&L doesn't include: no price in the trade's currency */
+    unpriced: z.int(),
+    /** unrealized P&L before fees, in dollars; null if no position has a price */
+    unrealized: decimalSchema.nullable(),
+    /** the newest session of the prices, YYYY-MM-DD; null without prices */
+    asOf: daySchema.nullable(),
+    simulated: z.boolean(),
+  })
+  .meta({ id: 'OpenPositions' });
+export type OpenPositions = z.infer<typeof openPositionsSchema>;
 
 /** Names in use for the filters, most used first. */
 export const journalNamesSchema = z

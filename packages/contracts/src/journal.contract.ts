@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PREMIUM_FAULTS } from './billing.contract.ts';
-import { byId, FOUND, READ_MS, WRITE_MS } from './journal-call-parts.ts';
+import { PREMIUM_ERRORS } from './billing.contract.ts';
+import { byId, NOT_FOUND, READ_MS, WRITE_MS } from './journal-call-parts.ts';
 import {
   accountValueInput,
   pageCursorSchema,
@@ -8,6 +8,8 @@ import {
   cashTransactionSchema,
   newCashTransactionSchema,
   newTradeSchema,
+  tagChangeResultSchema,
+  tagChangeSchema,
   tradeChangeSchema,
   tradeCloseSchema,
   tradeDetailSchema,
@@ -15,14 +17,14 @@ import {
   tradeListSchema,
   tradePageSchema,
 } from './journal.ts';
-import { accountStatsSchema, journalNamesSchema, statisticsSchema } from './journal-statistics.ts';
+import { accountStatsSchema, journalNamesSchema, openPositionsSchema, statisticsSchema } from './journal-statistics.ts';
 import { erasedPayload, personalDataPart, personalDataQuery } from './personal-data.ts';
 import { defineEvent, defineRpc } from './rpc.ts';
 
 const nothing = z.strictObject({});
 
 /** The service provides user-facing messages; `details.field` is the field, if any. */
-export const TRADE_FAULTS = { INVALID_TRADE: 'invalid', TOO_MANY_TRADES: 'conflict' } as const;
+export const TRADE_ERRORS = { INVALID_TRADE: 'invalid', TOO_MANY_TRADES: 'conflict' } as const;
 const CHANGED = { TRADE_CHANGED: 'conflict' } as const;
 /** The key was already used for a different request. */
 const REUSED = { IDEMPOTENCY_KEY_REUSED: 'conflict' } as const;
@@ -33,7 +35,7 @@ export const listTrades = defineRpc({
   subject: 'journal.trades.list.v1',
   input: tradePageSchema,
   output: tradeListSchema,
-  errors: { ...PREMIUM_FAULTS, ...FOUND },
+  errors: { ...PREMIUM_ERRORS, ...NOT_FOUND },
   deadlineMs: READ_MS,
   idempotent: true,
 });
@@ -42,7 +44,7 @@ export const getTrade = defineRpc({
   subject: 'journal.trade.get.v1',
   input: byId,
   output: tradeDetailSchema,
-  errors: { ...PREMIUM_FAULTS, ...FOUND },
+  errors: { ...PREMIUM_ERRORS, ...NOT_FOUND },
   deadlineMs: READ_MS,
   idempotent: true,
 });
@@ -51,7 +53,7 @@ export const createTrade = defineRpc({
   subject: 'journal.trade.create.v1',
   input: newTradeSchema.extend(keyed),
   output: tradeDetailSchema,
-  errors: { ...PREMIUM_FAULTS, ...TRADE_FAULTS, ...REUSED },
+  errors: { ...PREMIUM_ERRORS, ...TRADE_ERRORS, ...REUSED },
   deadlineMs: WRITE_MS,
   idempotent: false,
 });
@@ -60,7 +62,7 @@ export const changeTrade = defineRpc({
   subject: 'journal.trade.change.v1',
   input: tradeChangeSchema.extend({ id: z.uuid() }),
   output: tradeDetailSchema,
-  errors: { ...PREMIUM_FAULTS, ...TRADE_FAULTS, ...FOUND, ...CHANGED },
+  errors: { ...PREMIUM_ERRORS, ...TRADE_ERRORS, ...NOT_FOUND, ...CHANGED },
   deadlineMs: WRITE_MS,
   idempotent: false,
 });
@@ -69,7 +71,16 @@ export const closeTrade = defineRpc({
   subject: 'journal.trade.close.v1',
   input: tradeCloseSchema.extend({ id: z.uuid(), ...keyed }),
   output: tradeDetailSchema,
-  errors: { ...PREMIUM_FAULTS, ...TRADE_FAULTS, ...FOUND, ...REUSED },
+  errors: { ...PREMIUM_ERRORS, ...TRADE_ERRORS, ...NOT_FOUND, ...REUSED },
+  deadlineMs: WRITE_MS,
+  idempotent: false,
+});
+
+export const tagTrades = defineRpc({
+  subject: 'journal.trades.tag.v1',
+  input: tagChangeSchema,
+  output: tagChangeResultSchema,
+  errors: { ...PREMIUM_ERRORS, ...NOT_FOUND, ...TRADE_ERRORS },
   deadlineMs: WRITE_MS,
   idempotent: false,
 });
@@ -79,7 +90,7 @@ export const deleteTrade = defineRpc({
   subject: 'journal.trade.delete.v1',
   input: byId,
   output: nothing,
-  errors: { ...PREMIUM_FAULTS, ...FOUND },
+  errors: { ...PREMIUM_ERRORS, ...NOT_FOUND },
   deadlineMs: WRITE_MS,
   idempotent: true,
 });
@@ -88,7 +99,7 @@ export const restoreTrade = defineRpc({
   subject: 'journal.trade.restore.v1',
   input: byId,
   output: tradeDetailSchema,
-  errors: { ...PREMIUM_FAULTS, ...FOUND, ...TRADE_FAULTS },
+  errors: { ...PREMIUM_ERRORS, ...NOT_FOUND, ...TRADE_ERRORS },
   deadlineMs: WRITE_MS,
   idempotent: true,
 });
@@ -97,7 +108,7 @@ export const getAccountStats = defineRpc({
   subject: 'journal.account.get.v1',
   input: nothing,
   output: accountStatsSchema,
-  errors: PREMIUM_FAULTS,
+  errors: PREMIUM_ERRORS,
   deadlineMs: READ_MS,
   idempotent: true,
 });
@@ -107,7 +118,7 @@ export const setAccountValue = defineRpc({
   subject: 'journal.account.set.v1',
   input: z.strictObject({ accountValue: accountValueInput }),
   output: accountStatsSchema,
-  errors: PREMIUM_FAULTS,
+  errors: PREMIUM_ERRORS,
   deadlineMs: WRITE_MS,
   idempotent: true,
 });
@@ -116,7 +127,7 @@ export const listCashTransactions = defineRpc({
   subject: 'journal.transactions.list.v1',
   input: nothing,
   output: cashTransactionListSchema,
-  errors: PREMIUM_FAULTS,
+  errors: PREMIUM_ERRORS,
   deadlineMs: READ_MS,
   idempotent: true,
 });
@@ -125,7 +136,7 @@ export const addCashTransaction = defineRpc({
   subject: 'journal.transaction.add.v1',
   input: newCashTransactionSchema.extend(keyed),
   output: cashTransactionSchema,
-  errors: { ...PREMIUM_FAULTS, ...REUSED, INVALID_CASH_TRANSACTION: 'invalid', TOO_MANY_CASH_TRANSACTIONS: 'conflict' },
+  errors: { ...PREMIUM_ERRORS, ...REUSED, INVALID_CASH_TRANSACTION: 'invalid', TOO_MANY_CASH_TRANSACTIONS: 'conflict' },
   deadlineMs: WRITE_MS,
   idempotent: false,
 });
@@ -134,8 +145,17 @@ export const deleteCashTransaction = defineRpc({
   subject: 'journal.transaction.delete.v1',
   input: byId,
   output: nothing,
-  errors: { ...PREMIUM_FAULTS, ...FOUND },
+  errors: { ...PREMIUM_ERRORS, ...NOT_FOUND },
   deadlineMs: WRITE_MS,
+  idempotent: true,
+});
+
+export const getOpenPositions = defineRpc({
+  subject: 'journal.positions.get.v1',
+  input: nothing,
+  output: openPositionsSchema,
+  errors: { ...PREMIUM_ERRORS, MARKET_LOADING: 'unavailable' },
+  deadlineMs: READ_MS,
   idempotent: true,
 });
 
@@ -143,7 +163,7 @@ export const getStatistics = defineRpc({
   subject: 'journal.statistics.get.v1',
   input: tradeFilterSchema,
   output: statisticsSchema,
-  errors: PREMIUM_FAULTS,
+  errors: PREMIUM_ERRORS,
   deadlineMs: READ_MS,
   idempotent: true,
 });
@@ -152,7 +172,7 @@ export const getJournalNames = defineRpc({
   subject: 'journal.names.get.v1',
   input: nothing,
   output: journalNamesSchema,
-  errors: PREMIUM_FAULTS,
+  errors: PREMIUM_ERRORS,
   deadlineMs: READ_MS,
   idempotent: true,
 });
@@ -162,7 +182,7 @@ export const exportJournal = defineRpc({
   subject: 'journal.export.read.v1',
   input: tradeFilterSchema.extend({ format: z.enum(['csv', 'json']), after: pageCursorSchema.optional() }),
   output: z.object({ text: z.string(), next: pageCursorSchema.nullable() }),
-  errors: { ...PREMIUM_FAULTS, ...FOUND },
+  errors: { ...PREMIUM_ERRORS, ...NOT_FOUND },
   deadlineMs: WRITE_MS,
   idempotent: true,
 });

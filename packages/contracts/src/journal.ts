@@ -8,6 +8,8 @@ export const MAX_TRADES = 50_000;
 export const MAX_EXECUTIONS_OF_TRADE = 500;
 export const MAX_TAGS = 20;
 export const MAX_TRADES_PAGE = 500;
+/** Trades that one call can tag. */
+export const MAX_TAGGED_TRADES = 1000;
 /** How long deleted trades can be restored. */
 export const DELETED_TRADES_DAYS = 30;
 
@@ -16,22 +18,22 @@ export const decimalSchema = z.string().regex(/^-?\d{1,30}(\.\d{1,24})?$/);
 
 const DECIMALS = 8;
 /** Prices, shares, and fees as typed: a number or a string with at most eight decimals, stored exactly. */
-const typed = (least: 'above 0' | 'at least 0', below: number) =>
+const decimalInput = (minimum: 'above 0' | 'at least 0', maximum: number) =>
   z
     .union([z.number(), z.string().trim().max(32)])
     .transform((value) => String(value))
     .refine((text) => new RegExp(`^\\d{1,12}(\\.\\d{1,${DECIMALS}})?$`).test(text), {
-      error: `Must be a number, ${least}, with at most ${DECIMALS} decimals`,
+      error: `Must be a number ${minimum} with at most ${DECIMALS} decimals`,
     })
-    .refine((text) => (least === 'above 0' ? Number(text) > 0 : true) && Number(text) <= below, {
-      error: `Must be ${least} and at most ${below}`,
+    .refine((text) => (minimum === 'above 0' ? Number(text) > 0 : true) && Number(text) <= maximum, {
+      error: `Must be ${minimum} and at most ${maximum}`,
     });
 
 /** Far above the most expensive stock, Berkshire Hathaway. */
-export const priceInput = typed('above 0', 100_000_000);
-export const quantityInput = typed('above 0', 1_000_000_000);
-export const feeInput = typed('at least 0', 100_000_000);
-export const accountValueInput = typed('at least 0', 100_000_000_000);
+export const priceInput = decimalInput('above 0', 100_000_000);
+export const quantityInput = decimalInput('above 0', 1_000_000_000);
+export const feeInput = decimalInput('at least 0', 100_000_000);
+export const accountValueInput = decimalInput('at least 0', 100_000_000_000);
 
 /** A calendar day, YYYY-MM-DD, in the zone of the event. Year 0 is invalid. */
 export const daySchema = z.iso.date().refine((day) => !day.startsWith('0000'), { error: 'No such day' });
@@ -67,7 +69,7 @@ export const executionSchema = z
   .object({
     id: z.uuid(),
     kind: z.enum(EXECUTION_KINDS),
-    /** its day in `time_zone` */
+    /** day of the fill in `time_zone` */
     on: daySchema,
     /** ISO 8601 UTC; null if only the day is known */
     at: z.string().nullable(),
@@ -118,11 +120,11 @@ export const tradeSchema = z
     gross_profit_loss: decimalSchema.nullable(),
     /** realized so far, after fees; null before the first exit */
     profit_loss: decimalSchema.nullable(),
-    /** P&L after fees in percent of what the exited shares cost; null before the first exit */
+    /** P&L after fees as a percentage of the exited shares' cost; null before the first exit */
     return_percent: decimalSchema.nullable(),
-    /** P&L after fees divided by the risk to the stop; null without a valid stop, with next to no risk, or while open */
+    /** P&L after fees divided by the risk to the stop; null without a valid stop, if the risk is negligible, or while open */
     r_multiple: decimalSchema.nullable(),
-    /** is linked to a scan */
+    /** whether the trade is linked to a scan */
     has_scan: z.boolean(),
     import_id: z.uuid().nullable(),
     /** increases with every change; an edit sends the version it was based on */
@@ -186,14 +188,20 @@ export const tradeCloseSchema = z.strictObject({
 });
 
 export const TRADE_STATES = ['open', 'closed', 'winning', 'losing'] as const;
+export const TAG_MATCHES = ['any', 'all'] as const;
 /** The filter for the page's URL, the list, the statistics, and the export. */
 export const tradeFilterSchema = z.strictObject({
   symbol: journalSymbolSchema.optional(),
-  /** exact strategy; empty for trades without one */
+  /** exact name; empty for trades without a strategy */
   strategy: strategyNameSchema.optional(),
-  tag: tagSchema.optional(),
+  /** one or several; in a URL, the parameter is repeated */
+  tag: z.union([tagSchema.transform((tag) => [tag]), tagsSchema.min(1)]).optional(),
+  /** whether a trade needs any of the tags, the default, or all of them */
+  tagMatch: z.enum(TAG_MATCHES).optional(),
   side: sideSchema.optional(),
   state: z.enum(TRADE_STATES).optional(),
+  /** sentence of the linked scan, in any case and spacing; empty for trades without a scan */
+  scan: z.string().trim().max(MAX_QUERY_CHARS).optional(),
   /** days (inclusive) of the entry or of any exit */
   from: daySchema.optional(),
   to: daySchema.optional(),
@@ -201,6 +209,17 @@ export const tradeFilterSchema = z.strictObject({
   importId: z.uuid().optional(),
 });
 export type TradeFilter = z.infer<typeof tradeFilterSchema>;
+/** Criteria that filter nothing without others. */
+export const NOT_CRITERIA = ['by', 'tagMatch'] as const satisfies (keyof TradeFilter)[];
+
+/** Adds a tag to trades or removes it from them. All trades must exist; each change applies to all of them or to none. */
+export const tagChangeSchema = z.strictObject({
+  action: z.enum(['add', 'remove']),
+  tag: tagSchema,
+  ids: z.array(z.uuid()).min(1).max(MAX_TAGGED_TRADES),
+});
+/** The trades that changed: with the opposite action, they undo it. */
+export const tagChangeResultSchema = z.object({ changed: z.array(z.uuid()).max(MAX_TAGGED_TRADES) });
 
 /** Opaque; encodes the sort key of a row, so that an edit between two pages neither skips nor repeats other rows. */
 export const pageCursorSchema = z
@@ -231,7 +250,7 @@ export type ListedTrade = z.infer<typeof listedTradeSchema>;
 export const tradeListSchema = z.array(listedTradeSchema).max(MAX_TRADES_PAGE).meta({ id: 'Trades' });
 
 export const CASH_TRANSACTION_KINDS = ['deposit', 'withdrawal', 'adjustment'] as const;
-/** A transfer of cash without a trade: never part of the P&L. `amount` is signed. */
+/** Cash that entered or left the account outside of trades; never part of the P&L. `amount` is signed. */
 export const cashTransactionSchema = z
   .object({
     id: z.uuid(),
@@ -245,7 +264,7 @@ export const cashTransactionSchema = z
 export const newCashTransactionSchema = z.strictObject({
   kind: z.enum(['deposit', 'withdrawal']),
   /** above 0 for both */
-  amount: typed('above 0', 100_000_000_000),
+  amount: decimalInput('above 0', 100_000_000_000),
   on: daySchema,
   note: z.string().trim().max(200).nullish(),
 });

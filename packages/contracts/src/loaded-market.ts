@@ -20,6 +20,15 @@ export type DataProgress = z.infer<typeof dataProgressSchema>;
 export const SCAN_HOURS = ['market', 'last-close', 'always'] as const;
 export type ScanHours = (typeof SCAN_HOURS)[number];
 
+export const scanHoursSettingSchema = z.strictObject({
+  scanHours: z.enum(SCAN_HOURS),
+  /** ISO 8601 UTC; null: never changed, so the configured value applies */
+  changedAt: z.string().nullable(),
+  /** user ID of the administrator; null: never changed, or their account is deleted */
+  changedBy: z.string().nullable(),
+});
+export type ScanHoursSetting = z.infer<typeof scanHoursSettingSchema>;
+
 export const marketClockSchema = z
   .object({
     isOpen: z.boolean(),
@@ -32,7 +41,7 @@ export const marketClockSchema = z
     userTime: z.string(),
     /** name of the holiday or early close today, otherwise null */
     note: z.string().nullable(),
-    /** null: the scanner hasn't answered yet */
+    /** null: the scanner hasn't responded yet */
     scanHours: z.enum(SCAN_HOURS).nullable(),
     /** whether a scan would run now; false while unknown outside market hours */
     scansOpen: z.boolean(),
@@ -59,7 +68,7 @@ export const stockBarsSchema = z
         low: z.number(),
         close: z.number(),
         volume: z.number(),
-        /** the provider's own VWAP, where it gives one */
+        /** the provider's VWAP, if it has one */
         vwap: z.number().optional(),
       }),
     ),

@@ -6,7 +6,7 @@ import { events, routes, rpcs } from './registry.ts';
 import { COMMON_ERRORS } from './rpc.ts';
 
 const [allRpcs, allEvents, allRoutes] = [Object.values(rpcs), Object.values(events), Object.values(routes)];
-const twice = (keys: string[]) => keys.filter((key, index) => keys.indexOf(key) !== index);
+const duplicates = (keys: string[]) => keys.filter((key, index) => keys.indexOf(key) !== index);
 
 describe('the contracts', () => {
   it('match contracts.lock.json (to accept a change: npm run contracts:accept)', () => {
@@ -14,14 +14,14 @@ describe('the contracts', () => {
     expect(describeDifference(locked, contractsLock())).toEqual([]);
   });
 
-  it('have unique subjects and addresses that follow the naming convention', () => {
-    expect(twice([...allRpcs, ...allEvents].map(({ subject }) => subject))).toEqual([]);
-    expect(twice(allRoutes.map(({ method, path }) => `${method} ${path}`))).toEqual([]);
+  it('have unique subjects and paths that follow the naming convention', () => {
+    expect(duplicates([...allRpcs, ...allEvents].map(({ subject }) => subject))).toEqual([]);
+    expect(duplicates(allRoutes.map(({ method, path }) => `${method} ${path}`))).toEqual([]);
     for (const { subject } of [...allRpcs, ...allEvents]) expect(subject).toMatch(/^[a-z]+(\.[a-z]+){2}\.v\d+$/);
     for (const { path } of allRoutes) expect(path).toMatch(/^\/api(\/:?[A-Za-z.-]+)+$/);
   });
 
-  it('of HTTP are exported under names that end in Route', () => {
+  it('export HTTP routes under names that end in Route', () => {
     for (const name of Object.keys(routes)) expect(name).toMatch(/Route$/);
   });
 

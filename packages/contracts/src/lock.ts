@@ -16,7 +16,7 @@ function hash(text: string): string {
 /** One facet per top-level property, so that a difference shows what changed. */
 function schemaFacets(name: string, schema: z.ZodType | undefined): [string, string][] {
   if (!schema) return [];
-  // Uses the input side of schemas, also for responses, because that is what is sent.
+  // The input side of a schema is what is on the wire, for responses too.
   const json = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any' });
   const {
     properties,
@@ -28,11 +28,11 @@ function schemaFacets(name: string, schema: z.ZodType | undefined): [string, str
     required?: string[];
     $schema?: string;
   };
-  const own = Object.entries(properties ?? {}).map(([key, part]): [string, string] => [
+  const propertyFacets = Object.entries(properties ?? {}).map(([key, part]): [string, string] => [
     `${name}.${key}${required.includes(key) ? '' : '?'}`,
     hash(JSON.stringify(part)),
   ]);
-  return [...own, [name, hash(JSON.stringify(rest))]];
+  return [...propertyFacets, [name, hash(JSON.stringify(rest))]];
 }
 
 const errorFacets = (errors: Readonly<Record<string, string | number>>): [string, string][] =>

@@ -8,7 +8,7 @@ const LOADING = { MARKET_LOADING: 503 } as const;
 export const marketPulseRoute = defineRoute({
   method: 'GET',
   path: '/api/market-pulse',
-  summary: 'The day of the market: breadth, new highs and lows, movers, sectors',
+  summary: 'Get the market summary of the day: breadth, new highs and lows, movers, sectors',
   access: 'user',
   response: marketPulseSchema,
   errors: LOADING,
@@ -18,7 +18,7 @@ export const marketPulseRoute = defineRoute({
 export const lastPricesRoute = defineRoute({
   method: 'GET',
   path: '/api/last-prices',
-  summary: 'The newest close of several stocks; symbols that are not in the market are left out',
+  summary: 'Get the latest close of several stocks; omits symbols that are not in the market',
   access: 'user',
   query: z.strictObject({
     /** comma-separated */

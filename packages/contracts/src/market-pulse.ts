@@ -24,10 +24,10 @@ export const marketPulseSchema = z
     stocks: count,
     advancing: count,
     declining: count,
-    /** highs above, and lows below, all of the 252 sessions before */
+    /** stocks with a high above, or a low below, those of the 252 sessions before */
     newHighs: count,
     newLows: count,
-    /** only stocks with 50 sessions of history */
+    /** `of`: stocks with at least 50 sessions of history */
     above50Day: z.object({ stocks: count, of: count }),
     /** liquid stocks above $5, largest change first */
     gainers: z.array(moverSchema).max(MAX_MOVERS),
@@ -47,7 +47,7 @@ export const lastPricesSchema = z
         z.object({
           /** as written in the request */
           symbol: z.string(),
-          /** the newest close, in dollars; a decimal, because it is multiplied by shares */
+          /** the latest close, in dollars; a decimal, because it is multiplied by a number of shares */
           price: decimalSchema,
           changePercent: z.number().nullable(),
           /** the session of that close, YYYY-MM-DD */

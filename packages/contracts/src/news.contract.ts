@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PREMIUM_FAULTS } from './billing.contract.ts';
+import { PREMIUM_ERRORS } from './billing.contract.ts';
 import { symbolSchema } from './loaded-market.ts';
 import { NEWS_CATEGORIES, NEWS_SENTIMENTS, newsPageSchema, newsQuerySchema, MAX_NEWS_SYMBOLS } from './news.ts';
 import { defineRpc } from './rpc.ts';
@@ -13,7 +13,7 @@ export const listNews = defineRpc({
     symbols: z.array(symbolSchema).max(MAX_NEWS_SYMBOLS).optional(),
   }),
   output: newsPageSchema,
-  errors: { ...PREMIUM_FAULTS, INVALID_CURSOR: 'invalid' },
+  errors: { ...PREMIUM_ERRORS, INVALID_CURSOR: 'invalid' },
   deadlineMs: 4000,
   idempotent: true,
 });

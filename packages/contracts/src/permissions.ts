@@ -1,8 +1,16 @@
-import { getAlertRecipient, getTrialFacts, stopAlertEmails, termsAccepted, userDeleted } from './account.contract.ts';
+import {
+  getAlertRecipient,
+  getPayerAddress,
+  getTrialFacts,
+  stopAlertEmails,
+  termsAccepted,
+  userDeleted,
+} from './account.contract.ts';
 import { sessionsEnded } from './auth.contract.ts';
 import { entitlementChanged, getEntitlement, listEntitlements, reserveScan, settleScan } from './billing.contract.ts';
 import { listLiquidBars, seedDemoJournal, seedDemoScans } from './demo.contract.ts';
 import { DEAD_LETTER_STREAM, deadLetterSubject, eventConsumerOf, eventStreamOf } from './event-streams.ts';
+import { listLastPrices } from './market-pulse.contract.ts';
 import { USER_ERASED_EVENTS } from './personal-data-holders.ts';
 import { events, rpcs, rpcsOf } from './registry.ts';
 import { inboxPrefixOf, type DurableEvent, type EventContract, type RpcContract } from './rpc.ts';
@@ -18,12 +26,13 @@ export interface BusAccess {
   readonly receives?: readonly EventContract[];
   /** durable events that its replicas share */
   readonly consumes?: readonly DurableEvent[];
-  /** durable events that each of its replicas reads from its start on */
+  /** durable events that each of its replicas reads, starting when it starts */
   readonly follows?: readonly DurableEvent[];
 }
 
-const BETWEEN_SERVICES: readonly RpcContract[] = [
+const INTERNAL_RPCS: readonly RpcContract[] = [
   getAlertRecipient,
+  getPayerAddress,
   getTrialFacts,
   listEntitlements,
   stopAlertEmails,
@@ -36,18 +45,22 @@ const BETWEEN_SERVICES: readonly RpcContract[] = [
 ];
 
 /**
- * By process; a process that isn't listed serves its own contracts only. By hand because generated permissions would allow whatever the
- * source code does; a spec compares them with it.
+ * By process; one that isn't listed only serves its own contracts. The list is maintained by hand, because generated permissions would
+ * allow whatever the code does; a spec compares it with the code.
  */
 export const BUS_ACCESS: Readonly<Record<string, BusAccess>> = {
   gateway: {
-    calls: Object.values(rpcs).filter((contract) => !BETWEEN_SERVICES.includes(contract)),
+    calls: Object.values(rpcs).filter((contract) => !INTERNAL_RPCS.includes(contract)),
     receives: [sessionsEnded],
   },
   alerts: { calls: [getAlertRecipient, stopAlertEmails], consumes: [matchesFound, userDeleted] },
   auth: { calls: [seedDemoJournal, seedDemoScans], consumes: Object.values(USER_ERASED_EVENTS) },
-  billing: { calls: [getTrialFacts], consumes: [termsAccepted, userDeleted] },
-  journal: { calls: [getEntitlement, listLiquidBars], consumes: [userDeleted], follows: [entitlementChanged] },
+  billing: { calls: [getPayerAddress, getTrialFacts], consumes: [termsAccepted, userDeleted] },
+  journal: {
+    calls: [getEntitlement, listLiquidBars, listLastPrices],
+    consumes: [userDeleted],
+    follows: [entitlementChanged],
+  },
   news: { calls: [getEntitlement], follows: [entitlementChanged] },
   // Reads pages from the internet, so it is the most likely to be compromised.
   'news-worker': { calls: [listCompanies] },
@@ -70,23 +83,23 @@ const ofService = <C extends { subject: string }>(contracts: readonly C[], name:
   contracts.filter(({ subject }) => subject.startsWith(`${name}.`));
 const isDurable = (event: EventContract): event is DurableEvent => event.delivery === 'durable';
 
-const stream = (event: EventContract): string[] => {
+const streamSubjects = (event: EventContract): string[] => {
   const name = eventStreamOf(event.subject);
   return [`$JS.API.STREAM.INFO.${name}`, `$JS.API.STREAM.CREATE.${name}`];
 };
 
-const consumer = (service: string, { subject }: DurableEvent): string[] => {
-  const both = `${eventStreamOf(subject)}.${eventConsumerOf(service, subject)}`;
+const consumerSubjects = (service: string, { subject }: DurableEvent): string[] => {
+  const names = `${eventStreamOf(subject)}.${eventConsumerOf(service, subject)}`;
   return [
-    ...['INFO', 'CREATE', 'DURABLE.CREATE', 'MSG.NEXT'].map((verb) => `$JS.API.CONSUMER.${verb}.${both}`),
-    `$JS.API.CONSUMER.CREATE.${both}.${subject}`,
-    `$JS.ACK.${both}.>`,
+    ...['INFO', 'CREATE', 'DURABLE.CREATE', 'MSG.NEXT'].map((verb) => `$JS.API.CONSUMER.${verb}.${names}`),
+    `$JS.API.CONSUMER.CREATE.${names}.${subject}`,
+    `$JS.ACK.${names}.>`,
     deadLetterSubject(service, subject),
   ];
 };
 
-/** An ephemeral consumer's name is random. */
-const follower = ({ subject }: DurableEvent): string[] =>
+/** Ends in a wildcard because an ephemeral consumer's name is random. */
+const followerSubjects = ({ subject }: DurableEvent): string[] =>
   ['INFO', 'CREATE', 'DELETE', 'MSG.NEXT'].map((verb) => `$JS.API.CONSUMER.${verb}.${eventStreamOf(subject)}.*`);
 
 /** Longer than the deadline of any contract. */
@@ -104,12 +117,12 @@ export function busPermissions(process: string): BusPermissions {
     publish: {
       allow: [
         ...[...calls, ...published].map(({ subject }) => subject),
-        ...new Set([...published.filter(isDurable), ...consumes, ...follows].flatMap(stream)),
-        ...consumes.flatMap((event) => consumer(service, event)),
+        ...new Set([...published.filter(isDurable), ...consumes, ...follows].flatMap(streamSubjects)),
+        ...consumes.flatMap((event) => consumerSubjects(service, event)),
         ...(consumes.length > 0
           ? ['INFO', 'CREATE'].map((verb) => `$JS.API.STREAM.${verb}.${DEAD_LETTER_STREAM}`)
           : []),
-        ...follows.flatMap(follower),
+        ...follows.flatMap(followerSubjects),
       ],
     },
     subscribe: {

@@ -17,7 +17,7 @@ export const PERSONAL_DATA_EXPORTS = {
 
 /**
  * Services that erase their data after `userDeleted`, and the event that reports it: a deletion is complete once all have. A new
- * service with user data adds a line to both lists.
+ * service with user data needs a line in both lists.
  */
 export const USER_ERASED_EVENTS: Readonly<Record<string, DurableEvent<typeof erasedPayload>>> = {
   alerts: alertsUserErased,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** One service's data about a user, under human-readable names. */
 export const personalData = z.record(z.string(), z.unknown());
 
-/** It may exceed one message, so it is fetched in parts: `after` is the `next` of the previous part. */
+/** The data may exceed one message, so it is fetched in parts: `after` is the `next` of the previous part. */
 export const personalDataQuery = z.strictObject({ after: z.string().min(1).max(200).optional() });
 /** A list may continue under the same name in later parts; anything else is in one part. `next` is null with the last. */
 export const personalDataPart = z.object({ data: personalData, next: z.string().min(1).max(200).nullable() });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { scanPlanSchema } from './scan-plan/scan-plan.ts';
 import { scanResponseSchema, scanRowSchema } from './scans.ts';
 
-/** How many rows a visitor sees, of a scan and of a shared scan. */
+/** How many rows of their own scan, and of a shared scan, a visitor sees. */
 export const VISITOR_ROWS = 5;
 export const SHARED_ROWS = 10;
 

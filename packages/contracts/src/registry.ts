@@ -1,4 +1,4 @@
-// Imported as `@plainscan/contracts/registry`: every exported contract by its name, found by its shape, so that no list needs an entry.
+// Imported as `@plainscan/contracts/registry`: all exported contracts by name, found by their shape, so that new ones need no registration.
 import type { RouteContract } from './http.ts';
 import * as contracts from './index.ts';
 import type { EventContract, RpcContract } from './rpc.ts';
@@ -17,6 +17,6 @@ export const rpcs = withKeys<RpcContract>('subject', 'input');
 export const events = withKeys<EventContract>('subject', 'payload');
 export const routes = withKeys<RouteContract>('method', 'path');
 
-/** The calls that a service answers, or those about one of its nouns: `journal`, `scanner.parser`. */
+/** The RPCs of a service (`journal`) or of one of its nouns (`scanner.parser`). */
 export const rpcsOf = (subject: string): ByName<RpcContract> =>
   Object.fromEntries(Object.entries(rpcs).filter(([, contract]) => contract.subject.startsWith(`${subject}.`)));

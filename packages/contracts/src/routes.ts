@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { defineRoute } from './http.ts';
-import { dataProgressSchema, marketClockSchema, SCAN_HOURS, stockBarsSchema, symbolSchema } from './loaded-market.ts';
+import {
+  dataProgressSchema,
+  marketClockSchema,
+  SCAN_HOURS,
+  scanHoursSettingSchema,
+  stockBarsSchema,
+  symbolSchema,
+} from './loaded-market.ts';
 import { publicScanInput, publicScanSchema } from './public-scan.ts';
 import {
   MAX_QUERY_CHARS,
@@ -10,6 +17,7 @@ import {
   scanResponseSchema,
   scanTraceSchema,
 } from './scans.ts';
+import { whyNotRequestSchema, whyNotSchema } from './why-not.ts';
 import { scanExportRequestSchema, scanRowsRequestSchema, scanRowsSchema } from './scan-pages.ts';
 
 export const stocksScanRoute = defineRoute({
@@ -37,7 +45,7 @@ export const stocksScanRoute = defineRoute({
 export const publicScanRoute = defineRoute({
   method: 'POST',
   path: '/api/public-scan',
-  summary: 'Run a scan without an account: its first rows and the number of matches',
+  summary: 'Run a scan without an account; returns its first rows and the number of matches',
   access: 'public',
   body: publicScanInput,
   response: publicScanSchema,
@@ -65,7 +73,7 @@ const MAX_TICKET_BODY_BYTES = 128 * 1024;
 export const scanRowsRoute = defineRoute({
   method: 'POST',
   path: '/api/scan/rows',
-  summary: 'Get other rows of a scan, in any order; not another scan',
+  summary: 'Get other rows of a scan, in any order; does not count as another scan',
   access: 'user',
   body: scanRowsRequestSchema,
   response: scanRowsSchema,
@@ -77,7 +85,7 @@ export const scanRowsRoute = defineRoute({
 export const exportScanRoute = defineRoute({
   method: 'POST',
   path: '/api/scan/export',
-  summary: 'Download all rows of a scan; not another scan',
+  summary: 'Download all rows of a scan; does not count as another scan',
   access: 'user',
   body: scanExportRequestSchema,
   response: z.string(),
@@ -99,6 +107,17 @@ export const parseScanRoute = defineRoute({
   perMinute: 600,
 });
 
+export const whyNotRoute = defineRoute({
+  method: 'POST',
+  path: '/api/scan/why-not',
+  summary: 'Explain why a stock is or is not among the matches of a scan; does not count as a scan',
+  access: 'user',
+  body: whyNotRequestSchema,
+  response: whyNotSchema,
+  errors: { UNKNOWN_SYMBOL: 404, MARKET_LOADING: 503 },
+  perMinute: 60,
+});
+
 export const scanTraceRoute = defineRoute({
   method: 'GET',
   path: '/api/admin/scan-trace',
@@ -112,7 +131,7 @@ export const scanTraceRoute = defineRoute({
 export const dataProgressRoute = defineRoute({
   method: 'GET',
   path: '/api/data-progress',
-  summary: 'Progress of loading the market data',
+  summary: 'Get the progress of loading the market data',
   access: 'public',
   response: dataProgressSchema,
   errors: {},
@@ -121,7 +140,7 @@ export const dataProgressRoute = defineRoute({
 export const marketClockRoute = defineRoute({
   method: 'GET',
   path: '/api/market-clock',
-  summary: 'Market hours: whether the market is open, and when it next opens and closes',
+  summary: 'Get market hours: whether the market is open, and when it next opens and closes',
   access: 'public',
   response: marketClockSchema,
   errors: {},
@@ -130,7 +149,7 @@ export const marketClockRoute = defineRoute({
 export const stockBarsRoute = defineRoute({
   method: 'GET',
   path: '/api/stocks/:symbol/bars',
-  summary: 'Daily bars of a stock, oldest first',
+  summary: 'List the daily bars of a stock, oldest first',
   access: 'user',
   params: z.strictObject({ symbol: symbolSchema }),
   query: z.strictObject({ sessions: z.coerce.number().int().min(1).max(2000).default(250) }),
@@ -141,7 +160,7 @@ export const stockBarsRoute = defineRoute({
 export const scanPlanSchemaRoute = defineRoute({
   method: 'GET',
   path: '/api/scan-plan.schema.json',
-  summary: 'JSON Schema of a scan plan',
+  summary: 'Get the JSON Schema of a scan plan',
   access: 'public',
   response: z.record(z.string(), z.unknown()),
   errors: {},
@@ -149,7 +168,7 @@ export const scanPlanSchemaRoute = defineRoute({
 
 /**
  * Groups of routes that a deployment may serve in addition to the scanner: `trial` (scan-status and trial-status), `journal`
- * (trades and account-stats), `news` (articles), and `strategies` (saved ones).
+ * (trades and account-stats), `news` (articles), and `strategies` (saved scans).
  */
 export const FEATURES = ['trial', 'journal', 'news', 'strategies'] as const;
 export type Feature = (typeof FEATURES)[number];
@@ -159,7 +178,7 @@ export const MAX_SOCIAL_LINKS = 8;
 export const appInfoRoute = defineRoute({
   method: 'GET',
   path: '/api/app-info',
-  summary: 'About this deployment: version, demo mode, market data, features',
+  summary: 'Get information about this deployment: version, demo mode, market data, features',
   access: 'public',
   response: z
     .object({
@@ -181,14 +200,12 @@ export const appInfoRoute = defineRoute({
   errors: {},
 });
 
-const scanHoursBody = z.strictObject({ scanHours: z.enum(SCAN_HOURS) });
-
 export const getScanHoursRoute = defineRoute({
   method: 'GET',
   path: '/api/admin/scan-hours',
-  summary: 'Get when scans may run',
+  summary: 'Get when scans may run, and who changed it',
   access: 'admin',
-  response: scanHoursBody,
+  response: scanHoursSettingSchema,
   errors: {},
 });
 
@@ -197,7 +214,7 @@ export const setScanHoursRoute = defineRoute({
   path: '/api/admin/scan-hours',
   summary: 'Set when scans may run',
   access: 'admin',
-  body: scanHoursBody,
-  response: scanHoursBody,
+  body: z.strictObject({ scanHours: z.enum(SCAN_HOURS) }),
+  response: scanHoursSettingSchema,
   errors: {},
 });

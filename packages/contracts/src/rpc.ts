@@ -10,7 +10,7 @@ export const COMMON_ERRORS = {
   TIMEOUT: 'timeout',
   /** the actor of a call is not signed by the gateway, or the signature has expired */
   UNTRUSTED_ACTOR: 'forbidden',
-  /** a sealed call was encrypted to a former key of its service; callers fetch the new one and retry */
+  /** a sealed call was encrypted to an outdated key of the service; callers fetch the new key and retry */
   SEALING_KEY_CHANGED: 'unavailable',
 } as const satisfies Record<string, ErrorCategory>;
 
@@ -82,7 +82,7 @@ export const actorSchema = z.object({
   userId: z.string().max(64),
   email: z.string().max(320).nullable(),
   role: z.enum(ROLES),
-  /** the session of the call's token; null for work outside of any session */
+  /** the session of the call's token; null outside of any session */
   sessionId: z.string().max(64).nullable().default(null),
 });
 export type Actor = z.output<typeof actorSchema>;
@@ -97,5 +97,5 @@ export const HEADERS = {
   deadlineAt: 'x-deadline-at',
 } as const;
 
-/** Prefix of the subjects on which a NATS user receives replies; permissions close them to other users. */
+/** Prefix of the subjects on which a NATS user receives replies; permissions deny them to other users. */
 export const inboxPrefixOf = (user: string): string => `_INBOX.${user}`;

@@ -13,8 +13,8 @@ describe('sameOriginPath', () => {
     ['/a/../settings', '/settings'],
     ['/ärger', '/%C3%A4rger'],
     ['/apiary', '/apiary'],
-  ])('accepts the same-site path %p', (given, path) => {
-    expect(sameOriginPath(given)).toBe(path);
+  ])('accepts the same-site path %p', (target, path) => {
+    expect(sameOriginPath(target)).toBe(path);
   });
 
   it.each([
@@ -49,11 +49,11 @@ describe('sameOriginPath', () => {
     '/API/auth/sign-out',
     '/a/../api/login',
     `/${'a'.repeat(2000)}`,
-  ])('rejects %p', (given) => {
-    expect(sameOriginPath(given)).toBeNull();
+  ])('rejects %p', (target) => {
+    expect(sameOriginPath(target)).toBeNull();
   });
 
-  it('never leaves our origin and is idempotent', () => {
+  it('never leads to another origin and is idempotent', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',
@@ -82,8 +82,8 @@ describe('sameOriginPath', () => {
           fc.webUrl(),
           fc.webPath(),
         ),
-        (given) => {
-          const path = sameOriginPath(given);
+        (target) => {
+          const path = sameOriginPath(target);
           if (path === null) return;
           expect(path).toMatch(/^\/(?!\/)[\x21-\x7e]*$/);
           expect(path).not.toContain('\\');

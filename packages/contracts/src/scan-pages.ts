@@ -3,7 +3,7 @@ import { sortKeySchema } from './scan-plan/scan-plan.ts';
 import { MAX_PAGE_ROWS, scanRowSchema, scanTicketSchema } from './scans.ts';
 
 /** Why a ticket can't fetch rows. */
-export const TICKET_FAULTS = {
+export const TICKET_ERRORS = {
   TICKET_INVALID: 'invalid',
   TICKET_FOREIGN: 'forbidden',
   TICKET_EXPIRED: 'conflict',

@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { alertSchema } from './alerts.ts';
-import { SCAN_ALLOWANCE_FAULTS } from './billing.contract.ts';
+import { SCAN_ALLOWANCE_ERRORS } from './billing.contract.ts';
 import { erasedPayload, personalDataPart, personalDataQuery } from './personal-data.ts';
 import { publicScanInput, publicScanSchema } from './public-scan.ts';
 import { defineEvent, defineRpc } from './rpc.ts';
-import { dataProgressSchema, SCAN_HOURS, companiesSchema, stockBarsSchema, symbolSchema } from './loaded-market.ts';
+import {
+  companiesSchema,
+  dataProgressSchema,
+  SCAN_HOURS,
+  scanHoursSettingSchema,
+  stockBarsSchema,
+  symbolSchema,
+} from './loaded-market.ts';
 import {
   parsedScanSchema,
   parseRequestSchema,
@@ -17,11 +24,12 @@ import {
   scanExportRequestSchema,
   scanRowsRequestSchema,
   scanRowsSchema,
-  TICKET_FAULTS,
+  TICKET_ERRORS,
 } from './scan-pages.ts';
+import { whyNotRequestSchema, whyNotSchema } from './why-not.ts';
 
 /** Reasons for refusing a scan; the service provides user-facing messages. */
-export const SCAN_FAULTS = {
+export const SCAN_ERRORS = {
   EMPTY_QUERY: 'invalid',
   QUERY_TOO_LONG: 'invalid',
   NOT_UNDERSTOOD: 'unprocessable',
@@ -33,14 +41,14 @@ export const SCAN_FAULTS = {
 } as const;
 
 /** The user's scans took more computing time than one minute allows. */
-const WORK_FAULTS = { RATE_LIMITED: 'rate_limited' } as const;
+const WORK_ERRORS = { RATE_LIMITED: 'rate_limited' } as const;
 
 /** For the actor, within what their trial or plan lets them scan. With a `scanId`, a call that is repeated counts as one scan. */
 export const runScan = defineRpc({
   subject: 'scanner.scan.run.v1',
   input: scanRequestSchema.extend({ scanId: z.uuid().optional() }),
   output: scanResponseSchema,
-  errors: { ...SCAN_FAULTS, ...SCAN_ALLOWANCE_FAULTS, ...WORK_FAULTS },
+  errors: { ...SCAN_ERRORS, ...SCAN_ALLOWANCE_ERRORS, ...WORK_ERRORS },
   deadlineMs: 5000,
   idempotent: true,
 });
@@ -53,7 +61,7 @@ export const runPublicScan = defineRpc({
   subject: 'scanner.scan.public.v1',
   input: publicScanInput,
   output: publicScanSchema,
-  errors: { ...SCAN_FAULTS, ...WORK_FAULTS },
+  errors: { ...SCAN_ERRORS, ...WORK_ERRORS },
   deadlineMs: 5000,
   idempotent: true,
 });
@@ -63,7 +71,7 @@ export const getScanRows = defineRpc({
   subject: 'scanner.scan.rows.v1',
   input: scanRowsRequestSchema,
   output: scanRowsSchema,
-  errors: { ...TICKET_FAULTS, ...WORK_FAULTS },
+  errors: { ...TICKET_ERRORS, ...WORK_ERRORS },
   deadlineMs: 5000,
   idempotent: true,
 });
@@ -73,7 +81,7 @@ export const exportScan = defineRpc({
   subject: 'scanner.scan.export.v1',
   input: scanExportRequestSchema.extend({ offset: z.int().min(0).max(1_000_000) }),
   output: scanExportPartSchema,
-  errors: { ...TICKET_FAULTS, ...WORK_FAULTS, PREMIUM_REQUIRED: 'forbidden' },
+  errors: { ...TICKET_ERRORS, ...WORK_ERRORS, PREMIUM_REQUIRED: 'forbidden' },
   deadlineMs: 5000,
   idempotent: true,
 });
@@ -83,8 +91,18 @@ export const parseScan = defineRpc({
   subject: 'scanner.scan.parse.v1',
   input: parseRequestSchema,
   output: parsedScanSchema,
-  errors: { MARKET_LOADING: 'unavailable', ...WORK_FAULTS },
+  errors: { MARKET_LOADING: 'unavailable', ...WORK_ERRORS },
   deadlineMs: 2000,
+  idempotent: true,
+});
+
+/** Why a stock is or isn't among a plan's matches. Nothing is counted. */
+export const explainStock = defineRpc({
+  subject: 'scanner.scan.explain.v1',
+  input: whyNotRequestSchema,
+  output: whyNotSchema,
+  errors: { UNKNOWN_SYMBOL: 'not_found', MARKET_LOADING: 'unavailable', ...WORK_ERRORS },
+  deadlineMs: 5000,
   idempotent: true,
 });
 
@@ -136,6 +154,16 @@ export const getScanHours = defineRpc({
   input: z.strictObject({}),
   output: scanHoursSchema,
   errors: {},
+  deadlineMs: 2000,
+  idempotent: true,
+});
+
+/** Admin only; also who changed it. */
+export const getScanHoursSetting = defineRpc({
+  subject: 'scanner.hours.inspect.v1',
+  input: z.strictObject({}),
+  output: scanHoursSettingSchema,
+  errors: { FORBIDDEN: 'forbidden' },
   deadlineMs: 2000,
   idempotent: true,
 });

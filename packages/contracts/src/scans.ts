@@ -55,6 +55,8 @@ export const chipSchema = z.object({
   /** the expansion of a trader's term, otherwise null */
   standsFor: z.string().nullable(),
   amounts: z.array(chipAmountSchema),
+  /** only the AI parser read it */
+  addedByAi: z.literal(true).optional(),
   alone: z.int(),
   after: z.int(),
 });
@@ -71,6 +73,8 @@ export const planExtraSchema = z.object({
   text: z.string(),
   /** not in the sentence: "top 10" without an order */
   assumed: z.literal(true).optional(),
+  /** only the AI parser read it */
+  addedByAi: z.literal(true).optional(),
 });
 export type PlanExtra = z.infer<typeof planExtraSchema>;
 
@@ -113,7 +117,7 @@ export const scanRowSchema = z
     /** at least 200 bars: advanced_pandas_technical */
     scanType: z.enum(['advanced_pandas_technical', 'basic']),
     indicators: indicatorsSchema,
-    /** why it matched: the values of each chip's sides */
+    /** why it matched: the values that each condition compares */
     why: z.array(z.object({ chip: z.int(), values: z.array(whyValueSchema) })),
     /** the figures of the response's `columns`, in order */
     values: z.array(amount).max(MAX_COLUMNS),
@@ -123,7 +127,7 @@ export const scanRowSchema = z
   .meta({ id: 'ScanRow' });
 export type ScanRow = z.infer<typeof scanRowSchema>;
 
-/** A figure from the sentence in every row: "ADX above 30" adds ADX(14). */
+/** A column for a figure that the sentence mentions: "ADX above 30" adds ADX(14). */
 export const scanColumnSchema = z
   .object({
     label: z.string(),
@@ -134,12 +138,15 @@ export const scanColumnSchema = z
   .meta({ id: 'ScanColumn' });
 export type ScanColumn = z.infer<typeof scanColumnSchema>;
 
-/** Which parser read the sentence: the built-in one, the AI parser, or the built-in one after the AI parser gave nothing usable. */
+/**
+ * Which parser read the sentence: the built-in one, the AI parser, or the built-in one after the AI parser gave nothing
+ * usable. If the AI parser contradicted the built-in one, its reading is an alternative.
+ */
 export const PARSERS = ['builtin', 'ai', 'fallback'] as const;
 export type ParserName = (typeof PARSERS)[number];
 
 /** Runs with more matches aren't stored or compared. */
-export const MAX_KEPT_SYMBOLS = 2000;
+export const MAX_STORED_SYMBOLS = 2000;
 
 /** Changes in a strategy's matches since its previous run. */
 export const sinceLastRunSchema = z.object({
@@ -148,11 +155,11 @@ export const sinceLastRunSchema = z.object({
   /** the session scanned by that run */
   asOf: z.string(),
   total: z.int(),
-  /** one of the two runs found more than MAX_KEPT_SYMBOLS: both lists are empty */
+  /** one of the two runs found more than MAX_STORED_SYMBOLS: both lists are empty */
   tooMany: z.boolean(),
   /** in symbol order */
-  entered: z.array(z.string()).max(MAX_KEPT_SYMBOLS),
-  left: z.array(z.string()).max(MAX_KEPT_SYMBOLS),
+  entered: z.array(z.string()).max(MAX_STORED_SYMBOLS),
+  left: z.array(z.string()).max(MAX_STORED_SYMBOLS),
 });
 export type SinceLastRun = z.infer<typeof sinceLastRunSchema>;
 
@@ -161,11 +168,19 @@ export const scanTicketSchema = z.string().min(1).max(100_000);
 
 const failedChipSchema = z.object({ chip: z.int(), values: z.array(whyValueSchema) });
 
-/** `chip` and `values`: the failed chip it is furthest from; `failed`: every one, in the sentence's order. */
+/** `chip` and `values`: the condition that the stock misses by the most; `failed`: every condition it misses, in sentence order. */
 const nearMissSchema = failedChipSchema.extend({
   symbol: z.string(),
   name: z.string(),
   failed: z.array(failedChipSchema),
+});
+
+const alternativeSchema = z.object({
+  plan: scanPlanSchema,
+  description: z.string(),
+  total: z.int().nullable(),
+  /** the AI parser's reading, which contradicts the grammar's: what it reads instead of what, in canonical English */
+  byAi: z.object({ reads: z.array(z.string()), insteadOf: z.array(z.string()) }).optional(),
 });
 
 export const scanResponseSchema = z
@@ -174,7 +189,7 @@ export const scanResponseSchema = z
     results: z.array(scanRowSchema).max(FIRST_ROWS),
     /** total number of matches */
     total: z.int(),
-    /** fetches any rows in any order (`POST /api/scan/rows`), for some hours, as long as the market scanned is in memory */
+    /** fetches other rows in any order (`POST /api/scan/rows`) for a few hours, while the scanned market is in memory */
     ticket: scanTicketSchema,
     columns: z.array(scanColumnSchema).max(MAX_COLUMNS),
     /** the sort key of the rows: the plan's first key, otherwise the sentence's figure, otherwise dollar volume */
@@ -203,9 +218,7 @@ export const scanResponseSchema = z
     /** why a contradictory sentence can match nothing */
     contradiction: z.string().nullable(),
     /** other plausible readings of the sentence, most likely first; `total` is how many stocks they match, null if too costly to count */
-    alternatives: z
-      .array(z.object({ plan: scanPlanSchema, description: z.string(), total: z.int().nullable() }))
-      .max(MAX_ALTERNATIVES),
+    alternatives: z.array(alternativeSchema).max(MAX_ALTERNATIVES),
     /** only for an unchanged saved strategy that has run before */
     sinceLastRun: sinceLastRunSchema.nullable(),
   })
@@ -219,7 +232,7 @@ export const scanRequestSchema = z.strictObject({
   plan: scanPlanSchema.optional(),
   /** the user's saved strategy that this runs */
   strategyId: z.uuid().optional(),
-  /** PARTLY_READ, without using a scan, if words of the sentence would be ignored */
+  /** PARTLY_READ, without using a scan, if words of the sentence would be ignored that the AI parser didn't read either */
   requireWhole: z.boolean().optional(),
 });
 

@@ -6,7 +6,7 @@ import {
   secondFactorCodeSchema,
   secondFactorSchema,
   secondFactorSetupSchema,
-  sessionAnswerSchema,
+  sessionResponseSchema,
 } from './accounts.ts';
 import { defineRoute } from './http.ts';
 
@@ -19,7 +19,7 @@ export const finishSignInRoute = defineRoute({
   summary: 'Finish signing in with an authentication code or a recovery code, within five minutes of the password',
   access: 'public',
   body: z.strictObject({ code: secondFactorCodeSchema }),
-  response: sessionAnswerSchema,
+  response: sessionResponseSchema,
   errors: { INVALID_CODE: 403, SIGN_IN_EXPIRED: 401, TOO_MANY_ATTEMPTS: 429, CROSS_SITE: 403 },
   perMinute: 30,
 });
@@ -27,7 +27,7 @@ export const finishSignInRoute = defineRoute({
 export const secondFactorRoute = defineRoute({
   method: 'GET',
   path: '/api/auth/second-factor',
-  summary: 'Whether two-factor authentication is on',
+  summary: 'Get whether two-factor authentication is on',
   access: 'user',
   response: secondFactorSchema,
   errors: {},

@@ -4,7 +4,7 @@ import { scanRowSchema } from './scans.ts';
 import { strategySummarySchema } from './strategies.ts';
 
 export const MAX_STOCK_QUERY_CHARS = 60;
-/** Stocks that one search offers. */
+/** Maximum stocks per search. */
 export const MAX_FOUND_STOCKS = 10;
 
 const amount = z.number().nullable();
@@ -21,18 +21,18 @@ export const foundStockSchema = z
   .meta({ id: 'FoundStock' });
 export type FoundStock = z.infer<typeof foundStockSchema>;
 
-/** Best match first: the symbol itself, symbols that begin so, then names with words that begin so. */
+/** Best match first: the exact symbol, symbols that start with the search, then names with a word that does. */
 export const foundStocksSchema = z.object({ stocks: z.array(foundStockSchema).max(MAX_FOUND_STOCKS) });
 export type FoundStocks = z.infer<typeof foundStocksSchema>;
 
-/** A stock as a scan shows it, without a scan. */
+/** A stock with the fields of a scan row, outside of a scan. */
 export const stockSchema = scanRowSchema
   .omit({ why: true, values: true })
   .extend({
     kind: z.enum(KINDS),
-    /** the session of its newest bar, YYYY-MM-DD; null without any */
+    /** the session of its newest bar, YYYY-MM-DD; null if it has no bars */
     asOf: z.string().nullable(),
-    /** has a bar on the market's as-of session: without one, no scan finds it */
+    /** has a bar on the market's as-of session; otherwise, no scan finds it */
     traded: z.boolean(),
     marketVersion: z.string(),
     simulated: z.boolean(),

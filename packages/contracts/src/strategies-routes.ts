@@ -11,8 +11,8 @@ import {
 
 const byId = z.strictObject({ id: z.uuid() });
 const nothing = z.object({});
-const FOUND = { NOT_FOUND: 404 } as const;
-const KEPT = { STRATEGY_NAME_TAKEN: 409, TOO_MANY_STRATEGIES: 409 } as const;
+const NOT_FOUND = { NOT_FOUND: 404 } as const;
+const SAVE_ERRORS = { STRATEGY_NAME_TAKEN: 409, TOO_MANY_STRATEGIES: 409 } as const;
 const read = { access: 'user', perMinute: 240 } as const;
 const write = { access: 'user', perMinute: 120 } as const;
 
@@ -32,7 +32,7 @@ export const saveStrategyRoute = defineRoute({
   summary: 'Save a scan as a strategy; `parameters` is the scan response, or empty',
   body: newStrategyBody,
   response: strategySchema,
-  errors: KEPT,
+  errors: SAVE_ERRORS,
   // a scan response
   maxBodyBytes: 512 * 1024,
 });
@@ -44,7 +44,7 @@ export const strategyRoute = defineRoute({
   summary: 'Get a strategy with the matches of its last run',
   params: byId,
   response: strategySchema,
-  errors: FOUND,
+  errors: NOT_FOUND,
 });
 
 export const changeStrategyRoute = defineRoute({
@@ -55,18 +55,18 @@ export const changeStrategyRoute = defineRoute({
   params: byId,
   body: strategyChange,
   response: strategySchema,
-  errors: { ...FOUND, ...KEPT },
+  errors: { ...NOT_FOUND, ...SAVE_ERRORS },
 });
 
 export const strategyAlertRoute = defineRoute({
   ...write,
   method: 'PUT',
   path: '/api/strategies/:id/alert',
-  summary: 'Turn the alert of a strategy on or off',
+  summary: "Turn a strategy's alert on or off",
   params: byId,
   body: z.strictObject({ on: z.boolean() }),
   response: strategySchema,
-  errors: { ...FOUND, PREMIUM_REQUIRED: 403, ALERT_LIMIT: 403 },
+  errors: { ...NOT_FOUND, PREMIUM_REQUIRED: 403, ALERT_LIMIT: 403 },
 });
 
 export const duplicateStrategyRoute = defineRoute({
@@ -76,7 +76,7 @@ export const duplicateStrategyRoute = defineRoute({
   summary: 'Duplicate a strategy',
   params: byId,
   response: strategySchema,
-  errors: { ...FOUND, ...KEPT },
+  errors: { ...NOT_FOUND, ...SAVE_ERRORS },
 });
 
 export const deleteStrategyRoute = defineRoute({
@@ -86,7 +86,7 @@ export const deleteStrategyRoute = defineRoute({
   summary: 'Delete a strategy; it can be restored for 30 days',
   params: byId,
   response: nothing,
-  errors: FOUND,
+  errors: NOT_FOUND,
 });
 
 export const restoreStrategyRoute = defineRoute({
@@ -96,7 +96,7 @@ export const restoreStrategyRoute = defineRoute({
   summary: 'Restore a deleted strategy',
   params: byId,
   response: strategySchema,
-  errors: { ...FOUND, ...KEPT },
+  errors: { ...NOT_FOUND, ...SAVE_ERRORS },
 });
 
 export const scanHistoryRoute = defineRoute({
@@ -116,10 +116,10 @@ export const forgetScanRoute = defineRoute({
   summary: 'Delete a scan from the history',
   params: byId,
   response: nothing,
-  errors: FOUND,
+  errors: NOT_FOUND,
 });
 
-export const forgetScansRoute = defineRoute({
+export const deleteScansRoute = defineRoute({
   ...write,
   method: 'DELETE',
   path: '/api/scan-history',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PREMIUM_FAULTS } from './billing.contract.ts';
+import { PREMIUM_ERRORS } from './billing.contract.ts';
 import { defineRpc } from './rpc.ts';
 import {
   newStrategyInput,
@@ -13,12 +13,12 @@ import {
 const byId = z.strictObject({ id: z.uuid() });
 const nothing = z.object({});
 const NOT_FOUND = { NOT_FOUND: 'not_found' } as const;
-const KEPT = { STRATEGY_NAME_TAKEN: 'conflict', TOO_MANY_STRATEGIES: 'conflict' } as const;
-/** Why an alert isn't turned on. */
-export const ALERT_FAULTS = { ...PREMIUM_FAULTS, ALERT_LIMIT: 'forbidden' } as const;
+const SAVE_ERRORS = { STRATEGY_NAME_TAKEN: 'conflict', TOO_MANY_STRATEGIES: 'conflict' } as const;
+/** Why an alert can't be turned on. */
+export const ALERT_ERRORS = { ...PREMIUM_ERRORS, ALERT_LIMIT: 'forbidden' } as const;
 const call = { deadlineMs: 4000, idempotent: true } as const;
 
-/** All for the actor's own strategies; others are NOT_FOUND. */
+/** All strategy RPCs only see the actor's own strategies; those of other users are NOT_FOUND. */
 export const listStrategies = defineRpc({
   ...call,
   subject: 'scanner.strategies.list.v1',
@@ -41,7 +41,7 @@ export const saveStrategy = defineRpc({
   subject: 'scanner.strategies.save.v1',
   input: newStrategyInput,
   output: strategySchema,
-  errors: KEPT,
+  errors: SAVE_ERRORS,
 });
 
 export const changeStrategy = defineRpc({
@@ -49,7 +49,7 @@ export const changeStrategy = defineRpc({
   subject: 'scanner.strategies.change.v1',
   input: z.strictObject({ id: z.uuid(), change: strategyChange }),
   output: strategySchema,
-  errors: { ...NOT_FOUND, ...KEPT },
+  errors: { ...NOT_FOUND, ...SAVE_ERRORS },
 });
 
 /** Named "X (copy)", "X (copy 2)"; the caller chooses `copyId`. */
@@ -58,7 +58,7 @@ export const duplicateStrategy = defineRpc({
   subject: 'scanner.strategies.duplicate.v1',
   input: z.strictObject({ id: z.uuid(), copyId: z.uuid() }),
   output: strategySchema,
-  errors: { ...NOT_FOUND, ...KEPT },
+  errors: { ...NOT_FOUND, ...SAVE_ERRORS },
 });
 
 /** It can be restored for 30 days. */
@@ -75,7 +75,7 @@ export const restoreStrategy = defineRpc({
   subject: 'scanner.strategies.restore.v1',
   input: byId,
   output: strategySchema,
-  errors: { ...NOT_FOUND, ...KEPT },
+  errors: { ...NOT_FOUND, ...SAVE_ERRORS },
 });
 
 /** Turns the alert on or off. During the trial, TRIAL_ALERTS strategies may have one. */
@@ -84,7 +84,7 @@ export const setStrategyAlert = defineRpc({
   subject: 'scanner.strategies.alert.v1',
   input: byId.extend({ on: z.boolean() }),
   output: strategySchema,
-  errors: { ...NOT_FOUND, ...ALERT_FAULTS },
+  errors: { ...NOT_FOUND, ...ALERT_ERRORS },
 });
 
 export const listScanHistory = defineRpc({
@@ -96,7 +96,7 @@ export const listScanHistory = defineRpc({
 });
 
 /** Deletes one or all. */
-export const forgetScans = defineRpc({
+export const deleteScans = defineRpc({
   ...call,
   subject: 'scanner.history.forget.v1',
   input: z.strictObject({ id: z.uuid().nullable() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { scanPlanSchema } from './scan-plan/scan-plan.ts';
 import { symbolSchema } from './loaded-market.ts';
-import { MAX_KEPT_SYMBOLS, MAX_QUERY_CHARS, PARSERS, scanTicketSchema } from './scans.ts';
+import { MAX_STORED_SYMBOLS, MAX_QUERY_CHARS, PARSERS, scanTicketSchema } from './scans.ts';
 
 export const MAX_STRATEGIES = 200;
 export const MAX_STRATEGY_NAME_CHARS = 100;
@@ -28,8 +28,8 @@ export const strategyRunSchema = z.object({
   ranAt: z.string(),
   asOf: z.string(),
   total: z.int(),
-  /** null if it had more than MAX_KEPT_SYMBOLS matches */
-  symbols: z.array(z.string()).max(MAX_KEPT_SYMBOLS).nullable(),
+  /** null if it had more than MAX_STORED_SYMBOLS matches */
+  symbols: z.array(z.string()).max(MAX_STORED_SYMBOLS).nullable(),
 });
 
 /** For lists: without symbols. */
@@ -56,8 +56,8 @@ export const strategySchema = strategySummarySchema
   .extend({
     lastRun: strategyRunSchema.nullable(),
     /** symbols that entered and left in the last run */
-    entered: z.array(z.string()).max(MAX_KEPT_SYMBOLS),
-    left: z.array(z.string()).max(MAX_KEPT_SYMBOLS),
+    entered: z.array(z.string()).max(MAX_STORED_SYMBOLS),
+    left: z.array(z.string()).max(MAX_STORED_SYMBOLS),
   })
   .meta({ id: 'Strategy' });
 export type Strategy = z.infer<typeof strategySchema>;
@@ -69,7 +69,7 @@ const savedParameters = z.looseObject({
   total: z.int().min(0).optional(),
   results: z
     .array(z.looseObject({ symbol: symbolSchema }))
-    .max(MAX_KEPT_SYMBOLS)
+    .max(MAX_STORED_SYMBOLS)
     .optional(),
   ticket: scanTicketSchema.optional(),
 });
@@ -91,11 +91,11 @@ export const newStrategyInput = z.strictObject({
   description,
   query,
   plan: scanPlanSchema.nullable(),
-  run: z.strictObject({ asOf: z.iso.date(), symbols: z.array(symbolSchema).max(MAX_KEPT_SYMBOLS) }).nullable(),
+  run: z.strictObject({ asOf: z.iso.date(), symbols: z.array(symbolSchema).max(MAX_STORED_SYMBOLS) }).nullable(),
   ticket: scanTicketSchema.nullable(),
 });
 
-/** `plan` goes with `query`: a new sentence without a plan is parsed again on every run. A different plan clears the last run. */
+/** A `plan` needs its `query`; a new query without a plan is parsed again on every run. A different plan clears the last run. */
 export const strategyChange = z
   .strictObject({
     name: name.optional(),

@@ -9,13 +9,14 @@ import {
   preferencesSchema,
   termsStatusSchema,
 } from './accounts.ts';
+import { adminUserPageSchema } from './admin-users.ts';
 import { defineRoute } from './http.ts';
 import { personalData } from './personal-data.ts';
 
 export const termsStatusRoute = defineRoute({
   method: 'GET',
   path: '/api/user/terms-status',
-  summary: 'Whether the terms are accepted, and when',
+  summary: 'Get whether and when the terms were accepted',
   access: 'user',
   response: termsStatusSchema,
   errors: {},
@@ -105,7 +106,7 @@ const pageQuery = z.strictObject({
 export const auditRoute = defineRoute({
   method: 'GET',
   path: '/api/admin/audit-log',
-  summary: 'Audit log of accounts and administrators, newest first',
+  summary: 'List the audit log of accounts and administrators, newest first',
   access: 'admin',
   query: pageQuery,
   response: auditPageSchema,
@@ -115,9 +116,22 @@ export const auditRoute = defineRoute({
 export const deletionsRoute = defineRoute({
   method: 'GET',
   path: '/api/admin/deletions',
-  summary: 'Account deletions with the progress of each service, newest first',
+  summary: 'List account deletions with the progress of each service, newest first',
   access: 'admin',
   query: pageQuery,
   response: deletionPageSchema,
+  errors: {},
+});
+
+export const adminUsersRoute = defineRoute({
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'List users with their entitlements, newest first, by the start of their email address or by ID',
+  access: 'admin',
+  query: pageQuery.extend({
+    email: z.string().trim().min(1).max(254).optional(),
+    id: z.uuid().optional(),
+  }),
+  response: adminUserPageSchema,
   errors: {},
 });

@@ -17,7 +17,7 @@ const constants = (): string[] =>
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `export const ${name} = ${literal(value)}${Array.isArray(value) ? ' as const' : ''};`);
 
-/** Every route, by the name its contract is exported under. */
+/** All routes by the export name of their contract. */
 const namedRoutes = Object.entries(registry.routes).sort(([a], [b]) => (a < b ? -1 : 1));
 
 const routes = (): string[] => namedRoutes.map(([name, { method, path }]) => `  ${name}: ['${method}', '${path}'],`);
@@ -30,33 +30,32 @@ function clientOf(name: string, { method, path, body, query }: RouteContract): s
   const noun = base.charAt(0).toUpperCase() + base.slice(1);
   const verb = isRead ? `read${noun}` : base;
   const ids = [...path.matchAll(/:(\w+)/g)].map(([, id]) => id!);
-  const given = [...ids, ...(body ? ['body'] : []), ...(query ? ['query'] : [])];
-  const typed = [
+  const args = [...ids, ...(body ? ['body'] : []), ...(query ? ['query'] : [])];
+  const parameters = [
     ...ids.map((id) => `${id}: string`),
     ...(body ? [`body: Body<'${name}'>`] : []),
     ...(query ? [`query: QueryOf<'${name}'> = {}`] : []),
     'options?: Options',
   ].join(', ');
-  const input = [
-    '...options',
-    ...(ids.length > 0 ? [`params: { ${ids.join(', ')} }`] : []),
-    ...given.slice(ids.length),
-  ];
-  const request = `export const ${verb} = (${typed}) => call('${name}', { ${input.join(', ')} });`;
+  const input = ['...options', ...(ids.length > 0 ? [`params: { ${ids.join(', ')} }`] : []), ...args.slice(ids.length)];
+  const request = `export const ${verb} = (${parameters}) => call('${name}', { ${input.join(', ')} });`;
   if (!isRead) return [request];
-  const [first, ...rest] = given;
-  const asked =
+  const [first, ...rest] = args;
+  const hookParameters =
     first === undefined
-      ? 'asked = true'
+      ? 'enabled = true'
       : first === 'query'
         ? `query: QueryOf<'${name}'> | null = {}`
         : [
             `${first}: string | null`,
             ...rest.map((one) => (one === 'query' ? `query: QueryOf<'${name}'> = {}` : `${one}: string`)),
           ].join(', ');
-  const key = first === undefined ? 'asked && []' : `${first} && [${given.join(', ')}]`;
-  const passed = [first && `${first}!`, ...rest].filter(Boolean).join(', ');
-  return [request, `export const use${noun} = (${asked}) => useRoute('${name}', ${key}, () => ${verb}(${passed}));`];
+  const key = first === undefined ? 'enabled && []' : `${first} && [${args.join(', ')}]`;
+  const readArgs = [first && `${first}!`, ...rest].filter(Boolean).join(', ');
+  return [
+    request,
+    `export const use${noun} = (${hookParameters}) => useRoute('${name}', ${key}, () => ${verb}(${readArgs}));`,
+  ];
 }
 
 /** Source text of `web/src/api/generated-client.ts`. */

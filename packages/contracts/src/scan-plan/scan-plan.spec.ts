@@ -45,7 +45,7 @@ describe('the scan plan schema', () => {
     ['a period of zero', plan(compare(series('sma', [0]), '<', 5))],
     ['an infinite number', plan(compare(series('close'), '<', Infinity))],
     ['a negative shift', plan(compare(series('close', [], -1), '<', 5))],
-    ['a window that can never hold', plan(window(under50, 3, 0, 4))],
+    ['a window that can never be true', plan(window(under50, 3, 0, 4))],
     ['a very long text', plan({ type: 'belongs', field: 'name', anyOf: ['x'.repeat(PLAN_BOUNDS.maxText + 1)] })],
     ['an empty group', plan({ type: 'all', of: [] })],
     ['no plan at all', 'drop table stocks'],
@@ -73,7 +73,7 @@ describe('the scan plan schema', () => {
   });
 });
 
-describe("traders' words", () => {
+describe("trader's terms", () => {
   it.each(TERMS)('expand %s to a plain condition without other terms', (term) => {
     const meaning = expandTerm(term);
     expect(messages(plan(meaning))).toEqual([]);
@@ -86,19 +86,19 @@ describe("traders' words", () => {
   });
 
   it('use the standard thresholds of each oscillator', () => {
-    const line = (name: 'rsi' | 'stochasticK' | 'williamsR' | 'cci' | 'mfi') =>
+    const thresholdsOf = (name: 'rsi' | 'stochasticK' | 'williamsR' | 'cci' | 'mfi') =>
       (['oversold', 'overbought'] as const)
         .map((t) => expandTerm(t, series(name)))
         .map((c) => c.type === 'compare' && [c.op, c.right]);
-    const lines = (low: number, high: number) => [
+    const expected = (low: number, high: number) => [
       ['<', number(low)],
       ['>', number(high)],
     ];
-    expect(line('rsi')).toEqual(lines(30, 70));
-    expect(line('stochasticK')).toEqual(lines(20, 80));
-    expect(line('williamsR')).toEqual(lines(-80, -20));
-    expect(line('cci')).toEqual(lines(-100, 100));
-    expect(line('mfi')).toEqual(lines(20, 80));
+    expect(thresholdsOf('rsi')).toEqual(expected(30, 70));
+    expect(thresholdsOf('stochasticK')).toEqual(expected(20, 80));
+    expect(thresholdsOf('williamsR')).toEqual(expected(-80, -20));
+    expect(thresholdsOf('cci')).toEqual(expected(-100, 100));
+    expect(thresholdsOf('mfi')).toEqual(expected(20, 80));
   });
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SERIES, SERIES_NAMES, seriesSpec, type SeriesName } from './series.ts';
+import { isParamInRange, SERIES, SERIES_NAMES, seriesSpec, type SeriesName } from './series.ts';
 import { CANDLES, KINDS, type CandleName, type Kind } from './vocabulary.ts';
 
 /** Incremented whenever the meaning of a stored plan could change. */
@@ -27,7 +27,7 @@ export interface SeriesValue {
 export type Value =
   | { type: 'number'; value: number }
   | SeriesValue
-  /** Extreme or mean of a series over the last `sessions` bars, the one `ago` included; null: over all bars held. */
+  /** Extreme or mean of a series over the `sessions` bars that end `ago` sessions ago; null: over all available bars. */
   | { type: 'over'; fn: 'highest' | 'lowest' | 'mean'; of: SeriesValue; sessions: number | null; ago: number }
   | { type: 'times'; factor: number; of: Value }
   | { type: 'plus'; amount: number; of: Value }
@@ -99,19 +99,19 @@ export type Condition =
   | { type: 'near'; value: Value; target: Value; percent: number }
   /** above: left > right today and left ≤ right the session before; either: one or the other */
   | { type: 'cross'; left: Value; direction: 'above' | 'below' | 'either'; right: Value }
-  /** each of the last `sessions` values beyond the one before it; `exactly`: and not the one before those */
+  /** each of the last `sessions` values is beyond the one before it; `exactly`: and the value before those isn't */
   | { type: 'trend'; value: Value; direction: 'rising' | 'falling'; sessions: number; exactly: boolean }
-  /** up: above the value before, which was below the one before it */
+  /** up: today's value is above the previous one, which was below the one before it */
   | { type: 'turn'; value: Value; direction: 'up' | 'down' }
   /**
    * beats false: equals the extreme of the last `sessions` values, today's included.
-   * beats true ("new high"): beyond every one of the `sessions` values before today's. Null: all bars held.
+   * beats true ("new high"): beyond every one of the `sessions` values before today's. Null: all available bars.
    */
   | { type: 'extreme'; value: SeriesValue; which: 'highest' | 'lowest'; sessions: number | null; beats: boolean }
   | { type: 'candle'; name: CandleName }
   /**
    * sector and exchange: equal to one of `anyOf`. symbol: equal. industry and name: contains one of the phrases as whole
-   * words, case and plural aside; a phrase ending in `*` matches the beginning of a word. Two-valued: an absent field is
+   * words, ignoring case and plural; a phrase ending in `*` matches the beginning of a word. Two-valued: an absent field is
    * "no", so its negation is "yes".
    */
   | { type: 'belongs'; field: BelongsField; anyOf: string[] }
@@ -150,7 +150,7 @@ const seriesValue = z
     }
     specs.forEach((spec, i) => {
       const p = v.params[i]!;
-      if (p < spec.min || p > spec.max || (spec.integer && !Number.isInteger(p)))
+      if (!isParamInRange(spec, p))
         ctx.addIssue({
           code: 'custom',
           message: `${v.name}.${spec.name} must be ${spec.integer ? 'a whole number ' : ''}from ${spec.min} to ${spec.max}`,
@@ -256,7 +256,7 @@ function measure(root: unknown): { nodes: number; depth: number } {
   return { nodes, depth };
 }
 
-/** Checks to run before a schema that recurses into its input. */
+/** Checks size and depth before a schema that recurses into its input runs. */
 const bounded = <T>(what: string, schema: z.ZodType<T>): z.ZodType<T> =>
   z
     .unknown()
@@ -279,7 +279,7 @@ const shape = z.strictObject({
 });
 
 /**
- * The schema of a plan, for untrusted input. Rejects unknown fields, invalid parameters, too many nodes, and too deep nesting,
+ * The schema of a plan, for untrusted input. Rejects unknown fields, invalid parameters, too many nodes, and excessive nesting,
  * the last two before any recursion.
  */
 export const scanPlanSchema: z.ZodType<ScanPlan> = bounded('the plan', shape);

@@ -7,7 +7,7 @@ const MILLION = 1e6;
 const BILLION = 1e9;
 
 /** The oversold and overbought thresholds of oscillators, by series. */
-const EXTREMES: Partial<Record<SeriesValue['name'], { oversold: number; overbought: number }>> = {
+const THRESHOLDS: Partial<Record<SeriesValue['name'], { oversold: number; overbought: number }>> = {
   rsi: { oversold: 30, overbought: 70 },
   stochasticK: { oversold: 20, overbought: 80 },
   stochasticD: { oversold: 20, overbought: 80 },
@@ -30,17 +30,17 @@ const uptrend = all(compare(close, '>', sma(50)), compare(sma(50), '>', sma(200)
 
 type Meaning = Condition | ((value: Value | null) => Condition);
 
-function beyondExtreme(which: 'oversold' | 'overbought') {
+function beyondThreshold(which: 'oversold' | 'overbought') {
   return (value: Value | null): Condition => {
     const oscillator = value ?? series('rsi');
-    const lines = (oscillator.type === 'series' ? EXTREMES[oscillator.name] : undefined) ?? EXTREMES.rsi!;
-    return compare(oscillator, which === 'oversold' ? '<' : '>', lines[which]);
+    const thresholds = (oscillator.type === 'series' ? THRESHOLDS[oscillator.name] : undefined) ?? THRESHOLDS.rsi!;
+    return compare(oscillator, which === 'oversold' ? '<' : '>', thresholds[which]);
   };
 }
 
 const MEANINGS: Record<Term, Meaning> = {
-  oversold: beyondExtreme('oversold'),
-  overbought: beyondExtreme('overbought'),
+  oversold: beyondThreshold('oversold'),
+  overbought: beyondThreshold('overbought'),
   'penny-stock': compare(close, '<', 5),
   cheap: compare(close, '<', 10),
   expensive: compare(close, '>', 200),

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { defineRoute } from './http.ts';
+import { defineRpc } from './rpc.ts';
+
+const marketSummarySchema = z.object({
+  version: z.string(),
+  /** newest session, YYYY-MM-DD */
+  asOf: z.string(),
+  stocks: z.int(),
+  blocks: z.int(),
+});
+
+export const marketStateSchema = z
+  .object({
+    provider: z.string(),
+    simulated: z.boolean(),
+    /** complete in Redis; times are ISO 8601 UTC */
+    current: marketSummarySchema
+      .extend({
+        /** when the provider's newest bar was last updated */
+        updatedAt: z.string(),
+        publishedAt: z.string(),
+      })
+      .nullable(),
+    /** the workers are loading it */
+    loading: marketSummarySchema
+      .extend({ loadedStocks: z.int(), loadedBlocks: z.int(), startedAt: z.string() })
+      .nullable(),
+    /** the scanners that are running, by host name */
+    scanners: z
+      .array(
+        z.object({
+          host: z.string(),
+          /** the market that its scans run on; null: none yet */
+          version: z.string().nullable(),
+        }),
+      )
+      .max(200),
+  })
+  .meta({ id: 'MarketState' });
+export type MarketState = z.infer<typeof marketStateSchema>;
+
+/**
+ * `current`: there is no newer market; `planned`: the workers start loading a newer one; `loading`: they already do;
+ * `failed`: the provider can't be read; `waiting`: no worker has answered yet.
+ */
+export const MARKET_RELOADS = ['current', 'planned', 'loading', 'failed', 'waiting'] as const;
+export const marketReloadSchema = z
+  .object({
+    outcome: z.enum(MARKET_RELOADS),
+    /** why it failed */
+    reason: z.string().max(500).nullable(),
+  })
+  .meta({ id: 'MarketReload' });
+export type MarketReload = z.infer<typeof marketReloadSchema>;
+
+const nothing = z.strictObject({});
+
+/** Admin only. */
+export const getMarketState = defineRpc({
+  subject: 'scanner.market.inspect.v1',
+  input: nothing,
+  output: marketStateSchema,
+  errors: { FORBIDDEN: 'forbidden' },
+  deadlineMs: 3000,
+  idempotent: true,
+});
+
+/** Admin only: a worker looks for a newer market now. */
+export const reloadMarket = defineRpc({
+  subject: 'scanner.market.reload.v1',
+  input: nothing,
+  output: marketReloadSchema,
+  errors: { FORBIDDEN: 'forbidden' },
+  deadlineMs: 10_000,
+  idempotent: true,
+});
+
+export const marketStateRoute = defineRoute({
+  method: 'GET',
+  path: '/api/admin/market',
+  summary: 'Get which market is loaded, which one is loading, and what each scanner uses',
+  access: 'admin',
+  response: marketStateSchema,
+  errors: {},
+});
+
+export const reloadMarketRoute = defineRoute({
+  method: 'POST',
+  path: '/api/admin/market/reload',
+  summary: 'Look for a newer market now',
+  access: 'admin',
+  response: marketReloadSchema,
+  errors: {},
+  perMinute: 10,
+});
