@@ -1,16 +1,16 @@
 import { chipConditions } from '@plainscan/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { TEST_MARKET } from './corpus-market.ts';
-import { amountsSaid, createParser } from './index.ts';
+import { amountsInSentence, createParser } from './index.ts';
 
 const parser = createParser(TEST_MARKET);
 
 function assumedIn(sentence: string): string[] {
   const reading = parser.parse(sentence);
-  if (reading.kind !== 'plan') throw new Error(`not read: ${sentence}`);
+  if (reading.kind !== 'plan') throw new Error(`no plan for: ${sentence}`);
   return chipConditions(reading.plan).flatMap((condition, i) => {
     const span = reading.spans[i];
-    return (span ? amountsSaid(condition, sentence.slice(...span)) : [])
+    return (span ? amountsInSentence(condition, sentence.slice(...span)) : [])
       .filter(({ assumed }) => assumed)
       .map(({ label, value }) => `${label}: ${value}`);
   });
@@ -26,7 +26,7 @@ describe('assumed numbers', () => {
     ['golden cross recently', ['within the last … sessions: 5']],
     ['market cap over 500', ['above: 500000000']],
     ['ATR above its 20-day average', ['first ATR length: 14', 'second ATR length: 14']],
-  ])('of %j are %j', (sentence, assumed) => expect(assumedIn(sentence)).toEqual(assumed));
+  ])('in %j are %j', (sentence, assumed) => expect(assumedIn(sentence)).toEqual(assumed));
 
   it.each([
     'RSI(14) below 30',
@@ -42,14 +42,14 @@ describe('assumed numbers', () => {
     'oversold large caps',
     'price between 10 and 20',
     'MACD crosses above its signal',
-  ])('are none in %j', (sentence) => expect(assumedIn(sentence)).toEqual([]));
+  ])('do not occur in %j', (sentence) => expect(assumedIn(sentence)).toEqual([]));
 
   it.each([
     ['top 10 tech stocks', true],
     ['top 10 tech stocks by volume', false],
     ['top 10 gainers', false],
     ['RSI below 30', false],
-  ])('an order that was not requested is marked: %j', (sentence, assumed) => {
+  ])('marks a sort order that was not requested: %j', (sentence, assumed) => {
     const reading = parser.parse(sentence);
     expect(reading.kind === 'plan' && (reading.assumedOrder ?? false)).toBe(assumed);
   });

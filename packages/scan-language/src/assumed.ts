@@ -22,7 +22,7 @@ const UNIT_SESSIONS: Readonly<Record<string, number>> = {
 const VAGUE_TIME = new Set(['recent', 'recently', 'lately']);
 const SCALES = [1e3, 1e6, 1e9, 1e12];
 
-interface SaidNumbers {
+interface MentionedNumbers {
   /** magnitudes; in sessions if a unit of time follows */
   values: number[];
   /** those without "thousand", "million", … */
@@ -30,31 +30,35 @@ interface SaidNumbers {
   vagueTime: boolean;
 }
 
-function numbersIn(text: string): SaidNumbers {
+function numbersIn(text: string): MentionedNumbers {
   const tokens = tokenize(text, () => false);
-  const said: SaidNumbers = { values: [], bare: [], vagueTime: tokens.some((token) => VAGUE_TIME.has(token.text)) };
+  const numbers: MentionedNumbers = {
+    values: [],
+    bare: [],
+    vagueTime: tokens.some((token) => VAGUE_TIME.has(token.text)),
+  };
   for (let at = 0; at < tokens.length - 1;) {
     const amount = readAmount(tokens, at);
     if (!amount) {
-      const alone = UNIT_SESSIONS[tokens[at]!.text];
-      if (alone) said.values.push(alone);
+      const unitAlone = UNIT_SESSIONS[tokens[at]!.text];
+      if (unitAlone) numbers.values.push(unitAlone);
       at += 1;
       continue;
     }
     const value = Math.abs(amount.value);
-    said.values.push(value);
-    if (amount.scale === 1) said.bare.push(value);
+    numbers.values.push(value);
+    if (amount.scale === 1) numbers.bare.push(value);
     const next = tokens[amount.next]?.text === '-' ? amount.next + 1 : amount.next;
     const unit = UNIT_SESSIONS[tokens[next]?.text ?? ''];
-    if (unit) said.values.push(value * unit);
+    if (unit) numbers.values.push(value * unit);
     at = amount.next;
   }
-  return said;
+  return numbers;
 }
 
 const keyOf = ({ path }: ChipAmount) => path.at(-1);
 
-/** Whether an amount is an indicator's length at its default. A window named by a word ("this month") has none. */
+/** Whether an amount is an indicator's default length. A window named by a word ("this month") is never a default. */
 function isDefaultLength(condition: Condition, { path, value }: ChipAmount): boolean {
   if (path.at(-2) !== 'params') return false;
   const { name } = path
@@ -65,15 +69,15 @@ function isDefaultLength(condition: Condition, { path, value }: ChipAmount): boo
 }
 
 /**
- * The numbers of a canonical condition (see `amountsOf`), with those marked that its words don't contain: the default
- * length of an indicator, the days of "recently", the percentage of "near", the millions of "market cap over 500". The
- * numbers of a trader's word are part of its definition and never marked. `said`: the words that the condition was read
- * from.
+ * The amounts of a canonical condition (see `amountsOf`). Those that aren't in its words are marked as assumed: an
+ * indicator's default length, the days of "recently", the percentage of "near", the millions of "market cap over 500".
+ * The numbers of a trader's term are part of its definition and never marked. `words`: the part of the sentence that the
+ * condition was read from.
  */
-export function amountsSaid(condition: Condition, said: string): ChipAmount[] {
+export function amountsInSentence(condition: Condition, words: string): ChipAmount[] {
   const amounts = amountsOf(condition);
   if (JSON.stringify(withoutTerms(condition)) !== JSON.stringify(condition)) return amounts;
-  const { values, bare, vagueTime } = numbersIn(said);
+  const { values, bare, vagueTime } = numbersIn(words);
   const take = (value: number): boolean => {
     const at = values.indexOf(value);
     if (at >= 0) values.splice(at, 1);

@@ -26,7 +26,7 @@ describe('completions', () => {
     (typed) => expect(complete(parser, typed)).toEqual([]),
   );
 
-  it('begin with the text, are longer, differ, and are read whole, wherever a sentence is cut', () => {
+  it('extend the text, are unique, and are fully understood, wherever a sentence is cut', () => {
     fc.assert(
       fc.property(fc.constantFrom(...EXAMPLES), fc.nat(), (sentence, cut) => {
         const typed = sentence.slice(0, cut % (sentence.length + 1));

@@ -4,14 +4,14 @@ import type { Parser, Reading } from './reading.ts';
 import { RULES } from './rules/index.ts';
 import { EXAMPLES } from './suggestions.ts';
 
-/** Longer texts aren't completed, because each completion is parsed before it is offered. */
+/** Longer texts aren't completed, because every candidate is parsed before it is offered. */
 const MAX_CHARS = 300;
-const MAX_FOUND = 5;
+const MAX_RESULTS = 5;
 const MAX_PARSED = 8;
-/** Maximum words before the caret that are matched with a phrase. */
+/** Maximum words at the end of the text that are matched with a phrase. */
 const MAX_WORDS = 6;
 
-/** Levels that traders compare an indicator with: below the first, above the second. */
+/** Levels that traders compare a series with: "below" the first, "above" the second. */
 const LEVELS: Partial<Record<SeriesName, readonly [low: number, high: number]>> = {
   rsi: [30, 70],
   stochasticK: [20, 80],
@@ -37,7 +37,7 @@ const LEVELS: Partial<Record<SeriesName, readonly [low: number, high: number]>> 
   momentum: [0, 0],
 };
 const ORDERS = ['volume', 'market cap', 'relative volume', 'change %', 'RSI', 'price'].map((by) => `sorted by ${by}`);
-/** The most common scans, in traders' words. */
+/** The most common conditions, as traders type them. */
 const COMMON = [
   'price above the 50 day moving average',
   'price above the 200 day moving average',
@@ -82,7 +82,7 @@ const COMMON = [
 ] as const;
 
 interface Phrase {
-  /** one of the clauses that are tried first */
+  /** tried before the others */
   common: boolean;
   words: readonly string[];
   lower: readonly string[];
@@ -90,7 +90,7 @@ interface Phrase {
 
 /** Possible clauses: the grammar's examples, terms, candles, and series with the usual levels; most likely first. */
 function phrases(): Phrase[] {
-  // the parameters of an indicator are left at their defaults
+  // without the parameters, which are the defaults
   const described = (where: Condition) => describe(plan(where)).replaceAll(/\([\d., ]+\)/g, '');
   const levels = (Object.keys(LEVELS) as SeriesName[]).flatMap((name) =>
     (['<', '>'] as const).map((op, i) => described(compare(series(name), op, LEVELS[name]![i]!))),
@@ -100,8 +100,8 @@ function phrases(): Phrase[] {
     ...TERMS.map((term) => described({ type: 'term', term, value: null })),
     ...CANDLES.map((name) => described({ type: 'candle', name })),
     ...ORDERS,
-    ...RULES.filter(({ say }) => say !== '')
-      .map(({ say }) => say)
+    ...RULES.filter(({ example }) => example !== '')
+      .map(({ example }) => example)
       .toSorted((a, b) => a.length - b.length),
   ];
   return [...new Set([...common, ...others])].map((text, i) => {
@@ -111,11 +111,13 @@ function phrases(): Phrase[] {
 }
 
 const isNumber = (word: string): boolean => /^[$-]?\d/.test(word);
-const matches = (typed: string, word: string): boolean => typed === word || (isNumber(typed) && isNumber(word));
+/** Any number matches any other. */
+const keyOf = (word: string): string => (isNumber(word) ? '0' : word);
+const matches = (typed: string, word: string): boolean => keyOf(typed) === keyOf(word);
 
 /**
- * A phrase from typed words on that stand at `at` in it; null if they do not, or where nothing is left to add.
- * `partial`: the last word may be the beginning of one.
+ * The part of a phrase that completes the typed words, if they match the phrase at `at`; null if they don't, or if nothing
+ * is left to add. `partial`: the last typed word may be incomplete.
  */
 function continuation({ words, lower }: Phrase, at: number, typed: readonly string[], partial: boolean): string | null {
   const last = at + typed.length - 1;
@@ -128,18 +130,39 @@ function continuation({ words, lower }: Phrase, at: number, typed: readonly stri
   return rest.length || end !== lower[last] ? [words[last]!, ...rest].join(' ') : null;
 }
 
-let bank: Phrase[] | null = null;
+interface Place {
+  phrase: Phrase;
+  at: number;
+}
 
-/** The end of the last word that is not read as typed; 0 if all are, Infinity if there is no plan. */
-function unreadUntil(reading: Reading): number {
+interface PhraseBank {
+  /** the beginnings of all phrases */
+  starts: readonly Place[];
+  /** all words of all phrases, by key */
+  byWord: ReadonlyMap<string, readonly Place[]>;
+}
+
+function createPhraseBank(): PhraseBank {
+  const all = phrases();
+  const places = all.flatMap((phrase) => phrase.words.map((_, at): Place => ({ phrase, at })));
+  return {
+    starts: all.map((phrase) => ({ phrase, at: 0 })),
+    byWord: Map.groupBy(places, ({ phrase, at }) => keyOf(phrase.lower[at]!)),
+  };
+}
+
+let phraseBank: PhraseBank | null = null;
+
+/** Where the last misspelled or unmatched word ends; 0 if there is none, Infinity if there is no plan. */
+function problemsUntil(reading: Reading): number {
   if (reading.kind !== 'plan') return Infinity;
   return Math.max(0, ...[...reading.unmatched, ...reading.corrections].map(({ span: [, end] }) => end));
 }
 
 /**
- * Longer sentences that begin with this one, at most five, most likely first: the last words, as many as possible, are
- * found in a phrase of the language, which gives the rest. All are read whole, or if none is, from those words on: a typo
- * earlier in the sentence is no reason to offer nothing.
+ * Up to five longer sentences that begin with this one, most likely first. As many of the last words as possible are matched
+ * with a known phrase, which provides the rest. The parser fully understands each completion or, if it understands none,
+ * everything from the matched words on, so that a typo earlier in the sentence doesn't prevent completions.
  */
 export function complete(parser: Parser, sentence: string): string[] {
   if (sentence.length > MAX_CHARS) return [];
@@ -147,21 +170,21 @@ export function complete(parser: Parser, sentence: string): string[] {
   const before = partial ? sentence.replace(/\S+$/, '') : sentence;
   const words = [...sentence.matchAll(/\S+/g)].slice(-MAX_WORDS);
   const typed = words.map(([word]) => word.toLowerCase());
-  bank ??= phrases();
-  /** the offset of the words found in the phrase, by candidate */
+  const { starts: beginnings, byWord } = (phraseBank ??= createPhraseBank());
+  /** by candidate: the offset of the words that matched the phrase */
   const candidates = new Map<string, number>();
   for (const common of [true, false])
     for (let n = typed.length, matched = 0; n > 0 && !matched; n -= 1) {
       const suffix = typed.slice(-n);
       if (n === 1 && suffix[0]!.length < 2) break;
-      // One word may begin any phrase; only several words are looked for inside one.
+      // A single word only matches at the start of a phrase; several words also match inside one.
       const starts: string[] = [];
       const inside: string[] = [];
-      for (const phrase of bank)
-        for (let at = 0; phrase.common === common && at + n <= phrase.words.length && (at === 0 || n > 1); at += 1) {
-          const more = continuation(phrase, at, suffix, partial);
-          if (more !== null) (at === 0 ? starts : inside).push(before + more);
-        }
+      for (const { phrase, at } of n === 1 ? beginnings : (byWord.get(keyOf(suffix[0]!)) ?? [])) {
+        if (phrase.common !== common) continue;
+        const more = continuation(phrase, at, suffix, partial);
+        if (more !== null) (at === 0 ? starts : inside).push(before + more);
+      }
       matched = starts.length + inside.length;
       const from = words.at(-n)!.index;
       for (const candidate of [...starts, ...inside]) if (!candidates.has(candidate)) candidates.set(candidate, from);
@@ -170,11 +193,11 @@ export function complete(parser: Parser, sentence: string): string[] {
   const afterTypo: string[] = [];
   let parsed = 0;
   for (const [candidate, from] of candidates) {
-    if (found.length >= MAX_FOUND || parsed >= MAX_PARSED) break;
+    if (found.length >= MAX_RESULTS || parsed >= MAX_PARSED) break;
     parsed += 1;
-    const until = unreadUntil(parser.parse(candidate));
+    const until = problemsUntil(parser.parse(candidate));
     if (until === 0) found.push(candidate);
     else if (until <= from) afterTypo.push(candidate);
   }
-  return found.length > 0 ? found : afterTypo.slice(0, MAX_FOUND);
+  return found.length > 0 ? found : afterTypo.slice(0, MAX_RESULTS);
 }

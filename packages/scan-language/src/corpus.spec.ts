@@ -5,7 +5,7 @@ import { createParser, describe } from './index.ts';
 import { TEST_MARKET } from './corpus-market.ts';
 
 /**
- * corpus/sentences.txt: a sentence as people type it, then how it is read.
+ * corpus/sentences.txt: sentences as people type them, each followed by its reading.
  * `= description` · `? words not understood` · `~ typed > meant` · `! contradiction` · `# refusal`
  */
 const entries = readFileSync(new URL('../corpus/sentences.txt', import.meta.url), 'utf8')
@@ -16,7 +16,7 @@ const entries = readFileSync(new URL('../corpus/sentences.txt', import.meta.url)
 
 const parser = createParser(TEST_MARKET);
 
-function written(sentence: string): string[] {
+function readingLines(sentence: string): string[] {
   const reading = parser.parse(sentence);
   if (reading.kind !== 'plan') return [`# ${reading.kind}`];
   return [
@@ -30,13 +30,13 @@ function written(sentence: string): string[] {
 }
 
 suite('sentences as people type them', () => {
-  it('are many', () => expect(entries.length).toBeGreaterThan(400));
+  it('number more than 400', () => expect(entries.length).toBeGreaterThan(400));
 
-  it.each(entries)('reads “%s”', (sentence, reading) => {
-    expect(written(sentence)).toEqual(reading);
+  it.each(entries)('“%s” has the expected reading', (sentence, reading) => {
+    expect(readingLines(sentence)).toEqual(reading);
   });
 
-  it('give plans that the schema accepts, one span per chip inside the sentence, and descriptions that read back', () => {
+  it('give valid plans, one span within the sentence per chip, and descriptions that parse to the same plan', () => {
     for (const [sentence] of entries) {
       const reading = parser.parse(sentence);
       if (reading.kind !== 'plan') continue;

@@ -5,7 +5,7 @@ import { createParser } from './parser.ts';
 const parser = createParser({ symbols: [], names: [], industries: [] });
 
 describe('explain', () => {
-  it('shows the plan, then each rule of the best reading with its words and its cost', () => {
+  it('shows the plan, then each rule of the best reading with its words and cost', () => {
     const lines = explain(parser, 'rsi below 30 and frobnicated');
     expect(lines[0]).toBe('RSI(14) below 30');
     expect(lines[1]).toBe('not understood: frobnicated');

@@ -3,8 +3,8 @@ import type { Parser } from './reading.ts';
 import { refusalOf } from './refusals.ts';
 
 /**
- * How a sentence is read, line by line: the plan or why it is refused, ignored clauses, other readings, then each reading's
- * cost with the rules that made it.
+ * How a sentence is read, line by line: the plan or the refusal, words that weren't understood, alternatives, then each
+ * reading's cost and the rules that built it.
  */
 export function explain(parser: Parser, sentence: string): string[] {
   const reading = parser.parse(sentence, { trace: true });

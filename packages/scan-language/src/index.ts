@@ -1,5 +1,5 @@
 export { createParser } from './parser.ts';
-export { amountsSaid } from './assumed.ts';
+export { amountsInSentence } from './assumed.ts';
 export { complete } from './completions.ts';
 export { amountsOf } from './plan/amounts.ts';
 export { canonical, canonicalCondition } from './plan/canonical.ts';
@@ -8,7 +8,7 @@ export { contradictionOf } from './plan/contradiction.ts';
 export { defaultSort } from './plan/default-sort.ts';
 export { describeCondition, meaningOf } from './plan/describe-conditions.ts';
 export { describe, describeExtras, describeSortKey } from './plan/describe-plan.ts';
-export { describeValue } from './plan/describe-values.ts';
+export { days, describeValue, labelValue } from './plan/describe-values.ts';
 export { unitOf } from './plan/units.ts';
 export { refinePlan } from './plan/refine.ts';
 export {

@@ -4,7 +4,7 @@ import { MISSING_WORDS, type MissingData, type MissingWord } from './lexicon/mis
 import { SERIES_WORDS } from './lexicon/series-words.ts';
 import type { Token } from './text/tokens.ts';
 
-const HAS_NO: Record<MissingData, string> = {
+const MISSING_DATA: Record<MissingData, string> = {
   valuation: 'earnings or valuation data',
   dividends: 'dividend data',
   float: 'float or short interest',
@@ -12,14 +12,14 @@ const HAS_NO: Record<MissingData, string> = {
   analysts: 'analyst ratings or price targets',
   sentiment: 'news or sentiment data',
   events: 'data on IPOs, splits, mergers, or buybacks',
-  indexes: 'index membership or comparisons with an index',
+  indexes: 'index membership or comparisons with an index or another stock',
   similar: 'a way to find similar stocks',
   studies: 'that indicator or chart pattern',
   frames: 'weekly or monthly bars',
 };
 
 /** The message for one family of missing data. */
-export const missingData = (family: MissingData): string => `We don't have ${HAS_NO[family]} yet.`;
+export const missingData = (family: MissingData): string => `We don't have ${MISSING_DATA[family]} yet.`;
 
 /** "XYZQ isn't in our market data. Try XYZ, XYQ." */
 export function missingSymbol(symbol: string, words: MarketWords): string {
@@ -27,17 +27,17 @@ export function missingSymbol(symbol: string, words: MarketWords): string {
   return `${symbol} isn't in our market data.${near.length ? ` Try ${near.join(', ')}.` : ''}`;
 }
 
-/** The missing data or symbol that a token needs. */
-export type Lack = { kind: 'data'; word: MissingWord } | { kind: 'symbol'; symbol: string };
+/** What a token needs that isn't available: data, or a symbol that isn't in the market. */
+export type UnmetNeed = { kind: 'data'; word: MissingWord } | { kind: 'symbol'; symbol: string };
 
-/** Text of a token that stands for a phrase of missing data: no rule of the grammar takes it. */
-const PHRASE = '\u0000missing';
+/** The text of a token that replaces a phrase for missing data; it matches no rule of the grammar. */
+const PLACEHOLDER = '\u0000missing';
 
-const LEGAL_TAILS = new Set(['inc', 'incorporated', 'corp', 'corporation', 'co', 'ltd', 'plc']);
+const LEGAL_SUFFIXES = new Set(['inc', 'incorporated', 'corp', 'corporation', 'co', 'ltd', 'plc']);
 
 const isMixedCase = (tokens: readonly Token[]): boolean => tokens.some(({ raw }) => /\p{Ll}/u.test(raw));
 
-/** The phrase of missing data that begins here, unless it is a ticker, a company or an industry. */
+/** The phrase for missing data at a token, unless it is a ticker, a company, or an industry. */
 export function missingAt(
   tokens: readonly Token[],
   at: number,
@@ -60,14 +60,14 @@ export function missingAt(
     );
     if (listed || (isMixedCase(tokens) && !FINANCE_WORDS.has(tokens[at]!.text))) return null;
   }
-  if (LEGAL_TAILS.has(tokens[found.next]!.text)) return null;
+  if (LEGAL_SUFFIXES.has(tokens[found.next]!.text)) return null;
   const name = words.names.match(tokens, at, end);
   if (name && name.next > Math.max(found.next, at + 1)) return null;
   const industry = words.industries.match(tokens, at, end);
   return industry && industry.next > found.next ? null : found;
 }
 
-/** A word in capitals, or behind a dollar sign, that could only be a ticker but is not listed in this market. */
+/** A word in capitals or after a dollar sign that can only be a ticker but isn't in the market. */
 function unlistedSymbol(tokens: readonly Token[], at: number, known: (word: string) => boolean, words: MarketWords) {
   const { kind, raw, text, caps, glued } = tokens[at]!;
   if (kind !== 'word' || known(text)) return null;
@@ -80,16 +80,16 @@ function unlistedSymbol(tokens: readonly Token[], at: number, known: (word: stri
 }
 
 /**
- * Joins phrases of missing data into one token each, and returns what each such token and each unlisted symbol needs.
+ * Joins each phrase for missing data into one token, and returns what these tokens and unlisted symbols need.
  */
 export function markMissing(
   tokens: readonly Token[],
   words: MarketWords,
   known: (word: string) => boolean,
   quoted: ReadonlySet<number>,
-): { tokens: Token[]; lacks: Map<Token, Lack> } {
+): { tokens: Token[]; unmetNeeds: Map<Token, UnmetNeed> } {
   const marked: Token[] = [];
-  const lacks = new Map<Token, Lack>();
+  const unmetNeeds = new Map<Token, UnmetNeed>();
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]!;
     const found = quoted.has(at) || token.kind === 'end' ? null : missingAt(tokens, at, words);
@@ -101,26 +101,26 @@ export function markMissing(
       const phrase: Token = {
         ...token,
         kind: 'word',
-        text: PHRASE,
+        text: PLACEHOLDER,
         end: tokens[found.next - 1]!.end,
         caps: false,
         full,
       };
-      lacks.set(phrase, { kind: 'data', word: found.value });
+      unmetNeeds.set(phrase, { kind: 'data', word: found.value });
       marked.push(phrase);
       at = found.next - 1;
       continue;
     }
-    // a longer name of ours: "moving average convergence divergence"
-    const ours = SERIES_WORDS.match(tokens, at, tokens.length - 1);
-    if (ours && ours.next > at + 2) {
-      marked.push(...tokens.slice(at, ours.next));
-      at = ours.next - 1;
+    // a longer name of a series: "moving average convergence divergence"
+    const series = SERIES_WORDS.match(tokens, at, tokens.length - 1);
+    if (series && series.next > at + 2) {
+      marked.push(...tokens.slice(at, series.next));
+      at = series.next - 1;
       continue;
     }
     const symbol = quoted.has(at) ? null : unlistedSymbol(tokens, at, known, words);
-    if (symbol) lacks.set(token, { kind: 'symbol', symbol });
+    if (symbol) unmetNeeds.set(token, { kind: 'symbol', symbol });
     marked.push(token);
   }
-  return { tokens: marked, lacks };
+  return { tokens: marked, unmetNeeds };
 }

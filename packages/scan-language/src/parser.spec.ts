@@ -5,7 +5,7 @@ import { TEST_MARKET } from './corpus-market.ts';
 import { canonical, COVERAGE, createParser, describe, meaningOf, type PlanReading } from './index.ts';
 import { findsIndustry, marketWords } from './lexicon/market-words.ts';
 import { INDUSTRY_ALIASES } from './lexicon/place-words.ts';
-import { isOneSlip } from './text/spelling.ts';
+import { isOneTypo } from './text/spelling.ts';
 
 const parser = createParser(TEST_MARKET);
 function plan(sentence: string, refine?: PlanReading): PlanReading {
@@ -44,7 +44,7 @@ suite('a reading', () => {
     expect(plan('NVDA').corrections).toEqual([]);
   });
 
-  it("reports what was not understood, and does not apply an unknown word's number to the price", () => {
+  it("reports unmatched words, and does not apply an unknown word's number to the price", () => {
     const reading = plan('tech stocks with dividend yield above 3%');
     expect(describe(reading.plan)).toBe('sector is Technology');
     expect(reading.unmatched).toEqual([
@@ -59,7 +59,7 @@ suite('a reading', () => {
     ['uptrend and downtrend', '“uptrend” and “downtrend”'],
     ['price above 50 and price below 40', 'exclude each other'],
     ['price above the 50 day and below the 50 day', 'exclude each other'],
-  ])('says why “%s” can match nothing', (sentence, why) => {
+  ])("explains why “%s” can't match anything", (sentence, why) => {
     expect(plan(sentence).contradiction).toContain(why);
   });
 
@@ -70,7 +70,7 @@ suite('a reading', () => {
     },
   );
 
-  it('explains what is supported if the sentence asks for something else', () => {
+  it('explains the coverage for a sentence that is out of scope', () => {
     for (const sentence of [
       'call options on AAPL',
       '5 minute RSI below 30',
@@ -96,7 +96,7 @@ suite('a reading', () => {
     ['institutional ownership over 50%', 'institutional'],
     ['stocks with analyst upgrades', 'analyst'],
     ['stocks in the news', 'news'],
-  ])('says which data is missing if the sentence needs nothing else: “%s”', (sentence, missing) => {
+  ])('names the missing data if a sentence needs only that: “%s”', (sentence, missing) => {
     const reading = parser.parse(sentence);
     expect(reading).toEqual({ kind: 'out-of-scope', message: expect.stringContaining(missing) });
   });
@@ -115,14 +115,14 @@ suite('a reading', () => {
       'industry contains "Bank"',
       ['no debt', 'sorted by dividend yield'],
     ],
-  ])('reads the rest and gives the reason for what is missing: “%s”', (sentence, description, missing) => {
+  ])('reads the rest of a sentence that also needs missing data: “%s”', (sentence, description, missing) => {
     const { plan: read, unmatched } = plan(sentence);
     expect(describe(read)).toBe(description);
     expect(unmatched.map(({ text }) => text)).toEqual(missing);
     for (const { reason } of unmatched) expect(reason).toContain('t have ');
   });
 
-  it('says that a symbol is not in the market, and what is near it', () => {
+  it('says that a symbol is not in the market, and suggests similar ones', () => {
     const message = "NVDQ isn't in our market data. Try NVDA.";
     for (const sentence of ['NVDQ', 'NVDQ under 20', 'show me NVDQ', '$nvdq above its 50 day', 'tech stocks like NVDQ'])
       expect([sentence, parser.parse(sentence)]).toEqual([sentence, { kind: 'out-of-scope', message }]);
@@ -143,7 +143,7 @@ suite('a reading', () => {
     ]);
   });
 
-  it('refines the plan before', () => {
+  it('refines the previous plan', () => {
     const first = plan('tech stocks with RSI below 40, sorted by RSI');
     const second = plan('only those under $20', first);
     expect(describe(second.plan)).toBe(
@@ -164,7 +164,7 @@ suite('a reading', () => {
     ['exclude semiconductors', 'sector is Technology and not (industry contains "Semiconductor*")'],
     ['sort by volume', 'sector is Technology, sorted by volume descending'],
     ['and only the top 10 by volume', 'sector is Technology, sorted by volume descending, first 10'],
-  ])('takes “%s” for a follow-up', (sentence, description) => {
+  ])('reads “%s” as a follow-up', (sentence, description) => {
     const { plan: refined, refines } = plan(sentence, plan('tech stocks'));
     expect([describe(refined), refines]).toEqual([description, true]);
     expect(plan(sentence).refines).toBeUndefined();
@@ -176,7 +176,7 @@ suite('a reading', () => {
     'energy stocks under $20',
     'only ETFs with RSI below 30',
     'which stocks are oversold?',
-  ])('takes “%s” for a new scan', (sentence) => {
+  ])('reads “%s” as a new scan', (sentence) => {
     const read = plan(sentence, plan('tech stocks'));
     expect(read).toEqual(plan(sentence));
   });
@@ -212,28 +212,28 @@ suite('a reading', () => {
       'either tech or energy',
       'stocks in the technology or energy sectors',
     ],
-  ])('gives one plan for one meaning: “%s”', (first, ...others) => {
+  ])('gives sentences with the same meaning as “%s” the same plan', (first, ...others) => {
     const { plan: read } = plan(first);
-    const normal = (p: PlanReading['plan']) =>
+    const normalized = (p: PlanReading['plan']) =>
       JSON.stringify(canonical(p)).replace('["Energy","Technology"]', '["Technology","Energy"]');
-    for (const other of others) expect([other, normal(plan(other).plan)]).toEqual([other, normal(read)]);
+    for (const other of others) expect([other, normalized(plan(other).plan)]).toEqual([other, normalized(read)]);
   });
 });
 
-suite('words', () => {
-  it('say what a trading term means', () => {
+suite('word functions', () => {
+  it("meaningOf describes a trader's term", () => {
     expect(meaningOf('oversold')).toBe('RSI(14) below 30');
     expect(meaningOf('strong-uptrend')).toContain('50-day SMA rising for 5 days');
   });
 
-  it('are one typo apart if one letter is wrong, missing, doubled, or swapped', () => {
+  it('isOneTypo accepts one wrong, missing, doubled, or swapped letter', () => {
     for (const typed of ['oversxld', 'oversld', 'overssold', 'ovesrold'])
-      expect([typed, isOneSlip(typed, 'oversold')]).toEqual([typed, true]);
+      expect([typed, isOneTypo(typed, 'oversold')]).toEqual([typed, true]);
     for (const typed of ['oversold', 'oversxolt', 'overslod2', 'ovrsld'])
-      expect([typed, isOneSlip(typed, 'oversold')]).toEqual([typed, false]);
+      expect([typed, isOneTypo(typed, 'oversold')]).toEqual([typed, false]);
   });
 
-  it('find industries by whole words and by their beginnings', () => {
+  it('findsIndustry matches whole words and prefixes', () => {
     expect(findsIndustry('Bank', 'Major Banks')).toBe(true);
     expect(findsIndustry('Bank', 'Investment Bankers/Brokers/Service')).toBe(false);
     expect(findsIndustry('Bank', 'Blank Checks')).toBe(false);
@@ -241,17 +241,17 @@ suite('words', () => {
   });
 });
 
-const listed = new URL('../../../../shared/data/symbols/us-listed-2026-08.csv', import.meta.url);
-(existsSync(listed) ? suite : suite.skip)('industries of a real listing (needs ../shared/data)', () => {
-  const column = existsSync(listed)
-    ? readFileSync(listed, 'utf8')
+const listingFile = new URL('../../../../shared/data/symbols/us-listed-2026-08.csv', import.meta.url);
+(existsSync(listingFile) ? suite : suite.skip)('industries of a real listing (needs ../shared/data)', () => {
+  const column = existsSync(listingFile)
+    ? readFileSync(listingFile, 'utf8')
         .split('\n')
         .slice(1)
         .map((line) => line.match(/("[^"]*"|[^,]*)(,|$)/g)?.[4]?.replace(/^"|"?,?$/g, '') ?? '')
     : [];
   const industries = [...new Set(column)].filter(Boolean);
   const words = marketWords({ symbols: [], names: [], industries });
-  const spec = [
+  const industryWords = [
     'banks',
     'semis',
     'biotech',
@@ -269,14 +269,14 @@ const listed = new URL('../../../../shared/data/symbols/us-listed-2026-08.csv', 
     'aerospace and defense',
   ];
 
-  it.each(spec)('has some for “%s”', (word) => {
+  it.each(industryWords)('match “%s”', (word) => {
     const reading = createParser({ symbols: [], names: [], industries }).parse(word);
     const where = reading.kind === 'plan' ? reading.plan.where : null;
     if (where?.type !== 'belongs') throw new Error(word);
     expect(where.anyOf.some((pattern) => industries.some((industry) => findsIndustry(pattern, industry)))).toBe(true);
   });
 
-  it('can each be named', () => {
+  it('add words to those of the aliases', () => {
     expect(words.industries.words.size).toBeGreaterThan(INDUSTRY_ALIASES.length);
   });
 });
@@ -284,7 +284,7 @@ const listed = new URL('../../../../shared/data/symbols/us-listed-2026-08.csv', 
 suite('a listing without a name', () => {
   const nameless = createParser({ symbols: ['CAT', 'DE'], names: [{ symbol: 'CAT', name: 'CAT' }], industries: [] });
 
-  it('is found by its symbol in capitals or in a list, not by a word of running text', () => {
+  it('is found by its symbol in capitals or in a list, but not by a word in running text', () => {
     expect(nameless.parse('CAT').kind).toBe('plan');
     expect(nameless.parse('cat, de').kind).toBe('plan');
     expect(nameless.parse('cat').kind).toBe('not-understood');

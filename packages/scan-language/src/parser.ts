@@ -13,6 +13,7 @@ import { marketWords, type MarketWords } from './lexicon/market-words.ts';
 import { MISSING_WORDS } from './lexicon/missing-words.ts';
 import { VOCABULARY } from './lexicon/vocabulary.ts';
 import { markMissing } from './missing.ts';
+import { isConsolidation } from './plan/before-today.ts';
 import { contradictionOf } from './plan/contradiction.ts';
 import { describe } from './plan/describe-plan.ts';
 import { refinePlan } from './plan/refine.ts';
@@ -35,14 +36,14 @@ import { NOT_ENGLISH, isNotEnglish } from './text/not-english.ts';
 import { withFormulaNotation } from './text/notation.ts';
 import { withAverageNames } from './text/average-names.ts';
 import { expandShorthand, withDecimalCommas, withHalves, withoutInitials, withoutNumbering } from './text/shorthand.ts';
-import { pluralSpeller } from './text/spelling.ts';
+import { createPluralSpeller } from './text/spelling.ts';
 import { tokenize, type Token } from './text/tokens.ts';
 import { fold, normalize } from './text/words.ts';
 
-/** Words that aren't used as corrections of short words: "long" isn't "along". */
+/** Words that never correct a short word: "long" isn't a typo of "along". */
 const PLAIN_FILLER = new Set([...FILLER].filter((word) => !HEADS.has(word)));
 
-/** Every word of any rule: none of them is a misspelling of another. */
+/** Every word of the grammar; none of them is treated as a misspelling. */
 const KNOWN_WORDS: ReadonlySet<string> = new Set(
   [
     ...VOCABULARY,
@@ -51,25 +52,26 @@ const KNOWN_WORDS: ReadonlySet<string> = new Set(
   ].map(fold),
 );
 
-/** Longer texts get no alternatives: no one compares two readings of a page, and each takes time. */
+/** Longer texts get no alternatives, which are expensive and rarely useful for them. */
 const MAX_AMBIGUOUS_TOKENS = 150;
 
-/** Whether a sentence is the description of its own plan, which then means each of its words. */
+/** Whether a sentence is exactly the description of its plan, so that it is read literally. */
 function isCanonical(sentence: string, elements: readonly Element[]): boolean {
   const isDoubtful = elements.some(
     (element) =>
-      (element.kind === 'item' && ['window', 'trend', 'not'].includes(element.condition.type)) ||
+      (element.kind === 'item' &&
+        (['window', 'trend', 'not'].includes(element.condition.type) || isConsolidation(element.condition))) ||
       (element.kind === 'order' && element.order.bare),
   );
   const plan = isDoubtful ? compose(elements, true).plan : null;
   return plan !== null && describe(plan) === sentence;
 }
 
-/** "tsla" and "aapl nvda" with their tickers in capitals, where that is all that was not understood. */
-function inCapitals(sentence: string, unmatched: readonly Unmatched[], words: MarketWords): string | null {
+/** The sentence with its tickers in capitals ("tsla", "aapl nvda"), if no other words are unmatched. */
+function withTickersInCapitals(sentence: string, unmatched: readonly Unmatched[], words: MarketWords): string | null {
   if (!unmatched.length || !unmatched.every(({ text }) => words.isSymbol(text.toUpperCase()))) return null;
   return unmatched.reduce(
-    (said, { span: [from, to] }) => said.slice(0, from) + said.slice(from, to).toUpperCase() + said.slice(to),
+    (text, { span: [from, to] }) => text.slice(0, from) + text.slice(from, to).toUpperCase() + text.slice(to),
     sentence,
   );
 }
@@ -98,7 +100,7 @@ function correctSpelling(
   return corrections;
 }
 
-function read(
+function readSentence(
   sentence: string,
   words: MarketWords,
   spell: (word: string) => string | null,
@@ -120,8 +122,10 @@ function read(
         },
       ],
     };
-  const written = withHalves(withDecimalCommas(withoutNumbering(tokenize(sentence, words.isSymbol))));
-  const tokens = withAverageNames(expandShorthand(withoutInitials(withFormulaNotation(written)), words.isSymbol));
+  const normalizedTokens = withHalves(withDecimalCommas(withoutNumbering(tokenize(sentence, words.isSymbol))));
+  const tokens = withAverageNames(
+    expandShorthand(withoutInitials(withFormulaNotation(normalizedTokens)), words.isSymbol),
+  );
   const quoted = quotedTokens(tokens, sentence);
   const known = (word: string) =>
     KNOWN_WORDS.has(word) || words.industries.words.has(word) || words.exchanges.words.has(word);
@@ -134,21 +138,21 @@ function read(
     missing.tokens,
     missing.tokens.length === tokens.length ? quoted : quotedTokens(missing.tokens, sentence),
   );
-  const { readings } = readChart(kept, sentence, words, brackets, { known, lacks: missing.lacks });
+  const { readings } = readChart(kept, sentence, words, brackets, { known, unmetNeeds: missing.unmetNeeds });
   const traced = options.trace && { trace: traceOf(readings, kept) };
   const elements = withoutBrokenClauses(readings[0]?.elements ?? [], kept);
   const literal = isCanonical(trimmed, elements);
-  const { plan: own, order, items, only, except, everything } = compose(elements, literal);
+  const { plan: sentencePlan, order, items, only, except, everything } = compose(elements, literal);
   const { sort, limit, implied, assumed } = order;
   const unmatched = [...tooDeep, ...unmatchedOf(elements, kept, sentence)];
-  const lost = new Set(
+  const unusedCorrections = new Set(
     unmatched.flatMap(({ span }) => corrections.filter((c) => c.span[0] >= span[0] && c.span[1] <= span[1])),
   );
-  const used = corrections.filter((correction) => !lost.has(correction));
+  const usedCorrections = corrections.filter((correction) => !unusedCorrections.has(correction));
   const restricts = items.length > implied.length || only.length > 0 || except.length > 0;
   const namesListed = items.some(({ condition }) => condition.type === 'belongs' && condition.field === 'symbol');
-  const refused = missingOnly(elements, restricts, namesListed, unmatched);
-  if (refused) return { kind: 'out-of-scope', message: refused, ...traced };
+  const refusal = missingOnly(elements, restricts, namesListed, unmatched);
+  if (refusal) return { kind: 'out-of-scope', message: refusal, ...traced };
   const understood =
     restricts ||
     items.length > 0 ||
@@ -165,23 +169,23 @@ function read(
       ))
   )
     return { kind: 'out-of-scope', message: ADVICE_REFUSED, ...traced };
-  if (!understood || !own)
+  if (!understood || !sentencePlan)
     return {
       kind: 'not-understood',
-      suggestions: suggest(sentence, inCapitals(sentence, unmatched, words)),
-      corrections: used,
+      suggestions: suggest(sentence, withTickersInCapitals(sentence, unmatched, words)),
+      corrections: usedCorrections,
       unmatched,
       ...traced,
     };
   const alternatives =
-    unmatched.length || kept.length > MAX_AMBIGUOUS_TOKENS ? [] : alternativesTo(own, readings, kept);
+    unmatched.length || kept.length > MAX_AMBIGUOUS_TOKENS ? [] : alternativesTo(sentencePlan, readings, kept);
   const spans = new Map<string, Span>(
     items.map(({ condition, start, end }) => [JSON.stringify(condition), [kept[start]!.start, kept[end - 1]!.end]]),
   );
-  const before = options.refine && isFollowUp(trimmed, own) ? options.refine : undefined;
-  const answer = reading(own, spans, used, unmatched, before);
+  const before = options.refine && isFollowUp(trimmed, sentencePlan) ? options.refine : undefined;
+  const result = planReading(sentencePlan, spans, usedCorrections, unmatched, before);
   return {
-    ...answer,
+    ...result,
     ...(before && { refines: true }),
     ...(assumed && { assumedOrder: true }),
     alternatives: alternatives.map((other) => {
@@ -192,14 +196,14 @@ function read(
   };
 }
 
-function reading(
-  own: ScanPlan,
+function planReading(
+  sentencePlan: ScanPlan,
   spans: ReadonlyMap<string, Span>,
   corrections: Correction[],
   unmatched: Unmatched[],
   before?: ScanPlan,
 ): Omit<PlanReading, 'alternatives' | 'trace'> {
-  const plan = before ? refinePlan(before, own) : own;
+  const plan = before ? refinePlan(before, sentencePlan) : sentencePlan;
   const chips: readonly Condition[] = plan.where ? (plan.where.type === 'all' ? plan.where.of : [plan.where]) : [];
   return {
     kind: 'plan',
@@ -212,12 +216,13 @@ function reading(
 }
 
 /**
- * A parser for one market. Building it reads every symbol and industry once; names and the spelling index are processed
- * when a word needs them. Its answers depend on nothing else, so it can be shared.
+ * Creates a parser for one market. Symbols and industries are processed once; names and the spelling index when a word first
+ * needs them. Readings depend only on the sentence and its options, so a parser can be shared.
  */
 export function createParser(lexicon: MarketLexicon): Parser {
   const words = marketWords(lexicon);
   let speller: ((word: string) => string | null) | null = null;
-  const spell = (word: string) => (speller ??= pluralSpeller(VOCABULARY, words.industries.words, PLAIN_FILLER))(word);
-  return { parse: (sentence, options = {}) => read(sentence, words, spell, options) };
+  const spell = (word: string) =>
+    (speller ??= createPluralSpeller(VOCABULARY, words.industries.words, PLAIN_FILLER))(word);
+  return { parse: (sentence, options = {}) => readSentence(sentence, words, spell, options) };
 }

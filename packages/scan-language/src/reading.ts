@@ -36,7 +36,7 @@ export interface PlanReading {
   plan: ScanPlan;
   corrections: Correction[];
   unmatched: Unmatched[];
-  /** where each of `chipConditions(plan)` was read, in that order */
+  /** the span of each of `chipConditions(plan)`, in that order; null if it isn't in the sentence */
   spans: (Span | null)[];
   /** the plan has an order that the sentence does not ask for: "top 10" */
   assumedOrder?: boolean;
@@ -46,7 +46,7 @@ export interface PlanReading {
   alternatives?: Alternative[];
   /** how the sentence was read, if `ParseOptions.trace` */
   trace?: string[];
-  /** why the plan can match nothing, otherwise null */
+  /** why the plan can't match anything; null if it can */
   contradiction: string | null;
 }
 
@@ -57,7 +57,7 @@ export type Reading =
   | { kind: 'out-of-scope'; message: string; trace?: string[] }
   | {
       kind: 'not-understood';
-      /** the three closest things that it could have meant: sentences that parse */
+      /** the three most similar sentences that parse */
       suggestions: [string, string, string];
       corrections: Correction[];
       unmatched: Unmatched[];
@@ -69,7 +69,7 @@ export interface ParseOptions {
   refine?: ScanPlan;
   /** also return a trace of how the sentence was read */
   trace?: boolean;
-  /** longest sentence read; the web contract's bound unless given */
+  /** maximum length of a sentence; defaults to MAX_QUERY_CHARS */
   maxChars?: number;
 }
 

@@ -2,7 +2,7 @@ import { MAX_QUERY_CHARS } from '@plainscan/contracts';
 import type { Reading } from './reading.ts';
 
 /**
- * Why a sentence can't be scanned, with the message that every interface shows; each shows suggestions in its own way.
+ * Why a sentence can't be scanned, with the message that all interfaces show; each presents suggestions in its own way.
  */
 export interface Refusal {
   code: 'EMPTY_QUERY' | 'QUERY_TOO_LONG' | 'NOT_UNDERSTOOD' | 'OUT_OF_SCOPE';
@@ -20,7 +20,7 @@ export const queryTooLong = (chars: number): Refusal => ({
 
 export const outOfScope = (message: string): Refusal => ({ code: 'OUT_OF_SCOPE', message });
 
-/** A readable plan that is too costly to run. */
+/** The message for a plan that is too costly to run. */
 export const TOO_COSTLY = 'This scan would take too long. Try fewer filters or shorter lookbacks.';
 
 /** The refusal of a sentence without a plan. */

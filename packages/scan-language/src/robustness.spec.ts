@@ -29,15 +29,15 @@ const words = [
   'not',
 ];
 
-/** The sentences of the corpus, without how they are read. */
+/** The sentences of the corpus, without their readings. */
 const corpus = readFileSync(new URL('../corpus/sentences.txt', import.meta.url), 'utf8')
   .split('\n\n')
   .map((block) => block.split('\n').find((line) => line && !line.startsWith('//')) ?? '');
 
 // eslint-disable-next-line no-restricted-properties -- set by `npm run test:long`
-const MUTATED = process.env['PLAINSCAN_TEST_LONG'] === '1' ? 300_000 : 1000;
+const MUTATION_RUNS = process.env['PLAINSCAN_TEST_LONG'] === '1' ? 300_000 : 1000;
 
-/** Drops, doubles, swaps or replaces words and letters of a sentence. */
+/** A sentence with words or letters dropped, doubled, swapped, or replaced. */
 const mutated = fc
   .tuple(
     fc.constantFrom(...corpus),
@@ -63,7 +63,7 @@ const mutated = fc
     }, sentence),
   );
 
-/** A corpus sentence with a word that no one knows in it; what is called by that word is asked for. */
+/** A corpus sentence with an unknown word inserted, except sentences about names, where the word could be a name. */
 const withUnknownWord = fc
   .tuple(fc.constantFrom(...corpus.filter((sentence) => !/\bnames?\b|called/i.test(sentence))), fc.nat())
   .map(([sentence, at]) => {
@@ -71,8 +71,8 @@ const withUnknownWord = fc
     return typed.toSpliced(at % (typed.length + 1), 0, 'frobnicated').join(' ');
   });
 
-/** Whatever was typed, the answer is one of the declared kinds, the same each time, and a plan is a valid plan. */
-function isSound(sentence: string): void {
+/** Any input gets a deterministic reading, with a valid plan and spans within the sentence. */
+function expectSound(sentence: string): void {
   const reading = parser.parse(sentence);
   expect(parser.parse(sentence)).toEqual(reading);
   if (reading.kind === 'plan') expect(scanPlanSchema.safeParse(reading.plan).error).toBeUndefined();
@@ -83,23 +83,23 @@ function isSound(sentence: string): void {
     }
 }
 
-suite('hostile and accidental input', () => {
-  it('gets a sound answer for any characters', () => {
-    fc.assert(fc.property(fc.string({ maxLength: 200, unit: 'binary' }), isSound), { numRuns: 300 });
+suite('the parser, given hostile or accidental input', () => {
+  it('gives a sound reading for any characters', () => {
+    fc.assert(fc.property(fc.string({ maxLength: 200, unit: 'binary' }), expectSound), { numRuns: 300 });
   });
 
-  it('gets a sound answer for any words of the language in any order', () => {
+  it('gives a sound reading for known words in any order', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...words), { maxLength: 40 }), (typed) => isSound(typed.join(' '))),
+      fc.property(fc.array(fc.constantFrom(...words), { maxLength: 40 }), (typed) => expectSound(typed.join(' '))),
       { numRuns: 300 },
     );
   });
 
-  it('gets a sound answer for sentences with slips in them', () => {
-    fc.assert(fc.property(mutated, isSound), { numRuns: MUTATED });
+  it('gives a sound reading for sentences with typos', () => {
+    fc.assert(fc.property(mutated, expectSound), { numRuns: MUTATION_RUNS });
   });
 
-  it('reports a word that it does not know, wherever it stands', () => {
+  it('reports an unknown word wherever it is', () => {
     fc.assert(
       fc.property(withUnknownWord, (sentence) => {
         const reading = parser.parse(sentence);
@@ -111,7 +111,7 @@ suite('hostile and accidental input', () => {
   });
 
   it.each([
-    // what was not understood ends no list of exclusions
+    // an unknown word doesn't end a list of exclusions
     ['excluding TSLA and frobnicated NVDA', 'not (symbol is TSLA) and not (symbol is NVDA)'],
     ['excluding TSLA frobnicated and NVDA', 'not (symbol is TSLA) and not (symbol is NVDA)'],
     ['oversold, not (tech or frobnicated energy)', 'oversold'],
@@ -119,20 +119,20 @@ suite('hostile and accidental input', () => {
     ['exclude frobnicated stocks under $5', 'price at least $5'],
     ['exclude banks frobnicated and stocks below $12', 'not (industry contains "Bank") and price at least $12'],
     ['all but frobnicated tech', 'not (sector is Technology)'],
-    // what completes a condition is part of it
+    // an unknown word in the complement of a condition breaks the condition
     ['oversold, up 5% this frobnicated week', 'oversold'],
     ['oversold, bouncing frobnicated off the 50 day', 'oversold'],
     ['tech, crosses above 50 day within frobnicated 3 days', 'sector is Technology'],
     ['worst performing tech stocks this frobnicated year', 'sector is Technology'],
     ['tech, close below frobnicated lowest low of the last 20 days', 'sector is Technology'],
     ['tech, price of $20 or frobnicated more', 'sector is Technology'],
-    // what has no subject is of what was not understood
+    // a predicate without a subject may refer to the unknown word
     ['tech, ADX frobnicated above 25 and rising', 'sector is Technology'],
     ['tech, 5 days ago RSI was frobnicated under 30 and now above 50', 'sector is Technology'],
     ['tech, RSI dipped frobnicated below 30 last week and is back above 40', 'sector is Technology'],
     ['tech, MACD frobnicated bearish crossover in the last week', 'sector is Technology'],
     ['tech, not (RSI frobnicated above 75 or price above 120)', 'sector is Technology'],
-  ])('reads only what does not depend on an unknown word in “%s”', (sentence, kept) => {
+  ])('keeps only conditions that do not depend on the unknown word in “%s”', (sentence, kept) => {
     const reading = parser.parse(sentence);
     if (reading.kind !== 'plan') throw new Error(reading.kind);
     expect(describe(reading.plan)).toBe(kept);
@@ -157,9 +157,10 @@ suite('hostile and accidental input', () => {
     'top 99999999',
     'RSI(0) below 5',
     'price above 0 day',
-  ])('answers %j', (sentence) => isSound(sentence));
+    'a0/50 crossover',
+  ])('gives a sound reading for %j', (sentence) => expectSound(sentence));
 
-  it('says that a sentence is empty, too long, or not understood', () => {
+  it('distinguishes empty, too long, and incomprehensible sentences', () => {
     expect(parser.parse('').kind).toBe('empty');
     expect(parser.parse(' \n\t ').kind).toBe('empty');
     expect(parser.parse('a'.repeat(1501)).kind).toBe('too-long');
@@ -167,7 +168,7 @@ suite('hostile and accidental input', () => {
     expect(parser.parse('colourless green ideas sleep furiously').kind).toBe('not-understood');
   });
 
-  it('offers three different sentences that parse where nothing was understood', () => {
+  it('suggests three different sentences if nothing was understood', () => {
     const reading = parser.parse('colourless green ideas');
     if (reading.kind !== 'not-understood') throw new Error(reading.kind);
     expect(new Set(reading.suggestions).size).toBe(3);
@@ -178,7 +179,7 @@ suite('hostile and accidental input', () => {
     expect(parser.parse(example)).toMatchObject({ kind: 'plan', unmatched: [], corrections: [] });
   });
 
-  it('reports nesting that is too deep to be meant', () => {
+  it('reports excessive nesting', () => {
     const reading = parser.parse(`${'('.repeat(30)}RSI below 30${')'.repeat(30)}`);
     expect(reading).toMatchObject({ kind: 'plan', unmatched: [{ text: '(' }] });
   });

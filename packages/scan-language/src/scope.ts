@@ -6,11 +6,11 @@ import { SERIES_WORDS } from './lexicon/series-words.ts';
 import { missingAt } from './missing.ts';
 import type { Token } from './text/tokens.ts';
 
-const ASKED: Record<OutOfScope, string> = {
+const SCOPE_NAMES: Record<OutOfScope, string> = {
   options: 'options',
   futures: 'futures',
   intraday: 'intraday data',
-  crypto: 'crypto currencies',
+  crypto: 'cryptocurrencies',
   forex: 'currencies',
   foreign: 'foreign stocks',
 };
@@ -20,8 +20,9 @@ export const COVERAGE =
 
 const INTRADAY_UNITS = new Set(['min', 'minute', 'hour', 'hr', 'h', 'second', 'sec']);
 
-/** The out-of-scope part of a sentence with its position; words that are only excluded are marked as such. */
+/** What a sentence mentions that is out of scope. */
 export interface Scope {
+  /** what it asks for; null if nothing is out of scope */
   asked: OutOfScope | null;
   /** out-of-scope tokens that the sentence excludes: "no options" */
   excluded: ReadonlySet<number>;
@@ -42,7 +43,7 @@ function negatedBefore(tokens: readonly Token[], at: number): number | null {
   return null;
 }
 
-/** "no biotechs or Chinese stocks": a place at the end of a list of exclusions is not asked for. */
+/** "no biotechs or Chinese stocks": a place at the end of a list of exclusions is excluded too. */
 function endsExclusions(tokens: readonly Token[], at: number): boolean {
   for (let from = at - 1; from >= 0 && from >= at - 8; from -= 1) {
     if (EXCLUSIONS.match(tokens, from, at)) return true;
@@ -113,4 +114,4 @@ export function readScope(tokens: readonly Token[], words: MarketWords, quotedTo
   return { asked: null, excluded };
 }
 
-export const scopeMessage = (asked: OutOfScope): string => `That asks for ${ASKED[asked]}. ${COVERAGE}`;
+export const scopeMessage = (asked: OutOfScope): string => `That asks for ${SCOPE_NAMES[asked]}. ${COVERAGE}`;

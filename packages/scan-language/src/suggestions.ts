@@ -36,7 +36,7 @@ export const EXAMPLES = [
   'healthcare penny stocks',
 ] as const;
 
-const pairs = (text: string): Set<string> => {
+const letterPairs = (text: string): Set<string> => {
   const found = new Set<string>();
   for (const word of text
     .toLowerCase()
@@ -45,11 +45,11 @@ const pairs = (text: string): Set<string> => {
     for (let i = 0; i + 1 < word.length; i += 1) found.add(word.slice(i, i + 2));
   return found;
 };
-const EXAMPLE_PAIRS = EXAMPLES.map(pairs);
+const EXAMPLE_PAIRS = EXAMPLES.map(letterPairs);
 
-/** `first`, if present, and the examples that share the most letters with the typed text: three in total. */
+/** Three suggestions: `first`, if there is one, and the examples that share the most letter pairs with the sentence. */
 export function suggest(sentence: string, first: string | null = null): [string, string, string] {
-  const typed = pairs(sentence.slice(0, 500));
+  const typed = letterPairs(sentence.slice(0, 500));
   const score = (i: number) => {
     let shared = 0;
     for (const pair of EXAMPLE_PAIRS[i]!) if (typed.has(pair)) shared += 1;

@@ -14,11 +14,11 @@ export interface Edge {
   readonly parts: readonly Edge[];
 }
 
-/** Edges with the same meaning are recognized by its JSON, which is serialized once. */
-const keys = new WeakMap<Edge, string>();
-function keyOf(edge: Edge): string {
-  let key = keys.get(edge);
-  if (key === undefined) keys.set(edge, (key = JSON.stringify(edge.meaning) ?? ''));
+/** The JSON of each edge's meaning, cached, to recognize edges with the same meaning. */
+const meaningKeys = new WeakMap<Edge, string>();
+function meaningKey(edge: Edge): string {
+  let key = meaningKeys.get(edge);
+  if (key === undefined) meaningKeys.set(edge, (key = JSON.stringify(edge.meaning) ?? ''));
   return key;
 }
 
@@ -32,19 +32,25 @@ interface Active {
 }
 
 /** Maximum readings of one category over one span, cheapest first. */
-const READINGS = 3;
-/** Maximum partial rules in one state over one span. */
-const BEGINNINGS = 3;
+const MAX_READINGS = 3;
+/** Maximum partial matches of one pattern prefix over one span. */
+const MAX_PARTIALS = 3;
 /** Maximum tokens of one constituent. */
 const MAX_SPAN = 600;
 /** Maximum filler words skipped between two parts of a rule. */
 const MAX_SKIPPED = 4;
-/** Maximum steps per sentence and per token, which bounds the time for any input. */
+/** Maximum steps per sentence and per token, to bound the parsing time of any input. */
 const WORK_PER_SENTENCE = 9_000;
 const WORK_PER_TOKEN = 90;
 const MAX_WORK = 20_000;
-/** More than the grammar has. */
+/** Longer texts are not written by hand: they get less work and fewer readings. */
+export const MAX_WRITTEN_TOKENS = 250;
+const MAX_WORK_BEYOND = 12_000;
+/** More than the grammar has; packs start and category into one key. */
 const MAX_CATEGORIES = 4096;
+
+const workFor = (tokens: number): number =>
+  tokens > MAX_WRITTEN_TOKENS ? MAX_WORK_BEYOND : Math.min(MAX_WORK, WORK_PER_SENTENCE + WORK_PER_TOKEN * tokens);
 
 export interface Lattice {
   readonly length: number;
@@ -59,9 +65,9 @@ export class Chart {
   /** constituents by end, then by start and category */
   private readonly cells: Map<number, Edge[]>[];
   private readonly startingAt: Edge[][];
-  private readonly beginnings: Map<number, Active[]>[];
+  private readonly partials: Map<number, Active[]>[];
   private work: number;
-  /** first unread token */
+  /** earliest start of the scheduled edges */
   private lowest = 0;
   exhausted = false;
 
@@ -77,8 +83,8 @@ export class Chart {
     const { length } = lattice;
     this.cells = Array.from({ length: length + 1 }, () => new Map<number, Edge[]>());
     this.startingAt = Array.from({ length: length + 1 }, () => []);
-    this.beginnings = Array.from({ length: length + 1 }, () => new Map<number, Active[]>());
-    this.work = bounded ? Math.min(MAX_WORK, WORK_PER_SENTENCE + WORK_PER_TOKEN * length) : Number.POSITIVE_INFINITY;
+    this.partials = Array.from({ length: length + 1 }, () => new Map<number, Active[]>());
+    this.work = bounded ? workFor(length) : Number.POSITIVE_INFINITY;
   }
 
   /** Complete edges that begin at a token. */
@@ -86,7 +92,7 @@ export class Chart {
     return this.startingAt[start]!;
   }
 
-  /** Builds everything that ends at `end`; `extra` are constituents built elsewhere, such as a bracketed group. */
+  /** Builds all constituents that end at `end`; `extra` are constituents built elsewhere, such as a bracketed group. */
   advance(end: number, ending: readonly Edge[], extra: readonly Edge[]): void {
     const agenda: Edge[][] = [];
     this.lowest = end;
@@ -97,7 +103,7 @@ export class Chart {
       if (!bucket) continue;
       for (let i = 0; i < bucket.length; i += 1) {
         const edge = bucket[i]!;
-        if (!this.keep(edge)) continue;
+        if (!this.store(edge)) continue;
         this.extend(edge, agenda);
       }
     }
@@ -109,26 +115,26 @@ export class Chart {
   }
 
   /**
-   * Stores an edge unless its cell is full of edges that are as cheap; the same meaning is stored once, at its lowest
-   * cost.
+   * Stores an edge unless its cell is full of edges that cost no more, or has one with the same meaning that costs no
+   * more. Returns whether it was stored.
    */
-  private keep(edge: Edge): boolean {
+  private store(edge: Edge): boolean {
     const cell = this.cells[edge.end]!;
-    const place = edge.start * MAX_CATEGORIES + edge.category;
-    const kept = cell.get(place);
-    if (!kept) {
-      cell.set(place, [edge]);
+    const key = edge.start * MAX_CATEGORIES + edge.category;
+    const stored = cell.get(key);
+    if (!stored) {
+      cell.set(key, [edge]);
       this.startingAt[edge.start]!.push(edge);
       return true;
     }
-    const worst = kept[kept.length - 1]!;
-    if (kept.length >= READINGS && edge.cost >= worst.cost) return false;
-    const key = keyOf(edge);
-    this.work -= 1 + key.length / 50;
-    for (const other of kept) if (keyOf(other) === key && other.cost <= edge.cost) return false;
-    kept.push(edge);
-    kept.sort((a, b) => a.cost - b.cost);
-    if (kept.length > READINGS) kept.pop();
+    const worst = stored[stored.length - 1]!;
+    if (stored.length >= MAX_READINGS && edge.cost >= worst.cost) return false;
+    const meaning = meaningKey(edge);
+    this.work -= 1 + meaning.length / 50;
+    for (const other of stored) if (meaningKey(other) === meaning && other.cost <= edge.cost) return false;
+    stored.push(edge);
+    stored.sort((a, b) => a.cost - b.cost);
+    if (stored.length > MAX_READINGS) stored.pop();
     this.startingAt[edge.start]!.push(edge);
     return true;
   }
@@ -138,25 +144,31 @@ export class Chart {
     if (root) this.step(null, root, edge, 0, agenda);
     const nodes = this.tree.expecting[edge.category]!;
     if (!nodes.length) return;
-    let price = 0;
+    let skipCost = 0;
     for (let at = edge.start, skipped = 0; ; skipped += 1) {
-      const waiting = this.beginnings[at]!;
+      const waiting = this.partials[at]!;
       if (waiting.size)
         for (const node of nodes) {
           const before = waiting.get(node.id);
           if (before)
             for (const active of before)
               if (edge.end - active.start <= MAX_SPAN)
-                this.step(active, node.next.get(edge.category)!, edge, price, agenda);
+                this.step(active, node.next.get(edge.category)!, edge, skipCost, agenda);
         }
       at -= 1;
       if (at < 1 || skipped >= MAX_SKIPPED) return;
-      price += this.lattice.skip[at]!;
-      if (price === Number.POSITIVE_INFINITY) return;
+      skipCost += this.lattice.skip[at]!;
+      if (skipCost === Number.POSITIVE_INFINITY) return;
     }
   }
 
-  private step(before: Active | null, node: PatternNode<AnyRule>, edge: Edge, price: number, agenda: Edge[][]): void {
+  private step(
+    before: Active | null,
+    node: PatternNode<AnyRule>,
+    edge: Edge,
+    skipCost: number,
+    agenda: Edge[][],
+  ): void {
     if (this.work <= 0) {
       this.exhausted = true;
       return;
@@ -165,19 +177,19 @@ export class Chart {
     const active: Active = {
       node,
       start: before ? before.start : edge.start,
-      cost: (before ? before.cost : 0) + edge.cost + price,
+      cost: (before ? before.cost : 0) + edge.cost + skipCost,
       edge,
       before,
       length: before ? before.length + 1 : 1,
     };
     for (const { rule, slots, arity } of node.completions) this.complete(active, rule, slots, arity, agenda);
     if (!node.next.size) return;
-    const waiting = this.beginnings[edge.end]!;
+    const waiting = this.partials[edge.end]!;
     const same = waiting.get(node.id);
     if (!same) waiting.set(node.id, [active]);
     else {
       const alike = same.filter(({ start }) => start === active.start);
-      if (alike.length >= BEGINNINGS) {
+      if (alike.length >= MAX_PARTIALS) {
         const worst = alike.reduce((a, b) => (b.cost > a.cost ? b : a));
         if (worst.cost <= active.cost) return;
         same[same.indexOf(worst)] = active;
@@ -189,10 +201,10 @@ export class Chart {
     this.work -= 2;
     const parts = new Array<Edge>(active.length);
     for (let at: Active | null = active, i = active.length - 1; at; at = at.before, i -= 1) parts[i] = at.edge;
-    const given = new Array<unknown>(arity + 1);
-    for (let i = 0; i < parts.length; i += 1) if (slots[i]! >= 0) given[slots[i]!] = parts[i]!.meaning;
-    given[arity] = this.context.at(active.start, active.edge.end, parts);
-    const built = rule.build(...given);
+    const args = new Array<unknown>(arity + 1);
+    for (let i = 0; i < parts.length; i += 1) if (slots[i]! >= 0) args[slots[i]!] = parts[i]!.meaning;
+    args[arity] = this.context.at(active.start, active.edge.end, parts);
+    const built = rule.build(...args);
     if (built === REFUSED || built === undefined) return;
     const priced = built instanceof Priced;
     if (priced && built.meaning === REFUSED) return;

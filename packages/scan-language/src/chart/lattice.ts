@@ -1,4 +1,4 @@
-import type { Lack } from '../missing.ts';
+import type { UnmetNeed } from '../missing.ts';
 import { fold } from '../text/words.ts';
 import { readAmount } from '../text/amounts.ts';
 import type { Token } from '../text/tokens.ts';
@@ -8,7 +8,7 @@ import { VOCABULARY } from '../lexicon/vocabulary.ts';
 import { WORD_CLASSES } from '../lexicon/word-classes.ts';
 import { SERIES_WORDS } from '../lexicon/series-words.ts';
 import { FIELD_LETTERS } from '../lexicon/series-words.ts';
-import { skipPrice } from '../lexicon/filler-words.ts';
+import { skipCost } from '../lexicon/filler-words.ts';
 import type { Edge, Lattice } from './chart.ts';
 import { isWords, phrasesOf, type PatternTree } from './pattern.ts';
 import type { AnyRule } from './rule.ts';
@@ -19,7 +19,7 @@ interface Phrase {
   meaning: unknown;
 }
 
-/** All phrases of the grammar, by their first word: those of the lexicon and those written out in rules. */
+/** All phrases of the grammar, from the lexicon and from the patterns of rules, by their first word. */
 export class PhraseIndex {
   private readonly byFirst = new Map<string, Phrase[]>();
 
@@ -41,7 +41,7 @@ export class PhraseIndex {
     else this.byFirst.set(first, [phrase]);
   }
 
-  /** Phrases that begin with a token. */
+  /** Phrases that match at a token. */
   *at(tokens: readonly Token[], at: number, end: number): Iterable<{ phrase: Phrase; next: number }> {
     for (const phrase of this.byFirst.get(tokens[at]!.text) ?? []) {
       const next = at + phrase.words.length;
@@ -53,13 +53,13 @@ export class PhraseIndex {
   }
 }
 
-/** A letter of a formula: c, o, h, l, v. */
+/** A letter that a formula uses for a field: c, o, h, l, v. */
 const isFieldLetter = (token: Token): boolean => token.raw.length === 1 && Object.hasOwn(FIELD_LETTERS, token.text);
 
 export const isSymbolWord = (token: Token, words: MarketWords): boolean =>
   token.kind === 'word' && words.isSymbol(token.raw.toUpperCase());
 
-/** Every possible interpretation of words, numbers, amounts, and names, each with its cost; nothing is decided here. */
+/** Every possible interpretation of words, numbers, amounts, and names, with its cost; the chart chooses between them. */
 export function latticeOf(
   tokens: readonly Token[],
   end: number,
@@ -68,7 +68,7 @@ export function latticeOf(
   market: MarketWords,
   quoted: ReadonlySet<number>,
   quotes: ReadonlyMap<number, { text: string; next: number }>,
-  lacks: ReadonlyMap<Token, Lack>,
+  unmetNeeds: ReadonlyMap<Token, UnmetNeed>,
 ): Lattice {
   const words: Edge[][] = [];
   const add = (category: string, start: number, next: number, meaning: unknown, cost = 0) =>
@@ -84,9 +84,9 @@ export function latticeOf(
     const quote = quotes.get(at);
     if (quote) add('Quoted', at, quote.next, quote.text);
     if (quoted.has(at)) continue;
-    const lack = lacks.get(token);
-    if (lack?.kind === 'data') add('MissingWord', at, at + 1, lack.word);
-    if (lack) continue;
+    const unmetNeed = unmetNeeds.get(token);
+    if (unmetNeed?.kind === 'data') add('MissingWord', at, at + 1, unmetNeed.word);
+    if (unmetNeed) continue;
     for (const { phrase, next } of index.at(tokens, at, end))
       words[at]!.push({
         category: phrase.category,
@@ -101,8 +101,8 @@ export function latticeOf(
     if (amount && amount.next <= end) {
       add('Amount', at, amount.next, { ...amount, next: 0 });
       if (amount.unit === 'none' && amount.scale === 1) add('Number', at, amount.next, amount.value);
-      // "20d", "5 m": a number may end before a letter that could be its unit
-      if (token.kind === 'number' && amount.next > at + 1) {
+      // "20d", "5 m": the letter could be a unit or the next word
+      if (token.kind === 'number' && amount.next > at + 1 && !(tokens[at + 1]!.text === '%' && tokens[at + 1]!.glued)) {
         add('Number', at, at + 1, token.value, 0.3);
         if (amount.unit !== 'none' || amount.scale !== 1)
           add('Amount', at, at + 1, { value: token.value, unit: 'none', scale: 1, next: 0 }, 1);
@@ -131,5 +131,5 @@ export function latticeOf(
     }
     if (isFieldLetter(token)) add('Series', at, at + 1, FIELD_LETTERS[token.text as keyof typeof FIELD_LETTERS], 0.4);
   }
-  return { length: end, words, skip: tokens.slice(0, end + 1).map(skipPrice) };
+  return { length: end, words, skip: tokens.slice(0, end + 1).map(skipCost) };
 }

@@ -24,10 +24,10 @@ export interface Duration {
 }
 
 /** A condition as stated in the sentence. */
-export interface Said {
+export interface ParsedCondition {
   of: DraftCondition;
   /** its subject, which a following predicate without a subject reuses */
-  about: Draft | null;
+  subject: Draft | null;
   /** an attribute of the noun ("tech", "oversold"), not a clause */
   modifier?: boolean;
   /** in brackets */
@@ -36,15 +36,15 @@ export interface Said {
   names?: boolean;
 }
 
-/** What a sentence specifies besides its conditions. */
-export interface OrderSaid {
+/** The sort order and limit that a sentence specifies. */
+export interface ParsedOrder {
   sort?: SortKey[];
   limit?: number;
   /** defaults to 20 results */
   superlative?: boolean;
-  /** "top 10" needs an order, stated or assumed */
+  /** "top 10" needs a sort order, stated or assumed */
   top?: boolean;
-  /** a period for the preceding order */
+  /** a period that applies to the preceding order */
   period?: boolean;
   /** "bottom 10": reverses the order stated elsewhere */
   bottom?: boolean;
@@ -52,17 +52,17 @@ export interface OrderSaid {
   turn?: 'asc' | 'desc';
   /** only stocks whose sort value is above or below zero */
   only?: 'positive' | 'negative';
-  /** … or whose other value is: "top losers by volume" */
+  /** with `only`: applies to this value instead of the sort value: "top losers by volume" */
   onlyOf?: SortKey['by'];
   /** a period stated elsewhere in the sentence applies to the sorted change */
   awaitsPeriod?: boolean;
-  /** the sort value was named without parameters, so those of the conditions apply */
+  /** the sort value has no parameters, so it takes those that the conditions use for the same series */
   bare?: boolean;
-  /** what it ranks, for "and under 30" */
-  about?: Draft;
+  /** what it ranks by, as the subject of a following "and under 30" */
+  subject?: Draft;
 }
 
-/** The meaning of each category of the grammar. Above: words of the lattice; below: results of rules. */
+/** The meaning of each category of the grammar: first those of words in the lattice, then those that rules build. */
 export interface Meanings {
   Series: SeriesName;
   Amount: Amount;
@@ -109,7 +109,8 @@ export interface Meanings {
   Lately: {
     sessions: number;
     ago: number;
-    /** "the previous 60 days": in a window, the last ones */ previous?: boolean;
+    /** "the previous 60 days"; a window reads them as the last 60 */
+    previous?: boolean;
   };
   Between: true;
   Run: { sessions: number; exactly: boolean };
@@ -121,10 +122,14 @@ export interface Meanings {
   Values: { values: Draft[]; join: 'and' | 'or' };
   When: When;
   Predicate: DraftCondition;
-  Condition: Said;
+  Condition: ParsedCondition;
   Field: BelongsField;
-  Place: Said;
-  Order: OrderSaid;
+  Place: ParsedCondition;
+  Order: ParsedOrder;
   Kinds: { only: Kind[]; except: Kind[] };
-  Missing: { family: MissingWord };
+  Missing: {
+    family: MissingWord;
+    /** includes its comparison, so that another predicate is about the stock */
+    compared?: true;
+  };
 }

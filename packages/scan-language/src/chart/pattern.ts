@@ -1,25 +1,25 @@
 /**
- * Patterns of rules, compiled into one prefix tree, so that rules with a common beginning share its work.
+ * Patterns of rules, compiled into one prefix tree, so that rules with a common prefix share the work.
  *
- *   Value        a constituent or a word class of the lattice; its meaning is handed to the builder
- *   above|over   one of these words; phrases of several words with underscores: in_the_last
+ *   Value        a constituent or a word class of the lattice; its meaning is passed to the builder
+ *   above|over   one of these words or phrases, with underscores for spaces: in_the_last
  *   =up|down     one of these words, passed to the builder as text
- *   the?         may be left out
+ *   the?         optional
  */
 export interface Element {
   /** name of the category; `=a|b` and `a|b` are separate categories */
   category: string;
   optional: boolean;
-  /** the builder gets its meaning */
+  /** whether its meaning is passed to the builder */
   passed: boolean;
 }
 
 export const isWords = (category: string): boolean => /^[^A-Z]/.test(category);
 
 export const elementsOf = (pattern: string): Element[] =>
-  pattern.split(' ').map((written) => {
-    const optional = written.length > 1 && written.endsWith('?');
-    const category = optional ? written.slice(0, -1) : written;
+  pattern.split(' ').map((part) => {
+    const optional = part.length > 1 && part.endsWith('?');
+    const category = optional ? part.slice(0, -1) : part;
     return { category, optional, passed: !isWords(category) || category.startsWith('=') };
   });
 
@@ -30,19 +30,19 @@ export const phrasesOf = (category: string): string[] =>
     .split('|')
     .map((phrase) => phrase.replaceAll('_', ' '));
 
-/** Every way to omit optional elements, as the indexes of the remaining ones. */
+/** All subsets of the elements without some of the optional ones, as indexes. */
 export function variantsOf(elements: readonly Element[]): number[][] {
   let variants: number[][] = [[]];
   elements.forEach(({ optional }, i) => {
-    const taken = variants.map((variant) => [...variant, i]);
-    variants = optional ? [...taken, ...variants] : taken;
+    const included = variants.map((variant) => [...variant, i]);
+    variants = optional ? [...included, ...variants] : included;
   });
   return variants.filter((variant) => variant.length > 0);
 }
 
 export interface Completion<Rule> {
   rule: Rule;
-  /** which arguments of the builder the children are; -1: none */
+  /** for each child, the index of its argument to the builder; -1: not passed */
   slots: readonly number[];
   /** how many arguments the builder takes */
   arity: number;
@@ -54,12 +54,12 @@ export interface PatternNode<Rule> {
   readonly completions: Completion<Rule>[];
 }
 
-/** The tree of all patterns; categories are numbered once. */
+/** Prefix tree of all patterns; each category gets a numeric ID. */
 export class PatternTree<Rule extends { to: string; from: string }> {
   readonly root: PatternNode<Rule>;
   private readonly ids = new Map<string, number>();
   readonly names: string[] = [];
-  /** nodes that continue with a category, by its number */
+  /** nodes that can continue with a category, by its ID */
   readonly expecting: PatternNode<Rule>[][] = [];
   private size = 0;
 
@@ -87,9 +87,9 @@ export class PatternTree<Rule extends { to: string; from: string }> {
   private add(rule: Rule): void {
     this.id(rule.to);
     const elements = elementsOf(rule.from);
-    const arguments_: number[] = [];
+    const argumentSlots: number[] = [];
     let arity = 0;
-    for (const { passed } of elements) arguments_.push(passed ? arity++ : -1);
+    for (const { passed } of elements) argumentSlots.push(passed ? arity++ : -1);
     for (const variant of variantsOf(elements)) {
       let node = this.root;
       for (const i of variant) {
@@ -102,7 +102,7 @@ export class PatternTree<Rule extends { to: string; from: string }> {
         }
         node = next;
       }
-      node.completions.push({ rule, slots: variant.map((i) => arguments_[i]!), arity });
+      node.completions.push({ rule, slots: variant.map((i) => argumentSlots[i]!), arity });
     }
   }
 }

@@ -2,10 +2,10 @@ import type { Token } from '../text/tokens.ts';
 import type { Meanings } from './meanings.ts';
 import type { Edge } from './chart.ts';
 
-/** The result of a builder whose parts don't fit together. */
+/** A builder returns it if the parts don't make sense together. */
 export const REFUSED = null;
 
-/** A meaning that costs more than its rule: an unlikely unit, an unusual order. */
+/** A meaning with a cost in addition to that of its rule, such as for an unlikely unit or an unusual order. */
 export class Priced {
   readonly meaning: unknown;
   readonly cost: number;
@@ -16,7 +16,7 @@ export class Priced {
   }
 }
 
-/** Where a rule was applied, for the few rules that depend on how something was written. */
+/** Where a rule was applied, for the few rules that depend on the wording of the sentence. */
 export interface Place {
   readonly tokens: readonly Token[];
   readonly start: number;
@@ -50,19 +50,17 @@ export interface AnyRule {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the arguments follow from the pattern; `rule` checks them
   build: (...parts: any[]) => unknown;
   cost: number;
-  /** an example, and the description of the plan that it gives */
-  say: string;
-  means: string;
+  /** a sentence that this rule reads */
+  example: string;
 }
 
-/** One rule of the grammar. Its example is its test: see rules.spec.ts. */
+/** One rule of the grammar. Tests check that its example needs the rule, and that it is read as corpus/rules.txt says. */
 export function rule<To extends keyof Meanings, From extends string>(
   to: To,
   from: From,
   build: (...parts: [...Arguments<Split<From>>, Place]) => Meanings[To] | Priced | null | undefined,
-  say: string,
-  means = '',
+  example: string,
   cost = 0,
 ): AnyRule {
-  return { to, from, build: build as AnyRule['build'], cost, say, means };
+  return { to, from, build: build as AnyRule['build'], cost, example };
 }

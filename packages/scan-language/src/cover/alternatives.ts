@@ -6,23 +6,23 @@ import { compose, orderOf } from './compose.ts';
 import type { Element } from './elements.ts';
 import { withoutBrokenClauses } from './integrity.ts';
 
-/** How much more an offered alternative may cost than the best reading. */
-const CLOSE = 0.8;
+/** How much more than the best reading an alternative may cost. */
+const MAX_EXTRA_COST = 0.8;
 
 const MAX_ALTERNATIVES = 3;
 
-/** Complete readings of nearly the same cost with a different plan. */
+/** Complete readings that cost little more than the best one and give a different plan. */
 export function alternativesTo(
-  own: ScanPlan,
+  best: ScanPlan,
   readings: readonly { cost: number; elements: Element[] }[],
   tokens: readonly Token[],
 ): ScanPlan[] {
-  const seen = new Set([JSON.stringify(own)]);
+  const seen = new Set([JSON.stringify(best)]);
   const found: ScanPlan[] = [];
   const other = regrouped(readings[0]!.elements);
   if (other && !seen.has(JSON.stringify(other))) found.push(other);
   for (const { cost, elements } of readings.slice(1)) {
-    if (found.length >= MAX_ALTERNATIVES || cost - readings[0]!.cost > CLOSE) break;
+    if (found.length >= MAX_ALTERNATIVES || cost - readings[0]!.cost > MAX_EXTRA_COST) break;
     const whole = withoutBrokenClauses(elements, tokens);
     if (whole.some(({ kind }) => kind === 'unknown' || kind === 'missing')) continue;
     const { plan } = compose(whole);
@@ -33,7 +33,7 @@ export function alternativesTo(
   return found;
 }
 
-/** The plan in which "or" binds before "and". Null if nothing would change, or if brackets already decide it. */
+/** The plan if "or" bound more tightly than "and"; null if it would be the same, or if brackets already decide. */
 function regrouped(elements: readonly Element[]): ScanPlan | null {
   const { alternatives, only, except } = assemble(elements);
   const items = alternatives.flat();

@@ -4,7 +4,7 @@ import { combinations, listAfter } from './count-lists.ts';
 import type { Element, Item } from './elements.ts';
 import { nounGroups, traitOf } from './noun-groups.ts';
 
-/** Where the assembly of a sentence stands: it goes through the elements once. */
+/** The state of the assembly, which goes through the elements once. */
 interface Cursor {
   readonly elements: readonly Element[];
   at: number;
@@ -20,7 +20,7 @@ export interface Assembled {
   everything: boolean;
 }
 
-const add = (to: Kind[], kinds: readonly Kind[]): void => {
+const addKinds = (to: Kind[], kinds: readonly Kind[]): void => {
   for (const kind of kinds) if (!to.includes(kind)) to.push(kind);
 };
 const here = (c: Cursor): Element | undefined => c.elements[c.at];
@@ -31,7 +31,7 @@ const isConnective = (element: Element | undefined): boolean =>
 export const conjunction = (items: readonly Item[]): Condition => all(...items.map(({ condition }) => condition));
 export const disjunction = (found: readonly Item[][]): Condition | null =>
   found.length ? any(...found.map(conjunction)) : null;
-const over = (items: readonly Item[], condition: Condition, modifier = false): Item => ({
+const combine = (items: readonly Item[], condition: Condition, modifier = false): Item => ({
   kind: 'item',
   condition,
   start: Math.min(...items.map(({ start }) => start)),
@@ -41,34 +41,34 @@ const over = (items: readonly Item[], condition: Condition, modifier = false): I
   edge: null,
 });
 
-/** "and" binds before "or", except between attributes of one noun; the attributes of a noun stay with it. */
+/** "and" binds more tightly than "or", except between the attributes of one noun, which stay together. */
 export function assemble(elements: readonly Element[]): Assembled {
   const cursor: Cursor = { elements, at: 0, only: [], except: [], everything: false };
-  const found = alternatives(cursor, false);
+  const found = parseAlternatives(cursor, false);
   while (cursor.at < elements.length) {
     const before = cursor.at;
-    found.push(...alternatives(cursor, false));
+    found.push(...parseAlternatives(cursor, false));
     if (cursor.at === before) cursor.at += 1;
   }
   const { only, except, everything } = cursor;
   return { alternatives: found, only, except, everything };
 }
 
-function alternatives(c: Cursor, inClause: boolean): Item[][] {
+function parseAlternatives(c: Cursor, inClause: boolean): Item[][] {
   let found: Item[][] = [];
   for (;;) {
-    const items = conjuncts(c, inClause, found.length > 0);
+    const items = parseConjuncts(c, inClause, found.length > 0);
     if (items.length) found.push(items);
-    // "RSI below 30 or stochastic below 20, but above the 200 day": said of both
-    if (found.length > 1 && (isTurn(here(c)) || here(c)?.kind === 'comma')) {
+    // "RSI below 30 or stochastic below 20, but above the 200 day": the last condition applies to both
+    if (found.length > 1 && (isContrast(here(c)) || here(c)?.kind === 'comma')) {
       if (here(c)!.kind !== 'except') c.at += 1;
-      found = [[over(found.flat(), disjunction(found)!), ...conjuncts(c, inClause)]];
+      found = [[combine(found.flat(), disjunction(found)!), ...parseConjuncts(c, inClause)]];
     }
-    // "30% off its high or frobnicated, but …": what was not understood is no other side
+    // "30% off its high or frobnicated, but …": a clause that wasn't understood isn't an alternative
     if (here(c)?.kind === 'or' && isUnreadClause(c)) {
       c.at += 1;
       while (isUnread(here(c))) c.at += 1;
-      const rest = conjuncts(c, inClause, found.length > 1);
+      const rest = parseConjuncts(c, inClause, found.length > 1);
       const last = found.at(-1);
       if (last) last.push(...rest);
       else if (rest.length) found.push(rest);
@@ -80,11 +80,11 @@ function alternatives(c: Cursor, inClause: boolean): Item[][] {
 
 const isOr = (element: Element | undefined): boolean => element?.kind === 'or' || element?.kind === 'and';
 
-/** Applies to everything before it: "A or B, but C", "A or B excluding C". "But not" is an "and", which binds before "or". */
-const isTurn = (element: Element | undefined): boolean =>
+/** Applies to everything before it: "A or B, but C", "A or B excluding C". "But not" is an "and", which binds more tightly than "or". */
+const isContrast = (element: Element | undefined): boolean =>
   element?.kind === 'but' || (element?.kind === 'except' && !element.joins);
 
-/** Whether all of the clause behind an "or" was not understood. */
+/** Whether nothing of the clause after an "or" was understood. */
 function isUnreadClause(c: Cursor): boolean {
   let at = c.at + 1;
   while (isUnread(c.elements[at])) at += 1;
@@ -102,20 +102,20 @@ function newNounAhead(c: Cursor): boolean {
   return c.elements[at]?.kind === 'head';
 }
 
-function conjuncts(c: Cursor, afterNoun: boolean, inOr = false): Item[] {
+function parseConjuncts(c: Cursor, afterNoun: boolean, inOr = false): Item[] {
   const items: Item[] = [];
   let noun = afterNoun;
   let joined = false;
-  let joint = -1;
-  const push = (said: readonly Item[]) =>
-    items.push(...said.map((item, i) => (i === 0 && joint === items.length ? { ...item, joined: true } : item)));
+  let joinedAt = -1;
+  const push = (added: readonly Item[]) =>
+    items.push(...added.map((item, i) => (i === 0 && joinedAt === items.length ? { ...item, joined: true } : item)));
   while (c.at < c.elements.length) {
     const element = here(c)!;
-    if (inOr && items.length && element.kind === 'except' && isTurn(element))
+    if (inOr && items.length && element.kind === 'except' && isContrast(element))
       return afterNoun ? items : nounGroups(items);
     switch (element.kind) {
       case 'or': {
-        const bound = secondNounAhead(c, items.slice(joint < 0 ? 0 : joint))
+        const bound = secondNounAhead(c, items.slice(joinedAt < 0 ? 0 : joinedAt))
           ? null
           : orOfAttributes(c, items.at(-1), joined);
         if (!bound) return afterNoun ? items : nounGroups(items);
@@ -128,13 +128,13 @@ function conjuncts(c: Cursor, afterNoun: boolean, inOr = false): Item[] {
         // "A or (B and C), D": D applies to both sides
         if (inOr && element.kind === 'comma' && items.length === 1 && items[0]!.group && !isOr(c.elements[c.at + 1]))
           return afterNoun ? items : nounGroups(items);
-        if (inOr && items.length && (element.kind === 'but' || isTurn(c.elements[c.at + 1]))) {
+        if (inOr && items.length && (element.kind === 'but' || isContrast(c.elements[c.at + 1]))) {
           if (element.kind !== 'but') c.at += 1;
           return afterNoun ? items : nounGroups(items);
         }
         c.at += 1;
         joined = true;
-        joint = items.length;
+        joinedAt = items.length;
         break;
       case 'everything': {
         c.at += 1;
@@ -154,28 +154,29 @@ function conjuncts(c: Cursor, afterNoun: boolean, inOr = false): Item[] {
       case 'kinds':
         c.at += 1;
         noun = true;
-        add(c.only, element.only);
-        add(c.except, element.except);
+        addKinds(c.only, element.only);
+        addKinds(c.except, element.except);
         if (element.except.length && !element.only.length && (here(c)?.kind === 'and' || here(c)?.kind === 'or')) {
-          // "excluding ETFs and stocks under $3"
-          const said = clauseOfHead(c.elements, c.at + 1);
-          if (!said) break;
-          c.at = said.next;
-          push([{ ...said.item, condition: negate(said.item.condition) }]);
+          // "excluding ETFs and stocks under $3": the clause is excluded too
+          const clause = clauseOfHead(c.elements, c.at + 1);
+          if (!clause) break;
+          c.at = clause.next;
+          push([{ ...clause.item, condition: negate(clause.item.condition) }]);
         }
         break;
       case 'opener':
         c.at += 1;
         if (noun || items.at(-1)?.modifier) {
           if (here(c)?.kind === 'except' || here(c)?.kind === 'not') break;
-          push(saidOfNoun(c));
+          push(parseNounClauses(c));
           joined = false;
         }
         break;
       case 'head':
         c.at += 1;
         noun = true;
-        if (items.length > 0 && items.every(({ modifier }) => modifier) && !isConnective(here(c))) push(saidOfNoun(c));
+        if (items.length > 0 && items.every(({ modifier }) => modifier) && !isConnective(here(c)))
+          push(parseNounClauses(c));
         break;
       case 'except':
       case 'item':
@@ -183,10 +184,10 @@ function conjuncts(c: Cursor, afterNoun: boolean, inOr = false): Item[] {
       case 'count':
       case 'either':
       case 'neither': {
-        const said = elementAt(c);
-        if (said) {
-          push(said);
-          if (!said.some(({ modifier }) => modifier)) joined = false;
+        const found = parseElement(c);
+        if (found) {
+          push(found);
+          if (!found.some(({ modifier }) => modifier)) joined = false;
         } else c.at += 1;
         break;
       }
@@ -197,22 +198,22 @@ function conjuncts(c: Cursor, afterNoun: boolean, inOr = false): Item[] {
   return afterNoun ? items : nounGroups(items);
 }
 
-/** What follows "tech stocks" or "tech stocks with" is all said of them: its "or" stays inside. */
-function saidOfNoun(c: Cursor): Item[] {
-  const inside = alternatives(c, true);
+/** Everything after "tech stocks" or "tech stocks with" describes them, so an "or" in it doesn't start an alternative to them. */
+function parseNounClauses(c: Cursor): Item[] {
+  const inside = parseAlternatives(c, true);
   if (inside.length < 2) return inside[0] ?? [];
-  return [over(inside.flat(), disjunction(inside)!)];
+  return [combine(inside.flat(), disjunction(inside)!)];
 }
 
-/** "mega cap tech or LARGE CAP ENERGY": a size or a place that the noun before already has begins another noun. */
+/** "mega cap tech or LARGE CAP ENERGY": a second size or sector begins another noun. */
 function secondNounAhead(c: Cursor, before: readonly Item[]): boolean {
-  const said = new Set(before.flatMap(({ condition }) => traitOf(condition)?.trait ?? []));
-  if (!said.size) return false;
+  const traits = new Set(before.flatMap(({ condition }) => traitOf(condition)?.trait ?? []));
+  if (!traits.size) return false;
   for (let n = 1; n <= 4; n += 1) {
     const next = c.elements[c.at + n];
     if (next?.kind !== 'item' || !next.modifier) return false;
     const trait = traitOf(next.condition)?.trait;
-    if (trait && said.has(trait)) return true;
+    if (trait && traits.has(trait)) return true;
   }
   return false;
 }
@@ -227,27 +228,27 @@ function orOfAttributes(c: Cursor, last: Item | undefined, joined: boolean): Ite
   const inNoun = after?.kind === 'head' || after?.kind === 'opener' || (after?.kind === 'item' && after.modifier);
   if (!inNoun) return null;
   c.at += 2;
-  return over([last, next], any(last.condition, next.condition), true);
+  return combine([last, next], any(last.condition, next.condition), true);
 }
 
-/** A condition, a negation, "either … or", "neither … nor". */
-function elementAt(c: Cursor): Item[] | null {
+/** Parses a condition, a negation, a counted list, "either … or", or "neither … nor". */
+function parseElement(c: Cursor): Item[] | null {
   const element = here(c);
   if (!element) return null;
   if (element.kind === 'item') {
     c.at += 1;
     return [element];
   }
-  if (element.kind === 'not' || element.kind === 'except') return negation(c);
-  if (element.kind === 'either') return either(c);
-  if (element.kind === 'count') return counted(c, element.count);
-  return element.kind === 'neither' ? neither(c) : null;
+  if (element.kind === 'not' || element.kind === 'except') return parseNegation(c);
+  if (element.kind === 'either') return parseEither(c);
+  if (element.kind === 'count') return parseCountedList(c, element.count);
+  return element.kind === 'neither' ? parseNeither(c) : null;
 }
 
 const isSymbols = ({ condition }: Item): boolean => condition.type === 'belongs' && condition.field === 'symbol';
 
-/** "hasn't been above the 50 day for a month", "never below $10 in 60 days": on none of the days. */
-function denied(condition: Condition): Condition {
+/** "hasn't been above the 50 day for a month", "never below $10 in 60 days": false on every one of the days. */
+function negateOnEveryDay(condition: Condition): Condition {
   if (condition.type !== 'window' || condition.sessions < 2) return negate(condition);
   const { of, sessions, atLeast } = condition;
   return atLeast === sessions || (atLeast === 1 && of.type === 'compare')
@@ -255,59 +256,59 @@ function denied(condition: Condition): Condition {
     : negate(condition);
 }
 
-/** "not oversold", "excluding biotech, banks and SPACs": a list of attributes is excluded as a whole. */
-function negation(c: Cursor): Item[] | null {
+/** "not oversold", "excluding biotech, banks and SPACs": an exclusion covers the whole list of attributes. */
+function parseNegation(c: Cursor): Item[] | null {
   const opening = here(c)!;
-  let twice = false;
+  let isNegated = false;
   let exclusion = false;
   while (here(c)?.kind === 'not' || here(c)?.kind === 'except') {
     exclusion ||= here(c)!.kind === 'except';
-    twice = !twice;
+    isNegated = !isNegated;
     c.at += 1;
   }
   while (['head', 'opener', 'everything', 'bracket'].includes(here(c)?.kind ?? '')) c.at += 1;
   const first = here(c);
   if (first?.kind === 'kinds') {
-    const said =
+    const clause =
       exclusion && first.only.length > 1 && first.only.includes('stock') ? clauseAt(c.elements, c.at + 1) : null;
-    if (said) {
-      c.at = said.next;
-      add(
+    if (clause) {
+      c.at = clause.next;
+      addKinds(
         c.except,
         first.only.filter((kind) => kind !== 'stock'),
       );
-      return [{ ...said.item, condition: negate(said.item.condition), modifier: false }];
+      return [{ ...clause.item, condition: negate(clause.item.condition), modifier: false }];
     }
     c.at += 1;
-    add(c.except, first.only);
+    addKinds(c.except, first.only);
     return exclusionsAfter(c, exclusion, null);
   }
   if (first?.kind === 'missing' || (exclusion && first?.kind === 'unknown')) {
     if (first.kind === 'missing') first.negated = true;
     if (!exclusion) return [];
     while (isUnread(here(c))) c.at += 1;
-    // "exclude frobnicated and penny stocks", "exclude frobnicated stocks under $5"
+    // "exclude frobnicated and penny stocks", "exclude frobnicated stocks under $5": the rest is still excluded
     const link = ['and', 'or', 'comma', 'nor'].includes(here(c)?.kind ?? '');
-    const said = link ? null : clauseOfHead(c.elements, c.at);
-    if (said) c.at = said.next;
-    const rest = exclusionsAfter(c, exclusion, said?.item ?? null);
-    return said ? [{ ...said.item, condition: negate(said.item.condition), modifier: false }, ...rest] : rest;
+    const clause = link ? null : clauseOfHead(c.elements, c.at);
+    if (clause) c.at = clause.next;
+    const rest = exclusionsAfter(c, exclusion, clause?.item ?? null);
+    return clause ? [{ ...clause.item, condition: negate(clause.item.condition), modifier: false }, ...rest] : rest;
   }
-  const said = elementAt(c);
-  if (!said?.length) return [];
-  const negated = said.map((item) =>
-    twice ? { ...item, condition: item.group ? negate(item.condition) : denied(item.condition) } : item,
+  const found = parseElement(c);
+  if (!found?.length) return [];
+  const negated = found.map((item) =>
+    isNegated ? { ...item, condition: item.group ? negate(item.condition) : negateOnEveryDay(item.condition) } : item,
   );
-  const last = said.at(-1)!;
+  const last = found.at(-1)!;
   const more =
-    twice && !last.group && (last.modifier || (exclusion && (kindsAhead(c) || here(c)?.kind === 'or')))
+    isNegated && !last.group && (last.modifier || (exclusion && (kindsAhead(c) || here(c)?.kind === 'or')))
       ? exclusionsAfter(c, exclusion, last)
       : [];
-  negated[0] = { ...negated[0]!, start: opening.start, modifier: !more.length && said.length === 1 && last.modifier };
+  negated[0] = { ...negated[0]!, start: opening.start, modifier: !more.length && found.length === 1 && last.modifier };
   return [...negated, ...more];
 }
 
-/** "… stocks under $3": the clause of a head noun that carries no meaning alone. */
+/** "… stocks under $3": the clause after a head noun that has no meaning by itself. */
 function clauseOfHead(elements: readonly Element[], from: number): { item: Item; next: number } | null {
   const head = elements[from];
   const names = head?.kind === 'head' || (head?.kind === 'kinds' && head.only.length === 1 && head.only[0] === 'stock');
@@ -322,12 +323,12 @@ function clauseAt(elements: readonly Element[], from: number): { item: Item; nex
   return item?.kind === 'item' && !item.modifier ? { item, next: at + 1 } : null;
 }
 
-/** "exclude stocks under $3 and ETFs" */
+/** Whether kinds follow in a list: "exclude stocks under $3 and ETFs". */
 const kindsAhead = (c: Cursor): boolean =>
   ['and', 'or', 'comma'].includes(here(c)?.kind ?? '') &&
   ['kinds', 'anything'].includes(c.elements[c.at + 1]?.kind ?? '');
 
-/** The rest of a list of exclusions. */
+/** Parses the rest of a list of exclusions. */
 function exclusionsAfter(c: Cursor, exclusion: boolean, last: Item | null): Item[] {
   const more: Item[] = [];
   for (;;) {
@@ -344,7 +345,7 @@ function exclusionsAfter(c: Cursor, exclusion: boolean, last: Item | null): Item
       link = true;
     }
     if (!link) return more;
-    // "excluding TSLA and frobnicated NVDA": what was not understood ends no list of exclusions
+    // "excluding TSLA and frobnicated NVDA": words that weren't understood don't end a list of exclusions
     while (['except', 'not', 'unknown', 'missing'].includes(c.elements[at]?.kind ?? '')) at += 1;
     const clause = exclusion && c.elements[at]?.kind === 'anything';
     while (['anything', 'head', 'opener'].includes(c.elements[at]?.kind ?? '') && clause) at += 1;
@@ -354,7 +355,7 @@ function exclusionsAfter(c: Cursor, exclusion: boolean, last: Item | null): Item
       c.at = at + 1;
       continue;
     }
-    // "avoid anything below $1 or with volume under 100k"
+    // "avoid anything below $1 or with volume under 100k": both clauses are excluded
     if (exclusion && word === 'or') {
       while (['head', 'opener', 'anything'].includes(c.elements[at]?.kind ?? '')) at += 1;
       const other = c.elements[at];
@@ -364,16 +365,16 @@ function exclusionsAfter(c: Cursor, exclusion: boolean, last: Item | null): Item
         continue;
       }
     }
-    // "exclude ETFs and stocks under $3"
-    const said = exclusion && (word === 'and' || word === 'or') ? clauseOfHead(c.elements, at) : null;
-    if (said) {
-      more.push({ ...said.item, condition: negate(said.item.condition), modifier: false });
-      c.at = said.next;
+    // "exclude ETFs and stocks under $3": the clause is excluded too
+    const headed = exclusion && (word === 'and' || word === 'or') ? clauseOfHead(c.elements, at) : null;
+    if (headed) {
+      more.push({ ...headed.item, condition: negate(headed.item.condition), modifier: false });
+      c.at = headed.next;
       continue;
     }
     if (next?.kind === 'kinds' && exclusion) {
       // "no stocks below $5, no ETFs": the second "no" starts a new exclusion
-      add(c.except, [...next.only, ...next.except]);
+      addKinds(c.except, [...next.only, ...next.except]);
       c.at = at + 1;
       continue;
     }
@@ -388,28 +389,28 @@ function exclusionsAfter(c: Cursor, exclusion: boolean, last: Item | null): Item
   }
 }
 
-/** "at least two of: A, B, C" */
-function counted(c: Cursor, count: number): Item[] | null {
+/** Parses a list of which a number must hold: "at least two of: A, B, C". */
+function parseCountedList(c: Cursor, count: number): Item[] | null {
   const end = listAfter(c.elements, c.at);
   const listed: Item[] = [];
   let part: Item[] = [];
   const close = (): void => {
-    if (part.length) listed.push(over(part, conjunction(part)));
+    if (part.length) listed.push(combine(part, conjunction(part)));
     part = [];
   };
   c.at += 1;
   while (c.at < end) {
     if (['and', 'or', 'comma'].includes(here(c)!.kind)) close();
-    const said = elementAt(c);
-    if (said) part.push(...said);
+    const found = parseElement(c);
+    if (found) part.push(...found);
     else c.at += 1;
   }
   close();
   const condition = combinations(count, listed);
-  return condition && [over(listed, condition)];
+  return condition && [combine(listed, condition)];
 }
 
-function either(c: Cursor): Item[] | null {
+function parseEither(c: Cursor): Item[] | null {
   c.at += 1;
   const parts: Item[][] = [];
   const first: Item[] = [];
@@ -417,8 +418,8 @@ function either(c: Cursor): Item[] | null {
     const items: Item[] = parts.length ? [] : first;
     while (c.at < c.elements.length && !['or', 'comma', 'order'].includes(here(c)!.kind)) {
       if (here(c)!.kind === 'and' && parts.length && !items.length) break;
-      const said = elementAt(c);
-      if (said) items.push(...said);
+      const found = parseElement(c);
+      if (found) items.push(...found);
       else c.at += 1;
     }
     if (items.length) parts.push(items);
@@ -426,17 +427,17 @@ function either(c: Cursor): Item[] | null {
     else if (here(c)?.kind === 'comma' && c.elements[c.at + 1]?.kind === 'or') c.at += 2;
     else break;
   }
-  return parts.length ? [over(parts.flat(), disjunction(parts)!)] : null;
+  return parts.length ? [combine(parts.flat(), disjunction(parts)!)] : null;
 }
 
-function neither(c: Cursor): Item[] | null {
+function parseNeither(c: Cursor): Item[] | null {
   c.at += 1;
   const items: Item[] = [];
   for (;;) {
     while (['head', 'unknown', 'missing'].includes(here(c)?.kind ?? '')) c.at += 1;
     const element = here(c);
     if (element?.kind === 'kinds') {
-      add(c.except, element.only);
+      addKinds(c.except, element.only);
       c.at += 1;
     } else if (element?.kind === 'item') {
       items.push({ ...element, condition: negate(element.condition), modifier: false });

@@ -13,6 +13,7 @@ export const CONNECTIVES: Record<string, Element['kind']> = {
   ',': 'comma',
   then: 'then',
   while: 'and',
+  despite: 'but',
   if: 'and',
   given: 'and',
   either: 'either',
@@ -24,11 +25,11 @@ export const CONNECTIVES: Record<string, Element['kind']> = {
 export const endsClause = (tokens: readonly Token[], at: number, end: number): boolean =>
   at >= end || tokens[at]!.kind === 'sign' || Object.hasOwn(CONNECTIVES, tokens[at]!.text);
 
-/** Between a number and what it counts: "the three previous days". */
+/** Words between a number and what it counts: "the three previous days". */
 const BEFORE_UNIT = /^(?:previous|prior|preceding|past|last|consecutive|straight|successive|trading)$/;
 
-/** "over 3 | ATR above": the number counts what follows. */
-export function countsOn(tokens: readonly Token[], next: number, end = tokens.length - 1): boolean {
+/** "over 3 | ATR above": whether the number before `next` counts what follows. */
+export function countsNext(tokens: readonly Token[], next: number, end = tokens.length - 1): boolean {
   const last = tokens[next - 1]!;
   if (next >= end) return false;
   if (last.kind === 'number' || COUNTS.has(last.text)) {
@@ -39,7 +40,7 @@ export function countsOn(tokens: readonly Token[], next: number, end = tokens.le
       (!isAdjective || /s$/i.test(unit.raw))
     );
   }
-  // "over 60% of the market is above …"
+  // "over 60% of the market is above …": a share of the market
   if (!['%', 'percent'].includes(last.text) || tokens[next]!.text !== 'of') return false;
   const of = tokens
     .slice(next + 1, Math.min(next + 4, end))
@@ -49,7 +50,7 @@ export function countsOn(tokens: readonly Token[], next: number, end = tokens.le
   );
 }
 
-/** "abs(c / c1 - 1) < .01": what is compared stands before the sign. */
+/** "abs(c / c1 - 1) < .01": whether a comparison sign follows the value it compares. */
 export function endsFormula(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1] ?? null;
   if (before?.text === '(' && /^[<>=!]/.test(tokens[at]!.text)) return (tokens[at - 2]?.kind ?? 'sign') === 'word';
@@ -60,7 +61,7 @@ export function endsFormula(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-/** "(c - avgc50) / avgc50 < -0.15": a value behind an operator is part of its formula. */
+/** "(c - avgc50) / avgc50 < -0.15": whether a value after an operator is part of a formula. */
 export function continuesFormula(tokens: readonly Token[], at: number): boolean {
   const [before, sign] = [tokens[at - 2], tokens[at - 1]];
   if (!before || sign?.kind !== 'sign') return false;

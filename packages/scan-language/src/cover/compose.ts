@@ -1,10 +1,10 @@
 import { SCAN_PLAN_VERSION, compare, series, type ScanPlan, type SortKey, type Value } from '@plainscan/contracts';
-import { beforeToday } from '../meaning/before-today.ts';
+import { beforeToday } from '../plan/before-today.ts';
 import { canonical, canonicalCondition } from '../plan/canonical.ts';
 import { assemble, conjunction, type Assembled } from './assemble.ts';
 import type { Element, Item } from './elements.ts';
 
-/** A superlative without a number. */
+/** Number of results for a superlative without one: "highest volume". */
 const SUPERLATIVE_LIMIT = 20;
 
 const MAX_SORTS = 4;
@@ -13,7 +13,7 @@ interface Ordered {
   sort: SortKey[];
   limit: number | null;
   implied: Item[];
-  /** the order is a default: "top 10" */
+  /** the sentence doesn't state the order: "top 10" */
   assumed: boolean;
 }
 
@@ -22,20 +22,20 @@ export interface Composition extends Assembled {
   order: Ordered;
   /** top-level conditions with their positions, without duplicates */
   items: Item[];
-  /** null if the sentence requests nothing */
+  /** null if the sentence doesn't ask for anything */
   plan: ScanPlan | null;
 }
 
-/** The plan of a reading. `literal`: the sentence is the description of its own plan. */
+/** Combines the elements of a reading into a plan. `literal`: the sentence is the description of a plan, so nothing is inferred. */
 export function compose(elements: readonly Element[], literal = false): Composition {
   const assembled = assemble(elements);
   const { alternatives, only, except, everything } = assembled;
-  const asks = alternatives.length > 0 || only.length > 0 || except.length > 0 || everything;
-  const order = orderOf(elements, alternatives.flat(), asks, literal);
+  const selectsStocks = alternatives.length > 0 || only.length > 0 || except.length > 0 || everything;
+  const order = orderOf(elements, alternatives.flat(), selectsStocks, literal);
   const { sort, limit, implied } = order;
   const items = chipsOf(alternatives, implied, literal);
   const plan =
-    asks || sort.length || limit !== null
+    selectsStocks || sort.length || limit !== null
       ? canonical({
           version: SCAN_PLAN_VERSION,
           universe: { only, except },
@@ -55,9 +55,9 @@ function chipsOf(found: readonly Item[][], implied: readonly Item[], literal = f
       : [...(found[0] ?? [])];
   const items: Item[] = [];
   const seen = new Set<string>();
-  const said = top.map(({ condition }) => condition);
+  const conditions = top.map(({ condition }) => condition);
   for (const item of [...top, ...implied]) {
-    const condition = canonicalCondition(literal ? item.condition : beforeToday(item.condition, said));
+    const condition = canonicalCondition(literal ? item.condition : beforeToday(item.condition, conditions));
     for (const part of condition.type === 'all' ? condition.of : [condition]) {
       const key = JSON.stringify(part);
       if (!seen.has(key)) items.push({ ...item, condition: part });
@@ -72,8 +72,8 @@ const spanOf = (items: readonly { start: number; end: number }[]) => ({
   end: Math.max(...items.map(({ end }) => end)),
 });
 
-/** The sort value of "top 5 momentum breakouts": one that the sentence mentions, otherwise today's change. */
-function spokenOf(items: readonly Item[]): Value {
+/** The default sort value of "top 5 momentum breakouts": one that the conditions imply, otherwise today's change. */
+function impliedSortValue(items: readonly Item[]): Value {
   for (const { condition } of items)
     if (condition.type === 'term') {
       if (condition.term === 'momentum') return series('roc');
@@ -83,39 +83,44 @@ function spokenOf(items: readonly Item[]): Value {
   return series('changePercent');
 }
 
-/** "RSI(2) below 5, sorted by RSI": by that RSI. */
-function asConditionsSay(by: SortKey['by'], items: readonly Item[]): SortKey['by'] {
+/** "RSI(2) below 5, sorted by RSI": sorts by RSI(2). */
+function withParamsOfConditions(by: SortKey['by'], items: readonly Item[]): SortKey['by'] {
   if (by.type !== 'series') return by;
-  const said = new Map<string, SortKey['by']>();
+  const mentioned = new Map<string, SortKey['by']>();
   const collect = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
     const { type, name } = node as { type?: string; name?: string };
     if (type === 'series' && name === by.name) {
       const value = { ...(node as typeof by), ago: 0 };
-      said.set(JSON.stringify(value), value);
+      mentioned.set(JSON.stringify(value), value);
     } else for (const child of Object.values(node)) collect(child);
   };
   for (const { condition } of items) collect(condition);
-  return said.size === 1 ? [...said.values()][0]! : by;
+  return mentioned.size === 1 ? [...mentioned.values()][0]! : by;
 }
 
 const sameSeries = (a: SortKey['by'], b: SortKey['by']): boolean =>
   a.type === 'series' && b.type === 'series' && a.name === b.name;
 
-const sameKey = (said: readonly SortKey[] | undefined, sort: readonly SortKey[]): boolean =>
-  said?.length === 1 && JSON.stringify(said[0]!.by) === JSON.stringify(sort[0]!.by);
+const sameKey = (keys: readonly SortKey[] | undefined, sort: readonly SortKey[]): boolean =>
+  keys?.length === 1 && JSON.stringify(keys[0]!.by) === JSON.stringify(sort[0]!.by);
 
 /**
- * Combines orders and limits from left to right: a later one replaces an earlier one, "lowest first" reverses it, and a
- * period stated elsewhere is filled in.
+ * Combines orders and limits from left to right: a later one replaces an earlier one, "lowest first" changes the direction,
+ * and a period stated elsewhere is filled in.
  */
-export function orderOf(elements: readonly Element[], items: readonly Item[], asks: boolean, literal = false): Ordered {
+export function orderOf(
+  elements: readonly Element[],
+  items: readonly Item[],
+  selectsStocks: boolean,
+  literal = false,
+): Ordered {
   let sort: SortKey[] = [];
   let limit: number | null = null;
   let superlative = false;
   let bottom = false;
   let top = false;
-  let turned: 'asc' | 'desc' | null = null;
+  let direction: 'asc' | 'desc' | null = null;
   let only: { sign: 'positive' | 'negative'; at: Element; of: SortKey['by'] | undefined } | null = null;
   for (const element of elements) {
     if (element.kind !== 'order') continue;
@@ -129,10 +134,10 @@ export function orderOf(elements: readonly Element[], items: readonly Item[], as
     if (order.top) top = true;
     if (order.bottom) bottom = true;
     if (order.turn && sort.length) sort[sort.length - 1]!.direction = order.turn;
-    else if (order.turn) turned = order.turn;
-    // "most oversold by RSI": names the sort value again
+    else if (order.turn) direction = order.turn;
+    // "most oversold by RSI": repeats the sort value
     const repeats = superlative && order.bare && sort.length === 1 && sameKey(order.sort, sort);
-    // "the 10 most oversold by RSI(2)": the least of that RSI
+    // "the 10 most oversold by RSI(2)": sorts by RSI(2), still ascending
     if (superlative && sort.length === 1 && order.sort?.length === 1 && sameSeries(order.sort[0]!.by, sort[0]!.by)) {
       sort[0]!.by = repeats ? sort[0]!.by : order.sort[0]!.by;
       continue;
@@ -140,16 +145,16 @@ export function orderOf(elements: readonly Element[], items: readonly Item[], as
     if (order.sort && !repeats) {
       sort = order.sort.map((key) => ({
         ...key,
-        by: order.bare && !literal ? asConditionsSay(key.by, items) : key.by,
+        by: order.bare && !literal ? withParamsOfConditions(key.by, items) : key.by,
       }));
-      if (turned) for (const key of sort) key.direction = turned;
+      if (direction) for (const key of sort) key.direction = direction;
       if (bottom) for (const key of sort) key.direction = key.direction === 'asc' ? 'desc' : 'asc';
       superlative = order.superlative ?? false;
       only = order.only ? { sign: order.only, at: element, of: order.onlyOf } : null;
     }
   }
-  const assumed = top && limit !== null && !sort.length && asks;
-  if (assumed) sort = [{ by: spokenOf(items), direction: 'desc' }];
+  const assumed = top && limit !== null && !sort.length && selectsStocks;
+  if (assumed) sort = [{ by: impliedSortValue(items), direction: 'desc' }];
   const by = only?.of ?? sort[0]?.by;
   const implied: Item[] =
     only && by && by.type !== 'text'

@@ -1,4 +1,4 @@
-/** The cost of each kind of step of a reading, in addition to the costs of its rules. */
+/** The cost of each kind of step in a reading, in addition to the costs of its rules. */
 export const COSTS = {
   item: 1,
   predicate: 1.25,
@@ -13,7 +13,6 @@ export const COSTS = {
   sign: 4,
   bracket: 0.7,
   juxtaposed: 0.5,
-  swallowed: 9,
   counting: 14,
   dangling: 5.2,
 };

@@ -3,7 +3,7 @@ import { COUNTS } from '../text/amounts.ts';
 import type { Token } from '../text/tokens.ts';
 import type { Element, Item } from './elements.ts';
 
-/** More conditions than this produce too many combinations. */
+/** More conditions would give too many combinations. */
 const MAX_LISTED = 6;
 const LEADS: ReadonlySet<string> = new Set(['any', 'min', 'minimum', 'atleast', '>=']);
 const ENDING: ReadonlySet<Element['kind']> = new Set(['but', 'order', 'kinds', 'opener', 'count', 'everything']);
@@ -11,7 +11,7 @@ const NAMES: ReadonlySet<string> = new Set(
   'these those the following condition criteria rule filter signal thing is are true met my must hold apply'.split(' '),
 );
 
-/** "at least two of these:", "any 2 of the following", "2 of 3:": how many of the list behind it must hold. */
+/** "at least two of these:", "any 2 of the following", "2 of 3:": how many conditions of the following list must hold. */
 export function countOfList(
   tokens: readonly Token[],
   at: number,
@@ -37,7 +37,7 @@ export function countOfList(
   return !total && next > named && isNamed ? { count, next, until: endOfList(tokens, next) } : null;
 }
 
-/** The separator after the first part separates them all: "A, B, C. Price over 10" ends after C. */
+/** A list uses its first separator throughout: "A, B, C. Price over 10" ends after C. */
 function endOfList(tokens: readonly Token[], from: number): number {
   const separators = tokens.flatMap(({ kind, text, raw }, at) =>
     at >= from && kind === 'sign' && text === ',' ? [{ raw, at }] : [],
@@ -46,7 +46,7 @@ function endOfList(tokens: readonly Token[], from: number): number {
   return (first !== '.' && separators.find(({ raw }) => raw === '.')?.at) || tokens.length;
 }
 
-/** Where the list of a counting element ends, among the elements. */
+/** The index of the element after the list of a counting element. */
 export function listAfter(elements: readonly Element[], at: number): number {
   const counting = elements[at]!;
   const until = counting.kind === 'count' ? counting.until : 0;
@@ -55,7 +55,7 @@ export function listAfter(elements: readonly Element[], at: number): number {
   return end;
 }
 
-/** At least `count` of some conditions: every combination of that size. */
+/** "At least `count` of these conditions" as a disjunction of all combinations of that size. */
 export function combinations(count: number, listed: readonly Item[]): Condition | null {
   if (listed.length < 2 || listed.length > MAX_LISTED || count > listed.length) return null;
   const chosen: Condition[] = [];

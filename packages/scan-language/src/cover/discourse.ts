@@ -1,11 +1,11 @@
 import { over, series, type Condition, type Value } from '@plainscan/contracts';
 import type { Draft, Reference } from '../meaning/draft.ts';
-import { NOWHERE } from '../meaning/values.ts';
+import { NO_CONTEXT } from '../meaning/values.ts';
 import { valueOf } from '../meaning/values.ts';
-import { type Surroundings } from '../meaning/values.ts';
+import { type ResolveContext } from '../meaning/values.ts';
 import { isBarField, isSeries } from '../plan/units.ts';
 
-/** What earlier clauses provide for "it", "the MA", "both", and "since then". */
+/** What "it", "the MA", "both", and "since then" refer to: values from earlier clauses. */
 export interface Discourse {
   /** the subject of the last clause */
   subject: Draft | null;
@@ -17,7 +17,7 @@ export interface Discourse {
   values: () => readonly Value[];
   /** when the last clause was, for "since then" */
   ago: number;
-  /** how many consecutive days the last clause covers, for "each day" */
+  /** how many consecutive days, up to today, the last clause covers, for "each day" */
   run: number;
 }
 
@@ -25,7 +25,7 @@ export const NO_DISCOURSE: Discourse = { subject: null, average: null, level: nu
 
 const AVERAGES = ['sma', 'ema', 'wma'];
 
-/** The last average that a condition names. */
+/** The last moving average in a condition. */
 function averageIn(node: unknown): Value | null {
   if (typeof node !== 'object' || node === null) return null;
   const { type, name } = node as { type?: string; name?: string };
@@ -35,7 +35,7 @@ function averageIn(node: unknown): Value | null {
   return found;
 }
 
-/** Cached, because every reading needs the average of the same conditions. */
+/** A cache, because the readings share conditions. */
 const AVERAGES_OF = new WeakMap<Condition, { average: Value | null }>();
 
 function averageOf(condition: Condition): Value | null {
@@ -53,11 +53,11 @@ function levelIn(condition: Condition): Value | null {
     case 'cross': {
       const { left, right } = condition;
       if (right.type === 'number') return null;
-      // "opened below yesterday's low and closed above it": that low, whenever it is compared
-      return isBarField(right) && left.type === 'series' && left.ago === 0 ? right : today(right);
+      // "opened below yesterday's low and closed above it": still yesterday's low
+      return isBarField(right) && left.type === 'series' && left.ago === 0 ? right : asOfToday(right);
     }
     case 'near':
-      return condition.target.type === 'number' ? null : today(condition.target);
+      return condition.target.type === 'number' ? null : asOfToday(condition.target);
     case 'extreme': {
       const { which, value, sessions } = condition;
       return { type: 'over', fn: which, of: { ...value, ago: 0 }, sessions, ago: 0 };
@@ -77,7 +77,7 @@ const agoOf = (condition: Condition): number =>
     : condition.type === 'all'
       ? Math.max(...condition.of.map(agoOf))
       : 0;
-/** How many days up to today a condition covers, one after the other. */
+/** How many consecutive days, up to today, a condition covers. */
 function runOf(condition: Condition): number {
   switch (condition.type) {
     case 'window':
@@ -90,7 +90,7 @@ function runOf(condition: Condition): number {
       return 0;
   }
 }
-const today = (value: Value): Value => (value.type === 'series' ? { ...value, ago: 0 } : value);
+const asOfToday = (value: Value): Value => (value.type === 'series' ? { ...value, ago: 0 } : value);
 
 /** The values of a condition as of today, without duplicates. */
 function valuesIn(node: unknown, found = new Map<string, Value>()): Map<string, Value> {
@@ -104,10 +104,10 @@ function valuesIn(node: unknown, found = new Map<string, Value>()): Map<string, 
 }
 
 /**
- * The values that a clause mentions, with those of an earlier clause that mentions one; computed only if "both" needs
- * them.
+ * The values that "both" after a clause refers to: its own, with those of the preceding clause if needed. Lazy, because few
+ * sentences need them.
  */
-function spokenOf(condition: Condition, before: () => readonly Value[]): () => readonly Value[] {
+function valuesMentioned(condition: Condition, before: () => readonly Value[]): () => readonly Value[] {
   let found: readonly Value[] | null = null;
   return () => {
     if (found) return found;
@@ -121,7 +121,7 @@ function spokenOf(condition: Condition, before: () => readonly Value[]): () => r
   };
 }
 
-/** "20% below its high a month ago and within 5% of it now": the level that a distance is from. */
+/** "20% below its high a month ago and within 5% of it now": "it" is the level that the distance is measured from. */
 const levelOf = (value: Value | null): Value | null => {
   if (value?.type === 'percentFrom') return value.base;
   // "up 30% in the past month, then down 10% from that high": the high of that month
@@ -132,19 +132,20 @@ const levelOf = (value: Value | null): Value | null => {
   return over(isHigh ? 'highest' : 'lowest', series(isHigh ? 'high' : 'low'), value.params[0] ?? null);
 };
 
-/** The discourse behind a condition; its subject is up to the clause. */
-export const after = (condition: Condition, before: Discourse): Omit<Discourse, 'subject'> => ({
+/** The discourse after a condition; the caller sets its subject. */
+export const discourseAfter = (condition: Condition, before: Discourse): Omit<Discourse, 'subject'> => ({
   average: averageOf(condition) ?? before.average,
   level: levelIn(condition) ?? before.level,
-  values: spokenOf(condition, before.values),
+  values: valuesMentioned(condition, before.values),
   ago: agoOf(condition) || before.ago,
   run: runOf(condition) || before.run,
 });
 
-export const surroundings = ({ subject, average, level, values, ago, run }: Discourse): Surroundings => ({
+export const resolveContext = ({ subject, average, level, values, ago, run }: Discourse): ResolveContext => ({
   subject: null,
   values,
   ago,
   run,
-  refer: (to: Reference) => (to === 'average' ? average : (level ?? (subject && levelOf(valueOf(subject, NOWHERE))))),
+  refer: (to: Reference) =>
+    to === 'average' ? average : (level ?? (subject && levelOf(valueOf(subject, NO_CONTEXT)))),
 });

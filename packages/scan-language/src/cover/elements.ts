@@ -1,5 +1,5 @@
 import type { Condition } from '@plainscan/contracts';
-import type { OrderSaid } from '../chart/meanings.ts';
+import type { ParsedOrder } from '../chart/meanings.ts';
 import type { Edge } from '../chart/chart.ts';
 import type { Kind } from '@plainscan/contracts';
 
@@ -11,7 +11,7 @@ export interface Item {
   end: number;
   modifier: boolean;
   names: boolean;
-  /** ends with a noun: "penny stocks" */
+  /** includes its noun: "penny stocks" */
   headed?: boolean;
   /** in brackets */
   group?: boolean;
@@ -20,11 +20,9 @@ export interface Item {
   bare?: boolean;
   /** preceded by "and" or a comma */
   joined?: boolean;
-  /** what was assumed of it */
-  assumed?: string[];
 }
 
-/** What a sentence is made of, from left to right. */
+/** One part of a sentence; a reading is a list of them, from left to right. */
 export type Element =
   | Item
   | {
@@ -42,7 +40,7 @@ export type Element =
         | 'opener'
         | 'head'
         | 'everything'
-        /** "and anything below $5": a list of exclusions continues with a clause */
+        /** "and anything below $5": continues a list of exclusions with a clause */
         | 'anything'
         | 'bracket';
       start: number;
@@ -50,26 +48,28 @@ export type Element =
       /** an exclusion that is an "and" itself: "but not", "and no" */
       joins?: boolean;
     }
-  /** "at least two of:": how many of the list behind it, up to token `until`, must hold */
+  /** "at least two of:": how many conditions of the list that follows, up to token `until`, must hold */
   | { kind: 'count'; count: number; until: number; start: number; end: number }
-  | { kind: 'order'; order: OrderSaid; start: number; end: number; edge: Edge }
+  | { kind: 'order'; order: ParsedOrder; start: number; end: number; edge: Edge }
   | { kind: 'kinds'; only: Kind[]; except: Kind[]; start: number; end: number; edge: Edge }
   | {
       kind: 'unknown';
       start: number;
       end: number;
-      /** read as something that does not fit here */ edge?: Edge;
+      /** its constituent, if it was read as something that doesn't fit here */
+      edge?: Edge;
       reason?: string;
     }
   | {
       kind: 'missing';
       reason: string;
-      /** the words that ask for it */ said?: string;
+      /** the words that need the missing data */
+      words?: string;
       start: number;
       end: number;
       unlisted: boolean;
       negated: boolean;
-      /** asks for weekly or monthly bars: its clause must not run on daily bars */
+      /** needs weekly or monthly bars, so its clause must not run on daily bars */
       otherBars?: boolean;
       edge?: Edge;
     };

@@ -9,7 +9,7 @@ import type { Path, Stretch } from './path.ts';
 
 type Extend<C extends keyof Meanings> = (path: Path, edge: Edge, meaning: Meanings[C], stretch: Stretch) => Path[];
 
-/** How a reading continues with a constituent, by its category; other categories are only parts of these. */
+/** How a reading continues with a constituent, by category. Other categories only occur inside these. */
 const EXTENSIONS: { [C in keyof Meanings]?: Extend<C> } = {
   Condition: withCondition,
   Predicate: withPredicate,
@@ -19,7 +19,7 @@ const EXTENSIONS: { [C in keyof Meanings]?: Extend<C> } = {
       cost: path.cost + COSTS.order + edge.cost,
       element: { kind: 'order', order, start: edge.start, end: edge.end, edge },
       before: path,
-      subject: order.about ?? path.subject,
+      subject: order.subject ?? path.subject,
       elliptic: false,
       unknown: false,
       lost: false,
@@ -39,25 +39,25 @@ const EXTENSIONS: { [C in keyof Meanings]?: Extend<C> } = {
     },
   ],
   When: withPeriod,
-  Missing: (path, edge, { family }, { tokens }) => [
+  Missing: (path, edge, { family, compared }, { tokens }) => [
     {
       ...path,
       cost: path.cost + COSTS.missing + edge.cost,
       element: {
         kind: 'missing',
         reason: missingData(family.family),
-        said: textOf(tokens, edge),
+        words: textOf(tokens, edge),
         start: edge.start,
         end: edge.end,
         unlisted: false,
         negated: false,
-        ...(family.family === 'frames' && saysChart(tokens, edge) && { otherBars: true }),
+        ...(family.family === 'frames' && namesChart(tokens, edge) && { otherBars: true }),
         edge,
       },
       before: path,
       subject: null,
       elliptic: false,
-      unknown: family.value,
+      unknown: family.value && !compared,
       lost: family.value,
     },
   ],
@@ -74,8 +74,8 @@ const EXTENSIONS: { [C in keyof Meanings]?: Extend<C> } = {
   ],
 };
 
-/** What continuing with a constituent costs at least, for readings that are not worth building. */
-const LEAST: { [C in keyof Meanings]?: number } = {
+/** Lower bounds of the cost of continuing with a constituent, to skip readings that are too expensive. */
+const LEAST_COSTS: { [C in keyof Meanings]?: number } = {
   Condition: COSTS.item,
   Predicate: COSTS.predicate - 0.5,
   Order: COSTS.order,
@@ -85,9 +85,9 @@ const LEAST: { [C in keyof Meanings]?: number } = {
   Value: COSTS.dangling,
 };
 
-/** The least that continuing with an edge costs; null where no reading continues with its category. */
+/** The lowest possible cost of continuing with an edge; null if a reading can't continue with its category. */
 export function leastCost(edge: Edge, { tree }: Stretch): number | null {
-  const least = LEAST[tree.names[edge.category] as keyof Meanings];
+  const least = LEAST_COSTS[tree.names[edge.category] as keyof Meanings];
   return least === undefined ? null : least + edge.cost;
 }
 
@@ -96,7 +96,7 @@ export function extensionsOf(path: Path, edge: Edge, stretch: Stretch): Path[] {
   return extend?.(path, edge, edge.meaning as never, stretch) ?? [];
 }
 
-/** A time without a clause: today adds nothing, a period may belong to the preceding order. */
+/** A time without a clause: "today" adds nothing, and a period may belong to the preceding order. */
 function withPeriod(path: Path, edge: Edge, when: Meanings['When']): Path[] {
   if (path.awaitsPeriod)
     return [
@@ -118,9 +118,11 @@ function withPeriod(path: Path, edge: Edge, when: Meanings['When']): Path[] {
   return isToday ? [{ ...path, cost: path.cost + COSTS.today, element: null, before: path }] : [];
 }
 
-/** "on the weekly", "monthly chart": the bars of the clause, not one weekly value or candle. */
-const saysChart = (tokens: readonly Token[], { start, end }: Edge): boolean =>
-  ['weekly', 'monthly', 'chart', 'timeframe', 'frame'].includes(tokens[end - 1]!.text) && end > start;
+/** "on the weekly", "monthly chart": changes the bars of the whole clause, unlike one weekly value or candle. */
+const namesChart = (tokens: readonly Token[], { end }: Edge): boolean => {
+  const { full, text } = tokens[end - 1]!;
+  return /(?:weekly|monthly|chart|time ?frame)$/i.test(full ?? text);
+};
 
 const textOf = (tokens: readonly Token[], { start, end }: Edge): string =>
   tokens

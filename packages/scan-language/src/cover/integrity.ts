@@ -2,12 +2,12 @@ import { TIME_UNITS } from '../lexicon/time-words.ts';
 import { EVENT_TERMS } from '../meaning/when.ts';
 import type { Token } from '../text/tokens.ts';
 import { FILLER } from '../lexicon/filler-words.ts';
-import { countsOn } from './clause-ends.ts';
+import { countsNext } from './clause-ends.ts';
 import { listAfter } from './count-lists.ts';
 import type { Element, Item } from './elements.ts';
 import { traitOf } from './noun-groups.ts';
 
-/** Where a clause ends: what was not understood on one side says nothing of the other. */
+/** Elements that end a clause: a word that wasn't understood on one side doesn't affect the other. */
 const BOUNDARIES: ReadonlySet<Element['kind']> = new Set([
   'and',
   'or',
@@ -23,7 +23,7 @@ const BOUNDARIES: ReadonlySet<Element['kind']> = new Set([
   'bracket',
 ]);
 
-/** "$5", "10%": an amount that says its unit is complete; a bare number may be counting the word behind it. */
+/** "$5", "10%": an amount with a unit is complete; a bare number may count the word after it. */
 const endsWithUnit = (item: Item, tokens: readonly Token[]): boolean => {
   const { kind, text } = tokens[item.end - 1]!;
   if (
@@ -34,7 +34,7 @@ const endsWithUnit = (item: Item, tokens: readonly Token[]): boolean => {
   return kind === 'number' && tokens[item.end - 2]?.text === '$';
 };
 
-/** A word for the stock itself: what precedes it describes it without changing the condition. */
+/** A word for the stock itself: an unknown word before it doesn't change the condition. */
 const isName = (item: Item): boolean => {
   const { condition } = item;
   return (
@@ -45,7 +45,7 @@ const isName = (item: Item): boolean => {
   );
 };
 
-/** What is to come, or is for another day, is nothing that a scan finds. */
+/** Words about the future or about selling, which a scan can't find. */
 const FORECASTS: ReadonlySet<string> = new Set([
   'about',
   'will',
@@ -57,12 +57,14 @@ const FORECASTS: ReadonlySet<string> = new Set([
   'potential',
   'before',
 ]);
+/** What begins a clause that says when or whether: if it was not understood, nor was what it leads. */
+const LEADERS: ReadonlySet<string> = new Set([...FORECASTS, 'after', 'following', 'until', 'unless']);
 const WILL: ReadonlySet<string> = new Set(['will', 'would', 'could', 'might', 'may']);
 const PREPOSITIONS: ReadonlySet<string> = new Set(['into', 'off', 'toward', 'towards']);
 
 const isEvent = ({ condition }: Item): boolean => condition.type === 'term' && EVENT_TERMS.has(condition.term);
 
-/** "setting up for a breakout", "retesting the breakout": what has not happened yet, or something else than the event. */
+/** "setting up for a breakout", "retesting the breakout": the event hasn't happened yet, or something else is meant. */
 function changesEvent(tokens: readonly Token[], unknown: Element, event: Item): boolean {
   const between = tokens.slice(unknown.end, event.start);
   const leads = between.some(({ text }) => ['for', 'to', 'into'].includes(text));
@@ -72,18 +74,18 @@ function changesEvent(tokens: readonly Token[], unknown: Element, event: Item): 
   );
 }
 
-/** "golden cross pending" */
-const YET_TO_COME: ReadonlySet<string> = new Set(
+/** Words after an event that hasn't happened yet: "golden cross pending". */
+const NOT_YET: ReadonlySet<string> = new Set(
   'pending coming soon imminent happening expected likely forming possible incoming brewing near ahead'.split(' '),
 );
 
-/** "4% breakout: price above 10": a label that was not understood says nothing of the whole condition behind its colon. */
+/** "4% breakout: price above 10": a label that wasn't understood doesn't affect the complete condition after its colon. */
 const isLabel = (tokens: readonly Token[], unknown: Element, { start, edge }: Item): boolean =>
   edge?.rule?.from.endsWith(': Condition') === true ||
   (tokens.slice(unknown.end, start).some(({ text }) => text === ':') && (edge?.parts.length ?? 0) > 1);
 
-/** "bullish moonshot": which way something goes that was not understood. */
-const isBias = ({ condition }: Item): boolean =>
+/** "bullish moonshot": the direction of something that wasn't understood. */
+const isDirection = ({ condition }: Item): boolean =>
   condition.type === 'term' && (condition.term === 'bullish' || condition.term === 'bearish');
 
 const DEGREES: ReadonlySet<string> = new Set(
@@ -92,14 +94,14 @@ const DEGREES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What only completes a condition: where, from when, by how much. */
+/** Words that only complete a condition: where, since when, by how much. */
 const COMPLEMENTS: ReadonlySet<string> = new Set(
   'up down above below over under off from than of within since until yesterday ago last past previous prior each every more higher greater better less lower fewer worse'.split(
     ' ',
   ),
 );
 
-/** "bouncing frobnicated off the 50 day", "up 5% this frobnicated week": what is left over belongs to the condition before it. */
+/** "bouncing frobnicated off the 50 day", "up 5% this frobnicated week": the unread words belong to the condition before them. */
 function leavesComplement(elements: readonly Element[], from: number, tokens: readonly Token[]): boolean {
   let to = from;
   while (elements[to + 1]?.kind === 'unknown') to += 1;
@@ -112,20 +114,20 @@ function leavesComplement(elements: readonly Element[], from: number, tokens: re
     );
 }
 
-/** Words that lead from a value to what it is compared with. */
-const LEADS: ReadonlySet<string> = new Set(
+/** Words between a value and what it is compared with. */
+const COMPARING: ReadonlySet<string> = new Set(
   'above below over under than near toward towards exceed versus vs'.split(' '),
 );
 
-/** "gapped down, then rallied to close green": within one day. */
+/** Words for the end of a day: "gapped down, then rallied to close green" is a sequence within one day. */
 const CLOSES = /^(?:close|closed|closing|finish|finished|rallied|reversed|recovered|faded)$/;
 
-const JOINTS: ReadonlySet<Element['kind']> = new Set(['and', 'but', 'comma']);
+const CONNECTORS: ReadonlySet<Element['kind']> = new Set(['and', 'but', 'comma']);
 
 const RANGES: ReadonlySet<string> = new Set(['between', 'from']);
 
-/** Whether what was not understood includes a comparison whose other side may be what follows. */
-function leadsOn(
+/** Whether the words that weren't understood include one of `words`, so that the next element may complete them. */
+function unreadIncludes(
   elements: readonly Element[],
   to: number,
   tokens: readonly Token[],
@@ -143,21 +145,21 @@ const MORE_WORDS: ReadonlySet<string> = new Set(
   'more higher greater better less lower fewer worse above below'.split(' '),
 );
 
-const isUndated = (element: Element): boolean => element.kind === 'order' && element.order.awaitsPeriod === true;
+const awaitsPeriod = (element: Element): boolean => element.kind === 'order' && element.order.awaitsPeriod === true;
 
-const isOfTime = (tokens: readonly Token[], { start, end }: Element): boolean =>
+const mentionsTime = (tokens: readonly Token[], { start, end }: Element): boolean =>
   tokens.slice(start, end).some((_, i) => TIME_UNITS.match(tokens, start + i, end) !== null);
 
-const isDenial = (element: Element | undefined): boolean => element?.kind === 'not' || element?.kind === 'except';
+const isNegation = (element: Element | undefined): boolean => element?.kind === 'not' || element?.kind === 'except';
 
-/** A degree alone is no condition: it is reported, and the rest of its clause is kept. */
+/** An unknown degree ("very", "slightly") is reported, but doesn't break its clause. */
 const isDegree = ({ start, end }: Element, tokens: readonly Token[]): boolean =>
   tokens.slice(start, end).every(({ text }) => !FORECASTS.has(text) && (/ly$/.test(text) || DEGREES.has(text)));
 
-/** Dropping a clause can break its neighbor, which may have described it. */
+/** Dropping a clause can break a neighbor that described it. */
 const MAX_PASSES = 3;
 
-/** A clause with a word in it that was not understood is not understood: all of it is reported, and none of it runs. */
+/** If a word of a clause wasn't understood, the whole clause is reported as unmatched and doesn't run. */
 export function withoutBrokenClauses(elements: readonly Element[], tokens: readonly Token[]): Element[] {
   let kept = [...elements];
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
@@ -170,7 +172,7 @@ export function withoutBrokenClauses(elements: readonly Element[], tokens: reado
 
 function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): Element[] {
   const broken = new Set<Element>();
-  const undated = elements.filter(isUndated);
+  const ordersAwaitingPeriod = elements.filter(awaitsPeriod);
   elements.forEach((element, i) => {
     if (element.kind !== 'unknown' || isDegree(element, tokens) || isThen(element, tokens)) return;
     const before = neighbor(elements, i, -1);
@@ -178,80 +180,83 @@ function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): 
     const previous = elements[i - 1];
     const isTimed = previous?.kind === 'order' || (previous?.kind === 'item' && previous.condition.type !== 'belongs');
     if (previous && isTimed && leavesComplement(elements, i, tokens)) broken.add(previous);
-    // "down 5% or frobnicated more this week": part of the clause before
+    // "down 5% or frobnicated more this week": part of the preceding clause
     const joined = elements[i - 2];
     if (previous?.kind === 'or' && joined && (joined.kind === 'item' || joined.kind === 'order'))
       if (MORE_WORDS.has(tokens[element.end]?.text ?? '') || MORE_WORDS.has(tokens[element.end - 1]!.text))
         broken.add(joined);
-    // "worst performing tech stocks this frobnicated year": an order over another time
-    if (undated.length && isOfTime(tokens, element))
-      for (const order of undated) if (order.start < element.start) broken.add(order);
-    // "close below frobnicated the lowest low of 20 days": what follows is what it was compared with
+    // "worst performing tech stocks this frobnicated year": the order is over an unknown period
+    if (ordersAwaitingPeriod.length && mentionsTime(tokens, element))
+      for (const order of ordersAwaitingPeriod) if (order.start < element.start) broken.add(order);
+    // "close below frobnicated the lowest low of 20 days": the next element is what the value is compared with
     const next = elements[i + 1];
-    if (next && (next.kind === 'item' || next.kind === 'order') && leadsOn(elements, i, tokens, LEADS))
+    if (next && (next.kind === 'item' || next.kind === 'order') && unreadIncludes(elements, i, tokens, COMPARING))
       broken.add(next);
-    // "between 1 frobnicated and 2 million shares"
+    // "between 1 frobnicated and 2 million shares": the second bound means nothing without the first
     const upper = elements[i + 2];
-    if (next?.kind === 'and' && upper?.kind === 'item' && leadsOn(elements, i, tokens, RANGES)) broken.add(upper);
-    // "RSI dipped frobnicated below 30 and is back above 40"
-    if (upper?.kind === 'item' && upper.bare && next && JOINTS.has(next.kind) && !isDenial(previous)) broken.add(upper);
-    // "Williams frobnicated oversold": of a value that was named
+    if (next?.kind === 'and' && upper?.kind === 'item' && unreadIncludes(elements, i, tokens, RANGES))
+      broken.add(upper);
+    // "RSI dipped frobnicated below 30 and is back above 40": the second predicate shares the broken clause's subject
+    if (upper?.kind === 'item' && upper.bare && next && CONNECTORS.has(next.kind) && !isNegation(previous))
+      broken.add(upper);
+    // "Williams frobnicated oversold": the term applied to the value before
     if (element.edge && after?.condition.type === 'term' && !after.condition.value && !isEvent(after))
       broken.add(after);
     if (before && !before.modifier && before.edge && (element.edge || !endsWithUnit(before, tokens)))
       broken.add(before);
-    // "not frobnicated oversold": without the word between them, the condition would be denied or kept by chance
+    // "not frobnicated oversold": it is unclear whether the condition is negated
     if (
       after?.edge &&
       !isLabel(tokens, element, after) &&
-      (!isName(after) || isDenial(elements[i - 1]) || (isEvent(after) && changesEvent(tokens, element, after)))
+      (!isName(after) || isNegation(elements[i - 1]) || (isEvent(after) && changesEvent(tokens, element, after)))
     )
       broken.add(after);
-    // "SAR flipped bullish": said of what the market does not hold
+    // "SAR flipped bullish": the term describes missing data
     if (after?.condition.type === 'term' && elements[i - 1]?.kind === 'missing') broken.add(after);
-    // "extended 3 ATR", "bullish MA": what follows says of what, or by how much
+    // "extended 3 ATR", "bullish MA": the unread words say what the term is about, or by how much
     if (
       before?.modifier &&
       before.condition.type === 'term' &&
       before.end === element.start &&
-      (element.edge || tokens[element.start]!.kind === 'number' || isBias(before))
+      (element.edge || tokens[element.start]!.kind === 'number' || isDirection(before))
     )
       broken.add(before);
-    if (before && isEvent(before) && before.end === element.start && YET_TO_COME.has(tokens[element.start]!.text))
+    if (before && isEvent(before) && before.end === element.start && NOT_YET.has(tokens[element.start]!.text))
       broken.add(before);
     const { text } = tokens[element.start]!;
-    if (FORECASTS.has(text) || (PREPOSITIONS.has(tokens[element.start - 1]?.text ?? '') && before))
+    if (next?.kind === 'order' && LEADERS.has(text)) broken.add(next);
+    if (LEADERS.has(text) || (PREPOSITIONS.has(tokens[element.start - 1]?.text ?? '') && before))
       for (
         let next = i + 1;
         next < elements.length &&
-        next <= i + MAX_APART &&
+        next <= i + MAX_CLAUSE_ELEMENTS &&
         !['comma', 'or', 'but', 'order'].includes(elements[next]!.kind);
         next += 1
       ) {
-        const said = elements[next]!;
-        if (said.kind === 'and' && !FORECASTS.has(text)) break;
-        if (said.kind === 'item') broken.add(said);
+        const other = elements[next]!;
+        if (other.kind === 'and' && !FORECASTS.has(text)) break;
+        if (other.kind === 'item') broken.add(other);
       }
     if (before?.condition.type === 'term' && PREPOSITIONS.has(tokens[before.end]?.text ?? '')) broken.add(before);
   });
   elements.forEach((element, i) => {
-    // "RSI below 30 on the weekly chart"
+    // "RSI below 30 on the weekly chart": must not run on daily bars
     if (element.kind === 'missing' && element.otherBars)
       for (const step of [-1, 1] as const) {
-        const said = neighbor(elements, i, step);
-        if (said && !traitOf(said.condition)) broken.add(said);
+        const clause = neighbor(elements, i, step);
+        if (clause && !traitOf(clause.condition)) broken.add(clause);
       }
-    if (element.kind === 'item' && element.edge && countsOn(tokens, element.end)) {
+    if (element.kind === 'item' && element.edge && countsNext(tokens, element.end)) {
       broken.add(element);
       const after = neighbor(elements, i, 1);
       if (after) broken.add(after);
     }
-    // "will bounce tomorrow"
+    // "will bounce tomorrow": a forecast
     if (element.kind === 'item' && element.edge && WILL.has(tokens[element.start - 1]?.text ?? '') && isEvent(element))
       broken.add(element);
-    // "above the 50 day while price isn't": what is denied is not said
+    // "above the 50 day while price isn't", "a high in volume but not in price": a negation without a condition
     if (
-      element.kind === 'not' &&
+      isNegation(element) &&
       ![
         'item',
         'kinds',
@@ -270,16 +275,16 @@ function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): 
       ].includes(elements[i + 1]?.kind ?? '')
     )
       broken.add(element);
-    // "from oversold to above 50": what it was before is not what it is today
+    // "from oversold to above 50": the first condition isn't about today
     if (element.kind === 'item' && tokens[element.start - 1]?.text === 'from' && tokens[element.end]?.text === 'to') {
       broken.add(element);
       const after = neighbor(elements, i, 1);
       if (after) broken.add(after);
     }
-    // one thing after another is not both today
+    // "A, then B": two events in sequence, not both today
     const joint = elements[i - 1]?.kind ?? '';
     const earlier = ['and', 'comma'].includes(joint) ? elements[i - 2] : elements[i - 1];
-    // "down 4 days in a row, then up today": the days before
+    // "down 4 days in a row, then up today": the days before today
     const isBefore =
       joint === 'comma' && earlier?.kind === 'item' && ['trend', 'window'].includes(earlier.condition.type);
     if (
@@ -292,9 +297,9 @@ function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): 
     )
       broken.add(element);
   });
-  // "not (RSI frobnicated above 75 or price above 120)": without a part, the rest is denied or kept by chance
+  // "not (RSI frobnicated above 75 or price above 120)": negating only a part of the group would change its meaning
   elements.forEach((element, i) => {
-    if (!isDenial(element) || elements[i + 1]?.kind !== 'bracket') return;
+    if (!isNegation(element) || elements[i + 1]?.kind !== 'bracket') return;
     const close = elements.findIndex(
       ({ kind, start }, at) => at > i && kind === 'bracket' && tokens[start]!.text === ')',
     );
@@ -302,12 +307,12 @@ function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): 
     if (inside.some((part) => part.kind === 'unknown' || broken.has(part)))
       for (const part of inside) if (part.kind === 'item') broken.add(part);
   });
-  // of a list with a part that was not understood no number of parts can be counted
+  // "at least two of: …" is meaningless if a part of the list wasn't understood
   elements.forEach((element, i) => {
     if (element.kind !== 'count') return;
     const listed = elements.slice(i + 1, listAfter(elements, i));
-    const isLost = (part: Element): boolean => part.kind === 'unknown' || part.kind === 'missing' || broken.has(part);
-    if (listed.some(isLost) || listed.filter(({ kind }) => kind === 'item').length < Math.max(2, element.count))
+    const isUnread = (part: Element): boolean => part.kind === 'unknown' || part.kind === 'missing' || broken.has(part);
+    if (listed.some(isUnread) || listed.filter(({ kind }) => kind === 'item').length < Math.max(2, element.count))
       for (const part of [element, ...listed]) if (part.kind === 'item' || part.kind === 'count') broken.add(part);
   });
   return elements.map((element) =>
@@ -315,16 +320,16 @@ function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): 
   );
 }
 
-/** Elements that a clause has at most. */
-const MAX_APART = 12;
+/** Maximum elements of a clause. */
+const MAX_CLAUSE_ELEMENTS = 12;
 
-/** The condition next to an element inside the same clause. */
+/** The nearest condition before or after an element in the same clause. */
 function neighbor(elements: readonly Element[], from: number, step: 1 | -1): Item | null {
-  for (let i = from + step; i >= 0 && i < elements.length && Math.abs(i - from) <= MAX_APART; i += step) {
+  for (let i = from + step; i >= 0 && i < elements.length && Math.abs(i - from) <= MAX_CLAUSE_ELEMENTS; i += step) {
     const element = elements[i]!;
     if (element.kind === 'item') return element;
     if (BOUNDARIES.has(element.kind) || element.kind === 'head') return null;
-    if (step < 0 && isDenial(element)) return null;
+    if (step < 0 && isNegation(element)) return null;
   }
   return null;
 }

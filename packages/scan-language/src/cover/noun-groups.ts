@@ -1,8 +1,8 @@
-import { all, any, type Condition } from '@plainscan/contracts';
+import { all, any, type BelongsField, type Condition } from '@plainscan/contracts';
 import type { Item } from './elements.ts';
 
-/** Fields of which a stock has only one value. */
-type Trait = 'place' | 'exchange' | 'symbol' | 'cap';
+/** Properties of which a stock has only one value; fields that are named separately, as in "name contains". */
+type Trait = 'place' | 'exchange' | 'symbol' | 'cap' | BelongsField;
 
 const FIELD_TRAITS: Record<string, Trait> = {
   sector: 'place',
@@ -12,7 +12,7 @@ const FIELD_TRAITS: Record<string, Trait> = {
   symbol: 'symbol',
 };
 
-/** "large cap or mega cap" as its two words, "tech or biotech" as its places; null for anything else. */
+/** The trait and values of "large cap or mega cap" or "tech or biotech"; null for other conditions. */
 export function traitOf(of: Condition): { trait: Trait; values: string[] } | null {
   if (of.type === 'term' && of.term.endsWith('-cap')) return { trait: 'cap', values: [of.term] };
   if (of.type === 'belongs')
@@ -30,17 +30,19 @@ interface Group {
   named: boolean;
 }
 
-/** Items between "and" and commas, with the names in each segment. */
+/** Splits items at "and" and commas, and collects the traits of each segment. */
 function segments(items: readonly Item[]): Group[] {
   const groups: Group[] = [];
   for (const item of items) {
     if (!groups.length || item.joined) groups.push({ items: [], traits: new Map(), named: false });
     const group = groups.at(-1)!;
     group.items.push(item);
-    const said = item.modifier ? traitOf(item.condition) : null;
-    if (!said) continue;
+    const found = item.modifier ? traitOf(item.condition) : null;
+    if (!found) continue;
     group.named ||= item.names === true;
-    group.traits.set(said.trait, new Set([...(group.traits.get(said.trait) ?? []), ...said.values]));
+    // a stock can match "sector is Technology" and "name contains gold"
+    const trait = item.condition.type === 'belongs' && !item.names ? item.condition.field : found.trait;
+    group.traits.set(trait, new Set([...(group.traits.get(trait) ?? []), ...found.values]));
   }
   return groups;
 }
@@ -52,8 +54,8 @@ const excludes = (a: Group, b: Group): boolean =>
   });
 
 /**
- * "mega cap tech and large cap energy": no stock is in both, so the groups form a union, as sectors do. What follows
- * the last of them applies to all, unless an earlier one has its own condition: "tech under $50 and energy under $20".
+ * "mega cap tech and large cap energy": no stock is in both, so the groups form a union. What follows the last
+ * group applies to all, unless an earlier one has its own condition: "tech under $50 and energy under $20".
  */
 export function nounGroups(items: Item[]): Item[] {
   const groups: Group[] = [];
@@ -76,12 +78,12 @@ export function nounGroups(items: Item[]): Item[] {
   const behind = ownClauses ? [] : last.items.filter(({ modifier }) => !modifier);
   const own = (group: Group) =>
     all(...group.items.filter((item) => !behind.includes(item)).map(({ condition }) => condition));
-  const said = groups.flatMap((group) => group.items.filter((item) => !behind.includes(item)));
+  const combined = groups.flatMap((group) => group.items.filter((item) => !behind.includes(item)));
   const union: Item = {
     kind: 'item',
     condition: any(...groups.map(own)),
-    start: Math.min(...said.map(({ start }) => start)),
-    end: Math.max(...said.map(({ end }) => end)),
+    start: Math.min(...combined.map(({ start }) => start)),
+    end: Math.max(...combined.map(({ end }) => end)),
     modifier: true,
     names: false,
     edge: null,

@@ -2,7 +2,7 @@ import type { Chart } from '../chart/chart.ts';
 import type { PatternTree } from '../chart/pattern.ts';
 import type { AnyRule } from '../chart/rule.ts';
 import type { MarketWords } from '../lexicon/market-words.ts';
-import type { Lack } from '../missing.ts';
+import type { UnmetNeed } from '../missing.ts';
 import type { Token } from '../text/tokens.ts';
 import { NO_DISCOURSE, type Discourse } from './discourse.ts';
 import type { Element } from './elements.ts';
@@ -13,7 +13,7 @@ export interface CoverInput {
   tree: PatternTree<AnyRule>;
   market: MarketWords;
   known(word: string): boolean;
-  lacks: ReadonlyMap<Token, Lack>;
+  unmetNeeds: ReadonlyMap<Token, UnmetNeed>;
   quotes: ReadonlyMap<number, unknown>;
 }
 
@@ -27,15 +27,15 @@ export interface Path extends Discourse {
   cost: number;
   element: Element | null;
   before: Path | null;
-  /** the element before is a clause: another one right behind it is unusual */
+  /** the last element is a clause; another one directly after it is unusual */
   clause: boolean;
-  /** a word before was not understood: what follows may be said of it */
+  /** a preceding word wasn't understood; what follows may describe it */
   unknown: boolean;
-  /** a word of the clause before was not understood: it may have been the subject of what follows */
+  /** a word of the preceding clause wasn't understood; it may be the subject of what follows */
   lost: boolean;
   /** only a connective separates the last clause from here */
   elliptic: boolean;
-  /** a period said here is that of the order before */
+  /** a period stated here applies to the preceding order */
   awaitsPeriod: boolean;
 }
 

@@ -1,10 +1,10 @@
 import type { Condition } from '@plainscan/contracts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 
-/** Each reading asks again for the same predicates. */
+/** The node types of each predicate; a cache, because the readings share predicates. */
 const TYPES_IN = new WeakMap<DraftCondition, ReadonlySet<string>>();
 
-/** Whether a predicate has a node of a type in it. */
+/** Whether a predicate contains a node of a type. */
 export function contains(predicate: DraftCondition, type: string): boolean {
   let types = TYPES_IN.get(predicate);
   if (!types) TYPES_IN.set(predicate, (types = typesIn(predicate)));
@@ -20,19 +20,19 @@ function typesIn(node: unknown, found = new Set<string>()): Set<string> {
 }
 
 /** "under 20": a number without a unit. */
-export const saysBareNumber = (of: DraftCondition): boolean =>
+export const hasBareNumber = (of: DraftCondition): boolean =>
   of.type === 'compare'
     ? of.right.type === 'amount' && of.right.amount.unit === 'none' && of.right.amount.scale === 1
     : of.type === 'timed' || of.type === 'not'
-      ? saysBareNumber(of.of)
+      ? hasBareNumber(of.of)
       : false;
 
 /** "above 10", "crosses 20", "between 5 and 20": numbers without a percent sign. */
-export const saysNumber = (of: DraftCondition): boolean => {
+export const hasPlainNumber = (of: DraftCondition): boolean => {
   switch (of.type) {
     case 'timed':
     case 'not':
-      return saysNumber(of.of);
+      return hasPlainNumber(of.of);
     case 'compare':
     case 'cross':
       return of.right.type === 'amount' && of.right.amount.unit !== 'percent';
@@ -44,23 +44,23 @@ export const saysNumber = (of: DraftCondition): boolean => {
 };
 
 /** The number that a value is compared with; NaN if there is none. */
-export const levelSaid = (of: DraftCondition): number =>
+export const levelOf = (of: DraftCondition): number =>
   of.type === 'timed' || of.type === 'not'
-    ? levelSaid(of.of)
+    ? levelOf(of.of)
     : of.type === 'compare' && of.right.type === 'amount'
       ? of.right.amount.value
       : Number.NaN;
 
-/** "is 3", "of three": which price is exactly that has no subject of its own. */
-export const saysExactNumber = (of: DraftCondition): boolean =>
+/** "is 3", "of three": needs a subject, because no one looks for a price of exactly 3. */
+export const isExactNumber = (of: DraftCondition): boolean =>
   of.type === 'timed' || of.type === 'not'
-    ? saysExactNumber(of.of)
-    : of.type === 'compare' && of.op === '=' && of.left.type === 'hole' && saysBareNumber(of);
+    ? isExactNumber(of.of)
+    : of.type === 'compare' && of.op === '=' && of.left.type === 'hole' && hasBareNumber(of);
 
 /** "under 5%" without a subject: unlikely to mean a change of less than 5%. */
-export const saysSmallPercent = (of: DraftCondition): boolean =>
+export const hasSmallPercent = (of: DraftCondition): boolean =>
   of.type === 'timed' || of.type === 'not'
-    ? saysSmallPercent(of.of)
+    ? hasSmallPercent(of.of)
     : of.type === 'compare' &&
       of.left.type === 'hole' &&
       (of.op === '<' || of.op === '<=') &&
@@ -68,33 +68,33 @@ export const saysSmallPercent = (of: DraftCondition): boolean =>
       of.right.amount.unit === 'percent' &&
       of.right.amount.value > 0;
 
-/** "0-10%" right behind a clause: it belongs to the subject of that clause, not to today's change. */
-export const saysPercent = (of: DraftCondition): boolean =>
+/** "0-10%": directly after a clause, it belongs to that clause's subject, not to today's change. */
+export const hasPercent = (of: DraftCondition): boolean =>
   (of.type === 'compare' && of.right.type === 'amount' && of.right.amount.unit === 'percent') ||
   (of.type === 'between' && of.high.type === 'amount' && of.high.amount.unit === 'percent');
 
-/** Says nothing of what it is: "rising", "above 50", "at a 20-day high". */
+/** Doesn't imply its subject: "rising", "above 50", "at a 20-day high". */
 export const needsSubject = (of: DraftCondition): boolean =>
   of.type === 'timed' || of.type === 'not'
     ? needsSubject(of.of)
-    : ['trend', 'turn', 'sign', 'extreme'].includes(of.type) || saysBareNumber(of);
+    : ['trend', 'turn', 'sign', 'extreme'].includes(of.type) || hasBareNumber(of);
 
 export const isChange = (of: DraftCondition): boolean =>
   of.type === 'change' || ((of.type === 'timed' || of.type === 'not') && isChange(of.of));
 
 export const isSign = (of: DraftCondition): boolean => of.type === 'sign' || (of.type === 'timed' && isSign(of.of));
 
-/** "average volume over 1 million and down 3 days in a row": the stock is down. */
-export const isOfShares = (subject: Draft): boolean =>
+/** "average volume over 1 million and down 3 days in a row": the stock is down, not its volume. */
+export const isStockMeasure = (subject: Draft): boolean =>
   subject.type === 'series' && ['volume', 'averageVolume', 'relativeVolume', 'marketCap'].includes(subject.name);
 
-/** What a predicate without a subject costs: "rising" alone rarely means the price. */
+/** The cost of a predicate without a subject: "rising" alone rarely means the price. */
 export function subjectlessCost(of: DraftCondition): number {
   if (of.type === 'timed' || of.type === 'not') return subjectlessCost(of.of);
   return ['trend', 'turn', 'extreme', 'compare', 'between', 'near'].includes(of.type) ? 0.3 : 0.2;
 }
 
-/** The value that a condition without a subject was applied to. */
+/** The subject of a condition. */
 export function subjectIn(condition: Condition): Draft | null {
   switch (condition.type) {
     case 'compare':

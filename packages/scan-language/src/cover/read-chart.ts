@@ -16,17 +16,26 @@ const PHRASES = new PhraseIndex(TREE);
 
 const CONDITION = TREE.id('Condition');
 
-/** The chart of a sentence and its cheapest readings; a bracket is read separately and then counts as one condition. */
+/** The chart of a sentence and its cheapest readings. Each bracket is read separately and becomes one condition. */
 export function readChart(
   tokens: readonly Token[],
   sentence: string,
   market: MarketWords,
   brackets: ReadonlyMap<number, number>,
-  rest: Pick<CoverInput, 'known' | 'lacks'>,
+  rest: Pick<CoverInput, 'known' | 'unmetNeeds'>,
 ) {
   const end = tokens.length - 1;
   const quotes = quotedTexts(tokens, sentence);
-  const lattice = latticeOf(tokens, end, PHRASES, TREE, market, quotedTokens(tokens, sentence), quotes, rest.lacks);
+  const lattice = latticeOf(
+    tokens,
+    end,
+    PHRASES,
+    TREE,
+    market,
+    quotedTokens(tokens, sentence),
+    quotes,
+    rest.unmetNeeds,
+  );
   const chart = new Chart(
     lattice,
     TREE,
@@ -44,7 +53,7 @@ export function readChart(
   return { input, readings: coverings(input, 0, end) };
 }
 
-/** The contents of a bracket, if they are read whole. */
+/** A bracket as one condition, if its contents were fully understood. */
 function groupEdges(input: CoverInput, open: number, next: number): Edge[] {
   const [reading] = coverings(input, open + 1, next - 1);
   if (!reading) return [];
@@ -61,11 +70,11 @@ function groupEdges(input: CoverInput, open: number, next: number): Edge[] {
       end: next,
       meaning: {
         of: { type: 'plan', of: condition },
-        about: null,
+        subject: null,
         modifier: items.every(({ modifier }) => modifier),
         group: true,
       },
-      // never more than the same words without brackets
+      // no more than the same words without brackets
       cost: Math.min(reading.cost * 0.1 + 0.1, reading.cost),
       rule: null,
       parts: edge ? [edge] : [],

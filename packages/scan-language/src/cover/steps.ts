@@ -11,26 +11,26 @@ export interface Step {
   element: Element | null;
   next: number;
   cost: number;
-  /** a predicate after it may be said of the last subject */
+  /** a predicate after it may take the last subject */
   elliptic?: boolean;
-  /** another noun begins: what was spoken of before is over */
+  /** a new noun begins, so the last subject no longer applies */
   resets?: boolean;
-  /** what was not understood before it was a label */
+  /** unknown words before it are a label */
   labels?: boolean;
 }
 
-/** Words that stand between conditions, and those that nothing else takes. */
+/** Steps over words between conditions, and over words that no constituent covers. */
 export function stepsAt(stretch: Stretch, at: number): Step[] {
-  const { tokens, market, known, lacks, quotes, end } = stretch;
+  const { tokens, market, known, unmetNeeds, quotes, end } = stretch;
   const token = tokens[at]!;
   const { kind, text, raw } = token;
   const steps: Step[] = [];
-  const lack = lacks.get(token);
-  if (lack?.kind === 'symbol')
+  const unmetNeed = unmetNeeds.get(token);
+  if (unmetNeed?.kind === 'symbol')
     steps.push({
       element: {
         kind: 'missing',
-        reason: missingSymbol(lack.symbol, market),
+        reason: missingSymbol(unmetNeed.symbol, market),
         start: at,
         end: at + 1,
         unlisted: true,
@@ -39,7 +39,7 @@ export function stepsAt(stretch: Stretch, at: number): Step[] {
       next: at + 1,
       cost: COSTS.missing,
     });
-  // "squeeze + new high": free on both sides, a plus joins clauses
+  // "squeeze + new high": a plus with spaces on both sides joins clauses
   const isPlus = text === '+' && !token.glued && !tokens[at + 1]!.glued;
   const connective = isPlus ? 'and' : Object.hasOwn(CONNECTIVES, text) ? CONNECTIVES[text] : undefined;
   if (connective)
@@ -96,7 +96,7 @@ export function stepsAt(stretch: Stretch, at: number): Step[] {
       cost: COSTS.mark,
     });
   if (kind === 'sign') {
-    if (text === '$' && tokens[at + 1] && lacks.has(tokens[at + 1]!)) {
+    if (text === '$' && tokens[at + 1] && unmetNeeds.has(tokens[at + 1]!)) {
       steps.push({ element: null, next: at + 1, cost: COSTS.mark });
       return steps;
     }
@@ -174,7 +174,7 @@ export function stepsAt(stretch: Stretch, at: number): Step[] {
         kind: 'unknown',
         start: at,
         end: at + 1,
-        ...(ticker && { reason: `A ticker is read in capitals: ${symbol}.` }),
+        ...(ticker && { reason: `Write tickers in capitals: ${symbol}.` }),
       },
       next: at + 1,
       cost: COSTS.unknown,

@@ -8,7 +8,7 @@ const wordsOf = (tokens: readonly Token[], start: number, end: number): string =
     .map(({ raw, full }) => full ?? raw)
     .join(' ');
 
-/** A constituent, the rule that built it, and its parts, one line each. */
+/** One line per constituent: the rule that built it and its words, followed by its parts. */
 function derivation(edge: Edge, tokens: readonly Token[], depth: number): string[] {
   if (!edge.rule) return [];
   const line = `${'  '.repeat(depth)}${edge.rule.to} ← ${edge.rule.from}  [${wordsOf(tokens, edge.start, edge.end)}]  cost ${edge.cost.toFixed(2)}`;
@@ -16,8 +16,7 @@ function derivation(edge: Edge, tokens: readonly Token[], depth: number): string
 }
 
 /**
- * Every reading of a sentence with its cost: the elements of the best one with their derivations, those of the others
- * by name.
+ * Every reading of a sentence with its cost and elements; for the best reading, with the derivation of each element.
  */
 export function traceOf(
   readings: readonly { cost: number; elements: readonly Element[] }[],

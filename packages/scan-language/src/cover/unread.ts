@@ -1,13 +1,13 @@
-import { skipPrice } from '../lexicon/filler-words.ts';
+import { skipCost } from '../lexicon/filler-words.ts';
 import type { Span, Unmatched } from '../reading.ts';
 import type { Token } from '../text/tokens.ts';
 import type { Element } from './elements.ts';
 
-/** "wobbly candles near the 52-week high": words that were passed over belong to the clause around them. */
+/** "wobbly candles near the 52-week high": skipped words belong to the clause around them. */
 const isInClause = (tokens: readonly Token[], { start }: Element): boolean =>
-  tokens[start - 1]!.kind === 'word' && skipPrice(tokens[start - 1]!) < Number.POSITIVE_INFINITY;
+  tokens[start - 1]!.kind === 'word' && skipCost(tokens[start - 1]!) < Number.POSITIVE_INFINITY;
 
-/** Unread words, with adjacent ones joined. */
+/** The words that weren't understood; adjacent ones are joined. */
 export function unmatchedOf(elements: readonly Element[], tokens: readonly Token[], sentence: string): Unmatched[] {
   const found: (Unmatched & { next: number })[] = [];
   for (const [i, element] of elements.entries()) {
@@ -37,13 +37,13 @@ export function unmatchedOf(elements: readonly Element[], tokens: readonly Token
   return found.map(({ next: _next, ...unmatched }) => unmatched);
 }
 
-/** The words that need missing data, for the message. */
-const asked = (missing: readonly { said?: string }[]): string[] => {
-  const said = [...new Set(missing.flatMap((element) => element.said ?? []))];
-  return said.length ? [`Asked for: ${said.map((text) => `“${text}”`).join(', ')}.`] : [];
+/** The part of the message that quotes the words that need missing data. */
+const askedFor = (missing: readonly { words?: string }[]): string[] => {
+  const words = [...new Set(missing.flatMap((element) => element.words ?? []))];
+  return words.length ? [`Asked for: ${words.map((text) => `“${text}”`).join(', ')}.`] : [];
 };
 
-/** Why a sentence that needs only missing data, or an unlisted symbol, can't be scanned; otherwise, null. */
+/** Why a sentence that only needs missing data or an unlisted symbol can't be scanned; null if it can. */
 export function missingOnly(
   elements: readonly Element[],
   restricts: boolean,
@@ -56,6 +56,6 @@ export function missingOnly(
   const wantsUnlisted = unlisted.length > 0 && unmatched.every(({ reason }) => reason);
   const wantsOnlyData = !restricts && missing.length > missing.filter((element) => element.unlisted).length;
   return (wantsUnlisted && !namesListed) || wantsOnlyData
-    ? [...new Set(missing.map(({ reason }) => reason)), ...asked(missing)].join(' ')
+    ? [...new Set(missing.map(({ reason }) => reason)), ...askedFor(missing)].join(' ')
     : null;
 }

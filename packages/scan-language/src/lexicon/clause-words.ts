@@ -1,14 +1,14 @@
 import { phraseTable } from './phrase-table.ts';
 
-/** "20 to 30" after these: both ends included. */
+/** Words before a range, "20 to 30"; both ends are included. */
 export const BETWEEN_WORDS = phraseTable<true>([
   [
-    'between|sandwiched between|trapped between|stuck between|caught between|from|in the|in a|in|in between|ranging between|somewhere between|somewhere in|somewhere from|ranging from|in the range of|in the range|in range|within the range of|range between|anywhere between|anywhere from',
+    'between|squeezed between|squeezing between|pinched between|wedged between|sitting between|sandwiched between|trapped between|stuck between|caught between|from|in the|in a|in|in between|ranging between|somewhere between|somewhere in|somewhere from|ranging from|in the range of|in the range|in range|within the range of|range between|anywhere between|anywhere from',
     true,
   ],
 ]);
 
-/** "below the zero line": each side with each name of the line. */
+/** "below the zero line": each side with each name for zero. */
 const ofZero = (sides: string): string =>
   sides
     .split('|')
@@ -22,7 +22,7 @@ export const STATES = phraseTable<'positive' | 'negative'>([
   [`negative|in negative territory|less than zero|red|${ofZero('below|under|beneath|less than')}`, 'negative'],
 ]);
 
-/** A value that has changed its sign: it crosses zero. */
+/** A value that changes its sign crosses zero. */
 export const SIGN_CHANGES = phraseTable<'above' | 'below'>([
   [
     'starting to turn positive|beginning to turn positive|commencing to turn positive|turning positive|turned positive|turn positive|going positive|go positive|goes positive|went positive|flipping positive|flipped positive|flip positive|gone positive|turning green|turned green|turn green|flipped green|went from negative to positive|going from negative to positive|goes from negative to positive|from negative to positive|flipping from negative to positive|flipped from negative to positive|turned from negative to positive|moved from negative to positive|crossing from negative to positive|crossed from negative to positive|changing from negative to positive|changed from negative to positive|went from red to green|turned from red to green|flipped from red to green|switched to positive',
@@ -39,7 +39,7 @@ export const BULLISH_OR_BEARISH = phraseTable<'above' | 'below'>([
   ['bearish|negative|downward|downside|sell', 'below'],
 ]);
 
-/** What denies the predicate after it. */
+/** Words that negate the predicate after them. */
 export const DENIALS =
   'not|cant|cannot|can not|shouldnt|mustnt|should not|must not|isnt|arent|isnot|wasnt|werent|doesnt|dont|didnt|hasnt|havent|never|aint|is not|are not|does not|do not|did not|has not|have not';
 
@@ -55,7 +55,7 @@ export const EXCLUSIONS = phraseTable<true>([
   ],
 ]);
 
-/** What opens a clause about the stocks named before it: an "or" after it stays inside. */
+/** Words that open a clause about the preceding noun; an "or" in it stays inside. */
 export const CLAUSE_OPENERS = phraseTable<true>([
   [
     'with|where|having|whose|that have|that has|which have|which has|that are|that is|which are|which is|who have|with their|showing|that show|in which|when|whenever|meeting|satisfying|confirmed by|confirmed with|backed by|supported by|that had|where the',

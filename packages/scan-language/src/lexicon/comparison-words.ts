@@ -22,7 +22,7 @@ export const COMPARISONS = phraseTable<CompareOp>([
   ['!=|not equal to|not equal|isnt equal to|other than|different from|not exactly', '!='],
 ]);
 
-/** The comparison that says the opposite. */
+/** The negation of each comparison. */
 export const OPPOSITE: Record<CompareOp, CompareOp> = {
   '<': '>=',
   '>=': '<',
@@ -31,7 +31,7 @@ export const OPPOSITE: Record<CompareOp, CompareOp> = {
   '=': '!=',
   '!=': '=',
 };
-/** The comparison with its sides exchanged. */
+/** Each comparison with its sides swapped. */
 export const MIRRORED: Record<CompareOp, CompareOp> = {
   '<': '>',
   '>': '<',
@@ -41,13 +41,13 @@ export const MIRRORED: Record<CompareOp, CompareOp> = {
   '!=': '!=',
 };
 
-/** How far "around 50" goes, in percent. */
+/** How far from 50 "around 50" reaches, in percent. */
 export const AROUND_PERCENT = 5;
 
-/** How far from a level still counts, in percent. */
+/** How far from a level counts as near it, in percent. */
 export const NEARNESS = phraseTable<number>([
   [
-    'within striking distance of|in striking distance of|within reach of|fallen to|dropped to|down to|back to|back to test|coming back to|coming back to test|come back to|come back to test|came back to|returning to|returned to|right back at|back near|back at|come down to|near|nearing|close to|very close to|approaching|next to|not far from|right near|nearby|closing in on|testing|hugging|riding|walking|near to|coming up on',
+    'at or near|near or at|within striking distance of|in striking distance of|within reach of|fallen to|dropped to|down to|back to|back to test|coming back to|coming back to test|come back to|come back to test|came back to|returning to|returned to|right back at|back near|back at|come down to|near|nearing|close to|very close to|approaching|next to|not far from|right near|nearby|closing in on|testing|hugging|riding|walking|near to|coming up on',
     3,
   ],
   [
@@ -91,7 +91,7 @@ export const CROSSING_VERBS = phraseTable<'above' | 'below' | 'either'>([
   ],
 ]);
 
-/** "break through" means upward for resistance and averages in a trader's mouth only when said; the noun says a crossing of the last three sessions. */
+/** Nouns for a crossing, by its direction. "Crossover" alone can be either. */
 export const CROSSING_NOUNS = phraseTable<'above' | 'below' | 'either'>([
   [
     'bullish crossover|bullish cross|bullish cross over|bullish signal cross|bullish signal line cross|bullish signal crossover|bullish signal line crossover|positive crossover|positive cross|upward crossover|upside crossover|upside cross|bull cross|bull crossover|buy crossover|buy signal|bullish crossing|bullish crossover signal|bullish signal|crossover up|crossover to the upside|signal cross up|cross up signal|crossover bullish|cross bullish|crossed bullish|crossed bullishly|crosses bullishly|crossing bullish|bullishly crossed|bullishly crossing|bullishly crosses|cross to the upside',
@@ -107,7 +107,7 @@ export const CROSSING_NOUNS = phraseTable<'above' | 'below' | 'either'>([
   ],
 ]);
 
-/** Words between a subject and its predicate that change nothing. */
+/** Words between a subject and its predicate that don't change the meaning. */
 export const COPULAS = phraseTable<true>([
   [
     'is|are|was|were|be|being|been|has|have|had|that|which|who|its|their|a|an|the|currently|now|still|also|trading|trade|traded|reading|value|level|remain|remaining|stay|staying|hold|holding|sit|sitting|registering|showing|show|extreme|worth|stand|standing|just|valued|priced|of|trending|moving|it|they|come|coming|print|printing|line|indicator|ranging|anywhere|somewhere|hovering|hit|hitting|reach|reached|reaching|must be|should be|to be|need to be|will be|whose|going|went|gone|getting|got|figure|score|close|closed|closing|finished|ended',

@@ -2,7 +2,7 @@ import { phraseTable } from './phrase-table.ts';
 
 export type Way = 'up' | 'down';
 
-/** Verbs of change: "up 5%", "lost 10% this month", "down 3 days in a row". `alone`: also said without an amount. */
+/** Verbs of change: "up 5%", "lost 10% this month", "down 3 days in a row". `alone`: also used without an amount. */
 export const CHANGES = phraseTable<{ way: Way; alone: boolean }>([
   [
     'up|pumping|pumped|gaining|gained|rallying|rallied|climbing|climbed|rose|advanced|advancing|jumped|surged|soared|higher|in the green|green|positive|going up|went up|moved up|moving up|popped|popping|popping off|spiked up|risen|moving higher|closed higher|closed up|close up|closing up|finished up|closed green|closed in the green|finished higher|finished green|jumping|surging|soaring|has gained|trading up|trading higher|ran up|running up|ripping|ripped|mooning|skyrocketing|skyrocketed|spiking|spiked|gone up|has gone up|rocketed|rocketing|exploded|exploding|flying|taken off|took off|tacked on|put on|moved upward|going higher|went higher|bounced up',
@@ -13,7 +13,7 @@ export const CHANGES = phraseTable<{ way: Way; alone: boolean }>([
     { way: 'down', alone: true },
   ],
   [
-    'ran|run|runs|gain|rise|climb|jump|surge|rally|advance|rising|pop|increase|increased|add|added|adding|increasing|returned|appreciated|returning|move up',
+    'ran|run|runs|ran up|run up|runs up|running up|gain|rise|climb|jump|surge|rally|advance|rising|pop|increase|increased|add|added|adding|increasing|returned|appreciated|returning|move up',
     { way: 'up', alone: false },
   ],
   [

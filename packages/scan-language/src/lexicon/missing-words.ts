@@ -1,6 +1,6 @@
 import { phraseTable } from './phrase-table.ts';
 
-/** Data that traders ask for and that a market of daily bars does not hold. */
+/** Data that traders ask for but daily bars don't contain. */
 export type MissingData =
   | 'valuation'
   | 'dividends'
@@ -22,6 +22,16 @@ export interface MissingWord {
 
 const value = (family: MissingData): MissingWord => ({ family, value: true });
 const event = (family: MissingData): MissingWord => ({ family, value: false });
+
+const BENCHMARKS =
+  'the market|the overall market|the broad market|spy|the spy|the s & p|the s & p 500|the s&p|the s&p 500|qqq|the qqq|the nasdaq|nasdaq|iwm|the index|the indexes|its sector|their sector|the sector|its own sector|their own sector|own sector|its peer|their peer|peer|the rest of the market';
+
+/** "beating the market", "lagging its sector". */
+const BEATING =
+  'outperforming|outperform|outperformed|underperforming|underperform|underperformed|beating|beat|beats|outpacing|lagging|lagged|lag|trailing|leading|stronger than|weaker than'
+    .split('|')
+    .flatMap((verb) => BENCHMARKS.split('|').map((benchmark) => `${verb} ${benchmark}`))
+    .join('|');
 
 const ROWS: readonly (readonly [string, MissingWord])[] = [
   [
@@ -78,7 +88,7 @@ const ROWS: readonly (readonly [string, MissingWord])[] = [
     value('indexes'),
   ],
   [
-    'dow stock|dow name|dow component|the dow|s&p 500|s&p500|s&p|s & p 500|s & p|s and p 500|sp500|sp 500|spx|russell 2000|russell 1000|russell|dow jones|dow 30|djia|nasdaq 100|nasdaq100|ndx|outperforming the market|outperforming spy|outperforming the s&p|outperforming the s&p 500|beating the market|beating their own sector|beating their sector|beating its sector|beating the sector|beating own sector|outperforming its sector|outperforming their sector|outperforming the sector|outperforming|outperform|beating the index|beating spy|beat spy|beats spy|beat the market|beats the market|beat the s&p|stronger than spy|stronger than the market|relative to spy|versus spy|vs spy',
+    `dow stock|dow name|dow component|the dow|s&p 500|s&p500|s&p|s & p 500|s & p|s and p 500|sp500|sp 500|spx|russell 2000|russell 1000|russell|dow jones|dow 30|djia|nasdaq 100|nasdaq100|ndx|outperforming|outperform|outperformed|underperforming|underperform|underperformed|${BEATING}|relative to spy|versus spy|vs spy|relative to the market|versus the market|vs the market|compared to the market|compared to spy|relative to qqq|versus qqq|vs qqq`,
     event('indexes'),
   ],
   [
@@ -103,7 +113,7 @@ export const MISSING_WORDS = phraseTable<MissingWord>(
   ROWS.map(([phrases, word]) => [phrases.replaceAll('%', ' % '), word] as const),
 );
 
-/** The words that say so alone: they are no slips of another and no companies. Parts of longer phrases ("target") may be. */
+/** Single words for missing data: they aren't typos or company names. Words of longer phrases ("target") may be. */
 export const MISSING_ALONE = phraseTable<MissingWord>(
   ROWS.map(([phrases, word]) => [
     phrases
@@ -112,18 +122,4 @@ export const MISSING_ALONE = phraseTable<MissingWord>(
       .join('|'),
     word,
   ]),
-);
-
-/** Words that may precede such a word and belong to it: "strong earnings", "sorted by P/E", "a high short interest". */
-export const MISSING_PREFIXES: ReadonlySet<string> = new Set(
-  'high higher low lower strong stronger good great solid big large huge small tiny positive negative growing rising increasing falling declining improving highest lowest biggest largest smallest best worst top most least fewest heavy weak recent upcoming recently consistent consistently by sort sorted order ordered rank ranked from no a an the any with its their cheap expensive cheapest massive decent healthy accelerating bullish bearish the'.split(
-    ' ',
-  ),
-);
-
-/** What may stand after one and belongs to it. */
-export const MISSING_TAILS: ReadonlySet<string> = new Set(
-  'ratio growth rate level first ascending descending asc desc expansion rising growing increasing falling declining'.split(
-    ' ',
-  ),
 );

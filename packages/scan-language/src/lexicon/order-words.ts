@@ -12,9 +12,9 @@ export const SUPERLATIVES = phraseTable<Direction>([
 export interface Ranking {
   by: SortKey['by'];
   direction: Direction;
-  /** gainers are only those above zero, losers those below */
+  /** only stocks whose value is above or below zero: gainers or losers */
   only?: 'positive' | 'negative';
-  /** a period stated after it replaces today's change: "top gainers this week" */
+  /** sorts by the change over a period that follows, instead of today's: "top gainers this week" */
   overPeriod?: boolean;
 }
 
@@ -76,7 +76,7 @@ export const RANKINGS = phraseTable<Ranking>([
   ],
 ]);
 
-/** What opens a sort. */
+/** Phrases that introduce a sort key. */
 export const SORT_OPENERS = phraseTable<true>([
   [
     'sorted by|sort by|sort on|sorted on|sort them by|order by|ordered by|ordered on|ranked by|rank by|rank on|sort it by|sorted from|arranged by|arrange by|sorting by|ordering by|ranking by|rank them by|order them by|sort in|sorted in|sort result by|ranked on|sort the result by|sort stock by|sorted according to|sorted',
@@ -103,7 +103,7 @@ export const SORT_FIELDS = phraseTable<'symbol' | 'name' | 'sector' | 'industry'
   ['exchange', 'exchange'],
 ]);
 
-/** Sort keys whose words differ from those of a comparison. */
+/** Words for sort keys that differ from the words used in conditions. */
 export const SORT_KEYS = phraseTable<SeriesName>([
   ['size|company size', 'marketCap'],
   ['volatility', 'atrPercent'],

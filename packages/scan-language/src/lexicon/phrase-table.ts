@@ -1,7 +1,7 @@
 import type { Token } from '../text/tokens.ts';
 import { fold } from '../text/words.ts';
 
-/** Phrases and what they mean; the longest phrase wins. Hyphens, case and plurals do not matter. */
+/** Phrases and their meanings; the longest match wins. Hyphens, case, and plurals are ignored. */
 export interface Phrases<T> {
   match(tokens: readonly Token[], at: number, end: number): { value: T; next: number } | null;
 }
@@ -16,7 +16,7 @@ export interface Entry<T> {
   value: T;
 }
 
-/** Rows of "phrase|other phrase" and their meaning. A repeated phrase keeps its first meaning. */
+/** Builds a table from rows of "phrase|other phrase" and their meaning. A repeated phrase keeps its first meaning. */
 export function phraseTable<T>(rows: Iterable<readonly [phrases: string, value: T]>): PhraseTable<T> {
   const byFirst = new Map<string, Entry<T>[]>();
   const words = new Set<string>();

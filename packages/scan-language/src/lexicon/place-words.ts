@@ -23,8 +23,9 @@ export const SECTOR_WORDS = phraseTable<readonly Sector[]>([
 ]);
 
 /**
- * Industries by their trade names. `patterns` are matched against the data's own industry names (see `belongs` in
- * contracts); `otherwise` serves data whose naming knows none of them. `names` are matched against company names.
+ * How to find an industry. `patterns` are matched against the industry names of the data (see `belongs` in contracts);
+ * `otherwise` replaces them if no industry of the data matches. `names` are matched against company names, and
+ * `otherwiseNames` replaces all of these if no industry matches.
  */
 export interface IndustryAlias {
   patterns?: readonly string[];

@@ -26,7 +26,7 @@ export const SCOPE_WORDS = phraseTable<OutOfScope>([
   ],
 ]);
 
-/** Countries and regions: foreign if the sentence asks for their stocks or market. */
+/** Countries and regions; out of scope if the sentence asks for their stocks or market. */
 export const FOREIGN_PLACES = phraseTable<true>([
   [
     'foreign|international|uk|british|united kingdom|england|english|london|japan|japanese|tokyo|canada|canadian|toronto|europe|european|germany|german|france|french|china|chinese|india|indian|australia|australian|hong kong|korea|korean|south korean|brazil|brazilian|mexico|mexican|swiss|switzerland|italy|italian|spain|spanish|dutch|netherlands|sweden|swedish|norway|norwegian|danish|denmark|singapore|taiwan|taiwanese|israel|israeli|russia|russian|turkish|turkey|asia|asian|emerging market|non us|overseas|african|south african|irish|ireland|finland|finnish|poland|polish|thai|thailand|indonesia|indonesian|malaysia|malaysian|vietnam|vietnamese|latin american|saudi|world|global|worldwide',

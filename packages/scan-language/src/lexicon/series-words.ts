@@ -2,7 +2,7 @@ import type { SeriesName } from '@plainscan/contracts';
 import { phraseTable, withShortVolume } from './phrase-table.ts';
 
 /**
- * The phrases of each series. `period`: a length before it ("50-day …") or in brackets is its first parameter.
+ * The phrases of each series.
  * To add a word: docs/adding-a-word.md.
  */
 const SERIES_PHRASES: Record<SeriesName, string> = {
@@ -25,13 +25,13 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
   volume:
     'volume|vol|share volume|trading volume|daily volume|trade volume|day volume|volume today|current volume|traded volume',
   averageVolume:
-    'average volume|avg volume|avg vol|average vol|volume average|volume avg|avgvolume|averagevolume|volavg|volumeavg|volumeaverage|vol avg|vol average|vol ma|vol sma|mean volume|average daily volume|average daily trading volume|avg daily volume|adv|average trading volume|volume moving average|volume ma|volume sma|average share volume|usual volume|normal volume|typical volume|volume moving avg|volume mean|av volume|ave volume|avgv|smav|avgvol|trade average|trade avg|average trade|average number of share traded',
+    'average volume|avg volume|avg vol|average vol|volume average|volume avg|avgvolume|averagevolume|volavg|volumeavg|volumeaverage|vol avg|vol average|vol ma|vol sma|mean volume|average daily volume|average daily trading volume|avg daily volume|adv|average trading volume|volume moving average|volume ma|volume sma|average share volume|usual volume|normal volume|typical volume|volume moving avg|volume mean|av volume|ave volume|mav|vma|mavol|avgv|smav|avgvol|trade average|trade avg|average trade|average number of share traded',
   relativeVolume: 'relative volume|rvol|rel vol|rel volume|relative vol|relvol|volume ratio|r vol',
   dollarVolume:
     'dollar volume|dollar vol|daily $ volume|$ vol|value traded|traded value|turnover|dollar turnover|daily dollar volume|dollars traded',
   averageDollarVolume:
     'average dollar volume|average $ volume|avg $ volume|avg $ vol|average $ vol|$ average volume|$ avg volume|avg daily $ volume|average daily $ volume|avg dollar volume|average daily dollar volume|average dollar vol|average turnover|dollar volume average|avg daily dollar volume|average value traded|average daily traded value|average daily value traded|average traded value|liquidity',
-  sma: 'sma|simplemovingavg|simplemovingaverage|movavg|movingaverage|movingavg|simple moving average|moving average|ma|dma|simple ma|moving avg|mov avg|simple moving avg|day ma|average price|price average|mavg|avgc|smac',
+  sma: 'sma|simplemovingavg|simplemovingaverage|movavg|movingaverage|movingavg|simple moving average|moving average|ma|mas|dma|simple ma|moving avg|mov avg|simple moving avg|day ma|average price|price average|mavg|avgc|smac',
   ema: 'ema|expaverage|movavgexponential|exponentialmovingaverage|movexp|exponential moving average|exponential ma|exponential average|exp moving average|exponential moving avg|exponential|xavgc|emac',
   wma: 'wma|weighted moving average|weighted ma|weighted average|weighted moving avg|linear weighted moving average',
   rsi: 'rsi|relative strength index|rsi value|relative strength indicator|wilder rsi|wilders rsi|rsi wilder|wilder relative strength index',
@@ -45,7 +45,7 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
   mfi: 'mfi|money flow index',
   macd: 'macd|macd line|macd value|moving average convergence divergence',
   macdSignal: 'macd signal|macd signal line|signal line|signal|macd trigger line',
-  macdHistogram: 'macd histogram|macd hist|histogram|macdh',
+  macdHistogram: 'macd histogram|macd hist|histogram|hist|macdh',
   momentum: 'momentum|momentum indicator|momentum oscillator|mom',
   roc: 'roc|rate of change|price rate of change',
   adx: 'adx|average directional index|adx value|directional index|average directional movement index|trend strength',
@@ -53,7 +53,7 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
     '+di|plus di|di plus|di+|positive directional indicator|plus directional indicator|pdi|dmi plus|positive di|dmi +',
   minusDi:
     '-di|minus di|di minus|di-|negative directional indicator|minus directional indicator|mdi|dmi minus|negative di|dmi-',
-  atr: 'atr|average true range',
+  atr: 'atr|average true range|avg true range|ave true range',
   atrPercent:
     'atr %|atr percent|% atr|atr percentage|average true range %|average true range percent|natr|atrp|normalized atr|percent atr',
   standardDeviation: 'standard deviation|stdev|std dev|stddev|std deviation|sd',
@@ -102,7 +102,7 @@ export const SERIES_WORDS = phraseTable(
   ),
 );
 
-/** Verbs that speak of the price at one moment: "closing above …", "opened below …". */
+/** Verbs that imply the price at a time of day: "closing above …", "opened below …". */
 export const PRICE_VERBS = phraseTable<SeriesName>([
   [
     'closed|closing|close|gave a close|gives a close|given a close|giving a close|finished|ended|candle closed|candle closing|candle close|bar closed|bar closing|daily candle closed|daily close',
@@ -111,5 +111,5 @@ export const PRICE_VERBS = phraseTable<SeriesName>([
   ['opened|opening|open', 'open'],
 ]);
 
-/** The bar's fields as formulas write them: "c > o", "v > sma(v, 20)". */
+/** The letters that formulas use for the fields of a bar: "c > o", "v > sma(v, 20)". */
 export const FIELD_LETTERS = { o: 'open', h: 'high', l: 'low', c: 'close', v: 'volume' } as const;

@@ -22,7 +22,7 @@ export type TimePhrase =
   /** the last `sessions` sessions, today's included */
   { kind: 'within'; sessions: number } | { kind: 'ago'; sessions: number } | { kind: 'ytd' };
 
-/** Spans with no number in them. */
+/** Times without a number. */
 export const TIME_PHRASES = phraseTable<TimePhrase>([
   [
     'today|rn|this morning|this afternoon|on the day|for the day|this session|so far today|in today session|as of today|today session',
@@ -63,7 +63,7 @@ export const TIME_PHRASES = phraseTable<TimePhrase>([
   ['last year|previous year|prior year', { kind: 'ago', sessions: SESSIONS.year }],
 ]);
 
-/** What opens "in the last 3 days". */
+/** Phrases before "3 days" in "in the last 3 days". */
 export const WITHIN_OPENERS = phraseTable<true>([
   [
     'in the last|in last|in the past|in past|within the last|within last|within the past|within past|over the last|over last|over the past|over past|during the last|during the past|during last|during past|in the previous|over the previous|in the prior|over the prior|at any time in the last|any time in the last|at least once in the last|at any point in the last|sometime in the last|some time in the last|once in the last|anytime in the last|the last|the past|past|last|inside the last|across the last|throughout the last|at some point in the last|of the last|of last|of the past|of past|at least once within the last|at any time within the last|any day in the last|for any of the last|on any of the last|on at least one of the last|in any of the last',
@@ -71,12 +71,12 @@ export const WITHIN_OPENERS = phraseTable<true>([
   ],
 ]);
 
-/** Openers that could open something else as well: "over 50 day". */
+/** Openers that can also introduce something else: "over 50 day". */
 export const WEAK_WITHIN_OPENERS = phraseTable<true>([
   ['within|in|over|since|during|inside|in just|in only|in under|in less than|in about', true],
 ]);
 
-/** What opens "for the last 3 days": on each of them. */
+/** Phrases before "3 days" in "for the last 3 days", which means on each of them. */
 export const THROUGHOUT_OPENERS = phraseTable<true>([
   [
     'for the last|for the past|for last|for past|for at least|for at least the last|for|on each of the last|each of the last|on every one of the last|on all of the last|every day for the last|each day for the last|every day for|each day for|all of the last|every day of the last|on all of|in each of the last|for each of the last|for the previous|for the whole of the last|straight for|continuously for|consistently for',
@@ -84,7 +84,7 @@ export const THROUGHOUT_OPENERS = phraseTable<true>([
   ],
 ]);
 
-/** What closes "3 days in a row". */
+/** Phrases after "3 days" in "3 days in a row". */
 export const ROW_CLOSERS = phraseTable<true>([
   [
     'in a row|straight|running|in succession|on the trot|consecutively|in a streak|back to back|successively|in sequence|row|consecutive',

@@ -1,7 +1,7 @@
 import type { CandleName, Term } from '@plainscan/contracts';
 import { phraseTable, withShortVolume } from './phrase-table.ts';
 
-/** The phrases of each trading term; the first one is displayed. What it means: `expandTerm` in contracts. */
+/** The phrases of each trader's term; the first one is displayed. `expandTerm` in contracts defines their meanings. */
 export const TERM_PHRASES: Record<Term, string> = {
   oversold:
     'oversold|over sold|oversold condition|oversold territory|oversold level|oversold zone|oversold region|oversold reading|oversold conditions',
@@ -37,11 +37,11 @@ export const TERM_PHRASES: Record<Term, string> = {
   'losing-momentum':
     'losing momentum|momentum loss|lost momentum|fading momentum|loss of momentum|momentum fading|slowing momentum|momentum slowing|momentum is fading|weakening momentum|momentum weakening|momentum losing',
   uptrend:
-    'uptrend|up trend|uptrending|trending up|trending higher|upward trend|rising trend|trending upward|bullish trend|upwards trend',
+    'uptrend|long uptrend|prolonged uptrend|extended uptrend|sustained uptrend|lengthy uptrend|steady uptrend|up trend|uptrending|trending up|trending higher|upward trend|rising trend|trending upward|bullish trend|upwards trend',
   'strong-uptrend':
     'strong uptrend|strong up trend|strongly uptrending|strongly trending up|strong upward trend|trending up strongly|powerful uptrend|strong bullish trend',
   downtrend:
-    'downtrend|down trend|downtrending|trending down|trending lower|downward trend|falling trend|trending downward|bearish trend',
+    'downtrend|long downtrend|prolonged downtrend|extended downtrend|sustained downtrend|lengthy downtrend|steady downtrend|down trend|downtrending|trending down|trending lower|downward trend|falling trend|trending downward|bearish trend',
   sideways:
     'sideways|consolidating|range bound|rangebound|consolidation|moving sideways|trading sideways|sideway|trading in a range|trading range bound|in a range|basing|sideways trend|going sideways|gone sideways|went sideways|moved sideways|traded sideways|flat base|in a tight range|in consolidation|tight range|tight trading range|tight consolidation|tight base|consolidating tightly|consolidating in a tight range|consolidation in a tight range',
   trending: 'trending|strong trend|strongly trending|in a trend|trend strong|trending market|in a strong trend',
@@ -79,7 +79,7 @@ export const TERM_WORDS = phraseTable<Term>(
   (Object.entries(TERM_PHRASES) as [Term, string][]).map(([term, phrases]) => [withShortVolume(phrases), term]),
 );
 
-/** "small, mid and large caps": sizes that share the noun said after the last of them. */
+/** "small, mid and large caps": sizes that share the noun after the last one. */
 export const CAP_SIZES = phraseTable<Term>([
   ['mega', 'mega-cap'],
   ['large|big', 'large-cap'],
@@ -89,7 +89,7 @@ export const CAP_SIZES = phraseTable<Term>([
   ['nano', 'nano-cap'],
 ]);
 
-/** What may follow a trader's word and adds nothing. */
+/** Words that may follow a trader's term without adding meaning. */
 export const TERM_TAILS = phraseTable<true>([
   [
     'setup|pattern|condition|territory|level|zone|region|area|signal|formation|mode|phase|trend|candidate|stock|name|play|company|share|ticker|move|reading|action|candle|candlestick|on the daily|on the daily chart|price|territories|event',
@@ -97,7 +97,7 @@ export const TERM_TAILS = phraseTable<true>([
   ],
 ]);
 
-/** Each candle by its names; several candles for a name that does not say which way. */
+/** The names of each candle; the first one is displayed. */
 export const CANDLE_PHRASES: Record<CandleName, string> = {
   doji: 'doji|doji star',
   hammer: 'hammer|bullish hammer',

@@ -86,18 +86,18 @@ const TABLES = [
   phraseTable(EXCHANGE_WORDS),
 ] as const;
 
-/** Words that grammar rules take one by one. */
+/** Words that occur in the patterns of grammar rules. */
 const LOOSE_WORDS =
   'and or but either neither both nor support resistance average normal usual ago earlier before after within between from off toward towards consecutive straight range half third quarter top bottom upper lower closing fresh new record history ever distance number difference drop doubled doubling tripled tripling halved everything alphabetically alphabetical ascending yesterday away';
 
-/** Words of finance that no plan knows: reported, and never taken for the tickers they spell. */
+/** Financial terms that plans can't express: reported as unmatched, and never read as tickers with the same letters. */
 export const FINANCE_WORDS: ReadonlySet<string> = new Set(
   'pe ps pb pc eps peg roe roa roi ebitda fcf dcf ipo ai yoy qoq ttm gdp cpi fed ceo atm itm otm iv rs dd usd cfo sec fda nav ev aum otc eod'.split(
     ' ',
   ),
 );
 
-/** Every word that the language knows, folded: none of them is ever taken for a misspelling or, in running text, for a ticker. */
+/** Every known word, folded. None of them is corrected as a misspelling or, in running text, read as a ticker. */
 export const VOCABULARY: ReadonlySet<string> = new Set([
   ...TABLES.flatMap(({ words }) => [...words]),
   ...phraseTable([[[...AMOUNT_WORDS, ...LOOSE_WORDS.split(' ')].join('|'), true]]).words,

@@ -10,15 +10,15 @@ import {
   type Value,
 } from '@plainscan/contracts';
 import { AROUND_PERCENT, MIRRORED } from '../lexicon/comparison-words.ts';
-import { areApart, percentBeyond } from '../plan/compare.ts';
+import { areIncompatible, percentBeyond } from '../plan/compare.ts';
 import { shiftValue } from '../plan/shift.ts';
 import { isSeries } from '../plan/units.ts';
 import type { Amount } from '../text/amounts.ts';
 import type { Draft, DraftCondition } from './draft.ts';
-import { fromLevel, PRICE, type Surroundings, valueOf } from './values.ts';
+import { fromLevel, PRICE, type ResolveContext, valueOf } from './values.ts';
 import { changeOver, dollarsOver } from './when.ts';
 
-/** Signed values: "up" means positive only for a change. */
+/** Values that are changes, so that "up" means positive. */
 const SIGNED: readonly SeriesName[] = [
   'changePercent',
   'change',
@@ -34,22 +34,25 @@ const isCents = ({ unit, scale }: Amount): boolean => unit === 'usd' && scale ==
 const sessionsOf = (when: Extract<DraftCondition, { type: 'change' }>['when']): number =>
   when && 'sessions' in when ? when.sessions : 1;
 
-/** A fall of at least 5 is a change of at most −5; "less than" leaves it a fall. */
-export function directed(value: Value, up: boolean, op: CompareOp, level: number): Condition {
+/** "Down at least 5%" is a change of at most −5. With "less than", the value must still have that direction. */
+export function directedComparison(value: Value, up: boolean, op: CompareOp, level: number): Condition {
   const signed = up || level === 0 ? level : -level;
-  const turned = up ? op : MIRRORED[op];
-  if (op !== '<' && op !== '<=') return compare(value, turned, signed);
-  return all(compare(value, up ? '>' : '<', 0), compare(value, turned, signed));
+  const directedOp = up ? op : MIRRORED[op];
+  if (op !== '<' && op !== '<=') return compare(value, directedOp, signed);
+  return all(compare(value, up ? '>' : '<', 0), compare(value, directedOp, signed));
 }
 
-export function changed(of: Extract<DraftCondition, { type: 'change' }>, about: Surroundings): Condition | null {
+export function changeCondition(
+  of: Extract<DraftCondition, { type: 'change' }>,
+  context: ResolveContext,
+): Condition | null {
   const { way, op, amount, to, when } = of;
   const up = way === 'up';
-  const subject = of.of.type === 'hole' ? (about.subject ? valueOf(of.of, about) : PRICE) : valueOf(of.of, about);
+  const subject = of.of.type === 'hole' ? (context.subject ? valueOf(of.of, context) : PRICE) : valueOf(of.of, context);
   if (!subject) return null;
   const ofPrice = isSeries(subject, 'close') && subject.type === 'series' && subject.ago === 0;
-  const base = of.base && valueOf(of.base, { ...about, subject: subject as Draft });
-  if (of.base && (!base || (of.base.type !== 'exact' && areApart(subject, base)))) return null;
+  const base = of.base && valueOf(of.base, { ...context, subject: subject as Draft });
+  if (of.base && (!base || (of.base.type !== 'exact' && areIncompatible(subject, base)))) return null;
   if (amount && (amount.unit === 'shares' || amount.unit === 'times' || (amount.scale !== 1 && !isCents(amount)))) {
     if (!ofPrice && amount.unit === 'none') {
       const before = shiftValue(subject, sessionsOf(when));
@@ -64,8 +67,8 @@ export function changed(of: Extract<DraftCondition, { type: 'change' }>, about: 
     }
     return null;
   }
-  if (base) return changedFrom(subject, base, of);
-  if (!ofPrice) return changedValue(subject, of);
+  if (base) return changeFromBase(subject, base, of);
+  if (!ofPrice) return valueChange(subject, of);
   const change = amount?.unit === 'usd' ? dollarsOver(when) : changeOver(when);
   if (!change) return null;
   if (!amount) return compare(change, up ? '>' : '<', 0);
@@ -76,11 +79,15 @@ export function changed(of: Extract<DraftCondition, { type: 'change' }>, about: 
   }
   const level = up && amount.value < 0 ? amount.value : Math.abs(amount.value);
   if (of.around) return { type: 'near', value: change, target: number(up ? level : -level), percent: AROUND_PERCENT };
-  return directed(change, up, op, level);
+  return directedComparison(change, up, op, level);
 }
 
-/** "off its high by 20%", "up 5% from the open" */
-function changedFrom(subject: Value, base: Value, of: Extract<DraftCondition, { type: 'change' }>): Condition | null {
+/** A change from a given value: "off its high by 20%", "up 5% from the open". */
+function changeFromBase(
+  subject: Value,
+  base: Value,
+  of: Extract<DraftCondition, { type: 'change' }>,
+): Condition | null {
   const { way, op, amount, to } = of;
   const up = way === 'up';
   if (!amount) return compare(subject, up ? '>' : '<', base);
@@ -88,7 +95,7 @@ function changedFrom(subject: Value, base: Value, of: Extract<DraftCondition, { 
   if (amount.unit === 'usd')
     return compare(subject, up ? op : MIRRORED[op], { type: 'plus', amount: up ? size : -size, of: base });
   if (isSeries(base, 'close') && isSeries(subject, 'close') && base.type === 'series' && base.ago > 0 && !to)
-    return directed(
+    return directedComparison(
       changeOver(base.ago === 1 ? null : { kind: 'within', sessions: base.ago, ago: 0, atLeast: 1, named: true }),
       up,
       op,
@@ -106,11 +113,11 @@ function changedFrom(subject: Value, base: Value, of: Extract<DraftCondition, { 
   const side = up || lowUp ? 'above' : 'below';
   if (op === '>' || op === '>=') return percentBeyond(subject, side, size, op, base);
   const level = isSeries(subject, 'close') ? fromLevel(base) : ({ type: 'percentFrom', value: subject, base } as const);
-  return level.type === 'series' ? compare(level, op, size) : directed(level, up, op, size);
+  return level.type === 'series' ? compare(level, op, size) : directedComparison(level, up, op, size);
 }
 
-/** A change of another value than the price: "volume up 50%", "RSI up 5 points from yesterday". */
-function changedValue(subject: Value, of: Extract<DraftCondition, { type: 'change' }>): Condition | null {
+/** A change of a value other than the price: "volume up 50%", "RSI up 5 points from yesterday". */
+function valueChange(subject: Value, of: Extract<DraftCondition, { type: 'change' }>): Condition | null {
   const { way, op, amount, to, when } = of;
   const up = way === 'up';
   if (!amount) {
@@ -119,19 +126,19 @@ function changedValue(subject: Value, of: Extract<DraftCondition, { type: 'chang
     const before = shiftValue(subject, sessionsOf(when));
     return before && compare(subject, up ? '>' : '<', before);
   }
-  // "change: up 5%"
+  // "change: up 5%": the percent change
   const signed =
     isSeries(subject, 'change') && subject.type === 'series' && amount.unit === 'percent'
       ? series('changePercent', [], subject.ago)
       : subject;
-  if (isSeries(signed, ...SIGNED)) return directed(signed, up, op, Math.abs(amount.value));
+  if (isSeries(signed, ...SIGNED)) return directedComparison(signed, up, op, Math.abs(amount.value));
   if (!when && isSeries(subject, 'open') && subject.type === 'series' && amount.unit === 'percent' && !to)
-    return directed(series('gapPercent', [], subject.ago), up, op, Math.abs(amount.value));
+    return directedComparison(series('gapPercent', [], subject.ago), up, op, Math.abs(amount.value));
   const before = shiftValue(subject, sessionsOf(when));
   if (!before) return null;
   if (amount.unit === 'percent') {
     const spread: Value = { type: 'percentFrom', value: subject, base: before };
-    return to ? between(spread, amount.value, to.value) : directed(spread, up, op, Math.abs(amount.value));
+    return to ? between(spread, amount.value, to.value) : directedComparison(spread, up, op, Math.abs(amount.value));
   }
   return compare(subject, up ? op : MIRRORED[op], {
     type: 'plus',

@@ -12,53 +12,54 @@ import {
 } from '@plainscan/contracts';
 import { MIRRORED } from '../lexicon/comparison-words.ts';
 import { negate } from '../plan/canonical.ts';
-import { areApart, compareValues, crossOf, fits, inUnitOf, percentBeyond } from '../plan/compare.ts';
+import { areIncompatible, compareValues, crossOf, fits, inUnitOf, percentBeyond } from '../plan/compare.ts';
 import { isSeries, unitOf } from '../plan/units.ts';
 import type { Amount } from '../text/amounts.ts';
 import type { Draft, DraftCondition } from './draft.ts';
-import { PRICE, sideOf, signalWithout, type Surroundings, valueOf, withoutBrackets } from './values.ts';
+import { PRICE, sideOf, signalWithout, type ResolveContext, valueOf, withoutBrackets } from './values.ts';
 
-const literal = (draft: Draft): boolean => draft.type === 'exact';
+const isLiteral = (draft: Draft): boolean => draft.type === 'exact';
 
-/** "price at least 1.1 times the price" says nothing: the value belongs to something else. */
+/** "price at least 1.1 times the price" is meaningless, so the value must belong to something else. */
 const isPartOf = (a: Value, b: Value): boolean =>
   (b.type === 'times' || b.type === 'plus') && JSON.stringify(a) === JSON.stringify(b.of);
 
-/** An amount in the unit of the value it is compared with; a bare "5" of a market value counts billions or millions. */
+/** An amount in the unit of the value it is compared with; a bare "5" for a market cap counts billions or millions. */
 function levelOf(value: Value, amount: Amount): { left: Value; level: number } | null {
-  const said = inUnitOf(value, amount);
-  const unit = unitOf(said.left);
-  if (amount.unit === 'percent' && (unit === 'index' || unit === 'amount')) return said;
-  if (!fits(said.left, amount) && !(amount.unit === 'times' && unit === 'shares')) return null;
+  const converted = inUnitOf(value, amount);
+  const unit = unitOf(converted.left);
+  if (amount.unit === 'percent' && (unit === 'index' || unit === 'amount')) return converted;
+  if (!fits(converted.left, amount) && !(amount.unit === 'times' && unit === 'shares')) return null;
   if (
-    isSeries(said.left, 'marketCap') &&
+    isSeries(converted.left, 'marketCap') &&
     amount.unit === 'none' &&
     amount.scale === 1 &&
     amount.value > 0 &&
     amount.value < 1e5
   )
-    return { left: said.left, level: amount.value * (amount.value <= 100 ? 1e9 : 1e6) };
-  return said;
+    return { left: converted.left, level: amount.value * (amount.value <= 100 ? 1e9 : 1e6) };
+  return converted;
 }
 
-export function compared(left: Draft, op: CompareOp, right: Draft, about: Surroundings): Condition | null {
-  if (left.type === 'amount') return right.type === 'amount' ? null : compared(right, MIRRORED[op], left, about);
-  if (left.type === 'arithmetic' && !valueOf(left, about)) {
+export function compareCondition(left: Draft, op: CompareOp, right: Draft, context: ResolveContext): Condition | null {
+  if (left.type === 'amount')
+    return right.type === 'amount' ? null : compareCondition(right, MIRRORED[op], left, context);
+  if (left.type === 'arithmetic' && !valueOf(left, context)) {
     const simpler = withoutArithmetic(left, right);
-    if (simpler) return compared(simpler.left, op, simpler.right, about);
+    if (simpler) return compareCondition(simpler.left, op, simpler.right, context);
   }
-  // "(c - c5) / c5 * 100 > 10"
-  if (left.type === 'times' && left.of.type === 'arithmetic' && !valueOf(left.of, about) && left.factor > 0) {
+  // "(c - c5) / c5 * 100 > 10": divides both sides by the factor
+  if (left.type === 'times' && left.of.type === 'arithmetic' && !valueOf(left.of, context) && left.factor > 0) {
     const level = right.type === 'amount' ? right.amount.value : right.type === 'number' ? right.value : null;
     return level === null
       ? null
-      : compared(left.of, op, { type: 'number', value: Number((level / left.factor).toFixed(10)) }, about);
+      : compareCondition(left.of, op, { type: 'number', value: Number((level / left.factor).toFixed(10)) }, context);
   }
-  const a = sideOf(left, right, about);
+  const a = sideOf(left, right, context);
   if (!a) return null;
-  const isThen = left.type === 'shifted' && left.of.type === 'hole';
-  const subject = left.type === 'hole' ? about.subject : isThen ? (about.subject ?? (PRICE as Draft)) : left;
-  const beside: Surroundings = { ...about, subject };
+  const isPastSubject = left.type === 'shifted' && left.of.type === 'hole';
+  const subject = left.type === 'hole' ? context.subject : isPastSubject ? (context.subject ?? (PRICE as Draft)) : left;
+  const rightContext: ResolveContext = { ...context, subject };
   if (right.type !== 'amount' && unitOf(a) === 'shares' && left.type !== 'exact') right = ownAverages(right);
   if (right.type === 'amount') {
     if (right.amount.unit === 'times' && isSeries(a, 'close', 'open', 'high', 'low')) return null;
@@ -66,13 +67,13 @@ export function compared(left: Draft, op: CompareOp, right: Draft, about: Surrou
     return same && compare(same.left, op, same.level);
   }
   const b =
-    signalWithout(right, beside.subject) ??
-    valueOf(right, beside.subject ? beside : { ...beside, subject: a as Draft });
-  if (!b || (!literal(right) && !literal(left) && (areApart(a, b) || isPartOf(a, b)))) return null;
-  return compareValues(a, op, b, literal(right) || literal(left));
+    signalWithout(right, rightContext.subject) ??
+    valueOf(right, rightContext.subject ? rightContext : { ...rightContext, subject: a as Draft });
+  if (!b || (!isLiteral(right) && !isLiteral(left) && (areIncompatible(a, b) || isPartOf(a, b)))) return null;
+  return compareValues(a, op, b, isLiteral(right) || isLiteral(left));
 }
 
-/** "5 day volume at least 1.5 times the 50 day": next to a volume a bare average is one of volumes. */
+/** "5 day volume at least 1.5 times the 50 day": compared with a volume, a bare average is an average of volumes. */
 function ownAverages(of: Draft): Draft {
   if (of.type === 'series' && of.name === 'sma')
     return { type: 'own-average', average: 'sma', sessions: of.params[0]!, ago: of.ago };
@@ -101,12 +102,19 @@ function withoutArithmetic(
   return null;
 }
 
-export function beyond(of: Extract<DraftCondition, { type: 'beyond' }>, about: Surroundings): Condition | null {
-  const value = sideOf(of.value, of.base, about);
+export function beyondCondition(
+  of: Extract<DraftCondition, { type: 'beyond' }>,
+  context: ResolveContext,
+): Condition | null {
+  const value = sideOf(of.value, of.base, context);
   const base =
     value &&
-    valueOf(of.base, { ...about, subject: of.value.type === 'hole' ? (about.subject ?? (value as Draft)) : of.value });
-  if (!value || !base || (of.base.type !== 'exact' && of.value.type !== 'exact' && areApart(value, base))) return null;
+    valueOf(of.base, {
+      ...context,
+      subject: of.value.type === 'hole' ? (context.subject ?? (value as Draft)) : of.value,
+    });
+  if (!value || !base || (of.base.type !== 'exact' && of.value.type !== 'exact' && areIncompatible(value, base)))
+    return null;
   const { op, side, percent } = of;
   if (op === '>' || op === '>=') return percentBeyond(value, side, percent, op, base);
   if (op === '=' || op === '!=') {
@@ -120,16 +128,16 @@ export function beyond(of: Extract<DraftCondition, { type: 'beyond' }>, about: S
 }
 
 /**
- * How many average true ranges the close is from a level. Both are percentages of the close: it is 2 ATR above the level where
- * the level is 2 ATR % below the close.
+ * How many average true ranges the close is from a level, with both sides as percentages of the close: it is 2 ATR above the
+ * level if the level is 2 ATR % below the close.
  */
-export function atrDistance(
+export function atrDistanceCondition(
   of: Extract<DraftCondition, { type: 'atr-distance' }>,
-  about: Surroundings,
+  context: ResolveContext,
 ): Condition | null {
-  const value = sideOf(of.value, of.base, about);
+  const value = sideOf(of.value, of.base, context);
   if (!value || value.type !== 'series' || value.name !== 'close') return null;
-  const base = valueOf(of.base, { ...about, subject: value as Draft });
+  const base = valueOf(of.base, { ...context, subject: value as Draft });
   if (!base || base.type === 'number' || unitOf(base) !== 'price') return null;
   const fall: Value = { type: 'percentFrom', value: base, base: value };
   const ranges = (factor: number): Value => ({
@@ -150,8 +158,11 @@ export function atrDistance(
   }
 }
 
-export function betweenOf(of: Extract<DraftCondition, { type: 'between' }>, about: Surroundings): Condition | null {
-  const value = sideOf(of.value, of.high, about) ?? sideOf(of.value, of.low, about);
+export function betweenCondition(
+  of: Extract<DraftCondition, { type: 'between' }>,
+  context: ResolveContext,
+): Condition | null {
+  const value = sideOf(of.value, of.high, context) ?? sideOf(of.value, of.low, context);
   if (!value) return null;
   if (of.low.type === 'amount' && of.high.type === 'amount') {
     const [a, b] = [levelOf(value, of.low.amount), levelOf(value, of.high.amount)];
@@ -165,45 +176,55 @@ export function betweenOf(of: Extract<DraftCondition, { type: 'between' }>, abou
         : [a.level, b.level];
     return between(b.left, Math.min(x, y), Math.max(x, y));
   }
-  const beside = { ...about, subject: of.value.type === 'hole' ? (about.subject ?? (value as Draft)) : of.value };
-  const [low, high] = [valueOf(of.low, beside), valueOf(of.high, beside)];
+  const rightContext = {
+    ...context,
+    subject: of.value.type === 'hole' ? (context.subject ?? (value as Draft)) : of.value,
+  };
+  const [low, high] = [valueOf(of.low, rightContext), valueOf(of.high, rightContext)];
   if (!low || !high) return null;
-  const literally = of.low.type === 'exact' || of.high.type === 'exact';
-  if (!literally && (areApart(value, low) || areApart(value, high))) return null;
-  const exact = literally || low.type === 'number' || high.type === 'number';
+  const hasLiteral = of.low.type === 'exact' || of.high.type === 'exact';
+  if (!hasLiteral && (areIncompatible(value, low) || areIncompatible(value, high))) return null;
+  const exact = hasLiteral || low.type === 'number' || high.type === 'number';
   return exact ? between(value, low, high) : any(between(value, low, high), between(value, high, low));
 }
 
-export function nearOf(of: Extract<DraftCondition, { type: 'near' }>, about: Surroundings): Condition | null {
-  const value = sideOf(of.value, of.target, about);
+export function nearCondition(
+  of: Extract<DraftCondition, { type: 'near' }>,
+  context: ResolveContext,
+): Condition | null {
+  const value = sideOf(of.value, of.target, context);
   if (!value || of.percent < 0 || of.percent > 1000) return null;
   if (of.target.type === 'amount') {
     const same = levelOf(value, of.target.amount);
     return same && { type: 'near', value: same.left, target: number(same.level), percent: of.percent };
   }
   const target = valueOf(of.target, {
-    ...about,
-    subject: of.value.type === 'hole' ? (about.subject ?? (value as Draft)) : of.value,
+    ...context,
+    subject: of.value.type === 'hole' ? (context.subject ?? (value as Draft)) : of.value,
   });
-  if (!target || (of.target.type !== 'exact' && of.value.type !== 'exact' && areApart(value, target))) return null;
+  if (!target || (of.target.type !== 'exact' && of.value.type !== 'exact' && areIncompatible(value, target)))
+    return null;
   return { type: 'near', value, target, percent: of.percent };
 }
 
-export function crossed(of: Extract<DraftCondition, { type: 'cross' }>, about: Surroundings): Condition | null {
+export function crossCondition(
+  of: Extract<DraftCondition, { type: 'cross' }>,
+  context: ResolveContext,
+): Condition | null {
   const left =
-    sideOf(of.left, of.right, about) ??
+    sideOf(of.left, of.right, context) ??
     (of.left.type === 'hole' && (of.right.type === 'amount' || of.right.type === 'own-signal') ? PRICE : null);
   if (!left) return null;
   if (of.right.type === 'amount') {
     const { amount } = of.right;
     if (amount.unit === 'times' || (amount.unit === 'percent' && isSeries(left, 'close'))) return null;
-    if (of.left.type === 'hole' && !about.subject && amount.unit !== 'usd' && amount.unit !== 'none') return null;
+    if (of.left.type === 'hole' && !context.subject && amount.unit !== 'usd' && amount.unit !== 'none') return null;
     return cross(left, of.direction, amount.value);
   }
-  const subject = of.left.type === 'hole' ? (about.subject ?? (left as Draft)) : of.left;
-  if (of.right.type === 'own-signal' && of.left.type === 'hole' && !about.subject)
+  const subject = of.left.type === 'hole' ? (context.subject ?? (left as Draft)) : of.left;
+  if (of.right.type === 'own-signal' && of.left.type === 'hole' && !context.subject)
     return cross(series('macd'), of.direction, series('macdSignal'));
-  const right = signalWithout(of.right, subject) ?? valueOf(of.right, { ...about, subject });
-  if (!right || (!literal(of.right) && !literal(of.left) && areApart(left, right))) return null;
-  return crossOf(left, of.direction, right, literal(of.right));
+  const right = signalWithout(of.right, subject) ?? valueOf(of.right, { ...context, subject });
+  if (!right || (!isLiteral(of.right) && !isLiteral(of.left) && areIncompatible(left, right))) return null;
+  return crossOf(left, of.direction, right, isLiteral(of.right));
 }

@@ -10,12 +10,12 @@ export interface DraftSeries {
   name: SeriesName;
   params: number[];
   ago: number;
-  said?: readonly number[];
+  explicit?: readonly number[];
 }
 
 export type Reference = 'it' | 'average' | 'band' | 'level';
 
-/** A value as the sentence says it: with places that only its surroundings fill. */
+/** A value as written in the sentence, with parts that only its context determines. */
 export type Draft =
   | { type: 'number'; value: number }
   | DraftSeries
@@ -23,39 +23,39 @@ export type Draft =
   | { type: 'times'; factor: number; of: Draft }
   | { type: 'plus'; amount: number; of: Draft }
   | { type: 'percentFrom'; value: Draft; base: Draft }
-  /** the subject of a predicate */
+  /** the subject of a predicate, filled in from the context */
   | { type: 'hole' }
-  /** a number with its unit: what it means depends on what it is compared with */
+  /** a number with its unit; its meaning depends on the value it is compared with */
   | { type: 'amount'; amount: Amount }
-  /** in brackets: exactly this value, whatever it is compared with */
+  /** in brackets: exactly this value, never reinterpreted by the value it is compared with */
   | { type: 'exact'; of: Draft }
-  /** "its 20-day average", "its average": of what is compared with it */
+  /** "its 20-day average", "its average": of the value it is compared with */
   | { type: 'own-average'; average: 'sma' | 'ema'; sessions: number; ago: number }
-  /** the signal line of what is compared with it */
+  /** the signal line of the value it is compared with */
   | { type: 'own-signal' }
-  /** "it", "the MA": a value of the clause before */
+  /** "it", "the MA": a value of an earlier clause */
   | { type: 'reference'; to: Reference }
   | { type: 'arithmetic'; op: '+' | '-' | '*' | '/'; left: Draft; right: Draft }
   /** the position of a close between the low and the high of its day */
   | { type: 'position'; of: Draft }
-  /** "that of 60 days": the series it is compared with, over another length */
+  /** "that of 60 days": the series it is compared with, with another length */
   | { type: 'same-over'; sessions: number }
-  /** a series over another length: "3 month performance above 40%, 6 month above 80%" */
+  /** a series with another length: "3 month performance above 40%, 6 month above 80%" */
   | { type: 'relength'; of: Draft; sessions: number }
-  /** a value today, whenever it was spoken of */
+  /** a value as of today, even if an earlier clause mentioned it at another time */
   | { type: 'now'; of: Draft }
   /** how far the price is from a level, in percent */
   | { type: 'distance'; from: Draft }
   /** a value some sessions ago */
   | { type: 'shifted'; of: Draft; ago: number }
-  /** one of the values of the clause before: "both above 50" */
+  /** each of the values of the previous clause: "both above 50" */
   | { type: 'member' };
 
 export type DraftCondition =
   | { type: 'plan'; of: Condition }
   | { type: 'all' | 'any'; of: DraftCondition[] }
   | { type: 'not'; of: DraftCondition }
-  /** of every value of the clause before; `count`: how many the sentence says there are */
+  /** holds for every value of the previous clause; `count`: how many the sentence says there are */
   | { type: 'each'; count: number | null; of: DraftCondition }
   | { type: 'compare'; left: Draft; op: CompareOp; right: Draft }
   | { type: 'between'; value: Draft; low: Draft; high: Draft }
@@ -65,15 +65,16 @@ export type DraftCondition =
   | { type: 'turn'; value: Draft; direction: 'up' | 'down' }
   | { type: 'extreme'; value: Draft; which: 'highest' | 'lowest'; sessions: number | null; beats: boolean }
   | { type: 'candle'; name: CandleName }
-  /** above or below zero; of a price, of its change */
+  /** above or below zero; for a price, its change */
   | { type: 'sign'; value: Draft; sign: 'positive' | 'negative'; crossing: boolean }
   | { type: 'term'; term: Term; value: Draft | null }
-  /** at a time, on some of the last days */
+  /** at a time, or on some of the last days */
   | {
       type: 'timed';
       of: DraftCondition;
       when: When;
-      /** in brackets: said of what has no time, too */ bracketed?: boolean;
+      /** in brackets: the time also applies to timeless conditions */
+      bracketed?: boolean;
     }
   /** "10% above the 50 day" */
   | { type: 'beyond'; value: Draft; side: 'above' | 'below'; op: CompareOp; percent: number; base: Draft }
@@ -87,7 +88,7 @@ export type DraftCondition =
       length: number;
       base: Draft;
     }
-  /** "up 5% this week": of a price its change, of any other value the change of that */
+  /** "up 5% this week": the change of the price, or of another value */
   | {
       type: 'change';
       of: Draft;
@@ -104,5 +105,5 @@ export const MEMBER: Draft = { type: 'member' };
 export const HOLE: Draft = { type: 'hole' };
 export const amountOf = (amount: Amount): Draft => ({ type: 'amount', amount });
 
-/** A plan's value is a draft, too. */
+/** Every value of a plan is also a draft. */
 export const draftOf = (value: Value): Draft => value as Draft;

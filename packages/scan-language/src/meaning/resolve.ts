@@ -1,39 +1,50 @@
 import { all, any, compare, type Condition, cross, PLAN_BOUNDS, series } from '@plainscan/contracts';
 import { negate } from '../plan/canonical.ts';
 import { isSeries } from '../plan/units.ts';
-import { changed } from './changes.ts';
-import { atrDistance, betweenOf, beyond, compared, crossed, nearOf } from './comparisons.ts';
+import { changeCondition } from './changes.ts';
+import {
+  atrDistanceCondition,
+  betweenCondition,
+  beyondCondition,
+  compareCondition,
+  crossCondition,
+  nearCondition,
+} from './comparisons.ts';
 import type { Draft, DraftCondition } from './draft.ts';
-import { PRICE, type Surroundings, valueOf } from './values.ts';
+import { PRICE, type ResolveContext, valueOf } from './values.ts';
 import { atTime, type When, within } from './when.ts';
 
-/** Oscillators that have their own lines of oversold and overbought. */
+/** Oscillators with their own thresholds for oversold and overbought. */
 const OSCILLATORS = ['rsi', 'stochasticK', 'stochasticD', 'williamsR', 'cci', 'mfi'] as const;
 
-const onEach = (when: When): boolean => when.kind === 'within' && when.sessions > 1 && when.atLeast === when.sessions;
+const isEveryDay = (when: When): boolean =>
+  when.kind === 'within' && when.sessions > 1 && when.atLeast === when.sessions;
 
-const onAny = (when: When): when is Extract<When, { kind: 'within' }> =>
+const isSomeDay = (when: When): when is Extract<When, { kind: 'within' }> =>
   when.kind === 'within' && when.sessions > 1 && when.atLeast < when.sessions;
 
-function termOf(of: Extract<DraftCondition, { type: 'term' }>, about: Surroundings): Condition | null {
+function termCondition(of: Extract<DraftCondition, { type: 'term' }>, context: ResolveContext): Condition | null {
   if (!of.value) return { type: 'term', term: of.term, value: null };
-  const value = of.value.type === 'hole' && !about.subject ? null : valueOf(of.value, about);
+  const value = of.value.type === 'hole' && !context.subject ? null : valueOf(of.value, context);
   if (!value) return of.value.type === 'hole' ? { type: 'term', term: of.term, value: null } : null;
   if ((of.term === 'oversold' || of.term === 'overbought') && !isSeries(value, ...OSCILLATORS)) {
-    const said = of.value.type === 'exact' || about.subject?.type === 'exact';
-    if (isSeries(value, 'close') && !said) return { type: 'term', term: of.term, value: null };
-    return said ? { type: 'term', term: of.term, value } : null;
+    const isLiteral = of.value.type === 'exact' || context.subject?.type === 'exact';
+    if (isSeries(value, 'close') && !isLiteral) return { type: 'term', term: of.term, value: null };
+    return isLiteral ? { type: 'term', term: of.term, value } : null;
   }
   return { type: 'term', term: of.term, value };
 }
 
-/** "both above 50", "price above both": said of every value of the clause before but the one that is compared. */
-function ofEach({ count, of }: Extract<DraftCondition, { type: 'each' }>, about: Surroundings): Condition | null {
-  const itself = 'left' in of && of.left.type !== 'member' ? JSON.stringify(valueOf(of.left, about)) : null;
-  let values = about.values().filter((value) => JSON.stringify(value) !== itself);
+/** "both above 50", "price above both": applies to every value of the previous clause except the one that is compared. */
+function eachCondition(
+  { count, of }: Extract<DraftCondition, { type: 'each' }>,
+  context: ResolveContext,
+): Condition | null {
+  const itself = 'left' in of && of.left.type !== 'member' ? JSON.stringify(valueOf(of.left, context)) : null;
+  let values = context.values().filter((value) => JSON.stringify(value) !== itself);
   if (values.length > (count ?? 2)) values = values.filter((value) => !isSeries(value, 'close'));
   if (values.length < 2 || (count !== null && values.length !== count)) return null;
-  const parts = values.map((value) => resolve(fillMember(of, value as Draft), about));
+  const parts = values.map((value) => resolve(fillMember(of, value as Draft), context));
   return parts.every((part) => part !== null) ? all(...parts) : null;
 }
 
@@ -44,8 +55,8 @@ function fillMember<T>(node: T, value: Draft): T {
   return Object.fromEntries(Object.entries(node).map(([key, part]) => [key, fillMember(part as unknown, value)])) as T;
 }
 
-/** The condition that a draft means; null if its parts do not fit together. */
-export function resolve(draft: DraftCondition, about: Surroundings): Condition | null {
+/** Resolves a draft in its context; null if its parts don't make sense together. */
+export function resolve(draft: DraftCondition, context: ResolveContext): Condition | null {
   switch (draft.type) {
     case 'plan':
       return draft.of;
@@ -53,65 +64,66 @@ export function resolve(draft: DraftCondition, about: Surroundings): Condition |
     case 'any': {
       const of: Condition[] = [];
       for (const part of draft.of) {
-        const condition = resolve(part, about);
+        const condition = resolve(part, context);
         if (!condition) return null;
         of.push(condition);
       }
       return draft.type === 'all' ? all(...of) : any(...of);
     }
     case 'not': {
-      if (draft.of.type === 'timed' && onEach(draft.of.when))
-        return resolve({ ...draft.of, of: { type: 'not', of: draft.of.of } }, about);
-      const of = resolve(draft.of, about);
+      if (draft.of.type === 'timed' && isEveryDay(draft.of.when))
+        return resolve({ ...draft.of, of: { type: 'not', of: draft.of.of } }, context);
+      const of = resolve(draft.of, context);
       return of && negate(of);
     }
     case 'each':
-      return ofEach(draft, about);
+      return eachCondition(draft, context);
     case 'compare':
-      return compared(draft.left, draft.op, draft.right, about);
+      return compareCondition(draft.left, draft.op, draft.right, context);
     case 'between':
-      return betweenOf(draft, about);
+      return betweenCondition(draft, context);
     case 'near':
-      return nearOf(draft, about);
+      return nearCondition(draft, context);
     case 'cross':
-      return crossed(draft, about);
+      return crossCondition(draft, context);
     case 'beyond':
-      return beyond(draft, about);
+      return beyondCondition(draft, context);
     case 'atr-distance':
-      return atrDistance(draft, about);
+      return atrDistanceCondition(draft, context);
     case 'change':
-      return changed(draft, about);
+      return changeCondition(draft, context);
     case 'trend':
     case 'turn': {
-      const value = draft.value.type === 'hole' && !about.subject ? PRICE : valueOf(draft.value, about);
+      const value = draft.value.type === 'hole' && !context.subject ? PRICE : valueOf(draft.value, context);
       return value && ({ ...draft, value } as Condition);
     }
     case 'extreme': {
-      const value = draft.value.type === 'hole' && !about.subject ? PRICE : valueOf(draft.value, about);
+      const value = draft.value.type === 'hole' && !context.subject ? PRICE : valueOf(draft.value, context);
       if (draft.sessions !== null && (draft.sessions < 1 || draft.sessions > PLAN_BOUNDS.maxSessions)) return null;
       return value?.type === 'series' ? { ...draft, value } : null;
     }
     case 'candle':
       return draft;
     case 'sign': {
-      const said = draft.value.type === 'hole' && !about.subject ? PRICE : valueOf(draft.value, about);
-      if (!said) return null;
-      const value = said.type === 'series' && said.name === 'close' ? series('changePercent', [], said.ago) : said;
+      const subject = draft.value.type === 'hole' && !context.subject ? PRICE : valueOf(draft.value, context);
+      if (!subject) return null;
+      const value =
+        subject.type === 'series' && subject.name === 'close' ? series('changePercent', [], subject.ago) : subject;
       const up = draft.sign === 'positive';
       return draft.crossing ? cross(value, up ? 'above' : 'below', 0) : compare(value, up ? '>' : '<', 0);
     }
     case 'term':
-      return termOf(draft, about);
+      return termCondition(draft, context);
     case 'timed': {
       // "never below 10 in the last 60 days": on none of them
-      if (draft.of.type === 'not' && onAny(draft.when)) {
-        const denied = resolve(draft.of.of, about);
-        if (denied?.type === 'compare') return atTime(negate(denied), { ...draft.when, atLeast: draft.when.sessions });
-        return resolve({ type: 'not', of: { ...draft, of: draft.of.of } }, about);
+      if (draft.of.type === 'not' && isSomeDay(draft.when)) {
+        const inner = resolve(draft.of.of, context);
+        if (inner?.type === 'compare') return atTime(negate(inner), { ...draft.when, atLeast: draft.when.sessions });
+        return resolve({ type: 'not', of: { ...draft, of: draft.of.of } }, context);
       }
-      // "a MACD crossover in the last 5 days": not those of the days before each of them
+      // "a MACD crossover in the last 5 days": replaces the assumed window of the crossover
       if (draft.of.type === 'timed' && draft.of.when.kind === 'within' && draft.of.when.assumed)
-        return resolve({ ...draft, of: draft.of.of }, about);
+        return resolve({ ...draft, of: draft.of.of }, context);
       // "rising 3 days in a row" rises from day to day, not for 3 days on each of them
       const { when } = draft;
       const isRun = when.kind === 'within' && when.sessions > 1 && !when.assumed && when.ago === 0;
@@ -121,14 +133,15 @@ export function resolve(draft: DraftCondition, about: Surroundings): Condition |
         !draft.bracketed &&
         (when.atLeast === when.sessions || when.atLeast === 1)
       )
-        return resolve({ ...draft.of, sessions: when.sessions }, about);
-      const of = resolve(draft.of, about);
+        return resolve({ ...draft.of, sessions: when.sessions }, context);
+      const of = resolve(draft.of, context);
       if (draft.when.kind === 'run' && draft.of.type === 'trend')
-        return resolve(about.run > 1 ? { ...draft.of, sessions: about.run } : draft.of, about);
-      if (draft.when.kind === 'run') return of && about.run > 1 ? atTime(of, within(about.run, about.run)) : null;
+        return resolve(context.run > 1 ? { ...draft.of, sessions: context.run } : draft.of, context);
+      if (draft.when.kind === 'run') return of && context.run > 1 ? atTime(of, within(context.run, context.run)) : null;
       if (draft.when.kind === 'same')
-        return of && about.ago > 0 ? atTime(of, { kind: 'ago', sessions: about.ago, named: false }) : of;
-      if (draft.when.kind === 'since') return of && about.ago > 1 ? atTime(of, within(about.ago, about.ago)) : null;
+        return of && context.ago > 0 ? atTime(of, { kind: 'ago', sessions: context.ago, named: false }) : of;
+      if (draft.when.kind === 'since')
+        return of && context.ago > 1 ? atTime(of, within(context.ago, context.ago)) : null;
       return of && atTime(of, draft.when, draft.bracketed);
     }
   }

@@ -1,11 +1,20 @@
-import { number, over, series, type SeriesName, seriesSpec, type SeriesValue, type Value } from '@plainscan/contracts';
+import {
+  isParamInRange,
+  number,
+  over,
+  series,
+  type SeriesName,
+  seriesSpec,
+  type SeriesValue,
+  type Value,
+} from '@plainscan/contracts';
 import { counterpart, subjectOf } from '../plan/compare.ts';
 import { shiftValue } from '../plan/shift.ts';
 import { isSeries } from '../plan/units.ts';
 import type { Draft, Reference } from './draft.ts';
 
-/** The context that completes a draft. */
-export interface Surroundings {
+/** The context in which a draft is resolved. */
+export interface ResolveContext {
   /** subject of the predicate; null if none was named */
   subject: Draft | null;
   /** resolves a reference to a value of an earlier clause */
@@ -18,11 +27,11 @@ export interface Surroundings {
   run: number;
 }
 
-export const NOWHERE: Surroundings = { subject: null, refer: () => null, values: () => [], ago: 0, run: 0 };
+export const NO_CONTEXT: ResolveContext = { subject: null, refer: () => null, values: () => [], ago: 0, run: 0 };
 
 export const PRICE = series('close');
 
-/** Next to these subjects, "its 20-day average" is an average of the price. */
+/** With these subjects, "its 20-day average" is an average of the price. */
 const PRICES: readonly SeriesName[] = [
   'open',
   'high',
@@ -41,14 +50,14 @@ const PRICES: readonly SeriesName[] = [
   'keltnerLower',
 ];
 
-/** Values that are never averaged. */
+/** Values that traders never average. */
 const WITHOUT_AVERAGE: readonly SeriesName[] = ['performance', 'performanceYearToDate', 'changePercent', 'marketCap'];
 
-/** A signal without parameters takes those of the line that it is compared with. */
+/** A signal line without parameters takes those of the line it is compared with. */
 export const signalWithout = (right: Draft, left: Draft | null): Value | null =>
   right.type === 'series' &&
   (right.name === 'macdSignal' || right.name === 'stochasticD') &&
-  !right.said?.length &&
+  !right.explicit?.length &&
   right.ago === 0 &&
   left
     ? signalOf(left)
@@ -59,8 +68,8 @@ export const withoutBrackets = (draft: Draft): Draft => (draft.type === 'exact' 
 const isDifference = (left: Draft, right: Draft, a: SeriesName, b: SeriesName): boolean =>
   left.type === 'series' && right.type === 'series' && left.name === a && right.name === b && !left.ago && !right.ago;
 
-export const sideOf = (draft: Draft, beside: Draft, about: Surroundings): Value | null =>
-  draft.type === 'hole' && !about.subject ? unnamed(beside, about) : valueOf(draft, about);
+export const sideOf = (draft: Draft, beside: Draft, context: ResolveContext): Value | null =>
+  draft.type === 'hole' && !context.subject ? impliedSubject(beside, context) : valueOf(draft, context);
 
 /** The mean of a series: a named series such as the SMA or the average volume, if there is one. */
 export function meanOf(of: SeriesValue, sessions: number, ago = 0): Value {
@@ -78,41 +87,44 @@ function signalOf(line: Draft): Value | null {
   if (line.type === 'exact') return signalOf(line.of);
   if (line.type !== 'series' || (line.name !== 'macd' && line.name !== 'stochasticK')) return null;
   const name = line.name === 'macd' ? 'macdSignal' : 'stochasticD';
-  const given = line.said?.length ? line.said : line.params;
+  const explicit = line.explicit?.length ? line.explicit : line.params;
   const specs = seriesSpec(name).params;
   return series(
     name,
-    specs.map((spec, i) => given[i] ?? spec.default),
+    specs.map((spec, i) => explicit[i] ?? spec.default),
     line.ago,
   );
 }
 
-/** Resolves a draft in its context; null if it has no value there. */
-export function valueOf(draft: Draft, about: Surroundings): Value | null {
+/** Resolves a draft value in its context; null if that is impossible. */
+export function valueOf(draft: Draft, context: ResolveContext): Value | null {
   switch (draft.type) {
     case 'number':
       return draft;
     case 'series': {
       const { name, params, ago } = draft;
-      return { type: 'series', name, params, ago };
+      const isInRange = seriesSpec(name).params.every((spec, i) => isParamInRange(spec, params[i]!));
+      return isInRange ? { type: 'series', name, params, ago } : null;
     }
     case 'amount':
       return number(draft.amount.value);
     case 'exact':
-      return valueOf(draft.of, about);
+      return valueOf(draft.of, context);
     case 'hole':
-      return about.subject && valueOf(about.subject, { ...about, subject: null });
+      return context.subject && valueOf(context.subject, { ...context, subject: null });
     case 'member':
       return null;
     case 'reference':
       return (
-        about.refer(draft.to) ??
-        (draft.to === 'average' ? valueOf({ type: 'own-average', average: 'sma', sessions: 20, ago: 0 }, about) : null)
+        context.refer(draft.to) ??
+        (draft.to === 'average'
+          ? valueOf({ type: 'own-average', average: 'sma', sessions: 20, ago: 0 }, context)
+          : null)
       );
     case 'own-signal':
-      return about.subject && signalOf(about.subject);
+      return context.subject && signalOf(context.subject);
     case 'own-average': {
-      const subject = about.subject && valueOf(about.subject, { ...about, subject: null });
+      const subject = context.subject && valueOf(context.subject, { ...context, subject: null });
       if (subject?.type !== 'series' || PRICES.includes(subject.name))
         return series(draft.average, [draft.sessions], draft.ago);
       if (
@@ -121,61 +133,64 @@ export function valueOf(draft: Draft, about: Surroundings): Value | null {
         subject.name === 'relativeVolume'
       )
         return series(subject.name === 'relativeVolume' ? 'averageVolume' : subject.name, [draft.sessions], draft.ago);
-      // "the best 15 by 3-month performance that are above their 50-day average": of the price
+      // "the best 15 by 3-month performance that are above their 50-day average": the average of the price
       if (WITHOUT_AVERAGE.includes(subject.name)) return null;
       return draft.average === 'ema' ? null : meanOf(subject, draft.sessions, draft.ago);
     }
     case 'over': {
-      const of = valueOf(draft.of, about);
+      const of = valueOf(draft.of, context);
       if (of?.type !== 'series') return null;
       return draft.fn === 'mean' && draft.sessions !== null
         ? meanOf(of, draft.sessions, draft.ago)
         : over(draft.fn, of, draft.sessions, draft.ago);
     }
     case 'times': {
-      const of = valueOf(draft.of, about);
+      const of = valueOf(draft.of, context);
       return of && { type: 'times', factor: draft.factor, of };
     }
     case 'plus': {
-      const of = valueOf(draft.of, about);
+      const of = valueOf(draft.of, context);
       return of && { type: 'plus', amount: draft.amount, of };
     }
     case 'percentFrom': {
-      const [value, base] = [valueOf(draft.value, about), valueOf(draft.base, about)];
+      const [value, base] = [valueOf(draft.value, context), valueOf(draft.base, context)];
       return value && base && { type: 'percentFrom', value, base };
     }
     case 'position': {
-      const of = draft.of.type === 'hole' && !about.subject ? PRICE : valueOf(draft.of, about);
+      const of = draft.of.type === 'hole' && !context.subject ? PRICE : valueOf(draft.of, context);
       return of && isSeries(of, 'close') && of.type === 'series' ? series('closePosition', [], of.ago) : null;
     }
     case 'same-over': {
-      const subject = about.subject && valueOf(about.subject, { ...about, subject: null });
+      const subject = context.subject && valueOf(context.subject, { ...context, subject: null });
       if (subject?.type !== 'series' || !subject.params.length) return null;
       return series(subject.name, [draft.sessions, ...subject.params.slice(1)], subject.ago);
     }
     case 'relength': {
-      const of = valueOf(draft.of, about);
+      const of = valueOf(draft.of, context);
       return of?.type === 'series' && of.params.length === 1 ? series(of.name, [draft.sessions], of.ago) : null;
     }
     case 'now': {
-      const of = valueOf(draft.of, about);
+      const of = valueOf(draft.of, context);
       return of && 'ago' in of ? { ...of, ago: 0 } : of;
     }
     case 'distance': {
-      const from = valueOf(draft.from, about);
+      const from = valueOf(draft.from, context);
       return from && fromLevel(from);
     }
     case 'shifted': {
-      const of = draft.of.type === 'hole' && !about.subject ? PRICE : valueOf(draft.of, about);
+      const of = draft.of.type === 'hole' && !context.subject ? PRICE : valueOf(draft.of, context);
       return of && shiftValue(of, draft.ago);
     }
     case 'arithmetic':
-      return arithmetic(draft, about);
+      return arithmetic(draft, context);
   }
 }
 
 /** Arithmetic that a plan can express: sums and products with a number, and price times volume. */
-function arithmetic({ op, left, right }: Extract<Draft, { type: 'arithmetic' }>, about: Surroundings): Value | null {
+function arithmetic(
+  { op, left, right }: Extract<Draft, { type: 'arithmetic' }>,
+  context: ResolveContext,
+): Value | null {
   if (op === '-' && isDifference(left, right, 'high', 'low')) return series('range');
   const [top, bottom] = [withoutBrackets(left), withoutBrackets(right)];
   if (
@@ -186,7 +201,7 @@ function arithmetic({ op, left, right }: Extract<Draft, { type: 'arithmetic' }>,
     isDifference(top.left, top.right, 'close', 'low')
   )
     return series('closePosition');
-  const [a, b] = [valueOf(left, about), valueOf(right, about)];
+  const [a, b] = [valueOf(left, context), valueOf(right, context)];
   if (!a || !b) return null;
   if (b.type === 'number') {
     if (op === '+' || op === '-') return { type: 'plus', amount: op === '+' ? b.value : -b.value, of: a };
@@ -208,15 +223,15 @@ function arithmetic({ op, left, right }: Extract<Draft, { type: 'arithmetic' }>,
   return isSeries(other, 'averageVolume') ? series('averageDollarVolume', other.params, a.ago) : null;
 }
 
-/** The subject of a comparison that names none: the price next to a price, today's volume next to an average of it. */
-function unnamed(beside: Draft, about: Surroundings): Value | null {
+/** The implied subject of a comparison: the price if compared with a price, today's volume if compared with its average. */
+function impliedSubject(beside: Draft, context: ResolveContext): Value | null {
   if (beside.type === 'amount') return subjectOf(beside.amount);
   if (beside.type === 'own-average') return PRICE;
   // "less than half of average" refers to the volume
   if (beside.type === 'times' && beside.of.type === 'own-average') return series('volume');
-  // "higher than 3 months ago"
+  // "higher than 3 months ago" refers to the price
   if (beside.type === 'shifted' && beside.of.type === 'hole') return PRICE;
-  const value = valueOf(beside, about);
+  const value = valueOf(beside, context);
   return value && counterpart(value);
 }
 

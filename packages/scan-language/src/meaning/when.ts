@@ -3,15 +3,22 @@ import { type Condition, series, type Term, type Value, window } from '@plainsca
 /** The time of a condition, or the length of a change. */
 export type When =
   /** on at least `atLeast` of the `sessions` sessions that end `ago` sessions ago; `named`: "this week" rather than "in the last 5 days" */
-  | { kind: 'within'; sessions: number; ago: number; atLeast: number; named: boolean; /** not said */ assumed?: true }
+  | {
+      kind: 'within';
+      sessions: number;
+      ago: number;
+      atLeast: number;
+      named: boolean;
+      /** not stated in the sentence */ assumed?: true;
+    }
   /** `named`: "last week" rather than "5 days ago" */
   | { kind: 'ago'; sessions: number; named: boolean }
   | { kind: 'ytd' }
-  /** "since then": on each session since the time of the clause before */
+  /** "since then": on each session since the previous clause */
   | { kind: 'since' }
-  /** "on the same day": as the clause before */
+  /** "on the same day" as the previous clause */
   | { kind: 'same' }
-  /** "each day": on each session of the run that the clause before covers */
+  /** "each day": on each session that the previous clause covers */
   | { kind: 'run' };
 
 export const within = (sessions: number, atLeast = 1, ago = 0, named = false): When => ({
@@ -35,7 +42,7 @@ export const EVENT_TERMS: ReadonlySet<Term> = new Set<Term>([
   'bearish-reversal',
 ]);
 
-/** What happens on a day: "a golden cross last week" is one on any day of the last five. */
+/** Something that happens on one day: "a golden cross last week" can be on any of its five days. */
 function isEvent(of: Condition): boolean {
   switch (of.type) {
     case 'cross':
@@ -52,7 +59,7 @@ function isEvent(of: Condition): boolean {
   }
 }
 
-/** What a stock is does not change from day to day: a time said behind it belongs to something else. */
+/** Properties that don't change from day to day; a time after one belongs to something else. */
 const isTimeless = (of: Condition): boolean => {
   switch (of.type) {
     case 'belongs':
@@ -67,7 +74,7 @@ const isTimeless = (of: Condition): boolean => {
   }
 };
 
-/** The condition at the time that was said of it; null if the two do not go together. */
+/** The condition at the given time; null if it can't have such a time. */
 export function atTime(of: Condition, time: When, bracketed = false): Condition | null {
   if (time.kind === 'ytd' || time.kind === 'since' || time.kind === 'run' || time.kind === 'same') return null;
   if (time.kind === 'within' && time.sessions === 1 && time.ago === 0) return of;
@@ -77,7 +84,7 @@ export function atTime(of: Condition, time: When, bracketed = false): Condition 
   return window(of, time.sessions, time.ago, time.atLeast);
 }
 
-/** The change of a price in the time that was said: today's unless another. */
+/** The percent change of the price over the given time; by default, today's. */
 export function changeOver(time: When | null): Value {
   if (!time || time.kind === 'since' || time.kind === 'run' || time.kind === 'same') return series('changePercent');
   if (time.kind === 'ytd') return series('performanceYearToDate');
@@ -89,13 +96,13 @@ export function changeOver(time: When | null): Value {
   return series('performance', [time.sessions], time.ago);
 }
 
-/** c − c[n], for a change said in dollars. */
+/** c − c[n], for a change in dollars. */
 export function dollarsOver(time: When | null): Value | null {
   if (!time || (time.kind === 'within' && time.sessions === 1)) return series('change');
   if (time.kind === 'within') return series('momentum', [time.sessions], time.ago);
   return time.kind === 'ago' ? series('change', [], time.sessions) : null;
 }
 
-/** Whether a window ends today; null, so that a rule that cannot shift one refuses it: "the last 5 days ending 3 days ago". */
+/** Whether a window ends today. Returns null for "the last 5 days ending 3 days ago", so that rules that can't shift a window reject it. */
 export const untilToday = ({ ago = 0, previous = false }: { ago?: number; previous?: boolean }): true | null =>
   previous || ago === 0 ? true : null;

@@ -1,6 +1,6 @@
 import { PLAN_BOUNDS, type ChipAmount, type SeriesName, type Value } from '@plainscan/contracts';
 
-/** The range of an amount; an omitted bound is unbounded. */
+/** The range of an amount; an omitted bound means no limit. */
 export type Bounds = Partial<Pick<ChipAmount, 'min' | 'max' | 'integer'>>;
 
 export const POSITIVE: Bounds = { min: 0 };

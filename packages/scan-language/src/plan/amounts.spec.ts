@@ -32,7 +32,7 @@ import { isNeverMeant } from './never-meant.ts';
 
 const parser = createParser({ symbols: ['AAPL', 'ALL', 'IT'], names: [], industries: ['Semiconductors'] });
 
-const told = (condition: Condition): [string, number][] =>
+const labelsAndValues = (condition: Condition): [string, number][] =>
   amountsOf(condition).map(({ label, value }) => [label, value]);
 const close = series('close');
 
@@ -88,12 +88,12 @@ suite('the amounts of a condition', () => {
       ],
     ],
     [
-      'a breakout: not that it is of the sessions before today',
+      'a breakout, without the shift to before today',
       compare(close, '>', over('highest', series('high'), 20, 1)),
       [['high of the last … sessions', 20]],
     ],
     [
-      'a time that was said',
+      'a past price',
       compare(series('close', [], 3), '<', 5),
       [
         ['price of … sessions ago', 3],
@@ -108,7 +108,7 @@ suite('the amounts of a condition', () => {
     ],
     ['a candle some days ago', window({ type: 'candle', name: 'doji' }, 1, 3), [['… sessions ago', 3]]],
     [
-      'every one of some days',
+      'all of several days',
       window(compare(close, '>', 5), 4, 0, 4),
       [
         ['price above', 5],
@@ -116,7 +116,7 @@ suite('the amounts of a condition', () => {
       ],
     ],
     [
-      'some of some days',
+      'some of several days',
       window(compare(close, '>', 5), 4, 0, 2),
       [
         ['price above', 5],
@@ -125,7 +125,7 @@ suite('the amounts of a condition', () => {
       ],
     ],
     [
-      "alternatives, each by its value's name",
+      'alternatives, each labeled with its value',
       any(compare(series('rsi'), '<', 30), not(compare(close, '<', 5))),
       [
         ['RSI length', 14],
@@ -134,17 +134,17 @@ suite('the amounts of a condition', () => {
       ],
     ],
     [
-      "a trader's word, as what it means",
+      "a trader's term, those of its meaning",
       not({ type: 'term', term: 'oversold', value: null }),
       [
         ['RSI length', 14],
         ['below', 30],
       ],
     ],
-    ['what holds no number', { type: 'candle', name: 'doji' }, []],
-  ])('are those of %s', (_what, condition, expected) => expect(told(condition)).toEqual(expected));
+    ['a condition without numbers', { type: 'candle', name: 'doji' }, []],
+  ])('are those of %s', (_what, condition, expected) => expect(labelsAndValues(condition)).toEqual(expected));
 
-  it('know the range of a value and how many sessions a plan may span', () => {
+  it('have the bounds of their value or of a number of sessions', () => {
     expect(amountsOf(compare(series('rsi'), '<', 30))).toMatchObject([
       { min: 1, max: 2000, integer: true, unit: 'sessions' },
       { min: 0, max: 100, integer: false, unit: 'number' },
@@ -154,33 +154,33 @@ suite('the amounts of a condition', () => {
 });
 
 /** The plan with another number in one of its chips. */
-function edited(given: ScanPlan, chip: number, { path, negated }: ChipAmount, value: number): ScanPlan {
-  const conditions = [...chipConditions(given)];
+function edited(original: ScanPlan, chip: number, { path, negated }: ChipAmount, value: number): ScanPlan {
+  const conditions = [...chipConditions(original)];
   conditions[chip] = withAmount(conditions[chip]!, path, negated ? -value : value);
-  return withConditions(given, conditions);
+  return withConditions(original, conditions);
 }
 
 const at = (condition: Condition, path: ChipAmount['path']): unknown =>
   path.reduce((node: unknown, key) => (node as Record<string | number, unknown>)[key], withoutTerms(condition));
 
-/** A plan, one of its chips, an amount of that chip and a number within its bounds. */
-const anEdit = randomPlan
+/** A plan, one of its chips, an amount of that chip, and a number within its bounds. */
+const randomEdit = randomPlan
   .map(canonical)
-  .map((given) => ({
-    given,
-    amounts: chipConditions(given).flatMap((condition, chip) =>
+  .map((original) => ({
+    original,
+    amounts: chipConditions(original).flatMap((condition, chip) =>
       amountsOf(condition).map((amount) => ({ chip, condition, amount })),
     ),
   }))
   .filter(({ amounts }) => amounts.length > 0)
-  .chain(({ given, amounts }) =>
+  .chain(({ original, amounts }) =>
     fc.constantFrom(...amounts).chain(({ chip, condition, amount }) => {
       const [min, max] = [amount.min ?? -1e9, amount.max ?? Math.max(1e9, amount.value)];
       const value = amount.integer
         ? fc.oneof(fc.integer({ min, max }), fc.constantFrom(min, max))
         : fc.oneof(fc.double({ min, max, noNaN: true }), fc.constantFrom(min, max));
       return fc.record({
-        given: fc.constant(given),
+        original: fc.constant(original),
         chip: fc.constant(chip),
         condition: fc.constant(condition),
         amount: fc.constant(amount),
@@ -197,17 +197,17 @@ const isAvoided = (node: unknown): boolean => {
   return Object.values(node).some(isAvoided);
 };
 
-const readBack = (given: ScanPlan): unknown => {
-  const reading = parser.parse(describe(given), { maxChars: Number.POSITIVE_INFINITY });
+const readBack = (original: ScanPlan): unknown => {
+  const reading = parser.parse(describe(original), { maxChars: Number.POSITIVE_INFINITY });
   return reading.kind === 'plan' && reading.unmatched.length + reading.corrections.length === 0
     ? reading.plan
     : reading;
 };
 
 suite('changing an amount', () => {
-  it('finds it at its path, within its own bounds, under a distinct name', () => {
+  it('finds it at its path, within its bounds and with a unique label', () => {
     fc.assert(
-      fc.property(anEdit, ({ condition, amount: { path, value, negated, min, max, integer } }) => {
+      fc.property(randomEdit, ({ condition, amount: { path, value, negated, min, max, integer } }) => {
         expect(at(condition, path)).toBe(negated ? -value : value);
         expect(value).toBeGreaterThanOrEqual(min ?? -Infinity);
         expect(value).toBeLessThanOrEqual(max ?? Infinity);
@@ -218,19 +218,19 @@ suite('changing an amount', () => {
     );
   });
 
-  it('gives a plan that the schema accepts, whatever number within its bounds', () => {
+  it('gives a valid plan for any number within its bounds', () => {
     fc.assert(
-      fc.property(anEdit, ({ given, chip, amount, value }) => {
-        fc.pre(scanPlanSchema.safeParse(given).success);
-        expect(scanPlanSchema.safeParse(edited(given, chip, amount, value)).error?.issues).toBeUndefined();
+      fc.property(randomEdit, ({ original, chip, amount, value }) => {
+        fc.pre(scanPlanSchema.safeParse(original).success);
+        expect(scanPlanSchema.safeParse(edited(original, chip, amount, value)).error?.issues).toBeUndefined();
       }),
     );
   });
 
-  it('gives a plan whose English is read back as that plan', () => {
+  it('gives a plan whose description parses to that plan', () => {
     fc.assert(
-      fc.property(anEdit, ({ given, chip, amount, value }) => {
-        const changed = canonical(edited(given, chip, amount, value));
+      fc.property(randomEdit, ({ original, chip, amount, value }) => {
+        const changed = canonical(edited(original, chip, amount, value));
         fc.pre(!changed.where || !isAvoided(withoutTerms(changed.where)));
         expect(readBack(changed)).toEqual(changed);
       }),
@@ -239,43 +239,43 @@ suite('changing an amount', () => {
   });
 });
 
-suite('switching chips off', () => {
-  it('gives a plan whose English is read back as that plan', () => {
+suite('turning chips off', () => {
+  it('gives a plan whose description parses to that plan', () => {
     fc.assert(
-      fc.property(randomPlan.map(canonical), fc.array(fc.boolean()), (given, on) => {
-        const left = canonical(
+      fc.property(randomPlan.map(canonical), fc.array(fc.boolean()), (original, on) => {
+        const remaining = canonical(
           withConditions(
-            given,
-            chipConditions(given).filter((_, i) => on[i] ?? false),
+            original,
+            chipConditions(original).filter((_, i) => on[i] ?? false),
           ),
         );
-        expect(readBack(left)).toEqual(left);
+        expect(readBack(remaining)).toEqual(remaining);
       }),
       { numRuns: 400 },
     );
   });
 
   it('keeps the rest of the plan', () => {
-    const given = plan(all(compare(close, '<', 5), compare(series('rsi'), '<', 30)), { limit: 3 });
-    expect(withConditions(given, [compare(close, '<', 5)])).toEqual(plan(compare(close, '<', 5), { limit: 3 }));
+    const original = plan(all(compare(close, '<', 5), compare(series('rsi'), '<', 30)), { limit: 3 });
+    expect(withConditions(original, [compare(close, '<', 5)])).toEqual(plan(compare(close, '<', 5), { limit: 3 }));
   });
 });
 
-suite("a trader's word", () => {
+suite("a trader's term", () => {
   const oversold: Condition = { type: 'term', term: 'oversold', value: null };
 
-  it('is described by its meaning once one of its numbers differs', () => {
+  it('becomes its meaning once one of its numbers differs', () => {
     const level = amountsOf(oversold).find(({ label }) => label === 'below')!;
     expect(withAmount(oversold, level.path, 25)).toEqual(compare(series('rsi'), '<', 25));
   });
 });
 
-suite('a number of sessions', () => {
-  it('stays that of each of them, or makes room for how many of them must hold', () => {
-    const held = (atLeast: number, sessions: number) =>
+suite("changing a window's number of sessions", () => {
+  it('keeps requiring all of them, or lowers the required number to the new one', () => {
+    const resized = (atLeast: number, sessions: number) =>
       withAmount(window(compare(close, '>', 5), 4, 0, atLeast), ['sessions'], sessions);
-    expect(held(4, 6)).toMatchObject({ sessions: 6, atLeast: 6 });
-    expect(held(3, 2)).toMatchObject({ sessions: 2, atLeast: 2 });
-    expect(held(1, 9)).toMatchObject({ sessions: 9, atLeast: 1 });
+    expect(resized(4, 6)).toMatchObject({ sessions: 6, atLeast: 6 });
+    expect(resized(3, 2)).toMatchObject({ sessions: 2, atLeast: 2 });
+    expect(resized(1, 9)).toMatchObject({ sessions: 9, atLeast: 1 });
   });
 });

@@ -9,12 +9,12 @@ import {
 } from '@plainscan/contracts';
 import { isSeries, unitOf } from './units.ts';
 import { AGO, NEAR_PERCENT, POSITIVE, rangeOf, SESSIONS, type Bounds } from './amount-bounds.ts';
-import { OPERATORS, saysPercentBeyond } from './describe-conditions.ts';
+import { OPERATORS, isPercentBeyond } from './describe-conditions.ts';
 import { LABELS } from './describe-values.ts';
 
 type Path = ChipAmount['path'];
 
-/** What a parameter is called after the name of its series; `n` is its length. */
+/** Labels of parameters, which follow the name of their series; `n` is the length. */
 const PARAMS: Record<string, string> = {
   n: 'length',
   s: 'smoothing',
@@ -24,7 +24,7 @@ const PARAMS: Record<string, string> = {
   signal: 'signal length',
   k: 'deviations',
 };
-/** Lengths of series whose name does not say what the length is of. */
+/** Labels of lengths if "… length" after the series' name would be unclear. */
 const LENGTHS: Partial<Record<SeriesName, string>> = {
   relativeVolume: 'average volume length',
   performance: 'performance over … sessions',
@@ -33,7 +33,7 @@ const LENGTHS: Partial<Record<SeriesName, string>> = {
   distanceFromLow: 'low of the last … sessions',
 };
 
-/** The bound holds the number that is there, however it came there. */
+/** The bounds are widened to include the current value, in case it is out of range. */
 function amount(path: Path, label: string, unit: ChipAmount['unit'], value: number, bounds: Bounds = {}): ChipAmount {
   const { min = null, max = null, integer = false } = bounds;
   return {
@@ -48,7 +48,7 @@ function amount(path: Path, label: string, unit: ChipAmount['unit'], value: numb
   };
 }
 
-/** One that is written without its sign: "10% below", "minus 2". */
+/** An amount that is displayed without its sign: "10% below", "minus 2". */
 const negated = (path: Path, label: string, unit: ChipAmount['unit'], value: number): ChipAmount => ({
   ...amount(path, label, unit, -value, POSITIVE),
   negated: true,
@@ -59,7 +59,7 @@ const sessions = (path: Path, label: string, value: number | null): ChipAmount[]
 const sessionsAgo = (path: Path, label: string, value: number): ChipAmount[] =>
   value === 0 ? [] : [amount(path, label, 'sessions', value, AGO)];
 
-/** The series that a value is of, in words. */
+/** The name of a value's series. */
 function nameOf(value: Value): string {
   switch (value.type) {
     case 'number':
@@ -82,7 +82,7 @@ function unitFor(value: Value): ChipAmount['unit'] {
   return unit === null || unit === 'index' || unit === 'amount' ? 'number' : unit;
 }
 
-function ofSeries({ name, params, ago }: SeriesValue, path: Path): ChipAmount[] {
+function seriesAmounts({ name, params, ago }: SeriesValue, path: Path): ChipAmount[] {
   const lengths = seriesSpec(name).params.map((spec, i) => {
     const label = (spec.name === 'n' ? LENGTHS[name] : undefined) ?? `${LABELS[name]} ${PARAMS[spec.name]!}`;
     return amount([...path, 'params', i], label, spec.integer ? 'sessions' : 'number', params[i]!, spec);
@@ -90,75 +90,75 @@ function ofSeries({ name, params, ago }: SeriesValue, path: Path): ChipAmount[] 
   return [...lengths, ...sessionsAgo([...path, 'ago'], `${LABELS[name]} of … sessions ago`, ago)];
 }
 
-function ofOver(value: Extract<Value, { type: 'over' }>, path: Path): ChipAmount[] {
+function overAmounts(value: Extract<Value, { type: 'over' }>, path: Path): ChipAmount[] {
   const own = value.fn !== 'mean' && (value.of.name === 'high' || value.of.name === 'low');
   return [
-    ...ofSeries(value.of, [...path, 'of']),
+    ...seriesAmounts(value.of, [...path, 'of']),
     ...sessions(
       [...path, 'sessions'],
       `${own ? LABELS[value.of.name] : nameOf(value)} of the last … sessions`,
       value.sessions,
     ),
-    // "before today" is how a level to be broken is defined.
+    // "before today" is part of a breakout level, not an amount.
     ...(value.ago > 1 ? sessionsAgo([...path, 'ago'], 'ending … sessions ago', value.ago) : []),
   ];
 }
 
 /** `literal`: the label of a bare number, and the value it is compared with. */
-function ofValue(value: Value, path: Path, literal?: { label: string; of: Value }): ChipAmount[] {
+function valueAmounts(value: Value, path: Path, literal?: { label: string; of: Value }): ChipAmount[] {
   switch (value.type) {
     case 'number': {
       const { label, of } = literal ?? { label: 'number', of: value };
       return [amount([...path, 'value'], label, unitFor(of), value.value, rangeOf(of))];
     }
     case 'series':
-      return ofSeries(value, path);
+      return seriesAmounts(value, path);
     case 'over':
-      return ofOver(value, path);
+      return overAmounts(value, path);
     case 'times':
       return [
         value.factor < 0
           ? negated([...path, 'factor'], `times ${nameOf(value.of)}`, 'times', value.factor)
           : amount([...path, 'factor'], `times ${nameOf(value.of)}`, 'times', value.factor, POSITIVE),
-        ...ofValue(value.of, [...path, 'of']),
+        ...valueAmounts(value.of, [...path, 'of']),
       ];
     case 'plus': {
       const at = [...path, 'amount'];
       const unit = unitFor(value.of);
       return [
-        ...ofValue(value.of, [...path, 'of']),
+        ...valueAmounts(value.of, [...path, 'of']),
         value.amount < 0 ? negated(at, 'minus', unit, value.amount) : amount(at, 'plus', unit, value.amount, POSITIVE),
       ];
     }
     case 'percentFrom':
-      return [...ofValue(value.value, [...path, 'value']), ...ofValue(value.base, [...path, 'base'])];
+      return [...valueAmounts(value.value, [...path, 'value']), ...valueAmounts(value.base, [...path, 'base'])];
   }
 }
 
 type Compare = Extract<Condition, { type: 'compare' }>;
 
-function ofCompare(condition: Compare, path: Path, named: boolean): ChipAmount[] {
-  if (saysPercentBeyond(condition)) {
+function compareAmounts(condition: Compare, path: Path, named: boolean): ChipAmount[] {
+  if (isPercentBeyond(condition)) {
     const { left, op, right } = condition;
     const at = [...path, 'right', 'value'];
-    const least = op.length === 1 ? 'more than' : 'at least';
+    const comparison = op.length === 1 ? 'more than' : 'at least';
     return [
-      ...ofValue(left.value, [...path, 'left', 'value']),
+      ...valueAmounts(left.value, [...path, 'left', 'value']),
       right.value < 0
-        ? negated(at, `${least} … % below`, 'percent', right.value)
-        : amount(at, `${least} … % above`, 'percent', right.value, POSITIVE),
-      ...ofValue(left.base, [...path, 'left', 'base']),
+        ? negated(at, `${comparison} … % below`, 'percent', right.value)
+        : amount(at, `${comparison} … % above`, 'percent', right.value, POSITIVE),
+      ...valueAmounts(left.base, [...path, 'left', 'base']),
     ];
   }
   const { left, op, right } = condition;
-  const said = isSeries(left, 'relativeVolume') ? `${OPERATORS[op]} … times its average` : OPERATORS[op];
-  const label = named ? `${nameOf(left)} ${said}` : said;
-  return [...ofValue(left, [...path, 'left']), ...ofValue(right, [...path, 'right'], { label, of: left })];
+  const comparison = isSeries(left, 'relativeVolume') ? `${OPERATORS[op]} … times its average` : OPERATORS[op];
+  const label = named ? `${nameOf(left)} ${comparison}` : comparison;
+  return [...valueAmounts(left, [...path, 'left']), ...valueAmounts(right, [...path, 'right'], { label, of: left })];
 }
 
-function ofWindow(condition: Extract<Condition, { type: 'window' }>, path: Path): ChipAmount[] {
+function windowAmounts(condition: Extract<Condition, { type: 'window' }>, path: Path): ChipAmount[] {
   const { of, sessions: length, atLeast, ago } = condition;
-  const inner = ofCondition(of, [...path, 'of'], true);
+  const inner = conditionAmounts(of, [...path, 'of'], true);
   if (length === 1) return [...inner, ...sessionsAgo([...path, 'ago'], '… sessions ago', ago)];
   const [each, some] = [atLeast === length, atLeast > 1 && atLeast < length];
   const words = each ? 'on each of the last' : some ? 'of the last' : 'within the last';
@@ -172,63 +172,63 @@ function ofWindow(condition: Extract<Condition, { type: 'window' }>, path: Path)
   ];
 }
 
-/** `named`: among other conditions, so a level is labeled with the value it belongs to. */
-function ofCondition(condition: Condition, path: Path, named: boolean): ChipAmount[] {
-  const name = (value: Value, said: string) => (named ? `${nameOf(value)} ${said}` : said);
+/** `named`: one of several conditions, so its levels are labeled with their value. */
+function conditionAmounts(condition: Condition, path: Path, named: boolean): ChipAmount[] {
+  const name = (value: Value, label: string) => (named ? `${nameOf(value)} ${label}` : label);
   switch (condition.type) {
     case 'all':
     case 'any':
-      return condition.of.flatMap((part, i) => ofCondition(part, [...path, 'of', i], true));
+      return condition.of.flatMap((part, i) => conditionAmounts(part, [...path, 'of', i], true));
     case 'not':
-      return ofCondition(condition.of, [...path, 'of'], named);
+      return conditionAmounts(condition.of, [...path, 'of'], named);
     case 'compare':
-      return ofCompare(condition, path, named);
+      return compareAmounts(condition, path, named);
     case 'between': {
       const { value, low, high } = condition;
       return [
-        ...ofValue(value, [...path, 'value']),
-        ...ofValue(low, [...path, 'low'], { label: name(value, 'from'), of: value }),
-        ...ofValue(high, [...path, 'high'], { label: name(value, 'to'), of: value }),
+        ...valueAmounts(value, [...path, 'value']),
+        ...valueAmounts(low, [...path, 'low'], { label: name(value, 'from'), of: value }),
+        ...valueAmounts(high, [...path, 'high'], { label: name(value, 'to'), of: value }),
       ];
     }
     case 'near': {
       const { value, target, percent } = condition;
       return [
-        ...ofValue(value, [...path, 'value']),
+        ...valueAmounts(value, [...path, 'value']),
         amount([...path, 'percent'], name(value, 'within … %'), 'percent', percent, NEAR_PERCENT),
-        ...ofValue(target, [...path, 'target'], { label: name(value, 'near'), of: value }),
+        ...valueAmounts(target, [...path, 'target'], { label: name(value, 'near'), of: value }),
       ];
     }
     case 'cross': {
       const { left, right, direction } = condition;
       const verb = direction === 'either' ? 'crosses' : `crosses ${direction}`;
       return [
-        ...ofValue(left, [...path, 'left']),
-        ...ofValue(right, [...path, 'right'], { label: name(left, verb), of: left }),
+        ...valueAmounts(left, [...path, 'left']),
+        ...valueAmounts(right, [...path, 'right'], { label: name(left, verb), of: left }),
       ];
     }
     case 'trend': {
       const { value, direction } = condition;
       const exactly = condition.exactly ? 'exactly ' : '';
       return [
-        ...ofValue(value, [...path, 'value']),
+        ...valueAmounts(value, [...path, 'value']),
         ...sessions([...path, 'sessions'], name(value, `${direction} for ${exactly}… sessions`), condition.sessions),
       ];
     }
     case 'turn':
-      return ofValue(condition.value, [...path, 'value']);
+      return valueAmounts(condition.value, [...path, 'value']);
     case 'extreme': {
       const { value, which, beats } = condition;
-      const said = beats
+      const label = beats
         ? `new ${which === 'highest' ? 'high' : 'low'} of … sessions`
         : `${which} ${nameOf(value)} in … sessions`;
-      const own = sessions([...path, 'sessions'], said, condition.sessions);
-      const inner = ofSeries(value, [...path, 'value']);
+      const own = sessions([...path, 'sessions'], label, condition.sessions);
+      const inner = seriesAmounts(value, [...path, 'value']);
       return beats ? [...own, ...inner] : [...inner, ...own];
     }
     case 'window':
-      return ofWindow(condition, path);
-    case 'term': // none is left
+      return windowAmounts(condition, path);
+    case 'term': // expanded before
     case 'candle':
     case 'belongs':
       return [];
@@ -237,8 +237,8 @@ function ofCondition(condition: Condition, path: Path, named: boolean): ChipAmou
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 
-/** No two fields of one form under one name: "first SMA length", "second SMA length". */
-function toldApart(amounts: readonly ChipAmount[]): ChipAmount[] {
+/** Makes labels unique: "first SMA length", "second SMA length". */
+function withUniqueLabels(amounts: readonly ChipAmount[]): ChipAmount[] {
   const seen = new Map<string, number>();
   const shared = (label: string) => amounts.filter((other) => other.label === label).length > 1;
   return amounts.map((one) => {
@@ -250,8 +250,8 @@ function toldApart(amounts: readonly ChipAmount[]): ChipAmount[] {
 }
 
 /**
- * The numbers of a canonical condition that a person may want to change, in the order its English says them. Each can be
- * replaced by any number within its bounds; `…` in a label marks the number. For a trading term: the numbers of its definition.
+ * The numbers of a canonical condition that a user may want to change, in the order of its description. Each can be replaced by
+ * any number within its bounds; `…` in a label marks the number. For a trader's term, the numbers of its definition.
  */
 export const amountsOf = (condition: Condition): ChipAmount[] =>
-  toldApart(ofCondition(withoutTerms(condition), [], false));
+  withUniqueLabels(conditionAmounts(withoutTerms(condition), [], false));

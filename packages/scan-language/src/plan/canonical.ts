@@ -12,7 +12,7 @@ import {
 import { MIRRORED, OPPOSITE } from '../lexicon/comparison-words.ts';
 import { shiftValue } from './shift.ts';
 
-/** The opposite of a condition, in the simplest form; an absent number is false either way. */
+/** The negation of a condition in its simplest form. A missing value never matches, negated or not. */
 export function negate(condition: Condition): Condition {
   switch (condition.type) {
     case 'not':
@@ -25,13 +25,13 @@ export function negate(condition: Condition): Condition {
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-const plain = (x: number): number => (x === 0 ? 0 : x);
+const withoutNegativeZero = (x: number): number => (x === 0 ? 0 : x);
 
-/** −0 is 0; a mean that has its own name uses it; the time of a series inside an extreme is the extreme's. */
+/** Turns −0 into 0, a mean into its named series if there is one, and moves a shift inside an `over` to the `over`. */
 export function canonicalValue(value: Value): Value {
   switch (value.type) {
     case 'number':
-      return { type: 'number', value: plain(value.value) };
+      return { type: 'number', value: withoutNegativeZero(value.value) };
     case 'series':
       return { ...value, params: [...value.params] };
     case 'over': {
@@ -43,15 +43,15 @@ export function canonicalValue(value: Value): Value {
       return name ? series(name, [merged.sessions], merged.ago) : merged;
     }
     case 'times':
-      return { type: 'times', factor: plain(value.factor), of: canonicalValue(value.of) };
+      return { type: 'times', factor: withoutNegativeZero(value.factor), of: canonicalValue(value.of) };
     case 'plus':
-      return { type: 'plus', amount: plain(value.amount), of: canonicalValue(value.of) };
+      return { type: 'plus', amount: withoutNegativeZero(value.amount), of: canonicalValue(value.of) };
     case 'percentFrom':
       return { type: 'percentFrom', value: canonicalValue(value.value), base: canonicalValue(value.base) };
   }
 }
 
-/** A term's value is kept where the term takes one and it is not the term's own. */
+/** The value of a term; null if the term takes none, or if it is the term's default. */
 function termValue(term: Term, value: Value | null): Value | null {
   if (!value || !(TERMS_WITH_VALUE as readonly Term[]).includes(term)) return null;
   const own = canonicalValue(value);
@@ -65,31 +65,31 @@ function termValue(term: Term, value: Value | null): Value | null {
 }
 
 /**
- * Parts of an "and" or "or": nested ones of its kind taken in, each said once, places of one field united under "or".
+ * The parts of an "and" or "or": flattened, without duplicates, and with the values of one field merged under "or".
  */
 function parts(type: 'all' | 'any', of: readonly Condition[]): Condition[] {
-  // By what tells it from others: its JSON, or the field whose places are united.
+  // By JSON, or by field for conditions that are merged.
   const flat = new Map<string, Condition>();
-  const united = new Map<string, Set<string>>();
+  const merged = new Map<string, Set<string>>();
   const add = (condition: Condition): void => {
     if (condition.type === type) return condition.of.forEach(add);
     if (type === 'all' || condition.type !== 'belongs') return void keep(JSON.stringify(condition), condition);
     const { field, anyOf } = condition;
     keep(field, condition);
-    const places = united.get(field) ?? new Set();
+    const places = merged.get(field) ?? new Set();
     for (const place of anyOf) places.add(place);
-    united.set(field, places);
+    merged.set(field, places);
   };
   const keep = (key: string, condition: Condition): void => {
     if (!flat.has(key)) flat.set(key, condition);
   };
   of.map(canonicalCondition).forEach(add);
-  for (const [field, anyOf] of united) flat.set(field, { ...flat.get(field), anyOf: [...anyOf] } as Condition);
+  for (const [field, anyOf] of merged) flat.set(field, { ...flat.get(field), anyOf: [...anyOf] } as Condition);
   return [...flat.values()];
 }
 
-/** A time said of values alone is the values' own. */
-function shifted(of: Condition, ago: number): Condition | null {
+/** A condition on values at one past session, with the shift moved to its values; null if that isn't possible. */
+function shiftCondition(of: Condition, ago: number): Condition | null {
   const move = (value: Value) => shiftValue(value, ago);
   switch (of.type) {
     case 'compare': {
@@ -146,7 +146,7 @@ export function canonicalCondition(condition: Condition): Condition {
         type: 'near',
         value: canonicalValue(condition.value),
         target: canonicalValue(condition.target),
-        percent: plain(condition.percent),
+        percent: withoutNegativeZero(condition.percent),
       };
     case 'cross':
       return { ...condition, left: canonicalValue(condition.left), right: canonicalValue(condition.right) };
@@ -160,7 +160,7 @@ export function canonicalCondition(condition: Condition): Condition {
     case 'window': {
       const of = canonicalCondition(condition.of);
       if (condition.sessions === 1 && condition.ago === 0) return of;
-      return (condition.sessions === 1 ? shifted(of, condition.ago) : null) ?? { ...condition, of };
+      return (condition.sessions === 1 ? shiftCondition(of, condition.ago) : null) ?? { ...condition, of };
     }
     case 'extreme':
     case 'candle':

@@ -1,8 +1,6 @@
 import {
-  between,
   compare,
   cross,
-  over,
   series,
   type CompareOp,
   type Condition,
@@ -14,7 +12,7 @@ import type { Amount } from '../text/amounts.ts';
 import { shiftValue } from './shift.ts';
 import { isSeries, unitOf } from './units.ts';
 
-/** The series that a percentage, or a sum of dollars, said of another one means: "ATR above 5%", "volume over $10 million". */
+/** The series that is meant if another one is compared with a percentage or dollars: "ATR above 5%", "volume over $10 million". */
 const IN_PERCENT: Partial<Record<SeriesName, SeriesName>> = {
   change: 'changePercent',
   range: 'rangePercent',
@@ -26,25 +24,25 @@ const IN_USD: Partial<Record<SeriesName, SeriesName>> = {
 };
 const IN_TIMES: Partial<Record<SeriesName, SeriesName>> = { volume: 'relativeVolume', averageVolume: 'relativeVolume' };
 
-function renamed(value: Value, names: Partial<Record<SeriesName, SeriesName>>): Value {
+function replaceSeries(value: Value, names: Partial<Record<SeriesName, SeriesName>>): Value {
   const name = value.type === 'series' ? names[value.name] : undefined;
   return value.type === 'series' && name
     ? series(name, name === 'dollarVolume' || value.name === 'volume' ? [] : value.params, value.ago)
     : value;
 }
 
-/** A value and a level in the same unit. */
+/** A value and the level it is compared with, in the same unit. */
 export function inUnitOf(left: Value, amount: Amount): { left: Value; level: number } {
   if (amount.unit === 'percent') {
-    const percent = renamed(left, IN_PERCENT);
+    const percent = replaceSeries(left, IN_PERCENT);
     return { left: percent, level: unitOf(percent) === 'ratio' ? amount.value / 100 : amount.value };
   }
-  if (amount.unit === 'usd') return { left: renamed(left, IN_USD), level: amount.value };
-  if (amount.unit === 'times') return { left: renamed(left, IN_TIMES), level: amount.value };
+  if (amount.unit === 'usd') return { left: replaceSeries(left, IN_USD), level: amount.value };
+  if (amount.unit === 'times') return { left: replaceSeries(left, IN_TIMES), level: amount.value };
   return { left, level: amount.value };
 }
 
-/** The value that a bare amount refers to: "$10" is a price, "2 billion" a market value, "5%" a change, "a million shares" a volume. */
+/** The value that an amount without a subject refers to: "$10" is a price, "2 billion" a market cap, "5%" a change, "a million shares" a volume. */
 export function subjectOf(amount: Amount): Value {
   switch (amount.unit) {
     case 'percent':
@@ -61,7 +59,7 @@ export function subjectOf(amount: Amount): Value {
   }
 }
 
-/** Whether an amount can be one of this value's: settles "RSI below 30 and under $50". */
+/** Whether an amount has a unit that this value can have, as in "RSI below 30 and under $50". */
 export function fits(subject: Value, amount: Amount): boolean {
   const unit = unitOf(subject);
   switch (amount.unit) {
@@ -78,22 +76,22 @@ export function fits(subject: Value, amount: Amount): boolean {
   }
 }
 
-/** A number of shares is no price, and a price no percentage: only a value in brackets is compared across these units. */
-export function areApart(a: Value, b: Value): boolean {
+/** Whether two values have incompatible units, such as shares and dollars. Only a value in brackets is compared across them. */
+export function areIncompatible(a: Value, b: Value): boolean {
   const [x, y] = [unitOf(a), unitOf(b)];
-  const isApart = (one: Unit | null, other: Unit | null): boolean =>
+  const differ = (one: Unit | null, other: Unit | null): boolean =>
     (one === 'shares' && other !== null && ['price', 'index', 'percent'].includes(other)) ||
     (one === 'price' && other !== null && ['index', 'percent', 'ratio'].includes(other));
-  return isApart(x, y) || isApart(y, x);
+  return differ(x, y) || differ(y, x);
 }
 
-/** A size in dollars that is no price: no one compares a price with it. */
+/** A dollar amount that isn't a price level, so that no one compares a price with it. */
 export const isMove = (value: Value): boolean =>
   value.type === 'times' || value.type === 'plus'
     ? isMove(value.of)
     : isSeries(value, 'atr', 'range', 'body', 'change', 'momentum', 'macd', 'macdSignal', 'macdHistogram');
 
-/** What a value said alone is compared with: "above the 50 day" the price, "2x average volume" today's volume. */
+/** The implied left side of a comparison: the price for "above the 50 day", today's volume for "2x average volume". */
 export function counterpart(right: Value): Value | null {
   if (isMove(right)) return null;
   switch (unitOf(right)) {
@@ -108,7 +106,7 @@ export function counterpart(right: Value): Value | null {
   }
 }
 
-/** Today's volume against its own average is relative volume: `factor` times the average. */
+/** A comparison of volume with its average as one of relative volume with `factor`; null for other values. */
 export function relativeVolume(left: Value, right: Value): { left: Value; factor: number } | null {
   const factor = right.type === 'times' ? right.factor : 1;
   const average = right.type === 'times' ? right.of : right;
@@ -122,7 +120,7 @@ export function relativeVolume(left: Value, right: Value): { left: Value; factor
   return left.ago === average.ago ? { left: series('relativeVolume', average.params, left.ago), factor } : null;
 }
 
-/** A high that includes today cannot be exceeded by today's close: the one before today is meant. */
+/** Today's price can't exceed a high that includes today, so the high before today is meant. */
 function beforeToday(left: Value, op: CompareOp, right: Value): Value {
   if (right.type !== 'over' || left.type !== 'series' || left.ago !== right.ago + right.of.ago) return right;
   const own = left.name === right.of.name;
@@ -138,18 +136,7 @@ export function compareValues(left: Value, op: CompareOp, right: Value, literal 
   return relative ? compare(relative.left, op, relative.factor) : compare(left, op, beforeToday(left, op, right));
 }
 
-export function compareAmount(left: Value, op: CompareOp, amount: Amount): Condition {
-  const same = inUnitOf(left, amount);
-  return compare(same.left, op, same.level);
-}
-
-export function betweenAmounts(left: Value, a: Amount, b: Amount): Condition {
-  const low = inUnitOf(left, a);
-  const high = inUnitOf(left, b);
-  return low.level <= high.level ? between(low.left, low.level, high.level) : between(low.left, high.level, low.level);
-}
-
-/** `percent` of the distance between a value and the level it is measured from. */
+/** "`left` more than `percent` above or below `base`", with a named series for the distance if there is one. */
 export function percentBeyond(
   left: Value,
   direction: 'above' | 'below',
@@ -181,13 +168,9 @@ export function percentBeyond(
   return down ? compare(spread, op === '>' ? '<' : '<=', percent === 0 ? 0 : -percent) : compare(spread, op, percent);
 }
 
-/** The highest or lowest of the sessions before today, for "breaks above its 20-day high". */
-export const levelBeforeToday = (which: 'high' | 'low', sessions: number): Value =>
-  over(which === 'high' ? 'highest' : 'lowest', series(which), sessions, 1);
-
 export type Crossing = 'above' | 'below' | 'either';
 
-/** Across a high or low of N days: those before today, as today's is part of the N. */
+/** A crossing; for an N-day high or low, which includes today, a close beyond that of the days before. */
 export function crossOf(left: Value, direction: Crossing, right: Value, literal = false): Condition {
   if (!literal && right.type === 'over' && right.ago === 0 && unitOf(left) === 'price') {
     const upward = direction !== 'below' && right.fn === 'highest' && right.of.name === 'high';

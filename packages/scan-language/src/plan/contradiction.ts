@@ -7,29 +7,33 @@ interface Range {
   lowOpen: boolean;
   high: number;
   highOpen: boolean;
-  /** the conditions that made the ends */
+  /** the conditions that set the bounds */
   lowFrom: Condition | null;
   highFrom: Condition | null;
 }
 
 const key = (value: Value): string => JSON.stringify(value);
 
-/** The parts of a conjunction, with trader's words expanded. */
-function together(condition: Condition, source: Condition, out: { condition: Condition; source: Condition }[]): void {
+/** Collects the parts of a conjunction, with trader's terms expanded. */
+function collectParts(
+  condition: Condition,
+  source: Condition,
+  out: { condition: Condition; source: Condition }[],
+): void {
   if (condition.type === 'all')
-    for (const part of condition.of) together(part, source === condition ? part : source, out);
-  else if (condition.type === 'term') together(expandTerm(condition.term, condition.value), source, out);
+    for (const part of condition.of) collectParts(part, source === condition ? part : source, out);
+  else if (condition.type === 'term') collectParts(expandTerm(condition.term, condition.value), source, out);
   else out.push({ condition, source });
 }
 
-/** Why a conjunction can't hold for any stock: two of its conditions that exclude each other. */
-function clash(condition: Condition): string | null {
+/** Two conditions of a conjunction that exclude each other, as a message; null if there are none. */
+function findConflict(condition: Condition): string | null {
   const parts: { condition: Condition; source: Condition }[] = [];
-  together(condition, condition, parts);
+  collectParts(condition, condition, parts);
   const ranges = new Map<string, Range>();
   const orders = new Map<string, { op: string; source: Condition }>();
   const sectors: { anyOf: Set<string>; source: Condition }[] = [];
-  const say = (a: Condition, b: Condition) =>
+  const message = (a: Condition, b: Condition) =>
     a === b
       ? `Nothing can match: “${describeCondition(a)}” contradicts itself.`
       : `Nothing can match: “${describeCondition(a)}” and “${describeCondition(b)}” exclude each other.`;
@@ -50,7 +54,7 @@ function clash(condition: Condition): string | null {
       Object.assign(range, { high: level, highOpen: op === '<', highFrom: source });
     const empty = range.low > range.high || (range.low === range.high && (range.lowOpen || range.highOpen));
     const other = range.lowFrom === source ? range.highFrom : range.lowFrom;
-    return empty ? say(other ?? source, source) : null;
+    return empty ? message(other ?? source, source) : null;
   };
 
   for (const { condition: part, source } of parts) {
@@ -64,15 +68,15 @@ function clash(condition: Condition): string | null {
       const [pair, op] = a < b ? [`${a}|${b}`, part.op] : [`${b}|${a}`, MIRRORED[part.op]];
       const before = orders.get(pair);
       const opposed = before && ((before.op[0] === '<' && op[0] === '>') || (before.op[0] === '>' && op[0] === '<'));
-      if (opposed && !(before.op.length === 2 && op.length === 2)) found = say(before.source, source);
-      else if (a === b && ['<', '>', '!='].includes(op)) found = say(source, source);
+      if (opposed && !(before.op.length === 2 && op.length === 2)) found = message(before.source, source);
+      else if (a === b && ['<', '>', '!='].includes(op)) found = message(source, source);
       else orders.set(pair, { op, source });
     } else if (part.type === 'belongs' && ['sector', 'exchange', 'symbol'].includes(part.field)) {
       const other = sectors.find(
         ({ anyOf, source: s }) =>
           s.type === 'belongs' && s.field === part.field && !part.anyOf.some((name) => anyOf.has(name)),
       );
-      if (other) found = say(other.source, source);
+      if (other) found = message(other.source, source);
       sectors.push({ anyOf: new Set(part.anyOf), source });
     }
     if (found) return found;
@@ -80,10 +84,10 @@ function clash(condition: Condition): string | null {
   return null;
 }
 
-/** Why a plan can match nothing, in a sentence; null if it can. */
+/** Why a plan can't match anything, as a message for users; null if it can. */
 export function contradictionOf(where: Condition | null): string | null {
   if (!where) return null;
-  if (where.type !== 'any') return clash(where);
-  const each = where.of.map(clash);
+  if (where.type !== 'any') return findConflict(where);
+  const each = where.of.map(findConflict);
   return each.every((reason) => reason !== null) ? each[0]! : null;
 }

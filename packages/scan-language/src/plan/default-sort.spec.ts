@@ -8,13 +8,17 @@ const sortOf = (where: Condition | null) => describeSortKey(defaultSort(plan(whe
 
 it.each<[string, Condition | null, string]>([
   [
-    'its first indicator with a number, lowest first if below it',
+    'its first indicator compared with a number, lowest first for "below"',
     all(cheap, compare(series('rsi'), '<', 30)),
     'RSI(14) ascending',
   ],
-  ['highest first if above it', compare(series('relativeVolume'), '>=', 2), 'relative volume descending'],
-  ['a range from its low end', between(series('rsi'), 40, 60), 'RSI(14) ascending'],
-  ["what a trader's word bounds", { type: 'term', term: 'overbought', value: null }, 'RSI(14) descending'],
+  [
+    'that indicator, highest first for "at least"',
+    compare(series('relativeVolume'), '>=', 2),
+    'relative volume descending',
+  ],
+  ['the value of a range, lowest first', between(series('rsi'), 40, 60), 'RSI(14) ascending'],
+  ["the indicator of a trader's term", { type: 'term', term: 'overbought', value: null }, 'RSI(14) descending'],
   ['dollar volume for prices alone', all(cheap, compare(series('marketCap'), '>', 1e9)), 'dollar volume descending'],
   ['dollar volume for alternatives', any(cheap, compare(series('rsi'), '<', 30)), 'dollar volume descending'],
   ['dollar volume without conditions', null, 'dollar volume descending'],

@@ -10,23 +10,23 @@ import {
 import { unitOf } from './units.ts';
 
 /**
- * Units of indicators. Prices, volumes, and market caps are filters: "under $50" does not ask for the cheapest first.
+ * Units of indicators. Prices, volumes, and market caps are filters: "under $50" doesn't mean cheapest first.
  */
 const INDICATOR_UNITS: ReadonlySet<Unit | null> = new Set(['percent', 'ratio', 'index', 'amount']);
 
 /**
- * The order of a plan without one: by the first indicator that it compares with a number, otherwise by dollar volume.
+ * The sort key of a plan that doesn't specify one: the first indicator that it compares with a number, otherwise dollar volume.
  */
 export function defaultSort(plan: ScanPlan): SortKey {
   for (const condition of chipConditions(plan)) {
-    const bound = boundOf(withoutTerms(condition));
-    if (bound) return bound;
+    const sortKey = sortKeyOf(withoutTerms(condition));
+    if (sortKey) return sortKey;
   }
   return { by: series('dollarVolume'), direction: 'desc' };
 }
 
-/** "RSI below 30": the lowest first; "change % above 5%": the highest. */
-function boundOf(condition: Condition): SortKey | null {
+/** "RSI below 30" sorts lowest first, "change % above 5%" highest first. */
+function sortKeyOf(condition: Condition): SortKey | null {
   switch (condition.type) {
     case 'compare': {
       const { left, op, right } = condition;

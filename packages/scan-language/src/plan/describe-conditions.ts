@@ -3,9 +3,10 @@ import { TERM_PHRASES, CANDLE_PHRASES } from '../lexicon/trader-words.ts';
 import { EXCHANGE_WORDS } from '../lexicon/place-words.ts';
 import { VOCABULARY } from '../lexicon/vocabulary.ts';
 import { fold } from '../text/words.ts';
-import { areApart, compareValues, crossOf } from './compare.ts';
+import { isOfItsBar, type Joined, needsBrackets } from './brackets.ts';
+import { areIncompatible, compareValues, crossOf } from './compare.ts';
 import { isSeries, unitOf } from './units.ts';
-import { against, days, describeValue, ends, side } from './describe-values.ts';
+import { rightSide, days, describeValue, ends, side } from './describe-values.ts';
 
 export const OPERATORS: Record<CompareOp, string> = {
   '<': 'below',
@@ -23,15 +24,16 @@ type PercentBeyond = Extract<Condition, { type: 'compare' }> & {
   right: Extract<Value, { type: 'number' }>;
 };
 
-/** Percent beyond a level that has its own name would be read back under that name. */
-const hasOwnName = ({ value, base }: Extract<Value, { type: 'percentFrom' }>): boolean =>
+/** Whether "… % above" would be parsed as a named series, such as the distance from a high. */
+const isNamedDistance = ({ value, base }: Extract<Value, { type: 'percentFrom' }>): boolean =>
   isSeries(value, 'volume') || (isSeries(value, 'close') && base.type === 'over') || base.type === 'times';
 
-/** Whether it is written as "price at least 10% above 50-day SMA". */
-export function saysPercentBeyond(condition: Extract<Condition, { type: 'compare' }>): condition is PercentBeyond {
+/** Whether a comparison is written like "price at least 10% above 50-day SMA". */
+export function isPercentBeyond(condition: Extract<Condition, { type: 'compare' }>): condition is PercentBeyond {
   const { left, op, right } = condition;
-  if (left.type !== 'percentFrom' || right.type !== 'number' || hasOwnName(left)) return false;
-  if (left.value.type !== 'series' || left.base.type === 'number' || areApart(left.value, left.base)) return false;
+  if (left.type !== 'percentFrom' || right.type !== 'number' || isNamedDistance(left)) return false;
+  if (left.value.type !== 'series' || left.base.type === 'number' || areIncompatible(left.value, left.base))
+    return false;
   return right.value >= 0 ? op === '>=' || op === '>' : op === '<=' || op === '<';
 }
 
@@ -65,7 +67,7 @@ function atrDistanceOf({ left, op, right }: Extract<Condition, { type: 'compare'
   };
 }
 
-/** "price more than 2 times ATR(14) above 50-day SMA": as traders say it. The plan divides both sides by the price. */
+/** "price more than 2 times ATR(14) above 50-day SMA", for a plan that divides both sides by the price. */
 function atrDistance(condition: Extract<Condition, { type: 'compare' }>): string | null {
   const distance = atrDistanceOf(condition);
   if (!distance) return null;
@@ -73,7 +75,7 @@ function atrDistance(condition: Extract<Condition, { type: 'compare' }>): string
   return `${price} ${condition.op.length === 1 ? 'more than' : 'at least'} ${times} ${isAbove ? 'above' : 'below'} (${level})`;
 }
 
-/** "price within 2 times ATR(14) of 20-day EMA" */
+/** "price within 2 times ATR(14) of 20-day EMA"; null for any other range. */
 function withinRanges({ value, low, high }: Extract<Condition, { type: 'between' }>): string | null {
   if (low.type !== 'times' || high.type !== 'times' || low.factor !== -high.factor || !same(low.of, high.of))
     return null;
@@ -81,13 +83,19 @@ function withinRanges({ value, low, high }: Extract<Condition, { type: 'between'
   return distance && `${distance.price} within ${distance.times} of (${distance.level})`;
 }
 
+/** "Above average dollar volume" has its own subject, even after another value; "price above range" after a formula has none. */
+const readsDifferently = (left: Value, right: Value): boolean =>
+  (isSeries(right, 'averageDollarVolume') && !isSeries(left, 'volume', 'dollarVolume')) ||
+  (isSeries(right, 'range', 'body') && !isSeries(left, 'range', 'body'));
+
 function compareText(condition: Extract<Condition, { type: 'compare' }>): string {
   const { left, op, right } = condition;
   const ranges = atrDistance(condition);
   if (ranges) return ranges;
-  if (saysPercentBeyond(condition)) return percentBeyond(condition);
-  const literal = areApart(left, right) || !same(compareValues(left, op, right), condition);
-  return `${side(left)} ${OPERATORS[op]} ${literal ? `(${describeValue(right)})` : against(left, right)}`;
+  if (isPercentBeyond(condition)) return percentBeyond(condition);
+  const literal =
+    areIncompatible(left, right) || readsDifferently(left, right) || !same(compareValues(left, op, right), condition);
+  return `${side(left)} ${OPERATORS[op]} ${literal ? `(${describeValue(right)})` : rightSide(left, right)}`;
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -97,8 +105,8 @@ const OSCILLATORS = ['rsi', 'stochasticK', 'stochasticD', 'williamsR', 'cci', 'm
 function termText(term: Term, value: Value | null): string {
   const word = first(TERM_PHRASES[term]);
   if (!value) return word;
-  if (term === 'pullback') return `${word} to ${against({ type: 'number', value: 0 }, value)}`;
-  if (term === 'bounce') return `${word} off ${against({ type: 'number', value: 0 }, value)}`;
+  if (term === 'pullback') return `${word} to ${rightSide({ type: 'number', value: 0 }, value)}`;
+  if (term === 'bounce') return `${word} off ${rightSide({ type: 'number', value: 0 }, value)}`;
   return `${isSeries(value, ...OSCILLATORS) ? side(value) : `(${describeValue(value)})`} ${word}`;
 }
 
@@ -106,8 +114,8 @@ const plainSymbol = (text: string): boolean => /^[A-Z]+$/.test(text) && !VOCABUL
 
 const EXCHANGES = new Set(EXCHANGE_WORDS.map(([, name]) => name));
 
-/** Names are quoted together, so that a list is read as one. */
-function named(field: string, anyOf: readonly string[]): string {
+/** If one name needs quotes, all get them, so that the list is parsed as one. */
+function namesText(field: string, anyOf: readonly string[]): string {
   const plain = anyOf.every((text) => isPlain(field, text));
   return anyOf.map((text) => (plain ? text : JSON.stringify(text))).join(' or ');
 }
@@ -119,38 +127,13 @@ const isPlain = (field: string, text: string): boolean =>
       ? EXCHANGES.has(text)
       : field === 'symbol' && plainSymbol(text);
 
-/** Sizes side by side are read as alternatives, at any time, so sizes that must all hold are bracketed. */
-const isCap = (condition: Condition): boolean =>
-  condition.type === 'window' ? isCap(condition.of) : condition.type === 'term' && CAPS.includes(condition.term);
-
-/** "Doji or hammer within the last 2 days" is read as either of them in that time. */
-const sharesTime = (part: Condition, before: Condition | undefined): boolean =>
-  before?.type === 'candle' && part.type === 'window' && part.of.type === 'candle';
-
-/** "Within 1% of open or highest VWAP in 1 day" is read as within 1% of either. */
-const isTakenForLevel = (part: Condition, before: Condition): boolean =>
-  part.type === 'extreme' &&
-  !part.beats &&
-  (part.value.ago > 0 || before.type === 'near' || (before.type === 'term' && before.value !== null));
-
-/** Parts of an "and" or "or", each in brackets where it would bind otherwise. */
-function joined({ type, of }: Extract<Condition, { type: 'all' | 'any' }>): string {
-  const severalCaps = of.filter(isCap).length > 1;
-  return of
-    .map((part, i) => {
-      const loose =
-        part.type === 'all' ||
-        part.type === 'any' ||
-        (severalCaps && isCap(part)) ||
-        (i > 0 && isTakenForLevel(part, of[i - 1]!)) ||
-        (type === 'any' && sharesTime(part, of[i - 1]));
-      return loose ? `(${describeCondition(part)})` : describeCondition(part);
-    })
+/** The parts of an "and" or "or", in brackets where needed. */
+const joinedText = ({ type, of }: Joined): string =>
+  of
+    .map((part, i) => (needsBrackets(part, i, { type, of }) ? `(${describeCondition(part)})` : describeCondition(part)))
     .join(type === 'all' ? ' and ' : ' or ');
-}
-const CAPS: readonly Term[] = ['mega-cap', 'large-cap', 'mid-cap', 'small-cap', 'micro-cap', 'nano-cap'];
 
-const leaf = (condition: Condition): string =>
+const leafText = (condition: Condition): string =>
   condition.type === 'candle' ||
   (condition.type === 'term' &&
     !condition.value &&
@@ -160,7 +143,7 @@ const leaf = (condition: Condition): string =>
     : `(${describeCondition(condition)})`;
 
 function windowText({ of, ago, sessions, atLeast }: Extract<Condition, { type: 'window' }>): string {
-  const what = of.type === 'cross' && sessions > 1 ? describeCondition(of) : leaf(of);
+  const what = of.type === 'cross' && sessions > 1 ? describeCondition(of) : leafText(of);
   const ends = ago ? ` ending ${days(ago)} ago` : '';
   if (sessions === 1) return `${what} ${days(ago)} ago`;
   if (atLeast === 1) return `${what} within the last ${days(sessions)}${ends}`;
@@ -168,12 +151,11 @@ function windowText({ of, ago, sessions, atLeast }: Extract<Condition, { type: '
   return `${what} on at least ${atLeast} of the last ${days(sessions)}${ends}`;
 }
 
-function extremeText({ value, which, sessions, beats }: Extract<Condition, { type: 'extreme' }>): string {
-  const own =
-    value.ago === 0 && ((which === 'highest' && value.name === 'high') || (which === 'lowest' && value.name === 'low'));
+function extremeText(condition: Extract<Condition, { type: 'extreme' }>): string {
+  const { value, which, sessions, beats } = condition;
   if (beats) {
     const span = sessions === null ? 'all-time' : sessions === 252 ? '52-week' : `${sessions}-day`;
-    return `new ${span} ${which === 'highest' ? 'high' : 'low'}${own ? '' : ` in ${describeValue(value)}`}`;
+    return `new ${span} ${which === 'highest' ? 'high' : 'low'}${isOfItsBar(condition) ? '' : ` in ${describeValue(value)}`}`;
   }
   return sessions === null
     ? `all-time ${which} ${describeValue(value)}`
@@ -185,7 +167,7 @@ export function describeCondition(condition: Condition): string {
   switch (condition.type) {
     case 'all':
     case 'any':
-      return joined(condition);
+      return joinedText(condition);
     case 'not':
       return `not (${describeCondition(condition.of)})`;
     case 'compare':
@@ -194,23 +176,25 @@ export function describeCondition(condition: Condition): string {
       const { value, low, high } = condition;
       const ranges = withinRanges(condition);
       if (ranges) return ranges;
-      const apart = areApart(value, low) || areApart(value, high);
-      const turned = low.type === 'number' && high.type === 'number' && low.value > high.value;
-      const [from, to] = turned || apart ? [low, high].map((v) => `(${describeValue(v)})`) : ends(value, low, high);
+      const incompatible = areIncompatible(value, low) || areIncompatible(value, high);
+      const reversed = low.type === 'number' && high.type === 'number' && low.value > high.value;
+      const [from, to] =
+        reversed || incompatible ? [low, high].map((v) => `(${describeValue(v)})`) : ends(value, low, high);
       return `${side(value)} between ${from} and ${to}`;
     }
     case 'near':
       return `${side(condition.value)} within ${String(condition.percent)}% of ${
-        areApart(condition.value, condition.target)
+        areIncompatible(condition.value, condition.target)
           ? `(${describeValue(condition.target)})`
-          : against(condition.value, condition.target)
+          : rightSide(condition.value, condition.target)
       }`;
     case 'cross': {
       const verb = condition.direction === 'either' ? 'crosses' : `crosses ${condition.direction}`;
       const literal =
-        areApart(condition.left, condition.right) ||
+        areIncompatible(condition.left, condition.right) ||
+        readsDifferently(condition.left, condition.right) ||
         !same(crossOf(condition.left, condition.direction, condition.right), condition);
-      return `${side(condition.left)} ${verb} ${literal ? `(${describeValue(condition.right)})` : against(condition.left, condition.right)}`;
+      return `${side(condition.left)} ${verb} ${literal ? `(${describeValue(condition.right)})` : rightSide(condition.left, condition.right)}`;
     }
     case 'trend':
       return `${side(condition.value)} ${condition.direction} for ${condition.exactly ? 'exactly ' : ''}${days(condition.sessions)}`;
@@ -222,7 +206,7 @@ export function describeCondition(condition: Condition): string {
       return first(CANDLE_PHRASES[condition.name]);
     case 'belongs': {
       const verb = condition.field === 'industry' || condition.field === 'name' ? 'contains' : 'is';
-      return `${condition.field} ${verb} ${named(condition.field, condition.anyOf)}`;
+      return `${condition.field} ${verb} ${namesText(condition.field, condition.anyOf)}`;
     }
     case 'term':
       return termText(condition.term, condition.value);
@@ -231,5 +215,5 @@ export function describeCondition(condition: Condition): string {
   }
 }
 
-/** What a trading term means, in plain conditions. */
+/** The definition of a trader's term, in plain conditions. */
 export const meaningOf = (term: Term, value: Value | null = null): string => describeCondition(expandTerm(term, value));

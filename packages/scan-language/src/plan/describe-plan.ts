@@ -21,7 +21,7 @@ export const describeSortKey = ({ by, direction }: SortKey): string =>
 
 const names = (kinds: readonly Kind[], join: string): string => kinds.map((kind) => KIND_NAMES[kind]).join(join);
 
-/** What a plan specifies besides its conditions. `assumedOrder`: the sentence asks for no order. */
+/** What a plan specifies besides its conditions. `assumedOrder`: the sentence doesn't ask for an order. */
 export function describeExtras(
   { universe: { only, except }, sort, limit }: ScanPlan,
   assumedOrder?: boolean,
@@ -39,7 +39,7 @@ export function describeExtras(
   return extras;
 }
 
-/** Canonical English for a plan: `parse(describe(plan))` gives the canonical plan back. */
+/** Canonical English for a plan. Parsing it returns the same plan, if it is canonical. */
 export function describe(plan: ScanPlan): string {
   const parts = [
     ...(plan.where ? [describeCondition(plan.where)] : []),

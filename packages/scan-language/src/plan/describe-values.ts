@@ -8,7 +8,7 @@ import {
 } from '@plainscan/contracts';
 import { unitOf } from './units.ts';
 
-/** The text of a series without its parameters. */
+/** The display name of each series, without its parameters. */
 export const LABELS: Record<SeriesName, string> = {
   open: 'open',
   high: 'high',
@@ -78,8 +78,10 @@ const DAYS_FIRST: readonly SeriesName[] = [
   'performance',
   'channelPercent',
 ];
-/** Omitted if they are the series' defaults. */
-const QUIET: readonly SeriesName[] = ['averageVolume', 'relativeVolume', 'averageDollarVolume'];
+/** Whether its description starts with a number of days: "50-day SMA". */
+export const startsWithDays = (name: SeriesName): boolean => DAYS_FIRST.includes(name);
+/** Series whose parameters are omitted if they are the defaults. */
+const WITHOUT_DEFAULTS: readonly SeriesName[] = ['averageVolume', 'relativeVolume', 'averageDollarVolume'];
 
 export const days = (sessions: number): string => `${sessions} ${sessions === 1 ? 'day' : 'days'}`;
 const span = (sessions: number): string => (sessions === 252 ? '52-week' : `${sessions}-day`);
@@ -90,8 +92,8 @@ function seriesLabel({ name, params }: SeriesValue): string {
   if (!specs.length) return label;
   if (name === 'distanceFromHigh' || name === 'distanceFromLow')
     return `distance from ${span(params[0]!)} ${name === 'distanceFromHigh' ? 'high' : 'low'}`;
-  if (QUIET.includes(name) && params.every((p, i) => p === specs[i]!.default)) return label;
-  if (DAYS_FIRST.includes(name)) return `${params[0]!}-day ${label}`;
+  if (WITHOUT_DEFAULTS.includes(name) && params.every((p, i) => p === specs[i]!.default)) return label;
+  if (startsWithDays(name)) return `${params[0]!}-day ${label}`;
   return `${label}(${params.join(', ')})`;
 }
 
@@ -113,7 +115,7 @@ function overLabel(value: Extract<Value, { type: 'over' }>): string {
 
 const seriesText = (value: SeriesValue): string => seriesLabel(value) + ago(value.ago);
 
-/** Canonical English for a value; `describeCondition` puts it into sentences that parse back to it. */
+/** Canonical English for a value, as part of a description that parses to the same plan. */
 export function describeValue(value: Value): string {
   switch (value.type) {
     case 'number':
@@ -129,6 +131,18 @@ export function describeValue(value: Value): string {
     case 'percentFrom':
       return `percent difference of ${enclosed(value.value)} from ${enclosed(value.base)}`;
   }
+}
+
+/**
+ * A heading for a value, with its day at the end: "relative volume, 1 day ago", "prior 20-day high". Unlike
+ * `describeValue`, it isn't meant to be parsed.
+ */
+export function labelValue(value: Value): string {
+  if (!('ago' in value) || value.ago === 0) return describeValue(value);
+  if (value.type === 'series' || value.sessions === null)
+    return `${describeValue({ ...value, ago: 0 })}, ${days(value.ago)} ago`;
+  const today = overLabel({ ...value, ago: 0 });
+  return value.ago === 1 && today === `${span(value.sessions)} ${value.of.name}` ? `prior ${today}` : overLabel(value);
 }
 
 /** In brackets if it would otherwise merge with the surrounding text. */
@@ -155,7 +169,7 @@ function scaled(x: number): string {
   return groupedDigits(x);
 }
 
-/** A number in the unit of what it is compared with: "$50", "5%", "1 million". */
+/** A number in the unit of the value it is compared with: "$50", "5%", "1 million". */
 export function level(x: number, unit: Unit | null, large = scaled): string {
   const sign = x < 0 ? '-' : '';
   const size = Math.abs(x);
@@ -174,20 +188,21 @@ export function level(x: number, unit: Unit | null, large = scaled): string {
 }
 
 /** The right side of a comparison with `left`. */
-export const against = (left: Value, right: Value): string =>
+export const rightSide = (left: Value, right: Value): string =>
   right.type === 'number' ? level(right.value, unitOf(left)) : side(right);
 
 /**
- * Both ends of a range of `value`. "5 and 10 million" would be read as 5 million, so 5 and 10,000,000 are written in
- * digits.
+ * Both ends of a range of `value`. "5 and 10 million" would be parsed as 5 million to 10 million, so that range is written
+ * in digits: "5 and 10,000,000".
  */
 export function ends(value: Value, low: Value, high: Value): string[] {
   if (low.type !== 'number' || high.type !== 'number')
-    return [low, high].map((end) => (end.type === 'number' ? against(value, end) : `(${describeValue(end)})`));
+    return [low, high].map((end) => (end.type === 'number' ? rightSide(value, end) : `(${describeValue(end)})`));
   const unit = unitOf(value);
-  const said = [low, high].map((end) => level(end.value, unit));
+  const texts = [low, high].map((end) => level(end.value, unit));
   const scaleIn = (text: string) => SCALES.find(([, word]) => text.endsWith(word))?.[0] ?? 1;
-  const [own, lent] = said.map(scaleIn) as [number, number];
-  const misread = own === 1 && lent > 1 && low.value !== 0 && Math.abs(low.value) * lent <= Math.abs(high.value);
-  return misread ? [low, high].map((end) => level(end.value, unit, groupedDigits)) : said;
+  const [lowScale, highScale] = texts.map(scaleIn) as [number, number];
+  const misread =
+    lowScale === 1 && highScale > 1 && low.value !== 0 && Math.abs(low.value) * highScale <= Math.abs(high.value);
+  return misread ? [low, high].map((end) => level(end.value, unit, groupedDigits)) : texts;
 }

@@ -1,7 +1,7 @@
 import type { CompareOp, SeriesName, Value } from '@plainscan/contracts';
 import { isSeries } from './units.ts';
 
-/** Never true: a close or an open above the high, or below the low, of the same day. */
+/** A close or open above the high or below the low of the same day, which is never true. */
 const isBeyondItsDay = (a: Value, b: Value, op: CompareOp | 'cross' | 'near'): boolean =>
   a.type === 'series' &&
   b.type === 'series' &&
@@ -21,7 +21,7 @@ const BOUNDS: Partial<Record<SeriesName, readonly [low: number, high: number]>> 
   williamsR: [-100, 0],
 };
 
-/** A level that an oscillator never reaches. */
+/** Whether an oscillator can never reach a level. */
 export const isOutOfBounds = (name: SeriesName, level: number): boolean => {
   const [low, high] = BOUNDS[name] ?? [-Infinity, Infinity];
   return level < low || level > high;

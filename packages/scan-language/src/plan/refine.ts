@@ -1,7 +1,7 @@
 import type { ScanPlan } from '@plainscan/contracts';
 import { canonical } from './canonical.ts';
 
-/** The plan `before`, narrowed by what `next` says; an order or amount of `next` replaces the one before. */
+/** Adds the conditions of `next` to those of `before`; an order or limit of `next` replaces the previous one. */
 export function refinePlan(before: ScanPlan, next: ScanPlan): ScanPlan {
   const wheres = [before.where, next.where].filter((where) => where !== null);
   return canonical({

@@ -20,5 +20,5 @@ export function unitOf(value: Value): Unit | null {
 export const isSeries = (value: Value, ...names: SeriesName[]): boolean =>
   value.type === 'series' && names.includes(value.name);
 
-/** Fields of a bar: "the high 3 days ago" is a value, not a time said of the whole clause. */
+/** Whether a value is a field of a bar. In "the high 3 days ago", the time belongs to the value, not to the whole clause. */
 export const isBarField = (value: Value): boolean => isSeries(value, 'open', 'high', 'low', 'close', 'volume', 'vwap');

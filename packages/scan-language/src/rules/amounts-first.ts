@@ -1,19 +1,19 @@
 import { series, type CompareOp } from '@plainscan/contracts';
-import type { Said } from '../chart/meanings.ts';
+import type { ParsedCondition } from '../chart/meanings.ts';
 import { Priced, rule, type AnyRule } from '../chart/rule.ts';
 import { MIRRORED } from '../lexicon/comparison-words.ts';
 import { HOLE, amountOf, type Draft } from '../meaning/draft.ts';
-import { NOWHERE } from '../meaning/values.ts';
+import { NO_CONTEXT } from '../meaning/values.ts';
 import { valueOf } from '../meaning/values.ts';
 import { unitOf } from '../plan/units.ts';
 import type { Amount } from '../text/amounts.ts';
-import { bound } from './bind.ts';
-import { betweenAmounts, compared } from './comparing.ts';
+import { bind } from './bind.ts';
+import { betweenAmounts, comparison } from './comparing.ts';
 import { MORE } from './phrases.ts';
 import { AVERAGES, isSeriesDraft, seriesWith } from './series.ts';
 
 const TRADED = 'trade|trades|traded|trading|have_traded|has_traded';
-/** "a volume of 2 million" is at least that; an RSI of 30 is that. */
+/** Series for which "of" means "at least": "a volume of 2 million", but not "an RSI of 30". */
 const QUANTITIES = [
   'volume',
   'averageVolume',
@@ -28,20 +28,32 @@ const QUANTITIES = [
 const PERCENT_OF: Record<string, number> = { half: 50, third: 33, quarter: 25, fifth: 20, tenth: 10 };
 const PER_DAY = 'a_day|per_day|daily|each_day|every_day';
 
-function traded(op: CompareOp | undefined, amount: Amount, sessions = 20): Said | null {
+function averageTraded(op: CompareOp | undefined, amount: Amount, sessions = 20): ParsedCondition | null {
   const average = amount.unit === 'shares' ? seriesWith('averageVolume', [sessions]) : null;
-  return average && (bound(average, compared(op ?? '>=', amountOf(amount))) as Said | null);
+  return average && (bind(average, comparison(op ?? '>=', amountOf(amount))) as ParsedCondition | null);
 }
 
-/** A number before what it is of: "over 1 million shares". */
+/** An amount before its series: "over 1 million shares". */
 export const AMOUNTS_FIRST: readonly AnyRule[] = [
   rule(
     'Amount',
     'Amount per|a|each share',
     (amount) => (amount.unit === 'shares' || amount.unit === 'percent' ? null : { ...amount, unit: 'usd' }),
     'price of $5 per share or more',
-    '',
     0.01,
+  ),
+  rule(
+    'Condition',
+    'Op Amount per|a|each|every share',
+    (op, amount) =>
+      amount.unit === 'none' || amount.unit === 'usd'
+        ? {
+            of: { type: 'compare', left: series('close'), op, right: amountOf({ ...amount, unit: 'usd' }) },
+            subject: series('close'),
+          }
+        : null,
+    'market cap over 1 billion, less than 10 dollars a share',
+    -0.3,
   ),
   rule(
     'Amount',
@@ -52,17 +64,22 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
   rule(
     'Condition',
     `${TRADED}? Op? Amount ${PER_DAY}? on_average|as_an_average over|for|in|during? Lately?`,
-    (op, amount, lately) => traded(op, amount, lately?.sessions),
+    (op, amount, lately) => averageTraded(op, amount, lately?.sessions),
     'traded over 2 million shares on average over the last 50 days',
-    '',
     -0.3,
   ),
   rule(
     'Condition',
+    `${TRADED}? Op? Amount ${PER_DAY} over|for|in|during Lately`,
+    (op, amount, { sessions }) => averageTraded(op, amount, sessions),
+    'traded at least 500,000 shares a day over the past month',
+    -0.4,
+  ),
+  rule(
+    'Condition',
     `average|averages|averaging|averaged|has_averaged|have_averaged Op? Amount ${PER_DAY}? over|for|in|during? Lately?`,
-    (op, amount, lately) => traded(op, amount, lately?.sessions),
+    (op, amount, lately) => averageTraded(op, amount, lately?.sessions),
     'averaging over 1 million shares a day over the last 50 days',
-    '',
     -0.2,
   ),
   rule(
@@ -72,11 +89,10 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
       const value = seriesWith(name);
       return (
         value &&
-        bound({ type: 'over', fn: 'mean', of: value, sessions, ago: 0 }, compared(op ?? '>=', amountOf(amount)))
+        bind({ type: 'over', fn: 'mean', of: value, sessions, ago: 0 }, comparison(op ?? '>=', amountOf(amount)))
       );
     },
     'dollar volume of 10 million or greater averaged over 20 days',
-    '',
     -0.3,
   ),
   rule(
@@ -88,7 +104,7 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
       const value = seriesWith('performance', [sessions]);
       return (
         value &&
-        bound(value, {
+        bind(value, {
           type: 'compare',
           left: HOLE,
           op: down ? MIRRORED[op ?? '>='] : (op ?? '>='),
@@ -97,7 +113,6 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
       );
     },
     '20%+ monthly gains',
-    '',
     -0.2,
   ),
   rule(
@@ -105,10 +120,9 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
     'Op Amount a_day|per_day|daily|each_day',
     (op, amount) =>
       amount.unit === 'shares'
-        ? { of: { type: 'compare', left: series('volume'), op, right: amountOf(amount) }, about: series('volume') }
+        ? { of: { type: 'compare', left: series('volume'), op, right: amountOf(amount) }, subject: series('volume') }
         : null,
     'over 5 million shares a day',
-    '',
     0.05,
   ),
   rule(
@@ -118,11 +132,10 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
       amount.unit === 'none' && amount.scale >= 1000
         ? {
             of: { type: 'compare', left: series('volume'), op: op ?? '>=', right: amountOf(amount) },
-            about: series('volume'),
+            subject: series('volume'),
           }
         : null,
     'trades more than 300k a day',
-    '',
     -0.1,
   ),
   rule(
@@ -130,7 +143,6 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
     'a? =quarter|third|half|fifth|tenth of its|their value|price',
     (part, { end }) => ({ value: PERCENT_OF[part]!, unit: 'percent', scale: 1, next: end }),
     'lost a quarter of its value this year',
-    '',
     -0.2,
   ),
   rule(
@@ -140,11 +152,10 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
       amount.unit === 'shares'
         ? {
             of: { type: 'compare', left: series('volume'), op: op ?? '>=', right: amountOf(amount) },
-            about: series('volume'),
+            subject: series('volume'),
           }
         : null,
     'at least 1 million shares traded yesterday',
-    '',
     -0.1,
   ),
   rule(
@@ -155,16 +166,14 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
         ? { type: 'change', of: HOLE, way: 'up', op, amount, to: null, around: false, when, base: null }
         : null,
     'up more than 20% this month and by more than 50% in the last year',
-    '',
     -0.05,
   ),
   rule(
     'Condition',
     'Value of Amount',
     (value, amount) =>
-      isSeriesDraft(value, ...QUANTITIES) && value.ago === 0 ? bound(value, compared('>=', amountOf(amount))) : null,
+      isSeriesDraft(value, ...QUANTITIES) && value.ago === 0 ? bind(value, comparison('>=', amountOf(amount))) : null,
     'relative volume of 3',
-    '',
     -0.2,
   ),
   rule(
@@ -172,7 +181,7 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
     'Amount Op Value',
     (amount, op, value, at) =>
       amount.unit === 'none' && amount.scale === 1 && at.tokens[at.parts[1]!.start]!.kind === 'sign'
-        ? bound(value, { type: 'compare', left: HOLE, op: MIRRORED[op], right: amountOf(amount) })
+        ? bind(value, { type: 'compare', left: HOLE, op: MIRRORED[op], right: amountOf(amount) })
         : null,
     '30 > RSI',
   ),
@@ -181,7 +190,6 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
     'Op Amount in|of? Value',
     (op, amount, value) => levelFirst(op, amount, value),
     'over 1 million average volume',
-    '',
     0.15,
   ),
   rule(
@@ -192,15 +200,15 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
         ? levelFirst('>=', amount, value)
         : null,
     '1 million average volume',
-    '',
     0.2,
   ),
   rule(
     'Condition',
     `Amount ${MORE} in|of? Value`,
-    (amount, value) => levelFirst('>=', amount, value),
+    (amount, value, { tokens, parts }) =>
+      // "5 or more closes" counts them
+      tokens[parts.at(-1)!.start]!.raw.toLowerCase() === 'closes' ? null : levelFirst('>=', amount, value),
     '1 million plus volume',
-    '',
     0.2,
   ),
   rule(
@@ -212,22 +220,21 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
       !AVERAGES.includes(value.name) &&
       (a.value <= b.value || b.scale > a.scale) &&
       !tokens.slice(start, end).some(({ text }) => text === 'where')
-        ? bound(value, betweenAmounts(a, b))
+        ? bind(value, betweenAmounts(a, b))
         : null,
     'between 20 and 30 RSI',
-    '',
     0.3,
   ),
   rule(
     'Condition',
     '=min|minimum|max|maximum|at_least|at_most of? Value of|is|:|=? Amount',
-    (word, value, amount) => bound(value, compared(/min|least/.test(word) ? '>=' : '<=', amountOf(amount))),
+    (word, value, amount) => bind(value, comparison(/min|least/.test(word) ? '>=' : '<=', amountOf(amount))),
     'min volume 500k',
   ),
   rule(
     'Condition',
     'Value Amount to_max|to_any|to_unlimited|and_up',
-    (value, amount) => bound(value, compared('>=', amountOf(amount))),
+    (value, amount) => bind(value, comparison('>=', amountOf(amount))),
     'average volume: 500K to max',
   ),
   rule(
@@ -237,11 +244,10 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
       amount.unit === 'shares'
         ? {
             of: { type: 'compare', left: series('volume'), op: '>=', right: amountOf(amount) },
-            about: series('volume'),
+            subject: series('volume'),
           }
         : null,
     'a million shares',
-    '',
     0.1,
   ),
   rule(
@@ -249,21 +255,21 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
     'sub|under|below|less_than dollar|buck',
     () => ({
       of: { type: 'compare', left: series('close'), op: '<', right: { type: 'number', value: 1 } },
-      about: series('close'),
+      subject: series('close'),
     }),
     'sub dollar stocks',
   ),
 ];
 
-/** "over 1 million average volume": the level before the series it is of. */
-function levelFirst(op: CompareOp, amount: Amount, value: Draft): Said | Priced | null {
+/** "over 1 million average volume": the level precedes its series. */
+function levelFirst(op: CompareOp, amount: Amount, value: Draft): ParsedCondition | Priced | null {
   if (!isSeriesDraft(value) || amount.unit === 'percent') return null;
-  const plain = valueOf(value, NOWHERE);
+  const plain = valueOf(value, NO_CONTEXT);
   const unit = plain && unitOf(plain);
   const fits =
     unit === 'index' ||
     unit === 'shares' ||
     unit === 'usd' ||
     isSeriesDraft(value, 'close', 'relativeVolume', 'atrPercent');
-  return fits && value.ago === 0 ? bound(value, { type: 'compare', left: HOLE, op, right: amountOf(amount) }) : null;
+  return fits && value.ago === 0 ? bind(value, { type: 'compare', left: HOLE, op, right: amountOf(amount) }) : null;
 }

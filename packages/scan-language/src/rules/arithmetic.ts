@@ -1,20 +1,24 @@
 import { series } from '@plainscan/contracts';
 import { rule, type AnyRule, type Place } from '../chart/rule.ts';
 import { amountOf, type Draft } from '../meaning/draft.ts';
-import { NOWHERE } from '../meaning/values.ts';
+import { NO_CONTEXT } from '../meaning/values.ts';
 import { valueOf } from '../meaning/values.ts';
-import { bound } from './bind.ts';
-import { compared, near } from './comparing.ts';
+import { bind } from './bind.ts';
+import { comparison, near } from './comparing.ts';
 import { AVERAGE_LENGTHS, isSeriesDraft, seriesWith } from './series.ts';
 
-/** Tokens of one formula. */
+/** Maximum tokens of a formula. */
 const MAX_FORMULA = 24;
 
-/** A sum or product of two values, and of a value and a number. */
-const percent = (of: Draft, by: number): Draft => ({ type: 'times', factor: Number((1 + by / 100).toFixed(10)), of });
+/** A value plus a percentage of itself. */
+const plusPercent = (of: Draft, by: number): Draft => ({
+  type: 'times',
+  factor: Number((1 + by / 100).toFixed(10)),
+  of,
+});
 
 const sameValue = (a: Draft, b: Draft): boolean => {
-  const [x, y] = [valueOf(a, NOWHERE), valueOf(b, NOWHERE)];
+  const [x, y] = [valueOf(a, NO_CONTEXT), valueOf(b, NO_CONTEXT)];
   return x !== null && JSON.stringify(x) === JSON.stringify(y);
 };
 
@@ -23,6 +27,10 @@ const isRange = ({ tokens, parts }: Place): boolean => {
   const dash = tokens[parts[1]!.start]!;
   return dash.glued && tokens[parts[1]!.start - 1]!.kind === 'number' && tokens[parts[2]!.start]!.glued;
 };
+
+/** `(value / base - 1) * 100` */
+const ratioInPercent = (value: Draft, base: Draft, one: number, hundred: number): Draft | null =>
+  one === 1 && hundred === 100 ? { type: 'percentFrom', value, base } : null;
 
 /** Multiples, sums, and differences of values. */
 export const ARITHMETIC: readonly AnyRule[] = [
@@ -35,7 +43,6 @@ export const ARITHMETIC: readonly AnyRule[] = [
       return unit === 'percent' && linked && scale === 1 ? { type: 'times', factor: value / 100, of } : null;
     },
     'price above 2 times its 200 day',
-    '',
     0.05,
   ),
   rule('Value', 'half of? Value', (of) => ({ type: 'times', factor: 0.5, of }), 'price below half of its 52-week high'),
@@ -44,7 +51,6 @@ export const ARITHMETIC: readonly AnyRule[] = [
     'Number *|x Value',
     (factor, of) => ({ type: 'times', factor, of }),
     'volume > 2 * average volume',
-    '',
     0.05,
   ),
   rule(
@@ -52,7 +58,6 @@ export const ARITHMETIC: readonly AnyRule[] = [
     'Value *|x Number',
     (of, factor) => ({ type: 'times', factor, of }),
     'volume > average volume * 1.5',
-    '',
     0.05,
   ),
   rule(
@@ -61,11 +66,10 @@ export const ARITHMETIC: readonly AnyRule[] = [
     (of, sign, { unit, scale, value }, at) => {
       const by = sign === 'plus' || sign === '+' ? value : -value;
       if (of.type === 'amount' || (sign === '-' && isRange(at))) return null;
-      if (unit === 'percent') return percent(of, by);
+      if (unit === 'percent') return plusPercent(of, by);
       return (unit === 'none' || unit === 'usd') && scale === 1 ? { type: 'plus', amount: by, of } : null;
     },
     'price above 50-day SMA plus 3',
-    '',
     0.1,
   ),
   rule(
@@ -74,13 +78,12 @@ export const ARITHMETIC: readonly AnyRule[] = [
     (left, op, right, at) => {
       const sign = { minus: '-', less: '-', 'divided by': '/', times: '*' }[op] ?? op;
       if (left.type === 'number' || right.type === 'number' || at.end - at.start > MAX_FORMULA) return null;
-      // from left to right: "ATR / close * 100" does not divide by 100 times the close
+      // evaluates from left to right: "ATR / close * 100" doesn't divide by 100 times the close
       if ((sign === '/' && right.type === 'times') || (sign === '-' && right.type === 'plus')) return null;
       if (right.type === 'arithmetic' && sign !== '*') return null;
       return { type: 'arithmetic', op: sign as '-', left, right };
     },
     'close minus open above 2',
-    '',
     0.25,
   ),
   rule(
@@ -94,10 +97,9 @@ export const ARITHMETIC: readonly AnyRule[] = [
       left.type !== 'number' &&
       right.type !== 'number' &&
       right.type !== 'times'
-        ? bound(left, compared(op, { type: 'times', factor: unit === 'percent' ? value / 100 : value, of: right }))
+        ? bind(left, comparison(op, { type: 'times', factor: unit === 'percent' ? value / 100 : value, of: right }))
         : null,
     '7 day average over 65 day average above 1.05',
-    '',
     -0.1,
   ),
   rule(
@@ -114,13 +116,12 @@ export const ARITHMETIC: readonly AnyRule[] = [
     'abs ( Value - Value ) / Value Op Amount',
     (value, base, same, op, { unit, value: share }) =>
       (sameValue(base, same) || sameValue(value, same)) && (op === '<' || op === '<=')
-        ? bound(
+        ? bind(
             sameValue(base, same) ? value : base,
             near(unit === 'percent' ? share : Number((100 * share).toFixed(10)), sameValue(base, same) ? base : value),
           )
         : null,
     'abs(close - sma(50)) / sma(50) < 0.02',
-    '',
     -0.2,
   ),
   rule(
@@ -128,21 +129,27 @@ export const ARITHMETIC: readonly AnyRule[] = [
     'abs ( Value / Value - Number ) Op Amount',
     (value, base, one, op, { unit, value: share }) =>
       one === 1 && (op === '<' || op === '<=')
-        ? bound(value, near(unit === 'percent' ? share : Number((100 * share).toFixed(10)), base))
+        ? bind(value, near(unit === 'percent' ? share : Number((100 * share).toFixed(10)), base))
         : null,
     'abs(c / c1 - 1) < 0.01',
-    '',
     -0.2,
+  ),
+  rule('Value', '( Value / Value - Number ) *|x Number', ratioInPercent, '(c / c5 - 1) * 100 > 10', -0.4),
+  rule(
+    'Value',
+    'Number *|x ( Value / Value - Number )',
+    (hundred, value, base, one) => ratioInPercent(value, base, one, hundred),
+    '100 * (c / c5 - 1) > 10',
+    -0.4,
   ),
   rule(
     'Value',
     'Value ( Value )',
     (of, same) => (sameValue(of, same) ? of : null),
     'dollar volume (close * volume) above 3 million',
-    '',
     -0.6,
   ),
-  rule('Value', '$ volume|vol', () => seriesWith('dollarVolume'), '$volume above 3 million', '', -0.1),
+  rule('Value', '$ volume|vol', () => seriesWith('dollarVolume'), '$volume above 3 million', -0.1),
   rule(
     'Value',
     'current|latest|last|present bar|value|candle|reading of Value',
@@ -154,7 +161,6 @@ export const ARITHMETIC: readonly AnyRule[] = [
     'SpanWord gain|gains|rise|increase|move|return',
     (sessions) => (sessions > 1 ? seriesWith('performance', [sessions]) : null),
     'weekly gain above 9%',
-    '',
     0.05,
   ),
   rule(
@@ -162,7 +168,6 @@ export const ARITHMETIC: readonly AnyRule[] = [
     'Lately range|price_range|trading_range|high_low_range',
     ({ sessions, ago }) => (sessions > 1 && ago === 0 ? seriesWith('channelPercent', [sessions]) : null),
     "the last 5 days' range less than 4%",
-    '',
     -0.1,
   ),
   rule(
@@ -172,10 +177,9 @@ export const ARITHMETIC: readonly AnyRule[] = [
       isSeriesDraft(value, 'channelPercent', 'rangePercent', 'atrPercent') &&
       amount.unit === 'percent' &&
       !['of', 'from', 'to'].includes(tokens[end]!.text)
-        ? bound(value, compared('<=', amountOf(amount)))
+        ? bind(value, comparison('<=', amountOf(amount)))
         : null,
     'range over the last 12 days within 4%',
-    '',
     -0.2,
   ),
   rule(
@@ -183,7 +187,6 @@ export const ARITHMETIC: readonly AnyRule[] = [
     'range|price_range|trading_range|high_low_range|tight_range|narrow_range|tight_trading_range over|for|of|in|during|within? Lately',
     ({ sessions, ago }) => (sessions > 1 && ago === 0 ? seriesWith('channelPercent', [sessions]) : null),
     'range over the last 12 days less than 9%',
-    '',
     -0.1,
   ),
   rule(
@@ -191,7 +194,6 @@ export const ARITHMETIC: readonly AnyRule[] = [
     'range|price_range|trading_range|high_low_range over|for|of|in|during|within Duration',
     ({ sessions }) => (sessions > 1 ? seriesWith('channelPercent', [sessions]) : null),
     'range over 12 days less than 9%',
-    '',
     -0.1,
   ),
   rule(
@@ -199,7 +201,6 @@ export const ARITHMETIC: readonly AnyRule[] = [
     'range|price_range|spread|difference|distance between|from today|days? high and|to|minus today|days? low',
     () => seriesWith('range'),
     'range between the high and the low at least 5%',
-    '',
     -0.3,
   ),
   rule(
@@ -207,7 +208,6 @@ export const ARITHMETIC: readonly AnyRule[] = [
     'price|close|last x volume|vol',
     () => seriesWith('dollarVolume'),
     'price x volume above 20 million',
-    '',
     -0.1,
   ),
   rule(
@@ -215,23 +215,14 @@ export const ARITHMETIC: readonly AnyRule[] = [
     'Period range|price_range|trading_range|high_low_range',
     ({ sessions }) => (sessions > 1 ? seriesWith('channelPercent', [sessions]) : null),
     '20-day range under 8%',
-    '',
     0.05,
   ),
-  rule(
-    'Value',
-    'it|they|where_it|the_stock opened|opens',
-    () => series('open'),
-    'closed higher than it opened',
-    '',
-    -0.1,
-  ),
+  rule('Value', 'it|they|where_it|the_stock opened|opens', () => series('open'), 'closed higher than it opened', -0.1),
   rule(
     'Value',
     'that|the_one of|over Duration',
     ({ sessions }) => ({ type: 'same-over', sessions }),
     'average volume of 10 days above that of 60 days',
-    '',
     -0.1,
   ),
   rule(
@@ -239,7 +230,6 @@ export const ARITHMETIC: readonly AnyRule[] = [
     'Period gain|gains|rise|increase|move|advance|percentage_gain|return',
     ({ sessions }) => seriesWith('performance', [sessions]),
     '52-week gain at least 70%',
-    '',
     0.05,
   ),
   rule(
@@ -247,7 +237,6 @@ export const ARITHMETIC: readonly AnyRule[] = [
     'the|its|their Number',
     (n) => (AVERAGE_LENGTHS.has(n) ? seriesWith('sma', [n]) : null),
     'price crosses above the 200',
-    '',
     -0.1,
   ),
   rule(
@@ -256,7 +245,6 @@ export const ARITHMETIC: readonly AnyRule[] = [
     (name, n, unit) =>
       ['change', 'changePercent', 'performance'].includes(name) ? seriesWith('performance', [n * unit]) : null,
     'percent change 1 month above 10',
-    '',
     0.1,
   ),
 ];

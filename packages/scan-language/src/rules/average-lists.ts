@@ -2,7 +2,7 @@ import { type AnyRule, rule } from '../chart/rule.ts';
 import type { Draft } from '../meaning/draft.ts';
 import { adjacent, AVERAGE_LENGTHS, AVERAGES, isSeriesDraft, seriesWith } from './series.ts';
 
-/** The averages that charts usually show. */
+/** The moving averages that charts usually show. */
 const MAJOR_AVERAGES = [20, 50, 200].map((n): Draft => ({ type: 'series', name: 'sma', params: [n], ago: 0 }));
 
 /** Lists of moving averages. */
@@ -12,7 +12,6 @@ export const AVERAGE_LISTS: readonly AnyRule[] = [
     'all|every|each|each_of|all_three|all_3|the_three? major|key|main|important|common|usual|standard moving_averages|moving_average|mas|ma|averages',
     () => ({ values: MAJOR_AVERAGES, join: 'and' as const }),
     'price above all major moving averages',
-    '',
     0.1,
   ),
   rule(
@@ -20,7 +19,6 @@ export const AVERAGE_LISTS: readonly AnyRule[] = [
     'all|every|each moving_averages|moving_average|mas|ma',
     () => ({ values: MAJOR_AVERAGES, join: 'and' as const }),
     'price above all its moving averages',
-    '',
     0.1,
   ),
   rule(
@@ -34,8 +32,17 @@ export const AVERAGE_LISTS: readonly AnyRule[] = [
           }
         : null,
     'price above the 20, 50, 200',
-    '',
     0.1,
+  ),
+  rule(
+    'Values',
+    'Number Number and|& Number =sma|ma|ema|day_moving_average|day_ma|day_sma|day_ema|dma|moving_average',
+    (a, b, c, kind) => {
+      const values = [a, b, c].map((n) => seriesWith(kind.endsWith('ema') ? 'ema' : 'sma', [n]));
+      return values.every((value) => value !== null) ? { values, join: 'and' as const } : null;
+    },
+    'above 20 50 and 200 sma',
+    -0.1,
   ),
   rule(
     'Values',
@@ -45,7 +52,6 @@ export const AVERAGE_LISTS: readonly AnyRule[] = [
         ? { values: [a, b], join: 'and' as const }
         : null,
     'above 20sma 50sma 200sma',
-    '',
     0.6,
   ),
   rule(
@@ -56,7 +62,6 @@ export const AVERAGE_LISTS: readonly AnyRule[] = [
         ? { values: [...values, next], join }
         : null,
     'above 20sma 50sma 200sma',
-    '',
     0.3,
   ),
   rule(
@@ -68,7 +73,6 @@ export const AVERAGE_LISTS: readonly AnyRule[] = [
       return AVERAGES.includes(name) && x && y ? { values: [x, y], join: 'and' as const } : null;
     },
     'EMA 9/21 crossover',
-    '',
     0.1,
   ),
 ];

@@ -1,22 +1,23 @@
-import { SESSIONS } from '@plainscan/contracts';
+import { series, type SeriesName, SESSIONS } from '@plainscan/contracts';
 import { rule, type AnyRule } from '../chart/rule.ts';
-import type { Draft } from '../meaning/draft.ts';
-import { AVERAGES, extremeOver, isSeriesDraft, isSessions, moved, seriesWith } from './series.ts';
+import type { ParsedCondition } from '../chart/meanings.ts';
+import type { Draft, DraftCondition } from '../meaning/draft.ts';
+import { AVERAGES, extremeOver, isSeriesDraft, isSessions, shiftDraft, seriesWith } from './series.ts';
 import { raw } from './values.ts';
 
-/** "recent" high: that of a month, as support and resistance are of 20 days. */
-const RECENT_EXTREME = 20;
+/** Sessions of a "recent" high or low, like those of support and resistance. */
+const RECENT_SESSIONS = 20;
 
-/** "15% off high": no day's range is that wide. */
+/** "15% off high": too far for the day's high, so the 52-week high is meant. */
 const FAR_PERCENT = 5;
 
 const mean = (of: Draft, sessions: number, ago = 0): Draft => ({ type: 'over', fn: 'mean', of, sessions, ago });
 
-const ownAverage = (sessions: number, average: 'sma' | 'ema' = 'sma'): Draft => ({
+const ownAverage = (sessions: number, average: 'sma' | 'ema' = 'sma', ago = 0): Draft => ({
   type: 'own-average',
   average,
   sessions,
-  ago: 0,
+  ago,
 });
 
 const extremeFunction = (fn: string, of: Draft, sessions: number): Draft | null =>
@@ -24,16 +25,15 @@ const extremeFunction = (fn: string, of: Draft, sessions: number): Draft | null 
     ? { type: 'over', fn: /^(?:max|highest|hhv|maximum)/.test(fn) ? 'highest' : 'lowest', of, sessions, ago: 0 }
     : null;
 
-/** Averages and extremes over some days. */
+/** Averages and extremes over several days. */
 export const AVERAGE_VALUES: readonly AnyRule[] = [
-  // averages of anything
+  // averages of any value
   rule(
     'Value',
     'Series : Number sma|ma|ema|day_average|day_moving_average|period_average',
     (name, n) =>
       ['volume', 'averageVolume'].includes(name) && isSessions(n) ? seriesWith('averageVolume', [n]) : null,
     'volume: 50 SMA above 200,000',
-    '',
     -0.2,
   ),
   rule(
@@ -57,10 +57,14 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
   rule(
     'Value',
     'Period average|avg|mean|moving_average|ma|sma of? Value',
-    ({ sessions }, of) =>
-      isSeriesDraft(of) && !['sma', 'ema', 'averageVolume'].includes(of.name) ? mean(of, sessions) : null,
+    ({ sessions }, of, { tokens, end }) => {
+      // "20 day average true range" is ATR(20)
+      const isTrueRange = tokens[end - 3]!.text === 'average' && tokens[end - 2]!.text === 'true';
+      return isSeriesDraft(of) && !isTrueRange && !['sma', 'ema', 'averageVolume'].includes(of.name)
+        ? mean(of, sessions)
+        : null;
+    },
     '8 day average of RSI above 55',
-    '',
     0.1,
   ),
   rule(
@@ -68,7 +72,6 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
     'Period average|avg|moving_average|moving_avg|ma|mean|norm',
     ({ sessions }) => ownAverage(sessions),
     'RSI above its 10 day average',
-    '',
     0.05,
   ),
   rule(
@@ -76,15 +79,59 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
     'average|avg|normal|usual|mean|norm|typical|moving_average|ma level|value|amount?',
     () => ownAverage(20),
     'volume above average',
-    '',
     0.3,
+  ),
+  rule(
+    'Value',
+    'average|avg|mean of last|past|previous|prior? Number =closes|closing_prices|daily_closes|highs|lows',
+    (n, what) =>
+      isSessions(n) && n > 1
+        ? what.includes('clos')
+          ? seriesWith('sma', [n])
+          : mean(series(what === 'highs' ? 'high' : 'low') as Draft, n)
+        : null,
+    'price 20% higher than the average of the last 50 closes',
+    -0.2,
+  ),
+  rule(
+    'Value',
+    'average|avg|mean|moving_average of Lately',
+    ({ sessions, ago }) => ownAverage(sessions, 'sma', ago),
+    'volume at least 5x the average of the past 10 days',
+  ),
+  rule(
+    'Condition',
+    '=above|below average|avg Series',
+    (side, name) => aboveAverage(side, [name]),
+    'above average range',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    '=above|below average|avg Series and Series',
+    (side, one, other) => aboveAverage(side, [one, other]),
+    'above average range and volume',
+    -0.6,
+  ),
+  // "above average over the last 3 days" is a window
+  rule(
+    'Value',
+    'its|their|the average|avg|mean|moving_average over|across|during Lately',
+    ({ sessions, ago }) => ownAverage(sessions, 'sma', ago),
+    'volume above its average over the last 10 days',
+    -0.2,
+  ),
+  rule(
+    'Value',
+    'average|avg|mean|moving_average of|over Duration',
+    ({ sessions }) => ownAverage(sessions),
+    'volume above its average over 10 days',
   ),
   rule(
     'Value',
     'its|their Series Params?',
     (name, params) => (name === 'sma' || name === 'ema' ? ownAverage(params?.[0] ?? 20, name) : null),
     'RSI(3) above its SMA(2)',
-    '',
     -0.05,
   ),
   rule(
@@ -92,7 +139,6 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
     'its|their Period Series',
     ({ sessions }, name) => (name === 'sma' || name === 'ema' ? ownAverage(sessions, name) : null),
     'RSI above its 10 day SMA',
-    '',
     -0.05,
   ),
   rule(
@@ -107,7 +153,6 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
     'Series Number of? Series',
     (name, n, of) => (of === 'volume' ? functionOf(name, seriesWith(of)!, n) : null),
     'volume above 1.5 * [sma 20 volume]',
-    '',
     -0.1,
   ),
   rule(
@@ -115,7 +160,6 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
     'Number Series of Series',
     (n, name, of) => (of === 'volume' ? functionOf(name, seriesWith(of)!, n) : null),
     'volume above its 20 SMA of volume',
-    '',
     -0.1,
   ),
   rule('Value', 'Series Number ( Value )', (name, n, of) => functionOf(name, of, n), 'volume above SMA20(volume)'),
@@ -143,7 +187,7 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
     (fn, n, of) => extremeFunction(fn, of, n),
     'close at least max(20, high)',
   ),
-  // extremes of some days
+  // extremes of several days
   rule('Extreme', '=high|low price|level|mark?', (which) => which as 'high' | 'low', 'price near its 20 day high'),
   rule('Value', 'Period Extreme', ({ sessions }, which) => extremeOver(which, sessions), 'price near its 20 day high'),
   rule(
@@ -188,7 +232,6 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
         ? extremeOver(which as 'high', SESSIONS.year)
         : null,
     'price 20% off its high',
-    '',
     -0.1,
   ),
   rule(
@@ -205,16 +248,14 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
         : null;
     },
     'down 20% from high',
-    '',
     -0.1,
   ),
   rule(
     'Value',
     'recent|latest|most_recent =high|low|peak|swing_high|swing_low',
     (which, { tokens, end }) =>
-      /s$/i.test(tokens[end - 1]!.raw) ? null : extremeOver(/low/.test(which) ? 'low' : 'high', RECENT_EXTREME),
+      /s$/i.test(tokens[end - 1]!.raw) ? null : extremeOver(/low/.test(which) ? 'low' : 'high', RECENT_SESSIONS),
     'price near its recent high',
-    '',
     -0.1,
   ),
   rule(
@@ -231,7 +272,6 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
     'Series averaged|averaging over|across|for|in Lately',
     (name, { sessions, ago }) => mean(seriesWith(name)!, sessions, ago),
     'dollar volume averaged over the last 20 days above 10 million',
-    '',
     -0.1,
   ),
   rule(
@@ -239,7 +279,6 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
     'Series averaged|averaging over|across|for|in Duration',
     (name, { sessions }) => mean(seriesWith(name)!, sessions),
     'dollar volume averaged over 20 days above 10 million',
-    '',
     -0.1,
   ),
   rule(
@@ -259,7 +298,6 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
     'highest|max|maximum Value of|over|in Duration',
     (of, { sessions }) => ({ type: 'over', fn: 'highest', of, sessions, ago: 0 }),
     'price near the highest close of 20 days',
-    '',
     0.9,
   ),
   rule(
@@ -267,7 +305,6 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
     'lowest|min|minimum Value of|over|in Duration',
     (of, { sessions }) => ({ type: 'over', fn: 'lowest', of, sessions, ago: 0 }),
     'price near the lowest close of 20 days',
-    '',
     0.9,
   ),
   rule(
@@ -279,9 +316,8 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
   rule(
     'Value',
     'Value before_today|prior_to_today|before_yesterday',
-    (of) => (of.type === 'over' ? moved(of, 1) : null),
+    (of) => (of.type === 'over' ? shiftDraft(of, 1) : null),
     'price above the highest high of the last 20 days before today',
-    '',
     -0.1,
   ),
   rule(
@@ -290,6 +326,7 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
     (which) => extremeOver(which === 'support' ? 'low' : 'high', 20, 1),
     'price near support',
   ),
+  rule('Value', 'support|resistance at|of|on|near Value', (value) => value, 'fell through support at the 50 day', -0.3),
   rule(
     'Value',
     'Period =support|resistance',
@@ -302,7 +339,6 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
     '%|percent|percentage|pct away|distance? from|to|off Value',
     (from) => distanceFrom(from),
     'sort by % from the 50 day',
-    '',
     0.1,
   ),
   rule(
@@ -321,4 +357,20 @@ function functionOf(name: Parameters<typeof seriesWith>[0], of: Draft, n: number
   if (!AVERAGES.includes(name)) return isSeriesDraft(of, 'close') && of.ago === 0 ? seriesWith(name, [n]) : null;
   if (isSeriesDraft(of, 'close') && of.ago === 0) return seriesWith(name, [n]);
   return name === 'sma' ? mean(of, n) : null;
+}
+
+/** Ranges and volumes compared with their averages; of prices, "above average" would be a moving average. */
+function aboveAverage(side: string, names: readonly SeriesName[]): ParsedCondition | null {
+  if (!names.every((name) => ['volume', 'dollarVolume', 'range', 'rangePercent', 'atr', 'atrPercent'].includes(name)))
+    return null;
+  const conditions = names.map((name): DraftCondition => ({
+    type: 'compare',
+    left: seriesWith(name)!,
+    op: side === 'above' ? '>' : '<',
+    right: name === 'volume' ? seriesWith('averageVolume', [20])! : mean(seriesWith(name)!, 20),
+  }));
+  return {
+    of: conditions.length === 1 ? conditions[0]! : { type: 'all', of: conditions },
+    subject: seriesWith(names[0]!)!,
+  };
 }

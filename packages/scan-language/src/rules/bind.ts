@@ -1,17 +1,18 @@
 import type { SeriesName, Value } from '@plainscan/contracts';
-import type { Said } from '../chart/meanings.ts';
+import type { ParsedCondition } from '../chart/meanings.ts';
 import { Priced } from '../chart/rule.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { resolve } from '../meaning/resolve.ts';
-import { NOWHERE, valueOf } from '../meaning/values.ts';
+import { NO_CONTEXT, valueOf } from '../meaning/values.ts';
 import { isMove } from '../plan/compare.ts';
 import { isNeverMeant } from '../plan/never-meant.ts';
 import { isSeries, unitOf } from '../plan/units.ts';
+import { AVERAGES, isSeriesDraft } from './series.ts';
 
-/** Each reading asks again for the same drafts. */
+/** Caches `refers`, because the readings share drafts. */
 const REFERRING = new WeakMap<object, boolean>();
 
-/** A reference waits for the clause before it. */
+/** Whether a draft has references that only earlier clauses can resolve. */
 export function refers(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false;
   let known = REFERRING.get(node);
@@ -19,8 +20,8 @@ export function refers(node: unknown): boolean {
   return known;
 }
 
-/** Where drafts hold drafts; named, as walking over all keys takes several times as long. */
-const HOLDERS = ['of', 'left', 'right', 'value', 'base', 'target', 'low', 'high', 'from'] as const;
+/** The keys under which drafts contain drafts; walking over all keys is several times slower. */
+const CHILD_KEYS = ['of', 'left', 'right', 'value', 'base', 'target', 'low', 'high', 'from'] as const;
 
 const WITHOUT_DRAFTS: ReadonlySet<string> = new Set(['series', 'number', 'hole', 'amount', 'plan', 'candle', 'member']);
 
@@ -29,15 +30,15 @@ function findReference(node: object): boolean {
   if (type !== undefined && WITHOUT_DRAFTS.has(type)) return false;
   if (type === 'reference' || type === 'each' || kind === 'since' || kind === 'run' || kind === 'same') return true;
   if (when && ['since', 'run', 'same'].includes(when.kind)) return true;
-  for (const holder of HOLDERS) {
-    const held = (node as Record<string, unknown>)[holder];
-    if (typeof held !== 'object' || held === null) continue;
-    if (Array.isArray(held) ? held.some((part: object) => findReference(part)) : findReference(held)) return true;
+  for (const key of CHILD_KEYS) {
+    const child = (node as Record<string, unknown>)[key];
+    if (typeof child !== 'object' || child === null) continue;
+    if (Array.isArray(child) ? child.some((part: object) => findReference(part)) : findReference(child)) return true;
   }
   return false;
 }
 
-/** The draft with every hole filled. */
+/** The draft with every hole replaced by the subject. */
 export function fill<T extends Draft | DraftCondition>(draft: T, subject: Draft): T {
   const walk = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(walk);
@@ -48,13 +49,13 @@ export function fill<T extends Draft | DraftCondition>(draft: T, subject: Draft)
   return walk(draft) as T;
 }
 
-const isAverage = (draft: Draft): boolean => draft.type === 'series' && ['sma', 'ema', 'wma'].includes(draft.name);
+const isAverage = (draft: Draft): boolean => isSeriesDraft(draft, ...AVERAGES);
 
-const saysSign = (of: DraftCondition): boolean =>
-  of.type === 'sign' || ((of.type === 'timed' || of.type === 'not') && saysSign(of.of));
+const isSignPredicate = (of: DraftCondition): boolean =>
+  of.type === 'sign' || ((of.type === 'timed' || of.type === 'not') && isSignPredicate(of.of));
 
-/** Values on both sides of zero, and the price, of which the change is meant: "volume over 1 million and red" is of the stock. */
-const WITH_SIGN: readonly SeriesName[] = [
+/** Values that can be negative, and the price, for which its change is meant. "Volume over 1 million and red" isn't about the volume. */
+const SIGNED: readonly SeriesName[] = [
   'close',
   'change',
   'changePercent',
@@ -73,9 +74,9 @@ const WITH_SIGN: readonly SeriesName[] = [
   'bollingerPercentB',
 ];
 
-const hasSign = (value: Draft): boolean => value.type !== 'series' || WITH_SIGN.includes(value.name);
+const hasSign = (value: Draft): boolean => value.type !== 'series' || SIGNED.includes(value.name);
 
-/** A volume of five shares is never meant. */
+/** Whether a volume is compared with very few shares, which is never meant. */
 const isFewShares = (left: Draft, right: Draft): boolean =>
   left.type === 'series' &&
   ['volume', 'averageVolume', 'relativeVolume', 'dollarVolume', 'averageDollarVolume'].includes(left.name) &&
@@ -89,39 +90,50 @@ const isLevel = (value: Value): boolean =>
     ? isLevel(value.of)
     : isSeries(value, 'open', 'high', 'low', 'close', 'sma', 'ema', 'wma', 'vwap', 'rollingVwap');
 
-/** Named with its length, a value means itself: "momentum(10) above 5". */
-const isSized = (draft: Draft): boolean =>
+/** "the 52-week high". */
+const isExtremeOfPrice = (value: Value): boolean => value.type === 'over' && isSeries(value.of, 'high', 'low', 'close');
+
+/** A difference of prices, which is never near a price. */
+const isSpread = (value: Value): boolean =>
+  value.type === 'over' ? isSpread(value.of) : isSeries(value, 'range', 'atr', 'change', 'body');
+
+/** Whether a value has an explicit length, as in "momentum(10) above 5". */
+const hasExplicitLength = (draft: Draft): boolean =>
   draft.type === 'times' || draft.type === 'plus'
-    ? isSized(draft.of)
-    : draft.type === 'series' && (draft.said?.length ?? 0) > 0;
+    ? hasExplicitLength(draft.of)
+    : draft.type === 'series' && (draft.explicit?.length ?? 0) > 0;
 
-const isUnsized = (draft: Draft): boolean => draft.type === 'series' && draft.params.length > 0 && !isSized(draft);
+const isWithoutLength = (draft: Draft): boolean =>
+  draft.type === 'series' && draft.params.length > 0 && !hasExplicitLength(draft);
 
-/** The value without its time: "yesterday RSI was below 30 and today above 30" continues with RSI. */
-const now = (value: Draft): Draft =>
+/** The value as of today: "yesterday RSI was below 30 and today above 30" continues with today's RSI. */
+const asOfToday = (value: Draft): Draft =>
   value.type === 'series' && value.ago && !['open', 'high', 'low', 'close', 'volume'].includes(value.name)
     ? { ...value, ago: 0 }
     : value;
 
-/** A likely unit costs nothing: an RSI is seldom compared with a price. */
-function unlikely(of: DraftCondition): number {
+/** The cost of an unlikely comparison, such as RSI with a price; 0 for a likely one. */
+function unlikelyCost(of: DraftCondition): number {
   switch (of.type) {
     case 'not':
     case 'timed':
-      return unlikely(of.of);
+      return unlikelyCost(of.of);
     case 'all':
     case 'any':
-      return Math.max(0, ...of.of.map(unlikely));
+      return Math.max(0, ...of.of.map(unlikelyCost));
     case 'trend':
     case 'turn':
       if (of.value.type !== 'series') return 0;
-      // the directory holds one market value, without a history; "gap up 2 days in a row" counts gaps, not growing gaps
+      // market cap has no history; "gap up 2 days in a row" counts gaps, not growing gaps
       return of.value.name === 'marketCap' ? 1 : of.value.name === 'gapPercent' ? 0.3 : 0;
     case 'change':
+      // "momentum stocks that have corrected": the stocks, not their momentum
+      if (isSeriesDraft(of.of, 'momentum', 'roc') && isWithoutLength(of.of)) return 1.5;
       return of.amount && !(of.of.type === 'series' && of.of.name === 'close') ? 0.3 : 0;
     case 'beyond': {
-      const [a, b] = [valueOf(of.value, NOWHERE), valueOf(of.base, { ...NOWHERE, subject: of.value })];
-      return a && JSON.stringify(a) === JSON.stringify(b) ? 3 : 0;
+      const [a, b] = [valueOf(of.value, NO_CONTEXT), valueOf(of.base, { ...NO_CONTEXT, subject: of.value })];
+      if (!a || !b) return 0;
+      return JSON.stringify(a) === JSON.stringify(b) ? 3 : isAverage(of.value) && isExtremeOfPrice(b) ? 1.2 : 0;
     }
     case 'near':
     case 'compare':
@@ -130,11 +142,14 @@ function unlikely(of: DraftCondition): number {
       if (right.type === 'amount' || right.type === 'number')
         return isAverage(left) && of.type !== 'cross' ? 1.2 : isFewShares(left, right) ? 1.6 : 0;
       if (right.type === 'exact') return 0;
-      const [a, b] = [valueOf(left, NOWHERE), valueOf(right, { ...NOWHERE, subject: left })];
+      const [a, b] = [valueOf(left, NO_CONTEXT), valueOf(right, { ...NO_CONTEXT, subject: left })];
       if (!a || !b) return 0;
       if (isNeverMeant(a, b, of.type === 'compare' ? of.op : of.type)) return 3;
+      // "50 day over the 200 day and within 25% of the 52-week high", "narrowest range and above the 50 day": the price is meant
+      if ((isAverage(left) && isExtremeOfPrice(b)) || (isSpread(a) && isLevel(b))) return 1.2;
       // "momentum stocks near their highs": the price is near them
-      if ((isMove(a) && isLevel(b) && isUnsized(left)) || (isLevel(a) && isMove(b) && !isSized(right))) return 3;
+      if ((isMove(a) && isLevel(b) && isWithoutLength(left)) || (isLevel(a) && isMove(b) && !hasExplicitLength(right)))
+        return 3;
       const [x, y] = [unitOf(a), unitOf(b)];
       return x === y || x === null || y === null ? 0 : 0.5;
     }
@@ -143,17 +158,18 @@ function unlikely(of: DraftCondition): number {
   }
 }
 
-/** What a predicate says of a value; null if the two do not go together. */
-export function bound(value: Draft, predicate: DraftCondition): Said | Priced | null {
-  // "close 1 day ago < lower band 1 day ago": the time is that of the other side
+/** Applies a predicate to a value; null if they don't make sense together. */
+export function bind(value: Draft, predicate: DraftCondition): ParsedCondition | Priced | null {
+  // "close 1 day ago < lower band 1 day ago": the time belongs to the other side
   if (value.type === 'series' && value.ago > 0 && predicate.type === 'timed' && predicate.when.kind === 'ago')
     return null;
-  if (value.type === 'amount' || (saysSign(predicate) && !hasSign(value))) return null;
-  const of = { about: now(value), of: fill(predicate, value) };
-  if (!refers(value) && !refers(predicate) && !resolve(of.of, NOWHERE)) return null;
+  if (value.type === 'amount' || (isSignPredicate(predicate) && !hasSign(value))) return null;
+  const of = { subject: asOfToday(value), of: fill(predicate, value) };
+  if (!refers(value) && !refers(predicate) && !resolve(of.of, NO_CONTEXT)) return null;
   // "volume is over 200k and it is up on the day": the stock is up
-  const said = predicate.type === 'timed' ? predicate.of : predicate;
-  const stock = value.type === 'reference' && value.to === 'it' && said.type === 'change' && !said.amount;
-  const cost = unlikely(of.of) + (stock ? 1 : 0);
+  const withoutTime = predicate.type === 'timed' ? predicate.of : predicate;
+  const isStock =
+    value.type === 'reference' && value.to === 'it' && withoutTime.type === 'change' && !withoutTime.amount;
+  const cost = unlikelyCost(of.of) + (isStock ? 1 : 0);
   return cost ? new Priced(of, cost) : of;
 }

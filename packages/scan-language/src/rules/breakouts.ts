@@ -2,26 +2,26 @@ import { all, compare, type Condition, series, type SeriesName } from '@plainsca
 import { type AnyRule, rule } from '../chart/rule.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { crossing } from './crossovers.ts';
-import { both, closeSays, compared, rejected } from './levels.ts';
+import { comparisonOf } from './comparing.ts';
+import { allOf, closeCondition, rejection } from './levels.ts';
 import { extremeOver, isSeriesDraft } from './series.ts';
 import { plan, term } from './terms.ts';
 
 const beyondDays = (up: boolean, sessions: number): Condition =>
   compare(series('close'), up ? '>' : '<', extremeOver(up ? 'high' : 'low', sessions, 1) as never);
 
-/** Breakouts from a range, a base or a level. */
+/** Breakouts from a range, base, or level. */
 export const BREAKOUTS: readonly AnyRule[] = [
   rule(
     'Condition',
     'failed|false|fake|failing =breakout|break_out|breakdown|break_down',
     (way) =>
-      closeSays(
+      closeCondition(
         way.replace(' ', '') === 'breakout'
-          ? rejected(extremeOver('high', 20, 1), true)
-          : rejected(extremeOver('low', 20, 1), false),
+          ? rejection(extremeOver('high', 20, 1), true)
+          : rejection(extremeOver('low', 20, 1), false),
       ),
     'failed breakout',
-    '',
     -0.3,
   ),
   rule(
@@ -29,8 +29,8 @@ export const BREAKOUTS: readonly AnyRule[] = [
     'TermWord from|of|out_of|in consolidation|range|trading_range|base|sideways_range|tight_range|congestion',
     (name) =>
       name === 'breakout' || name === 'breakdown'
-        ? closeSays(
-            both(
+        ? closeCondition(
+            allOf(
               { type: 'term', term: name, value: null },
               {
                 type: 'timed',
@@ -41,7 +41,6 @@ export const BREAKOUTS: readonly AnyRule[] = [
           )
         : null,
     'breaking out of a base',
-    '',
     -0.3,
   ),
   rule(
@@ -49,8 +48,8 @@ export const BREAKOUTS: readonly AnyRule[] = [
     'TermWord of|from|above|out_of|through its|the? Period range|trading_range|channel|base|consolidation|box',
     (name, { sessions }) =>
       name === 'breakout' || name === 'breakdown'
-        ? closeSays(
-            compared(
+        ? closeCondition(
+            comparisonOf(
               series('close'),
               name === 'breakout' ? '>' : '<',
               extremeOver(name === 'breakout' ? 'high' : 'low', sessions, 1),
@@ -58,7 +57,6 @@ export const BREAKOUTS: readonly AnyRule[] = [
           )
         : null,
     'broke out of its 20 day range',
-    '',
     -0.5,
   ),
   rule(
@@ -67,11 +65,10 @@ export const BREAKOUTS: readonly AnyRule[] = [
     (name, level) => {
       if (name !== 'breakout' && name !== 'breakdown') return null;
       const support = level.type === 'over' && level.sessions === 20 && level.ago === 1;
-      const of = support ? term(name) : brokeLevel(name === 'breakout', level);
-      return of && { of, about: series('close') };
+      const of = support ? term(name) : breakOfLevel(name === 'breakout', level);
+      return of && { of, subject: series('close') };
     },
     'breakout above the 50 day',
-    '',
     -0.05,
   ),
   rule(
@@ -79,10 +76,9 @@ export const BREAKOUTS: readonly AnyRule[] = [
     'Period high|low|range|price|base? TermWord',
     ({ sessions }, name) =>
       name === 'breakout' || name === 'breakdown'
-        ? { of: plan(beyondDays(name === 'breakout', sessions)), about: series('close') }
+        ? { of: plan(beyondDays(name === 'breakout', sessions)), subject: series('close') }
         : null,
     '20-day breakout',
-    '',
     -0.05,
   ),
   rule(
@@ -92,7 +88,7 @@ export const BREAKOUTS: readonly AnyRule[] = [
       name === 'breakout' || name === 'breakdown'
         ? {
             of: plan(all(beyondDays(name === 'breakout', sessions), compare(series('relativeVolume'), '>=', 1.5))),
-            about: series('close'),
+            subject: series('close'),
           }
         : null,
     '20-day breakout with volume',
@@ -102,10 +98,9 @@ export const BREAKOUTS: readonly AnyRule[] = [
     'SpanWord TermWord',
     (sessions, name) =>
       sessions > 1 && (name === 'breakout' || name === 'breakdown')
-        ? { of: plan(beyondDays(name === 'breakout', sessions)), about: series('close') }
+        ? { of: plan(beyondDays(name === 'breakout', sessions)), subject: series('close') }
         : null,
     'weekly breakout',
-    '',
     0.05,
   ),
   rule(
@@ -115,7 +110,7 @@ export const BREAKOUTS: readonly AnyRule[] = [
       const up = way === 'breakout';
       const band: SeriesName =
         kind === 'keltner' ? (up ? 'keltnerUpper' : 'keltnerLower') : up ? 'bollingerUpper' : 'bollingerLower';
-      return { of: plan(compare(series('close'), up ? '>' : '<', series(band))), about: series('close') };
+      return { of: plan(compare(series('close'), up ? '>' : '<', series(band))), subject: series('close') };
     },
     'Keltner channel breakout',
   ),
@@ -131,22 +126,22 @@ export const BREAKOUTS: readonly AnyRule[] = [
             op: level.fn === 'highest' ? '>' : '<',
             right: { ...level, ago: Math.max(1, level.ago) },
           },
-          about: series('close'),
+          subject: series('close'),
         };
       if (!isSeriesDraft(level, 'high', 'low') || level.ago === 0) return null;
       return {
         of: { type: 'compare', left: series('close'), op: level.name === 'high' ? '>' : '<', right: level },
-        about: series('close'),
+        subject: series('close'),
       };
     },
     "broke yesterday's low",
   ),
 ];
 
-/** Moves beyond a level of earlier days; any other value is crossed. */
-function brokeLevel(up: boolean, level: Draft): DraftCondition | null {
+/** A close beyond a level of earlier days, or a crossing of any other value. */
+function breakOfLevel(up: boolean, level: Draft): DraftCondition | null {
   if (level.type === 'over') return { type: 'compare', left: series('close'), op: up ? '>' : '<', right: level };
-  // nothing closes beyond the high of its own day: "inside day yesterday and broke out above its high"
+  // a close can't exceed the same day's high, so an earlier one is meant: "inside day yesterday and broke out above its high"
   if (isSeriesDraft(level, 'high', 'low'))
     return {
       type: 'compare',

@@ -1,12 +1,12 @@
 import { any, type CandleName, type Condition } from '@plainscan/contracts';
-import type { Said } from '../chart/meanings.ts';
+import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { plan } from './terms.ts';
 
-/** One of these candles today. */
-export const anyCandle = (names: readonly CandleName[]): Said => ({
+/** Any of these candles today. */
+export const anyCandle = (names: readonly CandleName[]): ParsedCondition => ({
   of: plan(any(...names.map((name): Condition => ({ type: 'candle', name })))),
-  about: null,
+  subject: null,
   modifier: true,
 });
 
@@ -17,7 +17,6 @@ export const CANDLES: readonly AnyRule[] = [
     'CandleWord or CandleWord',
     (a, b) => anyCandle([...a, ...b]),
     'hammer or shooting star in the last 2 days',
-    '',
     -0.1,
   ),
   rule(
@@ -25,7 +24,6 @@ export const CANDLES: readonly AnyRule[] = [
     'CandleWord , CandleWord ,? or CandleWord',
     (a, b, c) => anyCandle([...a, ...b, ...c]),
     'hammer, doji or harami in the last 2 days',
-    '',
     -0.1,
   ),
   rule(

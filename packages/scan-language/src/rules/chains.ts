@@ -1,12 +1,12 @@
 import { SESSIONS, type CompareOp } from '@plainscan/contracts';
-import type { Said } from '../chart/meanings.ts';
+import type { ParsedCondition } from '../chart/meanings.ts';
 import { rule, type AnyRule } from '../chart/rule.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { resolve } from '../meaning/resolve.ts';
-import { NOWHERE } from '../meaning/values.ts';
-import { AVERAGE_LENGTHS, AVERAGES, isSeriesDraft, lengthOf } from './series.ts';
+import { NO_CONTEXT } from '../meaning/values.ts';
+import { AVERAGE_LENGTHS, AVERAGES, isSeriesDraft, sameAverageOver } from './series.ts';
 
-/** Values in order: "EMA 9 > 21 > 50". */
+/** Several comparisons in a row: "EMA 9 > 21 > 50". */
 export const CHAINS: readonly AnyRule[] = [
   rule(
     'Condition',
@@ -17,33 +17,29 @@ export const CHAINS: readonly AnyRule[] = [
   rule(
     'Condition',
     'Value Op Number Op Number',
-    (a, one, n, two, m) => ordered([a], [n, m], [one, two]),
+    (a, one, n, two, m) => chainWithLengths([a], [n, m], [one, two]),
     'EMA 9 > 21 > 50',
-    '',
     -0.3,
   ),
   rule(
     'Condition',
     'Value Op Number Op Number Op Number',
-    (a, one, n, two, m, three, k) => ordered([a], [n, m, k], [one, two, three]),
+    (a, one, n, two, m, three, k) => chainWithLengths([a], [n, m, k], [one, two, three]),
     'EMA 9 > 21 > 50 > 200',
-    '',
     -0.3,
   ),
   rule(
     'Condition',
     'Value Op Value Op Number',
-    (a, one, b, two, n) => (AVERAGE_LENGTHS.has(n) && one === two ? ordered([a, b], [n], [one, two]) : null),
+    (a, one, b, two, n) => (AVERAGE_LENGTHS.has(n) && one === two ? chainWithLengths([a, b], [n], [one, two]) : null),
     '9 EMA > 21 EMA > 50',
-    '',
     -0.3,
   ),
   rule(
     'Condition',
     'Value Op Value Op Number Op Number',
-    (a, one, b, two, n, three, m) => ordered([a, b], [n, m], [one, two, three]),
+    (a, one, b, two, n, three, m) => chainWithLengths([a, b], [n, m], [one, two, three]),
     'price > 20 EMA > 50 > 200',
-    '',
     -0.3,
   ),
   rule(
@@ -51,14 +47,13 @@ export const CHAINS: readonly AnyRule[] = [
     'Condition and|but|, Number Op Number',
     ({ of }, n, op, m) => {
       const like = of.type === 'compare' && isSeriesDraft(of.left, ...AVERAGES) ? of.left : null;
-      const [a, b] = like ? [lengthOf(n, like), lengthOf(m, like)] : [];
+      const [a, b] = like ? [sameAverageOver(n, like), sameAverageOver(m, like)] : [];
       const right = of.type === 'compare' && isSeriesDraft(of.right, ...AVERAGES) ? of.right.params[0] : null;
       return like && a && b && (n === like.params[0] || n === right)
-        ? { of: { type: 'all', of: [of, { type: 'compare', left: a, op, right: b }] }, about: b }
+        ? { of: { type: 'all', of: [of, { type: 'compare', left: a, op, right: b }] }, subject: b }
         : null;
     },
     '5 EMA above 8 EMA and 8 above 13',
-    '',
     -0.2,
   ),
   rule(
@@ -78,17 +73,15 @@ export const CHAINS: readonly AnyRule[] = [
   rule(
     'Condition',
     'Values bullish|bull? stacked|aligned|in_order|stacked_in_order|stacked_up|in_the_right_order|fanned_out|in_sequence|properly_stacked|lined_up|stacked_bullishly|bullishly_stacked|stacked_bullish|in_bullish_order|in_bullish_alignment',
-    ({ values }) => stacked(values),
+    ({ values }) => stackedAverages(values),
     '10, 20 and 50 day SMA stacked',
-    '',
     -0.2,
   ),
   rule(
     'Condition',
     'bullish|perfect|perfect_bullish|proper stack|stacking|alignment|order of|: Values',
-    ({ values }) => stacked(values),
+    ({ values }) => stackedAverages(values),
     'bullish alignment of the 10, 20 and 50 day SMA',
-    '',
     -0.3,
   ),
   rule(
@@ -99,30 +92,21 @@ export const CHAINS: readonly AnyRule[] = [
         ? averagesInOrder([a, b], op)
         : null,
     'uptrend, 50 above 200',
-    '',
     0.5,
   ),
-  rule('Condition', 'Number Op Value', (n, op, value) => sameAverage([n], [op], value), '20 above 50 day SMA', '', 0.2),
+  rule('Condition', 'Number Op Value', (n, op, value) => sameAverage([n], [op], value), '20 above 50 day SMA', 0.2),
   rule(
     'Condition',
     'Number Op Number Op Value',
     (a, one, b, two, value) => (one[0] === two[0] ? sameAverage([a, b], [one, two], value) : null),
     '10 over 20 over 50 day SMA',
-    '',
     0.1,
   ),
-  rule(
-    'Condition',
-    'Number > Number > Number',
-    (a, b, c) => averagesInOrder([a, b, c], '>'),
-    '50 > 100 > 200',
-    '',
-    0.5,
-  ),
+  rule('Condition', 'Number > Number > Number', (a, b, c) => averagesInOrder([a, b, c], '>'), '50 > 100 > 200', 0.5),
 ];
 
-/** "10 over 20 over 50 day SMA": averages of one kind. */
-function sameAverage(lengths: readonly number[], ops: readonly CompareOp[], last: Draft): Said | null {
+/** "10 over 20 over 50 day SMA": moving averages of one kind. */
+function sameAverage(lengths: readonly number[], ops: readonly CompareOp[], last: Draft): ParsedCondition | null {
   if (!isSeriesDraft(last, 'sma', 'ema', 'wma') || !lengths.every((n) => Number.isInteger(n) && n >= 2 && n <= 500))
     return null;
   return chain(
@@ -131,8 +115,8 @@ function sameAverage(lengths: readonly number[], ops: readonly CompareOp[], last
   );
 }
 
-/** Averages of which each shorter one is above the longer ones. */
-function stacked(values: readonly Draft[]): Said | null {
+/** Moving averages, each above all longer ones. */
+function stackedAverages(values: readonly Draft[]): ParsedCondition | null {
   const averages = values.filter((value) => isSeriesDraft(value, ...AVERAGES));
   if (averages.length < values.length || values.length < 2) return null;
   const sorted = averages.toSorted((a, b) => a.params[0]! - b.params[0]!);
@@ -142,23 +126,27 @@ function stacked(values: readonly Draft[]): Said | null {
   );
 }
 
-/** "ema(9) > ema(21) > ema(50)": each beyond the next. */
-function chain(values: readonly Draft[], ops: readonly CompareOp[]): Said | null {
+/** "ema(9) > ema(21) > ema(50)": compares each value with the next. */
+function chain(values: readonly Draft[], ops: readonly CompareOp[]): ParsedCondition | null {
   const of = ops.map((op, i): DraftCondition => ({ type: 'compare', left: values[i]!, op, right: values[i + 1]! }));
-  return of.every((part) => resolve(part, NOWHERE)) ? { of: { type: 'all', of }, about: values[0]! } : null;
+  return of.every((part) => resolve(part, NO_CONTEXT)) ? { of: { type: 'all', of }, subject: values[0]! } : null;
 }
 
-/** "price > 20 EMA > 50 > 200": bare numbers behind an average are the lengths of others. */
-function ordered(values: readonly Draft[], lengths: readonly number[], ops: readonly CompareOp[]): Said | null {
+/** "price > 20 EMA > 50 > 200": bare numbers after an average are lengths of further averages. */
+function chainWithLengths(
+  values: readonly Draft[],
+  lengths: readonly number[],
+  ops: readonly CompareOp[],
+): ParsedCondition | null {
   const like = values.at(-1)!;
-  const others = lengths.map((n) => lengthOf(n, like));
+  const others = lengths.map((n) => sameAverageOver(n, like));
   return ops.every((op) => op[0] === ops[0]![0]) && others.every((other) => other !== null)
     ? chain([...values, ...others], ops)
     : null;
 }
 
 /** "50 > 100 > 200": averages of the price. */
-function averagesInOrder(lengths: readonly number[], op: CompareOp): Said | null {
+function averagesInOrder(lengths: readonly number[], op: CompareOp): ParsedCondition | null {
   if (!lengths.every((n) => Number.isInteger(n) && n >= 2 && n <= SESSIONS.year * 2)) return null;
   const values = lengths.map((n): Draft => ({ type: 'series', name: 'sma', params: [n], ago: 0 }));
   return chain(

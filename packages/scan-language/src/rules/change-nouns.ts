@@ -1,5 +1,5 @@
 import { compare, series, type CompareOp } from '@plainscan/contracts';
-import type { Said } from '../chart/meanings.ts';
+import type { ParsedCondition } from '../chart/meanings.ts';
 import { rule, type AnyRule } from '../chart/rule.ts';
 import type { Amount } from '../text/amounts.ts';
 import { change, plan } from './changes.ts';
@@ -19,7 +19,7 @@ const USUAL =
   'average|avg|normal|usual|average_volume|avg_volume|normal_volume|usual_volume|of_average|of_average_volume|the_average|the_average_volume|of_normal|above_average';
 
 /** "a 500% spike" is 5 times the usual volume, "a 50% spike" 1.5 times. */
-function surge(op: CompareOp | undefined, { unit, value }: Amount): Said | null {
+function volumeSurge(op: CompareOp | undefined, { unit, value }: Amount): ParsedCondition | null {
   const factor = unit === 'times' ? value : unit !== 'percent' ? null : value < 100 ? 1 + value / 100 : value / 100;
   return factor !== null && factor > 0 ? plan(compare(series('relativeVolume'), op ?? '>=', factor)) : null;
 }
@@ -29,23 +29,23 @@ export const CHANGE_NOUNS: readonly AnyRule[] = [
   rule(
     'Condition',
     `Op? Amount ${GAIN} When?`,
-    (op, amount, when) => (amount.unit === 'percent' ? { of: change('up', { op, amount, when }), about: null } : null),
+    (op, amount, when) =>
+      amount.unit === 'percent' ? { of: change('up', { op, amount, when }), subject: null } : null,
     '5% gain today',
   ),
   rule(
     'Condition',
     `Op? Amount ${LOSS} When?`,
     (op, amount, when) =>
-      amount.unit === 'percent' ? { of: change('down', { op, amount, when }), about: null } : null,
+      amount.unit === 'percent' ? { of: change('down', { op, amount, when }), subject: null } : null,
     '10% drop this week',
   ),
   rule(
     'Condition',
     `has|had|made|with? Amount ${MORE} ${GAIN}|${MOVE} When?`,
     (amount, when) =>
-      amount.unit === 'percent' ? { of: change('up', { op: '>=', amount, when }), about: null } : null,
+      amount.unit === 'percent' ? { of: change('up', { op: '>=', amount, when }), subject: null } : null,
     '10% or greater move today',
-    '',
     -0.1,
   ),
   rule(
@@ -54,7 +54,7 @@ export const CHANGE_NOUNS: readonly AnyRule[] = [
     ({ way }, op, amount, { sessions, ago }) =>
       amount.unit === 'percent'
         ? {
-            about: null,
+            subject: null,
             of: {
               type: 'timed',
               of: change(way, { op, amount, when: undefined }),
@@ -63,45 +63,42 @@ export const CHANGE_NOUNS: readonly AnyRule[] = [
           }
         : null,
     'up at least 10% on any day in the last 5 days',
-    '',
     -0.4,
   ),
   rule(
     'Condition',
     `Op? Amount daily|one_day|1_day|single_day|day? ${MOVE} When?`,
-    (op, amount, when) => (amount.unit === 'percent' ? { of: change('up', { op, amount, when }), about: null } : null),
+    (op, amount, when) =>
+      amount.unit === 'percent' ? { of: change('up', { op, amount, when }), subject: null } : null,
     '5% move today',
   ),
   rule(
     'Condition',
-    `volume|vol|trading_volume ${SURGE} of|by|at|to|to_be? Op? Amount ${USUAL}?`,
-    (op, amount) => surge(op, amount),
+    `volume|vol|trading_volume ${SURGE} of|by|at|to|to_be? Op? Amount ${MORE}? ${USUAL}?`,
+    (op, amount) => volumeSurge(op, amount),
     'volume spike of at least 300%',
-    '',
     -0.4,
   ),
   rule(
     'Condition',
     `Op? Amount volume|vol|trading_volume ${SURGE}`,
-    (op, amount) => surge(op, amount),
+    (op, amount) => volumeSurge(op, amount),
     '500% volume spike',
-    '',
     -0.4,
   ),
   rule(
     'Condition',
-    `${SURGE} in volume|vol|trading_volume of|by Op? Amount ${USUAL}?`,
-    (op, amount) => surge(op, amount),
+    `${SURGE} in volume|vol|trading_volume of|by Op? Amount ${MORE}? ${USUAL}?`,
+    (op, amount) => volumeSurge(op, amount),
     'spike in volume of 500%',
-    '',
     -0.4,
   ),
   rule(
     'Condition',
     'daily|one_day|1_day|single_day? change|move of Op? Amount When?',
-    (op, amount, when) => (amount.unit === 'percent' ? { of: change('up', { op, amount, when }), about: null } : null),
-    'change of more than 5% this week',
-    '',
+    (op, amount, when) =>
+      amount.unit === 'percent' ? { of: change('up', { op, amount, when }), subject: null } : null,
+    'move of more than 5% this week',
     0.05,
   ),
 ];

@@ -1,16 +1,16 @@
 import { compare, type CompareOp, type Condition, series } from '@plainscan/contracts';
-import type { Said } from '../chart/meanings.ts';
+import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import type { Way } from '../lexicon/direction-words.ts';
 import { amountOf, type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
 import { changeOver, type When } from '../meaning/when.ts';
 import { type Amount, sharedUnit } from '../text/amounts.ts';
 import { MORE } from './phrases.ts';
-import { isSeriesDraft } from './series.ts';
+import { extremeOver, isSeriesDraft } from './series.ts';
 
-export const plan = (of: Condition): Said => ({ of: { type: 'plan', of }, about: null });
+export const plan = (of: Condition): ParsedCondition => ({ of: { type: 'plan', of }, subject: null });
 
-interface Sized {
+interface ChangeSize {
   op?: CompareOp | undefined;
   amount?: Amount | null;
   to?: Amount | null;
@@ -19,7 +19,7 @@ interface Sized {
   base?: Draft | null;
 }
 
-export const change = (way: Way, { op, amount, to, around, when, base }: Sized): DraftCondition => ({
+export const change = (way: Way, { op, amount, to, around, when, base }: ChangeSize): DraftCondition => ({
   type: 'change',
   of: HOLE,
   way,
@@ -31,7 +31,7 @@ export const change = (way: Way, { op, amount, to, around, when, base }: Sized):
   base: base ?? null,
 });
 
-/** Percent and dollars are sizes of a change; a bare number only if no unit of time follows. */
+/** Whether an amount can be the size of a change: percent, dollars, or a bare number. */
 export const isSize = ({ unit, scale }: Amount): boolean =>
   unit === 'percent' || unit === 'usd' || (unit === 'none' && scale === 1);
 
@@ -46,7 +46,7 @@ const FIVE: Amount = { value: 5, unit: 'percent', scale: 1, next: 0 };
 const isLow = (base: Draft): boolean =>
   base.type === 'over' ? base.fn === 'lowest' : base.type === 'series' && base.name === 'low';
 
-/** A time over which something changed: "this week", "in 5 days"; some of many days applies to single days. */
+/** Whether something can change over a time, as in "this week" or "in 5 days", but not "on 2 of 5 days". */
 const isSpan = (when: When | undefined): boolean =>
   !when ||
   when.kind === 'ago' ||
@@ -54,31 +54,31 @@ const isSpan = (when: When | undefined): boolean =>
   (when.kind === 'within' && (when.atLeast === 1 || when.atLeast === when.sessions));
 
 /** "for 3 days in a row" applies to each day. */
-const eachDay = (when: When | undefined): boolean =>
+const isEveryDay = (when: When | undefined): boolean =>
   when?.kind === 'within' && when.atLeast === when.sessions && when.sessions > 1;
 
-/** "up 4 of the last 5 weeks": a number of weeks, no size. */
+/** "up 4 of the last 5 weeks": the number counts weeks, so it isn't a size. */
 const countsDays = ({ tokens, parts }: Place): boolean =>
   parts.some(({ end }) => tokens[end - 1]!.kind === 'number' && ['of', 'out'].includes(tokens[end]?.text ?? ''));
 
-/** "crossing up below 20", "up today under 5": a bare number below or above is a level, no size. */
-const saysLevel = ({ unit }: Amount, { tokens, start, end }: Place): boolean =>
+/** "crossing up below 20", "up today under 5": a bare number after "below" or "above" is a level, not a size. */
+const isBareLevel = ({ unit }: Amount, { tokens, start, end }: Place): boolean =>
   unit === 'none' && tokens.slice(start + 1, end).some(({ text }) => /^(?:below|under|beneath|above)$/.test(text));
 
-/** "pulled back to the 13": a level, no size. */
+/** "pulled back to the 13": a level, not a size. */
 const leadsToLevel = ({ tokens, parts }: Place): boolean =>
   parts.some(
     ({ start }, i) => i > 0 && tokens[start]!.kind === 'number' && ['to', 'the'].includes(tokens[start - 1]!.text),
   );
 
-/** "tripled off its lows", "come down to touch the 50 day": how far from a level, or to which one, not a fall. */
+/** "tripled off its lows", "come down to touch the 50 day": the move is relative to a level, so it isn't today's change. */
 const leavesLevel = ({ tokens, start, end }: Place): boolean =>
   (tokens[end]?.text === 'to' && tokens[end + 1]?.kind === 'word') ||
   (end === start + 1 &&
     tokens[start]!.text === 'off' &&
     (tokens[end]!.kind === 'number' || tokens[end]!.kind === 'word'));
 
-/** "up or down 5%": the size behind the other way is that of both. */
+/** "up or down 5%": the size applies to both directions. */
 const sharesSize = ({ tokens, start, end }: Place): boolean =>
   (tokens[end]?.text === 'or' &&
     SIZED.has(tokens[end + 1]?.text ?? '') &&
@@ -89,8 +89,8 @@ const sharesSize = ({ tokens, start, end }: Place): boolean =>
 
 const SIZED: ReadonlySet<string> = new Set(['up', 'down', 'higher', 'lower', 'gained', 'lost', 'rose', 'fell']);
 
-/** "a 5% move" goes either way. */
-const moved = (op: CompareOp, amount: Amount, when: When | undefined): DraftCondition | null =>
+/** A move in either direction: "either way more than 5%". */
+const eitherWay = (op: CompareOp, amount: Amount, when: When | undefined): DraftCondition | null =>
   amount.unit === 'percent' || amount.unit === 'usd'
     ? { type: 'any', of: [change('up', { op, amount, when }), change('down', { op, amount, when })] }
     : null;
@@ -100,11 +100,10 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     'Predicate',
     'ChangeVerb by|of|a|an? Op? Amount When?',
     ({ way }, op, amount, when, at) =>
-      countsDays(at) || leadsToLevel(at) || saysLevel(amount, at)
+      countsDays(at) || leadsToLevel(at) || isBareLevel(amount, at)
         ? null
-        : sized(withSign(way, way === 'down' ? 1 : amount.value), { op, amount, when }),
+        : sizedChange(withSign(way, way === 'down' ? 1 : amount.value), { op, amount, when }),
     'up 5% this week',
-    '',
     -0.05,
   ),
   rule(
@@ -112,10 +111,9 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     'price|px|share_price|last|stock_price Amount When?',
     (amount, when, { tokens, parts }) =>
       amount.unit === 'percent' && ['+', '-'].includes(tokens[parts[1]!.start]!.text)
-        ? { about: null, of: change(amount.value < 0 ? 'down' : 'up', { amount, when }) }
+        ? { subject: null, of: change(amount.value < 0 ? 'down' : 'up', { amount, when }) }
         : null,
     'px +3%, RSI under 60',
-    '',
     -0.1,
   ),
   rule(
@@ -123,61 +121,54 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     `off|off_of Value by Op? Amount ${OR_WORSE}?`,
     (base, op, amount) => (isSize(amount) ? change(isLow(base) ? 'up' : 'down', { op, amount, base }) : null),
     "off today's low by 1% or more",
-    '',
     -0.1,
   ),
   rule(
     'Predicate',
     'surging|ripping|soaring|exploding|mooning|flying|skyrocketing|surged|soared|exploded|mooned|ripped|skyrocketed When?',
-    (when) => (isSpan(when) && !eachDay(when) ? change('up', { amount: FIVE, when }) : null),
+    (when) => (isSpan(when) && !isEveryDay(when) ? change('up', { amount: FIVE, when }) : null),
     'mooning today',
-    '',
     -0.1,
   ),
   rule(
     'Predicate',
     'crushed|tanking|tanked|plunging|plunged|bleeding|hammered|crashing|crashed|nosediving|cratering When?',
-    (when) => (isSpan(when) && !eachDay(when) ? change('down', { amount: FIVE, when }) : null),
+    (when) => (isSpan(when) && !isEveryDay(when) ? change('down', { amount: FIVE, when }) : null),
     'tanking today',
-    '',
     -0.1,
   ),
   rule(
     'Predicate',
     'ChangeVerb hard|big|huge|bigly|sharply|massively|strongly|heavily|a_lot|big_time|nicely When?',
-    ({ way }, when) => (isSpan(when) && !eachDay(when) ? change(way, { amount: FIVE, when }) : null),
+    ({ way }, when) => (isSpan(when) && !isEveryDay(when) ? change(way, { amount: FIVE, when }) : null),
     'dumped hard yesterday',
-    '',
     -0.1,
   ),
   rule(
     'Condition',
     'big|huge|large|massive|sharp|steep =drop|drops|decline|fall|selloff|sell_off|loss|gain|jump|rise|pop|rally When?',
     (word, when) =>
-      isSpan(when) && !eachDay(when)
+      isSpan(when) && !isEveryDay(when)
         ? {
             of: change(/^(?:gain|jump|rise|pop|rally)/.test(word) ? 'up' : 'down', { amount: FIVE, when }),
-            about: null,
+            subject: null,
           }
         : null,
     'big drop today',
-    '',
     0.3,
   ),
   rule(
     'Predicate',
     `ChangeVerb by? Amount ${OR_WORSE} When?`,
-    ({ way }, amount, when) => sized(way, { amount, when }),
+    ({ way }, amount, when) => sizedChange(way, { amount, when }),
     'down 5% or more',
-    '',
     -0.05,
   ),
   rule(
     'Predicate',
     `ChangeVerb When by? Op? Amount ${OR_WORSE}?`,
-    ({ way }, when, op, amount) => sized(way, { op, amount, when }),
+    ({ way }, when, op, amount) => sizedChange(way, { op, amount, when }),
     'down this week 10% or more',
-    '',
     -0.1,
   ),
   rule(
@@ -190,7 +181,6 @@ export const CHANGE_RULES: readonly AnyRule[] = [
         ? null
         : { type: 'compare', left: HOLE, op: way === 'up' ? '>=' : '<=', right: amountOf(amount) },
     'RSI fell to 30',
-    '',
     -0.4,
   ),
   rule(
@@ -203,9 +193,8 @@ export const CHANGE_RULES: readonly AnyRule[] = [
   rule(
     'Predicate',
     'ChangeVerb around|about|roughly|approximately Amount When?',
-    ({ way }, amount, when) => sized(way, { amount, around: true, when }),
+    ({ way }, amount, when) => sizedChange(way, { amount, around: true, when }),
     'up around 5%',
-    '',
     -0.1,
   ),
   rule(
@@ -213,18 +202,26 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     'ChangeVerb between|from|by? Amount -|to|and Amount When?',
     ({ way }, a, b, when) => {
       const { low, high } = sharedUnit(a, b);
-      return sized(way, { amount: low, to: high, when });
+      return sizedChange(way, { amount: low, to: high, when });
     },
     'up 2-5% today',
-    '',
     -0.05,
+  ),
+  rule(
+    'Predicate',
+    `ChangeVerb between|from|by? Amount -|to|and Amount ${FROM} Value`,
+    ({ way }, a, b, base) => {
+      const { low, high } = sharedUnit(a, b);
+      return isSize(low) ? change(way, { amount: low, to: high, base }) : null;
+    },
+    'corrected 20-30% from its 52-week high',
+    -0.15,
   ),
   rule(
     'Predicate',
     `ChangeVerb by? Op? Amount ${FROM} Value`,
     ({ way }, op, amount, base) => (isSize(amount) ? change(way, { op, amount, base }) : null),
     'down 20% from its 52-week high',
-    '',
     -0.05,
   ),
   rule(
@@ -232,29 +229,28 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     `ChangeVerb by? Op? Amount ${OR_WORSE} ${FROM} Value`,
     ({ way }, op, amount, base) => (isSize(amount) ? change(way, { op, amount, base }) : null),
     'down 20% or more from its 52-week high',
-    '',
     -0.05,
   ),
   rule(
     'Predicate',
     `ChangeVerb by? Op? Amount ${FROM} Ago`,
     ({ way }, op, amount, ago) =>
-      sized(way, {
+      sizedChange(way, {
         op,
         amount,
         when: ago === 1 ? null : { kind: 'within', sessions: ago, ago: 0, atLeast: 1, named: true },
       }),
     'up 5% since yesterday',
-    '',
     -0.1,
   ),
   rule(
     'Predicate',
     'ChangeVerb by? Op? Amount since|from Lately',
     ({ way }, op, amount, { sessions, ago }) =>
-      ago ? null : sized(way, { op, amount, when: { kind: 'within', sessions, ago: 0, atLeast: 1, named: true } }),
+      ago
+        ? null
+        : sizedChange(way, { op, amount, when: { kind: 'within', sessions, ago: 0, atLeast: 1, named: true } }),
     'up 10% since the last 5 days',
-    '',
     -0.2,
   ),
   rule(
@@ -270,10 +266,9 @@ export const CHANGE_RULES: readonly AnyRule[] = [
         percent: value,
         base,
       };
-      return { about: null, of: when ? { type: 'timed', of, when } : of };
+      return { subject: null, of: when ? { type: 'timed', of, when } : of };
     },
     '10% pullback from its 52-week high',
-    '',
     -0.3,
   ),
   rule(
@@ -284,7 +279,6 @@ export const CHANGE_RULES: readonly AnyRule[] = [
         ? { type: 'compare', left: HOLE, op: op ?? '>=', right: { type: 'times', factor: value / 100, of: base } }
         : null,
     'volume increase of at least 300% of average',
-    '',
     -0.2,
   ),
   rule(
@@ -292,7 +286,6 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     `ChangeVerb ${FROM} Value by Op? Amount`,
     ({ way }, base, op, amount) => (isSize(amount) ? change(way, { op, amount, base }) : null),
     'up from its 52-week low by 20%',
-    '',
     -0.05,
   ),
   rule(
@@ -301,21 +294,29 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     ({ way }, ago) =>
       change(way, { when: ago === 1 ? null : { kind: 'within', sessions: ago, ago: 0, atLeast: 1, named: true } }),
     'up from a month ago',
-    '',
     0.05,
   ),
   rule(
     'Predicate',
     'ChangeVerb from|since|versus|vs Ago by Op? Amount',
     ({ way }, ago, op, amount) =>
-      sized(way, {
+      sizedChange(way, {
         op,
         amount,
         when: ago === 1 ? null : { kind: 'within', sessions: ago, ago: 0, atLeast: 1, named: true },
       }),
     'up from 10 days ago by at least 8%',
-    '',
     -0.2,
+  ),
+  rule(
+    'Predicate',
+    `ChangeVerb by? Op? Amount ${OR_WORSE}? from|off|below|above|since its|the|their? =high|highs|low|lows|peak|bottom in|of|over|within Lately`,
+    ({ way }, op, amount, extreme, { sessions, ago }) =>
+      isSize(amount) && ago === 0
+        ? change(way, { op, amount, base: extremeOver(/^(?:high|peak)/.test(extreme) ? 'high' : 'low', sessions) })
+        : null,
+    'down 20% from its high in the last 20 days',
+    -0.4,
   ),
   rule(
     'Predicate',
@@ -325,16 +326,14 @@ export const CHANGE_RULES: readonly AnyRule[] = [
         ? { type: 'compare', left: HOLE, op: way === 'up' ? '>' : '<', right: base }
         : null,
     'up from the open',
-    '',
     -0.1,
   ),
   rule(
     'Predicate',
     'ChangeVerb When?',
     ({ way, alone }, when, at) =>
-      alone && isSpan(when) && !eachDay(when) && !leavesLevel(at) && !sharesSize(at) ? change(way, { when }) : null,
+      alone && isSpan(when) && !isEveryDay(when) && !leavesLevel(at) && !sharesSize(at) ? change(way, { when }) : null,
     'up this month',
-    '',
     0.1,
   ),
   rule(
@@ -342,13 +341,12 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     'ChangeVerb Op? Amount When =or|and Op? Amount When',
     ({ way }, one, a, first, join, two, b, second) => {
       const [x, y] = [
-        sized(way, { op: one, amount: a, when: first }),
-        sized(way, { op: two ?? one, amount: b, when: second }),
+        sizedChange(way, { op: one, amount: a, when: first }),
+        sizedChange(way, { op: two ?? one, amount: b, when: second }),
       ];
       return x && y && { type: join === 'or' ? 'any' : 'all', of: [x, y] };
     },
     'up 30% in 1 month or 60% in 3 months',
-    '',
     -0.3,
   ),
   rule(
@@ -356,36 +354,43 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     'ChangeVerb Op? Amount When ,|or Op? Amount When ,? =or|and Op? Amount When',
     ({ way }, one, a, first, _two, b, second, join, _three, c, third) => {
       const of = [
-        sized(way, { op: one, amount: a, when: first }),
-        sized(way, { op: one, amount: b, when: second }),
-        sized(way, { op: one, amount: c, when: third }),
-      ].flatMap((said) => said ?? []);
+        sizedChange(way, { op: one, amount: a, when: first }),
+        sizedChange(way, { op: one, amount: b, when: second }),
+        sizedChange(way, { op: one, amount: c, when: third }),
+      ].flatMap((part) => part ?? []);
       return of.length === 3 ? { type: join === 'or' ? 'any' : 'all', of } : null;
     },
     'up 25% in 1 month, 50% in 3 months or 100% in 6 months',
-    '',
     -0.5,
   ),
   rule(
     'Predicate',
     'either_way by? Op? Amount When?',
-    (op, amount, when) => moved(op ?? '>=', amount, when),
+    (op, amount, when) => eitherWay(op ?? '>=', amount, when),
     'either way more than 5%',
-    '',
     -0.2,
+  ),
+  rule(
+    'Condition',
+    'daily|one_day|single_day|1_day|intraday move|moves|swing|swings of? Op? Amount',
+    (op, amount) => {
+      const of = eitherWay(op ?? '>=', amount, undefined);
+      return of && { subject: null, of };
+    },
+    'daily moves over 5 dollars',
+    -0.3,
   ),
   rule(
     'Predicate',
     `ChangeVerb or ChangeVerb by|at? Op? Amount ${OR_WORSE}? When?`,
-    (one, other, op, amount, when) => (one.way === other.way ? null : moved(op ?? '>=', amount, when)),
+    (one, other, op, amount, when) => (one.way === other.way ? null : eitherWay(op ?? '>=', amount, when)),
     'up or down more than 5%',
-    '',
     -0.25,
   ),
   rule(
     'Predicate',
     'moved|moving|move|swung Op? Amount either_way|up_or_down|in_either_direction|either_direction? When?',
-    (op, amount, when) => moved(op ?? '>=', amount, when),
+    (op, amount, when) => eitherWay(op ?? '>=', amount, when),
     'moved more than 5% either way',
   ),
   rule(
@@ -404,7 +409,6 @@ export const CHANGE_RULES: readonly AnyRule[] = [
           }
         : null,
     'tech that barely moved in a month',
-    '',
     -0.2,
   ),
   rule(
@@ -419,7 +423,6 @@ export const CHANGE_RULES: readonly AnyRule[] = [
       };
     },
     'flat or down this week',
-    '',
     -0.2,
   ),
   rule(
@@ -438,12 +441,12 @@ export const CHANGE_RULES: readonly AnyRule[] = [
   ),
 ];
 
-function sized(way: Way, size: Sized & { amount: Amount }): DraftCondition | null {
+function sizedChange(way: Way, size: ChangeSize & { amount: Amount }): DraftCondition | null {
   const { when, op, amount } = size;
   if (!isSize(amount)) return null;
   // "up today under $5" means the price
   if ((op === '<' || op === '<=') && amount.unit === 'usd') return null;
   if (!isSpan(when ?? undefined)) return null;
-  if (eachDay(when ?? undefined)) return { type: 'timed', of: change(way, { ...size, when: null }), when: when! };
+  if (isEveryDay(when ?? undefined)) return { type: 'timed', of: change(way, { ...size, when: null }), when: when! };
   return change(way, size);
 }

@@ -1,13 +1,14 @@
 import { series } from '@plainscan/contracts';
-import type { Said } from '../chart/meanings.ts';
+import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
 import { FILLER, HEADS } from '../lexicon/filler-words.ts';
 import { amountOf, type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
 import type { When } from '../meaning/when.ts';
 import { unitOf } from '../plan/units.ts';
-import { bound } from './bind.ts';
-import { ABOVE, BELOW, beyond, compared, sideOf } from './comparing.ts';
-import { adjacent, AVERAGES, isSeriesDraft, moved } from './series.ts';
+import { bind } from './bind.ts';
+import { ABOVE, BELOW, beyond, comparison, sideOf } from './comparing.ts';
+import { opOf } from './multiples.ts';
+import { adjacent, AVERAGES, isSeriesDraft, shiftDraft } from './series.ts';
 
 export const timed = (of: DraftCondition, when: When): DraftCondition => ({
   type: 'timed',
@@ -15,7 +16,7 @@ export const timed = (of: DraftCondition, when: When): DraftCondition => ({
   when,
 });
 
-/** "pulled back for three days | on lower volume": the days belong to the clause before. */
+/** "pulled back for three days | on lower volume": the days belong to the preceding clause. */
 function belongsBefore(when: When, { tokens, start }: Place): boolean {
   const before = tokens[start - 1];
   if (before?.kind !== 'word' || (FILLER.has(before.text) && before.text !== 'for') || HEADS.has(before.text))
@@ -28,124 +29,102 @@ function belongsBefore(when: When, { tokens, start }: Place): boolean {
   );
 }
 
-/** "yesterday's close below …": its time has been said. */
-const isOfThen = (of: DraftCondition): boolean =>
+/** Whether a condition already has a time: "yesterday's close below …". */
+const hasPastTime = (of: DraftCondition): boolean =>
   (of.type === 'timed' && of.when.kind === 'ago') ||
   ((of.type === 'compare' || of.type === 'cross') && of.left.type === 'series' && of.left.ago > 0);
 
-/** How the price got to where it closed. */
+/** Words for a reversal during the day, before "to close …". */
 const RECOVERED =
   'rallied|reversed|recovered|bounced|faded|sold_off|fell|dropped|climbed|came_back|pushed_higher|reversing|rallying|recovering';
 
 /** Whole conditions: a value with its predicate. */
 export const CLAUSES: readonly AnyRule[] = [
-  rule('Condition', 'Value Predicate', (value, predicate) => bound(value, predicate), 'RSI below 30'),
+  rule('Condition', 'Value Predicate', (value, predicate) => bind(value, predicate), 'RSI below 30'),
   rule(
     'Condition',
     'Value Op its|their|the|that_day =open|high|low|close',
     (value, op, field) =>
       isSeriesDraft(value, 'open', 'high', 'low', 'close') && value.ago > 0
-        ? bound(value, compared(op, series(field as 'open', [], value.ago)))
+        ? bind(value, comparison(op, series(field as 'open', [], value.ago)))
         : null,
     "yesterday's close below its open",
-    '',
     -0.3,
   ),
   rule(
     'Condition',
     'Values all|each|both|all_three? Predicate',
     ({ values, join }, predicate) => {
-      const parts = values.map((value) => bound(value, predicate));
-      if (!parts.every((part): part is Said => part !== null && !(part instanceof Priced))) return null;
-      return { of: { type: join === 'and' ? 'all' : 'any', of: parts.map(({ of }) => of) }, about: values.at(-1)! };
+      const parts = values.map((value) => bind(value, predicate));
+      if (!parts.every((part): part is ParsedCondition => part !== null && !(part instanceof Priced))) return null;
+      return { of: { type: join === 'and' ? 'all' : 'any', of: parts.map(({ of }) => of) }, subject: values.at(-1)! };
     },
     'RSI and MFI below 30',
   ),
   rule(
     'Condition',
     'PriceVerb Predicate',
-    (name, predicate) => bound({ type: 'series', name, params: [], ago: 0 }, predicate),
+    (name, predicate) => bind({ type: 'series', name, params: [], ago: 0 }, predicate),
     'closed above the 50 day',
-    '',
     0.05,
   ),
   rule(
     'Condition',
     'Condition while|but|and|whereas|although =price|volume|it is_not|isnt|does_not|doesnt|did_not|didnt|has_not|hasnt',
-    (said, name) => {
+    (parsed, name) => {
       const value: Draft = series(name === 'volume' ? 'volume' : 'close');
-      const { of } = said;
+      const { of } = parsed;
       if (of.type !== 'extreme' && of.type !== 'trend') return null;
-      return { about: value, of: { type: 'all', of: [of, { type: 'not', of: { ...of, value } }] } };
+      return { subject: value, of: { type: 'all', of: [of, { type: 'not', of: { ...of, value } }] } };
     },
     'OBV at a 20 day high while price is not',
-    '',
     -0.4,
   ),
   rule(
     'Condition',
     'Value :? price|last|close|stock_price is? =above|below|over|under',
     (level, side) => {
-      const of = compared(side === 'above' || side === 'over' ? '>' : '<', level);
-      return isSeriesDraft(level, ...AVERAGES) ? bound(series('close') as Draft, of) : null;
+      const of = comparison(side === 'above' || side === 'over' ? '>' : '<', level);
+      return isSeriesDraft(level, ...AVERAGES) ? bind(series('close') as Draft, of) : null;
     },
     '20-day SMA: price above',
-    '',
     -0.3,
   ),
   rule(
     'Condition',
     'Number Condition in|over|during|within|of Lately',
-    (n, said, { sessions, ago, previous }, at) => {
+    (n, parsed, { sessions, ago, previous }, at) => {
       const noun = at.tokens[at.parts[1]!.end - 1]!;
       // "three white soldiers" is a name
       if (['white', 'black'].includes(at.tokens[at.parts[1]!.start]!.text)) return null;
-      const isEvent = (said.of.type === 'term' || said.of.type === 'plan') && said.modifier && /s$/i.test(noun.raw);
+      const isEvent =
+        (parsed.of.type === 'term' || parsed.of.type === 'plan') && parsed.modifier && /s$/i.test(noun.raw);
       return isEvent && Number.isInteger(n) && n >= 1 && n <= sessions
         ? {
-            ...said,
+            ...parsed,
             modifier: false,
-            of: timed(said.of, { kind: 'within', sessions, ago: previous ? 0 : ago, atLeast: n, named: false }),
+            of: timed(parsed.of, { kind: 'within', sessions, ago: previous ? 0 : ago, atLeast: n, named: false }),
           }
         : null;
     },
     '2 gap ups in the last 10 days',
-    '',
     0.1,
   ),
   rule(
     'Condition',
-    'at_least|any Number Condition in|over|during|within|of Lately',
-    (n, said, { sessions, ago, previous }) =>
-      said.of.type === 'term' || said.of.type === 'plan'
-        ? Number.isInteger(n) && n >= 1 && n <= sessions
-          ? {
-              ...said,
-              modifier: false,
-              of: timed(said.of, { kind: 'within', sessions, ago: previous ? 0 : ago, atLeast: n, named: false }),
-            }
-          : null
-        : null,
-    'at least 3 gap ups in the last 20 days',
-    '',
-    -0.1,
-  ),
-  rule(
-    'Condition',
     'Condition on|with TermWord',
-    (said, term) =>
-      ['high-volume', 'heavy-volume', 'unusual-volume', 'low-volume'].includes(term) && !said.modifier
-        ? { of: { type: 'all', of: [said.of, { type: 'term', term, value: null }] }, about: said.about }
+    (parsed, term) =>
+      ['high-volume', 'heavy-volume', 'unusual-volume', 'low-volume'].includes(term) && !parsed.modifier
+        ? { of: { type: 'all', of: [parsed.of, { type: 'term', term, value: null }] }, subject: parsed.subject }
         : null,
     'had a 10% or greater move on high volume in the past 5 days',
-    '',
     0.9,
   ),
   rule(
     'Condition',
     '=more|higher|greater|less|lower|fewer Value than Ago',
     (more, value, ago) =>
-      bound(value, compared(['less', 'lower', 'fewer'].includes(more) ? '<' : '>', moved(value, ago)!)),
+      bind(value, comparison(['less', 'lower', 'fewer'].includes(more) ? '<' : '>', shiftDraft(value, ago)!)),
     'more volume than yesterday',
   ),
   rule(
@@ -155,10 +134,9 @@ export const CLAUSES: readonly AnyRule[] = [
       const bare = amount.unit === 'none' && amount.scale === 1 && amount.value > 0 && amount.value < 1e4;
       if (!isSeriesDraft(value, 'marketCap') || !bare) return null;
       const other = amount.value <= 100 ? 1e6 : 1e9;
-      return bound(value, compared(op, amountOf({ ...amount, value: amount.value * other, scale: other })));
+      return bind(value, comparison(op, amountOf({ ...amount, value: amount.value * other, scale: other })));
     },
     'market cap over 500',
-    '',
     0.6,
   ),
   rule(
@@ -166,32 +144,28 @@ export const CLAUSES: readonly AnyRule[] = [
     'trending|extreme|reading|sitting|hovering|holding|holding_up|held_up|holding_in|staying|stayed|remained|held|hovered|kept|traded|spent|remaining|registering|printing|coming_in|standing|hold|stay|remain|sit|trading|well|currently_trading Predicate',
     (of, at) => (of.type === 'trend' || of.type === 'term' || !adjacent(at) ? null : of),
     'ADX trending above 25',
-    '',
     0.05,
   ),
   rule(
     'Predicate',
     `Op? Amount =${ABOVE}|${BELOW} Ago`,
-    (op, amount, side, ago) => beyond(sideOf(side, HOLE), op ?? '>=', amount, moved(HOLE, ago)!),
+    (op, amount, side, ago) => beyond(sideOf(side, HOLE), op ?? '>=', amount, shiftDraft(HOLE, ago)!),
     'volume at least 40% above the day before',
-    '',
     -0.1,
   ),
   rule(
     'Condition',
     'new|fresh|first PriceVerb Predicate',
-    (name, predicate) => bound({ type: 'series', name, params: [], ago: 0 }, predicate),
+    (name, predicate) => bind({ type: 'series', name, params: [], ago: 0 }, predicate),
     'fresh close above the 50 day',
-    '',
     0.3,
   ),
   rule(
     'Condition',
     'pulling_back|pull_back|pulled_back|pulled|pulled_in|retraces|retraced|retracing|dips|dipped|falls|fell Predicate',
-    // "pulled back 10% from that high": a fall, not a distance either way
-    (predicate) => (predicate.type === 'any' ? null : bound(series('close') as Draft, predicate)),
+    // "pulled back 10% from that high": a fall, not a distance in either direction
+    (predicate) => (predicate.type === 'any' ? null : bind(series('close') as Draft, predicate)),
     'stock retraces just below the 50 day',
-    '',
     0.6,
   ),
   rule(
@@ -207,15 +181,13 @@ export const CLAUSES: readonly AnyRule[] = [
       };
     },
     'up 50% in the last 6 months without touching the 50 day',
-    '',
     -0.5,
   ),
   rule(
     'Condition',
     `${RECOVERED} to|and|then|but close|closed|closing|finish|finished|end|ended Predicate`,
-    (predicate) => bound(series('close') as Draft, predicate),
+    (predicate) => bind(series('close') as Draft, predicate),
     "rallied to close in the upper half of the day's range",
-    '',
     -0.3,
   ),
   rule(
@@ -223,87 +195,78 @@ export const CLAUSES: readonly AnyRule[] = [
     'trade|traded|trading? Amount volume|shares? on? last_close? compared_to|relative_to|versus|vs|of Value',
     (amount, value) =>
       amount.unit === 'times'
-        ? bound(series('volume') as Draft, compared('>=', { type: 'times', factor: amount.value, of: value }))
+        ? bind(series('volume') as Draft, comparison('>=', { type: 'times', factor: amount.value, of: value }))
         : null,
     'traded 5 times the volume compared to its 50 day average volume',
-    '',
     0.1,
   ),
   rule(
     'Condition',
     'Value close|closes|closed|closing|ends|ended|finishes|finished Predicate',
     (value, predicate) =>
-      value.type === 'series' && !['open', 'high', 'low', 'close'].includes(value.name)
-        ? bound(value, predicate)
-        : null,
+      value.type === 'series' && !['open', 'high', 'low', 'close'].includes(value.name) ? bind(value, predicate) : null,
     'RSI(2) closes under 5',
-    '',
     0.1,
   ),
   rule(
     'Condition',
     'Condition ( Predicate )',
-    ({ of, about }, predicate, { tokens, parts }) => {
-      // "RSI not overbought (< 60)"
+    ({ of, subject }, predicate, { tokens, parts }) => {
+      // "RSI not overbought (< 60)": another condition on the same subject
       const sign = tokens[parts[2]!.start]!.kind === 'sign';
-      const isLevel = about?.type === 'series' && unitOf({ ...about }) === 'index';
-      const said = about && (sign || isLevel) ? bound(about, predicate) : null;
-      return said && 'of' in said ? { about, of: { type: 'all', of: [of, said.of] } } : null;
+      const isLevel = subject?.type === 'series' && unitOf({ ...subject }) === 'index';
+      const parsed = subject && (sign || isLevel) ? bind(subject, predicate) : null;
+      return parsed && 'of' in parsed ? { subject, of: { type: 'all', of: [of, parsed.of] } } : null;
     },
     'RSI not overbought (< 60)',
-    '',
     -0.4,
   ),
   rule(
     'Condition',
     'Condition a|per|each|every day|session',
-    (said) => (said.of.type === 'compare' && said.of.right.type === 'amount' ? said : null),
+    (parsed) => (parsed.of.type === 'compare' && parsed.of.right.type === 'amount' ? parsed : null),
     'volume above 5 million a day',
-    '',
     0.05,
   ),
   rule(
     'Condition',
-    'Value =more_than|over? =doubled|doubling|double|tripled|tripling from|since? Ago?',
+    'Value =more_than|over|at_least? =doubled|doubling|double|tripled|tripling from|since? Ago?',
     (value, more, word, ago) => {
       if (!isSeriesDraft(value, 'volume', 'averageVolume', 'dollarVolume')) return null;
-      const of: Draft = ago ? moved(value, ago)! : { type: 'own-average', average: 'sma', sessions: 20, ago: 0 };
-      return bound(value, compared(more ? '>' : '>=', { type: 'times', factor: word.startsWith('tripl') ? 3 : 2, of }));
+      const of: Draft = ago ? shiftDraft(value, ago)! : { type: 'own-average', average: 'sma', sessions: 20, ago: 0 };
+      return bind(value, comparison(opOf(more), { type: 'times', factor: word.startsWith('tripl') ? 3 : 2, of }));
     },
     'volume doubled',
-    '',
     -0.1,
   ),
   rule(
     'Condition',
     'Condition When',
-    (said, when) => {
-      if (when.kind === 'ago' && !said.group && isOfThen(said.of)) return null;
-      const timedSaid: Said = {
-        ...said,
-        of: { type: 'timed', of: said.of, when, ...(said.group && { bracketed: true }) },
+    (parsed, when) => {
+      if (when.kind === 'ago' && !parsed.group && hasPastTime(parsed.of)) return null;
+      const timedCondition: ParsedCondition = {
+        ...parsed,
+        of: { type: 'timed', of: parsed.of, when, ...(parsed.group && { bracketed: true }) },
         modifier: false,
       };
-      // "pulled back 3 days in a row" fell on each of them
-      const falls = said.of.type === 'term' && ['pullback', 'bounce'].includes(said.of.term);
-      if (falls && when.kind === 'within' && when.atLeast > 1) return new Priced(timedSaid, 2);
+      // "pulled back 3 days in a row" means that the price fell on each day
+      const falls = parsed.of.type === 'term' && ['pullback', 'bounce'].includes(parsed.of.term);
+      if (falls && when.kind === 'within' && when.atLeast > 1) return new Priced(timedCondition, 2);
       // "the biggest losers among mega caps over the last month": sizes have no history
-      if (said.of.type !== 'term' || !said.of.term.endsWith('-cap')) return timedSaid;
-      return when.kind === 'within' && when.named ? null : new Priced(timedSaid, 1);
+      if (parsed.of.type !== 'term' || !parsed.of.term.endsWith('-cap')) return timedCondition;
+      return when.kind === 'within' && when.named ? null : new Priced(timedCondition, 1);
     },
     'doji yesterday',
-    '',
     0.1,
   ),
   rule(
     'Condition',
     'When Condition',
-    (when, said, at) =>
+    (when, parsed, at) =>
       belongsBefore(when, at)
         ? null
-        : new Priced({ ...said, of: timed(said.of, when), modifier: false }, said.of.type === 'timed' ? 1 : 0),
+        : new Priced({ ...parsed, of: timed(parsed.of, when), modifier: false }, parsed.of.type === 'timed' ? 1 : 0),
     'yesterday was an inside day',
-    '',
     0.15,
   ),
 ];

@@ -8,13 +8,21 @@ export const ABOVE = 'above|over|higher_than|greater_than|higher|more_than|north
 
 export const BELOW = 'below|under|beneath|lower_than|less_than|lower|off|away_from|off_of|shy_of|down_from';
 
-export const compared = (op: CompareOp, right: Draft): DraftCondition => ({ type: 'compare', left: HOLE, op, right });
+export const comparisonOf = (left: Draft, op: CompareOp, right: Draft): DraftCondition => ({
+  type: 'compare',
+  left,
+  op,
+  right,
+});
+
+/** The comparison of a subject that isn't known yet. */
+export const comparison = (op: CompareOp, right: Draft): DraftCondition => comparisonOf(HOLE, op, right);
 
 export const beyond = (side: 'above' | 'below', op: CompareOp, amount: Amount, base: Draft): DraftCondition | null =>
   amount.unit === 'percent' && base.type !== 'amount' && base.type !== 'number'
     ? { type: 'beyond', value: HOLE, side, op, percent: amount.value, base }
     : amount.unit === 'usd' || (amount.unit === 'none' && amount.scale === 0.01)
-      ? compared(side === 'above' ? op : MIRRORED[op], {
+      ? comparison(side === 'above' ? op : MIRRORED[op], {
           type: 'plus',
           amount: side === 'above' ? amount.value : -amount.value,
           of: base,
@@ -23,7 +31,7 @@ export const beyond = (side: 'above' | 'below', op: CompareOp, amount: Amount, b
 
 export const isLoose = (word: string): boolean => ['off', 'away from', 'off of'].includes(word);
 
-/** "50% off its low" is above it, "20% away from its high" below. */
+/** Which side of `base` a word means: "50% off its low" is above it, "20% away from its high" below it. */
 export function sideOf(word: string, base: Draft): 'above' | 'below' {
   if (base.type === 'over' && isLoose(word)) return base.fn === 'lowest' ? 'above' : 'below';
   if (isSeriesDraft(base, 'low') && isLoose(word)) return 'above';

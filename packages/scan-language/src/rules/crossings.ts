@@ -1,14 +1,14 @@
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { type Draft, type DraftCondition, HOLE, amountOf } from '../meaning/draft.ts';
 import { endsClause } from '../cover/clause-ends.ts';
-import { bound } from './bind.ts';
-import { compared, list, near } from './comparing.ts';
+import { bind } from './bind.ts';
+import { comparison, list, near } from './comparing.ts';
 import { series } from '@plainscan/contracts';
-import { crossing, lately, wayOf } from './crossovers.ts';
-import { AVERAGE_LENGTHS, isSeriesDraft, lengthOf, seriesWith } from './series.ts';
+import { crossing, directionOf, recently } from './crossovers.ts';
+import { AVERAGE_LENGTHS, isSeriesDraft, sameAverageOver, seriesWith } from './series.ts';
 
-/** "its rising 50 day": the level, and which way it goes. */
-const trending = (of: DraftCondition, value: Draft, direction: 'rising' | 'falling'): DraftCondition => ({
+/** "above its rising 50 day": a comparison with a level, and the level's trend. */
+const withTrend = (of: DraftCondition, value: Draft, direction: 'rising' | 'falling'): DraftCondition => ({
   type: 'all',
   of: [of, { type: 'trend', value, direction, sessions: 3, exactly: false }],
 });
@@ -20,7 +20,7 @@ const crossingFrom = (side: string, right: Draft): DraftCondition => ({
   right,
 });
 
-/** Functions that cross one way; "crosses(a, b)" is either way. */
+/** Functions with a direction; "crosses(a, b)" is a crossing in either direction. */
 const FUNCTIONS: Record<string, 'above' | 'below'> = {
   cross: 'above',
   crossover: 'above',
@@ -29,7 +29,7 @@ const FUNCTIONS: Record<string, 'above' | 'below'> = {
   crossbelow: 'below',
 };
 
-/** A value that crosses a level. */
+/** Crossings of a value and a level. */
 export const CROSSINGS: readonly AnyRule[] = [
   rule(
     'Predicate',
@@ -39,44 +39,40 @@ export const CROSSINGS: readonly AnyRule[] = [
         ? { type: 'cross', left: HOLE, direction: 'below', right: level }
         : null,
     'lost the 21 today',
-    '',
     -0.2,
   ),
   rule(
     'Condition',
     'Value CrossVerb the? Number',
     (value, direction, n) => {
-      const other = AVERAGE_LENGTHS.has(n) ? lengthOf(n, value) : null;
-      return other && bound(value, { type: 'cross', left: HOLE, direction, right: other });
+      const other = AVERAGE_LENGTHS.has(n) ? sameAverageOver(n, value) : null;
+      return other && bind(value, { type: 'cross', left: HOLE, direction, right: other });
     },
     '8 EMA crosses the 21',
-    '',
     -0.3,
   ),
   rule(
     'Condition',
     'Value Op the Number',
     (value, op, n) => {
-      const other = AVERAGE_LENGTHS.has(n) ? lengthOf(n, value) : null;
-      return other && bound(value, compared(op, other));
+      const other = AVERAGE_LENGTHS.has(n) ? sameAverageOver(n, value) : null;
+      return other && bind(value, comparison(op, other));
     },
     '8 EMA above the 21',
-    '',
     -0.3,
   ),
   rule(
     'Predicate',
     'CrossVerb Value',
-    // a level that stays where it was; "of 1 day ago" says when, as in descriptions
+    // "yesterday's close" is a fixed level, so it is only compared; with "ago", it is a series to cross, as in descriptions
     (direction, level, { tokens, start, end }) =>
       direction !== 'either' &&
       isSeriesDraft(level, 'open', 'high', 'low', 'close') &&
       level.ago > 0 &&
       !tokens.slice(start, end).some(({ text }) => text === 'ago')
-        ? compared(direction === 'above' ? '>' : '<', level)
+        ? comparison(direction === 'above' ? '>' : '<', level)
         : null,
     "closed back above yesterday's close",
-    '',
     -0.2,
   ),
   rule(
@@ -95,11 +91,10 @@ export const CROSSINGS: readonly AnyRule[] = [
             type: 'all',
             of: [
               { type: 'cross', left: HOLE, direction, right },
-              compared(side === 'above' || side === 'over' ? '>' : '<', amountOf(amount)),
+              comparison(side === 'above' || side === 'over' ? '>' : '<', amountOf(amount)),
             ],
           },
-    'MACD crossing its signal line below zero',
-    '',
+    'RSI crosses above its 9 day average below 50',
     -0.3,
   ),
   rule(
@@ -112,19 +107,18 @@ export const CROSSINGS: readonly AnyRule[] = [
         type: 'all',
         of: [
           { type: 'cross', left: HOLE, direction, right: { type: 'own-signal' } },
-          compared(below ? '<' : '>', { type: 'number', value: 0 }),
+          comparison(below ? '<' : '>', { type: 'number', value: 0 }),
         ],
       };
     },
     'MACD crossing up below the zero line',
-    '',
     -0.3,
   ),
   rule(
     'Condition',
     'crossed|crosses|cross|crossover|crossabove|crossunder|crossbelow ( Value , Value )',
     (left, right, { tokens, start }) =>
-      bound(left, {
+      bind(left, {
         type: 'cross',
         left: HOLE,
         direction: FUNCTIONS[tokens[start]!.raw.toLowerCase()] ?? 'either',
@@ -142,26 +136,23 @@ export const CROSSINGS: readonly AnyRule[] = [
       right: { type: 'own-signal' },
     }),
     'stochastic K crossed D to the upside',
-    '',
     -0.2,
   ),
   rule(
     'Condition',
     'Value reclaim|reclaimed|reclaims When?',
     (value, when) => {
-      const said = bound(series('close') as Draft, { type: 'cross', left: HOLE, direction: 'above', right: value });
-      return said && 'of' in said && when ? { ...said, of: { type: 'timed', of: said.of, when } } : said;
+      const parsed = bind(series('close') as Draft, { type: 'cross', left: HOLE, direction: 'above', right: value });
+      return parsed && 'of' in parsed && when ? { ...parsed, of: { type: 'timed', of: parsed.of, when } } : parsed;
     },
     'VWAP reclaim',
-    '',
     0.1,
   ),
   rule(
     'Condition',
     '=bullish|bearish|positive|negative? dmi|di|directional_movement cross|crossover|crossing',
-    (way) => bound(seriesWith('plusDi')!, lately(crossing(HOLE, wayOf(way), seriesWith('minusDi')!))),
+    (way) => bind(seriesWith('plusDi')!, recently(crossing(HOLE, directionOf(way), seriesWith('minusDi')!))),
     'bullish DMI cross',
-    '',
     -0.2,
   ),
   rule(
@@ -169,14 +160,30 @@ export const CROSSINGS: readonly AnyRule[] = [
     'CrossVerb d|%d|signal|signal_line|its_signal|d_line',
     (direction) => ({ type: 'cross', left: HOLE, direction, right: { type: 'own-signal' } }),
     'stochastic K crosses above D',
-    '',
     0.05,
   ),
-  rule('Predicate', 'Op d|%d|d_line', (op) => compared(op, { type: 'own-signal' }), 'stochastic K above D', '', -0.1),
+  rule(
+    'Predicate',
+    'CrossVerb d|%d|signal|signal_line|its_signal|d_line while|when|from? it_is|still|both? =above|below|over|under Amount',
+    (direction, side, amount) => ({
+      type: 'all',
+      of: [
+        { type: 'cross', left: HOLE, direction, right: { type: 'own-signal' } },
+        comparison(side === 'above' || side === 'over' ? '>' : '<', amountOf(amount)),
+      ],
+    }),
+    'stochastic K crossed D below 20 within 3 days',
+    -0.3,
+  ),
+  rule('Predicate', 'Op d|%d|d_line', (op) => comparison(op, { type: 'own-signal' }), 'stochastic K above D', -0.1),
   rule(
     'Predicate',
     'CrossVerb Amount',
-    (direction, amount) => ({ type: 'cross', left: HOLE, direction, right: amountOf(amount) }),
+    (direction, amount, { tokens, parts }) =>
+      // "cross of 10 over 20 EMA"
+      tokens[parts[1]!.start - 1]!.text === 'of'
+        ? null
+        : { type: 'cross', left: HOLE, direction, right: amountOf(amount) },
     'RSI crosses above 30',
   ),
   rule(
@@ -188,7 +195,6 @@ export const CROSSINGS: readonly AnyRule[] = [
         values.map((right) => ({ type: 'cross', left: HOLE, direction, right })),
       ),
     'price crosses the 20 and 50 day',
-    '',
     0.1,
   ),
   rule(
@@ -196,7 +202,6 @@ export const CROSSINGS: readonly AnyRule[] = [
     'CrossVerb over|through|with|up|of|back|to Value',
     (direction, right) => ({ type: 'cross', left: HOLE, direction, right }),
     'price crosses up to the 50 day',
-    '',
     0.05,
   ),
   rule(
@@ -204,7 +209,6 @@ export const CROSSINGS: readonly AnyRule[] = [
     'CrossVerb Value from =below|above|beneath|under',
     (_d, right, from) => ({ type: 'cross', left: HOLE, direction: from === 'above' ? 'below' : 'above', right }),
     'price crosses the 50 day from below',
-    '',
     -0.05,
   ),
   rule(
@@ -221,7 +225,6 @@ export const CROSSINGS: readonly AnyRule[] = [
     'CrossVerb Value to_the|on_the? =upside|downside|upward|downward|upwards|downwards',
     (_d, right, way) => ({ type: 'cross', left: HOLE, direction: way.startsWith('up') ? 'above' : 'below', right }),
     'price crosses the 50 day to the upside',
-    '',
     -0.05,
   ),
   rule(
@@ -234,23 +237,20 @@ export const CROSSINGS: readonly AnyRule[] = [
       right: amountOf(amount),
     }),
     'RSI crosses 50 to the upside',
-    '',
     -0.05,
   ),
   rule(
     'Predicate',
     'is|are|now|currently|trading back Op Value',
-    (op, value) => compared(op, value),
+    (op, value) => comparison(op, value),
     'RSI was below 30 yesterday and price is back above the 50 day',
-    '',
     -0.4,
   ),
   rule(
     'Predicate',
     'is|are|now|currently|trading back Op Amount',
-    (op, amount) => compared(op, amountOf(amount)),
+    (op, amount) => comparison(op, amountOf(amount)),
     'RSI was below 30 yesterday and is back above 40',
-    '',
     -0.4,
   ),
   rule(
@@ -263,15 +263,13 @@ export const CROSSINGS: readonly AnyRule[] = [
       right: { type: 'own-signal' },
     }),
     'MACD crossing up',
-    '',
     0.1,
   ),
   rule(
     'Predicate',
     'Op TrendWord Value',
-    (op, direction, value) => trending(compared(op, value), value, direction),
+    (op, direction, value) => withTrend(comparison(op, value), value, direction),
     'price above rising 50 day moving average',
-    '',
     -0.1,
   ),
   rule(
@@ -280,10 +278,9 @@ export const CROSSINGS: readonly AnyRule[] = [
     (op, direction, { values }) =>
       list(
         'and',
-        values.map((value) => trending(compared(op, value), value, direction)),
+        values.map((value) => withTrend(comparison(op, value), value, direction)),
       ),
     'price above rising 10 and 20 day SMA',
-    '',
     -0.1,
   ),
   rule(
@@ -294,29 +291,26 @@ export const CROSSINGS: readonly AnyRule[] = [
       return values.every((value) => value !== null)
         ? list(
             'and',
-            values.map((value) => trending(compared(op, value), value, direction)),
+            values.map((value) => withTrend(comparison(op, value), value, direction)),
           )
         : null;
     },
     'price above rising 50 and 200',
-    '',
     -0.1,
   ),
   rule(
     'Predicate',
     'Nearness TrendWord Value',
-    (percent, direction, value) => trending(near(percent, value), value, direction),
+    (percent, direction, value) => withTrend(near(percent, value), value, direction),
     'price near its rising 50 day moving average',
-    '',
     -0.1,
   ),
   rule(
     'Predicate',
     'within Op? Amount of|from TrendWord Value',
     (_op, { unit, value: percent }, direction, value) =>
-      unit === 'percent' ? trending(near(percent, value), value, direction) : null,
+      unit === 'percent' ? withTrend(near(percent, value), value, direction) : null,
     'price within 1% of its rising 50 day moving average',
-    '',
     -0.1,
   ),
   rule(
@@ -324,7 +318,6 @@ export const CROSSINGS: readonly AnyRule[] = [
     'CrossVerb Amount from =below|above|beneath|under',
     (_d, amount, from) => crossingFrom(from, amountOf(amount)),
     'MACD crossing 0 from below',
-    '',
     -0.05,
   ),
   rule(
@@ -335,7 +328,6 @@ export const CROSSINGS: readonly AnyRule[] = [
         ? { type: 'cross', left: HOLE, direction: 'either', right: amountOf(amount) }
         : null,
     'RSI(14) x 30',
-    '',
     0.3,
   ),
   rule(
@@ -343,7 +335,6 @@ export const CROSSINGS: readonly AnyRule[] = [
     'CrossVerb from =below|above|beneath|under|underneath Amount',
     (_d, from, amount) => crossingFrom(from, amountOf(amount)),
     'RSI crossed up from below 30',
-    '',
     -0.1,
   ),
   rule(
@@ -351,7 +342,6 @@ export const CROSSINGS: readonly AnyRule[] = [
     'CrossVerb from =below|above|beneath|under|underneath Value',
     (_d, from, right) => crossingFrom(from, right),
     'price crossed up from below the 50 day',
-    '',
     -0.1,
   ),
   rule(
@@ -361,11 +351,10 @@ export const CROSSINGS: readonly AnyRule[] = [
       type: 'all',
       of: [
         { type: 'turn', value: HOLE, direction },
-        compared(from === 'above' || from === 'over' ? '>' : '<', amountOf(amount)),
+        comparison(from === 'above' || from === 'over' ? '>' : '<', amountOf(amount)),
       ],
     }),
     'RSI turning up from below 30',
-    '',
     -0.1,
   ),
   rule(
@@ -373,7 +362,6 @@ export const CROSSINGS: readonly AnyRule[] = [
     'x|xo|x_over Value',
     (right) => ({ type: 'cross', left: HOLE, direction: 'either', right }),
     'ema 8 x ema 21',
-    '',
     0.1,
   ),
 ];

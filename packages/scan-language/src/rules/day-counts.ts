@@ -1,52 +1,63 @@
 import { compare, type Condition, series, SESSIONS } from '@plainscan/contracts';
-import type { Meanings, Said } from '../chart/meanings.ts';
+import type { Meanings, ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import type { Way } from '../lexicon/direction-words.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { within } from '../meaning/when.ts';
-import { bound } from './bind.ts';
+import { bind } from './bind.ts';
 import { plan } from './changes.ts';
 import { heavyDay, oneDay } from './days.ts';
 import { MORE } from './phrases.ts';
 import { countsWeeks, isSessions } from './series.ts';
 
-/** At least `n` days of a period. */
-const someOf = (of: Condition, n: number, { sessions, ago, previous }: Meanings['Lately']): Said | null =>
+/** True on at least `n` days of a period. */
+const onSomeDays = (
+  of: Condition,
+  n: number,
+  { sessions, ago, previous }: Meanings['Lately'],
+): ParsedCondition | null =>
   isSessions(n) && n <= sessions ? plan({ type: 'window', of, ago: previous ? 0 : ago, sessions, atLeast: n }) : null;
 
 const FEWER = 'no_more_than|at_most|not_more_than|fewer_than|less_than|under|maximum_of|max_of|maximum|max';
 
-/** "no more than 2": not 3 or more. */
-const fewest = (n: number, { tokens, start }: Place): number =>
+/** Something that a day can have: a term, a candle, or a gap in either direction. */
+const happens = (of: DraftCondition): boolean =>
+  ['term', 'plan', 'candle'].includes(of.type) || (of.type === 'any' && of.of.every(happens));
+
+/** The lowest excluded count: 3 for "no more than 2". */
+const excludedCount = (n: number, { tokens, start }: Place): number =>
   ['fewer', 'less', 'under'].includes(tokens[start]!.text) ? n : n + 1;
 
-const notSomeOf = (of: DraftCondition, n: number, { sessions, ago, previous }: Meanings['Lately']): Said | null =>
+const notOnSomeDays = (
+  of: DraftCondition,
+  n: number,
+  { sessions, ago, previous }: Meanings['Lately'],
+): ParsedCondition | null =>
   isSessions(n) && n <= sessions
     ? {
-        about: null,
+        subject: null,
         of: { type: 'not', of: { type: 'timed', of, when: within(sessions, n, previous ? 0 : ago) } },
       }
     : null;
 
-/** On how many days of a period: "3 up days in the last 5 days". */
+/** Counts of days in a period: "3 up days in the last 5 days". */
 export const DAY_COUNTS: readonly AnyRule[] = [
   rule(
     'Condition',
     `${FEWER} Number DayKind DayNoun out_of|of|in|over|during|within of? Lately`,
-    (n, kind, noun, lately, at) => notSomeOf({ type: 'plan', of: oneDay(kind, noun) }, fewest(n, at), lately),
+    (n, kind, noun, lately, at) =>
+      notOnSomeDays({ type: 'plan', of: oneDay(kind, noun) }, excludedCount(n, at), lately),
     'no more than 2 down days in the past 10 days',
-    '',
     -0.4,
   ),
   rule(
     'Condition',
     `${FEWER} Number closes|closings|closing|close Predicate in|over|during|within|of|out_of Lately`,
     (n, predicate, lately, at) => {
-      const said = bound(series('close') as Draft, predicate);
-      return said && 'of' in said ? notSomeOf(said.of, fewest(n, at), lately) : null;
+      const parsed = bind(series('close') as Draft, predicate);
+      return parsed && 'of' in parsed ? notOnSomeDays(parsed.of, excludedCount(n, at), lately) : null;
     },
     'fewer than 3 closes below the 20 day in the last month',
-    '',
     -0.5,
   ),
   rule(
@@ -58,10 +69,21 @@ export const DAY_COUNTS: readonly AnyRule[] = [
       const isFall = amount.value < 0 || words.some((word) => ['down', 'loss', 'drop', 'decline'].includes(word));
       const size = Math.abs(amount.value);
       const change = series('changePercent');
-      return someOf(isFall ? compare(change, '<=', -size) : compare(change, op ?? '>=', size), n, lately);
+      return onSomeDays(isFall ? compare(change, '<=', -size) : compare(change, op ?? '>=', size), n, lately);
     },
     '3 or more days of +5% moves in the last 2 weeks',
-    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    '=at_least|any|more_than|over Number Condition When',
+    (least, n, parsed, when) => {
+      const count = least === 'at least' || least === 'any' ? n : n + 1;
+      return when.kind === 'within' && isSessions(count) && count <= when.sessions && happens(parsed.of)
+        ? { ...parsed, modifier: false, of: { type: 'timed', of: parsed.of, when: { ...when, atLeast: count } } }
+        : null;
+    },
+    'more than 3 gap ups this month',
     -0.3,
   ),
   rule(
@@ -69,43 +91,38 @@ export const DAY_COUNTS: readonly AnyRule[] = [
     'number_of|count_of|no_of DayKind DayNoun Op Number in|over|during|within|of Lately',
     (kind, noun, op, n, lately) => {
       const least = op === '>' ? n + 1 : op === '>=' || op === '=' ? n : null;
-      return least === null ? null : someOf(oneDay(kind, noun), least, lately);
+      return least === null ? null : onSomeDays(oneDay(kind, noun), least, lately);
     },
     'number of green candles greater than 3 in the last 5 days',
-    '',
     -0.3,
   ),
   rule(
     'Condition',
     'at_least? Number DayKind DayNoun out_of|of|in|over of? Lately',
-    (n, kind, noun, lately) => someOf(oneDay(kind, noun), n, lately),
+    (n, kind, noun, lately) => onSomeDays(oneDay(kind, noun), n, lately),
     '3 up days in the last 5 days',
-    '',
     -0.1,
   ),
   rule(
     'Condition',
     'at_least|more_than? Number =distribution|accumulation day in|over|during|within|of|out_of Duration',
-    (n, kind, { sessions }) => someOf(heavyDay(kind === 'accumulation'), n, { sessions, ago: 0 }),
+    (n, kind, { sessions }) => onSomeDays(heavyDay(kind === 'accumulation'), n, { sessions, ago: 0 }),
     '3 distribution days in 10 sessions',
-    '',
     -0.5,
   ),
   rule(
     'Condition',
     'ChangeVerb on|in|for? at_least? Number day|session? of|out_of|in Lately',
-    ({ way }, n, lately, at) => (countsWeeks(at) ? null : someOf(oneDay({ way, of: 'change' }, 'day'), n, lately)),
+    ({ way }, n, lately, at) => (countsWeeks(at) ? null : onSomeDays(oneDay({ way, of: 'change' }, 'day'), n, lately)),
     'stock up 3 of the last 4 days on rising volume',
-    '',
     -0.1,
   ),
   rule(
     'Condition',
     'ChangeVerb on|in|for? at_least? Number day|session|time? out_of|of Duration',
     ({ way }, n, { sessions }, at) =>
-      countsWeeks(at) ? null : someOf(oneDay({ way, of: 'change' }, 'day'), n, { sessions, ago: 0 }),
+      countsWeeks(at) ? null : onSomeDays(oneDay({ way, of: 'change' }, 'day'), n, { sessions, ago: 0 }),
     'up 8 out of 10 days',
-    '',
     -0.3,
   ),
   rule(
@@ -113,36 +130,45 @@ export const DAY_COUNTS: readonly AnyRule[] = [
     'ChangeVerb on|in|for? at_least? Number of|out_of Lately',
     ({ way }, n, { sessions, ago }, at) => (countsWeeks(at) && ago === 0 ? someWeeks(way, n, sessions) : null),
     'up 3 of the last 4 weeks',
-    '',
     -0.2,
   ),
   rule(
     'Condition',
-    `at_least|more_than? Number closes|closings|closing|close Predicate in|over|during|within|of|out_of Lately`,
+    'at_least? Number =up|down|green|red|positive|negative|winning|losing week out_of|of|in|over Lately',
+    (n, word, { sessions, ago }, { tokens, end }) => {
+      // "4 up weeks out of the last 5": the weeks aren't repeated
+      const perNumber = tokens[end - 1]!.kind === 'number' ? SESSIONS.week : 1;
+      const way = ['up', 'green', 'positive', 'winning'].includes(word) ? 'up' : 'down';
+      return ago === 0 ? someWeeks(way, n, sessions * perNumber) : null;
+    },
+    '4 up weeks in the last 5 weeks',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    `at_least|more_than? Number ${MORE}? closes|closings|closing|close Predicate in|over|during|within|of|out_of Lately`,
     (n, predicate, lately, { tokens, start }) => {
-      const said = bound(series('close') as Draft, predicate);
+      const parsed = bind(series('close') as Draft, predicate);
       const count = tokens[start]!.text === 'more' ? n + 1 : n;
-      return said && 'of' in said && isSessions(count) && count <= lately.sessions
+      return parsed && 'of' in parsed && isSessions(count) && count <= lately.sessions
         ? {
-            about: series('close'),
+            subject: series('close'),
             of: {
               type: 'timed',
-              of: said.of,
+              of: parsed.of,
               when: within(lately.sessions, count, lately.previous ? 0 : lately.ago),
             },
           }
         : null;
     },
     'at least 3 closes above the 20 day in the last 5 days',
-    '',
     -0.4,
   ),
   rule(
     'Condition',
     `Number ${MORE} DayKind DayNoun out_of|of|in|over|during|within of? Lately`,
-    (n, kind, noun, lately) => someOf(oneDay(kind, noun), n, lately),
+    (n, kind, noun, lately) => onSomeDays(oneDay(kind, noun), n, lately),
     '5 or more down days in the last 7',
-    '',
     -0.3,
   ),
   rule(
@@ -150,32 +176,29 @@ export const DAY_COUNTS: readonly AnyRule[] = [
     'at_least|more_than? Number DayKind DayNoun out_of|of the? last|past Number',
     (n, kind, noun, sessions, { tokens, start }) =>
       isSessions(sessions)
-        ? someOf(oneDay(kind, noun), tokens[start]!.text === 'more' ? n + 1 : n, { sessions, ago: 0 })
+        ? onSomeDays(oneDay(kind, noun), tokens[start]!.text === 'more' ? n + 1 : n, { sessions, ago: 0 })
         : null,
     'more than 4 up days out of the last 6',
-    '',
     -0.4,
   ),
   rule(
     'Condition',
     'at_least? Number DayKind DayNoun out_of|of Duration',
-    (n, kind, noun, { sessions }) => someOf(oneDay(kind, noun), n, { sessions, ago: 0 }),
+    (n, kind, noun, { sessions }) => onSomeDays(oneDay(kind, noun), n, { sessions, ago: 0 }),
     '8 up days out of 10 days',
-    '',
     -0.1,
   ),
   rule(
     'Condition',
     'at_least? Number day|session? of|out_of Lately ChangeVerb',
-    (n, lately, { way }, at) => (countsWeeks(at) ? null : someOf(oneDay({ way, of: 'change' }, 'day'), n, lately)),
+    (n, lately, { way }, at) => (countsWeeks(at) ? null : onSomeDays(oneDay({ way, of: 'change' }, 'day'), n, lately)),
     'at least 3 of the last 5 days up',
-    '',
     -0.1,
   ),
 ];
 
-/** Weeks of several that went one way: any so many of them together. */
-function someWeeks(way: Way, n: number, sessions: number): Said | null {
+/** At least `n` of several weeks in one direction, as a disjunction of all combinations. */
+function someWeeks(way: Way, n: number, sessions: number): ParsedCondition | null {
   const weeks = sessions / SESSIONS.week;
   if (!Number.isInteger(weeks) || weeks > 5 || !isSessions(n) || n >= weeks) return null;
   const chosen: Condition[] = [];

@@ -1,20 +1,20 @@
 import { compare, type Condition, series, trend } from '@plainscan/contracts';
-import type { Said } from '../chart/meanings.ts';
+import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { MIRRORED } from '../lexicon/comparison-words.ts';
 import type { Way } from '../lexicon/direction-words.ts';
 import { HOLE } from '../meaning/draft.ts';
-import { bound } from './bind.ts';
+import { bind } from './bind.ts';
 import { plan } from './changes.ts';
 import { MORE, ROW, STRAIGHT } from './phrases.ts';
-import { isSeriesDraft, isSessions } from './series.ts';
+import { adjacent, isSeriesDraft, isSessions } from './series.ts';
 
 export const oneDay = ({ way, of }: { way: Way; of: 'change' | 'body' }, noun: 'day' | 'candle'): Condition =>
   of === 'body' && noun === 'candle'
     ? compare(series('close'), way === 'up' ? '>' : '<', series('open'))
     : compare(series('changePercent'), way === 'up' ? '>' : '<', 0);
 
-/** A day of 0.2% or more up or down on more volume than the day before. */
+/** An accumulation or distribution day: up or down at least 0.2% on higher volume than the day before. */
 export const heavyDay = (up: boolean): Condition => ({
   type: 'all',
   of: [
@@ -40,7 +40,6 @@ export const DAYS: readonly AnyRule[] = [
     `Number ${MORE} ${STRAIGHT}? DayKind DayNoun ${ROW}?`,
     (n, kind, noun) => run(n, kind, noun),
     '3 or more up days',
-    '',
     -0.1,
   ),
   rule(
@@ -67,7 +66,6 @@ export const DAYS: readonly AnyRule[] = [
     (n, unit, way) =>
       unit === 1 ? run(n, { way: /losing|down|red/.test(way) ? 'down' : 'up', of: 'change' }, 'day') : null,
     'on a 4-day losing streak',
-    '',
     -0.2,
   ),
   rule(
@@ -78,7 +76,6 @@ export const DAYS: readonly AnyRule[] = [
       return unit === 1 && n > 1 ? run(n, { way, of: 'change' }, 'day') : null;
     },
     'five-day slide',
-    '',
     -0.2,
   ),
   rule(
@@ -87,7 +84,7 @@ export const DAYS: readonly AnyRule[] = [
     (n, unit) =>
       unit === 1 && n > 1 && isSessions(n)
         ? {
-            about: series('close'),
+            subject: series('close'),
             of: {
               type: 'all',
               of: [
@@ -98,8 +95,21 @@ export const DAYS: readonly AnyRule[] = [
           }
         : null,
     'three-day pullback',
-    '',
     -0.2,
+  ),
+  rule(
+    'Condition',
+    'pulling_back|pulled_back|pulling_in|pulled_in|retracing|retraced for|over? the? last|past? Number day',
+    (n, at) =>
+      // "pulled back to the 10 day": an average
+      n > 1 && isSessions(n) && adjacent(at)
+        ? {
+            subject: series('close'),
+            of: { type: 'trend', value: series('close'), direction: 'falling', sessions: n, exactly: false },
+          }
+        : null,
+    'up 10% this month and now pulling back 3 days',
+    -0.1,
   ),
   rule(
     'Condition',
@@ -124,8 +134,38 @@ export const DAYS: readonly AnyRule[] = [
     '=distribution|accumulation day',
     (kind) => ({ ...plan(heavyDay(kind === 'accumulation')), modifier: true }),
     'distribution day',
-    '',
     -0.3,
+  ),
+  rule(
+    'Condition',
+    'TermWord DayKind DayNoun',
+    (term, kind, noun) =>
+      term.endsWith('-volume')
+        ? {
+            of: {
+              type: 'all',
+              of: [
+                { type: 'plan', of: oneDay(kind, noun) },
+                { type: 'term', term, value: null },
+              ],
+            },
+            subject: null,
+            modifier: true,
+          }
+        : null,
+    'heavy volume up day this week',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'the? Lately were|are|was|have_been|closed all? DayKind',
+    ({ sessions, ago }, kind, { tokens, start, end }) => {
+      const isCandle = tokens.slice(start, end).some(({ text }) => /^(?:candle|bar|candlestick)$/.test(text));
+      const noun = isCandle ? 'candle' : 'day';
+      return ago === 0 ? run(sessions, kind, noun) : null;
+    },
+    'the last 4 candles are all red',
+    -0.2,
   ),
   rule(
     'Condition',
@@ -136,7 +176,6 @@ export const DAYS: readonly AnyRule[] = [
       return plan(before ? { type: 'window', of, ago: 1, sessions: 1, atLeast: 1 } : of);
     },
     "today's candle is green",
-    '',
     -0.2,
   ),
   rule(
@@ -151,7 +190,6 @@ export const DAYS: readonly AnyRule[] = [
       });
     },
     "today's candle is green and yesterday's was red",
-    '',
     -0.4,
   ),
   rule(
@@ -160,7 +198,7 @@ export const DAYS: readonly AnyRule[] = [
     (op, { unit, value }, { way }) =>
       unit === 'percent'
         ? {
-            about: null,
+            subject: null,
             of: plan(
               compare(
                 series('changePercent'),
@@ -171,7 +209,6 @@ export const DAYS: readonly AnyRule[] = [
           }
         : null,
     'a 10% down day in the last 5 days',
-    '',
     -0.2,
   ),
   rule(
@@ -180,7 +217,7 @@ export const DAYS: readonly AnyRule[] = [
     ({ way }, op, { unit, value }) =>
       unit === 'percent'
         ? {
-            about: null,
+            subject: null,
             of: plan(
               compare(
                 series('changePercent'),
@@ -192,25 +229,23 @@ export const DAYS: readonly AnyRule[] = [
           }
         : null,
     'inside day after a big up day of 5% or more',
-    '',
     -0.2,
   ),
   rule(
     'Condition',
     `had|having|has|with? a|an|one|any|some|at_least_one day|session|bar|candle of|with|where|when|that Condition`,
-    (said) => ({ ...said, modifier: false }),
+    (parsed) => ({ ...parsed, modifier: false }),
     'had a day with volume above 5 million in the last 2 weeks',
-    '',
     -0.1,
   ),
-  rule('Condition', 'first? DayKind DayNoun', (kind, noun) => plan(oneDay(kind, noun)), 'up day today', '', 0.05),
+  rule('Condition', 'first? DayKind DayNoun', (kind, noun) => plan(oneDay(kind, noun)), 'up day today', 0.05),
   rule(
     'Condition',
     'SignWord Values',
     (sign, { values, join }) =>
       values.every((value) => isSeriesDraft(value, 'performance'))
         ? {
-            about: values.at(-1)!,
+            subject: values.at(-1)!,
             of: {
               type: join === 'or' ? 'any' : 'all',
               of: values.map((value) => ({ type: 'sign', value, sign, crossing: false }) as const),
@@ -218,29 +253,27 @@ export const DAYS: readonly AnyRule[] = [
           }
         : null,
     'positive return in the last week, month and 3 months',
-    '',
     -0.2,
   ),
   rule(
     'Condition',
     'SignWord Value',
     (sign, value) => {
-      const said = bound(value, { type: 'sign', value: HOLE, sign, crossing: false });
-      return said && 'of' in said ? said : null;
+      const parsed = bind(value, { type: 'sign', value: HOLE, sign, crossing: false });
+      return parsed && 'of' in parsed ? parsed : null;
     },
     'positive MACD',
-    '',
     0.2,
   ),
 ];
 
-/** N days that went one way, one after the other. */
+/** N consecutive days in one direction. */
 export function run(
   n: number,
   { way, of }: { way: Way; of: 'change' | 'body' },
   noun: 'day' | 'candle',
   exactly = false,
-): Said | null {
+): ParsedCondition | null {
   if (!isSessions(n)) return null;
   if (of === 'body' && noun === 'candle') {
     const candle = compare(series('close'), way === 'up' ? '>' : '<', series('open'));

@@ -2,18 +2,18 @@ import { series, type Term } from '@plainscan/contracts';
 import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
 import { DENIALS } from '../lexicon/clause-words.ts';
 import { HOLE, amountOf, type Draft, type DraftCondition } from '../meaning/draft.ts';
-import type { When } from '../meaning/when.ts';
-import { bound } from './bind.ts';
-import { compared, list, near } from './comparing.ts';
-import { moved } from './series.ts';
+import { changeOver, type When, within } from '../meaning/when.ts';
+import { bind } from './bind.ts';
+import { comparison, list, near } from './comparing.ts';
+import { shiftDraft } from './series.ts';
 
 const LEAVING =
   'leaving|left|just_left|exiting|exited|just_exited|leaves|exits|out_of|coming_out_of|came_out_of|just_came_out_of|coming_off|emerging_from|emerged_from|moving_out_of|moved_out_of|rising_out_of|rose_out_of|rising_from|bouncing_from|bouncing_out_of|climbing_out_of|no_longer|not_anymore';
 
 const isZone = (term: Term): term is 'oversold' | 'overbought' => term === 'oversold' || term === 'overbought';
 
-/** In the zone the day before, and not today. */
-const leaving = (term: 'oversold' | 'overbought', value: Draft | null): DraftCondition => {
+/** In the zone yesterday, but not today. */
+const leavingZone = (term: 'oversold' | 'overbought', value: Draft | null): DraftCondition => {
   const inside: DraftCondition = { type: 'term', term, value };
   return {
     type: 'all',
@@ -24,25 +24,25 @@ const leaving = (term: 'oversold' | 'overbought', value: Draft | null): DraftCon
   };
 };
 
-/** "not below 40 in the last month" holds on each day; "green on the month" is the change of the month, not a day of it. */
+/** "not below 40 in the last month" is about every day; "green on the month" is about the month's change, not one of its days. */
 function timedPredicate(of: DraftCondition, when: When, { tokens, start }: Place): DraftCondition | Priced | null {
   const isSpan = when.kind === 'within' && when.sessions > 1;
   if (isSpan && when.atLeast === 1 && of.type === 'compare' && tokens[start]!.text === 'not')
     return { type: 'timed', of, when: { ...when, atLeast: when.sessions } };
-  // "up 5% since then" is a change from that day, not one on each day
+  // "up 5% since then" is the change since that day, not each day's change
   if (of.type === 'change' && when.kind === 'since') return null;
-  const said: DraftCondition = { type: 'timed', of, when };
-  if (of.type === 'timed') return new Priced(said, 0.5);
-  return of.type === 'sign' && isSpan ? new Priced(said, 0.3) : said;
+  const timed: DraftCondition = { type: 'timed', of, when };
+  if (of.type === 'timed') return new Priced(timed, 0.5);
+  return of.type === 'sign' && isSpan ? new Priced(timed, 0.3) : timed;
 }
 
-/** A slope over some days: from the value of then to that of today; without them, rising day after day. */
-const sloped = (up: boolean, sessions?: number): DraftCondition =>
+/** A slope: today's value compared with that of `sessions` ago, or a trend over the last 3 days. */
+const slope = (up: boolean, sessions?: number): DraftCondition =>
   sessions
-    ? compared(up ? '>' : '<', moved(HOLE, sessions)!)
+    ? comparison(up ? '>' : '<', shiftDraft(HOLE, sessions)!)
     : { type: 'trend', value: HOLE, direction: up ? 'rising' : 'falling', sessions: 3, exactly: false };
 
-/** "engulfing candle yesterday or today, near the 50 day": a time between two clauses is that of the first. */
+/** "engulfing candle yesterday or today, near the 50 day": a time between two clauses belongs to the first. */
 const belongsBefore = (when: When, { tokens, start, parts }: Place): boolean =>
   when.kind === 'within' &&
   when.sessions > 1 &&
@@ -50,7 +50,7 @@ const belongsBefore = (when: When, { tokens, start, parts }: Place): boolean =>
   tokens[start - 1]?.kind === 'word' &&
   !['and', 'or', 'but', 'with', 'that'].includes(tokens[start - 1]!.text);
 
-/** Which way a value goes, and predicates denied or at a time. */
+/** Directions of a value, and predicates with a negation or a time. */
 export const DIRECTIONS: readonly AnyRule[] = [
   // directions
   rule(
@@ -70,7 +70,6 @@ export const DIRECTIONS: readonly AnyRule[] = [
     'TrendWord at_least|minimum|more_than|over Duration',
     (direction, { sessions }) => ({ type: 'trend', value: HOLE, direction, sessions, exactly: false }),
     '200 day rising at least a month',
-    '',
     -0.1,
   ),
   rule('Predicate', 'TurnWord', (direction) => ({ type: 'turn', value: HOLE, direction }), '50 day turning up'),
@@ -89,37 +88,58 @@ export const DIRECTIONS: readonly AnyRule[] = [
   rule(
     'Predicate',
     'Op than? Ago',
-    // "below it 5 days ago": below what was mentioned before
+    // "below it 5 days ago": "it" refers to an earlier clause
     (op, ago, { tokens, start, end }) =>
-      tokens.slice(start, end).some(({ text }) => text === 'it') ? null : compared(op, moved(HOLE, ago)!),
+      tokens.slice(start, end).some(({ text }) => text === 'it') ? null : comparison(op, shiftDraft(HOLE, ago)!),
     'price higher than a month ago',
-    '',
     0.05,
+  ),
+  rule(
+    'Predicate',
+    'Op half of? Ago',
+    (op, ago) => comparison(op, { type: 'times', factor: 0.5, of: shiftDraft(HOLE, ago)! }),
+    'volume less than half of yesterday',
+    -0.2,
+  ),
+  rule(
+    'Predicate',
+    'ChangeVerb even? =more|less than|then Ago',
+    ({ way }, more, ago) => {
+      const of = changeOver(ago === 1 ? null : within(ago)) as Draft;
+      const grows = (way === 'up') === (more === 'more');
+      return {
+        type: 'all',
+        of: [
+          { type: 'compare', left: of, op: way === 'up' ? '>' : '<', right: { type: 'number', value: 0 } },
+          { type: 'compare', left: of, op: grows ? '>' : '<', right: shiftDraft(of, ago)! },
+        ],
+      };
+    },
+    'down less than last week',
+    -0.3,
   ),
   rule(
     'Predicate',
     'Op than? Ago =and|or Op? Ago',
     (one, first, join, two, second) =>
       list(join === 'or' ? 'or' : 'and', [
-        compared(one, moved(HOLE, first)!),
-        compared(two ?? one, moved(HOLE, second)!),
+        comparison(one, shiftDraft(HOLE, first)!),
+        comparison(two ?? one, shiftDraft(HOLE, second)!),
       ]),
     'price higher than 20 days ago and 50 days ago',
-    '',
     -0.2,
   ),
   rule(
     'Predicate',
     '=higher|greater|more|lower|less|smaller now|today|currently than Ago',
-    (word, ago) => compared(['higher', 'greater', 'more'].includes(word) ? '>' : '<', moved(HOLE, ago)!),
+    (word, ago) => comparison(['higher', 'greater', 'more'].includes(word) ? '>' : '<', shiftDraft(HOLE, ago)!),
     'price higher now than a month ago',
   ),
   rule(
     'Predicate',
     'Op than? today|now|it_is_now|its_current_value',
-    (op) => compared(op, { type: 'now', of: HOLE }),
+    (op) => comparison(op, { type: 'now', of: HOLE }),
     'price 10 days ago was higher than today',
-    '',
     -0.1,
   ),
   rule(
@@ -127,10 +147,9 @@ export const DIRECTIONS: readonly AnyRule[] = [
     'Op than? on|in|of|during? any|any_of|each|each_of|every|every_one_of|all|all_of|all_the Lately',
     (op, { sessions }) => {
       const fn = op[0] === '>' ? 'highest' : op[0] === '<' ? 'lowest' : null;
-      return fn && compared(op, { type: 'over', fn, of: HOLE, sessions, ago: 1 });
+      return fn && comparison(op, { type: 'over', fn, of: HOLE, sessions, ago: 1 });
     },
     'volume higher than on any of the last 10 days',
-    '',
     -0.3,
   ),
   rule(
@@ -139,11 +158,10 @@ export const DIRECTIONS: readonly AnyRule[] = [
     (op, of, { sessions, ago }) => {
       const fn = op[0] === '>' ? 'highest' : op[0] === '<' ? 'lowest' : null;
       return fn && of.type === 'series'
-        ? compared(op, { type: 'over', fn, of, sessions, ago: Math.max(1, ago) })
+        ? comparison(op, { type: 'over', fn, of, sessions, ago: Math.max(1, ago) })
         : null;
     },
     'low lower than the low of each of the previous 4 days',
-    '',
     -0.5,
   ),
   rule(
@@ -153,19 +171,17 @@ export const DIRECTIONS: readonly AnyRule[] = [
       type: 'all',
       of: [
         { type: 'sign', value: HOLE, sign: sign as 'positive', crossing: false },
-        compared((more === 'more') === (sign === 'positive') ? '>' : '<', moved(HOLE, ago)!),
+        comparison((more === 'more') === (sign === 'positive') ? '>' : '<', shiftDraft(HOLE, ago)!),
       ],
     }),
     'MACD histogram less negative than yesterday',
-    '',
     -0.2,
   ),
   rule(
     'Predicate',
     'Op than? it_was|they_were|it_had_been|it_has_been Ago',
-    (op, ago) => compared(op, moved(HOLE, ago)!),
+    (op, ago) => comparison(op, shiftDraft(HOLE, ago)!),
     'RSI lower than it was 5 days ago',
-    '',
     -0.2,
   ),
   rule(
@@ -173,7 +189,7 @@ export const DIRECTIONS: readonly AnyRule[] = [
     'Op =max|maximum|highest|greatest|min|minimum|lowest ( Values )',
     (op, fn, { values }) => {
       const least = ['min', 'minimum', 'lowest'].includes(fn);
-      return { type: (op[0] === '<') === least ? 'all' : 'any', of: values.map((value) => compared(op, value)) };
+      return { type: (op[0] === '<') === least ? 'all' : 'any', of: values.map((value) => comparison(op, value)) };
     },
     'h > max(h1, h2)',
   ),
@@ -190,56 +206,50 @@ export const DIRECTIONS: readonly AnyRule[] = [
     'Predicate',
     'Nearness or Op Value',
     (percent, op, value, at) =>
-      at.tokens[at.start]!.text === 'at' ? null : { type: 'any', of: [near(percent, value), compared(op, value)] },
+      at.tokens[at.start]!.text === 'at' ? null : { type: 'any', of: [near(percent, value), comparison(op, value)] },
     'price near or above the 50 day',
-    '',
     -0.1,
   ),
 
   rule(
     'Condition',
     'Period? slope of Value SignWord',
-    (period, value, sign) => bound(value, sloped(sign === 'positive', period?.sessions)),
+    (period, value, sign) => bind(value, slope(sign === 'positive', period?.sessions)),
     '5 day slope of the 20 day SMA is positive',
-    '',
     -0.2,
   ),
   rule(
     'Condition',
     'Value slope SignWord',
-    (value, sign) => bound(value, sloped(sign === 'positive')),
+    (value, sign) => bind(value, slope(sign === 'positive')),
     '50 DMA slope positive',
-    '',
     -0.2,
   ),
   rule(
     'Condition',
     'Period? slope of Value Op Amount',
     (period, value, op, amount) =>
-      amount.value === 0 && op.length === 1 && op !== '=' ? bound(value, sloped(op === '>', period?.sessions)) : null,
+      amount.value === 0 && op.length === 1 && op !== '=' ? bind(value, slope(op === '>', period?.sessions)) : null,
     'slope of the 50 day above 0',
-    '',
     -0.2,
   ),
 
-  // of an oscillator
+  // oscillator zones
   rule('Predicate', 'TermWord', (term) => (isZone(term) ? { type: 'term', term, value: HOLE } : null), 'MFI oversold'),
   rule(
     'Predicate',
     `${LEAVING} TermWord`,
-    (term) => (isZone(term) ? leaving(term, HOLE) : null),
+    (term) => (isZone(term) ? leavingZone(term, HOLE) : null),
     'MFI leaving oversold',
-    '',
     -0.2,
   ),
 
-  // not, and at a time
+  // negations and times
   rule(
     'Predicate',
     `${DENIALS.replaceAll(' ', '_')}|cannot yet|quite|currently|really|even? Predicate`,
     (of) => ({ type: 'not', of }),
     'RSI not overbought (< 60)',
-    '',
     0.05,
   ),
   rule(
@@ -251,19 +261,17 @@ export const DIRECTIONS: readonly AnyRule[] = [
       return of.type === 'timed' && of.when.kind === 'ago' && when.kind === 'ago' ? null : { type: 'timed', of, when };
     },
     'this month up 10%',
-    '',
     0.1,
   ),
   rule(
     'Condition',
     'never|didnt|did_not|hasnt|has_not|without ever? trade|traded|trading|dip|dipped|dipping|go|gone|went|going|fell|fall|falling =below|under|above|over Value',
     (side, level) =>
-      bound(
+      bind(
         series(side === 'below' || side === 'under' ? 'low' : 'high') as Draft,
-        compared(side === 'below' || side === 'under' ? '>=' : '<=', level),
+        comparison(side === 'below' || side === 'under' ? '>=' : '<=', level),
       ),
     'opened above the prior high and never traded below it',
-    '',
     -0.2,
   ),
   rule(
@@ -272,7 +280,6 @@ export const DIRECTIONS: readonly AnyRule[] = [
     (of, { tokens, start }) =>
       of.type === 'change' && ['have', 'has', 'had'].includes(tokens[start - 1]?.text ?? '') ? of : null,
     'made a 52 week high in the last 5 days but has since dropped at least 5% from that high',
-    '',
     -0.3,
   ),
   rule(
@@ -280,18 +287,21 @@ export const DIRECTIONS: readonly AnyRule[] = [
     'Op? Amount greater|higher|larger|bigger|more|that than|of? Ago',
     (op, amount, ago) =>
       amount.unit === 'times'
-        ? compared(op ?? '>=', { type: 'times', factor: amount.value, of: moved(HOLE, ago)! })
+        ? comparison(op ?? '>=', { type: 'times', factor: amount.value, of: shiftDraft(HOLE, ago)! })
         : null,
     'volume 3 times greater than yesterday',
-    '',
     -0.3,
   ),
   rule(
     'Predicate',
-    'went|moved|gone|goes|going|climbed|rose|jumped from below|under|beneath Amount to above|over Amount',
-    (from, to) =>
-      from.value === to.value ? { type: 'cross', left: HOLE, direction: 'above', right: amountOf(to) } : null,
-    'RSI went from below 30 to above 30',
+    'went|moved|moving|gone|goes|going|climbed|rose|jumped|fell|dropped|sank|slipped? from =below|under|beneath|above|over Amount to|back_to =below|under|beneath|above|over Amount',
+    (from, level, to, right) => {
+      const [start, end] = [from, to].map((side) => (side === 'above' || side === 'over' ? 'above' : 'below'));
+      return start !== end && level.value === right.value
+        ? { type: 'cross', left: HOLE, direction: end as 'above', right: amountOf(right) }
+        : null;
+    },
+    'CCI from below -100 to above -100',
   ),
   rule(
     'Predicate',
@@ -301,25 +311,16 @@ export const DIRECTIONS: readonly AnyRule[] = [
       return start === end ? null : { type: 'cross', left: HOLE, direction: end as 'above', right };
     },
     'went from below its 20 SMA to above it',
-    '',
     -0.2,
-  ),
-  rule(
-    'Predicate',
-    'went|moved|gone|goes|going|fell|dropped|sank|slipped from above|over Amount to below|under|beneath Amount',
-    (from, to) =>
-      from.value === to.value ? { type: 'cross', left: HOLE, direction: 'below', right: amountOf(to) } : null,
-    'RSI went from above 70 to below 70',
   ),
   rule(
     'Predicate',
     'Op? Amount Ago',
     (op, amount, ago) =>
       amount.unit === 'times'
-        ? compared(op ?? '>=', { type: 'times', factor: amount.value, of: moved(HOLE, ago)! })
+        ? comparison(op ?? '>=', { type: 'times', factor: amount.value, of: shiftDraft(HOLE, ago)! })
         : null,
     'volume at least 2x yesterday',
-    '',
     -0.2,
   ),
   rule(
@@ -327,7 +328,6 @@ export const DIRECTIONS: readonly AnyRule[] = [
     'Predicate When',
     (of, when, at) => timedPredicate(of, when, at),
     'RSI not below 40 in the last month',
-    '',
     0.05,
   ),
 ];

@@ -1,15 +1,15 @@
 import { series, type CompareOp } from '@plainscan/contracts';
-import { type AnyRule, rule } from '../chart/rule.ts';
+import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import { MIRRORED } from '../lexicon/comparison-words.ts';
 import { type Draft, type DraftCondition, HOLE, amountOf } from '../meaning/draft.ts';
 import { type Amount, sharedUnit } from '../text/amounts.ts';
-import { ABOVE, BELOW, beyond, compared, list, near, sideOf } from './comparing.ts';
-import { bound } from './bind.ts';
+import { ABOVE, BELOW, beyond, comparison, list, near, sideOf } from './comparing.ts';
+import { bind } from './bind.ts';
 import { inRange } from './close-in-range.ts';
 import { MORE } from './phrases.ts';
-import { isSeriesDraft, moved } from './series.ts';
+import { isSeriesDraft, shiftDraft } from './series.ts';
 
-/** Lines on the price chart. */
+/** Lines in the price chart. */
 const LEVELS = [
   'sma',
   'ema',
@@ -24,14 +24,14 @@ const LEVELS = [
 
 const isExtremeLevel = (base: Draft): boolean => base.type === 'over' || isSeriesDraft(base, 'high', 'low');
 
-/** "at least 1.50 above yesterday's high": a plain number is money where the level is a price. */
+/** "at least 1.50 above yesterday's high": a plain number is an amount of dollars if the level is a price. */
 const isMoney = (op: CompareOp | undefined, { unit, scale, value }: Amount, base: Draft): boolean =>
   unit === 'none' &&
   scale === 1 &&
   (op !== undefined || !Number.isInteger(value)) &&
   (base.type === 'over' || isSeriesDraft(base, 'open', 'high', 'low', 'close', ...LEVELS));
 
-/** "below X by N%" of a spread that goes both ways. */
+/** "at least N% away from X": above or below it. */
 const eitherSide = (op: CompareOp, { unit, value }: Amount, base: Draft): DraftCondition | null =>
   unit === 'percent'
     ? {
@@ -43,6 +43,15 @@ const eitherSide = (op: CompareOp, { unit, value }: Amount, base: Draft): DraftC
       }
     : null;
 
+/** "under 50 that are above the 200 day": two conditions. */
+const saysThat = ({ tokens, start, end }: Place): boolean =>
+  tokens
+    .slice(start, end - 1)
+    .some(
+      ({ text }, i) =>
+        ['that', 'which'].includes(text) && ['are', 'is', 'have', 'has', 'trade'].includes(tokens[start + i + 1]!.text),
+    );
+
 /** How far a value is from a level. */
 export const DISTANCES: readonly AnyRule[] = [
   rule(
@@ -50,10 +59,9 @@ export const DISTANCES: readonly AnyRule[] = [
     `Op Ago by Op? Amount ${MORE}?`,
     (side, ago, op, amount) =>
       side === '>' || side === '<'
-        ? beyond(side === '>' ? 'above' : 'below', op ?? '>=', amount, moved(HOLE, ago)!)
+        ? beyond(side === '>' ? 'above' : 'below', op ?? '>=', amount, shiftDraft(HOLE, ago)!)
         : null,
     'volume bigger than yesterday by 50%',
-    '',
     -0.2,
   ),
   rule(
@@ -61,7 +69,6 @@ export const DISTANCES: readonly AnyRule[] = [
     'at a|an Op? Amount =discount|premium to|from|on|versus Value',
     (op, amount, side, base) => beyond(side === 'discount' ? 'below' : 'above', op ?? '>=', amount, base),
     'price at a 15% discount to its 200 day average',
-    '',
     -0.2,
   ),
   rule(
@@ -69,7 +76,6 @@ export const DISTANCES: readonly AnyRule[] = [
     'at a =discount|premium of Op? Amount to|from|on|versus Value',
     (side, op, amount, base) => beyond(side === 'discount' ? 'below' : 'above', op ?? '>=', amount, base),
     'price at a discount of 15% to its 200 day average',
-    '',
     -0.2,
   ),
   rule(
@@ -78,10 +84,9 @@ export const DISTANCES: readonly AnyRule[] = [
     ({ values }, op, amount) => {
       const [a, b] = values;
       if (values.length !== 2 || amount.unit !== 'percent') return null;
-      return bound(a!, op[0] === '<' ? near(amount.value, b!) : eitherSide(op, amount, b!)!);
+      return bind(a!, op[0] === '<' ? near(amount.value, b!) : eitherSide(op, amount, b!)!);
     },
     'difference between the 50 and 200 day less than 2%',
-    '',
     -0.2,
   ),
   // nearness
@@ -95,7 +100,7 @@ export const DISTANCES: readonly AnyRule[] = [
     'Predicate',
     'Nearness Value',
     (percent, value) => {
-      if (value.type === 'times' && percent === 1) return compared('>=', value);
+      if (value.type === 'times' && percent === 1) return comparison(value.factor <= 0.5 ? '<=' : '>=', value);
       const ofToday = isSeriesDraft(value, 'high', 'low') && value.ago === 0 && percent === 3;
       return ofToday ? inRange(value.name === 'high' ? 'top' : 'bottom', 10) : near(percent, value);
     },
@@ -107,7 +112,6 @@ export const DISTANCES: readonly AnyRule[] = [
     (value, when) =>
       when.kind === 'within' ? { type: 'timed', of: near(3, value), when: { ...when, atLeast: when.sessions } } : null,
     'riding the 8 EMA up for 2 weeks',
-    '',
     -0.3,
   ),
   rule(
@@ -115,18 +119,16 @@ export const DISTANCES: readonly AnyRule[] = [
     'Nearness Value from =below|above|underneath|beneath',
     (percent, value, side) => ({
       type: 'all',
-      of: [near(percent, value), compared(side === 'above' ? '>' : '<', value)],
+      of: [near(percent, value), comparison(side === 'above' ? '>' : '<', value)],
     }),
     'testing the 200 day from below',
-    '',
     -0.2,
   ),
   rule(
     'Condition',
     'Value touch|tag|test|kiss|hit',
-    (value) => (isSeriesDraft(value, ...LEVELS) ? bound(series('close') as Draft, near(1, value)) : null),
+    (value) => (isSeriesDraft(value, ...LEVELS) ? bind(series('close') as Draft, near(1, value)) : null),
     'lower Bollinger band touch',
-    '',
     0.1,
   ),
   rule(
@@ -147,6 +149,16 @@ export const DISTANCES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'within Amount -|to Amount of|from|away_from Value',
+    (a, b, of) => {
+      const { high } = sharedUnit(a, b);
+      return high.unit === 'percent' && high.value > a.value ? near(high.value, of) : null;
+    },
+    'price within 2-3% of its 50 day',
+    -0.2,
+  ),
+  rule(
+    'Predicate',
     'within|no_further_than|not_more_than|no_more_than Op? Amount of|from|away_from either|both? Values',
     (_op, { unit, value: percent }, { values, join }) =>
       unit === 'percent'
@@ -156,7 +168,6 @@ export const DISTANCES: readonly AnyRule[] = [
           )
         : null,
     'price within 2% of either the 50 or 200 day',
-    '',
     -0.1,
   ),
   rule(
@@ -171,12 +182,11 @@ export const DISTANCES: readonly AnyRule[] = [
     'Op? Number standard_deviation|stdev|std_dev|std_deviation|sigma =above|below|over|under Value',
     (op, n, side, of) =>
       isSeriesDraft(of, 'sma')
-        ? deviations(op, n, side, of.params[0]!)
+        ? beyondDeviations(op, n, side, of.params[0]!)
         : of.type === 'own-average'
-          ? deviations(op, n, side, of.sessions)
+          ? beyondDeviations(op, n, side, of.sessions)
           : null,
     'price 2 standard deviations above the 50 day',
-    '',
     -0.3,
   ),
   rule(
@@ -187,7 +197,6 @@ export const DISTANCES: readonly AnyRule[] = [
       of: [near(percent, value), { type: 'cross', left: HOLE, direction, right: value }],
     }),
     'price close to or crossing above the 50 day',
-    '',
     -0.1,
   ),
   rule(
@@ -195,10 +204,9 @@ export const DISTANCES: readonly AnyRule[] = [
     'Op or CrossVerb Value',
     (op, direction, value) => ({
       type: 'any',
-      of: [compared(op, value), { type: 'cross', left: HOLE, direction, right: value }],
+      of: [comparison(op, value), { type: 'cross', left: HOLE, direction, right: value }],
     }),
     'price above or crossing above the 50 day',
-    '',
     -0.1,
   ),
   rule(
@@ -212,11 +220,10 @@ export const DISTANCES: readonly AnyRule[] = [
     '~|+_/_-|+_- Amount of|from Value',
     ({ unit, value }, of) => (unit === 'percent' ? near(value, of) : null),
     'price ~ 2% of the 50 day',
-    '',
     -0.1,
   ),
 
-  // a distance from a level
+  // distances from a level
   rule(
     'Predicate',
     'extended|stretched|overextended by? Predicate',
@@ -227,18 +234,16 @@ export const DISTANCES: readonly AnyRule[] = [
           ? { ...of, side: of.side === 'either' ? 'above' : of.side }
           : null,
     'extended 12% above the 20 EMA',
-    '',
     -0.4,
   ),
   rule(
     'Predicate',
     `Op? Amount to|the? =${ABOVE}|${BELOW} Value`,
-    (op, amount, side, base) =>
-      side === 'away from' && !isExtremeLevel(base)
+    (op, amount, side, base, at) =>
+      (side === 'away from' && !isExtremeLevel(base)) || saysThat(at)
         ? null
         : beyond(sideOf(side, base), op ?? '>=', isMoney(op, amount, base) ? { ...amount, unit: 'usd' } : amount, base),
     'price 10% above the 50 day',
-    '',
     -0.05,
   ),
   rule(
@@ -249,7 +254,6 @@ export const DISTANCES: readonly AnyRule[] = [
       return parts.every((part) => part !== null) ? list(join, parts as DraftCondition[]) : null;
     },
     'price 10% above the 20 and 50 day',
-    '',
     -0.05,
   ),
   rule(
@@ -257,15 +261,20 @@ export const DISTANCES: readonly AnyRule[] = [
     `Amount ${MORE} =${ABOVE}|${BELOW} Value`,
     (amount, side, base) => beyond(sideOf(side, base), '>=', amount, base),
     'price 20% or more above the 200 day',
-    '',
     -0.05,
+  ),
+  rule(
+    'Predicate',
+    `Amount =${ABOVE}|${BELOW} Value ${MORE}`,
+    (amount, side, base) => beyond(sideOf(side, base), '>=', amount, base),
+    'price 20% above the 50 day or more',
+    -0.3,
   ),
   rule(
     'Predicate',
     `Between? Amount -|to|and Amount =${ABOVE}|${BELOW}|from Value`,
     (_b, a, b, side, base) => rangeBeyond(a, b, sideOf(side === 'from' ? 'off' : side, base), base),
     'price 5-10% below its 52-week high',
-    '',
     -0.05,
   ),
   rule(
@@ -273,7 +282,6 @@ export const DISTANCES: readonly AnyRule[] = [
     'Op? Amount away_from|from|apart_from Value',
     (op, amount, base) => (base.type === 'over' ? null : eitherSide(op ?? '>=', amount, base)),
     'price at least 9% away from its 20 day average',
-    '',
     0.05,
   ),
   rule(
@@ -286,9 +294,9 @@ export const DISTANCES: readonly AnyRule[] = [
   rule(
     'Predicate',
     'just|slightly Op Value',
-    (side, base) => (side === '>' || side === '<' ? { type: 'all', of: [compared(side, base), near(3, base)] } : null),
+    (side, base) =>
+      side === '>' || side === '<' ? { type: 'all', of: [comparison(side, base), near(3, base)] } : null,
     'price just below the 50 day',
-    '',
     -0.1,
   ),
   rule(
@@ -299,13 +307,12 @@ export const DISTANCES: readonly AnyRule[] = [
         ? {
             type: 'all',
             of: [
-              compared('>', base),
+              comparison('>', base),
               { type: 'compare', left: { type: 'percentFrom', value: HOLE, base }, op: '<=', right: amountOf(amount) },
             ],
           }
         : null,
     'price above the 50 day but not more than 3%',
-    '',
     0.1,
   ),
 ];
@@ -328,11 +335,11 @@ function rangeBeyond(a: Amount, b: Amount, side: 'above' | 'below', base: Draft)
   };
 }
 
-/** So many standard deviations from the mean: a Bollinger band. */
-function deviations(op: CompareOp | undefined, n: number, side: string, length: number): DraftCondition | null {
+/** A distance of `n` standard deviations from an average, expressed as a Bollinger band. */
+function beyondDeviations(op: CompareOp | undefined, n: number, side: string, length: number): DraftCondition | null {
   if (n <= 0 || n > 100) return null;
   const up = side === 'above' || side === 'over';
   const band = { type: 'series', name: up ? 'bollingerUpper' : 'bollingerLower', params: [length, n], ago: 0 } as const;
   const strict = op === '>' || op === '>=' || op === undefined ? (op ?? '>=') : null;
-  return strict && compared(up ? strict : MIRRORED[strict], { ...band, params: [length, n] });
+  return strict && comparison(up ? strict : MIRRORED[strict], { ...band, params: [length, n] });
 }

@@ -1,24 +1,23 @@
 import { PLAN_BOUNDS, SESSIONS } from '@plainscan/contracts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { adjacent, isSessions } from './series.ts';
-import { counted } from './times.ts';
+import { durationOf } from './times.ts';
 
-/** Lengths of time, and how long ago. */
+/** Lengths of time, and times ago. */
 export const DURATIONS: readonly AnyRule[] = [
   rule(
     'Duration',
     'Number consecutive|straight|trading|successive|calendar|full? Unit',
-    (n, unit, at) => (adjacent(at) ? counted(n, unit) : null),
+    (n, unit, at) => (adjacent(at) ? durationOf(n, unit) : null),
     'RSI under 30 in the last 5 days',
   ),
-  rule('Duration', 'a|an|one|single|full Unit', (unit) => counted(1, unit), 'RSI under 30 a week ago', '', 0.05),
-  rule('Duration', 'a? few|several Unit', (unit) => counted(3, unit), 'doji in the last few days', '', 0.05),
+  rule('Duration', 'a|an|one|single|full Unit', (unit) => durationOf(1, unit), 'RSI under 30 a week ago', 0.05),
+  rule('Duration', 'a? few|several Unit', (unit) => durationOf(3, unit), 'doji in the last few days', 0.05),
   rule(
     'Duration',
     'Duration ( Duration )',
     (a, b) => (a.sessions === b.sessions ? a : null),
     'above the 150-day (30-week) moving average',
-    '',
     -0.1,
   ),
   rule(
@@ -27,14 +26,13 @@ export const DURATIONS: readonly AnyRule[] = [
     (n, { tokens, start, end }) => {
       const before = tokens[start - 1]?.text ?? '';
       const ofTime = ['in', 'last', 'past', 'within', 'during', 'the'].includes(before);
-      // "3m performance above 20, 6m > 50"
+      // "3m performance above 20, 6m > 50": the next period of a list
       const isNext = tokens[start - 1]?.text === ',' && /^[<>]/.test(tokens[end]?.text ?? '');
       const named =
         isNext || ['high', 'low', 'performance', 'perf', 'return', 'gain'].includes(tokens[end]?.text ?? '');
-      return (ofTime || named) && tokens[end - 1]!.glued && n <= 36 ? counted(n, SESSIONS.month) : null;
+      return (ofTime || named) && tokens[end - 1]!.glued && n <= 36 ? durationOf(n, SESSIONS.month) : null;
     },
     'up 50% in 6m',
-    '',
     -0.1,
   ),
   rule('Period', 'Duration', (duration) => duration, '14 day RSI below 30'),
@@ -49,12 +47,11 @@ export const DURATIONS: readonly AnyRule[] = [
     'Lately',
     'Number =previous|prior|preceding|past|last|most_recent Unit',
     (n, word, unit, { tokens, end }) => {
-      const span = /s$/i.test(tokens[end - 1]!.raw) ? counted(n, unit) : null;
+      const span = /s$/i.test(tokens[end - 1]!.raw) ? durationOf(n, unit) : null;
       const previous = word.startsWith('pr');
       return span && { sessions: span.sessions, ago: previous ? 1 : 0, ...(previous && { previous }) };
     },
     'price above the high of the three previous days',
-    '',
     -0.1,
   ),
   rule(
@@ -62,7 +59,6 @@ export const DURATIONS: readonly AnyRule[] = [
     'last|past|trailing Unit',
     (unit) => (unit > 1 ? { sessions: unit, ago: 0 } : null),
     'up more than 20% this month and by more than 50% in the last year',
-    '',
     0.05,
   ),
   rule(
@@ -70,7 +66,6 @@ export const DURATIONS: readonly AnyRule[] = [
     'previous|prior Number',
     (sessions) => (isSessions(sessions) ? { sessions, ago: 1, previous: true } : null),
     'price above the high of the previous 60',
-    '',
     0.7,
   ),
   rule(
@@ -78,7 +73,6 @@ export const DURATIONS: readonly AnyRule[] = [
     'last|past Number',
     (sessions) => (isSessions(sessions) ? { sessions, ago: 0 } : null),
     'up days on 3 of the last 5',
-    '',
     0.7,
   ),
   rule(
@@ -86,7 +80,6 @@ export const DURATIONS: readonly AnyRule[] = [
     'Lately ending Ago',
     ({ sessions, ago }, then) => (ago + then <= PLAN_BOUNDS.maxSessions ? { sessions, ago: ago + then } : null),
     'doji within the last 3 days ending 5 days ago',
-    '',
     -0.1,
   ),
   rule(
@@ -107,7 +100,6 @@ export const DURATIONS: readonly AnyRule[] = [
     'yesterday|previous_day|prior_day|the_day_before|last_session|previous_session|prior_bar|previous_bar|prior_candle|previous_candle|the_bar_before|prior_session|day_before|session_before',
     () => 1,
     'volume above volume of yesterday',
-    '',
     0.05,
   ),
   rule(
@@ -115,7 +107,6 @@ export const DURATIONS: readonly AnyRule[] = [
     'last|previous|prior =week|month|quarter|year',
     (unit) => SESSIONS[unit as 'week'],
     'price above price of last week',
-    '',
     0.1,
   ),
 ];

@@ -1,17 +1,17 @@
 import { series, SESSIONS } from '@plainscan/contracts';
-import type { Said } from '../chart/meanings.ts';
+import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
 import { type Amount, sharedUnit } from '../text/amounts.ts';
 import { untilToday } from '../meaning/when.ts';
-import { bound } from './bind.ts';
+import { bind } from './bind.ts';
 import { extreme } from './new-extremes.ts';
 import { extremeOver, isSeriesDraft } from './series.ts';
 
 const CLOSE = series('close') as Draft;
 
-/** "0-10% below": how far a value is from a level, between two bounds. */
-const apart = (side: string, { low, high }: { low: Amount; high: Amount }, base: Draft): DraftCondition => ({
+/** "0-10% below": a distance from a level between two bounds. */
+const distanceBetween = (side: string, { low, high }: { low: Amount; high: Amount }, base: Draft): DraftCondition => ({
   type: 'all',
   of: [
     { type: 'beyond', value: HOLE, side: side as 'above', op: '>=', percent: low.value, base },
@@ -25,15 +25,20 @@ const LOWEST = 'lowest|smallest|least|lightest|weakest|narrowest|tightest|minimu
 
 const highOrLow = (word: string): 'highest' | 'lowest' => (HIGHEST.split('|').includes(word) ? 'highest' : 'lowest');
 
-/** The highest and lowest values of some days. */
+const ANY_DAY =
+  '=higher|greater|more|bigger|heavier|lower|less|smaller|lighter Value than|then any|any_other|every|each|every_other|all day|session|bar in|of|over|within|during the?';
+
+const beyondAnyDay = (more: string, value: Draft, sessions: number): ParsedCondition | null =>
+  extremeCondition(value, /^(?:low|less|small|light)/.test(more) ? 'lowest' : 'highest', sessions);
+
+/** The highest and lowest values of several days. */
 export const EXTREMES: readonly AnyRule[] = [
   rule(
     'Condition',
     'Period high / low Amount -|to Amount =below|above =high|low',
     ({ sessions }, a, b, side, which) =>
-      bound(CLOSE, apart(side, sharedUnit(a, b), extremeOver(which as 'high', sessions))),
+      bind(CLOSE, distanceBetween(side, sharedUnit(a, b), extremeOver(which as 'high', sessions))),
     '52-week high/low: 0-10% below high',
-    '',
     -0.5,
   ),
   rule(
@@ -41,7 +46,7 @@ export const EXTREMES: readonly AnyRule[] = [
     'Period high / low Amount or_more|+ =below|above =high|low',
     ({ sessions }, { unit, value: percent }, side, which) =>
       unit === 'percent'
-        ? bound(CLOSE, {
+        ? bind(CLOSE, {
             type: 'beyond',
             value: HOLE,
             side: side as 'above',
@@ -51,16 +56,16 @@ export const EXTREMES: readonly AnyRule[] = [
           })
         : null,
     '52-week high/low: 30% or more above low',
-    '',
     -0.5,
   ),
   rule(
     'Condition',
     'Period Extreme : Amount -|to Amount =below|above =high|low',
     ({ sessions }, extremeOf, a, b, side, which) =>
-      extremeOf === which ? bound(CLOSE, apart(side, sharedUnit(a, b), extremeOver(which as 'high', sessions))) : null,
+      extremeOf === which
+        ? bind(CLOSE, distanceBetween(side, sharedUnit(a, b), extremeOver(which as 'high', sessions)))
+        : null,
     '52W high: 0-10% below high',
-    '',
     -0.5,
   ),
   rule(
@@ -68,7 +73,7 @@ export const EXTREMES: readonly AnyRule[] = [
     'Value : price is|are? Amount =below|above|over|under',
     (base, { unit, value: percent }, side) =>
       unit === 'percent'
-        ? bound(CLOSE, {
+        ? bind(CLOSE, {
             type: 'beyond',
             value: HOLE,
             side: side === 'above' || side === 'over' ? 'above' : 'below',
@@ -78,7 +83,6 @@ export const EXTREMES: readonly AnyRule[] = [
           })
         : null,
     'SMA200: price 10% above',
-    '',
     -0.5,
   ),
   rule(
@@ -86,10 +90,9 @@ export const EXTREMES: readonly AnyRule[] = [
     'Period high / low new =high|low',
     ({ sessions }, which) => ({
       of: extreme(series(which as 'high') as Draft, which === 'high' ? 'highest' : 'lowest', sessions, true),
-      about: CLOSE,
+      subject: CLOSE,
     }),
     '20-day high/low: new high',
-    '',
     -0.5,
   ),
   rule(
@@ -97,22 +100,21 @@ export const EXTREMES: readonly AnyRule[] = [
     'Period Extreme close',
     ({ sessions }, which) =>
       sessions > 1
-        ? { of: extreme(CLOSE, which === 'high' ? 'highest' : 'lowest', sessions, false), about: CLOSE }
+        ? { of: extreme(CLOSE, which === 'high' ? 'highest' : 'lowest', sessions, false), subject: CLOSE }
         : null,
     '10 day low close',
-    '',
     -0.3,
   ),
   rule(
     'Condition',
     `=${HIGHEST}|${LOWEST} Value day|session|bar? in|of|over|for|during|within|since Lately`,
-    (word, value, lately) => (untilToday(lately) ? extremeSaid(value, word, lately.sessions) : null),
+    (word, value, lately) => (untilToday(lately) ? extremeCondition(value, word, lately.sessions) : null),
     'smallest daily range of the last 12 days',
   ),
   rule(
     'Condition',
     `=${HIGHEST}|${LOWEST} Value day|session|bar? in|of|over|for|during|within at_least|more_than|about? Duration`,
-    (word, value, { sessions }) => extremeSaid(value, word, sessions),
+    (word, value, { sessions }) => extremeCondition(value, word, sessions),
     'lowest volume in 10 days',
   ),
   rule(
@@ -120,28 +122,41 @@ export const EXTREMES: readonly AnyRule[] = [
     `=${HIGHEST}|${LOWEST} Value day|session|bar? in|of|for? this|the =year|month|quarter|week`,
     (word, value, unit) =>
       // "largest gap this quarter" ranks the stocks
-      isSeriesDraft(value, 'gapPercent') ? null : extremeSaid(value, word, SESSIONS[unit as 'year']),
+      isSeriesDraft(value, 'gapPercent') ? null : extremeCondition(value, word, SESSIONS[unit as 'year']),
     'highest volume this quarter',
   ),
   rule(
     'Condition',
     `=${HIGHEST}|${LOWEST} Value ever|of_all_time|in_history`,
-    (word, value) => extremeSaid(value, word, null),
+    (word, value) => extremeCondition(value, word, null),
     'highest volume ever',
   ),
   rule(
     'Condition',
     `all_time|record =${HIGHEST}|${LOWEST} Value`,
-    (word, value) => extremeSaid(value, word, null),
+    (word, value) => extremeCondition(value, word, null),
     'record highest volume',
   ),
   rule(
     'Condition',
     'record|all_time_high|all_time_record volume|vol',
-    () => extremeSaid(series('volume') as Draft, 'highest', null),
+    () => extremeCondition(series('volume') as Draft, 'highest', null),
     'record volume',
-    '',
     -0.1,
+  ),
+  rule(
+    'Condition',
+    `${ANY_DAY} Lately`,
+    (more, value, lately) => (untilToday(lately) ? beyondAnyDay(more, value, lately.sessions) : null),
+    'higher volume than any day in the past 10 days',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    `${ANY_DAY} Duration`,
+    (more, value, { sessions }) => beyondAnyDay(more, value, sessions),
+    'less volume than any day in 2 weeks',
+    -0.2,
   ),
   rule(
     'Predicate',
@@ -151,9 +166,16 @@ export const EXTREMES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    `at|made|reached|hit? =${HIGHEST}|${LOWEST} level|point|value|reading|price? it_has_been? in|of|over|for|during|within Duration`,
+    `at|made|reached|hit? =${HIGHEST}|${LOWEST} level|point|value|reading|price? it_has_been? in|of|over|for|during|within|since Duration`,
     (word, { sessions }) => extreme(HOLE, highOrLow(word), sessions, false),
     'RSI at its lowest in a month',
+  ),
+  rule(
+    'Predicate',
+    `at|made|reached|hit? =${HIGHEST}|${LOWEST} level|point|value|reading|price|one? since Ago`,
+    (word, sessions) => (sessions > 1 ? extreme(HOLE, highOrLow(word), sessions, false) : null),
+    'volume is the highest since a month ago',
+    -0.1,
   ),
   rule(
     'Predicate',
@@ -161,7 +183,6 @@ export const EXTREMES: readonly AnyRule[] = [
     (op, { sessions }) =>
       op === '>' || op === '<' ? extreme(HOLE, op === '>' ? 'highest' : 'lowest', sessions, false) : null,
     'volume higher than it has been in the last 30 days',
-    '',
     -0.2,
   ),
   rule(
@@ -170,7 +191,6 @@ export const EXTREMES: readonly AnyRule[] = [
     (op, { sessions }) =>
       op === '>' || op === '<' ? extreme(HOLE, op === '>' ? 'highest' : 'lowest', sessions, false) : null,
     'volume higher than it has been in 30 days',
-    '',
     -0.2,
   ),
   rule(
@@ -179,7 +199,6 @@ export const EXTREMES: readonly AnyRule[] = [
     (word, value, lately) =>
       untilToday(lately) && value.type === 'series' ? extreme(HOLE, highOrLow(word), lately.sessions, false) : null,
     'volume is the highest volume in the past 60 days',
-    '',
     1,
   ),
   rule(
@@ -187,7 +206,6 @@ export const EXTREMES: readonly AnyRule[] = [
     `the? =${HIGHEST}|${LOWEST} Value in|of|over|for|during|within Duration`,
     (word, value, { sessions }) => (value.type === 'series' ? extreme(HOLE, highOrLow(word), sessions, false) : null),
     'volume is the highest volume in 60 days',
-    '',
     1,
   ),
   rule(
@@ -204,7 +222,7 @@ export const EXTREMES: readonly AnyRule[] = [
   ),
 ];
 
-function extremeSaid(value: Draft, word: string, sessions: number | null): Said | null {
-  const said = bound(value, extreme(HOLE, highOrLow(word), sessions, false));
-  return said && 'of' in said ? said : null;
+function extremeCondition(value: Draft, word: string, sessions: number | null): ParsedCondition | null {
+  const parsed = bind(value, extreme(HOLE, highOrLow(word), sessions, false));
+  return parsed && 'of' in parsed ? parsed : null;
 }

@@ -1,54 +1,49 @@
 import { SESSIONS } from '@plainscan/contracts';
-import type { Said } from '../chart/meanings.ts';
+import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import type { DraftCondition } from '../meaning/draft.ts';
 import { untilToday, within } from '../meaning/when.ts';
 
-/** What has not happened before in some days. */
+/** Conditions that are true for the first time in a period. */
 export const FIRST_TIMES: readonly AnyRule[] = [
   rule(
     'Predicate',
     'Predicate for_the_first_time|first_time|1st_time|for_first_time in|since|over at_least|over|more_than|about? Duration',
     (of, { sessions }) => firstPredicate(of, sessions),
     'breaking above the 200 day for the first time in 6 months',
-    '',
     -0.2,
   ),
   rule(
     'Condition',
     'Condition for_the_first_time|first_time|1st_time|for_first_time in|over at_least|over|more_than|about? Lately',
-    (said, lately) => (untilToday(lately) ? firstIn(said, lately.sessions) : null),
+    (parsed, lately) => (untilToday(lately) ? firstIn(parsed, lately.sessions) : null),
     'closed above the 50 day for the first time in the last 20 days',
-    '',
     -0.2,
   ),
   rule(
     'Condition',
     'Condition for_the_first_time|first_time|1st_time|for_first_time|first_time_in this =week|month|quarter|year',
-    (said, unit) => firstIn(said, SESSIONS[unit as 'week']),
+    (parsed, unit) => firstIn(parsed, SESSIONS[unit as 'week']),
     'closed above the 8 EMA for the first time this week',
-    '',
     -0.2,
   ),
   rule(
     'Condition',
     'first|fresh|first_time|first_day|1st_time Condition in|for|over|since over|at_least|more_than? Duration',
-    (said, { sessions }) => firstIn(said, sessions),
+    (parsed, { sessions }) => firstIn(parsed, sessions),
     'first close above the 40 day in 25 days',
-    '',
     -0.1,
   ),
   rule(
     'Condition',
     'first|fresh|first_time|first_day|1st_time Condition in|for|over Lately',
-    (said, lately) => (untilToday(lately) ? firstIn(said, lately.sessions) : null),
+    (parsed, lately) => (untilToday(lately) ? firstIn(parsed, lately.sessions) : null),
     'first close above the 50 day in the last 20 days',
-    '',
     -0.1,
   ),
 ];
 
-/** "breaking above the 200 day for the first time in 6 months": of a subject to come. */
+/** "breaking above the 200 day for the first time in 6 months": the same for a predicate. */
 const firstPredicate = (of: DraftCondition, sessions: number): DraftCondition | null =>
   of.type === 'timed' || sessions < 2 ? null : onlyToday(of, sessions);
 
@@ -57,8 +52,8 @@ const onlyToday = (of: DraftCondition, sessions: number): DraftCondition => ({
   of: [of, { type: 'not', of: { type: 'timed', of, when: within(sessions, 1, 1) } }],
 });
 
-/** Today, and on none of the days before. */
-function firstIn(said: Said, sessions: number): Said | null {
-  if (said.modifier || sessions < 2) return null;
-  return { ...said, of: onlyToday(said.of, sessions) };
+/** True today, but on none of the days before. */
+function firstIn(parsed: ParsedCondition, sessions: number): ParsedCondition | null {
+  if (parsed.modifier || sessions < 2) return null;
+  return { ...parsed, of: onlyToday(parsed.of, sessions) };
 }

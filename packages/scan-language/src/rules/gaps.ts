@@ -1,20 +1,22 @@
-import { compare, type CompareOp, series } from '@plainscan/contracts';
-import type { Said } from '../chart/meanings.ts';
+import { compare, type CompareOp, series, type Term } from '@plainscan/contracts';
+import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { MIRRORED } from '../lexicon/comparison-words.ts';
-import { type Draft, HOLE } from '../meaning/draft.ts';
+import { type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
 import { type Amount, sharedUnit } from '../text/amounts.ts';
-import { bound } from './bind.ts';
+import { bind } from './bind.ts';
 import { timed } from './clauses.ts';
-import { both, closeSays, compared } from './levels.ts';
+import { comparisonOf } from './comparing.ts';
+import { allOf, closeCondition } from './levels.ts';
+import { isSeriesDraft } from './series.ts';
 import { plan, term } from './terms.ts';
 
-const gap = (way: string, op: CompareOp, { unit, value, scale }: Amount): Said | null => {
+const gapCondition = (way: string, op: CompareOp, { unit, value, scale }: Amount): ParsedCondition | null => {
   if ((unit !== 'percent' && unit !== 'none') || scale !== 1) return null;
   const up = way === 'up';
   return {
     of: plan(compare(series('gapPercent'), up ? op : MIRRORED[op], up || value === 0 ? value : -value)),
-    about: series('gapPercent'),
+    subject: series('gapPercent'),
   };
 };
 
@@ -24,12 +26,15 @@ const GAP_UP =
 const GAP_DOWN =
   'gap_down|gapping_down|gapped_down|gapping_lower|gapped_lower|gap_lower|downside_gap|opening_gap_down|gaping_down|down_gap|gaps_down';
 
-/** A gap up that the day's low did not close. */
-const stillOpen = () => closeSays(compared(series('low'), '>', series('close', [], 1)));
+/** A gap up that the day's low didn't fill. */
+const openGap = () => closeCondition(comparisonOf(series('low'), '>', series('close', [], 1)));
 
-const filled = () =>
-  closeSays(
-    both(compared(series('open'), '>', series('close', [], 1)), compared(series('low'), '<=', series('close', [], 1))),
+const filledGap = () =>
+  closeCondition(
+    allOf(
+      comparisonOf(series('open'), '>', series('close', [], 1)),
+      comparisonOf(series('low'), '<=', series('close', [], 1)),
+    ),
   );
 
 const isGapUp = (text: string) => GAP_UP.split('|').includes(text.replaceAll(' ', '_'));
@@ -39,57 +44,72 @@ export const GAPS: readonly AnyRule[] = [
   rule(
     'Condition',
     'held|holding|holds|hold|keeping|kept|defended|defending gap|gap_up|gains',
-    stillOpen,
+    openGap,
     'gapped up more than 4% and held the gap',
-    '',
     -0.2,
   ),
   rule(
     'Condition',
     'Condition and|but? held|holding|holds|hold up|it?',
-    (said) => {
-      const low = compared(series('low'), '>', series('close', [], 1));
-      return JSON.stringify(said.of).includes('gap-up')
-        ? { ...said, of: { type: 'all', of: [said.of, low] }, modifier: false }
+    (parsed) => {
+      const low = comparisonOf(series('low'), '>', series('close', [], 1));
+      return JSON.stringify(parsed.of).includes('gap-up')
+        ? { ...parsed, of: { type: 'all', of: [parsed.of, low] }, modifier: false }
         : null;
     },
     'gapped up and held',
   ),
-  rule('Condition', 'filled|filling|fills|closed|fill gap|gap_up', filled, 'filled the gap', '', 0.1),
-  rule('Condition', 'gap_fill|gap_filled|gap_fills|gap_filling', filled, 'gap fill candidates', '', 0.1),
-  rule('Condition', 'unfilled|open gap|gap_up', stillOpen, 'unfilled gap up yesterday', '', 0.1),
+  rule('Condition', 'filled|filling|fills|closed|fill gap|gap_up', filledGap, 'filled the gap', 0.1),
+  rule(
+    'Condition',
+    'Condition ,|and|but|then? and|then? filled|filling|fills|closed gap|it today|now?',
+    ({ of }) => {
+      if (of.type !== 'timed' || of.when.kind !== 'ago' || of.of.type !== 'term') return null;
+      const before = series('close', [], of.when.sessions + 1);
+      const filled: Partial<Record<Term, DraftCondition>> = {
+        'gap-up': comparisonOf(series('low'), '<=', before),
+        'gap-down': comparisonOf(series('high'), '>=', before),
+      };
+      const fill = filled[of.of.term];
+      return fill ? { of: { type: 'all', of: [of, fill] }, subject: series('close') } : null;
+    },
+    'gapped up yesterday and filled the gap today',
+    -0.4,
+  ),
+  rule('Condition', 'gap_fill|gap_filled|gap_fills|gap_filling', filledGap, 'gap fill candidates', 0.1),
+  rule('Condition', 'unfilled|open gap|gap_up', openGap, 'unfilled gap up yesterday', 0.1),
   rule(
     'Condition',
     'gap_and_go|gap_n_go|gap_&_go',
     () =>
-      closeSays(both({ type: 'term', term: 'gap-up', value: null }, compared(series('close'), '>', series('open')))),
+      closeCondition(
+        allOf({ type: 'term', term: 'gap-up', value: null }, comparisonOf(series('close'), '>', series('open'))),
+      ),
     'gap and go',
-    '',
     -0.3,
   ),
   rule(
     'Condition',
     'gap_and_crap|gap_n_crap|gap_&_crap|gap_and_fade|gap_n_fade',
     () =>
-      closeSays(both({ type: 'term', term: 'gap-up', value: null }, compared(series('close'), '<', series('open')))),
+      closeCondition(
+        allOf({ type: 'term', term: 'gap-up', value: null }, comparisonOf(series('close'), '<', series('open'))),
+      ),
     'gap and fade',
-    '',
     -0.3,
   ),
   rule(
     'Condition',
     `=${GAP_UP}|${GAP_DOWN} of|by? Op? Amount`,
-    (way, op, amount) => gap(isGapUp(way) ? 'up' : 'down', op ?? '>=', amount),
+    (way, op, amount) => gapCondition(isGapUp(way) ? 'up' : 'down', op ?? '>=', amount),
     'gapped up more than 4% and held the gap',
-    '',
     -0.25,
   ),
   rule(
     'Condition',
     `=${GAP_UP}|${GAP_DOWN} of|by? Amount or_more|+|or_higher|plus|or_greater`,
-    (way, amount) => gap(isGapUp(way) ? 'up' : 'down', '>=', amount),
+    (way, amount) => gapCondition(isGapUp(way) ? 'up' : 'down', '>=', amount),
     "Show me anything that's gapped up 4%+ and is holding above the open",
-    '',
     -0.05,
   ),
   rule(
@@ -106,41 +126,46 @@ export const GAPS: readonly AnyRule[] = [
               low: { type: 'number', value: Math.min(sign * low.value, sign * high.value) },
               high: { type: 'number', value: Math.max(sign * low.value, sign * high.value) },
             },
-            about: series('gapPercent'),
+            subject: series('gapPercent'),
           }
         : null;
     },
     'gap up 2-5%',
-    '',
     -0.05,
   ),
-  rule('Condition', 'gapping|gapped Op? Amount', (op, amount) => gap('up', op ?? '>=', amount), 'gapped 5%', '', 0.3),
+  rule(
+    'Condition',
+    'gapping|gapped Op? Amount',
+    (op, amount) => gapCondition('up', op ?? '>=', amount),
+    'gapped 5%',
+    0.3,
+  ),
   rule(
     'Condition',
     'gapping|gapped|gap|gaps Op? Amount =higher|up|lower|down',
-    (op, amount, way) => gap(way === 'higher' || way === 'up' ? 'up' : 'down', op ?? '>=', amount),
+    (op, amount, way) => gapCondition(way === 'higher' || way === 'up' ? 'up' : 'down', op ?? '>=', amount),
     'gapped at least 4% higher',
-    '',
     -0.2,
   ),
   rule(
     'Condition',
-    'gapping|gapped|gapped_up|gapping_up|gapped_down|gapping_down =above|over|through|past|below|under Value',
-    (side, level) => {
+    'gap|gaps|gapping|gapped|gap_up|gaps_up|gapped_up|gapping_up|gap_down|gaps_down|gapped_down|gapping_down =above|over|through|past|below|under Value',
+    (side, level, { tokens, start, parts }) => {
+      // "gap-up above resistance": a gap up, and the price above a level
+      const isNoun = ['gap', 'gaps'].includes(tokens[start]!.text) && parts[0]!.end > start + 1;
+      if (isNoun && !isSeriesDraft(level, 'open', 'high', 'low', 'close')) return null;
       const op = side === 'below' || side === 'under' ? '<' : '>';
-      const said = bound(series('open') as Draft, { type: 'compare', left: HOLE, op, right: level });
-      return said && 'of' in said && level.type !== 'times' ? said : null;
+      const parsed = bind(series('open') as Draft, { type: 'compare', left: HOLE, op, right: level });
+      return parsed && 'of' in parsed && level.type !== 'times' ? parsed : null;
     },
     "gapped above yesterday's high",
-    '',
     -0.1,
   ),
   rule(
     'Condition',
     'gapping|gapped',
-    () => ({ of: { type: 'any', of: [term('gap-up'), term('gap-down')] }, about: null, modifier: true }),
+    () => ({ of: { type: 'any', of: [term('gap-up'), term('gap-down')] }, subject: null, modifier: true }),
     'gapping stocks',
-    '',
     0.1,
   ),
   rule(
@@ -152,27 +177,24 @@ export const GAPS: readonly AnyRule[] = [
       ['no', 'without', 'not', 'any', 'a'].includes(tokens[start - 1]?.text ?? '')
         ? {
             of: timed({ type: 'any', of: [term('gap-up'), term('gap-down')] }, when),
-            about: null,
+            subject: null,
           }
         : null,
     'no gaps in the last 10 days',
-    '',
     -0.1,
   ),
   rule(
     'Condition',
     'Condition from previous|prior|yesterdays|yesterday close|days_close',
-    (said) => (JSON.stringify(said.of).includes('gap') ? said : null),
+    (parsed) => (JSON.stringify(parsed.of).includes('gap') ? parsed : null),
     'gap up 3% from the previous close',
-    '',
     0.05,
   ),
   rule(
     'Condition',
     'Condition at_open|at_the_open|on_the_open|at_the_opening',
-    (said) => (JSON.stringify(said.of).includes('gap') ? said : null),
+    (parsed) => (JSON.stringify(parsed.of).includes('gap') ? parsed : null),
     'gap up 3% at the open',
-    '',
     0.05,
   ),
 ];

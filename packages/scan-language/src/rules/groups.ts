@@ -1,10 +1,10 @@
-import type { Term } from '@plainscan/contracts';
-import type { Meanings } from '../chart/meanings.ts';
+import type { SeriesName } from '@plainscan/contracts';
+import type { Meanings, ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { type Draft, type DraftCondition, HOLE, MEMBER } from '../meaning/draft.ts';
 import { fill } from './bind.ts';
 import { ROW } from './phrases.ts';
-import { narrow } from './trading-ranges.ts';
+import { rangeWithin } from './trading-ranges.ts';
 
 const GROUP_SIZES: Record<string, number | null> = {
   both: 2,
@@ -13,31 +13,28 @@ const GROUP_SIZES: Record<string, number | null> = {
   'each of them': null,
 };
 
-const countOf = (said: string): number | null => (said in GROUP_SIZES ? GROUP_SIZES[said]! : 3);
+const countOf = (group: string): number | null => (group in GROUP_SIZES ? GROUP_SIZES[group]! : 3);
 
 const GROUP = 'both|both_of_them|all_of_them|each_of_them|all_three|all_three_of_them|the_three';
 
-const each = (said: string, of: DraftCondition): DraftCondition => ({ type: 'each', count: countOf(said), of });
+const each = (group: string, of: DraftCondition): DraftCondition => ({ type: 'each', count: countOf(group), of });
 
 export const PRICE: Draft = { type: 'series', name: 'close', params: [], ago: 0 };
 
-export const ofDay = ({ way, of }: Meanings['DayKind']): DraftCondition => ({
+export const dayCondition = ({ way, of }: Meanings['DayKind']): DraftCondition => ({
   type: 'compare',
   left: { type: 'series', name: of === 'body' ? 'close' : 'changePercent', params: [], ago: 0 },
   op: way === 'up' ? '>' : '<',
   right: of === 'body' ? { type: 'series', name: 'open', params: [], ago: 0 } : { type: 'number', value: 0 },
 });
 
-const VOLUME_TERMS: ReadonlySet<Term> = new Set(['high-volume', 'heavy-volume', 'unusual-volume', 'low-volume']);
-
 /** Predicates of several values, and several conditions at once. */
 export const GROUPS: readonly AnyRule[] = [
   rule(
     'Condition',
     `=${GROUP} Predicate`,
-    (group, predicate) => ({ of: each(group, fill(predicate, MEMBER)), about: null }),
+    (group, predicate) => ({ of: each(group, fill(predicate, MEMBER)), subject: null }),
     'MACD above its signal and both above 0',
-    '',
     -0.3,
   ),
   rule(
@@ -45,10 +42,9 @@ export const GROUPS: readonly AnyRule[] = [
     'all Predicate',
     (predicate, { tokens, start }) =>
       tokens[start - 1]?.text === ','
-        ? { of: { type: 'each', count: null, of: fill(predicate, MEMBER) }, about: null }
+        ? { of: { type: 'each', count: null, of: fill(predicate, MEMBER) }, subject: null }
         : null,
     'EMA(8) > EMA(21) > SMA(50), all rising',
-    '',
     -0.3,
   ),
   rule(
@@ -57,7 +53,7 @@ export const GROUPS: readonly AnyRule[] = [
     ({ values }, _op, { unit, value: percent }) =>
       unit === 'percent' && values.length <= 4
         ? {
-            about: null,
+            subject: null,
             of: {
               type: 'all',
               of: values.flatMap((value, i) =>
@@ -67,16 +63,16 @@ export const GROUPS: readonly AnyRule[] = [
           }
         : null,
     '10, 20 and 50 day SMA within 2% of each other',
-    '',
     -0.3,
   ),
   rule(
     'Condition',
     `last|past? Number consecutive|straight|successive? daily? close|closing_price|daily_close ${ROW}? all? within Op? Amount of|from? each_other|one_another|eachother?`,
     (n, _op, { unit, value }) =>
-      unit === 'percent' && n > 1 && Number.isInteger(n) ? { of: narrow(value, n, 'close'), about: PRICE } : null,
+      unit === 'percent' && n > 1 && Number.isInteger(n)
+        ? { of: rangeWithin(value, n, 'close'), subject: PRICE }
+        : null,
     '3 closes within 2% of each other',
-    '',
     -0.3,
   ),
   rule(
@@ -84,40 +80,54 @@ export const GROUPS: readonly AnyRule[] = [
     `Op =${GROUP}`,
     (op, group) => each(group, { type: 'compare', left: HOLE, op, right: MEMBER }),
     '50 day EMA above 150 day EMA and price above both',
-    '',
     -0.3,
   ),
   rule(
     'Condition',
     'Condition on|during|with a|an? DayKind day|session|bar|candle',
-    (said, day) =>
-      said.modifier
+    (parsed, day) =>
+      parsed.modifier
         ? null
         : {
-            about: said.about,
-            of: { type: 'all', of: [said.of, ofDay(day)] },
+            subject: parsed.subject,
+            of: { type: 'all', of: [parsed.of, dayCondition(day)] },
           },
     'highest volume in a month on an up day',
-    '',
     -0.9,
   ),
   rule(
     'Condition',
     'a|one? DayKind one|day|session|bar|candle',
-    (day, at) => (at.tokens[at.end - 1]!.text === 'one' ? { of: ofDay(day), about: null } : null),
+    (day, at) => (at.tokens[at.end - 1]!.text === 'one' ? { of: dayCondition(day), subject: null } : null),
     'two green candles after a red one',
-    '',
     0.1,
   ),
   rule(
     'Condition',
-    'Condition on|with|by TermWord',
-    (said, term) =>
-      said.of.type === 'timed' && said.of.when.kind === 'ago' && VOLUME_TERMS.has(term)
-        ? { ...said, of: { ...said.of, of: { type: 'all', of: [said.of.of, { type: 'term', term, value: null }] } } }
-        : null,
-    'closed down yesterday on heavy volume',
-    '',
+    'Condition on|with Condition',
+    (event, volume) => {
+      const of = withVolume(event.of, volume);
+      return of && { ...event, of };
+    },
+    'gap up 2 days ago on volume above 1 million',
+    -0.4,
+  ),
+  rule(
+    'Predicate',
+    'Predicate on|with Condition',
+    (event, volume) => withVolume(event, volume),
+    'dropped 15% yesterday on volume at least 3 times normal',
     -0.4,
   ),
 ];
+
+const VOLUMES: ReadonlySet<SeriesName> = new Set<SeriesName>(['volume', 'relativeVolume', 'dollarVolume']);
+
+/** The volume of an event on an earlier day is that day's. */
+function withVolume(event: DraftCondition, { of, subject }: ParsedCondition): DraftCondition | null {
+  if (subject?.type !== 'series' || !VOLUMES.has(subject.name) || of.type === 'timed') return null;
+  const when = event.type === 'timed' || event.type === 'change' ? event.when : null;
+  if (when?.kind !== 'ago' || when.named) return null;
+  const onThatDay = event.type === 'timed' ? event.of : { ...event, when: null };
+  return { type: 'timed', of: { type: 'all', of: [onThatDay, of] }, when };
+}

@@ -51,7 +51,7 @@ import { VALUES } from './values.ts';
 import { VOLUME_PHRASES } from './volume-phrases.ts';
 import type { AnyRule } from '../chart/rule.ts';
 
-/** The grammar: every construct of the language, one entry each. */
+/** The grammar: one rule per construct of the language. */
 export const RULES: readonly AnyRule[] = [
   ...VALUES,
   ...PAST_VALUES,

@@ -27,7 +27,6 @@ export const KINDS: readonly AnyRule[] = [
     ({ kind }, { tokens, end }) =>
       kind !== 'stock' || ['', ',', ')', 'or', 'and'].includes(tokens[end]!.text) ? { only: [], except: [kind] } : null,
     'no stocks',
-    '',
     -0.05,
   ),
   rule(
@@ -38,7 +37,6 @@ export const KINDS: readonly AnyRule[] = [
         ? { only, except: [...except, kind] }
         : null,
     'no stocks or ETFs',
-    '',
     -0.05,
   ),
   rule(
@@ -52,16 +50,14 @@ export const KINDS: readonly AnyRule[] = [
     'only|just|exclusively|purely KindWord and|or|, KindWord',
     (a, b) => ({ only: [a.kind, b.kind], except: [] }),
     'RSI below 30, only stocks and ETFs',
-    '',
     -0.05,
   ),
-  rule('Kinds', 'type is|=|: KindWord', ({ kind }) => ({ only: [kind], except: [] }), 'type = stock', '', -0.3),
+  rule('Kinds', 'type is|=|: KindWord', ({ kind }) => ({ only: [kind], except: [] }), 'type = stock', -0.3),
   rule(
     'Kinds',
     'country is|=|: us|usa|united_states',
     () => ({ only: [], except: [] }),
     'type = stock and country = US',
-    '',
     -0.3,
   ),
   rule(
@@ -69,7 +65,6 @@ export const KINDS: readonly AnyRule[] = [
     'KindWord only',
     ({ kind }, at) => (at.end - at.start > 3 ? null : { only: [kind], except: [] }),
     'stocks only',
-    '',
     -0.05,
   ),
 ];

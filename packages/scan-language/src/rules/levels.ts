@@ -1,47 +1,43 @@
-import { type CompareOp, series } from '@plainscan/contracts';
-import type { Said } from '../chart/meanings.ts';
+import { series } from '@plainscan/contracts';
+import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
+import { comparisonOf } from './comparing.ts';
 import { isSeriesDraft } from './series.ts';
 
-export const compared = (left: Draft, op: CompareOp, right: Draft): DraftCondition => ({
-  type: 'compare',
-  left,
-  op,
-  right,
-});
+export const allOf = (...of: DraftCondition[]): DraftCondition => ({ type: 'all', of });
 
-export const both = (...of: DraftCondition[]): DraftCondition => ({ type: 'all', of });
-
-export const closeSays = (of: DraftCondition): Said => ({ of, about: series('close') });
+export const closeCondition = (of: DraftCondition): ParsedCondition => ({ of, subject: series('close') });
 
 const PIERCING =
   'traded|trades|trading|went|go|goes|moved|poked|pushed|spiked|dipped|popped|wicked|touched|was|undercut|ran|got|dropped|rallied';
 
-/** A level that the day's range went beyond and the close did not. */
-export const rejected = (level: Draft, up: boolean): DraftCondition =>
-  both(
-    compared(series(up ? 'high' : 'low'), up ? '>' : '<', level),
-    compared(series('close'), up ? '<=' : '>=', level),
+/** The day's range went beyond a level, but the close didn't. */
+export const rejection = (level: Draft, up: boolean): DraftCondition =>
+  allOf(
+    comparisonOf(series(up ? 'high' : 'low'), up ? '>' : '<', level),
+    comparisonOf(series('close'), up ? '<=' : '>=', level),
   );
 
-/** Levels that were tested: held, rejected at, pierced. */
+/** Tested levels: held, rejected, or pierced. */
 export const LEVELS: readonly AnyRule[] = [
   rule(
     'Condition',
     'finding|finds|found|getting|got|taking|has|having support at|on|near|from|off Value',
     (level) => ({
-      about: level,
-      of: both(
+      subject: level,
+      of: allOf(
         {
           type: 'any',
-          of: [{ type: 'near', value: series('low'), target: level, percent: 1 }, compared(series('low'), '<', level)],
+          of: [
+            { type: 'near', value: series('low'), target: level, percent: 1 },
+            comparisonOf(series('low'), '<', level),
+          ],
         },
-        compared(series('close'), '>', level),
+        comparisonOf(series('close'), '>', level),
       ),
     }),
     'finding support at the 50 EMA',
-    '',
     -0.1,
   ),
   rule(
@@ -51,30 +47,27 @@ export const LEVELS: readonly AnyRule[] = [
       isSeriesDraft(level, 'open', 'high', 'low', 'close') &&
       level.ago > 0 &&
       tokens.slice(end, end + 5).some(({ text }) => /^(?:clos|finish)/.test(text))
-        ? closeSays(
+        ? closeCondition(
             side === 'below' || side === 'under'
-              ? compared(series('low'), '<', level)
-              : compared(series('high'), '>', level),
+              ? comparisonOf(series('low'), '<', level)
+              : comparisonOf(series('high'), '>', level),
           )
         : null,
     "trade below yesterday's low, then close above yesterday's close",
-    '',
     -0.3,
   ),
   rule(
     'Condition',
     'failed_to|fails_to|failing_to|couldnt|could_not|unable_to|cannot|cant|didnt|did_not break|break_above|break_over|break_through|get_above|get_over|get_through|clear|reclaim|close_above|push_through Value',
-    (level) => closeSays(rejected(level, true)),
+    (level) => closeCondition(rejection(level, true)),
     'failed to break above the 50 day',
-    '',
     -0.3,
   ),
   rule(
     'Condition',
     'failed|failing|fails|rejected|stopped|turned_away|turned_back|hitting_resistance|hit_resistance|running_into_resistance at|by|from|near Value',
-    (level) => closeSays(rejected(level, true)),
+    (level) => closeCondition(rejection(level, true)),
     'rejected at the 50 day',
-    '',
     -0.1,
   ),
   rule(
@@ -84,10 +77,11 @@ export const LEVELS: readonly AnyRule[] = [
       const up = op === '>' || op === '>=';
       if ((!up && op !== '<' && op !== '<=') || then[0] === op[0] || !['<', '>'].includes(then[0]!)) return null;
       const back = again.type === 'reference' ? level : again;
-      return closeSays(both(compared(series(up ? 'high' : 'low'), op, level), compared(series('close'), then, back)));
+      return closeCondition(
+        allOf(comparisonOf(series(up ? 'high' : 'low'), op, level), comparisonOf(series('close'), then, back)),
+      );
     },
     'traded above the upper Bollinger band and closed under it',
-    '',
     -0.4,
   ),
   rule(
@@ -95,31 +89,28 @@ export const LEVELS: readonly AnyRule[] = [
     'undercut|undercuts|undercutting|pierced|probed Value but|and|then and|then? closed|closing|closes|finished|close|came_back|back back? Op Value',
     (level, then, again) =>
       then === '>' || then === '>='
-        ? closeSays(
-            both(
-              compared(series('low'), '<', level),
-              compared(series('close'), then, again.type === 'reference' ? level : again),
+        ? closeCondition(
+            allOf(
+              comparisonOf(series('low'), '<', level),
+              comparisonOf(series('close'), then, again.type === 'reference' ? level : again),
             ),
           )
         : null,
     'undercut its 50 day and closed back above it',
-    '',
     -0.4,
   ),
   rule(
     'Condition',
     'wick|tail|shadow|lower_wick|lower_shadow =below|under Value',
-    (_side, level) => closeSays(rejected(level, false)),
+    (_side, level) => closeCondition(rejection(level, false)),
     'wick below the lower Bollinger band',
-    '',
     -0.1,
   ),
   rule(
     'Condition',
     'wick|tail|shadow|upper_wick|upper_shadow =above|over Value',
-    (_side, level) => closeSays(rejected(level, true)),
+    (_side, level) => closeCondition(rejection(level, true)),
     'wick above the upper Bollinger band',
-    '',
     -0.1,
   ),
   rule(
@@ -139,10 +130,9 @@ export const LEVELS: readonly AnyRule[] = [
           { type: 'compare', left: series('close'), op: '>', right: level },
         ],
       },
-      about: level,
+      subject: level,
     }),
     'holding the 50 day',
-    '',
     0.3,
   ),
   rule(
@@ -150,7 +140,6 @@ export const LEVELS: readonly AnyRule[] = [
     'undercut|undercuts|undercutting Value',
     (level) => ({ type: 'compare', left: HOLE, op: '<', right: level }),
     "low undercut yesterday's low",
-    '',
     0.1,
   ),
 ];

@@ -3,17 +3,17 @@ import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import { SECTOR_WORDS } from '../lexicon/place-words.ts';
 import { CAP_SIZES, TERM_WORDS } from '../lexicon/trader-words.ts';
 
-/** What a sentence calls its results. */
+/** Nouns for the results of a scan. */
 export const RESULT =
   'stock|company|name|share|ticker|pick|play|listing|equity|one|idea|security|candidate|setup|result|match|row|hit|firm';
 
 export const isCount = (n: number): boolean => Number.isInteger(n) && n >= 1 && n <= PLAN_BOUNDS.maxLimit;
 
-/** "20 oversold stocks": what stocks are follows. */
-const opensNoun = (tokens: Place['tokens'], at: number): boolean =>
+/** "20 oversold stocks": whether an attribute of the stocks follows. */
+const startsAttribute = (tokens: Place['tokens'], at: number): boolean =>
   [SECTOR_WORDS, TERM_WORDS, CAP_SIZES].some((table) => table.match(tokens, at, tokens.length - 1) !== null);
 
-/** How many results a sentence asks for. */
+/** Limits on the number of results. */
 export const LIMITS: readonly AnyRule[] = [
   rule(
     'Order',
@@ -23,7 +23,6 @@ export const LIMITS: readonly AnyRule[] = [
         ? { limit, ...(word === 'bottom' && { bottom: true }), ...(word === 'top' && { top: true }) }
         : null,
     'top 15',
-    '',
     0.1,
   ),
   rule(
@@ -32,7 +31,6 @@ export const LIMITS: readonly AnyRule[] = [
     (limit, { tokens, start, end }) =>
       isCount(limit) && (tokens[start]!.text !== 'of' || tokens[end - 1]!.kind === 'word') ? { limit } : null,
     'show me 10 tech stocks',
-    '',
     0.3,
   ),
   rule(
@@ -40,20 +38,19 @@ export const LIMITS: readonly AnyRule[] = [
     `Number ${RESULT}`,
     (limit, { tokens, start, end }) =>
       isCount(limit) &&
-      !(start > 0 && /^[<>=]|above|below|over|under|between$/.test(tokens[start - 1]!.text)) &&
+      !(start > 0 && /^(?:[<>=]|above|below|over|under|between)/.test(tokens[start - 1]!.text)) &&
       tokens[end - 1]!.text !== 'share'
         ? { limit }
         : null,
     '20 results',
-    '',
     0.3,
   ),
   rule(
     'Order',
     'Number',
-    (limit, { tokens, start, end }) => (isCount(limit) && start === 0 && opensNoun(tokens, end) ? { limit } : null),
+    (limit, { tokens, start, end }) =>
+      isCount(limit) && start === 0 && startsAttribute(tokens, end) ? { limit } : null,
     '12 oversold stocks',
-    '',
     1.2,
   ),
   rule(
@@ -61,7 +58,6 @@ export const LIMITS: readonly AnyRule[] = [
     'Number of_them|of_those|of_these',
     (limit) => (Number.isInteger(limit) && limit >= 1 && limit <= 500 ? { limit } : null),
     'oversold stocks, ten of them',
-    '',
     -0.1,
   ),
 ];

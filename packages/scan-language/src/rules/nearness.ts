@@ -3,7 +3,7 @@ import { type Draft, HOLE } from '../meaning/draft.ts';
 
 const plus = (of: Draft, amount: number): Draft => ({ type: 'plus', amount, of });
 
-/** How near to a level. */
+/** Nearness to a level. */
 export const NEARNESS_RULES: readonly AnyRule[] = [
   rule(
     'Predicate',
@@ -11,7 +11,6 @@ export const NEARNESS_RULES: readonly AnyRule[] = [
     (level) =>
       level.type === 'over' && level.fn === 'highest' ? { type: 'near', value: HOLE, target: level, percent: 3 } : null,
     'just off its 52-week high',
-    '',
     -0.3,
   ),
   rule(
@@ -22,7 +21,6 @@ export const NEARNESS_RULES: readonly AnyRule[] = [
         ? { type: 'between', value: HOLE, low: { type: 'exact', of: plus(level, -value) }, high: plus(level, value) }
         : null,
     'closed within 10 cents of the high',
-    '',
     -0.1,
   ),
   rule(
@@ -30,7 +28,6 @@ export const NEARNESS_RULES: readonly AnyRule[] = [
     'Predicate ,? within Amount of_it|of_that|from_it?',
     (of, { unit, value }) => (of.type === 'near' && unit === 'percent' ? { ...of, percent: value } : null),
     'price right on the 200 day, within half a percent',
-    '',
     -0.3,
   ),
   rule(
@@ -41,7 +38,6 @@ export const NEARNESS_RULES: readonly AnyRule[] = [
         ? { type: 'near', value: HOLE, target: level, percent: value }
         : null,
     'less than 2% away from the 20 EMA',
-    '',
     -0.2,
   ),
 ];

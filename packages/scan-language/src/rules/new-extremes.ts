@@ -1,5 +1,5 @@
 import { series, SESSIONS } from '@plainscan/contracts';
-import type { Said } from '../chart/meanings.ts';
+import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
 import { untilToday } from '../meaning/when.ts';
@@ -24,20 +24,20 @@ export const extreme = (
   beats,
 });
 
-/** A close that may equal an earlier one. */
-const closingExtreme = (which: 'high' | 'low', sessions: number): Said => ({
+/** A highest or lowest close, which may equal an earlier one. */
+const closingExtreme = (which: 'high' | 'low', sessions: number): ParsedCondition => ({
   of: extreme(series('close'), which === 'high' ? 'highest' : 'lowest', sessions, false),
-  about: series('close'),
+  subject: series('close'),
 });
 
-const newExtreme = (which: 'high' | 'low', sessions: number | null, of: Draft = series(which)): Said => ({
+const newExtreme = (which: 'high' | 'low', sessions: number | null, of: Draft = series(which)): ParsedCondition => ({
   of: extreme(of, which === 'high' ? 'highest' : 'lowest', sessions, true),
-  about: series('close'),
+  subject: series('close'),
 });
 
-/** A new 52-week extreme on none of some days. */
-const noNew = (which: 'high' | 'low', sessions: number): Said => ({
-  about: series('close'),
+/** No new 52-week high or low on any day of a period. */
+const noNew = (which: 'high' | 'low', sessions: number): ParsedCondition => ({
+  subject: series('close'),
   of: {
     type: 'not',
     of: {
@@ -62,7 +62,6 @@ export const NEW_EXTREMES: readonly AnyRule[] = [
         beats: true,
       }) as DraftCondition,
     'OBV making a new high',
-    '',
     0.4,
   ),
   rule(
@@ -70,7 +69,6 @@ export const NEW_EXTREMES: readonly AnyRule[] = [
     `${MAKING}? new|fresh Extreme`,
     (which) => newExtreme(which, SESSIONS.year),
     'making new highs',
-    '',
     0.05,
   ),
   rule(
@@ -96,7 +94,7 @@ export const NEW_EXTREMES: readonly AnyRule[] = [
     `${MAKING}? new|fresh Period closing|close Extreme`,
     ({ sessions }, which) => ({
       of: extreme(series('close'), which === 'high' ? 'highest' : 'lowest', sessions, true),
-      about: series('close'),
+      subject: series('close'),
     }),
     'new 20-day closing high',
   ),
@@ -105,7 +103,6 @@ export const NEW_EXTREMES: readonly AnyRule[] = [
     `${MAKING}? new|fresh Extreme in|for|of|over this|the? Lately`,
     (which, lately) => (untilToday(lately) ? newExtreme(which, lately.sessions) : null),
     'new high in the last 20 days',
-    '',
     -0.1,
   ),
   rule(
@@ -113,7 +110,6 @@ export const NEW_EXTREMES: readonly AnyRule[] = [
     `${MAKING}? new|fresh Extreme in|for|of|over Duration`,
     (which, { sessions }) => newExtreme(which, sessions),
     'new high in 20 days',
-    '',
     -0.1,
   ),
   rule(
@@ -121,31 +117,28 @@ export const NEW_EXTREMES: readonly AnyRule[] = [
     `${MAKING}? new|fresh Extreme of|for|on this|the? =year|month|quarter|week`,
     (which, unit) => newExtreme(which, SESSIONS[unit as 'year']),
     'new low for the year',
-    '',
     -0.1,
   ),
   rule(
     'Condition',
     `${MAKING}? new|fresh Period Extreme in|of|on|for both? Values`,
     ({ sessions }, which, { values }) => ({
-      about: series('close'),
+      subject: series('close'),
       of: {
         type: 'all',
         of: values.map((of) => newExtreme(which, sessions, isSeriesDraft(of, 'close') ? series(which) : of).of),
       },
     }),
     'new 6 month high in price and volume',
-    '',
     -0.4,
   ),
   rule(
     'Condition',
     `${MAKING}? new|fresh Period Extreme =in|of|on|for Value`,
     ({ sessions }, which, preposition, of) =>
-      // "on volume that is …" describes the volume of the day
+      // "on volume that is …" describes the day's volume
       preposition === 'on' && isSeriesDraft(of, 'volume') ? null : newExtreme(which, sessions, of),
     'new 20-day high in RSI(14)',
-    '',
     -0.1,
   ),
   rule(
@@ -153,7 +146,6 @@ export const NEW_EXTREMES: readonly AnyRule[] = [
     `${MAKING}? new|fresh all_time Extreme in|of|on|for Value`,
     (which, of) => newExtreme(which, null, of),
     'new all-time high in RSI(14)',
-    '',
     -0.1,
   ),
   rule(
@@ -161,7 +153,6 @@ export const NEW_EXTREMES: readonly AnyRule[] = [
     `${NO_NEW} new|fresh Extreme in|for|over|within|during at_least|more_than|over? the? Duration`,
     (which, { sessions }) => noNew(which, sessions),
     'no new high in 3 months',
-    '',
     -0.6,
   ),
   rule(
@@ -169,28 +160,25 @@ export const NEW_EXTREMES: readonly AnyRule[] = [
     `${NO_NEW} new|fresh Extreme in|for|over|within|during the? Lately`,
     (which, { sessions, ago }) => (ago === 0 ? noNew(which, sessions) : null),
     'no new high in the last 3 months',
-    '',
     -0.6,
   ),
-  rule('Condition', 'Period Extreme', ({ sessions }, which) => newExtreme(which, sessions), '20 day high', '', 0.4),
+  rule('Condition', 'Period Extreme', ({ sessions }, which) => newExtreme(which, sessions), '20 day high', 0.4),
   rule(
     'Condition',
     'SpanWord Extreme',
     (sessions, which) => (sessions > 1 ? newExtreme(which, sessions) : null),
     'yearly low',
-    '',
     0.4,
   ),
-  rule('Condition', 'all_time|alltime|record Extreme', (which) => newExtreme(which, null), 'all-time high', '', 0.4),
+  rule('Condition', 'all_time|alltime|record Extreme', (which) => newExtreme(which, null), 'all-time high', 0.4),
   rule(
     'Condition',
     'all_time|alltime|record =high|low close|closing',
     (which) => ({
       of: extreme(series('close'), which === 'high' ? 'highest' : 'lowest', null, false),
-      about: series('close'),
+      subject: series('close'),
     }),
     'all-time high close',
-    '',
     0.2,
   ),
   rule(
@@ -198,7 +186,6 @@ export const NEW_EXTREMES: readonly AnyRule[] = [
     `make|makes|making|made|hit|hits|hitting|set|setting|reach|reached|reaching|print|printing|post|posting Period Extreme`,
     ({ sessions }, which) => newExtreme(which, sessions),
     'hitting 20 day highs',
-    '',
     0.1,
   ),
   rule(
@@ -206,7 +193,6 @@ export const NEW_EXTREMES: readonly AnyRule[] = [
     'make|makes|making|made|hit|hits|hitting|set|setting|reach|reached|reaching|print|printing|post|posting all_time|record Extreme',
     (which) => newExtreme(which, null),
     'hitting all time highs',
-    '',
     0.1,
   ),
   rule(
@@ -219,10 +205,9 @@ export const NEW_EXTREMES: readonly AnyRule[] = [
         op: which === 'high' ? '>=' : '<=',
         right: { type: 'exact', of: extremeOver(which, sessions, 1) },
       },
-      about: series('close'),
+      subject: series('close'),
     }),
     'made or matched a new 1-month high',
-    '',
     -0.3,
   ),
   rule(
@@ -230,7 +215,6 @@ export const NEW_EXTREMES: readonly AnyRule[] = [
     'at|made|hit|hitting|reached|making new? Period Extreme',
     ({ sessions }, which) => extreme(HOLE, which === 'high' ? 'highest' : 'lowest', sessions, false),
     'volume at a 20 day high',
-    '',
     0.3,
   ),
   rule(
@@ -243,11 +227,10 @@ export const NEW_EXTREMES: readonly AnyRule[] = [
       !tokens.slice(start, end).some(({ text }) => text === 'the' || text === 'its')
         ? {
             of: extreme(series(which), which === 'high' ? 'highest' : 'lowest', sessions, false),
-            about: series('close'),
+            subject: series('close'),
           }
         : null,
     'stocks at a 20 day low',
-    '',
     -0.4,
   ),
   rule(
@@ -261,7 +244,6 @@ export const NEW_EXTREMES: readonly AnyRule[] = [
         ? newExtreme(which, sessions, of)
         : null,
     '20 day high in OBV',
-    '',
     0.1,
   ),
   rule(
@@ -269,7 +251,6 @@ export const NEW_EXTREMES: readonly AnyRule[] = [
     'new|fresh Period Extreme',
     ({ sessions }, which) => extreme(HOLE, which === 'high' ? 'highest' : 'lowest', sessions, false),
     'RSI new 20 day high',
-    '',
     0.5,
   ),
   rule(
@@ -277,7 +258,6 @@ export const NEW_EXTREMES: readonly AnyRule[] = [
     'closed|closing|close|closes|price|finished at|on|making|made|hit a|an|its|the? new? Period closing|close Extreme',
     ({ sessions }, which) => closingExtreme(which, sessions),
     'closed at a 52 week closing high',
-    '',
     -0.5,
   ),
   rule(
@@ -285,7 +265,6 @@ export const NEW_EXTREMES: readonly AnyRule[] = [
     'closed|close|closes|closing|finished at|on Period Extreme',
     ({ sessions }, which) => closingExtreme(which, sessions),
     'closed at a 10 day low',
-    '',
     -0.2,
   ),
 ];

@@ -1,32 +1,32 @@
 import { type Kind, series, type SortKey } from '@plainscan/contracts';
-import type { OrderSaid } from '../chart/meanings.ts';
+import type { ParsedOrder } from '../chart/meanings.ts';
 import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import type { Direction } from '../lexicon/order-words.ts';
 import { type Draft, draftOf } from '../meaning/draft.ts';
-import { NOWHERE, valueOf } from '../meaning/values.ts';
+import { NO_CONTEXT, valueOf } from '../meaning/values.ts';
 import { changeOver } from '../meaning/when.ts';
 
 export const key = (of: Draft, direction: Direction): SortKey | null => {
-  const by = valueOf(of, NOWHERE);
+  const by = valueOf(of, NO_CONTEXT);
   return by && { by, direction };
 };
 
-export const byValue = (value: Draft, direction: Direction, extra: Partial<OrderSaid> = {}): OrderSaid | null => {
-  const said = key(value, direction);
-  const isBare = value.type === 'series' && value.ago === 0 && !value.said?.length;
-  return said && { sort: [said], ...extra, ...(isBare && { bare: true }) };
+export const byValue = (value: Draft, direction: Direction, extra: Partial<ParsedOrder> = {}): ParsedOrder | null => {
+  const sortKey = key(value, direction);
+  const isBare = value.type === 'series' && value.ago === 0 && !value.explicit?.length;
+  return sortKey && { sort: [sortKey], ...extra, ...(isBare && { bare: true }) };
 };
 
 const SORT =
   'sorted_by|sort_by|sort_on|sorted_on|sort_them_by|order_by|ordered_by|ordered_on|ranked_by|rank_by|rank_on|sort_it_by|sorted_from|arranged_by|arrange_by|sorting_by|ordering_by|ranking_by|rank_them_by|order_them_by|sort_in|sorted_in|sort_result_by|ranked_on|sort_the_result_by|sort_stock_by|sorted_according_to|sorted|sort|rank|then_sort_by|order';
 
-/** Kinds that are kinds only in the plural: "right", "unit" and "note" are too common otherwise. */
+/** Kinds that are only recognized in the plural, because words like "right", "unit", and "note" are too common. */
 const PLURAL_ONLY: readonly Kind[] = ['right', 'unit', 'note', 'fund', 'preferred', 'warrant'];
 
 export const isBare = ({ kind, bare }: { kind: Kind; bare: boolean }, { tokens, end }: Place): boolean =>
   bare && !(PLURAL_ONLY.includes(kind) && !/s$/i.test(tokens[end - 1]!.raw) && tokens[end - 1]!.text !== 'share');
 
-/** What a sentence asks to be sorted by. */
+/** Sort orders. */
 export const ORDERS: readonly AnyRule[] = [
   rule(
     'Order',
@@ -39,7 +39,6 @@ export const ORDERS: readonly AnyRule[] = [
     `${SORT} DirectionWord Value`,
     (direction, value) => byValue(value, direction),
     'sort by highest first RSI',
-    '',
     0.3,
   ),
   rule(
@@ -47,7 +46,6 @@ export const ORDERS: readonly AnyRule[] = [
     `${SORT} SortWord DirectionWord?`,
     (name, direction) => ({ sort: [{ by: series(name), direction: direction ?? 'desc' }] }),
     'sorted by volatility',
-    '',
     -0.05,
   ),
   rule(
@@ -55,7 +53,6 @@ export const ORDERS: readonly AnyRule[] = [
     `${SORT} SortField DirectionWord?`,
     (name, direction) => ({ sort: [{ by: { type: 'text', field: name }, direction: direction ?? 'asc' }] }),
     'sort by symbol',
-    '',
     -0.02,
   ),
   rule(
@@ -63,7 +60,6 @@ export const ORDERS: readonly AnyRule[] = [
     `${SORT}? alphabetically|alphabetical_order|in_alphabetical_order ${SORT}?`,
     () => ({ sort: [{ by: { type: 'text', field: 'symbol' }, direction: 'asc' }] }),
     'sorted alphabetically',
-    '',
     0.05,
   ),
   rule(
@@ -76,21 +72,19 @@ export const ORDERS: readonly AnyRule[] = [
         { superlative: true },
       ),
     'large caps furthest below the 200 day',
-    '',
     -0.2,
   ),
   rule(
     'Order',
     `${SORT}? =closest|nearest|furthest|farthest to|from|off|below Value first?`,
     (word, base, { tokens, start, end }) => {
-      const said = valueOf({ type: 'distance', from: base }, NOWHERE);
-      if (said?.type !== 'series') return null;
+      const distance = valueOf({ type: 'distance', from: base }, NO_CONTEXT);
+      if (distance?.type !== 'series') return null;
       const isSorted = tokens[end - 1]!.text === 'first' || tokens[start]!.text !== word;
       const direction = word === 'closest' || word === 'nearest' ? 'asc' : 'desc';
-      return { sort: [{ by: said, direction }], ...(!isSorted && { superlative: true }) };
+      return { sort: [{ by: distance, direction }], ...(!isSorted && { superlative: true }) };
     },
     'large caps closest to their 52-week high',
-    '',
     -0.2,
   ),
   rule(
@@ -98,7 +92,6 @@ export const ORDERS: readonly AnyRule[] = [
     'by Value DirectionWord?',
     (value, direction) => byValue(value, direction ?? 'desc'),
     'tech stocks by market cap',
-    '',
     0.15,
   ),
   rule(
@@ -109,7 +102,6 @@ export const ORDERS: readonly AnyRule[] = [
         ? null
         : { sort: [{ by: when ? changeOver(when) : series(name), direction: direction ?? 'desc' }] },
     'tech stocks by momentum',
-    '',
     0.1,
   ),
   rule(
@@ -122,7 +114,6 @@ export const ORDERS: readonly AnyRule[] = [
         : null;
     },
     'sorted by volume then by price ascending',
-    '',
     0.05,
   ),
   rule(
@@ -144,7 +135,6 @@ export const ORDERS: readonly AnyRule[] = [
         ? { turn }
         : null,
     'sort by price, descending',
-    '',
     0.3,
   ),
   rule(
@@ -152,7 +142,6 @@ export const ORDERS: readonly AnyRule[] = [
     'the closer|nearer|closest|nearest to|first? Value? better|first?',
     () => ({}),
     'the closer the better',
-    '',
     0.5,
   ),
 ];

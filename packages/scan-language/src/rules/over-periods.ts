@@ -1,26 +1,35 @@
 import { series, type SeriesName } from '@plainscan/contracts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { amountOf, type Draft, HOLE } from '../meaning/draft.ts';
-import { bound } from './bind.ts';
-import { compared } from './levels.ts';
+import { changeOver, within } from '../meaning/when.ts';
+import { bind } from './bind.ts';
+import { comparisonOf } from './comparing.ts';
+import { MORE } from './phrases.ts';
 import { extremeOver, seriesWith } from './series.ts';
 
-/** Series whose length is the period given for them. */
-const AVERAGED: ReadonlySet<SeriesName> = new Set<SeriesName>([
+const averageRange = (sessions: number): Draft => ({
+  type: 'over',
+  fn: 'mean',
+  of: series('rangePercent'),
+  sessions,
+  ago: 0,
+});
+
+/** Series that take a following period as their length. */
+const WITH_PERIOD: ReadonlySet<SeriesName> = new Set<SeriesName>([
   'averageVolume',
   'averageDollarVolume',
   'relativeVolume',
   'performance',
 ]);
 
-/** Values with the period that they are over. */
+/** Values over a period. */
 export const OVER_PERIODS: readonly AnyRule[] = [
   rule(
     'Value',
     'where_it_was|where_they_were|where_it_is at|on? Value',
     (value) => value,
     'at least 50 cents above where it was at the previous close',
-    '',
     0.05,
   ),
   rule(
@@ -29,23 +38,63 @@ export const OVER_PERIODS: readonly AnyRule[] = [
     (op, amount) =>
       amount.unit === 'percent'
         ? {
-            about: null,
-            of: compared({ type: 'over', fn: 'mean', of: series('rangePercent'), sessions: 20, ago: 0 }, op, {
+            subject: null,
+            of: comparisonOf({ type: 'over', fn: 'mean', of: series('rangePercent'), sessions: 20, ago: 0 }, op, {
               type: 'number',
               value: amount.value,
             }),
           }
         : null,
     'move more than 5% a day on average',
-    '',
     -0.3,
+  ),
+  rule(
+    'Condition',
+    'move|moves|moving|moved|swing|swings|range Op Amount a_day|per_day|daily|each_day|every_day for|over|during|in the? last|past? Duration',
+    (op, { unit, value }, { sessions }, { tokens, start }) => {
+      if (unit !== 'percent' || sessions < 2) return null;
+      const isSmallMove = /^move|^moving/.test(tokens[start]!.text) && (op === '<' || op === '<=');
+      const size: Draft = { type: 'number', value };
+      return isSmallMove
+        ? {
+            subject: null,
+            of: {
+              type: 'timed',
+              of: {
+                type: 'between',
+                value: series('changePercent'),
+                low: { type: 'number', value: -value },
+                high: size,
+              },
+              when: within(sessions, sessions),
+            },
+          }
+        : {
+            subject: null,
+            of: comparisonOf(averageRange(sessions), op, size),
+          };
+    },
+    'moved less than 1% a day for a week',
+    -0.6,
+  ),
+  rule(
+    'Condition',
+    'average|avg daily|day move|range|swing of? Op? Amount or_more|+? over|for|in|during the? Lately',
+    (op, { unit, value }, { sessions, ago }) =>
+      unit === 'percent' && ago === 0
+        ? {
+            subject: null,
+            of: comparisonOf(averageRange(sessions), op ?? '>=', { type: 'number', value }),
+          }
+        : null,
+    'average daily move of 3% or more over the past month',
+    -0.4,
   ),
   rule(
     'Value',
     'new Period Extreme',
     ({ sessions }, which) => extremeOver(which, sessions),
     'within 1% of a new 52 week high',
-    '',
     1,
   ),
   rule(
@@ -53,19 +102,41 @@ export const OVER_PERIODS: readonly AnyRule[] = [
     'daily Value',
     (value) => (['series', 'over'].includes(value.type) ? value : null),
     'overbought on the daily RSI',
-    '',
     0.1,
   ),
   rule(
     'Condition',
     'Series of? Op Amount over|for|in|during Lately',
     (name, op, amount, { sessions, ago }) => {
-      const value = AVERAGED.has(name) ? seriesWith(name, [sessions], ago) : null;
-      return value && bound(value, { type: 'compare', left: HOLE, op, right: amountOf(amount) });
+      const value = WITH_PERIOD.has(name) ? seriesWith(name, [sessions], ago) : null;
+      return value && bind(value, { type: 'compare', left: HOLE, op, right: amountOf(amount) });
     },
     'average volume of at least 1 million over the last 50 days',
-    '',
     -0.5,
+  ),
+  rule(
+    'Condition',
+    '=performance|perf|return|returns|change|percent_change|%_change Op Amount When',
+    (noun, op, amount, when) => {
+      // "change above 5% in the last 3 days" is one day's change
+      if (noun.endsWith('change') && !('named' in when && when.named)) return null;
+      const isPeriod =
+        when.kind === 'ytd' ||
+        (when.kind === 'within' && when.sessions > 1 && when.atLeast === 1) ||
+        when.kind === 'ago';
+      return isPeriod && (amount.unit === 'percent' || amount.unit === 'none') && amount.scale === 1
+        ? { subject: null, of: comparisonOf(changeOver(when), op, amountOf(amount)) }
+        : null;
+    },
+    'return over 20% this year',
+    -0.3,
+  ),
+  // "down worse than 10%" is a larger fall
+  rule(
+    'Op',
+    'worse_than',
+    ({ tokens, end }) => (tokens[end]!.text === '-' ? '<' : null),
+    '1 month return worse than -15%',
   ),
   rule(
     'Predicate',
@@ -75,18 +146,17 @@ export const OVER_PERIODS: readonly AnyRule[] = [
         ? { type: 'compare', left: { type: 'relength', of: HOLE, sessions }, op, right: amountOf(amount) }
         : null,
     '3 month performance above 40%, 6 month above 80%',
-    '',
     -0.2,
   ),
   rule(
     'Condition',
-    'SpanWord =gainer|gainers|winner|winners|advancer|loser|losers|decliner|decliners of|by? Op Amount',
-    (sessions, word, op, { unit, value }) => {
+    `SpanWord =gainer|gainers|winner|winners|advancer|loser|losers|decliner|decliners of|by|up|down? Op? Amount ${MORE}?`,
+    (sessions, word, op = '>=', { unit, value }) => {
       const down = /^(?:los|decl)/.test(word);
       return unit === 'percent' && sessions > 1 && (op === '>' || op === '>=')
         ? {
-            about: null,
-            of: compared(series('performance', [sessions]), down ? (op === '>' ? '<' : '<=') : op, {
+            subject: null,
+            of: comparisonOf(series('performance', [sessions]), down ? (op === '>' ? '<' : '<=') : op, {
               type: 'number',
               value: down ? -value : value,
             }),
@@ -94,7 +164,6 @@ export const OVER_PERIODS: readonly AnyRule[] = [
         : null;
     },
     'weekly gainers over 15%',
-    '',
     -0.8,
   ),
   rule(
@@ -102,7 +171,6 @@ export const OVER_PERIODS: readonly AnyRule[] = [
     'average|avg|typical|normal|usual range|daily_range',
     () => ({ type: 'over', fn: 'mean', of: series('range'), sessions: 20, ago: 0 }),
     'range is twice the average range',
-    '',
     0.1,
   ),
   rule(
@@ -117,7 +185,6 @@ export const OVER_PERIODS: readonly AnyRule[] = [
             ? { type: 'over', fn: 'mean', of: series(name), sessions, ago: sessions }
             : null,
     'the low of the last 10 days above the low of the 10 days before that',
-    '',
     -0.3,
   ),
   rule(
@@ -129,7 +196,6 @@ export const OVER_PERIODS: readonly AnyRule[] = [
       return value.name === 'range' ? { ...value, name: 'rangePercent' } : null;
     },
     'ATR as a percentage of price above 3',
-    '',
     -0.3,
   ),
 ];

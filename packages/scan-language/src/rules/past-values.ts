@@ -1,16 +1,20 @@
 import { series, SESSIONS } from '@plainscan/contracts';
 import { type AnyRule, Priced, rule } from '../chart/rule.ts';
-import { extremeOver, isSeriesDraft, isSessions, moved } from './series.ts';
+import type { DraftCondition } from '../meaning/draft.ts';
+import { extremeOver, isSeriesDraft, isSessions, shiftDraft } from './series.ts';
 
-/** Values several days ago, and values mentioned in the previous clause. */
+/** Past values, and references to values of the previous clause. */
 export const PAST_VALUES: readonly AnyRule[] = [
-  // several days ago
+  // past values
   rule(
     'Value',
     'Value of|from Ago',
-    (of, ago) => {
-      if (of.type === 'distance') return new Priced(moved(of, ago), -0.1);
-      return ['percentFrom', 'times', 'plus', 'arithmetic', 'number'].includes(of.type) ? null : moved(of, ago);
+    (of, ago, { tokens, start, end }) => {
+      // "the lows of the last month": those of the month, not the 52-week low as of a month ago
+      const isCounted = tokens.slice(start, end).some(({ kind }) => kind === 'number');
+      if (of.type === 'over' && ago > 1 && !isCounted) return null;
+      if (of.type === 'distance') return new Priced(shiftDraft(of, ago), -0.1);
+      return ['percentFrom', 'times', 'plus', 'arithmetic', 'number'].includes(of.type) ? null : shiftDraft(of, ago);
     },
     'price above the 20 day high from yesterday',
   ),
@@ -18,10 +22,10 @@ export const PAST_VALUES: readonly AnyRule[] = [
     'Value',
     'Value Ago',
     (of, ago) => {
-      const then = ['percentFrom', 'times', 'plus', 'arithmetic', 'number', 'distance'].includes(of.type)
+      const shifted = ['percentFrom', 'times', 'plus', 'arithmetic', 'number', 'distance'].includes(of.type)
         ? null
-        : moved(of, ago);
-      return then && new Priced(then, isSeriesDraft(of, 'open', 'high', 'low', 'close', 'volume') ? 0 : 0.25);
+        : shiftDraft(of, ago);
+      return shifted && new Priced(shifted, isSeriesDraft(of, 'open', 'high', 'low', 'close', 'volume') ? 0 : 0.25);
     },
     'price 10 days ago was higher than today',
   ),
@@ -29,37 +33,43 @@ export const PAST_VALUES: readonly AnyRule[] = [
     'Value',
     'Ago Value',
     (ago, of, { tokens, start }) =>
-      (of.type === 'series' || of.type === 'over') && tokens[start]!.kind === 'number' ? moved(of, ago) : null,
+      (of.type === 'series' || of.type === 'over') && tokens[start]!.kind === 'number' ? shiftDraft(of, ago) : null,
     'close > 5 days ago close * 1.1',
-    '',
     0.3,
+  ),
+  rule(
+    'Condition',
+    'Condition ,? but|and|while|yet|whereas|though Value =higher|lower|up|down',
+    (first, value, word) => {
+      const ago = comparedWith(first.of);
+      const then = ago && (value.type === 'series' || value.type === 'over') ? shiftDraft(value, ago) : null;
+      if (!then) return null;
+      const op = word === 'higher' || word === 'up' ? '>' : '<';
+      const second: DraftCondition = { type: 'compare', left: value, op, right: then };
+      return { subject: value, of: { type: 'all', of: [first.of, second] } };
+    },
+    'RSI lower than it was 5 days ago but price higher',
+    -0.4,
   ),
   rule(
     'Value',
     'Value [ Number ]',
-    (of, n) => (n === 0 ? of : isSessions(Math.abs(n)) ? moved(of, Math.abs(n)) : null),
+    (of, n) => (n === 0 ? of : isSessions(Math.abs(n)) ? shiftDraft(of, Math.abs(n)) : null),
     'close > close[1]',
   ),
   rule(
     'Value',
     'ref ( Value , - Number )',
-    (of, n) => (isSessions(n) ? moved(of, n) : null),
+    (of, n) => (isSessions(n) ? shiftDraft(of, n) : null),
     'ref(close, -1) below ref(close, -2)',
   ),
   rule(
     'Value',
     'yesterday|previous|prior|prev|preceding|previous_day|prior_day|previous_session|prior_session|previous_candle|prior_candle|previous_bar|prior_bar|last_candle|last_bar daily? Value',
-    (of) => ((isSeriesDraft(of) || of.type === 'over') && of.ago === 0 ? moved(of, 1) : null),
+    (of) => ((isSeriesDraft(of) || of.type === 'over') && of.ago === 0 ? shiftDraft(of, 1) : null),
     "close above yesterday's high",
   ),
-  rule(
-    'Value',
-    'last =high|low|open|volume',
-    (of) => series(of as 'high', [], 1),
-    'close above the last high',
-    '',
-    0.3,
-  ),
+  rule('Value', 'last =high|low|open|volume', (of) => series(of as 'high', [], 1), 'close above the last high', 0.3),
   rule(
     'Value',
     'last|previous|prior =week|month|quarter|year Extreme',
@@ -77,7 +87,6 @@ export const PAST_VALUES: readonly AnyRule[] = [
     'Extreme of|over|for this|the =week|month|quarter|year',
     (which, unit) => extremeOver(which, SESSIONS[unit as 'week']),
     'price near the low of the week',
-    '',
     -0.1,
   ),
   rule(
@@ -88,16 +97,14 @@ export const PAST_VALUES: readonly AnyRule[] = [
         ? extremeOver(which as 'high', SESSIONS.year)
         : null,
     'price within 5% of new highs',
-    '',
     -0.1,
   ),
-  // the subject of the clause before
+  // references to the previous clause
   rule(
     'Value',
     'the ma|moving_average|average|key_moving_average|mas',
     () => ({ type: 'reference', to: 'average' }),
     'price above the 50 day and low below the MA',
-    '',
     0.1,
   ),
   rule(
@@ -105,7 +112,6 @@ export const PAST_VALUES: readonly AnyRule[] = [
     'that|said|the_same =high|low',
     () => ({ type: 'reference', to: 'level' }),
     'new 52-week high this month and price 10% below that high',
-    '',
     -0.1,
   ),
   rule(
@@ -113,8 +119,17 @@ export const PAST_VALUES: readonly AnyRule[] = [
     'that|the_same|this average|ma|line|level|moving_average',
     () => ({ type: 'reference', to: 'average' }),
     'price crossed the 50 day and closed above that ma',
-    '',
     0.1,
   ),
-  rule('Value', 'it', () => ({ type: 'reference', to: 'it' }), 'dipped below the 20 EMA but closed above it', '', 0.6),
+  rule('Value', 'it', () => ({ type: 'reference', to: 'it' }), 'dipped below the 20 EMA but closed above it', 0.6),
 ];
+
+/** How many sessions before a value is compared with itself; null if it isn't. */
+function comparedWith(of: DraftCondition): number | null {
+  if (of.type !== 'compare' || of.op === '=' || of.op === '!=') return null;
+  const { left, right } = of;
+  if (right.type === 'shifted') return JSON.stringify(right.of) === JSON.stringify(left) ? right.ago : null;
+  if (left.type !== right.type || (left.type !== 'series' && left.type !== 'over')) return null;
+  const ago = (right as typeof left).ago - left.ago;
+  return ago > 0 && JSON.stringify(shiftDraft(left, ago)) === JSON.stringify(right) ? ago : null;
+}

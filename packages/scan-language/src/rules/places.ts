@@ -1,5 +1,5 @@
 import { any, SECTORS, type BelongsField, type Condition } from '@plainscan/contracts';
-import type { Said } from '../chart/meanings.ts';
+import type { ParsedCondition } from '../chart/meanings.ts';
 import { Priced, rule, type AnyRule, type Place } from '../chart/rule.ts';
 import { HEADS as HEAD_WORDS } from '../lexicon/filler-words.ts';
 import { SERIES_WORDS } from '../lexicon/series-words.ts';
@@ -10,32 +10,32 @@ const belongs = (field: BelongsField, anyOf: readonly string[]): Condition => ({
   field,
   anyOf: [...new Set(anyOf)],
 });
-const place = (...parts: Condition[]): Said => ({
+const place = (...parts: Condition[]): ParsedCondition => ({
   of: { type: 'plan', of: any(...parts) },
-  about: null,
+  subject: null,
   modifier: true,
   names: true,
 });
-const field = (name: BelongsField, anyOf: readonly string[]): Said => ({
+const field = (name: BelongsField, anyOf: readonly string[]): ParsedCondition => ({
   of: { type: 'plan', of: belongs(name, anyOf) },
-  about: null,
+  subject: null,
   modifier: true,
 });
 
-const placesOf = (said: Said): Condition[] => {
-  const of = (said.of as { of: Condition }).of;
+const placesOf = (parsed: ParsedCondition): Condition[] => {
+  const of = (parsed.of as { of: Condition }).of;
   return of.type === 'any' ? of.of : [of];
 };
-const groupOf = (said: Said): string => {
-  const first = placesOf(said)[0]!;
+const groupOf = (parsed: ParsedCondition): string => {
+  const first = placesOf(parsed)[0]!;
   return first.type === 'belongs' && ['symbol', 'exchange'].includes(first.field) ? first.field : 'place';
 };
 
-/** Names of one list. */
+/** Maximum names in a list. */
 const MAX_LISTED = 100;
 
-/** Places of one field side by side are one condition: "tech and energy" is a union, as no stock is in both. */
-function union(a: Said, b: Said): Said | null {
+/** Joins two places into one condition: "tech and energy" is a union, because no stock is in both. */
+function union(a: ParsedCondition, b: ParsedCondition): ParsedCondition | null {
   if (groupOf(a) !== groupOf(b)) return null;
   const byField = new Map<BelongsField, string[]>();
   for (const part of [...placesOf(a), ...placesOf(b)])
@@ -48,17 +48,17 @@ const HEADS =
   'stock|share|company|name|ticker|equity|sector|industry|space|group|maker|producer|firm|one|related|listing';
 const IS = 'is|are|in|contain|contains|containing|=|:|equal|include|including|of|one_of|either';
 
-/** A name of three words, or of two in capitals, is one whatever its words mean elsewhere: "Bank of America". */
+/** A name of three words, or of two capitalized ones, counts as a name even if its words have other meanings: "Bank of America". */
 const isFullName = ({ tokens, start, end }: Place): boolean => {
   const words = tokens.slice(start, end);
   const capitals = words.every(({ raw }) => /^\p{Lu}/u.test(raw)) && words.some(({ caps }) => !caps);
   return words.length >= (capitals ? 2 : 3);
 };
-/** "RSI, CCI": values that are listed, too. */
+/** "RSI, CCI": a list of indicators rather than of tickers with the same letters. */
 const isValueName = ({ tokens, start }: Place): boolean => SERIES_WORDS.match(tokens, start, start + 1) !== null;
 const exactSector = (text: string): string | undefined => SECTORS.find((name) => name === text);
 
-/** Companies with everyday words for names, which are names only in capitals inside a sentence. */
+/** Everyday words that are company names, but only if capitalized inside a sentence. */
 const EVERYDAY: ReadonlySet<string> = new Set(
   'super perfect american energy target block match water team people banner compass crown root pool lion titan prime select smart solid ideal bright sharp fresh clean simple pure core edge real true fair free fast quick rapid steady stable strong premium quality ultra extra mega hyper wild'.split(
     ' ',
@@ -78,7 +78,6 @@ export const PLACES: readonly AnyRule[] = [
       return parts.length ? place(...parts) : null;
     },
     'banks',
-    '',
     0.02,
   ),
   rule(
@@ -102,7 +101,6 @@ export const PLACES: readonly AnyRule[] = [
     'ticker|symbol|$ is|are|in|:|=? Ticker',
     (symbol) => place(belongs('symbol', [symbol])),
     'ticker IT',
-    '',
     -1.5,
   ),
   rule(
@@ -116,7 +114,7 @@ export const PLACES: readonly AnyRule[] = [
       if (!full && tokens.slice(start, end).some(({ text }) => VOCABULARY.has(text) && text !== tokens[end - 1]!.text))
         return null;
       if (!full && VOCABULARY.has(tokens[start]!.text)) return null;
-      // "super oversold", "perfect setups"
+      // "super oversold", "perfect setups": not the companies Super and Perfect
       if (!full && EVERYDAY.has(tokens[start]!.text) && (start === 0 || !/^\p{Lu}/u.test(tokens[start]!.raw)))
         return null;
       return new Priced(place(belongs('symbol', symbols)), full ? -0.5 : 0.3);
@@ -128,7 +126,6 @@ export const PLACES: readonly AnyRule[] = [
     `Place ${HEADS}? ,|and|or|/ and|or? the|in? Place`,
     (a, b) => union(a, b),
     'tech and energy stocks',
-    '',
     -0.3,
   ),
   rule(
@@ -136,7 +133,6 @@ export const PLACES: readonly AnyRule[] = [
     'Place ,|and|or|/ and|or? Ticker',
     (a, symbol) => (groupOf(a) === 'symbol' ? union(a, field('symbol', [symbol])) : null),
     'AAPL, MSFT and ALL',
-    '',
     -1,
   ),
   rule(
@@ -144,7 +140,6 @@ export const PLACES: readonly AnyRule[] = [
     'Place SureTicker',
     (a, symbol) => (groupOf(a) === 'symbol' ? union(a, field('symbol', [symbol])) : null),
     'AAPL MSFT',
-    '',
     -0.8,
   ),
   rule(
@@ -152,7 +147,6 @@ export const PLACES: readonly AnyRule[] = [
     'Ticker ,|and|or|/ and|or? Ticker',
     (a, b, at) => (isValueName(at) ? null : place(belongs('symbol', [a, b]))),
     'aapl, msft',
-    '',
     0,
   ),
   rule(
@@ -160,54 +154,49 @@ export const PLACES: readonly AnyRule[] = [
     'Ticker ,|and|or|/ Place',
     (a, b) => (groupOf(b) === 'symbol' ? union(field('symbol', [a]), b) : null),
     'ALL, AAPL',
-    '',
     -0.2,
   ),
-  rule('Condition', 'Place', (said) => said, 'tech stocks'),
-  rule('Condition', 'only|just Place', (said) => said, 'only energy stocks'),
+  rule('Condition', 'Place', (parsed) => parsed, 'tech stocks'),
+  rule('Condition', 'only|just Place', (parsed) => parsed, 'only energy stocks'),
   rule(
     'Condition',
     'TermWord only',
-    (term) => ({ of: { type: 'term', term, value: null }, about: null }),
+    (term) => ({ of: { type: 'term', term, value: null }, subject: null }),
     "don't show me penny stocks, oversold only",
-    '',
     0.05,
   ),
   rule(
     'Condition',
     'in|from|within the? Place',
-    (said) => said,
+    (parsed) => parsed,
     'large caps in healthcare or financials with RSI under 35, not making new lows',
-    '',
     0.02,
   ),
 
-  // a field by its name
+  // fields by name
   rule(
     'Field',
     '=sector|industry|exchange|symbol|ticker|name',
     (name) => (name === 'ticker' ? 'symbol' : (name as BelongsField)),
     'industry contains "gold"',
   ),
-  rule('Condition', `Field ${IS} Quoted`, (name, text) => field(name, [text]), 'industry contains "gold"', '', -0.5),
+  rule('Condition', `Field ${IS} Quoted`, (name, text) => field(name, [text]), 'industry contains "gold"', -0.5),
   rule(
     'Condition',
     `Field ${IS} Word`,
     // "names that are …" mentions the stocks
     (name, word, { tokens, start }) => (tokens[start]!.raw.toLowerCase() === 'names' ? null : fieldOfWord(name, word)),
     'name contains gold',
-    '',
     0.1,
   ),
   rule(
     'Condition',
     'Condition or|, Quoted',
-    (said, text) => added(said, text),
+    (parsed, text) => withText(parsed, text),
     'name contains "gold" or "silver"',
-    '',
     -0.5,
   ),
-  rule('Condition', 'called|named Word', (word) => field('name', [word]), 'companies called Apple', '', 0.1),
+  rule('Condition', 'called|named Word', (word) => field('name', [word]), 'companies called Apple', 0.1),
   rule(
     'Condition',
     'Word in the|their|its name',
@@ -216,20 +205,19 @@ export const PLACES: readonly AnyRule[] = [
         ? null
         : field('name', [word]),
     'companies with gold in the name',
-    '',
     -0.8,
   ),
 ];
 
-/** "symbol is AAPL", "sector is Technology": one word in place of a quoted text. */
-function fieldOfWord(name: BelongsField, word: string): Said | null {
+/** "symbol is AAPL", "sector is Technology": a field with an unquoted word. */
+function fieldOfWord(name: BelongsField, word: string): ParsedCondition | null {
   if (name === 'symbol') return /^[A-Z]{1,5}$/.test(word) ? field(name, [word]) : null;
   if (name === 'sector') return exactSector(word) ? field(name, [word]) : null;
   return name === 'name' ? field(name, [word]) : null;
 }
 
-function added(said: Said, text: string): Said | null {
-  const { of } = said;
+function withText(parsed: ParsedCondition, text: string): ParsedCondition | null {
+  const { of } = parsed;
   if (of.type !== 'plan' || of.of.type !== 'belongs') return null;
-  return { ...said, of: { type: 'plan', of: { ...of.of, anyOf: [...of.of.anyOf, text] } } };
+  return { ...parsed, of: { type: 'plan', of: { ...of.of, anyOf: [...of.of.anyOf, text] } } };
 }

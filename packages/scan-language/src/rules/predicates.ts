@@ -1,28 +1,28 @@
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { amountOf, HOLE } from '../meaning/draft.ts';
-import { between, betweenAmounts, compared, list, near } from './comparing.ts';
+import { between, betweenAmounts, comparison, list, near } from './comparing.ts';
 import { LESS, MORE } from './phrases.ts';
 import { AVERAGE_LENGTHS, AVERAGES, isSeriesDraft } from './series.ts';
 
-/** Predicates of a value: comparisons and ranges. */
+/** Comparisons and ranges. */
 export const PREDICATES: readonly AnyRule[] = [
   // comparisons
-  rule('Predicate', 'Op Amount', (op, amount) => compared(op, amountOf(amount)), 'RSI below 30'),
-  rule('Predicate', 'Op Value', (op, value) => compared(op, value), 'price above 50-day SMA'),
+  rule('Predicate', 'Op Amount', (op, amount) => comparison(op, amountOf(amount)), 'RSI below 30'),
+  rule('Predicate', 'Op Value', (op, value) => comparison(op, value), 'price above 50-day SMA'),
   rule(
     'Predicate',
     'Op all|all_of|each_of|both|both_of|any_of? Values',
     (op, { values, join }) =>
       list(
         join,
-        values.map((value) => compared(op, value)),
+        values.map((value) => comparison(op, value)),
       ),
     'price above the 20 and 50 day',
   ),
   rule(
     'Predicate',
     `Amount ${MORE}`,
-    (amount) => compared(amount.value < 0 ? '<=' : '>=', amountOf(amount)),
+    (amount) => comparison(amount.value < 0 ? '<=' : '>=', amountOf(amount)),
     'RSI 70 or higher',
   ),
   rule(
@@ -46,7 +46,6 @@ export const PREDICATES: readonly AnyRule[] = [
           }
         : null,
     'price 3% or less above the 20 EMA',
-    '',
     -0.1,
   ),
   rule(
@@ -58,32 +57,29 @@ export const PREDICATES: readonly AnyRule[] = [
   rule(
     'Predicate',
     'Amount or_worse|and_worse',
-    (amount) => compared(amount.value < 0 ? '<=' : '>=', amountOf(amount)),
+    (amount) => comparison(amount.value < 0 ? '<=' : '>=', amountOf(amount)),
     '-5% or worse',
   ),
-  rule('Predicate', `Amount ${LESS}`, (amount) => compared('<=', amountOf(amount)), 'RSI 30 or less'),
+  rule('Predicate', `Amount ${LESS}`, (amount) => comparison('<=', amountOf(amount)), 'RSI 30 or less'),
   rule(
     'Predicate',
     'Value or_more|or_higher|or_better|or_above',
-    (value) => compared('>=', value),
+    (value) => comparison('>=', value),
     'price 50-day SMA or higher',
-    '',
     0.2,
   ),
   rule(
     'Predicate',
     'is|are|was|were|equals|equal|reads|of|= Amount',
-    (amount) => compared('=', amountOf(amount)),
+    (amount) => comparison('=', amountOf(amount)),
     'RSI is 50',
-    '',
     0.5,
   ),
   rule(
     'Predicate',
     'Value',
-    (value) => (value.type === 'times' ? compared(value.factor <= 0.5 ? '<=' : '>=', value) : null),
+    (value) => (value.type === 'times' ? comparison(value.factor <= 0.5 ? '<=' : '>=', value) : null),
     '90% of 52-week high',
-    '',
     0.15,
   ),
   rule(
@@ -93,18 +89,16 @@ export const PREDICATES: readonly AnyRule[] = [
       const { text } = tokens[start]!;
       if (amount.unit !== 'percent' || !['+', '-', 'up', 'down'].includes(text)) return null;
       const value = text === 'down' ? -Math.abs(amount.value) : amount.value;
-      return compared(value < 0 ? '<=' : '>=', amountOf({ ...amount, value }));
+      return comparison(value < 0 ? '<=' : '>=', amountOf({ ...amount, value }));
     },
     'performance (week): +10%',
-    '',
     0.1,
   ),
   rule(
     'Predicate',
     'Amount',
-    (amount) => (amount.unit === 'times' ? compared('>=', amountOf(amount)) : null),
+    (amount) => (amount.unit === 'times' ? comparison('>=', amountOf(amount)) : null),
     'volume 2x',
-    '',
     0.3,
   ),
 
@@ -121,7 +115,6 @@ export const PREDICATES: readonly AnyRule[] = [
     'Between Amount and|to Value',
     (_b, a, b) => between({ type: 'number', value: a.value }, b),
     'price between 10 and its 50 day average',
-    '',
     0.3,
   ),
   rule(
@@ -129,7 +122,6 @@ export const PREDICATES: readonly AnyRule[] = [
     'Between Value and|to Amount',
     (_b, a, b) => between(a, { type: 'number', value: b.value }),
     'price between its 200 day average and 100',
-    '',
     0.3,
   ),
   rule(
@@ -137,10 +129,9 @@ export const PREDICATES: readonly AnyRule[] = [
     'Op the|its? Number =or|and Op Value',
     (one, n, join, two, value) => {
       if (!AVERAGE_LENGTHS.has(n) || !isSeriesDraft(value, ...AVERAGES) || one !== two) return null;
-      return list(join === 'or' ? 'or' : 'and', [compared(one, { ...value, params: [n] }), compared(two, value)]);
+      return list(join === 'or' ? 'or' : 'and', [comparison(one, { ...value, params: [n] }), comparison(two, value)]);
     },
     'price above 20 or above 50 dma',
-    '',
     -0.2,
   ),
   rule(
@@ -154,13 +145,12 @@ export const PREDICATES: readonly AnyRule[] = [
           )
         : null,
     'price between the 50 and the 200',
-    '',
     -0.3,
   ),
   rule(
     'Predicate',
     'Between Value and Value',
-    // a list holds no value twice
+    // `Values` never contains the same value twice
     (_b, a, b) => (JSON.stringify(a) === JSON.stringify(b) ? between(a, b) : null),
     'RSI between (range) and (range)',
   ),
@@ -169,7 +159,6 @@ export const PREDICATES: readonly AnyRule[] = [
     'Between Values',
     (_b, { values }) => (values.length === 2 ? between(values[0]!, values[1]!) : null),
     'price between the 10 and 30 EMA',
-    '',
     0.1,
   ),
 ];

@@ -1,8 +1,8 @@
 import { series } from '@plainscan/contracts';
-import type { Said } from '../chart/meanings.ts';
+import type { ParsedCondition } from '../chart/meanings.ts';
 import { Priced, rule, type AnyRule, type Place } from '../chart/rule.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
-import { NOWHERE } from '../meaning/values.ts';
+import { NO_CONTEXT } from '../meaning/values.ts';
 import { valueOf } from '../meaning/values.ts';
 import { within } from '../meaning/when.ts';
 import { unitOf } from '../plan/units.ts';
@@ -10,17 +10,21 @@ import { isSeriesDraft } from './series.ts';
 import { term } from './terms.ts';
 
 const isPrice = (level: Draft): boolean => {
-  const value = valueOf(level, NOWHERE);
+  const value = valueOf(level, NO_CONTEXT);
   return value === null || [null, 'price'].includes(unitOf(value));
 };
 
 const isLine = (level: Draft): boolean => isSeriesDraft(level, 'sma', 'ema', 'wma', 'vwap');
 
 /** A pullback or bounce is to a price: "pullback on volume" names two things, and "the gap" isn't a level. */
-const toLevel = (name: 'pullback' | 'bounce', level: Draft, { tokens, end }: Place): Said | Priced | null => {
+const toLevel = (
+  name: 'pullback' | 'bounce',
+  level: Draft,
+  { tokens, end }: Place,
+): ParsedCondition | Priced | null => {
   if (tokens[end - 1]!.text === 'gap') return null;
-  const said = { of: term(name, level), about: series('close') as Draft };
-  return isPrice(level) ? said : new Priced(said, 0.6);
+  const parsed = { of: term(name, level), subject: series('close') as Draft };
+  return isPrice(level) ? parsed : new Priced(parsed, 0.6);
 };
 
 const PULLBACKS =
@@ -29,7 +33,7 @@ const PULLBACKS =
 const BOUNCES =
   'bounce|bouncing|bounced|rebound|rebounding|rebounded|bouncer|turning_up|turned_up|turned_back_up|turned_higher|lifted|lifting|curling|curled|curling_up|curled_up|curl|bounce_play|bounce_setup|bounce_candidate';
 
-/** How hard: the definition has no degrees. */
+/** Degrees, which are ignored because the definition has none. */
 const HOW = 'hard|nicely|strongly|sharply|cleanly|well|beautifully|perfectly|right';
 
 const TOUCHED =
@@ -43,22 +47,20 @@ export const PULLBACK_RULES: readonly AnyRule[] = [
     'Condition',
     `${PULLBACKS} back? to|toward|towards|into|at|near|on|onto|down_to either|both? Values`,
     ({ values, join }) => ({
-      about: series('close') as Draft,
+      subject: series('close') as Draft,
       of: { type: join === 'and' ? 'all' : 'any', of: values.map((level) => term('pullback', level)) },
     }),
     'pulling back to the 10 or 20 day moving average',
-    '',
     -0.1,
   ),
   rule(
     'Condition',
     `${BOUNCES} ${HOW}? back? off|from|at|on|of|near|above|off_of either|both? Values`,
     ({ values, join }) => ({
-      about: series('close') as Draft,
+      subject: series('close') as Draft,
       of: { type: join === 'and' ? 'all' : 'any', of: values.map((level) => term('bounce', level)) },
     }),
     'bouncing off the 20 or 50 day',
-    '',
     -0.1,
   ),
   rule(
@@ -73,7 +75,7 @@ export const PULLBACK_RULES: readonly AnyRule[] = [
     (direction, level) =>
       isPrice(level)
         ? {
-            about: series('close'),
+            subject: series('close'),
             of: {
               type: 'all',
               of: [term('pullback', level), { type: 'trend', value: level, direction, sessions: 3, exactly: false }],
@@ -81,24 +83,22 @@ export const PULLBACK_RULES: readonly AnyRule[] = [
           }
         : null,
     'pullback to the rising 20 EMA',
-    '',
     -0.2,
   ),
   rule(
     'Condition',
-    `${PULLBACKS} back? to within Amount of|from TrendWord? Value`,
+    `price|close|px? ${PULLBACKS} back? to within Amount of|from TrendWord? Value`,
     ({ unit, value: percent }, direction, level) => {
       if (unit !== 'percent') return null;
       const near: DraftCondition = { type: 'near', value: series('close'), target: level, percent };
       return {
-        about: series('close'),
+        subject: series('close'),
         of: direction
           ? { type: 'all', of: [near, { type: 'trend', value: level, direction, sessions: 3, exactly: false }] }
           : near,
       };
     },
     'pulled back to within 1% of its rising 50 day',
-    '',
     -0.2,
   ),
   rule(
@@ -109,25 +109,23 @@ export const PULLBACK_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'Value =pullback|pullbacks|dip|dips|bounce|bounces',
+    'Value support? =pullback|pullbacks|dip|dips|bounce|bounces',
     (level, word, at) => (isLine(level) ? toLevel(word.startsWith('b') ? 'bounce' : 'pullback', level, at) : null),
     '21 EMA pullback',
   ),
   rule(
     'Condition',
     `${BOUNCES} ${HOW}? back? off|from|at|on|of|near|above|off_of Amount`,
-    (level) => ({ of: term('bounce', { type: 'number', value: level.value }), about: null }),
+    (level) => ({ of: term('bounce', { type: 'number', value: level.value }), subject: null }),
     'bounce off $50',
-    '',
     0.4,
   ),
   rule(
     'Condition',
     `${PULLBACKS} to|into|near Amount`,
     (level) =>
-      level.unit === 'percent' ? null : { of: term('pullback', { type: 'number', value: level.value }), about: null },
+      level.unit === 'percent' ? null : { of: term('pullback', { type: 'number', value: level.value }), subject: null },
     'pullback to $50',
-    '',
     0.4,
   ),
   rule(
@@ -135,15 +133,13 @@ export const PULLBACK_RULES: readonly AnyRule[] = [
     `${TOUCHED} Value and|then|and_then ${BOUNCES} higher|up|back|off_it|from_it|from_there?`,
     (level, at) => toLevel('bounce', level, at),
     'touched the 50 day and bounced',
-    '',
     -0.6,
   ),
   rule(
     'Condition',
     `${RETESTS} of|off? Value`,
-    (level) => ({ of: { type: 'near', value: series('low'), target: level, percent: 1 }, about: series('close') }),
+    (level) => ({ of: { type: 'near', value: series('low'), target: level, percent: 1 }, subject: series('close') }),
     'retesting the 50 day',
-    '',
     0.05,
   ),
   rule(
@@ -153,19 +149,17 @@ export const PULLBACK_RULES: readonly AnyRule[] = [
       amount.unit === 'percent'
         ? {
             of: { type: 'beyond', value: series('close'), side: 'above', op: op ?? '>=', percent: amount.value, base },
-            about: null,
+            subject: null,
           }
         : null,
     'bounced 15% off its 52-week low',
-    '',
     -0.05,
   ),
   rule(
     'Condition',
     'holding|holds|held|hold Value on|in|during|after pullback|dip|retest',
-    (level) => ({ of: term('pullback', level), about: series('close') }),
+    (level) => ({ of: term('pullback', level), subject: series('close') }),
     'holding the 50 day on a pullback',
-    '',
     -0.2,
   ),
   rule(
@@ -173,10 +167,9 @@ export const PULLBACK_RULES: readonly AnyRule[] = [
     'has|have|having already|just|now? TermWord',
     (name, { tokens, end }) =>
       (name === 'breakout' || name === 'breakdown') && tokens[end - 2]!.text === 'broken'
-        ? { of: { type: 'timed', of: term(name), when: within(5) }, about: null, modifier: true }
+        ? { of: { type: 'timed', of: term(name), when: within(5) }, subject: null, modifier: true }
         : null,
     'stocks that have broken out',
-    '',
     -0.2,
   ),
 ];

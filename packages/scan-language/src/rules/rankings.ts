@@ -1,108 +1,121 @@
 import { series, type SortKey } from '@plainscan/contracts';
-import type { OrderSaid } from '../chart/meanings.ts';
-import { type AnyRule, Priced, rule } from '../chart/rule.ts';
+import type { ParsedOrder } from '../chart/meanings.ts';
+import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
 import { type Direction, type Ranking, RANKINGS } from '../lexicon/order-words.ts';
 import { TERM_WORDS } from '../lexicon/trader-words.ts';
 import type { Draft } from '../meaning/draft.ts';
 import { changeOver, type When } from '../meaning/when.ts';
 import { isCount, RESULT } from './limits.ts';
 import { byValue } from './orders.ts';
-import { AVERAGES, isSeriesDraft, moved } from './series.ts';
+import { AVERAGES, isSeriesDraft, shiftDraft } from './series.ts';
 
-const best = (word: Direction, when: When | undefined, limit?: number, sized = false): OrderSaid | null =>
+const performanceOrder = (
+  direction: Direction,
+  when: When | undefined,
+  limit?: number,
+  bySize = false,
+): ParsedOrder | null =>
   limit !== undefined && !isCount(limit)
     ? null
     : {
-        sort: [{ by: sized && !when ? series('marketCap') : changeOver(when ?? null), direction: word }],
+        sort: [{ by: bySize && !when ? series('marketCap') : changeOver(when ?? null), direction }],
         superlative: true,
         ...(limit && { limit }),
-        ...(!sized && { awaitsPeriod: !when }),
+        ...(!bySize && { awaitsPeriod: !when }),
       };
 
-/** The largest moves first; up and down alike where a plan could sort by size, otherwise upward. */
-const movers = (when: When | undefined): OrderSaid => ({
+/** The largest gains first, because a plan can't sort by the size of moves in both directions. */
+const movers = (when: When | undefined): ParsedOrder => ({
   sort: [{ by: changeOver(when ?? null), direction: 'desc' }],
   superlative: true,
   awaitsPeriod: !when,
 });
 
-/** No one ranks stocks by a price level: "flat top at resistance". */
+/** "largest tech companies", but not "biggest drop": whether a noun for stocks follows. */
+const startsNoun = (tokens: Place['tokens'], at: number): boolean =>
+  tokens[at]?.kind === 'word' &&
+  !/^(?:drop|decline|fall|decrease|increase|rise|jump|gain|change|move|swing|gap|range|body|candle|bar|difference|distance|spread|reversal|turnaround|recovery)$/.test(
+    tokens[at].text,
+  );
+
+/** Price levels, by which no one ranks stocks: "flat top at resistance". */
 const isLevel = (value: Draft): boolean =>
   (value.type === 'over' && isLevel(value.of)) || isSeriesDraft(value, 'open', 'high', 'low', ...AVERAGES);
 
-/** The most or the least of something, and its order: "top gainers", "lowest RSI". */
+/** "Biggest drop in volume": by the change from `sessions` ago. */
+function byChange(direction: Direction, word: string, value: Draft, sessions: number): ParsedOrder | null {
+  const base = shiftDraft(value, sessions);
+  const falls = ['drop', 'decline', 'fall', 'decrease'].includes(word);
+  const order = falls === (direction === 'desc') ? 'asc' : 'desc';
+  return base && byValue({ type: 'percentFrom', value, base }, order, { superlative: true });
+}
+
+/** Rankings by the most or least of something: "top gainers", "lowest RSI". */
 export const RANKING_RULES: readonly AnyRule[] = [
   rule(
     'Order',
     'the? RankingWord =first? When?',
     (ranking, first, when) => {
-      const said = ranked(ranking, undefined, when);
-      return said && (first ? { ...said, superlative: false } : said);
+      const order = orderOf(ranking, undefined, when);
+      return order && (first ? { ...order, superlative: false } : order);
     },
     'losers',
-    '',
     0.02,
   ),
   rule(
     'Order',
     'yesterday|yesterdays top|biggest|worst|best? Number? RankingWord',
-    (limit, ranking) => ranked(ranking, limit, { kind: 'ago', sessions: 1, named: false }),
+    (limit, ranking) => orderOf(ranking, limit, { kind: 'ago', sessions: 1, named: false }),
     "yesterday's top gainers",
-    '',
     -0.2,
   ),
   rule(
     'Order',
     'top|biggest|worst|best? Number? ytd|year_to_date RankingWord',
-    (limit, ranking) => ranked(ranking, limit, { kind: 'ytd' }),
+    (limit, ranking) => orderOf(ranking, limit, { kind: 'ytd' }),
     'ytd losers',
-    '',
     -0.2,
   ),
   rule(
     'Order',
     'the? Superlative increase|rise|jump|gain|change|growth in Value versus|vs|over|from|since|compared_to|than Ago',
     (direction, value, ago) => {
-      const base = moved(value, ago);
+      const base = shiftDraft(value, ago);
       return base && byValue({ type: 'percentFrom', value, base }, direction, { superlative: true });
     },
     'largest increase in volume vs yesterday',
-    '',
     -0.3,
   ),
   rule(
     'Order',
     'the? Superlative =increase|rise|jump|gain|change|growth|drop|decline|fall|decrease in Value When',
-    (direction, word, value, when) => {
-      const base = when.kind === 'within' && when.ago === 0 ? moved(value, when.sessions) : null;
-      const falls = ['drop', 'decline', 'fall', 'decrease'].includes(word);
-      return (
-        base &&
-        byValue({ type: 'percentFrom', value, base }, falls === (direction === 'desc') ? 'asc' : 'desc', {
-          superlative: true,
-        })
-      );
-    },
+    (direction, word, value, when) =>
+      when.kind === 'within' && when.ago === 0 ? byChange(direction, word, value, when.sessions) : null,
     'biggest drop in RSI over the last 5 days',
-    '',
     -0.3,
   ),
   rule(
     'Order',
-    'the? Superlative volume increase|jump|surge|spike|rise versus|vs|over|above|compared_to|relative_to|against its? Value',
+    'the? Superlative =increase|rise|jump|gain|growth|drop|decline|fall|decrease|change in Value today?',
+    (direction, word, value) => byChange(direction, word, value, 1),
+    'biggest drop in volume',
+    -0.2,
+  ),
+  rule(
+    'Order',
+    'the? Superlative volume increase|jump|surge|spike|rise? today? versus|vs|over|above|compared_to|compared_with|relative_to|against its? Value',
     (direction, base) => {
       const sessions =
         base.type === 'own-average' ? base.sessions : isSeriesDraft(base, 'averageVolume') ? base.params[0]! : null;
       return sessions ? { sort: [{ by: series('relativeVolume', [sessions]), direction }], superlative: true } : null;
     },
     'biggest volume increase vs its 3 month average',
-    '',
     -0.3,
   ),
   rule(
     'Order',
     `Number RankingWord ${RESULT}? When?`,
-    (limit, ranking, when) => ranked(ranking, limit, when),
+    (limit, ranking, when) => orderOf(ranking, limit, when),
     '10 cheapest tech stocks',
   ),
   rule(
@@ -117,7 +130,6 @@ export const RANKING_RULES: readonly AnyRule[] = [
           })
         : null,
     'most active by dollar volume',
-    '',
     -0.3,
   ),
   rule(
@@ -128,28 +140,28 @@ export const RANKING_RULES: readonly AnyRule[] = [
         ? { sort: [{ by: series('dollarVolume'), direction }], superlative: true, ...(limit && { limit }) }
         : null,
     '25 most active by value',
-    '',
     -0.3,
   ),
   rule(
     'Order',
-    '=best|top|worst|weakest|strongest Number performer|performing When?',
-    (word, limit, when) => best(word === 'worst' || word === 'weakest' ? 'asc' : 'desc', when, limit),
+    '=best|top|worst|weakest|strongest|bottom Number performer|performing When?',
+    (word, limit, when) =>
+      performanceOrder(['worst', 'weakest', 'bottom'].includes(word) ? 'asc' : 'desc', when, limit),
     'best 5 performers this quarter',
-    '',
     -0.4,
   ),
-  rule('Order', 'RankingWord Number', (ranking, limit) => ranked(ranking, limit), 'cheapest 10', '', 0.1),
+  rule('Order', 'RankingWord Number', (ranking, limit) => orderOf(ranking, limit), 'cheapest 10', 0.1),
   rule(
     'Order',
     'the? Superlative Value first?',
     (direction, value, at) => {
       const first = at.tokens.slice(at.start, at.end).some(({ text }) => text === 'first');
       if (at.tokens[at.start - 1]?.text === 'at' || value.type === 'times' || isLevel(value)) return null;
-      return byValue(value, direction, { ...(!first && { superlative: true }), about: value });
+      // "smallest distance to the 200 day": a plan sorts by the signed distance
+      if (['percentFrom', 'distance'].includes(value.type) && direction === 'asc') return null;
+      return byValue(value, direction, { ...(!first && { superlative: true }), subject: value });
     },
     'lowest RSI',
-    '',
     0.1,
   ),
   rule(
@@ -160,8 +172,29 @@ export const RANKING_RULES: readonly AnyRule[] = [
         ? null
         : { sort: [{ by: when ? changeOver(when) : series(name), direction }], superlative: true },
     'highest percentage gain this week',
-    '',
     0.1,
+  ),
+  rule(
+    'Order',
+    'by|sorted_by|sort_by|ranked_by|rank_by percent|%|percentage|pct|how_far =above|over|below|under Value',
+    (side, base) =>
+      byValue(
+        { type: 'percentFrom', value: series('close'), base },
+        side === 'above' || side === 'over' ? 'desc' : 'asc',
+      ),
+    'top 5 by percent above their 200 day',
+    -0.2,
+  ),
+  rule(
+    'Order',
+    'the? Superlative Number Value',
+    (direction, limit, value) =>
+      // the number isn't the length of the value, which has its own
+      isCount(limit) && isSeriesDraft(value) && value.explicit?.length && !isLevel(value)
+        ? byValue(value, direction, { limit, subject: value })
+        : null,
+    'lowest 20 RSI(2) values',
+    -0.3,
   ),
   rule(
     'Order',
@@ -174,11 +207,10 @@ export const RANKING_RULES: readonly AnyRule[] = [
         !ofEvents &&
         (direction || at.end - at.start > 2) &&
         at.tokens[at.start]!.kind === 'word'
-        ? byValue(value, direction ?? (bottom ? 'asc' : 'desc'), { limit, about: value })
+        ? byValue(value, direction ?? (bottom ? 'asc' : 'desc'), { limit, subject: value })
         : null;
     },
     'top 10 relative volume',
-    '',
     0.1,
   ),
   rule(
@@ -192,12 +224,11 @@ export const RANKING_RULES: readonly AnyRule[] = [
             sort: [{ by, direction: down ? ('asc' as const) : ('desc' as const) }],
             superlative: true,
             only: down ? 'negative' : 'positive',
-            about: by,
+            subject: by,
           }
         : null;
     },
     'weekly gainers',
-    '',
     -0.3,
   ),
   rule(
@@ -213,44 +244,63 @@ export const RANKING_RULES: readonly AnyRule[] = [
         : null;
     },
     'best 6 month performers',
-    '',
     -0.2,
   ),
   rule(
     'Order',
+    '=biggest|largest|worst|steepest|smallest Period =drop|drops|decline|declines|fall|falls|loss|losses|gain|gains|rise|rises|jump|rally|advance',
+    (word, { sessions }, noun) => {
+      const falls = /^(?:drop|decl|fall|loss)/.test(noun);
+      const direction = falls === (word === 'smallest') ? ('desc' as const) : ('asc' as const);
+      return sessions > 1 && (word !== 'worst' || falls)
+        ? { sort: [{ by: series('performance', [sessions]), direction }], superlative: true }
+        : null;
+    },
+    'biggest 5 day drop',
+    -0.3,
+  ),
+  rule(
+    'Order',
     `=strongest|best|worst|weakest ${RESULT} When`,
-    (word, when) => best(word === 'worst' || word === 'weakest' ? 'asc' : 'desc', when),
+    (word, when) => performanceOrder(word === 'worst' || word === 'weakest' ? 'asc' : 'desc', when),
     'strongest stocks this week',
   ),
   rule(
     'Order',
     `=strongest|best|worst|weakest|top Number ${RESULT} When`,
-    (word, limit, when) => best(word === 'worst' || word === 'weakest' ? 'asc' : 'desc', when, limit),
-    'best 20 stocks over the last 6 months',
-    '',
+    (word, limit, when) => performanceOrder(word === 'worst' || word === 'weakest' ? 'asc' : 'desc', when, limit),
+    'top 20 stocks over the last 6 months',
     -0.1,
   ),
   rule(
     'Order',
     `Number =strongest|best|worst|weakest ${RESULT} When`,
-    (limit, word, when) => best(word === 'worst' || word === 'weakest' ? 'asc' : 'desc', when, limit),
+    (limit, word, when) => performanceOrder(word === 'worst' || word === 'weakest' ? 'asc' : 'desc', when, limit),
     '5 strongest stocks this week',
   ),
   rule(
     'Order',
     `Number? =largest|biggest|smallest`,
     (limit, word, { tokens, end }) =>
-      tokens[end]?.kind === 'word'
-        ? new Priced(best(word === 'smallest' ? 'asc' : 'desc', undefined, limit, true), 0.9)
+      startsNoun(tokens, end)
+        ? new Priced(performanceOrder(word === 'smallest' ? 'asc' : 'desc', undefined, limit, true), 0.9)
         : null,
     'largest tech companies',
+  ),
+  rule(
+    'Order',
+    '=strongest|weakest|best|worst Number',
+    (word, limit, { tokens, end }) =>
+      startsNoun(tokens, end)
+        ? new Priced(performanceOrder(word === 'worst' || word === 'weakest' ? 'asc' : 'desc', undefined, limit), 0.9)
+        : null,
+    'strongest 10 semis over the last month',
   ),
   rule(
     'Order',
     'biggest|largest|big|top movers|mover|moves|move When?',
     (when) => movers(when),
     'biggest movers this quarter',
-    '',
     -0.1,
   ),
   rule(
@@ -261,23 +311,22 @@ export const RANKING_RULES: readonly AnyRule[] = [
         ? {}
         : null,
     'top tech gainers',
-    '',
     0.3,
   ),
 ];
 
-/** What a ranking over a period ranks by: "largest gap this quarter" by the largest of its gaps. */
-function rankedOver(by: SortKey['by'], direction: Direction, when: When, overPeriod = false): SortKey['by'] | null {
+/** The sort value of a ranking over a period: "largest gap this quarter" ranks by the quarter's largest gap. */
+function sortValueOver(by: SortKey['by'], direction: Direction, when: When, overPeriod = false): SortKey['by'] | null {
   if (overPeriod) return changeOver(when);
   if (by.type !== 'series' || by.name !== 'gapPercent' || when.kind !== 'within') return null;
   const fn = direction === 'desc' ? 'highest' : 'lowest';
   return { type: 'over', fn, of: by, sessions: when.sessions, ago: when.ago };
 }
 
-/** The order that a ranking gives: "gainers" by today's change, or by that of the period said. */
-function ranked({ by, direction, only, overPeriod }: Ranking, limit?: number, when?: When): OrderSaid | null {
+/** The order of a ranking: "gainers" ranks by today's change, or by that over a given period. */
+function orderOf({ by, direction, only, overPeriod }: Ranking, limit?: number, when?: When): ParsedOrder | null {
   if (limit !== undefined && !isCount(limit)) return null;
-  const key = when ? rankedOver(by, direction, when, overPeriod) : by;
+  const key = when ? sortValueOver(by, direction, when, overPeriod) : by;
   if (!key) return null;
   return {
     sort: [{ by: key, direction }],
@@ -285,6 +334,6 @@ function ranked({ by, direction, only, overPeriod }: Ranking, limit?: number, wh
     ...(limit !== undefined && { limit }),
     ...(only && { only }),
     ...(overPeriod && !when && { awaitsPeriod: true }),
-    ...(key.type !== 'text' && { about: key as Draft }),
+    ...(key.type !== 'text' && { subject: key as Draft }),
   };
 }

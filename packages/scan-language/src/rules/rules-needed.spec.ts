@@ -6,8 +6,8 @@ import { RULES } from './index.ts';
 
 const parser = createParser(TEST_MARKET);
 
-/** Everything that users see of a reading. */
-function answer(sentence: string): string {
+/** Everything that users see of a reading, as JSON. */
+function visibleReading(sentence: string): string {
   const reading = parser.parse(sentence);
   if (reading.kind === 'plan') {
     const { plan, unmatched, alternatives = [] } = reading;
@@ -27,14 +27,14 @@ const examples = readFileSync(new URL('../../corpus/rules.txt', import.meta.url)
 
 suite('each rule of the grammar', () => {
   it('has an example that is read differently without it', () => {
-    const before = new Map(examples.map((example) => [example, answer(example)]));
-    const needless = RULES.filter((rule) => {
+    const before = new Map(examples.map((example) => [example, visibleReading(example)]));
+    const unneeded = RULES.filter((rule) => {
       const { build } = rule;
       rule.build = () => null;
-      const isNeeded = answer(rule.say) !== before.get(rule.say);
+      const isNeeded = visibleReading(rule.example) !== before.get(rule.example);
       rule.build = build;
       return !isNeeded;
     });
-    expect(needless.map(({ to, from, say }) => `${to} ← ${from}: ${say}`)).toEqual([]);
+    expect(unneeded.map(({ to, from, example }) => `${to} ← ${from}: ${example}`)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { TEST_MARKET } from '../corpus-market.ts';
 import { createParser, describe, refusalOf } from '../index.ts';
 import { RULES } from './index.ts';
 
-/** Their examples are read by other rules: they give readings offered as alternatives, which a trace does not derive. */
+/** Examples whose best reading uses another rule; their own rule gives an alternative, which a trace doesn't include. */
 const ALTERNATIVES: ReadonlySet<string> = new Set(['market cap over 500']);
 
 const parser = createParser(TEST_MARKET);
@@ -13,29 +13,29 @@ const expected = new Map(
   readFileSync(new URL('../../corpus/rules.txt', import.meta.url), 'utf8')
     .trimEnd()
     .split('\n\n')
-    .map((block) => block.split(/\n(?=[=#] )/) as [say: string, means: string]),
+    .map((block) => block.split(/\n(?=[=#] )/) as [example: string, description: string]),
 );
 
-function reads(say: string, to: string, from: string): boolean {
-  const reading = parser.parse(say, { trace: true });
+function usesRule(example: string, to: string, from: string): boolean {
+  const reading = parser.parse(example, { trace: true });
   return 'trace' in reading && reading.trace!.some((line) => line.trim().startsWith(`${to} ← ${from}  [`));
 }
 
 suite('the rules of the grammar', () => {
-  it('are those whose examples the corpus has', () => {
-    expect([...new Set(RULES.map(({ say }) => say))].sort()).toEqual([...expected.keys()].sort());
+  it('have the same examples as the corpus', () => {
+    expect([...new Set(RULES.map(({ example }) => example))].sort()).toEqual([...expected.keys()].sort());
   });
 
-  it.each([...expected])('read their example “%s”', (say, means) => {
-    const reading = parser.parse(say);
-    if (reading.kind === 'plan') expect([`= ${describe(reading.plan)}`, reading.unmatched]).toEqual([means, []]);
-    else expect(`# ${refusalOf(reading, say).message}`).toBe(means);
+  it.each([...expected])('give the expected reading of their example “%s”', (example, description) => {
+    const reading = parser.parse(example);
+    if (reading.kind === 'plan') expect([`= ${describe(reading.plan)}`, reading.unmatched]).toEqual([description, []]);
+    else expect(`# ${refusalOf(reading, example).message}`).toBe(description);
   });
 
-  it('are each used by their own example', () => {
+  it('are used by their own example', () => {
     const unused = RULES.filter(
-      ({ say, to, from }) => !expected.has(say) || (!ALTERNATIVES.has(say) && !reads(say, to, from)),
+      ({ example, to, from }) => !expected.has(example) || (!ALTERNATIVES.has(example) && !usesRule(example, to, from)),
     );
-    expect(unused.map(({ to, from, say }) => `${to} ← ${from}: ${say}`)).toEqual([]);
+    expect(unused.map(({ to, from, example }) => `${to} ← ${from}: ${example}`)).toEqual([]);
   });
 });

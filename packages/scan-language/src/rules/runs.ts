@@ -1,38 +1,35 @@
 import { series } from '@plainscan/contracts';
-import type { Said } from '../chart/meanings.ts';
-import { type AnyRule, type Priced, rule } from '../chart/rule.ts';
+import type { ParsedCondition } from '../chart/meanings.ts';
+import { type AnyRule, Priced, rule } from '../chart/rule.ts';
 import type { Way } from '../lexicon/direction-words.ts';
 import { type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
-import { bound } from './bind.ts';
+import { bind } from './bind.ts';
 import { untilToday } from '../meaning/when.ts';
 import { ROW, STRAIGHT } from './phrases.ts';
-import { isSessions, moved } from './series.ts';
-import { counted } from './times.ts';
+import { isSessions, shiftDraft } from './series.ts';
+import { durationOf } from './times.ts';
 
-/** Durations of trends. */
+/** Lengths of runs of days or weeks. */
 export const RUNS: readonly AnyRule[] = [
   rule(
     'Condition',
     `Number ${STRAIGHT}|${ROW}? Unit ${ROW}? of|with =gain|gains|advances|loss|losses|declines`,
-    (n, unit, word) => runOf(/^(?:gain|adv)/.test(word) ? 'up' : 'down', n, unit),
+    (n, unit, word) => priceRun(/^(?:gain|adv)/.test(word) ? 'up' : 'down', n, unit),
     '5 straight weeks of gains',
-    '',
     -0.2,
   ),
   rule(
     'Condition',
     `Number ${STRAIGHT} DayKind Unit`,
-    (n, { way, of }, unit) => (unit > 1 && of === 'change' ? runOf(way, n, unit) : null),
+    (n, { way, of }, unit) => (unit > 1 && of === 'change' ? priceRun(way, n, unit) : null),
     '4 consecutive up weeks',
-    '',
     -0.2,
   ),
   rule(
     'Condition',
     `Number DayKind Unit ${ROW}`,
-    (n, { way }, unit) => (unit > 1 ? runOf(way, n, unit) : null),
+    (n, { way }, unit) => (unit > 1 ? priceRun(way, n, unit) : null),
     '3 green weeks in a row',
-    '',
     -0.2,
   ),
   rule(
@@ -46,54 +43,49 @@ export const RUNS: readonly AnyRule[] = [
       exactly,
     }),
     'up 3 days in a row',
-    '',
     -0.1,
   ),
   rule(
     'Condition',
     'price|close? ChangeVerb on|with TrendWord Value Run',
     ({ way }, direction, value, { sessions, exactly }) => {
-      const said = bound(value, { type: 'trend', value: HOLE, direction, sessions, exactly });
+      const parsed = bind(value, { type: 'trend', value: HOLE, direction, sessions, exactly });
       const price: Draft = series('close');
-      return said && 'of' in said
+      return parsed && 'of' in parsed
         ? {
-            about: value,
+            subject: value,
             of: {
               type: 'all',
               of: [
                 { type: 'trend', value: price, direction: way === 'up' ? 'rising' : 'falling', sessions, exactly },
-                said.of,
+                parsed.of,
               ],
             },
           }
         : null;
     },
     'up on declining volume for 3 days',
-    '',
     -0.3,
   ),
   rule(
     'Predicate',
     'ChangeVerb each_of|every_one_of|for_each_of|in_each_of|on_each_of|all_of last|past Number Unit',
-    ({ way }, n, unit) => steps(way, n, unit),
+    ({ way }, n, unit) => weeklySteps(way, n, unit),
     'up each of the last 3 weeks',
-    '',
     -0.3,
   ),
   rule(
     'Predicate',
     'ChangeVerb for? Number straight|consecutive Unit',
-    ({ way }, n, unit) => (unit > 1 ? steps(way, n, unit) : null),
+    ({ way }, n, unit) => (unit > 1 ? weeklySteps(way, n, unit) : null),
     'up 3 straight weeks',
-    '',
     -0.3,
   ),
   rule(
     'Predicate',
     `ChangeVerb for? Number Unit ${ROW}`,
-    ({ way }, n, unit) => (unit > 1 ? steps(way, n, unit) : null),
+    ({ way }, n, unit) => (unit > 1 ? weeklySteps(way, n, unit) : null),
     'up 3 weeks in a row',
-    '',
     -0.3,
   ),
   rule(
@@ -112,9 +104,13 @@ export const RUNS: readonly AnyRule[] = [
   rule(
     'Run',
     'Duration',
-    ({ sessions, unit }) => (unit === 1 ? { sessions, exactly: false } : null),
+    ({ sessions, unit }, { tokens, end }) => {
+      if (unit !== 1) return null;
+      // "falling 10 day": an average
+      const isPlural = sessions === 1 || /s$/i.test(tokens[end - 1]!.raw);
+      return new Priced({ sessions, exactly: false }, isPlural ? 0 : 1);
+    },
     'price up 5 days',
-    '',
     0.4,
   ),
   rule(
@@ -122,7 +118,6 @@ export const RUNS: readonly AnyRule[] = [
     'at_least|minimum|min|a_minimum_of Duration',
     ({ sessions, unit }) => (unit === 1 ? { sessions, exactly: false } : null),
     'price down at least 3 days',
-    '',
     0.1,
   ),
   rule('Streak', 'Run', (run) => run, 'lower lows and lower highs for 5 days'),
@@ -131,7 +126,6 @@ export const RUNS: readonly AnyRule[] = [
     'for? more_than Duration',
     ({ sessions }) => ({ sessions: sessions + 1, exactly: false }),
     'RSI rising for more than 5 days',
-    '',
     0.05,
   ),
   rule(
@@ -144,11 +138,17 @@ export const RUNS: readonly AnyRule[] = [
     'Run',
     `for? at_least? Number or_more|or_greater|plus|+|or_so Unit ${ROW}?`,
     (n, unit) => {
-      const span = counted(n, unit);
+      const span = durationOf(n, unit);
       return span && { sessions: span.sessions, exactly: false };
     },
     'price up 4 or more days in a row',
-    '',
+    -0.05,
+  ),
+  rule(
+    'Run',
+    'for? Duration or_more|or_longer|or_greater',
+    ({ sessions, unit }) => (unit === 1 ? { sessions, exactly: false } : null),
+    'down 3 days or more',
     -0.05,
   ),
   rule(
@@ -165,22 +165,22 @@ export const RUNS: readonly AnyRule[] = [
   ),
 ];
 
-/** Several days or weeks in a row, each up or each down. */
-function runOf(way: Way, n: number, unit: number): Said | Priced | null {
+/** Several consecutive days or weeks, all up or all down. */
+function priceRun(way: Way, n: number, unit: number): ParsedCondition | Priced | null {
   const direction = way === 'up' ? 'rising' : 'falling';
   const of: DraftCondition | null =
-    unit > 1 ? steps(way, n, unit) : { type: 'trend', value: HOLE, direction, sessions: n, exactly: false };
-  return of && isSessions(n) ? bound(series('close') as Draft, of) : null;
+    unit > 1 ? weeklySteps(way, n, unit) : { type: 'trend', value: HOLE, direction, sessions: n, exactly: false };
+  return of && isSessions(n) ? bind(series('close') as Draft, of) : null;
 }
 
-/** Each of several weeks, not each day: compares each close with the one a week earlier. */
-function steps(way: Way, n: number, unit: number): DraftCondition | null {
+/** Consecutive weeks rather than days: compares each close with the one a week earlier. */
+function weeklySteps(way: Way, n: number, unit: number): DraftCondition | null {
   if (unit === 1 || n < 2 || n > 12 || !isSessions(n * unit)) return null;
   const of = Array.from({ length: n }, (_, i): DraftCondition => ({
     type: 'compare',
-    left: i === 0 ? HOLE : moved(HOLE, i * unit)!,
+    left: i === 0 ? HOLE : shiftDraft(HOLE, i * unit)!,
     op: way === 'up' ? '>' : '<',
-    right: moved(HOLE, (i + 1) * unit)!,
+    right: shiftDraft(HOLE, (i + 1) * unit)!,
   }));
   return { type: 'all', of };
 }

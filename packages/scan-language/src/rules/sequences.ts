@@ -1,12 +1,12 @@
 import { type CompareOp, series } from '@plainscan/contracts';
-import type { Said } from '../chart/meanings.ts';
+import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { OPPOSITE } from '../lexicon/comparison-words.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { type When, within } from '../meaning/when.ts';
 import { COUNTS } from '../text/amounts.ts';
 import { timed } from './clauses.ts';
-import { compared } from './comparing.ts';
+import { comparison } from './comparing.ts';
 import { plan } from './changes.ts';
 import { oneDay, run } from './days.ts';
 import { MORE, STRAIGHT } from './phrases.ts';
@@ -21,60 +21,66 @@ const dayBefore = (of: DraftCondition): DraftCondition => daysBefore(of, 1);
 
 const BANDS = ['bollingerUpper', 'bollingerLower', 'keltnerUpper', 'keltnerLower'] as const;
 
-/** Days one after the other: what comes "then" is the day after them. */
+/** Whether a condition covers consecutive days, so that "then" means the day after them. */
 const isRun = (of: DraftCondition): boolean =>
   of.type === 'timed' || of.type === 'trend' || (of.type === 'plan' && ['trend', 'window'].includes(of.of.type));
 
-/** One thing after another. */
+const NOT_BEFORE =
+  'today? but|and|though not|wasnt|werent|didnt yesterday|the_day_before|the_previous_day|the_prior_day|day_before';
+
+/** True today, but not yesterday. */
+function notBefore(of: DraftCondition): DraftCondition | null {
+  if (of.type === 'timed' && !(of.when.kind === 'within' && of.when.sessions === 1)) return null;
+  const today = of.type === 'timed' ? of.of : of;
+  return { type: 'all', of: [today, { type: 'not', of: dayBefore(today) }] };
+}
+
+/** Events in sequence. */
 export const SEQUENCES: readonly AnyRule[] = [
   rule(
     'Condition',
     'Duration after|following a|an? Condition',
-    ({ sessions }, said, { tokens, parts }) =>
+    ({ sessions }, parsed, { tokens, parts }) =>
       // "the 10 day after a breakout": an average, not ten days
       sessions > 1 && !/s$/i.test(tokens[parts[0]!.end - 1]!.raw)
         ? null
         : {
-            ...said,
+            ...parsed,
             modifier: false,
-            of: { type: 'timed', of: said.of, when: { kind: 'ago', sessions, named: false } },
+            of: { type: 'timed', of: parsed.of, when: { kind: 'ago', sessions, named: false } },
           },
     'two days after a gap up',
-    '',
     -0.1,
   ),
   rule(
     'Condition',
     'the day|session after|following a|an? Condition',
-    (said) => ({
-      ...said,
+    (parsed) => ({
+      ...parsed,
       modifier: false,
-      of: { type: 'timed', of: said.of, when: { kind: 'ago', sessions: 1, named: false } },
+      of: { type: 'timed', of: parsed.of, when: { kind: 'ago', sessions: 1, named: false } },
     }),
     'the day after a gap up',
-    '',
     -0.1,
   ),
   rule(
     'Condition',
     'after|following|followed|follows|preceded_by|came_after|comes_after|coming_after|on_the_heels_of being|a|an? Condition',
-    (said) =>
-      (said.modifier && said.of.type !== 'term' && said.of.type !== 'plan') || said.of.type === 'timed'
-        ? said.of.type === 'timed'
-          ? said
+    (parsed) =>
+      (parsed.modifier && parsed.of.type !== 'term' && parsed.of.type !== 'plan') || parsed.of.type === 'timed'
+        ? parsed.of.type === 'timed'
+          ? parsed
           : null
-        : { ...said, of: { type: 'timed', of: said.of, when: { kind: 'ago', sessions: 1, named: false } } },
+        : { ...parsed, of: { type: 'timed', of: parsed.of, when: { kind: 'ago', sessions: 1, named: false } } },
     'doji after 3 up days',
-    '',
     0.2,
   ),
   rule(
     'Condition',
     'Value CrossVerb Value but|and and? fell_back|came_back|pulled_back? and? closed|closing|closes|finished|close back? Op Value',
     (value, direction, level, op, again) =>
-      isSeriesDraft(value, 'close') ? pierced(direction, level, op, again) : null,
+      isSeriesDraft(value, 'close') ? piercedLevel(direction, level, op, again) : null,
     'price dipped below the 20 EMA but closed above it',
-    '',
     -0.3,
   ),
   rule(
@@ -82,7 +88,20 @@ export const SEQUENCES: readonly AnyRule[] = [
     'Predicate after being|trading|closing|staying|having_been|spending_time|it_was|it_has_been Predicate',
     (now, before) => (before.type === 'timed' ? afterStaying(now, before.of, before.when) : null),
     'crossed above the 50 day after being below it for 10 days',
-    '',
+    -0.4,
+  ),
+  rule(
+    'Condition',
+    'Condition after being|trading|closing|staying|having_been|spending_time|it_was|it_has_been Predicate',
+    ({ of, subject }, before) => {
+      const days = runLength(of);
+      if (of.type !== 'timed' || days < 2 || before.type !== 'timed') return null;
+      const both = afterStaying(of.of, before.of, before.when);
+      return both?.type === 'all'
+        ? { of: { type: 'all', of: [of, daysBefore(both.of[1]!, days - 1)] }, subject }
+        : null;
+    },
+    'two straight closes above the 50 day after being below it for a month',
     -0.4,
   ),
   rule(
@@ -93,21 +112,19 @@ export const SEQUENCES: readonly AnyRule[] = [
       return now.type === 'cross' && now.direction === (above ? 'below' : 'above') ? now : null;
     },
     'reclaimed VWAP after dipping below it',
-    '',
     0.2,
   ),
   rule(
     'Condition',
     'Condition ,|and|but? today|now? =back_above|back_below|back_over|back_under today|now?',
-    (said, back) => {
-      const { of } = said;
+    (parsed, back) => {
+      const { of } = parsed;
       if (of.type !== 'timed' || (of.of.type !== 'compare' && of.of.type !== 'cross')) return null;
       const { left, right } = of.of;
       const again: DraftCondition = { type: 'compare', left, op: /above|over/.test(back) ? '>' : '<', right };
-      return { ...said, of: { type: 'all', of: [of, again] } };
+      return { ...parsed, of: { type: 'all', of: [of, again] } };
     },
     'RSI below 30 yesterday and back above today',
-    '',
     -0.3,
   ),
   rule(
@@ -115,28 +132,47 @@ export const SEQUENCES: readonly AnyRule[] = [
     'after being|trading|closing|spending? at_least? Run =below|under|beneath|above|over it|that|there?',
     ({ sessions }, side) =>
       timed(
-        compared(side === 'above' || side === 'over' ? '>' : '<', { type: 'reference', to: 'it' }),
+        comparison(side === 'above' || side === 'over' ? '>' : '<', { type: 'reference', to: 'it' }),
         within(sessions, sessions, 1),
       ),
     'reclaimed the 50 day on heavy volume after 10 days below',
-    '',
     0.1,
   ),
   rule(
     'Condition',
     'Condition ,|and|but? today|now? PriceVerb? back_inside|back_in|back_within the|it|them? bands|band|channel|range? today|now?',
-    (said, verb) => {
-      const { of } = said;
+    (parsed, verb) => {
+      const { of } = parsed;
       if (of.type !== 'timed' || of.of.type !== 'compare' || !isSeriesDraft(of.of.right, ...BANDS)) return null;
       const { left, op, right } = of.of;
       if (left.type !== 'series' || (verb && verb !== 'close')) return null;
       const again: DraftCondition = { type: 'compare', left, op: OPPOSITE[op], right };
-      return { ...said, of: { type: 'all', of: [of, again] } };
+      return { ...parsed, of: { type: 'all', of: [of, again] } };
     },
     'closed below the lower Bollinger band yesterday and closed back inside today',
-    '',
     -0.4,
   ),
+  rule(
+    'Condition',
+    `Condition ${NOT_BEFORE}`,
+    (parsed) => {
+      const of = notBefore(parsed.of);
+      return of && { ...parsed, of, modifier: false };
+    },
+    'gap up today but not yesterday',
+    -0.4,
+  ),
+  rule(
+    'Predicate',
+    'Predicate ,? and? then|followed_by|and_then Predicate',
+    (first, second) =>
+      runLength(first) > 1 && runLength(second) > 0
+        ? { type: 'all', of: [daysBefore(first, runLength(second)), second] }
+        : null,
+    'up 3 days then down 2 days',
+    -0.2,
+  ),
+  rule('Predicate', `Predicate ${NOT_BEFORE}`, notBefore, 'above the 20 day today but not yesterday', -0.4),
   rule(
     'Condition',
     'Condition ,? =followed_by|and_then|then a|an? Condition',
@@ -144,9 +180,8 @@ export const SEQUENCES: readonly AnyRule[] = [
       (first.of.type === 'timed' && (first.of.when.kind !== 'within' || first.of.of.type === 'change')) ||
       (word !== 'followed by' && !isRun(first.of))
         ? null
-        : { of: { type: 'all', of: [dayBefore(first.of), second.of] }, about: second.about },
+        : { of: { type: 'all', of: [dayBefore(first.of), second.of] }, subject: second.subject },
     '3 red days followed by a green day',
-    '',
     -0.1,
   ),
   rule(
@@ -155,25 +190,23 @@ export const SEQUENCES: readonly AnyRule[] = [
     (first, kind) => {
       const noun = JSON.stringify(first.of).includes('"open"') ? 'candle' : 'day';
       return isRun(first.of)
-        ? { of: { type: 'all', of: [dayBefore(first.of), plan(oneDay(kind, noun)).of] }, about: null }
+        ? { of: { type: 'all', of: [dayBefore(first.of), plan(oneDay(kind, noun)).of] }, subject: null }
         : null;
     },
     'two red days then green',
-    '',
     -0.1,
   ),
   rule(
     'Condition',
     `Condition after|following at_least? Number ${MORE}? ${STRAIGHT}? DayKind`,
-    ({ of, about }, n, kind) => {
+    ({ of, subject }, n, kind) => {
       const noun = JSON.stringify(of).includes('"open"') ? 'candle' : 'day';
       const before = run(n, kind, noun);
       return before && isSessions(n) && of.type === 'plan'
-        ? { of: { type: 'all', of: [of, daysBefore(before.of, Math.max(1, runLength(of)))] }, about }
+        ? { of: { type: 'all', of: [of, daysBefore(before.of, Math.max(1, runLength(of)))] }, subject }
         : null;
     },
     'green day after 4+ red',
-    '',
     -0.1,
   ),
   rule(
@@ -185,10 +218,9 @@ export const SEQUENCES: readonly AnyRule[] = [
         .slice(parts[0]!.start, parts[0]!.end)
         .some(({ value, text }) => value === days || COUNTS.get(text) === days);
       if (days < 2 || !counted || before.of.type === 'timed') return null;
-      return { of: { type: 'all', of: [run.of, daysBefore(before.of, days)] }, about: run.about };
+      return { of: { type: 'all', of: [run.of, daysBefore(before.of, days)] }, subject: run.subject };
     },
     'two green candles after a red one',
-    '',
     -0.3,
   ),
   rule(
@@ -196,10 +228,9 @@ export const SEQUENCES: readonly AnyRule[] = [
     'Condition before|prior_to|ahead_of|the_day_before a|the? Condition',
     (first, second) =>
       first.modifier && second.modifier
-        ? { of: { type: 'all', of: [dayBefore(first.of), second.of] }, about: null }
+        ? { of: { type: 'all', of: [dayBefore(first.of), second.of] }, subject: null }
         : null,
     'inside day before a breakout',
-    '',
     -0.2,
   ),
   rule(
@@ -209,17 +240,16 @@ export const SEQUENCES: readonly AnyRule[] = [
       one.modifier && other.modifier && second.modifier
         ? {
             of: { type: 'all', of: [{ type: 'any', of: [dayBefore(one.of), dayBefore(other.of)] }, second.of] },
-            about: null,
+            subject: null,
           }
         : null,
     'inside day or doji before a breakout',
-    '',
     -0.4,
   ),
 ];
 
-/** Across a level during the day, and back at the close. */
-function pierced(direction: string, level: Draft, op: CompareOp, again: Draft): Said | null {
+/** Beyond a level during the day, and back at the close. */
+function piercedLevel(direction: string, level: Draft, op: CompareOp, again: Draft): ParsedCondition | null {
   const same = again.type === 'reference' || JSON.stringify(again) === JSON.stringify(level);
   if (!same || !['<', '<=', '>', '>='].includes(op) || direction === 'either') return null;
   const up = direction === 'above';
@@ -228,10 +258,10 @@ function pierced(direction: string, level: Draft, op: CompareOp, again: Draft): 
     { type: 'compare', left: series(up ? 'high' : 'low'), op: up ? '>' : '<', right: level },
     { type: 'compare', left: series('close'), op, right: level },
   ];
-  return { of: { type: 'all', of }, about: series('close') };
+  return { of: { type: 'all', of }, subject: series('close') };
 }
 
-/** A crossing, and on which side of the level the value was on the days before. */
+/** A crossing, after the value stayed on one side of the level on the days before. */
 function afterStaying(now: DraftCondition, before: DraftCondition, when: When): DraftCondition | null {
   if ((now.type !== 'cross' && now.type !== 'compare') || before.type !== 'compare') return null;
   if (when.kind !== 'within' || when.ago !== 0) return null;
@@ -239,7 +269,7 @@ function afterStaying(now: DraftCondition, before: DraftCondition, when: When): 
   return { type: 'all', of: [now, timed({ ...before, right }, { ...when, ago: 1 })] };
 }
 
-/** How many days a run of days lasts that ends today; 0 for anything else. */
+/** The number of days of a run that ends today; 0 for other conditions. */
 function runLength(of: DraftCondition): number {
   if (of.type === 'timed' && of.when.kind === 'within' && of.when.ago === 0)
     return of.when.atLeast === of.when.sessions ? of.when.sessions : 0;

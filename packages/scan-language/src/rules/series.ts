@@ -1,23 +1,31 @@
-import { fullParams, over, PLAN_BOUNDS, series, seriesSpec, type SeriesName } from '@plainscan/contracts';
+import {
+  fullParams,
+  isParamInRange,
+  over,
+  PLAN_BOUNDS,
+  series,
+  seriesSpec,
+  type SeriesName,
+} from '@plainscan/contracts';
 import type { Draft, DraftSeries } from '../meaning/draft.ts';
 import type { Duration } from '../chart/meanings.ts';
 import type { Place } from '../chart/rule.ts';
 
 export const isSessions = (n: number): boolean => Number.isInteger(n) && n >= 1 && n <= PLAN_BOUNDS.maxSessions;
 
-/** A series with the parameters said of it; null if one is out of its bounds or has no meaning. */
-export function seriesWith(name: SeriesName, said: readonly number[] = [], ago = 0): DraftSeries | null {
+/** A series with the given parameters; null if one is out of bounds, or if there are too many. */
+export function seriesWith(name: SeriesName, params: readonly number[] = [], ago = 0): DraftSeries | null {
   const specs = seriesSpec(name).params;
-  if (specs.length < 2 && said.length > Math.max(1, specs.length)) return null;
-  if (!specs.length && said.length) return null;
-  const fits = specs.every(({ min, max, integer }, i) => {
-    const p = said[i];
-    return p === undefined || (p >= min && p <= max && (!integer || Number.isInteger(p)));
+  if (specs.length < 2 && params.length > Math.max(1, specs.length)) return null;
+  if (!specs.length && params.length) return null;
+  const fits = specs.every((spec, i) => {
+    const param = params[i];
+    return param === undefined || isParamInRange(spec, param);
   });
-  return fits ? { type: 'series', name, params: fullParams(name, said), ago, said } : null;
+  return fits ? { type: 'series', name, params: fullParams(name, params), ago, explicit: params } : null;
 }
 
-/** Lengths that stand for an average of the price: "above the 200". */
+/** Lengths that mean a moving average of the price without saying so: "above the 200". */
 export const AVERAGE_LENGTHS: ReadonlySet<number> = new Set([
   5, 8, 9, 10, 12, 13, 20, 21, 26, 30, 34, 40, 50, 55, 65, 89, 100, 150, 200, 250,
 ]);
@@ -25,7 +33,7 @@ export const AVERAGE_LENGTHS: ReadonlySet<number> = new Set([
 export const AVERAGES: readonly SeriesName[] = ['sma', 'ema', 'wma'];
 const CHANGES: readonly SeriesName[] = ['change', 'changePercent', 'performance'];
 
-/** A series with a length said before it: "14 period RSI", "6 month return", "20 day VWAP". */
+/** A series with a length before it: "14 period RSI", "6 month return", "20 day VWAP". */
 export function seriesOver(name: SeriesName, { sessions, unit }: Duration): DraftSeries | null {
   if (CHANGES.includes(name)) return unit > 0 ? seriesWith('performance', [sessions]) : null;
   if (name === 'vwap') return seriesWith('rollingVwap', [sessions]);
@@ -39,19 +47,19 @@ export const extremeOver = (which: 'high' | 'low', sessions: number | null, ago 
 export const isSeriesDraft = (draft: Draft, ...names: SeriesName[]): draft is DraftSeries =>
   draft.type === 'series' && (!names.length || names.includes(draft.name));
 
-/** Whether the parts of a rule stand side by side, with no filler between. */
+/** Whether the parts of a rule are adjacent, with no filler between them. */
 export const adjacent = ({ parts }: Place): boolean =>
   parts.every((part, i) => i === 0 || part.start === parts[i - 1]!.end);
 
-/** A draft moved back in time. */
-export function moved(of: Draft, ago: number): Draft | null {
+/** The draft as of `ago` sessions earlier; null if that isn't possible. */
+export function shiftDraft(of: Draft, ago: number): Draft | null {
   if (of.type === 'series' || of.type === 'over')
     return of.ago + ago > PLAN_BOUNDS.maxSessions ? null : { ...of, ago: of.ago + ago };
   return of.type === 'number' || of.type === 'amount' ? null : { type: 'shifted', of, ago };
 }
 
-/** "the 20 and 50 day": the first length is of the same average. */
-export function lengthOf(n: number, like: Draft): Draft | null {
+/** "the 20 and 50 day": an average of length `n` of the same kind as `like`. */
+export function sameAverageOver(n: number, like: Draft): Draft | null {
   if (!isSessions(n)) return null;
   if (like.type === 'own-average') return { ...like, sessions: n };
   if (!isSeriesDraft(like, 'sma', 'ema', 'wma')) return null;

@@ -1,10 +1,10 @@
 import { series } from '@plainscan/contracts';
-import type { Said } from '../chart/meanings.ts';
+import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import { ROW, STRAIGHT } from './phrases.ts';
 import { isSessions } from './series.ts';
 
-/** "higher highs" are some in a row, "a higher high" is one. */
+/** "higher highs" are several in a row, "a higher high" is one. */
 const isSeveral = ({ tokens, start, end }: Place): boolean =>
   tokens.slice(start, end).some(({ raw }) => /^(?:highs|lows|closes|making)$/i.test(raw));
 
@@ -12,11 +12,11 @@ const stairs = (
   word: { series: 'high' | 'low' | 'close'; direction: 'rising' | 'falling' },
   n: number,
   exactly = false,
-): Said | null =>
+): ParsedCondition | null =>
   isSessions(n)
     ? {
         of: { type: 'trend', value: series(word.series), direction: word.direction, sessions: n, exactly },
-        about: series('close'),
+        subject: series('close'),
       }
     : null;
 
@@ -27,7 +27,6 @@ export const STAIR_RULES: readonly AnyRule[] = [
     'Number consecutive|straight|successive? Unit of|with|making StairWord',
     (n, unit, word) => stairs(word, n * unit),
     '5 consecutive days of lower closes',
-    '',
     -0.3,
   ),
   rule(
@@ -41,10 +40,9 @@ export const STAIR_RULES: readonly AnyRule[] = [
     'StairWord and|& StairWord Streak',
     (one, two, { sessions, exactly }) => {
       const [first, second] = [stairs(one, sessions, exactly), stairs(two, sessions, exactly)];
-      return first && second && { of: { type: 'all', of: [first.of, second.of] }, about: first.about };
+      return first && second && { of: { type: 'all', of: [first.of, second.of] }, subject: first.subject };
     },
     'lower lows and lower highs for 5 days',
-    '',
     -0.3,
   ),
   rule('Condition', `Number ${STRAIGHT}? StairWord ${ROW}?`, (n, word) => stairs(word, n), '3 higher highs in a row'),
@@ -61,10 +59,9 @@ export const STAIR_RULES: readonly AnyRule[] = [
               op: word.direction === 'rising' ? '>' : '<',
               right: series(word.series, [], ago),
             },
-            about: series(word.series),
+            subject: series(word.series),
           },
     'higher low than the day before',
-    '',
     -0.1,
   ),
 ];

@@ -6,7 +6,7 @@ import { countsWeeks, isSessions } from './series.ts';
 
 const isPlural = ({ tokens, end }: Place): boolean => /s$/i.test(tokens[end - 1]!.raw);
 
-export const counted = (n: number, unit: number) => {
+export const durationOf = (n: number, unit: number) => {
   const sessions = unit === SESSIONS.week && n === 52 ? SESSIONS.year : Math.round(n * unit);
   return n > 0 && isSessions(sessions) ? { sessions, unit } : null;
 };
@@ -23,7 +23,6 @@ export const TIMES: readonly AnyRule[] = [
     'for Unit',
     (unit, at) => (isPlural(at) && unit > 1 ? within(3 * unit, 3 * unit) : null),
     'price below the 200 day for weeks',
-    '',
     0.3,
   ),
   rule(
@@ -42,7 +41,6 @@ export const TIMES: readonly AnyRule[] = [
     'of the|this =week|month|quarter|year',
     (unit) => within(SESSIONS[unit as 'week'], 1, 0, true),
     '25 biggest losers of the week',
-    '',
     0.6,
   ),
   rule(
@@ -50,7 +48,6 @@ export const TIMES: readonly AnyRule[] = [
     'at_any_time|any_time|anytime|at_any_point|at_some_point|sometime|at_least_once|once|on_any_day TimePhrase',
     (when) => (when.kind === 'within' && when.sessions > 1 ? within(when.sessions, 1, 0, true) : null),
     'new 52-week high at any time this week',
-    '',
     -0.1,
   ),
   rule(
@@ -58,7 +55,6 @@ export const TIMES: readonly AnyRule[] = [
     'less_than|fewer_than|under|within|no_more_than Duration ago',
     ({ sessions }) => within(sessions),
     '50 day crossed below the 200 day less than 10 days ago',
-    '',
     -0.2,
   ),
   rule(
@@ -66,18 +62,23 @@ export const TIMES: readonly AnyRule[] = [
     'in|within|on|over|during the? last|latest|current|most_recent bar|candle|candlestick|day',
     (at) => (isPlural(at) ? null : within(1)),
     'stochastic K crossed above D in the last bar',
-    '',
     -0.1,
+  ),
+  rule(
+    'When',
+    'between|from? Number and|to|- Ago',
+    (from, to) => (Number.isInteger(from) && from > 0 && to > from ? within(to - from + 1, 1, from) : null),
+    '10 day crossed above the 50 day between 5 and 10 days ago',
+    -0.2,
   ),
   rule(
     'When',
     'today_or_yesterday|yesterday_or_today|either_today_or_yesterday',
     () => within(2),
     'doji yesterday or today',
-    '',
     -0.2,
   ),
-  rule('When', 'Ago', (sessions) => ({ kind: 'ago', sessions, named: false }), 'gap up 2 days ago', '', 0.02),
+  rule('When', 'Ago', (sessions) => ({ kind: 'ago', sessions, named: false }), 'gap up 2 days ago', 0.02),
   rule(
     'When',
     `${IN} Lately`,
@@ -89,10 +90,9 @@ export const TIMES: readonly AnyRule[] = [
     'Lately',
     ({ sessions, ago, previous }) => within(sessions, 1, previous ? 0 : ago),
     'doji past 5 days',
-    '',
     0.3,
   ),
-  rule('When', 'in|within|over Duration', ({ sessions }) => within(sessions), 'up 8% in 5 days', '', 0.1),
+  rule('When', 'in|within|over Duration', ({ sessions }) => within(sessions), 'up 8% in 5 days', 0.1),
   rule(
     'When',
     `${EACH} Lately`,
@@ -101,10 +101,16 @@ export const TIMES: readonly AnyRule[] = [
   ),
   rule(
     'When',
-    'since|from Lately',
+    'since Lately',
     ({ sessions, ago, previous }) => (sessions > 1 ? within(sessions, sessions, previous ? 0 : ago) : null),
     'RSI below 40 since last 3 days',
-    '',
+    0.1,
+  ),
+  rule(
+    'When',
+    'from Lately',
+    ({ sessions, ago, previous }) => within(sessions, 1, previous ? 0 : ago),
+    'golden crosses from the past two weeks',
     0.1,
   ),
   rule(
@@ -112,7 +118,6 @@ export const TIMES: readonly AnyRule[] = [
     'for|for_at_least|for_over|every_day_for|each_day_for|every_session_for|daily_for Duration',
     ({ sessions }) => within(sessions, sessions),
     'RSI below 30 for 3 days',
-    '',
     0.05,
   ),
   rule(
@@ -120,7 +125,6 @@ export const TIMES: readonly AnyRule[] = [
     'for|over|during Duration or_more|or_longer|plus|+|at_least|minimum',
     ({ sessions }) => within(sessions, sessions),
     'sideways for 6 weeks or longer',
-    '',
     0.1,
   ),
   rule(
@@ -128,7 +132,6 @@ export const TIMES: readonly AnyRule[] = [
     `for? Duration ${ROW}`,
     ({ sessions }) => within(sessions, sessions),
     'down 2% or more for 2 days in a row',
-    '',
     -0.05,
   ),
   rule(
@@ -153,7 +156,6 @@ export const TIMES: readonly AnyRule[] = [
         ? within(sessions, value, previous ? 0 : ago)
         : null,
     'unusual volume at least twice in the last 10 sessions',
-    '',
     -0.1,
   ),
   rule(
@@ -161,7 +163,6 @@ export const TIMES: readonly AnyRule[] = [
     'since_then|ever_since|every_day_since|each_day_since|since',
     (at) => (at.tokens[at.end]?.kind === 'number' ? null : { kind: 'since' }),
     '20 EMA crossed above 50 EMA 10 days ago and price above 50 EMA since then',
-    '',
     0.1,
   ),
   rule(
@@ -175,18 +176,16 @@ export const TIMES: readonly AnyRule[] = [
     'each_day|every_day|each_session|on_each_day|on_each_of_those_days|each_of_those_days|on_all_of_those_days|on_those_days|each_time',
     () => ({ kind: 'run' }),
     'up 3 days in a row with volume above average each day',
-    '',
     0.1,
   ),
   rule(
     'When',
     `for Number or_more|plus|+ Unit ${ROW}?`,
     (n, unit) => {
-      const span = counted(n, unit);
+      const span = durationOf(n, unit);
       return span && within(span.sessions, span.sessions);
     },
     'RSI below 30 for 3 or more days',
-    '',
     -0.05,
   ),
   rule(
@@ -194,7 +193,6 @@ export const TIMES: readonly AnyRule[] = [
     'for|in|over|during the? whole|entire|full last|past|previous? Unit',
     (unit) => (unit > 1 ? within(unit, unit) : null),
     'price above $50 for the whole last month',
-    '',
     -0.1,
   ),
   rule(
@@ -202,7 +200,13 @@ export const TIMES: readonly AnyRule[] = [
     'every|each day|session of|in|on? this|the =week|month|quarter|year',
     (unit) => within(SESSIONS[unit as 'week'], SESSIONS[unit as 'week']),
     'up 2% or more every day this week',
-    '',
+    -0.2,
+  ),
+  rule(
+    'When',
+    'every|each day|session of|in|on? the? last|previous|prior Unit',
+    (unit) => (unit > 1 ? within(unit, unit, unit) : null),
+    'price above the 50 day every day last month',
     -0.2,
   ),
   rule(
@@ -210,7 +214,6 @@ export const TIMES: readonly AnyRule[] = [
     'all|all_this|this_whole|this_entire|the_whole|the_entire Unit',
     (unit, at) => (unit > 1 && !isPlural(at) ? within(unit, unit) : null),
     'price above $5 all year',
-    '',
     -0.1,
   ),
 ];

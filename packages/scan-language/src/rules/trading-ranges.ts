@@ -1,9 +1,11 @@
 import { all, compare, over, series, type Value } from '@plainscan/contracts';
+import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, type Place, rule } from '../chart/rule.ts';
-import type { DraftCondition } from '../meaning/draft.ts';
+import { amountOf, type Draft, type DraftCondition } from '../meaning/draft.ts';
 import type { When } from '../meaning/when.ts';
 import type { Amount } from '../text/amounts.ts';
 import { oneDay } from './days.ts';
+import { comparisonOf } from './comparing.ts';
 import { extremeOver } from './series.ts';
 import { plan } from './terms.ts';
 
@@ -11,33 +13,31 @@ const STAYING =
   'remain|remaining|stay|staying|stayed|trading|traded|hold|holding|moving|going|been|consolidating|consolidated|sideways|been_going|been_trading';
 
 /** "closing price to remain within …" refers to closes. */
-const saysClosing = ({ tokens, start }: Place): boolean =>
+const refersToCloses = ({ tokens, start }: Place): boolean =>
   tokens.slice(Math.max(0, start - 4), start).some(({ text }) => /^clos/.test(text));
 
-/** The highest of some days is so many percent above the lowest. */
-export const narrow = (
+/** How many percent the higher of two values is above the lower. */
+const spread = (value: Draft, base: Draft, op: '<' | '<=' | '>' | '>=', percent: number): DraftCondition =>
+  comparisonOf({ type: 'percentFrom', value, base }, op, { type: 'number', value: percent });
+
+/** The high of several days is at most `percent` above their low, or another comparison if `op` is given. */
+export const rangeWithin = (
   percent: number,
   sessions: number,
   on: 'high' | 'close' = 'high',
   op: '<' | '<=' | '>' | '>=' = '<=',
-): DraftCondition => ({
-  type: 'compare',
-  left: {
-    type: 'percentFrom',
-    value: extremeOver('high', sessions, 0, on === 'close'),
-    base: extremeOver('low', sessions, 0, on === 'close'),
-  },
-  op,
-  right: { type: 'number', value: percent },
-});
+): DraftCondition => {
+  const closes = on === 'close';
+  return spread(extremeOver('high', sessions, 0, closes), extremeOver('low', sessions, 0, closes), op, percent);
+};
 
 /** The days that a range covers: "over 10 days", "for the past 15 days". */
 const daysOf = (when: When): number | null =>
   when.kind === 'within' && when.ago === 0 && when.sessions > 1 ? when.sessions : null;
 
-const staying = ({ unit, value }: Amount, when: When, at: Place): DraftCondition | null => {
+const stayingWithin = ({ unit, value }: Amount, when: When, at: Place): DraftCondition | null => {
   const sessions = daysOf(when);
-  return unit === 'percent' && sessions ? narrow(value, sessions, saysClosing(at) ? 'close' : 'high') : null;
+  return unit === 'percent' && sessions ? rangeWithin(value, sessions, refersToCloses(at) ? 'close' : 'high') : null;
 };
 
 const RANGE = 'range|trading_range|price_range|band|channel|corridor|high_low_range';
@@ -47,19 +47,19 @@ const LESS_THAN = 'of|under|below|less_than|no_more_than|at_most|within|smaller_
 /** A wide range: at least 1.5 times the average range of the 20 sessions before. */
 const WIDE: Value = { type: 'times', factor: 1.5, of: over('mean', series('range'), 20, 1) };
 
-/** How narrow the range of some days is. */
+/** The width of the range of several days. */
 export const TRADING_RANGES: readonly AnyRule[] = [
   rule(
     'Condition',
     'range_expansion|expanding_range|expanded_range|wide_range|wide_ranging|large_range|wrb bar|candle|day|session|candlestick?',
-    () => ({ about: null, of: plan(compare(series('range'), '>=', WIDE)), modifier: true }),
+    () => ({ subject: null, of: plan(compare(series('range'), '>=', WIDE)), modifier: true }),
     'range expansion day yesterday',
   ),
   rule(
     'Condition',
     'range_expansion|expanding_range|expanded_range|wide_range|wide_ranging|large_range DayKind bar|candle|day|session|candlestick',
     (kind) => ({
-      about: null,
+      subject: null,
       of: plan(all(compare(series('range'), '>=', WIDE), oneDay(kind, 'day'))),
       modifier: true,
     }),
@@ -68,42 +68,37 @@ export const TRADING_RANGES: readonly AnyRule[] = [
   rule(
     'Predicate',
     `${STAYING}? within|in|inside Amount tight|narrow|trading|price? range|band|channel|corridor of? Value? When`,
-    (amount, _of, when, at) => staying(amount, when, at),
+    (amount, _of, when, at) => stayingWithin(amount, when, at),
     'stock staying within 5% range for 10 days',
-    '',
     -0.2,
   ),
   rule(
     'Predicate',
     `${STAYING}? within|in|inside tight|narrow? ${RANGE} ${LESS_THAN} Op? Amount When`,
-    (_op, amount, when, at) => staying(amount, when, at),
+    (_op, amount, when, at) => stayingWithin(amount, when, at),
     'closing price within a range of 3% over 5 days',
-    '',
     -0.4,
   ),
   rule(
     'Predicate',
     `${STAYING}? When within|in|inside tight|narrow? ${RANGE} ${LESS_THAN} Op? Amount`,
-    (when, _op, amount, at) => staying(amount, when, at),
+    (when, _op, amount, at) => stayingWithin(amount, when, at),
     'stock trading for at least 10 days in a range of less than 8%',
-    '',
     -0.4,
   ),
   rule(
     'Predicate',
     `${STAYING} within|inside Op? Amount of_each_other|of_one_another? When`,
-    (_op, amount, when, at) => staying(amount, when, at),
+    (_op, amount, when, at) => stayingWithin(amount, when, at),
     'stayed within 4% for 10 days',
-    '',
     0.1,
   ),
   rule(
     'Condition',
     'Duration inside|within|in Amount range|band?',
     ({ sessions }, { unit, value }) =>
-      unit === 'percent' && sessions > 1 ? { of: narrow(value, sessions), about: null } : null,
+      unit === 'percent' && sessions > 1 ? { of: rangeWithin(value, sessions), subject: null } : null,
     '5 days inside 3%',
-    '',
     0.1,
   ),
   rule(
@@ -111,10 +106,9 @@ export const TRADING_RANGES: readonly AnyRule[] = [
     'range|price_range|trading_range|high_low_range|high_to_low_range within|of Op? Amount When',
     (_op, amount, when) => {
       const sessions = daysOf(when);
-      return amount.unit === 'percent' && sessions ? { of: narrow(amount.value, sessions), about: null } : null;
+      return amount.unit === 'percent' && sessions ? { of: rangeWithin(amount.value, sessions), subject: null } : null;
     },
     'range within 5% over 10 days',
-    '',
     0.1,
   ),
   rule(
@@ -122,19 +116,65 @@ export const TRADING_RANGES: readonly AnyRule[] = [
     'range|price_range|trading_range|high_low_range|high_to_low_range Op Amount over|in|during Lately',
     (op, { unit, value }, { sessions, ago }) =>
       unit === 'percent' && op !== '=' && op !== '!=' && ago === 0 && sessions > 1
-        ? { of: narrow(value, sessions, 'high', op), about: null }
+        ? { of: rangeWithin(value, sessions, 'high', op), subject: null }
         : null,
     'price range less than 8% over the last 15 days',
-    '',
     -0.3,
+  ),
+  rule(
+    'Condition',
+    'Op Amount range|price_range|trading_range over|for|in|during Lately',
+    (op, amount, { sessions, ago }) =>
+      amount.unit === 'percent' && ago === 0 && sessions > 1
+        ? { of: comparisonOf(series('channelPercent', [sessions]), op, amountOf(amount)), subject: null }
+        : null,
+    'less than 10% range over the last month',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'Op Amount daily|intraday? range',
+    (op, amount) =>
+      amount.unit === 'percent'
+        ? { of: comparisonOf(series('rangePercent'), op, amountOf(amount)), subject: null }
+        : null,
+    'more than a 6% range today',
+    0.1,
   ),
   rule(
     'Condition',
     'closes|closing_prices|closings|price|close of|on|over|for each_of|all_of? Lately all? within Op? Amount of_each_other|of_one_another|range|band?',
     ({ sessions, ago }, _op, { unit, value }) =>
-      unit === 'percent' && ago === 0 && sessions > 1 ? { of: narrow(value, sessions, 'close'), about: null } : null,
+      unit === 'percent' && ago === 0 && sessions > 1
+        ? { of: rangeWithin(value, sessions, 'close'), subject: null }
+        : null,
     'closes of the last 5 days all within 2% of each other',
-    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    '=high|highs|low|lows Run? within Op? Amount of_each_other|of_one_another Run?',
+    (which, before, _op, amount, after) => withinEachOther(which, before ?? after, amount),
+    'highs within 1% of each other for 4 days',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    '=high|highs|low|lows of|on|over|for Lately within Op? Amount of_each_other|of_one_another',
+    (which, { sessions, ago }, _op, amount) => (ago === 0 ? withinEachOther(which, { sessions }, amount) : null),
+    'lows of the last 3 days within 1% of each other',
     -0.3,
   ),
 ];
+
+/** The highs of several days, or their lows, differ by at most so many percent. */
+function withinEachOther(
+  which: string,
+  run: { sessions: number } | undefined,
+  { unit, value }: Amount,
+): ParsedCondition | null {
+  if (unit !== 'percent' || !run || run.sessions < 2) return null;
+  const subject = series(which.startsWith('high') ? 'high' : 'low');
+  const { sessions } = run;
+  return { of: spread(over('highest', subject, sessions), over('lowest', subject, sessions), '<=', value), subject };
+}

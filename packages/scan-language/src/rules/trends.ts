@@ -1,26 +1,32 @@
-import { compare, series, type CompareOp } from '@plainscan/contracts';
-import type { Said } from '../chart/meanings.ts';
+import { compare, series, SESSIONS, type CompareOp } from '@plainscan/contracts';
+import type { ParsedCondition } from '../chart/meanings.ts';
 import { rule, type AnyRule } from '../chart/rule.ts';
+import type { Draft } from '../meaning/draft.ts';
 import { plan } from './changes.ts';
+import { comparison } from './comparing.ts';
+import { MORE } from './phrases.ts';
+import { AVERAGES, isSeriesDraft, shiftDraft } from './series.ts';
 
-/** A direction before its value: "rising volume". */
+const FLAT =
+  'flat|flattening|flattened|flattening_out|flattened_out|sideways|leveling_off|leveled_off|leveling_out|going_sideways|moving_sideways|horizontal';
+
+/** Directions before their value, "rising volume", and flat prices. */
 export const TRENDS: readonly AnyRule[] = [
   rule(
     'Condition',
-    'Number consecutive|straight|successive|back_to_back? Unit of|with TrendWord Value',
+    `at_least|minimum? Number ${MORE}? consecutive|straight|successive|back_to_back? Unit of|with TrendWord Value`,
     (n, unit, direction, value, { tokens, start }) =>
-      // "higher lows for 5 straight days with declining volume": the days are those of the clause before
+      // "higher lows for 5 straight days with declining volume": the days belong to the preceding clause
       !['for', 'over', 'in'].includes(tokens[start - 1]?.text ?? '') &&
       Number.isInteger(n) &&
       n >= 1 &&
       (value.type === 'series' || value.type === 'over')
         ? {
             of: { type: 'trend', value, direction, sessions: n * unit, exactly: false },
-            about: value,
+            subject: value,
           }
         : null,
     '3 consecutive days of falling volume',
-    '',
     -0.4,
   ),
   rule(
@@ -36,27 +42,25 @@ export const TRENDS: readonly AnyRule[] = [
               sessions: 3,
               exactly: false,
             },
-            about: value,
+            subject: value,
           }
         : null,
     'higher volume each day',
-    '',
     -0.2,
   ),
   rule(
     'Condition',
     'TrendWord Value Streak?',
     (direction, value, streak, { tokens, start }) =>
-      // "fallen to support" says where, not what
+      // "fallen to support": a level, not a trend of it
       (value.type === 'series' || value.type === 'over') && tokens[start + 1]!.text !== 'to'
         ? {
             of: { type: 'trend', value, direction, sessions: streak?.sessions ?? 3, exactly: streak?.exactly ?? false },
-            about: value,
+            subject: value,
             modifier: false,
           }
         : null,
     'rising volume',
-    '',
     0.2,
   ),
   rule(
@@ -70,15 +74,32 @@ export const TRENDS: readonly AnyRule[] = [
         high: { type: 'number', value: 0.25 },
       }),
     'flat today',
-    '',
     0.1,
+  ),
+  rule('Condition', `Value ${FLAT}`, (value) => flatAverage(value), '50 day is flattening out', -0.1),
+  rule(
+    'Condition',
+    `Value ${FLAT} for|over|in the? last|past? Duration`,
+    (value, { sessions }) => flatAverage(value, sessions),
+    '50 day flat for a month',
+    -0.3,
+  ),
+  rule('Condition', `${FLAT} Value`, (value) => flatAverage(value), 'flat 20 day', -0.1),
+  rule(
+    'Predicate',
+    `Op ${FLAT} Value`,
+    (op, value) => {
+      const flat = flatAverage(value);
+      return flat && { type: 'all', of: [comparison(op, value), flat.of] };
+    },
+    'price above a flat 50 day',
+    -0.2,
   ),
   rule(
     'Condition',
     'flat|unchanged for|over|in|during the? Lately',
     ({ sessions, ago }) => (ago === 0 && sessions > 1 ? flatOver(sessions) : null),
     'flat over the last month',
-    '',
     -0.2,
   ),
   rule(
@@ -86,7 +107,6 @@ export const TRENDS: readonly AnyRule[] = [
     'flat|unchanged for|over|in Duration',
     ({ sessions }) => (sessions > 1 ? flatOver(sessions) : null),
     'flat for 2 weeks',
-    '',
     -0.3,
   ),
   rule(
@@ -94,7 +114,6 @@ export const TRENDS: readonly AnyRule[] = [
     'flat|unchanged TimePhrase',
     (when) => (when.kind === 'within' && when.sessions > 1 ? flatOver(when.sessions) : null),
     'flat on the week',
-    '',
     -0.2,
   ),
   rule(
@@ -110,7 +129,6 @@ export const TRENDS: readonly AnyRule[] = [
           })
         : null,
     'flat (±1%)',
-    '',
     -0.2,
   ),
   rule(
@@ -127,15 +145,20 @@ export const TRENDS: readonly AnyRule[] = [
         ? plan(compare(series('distanceFromHigh'), op ?? '>=', Math.abs(value)))
         : null,
     'beaten down 40%',
-    '',
     -0.2,
   ),
-  rule('Condition', 'red_to_green move|mover|reversal?', () => turnOfColor('<', '>'), 'red to green'),
-  rule('Condition', 'green_to_red move|mover|reversal?', () => turnOfColor('>', '<'), 'green to red'),
+  rule('Condition', 'red_to_green move|mover|reversal?', () => colorReversal('<', '>'), 'red to green'),
+  rule('Condition', 'green_to_red move|mover|reversal?', () => colorReversal('>', '<'), 'green to red'),
 ];
 
-/** Within 3% of where it was, as "near" is. */
-const flatOver = (sessions: number): Said =>
+/** An average within 1% of its value two weeks or the given number of sessions ago. */
+function flatAverage(value: Draft, sessions = 2 * SESSIONS.week): ParsedCondition | null {
+  const before = isSeriesDraft(value, ...AVERAGES) && value.ago === 0 ? shiftDraft(value, sessions) : null;
+  return before && { subject: value, of: { type: 'near', value, target: before, percent: 1 } };
+}
+
+/** Within 3% of the earlier price, like "near". */
+const flatOver = (sessions: number): ParsedCondition =>
   plan({
     type: 'between',
     value: series('performance', [sessions]),
@@ -143,14 +166,11 @@ const flatOver = (sessions: number): Said =>
     high: { type: 'number', value: 3 },
   });
 
-/** Opened beyond yesterday's close and closed on the other side of it. */
-function turnOfColor(open: CompareOp, close: CompareOp, change = false): Said {
+/** Opened on one side of yesterday's close and closed on the other. */
+function colorReversal(open: CompareOp, close: CompareOp): ParsedCondition {
   const before = series('close', [], 1);
   return plan({
     type: 'all',
-    of: [
-      compare(series('open'), open, before),
-      change ? compare(series('changePercent'), close, 0) : compare(series('close'), close, before),
-    ],
+    of: [compare(series('open'), open, before), compare(series('close'), close, before)],
   });
 }

@@ -1,17 +1,17 @@
 import { Priced, rule, type AnyRule } from '../chart/rule.ts';
 import type { SeriesName } from '@plainscan/contracts';
 import type { Draft } from '../meaning/draft.ts';
-import { NOWHERE } from '../meaning/values.ts';
+import { NO_CONTEXT } from '../meaning/values.ts';
 import { valueOf } from '../meaning/values.ts';
 import { unitOf } from '../plan/units.ts';
-import { isSeriesDraft, lengthOf, seriesWith } from './series.ts';
+import { isSeriesDraft, sameAverageOver, seriesWith } from './series.ts';
 
-const isOfTheBar = (draft: Draft): boolean => isSeriesDraft(draft, 'open', 'high', 'low', 'close', 'volume');
+const isBarFieldDraft = (draft: Draft): boolean => isSeriesDraft(draft, 'open', 'high', 'low', 'close', 'volume');
 
-/** Whether two values can share a predicate. A price after a level begins a clause: "at a 52-week high and price over 200". */
-const alike = (a: Draft, b: Draft): boolean => {
-  const [x, y] = [valueOf(a, NOWHERE), valueOf(b, NOWHERE)];
-  if (isOfTheBar(b) && !isOfTheBar(a)) return false;
+/** Whether two values can share a predicate. A price after a level starts a new clause: "at a 52-week high and price over 200". */
+const canShare = (a: Draft, b: Draft): boolean => {
+  const [x, y] = [valueOf(a, NO_CONTEXT), valueOf(b, NO_CONTEXT)];
+  if (isBarFieldDraft(b) && !isBarFieldDraft(a)) return false;
   return a.type !== 'exact' && b.type !== 'exact' && (!x || !y || unitOf(x) === unitOf(y));
 };
 
@@ -43,7 +43,7 @@ export const VALUE_LISTS: readonly AnyRule[] = [
         : new Priced(
             { values: [a, b], join: join === 'or' ? 'or' : 'and' },
             (join === ',' || (join === '/' && !isSeriesDraft(a, 'sma', 'ema', 'wma')) ? 0.4 : 0.25) +
-              (alike(a, b) ? 0 : 1),
+              (canShare(a, b) ? 0 : 1),
           ),
     'RSI and MFI below 30',
   ),
@@ -51,22 +51,20 @@ export const VALUE_LISTS: readonly AnyRule[] = [
     'Values',
     'Values =and|or|, Value',
     ({ values, join }, next, value) =>
-      values.length < 6 && alike(values[0]!, value)
+      values.length < 6 && canShare(values[0]!, value)
         ? { values: [...values, value], join: next === 'or' ? 'or' : join }
         : null,
     'price above the 20 day, 50 day and 200 day',
-    '',
     0.1,
   ),
   rule(
     'Values',
     'Values , =and|or Value',
     ({ values, join }, next, value) =>
-      values.length < 6 && alike(values[0]!, value)
+      values.length < 6 && canShare(values[0]!, value)
         ? { values: [...values, value], join: next === 'or' ? 'or' : join }
         : null,
     'price above the 20 day, 50 day, and 200 day',
-    '',
     0.1,
   ),
   rule(
@@ -75,7 +73,6 @@ export const VALUE_LISTS: readonly AnyRule[] = [
     (name, { sessions, ago }, join, n, unit) =>
       overPeriods(name, ago ? [] : [sessions, (n ?? 1) * unit], join === 'or' ? 'or' : 'and'),
     'performance over the last week and month above 5%',
-    '',
     -0.2,
   ),
   rule(
@@ -88,7 +85,6 @@ export const VALUE_LISTS: readonly AnyRule[] = [
         : null;
     },
     'performance over the last week, month and quarter above 5%',
-    '',
     -0.2,
   ),
   rule(
@@ -99,7 +95,6 @@ export const VALUE_LISTS: readonly AnyRule[] = [
       return a && b && one !== two ? { values: [a, b], join: join === 'or' ? 'or' : 'and' } : null;
     },
     'price between the middle and upper Bollinger band',
-    '',
     -0.1,
   ),
   rule(
@@ -107,7 +102,6 @@ export const VALUE_LISTS: readonly AnyRule[] = [
     'stochastic|stoch|slow_stochastic k|%k and|& d|%d',
     () => ({ values: [seriesWith('stochasticK')!, seriesWith('stochasticD')!], join: 'and' as const }),
     'stochastic k and d both under 20',
-    '',
     -0.2,
   ),
   rule(
@@ -116,22 +110,20 @@ export const VALUE_LISTS: readonly AnyRule[] = [
     (n, join, b, { tokens, parts }) => {
       // "between 10 and its 50 day average": a price
       if (['its', 'their'].includes(tokens[parts[2]!.start - 1]!.text)) return null;
-      const first = lengthOf(n, b);
+      const first = sameAverageOver(n, b);
       return first && { values: [first, b], join: join === 'or' ? 'or' : 'and' };
     },
     'price above the 20, 50 and 200 day',
-    '',
     0.1,
   ),
   rule(
     'Values',
     'Number =,|/|and|or Values',
     (n, _join, { values, join }) => {
-      const first = lengthOf(n, values[0]!);
+      const first = sameAverageOver(n, values[0]!);
       return first && values.length < 6 ? { values: [first, ...values], join } : null;
     },
     'price above the 20, 50 and 200 day',
-    '',
     0.1,
   ),
 ];

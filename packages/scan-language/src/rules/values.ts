@@ -9,11 +9,11 @@ const isPlural = (word: string): boolean => /s$/i.test(word);
 
 const glued = ({ tokens, start }: Place, offset: number): boolean => tokens[start + offset]!.glued;
 
-/** `MACD(12, 26, 9)` says the parameters of its signal, too. */
+/** The series with these parameters; "VWAP(20)" is a rolling VWAP. */
 const withParams = (name: Parameters<typeof seriesWith>[0], params: number[]): Draft | null =>
   seriesWith(name, params) ?? (name === 'vwap' ? seriesWith('rollingVwap', params) : null);
 
-/** TC2000 writes the 1.5 deviations of a band as 15. */
+/** TC2000 writes 1.5 deviations of a band as 15. */
 const inTenths = (name: string, params: number[], { tokens, start, end }: Place): number[] =>
   name.startsWith('bollinger') &&
   (params[1] ?? 0) >= 10 &&
@@ -21,7 +21,7 @@ const inTenths = (name: string, params: number[], { tokens, start, end }: Place)
     ? [params[0]!, params[1]! / 10]
     : params;
 
-const SPANNED = [
+const WITH_PERIOD = [
   'averageVolume',
   'averageDollarVolume',
   'performance',
@@ -32,14 +32,14 @@ const SPANNED = [
   'relativeVolume',
 ];
 
-/** "2 ATR above the 50 day": how far, not a value. */
+/** "2 ATR above the 50 day": a distance, not a value. */
 const isDistance = ({ tokens, end }: Place): boolean =>
   /^(?:above|below|over|under|from|away|of|off)$/.test(tokens[end]?.text ?? '');
 
 const isCompared = ({ tokens, start }: Place): boolean =>
   /^(?:than|above|over|under|below|exceeds|exceeding|least|most|[<>=]+)$/.test(tokens[start - 1]?.text ?? '');
 
-/** Averages of fewer true ranges are not used: "2 ATRs" multiplies. */
+/** Traders don't use a shorter ATR, so "2 ATRs" is a multiple. */
 const MIN_ATR_LENGTH = 7;
 
 export const VALUES: readonly AnyRule[] = [
@@ -48,7 +48,7 @@ export const VALUES: readonly AnyRule[] = [
     'Series',
     (name, at) => {
       const plural = (name === 'high' || name === 'low') && /^(?:high|low)s$/i.test(raw(at));
-      // "8ema > 21ema": the average has its length
+      // "8ema > 21ema": the number before it is its length
       if (AVERAGES.includes(name) && at.tokens[at.start]!.glued && at.tokens[at.start - 1]?.kind === 'number')
         return null;
       // "the last 3 days' highs" means days
@@ -72,7 +72,6 @@ export const VALUES: readonly AnyRule[] = [
     (_macd, params, part) =>
       seriesWith(part.startsWith('hist') ? 'macdHistogram' : part === 'line' ? 'macd' : 'macdSignal', params),
     'MACD(12, 26, 9) histogram above 0',
-    '',
     -0.2,
   ),
   rule('Params', '( Number Unit? )', (n, unit) => [n * (unit ?? 1)], 'RSI(2) below 10'),
@@ -97,28 +96,15 @@ export const VALUES: readonly AnyRule[] = [
     },
     'price above SMA 20',
   ),
-  rule(
-    'Value',
-    'Series Number Unit',
-    (name, n, unit) => withParams(name, [n * unit]),
-    'price above EMA 21 day',
-    '',
-    0.2,
-  ),
+  rule('Value', 'Series Number Unit', (name, n, unit) => withParams(name, [n * unit]), 'price above EMA 21 day', 0.2),
   rule(
     'Value',
     'Series Number ,|/? Number ,|/? Number',
     (name, a, b, c) => withParams(name, [a, b, c]),
     'MACD 5 35 5 above its signal',
-    '',
     0.5,
   ),
-  rule(
-    'Value',
-    'Period Series',
-    (period, name) => (AVERAGES.includes(name) ? seriesOver(name, period) : seriesOver(name, period)),
-    '14 day RSI below 30',
-  ),
+  rule('Value', 'Period Series', (period, name) => seriesOver(name, period), '14 day RSI below 30'),
   rule(
     'Value',
     'SpanWord Series',
@@ -148,7 +134,6 @@ export const VALUES: readonly AnyRule[] = [
     (name, params, line) =>
       name === 'stochasticK' ? seriesWith(line.endsWith('d') ? 'stochasticD' : 'stochasticK', params) : null,
     'stoch(14, 3, 3) k above 80',
-    '',
     -0.2,
   ),
   rule(
@@ -158,18 +143,17 @@ export const VALUES: readonly AnyRule[] = [
       name === 'stochasticK' && (params?.length ?? 0) < 2 ? seriesWith(name, [params?.[0] ?? 14, 1]) : null,
     'fast stochastic above 80',
   ),
-  rule('Value', 'true_range', () => seriesWith('atr', [1]), 'true range above 2 times ATR(14)', '', -0.1),
+  rule('Value', 'true_range', () => seriesWith('atr', [1]), 'true range above 2 times ATR(14)', -0.1),
   rule(
     'Value',
     'Period',
     ({ sessions, unit }, at) => {
       if (isPlural(at.tokens[at.end - 1]!.raw) || unit > SESSIONS.month || unit === 0 || sessions < 2) return null;
-      // "80% of its 52 week high"
+      // "80% of its 52 week high": part of the high
       if (['high', 'low'].includes(at.tokens[at.end]!.text)) return null;
       return seriesWith('sma', [sessions]);
     },
     'price above 200 day',
-    '',
     0.35,
   ),
   rule(
@@ -177,7 +161,6 @@ export const VALUES: readonly AnyRule[] = [
     'Value line|level|mark|value|reading|price_line',
     (value) => (value.type === 'number' ? null : value),
     'price above the 200 day line',
-    '',
     0.05,
   ),
   rule(
@@ -185,16 +168,14 @@ export const VALUES: readonly AnyRule[] = [
     'Value as|like support|resistance|a_floor|a_ceiling',
     (value) => (value.type === 'number' ? null : value),
     'holding above the 200 day as support',
-    '',
     -0.1,
   ),
-  rule('Value', 'Value ( $|usd|%|shares )', (value) => value, 'price ($): 10 - 50', '', -0.1),
+  rule('Value', 'Value ( $|usd|%|shares )', (value) => value, 'price ($): 10 - 50', -0.1),
   rule(
     'Value',
     'change|gain|percent_change|%_change|chg|%_chg|performance|move from|since|over the? open|opening_price',
     () => ({ type: 'percentFrom', value: series('close'), base: series('open') }),
     'change from open above 2%',
-    '',
     -0.3,
   ),
   rule(
@@ -202,7 +183,6 @@ export const VALUES: readonly AnyRule[] = [
     'performance|perf|return|change (|: =week|month|quarter|year )?',
     (unit) => seriesWith('performance', [SESSIONS[unit as 'week']]),
     'performance (month) above 20%',
-    '',
     0.1,
   ),
   rule(
@@ -210,7 +190,6 @@ export const VALUES: readonly AnyRule[] = [
     'performance|perf|return =week|month|quarter|year',
     (unit) => seriesWith('performance', [SESSIONS[unit as 'week']]),
     'perf month above 20%',
-    '',
     0.1,
   ),
   rule(
@@ -218,7 +197,6 @@ export const VALUES: readonly AnyRule[] = [
     'today|current|latest|present Value',
     (value) => value,
     'Latest Close greater than Latest Ema(close,20) and Latest Volume greater than Latest Sma(volume,20) * 2',
-    '',
     0.05,
   ),
   rule(
@@ -269,22 +247,20 @@ export const VALUES: readonly AnyRule[] = [
     'Period adr|average_daily_range|avg_daily_range %|percent?',
     ({ sessions }) => over('mean', series('rangePercent'), sessions) as Draft,
     '20-day ADR% above 5',
-    '',
     -0.1,
   ),
-  // the time that a series is over, said after it
+  // periods after their series
   rule(
     'Value',
     'Series over|in|of|for|during Lately',
-    (name, { sessions, ago }) => spanned(name, sessions, ago),
+    (name, { sessions, ago }) => overPeriod(name, sessions, ago),
     'performance over the last 6 months above 30%',
   ),
   rule(
     'Value',
     'Series over|in|of|for|during Duration',
-    (name, { sessions }) => spanned(name, sessions, 0),
+    (name, { sessions }) => overPeriod(name, sessions, 0),
     'performance over 3 months above 20%',
-    '',
     0.05,
   ),
   rule(
@@ -298,7 +274,7 @@ export const VALUES: readonly AnyRule[] = [
   ),
 ];
 
-/** "close(-1)", "close(1)": the parameter of a field of the bar is how long ago. */
+/** "close(-1)", "close(1)": the parameter of a bar field is the number of sessions ago. */
 function fieldAgo(name: Parameters<typeof seriesWith>[0], params: readonly number[]): Draft | null {
   const field = ['open', 'high', 'low', 'close', 'volume'].includes(name);
   return field && params.length === 1 && isSessions(Math.abs(params[0]!))
@@ -306,8 +282,8 @@ function fieldAgo(name: Parameters<typeof seriesWith>[0], params: readonly numbe
     : null;
 }
 
-/** "average volume over 50 days", "change over 5 days": the length of the series itself. */
-function spanned(name: Parameters<typeof seriesWith>[0], sessions: number, ago: number): Draft | null {
-  const asked = name === 'change' || name === 'changePercent' ? 'performance' : name;
-  return SPANNED.includes(asked) && isSessions(sessions) ? seriesWith(asked, [sessions], ago) : null;
+/** "average volume over 50 days", "change over 5 days": the period is the length of the series. */
+function overPeriod(name: Parameters<typeof seriesWith>[0], sessions: number, ago: number): Draft | null {
+  const target = name === 'change' || name === 'changePercent' ? 'performance' : name;
+  return WITH_PERIOD.includes(target) && isSessions(sessions) ? seriesWith(target, [sessions], ago) : null;
 }

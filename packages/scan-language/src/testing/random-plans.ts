@@ -57,7 +57,7 @@ const { value } = fc.letrec<{ value: Value }>((tie) => ({
 
 const two = fc.tuple(value, value);
 
-/** The lists of symbols among conditions that all hold. */
+/** The number of symbol conditions in a conjunction. */
 const symbolLists = (of: readonly Condition[]): number =>
   of.reduce(
     (sum, condition) =>
@@ -97,12 +97,10 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
       .filter(([[left, right], op]) => !isNeverMeant(left, right, op))
       .map(([[left, right], op]) => ({ type: 'compare' as const, left, op, right })),
     fc.record({ type: fc.constant('between' as const), value, low: value, high: value }),
-    fc.record({
-      type: fc.constant('near' as const),
-      value,
-      target: value,
-      percent: fc.constantFrom(1, 3, 5, 2.5, 0, 17),
-    }),
+    fc
+      .tuple(two, fc.constantFrom(1, 3, 5, 2.5, 0, 17))
+      .filter(([[of, target]]) => !isNeverMeant(of, target, 'near'))
+      .map(([[of, target], percent]) => ({ type: 'near' as const, value: of, target, percent })),
     fc
       .tuple(two, fc.constantFrom('above' as const, 'below' as const, 'either' as const))
       .filter(([[left, right]]) => !isNeverMeant(left, right, 'cross'))
@@ -140,7 +138,7 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
     }),
     fc.record({ type: fc.constant('term' as const), term: fc.constantFrom(...TERMS), value: fc.option(value) }),
     fc.record({ type: fc.constant('not' as const), of: tie('condition') }),
-    // two symbols joined by "and" are read as a list of stocks
+    // two symbols joined by "and" are parsed as a list of stocks
     fc.record({
       type: fc.constant('all' as const),
       of: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }).filter((of) => symbolLists(of) < 2),
@@ -169,7 +167,7 @@ const sortKey = fc.record({
   ),
   direction: fc.constantFrom('asc' as const, 'desc' as const),
 });
-/** Any plan at all, sensible or not. */
+/** Any valid plan, meaningful or not. */
 export const plan: fc.Arbitrary<ScanPlan> = fc.record({
   version: fc.constant(1 as const),
   universe: fc.record({ only: kinds, except: kinds }),

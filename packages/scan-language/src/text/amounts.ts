@@ -61,7 +61,7 @@ const UNITS: Record<string, AmountUnit> = {
   time: 'times',
   fold: 'times',
 };
-/** Words that can be part of an amount: never misspelled, never unknown. */
+/** Words that can be part of an amount; they are never treated as misspelled or unknown. */
 export const AMOUNT_WORDS: readonly string[] = [
   ...SMALL.keys(),
   ...TENS.keys(),
@@ -80,11 +80,11 @@ export const AMOUNT_WORDS: readonly string[] = [
   'negative',
 ];
 
-/** "twice", "double": an amount of times in one word. */
+/** Words for a multiple: "twice", "double". */
 const MULTIPLES: Record<string, number> = { twice: 2, double: 2, triple: 3, quadruple: 4, thrice: 3 };
 
 /** A number in words: "twenty five", "a million", "half a million", "a couple of". */
-function spoken(tokens: readonly Token[], at: number): { value: number; next: number } | null {
+function numberInWords(tokens: readonly Token[], at: number): { value: number; next: number } | null {
   const text = (i: number) => tokens[i]?.text ?? '';
   const word = text(at);
   const isScale = (i: number) => tokens[i]?.kind === 'word' && text(i) in SCALES && text(i).length > 2;
@@ -126,10 +126,10 @@ function multiple(tokens: readonly Token[], at: number): Amount | null {
   return { value: MULTIPLES[token.text]!, unit: 'times', scale: 1, next: at + 1 };
 }
 
-/** Reads "$10", "-80", "1.5m", "2 billion", "five percent", "a million shares", "2x"; null if no amount begins here. */
+/** Reads "$10", "-80", "1.5m", "2 billion", "five percent", "a million shares", "2x"; null if no amount starts here. */
 export function readAmount(tokens: readonly Token[], start: number): Amount | null {
-  const once = multiple(tokens, start);
-  if (once) return once;
+  const inOneWord = multiple(tokens, start);
+  if (inOneWord) return inOneWord;
   let at = start;
   let sign = 1;
   let unit: AmountUnit = 'none';
@@ -152,9 +152,9 @@ export function readAmount(tokens: readonly Token[], start: number): Amount | nu
     value = tokens[at]!.value;
     at += 1;
   } else {
-    const said = spoken(tokens, at);
-    if (!said) return null;
-    ({ value, next: at } = said);
+    const inWords = numberInWords(tokens, at);
+    if (!inWords) return null;
+    ({ value, next: at } = inWords);
   }
   if (!Number.isFinite(value)) return null;
   if (text() === 'and' && tokens[at + 1]?.text === 'a' && tokens[at + 2]?.text === 'half') {
@@ -162,9 +162,9 @@ export function readAmount(tokens: readonly Token[], start: number): Amount | nu
     at += 3;
   }
   let scale = 1;
-  for (let said = scaleOf(tokens, at); said !== null; said = scaleOf(tokens, at)) {
-    if (said === 100) value *= 100;
-    else scale *= said;
+  for (let factor = scaleOf(tokens, at); factor !== null; factor = scaleOf(tokens, at)) {
+    if (factor === 100) value *= 100;
+    else scale *= factor;
     at += 1;
   }
   if (text() === 'per' && tokens[at + 1]?.text === 'cent') {
@@ -188,14 +188,14 @@ export function readAmount(tokens: readonly Token[], start: number): Amount | nu
   return Number.isFinite(signed) ? { value: signed, unit, scale, next: at } : null;
 }
 
-/** "5-10 dollars", "1 to 2 billion": the unit and scale said once go to both ends. */
+/** "5-10 dollars", "1 to 2 billion": a unit or scale given once applies to both ends. */
 export function sharedUnit(low: Amount, high: Amount): { low: Amount; high: Amount } {
-  const lent = low.scale === 1 && high.scale > 1 && Math.abs(low.value) * high.scale <= Math.abs(high.value);
+  const sharesScale = low.scale === 1 && high.scale > 1 && Math.abs(low.value) * high.scale <= Math.abs(high.value);
   return {
     low: {
       ...low,
       unit: low.unit === 'none' ? high.unit : low.unit,
-      ...(lent && { value: low.value * high.scale, scale: high.scale }),
+      ...(sharesScale && { value: low.value * high.scale, scale: high.scale }),
     },
     high: { ...high, unit: high.unit === 'none' ? low.unit : high.unit },
   };

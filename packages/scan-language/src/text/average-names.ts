@@ -4,7 +4,7 @@ const NAMES: Record<string, string> = { ema: 'ema', exponential: 'ema', wma: 'wm
 const ARTICLES: ReadonlySet<string> = new Set(['the', 'its', 'their', 'that']);
 const BEFORE_NAME: ReadonlySet<string> = new Set(['day', 'period', 'bar', '-', '(']);
 
-/** The kind of average that a sentence names with a length: "13 EMA", "13-day EMA", "EMA 13". */
+/** The kind of moving average named with a length: "13 EMA", "13-day EMA", "EMA 13". */
 function nameOf(tokens: readonly Token[], at: number): string | undefined {
   const before = tokens[at - 1]?.text === '(' ? tokens[at - 2] : tokens[at - 1];
   if (before && Object.hasOwn(NAMES, before.text)) return NAMES[before.text];
@@ -12,7 +12,7 @@ function nameOf(tokens: readonly Token[], at: number): string | undefined {
   return after && Object.hasOwn(NAMES, after.text) ? NAMES[after.text] : undefined;
 }
 
-/** "above the 13 EMA and pulled back to the 13": the length said again names the average named before. */
+/** "above the 13 EMA and pulled back to the 13": a repeated length means the average that was named with it. */
 export function withAverageNames(tokens: readonly Token[]): Token[] {
   const names = new Map<number, string>();
   return tokens.flatMap((token, at) => {

@@ -4,7 +4,7 @@ import type { Token } from './tokens.ts';
 const MAX_BRACKET_DEPTH = 8;
 
 /**
- * Tokens inside a quoted text that a field is compared with: never corrected, and never treated as words of the
+ * Tokens inside a quoted text that a field is compared with. They are never corrected or treated as words of the
  * language.
  */
 export function quotedTokens(tokens: readonly Token[], sentence: string): Set<number> {
@@ -25,7 +25,7 @@ export function quotedTokens(tokens: readonly Token[], sentence: string): Set<nu
   return inside;
 }
 
-/** Matching brackets up to the maximum depth; others are omitted, and those nested too deep are reported. */
+/** Pairs brackets up to the maximum depth. Unmatched brackets are dropped; those nested too deeply are dropped and reported. */
 export function pairBrackets(
   tokens: readonly Token[],
   quoted: ReadonlySet<number>,
@@ -68,7 +68,7 @@ export function pairBrackets(
   return { kept, brackets, tooDeep };
 }
 
-/** Texts in double quotes, with JSON's escapes, by the token that opens them. */
+/** Texts in double quotes, with JSON escapes, by the index of their opening quote. */
 export function quotedTexts(tokens: readonly Token[], sentence: string): Map<number, { text: string; next: number }> {
   const found = new Map<number, { text: string; next: number }>();
   for (let open = 0; open < tokens.length; open += 1) {
@@ -83,7 +83,7 @@ export function quotedTexts(tokens: readonly Token[], sentence: string): Map<num
         if (typeof value === 'string' && value.length > 0 && value.length <= 120)
           found.set(open, { text: value, next: at + 1 });
       } catch {
-        // not a text that a plan could hold
+        // not a valid JSON string
       }
       if (found.has(open)) open = at;
       break;

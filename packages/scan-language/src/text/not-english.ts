@@ -25,9 +25,9 @@ const AMBIGUOUS: ReadonlySet<string> = new Set([
   'mayor',
 ]);
 
-export const NOT_ENGLISH = 'Only English sentences are read for now. Please write the scan in English.';
+export const NOT_ENGLISH = 'We only understand English for now. Please rewrite your scan in English.';
 
-/** Whether a sentence is written in another language: another script, or several of its everyday words. */
+/** Whether a sentence is written in another language: in another script, or with several foreign everyday words. */
 export function isNotEnglish(text: string): boolean {
   const sentence = text.replace(/"(?:[^"\\]|\\.)*"/gu, '');
   if (OTHER_SCRIPT.test(sentence)) return true;

@@ -1,6 +1,6 @@
 import type { Token } from './tokens.ts';
 
-/** TC2000 writes a function, the field it is of, its length and how long ago as one word: "AVGC20.5", "MAXH10.1". */
+/** TC2000 writes a function, its field, its length, and an optional shift as one word: "AVGC20.5", "MAXH10.1". */
 const FUNCTION_OF = /^(xavg|avg|max|min)([ohlcv])$/;
 const NAMES: Record<string, string> = { avg: 'sma', xavg: 'ema', max: 'max', min: 'min' };
 const STOCHASTIC = /^(?:stoc|sto)$/;
@@ -21,7 +21,7 @@ function functionAt(tokens: readonly Token[], at: number): { tokens: Token[]; ne
   if (name.kind !== 'word' || length?.kind !== 'number' || !length.glued) return null;
   let next = at + 2;
   const parts = length.raw.split('.');
-  // "STOC14.3.1": a number of two points is two numbers
+  // "STOC14.3.1": the tokenizer splits a number with two points into two
   if (tokens[next]?.kind === 'number' && tokens[next]!.glued && tokens[next]!.raw.startsWith('.')) {
     parts.push(tokens[next]!.raw.slice(1));
     next += 1;
@@ -40,7 +40,7 @@ function functionAt(tokens: readonly Token[], at: number): { tokens: Token[]; ne
   return { tokens: [word(name, NAMES[fn]!), ...of, ...shift(parts[1])], next };
 }
 
-/** Plots of thinkorswim's studies: `MACD()."Diff"`. An empty name is that of the study itself. */
+/** Plots of thinkorswim studies: `MACD()."Diff"`. An empty string means the study itself. */
 const PLOTS: Record<string, string> = {
   diff: 'histogram',
   avg: 'signal',
@@ -51,7 +51,7 @@ const PLOTS: Record<string, string> = {
   adx: '',
 };
 
-/** The plot that a study ends with, with or without quotes. */
+/** The plot name after a study, with or without quotes. */
 function plotAt(tokens: readonly Token[], at: number): { tokens: Token[]; next: number } | null {
   const before = tokens[at - 1];
   if (before?.text !== ')' || tokens[at]!.start !== before.end + 1) return null;
@@ -62,7 +62,7 @@ function plotAt(tokens: readonly Token[], at: number): { tokens: Token[]; next: 
   return { tokens: name ? [word(plot, name)] : [], next: isQuoted ? at + 3 : at + 1 };
 }
 
-/** "[type = stock] and [close > 10]": square brackets around a clause are round ones; behind a value they shift it in time. */
+/** The square brackets around clauses, "[type = stock] and [close > 10]", which are equivalent to round ones. After a value, they shift it in time. */
 function clauseBrackets(tokens: readonly Token[]): ReadonlySet<Token> {
   const round = new Set<Token>();
   const open: (Token | null)[] = [];
@@ -95,17 +95,17 @@ function isInSquare(tokens: readonly Token[], at: number, round: ReadonlySet<Tok
   return false;
 }
 
-/** Formulas of other platforms in the notation of the grammar. */
+/** Converts formulas of other platforms into the notation of the grammar. */
 export function withFormulaNotation(tokens: readonly Token[]): Token[] {
   const round = clauseBrackets(tokens);
   const kept: Token[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
-    // "{cash}": the segment that ChartInk writes before its conditions
+    // "{cash}": the segment before a Chartink formula
     if (tokens[at]!.text === '{' && tokens[at + 2]?.text === '}') {
       at += 2;
       continue;
     }
-    // "ta.sma(close, 20)": the namespace of a script's functions
+    // "ta.sma(close, 20)": the namespace of Pine Script functions
     if (tokens[at]!.text === 'ta' && tokens[at + 1]?.start === tokens[at]!.end + 1 && tokens[at + 2]?.text === '(')
       continue;
     // "[close x sma(50)]": crosses above

@@ -3,41 +3,42 @@ import { COUNTS } from './amounts.ts';
 import type { Token } from './tokens.ts';
 import { fold } from './words.ts';
 
-/** What traders write short and the tables hold in full. */
+/** Abbreviations and the words of the tables that they replace. */
 const SHORTHAND: Record<string, readonly string[]> = {
   n: ['and'],
   thru: ['through'],
+  u: ['you'],
   upp: ['up'],
   ath: ['all', 'time', 'high'],
   atl: ['all', 'time', 'low'],
 };
 
-/** "near 52wk hi", not "hi, show me stocks". */
+/** Words before "hi" as "high": "near 52wk hi", not "hi, show me stocks". */
 const BEFORE_HIGH: ReadonlySet<string> = new Set(['week', 'wk', 'w', 'day', 'd', 'month', 'year', 'yr', 'time', 'new']);
 
-/** "(a) RSI below 30; (b) price over 10": which letters number the parts. */
-const lettered = (tokens: readonly Token[], at: number, due: number): boolean => {
+/** "(a) RSI below 30; (b) price over 10": whether the letter with this number starts a part here. */
+const isLetter = (tokens: readonly Token[], at: number, number: number): boolean => {
   const [open, letter, close] = [tokens[at]!, tokens[at + 1], tokens[at + 2]];
-  return open.text === '(' && close?.text === ')' && letter?.raw === String.fromCharCode(96 + due);
+  return open.text === '(' && close?.text === ')' && letter?.raw === String.fromCharCode(96 + number);
 };
 
-/** A lone "(a)" numbers nothing. */
+/** A lone "(a)" isn't a list. */
 const lettersFollow = (tokens: readonly Token[], from: number): boolean =>
-  tokens.some((_, at) => at > from && lettered(tokens, at, 2));
+  tokens.some((_, at) => at > from && isLetter(tokens, at, 2));
 
-/** "1) price under 40 2) RSI below 35", "(a) …; (b) …", "Rule 1: …": the number of a rule is not part of its text. */
+/** Replaces the numbering of rules with commas: "1) price under 40 2) RSI below 35", "(a) …; (b) …", "Rule 1: …". */
 export function withoutNumbering(tokens: readonly Token[]): Token[] {
   const kept: Token[] = [];
-  let due = 1;
+  let expected = 1;
   let depth = 0;
-  let numberedByPoints = false;
+  let numberedWithPeriods = false;
   for (let i = 0; i < tokens.length; i += 1) {
     const token = tokens[i]!;
     const next = tokens[i + 1];
     const before = kept.at(-1);
-    const isLettered = depth === 0 && lettered(tokens, i, due) && (due > 1 || lettersFollow(tokens, i));
+    const isLettered = depth === 0 && isLetter(tokens, i, expected) && (expected > 1 || lettersFollow(tokens, i));
     if (isLettered) {
-      due += 1;
+      expected += 1;
       kept.push({ ...token, kind: 'sign', text: ',', raw: ',' });
       i += 2;
       continue;
@@ -45,17 +46,20 @@ export function withoutNumbering(tokens: readonly Token[]): Token[] {
     if (token.text === '(') depth += 1;
     else if (token.text === ')') depth = Math.max(0, depth - 1);
     const open = !before || before.text === ',' || before.text === ':';
-    const numbered = token.kind === 'number' && token.value === due && next?.text === ')' && next.glued && depth === 0;
-    const listed = token.kind === 'number' && token.value === due && open && next?.text === ',' && next.raw === '.';
-    const inLine = due > 1 && token.kind === 'number' && token.value === due && next?.raw === '.' && next.glued;
-    const follows = inLine && numberedByPoints && tokens[i + 2]?.kind === 'word' && !tokens[i + 2]!.glued;
+    const numbered =
+      token.kind === 'number' && token.value === expected && next?.text === ')' && next.glued && depth === 0;
+    const listed =
+      token.kind === 'number' && token.value === expected && open && next?.text === ',' && next.raw === '.';
+    const inLine =
+      expected > 1 && token.kind === 'number' && token.value === expected && next?.raw === '.' && next.glued;
+    const follows = inLine && numberedWithPeriods && tokens[i + 2]?.kind === 'word' && !tokens[i + 2]!.glued;
     const named =
       ['rule', 'step', 'condition', 'filter', 'criteria'].includes(token.text) &&
       next?.kind === 'number' &&
       tokens[i + 2]?.text === ':';
     if (numbered || listed || named || follows) {
-      numberedByPoints ||= listed;
-      due += 1;
+      numberedWithPeriods ||= listed;
+      expected += 1;
       i += named ? 2 : 1;
       kept.push({ ...token, kind: 'sign', text: ',', raw: ',', end: token.start + 1 });
     } else kept.push(token);
@@ -63,7 +67,7 @@ export function withoutNumbering(tokens: readonly Token[]): Token[] {
   return kept;
 }
 
-/** "average true range (ATR)": the letters of the words before them say nothing more. */
+/** Drops initials of the preceding words: "average true range (ATR)". */
 export function withoutInitials(tokens: readonly Token[]): Token[] {
   const kept: Token[] = [];
   for (let i = 0; i < tokens.length; i += 1) {
@@ -80,7 +84,7 @@ export function withoutInitials(tokens: readonly Token[]): Token[] {
   return kept;
 }
 
-/** "one and a half ATR": one number, in which the "and" joins no clauses. */
+/** Joins "one and a half ATR" into one number, so that its "and" doesn't join clauses. */
 export function withHalves(tokens: readonly Token[]): Token[] {
   const kept: Token[] = [];
   for (let i = 0; i < tokens.length; i += 1) {
@@ -96,7 +100,7 @@ export function withHalves(tokens: readonly Token[]): Token[] {
   return kept;
 }
 
-/** Words that make a number of what would else be a list: "1,5 million". */
+/** Words after which "1,5" is a number rather than a list: "1,5 million". */
 const AFTER_DECIMALS: ReadonlySet<string> = new Set([
   '%',
   'percent',
@@ -110,7 +114,7 @@ const AFTER_DECIMALS: ReadonlySet<string> = new Set([
   '$',
 ]);
 
-/** "1,5 million" is one number, written as elsewhere: a word that is not understood, never a 1 and a 5. */
+/** Turns "1,5 million", a number with a decimal comma, into one unknown word, so that it is never read as a 1 and a 5. */
 export const withDecimalCommas = (tokens: readonly Token[]): Token[] =>
   tokens.flatMap((token, i) => {
     const [comma, decimals] = [tokens[i + 1], tokens[i + 2]];
@@ -129,7 +133,7 @@ export const withDecimalCommas = (tokens: readonly Token[]): Token[] =>
     return isDecimal(i - 1) || isDecimal(i - 2) ? [] : [token];
   });
 
-/** "PricePercentChange1Month": words of a formula, told apart by their capitals. */
+/** Splits camel case in formulas: "PricePercentChange1Month". */
 function camelParts(token: Token): Token[] | null {
   if (token.kind !== 'word' || !/^(?:\p{Lu}\p{Ll}+){2,}$/u.test(token.raw) || VOCABULARY.has(token.text)) return null;
   let start = token.start;
@@ -147,23 +151,36 @@ function camelParts(token: Token): Token[] | null {
   });
 }
 
+/** Words after "return" as an instruction: "return the top 10". */
 const AFTER_RETURN: ReadonlySet<string> = new Set(
   'the top all stock only a me every up any list just first'.split(' '),
 );
 
+/** Words after "r" as "are": "stocks that r down". */
 const AFTER_ARE =
   /^(?:up|down|above|below|over|under|near|at|in|not|still|now|trading|going|within|close|oversold|overbought)$/;
 
-const FIRST = /^(?:time|close|day|up|down|green|red|higher|lower)$/;
+/** Words after "1st" as "first": "for the 1st time". */
+const AFTER_FIRST = /^(?:time|close|day|up|down|green|red|higher|lower)$/;
 
-/** Tokens with what is written short in full; a ticker in capitals is no shorthand. */
+/** "5+%": whether the plus comes before its unit. */
+const isPlusBeforeUnit = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at - 1]?.kind === 'number' &&
+  tokens[at]!.text === '+' &&
+  tokens[at]!.glued &&
+  tokens[at + 1]?.text === '%' &&
+  tokens[at + 1]!.glued;
+
+/** Expands abbreviations, except tickers in capitals. */
 export const expandShorthand = (tokens: readonly Token[], isSymbol: (text: string) => boolean): Token[] =>
   tokens.flatMap((token, i) => {
-    // "return the top 10 …"
+    // "return the top 10 …": a request, not the return of a stock
     if (i === 0 && token.text === 'return' && AFTER_RETURN.has(tokens[1]?.text ?? ''))
       return [{ ...token, text: 'show', raw: 'show' }];
     const parts = camelParts(token);
     if (parts) return parts;
+    if (isPlusBeforeUnit(tokens, i)) return [tokens[i + 1]!, token];
+    if (i > 0 && isPlusBeforeUnit(tokens, i - 1)) return [];
     const before = tokens[i - 1];
     if (['hi', 'his'].includes(token.text) && before && BEFORE_HIGH.has(before.text))
       return [{ ...token, text: 'high' }];
@@ -175,6 +192,9 @@ export const expandShorthand = (tokens: readonly Token[], isSymbol: (text: strin
     const isAfterClause =
       before?.kind === 'word' || before?.text === '%' || (before?.kind === 'number' && !token.glued);
     if (token.raw === 'w' && isAfterClause) return [{ ...token, text: 'with' }];
+    // "r there any", "r u able to"
+    if (token.raw === 'r' && ['there', 'u', 'any', 'you'].includes(tokens[i + 1]?.text ?? ''))
+      return [{ ...token, text: 'are' }];
     // "stocks that r down"
     if (token.raw === 'r' && before?.kind === 'word' && AFTER_ARE.test(tokens[i + 1]?.text ?? ''))
       return [{ ...token, text: 'are' }];
@@ -182,8 +202,9 @@ export const expandShorthand = (tokens: readonly Token[], isSymbol: (text: strin
       return [{ ...token, kind: 'word', text: 'for' }];
     // "for the 1st time"
     if (token.kind === 'number' && token.value === 1 && tokens[i + 1]?.text === 'st' && tokens[i + 1]!.glued)
-      if (FIRST.test(tokens[i + 2]?.text ?? '')) return [{ ...token, kind: 'word', text: 'first', raw: 'first' }];
-    if (token.text === 'st' && token.glued && before?.raw === '1' && FIRST.test(tokens[i + 1]?.text ?? '')) return [];
+      if (AFTER_FIRST.test(tokens[i + 2]?.text ?? '')) return [{ ...token, kind: 'word', text: 'first', raw: 'first' }];
+    if (token.text === 'st' && token.glued && before?.raw === '1' && AFTER_FIRST.test(tokens[i + 1]?.text ?? ''))
+      return [];
     const full = token.kind === 'word' && Object.hasOwn(SHORTHAND, token.text) ? SHORTHAND[token.text]! : null;
     if (!full || (token.caps && (token.raw.length === 1 || isSymbol(token.raw)))) return [token];
     return full.map((text) => ({ ...token, text }));

@@ -1,10 +1,10 @@
 import { fold, plural } from './words.ts';
 
-/** The shortest word that is used as a correction. */
+/** Minimum length of a correction. */
 const MIN_LETTERS = 5;
 
-/** Whether one wrong, missing, doubled or swapped letter turns `typed` into `word`. */
-export function isOneSlip(typed: string, word: string): boolean {
+/** Whether one wrong, missing, doubled, or swapped letter turns `typed` into `word`. */
+export function isOneTypo(typed: string, word: string): boolean {
   const difference = typed.length - word.length;
   if (Math.abs(difference) > 1 || typed === word) return false;
   let at = 0;
@@ -17,17 +17,17 @@ export function isOneSlip(typed: string, word: string): boolean {
   return typed.slice(at + 1) === word.slice(at) && (typed[at] === typed[at - 1] || typed[at] === typed[at + 1]);
 }
 
-/** Two letters side by side swapped, the first one right: "hihg", "wiht". */
+/** Whether two adjacent letters after the first are swapped: "hihg", "wiht". */
 function isSwap(typed: string, word: string): boolean {
   if (typed.length !== word.length || typed === word || typed[0] !== word[0]) return false;
-  return isOneSlip(typed, word) && [...typed].sort().join('') === [...word].sort().join('');
+  return isOneTypo(typed, word) && [...typed].sort().join('') === [...word].sort().join('');
 }
 
 /**
- * Finds the intended word. A correct first letter takes precedence, and `names` require it; ties are settled by the
- * vocabulary's order.
+ * Returns a function that finds the intended word. A correct first letter takes precedence, and `names` require it; ties are
+ * decided by the order of the vocabulary.
  */
-export function speller(
+export function createSpeller(
   vocabulary: Iterable<string>,
   names: Iterable<string> = [],
   filler: ReadonlySet<string> = new Set(),
@@ -51,7 +51,7 @@ export function speller(
     let best: string | null = null;
     for (const length of [typed.length, typed.length + 1, typed.length - 1])
       for (const word of byLength.get(length) ?? [])
-        if (isOneSlip(typed, word) && !(typed.length < MIN_LETTERS && filler.has(word))) {
+        if (isOneTypo(typed, word) && !(typed.length < MIN_LETTERS && filler.has(word))) {
           if (word[0] === typed[0]) return word;
           if (common.has(word)) best ??= word;
         }
@@ -59,28 +59,28 @@ export function speller(
   };
 }
 
-/** The same for words in the plural, which the vocabulary holds in the singular: "utilties", "stocsk". */
-export function pluralSpeller(
+/** Like `createSpeller`, but also corrects plurals, which the vocabulary has in the singular: "utilties", "stocsk". */
+export function createPluralSpeller(
   vocabulary: ReadonlySet<string>,
   names: Iterable<string>,
   filler: ReadonlySet<string>,
 ): (typed: string) => string | null {
-  const spell = speller(vocabulary, names, filler);
-  /** by the letters of the plural in order, as only swapped ones can hide its s */
+  const spell = createSpeller(vocabulary, names, filler);
+  /** by the sorted letters of the plural, because only swapped letters can hide its final s */
   const plurals = new Map<string, string[]>();
   const letters = (word: string) => [...word].sort().join('');
   for (const word of vocabulary)
     if (word.length >= MIN_LETTERS) {
-      const many = plural(word);
-      const key = letters(many);
+      const pluralForm = plural(word);
+      const key = letters(pluralForm);
       const others = plurals.get(key);
-      if (others) others.push(many);
-      else plurals.set(key, [many]);
+      if (others) others.push(pluralForm);
+      else plurals.set(key, [pluralForm]);
     }
   return (typed) => {
-    const one = fold(typed);
-    const meant = spell(one);
-    if (meant) return one === typed ? meant : plural(meant);
-    return plurals.get(letters(typed))?.find((many) => isOneSlip(typed, many)) ?? null;
+    const singular = fold(typed);
+    const correction = spell(singular);
+    if (correction) return singular === typed ? correction : plural(correction);
+    return plurals.get(letters(typed))?.find((word) => isOneTypo(typed, word)) ?? null;
   };
 }

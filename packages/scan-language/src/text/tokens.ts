@@ -1,8 +1,8 @@
 import { fold, normalize } from './words.ts';
 
 /**
- * word: `text` is folded (lower case, singular) · number: `value` holds it · sign: an operator, bracket, comma, quote or unit
- * sign · end: the one after the last.
+ * word: `text` is folded (lower case, singular) · number: with its `value` · sign: an operator, bracket, comma, quote, or unit
+ * sign · end: the end of the sentence.
  */
 export interface Token {
   kind: 'word' | 'number' | 'sign' | 'end';
@@ -11,9 +11,9 @@ export interface Token {
   start: number;
   end: number;
   value: number;
-  /** touches the token before it */
+  /** directly follows the previous token, without a space */
   glued: boolean;
-  /** the words of a phrase that forms one token */
+  /** the text of a phrase that was joined into one token */
   full?: string;
   /** written in capitals */
   caps: boolean;
@@ -25,9 +25,9 @@ const WORD = /[\p{L}_](?:[\p{L}\p{M}_]|['’](?=\p{L}))*(?:['’]s?(?![\p{L}]))?
 const LINE = /%[kdbr](?![\p{L}])|[+\-−–]dm?i(?![\p{L}])|dm?i[+-](?=[\s<>=,)]|$)/iuy;
 const COMPARE = /<=|>=|=<|=>|==|!=|<>|[<>=≤≥≠⩽⩾]/uy;
 const CLASS_SYMBOL = /[A-Z]{1,5}[.\-/^][A-Z]{1,2}(?![\p{L}\d])/uy;
-/** Ratios that no plan knows, kept whole so that they are not taken for letters. */
+/** Ratios that plans can't express, kept whole so that their letters aren't read separately. */
 const RATIO = /p\/[esbc](?![\p{L}\d])|[A-Z]{1,3}&[A-Z]{1,3}(?![\p{L}\d])/iuy;
-/** "w/" and "w/o" */
+/** "w/" and "w/o". */
 const WITH = /w\/(?:o(?![\p{L}]))?/iuy;
 const COUNTRY = /U\.S\.(?:A\.?)?/iuy;
 
@@ -42,11 +42,11 @@ const COMPARE_SIGNS: Record<string, string> = {
   '≠': '!=',
   '<>': '!=',
 };
-/** Fields of a bar on both sides of a hyphen are subtracted: "(close - open) / open". */
+/** A hyphen between two bar fields is a minus: "(close - open) / open". */
 const FIELD = /^(?:open|high|low|close|[ohlc])$/u;
 const FIELD_NEXT =
   /^\s?\(?(?:(?:open|high|low|close|[ohlc])(?:\d|\s*(?:$|[-<>=)*/+[(]))|(?:sma|ema|wma|ma|atr|x?avg[ohlc]|(?:max|min)[ohlc])\s?\(?\d|(?:sma|ema|avg|average|max|min)\s?\()/iu;
-/** What opens a line of a list. */
+/** A bullet at the start of a line. */
 const BULLET = /[*·‣→✓✔☑✅+\-–—]\ufe0f?(?=\s+[\p{L}\d$(<>=])|[*·‣→✓✔☑✅]\ufe0f?(?=[\p{L}\d$(])/uy;
 const DASH = /[-−–—‑]/u;
 const SIGNS: Record<string, string> = {
@@ -70,13 +70,13 @@ const SIGNS: Record<string, string> = {
 };
 const QUOTE = /["“”„]/u;
 
-/** "gap ups": the plural of a word that is a ticker elsewhere. */
+/** The folded word, except in "gap ups", because UPS is also a ticker. */
 const wordOf = (raw: string, before: string | undefined): string => {
   const text = fold(normalize(raw));
   return text === 'ups' && before === 'gap' ? 'up' : text;
 };
 
-/** "−DI", "DI-": the sign first. */
+/** "−DI" and "DI-" in one form, with the sign first. */
 const lineName = (raw: string): string =>
   raw
     .toLowerCase()
@@ -84,7 +84,7 @@ const lineName = (raw: string): string =>
     .replace(/^dm?i([+-])$/, '$1di')
     .replace('dmi', 'di');
 
-/** Splits a sentence; offsets are those of the sentence as it was given. Linear in its length. */
+/** Splits a sentence into tokens, whose offsets refer to the original sentence. Takes linear time. */
 export function tokenize(sentence: string, isSymbol: (text: string) => boolean = () => false): Token[] {
   const tokens: Token[] = [];
   let at = 0;
@@ -108,8 +108,8 @@ export function tokenize(sentence: string, isSymbol: (text: string) => boolean =
     pattern.lastIndex = at;
     return pattern.exec(sentence)?.[0] ?? null;
   };
-  /** A hyphen between fields of a bar is a sign, inside a compound it vanishes, before or between numbers it is a sign, standing free it is a comma. */
-  const dash = (mark: string) => {
+  /** A hyphen between bar fields or before a number is a minus, one inside a compound is dropped, and one between spaces is a comma. */
+  const readHyphen = (mark: string) => {
     const before = previous();
     const rest = sentence.slice(at + mark.length, at + mark.length + 3);
     const numberNext = /^\s?\.?[\d$]/u.test(rest);
@@ -150,14 +150,14 @@ export function tokenize(sentence: string, isSymbol: (text: string) => boolean =
     else if (char === '!' && !touches(at) && /^[\p{L}(]/u.test(sentence.slice(at + 1, at + 2)))
       push('word', 'not', '!');
     else if (QUOTE.test(char)) push('sign', '"', char);
-    else if (DASH.test(char)) dash(char);
+    else if (DASH.test(char)) readHyphen(char);
     else if (previous()?.kind === 'number' && touches(at) && /^\.{2,3}\d/u.test(sentence.slice(at, at + 4)))
       push('sign', '-', /^\.+/u.exec(sentence.slice(at))![0]);
     else if (char === '&') push('word', 'and', sentence.startsWith('&&', at) ? '&&' : '&');
     else if (sentence.startsWith('||', at)) push('word', 'or', '||');
     else if (char === '×') push('word', 'x', char);
     else if (char === '±') push('sign', '~', char);
-    // "Price: over $5 | RSI: under 30"
+    // "Price: over $5 | RSI: under 30": a separator
     else if (char === '|' && /\s/u.test(sentence[at - 1] ?? '') && /\s/u.test(sentence[at + 1] ?? ''))
       push('sign', ',', char);
     else if (SIGNS[char]) push('sign', SIGNS[char], char);

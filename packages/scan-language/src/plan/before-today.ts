@@ -1,9 +1,9 @@
 import { window, type Condition } from '@plainscan/contracts';
-import { canonicalCondition, negate } from '../plan/canonical.ts';
+import { canonicalCondition, negate } from './canonical.ts';
 
 const key = (condition: Condition): string => JSON.stringify(canonicalCondition(condition));
 
-/** Whether two conditions of one session exclude each other: one is the other's opposite, or a crossing out of it. */
+/** Whether two conditions exclude each other on one session: one negates the other, or crosses out of it. */
 function opposes(now: Condition, before: Condition): boolean {
   if (now.type === 'cross')
     return (
@@ -20,7 +20,7 @@ function opposes(now: Condition, before: Condition): boolean {
   );
 }
 
-/** On how many days up to today a condition may exclude another: "crossed back over it this week" says so of five. */
+/** On how many days up to today `now` can exclude `before`: five for "crossed back over it this week". */
 const daysAgainst = (now: Condition, before: Condition): number =>
   now.type === 'window' && now.ago === 0 && now.atLeast === 1 && now.of.type === 'cross'
     ? opposes(now.of, before)
@@ -30,16 +30,16 @@ const daysAgainst = (now: Condition, before: Condition): number =>
       ? 1
       : 0;
 
-/** The parts of a consolidation: "consolidating for 2 weeks and broke out today" ended the day before. */
-const isConsolidation = (of: Condition): boolean =>
+/** A consolidation, which ends the day before a breakout: "consolidating for 2 weeks and broke out today". */
+export const isConsolidation = (of: Condition): boolean =>
   (of.type === 'all' && of.of.some(isConsolidation)) ||
   (of.type === 'term' && of.term === 'sideways') ||
   (of.type === 'compare' && of.left.type === 'series' && of.left.ago === 0 && of.left.name === 'channelPercent');
 
-const isBreakout = (of: Condition): boolean =>
+export const isBreakout = (of: Condition): boolean =>
   of.type === 'term' && (of.term === 'breakout' || of.term === 'breakdown');
 
-/** "Falling for 5 days, then closing above the previous day's high" */
+/** Whether the price closed beyond the previous day's close or extreme: "closing above the previous day's high". */
 const isBeyondYesterday = (of: Condition, op: '<' | '>'): boolean =>
   of.type === 'compare' &&
   of.op[0] === op &&
@@ -50,7 +50,7 @@ const isBeyondYesterday = (of: Condition, op: '<' | '>'): boolean =>
   of.right.ago === 1 &&
   ['close', op === '>' ? 'high' : 'low'].includes(of.right.name);
 
-/** Whether today went the other way: up after a fall, down after a rise. */
+/** Whether today reverses a run: up after a fall, down after a rise. */
 const turnsAgainst = (other: Condition, direction: 'rising' | 'falling'): boolean =>
   isBeyondYesterday(other, direction === 'falling' ? '>' : '<') ||
   (other.type === 'compare' &&
@@ -62,7 +62,7 @@ const turnsAgainst = (other: Condition, direction: 'rising' | 'falling'): boolea
       ? other.op[0] === '>' && other.right.value >= 0
       : other.op[0] === '<' && other.right.value <= 0));
 
-/** "Below its average on each of the last 4 days but above it now": days of which today cannot be one end yesterday. */
+/** "Below its average on each of the last 4 days but above it now": ends a window or run yesterday if another condition rules out today. */
 export function beforeToday(condition: Condition, others: readonly Condition[]): Condition {
   if (
     condition.type === 'window' &&

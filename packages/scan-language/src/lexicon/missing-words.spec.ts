@@ -1,0 +1,13 @@
+import { expect, it } from '@jest/globals';
+import { MISSING_WORDS } from './missing-words.ts';
+import { SERIES_WORDS } from './series-words.ts';
+import { CANDLE_WORDS, TERM_WORDS } from './trader-words.ts';
+
+const phrases = (table: { entries: readonly { words: readonly string[] }[] }) =>
+  table.entries.map(({ words }) => words.join(' '));
+
+it('lists no data as missing that a scan can use', () => {
+  const missing = new Set(phrases(MISSING_WORDS));
+  const known = [SERIES_WORDS, TERM_WORDS, CANDLE_WORDS].flatMap(phrases);
+  expect(known.filter((phrase) => missing.has(phrase))).toEqual([]);
+});
