@@ -3,21 +3,21 @@ import type { ColumnPool } from './scratch.ts';
 
 type Side = Float64Array | number;
 
-/** Percentages of zero are absent. */
+/** Division by zero gives NaN, an absent value. */
 const ratio = (value: number, base: number): number => (base === 0 ? NaN : value / base);
 const percentOf = (value: number, base: number): number => 100 * (ratio(value, base) - 1);
 
-export function times(of: Side, factor: number, pool: ColumnPool, { from, to }: Frame): Side {
-  if (typeof of === 'number') return of * factor;
+export function times(value: Side, factor: number, pool: ColumnPool, { from, to }: Frame): Side {
+  if (typeof value === 'number') return value * factor;
   const out = pool.take();
-  for (let i = from * 32; i < to * 32; i++) out[i] = of[i]! * factor;
+  for (let i = from * 32; i < to * 32; i++) out[i] = value[i]! * factor;
   return out;
 }
 
-export function plus(of: Side, amount: number, pool: ColumnPool, { from, to }: Frame): Side {
-  if (typeof of === 'number') return of + amount;
+export function plus(value: Side, amount: number, pool: ColumnPool, { from, to }: Frame): Side {
+  if (typeof value === 'number') return value + amount;
   const out = pool.take();
-  for (let i = from * 32; i < to * 32; i++) out[i] = of[i]! + amount;
+  for (let i = from * 32; i < to * 32; i++) out[i] = value[i]! + amount;
   return out;
 }
 
@@ -39,7 +39,7 @@ export function percentFrom(value: Side, base: Side, pool: ColumnPool, { from, t
 export function closenessOf(value: Side, target: Side, pool: ColumnPool, frame: Frame): Side {
   const distance = percentFrom(value, target, pool, frame);
   if (typeof distance === 'number') return Math.abs(distance);
-  // The column belongs to the pool: percentFrom of two columns never returns one of them.
+  // Safe to overwrite: percentFrom returns a column from the pool, never one of its arguments.
   for (let i = frame.from * 32; i < frame.to * 32; i++) distance[i] = Math.abs(distance[i]!);
   return distance;
 }

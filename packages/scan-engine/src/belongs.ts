@@ -24,7 +24,7 @@ export function markRowsBelonging(
   const hits = hitsIn(column, field, anyOf);
   for (let id = 0; id < hits.length; id++) {
     if (hits[id] === 0) continue;
-    const rows = column.values.length <= MAX_KEPT_VALUES ? maskOf(market, column, id) : null;
+    const rows = column.values.length <= MAX_CACHED_VALUES ? maskOf(market, column, id) : null;
     if (rows) for (let w = 0; w < mask.length; w++) mask[w]! |= rows[w]!;
     else markRows(market, column, id, mask);
   }
@@ -45,15 +45,15 @@ export function rowsBelonging(market: Market, field: BelongsField, anyOf: readon
   return rows.map((_, row) => hits[column.ids[row]!] ?? 0);
 }
 
-/** A column with few values caches the mask of each requested value. */
-const MAX_KEPT_VALUES = 512;
+/** A column with up to this many distinct values caches a mask for each requested value. */
+const MAX_CACHED_VALUES = 512;
 const cache = new WeakMap<TextColumn, Map<number, Int32Array>>();
 
 function maskOf(market: Market, column: TextColumn, id: number): Int32Array {
   const masks = cache.get(column) ?? new Map<number, Int32Array>();
   cache.set(column, masks);
-  const known = masks.get(id);
-  if (known) return known;
+  const cached = masks.get(id);
+  if (cached) return cached;
   const mask = new Int32Array(market.words);
   markRows(market, column, id, mask);
   masks.set(id, mask);

@@ -54,7 +54,7 @@ describe('ColumnStore', () => {
   const close = seriesSource('close', []);
   const sma = (n: number): Source => seriesSource('sma', [n]);
 
-  it("holds one column per session back, with NaN before a stock's first bar and in the padding", () => {
+  it("has one column per session back, with NaN before a stock's first bar and in the padding", () => {
     const { byAgo } = store(1e9).columns(close, 4);
     expect(byAgo.map((column) => [...column.subarray(0, 3)]).slice(0, 4)).toEqual([
       [19, 102, 200],

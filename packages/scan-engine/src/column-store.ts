@@ -19,7 +19,7 @@ export interface Columns {
   readonly byAgo: readonly Float64Array[];
 }
 
-/** Columns in one piece of memory, for transfer between threads. */
+/** Columns in one contiguous buffer, for transfer between threads. */
 export interface PackedColumns {
   readonly key: string;
   readonly depth: number;
@@ -40,7 +40,7 @@ export function packColumns(key: string, { depth, byAgo }: Columns): PackedColum
  */
 export class ColumnStore {
   readonly rows: number;
-  /** longest history of any row, in sessions; further back everything is absent */
+  /** longest history of any row, in sessions; all values further back are absent */
   readonly horizon: number;
   /** total bars of all rows */
   readonly totalBars: number;
@@ -69,12 +69,12 @@ export class ColumnStore {
   }
 
   /**
-   * Number of sessions to cache if `wanted` are needed: rounded up to a few sizes, so that a slightly larger request
+   * Number of sessions to cache if `minDepth` are needed: `minDepth` rounded up to a few sizes, so that a slightly larger request
    * rarely causes a recomputation.
    */
-  depthFor(wanted: number): number {
+  depthFor(minDepth: number): number {
     let depth = SMALLEST_DEPTH;
-    while (depth < wanted) depth *= 2;
+    while (depth < minDepth) depth *= 2;
     return Math.max(1, Math.min(depth, this.horizon));
   }
 
@@ -87,15 +87,15 @@ export class ColumnStore {
     return this.cache.peek(source.key);
   }
 
-  /** Whether columns that deep are cached, or as deep as any history goes. */
-  has(source: Source, wanted: number): boolean {
-    return (this.peek(source)?.depth ?? 0) >= this.depthFor(wanted);
+  /** Whether the cached columns go back `minDepth` sessions, or as far as the longest history. */
+  has(source: Source, minDepth: number): boolean {
+    return (this.peek(source)?.depth ?? 0) >= this.depthFor(minDepth);
   }
 
   /** Caches columns that another thread computed from the same bars. */
   adopt({ key, depth, values }: PackedColumns): void {
-    const known = this.cache.peek(key);
-    if (known && known.depth >= depth) return;
+    const cached = this.cache.peek(key);
+    if (cached && cached.depth >= depth) return;
     const rows = this.absent.length;
     this.cache.set(key, {
       depth,
@@ -103,19 +103,19 @@ export class ColumnStore {
     });
   }
 
-  /** Columns at least `wanted` sessions deep, or as deep as any history goes. */
-  columns(source: Source, wanted: number): Columns {
-    return finish(this.columnsInSlices(source, wanted));
+  /** Columns that go back at least `minDepth` sessions, or as far as the longest history. */
+  columns(source: Source, minDepth: number): Columns {
+    return finish(this.columnsInSlices(source, minDepth));
   }
 
-  *columnsInSlices(source: Source, wanted: number): Slices<Columns> {
-    const depth = this.depthFor(wanted);
-    const known = this.cache.get(source.key);
-    if (known && known.depth >= depth) return known;
+  *columnsInSlices(source: Source, minDepth: number): Slices<Columns> {
+    const depth = this.depthFor(minDepth);
+    const cached = this.cache.get(source.key);
+    if (cached && cached.depth >= depth) return cached;
     const columns = yield* this.compute(source, depth);
     // Another scan may have computed more of them in the meantime.
-    const rival = this.cache.peek(source.key);
-    if (rival && rival.depth >= depth) return rival;
+    const latest = this.cache.peek(source.key);
+    if (latest && latest.depth >= depth) return latest;
     this.cache.set(source.key, columns);
     return columns;
   }

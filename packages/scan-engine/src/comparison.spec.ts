@@ -9,8 +9,8 @@ const bitsOf = (fill: (out: Int32Array) => void): Int32Array => {
   fill(out);
   return out;
 };
-/** The result, which all rows of the word share. */
-const verdict = (fill: (out: Int32Array) => void): boolean => {
+/** The result that all rows of the word share. */
+const resultOf = (fill: (out: Int32Array) => void): boolean => {
   const [word] = bitsOf(fill);
   expect([0, -1]).toContain(word);
   return word === -1;
@@ -43,10 +43,10 @@ describe('column comparisons', () => {
           [a, column(b)],
           [a, b],
         ] as const) {
-          expect(verdict((out) => lessThan(x, y, out, frame))).toBe(a < b);
-          expect(verdict((out) => atMost(x, y, out, frame))).toBe(a <= b);
-          expect(verdict((out) => equals(x, y, true, out, frame))).toBe(a === b);
-          expect(verdict((out) => equals(x, y, false, out, frame))).toBe(a < b || a > b);
+          expect(resultOf((out) => lessThan(x, y, out, frame))).toBe(a < b);
+          expect(resultOf((out) => atMost(x, y, out, frame))).toBe(a <= b);
+          expect(resultOf((out) => equals(x, y, true, out, frame))).toBe(a === b);
+          expect(resultOf((out) => equals(x, y, false, out, frame))).toBe(a < b || a > b);
         }
       }),
       { numRuns: 2000 },

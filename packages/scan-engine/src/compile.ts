@@ -13,7 +13,7 @@ interface Place {
 }
 export const TODAY: Place = { reach: 0, times: 1 };
 
-const back = (place: Place, sessions: number): Place => ({ ...place, reach: place.reach + sessions });
+const shiftBack = (place: Place, sessions: number): Place => ({ ...place, reach: place.reach + sessions });
 
 /** Compiles conditions for one market, and collects which series they read, how far back, and the estimated cost. */
 export class Compiler {
@@ -68,7 +68,7 @@ export class Compiler {
         return {
           op: 'compare',
           left: this.operand(condition.left, place),
-          is: condition.op,
+          operator: condition.op,
           right: this.operand(condition.right, place),
         };
       case 'between':
@@ -123,7 +123,7 @@ export class Compiler {
         return {
           op: 'compare',
           left: this.operand(value, place),
-          is: beats ? beyond : '=',
+          operator: beats ? beyond : '=',
           right: this.operand(level, place),
         };
       }
@@ -161,8 +161,8 @@ export class Compiler {
   }
 
   /** Throws PlanTooCostly, before anything is computed. */
-  requireWithin(maxMs: number, maxBytes: number): void {
-    this.cost.require(this.demands.values(), maxMs, maxBytes);
+  assertWithin(maxMs: number, maxBytes: number): void {
+    this.cost.assertWithin(this.demands.values(), maxMs, maxBytes);
   }
 
   /** Every series compiled so far. */
@@ -183,14 +183,14 @@ export class Compiler {
   private series(value: Value, source: Source, ago: number, place: Place): Operand {
     if (value.type === 'series' && value.name === 'marketCap')
       return { kind: 'constant', value, demand: this.demand(source, 0) };
-    return { kind: 'series', value, demand: this.demand(source, back(place, ago).reach), ago };
+    return { kind: 'series', value, demand: this.demand(source, shiftBack(place, ago).reach), ago };
   }
 
   private demand(source: Source, ago: number): Demand {
-    const known = this.demands.get(source.key);
-    if (known) {
-      known.depth = Math.max(known.depth, ago + 1);
-      return known;
+    const existing = this.demands.get(source.key);
+    if (existing) {
+      existing.depth = Math.max(existing.depth, ago + 1);
+      return existing;
     }
     const demand: Demand = { source, depth: ago + 1, columns: null };
     this.demands.set(source.key, demand);

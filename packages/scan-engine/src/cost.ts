@@ -3,7 +3,7 @@ import type { Market } from './market.ts';
 import type { Demand } from './node.ts';
 import { barsNeeded, type Source } from './series-source.ts';
 
-/** Longest that one plan may be estimated to keep a thread busy. */
+/** Longest estimated time that one plan may keep a thread busy. */
 export const DEFAULT_MAX_MS = 1000;
 
 // Nanoseconds, measured by bench/src/scan.bench.ts on two cores from 2024 and rounded up.
@@ -18,7 +18,7 @@ const PER_PHRASE: Record<BelongsField, number> = {
   name: 40_000,
 };
 const PER_BAR = 5;
-const DEAR_SERIES: Partial<Record<SeriesName, number>> = {
+const EXPENSIVE_SERIES: Partial<Record<SeriesName, number>> = {
   rollingVwap: 30,
   stochasticK: 22,
   stochasticD: 22,
@@ -63,12 +63,12 @@ export class PlanTooCostly extends Error {
 }
 
 /** The mean absolute deviation is recomputed for every bar. */
-const PER_BAR_AND_PERIOD_OF_CCI = 0.6;
+const CCI_PER_BAR_AND_PERIOD = 0.6;
 
 function perBar(source: Source): number {
-  if (source.kind === 'series' && source.name === 'cci') return PER_BAR + PER_BAR_AND_PERIOD_OF_CCI * source.params[0]!;
+  if (source.kind === 'series' && source.name === 'cci') return PER_BAR + CCI_PER_BAR_AND_PERIOD * source.params[0]!;
   if (source.kind === 'over') return PER_BAR + perBar(source.of);
-  return source.kind === 'series' ? (DEAR_SERIES[source.name] ?? PER_BAR) : PER_BAR;
+  return source.kind === 'series' ? (EXPENSIVE_SERIES[source.name] ?? PER_BAR) : PER_BAR;
 }
 
 /**
@@ -103,7 +103,7 @@ export class CostEstimate {
   }
 
   /** Throws PlanTooCostly. */
-  require(demands: Iterable<Demand>, maxMs: number, maxBytes: number): void {
+  assertWithin(demands: Iterable<Demand>, maxMs: number, maxBytes: number): void {
     const { columns } = this.market;
     let bytes = 0;
     let ms = this.evaluationMs;

@@ -4,16 +4,18 @@ import { addToCounters, hasRow } from './mask.ts';
 import type { Leaf, Node } from './node.ts';
 
 // How far a stock is from passing a condition, in [0, 1] for any units: 0 if it passes, Infinity if a value is absent.
-//   comparison      |a − b| / (|a| + |b|), at least SMALLEST; between: to the nearer end; near: of the distance to the percentage
-//   cross           the sum over the two comparisons it is made of
-//   trend, turn     the part of the steps that go the wrong way
+//   comparison      |a − b| / (|a| + |b|), at least SMALLEST; between: from the nearer bound; near: from the percentage to the actual deviation
+//   cross           the sum of its two comparisons
+//   trend, turn     the fraction of steps in the wrong direction
 //   candle, belongs 1
-//   window          the least over its sessions when one is enough, otherwise the part of the sessions still missing
-//   all             the sum, at most 1 · any: the least · not: of the opposite
+//   window          the minimum over its sessions if one is enough, otherwise the fraction of the sessions still missing
+//   all             the sum, at most 1
+//   any             the minimum
+//   not             the distance of its condition from being false
 
-/** The distance of a comparison that fails only by equality. */
+/** The distance of a comparison that fails only because both sides are equal. */
 const SMALLEST = 1e-12;
-/** A window longer than this is measured only by the number of missing sessions. */
+/** Windows longer than this are measured only by the number of missing sessions. */
 const LONGEST_MEASURED_WINDOW = 32;
 /**
  * Maximum comparisons measured per row in one search; beyond them a failed leaf has distance 1, because a search shouldn't take
@@ -57,8 +59,8 @@ export class Distances {
         const columns = columnPool.mark();
         const passing = maskPool.take();
         const failing = maskPool.take();
-        this.evaluator.holds(node, ago, wanted, passing);
-        this.evaluator.holds(node, ago, !wanted, failing);
+        this.evaluator.evaluate(node, ago, wanted, passing);
+        this.evaluator.evaluate(node, ago, !wanted, failing);
         this.measured += node.op === 'trend' ? node.sessions : 1;
         const shortfall = this.measured <= MAX_MEASURED ? this.shortfall(node, ago, wanted) : () => 1;
         for (let row = 0; row < this.market.universe; row++)
@@ -105,7 +107,7 @@ export class Distances {
     const mask = maskPool.take();
     const planes = this.evaluator.counters(sessions);
     for (let session = first; session < last; session++) {
-      this.evaluator.holds(of, session, wanted, mask);
+      this.evaluator.evaluate(of, session, wanted, mask);
       addToCounters(planes, mask, 1, { from: 0, to: this.market.words });
     }
     for (let row = 0; row < universe; row++) {
@@ -154,11 +156,11 @@ export class Distances {
         if (!wanted) return () => 1 / steps.length;
         const { columnPool } = this.market;
         const wrong = columnPool.take().fill(0);
-        for (const [back, isRight] of steps.entries()) {
+        for (const [back, isMet] of steps.entries()) {
           const mark = columnPool.mark();
           const [later, earlier] = [side(node.value, back), side(node.value, back + 1)];
           for (let row = 0; row < this.market.universe; row++)
-            if (!isRight(at(later, row), at(earlier, row))) wrong[row]! += 1;
+            if (!isMet(at(later, row), at(earlier, row))) wrong[row]! += 1;
           columnPool.release(mark);
         }
         return (row) => wrong[row]! / steps.length;
@@ -173,12 +175,12 @@ export class Distances {
 type Step = (later: number, earlier: number) => boolean;
 const rises: Step = (later, earlier) => later > earlier;
 const falls: Step = (later, earlier) => later < earlier;
-const risesNot: Step = (later, earlier) => later <= earlier;
-const fallsNot: Step = (later, earlier) => later >= earlier;
+const doesNotRise: Step = (later, earlier) => later <= earlier;
+const doesNotFall: Step = (later, earlier) => later >= earlier;
 
 /** The required steps of a trend or a turn, newest first. */
 function stepsOf(node: Extract<Leaf, { op: 'trend' | 'turn' }>): Step[] {
   if (node.op === 'turn') return node.up ? [rises, falls] : [falls, rises];
   const steps = new Array<Step>(node.sessions).fill(node.rising ? rises : falls);
-  return node.exactly ? [...steps, node.rising ? risesNot : fallsNot] : steps;
+  return node.exactly ? [...steps, node.rising ? doesNotRise : doesNotFall] : steps;
 }

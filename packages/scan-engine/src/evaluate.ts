@@ -18,15 +18,15 @@ export class Evaluator {
     this.frame = frame;
   }
 
-  /** Writes the rows on which the node is true, or false if `wanted` is false, as of `at` sessions back. */
-  holds(node: Node, at: number, wanted: boolean, out: Int32Array): void {
+  /** Writes the mask of the rows on which the node is true, or false if `wanted` is false, as of `at` sessions back. */
+  evaluate(node: Node, at: number, wanted: boolean, out: Int32Array): void {
     switch (node.op) {
       case 'all':
-        return this.together(node.of, at, wanted, wanted, out);
+        return this.combine(node.of, at, wanted, wanted, out);
       case 'any':
-        return this.together(node.of, at, wanted, !wanted, out);
+        return this.combine(node.of, at, wanted, !wanted, out);
       case 'not':
-        return this.holds(node.of, at, !wanted, out);
+        return this.evaluate(node.of, at, !wanted, out);
       case 'window':
         return this.window(node, at, wanted, out);
       default: {
@@ -60,13 +60,13 @@ export class Evaluator {
     }
   }
 
-  private together(parts: readonly Node[], at: number, wanted: boolean, every: boolean, out: Int32Array): void {
-    this.holds(parts[0]!, at, wanted, out);
+  private combine(parts: readonly Node[], at: number, wanted: boolean, every: boolean, out: Int32Array): void {
+    this.evaluate(parts[0]!, at, wanted, out);
     const mark = this.market.maskPool.mark();
     const part = this.market.maskPool.take();
     for (let i = 1; i < parts.length; i++) {
       if (every && isEmpty(out, this.frame)) break;
-      this.holds(parts[i]!, at, wanted, part);
+      this.evaluate(parts[i]!, at, wanted, part);
       if (every) andMask(out, part, this.frame);
       else orMask(out, part, this.frame);
     }
@@ -88,7 +88,7 @@ export class Evaluator {
     fillMask(out, least === sessions && least > 1, this.frame);
     for (let k = 0; k < each + (past > 0 ? 1 : 0); k++) {
       const weight = k < each ? 1 : past;
-      this.holds(of, k < each ? first + k : Math.max(first, horizon), wanted, one);
+      this.evaluate(of, k < each ? first + k : Math.max(first, horizon), wanted, one);
       if (planes) addToCounters(planes, one, weight, this.frame);
       else if (least === 1) orMask(out, one, this.frame);
       else {
@@ -116,7 +116,7 @@ export class Evaluator {
       case 'compare':
         return this.compare(
           this.column(node.left, at),
-          wanted ? node.is : OPPOSITE[node.is],
+          wanted ? node.operator : OPPOSITE[node.operator],
           this.column(node.right, at),
           out,
         );
@@ -165,16 +165,21 @@ export class Evaluator {
         const today = this.column(node.value, at);
         const before = this.column(node.value, at + 1);
         const first = this.column(node.value, at + 2);
-        const is = node.up ? '>' : '<';
-        this.compare(today, is, before, out);
-        this.andCompare(first, is, before, out);
+        const operator = node.up ? '>' : '<';
+        this.compare(today, operator, before, out);
+        this.andCompare(first, operator, before, out);
         return wanted ? undefined : this.complement(out, [today, before, first]);
       }
     }
   }
 
-  private compare(left: Float64Array | number, is: CompareOp, right: Float64Array | number, out: Int32Array): void {
-    switch (is) {
+  private compare(
+    left: Float64Array | number,
+    operator: CompareOp,
+    right: Float64Array | number,
+    out: Int32Array,
+  ): void {
+    switch (operator) {
       case '<':
         return lessThan(left, right, out, this.frame);
       case '>':
@@ -184,14 +189,19 @@ export class Evaluator {
       case '>=':
         return atMost(right, left, out, this.frame);
       default:
-        return equals(left, right, is === '=', out, this.frame);
+        return equals(left, right, operator === '=', out, this.frame);
     }
   }
 
-  private andCompare(left: Float64Array | number, is: CompareOp, right: Float64Array | number, out: Int32Array): void {
+  private andCompare(
+    left: Float64Array | number,
+    operator: CompareOp,
+    right: Float64Array | number,
+    out: Int32Array,
+  ): void {
     const mark = this.market.maskPool.mark();
     const mask = this.market.maskPool.take();
-    this.compare(left, is, right, mask);
+    this.compare(left, operator, right, mask);
     andMask(out, mask, this.frame);
     this.market.maskPool.release(mark);
   }

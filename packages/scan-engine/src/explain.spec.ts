@@ -98,21 +98,25 @@ describe('explainRow', () => {
 describe('whyNot', () => {
   const cheap = plan(compare(close, '<', 5), { universe: { only: ['etf'], except: [] } });
 
-  it('reports whether each condition holds and whether the kind is scanned', () => {
-    expect(whyNot(market, cheap, findSymbol(market, 'A')!)).toMatchObject({
+  const why = (symbol: string, of = cheap, listed = true) => whyNot(market, of, findSymbol(market, symbol)!, listed);
+
+  it('reports each condition, by how much it is missed, and whether the kind is left out', () => {
+    expect(why('A')).toMatchObject({
       symbol: 'A',
-      traded: true,
-      kindScanned: false,
+      matches: false,
+      leftOut: 'kind',
       lastBar: 20240328,
-      conditions: [{ condition: 0, holds: false }],
+      conditions: [{ condition: 0, holds: false, missedBy: 8 }],
     });
   });
 
+  it('reports a match, and one that the limit leaves out', () => {
+    const above = plan(compare(close, '>', 5));
+    expect(why('A', above)).toMatchObject({ matches: true, leftOut: null, conditions: [{ missedBy: null }] });
+    expect(why('A', above, false)).toMatchObject({ matches: false, leftOut: 'limit' });
+  });
+
   it('reports when a halted stock last traded', () => {
-    expect(whyNot(market, cheap, findSymbol(market, 'OLD')!)).toMatchObject({
-      traded: false,
-      lastBar: 20240102,
-      conditions: [],
-    });
+    expect(why('OLD')).toMatchObject({ matches: false, leftOut: 'not-traded', lastBar: 20240102, conditions: [] });
   });
 });

@@ -1,14 +1,22 @@
-import type { BelongsField, CandleName, ScanPlan, Value } from '@plainscan/contracts';
+import {
+  type BelongsField,
+  type CandleName,
+  chipConditions,
+  type LEFT_OUT,
+  type ScanPlan,
+  type Value,
+} from '@plainscan/contracts';
 import { Evaluator } from './evaluate.ts';
 import { frameOfRow } from './frame.ts';
 import { type Market, stockAt } from './market.ts';
 import { hasRow } from './mask.ts';
+import { missedBy } from './missed-by.ts';
 import type { Node, Operand } from './node.ts';
 import { isKindScanned, type OpenPlan, openPlan } from './run-plan.ts';
 import { finish, type Slices } from './slices.ts';
 import { textAt } from './text-column.ts';
 
-/** The subject of a figure in an explanation: a value of the plan, shifted to the session it was read on, a text, or a candle. */
+/** What a figure in an explanation refers to: a value of the plan, shifted to the session it was read on, a listing field, or a candle. */
 export type WhySubject =
   Value | { type: 'text'; field: BelongsField } | { type: 'candle'; name: CandleName; ago: number };
 
@@ -23,13 +31,13 @@ export interface ExplainedCondition {
   condition: number;
   /** null if unknown, because a needed value is absent */
   holds: boolean | null;
-  /** the sides of its conditions, including constants, without duplicates */
+  /** both sides of its comparisons, including constants, without duplicates */
   values: WhyValue[];
 }
 
 /** Maximum figures in one condition's explanation. */
 const MAX_VALUES = 12;
-/** A row takes milliseconds with the costliest plan, and usually microseconds. */
+/** Explaining a row usually takes microseconds, but milliseconds with the costliest plan. */
 const ROWS_PER_SLICE = 8;
 
 /** The value shifted `ago` sessions back. */
@@ -97,8 +105,8 @@ class RowReader {
   }
 
   holds(node: Node, at: number): boolean | null {
-    if (this.is(node, at, true)) return true;
-    return this.is(node, at, false) ? false : null;
+    if (this.matches(node, at, true)) return true;
+    return this.matches(node, at, false) ? false : null;
   }
 
   values(node: Node): WhyValue[] {
@@ -116,11 +124,11 @@ class RowReader {
     return Number.isFinite(value) ? value : null;
   }
 
-  private is(node: Node, at: number, wanted: boolean): boolean {
+  private matches(node: Node, at: number, wanted: boolean): boolean {
     const { maskPool } = this.market;
     const mark = maskPool.mark();
     const mask = maskPool.take();
-    this.evaluator.holds(node, at, wanted, mask);
+    this.evaluator.evaluate(node, at, wanted, mask);
     maskPool.release(mark);
     return hasRow(mask, this.row);
   }
@@ -144,7 +152,7 @@ class RowReader {
         for (const part of node.of) this.collect(part, at, found);
         return;
       case 'any': {
-        const holding = node.of.filter((part) => this.is(part, at, true));
+        const holding = node.of.filter((part) => this.matches(part, at, true));
         for (const part of holding.length > 0 ? holding : node.of) this.collect(part, at, found);
         return;
       }
@@ -175,11 +183,11 @@ class RowReader {
     }
   }
 
-  /** The newest session of a window on which its condition holds, otherwise the last session of the window. */
+  /** The newest session of a window on which the condition holds, otherwise the newest session of the window. */
   private newest({ of, ago, sessions }: Extract<Node, { op: 'window' }>, at: number): number {
     const first = at + ago;
     const end = Math.min(first + sessions, Math.max(first + 1, this.market.columns.horizon));
-    for (let session = first; session < end; session++) if (this.is(of, session, true)) return session;
+    for (let session = first; session < end; session++) if (this.matches(of, session, true)) return session;
     return first;
   }
 
@@ -200,8 +208,8 @@ function* readRows(
 }
 
 /**
- * Why each of the rows matches or doesn't: per condition, whether it holds and the values of its sides. The plan must have been
- * run on this market, because nothing is checked here. Equal subjects are the same object on all rows, so that callers label each
+ * Why each of the rows matches or doesn't: per condition, whether it holds and the values on both sides. The plan must have
+ * run on this market before, because its cost isn't checked here. Equal subjects are the same object on all rows, so that callers label each
  * once.
  */
 export function explainRows(market: Market, plan: ScanPlan, rows: Iterable<number>): ExplainedCondition[][] {
@@ -235,28 +243,34 @@ export function readColumns(market: Market, { columns }: OpenPlan, rows: Iterabl
 export const explainRow = (market: Market, plan: ScanPlan, row: number): ExplainedCondition[] =>
   explainRows(market, plan, [row])[0]!;
 
-/** Explains why a symbol matches or doesn't. */
+/** Why a stock is or isn't a match. */
 export interface WhyNot {
-  row: number;
   symbol: string;
-  /** whether it has a bar on the as-of session; without one nothing matches and `conditions` is empty */
-  traded: boolean;
-  /** YYYYMMDD of its newest bar; null without any */
+  matches: boolean;
+  /** the reason if its conditions aren't the only one */
+  leftOut: (typeof LEFT_OUT)[number] | null;
+  /** YYYYMMDD of its newest bar; null if it has none */
   lastBar: number | null;
-  /** whether the plan includes its kind of security */
-  kindScanned: boolean;
-  conditions: ExplainedCondition[];
+  /** empty for a stock without a bar on the as-of session, which can't match */
+  conditions: (ExplainedCondition & { missedBy: number | null })[];
 }
 
-/** Why a row (from findSymbol) is or isn't a match of a plan that was run. */
-export function whyNot(market: Market, plan: ScanPlan, row: number): WhyNot {
+/** Why a row (from findSymbol) is or isn't a match of a plan that was run. `listed`: the plan's limit doesn't leave it out. */
+export function whyNot(market: Market, plan: ScanPlan, row: number, listed: boolean): WhyNot {
   const { listing, bars } = stockAt(market, row);
+  const read = chipConditions(plan);
+  const conditions = explainRow(market, plan, row).map((explained) => ({
+    ...explained,
+    missedBy: explained.holds === false ? missedBy(read[explained.condition]!, explained.values) : null,
+  }));
+  const traded = row < market.universe;
+  const kindScanned = isKindScanned(plan.universe, listing.kind);
+  const passes = traded && kindScanned && conditions.every(({ holds }) => holds === true);
   return {
-    row,
     symbol: listing.symbol,
-    traded: row < market.universe,
+    matches: passes && listed,
+    leftOut: !traded ? 'not-traded' : !kindScanned ? 'kind' : passes && !listed ? 'limit' : null,
     lastBar: bars.dates.at(-1) ?? null,
-    kindScanned: isKindScanned(plan.universe, listing.kind),
-    conditions: explainRow(market, plan, row),
+    conditions,
   };
 }

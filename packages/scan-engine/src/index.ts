@@ -14,7 +14,7 @@ export { barsOf, buildMarket, findSymbol, type Market, type MarketOptions } from
 export { mostRestrictive, type NearMiss, nearMisses } from './near-misses.ts';
 export { readSeries, seriesOf } from './read-value.ts';
 export { type ConditionCount, isKindScanned, type RunOptions, runPlan, type ScanResult } from './run-plan.ts';
-export { Scan, type ScanOutcome, type ScanQuestion } from './scan.ts';
+export { Scan, type ScanOutcome, type ScanInput } from './scan.ts';
 export { candleSource, computeSource, overSource, seriesSource, type Source, type Subject } from './series-source.ts';
 export { finish, type Slices } from './slices.ts';
 export { ROW_SERIES, type StockRow, stockRow, WARM_UP } from './stock-row.ts';

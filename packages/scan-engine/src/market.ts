@@ -45,7 +45,7 @@ export interface Market {
   readonly texts: TextColumns;
   /** by row: the index of its kind in KINDS */
   readonly kinds: Uint8Array;
-  /** by row: its number, which is its position in symbol order */
+  /** the numbers 0 … universe − 1: sorting by them gives symbol order */
   readonly rowNumbers: Float64Array;
   /** cached masks of conditions */
   readonly conditionMasks: LRUCache<string, Int32Array>;
@@ -75,13 +75,13 @@ const bySymbol = (a: StockHistory, b: StockHistory): number =>
  * Lays out the stocks for scanning; references their arrays without copying or changing them. The as-of session is the
  * newest bar date up to `asOf`. Throws a RangeError for a duplicate symbol.
  */
-export function buildMarket(given: readonly StockHistory[], options: MarketOptions = {}): Market {
+export function buildMarket(histories: readonly StockHistory[], options: MarketOptions = {}): Market {
   const limit = options.asOf ?? Infinity;
-  const cut = given.map(({ listing, bars }) => ({ listing, bars: barsUpTo(bars, limit) }));
-  const asOf = cut.reduce((newest, stock) => Math.max(newest, lastDate(stock)), 0);
+  const truncated = histories.map(({ listing, bars }) => ({ listing, bars: barsUpTo(bars, limit) }));
+  const asOf = truncated.reduce((newest, stock) => Math.max(newest, lastDate(stock)), 0);
   const traded = (stock: StockHistory): boolean => asOf > 0 && lastDate(stock) === asOf;
-  const live = cut.filter(traded).sort(bySymbol);
-  const stocks = [...live, ...cut.filter((stock) => !traded(stock)).sort(bySymbol)];
+  const live = truncated.filter(traded).sort(bySymbol);
+  const stocks = [...live, ...truncated.filter((stock) => !traded(stock)).sort(bySymbol)];
 
   const rowOf = new Map<string, number>();
   for (const [row, { listing }] of stocks.entries()) {

@@ -1,6 +1,7 @@
 import type { Frame } from './frame.ts';
 
-/** Operations on masks (one bit per row, 32 rows per word) over the words of a frame. */
+// Operations on masks (one bit per row, 32 rows per word) over the words of a frame.
+
 export function fillMask(out: Int32Array, holds: boolean, { from, to }: Frame): void {
   out.fill(holds ? -1 : 0, from, to);
 }
@@ -47,8 +48,8 @@ export function listRows(mask: Int32Array, out: Uint32Array): void {
   }
 }
 
-/** Keeps only these rows in the mask. */
-export function markOnly(out: Int32Array, rows: Uint32Array): void {
+/** Sets the mask to exactly these rows. */
+export function setRows(out: Int32Array, rows: Uint32Array): void {
   out.fill(0);
   for (const row of rows) out[row >> 5]! |= 1 << (row & 31);
 }

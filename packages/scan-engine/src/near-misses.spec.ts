@@ -83,13 +83,13 @@ describe('nearMisses', () => {
 });
 
 describe('mostRestrictive', () => {
-  it('names the condition whose removal matches the most stocks', () => {
-    const wanted = plan({
+  it('names the condition whose removal adds the most matches', () => {
+    const testedPlan = plan({
       type: 'all',
       of: [compare(close, '<', 9), compare(volume, '>', 50), compare(close, '>', 1)],
     });
-    expect(runPlan(market, wanted).matched).toBe(0);
-    expect(mostRestrictive(market, wanted)).toEqual({ condition: 0, bringsBack: 3 });
+    expect(runPlan(market, testedPlan).matched).toBe(0);
+    expect(mostRestrictive(market, testedPlan)).toEqual({ condition: 0, bringsBack: 3 });
   });
 
   it('is null when removing one condition is not enough', () => {

@@ -6,16 +6,16 @@ import { hasRow } from './mask.ts';
 import { eligibleRows, evaluateConditions, type OpenPlan, openPlan } from './run-plan.ts';
 import { finish, type Slices } from './slices.ts';
 
-/** Measuring evaluates every condition about this many times: whether it holds, whether it fails, and by how much. */
+/** A search evaluates every condition about this many times: whether it holds, whether it fails, and by how much. */
 const EVALUATIONS = 3;
-/** Skips a search with a longer estimate, because it adds to the time of the scan. */
+/** A search with a longer estimate is skipped, because it adds to the time of the scan. */
 const MAX_MS = 50;
 
 export interface NearMiss {
   row: number;
   /** the failed condition with the largest distance */
   condition: number;
-  /** number of failed conditions */
+  /** indexes of the failed conditions */
   failed: number[];
   /** sum over the failed conditions, each in (0, 1]: see distance.ts */
   distance: number;

@@ -29,7 +29,7 @@ export type Operand =
 export type Node =
   | { readonly op: 'all' | 'any'; readonly of: readonly Node[] }
   | { readonly op: 'not'; readonly of: Node }
-  | { readonly op: 'compare'; readonly left: Operand; readonly is: CompareOp; readonly right: Operand }
+  | { readonly op: 'compare'; readonly left: Operand; readonly operator: CompareOp; readonly right: Operand }
   | { readonly op: 'between'; readonly value: Operand; readonly low: Operand; readonly high: Operand }
   | { readonly op: 'near'; readonly value: Operand; readonly target: Operand; readonly percent: number }
   | {
@@ -38,7 +38,7 @@ export type Node =
       readonly direction: 'above' | 'below' | 'either';
       readonly right: Operand;
     }
-  /** rising, else falling, on each of `sessions`; `exactly`: and not on the session before those */
+  /** rising (falling if `rising` is false) on each of the last `sessions`; with `exactly`, not on the session before them */
   | {
       readonly op: 'trend';
       readonly value: Operand;

@@ -26,7 +26,7 @@ it('a bounded heap keeps the same first rows as a full sort, including ties and 
           by: series(name),
           direction: up ? ('asc' as const) : ('desc' as const),
         }));
-        const wanted = plan(null, { sort });
+        const testedPlan = plan(null, { sort });
         const key = (row: number, name: 'close' | 'volume' | 'marketCap'): number => {
           const [close, volume, marketCap] = figures[row]!;
           return { close, volume, marketCap: marketCap ?? NaN }[name];
@@ -39,9 +39,9 @@ it('a bounded heap keeps the same first rows as a full sort, including ties and 
           }
           return a - b;
         });
-        expect([...runPlan(market, wanted).rows]).toEqual(order);
-        expect([...runPlan(market, wanted, { rows: count }).rows]).toEqual(order.slice(0, count));
-        expect([...runPlan(market, { ...wanted, limit: count }).rows]).toEqual(order.slice(0, count));
+        expect([...runPlan(market, testedPlan).rows]).toEqual(order);
+        expect([...runPlan(market, testedPlan, { rows: count }).rows]).toEqual(order.slice(0, count));
+        expect([...runPlan(market, { ...testedPlan, limit: count }).rows]).toEqual(order.slice(0, count));
       },
     ),
     { numRuns: 300 },

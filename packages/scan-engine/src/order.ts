@@ -49,8 +49,8 @@ function compareRows(keys: readonly Key[], a: number, b: number): number {
   return a - b;
 }
 
-/** Sifts down the row at `place` of a heap whose top is the row that comes last. */
-function sink(heap: Uint32Array, size: number, keys: readonly Key[], start: number): void {
+/** Sifts down the row at `start` in a heap whose top is the row that comes last. */
+function siftDown(heap: Uint32Array, size: number, keys: readonly Key[], start: number): void {
   const row = heap[start]!;
   let place = start;
   for (let child = 2 * place + 1; child < size; child = 2 * place + 1) {
@@ -74,14 +74,14 @@ function firstRows(mask: Int32Array, keys: readonly Key[], out: Uint32Array): vo
       if (size < out.length) {
         out[size++] = row;
         if (size < out.length) continue;
-        for (let place = (size >> 1) - 1; place >= 0; place--) sink(out, size, keys, place);
+        for (let place = (size >> 1) - 1; place >= 0; place--) siftDown(out, size, keys, place);
       } else {
         // Most rows are rejected here by their first key; an absent key comes last.
         const ahead = (column[row]! - worst) * sign;
         if (worst === worst && !(ahead <= 0)) continue;
         if (compareRows(keys, row, out[0]!) >= 0) continue;
         out[0] = row;
-        sink(out, size, keys, 0);
+        siftDown(out, size, keys, 0);
       }
       worst = column[out[0]!]!;
     }

@@ -16,8 +16,8 @@ jest.setTimeout(60_000);
 const symbols = (market: Market, rows: Uint32Array): string[] =>
   Array.from(rows, (row) => market.stocks[row]!.listing.symbol);
 
-function valuesOf(market: Market, wanted: ScanPlan, rows: Iterable<number>) {
-  const open = openPlan(market, wanted);
+function valuesOf(market: Market, testedPlan: ScanPlan, rows: Iterable<number>) {
+  const open = openPlan(market, testedPlan);
   finish(open.fetch());
   return finish(readValues(market, open, rows));
 }
@@ -25,11 +25,11 @@ function valuesOf(market: Market, wanted: ScanPlan, rows: Iterable<number>) {
 describe('runPlan on random plans and markets', () => {
   it('finds the same rows in the same order as the reference', () => {
     fc.assert(
-      fc.property(stocks, scanPlan, fc.boolean(), (given, wanted, keepMasks) => {
+      fc.property(stocks, scanPlan, fc.boolean(), (given, testedPlan, cacheMasks) => {
         const market = buildMarket(given);
-        const found = symbols(market, runPlan(market, wanted, { keepMasks }).rows);
-        expect(found).toEqual(matchesByReference(given, wanted));
-        expect(symbols(market, runPlan(market, wanted, { keepMasks }).rows)).toEqual(found);
+        const found = symbols(market, runPlan(market, testedPlan, { cacheMasks }).rows);
+        expect(found).toEqual(matchesByReference(given, testedPlan));
+        expect(symbols(market, runPlan(market, testedPlan, { cacheMasks }).rows)).toEqual(found);
       }),
       { numRuns: 400 },
     );
@@ -50,10 +50,10 @@ describe('runPlan on random plans and markets', () => {
 
   it('returns the first rows of the full order when limited', () => {
     fc.assert(
-      fc.property(stocks, scanPlan, fc.integer({ min: 1, max: 45 }), (given, wanted, rows) => {
+      fc.property(stocks, scanPlan, fc.integer({ min: 1, max: 45 }), (given, testedPlan, rows) => {
         const market = buildMarket(given);
-        const all = runPlan(market, wanted).rows;
-        expect([...runPlan(market, wanted, { rows }).rows]).toEqual([...all].slice(0, rows));
+        const all = runPlan(market, testedPlan).rows;
+        expect([...runPlan(market, testedPlan, { rows }).rows]).toEqual([...all].slice(0, rows));
       }),
       { numRuns: 200 },
     );
@@ -61,7 +61,7 @@ describe('runPlan on random plans and markets', () => {
 
   it('ignores bars after the as-of session', () => {
     fc.assert(
-      fc.property(stocks, scanPlan, fc.nat(4), (given, wanted, back) => {
+      fc.property(stocks, scanPlan, fc.nat(4), (given, testedPlan, back) => {
         const newest = buildMarket(given).asOf;
         const asOf = newest - back;
         const truncated = given.map(({ listing, bars }) => {
@@ -70,7 +70,7 @@ describe('runPlan on random plans and markets', () => {
         });
         const [cut, early] = [buildMarket(truncated), buildMarket(given, { asOf })];
         expect(early.asOf).toBe(cut.asOf);
-        const [a, b] = [runPlan(early, wanted), runPlan(cut, wanted)];
+        const [a, b] = [runPlan(early, testedPlan), runPlan(cut, testedPlan)];
         expect({ ...a, rows: symbols(early, a.rows) }).toEqual({ ...b, rows: symbols(cut, b.rows) });
       }),
       { numRuns: 200 },
@@ -79,10 +79,10 @@ describe('runPlan on random plans and markets', () => {
 
   it('has a funnel that narrows from the eligible stocks to the matches', () => {
     fc.assert(
-      fc.property(stocks, scanPlan, (given, wanted) => {
+      fc.property(stocks, scanPlan, (given, testedPlan) => {
         const market = buildMarket(given);
-        const { conditions, matched, eligible, universe, rows } = runPlan(market, wanted);
-        expect(conditions).toHaveLength(chipConditions(wanted).length);
+        const { conditions, matched, eligible, universe, rows } = runPlan(market, testedPlan);
+        expect(conditions).toHaveLength(chipConditions(testedPlan).length);
         let left = eligible;
         for (const { alone, after } of conditions) {
           expect(after).toBeLessThanOrEqual(Math.min(alone, left));
@@ -91,7 +91,7 @@ describe('runPlan on random plans and markets', () => {
         expect(matched).toBe(left);
         expect(conditions[0]?.alone ?? eligible).toBe(conditions[0]?.after ?? eligible);
         expect(eligible).toBeLessThanOrEqual(universe);
-        expect(rows).toHaveLength(Math.min(matched, wanted.limit ?? Infinity));
+        expect(rows).toHaveLength(Math.min(matched, testedPlan.limit ?? Infinity));
       }),
       { numRuns: 200 },
     );
@@ -101,16 +101,16 @@ describe('runPlan on random plans and markets', () => {
 describe('explanations of random plans', () => {
   it('agree with the reference on every condition of every row', () => {
     fc.assert(
-      fc.property(stocks, scanPlan, fc.nat(), (given, wanted, pick) => {
+      fc.property(stocks, scanPlan, fc.nat(), (given, testedPlan, pick) => {
         const market = buildMarket(given);
         const row = pick % market.universe;
         const reference = new Reference(market.stocks[row]!);
-        expect(explainRow(market, wanted, row).map(({ holds }) => holds)).toEqual(
-          chipConditions(wanted).map((condition) => reference.holds(condition)),
+        expect(explainRow(market, testedPlan, row).map(({ holds }) => holds)).toEqual(
+          chipConditions(testedPlan).map((condition) => reference.holds(condition)),
         );
         const rows = [row, 0, row];
-        expect(valuesOf(market, wanted, rows)).toEqual(
-          rows.map((each) => explainRow(market, wanted, each).map(({ values }) => values)),
+        expect(valuesOf(market, testedPlan, rows)).toEqual(
+          rows.map((each) => explainRow(market, testedPlan, each).map(({ values }) => values)),
         );
       }),
       { numRuns: 200 },
@@ -119,9 +119,9 @@ describe('explanations of random plans', () => {
 
   it('rank only failing stocks as near misses and count what each condition excludes', () => {
     fc.assert(
-      fc.property(stocks, scanPlan, (given, wanted) => {
+      fc.property(stocks, scanPlan, (given, testedPlan) => {
         const market = buildMarket(given);
-        const all = { ...wanted, limit: null };
+        const all = { ...testedPlan, limit: null };
         const matches = new Set(runPlan(market, all).rows);
         const misses = nearMisses(market, all);
         const fails = misses.map(({ failed }) => failed.length);

@@ -24,8 +24,8 @@ const close = series('close');
 
 function scan(stocks: readonly StockHistory[], what: Condition | ScanPlan): string {
   const market = buildMarket(stocks);
-  const wanted = 'version' in what ? what : plan(what);
-  return Array.from(runPlan(market, wanted).rows, (row) => market.stocks[row]!.listing.symbol).join(' ');
+  const scanned = 'version' in what ? what : plan(what);
+  return Array.from(runPlan(market, scanned).rows, (row) => market.stocks[row]!.listing.symbol).join(' ');
 }
 const histories = (closes: Record<string, number[]>): StockHistory[] =>
   Object.entries(closes).map(([symbol, values]) => stock({ symbol, close: values }));
@@ -130,7 +130,7 @@ describe('runPlan', () => {
     expect(scan(stocks, { ...near, target: series('open'), percent: 0 })).toBe('B');
   });
 
-  it('counts the sessions of a window when a condition holds, shifting all of its values', () => {
+  it('counts the sessions of a window on which a condition holds, shifting all of its values', () => {
     const stocks = histories({ TWICE: [9, 1, 9, 1], ONCE: [1, 1, 9, 1], NOW: [1, 1, 1, 9], SHORT: [9, 1] });
     const high = compare(close, '>', 5);
     expect(scan(stocks, window(high, 3, 1))).toBe('ONCE SHORT TWICE');
@@ -230,8 +230,8 @@ describe('the row order', () => {
 
   it('can differ from the plan, whose limit picks the same rows', () => {
     const market = buildMarket(stocks);
-    const symbols = (wanted: ScanPlan, options: { rows?: number; order: ScanPlan['sort'] }) =>
-      Array.from(runPlan(market, wanted, options).rows, (row) => market.stocks[row]!.listing.symbol).join(' ');
+    const symbols = (scanned: ScanPlan, options: { rows?: number; order: ScanPlan['sort'] }) =>
+      Array.from(runPlan(market, scanned, options).rows, (row) => market.stocks[row]!.listing.symbol).join(' ');
     const order = [by(close, 'desc')];
     expect(symbols(plan(null), { order })).toBe('C A B D');
     expect(symbols(plan(null), { order, rows: 2 })).toBe('C A');

@@ -11,7 +11,7 @@ import { Compiler } from './compile.ts';
 import { DEFAULT_MAX_MS } from './cost.ts';
 import { Evaluator } from './evaluate.ts';
 import { kindIndex, type Market } from './market.ts';
-import { andMask, countRows, markOnly } from './mask.ts';
+import { andMask, countRows, setRows } from './mask.ts';
 import type { Demand, Node, Operand } from './node.ts';
 import { compileSort, orderRows, type SortBy } from './order.ts';
 import { finish, type Slices } from './slices.ts';
@@ -23,12 +23,12 @@ export interface RunOptions {
   order?: readonly SortKey[];
   /** Values that the caller will read for the result's rows, in addition to those of the conditions. */
   columns?: readonly Value[];
-  /** Refuses a plan whose estimate without caches is longer. Default 1,000. */
+  /** Rejects a plan whose estimated time without caches is longer. Default 1,000. */
   maxMs?: number;
-  /** Refuses a plan whose series need more bytes. Default: the size of the market's cache. */
+  /** Rejects a plan whose series need more bytes. Default: the size of the market's cache. */
   maxBytes?: number;
-  /** Whether a condition evaluated before on this market is taken from the cache. Default true. */
-  keepMasks?: boolean;
+  /** Whether to cache the masks of conditions with the market and reuse them. Default true. */
+  cacheMasks?: boolean;
 }
 
 export interface ConditionCount {
@@ -80,7 +80,7 @@ export function openPlan(
     maxBytes = market.columns.maxBytes,
     order,
     columns = [],
-    keepMasks = true,
+    cacheMasks = true,
   }: RunOptions = {},
 ): OpenPlan {
   const compiler = new Compiler(market);
@@ -97,12 +97,12 @@ export function openPlan(
     order: order ? compileSort(compiler, order) : null,
     columns: columns.map((value) => compiler.operand(value)),
   };
-  compiler.requireWithin(maxMs, maxBytes);
+  compiler.assertWithin(maxMs, maxBytes);
   return {
     plan,
     conditions,
     nodes,
-    maskKeys: conditions.map((condition) => (keepMasks ? maskKey(condition) : null)),
+    maskKeys: conditions.map((condition) => (cacheMasks ? maskKey(condition) : null)),
     evaluationMs,
     series: Array.from(compiler.demanded, (demand) => [demand, compiler.cost.seriesMs(demand)] as const),
     ...rest,
@@ -138,14 +138,19 @@ function maskKey(condition: Condition): string | null {
 /** The mask of a condition, from the cache or evaluated now; a costly one in slices of rows. */
 export function* conditionMask(market: Market, open: OpenPlan, index: number): Slices<Int32Array> {
   const key = open.maskKeys[index]!;
-  const known = key === null ? undefined : market.conditionMasks.get(key);
-  if (known) return known;
+  const cached = key === null ? undefined : market.conditionMasks.get(key);
+  if (cached) return cached;
   const mask = new Int32Array(market.words);
   const slices = Math.min(market.words, Math.ceil(open.evaluationMs[index]! / SLICE_MS));
   const step = Math.ceil(market.words / Math.max(1, slices));
   for (let from = 0; from < market.words; from += step) {
     if (from > 0) yield;
-    new Evaluator(market, { from, to: Math.min(from + step, market.words) }).holds(open.nodes[index]!, 0, true, mask);
+    new Evaluator(market, { from, to: Math.min(from + step, market.words) }).evaluate(
+      open.nodes[index]!,
+      0,
+      true,
+      mask,
+    );
   }
   if (key !== null) market.conditionMasks.set(key, mask);
   return mask;
@@ -165,7 +170,7 @@ function orderedRows(
   if (!order) return first(sort, matched, Math.min(limit ?? Infinity, maxRows));
   if (limit === null || limit >= matched) return first([...order, ...sort], matched, maxRows);
   const top = first(sort, matched, limit);
-  markOnly(passing, top);
+  setRows(passing, top);
   return first([...order, ...sort], top.length, maxRows);
 }
 

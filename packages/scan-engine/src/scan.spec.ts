@@ -1,15 +1,15 @@
 import { expect, it } from '@jest/globals';
 import { compare, plan, series, window } from '@plainscan/contracts';
 import { buildMarket } from './market.ts';
-import { Scan, type ScanQuestion } from './scan.ts';
+import { Scan, type ScanInput } from './scan.ts';
 import { finish } from './slices.ts';
 import { stock } from './testing/stocks.ts';
 
 const close = Array.from({ length: 60 }, (_, i) => 10 + Math.sin(i));
 const stocks = ['A', 'B', 'C'].map((symbol, i) => stock({ symbol, close: close.map((price) => price + i) }));
-const oversold: ScanQuestion = { plan: plan(compare(series('rsi'), '<', 50)), read: { from: 0, to: 2 } };
+const oversold: ScanInput = { plan: plan(compare(series('rsi'), '<', 50)), read: { from: 0, to: 2 } };
 
-it('is estimated cheaper once its series and conditions are cached', () => {
+it('estimates less time for a scan once its series and conditions are cached', () => {
   const market = buildMarket(stocks);
   const scan = () => new Scan(market, oversold);
   const cold = scan().expectedMs;
@@ -19,16 +19,16 @@ it('is estimated cheaper once its series and conditions are cached', () => {
   expect(scan().expectedMs).toBeLessThan(cold / 10);
 });
 
-it('is estimated costlier if rows are explained or near misses are requested', () => {
+it('estimates more time for a scan if rows are explained or near misses are requested', () => {
   const market = buildMarket(stocks);
-  const expected = (question: Partial<ScanQuestion>) => new Scan(market, { ...oversold, ...question }).expectedMs;
+  const expected = (input: Partial<ScanInput>) => new Scan(market, { ...oversold, ...input }).expectedMs;
   finish(new Scan(market, oversold).run());
   expect(expected({ read: { from: 0, to: 500 } })).toBeGreaterThan(expected({}));
   expect(expected({ read: { from: 0, to: 500 }, why: false })).toBeLessThan(expected({}));
-  expect(expected({ whyNone: true })).toBeGreaterThan(expected({}));
+  expect(expected({ nearMisses: true })).toBeGreaterThan(expected({}));
 });
 
-it('adopts the series that a market of the same bars has computed', () => {
+it('adopts series that another market with the same bars has computed', () => {
   const [here, there] = [buildMarket(stocks), buildMarket(stocks)];
   const { missing } = new Scan(here, oversold);
   const elsewhere = new Scan(there, oversold);
@@ -40,7 +40,7 @@ it('adopts the series that a market of the same bars has computed', () => {
 
 it('does not transfer columns of many sessions', () => {
   const market = buildMarket(stocks);
-  const long: ScanQuestion = { plan: plan(window(compare(series('sma', [3]), '>', series('close')), 40)) };
+  const long: ScanInput = { plan: plan(window(compare(series('sma', [3]), '>', series('close')), 40)) };
   const scan = new Scan(market, long);
   expect(scan.missing).toEqual([]);
   finish(scan.run());

@@ -16,16 +16,16 @@ import {
 import type { Slices } from './slices.ts';
 
 /** A plan with a description of the result it should return, as plain values, so that another thread can run it. */
-export interface ScanQuestion extends RunOptions {
+export interface ScanInput extends RunOptions {
   readonly plan: ScanPlan;
   /** half-open range of the result whose rows are returned; default none */
   readonly read?: { readonly from: number; readonly to: number };
   /** Whether to return the values of each condition's sides, in addition to `columns`. Default true. */
   readonly why?: boolean;
   /** Whether to find near misses if nothing matches. Default false. */
-  readonly whyNone?: boolean;
-  /** a row of the market to check */
-  readonly about?: number;
+  readonly nearMisses?: boolean;
+  /** a row of the market to check against the conditions; see `passes` */
+  readonly checkRow?: number;
 }
 
 export interface ScanOutcome extends ScanResult {
@@ -46,41 +46,41 @@ export interface ScanOutcome extends ScanResult {
  * Explaining one row takes about this share of the time to evaluate the conditions on all rows; most of it isn't
  * arithmetic.
  */
-const ONE_ROW = 1 / 50;
-/** Deeper columns are large, and few plans read them. */
+const EXPLAINED_ROW = 1 / 50;
+/** Deeper columns aren't transferred: they are large, and few plans read them. */
 const MAX_SHARED_DEPTH = 16;
 
 /** One scan of one market. It runs in slices, between which other scans of the market may run. */
 export class Scan {
   private readonly market: Market;
   private readonly open: OpenPlan;
-  private readonly question: ScanQuestion;
+  private readonly input: ScanInput;
 
   /** Throws PlanTooCostly, before anything is computed. */
-  constructor(market: Market, question: ScanQuestion) {
+  constructor(market: Market, input: ScanInput) {
     this.market = market;
-    this.question = question;
-    this.open = openPlan(market, question.plan, question);
+    this.input = input;
+    this.open = openPlan(market, input.plan, input);
   }
 
   /** Estimated time of `run`, given what the market has cached. */
   get expectedMs(): number {
     const { evaluationMs, maskKeys, series } = this.open;
-    const { read, why = true, whyNone = false } = this.question;
+    const { read, why = true, nearMisses = false } = this.input;
     let [evaluation, all] = [0, 0];
     for (const [index, ms] of evaluationMs.entries()) {
       all += ms;
       const key = maskKeys[index]!;
       if (key === null || !this.market.conditionMasks.has(key)) evaluation += ms;
     }
-    const explained = read && why ? (read.to - read.from) * ONE_ROW * all : 0;
+    const explained = read && why ? (read.to - read.from) * EXPLAINED_ROW * all : 0;
     const missing = series.reduce((sum, [{ source, depth }, ms]) => {
       return this.market.columns.has(source, depth) ? sum : sum + ms;
     }, 0);
-    return missing + evaluation + explained + (whyNone ? nearMissMs(this.open) : 0);
+    return missing + evaluation + explained + (nearMisses ? nearMissMs(this.open) : 0);
   }
 
-  /** Keys of the series that the market must still compute for it, except those too large to transfer. */
+  /** Keys of the series that the market hasn't computed yet, except those too large to transfer. */
   get missing(): string[] {
     const { columns } = this.market;
     return this.open.series.flatMap(([{ source, depth }]) =>
@@ -90,23 +90,23 @@ export class Scan {
 
   *run(): Slices<ScanOutcome> {
     const { market, open } = this;
-    const { rows, read, why = true, whyNone = false } = this.question;
+    const { rows, read, why = true, nearMisses = false } = this.input;
     const masks = yield* evaluateConditions(market, open);
     const result = rankMatches(market, open, masks, rows);
-    const shown = read ? result.rows.subarray(read.from, read.to) : new Uint32Array();
-    const none = whyNone && result.matched === 0;
+    const returned = read ? result.rows.subarray(read.from, read.to) : new Uint32Array();
+    const explainNone = nearMisses && result.matched === 0;
     return {
       ...result,
-      read: shown,
-      columns: readColumns(market, open, shown),
-      why: why ? yield* readValues(market, open, shown) : [],
-      nearMisses: none ? yield* this.nearMisses(masks) : [],
-      mostRestrictive: none ? findMostRestrictive(market, open, masks) : null,
-      passes: this.question.about !== undefined && this.passes(masks, this.question.about),
+      read: returned,
+      columns: readColumns(market, open, returned),
+      why: why ? yield* readValues(market, open, returned) : [],
+      nearMisses: explainNone ? yield* this.nearMisses(masks) : [],
+      mostRestrictive: explainNone ? findMostRestrictive(market, open, masks) : null,
+      passes: this.input.checkRow !== undefined && this.passes(masks, this.input.checkRow),
     };
   }
 
-  /** After `run`: those among the series that it has read. */
+  /** Those of the requested series that `run` has read, packed for transfer to another thread. */
   pack(keys: readonly string[]): PackedColumns[] {
     const requested = new Set(keys);
     return this.open.series.flatMap(([{ source, columns }]) =>
@@ -118,7 +118,7 @@ export class Scan {
 
   private passes(masks: readonly Int32Array[], row: number): boolean {
     const { universe, stocks } = this.market;
-    if (row >= universe || !isKindScanned(this.question.plan.universe, stocks[row]!.listing.kind)) return false;
+    if (row >= universe || !isKindScanned(this.input.plan.universe, stocks[row]!.listing.kind)) return false;
     return masks.every((mask) => hasRow(mask, row));
   }
 

@@ -1,19 +1,19 @@
 import { type Kind, plan, type ScanRow, series, type SeriesName } from '@plainscan/contracts';
 import { type Market, stockAt } from './market.ts';
 import { readSeries } from './read-value.ts';
-import type { ScanQuestion } from './scan.ts';
+import type { ScanInput } from './scan.ts';
 
 const ADVANCED_BARS = 200;
 const SPARK_SESSIONS = 30;
 
-/** The engine's part of a result row; the caller adds the update time, the reasons, and the sentence's figures. */
+/** The engine's part of a result row; the caller adds the update time, the explanations, and the values of the plan's columns. */
 export type StockRow = Omit<ScanRow, 'lastUpdated' | 'why' | 'values'> & {
   kind: Kind;
   /** YYYYMMDD of the bar with the price and volume */
   date: number;
 };
 
-/** One row with its indicators, all of them from 200 bars on, the basic ones below; absent values are null. */
+/** One row with its indicators: all of them with 200 or more bars, otherwise only the basic ones. Absent values are null. */
 export function stockRow(market: Market, row: number): StockRow {
   const { listing, bars } = stockAt(market, row);
   const read: Read = (name) => readSeries(market, row, series(name));
@@ -37,7 +37,7 @@ export function stockRow(market: Market, row: number): StockRow {
   };
 }
 
-/** The figures of every row, independent of the sentence: series with default parameters. */
+/** The series, with default parameters, whose values every row shows, whatever the plan. */
 export const ROW_SERIES = [
   'change',
   'changePercent',
@@ -65,11 +65,8 @@ export const ROW_SERIES = [
   'sma',
 ] as const satisfies readonly SeriesName[];
 
-/**
- * Computes the figures of `stockRow` for the whole market, however long that takes; after that, a row takes
- * microseconds.
- */
-export const WARM_UP: ScanQuestion = {
+/** Computes the series of `stockRow` for the whole market, without a time limit; after that, a row takes microseconds. */
+export const WARM_UP: ScanInput = {
   plan: plan(null),
   rows: 0,
   columns: ROW_SERIES.map((name) => series(name)),

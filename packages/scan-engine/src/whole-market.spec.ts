@@ -104,10 +104,10 @@ const present = existsSync(BARS) && existsSync(SYMBOLS);
   });
 
   it('matches the definition for tech stocks under $50 with RSI below 30', () => {
-    const wanted = traded().filter(
+    const expected = traded().filter(
       ([symbol, list]) => technology.has(symbol) && list.at(-1)!.close < 50 && (rsiOf(list, 14) ?? 50) < 30,
     );
-    expect(wanted.length).toBeGreaterThan(0);
+    expect(expected.length).toBeGreaterThan(0);
     expect(
       matches({
         type: 'all',
@@ -117,17 +117,17 @@ const present = existsSync(BARS) && existsSync(SYMBOLS);
           compare(series('rsi'), '<', 30),
         ],
       }),
-    ).toEqual(wanted.map(([symbol]) => symbol));
+    ).toEqual(expected.map(([symbol]) => symbol));
   });
 
   it('matches the definition for 20-session breakouts on twice the average volume', () => {
-    const wanted = traded().filter(([, list]) => {
+    const expected = traded().filter(([, list]) => {
       const [today, before] = [list.at(-1)!, list.slice(-21, -1)];
       if (before.length < 20) return false;
       const average = before.reduce((sum, { volume }) => sum + volume, 0) / 20;
       return average > 0 && today.close > Math.max(...before.map(({ high }) => high)) && today.volume >= 2 * average;
     });
-    expect(wanted.length).toBeGreaterThan(10);
+    expect(expected.length).toBeGreaterThan(10);
     expect(
       matches({
         type: 'all',
@@ -136,6 +136,6 @@ const present = existsSync(BARS) && existsSync(SYMBOLS);
           compare(series('relativeVolume'), '>=', 2),
         ],
       }),
-    ).toEqual(wanted.map(([symbol]) => symbol));
+    ).toEqual(expected.map(([symbol]) => symbol));
   });
 });

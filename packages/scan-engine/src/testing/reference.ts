@@ -57,7 +57,7 @@ export type ReferenceSeries = keyof typeof FORMULAS | 'marketCap';
 export class Reference {
   private readonly stock: StockHistory;
   private readonly last: number;
-  private readonly memory = new Map<string, number>();
+  private readonly cache = new Map<string, number>();
 
   constructor(stock: StockHistory) {
     this.stock = stock;
@@ -69,10 +69,10 @@ export class Reference {
     const i = this.last - ago;
     if (i < 0) return NaN;
     const key = `${name} ${params.join()} ${i}`;
-    const known = this.memory.get(key);
-    if (known !== undefined) return known;
+    const cached = this.cache.get(key);
+    if (cached !== undefined) return cached;
     const value = (FORMULAS as Record<string, Formula>)[name]!(this.stock, i, params);
-    this.memory.set(key, value);
+    this.cache.set(key, value);
     return value;
   }
 
@@ -113,7 +113,7 @@ export class Reference {
   }
 
   /** Unknown unless every value is present. */
-  private given(values: readonly number[], test: () => boolean): Truth {
+  private ifPresent(values: readonly number[], test: () => boolean): Truth {
     return values.some(Number.isNaN) ? null : test();
   }
 
@@ -137,7 +137,7 @@ export class Reference {
       case 'compare': {
         const [a, b] = [this.value(condition.left, ago), this.value(condition.right, ago)] as const;
         const tests = { '<': a < b, '<=': a <= b, '>': a > b, '>=': a >= b, '=': a === b, '!=': a !== b };
-        return this.given([a, b], () => tests[condition.op]);
+        return this.ifPresent([a, b], () => tests[condition.op]);
       }
       case 'between': {
         const [v, low, high] = [condition.value, condition.low, condition.high].map((one) => this.value(one, ago)) as [
@@ -145,13 +145,13 @@ export class Reference {
           number,
           number,
         ];
-        return this.given([v, low, high], () => low <= v && v <= high);
+        return this.ifPresent([v, low, high], () => low <= v && v <= high);
       }
       case 'near': {
         const distance = Math.abs(
           this.value({ type: 'percentFrom', value: condition.value, base: condition.target }, ago),
         );
-        return this.given([distance], () => distance <= condition.percent);
+        return this.ifPresent([distance], () => distance <= condition.percent);
       }
       case 'cross': {
         const [l, lb] = [0, 1].map((k) => this.value(condition.left, ago + k)) as [number, number];
@@ -159,7 +159,7 @@ export class Reference {
         const above = l > r && lb <= rb;
         const below = l < r && lb >= rb;
         const { direction } = condition;
-        return this.given([l, lb, r, rb], () =>
+        return this.ifPresent([l, lb, r, rb], () =>
           direction === 'above' ? above : direction === 'below' ? below : above || below,
         );
       }
@@ -168,20 +168,20 @@ export class Reference {
         const values = Array.from({ length: steps + 1 }, (_, k) => this.value(condition.value, ago + k));
         const onward = (k: number): boolean =>
           condition.direction === 'rising' ? values[k]! > values[k + 1]! : values[k]! < values[k + 1]!;
-        return this.given(values, () =>
+        return this.ifPresent(values, () =>
           Array.from({ length: steps }, (_, k) => onward(k) === k < condition.sessions).every(Boolean),
         );
       }
       case 'turn': {
         const [a, b, c] = [0, 1, 2].map((k) => this.value(condition.value, ago + k)) as [number, number, number];
-        return this.given([a, b, c], () => (condition.direction === 'up' ? a > b && b < c : a < b && b > c));
+        return this.ifPresent([a, b, c], () => (condition.direction === 'up' ? a > b && b < c : a < b && b > c));
       }
       case 'extreme': {
         const { value, which, sessions, beats } = condition;
         const today = this.value(value, ago);
         const others = this.bars(value, sessions, ago + (beats ? 1 : 0));
         if (others.length === 0) return null;
-        return this.given([today, ...others], () => {
+        return this.ifPresent([today, ...others], () => {
           if (!beats) return today === (which === 'highest' ? Math.max(...others) : Math.min(...others));
           return others.every((other) => (which === 'highest' ? today > other : today < other));
         });
@@ -191,7 +191,7 @@ export class Reference {
         const found = new Float64Array(close.length);
         indicators.candle(condition.name, open, high, low, close, found);
         const today = found[this.last - ago] ?? NaN;
-        return this.given([today], () => today === 1);
+        return this.ifPresent([today], () => today === 1);
       }
       case 'belongs':
         return belongs(this.stock, condition.field, condition.anyOf);
