@@ -15,7 +15,7 @@ export const wmaLookback = smaLookback;
 export const rmaLookback = smaLookback;
 export const standardDeviationLookback = smaLookback;
 
-/** x[i] ← previous + alpha·(x[i] − previous), seeded with the mean of the first n values: a constant level stays exact. */
+/** Exponential smoothing, out[i] = previous + alpha·(x[i] − previous), seeded with the mean of the first n values. Exact for a constant series. */
 export function smooth(
   x: Float64Array,
   from: number,

@@ -5,7 +5,7 @@ import { slidingMoments } from './window.ts';
 
 export interface BandOptions {
   readonly n: number;
-  /** the distance of the bands from the middle, in deviations or ranges */
+  /** distance of the bands from the middle, in standard deviations (Bollinger) or ATRs (Keltner) */
   readonly k: number;
 }
 
@@ -69,7 +69,7 @@ export function bollingerLower(close: Float64Array, options: BandOptions, out: F
   bollinger(close, options, uppers(close.length), middles(close.length), out);
 }
 
-/** %B = (c − lower)/(upper − lower); absent if the bands are equal. */
+/** %B = (c − lower)/(upper − lower); absent if the bands coincide. */
 export function bollingerPercentB(close: Float64Array, options: BandOptions, out: Float64Array): void {
   const { length } = close;
   requireLength(length, out);
@@ -82,7 +82,7 @@ export function bollingerPercentB(close: Float64Array, options: BandOptions, out
   }
 }
 
-/** (upper − lower)/middle. */
+/** Bandwidth: (upper − lower)/middle. */
 export function bollingerWidth(close: Float64Array, options: BandOptions, out: Float64Array): void {
   const { length } = close;
   requireLength(length, out);

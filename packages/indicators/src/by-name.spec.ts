@@ -19,7 +19,7 @@ const filled = (fill: (out: Float64Array) => void) => {
 };
 
 describe('fillSeries', () => {
-  it('takes parameters in their order in the plan', () => {
+  it("takes the parameters in the plan's order", () => {
     expect(filled((out) => fillSeries('bollingerUpper', bars, [10, 1.5], out))).toEqual(
       filled((out) => bollingerUpper(close, { n: 10, k: 1.5 }, out)),
     );
@@ -30,7 +30,7 @@ describe('fillSeries', () => {
 });
 
 describe('fillOver', () => {
-  it('takes all values so far without a number of sessions', () => {
+  it('uses all values so far if the number of sessions is null', () => {
     const out = new Float64Array(4);
     fillOver('highest', Float64Array.of(NaN, 2, 5, 3), null, out);
     expect([...out]).toEqual([NaN, 2, 5, 5]);

@@ -18,7 +18,7 @@ const rising: Ohlc[] = [15, 16, 17, 18, 19, 20].map((c) => [c - 0.5, c + 1, c - 
 const red: Ohlc = [12, 12.5, 9.5, 10];
 const green: Ohlc = [10, 12.5, 9.5, 12];
 
-const EXAMPLES: readonly (readonly [CandlePattern, isOne: readonly Ohlc[], isNone: readonly Ohlc[]])[] = [
+const EXAMPLES: readonly (readonly [CandlePattern, match: readonly Ohlc[], nearMiss: readonly Ohlc[]])[] = [
   ['doji', [[10, 11, 9, 10.1]], [[10, 11, 9, 10.3]]],
   ['doji', [[10, 15, 10, 10.5]], [[10, 10, 10, 10]]],
   ['hammer', [...falling, [15, 15.1, 13, 15.1]], [...rising, [15, 15.1, 13, 15.1]]],
@@ -100,10 +100,10 @@ const EXAMPLES: readonly (readonly [CandlePattern, isOne: readonly Ohlc[], isNon
   ['three-black-crows', [red, [11, 11, 8, 9], [10, 10, 7, 8]], [red, [11, 11, 8, 9], [10, 10, 7, 9]]],
 ];
 
-describe.each(EXAMPLES)('%s', (pattern, isOne, isNone) => {
+describe.each(EXAMPLES)('%s', (pattern, match, nearMiss) => {
   it('is distinguished from a near miss', () => {
-    expect(last(pattern, isOne)).toBe(1);
-    expect(last(pattern, isNone)).toBe(0);
+    expect(last(pattern, match)).toBe(1);
+    expect(last(pattern, nearMiss)).toBe(0);
   });
 });
 
@@ -129,23 +129,23 @@ it.each(MIRRORS)('an upside-down %s is a %s', (pattern, mirrored) => {
     .map(([a, b, c, d]): Ohlc => [b, Math.max(a, b, c, d), Math.min(a, b, c, d), c]);
   fc.assert(
     fc.property(fc.array(anyBar, { maxLength: 30 }), (bars) => {
-      const turned = bars.map(([open, high, low, close]): Ohlc => [100 - open, 100 - low, 100 - high, 100 - close]);
-      expect(detect(mirrored, turned)).toEqual(detect(pattern, bars));
+      const inverted = bars.map(([open, high, low, close]): Ohlc => [100 - open, 100 - low, 100 - high, 100 - close]);
+      expect(detect(mirrored, inverted)).toEqual(detect(pattern, bars));
     }),
   );
 });
 
 describe.each(CANDLE_PATTERNS.map((pattern) => [pattern] as const))('%s', (pattern) => {
-  it('is absent before its lookback, known afterward, and independent of later bars', () => {
+  it('is absent within its lookback, present afterward, and independent of later bars', () => {
     fc.assert(
       fc.property(fc.array(ordinaryBar, { maxLength: 40 }), fc.nat(10), fc.nat(40), (bars, late, cut) => {
         const plain = toSeries(bars);
         const series = mapSeries(plain, (column) => column.slice().fill(NaN, 0, late));
         const out = new Float64Array(bars.length + 2).fill(-1);
         candle(pattern, series.open, series.high, series.low, series.close, out);
-        const begins = Math.min(late + candleLookback(pattern), bars.length);
-        expect(out.subarray(0, begins).every(Number.isNaN)).toBe(true);
-        expect(out.subarray(begins, bars.length).every((value) => value === 0 || value === 1)).toBe(true);
+        const start = Math.min(late + candleLookback(pattern), bars.length);
+        expect(out.subarray(0, start).every(Number.isNaN)).toBe(true);
+        expect(out.subarray(start, bars.length).every((value) => value === 0 || value === 1)).toBe(true);
         expect(out.slice(bars.length)).toEqual(Float64Array.of(-1, -1));
         const early = mapSeries(series, (column) => column.slice(0, cut));
         const prefix = new Float64Array(early.close.length);

@@ -7,7 +7,7 @@ import {
   DEFAULT_PARAMS,
   hostileHistory,
   mapSeries,
-  standingStill,
+  constantHistory,
   toBars,
   walk,
 } from './testing/histories.ts';
@@ -33,7 +33,7 @@ it('every exported indicator has a test case', () => {
 });
 
 describe.each(INDICATOR_CASES.map((indicator) => [indicator.name, indicator] as const))('%s', (_, indicator) => {
-  it('begins exactly at its lookback', () => {
+  it('has its first value exactly at its lookback', () => {
     fc.assert(
       fc.property(anyParams, (params) => {
         const out = compute(indicator, walk(140), params);
@@ -83,16 +83,16 @@ describe.each(INDICATOR_CASES.map((indicator) => [indicator.name, indicator] as 
     fc.assert(
       fc.property(hostileHistory, anyParams, (series, params) => {
         const out = compute(indicator, series, params);
-        const wanted = indicator.definition(toBars(series), params);
+        const expected = indicator.definition(toBars(series), params);
         const sizes = series.high.map((high, i) => high ** pricePower * series.volume[i] ** volumePower);
         const reach = indicator.memory === 'window' ? indicator.lookback(params) : Infinity;
         for (let i = 0; i < out.length; i++) {
           // Rounding errors may scale with the inputs of a value, but not with values that have left its window.
           const scale = Math.max(1, ...sizes.subarray(Math.max(0, i - reach), i + 1));
-          const agrees = Number.isNaN(wanted[i])
+          const agrees = Number.isNaN(expected[i])
             ? Number.isNaN(out[i])
-            : Math.abs(out[i] - wanted[i]) <= 1e-9 * Math.max(Math.abs(wanted[i]), scale);
-          if (!agrees) expect({ i, value: out[i] }).toEqual({ i, value: wanted[i] });
+            : Math.abs(out[i] - expected[i]) <= 1e-9 * Math.max(Math.abs(expected[i]), scale);
+          if (!agrees) expect({ i, value: out[i] }).toEqual({ i, value: expected[i] });
         }
       }),
       { numRuns: 100 },
@@ -102,9 +102,9 @@ describe.each(INDICATOR_CASES.map((indicator) => [indicator.name, indicator] as 
   it('is exact for a constant price', () => {
     fc.assert(
       fc.property(anyParams, (params) => {
-        const out = compute(indicator, standingStill(120), params);
-        const expected = new Float64Array(120).fill(indicator.still).fill(NaN, 0, indicator.lookback(params));
-        expect(out.map((value) => value + 0)).toEqual(expected);
+        const out = compute(indicator, constantHistory(120), params);
+        const constant = new Float64Array(120).fill(indicator.atConstantPrice).fill(NaN, 0, indicator.lookback(params));
+        expect(out.map((value) => value + 0)).toEqual(constant);
       }),
       { numRuns: 20 },
     );

@@ -6,8 +6,8 @@ export const minusDiLookback = plusDiLookback;
 export const adxLookback = ({ n }: PeriodOptions): number => 2 * n - 1;
 
 /**
- * +DI, −DI, and ADX from precomputed true ranges: Wilder's sums of the ranges and of the directional moves, seeded with the first
- * n. DX = 100·|+DI − −DI|/(+DI + −DI), or 0 if the sum is 0. ADX is the mean of the first n DX values, then Wilder's average.
+ * +DI, −DI, and ADX from precomputed true ranges: Wilder's sums of the ranges and of the directional moves, seeded with the plain sums
+ * of the first n. DX = 100·|+DI − −DI|/(+DI + −DI), or 0 if the sum is 0. ADX is the mean of the first n DX values, then Wilder's average.
  */
 export function fillDirectional(
   high: Float64Array,
@@ -23,7 +23,7 @@ export function fillDirectional(
   const first = absentUntil(from + n, length, plusDi);
   absentUntil(first, length, minusDi);
   const firstAdx = absentUntil(from + 2 * n - 1, length, adx);
-  const keep = 1 - 1 / n;
+  const decay = 1 - 1 / n;
   let plus = 0;
   let minus = 0;
   let range = 0;
@@ -34,7 +34,7 @@ export function fillDirectional(
     // Which move is larger is unpredictable; comparisons as factors of 0 or 1 avoid mispredicted branches.
     const up = (Math.abs(rise) + rise) * 0.5;
     const down = (Math.abs(fall) + fall) * 0.5;
-    const weight = i > first ? keep : 1;
+    const weight = i > first ? decay : 1;
     plus = plus * weight + up * Number(up > down);
     minus = minus * weight + down * Number(down > up);
     range = range * weight + ranges[i];

@@ -17,7 +17,7 @@ export const distanceFromLowLookback = highestLookback;
 const highs = scratchBuffer();
 const lows = scratchBuffer();
 
-/** Highest of the last n values. */
+/** The highest of the last n values. */
 export function highest(values: Float64Array, { n }: PeriodOptions, out: Float64Array): void {
   requirePeriod(n);
   requireLength(values.length, out);
@@ -25,7 +25,7 @@ export function highest(values: Float64Array, { n }: PeriodOptions, out: Float64
   slidingExtremes(values, values, firstPresent(values), length, n, out, lows(length));
 }
 
-/** Lowest of the last n values. */
+/** The lowest of the last n values. */
 export function lowest(values: Float64Array, { n }: PeriodOptions, out: Float64Array): void {
   requirePeriod(n);
   requireLength(values.length, out);
@@ -33,7 +33,7 @@ export function lowest(values: Float64Array, { n }: PeriodOptions, out: Float64A
   slidingExtremes(values, values, firstPresent(values), length, n, highs(length), out);
 }
 
-/** 100·(HH(n) − LL(n))/c. */
+/** Width of the n-bar channel in percent of the close: 100·(HH(n) − LL(n))/c. */
 export function channelPercent(
   high: Float64Array,
   low: Float64Array,

@@ -32,12 +32,12 @@ function readJson(file: string): (name: string) => Float64Array {
 function expectSame(actual: Float64Array, reference: Float64Array, tolerance = 1e-9): void {
   expect(actual).toHaveLength(reference.length);
   expect(reference.some(Number.isFinite)).toBe(true);
-  const apart = [...reference.keys()].filter((i) =>
+  const mismatches = [...reference.keys()].filter((i) =>
     Number.isNaN(reference[i])
       ? !Number.isNaN(actual[i])
       : !(Math.abs(actual[i] - reference[i]) <= tolerance * Math.abs(reference[i])),
   );
-  expect(apart.map((i) => ({ i, actual: actual[i], reference: reference[i] }))).toEqual([]);
+  expect(mismatches.map((i) => ({ i, actual: actual[i], reference: reference[i] }))).toEqual([]);
 }
 
 describeWithData('indicators (needs ../shared/data)', () => {
@@ -73,7 +73,7 @@ describeWithData('indicators (needs ../shared/data)', () => {
       expectSame(series((out) => indicators.roc(close, { n: 10 }, out))[0], talib('roc10'));
     });
 
-    it('the stochastic, although TA-Lib withholds %K until %D begins', () => {
+    it('the stochastic, although TA-Lib omits %K until %D starts', () => {
       const [k, d] = series(
         (...out) => indicators.stochastic(high, low, close, { n: 14, s: 3, d: 3 }, out[0], out[1]),
         2,
@@ -136,7 +136,7 @@ describeWithData('indicators (needs ../shared/data)', () => {
       expectSame(histogram, reference('histogram'));
     });
 
-    it('+DI, −DI and ADX', () => {
+    it('+DI, −DI, and ADX', () => {
       const reference = readJson('adx');
       const [plus, minus, adx] = series(
         (...out) => indicators.directional(high, low, close, { n: 14 }, out[0], out[1], out[2]),

@@ -15,7 +15,7 @@ export const macdSignalLookback = ({ fast, slow, signal }: MacdOptions): number 
   macdLineLookback({ fast, slow }) + signal - 1;
 export const macdHistogramLookback = macdSignalLookback;
 
-/** MACD line: EMA(fast) − EMA(slow), each seeded with its first values. */
+/** MACD line: EMA(fast) − EMA(slow), each seeded with the SMA of its first values. */
 export function macdLine(values: Float64Array, { fast, slow }: MacdLineOptions, out: Float64Array): void {
   requirePeriod(fast, 'fast');
   requirePeriod(slow, 'slow');
@@ -39,7 +39,7 @@ export function macdLine(values: Float64Array, { fast, slow }: MacdLineOptions, 
   }
 }
 
-/** MACD, its signal (EMA(signal) of it, seeded with the mean of its first values) and its histogram (MACD − signal). */
+/** MACD line, signal line (EMA(signal) of the MACD line, seeded with the mean of its first values), and histogram (MACD − signal). */
 export function macd(
   values: Float64Array,
   { fast, slow, signal }: MacdOptions,

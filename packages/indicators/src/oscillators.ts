@@ -16,8 +16,8 @@ export const momentumLookback = ({ n }: PeriodOptions): number => n;
 export const rocLookback = momentumLookback;
 
 /**
- * Relative strength index: 100·G/(G+L), G and L being Wilder's averages of gains and losses; 50 if both are 0. Their common
- * factor cancels out, so Wilder's sums replace the averages, and G+L is the sum of all moves.
+ * Relative strength index: 100·G/(G+L), G and L being Wilder's averages of gains and losses; 50 if both are 0. Computed from
+ * Wilder's sums instead of averages, because the common factor cancels out; G+L is the sum of all absolute changes.
  */
 export function rsi(values: Float64Array, { n }: PeriodOptions, out: Float64Array): void {
   requirePeriod(n);
@@ -35,26 +35,26 @@ export function rsi(values: Float64Array, { n }: PeriodOptions, out: Float64Arra
     moves += move;
   }
   out[first] = moves === 0 ? 50 : 100 * (gains / moves);
-  const keep = 1 - 1 / n;
+  const decay = 1 - 1 / n;
   for (let i = first + 1; i < length; i++) {
     const change = values[i] - values[i - 1];
     const move = Math.abs(change);
-    gains = gains * keep + (move + change) * 0.5;
-    moves = moves * keep + move;
+    gains = gains * decay + (move + change) * 0.5;
+    moves = moves * decay + move;
     // Without a move both averages shrink equally, so the ratio is unchanged; a constant price neither rises nor falls.
     out[i] = move === 0 ? out[i - 1] : 100 * (gains / moves);
   }
 }
 
-/** CCI's scale: about three quarters of its values fall within ±100. */
-const LAMBERT = 0.015;
+/** Lambert's constant: with it, about three quarters of CCI values fall within ±100. */
+const CCI_SCALE = 0.015;
 
-/** Rounding may change a typical price by a bit, so a mean deviation of a few bits means a constant price. */
-const STILL = 2 ** -50;
+/** Rounding may change the last bit of a typical price, so a mean deviation of a few bits counts as a constant price. */
+const ROUNDING_TOLERANCE = 2 ** -50;
 
 /** CCI from the typical price, its mean, and the sum of its absolute deviations. */
 const channelIndex = (price: number, mean: number, deviations: number, n: number): number =>
-  deviations <= STILL * n * mean ? 0 : (price - mean) / ((LAMBERT * deviations) / n);
+  deviations <= ROUNDING_TOLERANCE * n * mean ? 0 : (price - mean) / ((CCI_SCALE * deviations) / n);
 
 /**
  * CCI of `prices`, whose SMA(n) is passed in `out`. Sums four adjacent windows together over their shared prices, each from
@@ -127,7 +127,7 @@ export function cci(
   fillChannelIndex(prices, from + n - 1, length, n, out);
 }
 
-/** x − x[n]. */
+/** Momentum: x − x[n]. */
 export function momentum(values: Float64Array, { n }: PeriodOptions, out: Float64Array): void {
   requirePeriod(n);
   const { length } = values;

@@ -10,16 +10,16 @@ export const bodyLookback = rangeLookback;
 export const closePositionLookback = rangeLookback;
 export const performanceLookback = ({ n }: PeriodOptions): number => n;
 
-/** c − c[1]. */
+/** Change from the previous close: c − c[1]. */
 export const change = (close: Float64Array, out: Float64Array): void => momentum(close, { n: 1 }, out);
 
-/** 100·(c/c[1] − 1). */
+/** Change from the previous close in percent: 100·(c/c[1] − 1). */
 export const changePercent = (close: Float64Array, out: Float64Array): void => roc(close, { n: 1 }, out);
 
-/** 100·(c/c[n] − 1). */
+/** Change over n sessions in percent: 100·(c/c[n] − 1). */
 export const performance = roc;
 
-/** 100·(o/c[1] − 1). */
+/** Opening gap in percent: 100·(o/c[1] − 1). */
 export function gapPercent(open: Float64Array, close: Float64Array, out: Float64Array): void {
   const { length } = close;
   requireLength(length, open, out);
@@ -28,25 +28,25 @@ export function gapPercent(open: Float64Array, close: Float64Array, out: Float64
   }
 }
 
-/** h − l. */
+/** Range of the bar: h − l. */
 export function range(high: Float64Array, low: Float64Array, out: Float64Array): void {
   requireLength(high.length, low, out);
   for (let i = 0; i < high.length; i++) out[i] = high[i] - low[i];
 }
 
-/** 100·(h − l)/l. */
+/** Range of the bar in percent of its low: 100·(h − l)/l. */
 export function rangePercent(high: Float64Array, low: Float64Array, out: Float64Array): void {
   requireLength(high.length, low, out);
   for (let i = 0; i < high.length; i++) out[i] = low[i] === 0 ? NaN : (100 * (high[i] - low[i])) / low[i];
 }
 
-/** |c − o|. */
+/** Size of the body: |c − o|. */
 export function body(open: Float64Array, close: Float64Array, out: Float64Array): void {
   requireLength(close.length, open, out);
   for (let i = 0; i < close.length; i++) out[i] = Math.abs(close[i] - open[i]);
 }
 
-/** (c − l)/(h − l), 0 … 1; absent if the bar is flat. */
+/** Position of the close in the range: (c − l)/(h − l), 0 … 1; absent if the bar is flat. */
 export function closePosition(high: Float64Array, low: Float64Array, close: Float64Array, out: Float64Array): void {
   const { length } = close;
   requireLength(length, high, low, out);
@@ -56,7 +56,7 @@ export function closePosition(high: Float64Array, low: Float64Array, close: Floa
   }
 }
 
-/** 100·(c/the last close of the year before − 1); `dates` are YYYYMMDD. Absent without a bar of that year. */
+/** Year-to-date performance: 100·(c/last close of the previous year − 1). `dates` are YYYYMMDD. Absent if the previous year has no bar. */
 export function performanceYearToDate(dates: Int32Array, close: Float64Array, out: Float64Array): void {
   const { length } = close;
   if (dates.length < length) throw new RangeError(`got ${dates.length} dates for ${length} closes`);

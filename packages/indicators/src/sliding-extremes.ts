@@ -1,7 +1,7 @@
 import { absentUntil } from './series.ts';
 
-// The larger and the smaller of two values as sums with factors of 0 and 1: which one is larger is unpredictable to a branch
-// predictor, and a wrong prediction costs more than the arithmetic. For finite values; absent if either is.
+// Maximum and minimum of two finite values without branching; NaN if either is NaN. Which value is larger is unpredictable, and a
+// mispredicted branch costs more than the arithmetic.
 
 export function larger(a: number, b: number): number {
   const isA = Number(a > b);

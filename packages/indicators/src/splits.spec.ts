@@ -16,11 +16,11 @@ describe('a suspected split', () => {
     [100, 100, null],
     [100, NaN, null],
     [100, 0, null],
-  ])('of a close of %d and an open of %d is %j', (close, open, ratio) => {
+  ])('from a close of %d to an open of %d is %j', (close, open, ratio) => {
     expect(splitRatio(close, open)).toEqual(ratio);
   });
 
-  it('is found when the price also moves up to two percent that day', () => {
+  it('is detected even if the price also moves by up to two percent that day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 9 }), fc.double({ min: 0.981, max: 1.0199, noNaN: true }), (many, move) => {
         expect(splitRatio(100, (100 / many) * move)).toEqual([many, 1]);
@@ -29,7 +29,7 @@ describe('a suspected split', () => {
     );
   });
 
-  it('is listed as the index of the first bar after it', () => {
+  it('is reported as the index of the first bar after it', () => {
     const open = Float64Array.of(200, 100, 100, 10, 11);
     const close = Float64Array.of(100, 100, 100, 11, 110);
     expect(suspectedSplits(open, close)).toEqual([3]);

@@ -1,4 +1,4 @@
-/** No trading moves a stock to ten times its last close or a tenth of it overnight, so above this any ratio counts as a split. */
+/** A stock's price doesn't rise tenfold or fall to a tenth overnight by trading, so any ratio of at least this counts as a split. */
 const LARGE = 10;
 /** The price also moves on the day of a split. */
 const TOLERANCE = 0.02;

@@ -12,7 +12,7 @@ import { obv } from './volume.ts';
 import { slidingExtremes } from './sliding-extremes.ts';
 import { slidingMean, slidingMoments, slidingWeightedMean } from './window.ts';
 
-/** The series displayed and screened for every stock, with default parameters. */
+/** The indicators shown for every stock, with default parameters. */
 export const STANDARD_SERIES = [
   'sma20',
   'sma50',

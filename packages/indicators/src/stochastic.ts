@@ -4,14 +4,14 @@ import { slidingExtremes } from './sliding-extremes.ts';
 import { slidingMean } from './window.ts';
 
 export interface StochasticKOptions {
-  /** sessions of the range */
+  /** lookback of the high-low range in sessions */
   readonly n: number;
   /** smoothing of %K in sessions; 1 is the fast stochastic */
   readonly s: number;
 }
 
 export interface StochasticOptions extends StochasticKOptions {
-  /** sessions of the mean of %K that is %D */
+  /** smoothing of %D in sessions */
   readonly d: number;
 }
 

@@ -58,7 +58,7 @@ export function atr(
   smooth(tr, from + 1, length, n, 1 / n, out);
 }
 
-/** 100·ATR(n)/c. */
+/** ATR in percent of the close: 100·ATR(n)/c. */
 export function atrPercent(
   high: Float64Array,
   low: Float64Array,

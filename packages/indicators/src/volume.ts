@@ -15,19 +15,19 @@ export const dollarVolumeLookback = (): number => 0;
 export const averageDollarVolumeLookback = averageVolumeLookback;
 export const obvLookback = (): number => 0;
 
-/** SMA(n) of volume, including today. */
+/** Average volume: SMA(n) of v, including today. */
 export function averageVolume(volume: Float64Array, options: PeriodOptions, out: Float64Array): void {
   sma(volume, options, out);
 }
 
-/** v ÷ the mean of v over the n sessions before today; absent if that mean is 0. */
+/** Relative volume: v ÷ the mean of v over the n sessions before today; absent if that mean is 0. */
 export function relativeVolume(volume: Float64Array, options: PeriodOptions, out: Float64Array): void {
   sma(volume, options, out);
   for (let i = volume.length - 1; i > 0; i--) out[i] = out[i - 1] === 0 ? NaN : volume[i] / out[i - 1];
   absentUntil(1, volume.length, out);
 }
 
-/** c·v. */
+/** Dollar volume: c·v. */
 export function dollarVolume(close: Float64Array, volume: Float64Array, out: Float64Array): void {
   const { length } = close;
   requireLength(length, volume, out);
@@ -36,7 +36,7 @@ export function dollarVolume(close: Float64Array, volume: Float64Array, out: Flo
 
 const dollars = scratchBuffer();
 
-/** SMA(n) of c·v, including today. */
+/** Average dollar volume: SMA(n) of c·v, including today. */
 export function averageDollarVolume(
   close: Float64Array,
   volume: Float64Array,

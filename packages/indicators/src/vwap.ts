@@ -6,7 +6,7 @@ import { slidingSum } from './window.ts';
 export const vwapLookback = (): number => 0;
 export const rollingVwapLookback = ({ n }: PeriodOptions): number => n - 1;
 
-/** Typical price; for a flat bar exactly its close, which dividing a sum by 3 could miss by a bit. */
+/** Typical price; for a flat bar exactly its close, because dividing the sum by 3 may be off by one bit. */
 function fillTradedPrice(
   high: Float64Array,
   low: Float64Array,

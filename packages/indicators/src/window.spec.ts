@@ -13,13 +13,13 @@ describe('a print of 1e12 among prices of 0.1', () => {
   spiked[40] = 1e12;
   const n = 20;
   const gone = 40 + n;
-  const still = filled(90 - gone, 0.1);
+  const unchanged = filled(90 - gone, 0.1);
   const nothing = filled(90 - gone, 0);
 
   it('leaves no residue in a mean, weighted mean, or extreme after it leaves the window', () => {
     for (const indicator of [indicators.sma, indicators.wma, indicators.highest, indicators.lowest]) {
       const out = apply((to) => indicator(spiked, { n }, to), 90);
-      expect(out.subarray(gone)).toEqual(still);
+      expect(out.subarray(gone)).toEqual(unchanged);
     }
     expect(apply((to) => indicators.sma(spiked, { n }, to), 90)[gone - 1]).toBeGreaterThan(4e10);
   });
@@ -28,7 +28,7 @@ describe('a print of 1e12 among prices of 0.1', () => {
     expect(apply((to) => indicators.standardDeviation(spiked, { n }, to), 90).subarray(gone)).toEqual(nothing);
     const [upper, middle, lower] = [filled(90, 0), filled(90, 0), filled(90, 0)];
     indicators.bollinger(spiked, { n, k: 2 }, upper, middle, lower);
-    for (const band of [upper, middle, lower]) expect(band.subarray(gone)).toEqual(still);
+    for (const band of [upper, middle, lower]) expect(band.subarray(gone)).toEqual(unchanged);
     const percentB = apply((to) => indicators.bollingerPercentB(spiked, { n, k: 2 }, to), 90);
     expect(percentB.subarray(gone)).toEqual(filled(90 - gone, NaN));
     const width = apply((to) => indicators.bollingerWidth(spiked, { n, k: 2 }, to), 90);
@@ -44,7 +44,7 @@ describe('a print of 1e12 among prices of 0.1', () => {
     const clean = apply((to) => indicators.chaikinMoneyFlow(high, low, spiked, filled(90, 0.3), { n }, to), 90);
     expect(flow[gone]).toBeCloseTo(clean[gone], 12);
     expect(apply((to) => indicators.rollingVwap(spiked, spiked, spiked, volume, { n }, to), 90).subarray(gone)).toEqual(
-      still,
+      unchanged,
     );
     const mfi = apply((to) => indicators.mfi(spiked, spiked, spiked, volume, { n }, to), 90);
     expect(mfi.subarray(gone + 1)).toEqual(filled(90 - gone - 1, NaN));

@@ -1,8 +1,9 @@
 // Sliding windows that leave no residue. Time is cut into blocks of n values; every window of n is the tail of one block and the
-// head of the next, so its sum is one backward sum plus one forward sum and never a running "add the new, take off the old".
-// Where it matters, values are summed as differences from the first value of the newer block. That value is a member of each
-// window that uses it: a window of equal values gives exactly 0, and cancellation in the variance costs at most a factor of n.
-// A window that contains an absent value is absent, and the next one without it isn't.
+// head of the next, so its sum is one backward sum plus one forward sum. A running sum that adds the newest value and subtracts the
+// oldest would accumulate rounding errors.
+// Where it matters, values are summed as differences from the first value of the newer block. That value is part of every
+// window that uses it, so a window of equal values gives exactly 0, and cancellation in the variance costs at most a factor of n.
+// A window that contains an absent value is absent; the next window without one is not.
 //
 // Backward sums are stored in the output at their window's index, so an input must not be an output.
 
@@ -27,15 +28,15 @@ function backwardSums(
   n: number,
   count: number,
   reference: number,
-  waiting: Float64Array,
+  out: Float64Array,
 ): void {
   let sum = 0;
   let k = n - 1;
   for (; k > count; k--) sum += x[b - n + k] - reference;
-  if (count === n) waiting[b + n - 1] = 0;
+  if (count === n) out[b + n - 1] = 0;
   for (; k > 0; k--) {
     sum += x[b - n + k] - reference;
-    waiting[b + k - 1] = sum;
+    out[b + k - 1] = sum;
   }
 }
 

@@ -62,7 +62,7 @@ describe('clock', () => {
     expect(() => clock(NaN)).toThrow(RangeError);
   });
 
-  it('returns its parts separately', () => {
+  it('also has a function for each field', () => {
     const instant = Date.parse('2026-07-04T12:00:00Z');
     expect(sessionOf(instant)).toBe('2026-07-02');
     expect(nextOpen(instant)).toBe('2026-07-06T13:30:00Z');
@@ -82,8 +82,8 @@ describe('time zone conversion', () => {
     ['x'.repeat(100), 'America/New_York'],
     [undefined, 'America/New_York'],
     [null, 'America/New_York'],
-  ])('resolves %s to %s', (given, zone) => {
-    expect(knownZone(given)).toBe(zone);
+  ])('resolves %s to %s', (name, zone) => {
+    expect(knownZone(name)).toBe(zone);
   });
 
   it.each([

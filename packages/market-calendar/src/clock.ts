@@ -24,7 +24,7 @@ function noteOf(day: DayNumber): string | null {
   return sessionTimes(day).earlyClose ? `${special.name} (early close)` : `${special.name} (late open)`;
 }
 
-/** The market at an instant. A session includes its open and excludes its close. Throws a RangeError outside 2000–2040. */
+/** The state of the market at an instant. A session includes its open and excludes its close. Throws a RangeError outside 2000–2040. */
 export function clock(instant: Date | number): MarketClockReading {
   const ms = toMs(instant);
   const today = requireKnownYear(newYorkDay(ms));

@@ -26,8 +26,8 @@ export interface YearOfClosures {
 }
 
 /**
- * One-time full-day closures. Source, also for the special hours: the exchange's list of closings. Moments of silence at the open
- * and midday halts don't change a session's hours.
+ * One-time full-day closures. They and the special hours below come from the exchange's list of closings. Moments of silence at
+ * the open and midday halts don't change the hours of a session.
  */
 const ONE_OFF_HOLIDAYS: readonly (readonly [string, string])[] = [
   ['2001-09-11', 'September 11 attacks'],
@@ -63,7 +63,7 @@ function holidaysOf(year: number): Map<DayNumber, string> {
     holidays.set(observedOn, observedOn === day ? name : `${name} (observed)`);
   };
 
-  // New Year's Day on a Saturday isn't observed, because the Friday before closes the year's books.
+  // New Year's Day on a Saturday isn't observed: the exchange stays open on the last business day of the year.
   const newYear = dayNumber(year, 1, 1);
   if (weekday(newYear) !== SATURDAY) fixed("New Year's Day", newYear);
   holidays.set(nthWeekday(year, 1, MONDAY, 3), 'Martin Luther King Jr. Day');

@@ -1,4 +1,4 @@
-/** A calendar day as days since 1970-01-01, the unit of all rules. */
+/** A calendar day as the number of days since 1970-01-01. */
 export type DayNumber = number;
 
 export const FIRST_YEAR = 2000;
@@ -21,7 +21,7 @@ export const startOfDayMs = (day: DayNumber): number => day * MS_PER_DAY;
 
 export const dayOfUtcMs = (ms: number): DayNumber => Math.floor(ms / MS_PER_DAY);
 
-/** The `nth` given weekday of a month; the last one if `nth` is -1. */
+/** The `nth` weekday `which` (0 = Sunday) of a month; the last one if `nth` is -1. */
 export function nthWeekday(year: number, month: number, which: number, nth: number): DayNumber {
   if (nth > 0) {
     const first = dayNumber(year, month, 1);

@@ -21,7 +21,7 @@ export const utcMs = (day: DayNumber, minuteOfDay: number): number =>
 
 /** The New York day of an instant. */
 export function newYorkDay(ms: number): DayNumber {
-  // The day's offset is wrong only before a clock change, and that is never near midnight.
+  // The offset of a day is wrong only for the hours before a clock change, which are too few to change the day.
   const guess = dayOfUtcMs(ms + STANDARD_MINUTES * MS_PER_MINUTE);
   return dayOfUtcMs(ms + offsetMinutes(guess) * MS_PER_MINUTE);
 }

@@ -20,8 +20,8 @@ const weekdayName = (date: string) => new Date(`${date}T12:00:00Z`).toUTCString(
     const rows = sessions('2020-01-01', '2030-12-31').map(
       (s) => `${s.date},${s.openUtc},${s.closeUtc},${s.earlyClose ? 1 : 0}`,
     );
-    const wanted = readFileSync(reference, 'utf8').trim().split(/\r?\n/).slice(1);
-    expect(rows).toEqual(wanted);
+    const expected = readFileSync(reference, 'utf8').trim().split(/\r?\n/).slice(1);
+    expect(rows).toEqual(expected);
   });
 });
 

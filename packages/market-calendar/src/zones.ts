@@ -9,17 +9,17 @@ interface Zone {
   format: Intl.DateTimeFormat;
 }
 
-/** By lowercase name: creating a formatter costs far more than using it. Contains only valid names, about 600 in all. */
+/** Cache by lowercase name, because creating a formatter costs far more than using it. Contains only valid names, at most about 600. */
 const zones = new Map<string, Zone>();
 
-function zoneOf(wanted: string): Zone | null {
-  if (wanted.length > MAX_ZONE_CHARS || !ZONE_NAME.test(wanted)) return null;
-  const key = wanted.toLowerCase();
-  const known = zones.get(key);
-  if (known) return known;
+function zoneOf(requested: string): Zone | null {
+  if (requested.length > MAX_ZONE_CHARS || !ZONE_NAME.test(requested)) return null;
+  const key = requested.toLowerCase();
+  const cached = zones.get(key);
+  if (cached) return cached;
   try {
     const format = new Intl.DateTimeFormat('en-US', {
-      timeZone: wanted,
+      timeZone: requested,
       hourCycle: 'h23',
       year: 'numeric',
       month: '2-digit',
@@ -30,7 +30,7 @@ function zoneOf(wanted: string): Zone | null {
     });
     const resolved = format.resolvedOptions().timeZone;
     // Some engines report legacy zone names; a user who enters Asia/Kolkata expects to see Asia/Kolkata.
-    const zone = { name: resolved.toLowerCase() === key ? resolved : wanted, format };
+    const zone = { name: resolved.toLowerCase() === key ? resolved : requested, format };
     zones.set(key, zone);
     return zone;
   } catch {
@@ -40,13 +40,13 @@ function zoneOf(wanted: string): Zone | null {
 
 const zoneOrMarket = (zone: string | null | undefined): Zone => (zone ? zoneOf(zone) : null) ?? zoneOf(MARKET_ZONE)!;
 
-/** The IANA zone by name; America/New_York if missing or unknown. */
+/** The canonical spelling of an IANA zone name; America/New_York if it is missing or unknown. */
 export const knownZone = (zone: string | null | undefined): string => zoneOrMarket(zone).name;
 
 const twoDigits = (n: number): string => String(n).padStart(2, '0');
 
 /**
- * ISO 8601 with the zone's own offset, to the second: 2026-03-09T09:30:00-04:00. An unknown zone falls back to America/New_York;
+ * ISO 8601 with the zone's UTC offset, to the second: 2026-03-09T09:30:00-04:00. An unknown zone falls back to America/New_York;
  * throws a RangeError for an invalid instant.
  */
 export function zonedIso(instant: Date | number, zone: string): string {

@@ -10,12 +10,12 @@ export const HEADER_BYTES = 24;
 const CHECKSUM_AT = 20;
 export const DESCRIPTOR_BYTES = 24;
 
-/** The bytes aren't a block of this version, or they were corrupted. */
+/** Thrown for bytes that aren't a block of this version or are corrupted. */
 export class CorruptBlock extends Error {
   override readonly name = 'CorruptBlock';
 }
 
-/** Over all bytes except the checksum's four. */
+/** CRC-32 of all bytes except the four that store it. */
 const checksum = (bytes: Uint8Array): number =>
   crc32(bytes.subarray(HEADER_BYTES), crc32(bytes.subarray(0, CHECKSUM_AT)));
 
@@ -29,22 +29,22 @@ export interface BlockHeader {
 
 let scratch = new Uint8Array(0);
 
-/** Allocates the sections of a block in order; one block at a time, because blocks share the buffer. */
+/** Allocates the sections of a block in order. Only one block can be written at a time, because all share one buffer. */
 export class BlockWriter {
   readonly #bytes: Uint8Array<ArrayBuffer>;
   #at = HEADER_BYTES;
 
-  /** `mostBytes`: the maximum total size of the sections, each rounded up to a multiple of 8. */
-  constructor(mostBytes: number) {
-    if (scratch.length < HEADER_BYTES + mostBytes) scratch = new Uint8Array(HEADER_BYTES + mostBytes);
+  /** `maxBytes`: the maximum total size of the sections, each rounded up to a multiple of 8. */
+  constructor(maxBytes: number) {
+    if (scratch.length < HEADER_BYTES + maxBytes) scratch = new Uint8Array(HEADER_BYTES + maxBytes);
     this.#bytes = scratch;
   }
 
-  /** Where the next section starts; pass it to `backTo` to discard what follows. */
+  /** Where the next section starts; pass it to `rewindTo` to discard what follows. */
   get position(): number {
     return this.#at;
   }
-  backTo(position: number): void {
+  rewindTo(position: number): void {
     this.#at = position;
   }
 
@@ -89,18 +89,18 @@ export class BlockWriter {
 export class BlockBytes {
   readonly header: BlockHeader;
   /**
-   * a copy that threads can share; typed views also need its alignment, which a slice of a network buffer rarely has
+   * a copy that threads can share, aligned for typed views, which a slice of a network buffer rarely is
    */
   readonly shared: SharedArrayBuffer;
   readonly #bytes: Uint8Array;
   #at = HEADER_BYTES;
 
-  constructor(given: Uint8Array | SharedArrayBuffer) {
-    if (given.byteLength < HEADER_BYTES)
-      throw new CorruptBlock(`A block of bars has at least ${HEADER_BYTES} bytes, not ${given.byteLength}.`);
-    this.shared = given instanceof SharedArrayBuffer ? given : new SharedArrayBuffer(given.byteLength);
+  constructor(source: Uint8Array | SharedArrayBuffer) {
+    if (source.byteLength < HEADER_BYTES)
+      throw new CorruptBlock(`A block of bars has at least ${HEADER_BYTES} bytes, not ${source.byteLength}.`);
+    this.shared = source instanceof SharedArrayBuffer ? source : new SharedArrayBuffer(source.byteLength);
     const bytes = new Uint8Array(this.shared);
-    if (!(given instanceof SharedArrayBuffer)) bytes.set(given);
+    if (!(source instanceof SharedArrayBuffer)) bytes.set(source);
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (view.getUint32(0, true) !== MAGIC) throw new CorruptBlock("These bytes aren't a block of bars.");
     const version = view.getUint16(4, true);

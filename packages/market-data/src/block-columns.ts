@@ -14,8 +14,8 @@ export type ColumnCoding = (typeof COLUMN)[keyof typeof COLUMN];
 
 const MAX_DECIMALS = 8;
 /** Most prices are in cents; whole dollars take no more space in cents. */
-const FEWEST_DECIMALS = 2;
-const NAN_MARK = -0x8000_0000;
+const MIN_DECIMALS = 2;
+const NAN_CODE = -0x8000_0000;
 const INT16_MAX = 0x7fff;
 const POWERS = Array.from({ length: MAX_DECIMALS + 1 }, (_, i) => 10 ** i);
 
@@ -23,29 +23,28 @@ export const scaleOf = (decimals: number): number => POWERS[decimals]!;
 
 /** The fewest decimals, from 2 to 8, with which `write` succeeds; null if none do. */
 export function firstDecimals(write: (scale: number) => boolean): number | null {
-  for (let decimals = FEWEST_DECIMALS; decimals <= MAX_DECIMALS; decimals++)
-    if (write(scaleOf(decimals))) return decimals;
+  for (let decimals = MIN_DECIMALS; decimals <= MAX_DECIMALS; decimals++) if (write(scaleOf(decimals))) return decimals;
   return null;
 }
 
-/** Whether an integer restores `value` bit for bit. `| 0` wraps large values and rounds negative ones wrong; both are rejected. */
+/** Whether an integer restores `value` bit for bit. `| 0` wraps large values and rounds negative ones incorrectly; the check rejects both. */
 const isExact = (whole: number, scale: number, value: number): boolean =>
   whole / scale === value && (whole !== 0 || !Object.is(value, -0));
 
 /** Fills `out` with the integers of a column at a scale; false if one of them doesn't restore its value. */
-export function writeWholes(values: Float64Array, scale: number, out: Int32Array): boolean {
+export function writeIntegers(values: Float64Array, scale: number, out: Int32Array): boolean {
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!;
     const whole = (value * scale + 0.5) | 0;
     if (isExact(whole, scale, value)) out[i] = whole;
-    else if (value !== value) out[i] = NAN_MARK;
+    else if (value !== value) out[i] = NAN_CODE;
     else return false;
   }
   return true;
 }
 
 /** Fills `out` with offsets from the close's integers; false if a value isn't an integer, doesn't fit, or is NaN. */
-export function writeDistances(values: Float64Array, scale: number, close: Int32Array, out: Int16Array): boolean {
+export function writeOffsets(values: Float64Array, scale: number, close: Int32Array, out: Int16Array): boolean {
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!;
     const whole = (value * scale + 0.5) | 0;
@@ -71,11 +70,11 @@ export function readInt32(wholes: Int32Array, decimals: number, out: Float64Arra
   const scale = scaleOf(decimals);
   for (let i = 0; i < out.length; i++) {
     const whole = wholes[i]!;
-    out[i] = whole === NAN_MARK ? NaN : whole / scale;
+    out[i] = whole === NAN_CODE ? NaN : whole / scale;
   }
 }
 
-export function readFromClose(apart: Int16Array, close: Int32Array, decimals: number, out: Float64Array): void {
+export function readFromClose(offsets: Int16Array, close: Int32Array, decimals: number, out: Float64Array): void {
   const scale = scaleOf(decimals);
-  for (let i = 0; i < out.length; i++) out[i] = (close[i]! + apart[i]!) / scale;
+  for (let i = 0; i < out.length; i++) out[i] = (close[i]! + offsets[i]!) / scale;
 }

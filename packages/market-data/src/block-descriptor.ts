@@ -1,7 +1,7 @@
 import { CorruptBlock, DESCRIPTOR_BYTES } from './block-bytes.ts';
 import type { ColumnCoding } from './block-columns.ts';
 
-/** Dates that aren't a contiguous range of the shared ones are stored separately. */
+/** Marks a stock whose dates aren't a contiguous range of the shared ones and are stored separately. */
 export const OWN_DATES = 0xffff_ffff;
 
 /** Indexes of the columns in a stock's encodings. */
@@ -15,9 +15,9 @@ export const VWAP = 5;
 /** How one stock is encoded. */
 export interface Descriptor {
   bars: number;
-  /** the index of its first date in the shared ones, or OWN_DATES */
+  /** index of its first date in the shared dates, or OWN_DATES */
   firstDate: number;
-  /** of open, high, low, close, volume, vwap */
+  /** encodings of open, high, low, close, volume, vwap */
   codings: ColumnCoding[];
   priceDecimals: number;
   vwapDecimals: number;

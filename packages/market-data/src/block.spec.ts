@@ -108,7 +108,7 @@ describe('a block of bars', () => {
     }
   });
 
-  it('is opened a second time on the same memory, as by another thread, without unpacking its columns again', () => {
+  it('can be opened again on the same memory, as another thread would, without unpacking its columns again', () => {
     const stocks = [stock('A', { close: Float64Array.of(1, 2, 3) })];
     const first = openBlock(encodeBlock(stocks));
     const second = openBlock(first.shared);
@@ -147,9 +147,13 @@ describe('a block of bars', () => {
     ['no bytes at all', Buffer.alloc(0), 'at least 24 bytes'],
     ['other bytes', Buffer.alloc(100, 1), "aren't a block of bars"],
     ['a later format', resealed((b) => b.writeUInt16LE(9, 4)), 'has format 9'],
-    ['half of it', intact.subarray(0, intact.length / 2), 'should have'],
-    ['more dates than it holds', resealed((b) => b.writeUInt32LE(1 << 30, 12)), 'exceeds its end'],
-    ['more bars than it holds', resealed((b) => b.writeUInt32LE(1 << 30, 24 + 16)), 'more bars than its size allows'],
+    ['half a block', intact.subarray(0, intact.length / 2), 'should have'],
+    ['more dates than it contains', resealed((b) => b.writeUInt32LE(1 << 30, 12)), 'exceeds its end'],
+    [
+      'more bars than it contains',
+      resealed((b) => b.writeUInt32LE(1 << 30, 24 + 16)),
+      'more bars than its size allows',
+    ],
     ['dates outside the shared ones', resealed((b) => b.writeUInt32LE(2, 24 + 16 + 4)), 'outside those of its block'],
     ['an unknown encoding', resealed((b) => b.writeUInt8(77, 24 + 16 + 8)), 'unknown encoding'],
     ['an unknown scale', resealed((b) => b.writeUInt8(9, 24 + 16 + 14)), 'scale'],

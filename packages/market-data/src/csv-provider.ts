@@ -16,7 +16,7 @@ const isoOf = (date: number): string => {
   return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
 };
 
-/** The first index whose date isn't before `date`. */
+/** Index of the first date that isn't before `date`. */
 function firstFrom(dates: Int32Array, date: number): number {
   let low = 0;
   let high = dates.length;
@@ -42,7 +42,7 @@ function between(bars: Bars, from: number, to: number): Bars {
   };
 }
 
-/** A market from CSV files. Reads them once, on the first call, and again after a failure. */
+/** A market from CSV files. Reads them on the first call, and again after a failure. */
 export function csvProvider({ bars, symbols, report }: CsvProviderOptions): Provider {
   let reading: Promise<Map<string, StockHistory>> | null = null;
   const stocks = (): Promise<Map<string, StockHistory>> => {

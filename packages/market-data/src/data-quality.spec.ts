@@ -21,7 +21,7 @@ function stock(symbol: string, prices: readonly (number | null)[]): StockHistory
   };
 }
 
-describe('the quality of bars', () => {
+describe('dataQuality', () => {
   it('lists suspected splits, stale series, and missing sessions', () => {
     const quality = dataQuality([
       stock('A', [10, 10, 10, 10, 10, 10, 10, 10, 10, 10]),
@@ -38,7 +38,7 @@ describe('the quality of bars', () => {
     });
   });
 
-  it('does not suspect a split that is known', () => {
+  it('does not report a known split', () => {
     const known = new Map([['B', new Set([DAYS[1]!])]]);
     expect(dataQuality([stock('B', [100, 50])], known).suspectedSplits).toEqual([]);
   });

@@ -6,7 +6,7 @@ export interface SuspectedSplit {
   symbol: string;
   /** YYYYMMDD of the first bar after the gap */
   date: number;
-  /** shares after for shares before: 10 for 1, 1 for 8 */
+  /** shares after the split for shares before, such as "10 for 1" */
   ratio: string;
   before: number;
   after: number;
@@ -15,7 +15,7 @@ export interface SuspectedSplit {
 export interface StaleSeries {
   symbol: string;
   lastDate: number;
-  /** number of sessions between its last bar and the newest of all */
+  /** number of sessions between its last bar and the newest bar of all stocks */
   sessions: number;
 }
 
@@ -27,7 +27,7 @@ export interface MissingSessions {
   first: number;
 }
 
-/** What is doubtful in bars that were read: each of it may be right, and none of it is changed. */
+/** Suspicious bars in a market that was read. Each may be correct; nothing is changed. */
 export interface DataQuality {
   stocks: number;
   bars: number;
@@ -39,7 +39,7 @@ export interface DataQuality {
 
 const STALE_AFTER = 5;
 
-/** @param splits days on which a stock is known to have split, by symbol: their gaps are explained */
+/** @param splits days of known splits by symbol, which aren't reported */
 export function dataQuality(
   stocks: readonly StockHistory[],
   splits: ReadonlyMap<string, ReadonlySet<number>> = new Map(),

@@ -67,8 +67,8 @@ export const decodeBlock = (bytes: Uint8Array): StockHistory[] => openBlock(byte
  * Like `decodeBlock`, for bytes or for a block that another thread has opened; also returns what to send to another
  * thread.
  */
-export function openBlock(given: Uint8Array | SharedBlock): { stocks: StockHistory[]; shared: SharedBlock } {
-  const block = new BlockBytes('columns' in given ? given.bytes : given);
+export function openBlock(source: Uint8Array | SharedBlock): { stocks: StockHistory[]; shared: SharedBlock } {
+  const block = new BlockBytes('columns' in source ? source.bytes : source);
   const { stocks, sharedDates, listingBytes } = block.header;
   const dates = block.int32(sharedDates).slice();
   const descriptorBytes = block.bytes(stocks * DESCRIPTOR_BYTES);
@@ -77,7 +77,7 @@ export function openBlock(given: Uint8Array | SharedBlock): { stocks: StockHisto
   const listings = JSON.parse(new TextDecoder().decode(block.bytes(listingBytes).slice())) as Listing[];
   const bars = descriptors.reduce((sum, stock) => sum + stock.bars, 0);
   if (bars > block.shared.byteLength)
-    throw new CorruptBlock('The block of bars announces more bars than its size allows.');
+    throw new CorruptBlock('The block of bars declares more bars than its size allows.');
 
   const located = descriptors.map((stock) => ({
     bars: stock.bars,
@@ -86,7 +86,7 @@ export function openBlock(given: Uint8Array | SharedBlock): { stocks: StockHisto
   }));
   const shared = {
     bytes: block.shared,
-    columns: 'columns' in given ? given.columns : columnMemory(bars),
+    columns: 'columns' in source ? source.columns : columnMemory(bars),
   };
   const columns = new BlockColumns(located, bars, shared.columns);
   let from = 0;

@@ -1,14 +1,15 @@
 import type { Bars, StockHistory } from '@plainscan/contracts';
 import { BlockWriter, DESCRIPTOR_BYTES, padded } from './block-bytes.ts';
-import { COLUMN, firstDecimals, writeDistances, writeUint32, writeWholes, type ColumnCoding } from './block-columns.ts';
+import { COLUMN, firstDecimals, writeOffsets, writeUint32, writeIntegers, type ColumnCoding } from './block-columns.ts';
 import { CLOSE, OPEN, OWN_DATES, VOLUME, VWAP, writeDescriptor, type Descriptor } from './block-descriptor.ts';
 
 const MAX_STOCKS = 0xffff;
 /** Six float columns and the dates. */
 const MAX_BYTES_PER_BAR = 6 * 8 + 4;
-const MOST_PADDING = 7 * 8;
+const MAX_PADDING = 7 * 8;
 
-function startAmong(shared: Int32Array, dates: Int32Array): number {
+/** The index of `dates` in the shared dates if they are a contiguous range of them, otherwise OWN_DATES. */
+function startIn(shared: Int32Array, dates: Int32Array): number {
   if (dates.length === 0) return 0;
   const start = shared.indexOf(dates[0]!);
   if (start < 0 || start + dates.length > shared.length) return OWN_DATES;
@@ -24,23 +25,23 @@ function writePrices(bars: Bars, writer: BlockWriter, codings: ColumnCoding[]): 
   const columns = priceColumns(bars);
   const start = writer.position;
   const decimals = firstDecimals((scale) => {
-    writer.backTo(start);
+    writer.rewindTo(start);
     const close = writer.int32(length);
-    if (!writeWholes(bars.close, scale, close)) return false;
+    if (!writeIntegers(bars.close, scale, close)) return false;
     codings[CLOSE] = COLUMN.int32;
     for (let column = OPEN; column < CLOSE; column++) {
       const values = columns[column]!;
       const before = writer.position;
       codings[column] = COLUMN.fromClose;
-      if (writeDistances(values, scale, close, writer.int16(length))) continue;
-      writer.backTo(before);
+      if (writeOffsets(values, scale, close, writer.int16(length))) continue;
+      writer.rewindTo(before);
       codings[column] = COLUMN.int32;
-      if (!writeWholes(values, scale, writer.int32(length))) return false;
+      if (!writeIntegers(values, scale, writer.int32(length))) return false;
     }
     return true;
   });
   if (decimals !== null) return decimals;
-  writer.backTo(start);
+  writer.rewindTo(start);
   for (const [column, values] of columns.entries()) {
     codings[column] = COLUMN.float64;
     writer.float64(length).set(values);
@@ -51,7 +52,7 @@ function writePrices(bars: Bars, writer: BlockWriter, codings: ColumnCoding[]): 
 function writeVolume(volume: Float64Array, writer: BlockWriter): ColumnCoding {
   const start = writer.position;
   if (writeUint32(volume, writer.uint32(volume.length))) return COLUMN.uint32;
-  writer.backTo(start);
+  writer.rewindTo(start);
   writer.float64(volume.length).set(volume);
   return COLUMN.float64;
 }
@@ -59,11 +60,11 @@ function writeVolume(volume: Float64Array, writer: BlockWriter): ColumnCoding {
 function writeVwap(vwap: Float64Array, writer: BlockWriter): { coding: ColumnCoding; decimals: number } {
   const start = writer.position;
   const decimals = firstDecimals((scale) => {
-    writer.backTo(start);
-    return writeWholes(vwap, scale, writer.int32(vwap.length));
+    writer.rewindTo(start);
+    return writeIntegers(vwap, scale, writer.int32(vwap.length));
   });
   if (decimals !== null) return { coding: COLUMN.int32, decimals };
-  writer.backTo(start);
+  writer.rewindTo(start);
   writer.float64(vwap.length).set(vwap);
   return { coding: COLUMN.float64, decimals: 0 };
 }
@@ -74,7 +75,7 @@ function writeStock(bars: Bars, shared: Int32Array, writer: BlockWriter): Descri
   for (const column of [...priceColumns(bars), bars.volume, bars.vwap])
     if (column && column.length !== length) throw new RangeError('The columns of a stock differ in length.');
 
-  const firstDate = startAmong(shared, bars.dates);
+  const firstDate = startIn(shared, bars.dates);
   if (firstDate === OWN_DATES) writer.int32(length).set(bars.dates);
   const codings: ColumnCoding[] = [];
   const priceDecimals = writePrices(bars, writer, codings);
@@ -85,7 +86,7 @@ function writeStock(bars: Bars, shared: Int32Array, writer: BlockWriter): Descri
 }
 
 /**
- * Encodes stocks with their bars as one block, lossless to the last bit of every float. Decimal prices take about 14 bytes per
+ * Encodes stocks with their bars as one block, lossless down to the last bit of every float. Decimal prices take about 14 bytes per
  * bar, any others up to 44.
  */
 export function encodeBlock(stocks: readonly StockHistory[]): Uint8Array {
@@ -102,7 +103,7 @@ export function encodeBlock(stocks: readonly StockHistory[]): Uint8Array {
   const writer = new BlockWriter(
     padded(shared.byteLength) +
       padded(listings.length) +
-      stocks.length * (DESCRIPTOR_BYTES + MOST_PADDING) +
+      stocks.length * (DESCRIPTOR_BYTES + MAX_PADDING) +
       bars * MAX_BYTES_PER_BAR,
   );
   writer.int32(shared.length).set(shared);

@@ -37,7 +37,7 @@ describe('bars in common file formats', () => {
       'Date,Open,High,Low,Close,Adj Close,Volume\n2024-01-02,10,12,9,11,10.5,1000\n2024-01-18,11,13,10,12.5,12,2000\n',
     ],
     [
-      'the page of Yahoo',
+      'Yahoo’s web page',
       'QQZ (1).csv',
       'Date,Open,High,Low,Close*,Adj Close**,Volume\n"Jan 18, 2024",11,13,10,12.5,12,"2,000"\n"Jan 2, 2024",10,12,9,11,10.5,"1,000"\n',
     ],
@@ -74,7 +74,7 @@ describe('bars in common file formats', () => {
       }),
     ],
     [
-      'a column Name',
+      'a Name column',
       'all_stocks_5yr.csv',
       'date,open,high,low,close,volume,Name\n2024-01-02,10,12,9,11,1000,QQZ\n2024-01-18,11,13,10,12.5,2000,QQZ\n',
     ],
@@ -144,21 +144,21 @@ describe('bars in common file formats', () => {
     expect(report.refused).toBe(0);
   });
 
-  it('requires a symbol if the file names none', async () => {
+  it('requires a file name with a symbol if there is no symbol column', async () => {
     await expect(
       read('HistoricalData_1700000000000.csv', 'Date,Close/Last,Volume,Open,High,Low\n01/18/2024,$12,2,$11,$13,$10\n'),
     ).rejects.toThrow('name the file after its symbol, such as AAPL.csv');
   });
 
-  it('requires the date order if the dates are ambiguous', async () => {
+  it('rejects ambiguous dates', async () => {
     await expect(read('QQZ.csv', 'Date,Open,High,Low,Close,Volume\n01/02/2024,10,12,9,11,1000\n')).rejects.toThrow(
-      'its dates fit both month first and day first',
+      'its dates could be month-first or day-first',
     );
   });
 
   it('names the missing columns', async () => {
     await expect(read('QQZ.csv', 'Date,Open,High,Low,Close\n2024-01-02,10,12,9,11\n')).rejects.toThrow(
-      'its header does not name volume',
+      'its header lacks volume',
     );
   });
 

@@ -3,7 +3,7 @@ import type { Listing, StockHistory } from '@plainscan/contracts';
 /** The source of a market. All dates are sessions, YYYY-MM-DD. Callers own the returned objects and may change them. */
 export interface Provider {
   readonly name: string;
-  /** simulated: must be labeled wherever its figures are shown */
+  /** whether the data is simulated, which must be labeled wherever it is shown */
   readonly simulated: boolean;
   /** in symbol order */
   listSymbols(): Promise<Listing[]>;

@@ -22,7 +22,7 @@ describe('the simulated market', () => {
     expect(symbols.filter((symbol) => !/^[A-Z]{1,5}$/.test(symbol) || canonicalSymbol(symbol) !== symbol)).toEqual([]);
   });
 
-  it('has the companies and funds that traders know, at about their price', async () => {
+  it('has well-known companies and funds at about their real prices', async () => {
     const symbols = ['AAPL', 'F', 'JPM', 'NVDA', 'O', 'SPY', 'TSLA', 'TSM'];
     const stocks = await provider.dailyBars(symbols, '2025-11-20', today);
     expect(
@@ -41,7 +41,7 @@ describe('the simulated market', () => {
     for (const price of close(ford)) expect(Math.abs(Math.log(price / 12.1))).toBeLessThan(0.7);
   });
 
-  it('uses no symbol that is a common word', async () => {
+  it('uses no common words as symbols', async () => {
     const words =
       'ALL NOW ON IT A ARE BE BY CAN FOR GO HAS KEY LOW NEW NEXT ONE OPEN OR OUT REAL SEE SO TRUE UP US AND ADX RSI ATR OBV DAY HIGH BUY SELL CAP';
     const symbols = new Set((await provider.listSymbols()).map((listing) => listing.symbol));
@@ -188,7 +188,7 @@ describe('a market read from files', () => {
     expect(provider.simulated).toBe(false);
   });
 
-  it('reports that it has no usable bar', async () => {
+  it('reports that it has no usable bars', async () => {
     const bars = join(folder, 'none.csv');
     writeFileSync(bars, 'symbol,date,open,high,low,close,volume\nA,2017-01-07,1,2,1,2,5\n');
     await expect(csvProvider({ bars: [bars] }).latest()).rejects.toThrow('No usable bars in');

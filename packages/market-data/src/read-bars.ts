@@ -9,7 +9,7 @@ import { readSymbols } from './listings/symbols-file.ts';
 export interface ReadBarsOptions {
   /** CSV with symbol, name, exchange, and optionally kind, sector, industry, marketCap */
   symbolsPath?: string;
-  /** called for every skipped row */
+  /** collects every rejected row and value */
   report?: ReadReport;
 }
 
@@ -24,7 +24,7 @@ const unlisted = (symbol: string, folder: StooqFolder | undefined): Listing => (
 });
 
 /**
- * Every stock with a usable bar in the files, in symbol order. Files are CSV or gzipped CSV whose header has symbol, date, open,
+ * Reads every stock with a usable bar in the files, in symbol order. Files are CSV or gzipped CSV whose header has symbol, date, open,
  * high, low, close, volume, and optionally vwap in any order, or a zip from Stooq. Invalid rows are only reported; an unreadable
  * file throws UnreadableFile.
  */

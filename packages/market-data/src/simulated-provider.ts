@@ -1,20 +1,20 @@
 import type { StockHistory } from '@plainscan/contracts';
 import { isSession, previousSession, sessionOf } from '@plainscan/market-calendar';
 import type { Provider } from './provider.ts';
-import { BarPainter, sessionAxis } from './simulated/bars.ts';
+import { BarGenerator, sessionAxis } from './simulated/bars.ts';
 import { simulatedStocks } from './simulated/listings.ts';
 
 export interface SimulatedProviderOptions {
   /** each seed gives a different market */
   seed?: number;
   /**
-   * Determines the newest session: the one in progress at that time, otherwise the last to close. A date YYYY-MM-DD means its
-   * end. A function is called every time. Default: the current time.
+   * Determines the newest session: the one in progress at that time, otherwise the last to close. A date YYYY-MM-DD means the
+   * end of that day. A function is called for each request. Default: the current time.
    */
   today?: Date | string | (() => Date);
 }
 
-const DEFAULT_SEED = 20_250_615;
+export const DEFAULT_MARKET_SEED = 20_250_615;
 
 const dateNumber = (date: string): number => Number(date.replaceAll('-', ''));
 
@@ -29,10 +29,10 @@ function newestSession(today: Date | string): string {
  * that recently listed stocks are relisted about once a year. Each stock is generated independently.
  */
 export function simulatedProvider(options: SimulatedProviderOptions = {}): Provider {
-  const seed = options.seed ?? DEFAULT_SEED;
+  const seed = options.seed ?? DEFAULT_MARKET_SEED;
   const today = options.today ?? (() => new Date());
   const axis = sessionAxis();
-  const painter = new BarPainter(seed, axis);
+  const generator = new BarGenerator(seed, axis);
   const stocks = simulatedStocks(seed);
   const bySymbol = new Map(stocks.map((stock) => [stock.listing.symbol, stock]));
   const latest = (): string => newestSession(typeof today === 'function' ? today() : today);
@@ -51,7 +51,7 @@ export function simulatedProvider(options: SimulatedProviderOptions = {}): Provi
       const found: StockHistory[] = [];
       for (const symbol of symbols) {
         const stock = bySymbol.get(symbol);
-        if (stock) found.push({ listing: { ...stock.listing }, bars: painter.bars(stock, start, end, newest) });
+        if (stock) found.push({ listing: { ...stock.listing }, bars: generator.bars(stock, start, end, newest) });
       }
       return found;
     },

@@ -30,7 +30,7 @@ export const columnMemory = (bars: number): SharedArrayBuffer =>
 
 /**
  * The columns of all stocks of a block, stock after stock, each unpacked by the first thread that reads it. Threads
- * that unpack one at the same time write the same bits.
+ * that unpack the same column concurrently write the same bits.
  */
 export class BlockColumns {
   readonly #stocks: readonly StoredStock[];
@@ -39,7 +39,7 @@ export class BlockColumns {
   readonly #isUnpacked: Int32Array;
   readonly #unpacked: Float64Array[] = [];
 
-  /** `memory`: by `columnMemory`, of the bars of all stocks. */
+  /** `memory`: from `columnMemory`, for the bars of all stocks. */
   constructor(stocks: readonly StoredStock[], bars: number, memory: SharedArrayBuffer) {
     this.#stocks = stocks;
     this.#bars = bars;

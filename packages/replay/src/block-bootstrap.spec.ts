@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { blockBootstrap, chanceOfBest, mulberry32 } from './block-bootstrap.ts';
 
-/** Sums over the next `horizon` sessions of independent daily returns of the given mean. */
+/** Overlapping sums of `horizon` independent daily returns with the given mean. */
 function overlapping(random: () => number, sessions: number, horizon: number, mean: number): Float64Array {
   const daily = Float64Array.from({ length: sessions + horizon }, () => {
     const uniform = 1 - random();
@@ -13,7 +13,7 @@ function overlapping(random: () => number, sessions: number, horizon: number, me
 const ones = (length: number) => new Float64Array(length).fill(1);
 
 describe('the block bootstrap', () => {
-  it.each([1, 5, 20])('excludes the true mean about as often as promised, for horizons of %i', (horizon) => {
+  it.each([1, 5, 20])('excludes the true mean about as often as its level states, for a horizon of %i', (horizon) => {
     const random = mulberry32(11);
     const runs = 400;
     let above = 0;
@@ -23,7 +23,7 @@ describe('the block bootstrap', () => {
       if (low > 0) above += 1;
       if (high < 0) below += 1;
     }
-    // 5 % on each side; four standard errors of 400 runs are 4.4 %
+    // 5% on each side; four standard errors of 400 runs are 4.4%
     expect(above / runs).toBeLessThan(0.094);
     expect(below / runs).toBeLessThan(0.094);
     expect((above + below) / runs).toBeGreaterThan(0.04);
@@ -47,7 +47,7 @@ describe('the block bootstrap', () => {
 });
 
 describe('the chance of the best of several variants', () => {
-  it('equals the chance of at least one success in independent tries', () => {
+  it('equals the chance of at least one success in independent trials', () => {
     expect(chanceOfBest(0.05, 1)).toBeCloseTo(0.05, 12);
     expect(chanceOfBest(0.05, 37)).toBeCloseTo(0.8501, 4);
   });

@@ -1,28 +1,28 @@
-/** The estimate of a mean that was measured on dependent sessions. */
+/** The estimate of a mean over sessions that aren't independent. */
 export interface Interval {
   readonly estimate: number;
-  /** ends of the 90 % interval */
+  /** bounds of the 90% interval */
   readonly low: number;
   readonly high: number;
-  /** one-sided: the probability that chance alone looks at least this good */
+  /** one-sided p-value: the probability of an estimate at least this high by chance alone */
   readonly p: number;
-  /** blocks of sessions without overlap; with few of them, the estimate says little */
+  /** number of non-overlapping blocks of sessions; with few of them, the estimate is unreliable */
   readonly blocks: number;
 }
 
 const RESAMPLES = 2000;
 const LEVEL = 0.9;
-/** Quantile of the normal distribution for each end of the interval. */
+/** Normal quantile for each bound of the interval. */
 const Z = 1.6448536269514722;
 
 /**
- * Mean of `sums / counts` with a 90 % interval by a circular block bootstrap over sessions (Politis and Romano, 1992).
+ * Mean of `sums / counts` with a 90% interval by a circular block bootstrap over sessions (Politis and Romano, 1992).
  *
  * The interval is symmetric: returns are skewed, and bounds taken from each tail alone miss the mean too often on one
  * side. Outcomes over `horizon` sessions overlap, so those of nearby sessions are correlated; blocks of twice that
  * length preserve this. Two corrections make the interval wide enough. Blocks cut overlaps at their ends, which lowers
  * the variance by a third of horizon/block. With few blocks, the spread itself is uncertain, which Student's
- * distribution accounts for.
+ * t-distribution accounts for.
  */
 export function blockBootstrap(sums: Float64Array, counts: Float64Array, horizon: number, seed = 1): Interval {
   const sessions = sums.length;
@@ -68,8 +68,8 @@ function circularSums(values: Float64Array, length: number): Float64Array {
 }
 
 /**
- * The 95 % quantile of Student's distribution by the Cornish-Fisher expansion; within 1 % from four degrees of freedom
- * on.
+ * The 95% quantile of Student's t-distribution by the Cornish-Fisher expansion; accurate to 1% for four or more degrees
+ * of freedom.
  */
 function studentQuantile(degrees: number): number {
   const first = (Z ** 3 + Z) / (4 * degrees);
@@ -88,5 +88,5 @@ export function mulberry32(seed: number): () => number {
   };
 }
 
-/** The probability that the best of several variants without any edge looks at least as good as `p`. */
+/** The probability that the best of several variants, none of which has an edge, has a p-value of at most `p`. */
 export const chanceOfBest = (p: number, variants: number): number => 1 - (1 - p) ** variants;

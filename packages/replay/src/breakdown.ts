@@ -71,7 +71,7 @@ function partsOf(
 const TREND_SESSIONS = 200;
 export const REGIMES = { up: 'Rising market', down: 'Falling market', unknown: 'Too early to say' } as const;
 
-/** By session: whether the average stock, as an index, closed above its 200-session average. */
+/** By session: whether an index of the average stock closed above its 200-session average. */
 function regimesOf({ daily }: UniverseIndex): string[] {
   let level = 1;
   const index = daily.map((gain) => (level *= 1 + gain));

@@ -13,7 +13,7 @@ import type { CompareOp } from '@plainscan/contracts';
 export type Operand =
   | { readonly kind: 'number'; readonly number: number }
   | { readonly kind: 'series'; readonly series: number; readonly ago: number }
-  /** the same on every bar, and before the first */
+  /** the same on every bar and before the first one */
   | { readonly kind: 'marketCap' }
   | { readonly kind: 'times'; readonly factor: number; readonly of: Operand }
   | { readonly kind: 'plus'; readonly amount: number; readonly of: Operand }
@@ -23,9 +23,9 @@ export type Operand =
 export type Node =
   | { readonly op: 'all' | 'any'; readonly of: readonly Node[] }
   | { readonly op: 'not'; readonly of: Node }
-  | { readonly op: 'compare'; readonly left: Operand; readonly is: CompareOp; readonly right: Operand }
+  | { readonly op: 'compare'; readonly left: Operand; readonly operator: CompareOp; readonly right: Operand }
   | { readonly op: 'between'; readonly value: Operand; readonly low: Operand; readonly high: Operand }
-  | { readonly op: 'near'; readonly away: Operand; readonly percent: number }
+  | { readonly op: 'near'; readonly deviation: Operand; readonly percent: number }
   | { readonly op: 'cross'; readonly left: Operand; readonly direction: Direction; readonly right: Operand }
   | {
       readonly op: 'trend';
@@ -36,7 +36,7 @@ export type Node =
     }
   | { readonly op: 'turn'; readonly value: Operand; readonly up: boolean }
   | { readonly op: 'candle'; readonly found: Operand }
-  /** by row of the market: 1 where the stock belongs */
+  /** by row of the market: 1 where the condition is true */
   | { readonly op: 'belongs'; readonly rows: Uint8Array }
   | {
       readonly op: 'window';
@@ -51,9 +51,9 @@ type Direction = 'above' | 'below' | 'either';
 /** A plan ready to be evaluated stock by stock over all bars. */
 export interface CompiledPlan {
   readonly where: Node | null;
-  /** each computed once per stock */
+  /** the series that the plan reads; each is computed once per stock */
   readonly sources: readonly Source[];
-  /** the value that matches are ranked by on each session; null for a text field of the listing */
+  /** by sort key: the value that ranks the matches of a session, or the text field of the listing; the other one is null */
   readonly sort: readonly {
     readonly key: Operand | null;
     readonly field: TextField | null;
@@ -113,7 +113,12 @@ export function compilePlan(market: Market, plan: ScanPlan): CompiledPlan {
       case 'belongs':
         return { op: 'belongs', rows: rowsBelonging(market, condition.field, condition.anyOf) };
       case 'compare':
-        return { op: 'compare', left: operand(condition.left), is: condition.op, right: operand(condition.right) };
+        return {
+          op: 'compare',
+          left: operand(condition.left),
+          operator: condition.op,
+          right: operand(condition.right),
+        };
       case 'between':
         return {
           op: 'between',
@@ -124,7 +129,7 @@ export function compilePlan(market: Market, plan: ScanPlan): CompiledPlan {
       case 'near':
         return {
           op: 'near',
-          away: { kind: 'percentFrom', of: operand(condition.value), base: operand(condition.target) },
+          deviation: { kind: 'percentFrom', of: operand(condition.value), base: operand(condition.target) },
           percent: condition.percent,
         };
       case 'cross':
@@ -146,7 +151,7 @@ export function compilePlan(market: Market, plan: ScanPlan): CompiledPlan {
         const { value, which, sessions, beats } = condition;
         const level: Value = { type: 'over', fn: which, of: value, sessions, ago: beats ? 1 : 0 };
         const beyond = which === 'highest' ? '>' : '<';
-        return { op: 'compare', left: operand(value), is: beats ? beyond : '=', right: operand(level) };
+        return { op: 'compare', left: operand(value), operator: beats ? beyond : '=', right: operand(level) };
       }
     }
   }

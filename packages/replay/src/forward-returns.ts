@@ -9,22 +9,19 @@ export const HORIZONS = [1, 5, 10, 20, 60] as const;
 
 /**
  * The return after each signal, in percent of the entry price: bought at the open of the stock's next bar, sold at the
- * close `horizon` bars after the signal. NaN if that is in the future, if no share traded on the day of the entry, and
- * across a suspected split. A stock that stopped trading earlier is sold at its last close, so that delistings count.
+ * close `horizon` bars after the signal. NaN if the exit is in the future, if no shares traded on the entry day, or if the
+ * trade spans a suspected split. A stock that stopped trading earlier is sold at its last close, so that delistings count.
  */
 export interface ForwardReturns {
   readonly horizon: number;
   readonly returns: Float64Array;
-  /**
-   * lowest low and highest high from entry to exit, against the entry: adverse (at most 0) and favorable (at least 0)
-   * excursion
-   */
+  /** maximum adverse (at most 0) and favorable (at least 0) excursions from entry to exit, in percent of the entry price */
   readonly adverse: Float64Array;
   readonly favorable: Float64Array;
 }
 
 /**
- * The bar on whose close a position ends; −1 if it isn't known yet. `newest` is the market's last session: a stock
+ * The bar at whose close a position is sold; −1 if it isn't known yet. `newest` is the market's last session: a stock
  * whose bars end before it has stopped trading.
  */
 export function exitBar(dates: Int32Array, bar: number, horizon: number, newest: number): number {
@@ -59,10 +56,10 @@ export function forwardReturns(market: Market, splits: Splits, signals: Signals,
   return { horizon, returns, adverse, favorable };
 }
 
-/** The same trade in every stock of the universe, by session of the signal. */
+/** Results of the same trade in every stock of the universe, by session of the signal. */
 export interface Baseline {
   readonly horizon: number;
-  /** mean return in percent; NaN on a session without any stock whose exit is known */
+  /** mean return in percent; NaN if no stock's exit is known for the session */
   readonly mean: Float64Array;
   /** share of stocks with a gain, 0 to 1 */
   readonly gaining: Float64Array;
@@ -80,14 +77,14 @@ export function baselineReturns(
   const gains = new Int32Array(sessions.length);
   const counts = new Int32Array(sessions.length);
   const newest = sessions.at(-1) ?? 0;
-  const places = new Int32Array(sessions.length);
+  const buffer = new Int32Array(sessions.length);
   for (const [row, { listing, bars }] of market.stocks.entries()) {
     if (!isKindScanned(universe, listing.kind)) continue;
     const { dates, open, close, volume } = bars;
-    const sessionOf = sessionOfBars(dates, sessions, places);
+    const sessionOf = sessionOfBars(dates, sessions, buffer);
     for (let bar = 0; bar < dates.length; bar++) {
       const exit = exitBar(dates, bar, horizon, newest);
-      if (exit < 0) break; // later bars have even fewer bars after them
+      if (exit < 0) break; // the exits of later bars aren't known either
       if (volume[bar + 1] === 0 || isSplitWithin(splits[row]!, bar + 1, exit)) continue;
       const change = 100 * (close[exit]! / open[bar + 1]! - 1);
       const session = sessionOf[bar]!;

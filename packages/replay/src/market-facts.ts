@@ -5,9 +5,7 @@ import { sessionsOf } from './sessions.ts';
 import { type Splits, splitsOf } from './suspected-splits.ts';
 import { type UniverseIndex, universeIndex } from './universe-index.ts';
 
-/**
- * What every replay of a market needs, regardless of the plan: computed on first use and cached as long as the market.
- */
+/** Data that every replay of a market needs, regardless of the plan: computed on first use and cached with the market. */
 export class MarketFacts {
   readonly sessions: Int32Array;
   readonly splits: Splits;
@@ -22,19 +20,19 @@ export class MarketFacts {
   }
 
   index({ universe }: Pick<ScanPlan, 'universe'>): UniverseIndex {
-    return known(this.indexes, JSON.stringify(universe), () =>
+    return getOrCompute(this.indexes, JSON.stringify(universe), () =>
       universeIndex(this.market, this.splits, universe, this.sessions),
     );
   }
 
   baseline({ universe }: Pick<ScanPlan, 'universe'>, horizon: number): Baseline {
-    return known(this.baselines, JSON.stringify([universe, horizon]), () =>
+    return getOrCompute(this.baselines, JSON.stringify([universe, horizon]), () =>
       baselineReturns(this.market, this.splits, this.sessions, universe, horizon),
     );
   }
 }
 
-function known<T>(cache: Map<string, T>, key: string, compute: () => T): T {
+function getOrCompute<T>(cache: Map<string, T>, key: string, compute: () => T): T {
   const found = cache.get(key) ?? compute();
   cache.set(key, found);
   return found;

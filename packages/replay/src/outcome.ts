@@ -11,9 +11,9 @@ export type Verdict = 'better' | 'worse' | 'no-different' | 'too-few';
  */
 export interface Outcome {
   readonly horizon: number;
-  /** with a known exit */
+  /** number of signals with a known exit */
   readonly signals: number;
-  /** sessions with such a signal */
+  /** number of sessions with such a signal */
   readonly days: number;
   readonly mean: number;
   readonly quantiles: {
@@ -33,13 +33,13 @@ export interface Outcome {
   /** mean excess over the baseline with its interval; null without a signal */
   readonly excess: Interval | null;
   readonly verdict: Verdict;
-  /** the probability that the best of the tried variants looks this good by chance; null without a verdict */
+  /** the probability that the best of the tested variants looks this good by chance; null without a verdict */
   readonly chanceOfBest: number | null;
 }
 
-/** With fewer, there is no verdict. */
-const LEAST_DAYS = 20;
-const LEAST_BLOCKS = 8;
+/** Minimum numbers of days and blocks for a verdict. */
+const MIN_DAYS = 20;
+const MIN_BLOCKS = 8;
 
 export function outcomeOf(signals: Signals, forward: ForwardReturns, baseline: Baseline, variants: number): Outcome {
   const { starts, sessions } = signals;
@@ -61,7 +61,7 @@ export function outcomeOf(signals: Signals, forward: ForwardReturns, baseline: B
   const count = sorted.length;
   const days = counts.filter((number) => number > 0).length;
   const excess = days > 0 ? excessOf(sums, counts, horizon) : null;
-  const enough = excess !== null && days >= LEAST_DAYS && excess.blocks >= LEAST_BLOCKS;
+  const enough = excess !== null && days >= MIN_DAYS && excess.blocks >= MIN_BLOCKS;
   return {
     horizon,
     signals: count,
@@ -85,7 +85,7 @@ export function outcomeOf(signals: Signals, forward: ForwardReturns, baseline: B
   };
 }
 
-/** Covers the sessions from the first to the last signal; earlier ones couldn't have one. */
+/** Covers only the sessions from the first signal to the last, because earlier ones may lack the history for a signal. */
 function excessOf(sums: Float64Array, counts: Float64Array, horizon: number): Interval {
   const first = counts.findIndex((number) => number > 0);
   const end = counts.findLastIndex((number) => number > 0) + 1;

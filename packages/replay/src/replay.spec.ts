@@ -14,11 +14,11 @@ describe('a replay', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (seed, planSeed) => {
         const market = edgeFreeMarket({ stocks: 8, sessions: 80, seed });
-        const asked = randomPlan(mulberry32(planSeed));
-        const { outcomes } = replay(market, asked);
-        for (const [place, horizon] of HORIZONS.entries()) {
-          const expected = tradesByDefinition(market, asked, horizon);
-          const outcome = outcomes[place]!;
+        const testedPlan = randomPlan(mulberry32(planSeed));
+        const { outcomes } = replay(market, testedPlan);
+        for (const [i, horizon] of HORIZONS.entries()) {
+          const expected = tradesByDefinition(market, testedPlan, horizon);
+          const outcome = outcomes[i]!;
           expect(outcome.signals).toBe(expected.length);
           if (expected.length === 0) continue;
           const mean = (of: (trade: (typeof expected)[number]) => number) =>
@@ -58,7 +58,7 @@ describe('a replay', () => {
     expect(verdicts.filter((verdict) => verdict === 'better').length).toBeGreaterThanOrEqual(8);
   });
 
-  it('reports an edge in a market without one about as often as promised', () => {
+  it('reports a false edge no more often than its confidence level allows', () => {
     const random = mulberry32(21);
     const verdicts = Array.from({ length: 120 }, (_, seed) => {
       const market = edgeFreeMarket({ stocks: 30, sessions: 300, seed });
@@ -66,7 +66,7 @@ describe('a replay', () => {
     });
     const decided = verdicts.filter((verdict) => verdict !== 'too-few');
     expect(decided.length).toBeGreaterThan(60);
-    // 5 %; four standard errors of 60 plans are 11 %
+    // 5%; four standard errors of 60 plans are 11%
     expect(decided.filter((verdict) => verdict === 'better').length / decided.length).toBeLessThan(0.16);
   });
 

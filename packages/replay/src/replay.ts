@@ -8,13 +8,13 @@ import { type EquityCurve, type Rule, simulateRule } from './rule.ts';
 import { countMatches, findSignals, type MatchCounts, type Signals } from './signals.ts';
 
 export interface ReplayOptions {
-  /** default: hold for five sessions, no stop, no target, 5 bp a side */
+  /** default: hold for five sessions, no stop, no target, 5 bp per side */
   readonly rule?: Partial<Rule>;
-  /** how many variants of this plan the user has tried, including this one; default 1 */
+  /** number of variants of this plan that the user has tested, including this one; default 1 */
   readonly variants?: number;
 }
 
-/** What a plan would have found on every session of the market, and the returns after that. */
+/** The signals of a plan on every session of the market, and the returns after them. */
 export interface Replay {
   readonly signals: Signals;
   readonly counts: MatchCounts;
@@ -22,19 +22,19 @@ export interface Replay {
   readonly outcomes: readonly Outcome[];
   readonly rule: Rule;
   readonly curve: EquityCurve;
-  /** over the horizon of the rule */
+  /** with the rule's holding period as the horizon */
   readonly breakdown: Breakdown;
   readonly variants: number;
 }
 
-const USUAL_RULE: Rule = { hold: 5, stop: null, target: null, costBp: 5 };
+const DEFAULT_RULE: Rule = { hold: 5, stop: null, target: null, costBp: 5 };
 
 export function replay(
   market: Market,
   plan: ScanPlan,
   { rule: options = {}, variants = 1 }: ReplayOptions = {},
 ): Replay {
-  const rule = { ...USUAL_RULE, ...options };
+  const rule = { ...DEFAULT_RULE, ...options };
   const facts = factsOf(market);
   const index = facts.index(plan);
   const signals = findSignals(market, plan);

@@ -32,7 +32,7 @@ function curveOf(days: readonly Day[], rule: Partial<Rule>) {
   return replay(buildMarket([stock]), signal, { rule: { costBp: 0, ...rule } }).curve;
 }
 
-/** The half-spread of a stock that trades $100 million a day: 3 bp from $20 million on. */
+/** The half-spread of a stock that trades $100 million a day: 3 bp above $20 million. */
 const HALF_SPREAD = 3 / 10_000;
 
 describe('a rule', () => {
@@ -46,7 +46,7 @@ describe('a rule', () => {
       { hold: 2 },
     );
     expect(trades).toBe(1);
-    // half of the account on each of two days
+    // each of the two days allocates half of the account
     expect(equity[1]).toBeCloseTo(1 + (0.1 - HALF_SPREAD) / 2, 12);
     expect(equity[2]! / equity[1]!).toBeCloseTo(1 + (0.1 - HALF_SPREAD) / 2, 12);
     expect(equity[3]).toBe(equity[2]);
@@ -57,7 +57,7 @@ describe('a rule', () => {
     expect(equity[1]).toBeCloseTo(1 - 0.05 - 2 * HALF_SPREAD, 12);
   });
 
-  it('sells at the open when it gaps beyond the stop', () => {
+  it('sells at the open when it gaps past the stop', () => {
     const { equity } = curveOf(
       [
         { open: 100, close: 100 },
@@ -68,7 +68,7 @@ describe('a rule', () => {
     expect(equity[2]! / equity[1]!).toBeCloseTo(1 + (-0.2 - HALF_SPREAD) / 2, 12);
   });
 
-  it('measures the fall from the highest close and the capacity by dollar volume', () => {
+  it('measures the drawdown from the highest close, and the capacity by dollar volume', () => {
     const { maxDrawdown, capacity } = curveOf(
       [
         { open: 100, close: 200, high: 200 },
@@ -80,7 +80,7 @@ describe('a rule', () => {
     expect(capacity).toBeCloseTo(0.01 * 100e6 * 2, 3);
   });
 
-  it('skips a trade that would be open over a suspected split', () => {
+  it('skips a trade that spans a suspected split', () => {
     expect(
       curveOf(
         [

@@ -6,34 +6,34 @@ import type { Signals } from './signals.ts';
 import { isSplitWithin, type Splits } from './suspected-splits.ts';
 import type { UniverseIndex } from './universe-index.ts';
 
-/** Buy each signal at the next open and hold it. */
+/** Trading rule: buys each signal at the next open and holds it. */
 export interface Rule {
-  /** sessions */
+  /** holding period in sessions */
   readonly hold: number;
   /** percent below and above the entry; null for none */
   readonly stop: number | null;
   readonly target: number | null;
-  /** commission and slippage of each side in basis points, in addition to half the spread */
+  /** commission and slippage per side in basis points, in addition to half the spread */
   readonly costBp: number;
 }
 
 export interface EquityCurve {
   /** YYYYMMDD */
   readonly sessions: Int32Array;
-  /** the account at each close, from 1 */
+  /** account value at each close, starting at 1 */
   readonly equity: Float64Array;
-  /** the universe, bought on the same days and held for as long, without costs */
+  /** account value if the universe is bought on the same days and held for as long, without costs */
   readonly baseline: Float64Array;
-  /** largest fall from a high, percent */
+  /** largest decline from a peak in percent */
   readonly maxDrawdown: number;
   readonly trades: number;
   /**
-   * account size in dollars up to which no position exceeds 1 % of the median daily dollar volume; NaN without a trade
+   * account size in dollars up to which no position exceeds 1% of the median daily dollar volume; NaN without a trade
    */
   readonly capacity: number;
 }
 
-/** The assumed half of the bid-ask spread, in basis points, by median dollar volume from the largest down. */
+/** Assumed half of the bid-ask spread in basis points, by median dollar volume in descending order. */
 export const HALF_SPREADS = [
   { above: 100e6, bp: 1 },
   { above: 20e6, bp: 3 },
@@ -47,8 +47,8 @@ const CAPACITY_SHARE = 0.01;
 
 /**
  * An account that allocates 1/hold of its value to each session's signals in equal parts, rebalanced daily; the rest
- * stays in cash. Stops and targets are checked against the day's extremes, the stop first, and fill at the open if it
- * gapped beyond.
+ * stays in cash. Stops and targets are checked against the day's low and high, the stop first, and fill at the open if
+ * the price gapped past them.
  */
 export function simulateRule(
   market: Market,
@@ -58,7 +58,7 @@ export function simulateRule(
   rule: Rule,
 ): EquityCurve {
   const { sessions, starts } = signals;
-  const placesOf = sessionPlaces(market, sessions);
+  const sessionsOfRow = barSessions(market, sessions);
   const gains = new Float64Array(sessions.length);
   const entered = new Uint8Array(sessions.length);
   const capacities: number[] = [];
@@ -75,7 +75,7 @@ export function simulateRule(
       if (isSplitWithin(splits[row]!, bar + 1, bar + rule.hold)) continue;
       const volume = medianDollarVolume(bars.close, bars.volume, bar);
       volumes.push(volume);
-      addPosition(bars, bar, rule, costOf(rule, volume), weight, placesOf(row), gains, sessions.at(-1)!);
+      addPosition(bars, bar, rule, costOf(rule, volume), weight, sessionsOfRow(row), gains, sessions.at(-1)!);
       entered[session] = 1;
       trades += 1;
     }
@@ -95,14 +95,14 @@ export function simulateRule(
 
 type Bars = Market['stocks'][number]['bars'];
 
-/** Adds the daily gains of one position, in shares of the account, to the sessions on which it is open. */
+/** Adds the daily gains of one position, as fractions of the account, to the sessions on which it is open. */
 function addPosition(
   { dates, open, high, low, close }: Bars,
   signal: number,
   { hold, stop, target }: Rule,
   cost: number,
   weight: number,
-  places: Int32Array,
+  sessionOf: Int32Array,
   gains: Float64Array,
   newest: number,
 ): void {
@@ -115,17 +115,17 @@ function addPosition(
   for (let bar = signal + 1; bar <= last; bar++) {
     const isEntry = bar === signal + 1;
     const stopped = low[bar]! <= stopAt;
-    const reached = !stopped && high[bar]! >= targetAt;
-    const gapped = isEntry ? entry : open[bar]!;
-    const price = stopped ? Math.min(gapped, stopAt) : reached ? Math.max(gapped, targetAt) : close[bar]!;
-    const closing = stopped || reached || bar === exit;
-    gains[places[bar]!]! += weight * (price / before - 1 - (isEntry ? cost : 0) - (closing ? cost : 0));
+    const targetHit = !stopped && high[bar]! >= targetAt;
+    const firstPrice = isEntry ? entry : open[bar]!;
+    const price = stopped ? Math.min(firstPrice, stopAt) : targetHit ? Math.max(firstPrice, targetAt) : close[bar]!;
+    const closing = stopped || targetHit || bar === exit;
+    gains[sessionOf[bar]!]! += weight * (price / before - 1 - (isEntry ? cost : 0) - (closing ? cost : 0));
     if (closing) return;
     before = price;
   }
 }
 
-/** As a share of the price. */
+/** Cost of one side as a fraction of the price. */
 function costOf({ costBp }: Rule, dollarVolume: number): number {
   const spread = HALF_SPREADS.find(({ above }) => dollarVolume > above) ?? HALF_SPREADS.at(-1)!;
   return (costBp + spread.bp) / 10_000;
@@ -140,20 +140,20 @@ function medianDollarVolume(close: Float64Array, volume: Float64Array, bar: numb
 }
 
 /** By row: the session of each bar, computed once for each stock that has a position. */
-function sessionPlaces(market: Market, sessions: Int32Array): (row: number) => Int32Array {
-  const known = new Map<number, Int32Array>();
+function barSessions(market: Market, sessions: Int32Array): (row: number) => Int32Array {
+  const cache = new Map<number, Int32Array>();
   return (row) => {
-    let places = known.get(row);
-    if (!places) {
+    let sessionOf = cache.get(row);
+    if (!sessionOf) {
       const { dates } = market.stocks[row]!.bars;
-      places = sessionOfBars(dates, sessions, new Int32Array(dates.length));
-      known.set(row, places);
+      sessionOf = sessionOfBars(dates, sessions, new Int32Array(dates.length));
+      cache.set(row, sessionOf);
     }
-    return places;
+    return sessionOf;
   };
 }
 
-/** The universe, bought at the opens after sessions with an entry and held for as long. */
+/** Gains of the universe, bought at the opens after sessions with an entry and held for as long. */
 function baselineGains({ daily, intraday }: UniverseIndex, hold: number, entered: Uint8Array): Float64Array {
   const gains = new Float64Array(daily.length);
   for (let session = 0; session < daily.length; session++) {

@@ -3,11 +3,11 @@ import type { StockHistory } from '@plainscan/contracts';
 /** The sessions on which any stock traded, oldest first, as YYYYMMDD. */
 export function sessionsOf(stocks: readonly StockHistory[]): Int32Array {
   const dates = new Set<number>();
-  let known: Int32Array | null = null;
+  let previous: Int32Array | null = null;
   for (const { bars } of stocks) {
-    if (known && sameDates(known, bars.dates)) continue; // most stocks trade on every session
-    known = bars.dates;
-    for (const date of known) dates.add(date);
+    if (previous && sameDates(previous, bars.dates)) continue; // most stocks trade on every session
+    previous = bars.dates;
+    for (const date of previous) dates.add(date);
   }
   return Int32Array.from(dates).sort();
 }
@@ -19,7 +19,7 @@ function sameDates(a: Int32Array, b: Int32Array): boolean {
   return true;
 }
 
-/** By bar of a stock: the index of its session in `sessions`, which contains all of them. */
+/** For each bar of a stock, the index of its session in `sessions`, which must contain them all. */
 export function sessionOfBars(dates: Int32Array, sessions: Int32Array, out: Int32Array): Int32Array {
   let session = 0;
   for (let i = 0; i < dates.length; i++) {

@@ -6,18 +6,18 @@ import fc from 'fast-check';
 import { countMatches, findSignals } from './signals.ts';
 
 /** The matches of a scan on each session, as `date: symbols`. */
-function scannedDayByDay(all: readonly StockHistory[], asked: ScanPlan, dates: Iterable<number>): string[] {
+function scannedDayByDay(all: readonly StockHistory[], testedPlan: ScanPlan, dates: Iterable<number>): string[] {
   return Array.from(dates, (asOf) => {
     const market = buildMarket(all, { asOf });
-    const { rows } = runPlan(market, asked);
+    const { rows } = runPlan(market, testedPlan);
     const symbols = Array.from(rows, (row) => market.stocks[row]!.listing.symbol);
     return `${asOf}: ${symbols.sort().join(' ')}`;
   });
 }
 
-function replayed(all: readonly StockHistory[], asked: ScanPlan): string[] {
+function replayed(all: readonly StockHistory[], testedPlan: ScanPlan): string[] {
   const market = buildMarket(all);
-  const { sessions, starts, rows } = findSignals(market, asked);
+  const { sessions, starts, rows } = findSignals(market, testedPlan);
   return Array.from(sessions, (date, session) => {
     const found = rows.subarray(starts[session], starts[session + 1]);
     const symbols = Array.from(found, (row) => market.stocks[row]!.listing.symbol);
@@ -28,9 +28,9 @@ function replayed(all: readonly StockHistory[], asked: ScanPlan): string[] {
 describe('signals', () => {
   it('match a scan of each session, without looking ahead', () => {
     fc.assert(
-      fc.property(stocks, scanPlan, (all, asked) => {
+      fc.property(stocks, scanPlan, (all, testedPlan) => {
         const dates = new Set(all.flatMap(({ bars }) => [...bars.dates]));
-        expect(replayed(all, asked)).toEqual(scannedDayByDay(all, asked, [...dates].sort()));
+        expect(replayed(all, testedPlan)).toEqual(scannedDayByDay(all, testedPlan, [...dates].sort()));
       }),
       { numRuns: 250 },
     );
@@ -38,11 +38,11 @@ describe('signals', () => {
 
   it('do not change when later bars are removed', () => {
     fc.assert(
-      fc.property(stocks, scanPlan, fc.nat(), (all, asked, place) => {
-        const long = replayed(all, asked);
-        const cut = Number(long[place % long.length]!.slice(0, 8));
+      fc.property(stocks, scanPlan, fc.nat(), (all, testedPlan, pick) => {
+        const long = replayed(all, testedPlan);
+        const cut = Number(long[pick % long.length]!.slice(0, 8));
         const market = buildMarket(all, { asOf: cut });
-        expect(replayed(market.stocks, asked)).toEqual(long.filter((line) => Number(line.slice(0, 8)) <= cut));
+        expect(replayed(market.stocks, testedPlan)).toEqual(long.filter((line) => Number(line.slice(0, 8)) <= cut));
       }),
       { numRuns: 250 },
     );

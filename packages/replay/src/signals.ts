@@ -6,21 +6,18 @@ import { sessionOfBars } from './sessions.ts';
 import { StockEvaluator } from './stock-evaluator.ts';
 import { TRUE } from './truth.ts';
 
-/**
- * Every match of a plan on every session: what a scan would have found that day, by session and then in symbol order.
- */
+/** Every match of a plan on every session, as a scan would have found it that day: by session, then in symbol order. */
 export interface Signals {
   /** YYYYMMDD, oldest first */
   readonly sessions: Int32Array;
   /** by session: its signals are [starts[session], starts[session + 1]) of the columns below */
   readonly starts: Int32Array;
-  /** by signal: the row of the market, and the index of the stock's bar */
+  /** by signal: the market row of the stock, and the index of its bar */
   readonly rows: Int32Array;
   readonly bars: Int32Array;
 }
 
-/** Numbers appended one by one. */
-class Appended {
+class GrowableInt32Array {
   private values = new Int32Array(1024);
   length = 0;
 
@@ -41,7 +38,7 @@ class Appended {
 const bySymbol = (a: StockHistory, b: StockHistory): number =>
   a.listing.symbol < b.listing.symbol ? -1 : a.listing.symbol > b.listing.symbol ? 1 : 0;
 
-/** Rows in symbol order: the market lists halted stocks last. */
+/** All rows in symbol order; in the market, stocks that no longer trade come last. */
 function rowsInOrder(market: Market): Int32Array {
   const rows = Int32Array.from(market.stocks.keys());
   return rows.sort((a, b) => bySymbol(market.stocks[a]!, market.stocks[b]!));
@@ -58,7 +55,7 @@ export function findSignals(market: Market, plan: ScanPlan): Signals {
   const evaluator = new StockEvaluator(compiled, capacity);
   const sessionOf = new Int32Array(capacity);
   const ranked = plan.limit !== null;
-  const [at, rows, bars] = [new Appended(), new Appended(), new Appended()];
+  const [at, rows, bars] = [new GrowableInt32Array(), new GrowableInt32Array(), new GrowableInt32Array()];
   const keys: number[][] = compiled.sort.map(() => []);
 
   for (const row of rowsInOrder(market)) {
@@ -66,31 +63,31 @@ export function findSignals(market: Market, plan: ScanPlan): Signals {
     if (!isKindScanned(plan.universe, listing.kind)) continue;
     const matches = evaluator.matches({ bars: history, marketCap: listing.marketCap }, row);
     if (!matches.includes(TRUE)) continue;
-    const places = sessionOfBars(history.dates, sessions, sessionOf);
+    const sessionIndexes = sessionOfBars(history.dates, sessions, sessionOf);
     const columns = ranked ? evaluator.sortKeys() : [];
     for (let i = 0; i < matches.length; i++) {
       if (matches[i] !== TRUE) continue;
-      at.push(places[i]!);
+      at.push(sessionIndexes[i]!);
       rows.push(row);
       bars.push(i);
       columns.forEach((column, k) => column && keys[k]!.push(column[i]!));
     }
   }
 
-  const order = bySession(at.all, sessions.length);
+  const order = groupBySession(at.all, sessions.length);
   if (plan.limit === null) return arrange(sessions, order, rows.all, bars.all);
-  const limited = rank(market, compiled, order, rows.all, keys, plan.limit);
-  return arrange(sessions, limited, rows.all, bars.all);
+  const firstMatches = limitSessions(market, compiled, order, rows.all, keys, plan.limit);
+  return arrange(sessions, firstMatches, rows.all, bars.all);
 }
 
-/** Matches by session: `order` lists their numbers; [starts[session], starts[session + 1]) are those of one session. */
+/** Matches grouped by session: the numbers of a session's matches are order[starts[session] … starts[session + 1]). */
 interface BySession {
   readonly starts: Int32Array;
   readonly order: Int32Array;
 }
 
 /** A stable counting sort. */
-function bySession(at: Int32Array, sessions: number): BySession {
+function groupBySession(at: Int32Array, sessions: number): BySession {
   const starts = new Int32Array(sessions + 1);
   for (const session of at) starts[session + 1]! += 1;
   for (let session = 0; session < sessions; session++) starts[session + 1]! += starts[session]!;
@@ -113,7 +110,7 @@ const textOf = ({ listing }: StockHistory, field: TextField): string | null => l
  * Keeps the first `limit` matches of each session in the plan's order; absent keys come last, and ties keep symbol
  * order.
  */
-function rank(
+function limitSessions(
   market: Market,
   { sort }: CompiledPlan,
   { starts, order }: BySession,
@@ -132,17 +129,17 @@ function rank(
     }
     return a - b; // matches are numbered in symbol order
   };
-  const keptStarts = new Int32Array(starts.length);
-  const kept: Int32Array[] = [];
+  const limitedStarts = new Int32Array(starts.length);
+  const limited: Int32Array[] = [];
   for (let session = 0; session + 1 < starts.length; session++) {
     const all = order.slice(starts[session], starts[session + 1]);
     const first = all.length > limit ? all.sort(compare).subarray(0, limit).sort() : all;
-    kept.push(first);
-    keptStarts[session + 1] = keptStarts[session]! + first.length;
+    limited.push(first);
+    limitedStarts[session + 1] = limitedStarts[session]! + first.length;
   }
-  const flat = new Int32Array(keptStarts.at(-1)!);
-  kept.forEach((part, session) => flat.set(part, keptStarts[session]));
-  return { starts: keptStarts, order: flat };
+  const flat = new Int32Array(limitedStarts.at(-1)!);
+  limited.forEach((part, session) => flat.set(part, limitedStarts[session]));
+  return { starts: limitedStarts, order: flat };
 }
 
 /** How many stocks matched on each session. */

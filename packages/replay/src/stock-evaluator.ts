@@ -3,7 +3,7 @@ import { computeSource, type Subject } from '@plainscan/scan-engine';
 import type { CompiledPlan, Node, Operand } from './compile-plan.ts';
 import { andInto, FALSE, invert, orInto, type Timeline, TRUE, type Truth, UNKNOWN, windowInto } from './truth.ts';
 
-/** A value for one stock: by bar, and before its first bar. NaN if absent. */
+/** The values of an operand for one stock: at each bar, and before the first bar. NaN if absent. */
 interface Line {
   readonly at: Float64Array;
   readonly before: number;
@@ -11,10 +11,10 @@ interface Line {
 
 const truthOf = (known: boolean, holds: boolean): Truth => (holds ? TRUE : known ? FALSE : UNKNOWN);
 
-/** Combines two numbers, either of which may be absent. */
-function compareNumbers(left: number, is: CompareOp, right: number): Truth {
+/** Compares two numbers, either of which may be absent. */
+function compareNumbers(left: number, operator: CompareOp, right: number): Truth {
   const known = left === left && right === right;
-  switch (is) {
+  switch (operator) {
     case '<':
       return truthOf(known, left < right);
     case '<=':
@@ -48,7 +48,7 @@ export class StockEvaluator {
   private row = 0;
   private bars = 0;
 
-  /** `capacity`: the most bars that any stock has */
+  /** `capacity`: maximum number of bars of any stock */
   constructor(plan: CompiledPlan, capacity: number) {
     this.plan = plan;
     this.capacity = capacity;
@@ -56,7 +56,7 @@ export class StockEvaluator {
     this.computed = new Uint8Array(plan.sources.length);
   }
 
-  /** By bar: TRUE if the plan's conditions hold. */
+  /** For each bar, the truth of the plan's conditions. */
   matches(subject: Subject, row: number): Uint8Array {
     this.subject = subject;
     this.row = row;
@@ -65,7 +65,7 @@ export class StockEvaluator {
     this.numbersUsed = 0;
     this.truthsUsed = 0;
     const out = this.timeline();
-    if (this.plan.where) this.holds(this.plan.where, out);
+    if (this.plan.where) this.evaluate(this.plan.where, out);
     else out.at.fill(TRUE);
     return out.at;
   }
@@ -84,18 +84,18 @@ export class StockEvaluator {
     return (this.numbers[this.numbersUsed++] ??= new Float64Array(this.capacity)).subarray(0, this.bars);
   }
 
-  private holds(node: Node, out: Timeline): void {
+  private evaluate(node: Node, out: Timeline): void {
     switch (node.op) {
       case 'all':
       case 'any':
         return this.combine(node.of, node.op === 'all' ? andInto : orInto, out);
       case 'not':
-        this.holds(node.of, out);
+        this.evaluate(node.of, out);
         return invert(out);
       case 'window': {
         const used = this.truthsUsed;
         const inner = this.timeline();
-        this.holds(node.of, inner);
+        this.evaluate(node.of, inner);
         windowInto(inner, node.ago, node.sessions, node.atLeast, out);
         this.truthsUsed = used;
         return;
@@ -109,11 +109,11 @@ export class StockEvaluator {
   }
 
   private combine(parts: readonly Node[], combineInto: (into: Timeline, other: Timeline) => void, out: Timeline): void {
-    this.holds(parts[0]!, out);
+    this.evaluate(parts[0]!, out);
     const used = this.truthsUsed;
     const part = this.timeline();
     for (const other of parts.slice(1)) {
-      this.holds(other, part);
+      this.evaluate(other, part);
       combineInto(out, part);
     }
     this.truthsUsed = used;
@@ -122,7 +122,7 @@ export class StockEvaluator {
   private leaf(node: Exclude<Node, { op: 'all' | 'any' | 'not' | 'window' }>, out: Timeline): void {
     switch (node.op) {
       case 'compare':
-        return this.compare(this.line(node.left), node.is, this.line(node.right), out);
+        return this.compare(this.line(node.left), node.operator, this.line(node.right), out);
       case 'between': {
         const value = this.line(node.value);
         const low = this.line(node.low);
@@ -135,8 +135,8 @@ export class StockEvaluator {
         });
       }
       case 'near': {
-        const away = this.line(node.away);
-        return fill(out, (i) => compareNumbers(Math.abs(read(away, i)), '<=', node.percent));
+        const deviation = this.line(node.deviation);
+        return fill(out, (i) => compareNumbers(Math.abs(read(deviation, i)), '<=', node.percent));
       }
       case 'cross':
         return this.cross(this.line(node.left), node.direction, this.line(node.right), out);
@@ -163,12 +163,12 @@ export class StockEvaluator {
     }
   }
 
-  private compare(left: Line, is: CompareOp, right: Line, out: Timeline): void {
+  private compare(left: Line, operator: CompareOp, right: Line, out: Timeline): void {
     const a = left.at;
     const b = right.at;
     const { at } = out;
-    out.before = compareNumbers(left.before, is, right.before);
-    switch (is) {
+    out.before = compareNumbers(left.before, operator, right.before);
+    switch (operator) {
       case '<':
         for (let i = 0; i < at.length; i++) at[i] = a[i]! < b[i]! ? TRUE : a[i]! >= b[i]! ? FALSE : UNKNOWN;
         return;
@@ -182,7 +182,7 @@ export class StockEvaluator {
         for (let i = 0; i < at.length; i++) at[i] = a[i]! >= b[i]! ? TRUE : a[i]! < b[i]! ? FALSE : UNKNOWN;
         return;
       default:
-        for (let i = 0; i < at.length; i++) at[i] = compareNumbers(a[i]!, is, b[i]!);
+        for (let i = 0; i < at.length; i++) at[i] = compareNumbers(a[i]!, operator, b[i]!);
     }
   }
 
@@ -249,12 +249,12 @@ export class StockEvaluator {
   }
 }
 
-/** 100·(value/base − 1); a percentage of zero is absent */
+/** 100·(value/base − 1); absent if the base is 0 */
 const percentFrom = (value: number, base: number): number => (base === 0 ? NaN : 100 * (value / base - 1));
 
 const read = ({ at, before }: Line, i: number): number => (i < 0 ? before : at[i]!);
 
-/** Before the first bar, all bars are absent. */
+/** Index for the time before the first bar, when every series is absent. */
 const BEFORE = -1;
 
 function fill(out: Timeline, truthAt: (i: number) => Truth): void {
@@ -262,7 +262,7 @@ function fill(out: Timeline, truthAt: (i: number) => Truth): void {
   for (let i = 0; i < out.at.length; i++) out.at[i] = truthAt(i);
 }
 
-/** Counts consecutive steps in one pass: `run` steps in the right direction, `present` values that aren't absent. */
+/** Counts in one pass how many consecutive steps go in the right direction (`run`) and how many values are present. */
 function trend(value: Line, rising: boolean, sessions: number, exactly: boolean, out: Timeline): void {
   const steps = sessions + (exactly ? 1 : 0);
   const decide = (run: number, present: number): Truth =>

@@ -8,8 +8,8 @@ export const splitsOf = (market: Market): Splits =>
   market.stocks.map(({ bars }) => suspectedSplits(bars.open, bars.close));
 
 /**
- * Whether a trade from the open of bar `entry` to the close of bar `exit` is open over a split. Its gain or loss there is none, so such
- * trades are left out.
+ * Whether a trade from the open of bar `entry` to the close of bar `exit` spans a suspected split. The price change of a split is
+ * neither a gain nor a loss, so such trades are excluded.
  */
 export const isSplitWithin = (splits: readonly number[], entry: number, exit: number): boolean =>
   splits.some((bar) => bar > entry && bar <= exit);

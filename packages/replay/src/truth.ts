@@ -8,7 +8,7 @@ export const TRUE = 2;
 
 export type Truth = typeof FALSE | typeof UNKNOWN | typeof TRUE;
 
-/** The truth of one condition for one stock: by bar, and before its first bar, where every series is absent. */
+/** The truth of one condition for one stock: at each bar, and before the first bar, where every series is absent. */
 export interface Timeline {
   readonly at: Uint8Array;
   before: Truth;
@@ -22,14 +22,14 @@ export function invert(timeline: Timeline): void {
   timeline.before = not(timeline.before);
 }
 
-/** Keeps the smaller truth of both in `into`. */
+/** into ← into and other */
 export function andInto(into: Timeline, other: Timeline): void {
   const { at } = into;
   for (let i = 0; i < at.length; i++) if (other.at[i]! < at[i]!) at[i] = other.at[i]!;
   into.before = Math.min(into.before, other.before) as Truth;
 }
 
-/** Keeps the larger truth of both in `into`. */
+/** into ← into or other */
 export function orInto(into: Timeline, other: Timeline): void {
   const { at } = into;
   for (let i = 0; i < at.length; i++) if (other.at[i]! > at[i]!) at[i] = other.at[i]!;

@@ -3,15 +3,15 @@ import { isKindScanned, type Market } from '@plainscan/scan-engine';
 import { sessionOfBars } from './sessions.ts';
 import type { Splits } from './suspected-splits.ts';
 
-/** Mean gains of all stocks of a universe, by session, as shares of the price; 0 on a session without any. */
+/** Mean gain of a universe's stocks by session, as a fraction of the price; 0 on a session without any. */
 export interface UniverseIndex {
-  /** from the close before */
+  /** from the previous close */
   readonly daily: Float64Array;
   /** from the open */
   readonly intraday: Float64Array;
 }
 
-/** Excludes days without trades and suspected splits. */
+/** Computes the index; excludes days without trades and suspected splits. */
 export function universeIndex(
   market: Market,
   splits: Splits,
@@ -21,11 +21,11 @@ export function universeIndex(
   const daily = new Float64Array(sessions.length);
   const intraday = new Float64Array(sessions.length);
   const counts = new Int32Array(sessions.length);
-  const places = new Int32Array(sessions.length);
+  const buffer = new Int32Array(sessions.length);
   for (const [row, { listing, bars }] of market.stocks.entries()) {
     if (!isKindScanned(universe, listing.kind)) continue;
     const { dates, open, close, volume } = bars;
-    const sessionOf = sessionOfBars(dates, sessions, places);
+    const sessionOf = sessionOfBars(dates, sessions, buffer);
     for (let bar = 1; bar < dates.length; bar++) {
       if (volume[bar] === 0 || splits[row]!.includes(bar)) continue;
       const session = sessionOf[bar]!;

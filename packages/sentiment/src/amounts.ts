@@ -6,7 +6,7 @@ export interface Amount {
   readonly signed: boolean;
 }
 
-/** Scales as suffix ("2.5bn") or as the next word ("EUR 12.1 mn"). */
+/** Scales, either as a suffix ("2.5bn") or as the next word ("EUR 12.1 mn"). */
 export const SCALES: ReadonlyMap<string, number> = new Map([
   ...['k', 'thousand'].map((word) => [word, 1e3] as const),
   ...['m', 'mn', 'mln', 'mio', 'mm', 'million', 'millions'].map((word) => [word, 1e6] as const),
@@ -16,11 +16,11 @@ export const SCALES: ReadonlyMap<string, number> = new Map([
   ...['x', 'bps', 'bp', 'pct', 'percent'].map((word) => [word, 1] as const),
 ]);
 
-const WRITTEN = /^([A-Z]{1,3}(?=\$))?([+\-−–]?)([$€£¥₹]?)([+\-−]?)([\d,]*\.?\d+|[\d,]+)\s?([\p{L}%]*)$/u;
+const AMOUNT = /^([A-Z]{1,3}(?=\$))?([+\-−–]?)([$€£¥₹]?)([+\-−]?)([\d,]*\.?\d+|[\d,]+)\s?([\p{L}%]*)$/u;
 
-/** `null` for tokens that only look like numbers: "3Q19", "1st". */
-export function amountOf(written: string): Amount | null {
-  const parts = WRITTEN.exec(written);
+/** Parses an amount; null for tokens that only look like numbers, such as "3Q19" and "1st". */
+export function amountOf(text: string): Amount | null {
+  const parts = AMOUNT.exec(text);
   if (parts === null) return null;
   const [, , sign, currency, innerSign, digits, suffix] = parts;
   const unit = suffix!.toLowerCase();

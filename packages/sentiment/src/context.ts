@@ -3,24 +3,24 @@ import type { Mark } from './lexicon/phrases.ts';
 import type { Because } from './sentiment.ts';
 import type { Token } from './tokenize.ts';
 
-/** Factors that a reason's weight is multiplied by in each context. */
+/** Factors by which each context multiplies the weight of a reason. */
 export const CONTEXT_FACTORS = {
   negated: -0.6,
   hedged: 0.75,
   question: 0.25,
-  /** In a headline that announces, previews, or lists. */
+  /** A headline that announces, previews, or lists. */
   formula: 0.3,
-  /** Everyday words in a text that isn't about the market. */
+  /** An everyday word in a text that isn't about the market. */
   everyday: 0.3,
-  /** A text about politics, crime, sports, or private life that isn't about the market. */
-  elsewhere: 0.25,
-  /** In a clause of "despite" or "although". */
+  /** Any word in a text about politics, crime, sports, or private life that isn't about the market. */
+  offTopic: 0.25,
+  /** In a clause with "despite" or "although". */
   conceded: 0.3,
   /** Before a "but" with contrasting content. */
-  beforeTurn: 0.5,
-  /** Next to a price move in the same text and, lower still, as its cause: "shares fall 5% on strong results". */
-  besideReaction: 0.5,
-  occasionOfReaction: 0.4,
+  beforeContrast: 0.5,
+  /** In the same text as a price move, or the cause of the move: "shares fall 5% on strong results". */
+  withReaction: 0.5,
+  causeOfReaction: 0.4,
 } as const;
 
 const HEDGE_REACH = 7;
@@ -31,7 +31,7 @@ const scale = (finding: Finding, factor: number, because: Because): void => {
   if (finding.because !== 'negated') finding.because = because;
 };
 
-/** Weighs each finding by the words around it. Findings are in the order of their cores. */
+/** Adjusts the weight of each finding to the words around it. Findings are in the order of their cores. */
 export function applyContext(tokens: readonly Token[], marks: readonly Mark[], findings: readonly Finding[]): void {
   const clauseOf = (at: number) => tokens[at]!.clause;
   const sentenceOf = (at: number) => tokens[at]!.sentence;
@@ -56,45 +56,45 @@ export function applyContext(tokens: readonly Token[], marks: readonly Mark[], f
       for (const finding of findings)
         if (clauseOf(finding.core) === clause && finding.core >= mark.to)
           scale(finding, CONTEXT_FACTORS.conceded, 'contrast');
-    } else if (sense.kind === 'turn') {
+    } else if (sense.kind === 'contrast') {
       const inSentence = findings.filter((finding) => sentenceOf(finding.core) === sentenceOf(mark.from));
       if (inSentence.some((finding) => finding.core >= mark.to))
         for (const finding of inSentence)
-          if (finding.core < mark.from) scale(finding, CONTEXT_FACTORS.beforeTurn, 'contrast');
+          if (finding.core < mark.from) scale(finding, CONTEXT_FACTORS.beforeContrast, 'contrast');
     }
   }
 
   if (reactions.length === 0) return;
   for (const finding of findings) {
     if (finding.reaction) continue;
-    const occasion = marks.some(
+    const isCause = marks.some(
       (mark) =>
-        mark.sense.kind === 'occasion' &&
+        mark.sense.kind === 'cause' &&
         mark.to <= finding.core &&
         sentenceOf(mark.from) === sentenceOf(finding.core) &&
         reactions.some((reaction) => reaction.core < mark.from && sentenceOf(reaction.core) === sentenceOf(mark.from)),
     );
-    scale(finding, occasion ? CONTEXT_FACTORS.occasionOfReaction : CONTEXT_FACTORS.besideReaction, 'cause');
+    scale(finding, isCause ? CONTEXT_FACTORS.causeOfReaction : CONTEXT_FACTORS.withReaction, 'cause');
   }
 }
 
-/** Whether the text is about the market: mentions a symbol, a percentage, company results, or a traded asset. */
+/** Lowers the weights in a text that isn't about the market: it mentions no symbol, percentage, company results, or traded asset. */
 function applySetting(tokens: readonly Token[], marks: readonly Mark[], findings: readonly Finding[]): void {
-  const named =
+  const isAboutMarket =
     tokens.some((token) => token.kind === 'symbol' || token.key === '%') ||
     marks.some(({ sense }) => sense.kind === 'setting' && sense.market);
-  if (named) return;
-  const elsewhere = marks.some(({ sense }) => sense.kind === 'setting' && !sense.market);
-  // A measure alone ("support", "demand") makes no text of politics or sport one about the market.
-  if (!elsewhere && marks.some(({ sense }) => sense.kind === 'measure' && sense.weight >= 0.5)) return;
+  if (isAboutMarket) return;
+  const isOffTopic = marks.some(({ sense }) => sense.kind === 'setting' && !sense.market);
+  // A measure alone ("support", "demand") doesn't make a text about politics or sports one about the market.
+  if (!isOffTopic && marks.some(({ sense }) => sense.kind === 'measure' && sense.weight >= 0.5)) return;
   for (const finding of findings) {
-    if (elsewhere) scale(finding, CONTEXT_FACTORS.elsewhere, 'formula');
+    if (isOffTopic) scale(finding, CONTEXT_FACTORS.offTopic, 'formula');
     else if (finding.everyday) scale(finding, CONTEXT_FACTORS.everyday, 'formula');
   }
 }
 
-/** Questions don't state facts: sentences that end in a question mark, and headlines that start with an auxiliary verb. */
-export function askedSentences(tokens: readonly Token[]): ReadonlySet<number> {
+/** Sentences that ask instead of stating facts: they end in a question mark, or the headline starts with an auxiliary verb. */
+export function questionSentences(tokens: readonly Token[]): ReadonlySet<number> {
   const questions = new Set(tokens.filter(({ key }) => key === '?').map(({ sentence }) => sentence));
   const first = tokens[0];
   if (first !== undefined && AUXILIARIES.has(first.key) && !tokens.some(({ key }) => key === ','))

@@ -4,9 +4,9 @@ import { isMeasure, type MoveReader } from './moves.ts';
 import type { Token } from './tokenize.ts';
 
 const BEAT = 0.5;
-const AGAINST_EXPECTED = 0.6;
-/** "less than expected" reverses the move before it: the factor for its weight, and the weight that "more than expected" adds. */
-const TURNED = -0.8;
+const COMPARED = 0.6;
+/** Factors for the weight of the preceding move: "less than expected" reverses it, "more than expected" strengthens it. */
+const REVERSED = -0.8;
 const STRENGTHENED = 1.2;
 
 /** "EPS beats by $0.06, misses on revenue": beats and misses with a named measure or a figure. */
@@ -60,7 +60,7 @@ export function comparisons(
       moved.to = mark.to;
       moved.because = 'expectation';
       if (sense.direction === 0) moved.weight = sense.own;
-      else moved.weight *= sense.direction === 1 ? STRENGTHENED : TURNED;
+      else moved.weight *= sense.direction === 1 ? STRENGTHENED : REVERSED;
       continue;
     }
     const [before, after] = [marks[position - 1], marks[position + 1]];
@@ -73,8 +73,7 @@ export function comparisons(
         ? reader.compound(position - 1, -1)
         : null;
     const measured = following ?? leading;
-    const weight =
-      sense.direction !== 0 && measured !== null ? sense.direction * measured.sign * AGAINST_EXPECTED : sense.own;
+    const weight = sense.direction !== 0 && measured !== null ? sense.direction * measured.sign * COMPARED : sense.own;
     found.push({
       from: Math.min(mark.from, measured?.from ?? mark.from),
       to: Math.max(mark.to, measured?.to ?? mark.to),

@@ -13,7 +13,7 @@ interface Figure {
   readonly to: number;
 }
 
-/** A change smaller than this share of the earlier figure counts as no change. */
+/** A change by less than this fraction of the earlier figure counts as no change. */
 const FLAT = 0.005;
 const MEASURE_REACH = 9;
 const [FIRST_YEAR, LAST_YEAR] = [1990, 2045];
@@ -26,7 +26,7 @@ const EARLIER_FOLLOWS = new Set(
   'vs versus from against compared compares comparison v consensus estimate estimates est'.split(' '),
 );
 /** A figure after these words belongs to a verb or subject: "fell by -3%", "down -3%". */
-const IN_RELATION = new Set(
+const AFTER_VERB = new Set(
   'by of to at up down off fell falls fall rose rises rise drops dropped drop gains gained sinks sank slips slipped slides slid tumbles tumbled plunges plunged jumps jumped surges surged soars soared climbs climbed'.split(
     ' ',
   ),
@@ -63,7 +63,7 @@ function isYear(tokens: readonly Token[], at: number): boolean {
   return next === undefined || next.kind !== 'word' || !SCALES.has(next.key);
 }
 
-/** "a loss of EUR 1.2 mn" is less than nothing. */
+/** -1 for a figure after a word such as "loss": "a loss of EUR 1.2 mn". */
 function amountSign(tokens: readonly Token[], at: number): 1 | -1 {
   for (let before = at - 1; before >= 0 && before >= at - 5; before--) {
     const token = tokens[before]!;
@@ -74,8 +74,8 @@ function amountSign(tokens: readonly Token[], at: number): 1 | -1 {
   return 1;
 }
 
-/** The current and the earlier figure of a comparison, or `null`. */
-function inTime(
+/** The current and the earlier figure of a comparison; null if the two aren't compared. */
+function orderInTime(
   tokens: readonly Token[],
   first: Figure,
   second: Figure,
@@ -101,7 +101,7 @@ export function comparedFigures(
   const found: Finding[] = [];
   for (let at = 0; at < figures.length; at++) {
     const [first, second] = [figures[at]!, figures[at + 1]];
-    const pair = second === undefined ? null : inTime(tokens, first, second);
+    const pair = second === undefined ? null : orderInTime(tokens, first, second);
     const subject = marks.findLast(
       (mark) => isMeasure(mark) && mark.to <= first.from && first.from - mark.to <= MEASURE_REACH,
     );
@@ -131,8 +131,8 @@ export function comparedFigures(
     const [now, before] = pair;
     const change = (now.value - before.value) / Math.max(Math.abs(before.value), 1e-9);
     if (Math.abs(change) < FLAT) continue;
-    const signless = now.value < 0 || before.value < 0;
-    const sign = signless ? 1 : subject.sense.sign;
+    const hasNegative = now.value < 0 || before.value < 0;
+    const sign = hasNegative ? 1 : subject.sense.sign;
     found.push(finding(subject, second!, Math.sign(change) * sign * subject.sense.weight));
     used.add(subject);
   }
@@ -148,7 +148,7 @@ const finding = (subject: Mark, last: Figure, weight: number): Finding => ({
   reaction: false,
 });
 
-/** "Acme +4% premarket", "shares -2.7%": a price move, unless something else is named. */
+/** "Acme +4% premarket", "shares -2.7%": a price move, unless another subject is named. */
 export function signedPercentages(
   tokens: readonly Token[],
   marks: readonly Mark[],
@@ -159,7 +159,7 @@ export function signedPercentages(
   for (const figure of figures) {
     if (!figure.percent || !figure.signed || figure.value === 0) continue;
     const previous = tokens[figure.from - 1];
-    if (previous !== undefined && (IN_RELATION.has(previous.key) || EARLIER_FOLLOWS.has(previous.key))) continue;
+    if (previous !== undefined && (AFTER_VERB.has(previous.key) || EARLIER_FOLLOWS.has(previous.key))) continue;
     if (EARLIER_FOLLOWS.has(tokens[figure.to]?.key ?? '')) continue;
     const { clause } = tokens[figure.from]!;
     const subject = marks.findLast(

@@ -1,14 +1,14 @@
 import type { Because } from './sentiment.ts';
 
-/** An unfinished reason: token positions (end exclusive), the token that a negation must precede, and the weight so far. */
+/** A reason in progress: its token positions (end exclusive), its core token, which a negation must precede, and its weight so far. */
 export interface Finding {
   from: number;
   to: number;
   readonly core: number;
   weight: number;
   because?: Because;
-  /** The price itself moved: the market's reaction to the news. */
+  /** Whether it is a price move, that is, the market's reaction to the news. */
   readonly reaction: boolean;
-  /** An everyday word: has its full weight only if the text is about the market. */
+  /** Whether it is an everyday word, which has its full weight only in a text about the market. */
   readonly everyday?: boolean;
 }

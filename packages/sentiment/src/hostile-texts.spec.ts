@@ -22,14 +22,14 @@ describe('hostile texts', () => {
     ['nothing', ''],
     ['spaces', ' \t\u00a0\u2003'],
     ['right-to-left marks', '\u202eprofit fell\u202c \u200f'],
-    ['half a surrogate', 'profit fell \ud83d'],
+    ['an unpaired surrogate', 'profit fell \ud83d'],
     ['control characters', 'profit\u0000fell\u0007 \ufeff'],
     ['dashes', '-'.repeat(400)],
     ['digits', '9'.repeat(400)],
     ['one letter', 'a'.repeat(400)],
     ['an address', `https://${'x'.repeat(380)}`],
     ['combining marks', `profit${'\u0301'.repeat(390)}`],
-    ['figures without end', '1,'.repeat(200)],
+    ['an endless figure', '1,'.repeat(200)],
     ['brackets', '(['.repeat(200)],
   ])('made of %s get a finite score', (_, title) => expect(Number.isFinite(scoreOf(title))).toBe(true));
 

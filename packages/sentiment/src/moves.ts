@@ -6,30 +6,30 @@ import type { Token } from './tokenize.ts';
 type MeasureMark = Mark & { readonly sense: Measure };
 type MoveMark = Mark & { readonly sense: Move };
 
-/** How many tokens away the subject of a move may be. */
+/** Maximum distance to the subject of a move in tokens. */
 const SUBJECT_REACH = 8;
 const TRAILING_REACH = 12;
 /** The weights of "fell 3%" and "lost $2 bn" without a subject. */
 const PERCENTAGE = 0.6;
 const AMOUNT = 0.4;
 /** "sinks after …", "jumps on …": headlines about a price. */
-const OCCASIONS = new Set(['after', 'on', 'as', 'amid', 'following']);
-/** How closely a word with its own sentiment must follow the verb: "suspends buyback". */
+const CAUSES = new Set(['after', 'on', 'as', 'amid', 'following']);
+/** Maximum distance from a verb to a word that has its own sentiment: "suspends buyback". */
 const TONE_REACH = 2;
 /** The words after these aren't the verb's object: "fell on higher sales". */
 const BARRIERS = new Set(
   'to from by on at after as amid with for vs versus against into than over despite and or that about'.split(' '),
 );
 /** Joins a noun for a rise or fall to its subject: "a drop in profit". */
-const OF = new Set(['in', 'of']);
-const BEFORE_UP = new Set(
+const JOINERS = new Set(['in', 'of']);
+const BEFORE_DIRECTION = new Set(
   'is are was were trading trade closed ended finished sharply slightly broadly mostly still also now modestly'.split(
     ' ',
   ),
 );
 /** Forms in which a verb that takes an object can refer to the preceding noun: "dividend cut", "outlook lowered". */
 const PASSIVE = /(?:ed|wn|id)$|^(?:cut|cuts|hike|hikes|boost|halt|squeeze|narrows?|widens?|deepens?|expands?)$/;
-const CLOSE_TO_FIGURE = new Set(
+const BEFORE_FIGURE = new Set(
   'by about around up nearly almost over more than as much some roughly another least at to a further an additional'.split(
     ' ',
   ),
@@ -38,7 +38,7 @@ const CLOSE_TO_FIGURE = new Set(
 export const isMeasure = (mark: Mark): mark is MeasureMark => mark.sense.kind === 'measure';
 export const isMove = (mark: Mark): mark is MoveMark => mark.sense.kind === 'move';
 
-/** Reaching a level, such as a record: its subject follows closely or precedes it anywhere. */
+/** Whether it is a level, such as a record, whose subject follows closely or precedes it anywhere in the clause. */
 const isLevel = ({ sense }: { readonly sense: Move }): boolean => sense.reach < 5;
 
 interface Moved {
@@ -58,12 +58,12 @@ const asMoved = (mark: MoveMark): Moved => ({
   to: mark.to,
 });
 
-/** Combines each rise or fall with its subject; marks the tokens in `used`. */
+/** Combines each rise or fall with its subject, and collects the marks that this uses up in `used`. */
 export class MoveReader {
   readonly #tokens: readonly Token[];
   readonly #marks: readonly Mark[];
   readonly used = new Set<Mark>();
-  /** Already expressed by a signed figure: "Acme Growth +4%". */
+  /** Measures whose move is already expressed by a signed figure: "Acme Growth +4%". */
   readonly claimed = new Set<Mark>();
 
   constructor(tokens: readonly Token[], marks: readonly Mark[]) {
@@ -81,7 +81,7 @@ export class MoveReader {
     return found;
   }
 
-  /** "loss forecast", "unemployment rate": adjacent words count as one subject, whose rise is bad if that of either is. */
+  /** "loss forecast", "unemployment rate": adjacent measures count as one subject, whose sign is the product of theirs. */
   compound(position: number, step: 1 | -1): Moved | null {
     const first = this.#marks[position];
     if (first === undefined || !isMeasure(first)) return null;
@@ -110,7 +110,7 @@ export class MoveReader {
       sense.takes === 'object'
         ? (this.#object(mark, position) ?? (this.#mayBePassive(mark) ? this.#subject(mark, position) : null))
         : (this.#adjacentObject(mark, position) ?? this.#subject(mark, position));
-    if (sense.needsFigure && figure === null && (moved === null || !this.#standsBehind(mark, moved))) return null;
+    if (sense.needsFigure && figure === null && (moved === null || !this.#followsClosely(mark, moved))) return null;
     if (moved !== null) {
       if (moved.sign === 0) return null;
       const weight = sense.direction * moved.sign * moved.weight * sense.strength;
@@ -126,7 +126,7 @@ export class MoveReader {
     return this.#alone(mark, figure);
   }
 
-  /** Without a subject, it is the price of the headline's company if a percentage or an occasion follows. */
+  /** A move without a subject is that of the company's price if a percentage or a cause follows. */
   #alone({ from, to, sense }: MoveMark, figure: number | null): Finding {
     const amount = figure === null ? null : this.#tokens[figure]!.amount!;
     const ofPrice = sense.takes === 'subject';
@@ -137,16 +137,16 @@ export class MoveReader {
     }
     if (amount?.money && ofPrice)
       return { from, to: end, core: from, weight: sense.direction * AMOUNT * sense.strength, reaction: false };
-    const withOccasion =
-      ofPrice && sense.strength >= 1 && [0, 1].some((gap) => OCCASIONS.has(this.#tokens[to + gap]?.key ?? ''));
-    if (withOccasion) return { from, to, core: from, weight: sense.alone, because: 'reaction', reaction: true };
+    const hasCause =
+      ofPrice && sense.strength >= 1 && [0, 1].some((gap) => CAUSES.has(this.#tokens[to + gap]?.key ?? ''));
+    if (hasCause) return { from, to, core: from, weight: sense.alone, because: 'reaction', reaction: true };
     return { from, to, core: from, weight: sense.alone, reaction: false, everyday: true };
   }
 
   /** "shares up", "stocks sharply down", not "the market sobered up". */
-  #standsBehind(mark: MoveMark, moved: Moved): boolean {
+  #followsClosely(mark: MoveMark, moved: Moved): boolean {
     const gap = mark.from - moved.to;
-    return gap === 0 || (gap === 1 && BEFORE_UP.has(this.#tokens[moved.to]!.key));
+    return gap === 0 || (gap === 1 && BEFORE_DIRECTION.has(this.#tokens[moved.to]!.key));
   }
 
   /** Levels ("at a ten-year high") and participles can follow their subject. */
@@ -160,7 +160,7 @@ export class MoveReader {
       const token = this.#tokens[to]!;
       if (token.clause !== this.#tokens[at - 1]!.clause) return null;
       if (token.kind === 'number') return to;
-      if (!CLOSE_TO_FIGURE.has(token.key)) return null;
+      if (!BEFORE_FIGURE.has(token.key)) return null;
     }
     return null;
   }
@@ -191,7 +191,7 @@ export class MoveReader {
     const next = this.#nextMark(position);
     if (next === null) return null;
     const [after, at] = next;
-    if (after.from - mark.to > mark.sense.reach || !this.#unbarred(mark.to, after.from)) return null;
+    if (after.from - mark.to > mark.sense.reach || !this.#isUnbroken(mark.to, after.from)) return null;
     if (isMeasure(after)) return this.compound(at, 1);
     const { sense } = after;
     if (sense.kind === 'tone') {
@@ -217,7 +217,9 @@ export class MoveReader {
     const gap = after.from - mark.to;
     if (gap === 0) return this.compound(at, 1);
     const first = this.#tokens[mark.to]!;
-    return gap <= 4 && OF.has(first.key) && this.#unbarred(mark.to + 1, after.from) ? this.compound(at, 1) : null;
+    return gap <= 4 && JOINERS.has(first.key) && this.#isUnbroken(mark.to + 1, after.from)
+      ? this.compound(at, 1)
+      : null;
   }
 
   #nextMark(position: number): readonly [Mark, number] | null {
@@ -228,7 +230,7 @@ export class MoveReader {
     return null;
   }
 
-  #unbarred(from: number, to: number): boolean {
+  #isUnbroken(from: number, to: number): boolean {
     const { clause } = this.#tokens[from - 1]!;
     for (let at = from; at <= to; at++) {
       const token = this.#tokens[at]!;

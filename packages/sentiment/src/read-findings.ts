@@ -1,4 +1,4 @@
-import { applyContext, askedSentences, CONTEXT_FACTORS } from './context.ts';
+import { applyContext, questionSentences, CONTEXT_FACTORS } from './context.ts';
 import { beatsAndMisses, comparisons } from './expectations.ts';
 import { comparedFigures, figuresIn, signedPercentages } from './figures.ts';
 import type { Finding } from './findings.ts';
@@ -46,15 +46,15 @@ export function readFindings(text: string): Findings {
   findings.sort((a, b) => a.core - b.core || a.to - b.to);
   applyContext(tokens, marks, findings);
 
-  const questions = askedSentences(tokens);
+  const questions = questionSentences(tokens);
   for (const finding of findings)
-    if (questions.has(tokens[finding.core]!.sentence)) damp(finding, CONTEXT_FACTORS.question, 'question');
+    if (questions.has(tokens[finding.core]!.sentence)) dampen(finding, CONTEXT_FACTORS.question, 'question');
   if (marks.some((mark) => mark.sense.kind === 'formula'))
-    for (const finding of findings) damp(finding, CONTEXT_FACTORS.formula, 'formula');
+    for (const finding of findings) dampen(finding, CONTEXT_FACTORS.formula, 'formula');
   return { tokens, findings };
 }
 
-function damp(finding: Finding, factor: number, because: 'question' | 'formula'): void {
+function dampen(finding: Finding, factor: number, because: 'question' | 'formula'): void {
   finding.weight *= factor;
   finding.because = because;
 }

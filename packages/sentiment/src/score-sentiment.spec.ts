@@ -41,14 +41,14 @@ describe('a score', () => {
 
   it('is the tanh of the summed weights of its reasons, each quoting its span', () => {
     fc.assert(
-      fc.property(text, (given) => {
-        const read = scoreSentiment(given);
+      fc.property(text, (input) => {
+        const read = scoreSentiment(input);
         expect(read.score).toBeCloseTo(Math.tanh(total(read)), 3);
         expect(Math.abs(read.score)).toBeLessThanOrEqual(1);
         expect(read.overall).toBe(overallOf(read.score));
         expect(read.reasons.length).toBeLessThanOrEqual(MAX_REASONS);
         for (const { text: words, where, span, weight } of read.reasons) {
-          expect(words).toBe(given[where]!.slice(...span));
+          expect(words).toBe(input[where]!.slice(...span));
           expect(words).not.toBe('');
           expect(weight).not.toBe(0);
         }
@@ -59,10 +59,10 @@ describe('a score', () => {
 
   it('does not depend on earlier texts', () => {
     fc.assert(
-      fc.property(text, text, (given, other) => {
-        const first = scoreSentiment(given);
+      fc.property(text, text, (input, other) => {
+        const first = scoreSentiment(input);
         scoreSentiment(other);
-        expect(scoreSentiment(given)).toEqual(first);
+        expect(scoreSentiment(input)).toEqual(first);
       }),
     );
   });
@@ -221,7 +221,7 @@ describe('a description', () => {
     expect(scoreSentiment({ title: 'Acme profit fell', description: 'profit fell' }).reasons).toHaveLength(1));
 });
 
-describe('phrases whose words say something else one by one', () => {
+describe('phrases whose individual words mean something else', () => {
   it.each([
     ['Acme pre-tax profit rises 8%', 'bullish'],
     ['Acme result before taxes improved to EUR 4.1 mn from EUR 3.2 mn', 'bullish'],

@@ -23,8 +23,8 @@ function reasonsIn(whole: string, where: Where): SentimentReason[] {
   });
 }
 
-/** The description's reasons: without repeats of the title's, at a share of their weight, and with a bounded sum. */
-function reasonsBeside(ofTitle: readonly SentimentReason[], description: string): SentimentReason[] {
+/** The description's reasons, without those that the title has, with a share of their weights, and with a bounded sum. */
+function descriptionReasons(ofTitle: readonly SentimentReason[], description: string): SentimentReason[] {
   const titleTexts = new Set(ofTitle.map(({ text }) => text.toLowerCase()));
   const more = reasonsIn(description, 'description').filter(({ text }) => !titleTexts.has(text.toLowerCase()));
   const total = Math.abs(sum(more)) * DESCRIPTION_SHARE;
@@ -33,21 +33,21 @@ function reasonsBeside(ofTitle: readonly SentimentReason[], description: string)
 }
 
 /** The reasons with the largest weights, in text order. */
-function heaviest(reasons: readonly SentimentReason[]): SentimentReason[] {
-  const weighing = reasons.filter(({ weight }) => weight !== 0);
-  if (weighing.length <= MAX_REASONS) return weighing;
-  const byWeight = weighing.toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
-  const kept = new Set(byWeight.slice(0, MAX_REASONS));
-  return weighing.filter((reason) => kept.has(reason));
+function largest(reasons: readonly SentimentReason[]): SentimentReason[] {
+  const weighted = reasons.filter(({ weight }) => weight !== 0);
+  if (weighted.length <= MAX_REASONS) return weighted;
+  const byWeight = weighted.toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+  const selected = new Set(byWeight.slice(0, MAX_REASONS));
+  return weighted.filter((reason) => selected.has(reason));
 }
 
 /**
- * Scores a headline and its summary as a trader would read them. Deterministic and stateless; its time is bounded by the text
+ * Scores a headline and its description as a trader would read them. Deterministic and stateless; its time is bounded by the text
  * lengths in `READ_LENGTHS`. score = tanh(sum of the reasons' weights).
  */
 export function scoreSentiment({ title, description }: SentimentText): Sentiment {
   const ofTitle = reasonsIn(title, 'title');
-  const reasons = heaviest(description ? [...ofTitle, ...reasonsBeside(ofTitle, description)] : ofTitle);
+  const reasons = largest(description ? [...ofTitle, ...descriptionReasons(ofTitle, description)] : ofTitle);
   const score = round(Math.tanh(sum(reasons)));
   return { score, overall: overallOf(score), reasons };
 }

@@ -1,7 +1,7 @@
-/** At or beyond ± this score a text is bullish or bearish; in between it is neutral. */
+/** A text is bullish or bearish if its score is at or beyond these thresholds, and neutral in between. */
 export const SENTIMENT_THRESHOLDS = { bullish: 0.15, bearish: -0.15 } as const;
 
-/** Number of UTF-16 units of each text that are read; the rest is ignored. */
+/** Number of UTF-16 units read of each text; the rest is ignored. */
 export const READ_LENGTHS = { title: 400, description: 1200 } as const;
 
 /**

@@ -47,8 +47,8 @@ const keyOf = (word: string): string => {
 
 const isSpace = (char: string | undefined): boolean => char === undefined || char.trim() === '';
 
-/** A sign belongs to a number only in certain positions: not in "3%-4%" or "COVID-19". */
-const signStandsAlone = (text: string, at: number): boolean => at === 0 || /[\s(:,/~]/.test(text[at - 1]!);
+/** Whether a plus or minus at this position is the sign of a number, unlike in "3%-4%" or "COVID-19". */
+const isSign = (text: string, at: number): boolean => at === 0 || /[\s(:,/~]/.test(text[at - 1]!);
 
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
@@ -71,7 +71,7 @@ export function tokenize(text: string): Token[] {
     if (groups['other'] !== undefined) add('other', '', from, to);
     else if (groups['symbol'] !== undefined) add('symbol', '$', from, to);
     else if (groups['number'] !== undefined) {
-      const signed = signStandsAlone(text, from);
+      const signed = isSign(text, from);
       if (!signed && /^[-−–+]/.test(piece)) from++;
       const amount = amountOf(text.slice(from, to));
       if (amount === null) add('word', keyOf(text.slice(from, to)), from, to);
@@ -94,7 +94,7 @@ export function tokenize(text: string): Token[] {
     } else if (piece === '.') {
       if (!abbreviated && isSpace(text[to])) breakSentence();
     } else if (piece === '\u2019' || piece === "'" || piece === '-' || piece === '‑' || piece === '"') {
-      // hyphens join ("better-than-expected"), quotes are looked through
+      // Hyphens join words ("better-than-expected"), and quotes are ignored.
     } else add('mark', piece, from, to);
     abbreviated = false;
   }

@@ -17,8 +17,8 @@ export interface IndicatorCase {
   readonly run: (series: Series, params: Params, out: Float64Array) => void;
   readonly lookback: (params: Params) => number;
   readonly definition: (bars: Bars, params: Params) => Values;
-  /** its value for a stock that always had STILL_PRICE and STILL_VOLUME */
-  readonly still: number;
+  /** its value on bars that all have CONSTANT_PRICE and CONSTANT_VOLUME */
+  readonly atConstantPrice: number;
   /** the powers of price and volume by which the value scales */
   readonly degree: readonly [price: number, volume: number];
   /** whether a value depends only on the bars of its lookback, or on all earlier bars */
@@ -26,19 +26,19 @@ export interface IndicatorCase {
   readonly periods: readonly Period[];
 }
 
-export const STILL_PRICE = 12.34;
-export const STILL_VOLUME = 1000;
+export const CONSTANT_PRICE = 12.34;
+export const CONSTANT_VOLUME = 1000;
 
 interface Traits {
-  readonly still: number;
+  readonly atConstantPrice: number;
   readonly degree: readonly [price: number, volume: number];
 }
-const PRICE: Traits = { still: STILL_PRICE, degree: [1, 0] };
-const SPREAD: Traits = { still: 0, degree: [1, 0] };
-const FLOW: Traits = { still: 0, degree: [0, 1] };
-const VOLUME: Traits = { still: STILL_VOLUME, degree: [0, 1] };
-const DOLLARS: Traits = { still: STILL_PRICE * STILL_VOLUME, degree: [1, 1] };
-const figure = (still: number): Traits => ({ still, degree: [0, 0] });
+const PRICE: Traits = { atConstantPrice: CONSTANT_PRICE, degree: [1, 0] };
+const SPREAD: Traits = { atConstantPrice: 0, degree: [1, 0] };
+const FLOW: Traits = { atConstantPrice: 0, degree: [0, 1] };
+const VOLUME: Traits = { atConstantPrice: CONSTANT_VOLUME, degree: [0, 1] };
+const DOLLARS: Traits = { atConstantPrice: CONSTANT_PRICE * CONSTANT_VOLUME, degree: [1, 1] };
+const dimensionless = (atConstantPrice: number): Traits => ({ atConstantPrice, degree: [0, 0] });
 
 const HISTORY = { memory: 'history' } as const;
 const BAR = { periods: [] } as const;
@@ -85,11 +85,11 @@ const ROWS: readonly Row[] = [
   ['bollingerUpper', 'close', PRICE, (b, p) => band(b, p, 1)],
   ['bollingerMiddle', 'close', PRICE, (b, p) => band(b, p, 0)],
   ['bollingerLower', 'close', PRICE, (b, p) => band(b, p, -1)],
-  ['bollingerPercentB', 'close', figure(NaN), percentB],
+  ['bollingerPercentB', 'close', dimensionless(NaN), percentB],
   [
     'bollingerWidth',
     'close',
-    figure(0),
+    dimensionless(0),
     (b, p) => share(define.deviation(b.close, p.n), define.sma(b.close, p.n)).map((value) => 2 * p.k * value),
   ],
   ['keltnerUpper', 'high low close', PRICE, (b, p) => channel(b, p, 1), HISTORY],
@@ -97,59 +97,64 @@ const ROWS: readonly Row[] = [
   ['keltnerLower', 'high low close', PRICE, (b, p) => channel(b, p, -1), HISTORY],
   ['highest', 'high', PRICE, (b, { n }) => define.highest(b.high, n)],
   ['lowest', 'low', PRICE, (b, { n }) => define.lowest(b.low, n)],
-  ['channelPercent', 'high low close', figure(0), (b, p) => percent(spanOf(b, p), b.close)],
+  ['channelPercent', 'high low close', dimensionless(0), (b, p) => percent(spanOf(b, p), b.close)],
   [
     'distanceFromHigh',
     'high close',
-    figure(0),
+    dimensionless(0),
     (b, { n }) => define.ratioPercent(b.close, define.highest(b.high, n)).map((value) => 0 - value),
   ],
-  ['distanceFromLow', 'low close', figure(0), (b, { n }) => define.ratioPercent(b.close, define.lowest(b.low, n))],
-  ['rsi', 'close', figure(50), (b, { n }) => define.rsi(b.close, n), HISTORY],
-  ['stochasticFast', 'high low close', figure(50), (b, { n }) => define.fast(b, n)],
-  ['stochasticK', 'high low close', figure(50), slowK, SLOW_K],
-  ['stochasticD', 'high low close', figure(50), (b, p) => define.sma(slowK(b, p), p.d), SLOW_D],
-  ['williamsR', 'high low close', figure(-50), (b, { n }) => define.williamsR(b, n)],
-  ['cci', 'high low close', figure(0), (b, { n }) => define.cci(b, n)],
+  [
+    'distanceFromLow',
+    'low close',
+    dimensionless(0),
+    (b, { n }) => define.ratioPercent(b.close, define.lowest(b.low, n)),
+  ],
+  ['rsi', 'close', dimensionless(50), (b, { n }) => define.rsi(b.close, n), HISTORY],
+  ['stochasticFast', 'high low close', dimensionless(50), (b, { n }) => define.fast(b, n)],
+  ['stochasticK', 'high low close', dimensionless(50), slowK, SLOW_K],
+  ['stochasticD', 'high low close', dimensionless(50), (b, p) => define.sma(slowK(b, p), p.d), SLOW_D],
+  ['williamsR', 'high low close', dimensionless(-50), (b, { n }) => define.williamsR(b, n)],
+  ['cci', 'high low close', dimensionless(0), (b, { n }) => define.cci(b, n)],
   ['momentum', 'close', SPREAD, (b, { n }) => change(b, n)],
-  ['roc', 'close', figure(0), (b, { n }) => growth(b, n)],
+  ['roc', 'close', dimensionless(0), (b, { n }) => growth(b, n)],
   ['macdLine', 'close', SPREAD, line, LINE],
   ['macdSignal', 'close', SPREAD, signal, SIGNAL],
   ['macdHistogram', 'close', SPREAD, (b, p) => define.zip(line(b, p), signal(b, p), (m, s) => m - s), SIGNAL],
-  ['plusDi', 'high low close', figure(0), (b, { n }) => define.directional(b, n).plus, HISTORY],
-  ['minusDi', 'high low close', figure(0), (b, { n }) => define.directional(b, n).minus, HISTORY],
-  ['adx', 'high low close', figure(0), (b, { n }) => define.directional(b, n).adx, HISTORY],
+  ['plusDi', 'high low close', dimensionless(0), (b, { n }) => define.directional(b, n).plus, HISTORY],
+  ['minusDi', 'high low close', dimensionless(0), (b, { n }) => define.directional(b, n).minus, HISTORY],
+  ['adx', 'high low close', dimensionless(0), (b, { n }) => define.directional(b, n).adx, HISTORY],
   ['trueRange', 'high low close', SPREAD, define.trueRange, BAR],
   ['atr', 'high low close', SPREAD, (b, { n }) => define.atr(b, n), HISTORY],
-  ['atrPercent', 'high low close', figure(0), (b, { n }) => percent(define.atr(b, n), b.close), HISTORY],
-  ['historicalVolatility', 'close', figure(0), (b, { n }) => define.volatility(b, n)],
-  ['mfi', 'high low close volume', figure(NaN), (b, { n }) => define.mfi(b, n)],
+  ['atrPercent', 'high low close', dimensionless(0), (b, { n }) => percent(define.atr(b, n), b.close), HISTORY],
+  ['historicalVolatility', 'close', dimensionless(0), (b, { n }) => define.volatility(b, n)],
+  ['mfi', 'high low close volume', dimensionless(NaN), (b, { n }) => define.mfi(b, n)],
   ['obv', 'close volume', FLOW, define.obv, { ...HISTORY, ...BAR }],
   ['accumulationDistribution', 'high low close volume', FLOW, define.accumulation, { ...HISTORY, ...BAR }],
-  ['chaikinMoneyFlow', 'high low close volume', figure(0), (b, { n }) => define.cmf(b, n)],
+  ['chaikinMoneyFlow', 'high low close volume', dimensionless(0), (b, { n }) => define.cmf(b, n)],
   [
     'typicalPrice',
     'high low close',
-    { ...PRICE, still: (STILL_PRICE + STILL_PRICE + STILL_PRICE) / 3 },
+    { ...PRICE, atConstantPrice: (CONSTANT_PRICE + CONSTANT_PRICE + CONSTANT_PRICE) / 3 },
     define.typical,
     BAR,
   ],
   ['rollingVwap', 'high low close volume', PRICE, (b, { n }) => define.rollingVwap(b, n)],
   ['averageVolume', 'volume', VOLUME, (b, { n }) => define.sma(b.volume, n)],
-  ['relativeVolume', 'volume', figure(1), (b, { n }) => define.relativeVolume(b, n)],
+  ['relativeVolume', 'volume', dimensionless(1), (b, { n }) => define.relativeVolume(b, n)],
   ['dollarVolume', 'close volume', DOLLARS, define.dollars, BAR],
   ['averageDollarVolume', 'close volume', DOLLARS, (b, { n }) => define.sma(define.dollars(b), n)],
   ['change', 'close', SPREAD, (b) => change(b, 1), BAR],
-  ['changePercent', 'close', figure(0), (b) => growth(b, 1), BAR],
-  ['gapPercent', 'open close', figure(0), (b) => define.ratioPercent(b.open, define.ago(b.close, 1)), BAR],
-  ['performance', 'close', figure(0), (b, { n }) => growth(b, n)],
+  ['changePercent', 'close', dimensionless(0), (b) => growth(b, 1), BAR],
+  ['gapPercent', 'open close', dimensionless(0), (b) => define.ratioPercent(b.open, define.ago(b.close, 1)), BAR],
+  ['performance', 'close', dimensionless(0), (b, { n }) => growth(b, n)],
   ['range', 'high low', SPREAD, span, BAR],
-  ['rangePercent', 'high low', figure(0), (b) => percent(span(b), b.low), BAR],
+  ['rangePercent', 'high low', dimensionless(0), (b) => percent(span(b), b.low), BAR],
   ['body', 'open close', SPREAD, (b) => define.zip(b.open, b.close, (o, c) => Math.abs(c - o)), BAR],
   [
     'closePosition',
     'high low close',
-    figure(NaN),
+    dimensionless(NaN),
     (b) =>
       share(
         define.zip(b.close, b.low, (c, l) => c - l),
@@ -159,7 +164,7 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-/** Covered through its components, or needs special inputs: each has its own spec next to the source. */
+/** Indicators that are covered through their components or need special inputs; each has its own spec next to the source. */
 export const NOT_IN_TABLE = ['bollinger', 'candle', 'vwap'];
 
 type Kernel = (...args: (Float64Array | Params)[]) => void;

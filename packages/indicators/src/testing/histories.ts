@@ -1,6 +1,6 @@
 // eslint-disable-next-line no-restricted-imports -- only specs import this file
 import fc from 'fast-check';
-import { COLUMNS, type Params, type Series, STILL_PRICE, STILL_VOLUME } from './cases.ts';
+import { COLUMNS, type Params, type Series, CONSTANT_PRICE, CONSTANT_VOLUME } from './cases.ts';
 import type { Bars } from './definitions.ts';
 
 export interface Bar {
@@ -30,7 +30,7 @@ export const toBars = (series: Series): Bars => ({
 export const mapSeries = (series: Series, f: (column: Float64Array, name: string) => Float64Array): Series =>
   Object.fromEntries(COLUMNS.map((name) => [name, f(series[name], name)])) as unknown as Series;
 
-/** A seeded history without repetition and flat bars. */
+/** A seeded random walk without repeated values or flat bars. */
 export function walk(length: number, seed = 1): Series {
   let state = seed;
   const random = (): number => {
@@ -50,14 +50,14 @@ export function walk(length: number, seed = 1): Series {
   );
 }
 
-const stillBar: Bar = {
-  open: STILL_PRICE,
-  high: STILL_PRICE,
-  low: STILL_PRICE,
-  close: STILL_PRICE,
-  volume: STILL_VOLUME,
+const constantBar: Bar = {
+  open: CONSTANT_PRICE,
+  high: CONSTANT_PRICE,
+  low: CONSTANT_PRICE,
+  close: CONSTANT_PRICE,
+  volume: CONSTANT_VOLUME,
 };
-export const standingStill = (length: number): Series => toSeries(Array.from({ length }, () => stillBar));
+export const constantHistory = (length: number): Series => toSeries(Array.from({ length }, () => constantBar));
 
 const cents = (max: number) => fc.integer({ min: 0, max });
 
@@ -94,7 +94,7 @@ export const hostileHistory: fc.Arbitrary<Series> = fc
         weight: 2,
         arbitrary: fc.tuple(ordinaryBar, fc.integer({ min: 1, max: 40 }), fc.boolean()).map(([bar, days, traded]) =>
           Array.from({ length: days }, () => ({
-            ...stillBar,
+            ...constantBar,
             open: bar.close,
             high: bar.close,
             low: bar.close,

@@ -5,16 +5,14 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, gunzip } from 'node:zlib';
 import { BarRows, type Segments } from './bar-rows.ts';
 import { CsvSplitter } from './csv-splitter.ts';
-import { isForeign, readForeign } from './foreign-rows.ts';
+import { isForeign, readForeign, SNIFFED_BYTES } from './foreign-rows.ts';
 import type { ReadReport } from './read-report.ts';
 import { readStooqZip, type StooqFolder } from './stooq-zip.ts';
 import { UnreadableFile, unreadable } from './unreadable-file.ts';
 
 const CHUNK_BYTES = 512 * 1024;
-/** Bytes read to detect the format of a file. */
-const SNIFFED_BYTES = 64 * 1024;
 
-const FORMATS = { gzip: [0x1f, 0x8b], zip: [0x50, 0x4b] } as const;
+const SIGNATURES = { gzip: [0x1f, 0x8b], zip: [0x50, 0x4b] } as const;
 
 /** The file type by its first bytes, regardless of the name. */
 async function formatOf(path: string): Promise<'gzip' | 'zip' | 'text' | 'empty'> {
@@ -23,7 +21,7 @@ async function formatOf(path: string): Promise<'gzip' | 'zip' | 'text' | 'empty'
     const { bytesRead, buffer: start } = await file.read(Buffer.alloc(2), 0, 2, 0);
     if (bytesRead === 0) return 'empty';
     for (const format of ['gzip', 'zip'] as const)
-      if (FORMATS[format].every((byte, i) => start[i] === byte)) return format;
+      if (SIGNATURES[format].every((byte, i) => start[i] === byte)) return format;
     return 'text';
   } finally {
     await file.close();
@@ -38,11 +36,11 @@ async function readText(path: string, isGzip: boolean, segments: Segments, repor
   }
   const splitter = new CsvSplitter(rows);
   const source = createReadStream(path, { highWaterMark: CHUNK_BYTES });
-  const split = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
+  const splitChunks = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
     for await (const chunk of chunks) splitter.push(chunk);
   };
-  if (isGzip) await pipeline(source, createGunzip({ chunkSize: CHUNK_BYTES }), split);
-  else await pipeline(source, split);
+  if (isGzip) await pipeline(source, createGunzip({ chunkSize: CHUNK_BYTES }), splitChunks);
+  else await pipeline(source, splitChunks);
   splitter.end();
   if (!rows.hasHeader) throw new UnreadableFile(path, 'it is empty; it needs a header');
 }
@@ -65,8 +63,8 @@ export interface BarFiles {
 }
 
 /**
- * Bars of several files: CSV of any known form, gzipped CSV, zips of such files, detected by their content. If two
- * files have the same day, the first file's bar counts. Throws UnreadableFile for an unusable file.
+ * Bars of several files: CSV in any known format, gzipped CSV, or zips of such files, detected by their content. If two
+ * files have the same day of a symbol, the bar of the first file is used. Throws UnreadableFile for an unusable file.
  */
 export async function readBarFiles(paths: readonly string[], report: ReadReport): Promise<BarFiles> {
   const segments: Segments = new Map();

@@ -6,10 +6,10 @@ import { DAY, dayKind } from './session-table.ts';
 import { canonicalSymbol, stooqSymbol } from './symbol-spelling.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-const NEEDED = ['symbol', 'date', 'open', 'high', 'low', 'close', 'volume'] as const;
+const REQUIRED = ['symbol', 'date', 'open', 'high', 'low', 'close', 'volume'] as const;
 /** Adjusted prices are rounded individually, so a close may exceed the high by a tiny amount. */
 const ROUNDING = 1e-4;
-type Column = (typeof NEEDED)[number] | 'vwap';
+type Column = (typeof REQUIRED)[number] | 'vwap';
 
 /** Stooq's column names. */
 const ALIASES: Readonly<Record<string, Column>> = { ticker: 'symbol', vol: 'volume' };
@@ -25,12 +25,12 @@ export class BarRows implements RowHandler {
   readonly #file: string;
   readonly #report: ReadReport;
   readonly #segments: Segments;
-  readonly #own = new Map<string, BarColumns>();
+  readonly #ofFile = new Map<string, BarColumns>();
   readonly #values = new Float64Array(6);
   #columns: Record<Column, number> | null = null;
   #headerFields = 0;
   #isStooq = false;
-  /** the previous row's symbol as written, because nearly every row repeats it */
+  /** the symbol of the previous row as written; cached because nearly every row repeats it */
   #spelling = new Uint8Array(0);
   #symbol = '';
 
@@ -47,7 +47,7 @@ export class BarRows implements RowHandler {
   unclosedQuote(line: number): void {
     if (!this.#columns) throw new UnreadableFile(this.#file, 'its first line has a quote that is never closed');
     this.#report.rows++;
-    this.#refuse('unclosed-quote', line);
+    this.#reject('unclosed-quote', line);
   }
 
   row(row: Row): void {
@@ -59,17 +59,17 @@ export class BarRows implements RowHandler {
     const { bytes, starts, ends, line } = row;
     const columns = this.#columns;
     for (let i = this.#headerFields; i < row.count; i++)
-      if (ends[i]! > starts[i]!) return this.#refuse('wrong-field-count', line);
+      if (ends[i]! > starts[i]!) return this.#reject('wrong-field-count', line);
 
     const isMissing = (column: number): boolean => column >= row.count || starts[column] === ends[column];
-    for (const name of NEEDED) if (isMissing(columns[name])) return this.#refuse('missing-value', line, name);
+    for (const name of REQUIRED) if (isMissing(columns[name])) return this.#reject('missing-value', line, name);
 
     const symbol = this.#symbolOf(bytes, starts[columns.symbol]!, ends[columns.symbol]!);
-    if (!symbol) return this.#refuse('invalid-symbol', line, this.#text(row, columns.symbol));
+    if (!symbol) return this.#reject('invalid-symbol', line, this.#text(row, columns.symbol));
 
     const date = dateAt(bytes, starts[columns.date]!, ends[columns.date]!);
     const kind = date === date ? dayKind(date) : DAY.missing;
-    if (kind === DAY.missing) return this.#refuse('invalid-date', line, this.#text(row, columns.date));
+    if (kind === DAY.missing) return this.#reject('invalid-date', line, this.#text(row, columns.date));
 
     const values = this.#values;
     for (const name of ['open', 'high', 'low', 'close', 'volume', 'vwap'] as const) {
@@ -79,35 +79,35 @@ export class BarRows implements RowHandler {
         continue;
       }
       const value = numberAt(bytes, starts[column]!, ends[column]!);
-      if (value !== value) return this.#refuse('not-a-number', line, `${name} ${this.#text(row, column)}`);
-      if (value < 0) return this.#refuse('negative', line, `${name} ${this.#text(row, column)}`);
+      if (value !== value) return this.#reject('not-a-number', line, `${name} ${this.#text(row, column)}`);
+      if (value < 0) return this.#reject('negative', line, `${name} ${this.#text(row, column)}`);
       values[AT[name]] = value + 0;
     }
     // A session without trades has no VWAP; some providers write 0.
     if (values[AT.vwap] === 0) values[AT.vwap] = NaN;
     for (const name of ['open', 'high', 'low', 'close'] as const)
-      if (values[AT[name]] === 0) return this.#refuse('zero-price', line, name);
-    if (values[AT.high]! < values[AT.low]!) return this.#refuse('high-below-low', line);
+      if (values[AT[name]] === 0) return this.#reject('zero-price', line, name);
+    if (values[AT.high]! < values[AT.low]!) return this.#reject('high-below-low', line);
     const slack = values[AT.high]! * ROUNDING;
     if (values[AT.close]! > values[AT.high]! + slack || values[AT.close]! < values[AT.low]! - slack)
-      return this.#refuse('close-outside-range', line, this.#text(row, columns.close));
+      return this.#reject('close-outside-range', line, this.#text(row, columns.close));
 
-    if (kind === DAY.outside) return this.#refuse('outside-calendar', line, this.#text(row, columns.date));
-    if (kind === DAY.closed) return this.#refuse('not-a-session', line, this.#text(row, columns.date));
+    if (kind === DAY.outside) return this.#reject('outside-calendar', line, this.#text(row, columns.date));
+    if (kind === DAY.closed) return this.#reject('not-a-session', line, this.#text(row, columns.date));
     this.#accept(symbol, date, line);
   }
 
   #accept(symbol: string, date: number, line: number): void {
-    let own = this.#own.get(symbol);
+    let own = this.#ofFile.get(symbol);
     if (own && date <= own.lastDate)
-      return this.#refuse(own.has(date) ? 'duplicate-day' : 'out-of-order', line, symbol);
+      return this.#reject(own.has(date) ? 'duplicate-day' : 'out-of-order', line, symbol);
     const segments = this.#segments.get(symbol);
     if (segments)
       for (const segment of segments)
-        if (segment !== own && segment.has(date)) return this.#refuse('duplicate-day', line, symbol);
+        if (segment !== own && segment.has(date)) return this.#reject('duplicate-day', line, symbol);
     if (!own) {
       own = new BarColumns();
-      this.#own.set(symbol, own);
+      this.#ofFile.set(symbol, own);
       if (segments) segments.push(own);
       else this.#segments.set(symbol, [own]);
     }
@@ -131,19 +131,22 @@ export class BarRows implements RowHandler {
     const names = Array.from({ length: row.count }, (_, i) => this.#text(row, i).trim().toLowerCase());
     this.#isStooq = names.includes('<ticker>');
     const plain = names.map((name) => name.replaceAll(/[<>]/g, '')).map((name) => ALIASES[name] ?? name);
-    const missing = NEEDED.filter((name) => !plain.includes(name));
-    if (missing.length === NEEDED.length)
-      throw new UnreadableFile(this.#file, `its first line isn't a header; it needs the columns ${NEEDED.join(',')}`);
+    const missing = REQUIRED.filter((name) => !plain.includes(name));
+    if (missing.length === REQUIRED.length)
+      throw new UnreadableFile(this.#file, `its first line isn't a header; it needs the columns ${REQUIRED.join(',')}`);
     if (missing.length > 0) throw new UnreadableFile(this.#file, `its header lacks ${missing.join(', ')}`);
     this.#headerFields = row.count;
-    return Object.fromEntries([...NEEDED, 'vwap'].map((name) => [name, plain.indexOf(name)])) as Record<Column, number>;
+    return Object.fromEntries([...REQUIRED, 'vwap'].map((name) => [name, plain.indexOf(name)])) as Record<
+      Column,
+      number
+    >;
   }
 
   #text(row: Row, column: number): string {
     return textAt(row.bytes, row.starts[column]!, row.ends[column]!);
   }
 
-  #refuse(fault: RowFault, line: number, detail: string | null = null): void {
+  #reject(fault: RowFault, line: number, detail: string | null = null): void {
     this.#report.add(fault, this.#file, line, detail);
   }
 }

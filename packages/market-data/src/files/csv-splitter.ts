@@ -138,7 +138,7 @@ export class CsvSplitter {
   }
 }
 
-/** Only blanks so far, so a quote may open here. */
+/** Whether the field is blank so far, so that a quote may open here. */
 function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
   for (let i = start; i < end; i++) if (bytes[i]! > SPACE) return false;
   return true;

@@ -4,7 +4,7 @@ const DOT = 46;
 const ZERO = 48;
 const DASH = 45;
 
-/** Up to 15 digits are exact in a 64-bit float, and dividing once by an exact power of ten rounds correctly. */
+/** Integers of up to 15 digits are exact in a 64-bit float, and one division by an exact power of ten rounds correctly. */
 const EXACT_DIGITS = 15;
 const POWERS = Array.from({ length: EXACT_DIGITS + 1 }, (_, i) => 10 ** i);
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
@@ -23,14 +23,14 @@ export function numberAt(bytes: Uint8Array, start: number, end: number): number 
       mantissa = mantissa * 10 + digit;
       digits++;
     } else if (byte === DOT && point < 0) point = digits;
-    else return spelledOut(bytes, start, end);
+    else return parseSlowly(bytes, start, end);
   }
-  if (digits === 0 || digits > EXACT_DIGITS) return spelledOut(bytes, start, end);
+  if (digits === 0 || digits > EXACT_DIGITS) return parseSlowly(bytes, start, end);
   const value = point < 0 ? mantissa : mantissa / POWERS[digits - point]!;
   return sign === MINUS ? -value : value;
 }
 
-function spelledOut(bytes: Uint8Array, start: number, end: number): number {
+function parseSlowly(bytes: Uint8Array, start: number, end: number): number {
   const text = textAt(bytes, start, end);
   const value = DECIMAL.test(text) ? Number(text) : NaN;
   return Number.isFinite(value) ? value : NaN;

@@ -8,7 +8,7 @@ const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
 const SLASHED = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[ T,].*)?$/;
 const DAY_FIRST = /^(\d{1,2})[-\s]([A-Za-z]{3})[A-Za-z]*[-\s,]+(\d{4}|\d{2})$/;
 const MONTH_FIRST = /^([A-Za-z]{3})[A-Za-z]*\.?\s+(\d{1,2}),?\s+(\d{4})$/;
-/** Seconds, milliseconds, microseconds or nanoseconds since 1970. */
+/** Seconds, milliseconds, microseconds, or nanoseconds since 1970. */
 const EPOCH = /^\d{9,10}$|^\d{12,13}$|^\d{15,16}$|^\d{18,19}$/;
 const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec';
 const SECONDS_CHARS = 10;
@@ -17,14 +17,17 @@ const numberOf = (year: string, month: number, day: number): number =>
   (year.length === 2 ? 2000 + Number(year) : Number(year)) * 10_000 + month * 100 + day;
 const monthOf = (name: string): number => MONTHS.indexOf(name.toLowerCase()) / 3 + 1;
 
-/** The trading day of an instant: midnight UTC is how many files print a day alone. */
+/** The New York date of an instant; midnight UTC counts as a date without a time, because many files write dates that way. */
 function dayOf(at: Date): number {
   if (Number.isNaN(at.getTime())) return NaN;
   const iso = at.toISOString();
   return Number((iso.slice(11, 19) === '00:00:00' ? iso : zonedIso(at, MARKET_ZONE)).slice(0, 10).replaceAll('-', ''));
 }
 
-/** The day YYYYMMDD that a cell names; NaN for none. By hand because date libraries must be told the format. `order` decides between 1/2 and 2/1. */
+/**
+ * Parses the date in a cell to YYYYMMDD; NaN if it isn't one. `order` decides between 1/2 and 2/1. Written by hand because date
+ * libraries need to know the format.
+ */
 export function foreignDate(text: string, order: DayOrder): number {
   if (COMPACT.test(text)) return Number(text);
   if (EPOCH.test(text))
@@ -50,15 +53,15 @@ export function foreignDate(text: string, order: DayOrder): number {
   return monthFirst ? numberOf(monthFirst[3]!, monthOf(monthFirst[1]!), Number(monthFirst[2])) : NaN;
 }
 
-/** null where the dates fit either order: 01/02/2024 alone does not say whether it is in January. */
+/** Whether the dates are month-first or day-first; null if they could be either, such as 01/02/2024 alone. */
 export function dayOrder(dates: readonly string[]): DayOrder | null {
-  let either = false;
+  let ambiguous = false;
   for (const text of dates) {
     const slashed = SLASHED.exec(text);
     if (!slashed) continue;
     if (Number(slashed[1]) > 12) return 'dmy';
     if (Number(slashed[2]) > 12) return 'mdy';
-    either = true;
+    ambiguous = true;
   }
-  return either ? null : 'mdy';
+  return ambiguous ? null : 'mdy';
 }

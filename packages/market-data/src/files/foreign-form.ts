@@ -3,8 +3,8 @@ import { canonicalSymbol } from './symbol-spelling.ts';
 export type BarColumn = 'symbol' | 'date' | 'open' | 'high' | 'low' | 'close' | 'volume' | 'vwap';
 
 /**
- * Names of the columns in files of Yahoo, Nasdaq, Investing.com, Alpha Vantage, Polygon, Tiingo, and Kaggle; the first
- * one present counts.
+ * Column names in files from Yahoo, Nasdaq, Investing.com, Alpha Vantage, Polygon, Tiingo, and Kaggle; the first one that is
+ * present is used.
  */
 const NAMES: Readonly<Record<BarColumn, readonly string[]>> = {
   symbol: ['symbol', 'ticker', 'act_symbol', 'tic', 'stock', 'name'],
@@ -19,7 +19,8 @@ const NAMES: Readonly<Record<BarColumn, readonly string[]>> = {
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type BarDelimiter = (typeof DELIMITERS)[number];
 
-export interface ForeignForm {
+/** Delimiter and column indexes of a file in another format. */
+export interface ForeignFormat {
   delimiter: BarDelimiter;
   columns: Partial<Record<BarColumn, number>>;
 }
@@ -31,7 +32,7 @@ const plain = (name: string): string =>
     .replaceAll(/[<>*$.]|\(usd\)/g, '')
     .trim();
 
-/** Cells of one line; quotes are removed. */
+/** The cells of one line, without quotes. */
 export function cellsOf(line: string, delimiter: BarDelimiter): string[] {
   if (!line.includes('"')) return line.split(delimiter).map((cell) => cell.trim());
   const cells: string[] = [];
@@ -50,12 +51,12 @@ export function cellsOf(line: string, delimiter: BarDelimiter): string[] {
 }
 
 /** The format of a header; null for a line without price columns. */
-export function formOf(header: string): ForeignForm | null {
+export function detectFormat(header: string): ForeignFormat | null {
   const delimiter = DELIMITERS.reduce((best, next) =>
     cellsOf(header, next).length > cellsOf(header, best).length ? next : best,
   );
   const names = cellsOf(header, delimiter).map(plain);
-  const columns: ForeignForm['columns'] = {};
+  const columns: ForeignFormat['columns'] = {};
   for (const [column, spellings] of Object.entries(NAMES) as [BarColumn, readonly string[]][]) {
     const spelling = spellings.find((name) => names.includes(name));
     if (spelling !== undefined) columns[column] = names.indexOf(spelling);
@@ -73,8 +74,8 @@ const WORDS = new Set(
 );
 
 /**
- * The symbol in a file's name: AAPL.csv, aapl_us_d.csv, daily_IBM.csv, a.us.txt, “MSFT Historical Data.csv”. null for
- * none.
+ * The symbol in a file name such as AAPL.csv, aapl_us_d.csv, daily_IBM.csv, a.us.txt, or “MSFT Historical Data.csv”; null if
+ * there is none.
  */
 export function symbolOfFile(path: string): string | null {
   const name = path

@@ -1,25 +1,25 @@
-/** Why a row or one of its values was rejected, with messages for users. */
-export const ROW_FAULTS = {
+/** Why a row, or one of its values, was rejected. The texts are shown to users. */
+export const ROW_ERRORS = {
   'missing-value': 'a value is missing',
   'not-a-number': 'a number is invalid',
   negative: 'a number is negative',
   'zero-price': 'a price is zero',
   'high-below-low': 'the high is below the low',
   'close-outside-range': 'the close is outside the range from low to high',
-  'invalid-symbol': 'the symbol cannot be read',
-  'invalid-date': 'the date cannot be read',
-  'outside-calendar': 'the date is outside the calendar of 2000 to 2040',
-  'not-a-session': 'the NYSE had no session on that day',
-  'duplicate-day': 'that day of the symbol was there before',
-  'out-of-order': 'the day is earlier than the row before of that symbol',
+  'invalid-symbol': 'the symbol is invalid',
+  'invalid-date': 'the date is invalid',
+  'outside-calendar': 'the date is outside the supported years, 2000 to 2040',
+  'not-a-session': 'the NYSE was closed on that day',
+  'duplicate-day': 'the symbol already has a row for that day',
+  'out-of-order': "the day is before that of the symbol's previous row",
   'wrong-field-count': 'the row has more fields than the header',
   'unclosed-quote': 'a quote is never closed',
   'duplicate-symbol': 'the symbol is already listed',
-  'unknown-sector': 'the sector is unknown and is ignored',
+  'unknown-sector': 'the sector is unknown and was ignored',
   'unknown-kind': 'the kind is unknown and was inferred from the name',
-  'bad-market-cap': 'the market cap is invalid and is ignored',
+  'bad-market-cap': 'the market cap is invalid and was ignored',
 } as const;
-export type RowFault = keyof typeof ROW_FAULTS;
+export type RowFault = keyof typeof ROW_ERRORS;
 
 /** Faults that reject a value instead of the row. */
 export const NOTES: ReadonlySet<RowFault> = new Set<RowFault>(['unknown-sector', 'unknown-kind', 'bad-market-cap']);
@@ -37,8 +37,9 @@ const DEFAULT_EXAMPLES = 20;
 
 /** Counts faulty rows by fault, with file and line of the first ones of each kind. */
 export class ReadReport {
-  /** bar rows read and used */
+  /** number of bar rows in the files */
   rows = 0;
+  /** number of those that were used */
   read = 0;
   readonly counts = new Map<RowFault, number>();
   readonly examples: FaultyRow[] = [];

@@ -22,7 +22,7 @@ const exists = (date: number): boolean => {
   return new Date(ms).getUTCMonth() === month - 1 && new Date(ms).getUTCDate() === day;
 };
 
-/** The type of day YYYYMMDD by table lookup, for millions of rows. */
+/** The type of the day YYYYMMDD, by table lookup because it is needed for millions of rows. */
 export function dayKind(date: number): DayKind {
   table ??= build();
   const year = date / 10_000;

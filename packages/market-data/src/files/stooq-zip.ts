@@ -4,7 +4,7 @@ import { openPromise } from 'yauzl';
 import { BarRows, type Segments } from './bar-rows.ts';
 import { CsvSplitter } from './csv-splitter.ts';
 import { symbolOfFile } from './foreign-form.ts';
-import { isForeign, readForeign } from './foreign-rows.ts';
+import { isForeign, readForeign, SNIFFED_BYTES } from './foreign-rows.ts';
 import type { ReadReport } from './read-report.ts';
 import { stooqSymbol } from './symbol-spelling.ts';
 import { UnreadableFile } from './unreadable-file.ts';
@@ -18,7 +18,7 @@ export interface StooqFolder {
 const EXCHANGES: Readonly<Record<string, string>> = { nasdaq: 'NASDAQ', nyse: 'NYSE', nysemkt: 'AMEX' };
 const FOLDER = /(?:^|\/)us\/(nasdaq|nyse|nysemkt) (stocks|etfs)\//i;
 const FILE = /(?:^|\/)([^/]+)\.us\.txt$/i;
-/** A zip from Kaggle: the same files in two folders, or a CSV per symbol. */
+/** A zip from Kaggle: the same files in two folders, or one CSV per symbol. */
 const KAGGLE_FOLDER = /(?:^|\/)(stocks|etfs)\/[^/]+$/i;
 const OTHER_FILE = /(?:^|\/)(?![._])([^/]+)\.(?:csv|txt)$/i;
 
@@ -64,6 +64,5 @@ export async function readStooqZip(
   if (files === 0) throw new UnreadableFile(path, 'it contains no files with U.S. daily bars (…/name.us.txt)');
 }
 
-/** Stooq's files of other countries. */
+/** Stooq's files for other countries. */
 const NOT_US = /\.(?!us\b)[a-z]{2}\.txt$/i;
-const SNIFFED_BYTES = 64 * 1024;

@@ -12,7 +12,7 @@ const COMMON = /\b(?:common|ordinary)\s+(?:stocks?|shares?)\b/i;
 const NOTE = /\b(?:notes?|debentures?|ETNs?)\b|\bmortgage bonds\b|\bbonds?\b.*\bdue\b/i;
 const RIGHT = /\brights?\b\.?\s*$/i;
 const ADR = /\bAmerican Deposit[ao]ry\b|\bGlobal Depositary\b|\bdepositary receipts?\b(?! evidencing)/i;
-/** In capitals, and not at the start of a company's name. */
+/** Only in capitals, and not in a company name such as ADS-TEC. */
 const ADR_LETTERS = /\b(?:ADSs?|ADRs?|GDRs?)\b(?!-)/;
 const DEPOSITARY = /\b(?:deposit[ao]ry|dep) (?:shares?|shs)\b/i;
 const ETF = /\bETFs?\b|\bexchange[- ]traded fund/i;
@@ -30,7 +30,7 @@ const POOL_INDUSTRY =
 
 const at = (pattern: RegExp, text: string): number => pattern.exec(text)?.index ?? Infinity;
 
-function ofName(name: string, industry: string): Kind | null {
+function kindOfName(name: string, industry: string): Kind | null {
   const isFund = ETF.test(name) || FUND.test(name);
   const warrant = at(WARRANT, name);
   const unit = PARTNERSHIP_UNIT.test(name) ? Infinity : at(UNIT, name);
@@ -66,7 +66,7 @@ export function kindOfSuffix(symbol: string): Kind | null {
 
 /** Infers the kind of a listing from its symbol, name, and industry; `stock` by default. */
 export function inferKind(symbol: string, name: string, industry: string): Kind {
-  const named = ofName(name, industry);
+  const named = kindOfName(name, industry);
   const suffix = kindOfSuffix(symbol);
   if (!suffix) return named ?? 'stock';
   // Preferred symbols are also used for notes and units, which only the name reveals.
@@ -94,7 +94,7 @@ const OTHER_NAMES: Readonly<Record<string, Kind>> = {
   pfd: 'preferred',
 };
 
-/** Parses a file's term for the kind; null if it's unknown. */
+/** Parses the kind as a file writes it; null if it's unknown. */
 export function kindOf(text: string): Kind | null {
   const word = text.trim().toLowerCase();
   const singular = word.replace(/s$/, '');

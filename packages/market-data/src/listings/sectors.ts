@@ -1,6 +1,6 @@
 import { SECTORS, type Sector } from '@plainscan/contracts';
 
-/** Providers' sector names, in addition to the vocabulary's: letters only, in lower case. */
+/** Providers' names for our sectors, in lowercase letters only. */
 const OTHER_NAMES: Readonly<Record<Sector, string>> = {
   Technology: 'tech, it, information technology, technology services, electronic technology, computers and technology',
   Healthcare: 'health care, health, health services, health technology, medical',
@@ -19,7 +19,7 @@ const OTHER_NAMES: Readonly<Record<Sector, string>> = {
     'telecommunications, telecommunication, telecommunication services, telecommunications services, telecom, communications, communication, media',
 };
 
-/** Terms for companies without a sector. */
+/** Values that mean no sector. */
 const NONE = new Set([
   '',
   'miscellaneous',

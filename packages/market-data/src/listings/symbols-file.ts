@@ -9,7 +9,7 @@ import { UnreadableFile, unreadable } from '../files/unreadable-file.ts';
 import { inferKind, kindOf } from './kinds.ts';
 import { sectorOf } from './sectors.ts';
 
-const NEEDED = ['symbol', 'name', 'exchange'] as const;
+const REQUIRED = ['symbol', 'name', 'exchange'] as const;
 const ALIASES: Readonly<Record<string, string>> = {
   'market cap': 'marketcap',
   market_cap: 'marketcap',
@@ -39,7 +39,7 @@ async function rowsOf(path: string): Promise<SymbolRow[]> {
     },
   }) as unknown as SymbolRow[];
   if (columns.length === 0) throw new UnreadableFile(path, 'it is empty; it needs a header');
-  const missing = NEEDED.filter((name) => !columns.includes(name));
+  const missing = REQUIRED.filter((name) => !columns.includes(name));
   if (missing.length > 0) throw new UnreadableFile(path, `its header lacks ${missing.join(', ')}`);
   return rows;
 }

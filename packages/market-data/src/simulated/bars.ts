@@ -10,7 +10,7 @@ const SECTOR_VOLATILITY = 0.005;
 const LISTING_CYCLE = 260;
 const LOWEST_PRICE = 0.0002;
 
-/** exp of the spread of a normal variable, with the same indexes as NORMAL. */
+/** Log-normal noise, with the same indexes as NORMAL. */
 const VOLUME_NOISE = NORMAL.map((z) => Math.exp(0.35 * z));
 
 /** Rounds to cents; below a dollar, to hundredths of a cent. */
@@ -29,8 +29,8 @@ export function sessionAxis(): SessionAxis {
   return { dates, numberOf: new Map(Array.from(dates, (date, i) => [date, i])) };
 }
 
-/** Generates the bars of a seed's market. */
-export class BarPainter {
+/** Generates the bars of a market from its seed. */
+export class BarGenerator {
   readonly #axis: SessionAxis;
   readonly #market: Float64Array;
   readonly #sectors: Map<string, Float64Array>;
@@ -49,9 +49,9 @@ export class BarPainter {
   bars(stock: SimulatedStock, from: number, to: number, latest: number): Bars {
     const age = stock.listedPhase === null ? latest : (latest + stock.listedPhase) % LISTING_CYCLE;
     const first = Math.max(from, latest - age);
-    const room = Math.max(0, to - first + 1);
-    const dates = new Int32Array(room);
-    const [open, high, low, close, volume] = Array.from({ length: 5 }, () => new Float64Array(room)) as [
+    const capacity = Math.max(0, to - first + 1);
+    const dates = new Int32Array(capacity);
+    const [open, high, low, close, volume] = Array.from({ length: 5 }, () => new Float64Array(capacity)) as [
       Float64Array,
       Float64Array,
       Float64Array,
@@ -64,7 +64,7 @@ export class BarPainter {
     const { moves, jumps, liveliness } = this.#stretch;
     let at = 0;
     for (let index = Math.floor(first / STRETCH); index * STRETCH <= to; index++) {
-      if (room === 0) break;
+      if (capacity === 0) break;
       drawStretch(seed, index, volatility, stock.listing.kind !== 'etf', this.#stretch);
       const next = stream(hash(seed, 14, index));
       const start = index * STRETCH;
@@ -78,12 +78,13 @@ export class BarPainter {
         const shape = next();
         const trade = next();
         if (session >= first && !isHalted(seed, session)) {
-          const lively = liveliness[t]! * volatility;
-          const gap = jumps[t]! * 0.8 + (NORMAL[shape & 4095]! * 0.35 + NORMAL[trade & 4095]! * 0.1) * lively;
+          const sessionVolatility = liveliness[t]! * volatility;
+          const gap =
+            jumps[t]! * 0.8 + (NORMAL[shape & 4095]! * 0.35 + NORMAL[trade & 4095]! * 0.1) * sessionVolatility;
           const o = previous * (1 + Math.max(gap, -0.9));
           const top = o > price ? o : price;
           const bottom = o > price ? price : o;
-          const reach = lively * 0.55;
+          const reach = sessionVolatility * 0.55;
           dates[at] = this.#axis.dates[session]!;
           open[at] = rounded(o);
           high[at] = rounded(top * (1 + reach * Math.abs(NORMAL[(shape >>> 12) & 4095]!)));
@@ -98,9 +99,9 @@ export class BarPainter {
         previous = price;
       }
     }
-    const cut = (column: Float64Array): Float64Array => (at === room ? column : column.slice(0, at));
+    const cut = (column: Float64Array): Float64Array => (at === capacity ? column : column.slice(0, at));
     return {
-      dates: at === room ? dates : dates.slice(0, at),
+      dates: at === capacity ? dates : dates.slice(0, at),
       open: cut(open),
       high: cut(high),
       low: cut(low),

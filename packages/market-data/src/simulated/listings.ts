@@ -4,7 +4,7 @@ import { fraction, hash, normal, stream } from './random.ts';
 import { type RealListing, realListings } from './real-listings.ts';
 import { symbolMaker } from './symbols.ts';
 
-/** The number of stocks mentioned in the product's texts. */
+/** The number of stocks that the product's texts mention. */
 export const SIMULATED_STOCKS = 11_626;
 
 /** A listing of the simulated market with the parameters of its bars. */
@@ -92,9 +92,9 @@ const SECTOR_CALM: Partial<Record<Sector, number>> = {
   Healthcare: 1.3,
 };
 
-type Figures = Pick<SimulatedStock, 'level' | 'volatility' | 'marketBeta' | 'volume'>;
+type BarParameters = Pick<SimulatedStock, 'level' | 'volatility' | 'marketBeta' | 'volume'>;
 
-function fundFigures(draw: Draw, level: number, size: number): Figures {
+function fundParameters(draw: Draw, level: number, size: number): BarParameters {
   return {
     level,
     volatility: clamp(0.004 + 0.004 * Math.abs(draw.normal()), 0.002, 0.03),
@@ -104,7 +104,13 @@ function fundFigures(draw: Draw, level: number, size: number): Figures {
 }
 
 /** `size` is the logarithm of the market cap in standard deviations from the median. */
-function companyFigures(draw: Draw, sector: Sector | null, level: number, size: number, turnoverSpread = 0.7): Figures {
+function companyParameters(
+  draw: Draw,
+  sector: Sector | null,
+  level: number,
+  size: number,
+  turnoverSpread = 0.7,
+): BarParameters {
   const calm = (sector && SECTOR_CALM[sector]) ?? 1;
   const volatility = clamp(calm * 0.024 * Math.exp(-0.28 * size + 0.3 * draw.normal()), 0.007, 0.075);
   const turnover = 0.005 * Math.exp(turnoverSpread * draw.normal());
@@ -118,57 +124,59 @@ function companyFigures(draw: Draw, sector: Sector | null, level: number, size: 
 
 const capOf = (size: number): number => Math.round(MEDIAN_CAP * Math.exp(CAP_SPREAD * size));
 const sizeOf = (cap: number): number => Math.log(cap / MEDIAN_CAP) / CAP_SPREAD;
-/** Traders know every larger company, so none is invented. */
+/** No larger company is invented, because traders know them all. */
 const LARGEST_INVENTED = sizeOf(15e9);
 
-type Described = Figures & { listing: Listing };
+type Described = BarParameters & { listing: Listing };
 
-/** A well-known listing: its price and volume are simulated around what they are on the real market. */
-function real(draw: Draw, { price, ...listing }: RealListing): Described {
+/** A well-known listing; its price and volume are simulated around their real values. */
+function realStock(draw: Draw, { price, ...listing }: RealListing): Described {
   const level = Math.log(price) + 0.05 * draw.normal();
-  const figures =
+  const parameters =
     listing.marketCap === null
-      ? fundFigures(draw, level, 2 + 0.5 * draw.normal())
-      : companyFigures(draw, listing.sector, level, sizeOf(listing.marketCap), 0.3);
-  return { listing, ...figures };
+      ? fundParameters(draw, level, 2 + 0.5 * draw.normal())
+      : companyParameters(draw, listing.sector, level, sizeOf(listing.marketCap), 0.3);
+  return { listing, ...parameters };
 }
 
-function invented(draw: Draw, names: Set<string>, symbolOf: ReturnType<typeof symbolMaker>): Described {
-  const what = profile(draw);
-  const { kind, sector, industry } = what;
+function inventedStock(draw: Draw, names: Set<string>, symbolOf: ReturnType<typeof symbolMaker>): Described {
+  const chosen = profile(draw);
+  const { kind, sector, industry } = chosen;
   let name: string;
-  do name = what.name(draw.pick(STARTS) + draw.pick(MIDDLES) + draw.pick(ENDS));
+  do name = chosen.name(draw.pick(STARTS) + draw.pick(MIDDLES) + draw.pick(ENDS));
   while (names.has(name));
   names.add(name);
   const drawn = draw.normal();
   const size = drawn > LARGEST_INVENTED ? -drawn : drawn;
-  const figures =
+  const parameters =
     kind === 'etf'
-      ? fundFigures(draw, Math.log(45) + 0.6 * draw.normal(), size)
-      : companyFigures(draw, sector, Math.log(MEDIAN_PRICE) + 0.33 * CAP_SPREAD * size + 1.1 * draw.normal(), size);
+      ? fundParameters(draw, Math.log(45) + 0.6 * draw.normal(), size)
+      : companyParameters(draw, sector, Math.log(MEDIAN_PRICE) + 0.33 * CAP_SPREAD * size + 1.1 * draw.normal(), size);
   const marketCap = kind === 'etf' ? null : capOf(size);
   const exchange = draw.pick(kind === 'etf' ? FUND_EXCHANGES : STOCK_EXCHANGES);
-  return { listing: { symbol: symbolOf(name), name, exchange, kind, sector, industry, marketCap }, ...figures };
+  return { listing: { symbol: symbolOf(name), name, exchange, kind, sector, industry, marketCap }, ...parameters };
 }
 
 const FUND_EXCHANGES = ['ARCA', 'ARCA', 'NASDAQ'];
 const STOCK_EXCHANGES = ['NASDAQ', 'NASDAQ', 'NASDAQ', 'NYSE', 'NYSE', 'NYSE', 'AMEX'];
 
-/** All listings of a seed's market, in symbol order: about a thousand real ones and invented ones; deterministic by seed. */
+/** All listings of a seed's market, in symbol order: about a thousand real and the rest invented; deterministic by seed. */
 export function simulatedStocks(seed: number): SimulatedStock[] {
   const names = new Set<string>();
-  const known = realListings();
+  const real = realListings();
   const symbolOf = symbolMaker(
     drawer(hash(seed, 1)).bits,
-    known.map(({ symbol }) => symbol),
+    real.map(({ symbol }) => symbol),
   );
   const stocks = Array.from({ length: SIMULATED_STOCKS }, (_, i): SimulatedStock => {
     const draw = drawer(hash(seed, 2, i));
-    const wellKnown = known[i];
-    const { listing, volume, ...figures } = wellKnown ? real(draw, wellKnown) : invented(draw, names, symbolOf);
+    const wellKnown = real[i];
+    const { listing, volume, ...parameters } = wellKnown
+      ? realStock(draw, wellKnown)
+      : inventedStock(draw, names, symbolOf);
     return {
       listing,
-      ...figures,
+      ...parameters,
       sectorBeta: listing.sector ? clamp(1 + 0.4 * draw.normal(), 0, 2.5) : 0,
       volume: Math.max(volume, 300),
       listedPhase: !wellKnown && draw.uniform() < 0.04 ? draw.bits() : null,

@@ -7,7 +7,7 @@ import { fraction, hash, normal, NORMAL, stream } from './random.ts';
  */
 export const STRETCH = 126;
 
-/** Standard deviation of a pinned level, in daily moves: two levels differ as much as the ends of a random walk over a segment. */
+/** Standard deviation of a pinned level in daily moves, so that two levels differ as much as the ends of a random walk over a segment. */
 const LEVEL_SPREAD = Math.sqrt(STRETCH / 2);
 
 export const levelAt = (seed: number, stretch: number, volatility: number): number =>
@@ -19,7 +19,7 @@ const JUMP_ODDS = 1 / 70;
 export interface Stretch {
   /** log return of each session */
   moves: Float64Array;
-  /** the overnight part of it */
+  /** the overnight part of that return */
   jumps: Float64Array;
   /** relative volatility of each session */
   liveliness: Float64Array;

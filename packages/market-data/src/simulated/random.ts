@@ -29,7 +29,7 @@ export function stream(seed: number): () => number {
 const QUANTILE_BITS = 12;
 export const QUANTILES = 1 << QUANTILE_BITS;
 
-/** Inverse of the standard normal distribution, accurate to about 4e-4 (Abramowitz and Stegun 26.2.23), enough for simulated prices. */
+/** Quantile function of the standard normal distribution, accurate to about 4e-4 (Abramowitz and Stegun 26.2.23), enough for simulated prices. */
 function normalQuantile(p: number): number {
   const tail = Math.min(p, 1 - p);
   const t = Math.sqrt(-2 * Math.log(tail));
@@ -38,7 +38,7 @@ function normalQuantile(p: number): number {
   return p < 0.5 ? -size : size;
 }
 
-/** Equally likely values of a standard normal variable; index it with random bits to draw one. */
+/** Equally likely values of a standard normal variable; indexing it with random bits draws one. */
 export const NORMAL = Float64Array.from({ length: QUANTILES }, (_, i) => normalQuantile((i + 0.5) / QUANTILES));
 
 /** A standard normal variable from the upper 12 of 32 bits. */

@@ -1,8 +1,8 @@
 import type { Listing, Sector } from '@plainscan/contracts';
 
-/** A real company or fund of the simulated market. Only its name and classification are real; size and price are rough. */
+/** A real company or fund of the simulated market. Only its name and classification are real; market cap and price are approximate. */
 export interface RealListing extends Listing {
-  /** about what a share costs, in US dollars */
+  /** approximate share price in US dollars */
   price: number;
 }
 
@@ -34,7 +34,7 @@ function listed(
   );
 }
 
-/** Companies and funds that traders know, so that they can judge what a scan shows. Symbols that are common words are left out. */
+/** Companies and funds that traders know, so that they can judge the results of a scan. Symbols that are common words are left out. */
 export const realListings = (): RealListing[] => [
   ...listed('stock', 'Technology', {
     Semiconductors: `

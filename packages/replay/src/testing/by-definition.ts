@@ -6,7 +6,7 @@ export interface Trade {
   readonly symbol: string;
   /** percent */
   readonly change: number;
-  /** mean of the same trade in every stock */
+  /** mean change of the same trade in every stock, in percent */
   readonly baseline: number;
 }
 

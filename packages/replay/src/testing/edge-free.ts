@@ -17,7 +17,7 @@ export interface EdgeFreeOptions {
   readonly stocks: number;
   readonly sessions: number;
   readonly seed: number;
-  /** average percent gained over the five sessions after a bar; lets a test plant an edge */
+  /** average gain in percent over the five sessions after a bar; lets a test plant an edge */
   readonly edgeAfter?: (bars: Bars, bar: number) => number;
 }
 
@@ -26,7 +26,7 @@ const SECTORS = ['Technology', 'Energy', 'Healthcare', 'Utilities'] as const;
 /** Sessions over which a planted edge is earned. */
 export const EDGE_SESSIONS = 5;
 
-/** A market without any edge: prices are martingales that share one factor, each stock with its own volatility. */
+/** A market without any edge: prices are martingales with one common factor, and each stock has its own volatility. */
 export function edgeFreeMarket({ stocks, sessions, seed, edgeAfter }: EdgeFreeOptions): Market {
   const random = mulberry32(seed);
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
@@ -49,7 +49,7 @@ export function edgeFreeMarket({ stocks, sessions, seed, edgeAfter }: EdgeFreeOp
       const move = (share: number) => {
         const own = sigma * Math.sqrt(share) * normal();
         const shared = factor[i]! * share;
-        // minus half of the variance, so that the expected price is today's
+        // half of the variance is subtracted, so that the expected price stays the same
         return Math.exp(own + shared - 0.5 * share * sigma ** 2 - 0.5 * (0.008 * share) ** 2);
       };
       const open = price * move(0.2);

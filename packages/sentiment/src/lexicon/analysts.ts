@@ -6,7 +6,7 @@ const MIDDLE =
 const BAD = '(sell|underperform|underweight|reduce|negative|bearish)';
 const START = '(start|initiate|resume|assume|reinstate|launch|begin)~';
 
-/** What analysts and rating agencies do. "started at hold" is no opinion. */
+/** Actions of analysts and rating agencies. "started at hold" expresses no opinion. */
 export const ANALYSTS: Theme = [
   tone(
     0.7,

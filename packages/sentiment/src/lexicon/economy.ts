@@ -34,6 +34,6 @@ export const ECONOMY: Theme = [
   ),
   tone(0.25, `talks progress, thaw`),
   everyday(-0.25, `shock`),
-  // Bare mentions: a topic more often than news.
+  // A mere mention, which is more often a topic than news.
   tone(-0.14, `recession, depression, trade war, sanctions on`),
 ];

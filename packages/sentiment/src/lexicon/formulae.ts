@@ -14,7 +14,7 @@ export const FORMULAE: Theme = [
     director dealing+, holding+ in company, transaction in own shares, top stocks, how to, history of, lessons (from|of)`,
     { kind: 'formula' },
   ],
-  // The words in these only seem to have a direction.
+  // Phrases whose words only seem to have a direction.
   [
     `best buy, dollar (general|tree), stop (loss|losses), nothing short of, in the run up to, run up to, business (survey|leaders|secretary|insider|tax),
     advanced (drainage|micro|energy|materials|technologies|technology|systems|medical), record (sale|amount) of, gap in, first solar, up (to|for|next), set up, start~ up, sign~ up, step~ down,

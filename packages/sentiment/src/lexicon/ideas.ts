@@ -6,7 +6,7 @@ const PEAK = '(high|highs|record|records|peak|peaks|heights)';
 const BOTTOM = '(low|lows|trough|bottom|lowest)';
 const GOOD = '(buy|outperform|overweight|accumulate|add|positive|bullish)';
 
-/** Opinions and reversals whose words mean something else one by one. */
+/** Opinions and reversals whose individual words mean something else. */
 export const IDEAS: Theme = [
   // A move away from a level isn't a move to it.
   tone(-0.4, `${DOWN} [back|away] from .. ${PEAK}, ${DOWN} off .. ${PEAK}, (come|came|comes|coming) off .. ${PEAK}`),

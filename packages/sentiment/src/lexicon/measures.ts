@@ -1,6 +1,6 @@
 import { measure, type Theme } from './sense.ts';
 
-/** What a company reports. */
+/** Figures that companies report. */
 export const COMPANY_MEASURES: Theme = [
   measure(
     1,
@@ -69,7 +69,7 @@ export const COMPANY_MEASURES: Theme = [
   ),
 ];
 
-/** What an economy reports. */
+/** Figures about an economy. */
 export const ECONOMY_MEASURES: Theme = [
   measure(
     1,

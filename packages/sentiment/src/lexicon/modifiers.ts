@@ -26,10 +26,10 @@ export const MODIFIERS: Theme = [
     `despite, although, though, even (though|as|after|if), in spite of, notwithstanding, regardless of`,
     { kind: 'concession' },
   ],
-  [`but, however, yet, nevertheless, nonetheless`, { kind: 'turn' }],
+  [`but, however, yet, nevertheless, nonetheless`, { kind: 'contrast' }],
   [
     `after, on, amid, amidst, as, following, over, due to, because [of], thanks to, since, ahead of, in the wake of, with`,
-    { kind: 'occasion' },
+    { kind: 'cause' },
   ],
   [
     `stock market (today|update), stock market live updates, [new york|london] stock exchange, investor+,

@@ -4,7 +4,7 @@ const LITTLE = '(edge|tick|inch|creep|nudge|grind|drift|float|pop)~';
 const GO =
   '(rise|climb|gain|move|trade|open|close|push|finish|end|head|march|go|run|settle|swing|fall|drop|slip|turn|point|stay|send)~';
 
-/** Rises of the preceding noun: "profit rose". The third element is the weight if there is no noun. */
+/** Rises of the preceding noun: "profit rose". The third argument is the weight without a noun. */
 export const RISES: Theme = [
   move(
     1,

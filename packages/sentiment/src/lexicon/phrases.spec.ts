@@ -16,7 +16,7 @@ describe('the lexicon notation', () => {
   ])('expands %s', (phrase, all) => expect(written(phrase)).toEqual(all));
 
   it.each(['', '(a|b', 'a|b', '[a', 'a) b'])('rejects %s', (phrase) =>
-    expect(() => expand(phrase)).toThrow(/Not a phrase/),
+    expect(() => expand(phrase)).toThrow(/invalid lexicon phrase/),
   );
 });
 

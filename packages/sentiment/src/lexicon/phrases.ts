@@ -2,7 +2,7 @@ import { nounForms, verbForms } from '../inflect.ts';
 import type { Token } from '../tokenize.ts';
 import type { Sense, Theme } from './sense.ts';
 
-/** In a phrase: up to `GAP` words of the same clause, except prepositions and negations: "wins .. contract". */
+/** Matches up to `GAP` words of the same clause, except prepositions and negations: "wins .. contract". */
 const ANYTHING = '..';
 const GAP = 5;
 const NO_FILLER = new Set(
@@ -24,7 +24,7 @@ export interface Mark {
 }
 
 /** An element of a phrase: a word or a choice, optionally followed by `~` or `+`. */
-const PLACES = /\[[^()[\]]+\]|\([^()[\]]+\)[~+]?|[^()[\]|~+\s]+[~+]?/g;
+const ELEMENTS = /\[[^()[\]]+\]|\([^()[\]]+\)[~+]?|[^()[\]|~+\s]+[~+]?/g;
 
 const inflected = (words: string, forms: (word: string) => string[]): string[] => {
   const [first, ...rest] = words.split(' ');
@@ -32,31 +32,32 @@ const inflected = (words: string, forms: (word: string) => string[]): string[] =
 };
 
 /**
- * `cut~` all forms of the verb, `loss+` singular and plural, `(a|b c)` either, `(roll back|cut)~` all forms of either,
- * `[a|b]` one of them or none, `#` a number, `%` a percentage, `$` a symbol, `..` up to five words between.
+ * The alternatives of one element: `cut~` is all forms of the verb, `loss+` singular and plural, `(a|b c)` either one,
+ * `(roll back|cut)~` all forms of either one, `[a|b]` one of them or none, `#` a number, `%` a percentage, `$` a symbol, and `..` up
+ * to five words in between.
  */
-function choices(place: string): string[] {
-  if (place.startsWith('[')) return ['', ...choices(`(${place.slice(1, -1)})`)];
-  const form = place.endsWith('~') ? verbForms : place.endsWith('+') ? nounForms : null;
-  if (form !== null) return choices(place.slice(0, -1)).flatMap((words) => inflected(words, form));
-  return place.startsWith('(') ? place.slice(1, -1).split('|').flatMap(choices) : [place];
+function choices(element: string): string[] {
+  if (element.startsWith('[')) return ['', ...choices(`(${element.slice(1, -1)})`)];
+  const form = element.endsWith('~') ? verbForms : element.endsWith('+') ? nounForms : null;
+  if (form !== null) return choices(element.slice(0, -1)).flatMap((words) => inflected(words, form));
+  return element.startsWith('(') ? element.slice(1, -1).split('|').flatMap(choices) : [element];
 }
 
-/** "raise~ [its] outlook" → every way of writing it, as keys of tokens. */
+/** Expands a phrase such as "raise~ [its] outlook" to all of its spellings, as token keys. @throws Error for invalid notation */
 export function expand(phrase: string): string[][] {
-  const places = phrase.match(PLACES) ?? [];
-  if (places.length === 0 || places.join('') !== phrase.replace(/\s+(?![^([]*[)\]])/g, ''))
-    throw new Error(`Not a phrase of the lexicon: "${phrase}"`);
-  return places
+  const elements = phrase.match(ELEMENTS) ?? [];
+  if (elements.length === 0 || elements.join('') !== phrase.replace(/\s+(?![^([]*[)\]])/g, ''))
+    throw new Error(`invalid lexicon phrase: "${phrase}"`);
+  return elements
     .map(choices)
     .reduce<string[]>(
-      (written, place) => written.flatMap((before) => place.map((words) => `${before} ${words}`.trim())),
+      (written, element) => written.flatMap((before) => element.map((words) => `${before} ${words}`.trim())),
       [''],
     )
     .map((words) => words.split(' '));
 }
 
-/** Longest phrase first; each token belongs to one phrase. */
+/** Finds phrases in a text. The longest phrase wins, and each token belongs to at most one. */
 export class PhraseBook {
   readonly #root: Branch = { next: new Map(), sense: null };
 
@@ -92,8 +93,8 @@ interface End {
 }
 
 /**
- * Each gap is tried in at most `GAP` + 1 lengths and a phrase has at most two, so the work at each position of the text
- * is bounded.
+ * The longest phrase at a position. A gap is tried with at most `GAP` + 1 lengths, and a phrase has at most two gaps, so the
+ * work per position is bounded.
  */
 function longest(branch: Branch, tokens: readonly Token[], at: number, sentence: number): End | null {
   let found: End | null = branch.sense === null ? null : { sense: branch.sense, to: at };
@@ -104,14 +105,14 @@ function longest(branch: Branch, tokens: readonly Token[], at: number, sentence:
   const gap = branch.next.get(ANYTHING);
   if (gap === undefined) return found;
   for (let to = at; to <= at + GAP && tokens[to] !== undefined; to++) {
-    const behind = gap.next.get(tokens[to]!.key);
-    if (behind !== undefined) found = longer(found, longest(behind, tokens, to + 1, sentence));
-    if (!fills(tokens[to]!, token)) break;
+    const afterGap = gap.next.get(tokens[to]!.key);
+    if (afterGap !== undefined) found = longer(found, longest(afterGap, tokens, to + 1, sentence));
+    if (!isFiller(tokens[to]!, token)) break;
   }
   return found;
 }
 
 const longer = (a: End | null, b: End | null): End | null => (b !== null && (a === null || b.to > a.to) ? b : a);
 
-const fills = (token: Token, first: Token): boolean =>
+const isFiller = (token: Token, first: Token): boolean =>
   token.clause === first.clause && token.kind !== 'mark' && !NO_FILLER.has(token.key);

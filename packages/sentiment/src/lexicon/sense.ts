@@ -1,4 +1,4 @@
-/** The meanings of phrases. Weights are added before the tanh; 0.16 alone is just beyond neutral. */
+/** The meanings of phrases. Weights are summed before the tanh is taken; a single weight of 0.16 is just beyond neutral. */
 export type Sense =
   | Tone
   | Measure
@@ -8,8 +8,8 @@ export type Sense =
   | { readonly kind: 'negator'; readonly reach: number }
   | { readonly kind: 'hedge' }
   | { readonly kind: 'concession' }
-  | { readonly kind: 'turn' }
-  | { readonly kind: 'occasion' }
+  | { readonly kind: 'contrast' }
+  | { readonly kind: 'cause' }
   | { readonly kind: 'formula' }
   | { readonly kind: 'setting'; readonly market: boolean }
   | { readonly kind: 'skip' };
@@ -21,16 +21,16 @@ export interface Tone {
   readonly everyday: boolean;
 }
 
-/** Something that can rise or fall: `sign` tells whether its rise is good (1), bad (-1) or neither (0). */
+/** Something that can rise or fall: `sign` is 1 if its rise is good, -1 if bad, 0 if neither. */
 export interface Measure {
   readonly kind: 'measure';
   readonly sign: 1 | -1 | 0;
   readonly weight: number;
   /** The weight of a bare mention. */
   readonly own: number;
-  /** A mood about something: "fears of recession". */
+  /** Whether it is a mood about something: "fears of recession". */
   readonly mood: boolean;
-  /** A traded price: its move is the market's reaction. */
+  /** Whether it is a traded price, whose move is the market's reaction. */
   readonly traded: boolean;
 }
 
@@ -39,16 +39,16 @@ export interface Move {
   readonly kind: 'move';
   readonly direction: 1 | -1;
   readonly strength: number;
-  /** The weight if nothing is named that moved. */
+  /** The weight if the text doesn't name what moved. */
   readonly alone: number;
   readonly takes: 'subject' | 'object';
-  /** How many tokens later its object may follow. */
+  /** Maximum distance to its object in tokens. */
   readonly reach: number;
-  /** Means a move only next to a figure or right after its subject: "up", "down". */
+  /** Whether it means a move only next to a figure or right after its subject: "up", "down". */
   readonly needsFigure: boolean;
 }
 
-/** Phrases and what they mean, in the notation of `expand`. */
+/** Phrases in the notation of `expand`, with their meanings. */
 export type Theme = readonly (readonly [phrases: string, sense: Sense])[];
 
 export const tone = (weight: number, phrases: string): readonly [string, Sense] => [
