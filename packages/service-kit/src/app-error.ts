@@ -2,17 +2,17 @@ import { COMMON_ERRORS, AppError, type AppErrorBody, type ErrorCategory, type Rp
 import type { z } from 'zod';
 
 const MAX_FIELDS = 10;
-const MAX_WORDS = 200;
+const MAX_CHARS = 200;
 
-/** INVALID_REQUEST with the invalid paths and what is expected there; never the values. */
-export function invalidRequest(error: z.ZodError, place = ''): AppError {
+/** INVALID_REQUEST with the invalid paths, each starting with `prefix`, and what is expected there; never the values. */
+export function invalidRequest(error: z.ZodError, prefix = ''): AppError {
   const fields = error.issues.slice(0, MAX_FIELDS).map((issue) => ({
-    path: [...(place ? [place] : []), ...issue.path.map(String)].join('.').slice(0, MAX_WORDS),
-    problem: issue.message.slice(0, MAX_WORDS),
+    path: [...(prefix ? [prefix] : []), ...issue.path.map(String)].join('.').slice(0, MAX_CHARS),
+    problem: issue.message.slice(0, MAX_CHARS),
   }));
   const [first] = fields;
-  const words = first ? `${first.path ? `${first.path}: ` : ''}${first.problem}` : 'The request is invalid';
-  return new AppError('invalid', 'INVALID_REQUEST', words, { fields });
+  const message = first ? `${first.path ? `${first.path}: ` : ''}${first.problem}` : 'The request is invalid';
+  return new AppError('invalid', 'INVALID_REQUEST', message, { fields });
 }
 
 export const internalError = (): AppError =>
@@ -29,14 +29,14 @@ export const overloadedError = (): AppError =>
 const common: Readonly<Record<string, ErrorCategory>> = COMMON_ERRORS;
 
 /** Whether a contract allows its handler to return this error. */
-export const isDeclared = (contract: RpcContract, fault: AppError): boolean =>
-  (Object.hasOwn(contract.errors, fault.code) ? contract.errors[fault.code] : common[fault.code]) === fault.category;
+export const isDeclared = (contract: RpcContract, error: AppError): boolean =>
+  (Object.hasOwn(contract.errors, error.code) ? contract.errors[error.code] : common[error.code]) === error.category;
 
-export const appErrorBody = (fault: AppError): AppErrorBody => ({
-  category: fault.category,
-  code: fault.code,
-  message: fault.message,
-  ...(fault.details && { details: fault.details }),
+export const appErrorBody = (error: AppError): AppErrorBody => ({
+  category: error.category,
+  code: error.code,
+  message: error.message,
+  ...(error.details && { details: error.details }),
 });
 
 export const appErrorFrom = (body: AppErrorBody): AppError =>

@@ -11,7 +11,7 @@ export interface CallContext {
   readonly timeZone: string;
   /** epoch milliseconds after which the caller no longer waits */
   readonly deadlineAt: number;
-  /** aborted at the deadline; pass it to whatever can be canceled */
+  /** aborted at the deadline; pass it to everything that can be canceled */
   readonly signal: AbortSignal;
 }
 
@@ -40,13 +40,16 @@ class Call implements CallContext {
   }
 }
 
-/** A context with defaults: a new request ID, no actor, the market's time zone, 30 seconds. For jobs, schedules, tests, and transports. */
-export const newContext = (given: Partial<Omit<CallContext, 'signal'>> & { deadlineMs?: number } = {}): CallContext =>
+/**
+ * A context for jobs, schedules, tests, and transports. Defaults: a new request ID, no actor, the market's time zone, and a
+ * deadline in 30 seconds.
+ */
+export const newContext = (fields: Partial<Omit<CallContext, 'signal'>> & { deadlineMs?: number } = {}): CallContext =>
   new Call({
-    requestId: given.requestId ?? randomUUID(),
-    actor: given.actor ?? null,
-    timeZone: given.timeZone ?? MARKET_TIME_ZONE,
-    deadlineAt: given.deadlineAt ?? Date.now() + (given.deadlineMs ?? 30_000),
+    requestId: fields.requestId ?? randomUUID(),
+    actor: fields.actor ?? null,
+    timeZone: fields.timeZone ?? MARKET_TIME_ZONE,
+    deadlineAt: fields.deadlineAt ?? Date.now() + (fields.deadlineMs ?? 30_000),
   });
 
 export const remainingMs = (ctx: Pick<CallContext, 'deadlineAt'>): number => ctx.deadlineAt - Date.now();
@@ -63,7 +66,7 @@ export const currentRequestId = (): string | undefined => requestIds.getStore();
 // Only for the database client, which receives no context.
 const openCalls = new AsyncLocalStorage<OpenCall | null>();
 
-/** A call until its handler settles. Cancels its work at the deadline, which is cheaper than a signal listener per query. */
+/** A call whose handler hasn't settled. Cancels its work at the deadline, which is cheaper than a signal listener per query. */
 class OpenCall {
   readonly #ctx: CallContext;
   readonly #running = new Set<() => void>();
@@ -83,7 +86,7 @@ class OpenCall {
     this.#running.add(cancel);
     const cancelAll = () => {
       this.#timer = null; // timers may be early, so work added now is canceled as well
-      this.#running.forEach((run) => run());
+      this.#running.forEach((cancelOne) => cancelOne());
     };
     this.#timer ??= setTimeout(cancelAll, Math.min(Math.max(0, remainingMs(this.#ctx)), MAX_TIMER_MS));
   }
@@ -94,12 +97,12 @@ class OpenCall {
 
   settle(): void {
     this.isSettled = true;
-    // Work still running after the handler continues.
+    // Work that outlives the handler isn't canceled.
     if (this.#timer) clearTimeout(this.#timer);
   }
 }
 
-/** Handles a call: until `handle` settles, the deadline of `ctx` cancels its queries. */
+/** Runs `handle`; until it settles, the deadline of `ctx` cancels its queries. */
 export async function inCall<T>(ctx: CallContext, handle: () => Promise<T>): Promise<T> {
   const call = new OpenCall(ctx);
   try {
@@ -112,5 +115,5 @@ export function currentCall(): OpenCall | null {
   const call = openCalls.getStore();
   return call && !call.isSettled ? call : null;
 }
-/** For work shared by calls or outliving them: the deadline of the call that starts it doesn't cancel it. */
+/** For work that calls share or that outlives them: the deadline of the call that starts it doesn't cancel it. */
 export const outsideCall = <T>(work: () => T): T => openCalls.run(null, work);

@@ -30,9 +30,9 @@ describe('readiness', () => {
   it('treats a hanging check as down', async () => {
     const health = new Health();
     health.register('hung', () => new Promise(() => undefined));
-    const asked = health.readiness();
+    const readiness = health.readiness();
     await jest.advanceTimersByTimeAsync(1500);
-    expect(await asked).toMatchObject({ ready: false });
+    expect(await readiness).toMatchObject({ ready: false });
   });
 
   it('ends permanently when the process is stopping', async () => {
@@ -75,7 +75,7 @@ describe('the health server', () => {
     await expect(get('/healthz')).rejects.toThrow();
   });
 
-  it('answers only on its own address', async () => {
+  it('listens only on the configured address', async () => {
     const outside = Object.values(networkInterfaces())
       .flat()
       .find((address) => address?.family === 'IPv4' && !address.internal)?.address;

@@ -1,14 +1,14 @@
 import type { Logger } from './logging.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Healthy if it returns or resolves; a rejection, an exception, or `false` means down. */
+/** Up if it returns or resolves; down if it throws, rejects, or returns `false`. */
 export type HealthCheck = () => unknown;
 
 const CHECK_TIMEOUT_MS = 1000;
 
 /**
- * Readiness of one process: named checks, and `stopping`, which makes it permanently not ready. Not @nestjs/terminus, which answers
- * through Nest's HTTP routes: services have none.
+ * Readiness of one process: named checks, and `stopping`, which makes it permanently not ready. Not @nestjs/terminus, which
+ * needs Nest's HTTP routes: services have none.
  */
 export class Health {
   readonly #checks = new Map<string, HealthCheck>();
@@ -46,7 +46,7 @@ export class Health {
   async #run(name: string, check: HealthCheck): Promise<'up' | 'down'> {
     try {
       const result = await withTimeout(CHECK_TIMEOUT_MS, check, () => new Error('timed out'));
-      if (result === false) throw new Error('not yet');
+      if (result === false) throw new Error('check returned false');
       if (this.#down.delete(name)) this.#logger?.info({ check: name }, 'ready again');
       return 'up';
     } catch (err) {

@@ -41,5 +41,5 @@ export * from './service-kit.module.ts';
 export * from './settings.ts';
 export * from './stores/redis.ts';
 export { isStoreFailure } from './stores/store-failure.ts';
-export { storedName, storedText } from './stored-text.ts';
+export { normalizeSentence, storedName, storedText } from './stored-text.ts';
 export * from './tokens.ts';

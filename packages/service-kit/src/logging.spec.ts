@@ -14,7 +14,7 @@ const recording = () => {
 };
 
 describe('the log', () => {
-  it('carries the request id only during a call, including across awaits', async () => {
+  it('includes the request ID only during a call, even across awaits', async () => {
     const { logger, last } = recording();
     await withRequestId('req-1', async () => {
       await Promise.resolve();

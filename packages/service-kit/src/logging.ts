@@ -84,12 +84,12 @@ function standardOutput(): DestinationStream {
 
 /** Routes Nest's log lines through this logger; routine ones about modules and routes are debug. */
 export const nestLogger = (logger: Logger): LoggerService => {
-  const words = (parts: unknown[]) => ({ context: parts.filter((part) => typeof part === 'string').at(-1) });
+  const contextOf = (parts: unknown[]) => ({ context: parts.filter((part) => typeof part === 'string').at(-1) });
   return {
-    log: (message: unknown, ...parts: unknown[]) => logger.debug(words(parts), String(message)),
-    debug: (message: unknown, ...parts: unknown[]) => logger.debug(words(parts), String(message)),
-    verbose: (message: unknown, ...parts: unknown[]) => logger.trace(words(parts), String(message)),
-    warn: (message: unknown, ...parts: unknown[]) => logger.warn(words(parts), String(message)),
+    log: (message: unknown, ...parts: unknown[]) => logger.debug(contextOf(parts), String(message)),
+    debug: (message: unknown, ...parts: unknown[]) => logger.debug(contextOf(parts), String(message)),
+    verbose: (message: unknown, ...parts: unknown[]) => logger.trace(contextOf(parts), String(message)),
+    warn: (message: unknown, ...parts: unknown[]) => logger.warn(contextOf(parts), String(message)),
     error: (message: unknown, ...parts: unknown[]) => logger.error({ parts }, String(message)),
     fatal: (message: unknown, ...parts: unknown[]) => logger.fatal({ parts }, String(message)),
   };

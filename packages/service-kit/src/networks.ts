@@ -1,6 +1,6 @@
-// Imported as `@plainscan/service-kit/networks`: where a service may connect if others choose the address.
+// Imported as `@plainscan/service-kit/networks`: limits where a service connects if others choose the address.
 export {
-  AddressRefused,
+  AddressNotAllowed,
   AllowedNetworks,
   envNetworks,
   parseNetwork,

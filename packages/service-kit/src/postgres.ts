@@ -2,7 +2,7 @@
 export { createDataSource, type DataSourceOptions } from './stores/data-source.ts';
 export { DatabaseModule } from './stores/database.module.ts';
 export * from './stores/database-connection.ts';
-export { erasedKey, isErased, makeUnlessErased } from './stores/erased-users.ts';
+export { erasedKey, isErased, createUnlessErased } from './stores/erased-users.ts';
 export { type ExportList, type ExportPage, exportPart } from './stores/export-lists.ts';
 export { RetentionJob, type RetentionPolicy } from './stores/retention.job.ts';
 export { RetentionModule } from './stores/retention.module.ts';

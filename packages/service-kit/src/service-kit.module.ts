@@ -20,9 +20,9 @@ import type { Secret } from './secret.ts';
 import { ACTOR_SIGNER, CLOCK, CONFIG, LOGGER, NATS_SERVER_OPTIONS, SEALING_KEY_PAIR } from './tokens.ts';
 
 export interface ServiceKitOptions {
-  /** of the process: shown by NATS and in metrics */
+  /** name of the process, as shown by NATS and in metrics */
   name: string;
-  /** the service whose events it consumes, if a service has several processes; `name` by default */
+  /** name of the service whose events it consumes, if the service has several processes; `name` by default */
   service?: string;
   natsUrl: string | Secret;
   logger: Logger;
@@ -30,19 +30,19 @@ export interface ServiceKitOptions {
   actorKeys?: readonly string[];
   /** the gateway's private key */
   actorSigningKey?: string | Secret;
-  /** of a service with sealed calls: 32 bytes, the same for its replicas */
+  /** for a service with sealed calls: 32 bytes, the same for all replicas */
   sealingSecret?: Uint8Array;
   clock?: Clock;
   config?: unknown;
-  /** set by a process that answers its probes before its modules are up */
+  /** set by a process that serves its probes before its modules are initialized */
   health?: Health;
   metrics?: Metrics;
-  /** shorter, for tests */
+  /** shorter delays for tests */
   eventTimings?: Partial<EventTimings>;
   callLimits?: Partial<CallLimits>;
 }
 
-/** For processes that answer over NATS; the gateway has its own module, for HTTP. */
+/** For processes that serve calls over NATS; the gateway has its own module for HTTP. */
 const rpcEnhancers = [
   { provide: APP_FILTER, useClass: RpcErrorFilter },
   { provide: APP_INTERCEPTOR, useClass: DeadlineInterceptor },

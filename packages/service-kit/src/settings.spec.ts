@@ -31,7 +31,7 @@ const refusal = (env: Record<string, string | undefined>): string => {
     expect(err).toBeInstanceOf(ConfigError);
     return (err as Error).message;
   }
-  throw new Error('it was accepted');
+  throw new Error('accepted');
 };
 
 describe('loadConfig', () => {
@@ -57,7 +57,7 @@ describe('loadConfig', () => {
       POOL: '1e3',
     });
     expect(message.split('; ')).toEqual([
-      'DB_URL is malformed: expected a URL beginning postgres://',
+      'DB_URL is malformed: expected a URL starting with postgres://',
       'KEY is missing',
       'PORT is malformed: expected a whole number from 0 to 65535',
       'POOL is malformed: expected a whole number from 1 to 50',
@@ -80,14 +80,14 @@ describe('loadConfig', () => {
 describe('a secret', () => {
   it('is visible only when revealed', () => {
     const secret = new Secret('hunter2');
-    const shown = [
+    const printed = [
       String(secret),
       `${secret}`,
       JSON.stringify({ secret }),
       inspect({ secret }),
       inspect(secret, { showHidden: true }),
     ];
-    for (const text of shown) {
+    for (const text of printed) {
       expect(text).not.toContain('hunter2');
       expect(text).toContain('[redacted]');
     }

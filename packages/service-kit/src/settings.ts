@@ -5,7 +5,7 @@ import { Secret } from './secret.ts';
 
 // Not @nestjs/config: only config.ts reads the environment, before Nest starts.
 
-/** The boot stops here: names the variables at fault, never their values. */
+/** Stops the startup; names the invalid variables, never their values. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -16,18 +16,18 @@ export const envSecret = (minLength = 1) =>
     .min(minLength)
     .transform((value) => new Secret(value));
 
-/** An address that may carry a password. `protocols` without the colon. */
+/** A URL that may contain a password. @param protocols without the colon */
 export const envUrl = (...protocols: [string, ...string[]]) =>
   z
     .string()
     .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)), {
-      params: { expected: `a URL beginning ${protocols.map((protocol) => `${protocol}://`).join(' or ')}` },
+      params: { expected: `a URL starting with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}` },
     })
     .transform((value) => new Secret(value));
 
 export const envBoolean = () => z.enum(['true', 'false']).transform((value) => value === 'true');
 
-/** 0 lets the system choose. */
+/** 0 lets the system choose a free port. */
 export const envPort = () => envInt(0, 65_535);
 
 export const envInt = (min: number, max: number) =>
@@ -38,7 +38,7 @@ export const envInt = (min: number, max: number) =>
     })
     .transform(Number);
 
-/** Comma-separated, blanks dropped. */
+/** Comma-separated values; empty ones are dropped. */
 export const envList = () =>
   z.string().transform((value) =>
     value
@@ -67,18 +67,18 @@ const envPublicKeys = () =>
     params: { expected: 'P-256 public keys as DER in base64, separated by commas' },
   });
 
-/** Variables that every process of ours reads. */
+/** Variables that every Plainscan process reads. */
 export const commonEnv = {
   NATS_URL: envUrl('nats', 'tls'),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
 };
 
-/** Variables of a service: it takes calls from the gateway. Several keys are for the time in which the gateway's is replaced. */
+/** Variables of a service, which takes calls from the gateway. Several public keys allow the gateway's key to be replaced. */
 export const serviceEnv = {
   ...commonEnv,
   ACTOR_PUBLIC_KEY: envPublicKeys(),
-  /** where it serves its probes and metrics */
+  /** address on which it serves its probes and metrics */
   HEALTH_HOST: z.string().default('0.0.0.0'),
 };
 
@@ -91,7 +91,7 @@ const expectation = (issue: Issue): string => {
   return '';
 };
 
-/** Freezes a value and everything in it, in place. */
+/** Freezes a value and everything in it, in place. Returns it. */
 export const deepFreeze = <T>(value: T): T => {
   if (value !== null && typeof value === 'object' && !Object.isFrozen(value)) {
     Object.freeze(value);
@@ -101,8 +101,8 @@ export const deepFreeze = <T>(value: T): T => {
 };
 
 /**
- * The frozen configuration that `schema` makes of the environment; an empty variable counts as missing.
- * Throws ConfigError naming every variable that is missing or malformed.
+ * Parses the environment with `schema` and freezes the result; an empty variable counts as missing.
+ * @throws ConfigError naming every variable that is missing or malformed
  */
 export function loadConfig<S extends z.ZodType>(
   schema: S,

@@ -1,4 +1,6 @@
-/** Invisible in any text; PostgreSQL can't store the first. A newline and a tab are text. */
+import { MAX_QUERY_CHARS } from '@plainscan/contracts';
+
+/** Control characters except tab and newline; PostgreSQL can't store NUL, the first one. */
 const CONTROLS = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g;
 const LINE_ENDS = /\r\n?/g;
 
@@ -8,10 +10,18 @@ const LINE_ENDS = /\r\n?/g;
  */
 export const storedText = (text: string): string => text.replace(LINE_ENDS, '\n').replace(CONTROLS, '').toWellFormed();
 
-/** A name on one line, without surrounding blanks; null if nothing remains. */
+/** A name on one line, without surrounding whitespace; null if nothing remains. */
 export function storedName(text: string | null | undefined): string | null {
   const name = storedText(text ?? '')
     .replace(/\s*[\n\t]+\s*/g, ' ')
     .trim();
   return name === '' ? null : name;
 }
+
+/** Equal for sentences that differ only in whitespace, control characters, or Unicode composition. Case is kept because it distinguishes tickers from words. */
+export const normalizeSentence = (sentence: string): string =>
+  sentence
+    .normalize('NFC')
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_QUERY_CHARS);

@@ -1,18 +1,20 @@
-/** The result of `work`. After `ms`, rejects with the error from `late`; `work` keeps running, so pass it a signal to cancel it.
- * cockatiel's timeout would need one policy per call, because the deadlines differ, and would reject with a different error. */
-export async function withTimeout<T>(ms: number, work: () => Promise<T> | T, late: () => Error): Promise<T> {
+/**
+ * The result of `work`. After `ms`, rejects with the error from `onTimeout`; `work` keeps running, so pass it a signal to cancel it.
+ * cockatiel's timeout would need one policy per call, because the deadlines differ, and would reject with a different error.
+ */
+export async function withTimeout<T>(ms: number, work: () => Promise<T> | T, onTimeout: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), Math.max(0, ms));
+  const timedOut = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(onTimeout()), Math.max(0, ms));
   });
   try {
-    return await Promise.race([(async () => work())(), over]);
+    return await Promise.race([(async () => work())(), timedOut]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** The result of `work`; when `signal` aborts first, rejects with what `reason` makes. */
+/** The result of `work`; if `signal` aborts first, rejects with the error from `reason`. */
 export async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>, reason: () => Error): Promise<T> {
   let onAbort: (() => void) | undefined;
   const aborted = new Promise<never>((_, reject) => {

@@ -30,10 +30,10 @@ const scan = (verb: string) =>
   });
 const [run, trace] = [scan('run'), scan('trace')];
 
-/** A scanner that asks billing about the calling user, or, once compromised, about another one. */
+/** A scanner that asks billing about the calling user or, if compromised, about another one. */
 @Controller()
 class Scanner {
-  companiesAsked = 0;
+  companiesCalls = 0;
   constructor(private readonly rpc: RpcClient) {}
 
   @Rpc(run)
@@ -47,7 +47,7 @@ class Scanner {
   }
   @Rpc(listCompanies)
   companies(): Companies {
-    this.companiesAsked += 1;
+    this.companiesCalls += 1;
     return { marketVersion: 'v1', simulated: false, companies: [] };
   }
 }
@@ -75,9 +75,9 @@ describe('the actor of a call', () => {
     await nats.close();
   });
 
-  /** The result that a process of that name gets for sending `actor` in the header. */
-  async function answerTo(process: string, subject: string, actor: string | null) {
-    const { host, username: user, password: pass } = new URL(nats.urlOf(process));
+  /** Sends a request as the named process, with `actor` in the header. */
+  async function requestAs(processName: string, subject: string, actor: string | null) {
+    const { host, username: user, password: pass } = new URL(nats.urlOf(processName));
     const connection = await connect({ servers: host, user, pass, inboxPrefix: inboxPrefixOf(user) });
     const head = headers();
     if (actor !== null) head.set('x-actor', actor);
@@ -98,13 +98,13 @@ describe('the actor of a call', () => {
   });
 
   it('cannot be forged by a service or by the news worker', async () => {
-    const { companiesAsked } = scanner.app.get(Scanner);
+    const { companiesCalls } = scanner.app.get(Scanner);
     for (const forged of forgeries) {
-      expect(await answerTo('scanner', getEntitlement.subject, forged)).toMatchObject({ code: 'UNTRUSTED_ACTOR' });
-      expect(await answerTo('news-worker', listCompanies.subject, forged)).toMatchObject({ code: 'UNTRUSTED_ACTOR' });
-      await expect(answerTo('news-worker', getEntitlement.subject, forged)).rejects.toThrow();
+      expect(await requestAs('scanner', getEntitlement.subject, forged)).toMatchObject({ code: 'UNTRUSTED_ACTOR' });
+      expect(await requestAs('news-worker', listCompanies.subject, forged)).toMatchObject({ code: 'UNTRUSTED_ACTOR' });
+      await expect(requestAs('news-worker', getEntitlement.subject, forged)).rejects.toThrow();
     }
-    expect(scanner.app.get(Scanner).companiesAsked).toBe(companiesAsked);
+    expect(scanner.app.get(Scanner).companiesCalls).toBe(companiesCalls);
     expect(lines).toContainEqual(
       expect.objectContaining({ msg: "call refused: its actor isn't signed by the gateway", reason: 'invalid' }),
     );
@@ -115,6 +115,6 @@ describe('the actor of a call', () => {
   });
 
   it('is not needed for a call without a user', async () => {
-    expect(await answerTo('news-worker', listCompanies.subject, null)).toMatchObject({ companies: [] });
+    expect(await requestAs('news-worker', listCompanies.subject, null)).toMatchObject({ companies: [] });
   });
 });

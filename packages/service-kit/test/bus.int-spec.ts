@@ -55,9 +55,9 @@ it('a bus reports an outage once while it retries and closes immediately', async
   bus.open();
   await eventually(() => attempts > 3);
   expect(lines).toMatchObject([{ level: 'warn', msg: 'NATS unavailable; retrying' }]);
-  const made = attempts;
+  const attemptsBefore = attempts;
   await bus.close();
-  expect(attempts).toBe(made);
+  expect(attempts).toBe(attemptsBefore);
   server.close();
   await once(server, 'close');
 });

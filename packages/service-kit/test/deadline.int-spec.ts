@@ -68,7 +68,7 @@ const WORK: Record<string, () => Promise<unknown>> = {
 class ProbeController {
   @Rpc(work)
   async work(_ctx: CallContext, { how }: { how: string }): Promise<null> {
-    if (how === 'work left behind') {
+    if (how === 'work after the reply') {
       outcome = sleep(700).then(() => source.query(`SELECT 'done' AS text`));
       return null;
     }
@@ -119,13 +119,13 @@ describe('the deadline of a call', () => {
     },
   );
 
-  it('does not cancel work that calls share', async () => {
+  it('does not cancel shared work', async () => {
     await expect(call('shared work')).rejects.toMatchObject({ code: 'TIMEOUT' });
     expect(await outcome).toMatchObject([{ text: 'done' }]);
   });
 
   it('does not abort work that continues after the reply', async () => {
-    await call('work left behind');
+    await call('work after the reply');
     expect(await outcome).toEqual([{ text: 'done' }]);
   });
 });

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Controller } from '@nestjs/common';
 import { jetstreamManager } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DEAD_LETTER_STREAM, defineRpc, eventConsumerOf, eventStreamOf } from '@plainscan/contracts';
 import {
@@ -29,7 +30,7 @@ import {
   newContext,
   RpcClient,
 } from '../src/index.ts';
-import { DEAD_LETTER_HEADERS, ensureEventStream } from '../src/events.ts';
+import { DEAD_LETTER_HEADERS, deadLetterCounts, ensureEventStream } from '../src/events.ts';
 import { thingMade, thingMoved } from './fixtures/probe-events.ts';
 
 jest.setTimeout(60_000); // allows for a busy machine
@@ -39,32 +40,40 @@ const timings: Partial<EventTimings> = { firstRetryMs: 50, maxRetryMs: 200 };
 
 let nats: FreshNats;
 let replicas: BootedController[] = [];
-const boot = async (given: Partial<Parameters<typeof bootControllers>[0]> = {}): Promise<BootedController> => {
-  const replica = await bootControllers({ natsUrl: nats.url, controllers: [Things], eventTimings: timings, ...given });
+const boot = async (options: Partial<Parameters<typeof bootControllers>[0]> = {}): Promise<BootedController> => {
+  const replica = await bootControllers({
+    natsUrl: nats.url,
+    controllers: [Things],
+    eventTimings: timings,
+    ...options,
+  });
   replicas.push(replica);
   return replica;
 };
 const publishThing = (n: number) => publishEvent(nats.url, thingMade, { n });
-const managed = async <T>(look: (jsm: Awaited<ReturnType<typeof jetstreamManager>>) => Promise<T>): Promise<T> => {
+const withConnection = async <T>(work: (connection: NatsConnection) => Promise<T>): Promise<T> => {
   const bus = new Bus({ url: nats.url, name: 'operator', logger: silentLogger() });
   bus.open();
   const { connection } = await bus.connected(5000);
   try {
-    return await look(await jetstreamManager(connection));
+    return await work(connection);
   } finally {
     await bus.close();
   }
 };
 
+const withJetStream = <T>(work: (jsm: Awaited<ReturnType<typeof jetstreamManager>>) => Promise<T>): Promise<T> =>
+  withConnection(async (connection) => work(await jetstreamManager(connection)));
+
 /** Number of events that the server counts as unacknowledged. */
-const unfinished = (): Promise<number> =>
-  managed(async ({ consumers }) => {
-    const left = await consumers.info(STREAM, eventConsumerOf('test-fake', thingMade.subject));
-    return left.num_pending + left.num_ack_pending;
+const unacknowledged = (): Promise<number> =>
+  withJetStream(async ({ consumers }) => {
+    const info = await consumers.info(STREAM, eventConsumerOf('test-fake', thingMade.subject));
+    return info.num_pending + info.num_ack_pending;
   });
 
-/** Received events, and what the test does with each. */
-let received: { n: number; ctx: EventContext; by: Things }[] = [];
+/** Received events, and the handler that the test sets for them. */
+let received: { n: number; ctx: EventContext; instance: Things }[] = [];
 let handle: (n: number, ctx: EventContext) => Promise<void> | void;
 const numbers = () => received.map(({ n }) => n);
 
@@ -72,15 +81,15 @@ const numbers = () => received.map(({ n }) => n);
 class Things {
   @Consumes(thingMade)
   async made(ctx: EventContext, { n }: { n: number }) {
-    received.push({ n, ctx, by: this });
+    received.push({ n, ctx, instance: this });
     await handle(n, ctx);
   }
 }
 
 const rejections: unknown[] = [];
-const note = (reason: unknown) => void rejections.push(reason);
+const recordRejection = (reason: unknown) => void rejections.push(reason);
 
-beforeAll(() => void process.on('unhandledRejection', note));
+beforeAll(() => void process.on('unhandledRejection', recordRejection));
 beforeEach(async () => {
   received = [];
   handle = () => undefined;
@@ -92,7 +101,7 @@ afterEach(async () => {
   await nats.close();
 });
 afterAll(() => {
-  process.off('unhandledRejection', note);
+  process.off('unhandledRejection', recordRejection);
   expect(rejections).toEqual([]);
 });
 
@@ -118,24 +127,24 @@ describe('a durable event', () => {
     expect(numbers()).toEqual(Array.from({ length: 20 }, (_, n) => n));
   });
 
-  it('is handled by one of two replicas in every service that consumes it', async () => {
+  it('is handled by one replica of every service that consumes it', async () => {
     await Promise.all([boot(), boot()]);
     const others: number[] = [];
     @Controller()
-    class Elsewhere {
+    class OtherService {
       @Consumes(thingMade)
       made(_ctx: EventContext, { n }: { n: number }) {
         others.push(n);
       }
     }
-    await boot({ controllers: [Elsewhere], name: 'other' });
+    await boot({ controllers: [OtherService], name: 'other' });
     handle = () => sleep(5);
     await Promise.all(Array.from({ length: 40 }, (_, n) => publishThing(n)));
     await eventually(() => received.length >= 40 && others.length >= 40);
     await sleep(300);
-    for (const seen of [numbers(), others])
-      expect(seen.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n));
-    expect(new Set(received.map(({ by }) => by)).size).toBe(2);
+    for (const handled of [numbers(), others])
+      expect(handled.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n));
+    expect(new Set(received.map(({ instance }) => instance)).size).toBe(2);
   });
 
   it('can share a method with other events, distinguished by subject', async () => {
@@ -159,15 +168,15 @@ describe('a handler that throws', () => {
   it('gets the event again after growing delays until it succeeds, and logs and counts each failure once', async () => {
     const { logger, lines } = recordingLogger();
     const { app } = await boot({ logger });
-    const at: number[] = [];
+    const times: number[] = [];
     handle = (_, { delivery }) => {
-      at.push(performance.now());
+      times.push(performance.now());
       if (delivery < 4) throw new Error(`not at delivery ${delivery}`);
     };
     const eventId = await publishThing(7);
     await eventually(() => received.length === 4);
     expect(received.map(({ ctx }) => ctx.delivery)).toEqual([1, 2, 3, 4]);
-    const pauses = at.slice(1).map((time, i) => time - at[i]!);
+    const pauses = times.slice(1).map((time, i) => time - times[i]!);
     expect(pauses[0]).toBeGreaterThanOrEqual(49);
     expect(pauses[1]).toBeGreaterThanOrEqual(99);
     expect(pauses[2]).toBeGreaterThanOrEqual(199);
@@ -230,13 +239,13 @@ describe('an event that violates its contract', () => {
     expect(logged).toHaveLength(1);
     expect(logged[0]).toMatchObject({ subject: thingMade.subject, fields: [{ path: 'n' }] });
     expect(JSON.stringify(logged)).not.toContain('hunter2');
-    await eventually(async () => (await unfinished()) === 0);
+    await eventually(async () => (await unacknowledged()) === 0);
   });
 });
 
 describe('an event that keeps failing', () => {
   const deadLetters = () =>
-    managed(async (jsm) => {
+    withJetStream(async (jsm) => {
       const info = await jsm.streams.info(DEAD_LETTER_STREAM);
       return Promise.all(
         Array.from({ length: info.state.messages }, (_, i) =>
@@ -247,12 +256,13 @@ describe('an event that keeps failing', () => {
 
   it('becomes a dead letter after its last delivery without blocking the next event', async () => {
     const { app } = await boot({ eventTimings: { ...timings, maxDeliveries: 3 } });
+    expect(await withConnection(deadLetterCounts)).toEqual([]);
     handle = (n) => {
       if (n === 1) throw new Error('this one never works');
     };
     const id = await publishThing(1);
     await publishThing(2);
-    await eventually(async () => (await unfinished()) === 0 && numbers().includes(2));
+    await eventually(async () => (await unacknowledged()) === 0 && numbers().includes(2));
     expect(numbers().filter((n) => n === 1)).toHaveLength(3);
     const [letter, ...others] = await eventually(() => deadLetters());
     expect(others).toEqual([]);
@@ -260,6 +270,9 @@ describe('an event that keeps failing', () => {
     expect(letter!.json()).toEqual({ n: 1 });
     expect(letter!.header.get(DEAD_LETTER_HEADERS.reason)).toBe('this one never works');
     expect(letter!.header.get('Nats-Msg-Id')).toBe(`test-fake:${id}`);
+    expect(await withConnection(deadLetterCounts)).toEqual([
+      { service: 'test-fake', event: thingMade.subject, count: 1 },
+    ]);
     const outcomes = (await app.get(Metrics).eventsHandled.get()).values.map((v) => v.labels.outcome);
     expect(outcomes).toContain('dead');
   });
@@ -270,7 +283,7 @@ describe('an event that keeps failing', () => {
       if (delivery < 5) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
     };
     await publishThing(1);
-    await eventually(async () => (await unfinished()) === 0 && received.length === 5);
+    await eventually(async () => (await unacknowledged()) === 0 && received.length === 5);
   });
 });
 
@@ -281,7 +294,7 @@ describe('a changed ack wait', () => {
     await boot({ eventTimings: { ackWaitMs: 2500 } });
     await publishThing(1);
     await eventually(() => received.length === 1);
-    const waitNs = await managed(async ({ consumers }) => {
+    const waitNs = await withJetStream(async ({ consumers }) => {
       const info = await consumers.info(STREAM, eventConsumerOf('test-fake', thingMade.subject));
       return info.config.ack_wait;
     });
@@ -310,8 +323,8 @@ describe('a process that ends', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const exited = once(child, 'exit');
-    const [said] = await Promise.race([once(child.stdout, 'data'), exited]);
-    expect(String(said)).toBe(`handling ${id}\n`);
+    const [output] = await Promise.race([once(child.stdout, 'data'), exited]);
+    expect(String(output)).toBe(`handling ${id}\n`);
     child.kill('SIGKILL');
     await exited;
     await boot({ eventTimings: { ackWaitMs: 1500 } });
@@ -320,13 +333,13 @@ describe('a process that ends', () => {
   });
 });
 
-describe('an outage of NATS', () => {
+describe('a NATS outage', () => {
   it('does not prevent a consumer from starting', async () => {
     await nats.down();
-    const late = boot();
+    const replica = boot();
     await sleep(300);
     await nats.up();
-    await late;
+    await replica;
     await publishThing(1);
     await eventually(() => received.length === 1);
   });
@@ -342,7 +355,7 @@ describe('an outage of NATS', () => {
     handle = () => undefined;
     await eventually(() => publishThing(1));
     await eventually(() => numbers().includes(1), { withinMs: 30_000 });
-    await eventually(async () => (await unfinished()) === 0);
+    await eventually(async () => (await unacknowledged()) === 0);
     expect(numbers()).toEqual([0, 1]);
   });
 
@@ -354,7 +367,7 @@ describe('an outage of NATS', () => {
     await nats.down();
     await sleep(600);
     await nats.up();
-    await eventually(async () => (await unfinished()) === 0);
+    await eventually(async () => (await unacknowledged()) === 0);
     expect(numbers()).toEqual([0]);
   });
 
@@ -375,7 +388,7 @@ describe('an outage of NATS', () => {
     await boot();
     await publishThing(0);
     await eventually(() => received.length === 1);
-    await managed(({ streams }) => streams.delete(STREAM));
+    await withJetStream(({ streams }) => streams.delete(STREAM));
     await publishThing(1);
     await eventually(() => received.length === 2);
     expect(numbers()).toEqual([0, 1]);
@@ -408,7 +421,7 @@ describe('the stream of an event', () => {
     expect(await client.call(newContext(), make, { n: 1 })).toEqual({ n: 2 });
     await expect(client.call(newContext(), move, { n: 1 })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await bus.close();
-    await managed(async ({ streams }) => {
+    await withJetStream(async ({ streams }) => {
       const { config, state } = await streams.info(STREAM);
       expect(config).toMatchObject({ subjects: [thingMade.subject], storage: 'file', retention: 'limits' });
       expect(config.max_age / 1e9 / 60 / 60 / 24).toBe(90);
@@ -418,11 +431,11 @@ describe('the stream of an event', () => {
   });
 
   it("keeps an operator's settings", async () => {
-    await managed(({ streams }) => streams.add({ name: STREAM, subjects: [thingMade.subject], max_age: 5e12 }));
+    await withJetStream(({ streams }) => streams.add({ name: STREAM, subjects: [thingMade.subject], max_age: 5e12 }));
     await boot();
     await publishThing(1);
     await eventually(() => received.length === 1);
-    expect(await managed(async ({ streams }) => (await streams.info(STREAM)).config.max_age)).toBe(5e12);
+    expect(await withJetStream(async ({ streams }) => (await streams.info(STREAM)).config.max_age)).toBe(5e12);
   });
 
   it('is created once by processes that start at the same time', async () => {
@@ -430,7 +443,7 @@ describe('the stream of an event', () => {
     await Promise.all([boot(), boot(), ...publishes]);
     await eventually(() => received.length === 12);
     expect(new Set(numbers()).size).toBe(12);
-    await managed(async ({ streams }) => {
+    await withJetStream(async ({ streams }) => {
       expect(await streams.names().next()).toEqual([STREAM]);
       expect((await streams.info(STREAM)).state.messages).toBe(12);
     });

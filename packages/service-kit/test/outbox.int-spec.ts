@@ -21,27 +21,27 @@ const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) =
 
 let db: OutboxDatabase;
 let nats: FreshNats;
-let told: CollectedEvents<{ n: number }>;
-const numbers = () => told.payloads.map(({ n }) => n);
-const untilTold = (expected: number[]) =>
+let events: CollectedEvents<{ n: number }>;
+const numbers = () => events.payloads.map(({ n }) => n);
+const expectPublished = (expected: number[]) =>
   eventually(() => numbers().length >= expected.length, { withinMs: 30_000 }).then(() =>
     expect(numbers()).toEqual(expected),
   );
 const rejections: unknown[] = [];
-const note = (reason: unknown) => void rejections.push(reason);
+const recordRejection = (reason: unknown) => void rejections.push(reason);
 
-beforeAll(() => void process.on('unhandledRejection', note));
+beforeAll(() => void process.on('unhandledRejection', recordRejection));
 beforeEach(async () => {
   [db, nats] = await Promise.all([outboxDatabase(), freshNats()]);
-  told = await collectEvents(nats.url, thingMade);
+  events = await collectEvents(nats.url, thingMade);
 });
 afterEach(async () => {
   await db.stopRelays();
-  await told.close();
+  await events.close();
   await Promise.all([db.close(), nats.close()]);
 });
 afterAll(() => {
-  process.off('unhandledRejection', note);
+  process.off('unhandledRejection', recordRejection);
   expect(rejections).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ describe('an event written with a change', () => {
     const relay = await db.relay(nats.url);
     await db.make([0]);
     relay.notify();
-    await untilTold([0]);
+    await expectPublished([0]);
     await expect(db.make([1], { fail: true })).rejects.toThrow('changed my mind');
     relay.notify();
     const expected = [0];
@@ -59,7 +59,7 @@ describe('an event written with a change', () => {
       await db.make([n]);
       const from = performance.now();
       relay.notify();
-      await untilTold([...expected, n]);
+      await expectPublished([...expected, n]);
       tookMs.push(performance.now() - from);
       expected.push(n);
     }
@@ -71,9 +71,9 @@ describe('an event written with a change', () => {
   it('is published within about a second without a notification', async () => {
     await db.make([0, 1]);
     await db.relay(nats.url);
-    await untilTold([0, 1]);
+    await expectPublished([0, 1]);
     await db.make([2]);
-    await untilTold([0, 1, 2]);
+    await expectPublished([0, 1, 2]);
   });
 
   it('is rejected outside a transaction, with an invalid payload, or as a broadcast', async () => {
@@ -93,10 +93,10 @@ describe('an event written with a change', () => {
     const ids = [await write(1, 'a'), await write(2, 'a'), await write(3, 'b')];
     expect(new Set(ids).size).toBe(2);
     relay.notify();
-    await untilTold([1, 3]);
+    await expectPublished([1, 3]);
   });
 
-  it('records the request id of its call', async () => {
+  it('records the request ID of its call', async () => {
     await withRequestId('req-7', () => db.make([0]));
     expect(await db.source.query('SELECT request_id FROM outbox')).toEqual([{ request_id: 'req-7' }]);
   });
@@ -112,12 +112,12 @@ describe('the outbox', () => {
         // The first event is published but not yet marked when the second arrives.
         await manager.query('SELECT FROM outbox WHERE published_at IS NULL FOR UPDATE');
         relay.notify();
-        await untilTold(upTo(n + 1));
+        await expectPublished(upTo(n + 1));
         await db.make([n + 1]);
         relay.notify();
       });
       const from = performance.now();
-      await untilTold(upTo(n + 2));
+      await expectPublished(upTo(n + 2));
       tookMs.push(performance.now() - from);
       await eventually(async () => (await db.counts()).waiting === 0);
     }
@@ -137,7 +137,7 @@ describe('the outbox', () => {
       one.notify();
       if (n % 2 === 0) other.notify();
     }
-    await untilTold(upTo(300));
+    await expectPublished(upTo(300));
     await eventually(async () => (await db.counts()).waiting === 0);
     await bus.close();
     expect(sent).toBe(300);
@@ -151,7 +151,7 @@ describe('the outbox', () => {
     await eventually(async () => (await relay.oldestSeconds()) > 1);
     expect(await db.counts()).toEqual({ waiting: 5, published: 0 });
     await nats.up();
-    await untilTold(upTo(5));
+    await expectPublished(upTo(5));
     await eventually(async () => (await relay.oldestSeconds()) === 0);
     expect(await db.counts()).toEqual({ waiting: 0, published: 5 });
   });
@@ -167,29 +167,29 @@ describe('the outbox', () => {
     });
     expect(await db.counts()).toEqual({ waiting: 2, published: 0 });
     relay.notify();
-    await untilTold(upTo(2));
+    await expectPublished(upTo(2));
     await eventually(async () => (await relay.oldestSeconds()) === 0);
   });
 
-  it('loses and repeats nothing when PostgreSQL disconnects during publishing', async () => {
-    const way: Cuttable = await cuttable(db.url);
-    const relay = await db.relay(nats.url, { url: way.url });
-    let made = 0;
+  it('neither loses nor repeats events when PostgreSQL disconnects during publishing', async () => {
+    const proxy: Cuttable = await cuttable(db.url);
+    const relay = await db.relay(nats.url, { url: proxy.url });
+    let written = 0;
     for (let round = 0; round < 6; round++) {
-      await db.make(upTo(60).map((n) => made + n));
-      made += 60;
+      await db.make(upTo(60).map((n) => written + n));
+      written += 60;
       relay.notify();
       await sleep(15 * round);
-      way.cut();
+      proxy.cut();
       await sleep(100);
-      way.mend();
+      proxy.restore();
     }
-    await untilTold(upTo(made));
+    await expectPublished(upTo(written));
     await eventually(async () => (await db.counts()).waiting === 0);
     await db.stopRelays();
-    await way.close();
+    await proxy.close();
     expect(relay.lines.map(({ msg }) => msg)).toContain('failed to publish the outbox; retrying');
-    expect(numbers()).toEqual(upTo(made));
+    expect(numbers()).toEqual(upTo(written));
   });
 
   it('does not duplicate an event after a crash between publishing and marking', async () => {
@@ -200,7 +200,7 @@ describe('the outbox', () => {
     await db.source.query('UPDATE outbox SET published_at = NULL');
     await db.make([2]);
     relay.notify();
-    await untilTold([0, 1, 2]);
+    await expectPublished([0, 1, 2]);
     await eventually(async () => (await db.counts()).published === 3);
     expect(numbers()).toEqual([0, 1, 2]);
   });
@@ -217,7 +217,7 @@ describe('the outbox', () => {
     await eventually(async () => (await db.counts()).published === 1);
     expect(await db.counts()).toEqual({ waiting: 1, published: 1 });
     await nats.up();
-    await untilTold([2]);
+    await expectPublished([2]);
   });
 
   it('logs a publishing failure and its recovery once each', async () => {
@@ -230,7 +230,7 @@ describe('the outbox', () => {
     await db.source.query('ALTER TABLE elsewhere RENAME TO outbox');
     await db.make([0]);
     relay.notify();
-    await untilTold([0]);
+    await expectPublished([0]);
     await eventually(() => levels().length === 2);
     expect(levels()).toEqual(['error', 'info']);
   });

@@ -19,11 +19,11 @@ import { BUSY_MS, busy } from './fixtures/busy-contract.ts';
 jest.setTimeout(60_000); // allows for a busy machine
 
 const actors = new Map<string, Actor>();
-/** One object for each user, as the gateway has. */
+/** One object per user, as in the gateway. */
 function actor(userId: string): Actor {
-  const made = actors.get(userId) ?? { userId, email: null, role: 'user', sessionId: null };
-  actors.set(userId, made);
-  return made;
+  const found = actors.get(userId) ?? { userId, email: null, role: 'user', sessionId: null };
+  actors.set(userId, found);
+  return found;
 }
 
 let nats: FreshNats;
@@ -90,18 +90,18 @@ describe('a service under twice its capacity', () => {
     await Promise.all(greedy);
   });
 
-  /** Calls answered per second for four concurrent callers. */
+  /** Calls completed per second with four concurrent callers. */
   async function closedLoop(ms: number): Promise<number> {
     const began = performance.now();
-    let answered = 0;
-    const lane = async (user: string) => {
+    let completed = 0;
+    const caller = async (user: string) => {
       while (performance.now() - began < ms) {
         await attempt(user);
-        answered += 1;
+        completed += 1;
       }
     };
-    await Promise.all(['a', 'b', 'c', 'd'].map(lane));
-    return (1000 * answered) / (performance.now() - began);
+    await Promise.all(['a', 'b', 'c', 'd'].map(caller));
+    return (1000 * completed) / (performance.now() - began);
   }
 });
 
@@ -131,9 +131,9 @@ describe('a service whose calls wait for a dependency', () => {
 
   it('limits concurrency, rejects excess calls immediately, and rejects queued ones soon after', async () => {
     const calls = ['a', 'b', 'c', 'd', 'e'].map((user) => attempt(user));
-    const beyond = await calls[4]!;
-    expect(beyond.code).toBe('OVERLOADED');
-    expect(beyond.ms).toBeLessThan(500);
+    const excess = await calls[4]!;
+    expect(excess.code).toBe('OVERLOADED');
+    expect(excess.ms).toBeLessThan(500);
     for (const { code } of await Promise.all(calls.slice(2, 4))) expect(code).toBe('OVERLOADED');
     expect(started).toEqual(['a', 'b']);
     release.resolve(undefined);

@@ -9,8 +9,8 @@ jest.setTimeout(60_000);
 const MINUTE_MS = 60_000;
 const clock = fakeClock('2026-11-20T10:00:00Z');
 const POLICIES = [
-  { table: 'things', where: 'over_at <= $1', keepMs: MINUTE_MS },
-  { table: 'others', where: 'over_at <= $1', keepMs: 0 },
+  { table: 'things', where: 'expires_at <= $1', keepMs: MINUTE_MS },
+  { table: 'others', where: 'expires_at <= $1', keepMs: 0 },
 ];
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let db: DataSource;
@@ -25,7 +25,7 @@ beforeAll(async () => {
     entities: [],
     migrations: [],
   }).initialize();
-  for (const { table } of POLICIES) await db.query(`CREATE TABLE ${table} (over_at timestamptz NOT NULL)`);
+  for (const { table } of POLICIES) await db.query(`CREATE TABLE ${table} (expires_at timestamptz NOT NULL)`);
   retention = new RetentionJob(db, POLICIES, clock.now, silentLogger());
 });
 beforeEach(() => db.query('TRUNCATE things, others'));
@@ -34,29 +34,29 @@ afterAll(async () => {
   await database.drop();
 });
 
-const plant = (table: string, rows: number, overMs: number) =>
+const insertRows = (table: string, rows: number, expiresInMs: number) =>
   db.query(`INSERT INTO ${table} SELECT $1::timestamptz FROM generate_series(1, $2)`, [
-    new Date(clock.now() + overMs),
+    new Date(clock.now() + expiresInMs),
     rows,
   ]);
 
 it('the retention job deletes only the expired rows of each table', async () => {
-  await plant('things', 2, -MINUTE_MS);
-  await plant('things', 3, -MINUTE_MS + 1);
-  await plant('others', 1, 0);
-  await plant('others', 1, 1);
+  await insertRows('things', 2, -MINUTE_MS);
+  await insertRows('things', 3, -MINUTE_MS + 1);
+  await insertRows('others', 1, 0);
+  await insertRows('others', 1, 1);
   expect(await retention.sweep()).toEqual({ things: 2, others: 1 });
   expect(await retention.sweep()).toEqual({});
   expect(await db.query('SELECT count(*)::int AS left FROM things')).toEqual([{ left: 3 }]);
 });
 
 it('the retention job deletes any number of rows in batches', async () => {
-  await plant('others', 12_000, -1);
+  await insertRows('others', 12_000, -1);
   expect(await retention.sweep()).toEqual({ others: 12_000 });
 });
 
 it('the retention job runs in one replica at a time and skips locked rows', async () => {
-  await plant('others', 2, -1);
+  await insertRows('others', 2, -1);
   const other = db.createQueryRunner();
   await other.startTransaction();
   await other.query(`SELECT pg_advisory_xact_lock(hashtextextended('retention probe', 0))`);
@@ -72,7 +72,7 @@ it('the retention job runs in one replica at a time and skips locked rows', asyn
 });
 
 it('the retention job does not block the service of another schema', async () => {
-  await plant('others', 1, -1);
+  await insertRows('others', 1, -1);
   const other = db.createQueryRunner();
   await other.startTransaction();
   await other.query(`SELECT pg_advisory_xact_lock(hashtextextended('retention elsewhere', 0))`);

@@ -26,8 +26,8 @@ let served = 0;
 @Controller()
 class Handlers {
   @Rpc(readIt)
-  read(ctx: CallContext, given: { ms: number }) {
-    return this.write(ctx, given);
+  read(ctx: CallContext, input: { ms: number }) {
+    return this.write(ctx, input);
   }
   @Rpc(writeIt)
   async write(_ctx: CallContext, { ms }: { ms: number }) {
@@ -143,21 +143,21 @@ describe('RPC during outages', () => {
       delivery: 'broadcast',
       payload: z.object({ version: z.string() }),
     });
-    const heard: string[] = [];
+    const received: string[] = [];
     const broadcast = new Broadcast(bus, silentLogger());
     const unsubscribe = broadcast.subscribe(published, ({ version }) => {
-      heard.push(version);
+      received.push(version);
       if (version === 'v1') throw new Error('not this one');
     });
-    broadcast.subscribe(published, ({ version }) => void heard.push(version));
+    broadcast.subscribe(published, ({ version }) => void received.push(version));
     await bus.connected(2000);
     await (await bus.connected(1000)).connection.flush();
     await broadcast.publish(published, { version: 'v1' });
     await broadcast.publish(published, { version: 'v2' });
-    await eventually(() => heard.length === 4);
+    await eventually(() => received.length === 4);
     unsubscribe();
     await broadcast.publish(published, { version: 'v3' });
-    await eventually(() => heard.length === 5);
-    expect(heard).toEqual(['v1', 'v1', 'v2', 'v2', 'v3']);
+    await eventually(() => received.length === 5);
+    expect(received).toEqual(['v1', 'v1', 'v2', 'v2', 'v3']);
   }, 30_000);
 });

@@ -60,8 +60,8 @@ describe('a process', () => {
     ['bad start', 'failed to start'],
     ['uncaught', 'uncaught exception'],
     ['unhandled', 'unhandled rejection'],
-  ])('exits immediately on a failure (%s) and logs it', async (how, words) => {
+  ])('exits immediately on a failure (%s) and logs it', async (how, message) => {
     const { code, output } = await run(how, null);
-    expect([code, output]).toEqual([1, expect.stringContaining(words)]);
+    expect([code, output]).toEqual([1, expect.stringContaining(message)]);
   });
 });

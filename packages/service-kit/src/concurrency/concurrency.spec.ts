@@ -3,7 +3,7 @@ import { KeyedMutex } from './keyed-mutex.ts';
 import { SingleFlight } from './single-flight.ts';
 
 const deferred = <T>() => Promise.withResolvers<T>();
-const late = () => new Error('timed out');
+const timedOut = () => new Error('timed out');
 
 describe('KeyedMutex', () => {
   it('runs work for one key serially and for different keys in parallel', async () => {
@@ -35,24 +35,24 @@ describe('KeyedMutex', () => {
 describe('SingleFlight', () => {
   it('shares one result among concurrent callers of a key', async () => {
     const flight = new SingleFlight<number>();
-    const answer = deferred<number>();
-    let asked = 0;
-    const ask = () => flight.run('a', () => (asked++, answer.promise), 1000, late);
-    const both = Promise.all([ask(), ask()]);
-    answer.resolve(7);
+    const response = deferred<number>();
+    let runs = 0;
+    const call = () => flight.run('a', () => (runs++, response.promise), 1000, timedOut);
+    const both = Promise.all([call(), call()]);
+    response.resolve(7);
     expect(await both).toEqual([7, 7]);
-    expect(asked).toBe(1);
-    await ask();
-    expect(asked).toBe(2);
+    expect(runs).toBe(1);
+    await call();
+    expect(runs).toBe(2);
   });
 
   it('times out callers individually', async () => {
     const flight = new SingleFlight<number>();
-    const answer = deferred<number>();
-    const hurried = flight.run('a', () => answer.promise, 1, late);
-    const patient = flight.run('a', () => answer.promise, 60_000, late);
+    const response = deferred<number>();
+    const hurried = flight.run('a', () => response.promise, 1, timedOut);
+    const patient = flight.run('a', () => response.promise, 60_000, timedOut);
     await expect(hurried).rejects.toThrow('timed out');
-    answer.resolve(7);
+    response.resolve(7);
     expect(await patient).toBe(7);
   });
 });

@@ -1,7 +1,9 @@
 import { Mutex } from 'async-mutex';
 
-/** Runs work one at a time per key, within this process: so a burst from one user takes one connection, not all of them.
- * async-mutex has no keys. */
+/**
+ * Runs work one at a time per key within this process, so that a burst from one user takes one database connection, not all of
+ * them. async-mutex has no keyed locks.
+ */
 export class KeyedMutex {
   private readonly mutexes = new Map<string, Mutex>();
 

@@ -14,17 +14,17 @@ import { KnownEntitlements } from './known-entitlements.ts';
 // Loaded on first use.
 const loadFollower = () => import('../events/event-follower.ts');
 
-/** After billing was unavailable, users known to be entitled do not wait for it again for this long. */
+/** After a failed call to billing, users with a cached Premium entitlement don't wait for billing for this long. */
 const SKIP_BILLING_MS = 2000;
 
 /**
- * Caches in this process who has Premium: requested from billing once, then updated by `entitlementChanged`, so that every
- * replica follows a change within a second.
+ * An in-process cache of who has Premium. Entries are requested from billing once and then updated by `entitlementChanged`, so
+ * every replica sees a change within a second.
  */
 @Injectable()
 export class EntitlementCache implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly known = new KnownEntitlements();
-  private readonly asking = new SingleFlight<Entitlement>();
+  private readonly requests = new SingleFlight<Entitlement>();
   private follower: Promise<EventFollower<(typeof entitlementChanged)['payload']>> | null = null;
   private skipBillingUntil = -Infinity;
 
@@ -45,19 +45,19 @@ export class EntitlementCache implements OnApplicationBootstrap, BeforeApplicati
 
   /**
    * Whether the actor has Premium; administrators always do. While billing is unavailable, users known to be entitled stay so
-   * until their entitlement expires. With `doubtNo`, a cached "no" is checked with billing: the user may have just paid.
+   * until their entitlement expires. With `recheckDenial`, a cached denial is confirmed with billing: the user may have just paid.
    * @throws AppError UNAVAILABLE or TIMEOUT if it is unknown
    */
-  async isPremium(ctx: CallContext, { doubtNo = false } = {}): Promise<boolean> {
+  async isPremium(ctx: CallContext, { recheckDenial = false } = {}): Promise<boolean> {
     const { actor } = ctx;
-    if (!actor) throw new AppError('invalid', 'INVALID_REQUEST', 'This call is for a signed-in user.');
+    if (!actor) throw new AppError('invalid', 'INVALID_REQUEST', 'This call requires a signed-in user.');
     if (actor.role === 'admin') return true;
     const fresh = this.known.fresh(actor.userId, this.clock());
-    if (fresh && (fresh.premium || !doubtNo)) return fresh.premium;
+    if (fresh && (fresh.premium || !recheckDenial)) return fresh.premium;
     const last = this.known.last(actor.userId, this.clock());
     if (last?.premium && performance.now() < this.skipBillingUntil) return true;
     try {
-      return (await this.ask(ctx, actor)).premium;
+      return (await this.request(ctx, actor)).premium;
     } catch (err) {
       this.skipBillingUntil = performance.now() + SKIP_BILLING_MS;
       if (fresh) return fresh.premium;
@@ -66,15 +66,15 @@ export class EntitlementCache implements OnApplicationBootstrap, BeforeApplicati
     }
   }
 
-  /** Concurrent calls of one user share one request with a separate deadline, so a caller with a short deadline fails only itself. */
-  private ask({ requestId, deadlineAt }: CallContext, actor: Actor): Promise<Entitlement> {
-    const request = async () => {
+  /** A user's concurrent calls share one request with its own deadline, so a caller with a short deadline fails alone. */
+  private request({ requestId, deadlineAt }: CallContext, actor: Actor): Promise<Entitlement> {
+    const load = async () => {
       const { generation } = this.known;
       const ctx = newContext({ requestId, actor, deadlineMs: getEntitlement.deadlineMs });
       const entitlement = await this.rpc.call(ctx, getEntitlement, {});
       return this.known.learn(entitlement, generation, this.clock());
     };
-    return this.asking.run(actor.userId, request, remainingMs({ deadlineAt }), timeoutError);
+    return this.requests.run(actor.userId, load, remainingMs({ deadlineAt }), timeoutError);
   }
 
   private async follow(): Promise<EventFollower<(typeof entitlementChanged)['payload']>> {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EntitlementCache } from './entitlement-cache.ts';
 
-/** Exports EntitlementCache: who has Premium, updated by billing's events. */
+/** Exports EntitlementCache, which billing's events keep up to date. */
 @Module({ providers: [EntitlementCache], exports: [EntitlementCache] })
 export class EntitlementModule {}

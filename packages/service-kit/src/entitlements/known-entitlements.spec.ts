@@ -4,7 +4,7 @@ import { KnownEntitlements } from './known-entitlements.ts';
 
 const NOW = Date.parse('2026-11-20T17:00:00Z');
 const MINUTE_MS = 60_000;
-const entitlement = (revision: number, given: Partial<Entitlement> = {}): Entitlement => ({
+const entitlement = (revision: number, overrides: Partial<Entitlement> = {}): Entitlement => ({
   userId: 'user-1',
   premium: true,
   source: 'subscription',
@@ -14,7 +14,7 @@ const entitlement = (revision: number, given: Partial<Entitlement> = {}): Entitl
   renewsAt: null,
   changesAt: null,
   revision,
-  ...given,
+  ...overrides,
 });
 
 let known: KnownEntitlements;
@@ -22,7 +22,7 @@ beforeEach(() => {
   known = new KnownEntitlements();
   known.setFollowing(true);
 });
-const learn = (is: Entitlement, generation = known.generation) => known.learn(is, generation, NOW);
+const learn = (value: Entitlement, generation = known.generation) => known.learn(value, generation, NOW);
 const fresh = (now = NOW) => known.fresh('user-1', now)?.revision ?? null;
 const last = (now = NOW) => known.last('user-1', now)?.revision ?? null;
 
@@ -57,7 +57,7 @@ describe('a known entitlement', () => {
     expect(fresh()).toBe(3);
   });
 
-  it('is not replaced by an older answer that was in flight', () => {
+  it('is not replaced by an older response that was in flight', () => {
     const { generation } = known;
     known.update(entitlement(5), NOW);
     expect(known.learn(entitlement(4), generation, NOW).revision).toBe(5);

@@ -25,17 +25,17 @@ export class KnownEntitlements {
     this.currentGeneration += 1;
   }
 
-  /** The entitlement, if it can still be relied on at `now`; null: ask billing. */
+  /** The entitlement if it's reliable at `now`; null if billing has to be asked. */
   fresh(userId: string, now: number): Entitlement | null {
     const known = this.known.get(userId);
     if (!known || !this.following || known.generation !== this.currentGeneration) return null;
-    return now - known.learnedAt < MAX_AGE_MS && holds(known.entitlement, now) ? known.entitlement : null;
+    return now - known.learnedAt < MAX_AGE_MS && isCurrent(known.entitlement, now) ? known.entitlement : null;
   }
 
-  /** The last known entitlement, if it hasn't expired at `now`; used while billing is unavailable. */
+  /** The last known entitlement if it hasn't expired at `now`; used while billing is unavailable. */
   last(userId: string, now: number): Entitlement | null {
     const known = this.known.get(userId);
-    return known && holds(known.entitlement, now) ? known.entitlement : null;
+    return known && isCurrent(known.entitlement, now) ? known.entitlement : null;
   }
 
   /**
@@ -50,7 +50,7 @@ export class KnownEntitlements {
     return entitlement;
   }
 
-  /** Stores a change from an event. Also for users without an entry, whose response may be in transit. */
+  /** Stores a change from an event, even for a user without an entry, because billing's response may be in transit. */
   update(entitlement: Entitlement, now: number): void {
     const { userId, revision } = entitlement;
     const before = this.known.get(userId);
@@ -64,4 +64,5 @@ export class KnownEntitlements {
   }
 }
 
-const holds = ({ changesAt }: Entitlement, now: number): boolean => changesAt === null || now < Date.parse(changesAt);
+const isCurrent = ({ changesAt }: Entitlement, now: number): boolean =>
+  changesAt === null || now < Date.parse(changesAt);

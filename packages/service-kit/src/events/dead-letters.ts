@@ -25,14 +25,14 @@ export async function storeDeadLetter(
     retention: RetentionPolicy.Limits,
     max_age: nanos(KEEP_DAYS * 24 * 60 * 60 * 1000),
   });
-  const into = headers();
-  for (const [name, values] of message.headers ?? []) for (const value of values) into.append(name, value);
-  into.set(DEAD_LETTER_HEADERS.service, service);
-  into.set(DEAD_LETTER_HEADERS.reason, reason.replaceAll(/\s+/g, ' ').slice(0, MAX_REASON_CHARS));
-  into.delete('Nats-Msg-Id');
+  const letterHeaders = headers();
+  for (const [name, values] of message.headers ?? []) for (const value of values) letterHeaders.append(name, value);
+  letterHeaders.set(DEAD_LETTER_HEADERS.service, service);
+  letterHeaders.set(DEAD_LETTER_HEADERS.reason, reason.replaceAll(/\s+/g, ' ').slice(0, MAX_REASON_CHARS));
+  letterHeaders.delete('Nats-Msg-Id');
   await jetstream(connection).publish(deadLetterSubject(service, message.subject), message.data, {
     msgID: `${service}:${eventId}`,
-    headers: into,
+    headers: letterHeaders,
     expect: { streamName: DEAD_LETTER_STREAM },
   });
 }

@@ -47,11 +47,11 @@ export const EVENT_TIMINGS: EventTimings = {
 
 const RECONNECT_MS = 500;
 const ACK_TIMEOUT_MS = 2000;
-/** A pull without result is repeated after this time. */
+/** A pull that returns nothing ends after this time and is repeated. */
 const PULL_MS = 30_000;
 
 export interface EventConsumerDeps {
-  /** whose replicas share the events */
+  /** name of the service; its replicas share the events */
   service: string;
   event: DurableEvent;
   handler: EventHandler;
@@ -135,9 +135,9 @@ export class EventConsumer {
     return jetstream(connection).consumers.getConsumerFromInfo(info);
   }
 
-  async #consume(consumer: Consumer, ended: AbortSignal): Promise<void> {
-    while (!ended.aborted) {
-      const message = await nextMessage(consumer, ended);
+  async #consume(consumer: Consumer, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const message = await nextMessage(consumer, signal);
       if (message && this.#stopping.signal.aborted) message.nak();
       else if (message) await this.#deliver(message);
     }
@@ -147,11 +147,11 @@ export class EventConsumer {
     const { event, handler, timings, logger } = this.#deps;
     const { subject } = event;
     const ctx = contextOf(message, timings.handlerMs);
-    const facts = { subject, eventId: ctx.eventId, delivery: ctx.delivery };
+    const logFields = { subject, eventId: ctx.eventId, delivery: ctx.delivery };
     const payload = event.payload.safeParse(await unpack(message).catch(() => undefined));
     if (!payload.success) {
       const { message: reason, details } = invalidRequest(payload.error);
-      logger.error({ ...facts, ...details }, 'event does not match its contract');
+      logger.error({ ...logFields, ...details }, 'event does not match its contract');
       return this.#giveUp(message, ctx, reason);
     }
     const keepAlive = setInterval(() => working(message), timings.ackWaitMs / 3);
@@ -162,7 +162,7 @@ export class EventConsumer {
       await this.#acknowledge(message);
       this.#count('ok');
     } catch (err) {
-      await this.#failed(message, ctx, err, facts);
+      await this.#handleFailure(message, ctx, err, logFields);
     } finally {
       clearInterval(keepAlive);
     }
@@ -171,8 +171,8 @@ export class EventConsumer {
   /** Waits for the connection: an acknowledgment sent during an outage is lost, and the event would be handled again. */
   async #acknowledge(message: JsMsg): Promise<void> {
     const { bus, timings, logger } = this.#deps;
-    const until = performance.now() + timings.ackWaitMs;
-    while (!bus.isUp && performance.now() < until && !this.#stopping.signal.aborted)
+    const deadline = performance.now() + timings.ackWaitMs;
+    while (!bus.isUp && performance.now() < deadline && !this.#stopping.signal.aborted)
       await bus.connected(RECONNECT_MS).catch(() => undefined);
     try {
       await message.ackAck({ timeout: ACK_TIMEOUT_MS });
@@ -181,21 +181,21 @@ export class EventConsumer {
     }
   }
 
-  async #failed(message: JsMsg, ctx: EventContext, err: unknown, facts: object): Promise<void> {
+  async #handleFailure(message: JsMsg, ctx: EventContext, err: unknown, logFields: object): Promise<void> {
     const { timings, logger } = this.#deps;
     const transient = isTransient(err);
     const retryMs = Math.min(timings.firstRetryMs * 2 ** (ctx.delivery - 1), timings.maxRetryMs);
     const { requestId } = ctx;
     if (!transient && ctx.delivery >= timings.maxDeliveries) {
-      logger.error({ err, requestId, ...facts }, 'event failed too often');
+      logger.error({ err, requestId, ...logFields }, 'event failed too many times');
       return this.#giveUp(message, ctx, err instanceof Error ? err.message : String(err));
     }
-    logger[transient ? 'warn' : 'error']({ err, requestId, ...facts, retryMs }, 'event failed; retrying');
+    logger[transient ? 'warn' : 'error']({ err, requestId, ...logFields, retryMs }, 'event failed; retrying');
     message.nak(retryMs);
     this.#count('failed');
   }
 
-  /** Moves the event to the dead letters. If that fails, it is redelivered: an event is never lost. */
+  /** Moves the event to the dead letters; if that fails, it is redelivered, so that no event is lost. */
   async #giveUp(message: JsMsg, ctx: EventContext, reason: string): Promise<void> {
     const { bus, service, timings, logger } = this.#deps;
     try {
@@ -215,7 +215,7 @@ export class EventConsumer {
   }
 }
 
-/** Outages are temporary: such an event is retried until the outage ends. */
+/** Whether an outage caused the error: the event is then retried until the outage ends. */
 const isTransient = (err: unknown): boolean =>
   isStoreFailure(err) ||
   isCanceledQuery(err) ||
@@ -230,18 +230,18 @@ async function consumerInfo(consumers: ConsumerAPI, stream: string, name: string
   }
 }
 
-/** null if none came, or `ended` came first */
-async function nextMessage(consumer: Consumer, ended: AbortSignal): Promise<JsMsg | null> {
+/** null if the pull expired or `signal` aborted first */
+async function nextMessage(consumer: Consumer, signal: AbortSignal): Promise<JsMsg | null> {
   const pulled = await consumer.fetch({ max_messages: 1, expires: PULL_MS });
   const close = () => void pulled.close();
-  ended.addEventListener('abort', close, { once: true });
-  if (ended.aborted) close();
+  signal.addEventListener('abort', close, { once: true });
+  if (signal.aborted) close();
   try {
     let found: JsMsg | null = null;
     for await (const message of pulled) found = message;
     return found;
   } finally {
-    ended.removeEventListener('abort', close);
+    signal.removeEventListener('abort', close);
   }
 }
 
@@ -249,7 +249,7 @@ function working(message: JsMsg): void {
   try {
     message.working();
   } catch {
-    // The connection is closed: the server hands it to another replica.
+    // The connection is closed: the server redelivers the event to another replica.
   }
 }
 

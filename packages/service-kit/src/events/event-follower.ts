@@ -10,27 +10,27 @@ import { ensureEventStream } from './event-stream.ts';
 
 const RECONNECT_MS = 250;
 
-export interface EventFollowerParts<P extends z.ZodType> {
+export interface EventFollowerDeps<P extends z.ZodType> {
   event: DurableEvent<P>;
   /** in publication order, each exactly once */
   onEvent: (payload: z.output<P>) => void;
-  /** false: events published from now on are not received; true: they are, but earlier ones are not */
+  /** called with true when it starts to receive events, and with false when it stops; events in between are missed */
   onFollowing: (following: boolean) => void;
   bus: Bus;
   logger: Logger;
 }
 
 /**
- * Receives the durable events of one subject in every replica, from now on, while NATS is available: for in-memory state that can
- * also be looked up. For work that one replica must do once, use `@Consumes`.
+ * Receives new durable events of one subject in every replica while NATS is available, for in-memory state that can also be
+ * looked up. For work that one replica must do once, use `@Consumes`.
  */
 export class EventFollower<P extends z.ZodType> {
-  readonly #parts: EventFollowerParts<P>;
+  readonly #deps: EventFollowerDeps<P>;
   readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
 
-  constructor(parts: EventFollowerParts<P>) {
-    this.#parts = parts;
+  constructor(deps: EventFollowerDeps<P>) {
+    this.#deps = deps;
   }
 
   start(): void {
@@ -43,18 +43,18 @@ export class EventFollower<P extends z.ZodType> {
   }
 
   async #run(stopping: AbortSignal): Promise<void> {
-    const { bus, event, logger, onFollowing } = this.#parts;
+    const { bus, event, logger, onFollowing } = this.#deps;
     let failing = false;
     while (!stopping.aborted) {
       try {
         const { connection, lost } = await bus.connected(RECONNECT_MS);
-        const ended = AbortSignal.any([stopping, lost]);
+        const signal = AbortSignal.any([stopping, lost]);
         const messages = await this.#messages(connection);
         try {
           onFollowing(true);
           if (failing) logger.info({ subject: event.subject }, 'following events again');
           failing = false;
-          await this.#follow(messages, ended);
+          await this.#follow(messages, signal);
         } finally {
           onFollowing(false);
         }
@@ -68,20 +68,23 @@ export class EventFollower<P extends z.ZodType> {
     }
   }
 
-  /** Settings of an ephemeral consumer, which the server removes automatically. It starts at the current end of the stream, no matter when the server creates it. */
+  /**
+   * Creates an ephemeral consumer, which the server removes automatically. Its start sequence is read first, so events published
+   * before the consumer exists aren't missed.
+   */
   async #messages(connection: NatsConnection): Promise<ConsumerMessages> {
-    const stream = await ensureEventStream(connection, this.#parts.event.subject);
+    const stream = await ensureEventStream(connection, this.#deps.event.subject);
     const { streams } = await jetstreamManager(connection, { checkAPI: false });
     const { state } = await streams.info(stream);
     const consumer = await jetstream(connection).consumers.get(stream, { opt_start_seq: state.last_seq + 1 });
     return consumer.consume({ abort_on_missing_resource: true });
   }
 
-  async #follow(messages: ConsumerMessages, ended: AbortSignal): Promise<void> {
-    const { event, onEvent, logger } = this.#parts;
+  async #follow(messages: ConsumerMessages, signal: AbortSignal): Promise<void> {
+    const { event, onEvent, logger } = this.#deps;
     const close = () => messages.stop();
-    ended.addEventListener('abort', close, { once: true });
-    if (ended.aborted) close();
+    signal.addEventListener('abort', close, { once: true });
+    if (signal.aborted) close();
     try {
       for await (const message of messages) {
         const payload = event.payload.safeParse(await unpack(message).catch(() => undefined));
@@ -89,7 +92,7 @@ export class EventFollower<P extends z.ZodType> {
         else logger.error({ subject: event.subject }, "event doesn't match its contract; skipped");
       }
     } finally {
-      ended.removeEventListener('abort', close);
+      signal.removeEventListener('abort', close);
       close();
     }
   }

@@ -4,7 +4,7 @@ import { eventStreamOf, HEADERS } from '@plainscan/contracts';
 import { pack } from '../rpc/wire.ts';
 import { ensureEventStream } from './event-stream.ts';
 
-/** For all tries together. A server names a stream as existing shortly before it subscribes to the stream's subject. */
+/** For all tries together. Retries because a server reports a new stream shortly before it subscribes to the stream's subject. */
 const ACK_MS = 5000;
 const TRIES = 3;
 
@@ -32,9 +32,9 @@ export class EventPublisher {
       await ensureEventStream(this.#connection, subject);
       this.#ensured.add(subject);
     }
-    const into = headers();
-    if (requestId !== null) into.set(HEADERS.requestId, requestId);
-    const packed = await pack(payload, into);
+    const eventHeaders = headers();
+    if (requestId !== null) eventHeaders.set(HEADERS.requestId, requestId);
+    const packed = await pack(payload, eventHeaders);
     try {
       await jetstream(this.#connection).publish(subject, packed.data, {
         msgID: id,

@@ -19,9 +19,9 @@ const KEEP_PUBLISHED_DAYS = 7;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Publishes what `addToOutbox` wrote to JetStream, in order and at least once: a row is marked once the server has stored it.
- * Any number of replicas run one; one at a time publishes. While NATS or PostgreSQL is unavailable, or the table does not exist yet,
- * rows wait.
+ * Publishes the events written by `addToOutbox` to JetStream, in order and at least once: a row is marked once the server has
+ * stored it. Every replica may run a relay; only one publishes at a time. Rows wait while NATS or PostgreSQL is unavailable or the
+ * table does not exist yet.
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -31,7 +31,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   private stopped = false;
   private failing = false;
   private sweptAt = -Infinity;
-  /** `performance.now()` when the oldest unpublished row was written; null: there is none */
+  /** `performance.now()` when the oldest unpublished row was written; null if there is none */
   private oldestAt: number | null = null;
   private publisher: { lost: AbortSignal; events: EventPublisher } | null = null;
 
@@ -44,7 +44,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     const oldestAge = () => (this.oldestAt === null ? 0 : (performance.now() - this.oldestAt) / 1000);
     new Gauge({
       name: 'outbox_oldest_unpublished_seconds',
-      help: 'Age of the oldest event that is not published yet; 0 when all are',
+      help: 'Age of the oldest unpublished event; 0 if there is none',
       registers: [metrics.registry],
       collect() {
         this.set(oldestAge());
@@ -64,7 +64,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
       this.running ??= outsideCall(() => this.run()).finally(() => (this.running = null));
   }
 
-  /** Resolves once events being published are marked. Handlers have drained by now, and the database is still open. */
+  /** Resolves once events in flight are published and marked. Handlers have drained by now, and the database is still open. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     await this.running;
@@ -77,16 +77,16 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  /** Whether there may be more to publish at once. */
+  /** Returns whether there may be more events to publish immediately. */
   private async publishPending(): Promise<boolean> {
     if (!this.dataSource.isInitialized) return false;
     try {
       await this.findOldest();
-      const more = this.oldestAt !== null && this.bus.isUp && (await this.publishBatch());
+      const hasMore = this.oldestAt !== null && this.bus.isUp && (await this.publishBatch());
       await this.sweep();
       if (this.failing) this.logger.info('publishing the outbox again');
       this.failing = false;
-      return more;
+      return hasMore;
     } catch (err) {
       if (!this.failing) this.logger.error({ err }, 'failed to publish the outbox; retrying');
       this.failing = true;
@@ -104,11 +104,11 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   private async publishBatch(): Promise<boolean> {
     let failure: unknown = null;
-    let left = false;
+    let hasMore = false;
     let locked = false;
     await this.dataSource
       .transaction(async (manager) => {
-        // Two replicas at once would publish everything twice. The waiting one checks again after the other.
+        // Without the lock, two replicas would publish everything twice. A replica that waited for it reads the rows again.
         await manager.query(`SET LOCAL lock_timeout = '2s'`);
         await manager.query(`SELECT pg_advisory_xact_lock('outbox'::regclass::oid::bigint)`);
         locked = true;
@@ -116,25 +116,25 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
         const { published, err } = await this.publish(rows);
         await markPublished(manager, published);
         failure = err;
-        left = published.length < rows.length || rows.length === BATCH;
+        hasMore = published.length < rows.length || rows.length === BATCH;
       })
       .catch((err: { code?: unknown }) => {
         if (err.code !== LOCK_NOT_AVAILABLE) throw err;
       });
     // After the commit: events published before the failure are marked.
     if (failure !== null) throw failure;
-    if (locked && !left) this.oldestAt = null;
-    return left;
+    if (locked && !hasMore) this.oldestAt = null;
+    return hasMore;
   }
 
-  /** Sequentially: the next is sent once the server has stored the previous one. */
+  /** Sends each event only after the server has stored the previous one. */
   private async publish(rows: readonly StoredEvent[]): Promise<{ published: string[]; err: unknown }> {
     const published: string[] = [];
-    const until = performance.now() + BATCH_MS;
+    const deadline = performance.now() + BATCH_MS;
     try {
       const { lost, events } = await this.connected();
       for (const row of rows) {
-        if (performance.now() > until) break;
+        if (performance.now() > deadline) break;
         await unlessAborted(lost, events.publish(row), unavailableError).catch((err: unknown) => {
           throw new Error(`event ${row.id} (${row.subject}) was not stored`, { cause: err });
         });

@@ -4,7 +4,7 @@ import type { EntityManager, QueryRunner } from 'typeorm';
 import type { z } from 'zod';
 import { currentRequestId } from '../context.ts';
 
-/** JSON of one event; NATS takes messages of 1 MiB. */
+/** JSON of one event; NATS limits messages to 1 MiB. */
 const MAX_PAYLOAD_BYTES = 512 * 1024;
 
 /** For a migration of the service: creates the table `outbox` in its schema, which `OutboxRelay` reads. */
@@ -28,12 +28,12 @@ export async function dropOutboxTable(runner: QueryRunner): Promise<void> {
 }
 
 /**
- * Writes the event in the caller's transaction: it is published if, and only if, that commits. `OutboxRelay.notify()`
- * afterward has it delivered in milliseconds instead of within a second. Events are published in the order they were
- * written, so write the event after the change it reports. With `onceFor`, the same fact written again (by a handler
- * that ran twice) is published once.
- * @returns the event's id
- * @throws outside a transaction, on a payload that the contract refuses, and on one above 512 KiB
+ * Writes the event in the caller's transaction: it is published if, and only if, that commits. Calling
+ * `OutboxRelay.notify()` afterward delivers it in milliseconds instead of within a second. Events are published in the order they
+ * were written, so write the event after the change it reports. With `onceFor`, the same fact written again (by a handler that
+ * ran twice) is published once.
+ * @returns the event's ID
+ * @throws outside a transaction, or if the payload violates the contract or exceeds 512 KiB
  */
 export async function addToOutbox<P extends z.ZodType>(
   manager: EntityManager,
@@ -54,9 +54,9 @@ export async function addToOutbox<P extends z.ZodType>(
   return id;
 }
 
-/** A UUID that is the same for the same words: RFC 9562, version 8. */
-export function derivedId(words: string): string {
-  const bytes = createHash('sha256').update(words).digest().subarray(0, 16);
+/** A UUID that is the same for the same text: RFC 9562, version 8. */
+export function derivedId(text: string): string {
+  const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

@@ -10,7 +10,7 @@ export interface HealthServer {
   close(): Promise<void>;
 }
 
-/** Health probes for a process that serves no other HTTP. Port 0 binds a free one. */
+/** Serves health probes in a process that has no other HTTP server. Port 0 binds a free port. */
 export async function startHealthServer(options: {
   port: number;
   host: string;
@@ -19,9 +19,9 @@ export async function startHealthServer(options: {
 }): Promise<HealthServer> {
   const server = createServer((request, response) => {
     void probe((request.url ?? '').split('?')[0]!, options.health, options.metrics).then(
-      (answer) => {
-        response.writeHead(answer?.status ?? 404, { 'content-type': answer?.contentType ?? 'text/plain' });
-        response.end(answer?.body ?? 'Not found');
+      (found) => {
+        response.writeHead(found?.status ?? 404, { 'content-type': found?.contentType ?? 'text/plain' });
+        response.end(found?.body ?? 'Not found');
       },
       () => response.writeHead(500).end(),
     );

@@ -1,21 +1,21 @@
 import type { Health } from '../health.ts';
 import type { Metrics } from '../metrics.ts';
 
-export interface ProbeAnswer {
+export interface ProbeResponse {
   status: number;
   contentType: string;
   body: string;
 }
 export const PROBE_PATHS = ['/healthz', '/readyz', '/metrics'] as const;
 
-const json = (status: number, body: unknown): ProbeAnswer => ({
+const json = (status: number, body: unknown): ProbeResponse => ({
   status,
   contentType: 'application/json; charset=utf-8',
   body: JSON.stringify(body),
 });
 
-/** Responses of `/healthz` (alive), `/readyz` (ready for work), and `/metrics`; null for any other path. */
-export async function probe(path: string, health: Health, metrics: Metrics): Promise<ProbeAnswer | null> {
+/** Responds to `/healthz` (alive), `/readyz` (ready for work), and `/metrics`; null for any other path. */
+export async function probe(path: string, health: Health, metrics: Metrics): Promise<ProbeResponse | null> {
   if (path === '/healthz') return json(200, { status: 'ok' });
   if (path === '/readyz') {
     const { ready, checks } = await health.readiness();

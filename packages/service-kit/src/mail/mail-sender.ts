@@ -12,7 +12,7 @@ import { connectSmtp, type MailContent, type Smtp, SMTP_CONNECTIONS, smtpFailure
 /** Injection token of the service's MailQueue. */
 export const MAIL_QUEUE = Symbol('MAIL_QUEUE');
 
-/** The part of a service's configuration that sending needs. */
+/** The part of a service's configuration that is needed to send emails. */
 export interface MailConfig {
   /** null: emails stay in the queue */
   smtpUrl: string | Secret | null;
@@ -26,7 +26,7 @@ export interface QueuedMail {
   createdAt: Date;
   /** including the current one */
   attempts: number;
-  /** null: nothing is to be sent anymore. If it rejects, it is tried again later. */
+  /** null if the email is no longer needed; if it rejects, sending is retried later */
   content(): Promise<MailContent | null>;
 }
 
@@ -39,9 +39,9 @@ export interface MailQueue {
   drop(id: string): Promise<void>;
 }
 
-/** Finds retries that are due, and emails that other replicas wrote and did not send. */
+/** How often to look for due retries, and for emails that other replicas queued but did not send. */
 const POLL_MS = 1000;
-/** Longer than any attempt takes: after it, the email of a crashed replica is sent again. */
+/** Longer than any attempt takes; after this time, another replica sends the email of a crashed one. */
 const CLAIM_MS = 5 * 60_000;
 const SHUTDOWN_MS = 4000;
 
@@ -74,7 +74,7 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
     if (this.#smtp && this.#polls.size === 0) void this.#polls.add(() => outsideCall(() => this.#poll()));
   }
 
-  /** Lets emails in flight finish for a few seconds; those that do not are sent again after their claim. */
+  /** Waits a few seconds for emails in flight; unfinished ones are sent again after their claim expires. */
   async beforeApplicationShutdown(): Promise<void> {
     const smtp = this.#smtp;
     this.#smtp = null;
@@ -87,7 +87,7 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
     smtp?.close();
   }
 
-  /** Starts as many as there are free connections. Each that ends polls for the next. */
+  /** Claims one email per free connection. Each email that ends polls for the next. */
   async #poll(): Promise<void> {
     const smtp = this.#smtp;
     const free = SMTP_CONNECTIONS - this.#sending.size;
@@ -132,8 +132,8 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
 }
 
 /**
- * Epoch milliseconds of the next attempt, with exponential backoff; null: dropped, a day after it was written. Not
- * cockatiel, whose retries do not survive a restart.
+ * Epoch milliseconds of the next attempt, with exponential backoff; null if it would be more than a day after the email was created,
+ * which is then dropped. Not cockatiel, whose retries do not survive a restart.
  */
 export function nextAttempt({
   createdAtMs,
@@ -145,6 +145,6 @@ export function nextAttempt({
   attempts: number;
 }): number | null {
   const delayMs = Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 20), MAX_RETRY_MS);
-  const at = nowMs + delayMs;
-  return at > createdAtMs + DROPPED_AFTER_MS ? null : at;
+  const retryAtMs = nowMs + delayMs;
+  return retryAtMs > createdAtMs + DROPPED_AFTER_MS ? null : retryAtMs;
 }

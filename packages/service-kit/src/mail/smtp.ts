@@ -26,9 +26,9 @@ export interface Smtp {
 
 export const SMTP_CONNECTIONS = 5;
 
-export function connectSmtp(given: { url: string | Secret; from: string }): Smtp {
+export function connectSmtp(options: { url: string | Secret; from: string }): Smtp {
   const transport = createTransport({
-    url: reveal(given.url),
+    url: reveal(options.url),
     pool: true,
     maxConnections: SMTP_CONNECTIONS,
     maxRequeues: 1,
@@ -40,13 +40,13 @@ export function connectSmtp(given: { url: string | Secret; from: string }): Smtp
   });
   return {
     send: async (id, content) => {
-      await transport.sendMail(smtpMessage({ id, from: given.from, content }));
+      await transport.sendMail(smtpMessage({ id, from: options.from, content }));
     },
     close: () => transport.close(),
   };
 }
 
-/** An address that needs no quoting, and cannot be read as a list or start another header line. */
+/** An address that needs no quoting and can't be parsed as a list or start another header line. */
 const PLAIN_ADDRESS = /^[^\s\p{C}"(),:;<>@[\]\\]+@[^\s\p{C}"(),:;<>@[\]\\]+$/u;
 
 class InvalidRecipient extends Error {
@@ -54,7 +54,7 @@ class InvalidRecipient extends Error {
   readonly code = 'EADDRESS';
 }
 
-/** For one recipient. @throws InvalidRecipient if `to` is not a single plain address */
+/** A message for one recipient. @throws InvalidRecipient if `to` is not a single plain address */
 export function smtpMessage({ id, from, content }: { id: string; from: string; content: MailContent }) {
   if (!PLAIN_ADDRESS.test(content.to)) throw new InvalidRecipient();
   const domain = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'plainscan.invalid';

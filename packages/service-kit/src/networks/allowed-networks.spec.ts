@@ -1,22 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { AllowedNetworks, AddressRefused, parseNetwork } from './allowed-networks.ts';
+import { AllowedNetworks, AddressNotAllowed, parseNetwork } from './allowed-networks.ts';
 
-const INSIDE = [
+const BLOCKED = [
   ['this host', '0.0.0.0'],
   ['this network', '0.1.2.3'],
   ['loopback', '127.0.0.1'],
-  ['loopback, elsewhere', '127.255.255.254'],
+  ['end of the loopback range', '127.255.255.254'],
   ['private', '10.0.0.1'],
   ['private', '172.16.0.1'],
   ['private', '172.31.255.255'],
   ['private', '192.168.1.1'],
   ['carrier-grade NAT', '100.64.0.1'],
-  ['metadata of Alibaba', '100.100.100.200'],
+  ['Alibaba metadata', '100.100.100.200'],
   ['link-local', '169.254.1.1'],
   ['metadata', '169.254.169.254'],
-  ['metadata of containers', '169.254.170.2'],
-  ['host of a machine at Azure', '168.63.129.16'],
-  ['metadata of Oracle', '192.0.0.192'],
+  ['container metadata', '169.254.170.2'],
+  ['Azure host', '168.63.129.16'],
+  ['Oracle metadata', '192.0.0.192'],
   ['documentation', '192.0.2.1'],
   ['documentation', '198.51.100.1'],
   ['documentation', '203.0.113.1'],
@@ -31,23 +31,23 @@ const INSIDE = [
   ['v4-mapped metadata', '::ffff:a9fe:a9fe'],
   ['v4-compatible', '::10.0.0.1'],
   ['NAT64', '64:ff9b::a9fe:a9fe'],
-  ['NAT64 of a network', '64:ff9b:1::1'],
+  ['local NAT64', '64:ff9b:1::1'],
   ['discard', '100::1'],
   ['Teredo', '2001::1'],
   ['documentation', '2001:db8::1'],
   ['documentation', '3fff::1'],
   ['6to4', '2002:a00:1::1'],
   ['unique local', 'fc00::1'],
-  ['metadata of AWS', 'fd00:ec2::254'],
+  ['AWS metadata', 'fd00:ec2::254'],
   ['link-local', 'fe80::1'],
-  ['link-local with its link', 'fe80::1%eth0'],
+  ['link-local with a zone', 'fe80::1%eth0'],
   ['site-local', 'fec0::1'],
   ['multicast', 'ff02::1'],
   ['reserved', '4000::1'],
-  ['public, by the link of this machine', '2600::1%eth0'],
-  ['in octal', '010.0.0.1'],
+  ['public with a zone', '2600::1%eth0'],
+  ['private, in octal', '010.0.0.1'],
 ] as const;
-const OUTSIDE = [
+const PUBLIC = [
   '1.1.1.1',
   '8.8.8.8',
   '93.184.216.34',
@@ -66,11 +66,11 @@ const OUTSIDE = [
 ];
 
 describe('AllowedNetworks', () => {
-  it.each(INSIDE)('blocks %s: %s', (_, address) => {
+  it.each(BLOCKED)('blocks %s: %s', (_, address) => {
     expect(new AllowedNetworks([]).allows(address)).toBe(false);
   });
 
-  it.each(OUTSIDE)('allows the public address %s', (address) => {
+  it.each(PUBLIC)('allows the public address %s', (address) => {
     expect(new AllowedNetworks([]).allows(address)).toBe(true);
   });
 
@@ -96,15 +96,15 @@ describe('a host name', () => {
 
   it('resolves to all of its addresses if every one is allowed', async () => {
     await expect(networks('1.1.1.1', '2606:4700::1111').addressesOf('a.example')).resolves.toHaveLength(2);
-    await expect(networks('1.1.1.1', '10.0.0.1').addressesOf('a.example')).rejects.toThrow(AddressRefused);
-    await expect(networks().addressesOf('a.example')).rejects.toThrow(AddressRefused);
+    await expect(networks('1.1.1.1', '10.0.0.1').addressesOf('a.example')).rejects.toThrow(AddressNotAllowed);
+    await expect(networks().addressesOf('a.example')).rejects.toThrow(AddressNotAllowed);
   });
 
   it('is not looked up if it is an address', async () => {
     await expect(networks('10.0.0.1').addressesOf('[2606:4700::1111]')).resolves.toEqual([
       { address: '2606:4700::1111', family: 6 },
     ]);
-    await expect(networks('1.1.1.1').addressesOf('127.0.0.1')).rejects.toThrow(AddressRefused);
+    await expect(networks('1.1.1.1').addressesOf('127.0.0.1')).rejects.toThrow(AddressNotAllowed);
   });
 });
 

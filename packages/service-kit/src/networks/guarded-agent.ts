@@ -1,13 +1,13 @@
 import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
-import { AddressRefused, type AllowedNetworks, literalOf } from './allowed-networks.ts';
+import { AddressNotAllowed, type AllowedNetworks, literalOf } from './allowed-networks.ts';
 
 const CONNECT_MS = 10_000;
 
 /**
  * Connects only to allowed addresses, without a proxy. Checks addresses at connection time, because a name may resolve
- * differently than when it was entered. Fails with AddressRefused or with the error of the resolver or undici. By
- * hand because request-filtering-agent is for node:http, not for undici.
+ * differently than when it was entered. Fails with AddressNotAllowed or with the error of the resolver or undici. Not
+ * request-filtering-agent, which supports node:http but not undici.
  */
 export function guardedAgent(networks: AllowedNetworks, options: Omit<Agent.Options, 'connect'> = {}): Agent {
   const lookup: LookupFunction = (host, { all }, done) => {
@@ -18,14 +18,14 @@ export function guardedAgent(networks: AllowedNetworks, options: Omit<Agent.Opti
   };
   const connect = buildConnector({ lookup, timeout: CONNECT_MS });
   const guarded: buildConnector.connector = (target, done) => {
-    // A literal is connected to without any lookup.
+    // undici connects to an address without calling `lookup`.
     const literal = literalOf(target.hostname);
-    if (literal !== null && !networks.allows(literal.address)) return done(new AddressRefused(), null);
+    if (literal !== null && !networks.allows(literal.address)) return done(new AddressNotAllowed(), null);
     return connect(target, (...[err, socket]) => {
       if (err) return done(err, null);
       if (socket.remoteAddress !== undefined && networks.allows(socket.remoteAddress)) return done(null, socket);
       socket.destroy();
-      return done(new AddressRefused(), null);
+      return done(new AddressNotAllowed(), null);
     });
   };
   return new Agent({ ...options, connect: guarded });

@@ -1,6 +1,6 @@
 import type { Logger } from '../logging.ts';
 
-/** Every deployable exports a factory for it, so that tests boot the real process in-process. */
+/** Every deployable exports a factory for one, so that tests can boot the real process in-process. */
 export interface Runnable {
   start(): Promise<unknown>;
   stop(): Promise<unknown>;
@@ -9,8 +9,8 @@ export interface Runnable {
 const SHUTDOWN_MS = 10_000;
 
 /**
- * Starts the result of `create`, and ends the process: on SIGTERM or SIGINT once it has stopped (exit 0, or 1 past the deadline);
- * on a failed start or an uncaught error, immediately (exit 1).
+ * Starts the result of `create`. On SIGTERM or SIGINT, stops it and exits (0, or 1 after the deadline); on a failed start or an
+ * uncaught error, exits immediately (1).
  */
 export async function runProcess(options: {
   name: string;
@@ -32,7 +32,7 @@ export async function runProcess(options: {
     stopping = true;
     logger.info({ signal }, 'stopping');
     setTimeout(
-      () => die(new Error('shutdown deadline'), 'did not stop in time'),
+      () => die(new Error('shutdown deadline exceeded'), 'did not stop in time'),
       options.shutdownMs ?? SHUTDOWN_MS,
     ).unref();
     try {

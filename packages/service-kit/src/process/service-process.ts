@@ -31,18 +31,18 @@ export interface ServiceProcess extends Runnable {
   /** Finishes calls in progress, then closes the stores. */
   stop(): Promise<void>;
   readonly health: Health;
-  /** serves /healthz, /readyz and /metrics, once started */
+  /** port of /healthz, /readyz, and /metrics, once started */
   readonly healthPort: number;
 }
 
-/** A Nest microservice over NATS, with no HTTP but the probes. */
+/** A Nest microservice over NATS whose only HTTP server is the one for health probes. */
 export function createServiceProcess<C extends { logLevel: LogLevel; healthHost: string }>(
-  given: ServiceOptions & { name: string; config: C; healthPort: number },
+  options: ServiceOptions & { name: string; config: C; healthPort: number },
   moduleOf: (deps: ServiceDeps<C>) => DynamicModule,
 ): ServiceProcess {
-  const { name, config } = given;
-  const logger = given.logger ?? createLogger({ name, level: config.logLevel });
-  const clock = given.clock ?? systemClock;
+  const { name, config } = options;
+  const logger = options.logger ?? createLogger({ name, level: config.logLevel });
+  const clock = options.clock ?? systemClock;
   const health = new Health(logger);
   const metrics = new Metrics(name);
   let app: INestMicroservice | null = null;
@@ -50,10 +50,10 @@ export function createServiceProcess<C extends { logLevel: LogLevel; healthHost:
   return {
     health,
     get healthPort() {
-      return server?.port ?? given.healthPort;
+      return server?.port ?? options.healthPort;
     },
     start: async () => {
-      server = await startHealthServer({ port: given.healthPort, host: config.healthHost, health, metrics });
+      server = await startHealthServer({ port: options.healthPort, host: config.healthHost, health, metrics });
       app = await startMicroservice(moduleOf({ config, clock, logger, health, metrics }), logger);
     },
     stop: async () => {

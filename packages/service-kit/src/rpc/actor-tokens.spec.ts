@@ -26,7 +26,7 @@ const errorOf = (work: () => unknown): unknown => {
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe('a signed actor', () => {
-  it('is verified, frozen, and passed on with the token that it came with', () => {
+  it('is verified, frozen, and forwarded with its original token', () => {
     const token = signer.sign(zoe);
     const actor = new ActorVerifier([stranger.public, gateway.public]).verify(token);
     expect(actor).toEqual(zoe);
@@ -42,12 +42,12 @@ describe('a signed actor', () => {
     expect(verifier.verify(token)).toBe(verifier.verify(token));
   });
 
-  it('is refused without a signature of the gateway', () => {
+  it('is refused unless the gateway signed it', () => {
     const [header, , signature] = signer.sign(zoe).split('.');
     const admin = part({ actor: { ...zoe, role: 'admin' }, iss: 'plainscan-gateway', exp: 9_999_999_999 });
     for (const forged of [
       'nonsense',
-      part(zoe), // as it traveled before it was signed
+      part(zoe), // without a signature
       new ActorSigner(stranger.signing).sign(zoe),
       `${header}.${admin}.${signature}`,
       `${part({ ...jwt.decode(signer.sign(zoe), { complete: true })!.header, alg: 'none' })}.${admin}.`,

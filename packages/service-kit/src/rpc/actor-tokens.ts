@@ -11,7 +11,7 @@ const TYPE = 'actor+jwt';
 const ISSUER = 'plainscan-gateway';
 /** Longer than the deadline of any call and of the calls that its handler makes. */
 const VALID_SECONDS = 30;
-/** A call that uses a token just before this still has 20 s. */
+/** A token is replaced after this time, so a call that reuses one still has 20 s. */
 const REUSE_MS = 10_000;
 /** Maximum clock difference between two machines. */
 const CLOCK_TOLERANCE_SECONDS = 5;
@@ -42,10 +42,10 @@ function p256(key: KeyObject): KeyObject {
 /** The token of a verified actor. Copies of an actor have none, so an altered one can't be passed on. */
 const received = new WeakMap<Actor, string>();
 
-/** For a service that calls another on behalf of the user whose call it handles. */
+/** The token to forward when a service calls another one on behalf of the user whose call it handles. */
 export const receivedToken = (actor: Actor): string | undefined => received.get(actor);
 
-/** For the gateway: signs who is calling. */
+/** Signs the calling user; only the gateway has the key. */
 export class ActorSigner {
   private readonly key: KeyObject;
   private readonly keyId: string;
@@ -57,7 +57,7 @@ export class ActorSigner {
     this.keyId = keyIdOf(createPublicKey(this.key));
   }
 
-  /** The token of an actor is reused for a while: signing costs more than the rest of a call's headers. */
+  /** Reuses an actor's token for a while: signing costs more than all other headers of a call. */
   sign(actor: Actor): string {
     const last = this.signed.get(actor);
     if (last && performance.now() < last.until) return last.token;
@@ -72,8 +72,8 @@ export class ActorSigner {
 }
 
 /**
- * Checks the actors of the calls that a service receives; without keys, it refuses all of them. Synchronous, unlike jose: calls
- * must keep their order of arrival.
+ * Verifies the actors of the calls that a service receives; without keys, it refuses all of them. Synchronous, unlike jose,
+ * because calls must keep their order of arrival.
  */
 export class ActorVerifier {
   private readonly keys: ReadonlyMap<string, KeyObject>;
@@ -94,7 +94,7 @@ export class ActorVerifier {
       this.verified.set(token, { actor, expiresAt: (exp + CLOCK_TOLERANCE_SECONDS) * 1000 });
       return actor;
     } catch (err) {
-      throw new AppError('forbidden', 'UNTRUSTED_ACTOR', "This call doesn't prove which user it is for.", {
+      throw new AppError('forbidden', 'UNTRUSTED_ACTOR', "The user of this call couldn't be verified.", {
         reason: err instanceof jwt.TokenExpiredError ? 'expired' : 'invalid',
       });
     }

@@ -7,8 +7,8 @@ import { Bus } from './bus.ts';
 import { pack, unpack } from './wire.ts';
 
 /**
- * Notifies every running replica immediately; unavailable replicas miss it. Use only for changes that a listener could also find by polling
- * (a new market version). Facts that must not be lost go through the outbox and JetStream.
+ * Notifies every running replica immediately; unavailable replicas miss the message. Use it only for changes that a listener can
+ * also find by polling, such as a new market version. Facts that must not be lost go through the outbox and JetStream.
  */
 @Injectable()
 export class Broadcast {
@@ -29,8 +29,8 @@ export class Broadcast {
   }
 
   /**
-   * Listens once NATS is available, until the returned function is called. Errors of a listener are logged, and it still receives
-   * later messages.
+   * Listens as soon as NATS is available, until the returned function is called. A listener's errors are logged, and it still
+   * receives later messages.
    */
   subscribe<P extends z.ZodType>(
     event: EventContract<P>,

@@ -12,7 +12,7 @@ type NatsAddress = Pick<ConnectionOptions, 'servers' | 'user' | 'pass' | 'inboxP
 
 /**
  * Connection options from URLs such as `nats://gateway:password@host:4222`, separated by commas; the client itself ignores
- * credentials and scheme. Each user has a separate inbox, which permissions close to other users.
+ * credentials and scheme. Each user has its own inbox prefix, and permissions keep other users out.
  */
 export function natsAddress(urls: string): NatsAddress {
   const all = urls.split(',').map((url) => new URL(url));
@@ -21,14 +21,15 @@ export function natsAddress(urls: string): NatsAddress {
   return {
     servers: all.map(({ host }) => host),
     ...(user !== '' && { user, pass: decodeURIComponent(password), inboxPrefix: inboxPrefixOf(user) }),
-    // The server's certificate is checked against Node's authorities, and those of NODE_EXTRA_CA_CERTS.
+    // The server's certificate is checked against Node's CA certificates and those in NODE_EXTRA_CA_CERTS.
     ...(all.some(({ protocol }) => protocol === 'tls:') && { tls: { handshakeFirst: false } }),
   };
 }
 
 /**
- * The process's one NATS connection: opened and reopened in the background, so that no process needs NATS to boot. By hand because the
- * client's `waitOnFirstConnect` gives no handle to close before the first connection, and no bound for a call that waits for one.
+ * The process's only NATS connection, opened and reopened in the background, so that no process needs NATS to boot. Not the
+ * client's `waitOnFirstConnect`, which has no handle to close before the first connection and no time limit for calls that wait
+ * for it.
  */
 export class Bus {
   readonly #address: NatsAddress;
@@ -68,7 +69,7 @@ export class Bus {
     return { connection: this.#connection, lost: this.#epoch.signal };
   }
 
-  /** Resolves on the first connection; never if closed before. */
+  /** Resolves on the first connection; never resolves if the bus is closed before. */
   async whenUp(): Promise<NatsConnection> {
     while (!this.#up && !this.#isClosing) await this.#untilUp(60_000);
     return this.#connection ?? new Promise(() => undefined);
@@ -80,7 +81,7 @@ export class Bus {
     this.#wake();
     const connection = this.#connection;
     if (connection && !connection.isClosed()) {
-      // Draining needs the server; without it there is nothing to flush to.
+      // Draining needs the server; without it, nothing can be flushed.
       await (this.#up ? connection.drain() : connection.close()).catch(() => connection.close());
     }
     await this.#opened;
@@ -109,7 +110,7 @@ export class Bus {
         retryMs = Math.min(2 * retryMs, MAX_RETRY_MS);
         continue;
       }
-      // Closed during this attempt: nothing else would close its connection.
+      // The bus was closed during this attempt, so nothing else would close the connection.
       if (this.#isClosing) return connection.close();
       this.#connection = connection;
       this.#logger.info('NATS connected');

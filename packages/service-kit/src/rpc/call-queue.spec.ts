@@ -10,11 +10,11 @@ function harness(limits: Partial<CallLimits> = {}) {
   const started: string[] = [];
   const refused: string[] = [];
   const running = new Map<string, () => void>();
-  const call = (name: string, user: string | null = name, subject = 'scan', hold: () => void = () => undefined) =>
+  const call = (name: string, user: string | null = name, subject = 'scan', onStart: () => void = () => undefined) =>
     void queue
       .run(subject, user, () => {
         started.push(name);
-        hold();
+        onStart();
         const { promise, resolve } = Promise.withResolvers<undefined>();
         running.set(name, () => resolve(undefined));
         return promise;
@@ -71,7 +71,7 @@ describe('a call', () => {
     expect(started).toEqual(['a1', 'a2', 'b1']);
   });
 
-  it('takes turns with calls of other users, however many one has waiting', async () => {
+  it('takes turns with calls of other users, however many calls one user has waiting', async () => {
     const { call, started, turns } = harness();
     for (let i = 0; i < 50; i++) call(`a${i}`, 'a');
     call('b0', 'b');

@@ -4,11 +4,11 @@ import { overloadedError } from '../app-error.ts';
 export interface CallLimits {
   /** per subject */
   maxInFlight: number;
-  /** per subject and user: one user never takes every slot */
+  /** per subject and user, so that one user never takes every slot */
   maxInFlightPerUser: number;
   /** per subject */
   maxWaiting: number;
-  /** if calls wait continuously for longer, it is an overload, not a burst */
+  /** calls that wait continuously for longer than this are an overload, not a burst */
   burstMs: number;
   /** how long a call that arrives in a burst may wait */
   burstWaitMs: number;
@@ -44,11 +44,11 @@ const NO_USER = '';
 class SubjectQueue {
   readonly inFlight = new Map<string, number>();
   inFlightCount = 0;
-  /** when calls began to wait; null: none waits */
+  /** when calls began to wait; null if none waits */
   private waitingSince: number | null = null;
-  /** when each one is refused; oldest first */
+  /** waiting calls with the time at which each is refused; oldest first */
   private readonly all = new Map<Waiting, number>();
-  /** the user whose turn it is comes first */
+  /** waiting calls by user; the user whose turn it is comes first */
   private readonly byUser = new Map<string, Waiting[]>();
 
   constructor(private readonly limits: CallLimits) {}
@@ -77,19 +77,19 @@ class SubjectQueue {
     }
     this.waitingSince ??= call.since;
     this.all.set(call, call.since + this.maxWaitMs(call.since));
-    const own = this.byUser.get(call.user);
-    if (own) own.push(call);
+    const callsOfUser = this.byUser.get(call.user);
+    if (callsOfUser) callsOfUser.push(call);
     else this.byUser.set(call.user, [call]);
   }
 
-  /** The next call that may start; its user goes to the back. */
+  /** Removes and returns the next call that may start; its user goes to the back. */
   take(): Waiting | undefined {
     for (const [user, [call]] of this.byUser) {
       if (!this.hasRoom(user)) continue;
-      const own = this.remove(call!);
-      if (own.length > 0) {
+      const callsOfUser = this.remove(call!);
+      if (callsOfUser.length > 0) {
         this.byUser.delete(user);
-        this.byUser.set(user, own);
+        this.byUser.set(user, callsOfUser);
       }
       return call;
     }
@@ -117,23 +117,23 @@ class SubjectQueue {
   private remove(call: Waiting): Waiting[] {
     this.all.delete(call);
     if (this.all.size === 0) this.waitingSince = null;
-    const own = this.byUser.get(call.user)!;
-    own.splice(own.indexOf(call), 1);
-    if (own.length === 0) this.byUser.delete(call.user);
-    return own;
+    const callsOfUser = this.byUser.get(call.user)!;
+    callsOfUser.splice(callsOfUser.indexOf(call), 1);
+    if (callsOfUser.length === 0) this.byUser.delete(call.user);
+    return callsOfUser;
   }
 }
 
 /**
- * Bounds the calls that a process works on, and starts them for at most `TURN_MS` per turn of its event loop, so that messages are read
- * and refused in time however long handlers hold the loop. Subjects take turns, and so do users. Not p-queue or cockatiel's bulkhead:
- * they know neither users nor the age of what waits.
+ * Limits the calls that a process works on, and starts them for at most `TURN_MS` per turn of its event loop, so that messages are
+ * read and refused in time even if handlers block the loop. Subjects take turns, and so do users. Not p-queue or cockatiel's
+ * bulkhead, which don't distinguish users or track how long calls have waited.
  */
 export class CallQueue {
   private readonly limits: CallLimits;
   private readonly subjects = new Map<string, SubjectQueue>();
   private turnBeganAt: number | null = null;
-  /** Immediates that start one call each: Node runs a call's microtasks between two of them, which makes its cost visible. */
+  /** Pending immediates, each of which starts one call: Node runs its microtasks before the next, so its cost is measured. */
   private steps = 0;
   private timer: NodeJS.Timeout | null = null;
 
@@ -144,7 +144,7 @@ export class CallQueue {
     this.limits = { ...CALL_LIMITS, ...limits };
   }
 
-  /** The result of `work` once its turn has come. @throws AppError OVERLOADED, at once or if it waited too long */
+  /** Runs `work` when its turn comes. @throws AppError OVERLOADED, immediately or after waiting too long */
   run<T>(subject: string, userId: string | null, work: () => Promise<T>): Promise<T> {
     const user = userId ?? NO_USER;
     const queue = this.queueOf(subject);
@@ -172,8 +172,8 @@ export class CallQueue {
       return await work();
     } finally {
       queue.inFlightCount -= 1;
-      const left = queue.inFlight.get(user)! - 1;
-      if (left > 0) queue.inFlight.set(user, left);
+      const remaining = queue.inFlight.get(user)! - 1;
+      if (remaining > 0) queue.inFlight.set(user, remaining);
       else queue.inFlight.delete(user);
       if (queue.hasWaiting) this.addStep();
       else if (queue.isIdle && this.subjects.get(subject) === queue) this.subjects.delete(subject);
@@ -213,18 +213,18 @@ export class CallQueue {
     this.waitForRefusal(now);
   }
 
-  /** Nothing can start until a call ends or is refused. */
+  /** Called when nothing can start until a call ends or is refused. */
   private waitForRefusal(now: number): void {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
-    const at = Math.min(...[...this.subjects.values()].map((queue) => queue.nextRefusalAt()));
-    if (at === Infinity) return;
+    const nextAt = Math.min(...[...this.subjects.values()].map((queue) => queue.nextRefusalAt()));
+    if (nextAt === Infinity) return;
     this.timer = setTimeout(
       () => {
         this.timer = null;
         this.addStep();
       },
-      Math.max(1, at - now),
+      Math.max(1, nextAt - now),
     ).unref();
   }
 }

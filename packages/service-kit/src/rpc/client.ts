@@ -24,9 +24,9 @@ import { EncodedJson } from './encoded-json.ts';
 import { isSealed, seal } from './sealing.ts';
 import { contextHeaders, encodedIn, isError, pack, unpack } from './wire.ts';
 
-/** How long a first attempt waits for NATS to come back. */
+/** How long the first attempt waits for NATS to reconnect. */
 const RECONNECT_WAIT_MS = 1000;
-/** Pauses before a call is sent again: long enough for one replica of a rolling restart, short enough to fail fast. */
+/** Pauses before retries: long enough for one replica to restart in a rolling update, short enough to fail fast. */
 const RETRY_PAUSES_MS = [100, 300];
 
 /** Maximum pending responses per subject: limits the cost of a hanging service to its callers. */
@@ -42,7 +42,7 @@ interface Request {
 const errorFrom = (body: unknown): AppError => appErrorFrom(appErrorSchema.parse(body));
 const errorIn = async (reply: Msg): Promise<AppError> => errorFrom(await unpack(reply));
 
-/** No replica received the message, or (`sent`) it is unknown whether one did. */
+/** No replica received the message; with `sent`, it is unknown whether one did. */
 class Undelivered extends Error {
   constructor(readonly sent: boolean) {
     super('undelivered');
@@ -59,7 +59,7 @@ export class RpcClient extends ClientProxy {
     private readonly bus: Bus,
     private readonly metrics: Metrics,
     @Inject(LOGGER) private readonly log: Logger,
-    /** only in the gateway; other processes pass on the received signature */
+    /** only in the gateway; other processes forward the token they received */
     @Optional() @Inject(ACTOR_SIGNER) private readonly signer: ActorSigner | null = null,
   ) {
     super();
@@ -67,16 +67,16 @@ export class RpcClient extends ClientProxy {
 
   /**
    * Calls the service that handles `contract`, within the contract's deadline or the context's, whichever comes first.
-   * @throws AppError only: the handler's own, TIMEOUT, UNAVAILABLE (no replica answered), OVERLOADED (refused at once) or INTERNAL
+   * @throws AppError only: the handler's own, TIMEOUT, UNAVAILABLE (no replica responded), OVERLOADED (rejected immediately), or INTERNAL
    */
   call<I extends z.ZodType, O extends z.ZodType>(
     ctx: CallContext,
     contract: RpcContract<I, O>,
     input: z.input<I>,
   ): Promise<z.output<O>> {
-    return this.measured(
+    return this.measure(
       contract,
-      async () => contract.output.parse(await this.answer(ctx, contract, input)) as z.output<O>,
+      async () => contract.output.parse(await this.resultOf(ctx, contract, input)) as z.output<O>,
     );
   }
 
@@ -86,7 +86,7 @@ export class RpcClient extends ClientProxy {
     contract: RpcContract<I, O>,
     input: z.input<I>,
   ): Promise<EncodedJson<z.output<O>>> {
-    return this.measured(contract, async () => {
+    return this.measure(contract, async () => {
       if (contract.sealed) throw new Error(`${contract.subject} is sealed: its response can't be relayed`);
       const reply = await this.request({ ctx, contract, input });
       if (isError(reply)) throw await errorIn(reply);
@@ -94,7 +94,7 @@ export class RpcClient extends ClientProxy {
     });
   }
 
-  /** The connection is the process's own: see Bus. */
+  /** The connection belongs to the process: see Bus. */
   async connect(): Promise<void> {}
   async close(): Promise<void> {}
   unwrap<T>(): T {
@@ -109,22 +109,22 @@ export class RpcClient extends ClientProxy {
     return () => undefined;
   }
 
-  /** Events are durable and leave through the outbox, or are broadcast to replicas: see OutboxRelay and Broadcast. */
+  /** Durable events go through the outbox (OutboxRelay); others are broadcast to replicas (Broadcast). */
   protected dispatchEvent(): never {
     throw new Error('events are published through the outbox');
   }
 
-  /** Errors pass unchanged, instead of in Nest's serialization. */
+  /** Passes errors through unchanged, instead of serialized by Nest. */
   protected override serializeError(err: unknown): unknown {
     return err;
   }
 
-  private async measured<T>(contract: RpcContract, work: () => Promise<T>): Promise<T> {
+  private async measure<T>(contract: RpcContract, work: () => Promise<T>): Promise<T> {
     const { subject } = contract;
     const end = this.metrics.rpcSeconds.startTimer({ side: 'client', subject });
     try {
       if ((this.inFlight.get(subject) ?? 0) >= MAX_IN_FLIGHT) throw overloadedError();
-      const value = await this.counted(subject, work);
+      const value = await this.countInFlight(subject, work);
       end({ outcome: 'ok' });
       return value;
     } catch (err) {
@@ -135,7 +135,7 @@ export class RpcClient extends ClientProxy {
     }
   }
 
-  private async counted<T>(subject: string, work: () => Promise<T>): Promise<T> {
+  private async countInFlight<T>(subject: string, work: () => Promise<T>): Promise<T> {
     this.inFlight.set(subject, (this.inFlight.get(subject) ?? 0) + 1);
     try {
       return await work();
@@ -145,14 +145,14 @@ export class RpcClient extends ClientProxy {
   }
 
   /** The result of a successful handler. */
-  private async answer(ctx: CallContext, contract: RpcContract, input: unknown): Promise<unknown> {
-    if (contract.sealed) return this.sealedAnswer(ctx, contract, contract.sealed, input);
+  private async resultOf(ctx: CallContext, contract: RpcContract, input: unknown): Promise<unknown> {
+    if (contract.sealed) return this.sealedResultOf(ctx, contract, contract.sealed, input);
     const reply = await this.request({ ctx, contract, input });
     if (isError(reply)) throw await errorIn(reply);
     return unpack(reply);
   }
 
-  private async sealedAnswer(
+  private async sealedResultOf(
     ctx: CallContext,
     contract: RpcContract,
     keyContract: SealingKeyContract,
@@ -207,7 +207,7 @@ export class RpcClient extends ClientProxy {
         const pauseMs = RETRY_PAUSES_MS[attempt];
         if (!mayRepeat || pauseMs === undefined || pauseMs >= remainingMs(ctx)) throw unavailableError();
         await sleep(pauseMs);
-        // The pause can take longer on a busy machine. All we know is that no replica responded.
+        // The pause can take longer on a busy machine. All that is known is that no replica responded.
         if (remainingMs(ctx) < 1) throw unavailableError();
         if (err.sent) waitMs = remainingMs(ctx);
       }

@@ -2,13 +2,13 @@ import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/c
 import type { z } from 'zod';
 import { invalidRequest } from '../app-error.ts';
 
-/** Schemas of a handler's parameters, by the kind Nest gives them; the payload of a message is its `body`. */
+/** Schemas of a handler's parameters by Nest's parameter type; a message's payload has the type `body`. */
 export type ContractSchemas = Readonly<Partial<Record<ArgumentMetadata['type'], z.ZodType | undefined>>>;
 
-/** Parses a handler's parameters by its contract. Parameters without a schema pass unchanged. */
+/** Parses a handler's parameters with its contract's schemas. Parameters without a schema pass unchanged. */
 @Injectable()
 export class ContractPipe implements PipeTransform {
-  /** @param named whether an error names the kind of the parameter before its path (`body.symbol`) */
+  /** @param named whether error paths start with the parameter's type, such as `body.symbol` */
   constructor(
     private readonly schemas: ContractSchemas,
     private readonly named = false,

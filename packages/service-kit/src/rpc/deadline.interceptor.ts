@@ -10,12 +10,12 @@ export class DeadlineInterceptor implements NestInterceptor {
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (execution.getType() !== 'rpc') return next.handle();
     const ctx = execution.switchToRpc().getContext<CallContext & Partial<EventContext>>();
-    const left = Math.max(0, remainingMs(ctx));
+    const leftMs = Math.max(0, remainingMs(ctx));
     // An event that takes longer is redelivered: canceling its queries could keep it from ever completing.
     const result =
       ctx.delivery === undefined
         ? from(inCall(ctx, () => lastValueFrom(next.handle(), { defaultValue: null })))
         : next.handle();
-    return result.pipe(timeout({ first: left, with: () => throwError(timeoutError) }));
+    return result.pipe(timeout({ first: leftMs, with: () => throwError(timeoutError) }));
   }
 }

@@ -33,8 +33,8 @@ describe('EncodedJson', () => {
           const text = new JsonText(inParts(value, chars));
           const json = JSON.stringify(value);
           expect(text.text === json).toBe(true);
-          for (const given of [text, value])
-            expect(JSON.stringify(await (await EncodedJson.of(given)).parse()) === json).toBe(true);
+          for (const input of [text, value])
+            expect(JSON.stringify(await (await EncodedJson.of(input)).parse()) === json).toBe(true);
         },
       ),
       { numRuns: 20 },
@@ -44,7 +44,7 @@ describe('EncodedJson', () => {
   it.each([
     ['small', 10, 'identity'],
     ['large', 10_000, 'zstd'],
-    ['larger than what is compressed at once', 400_000, 'zstd'],
+    ['too large to compress synchronously', 400_000, 'zstd'],
   ])('keeps a value that is %s separate from later ones', async (_, words, encoding) => {
     const values = ['one', 'two', 'six'].map((word) => word.repeat(words));
     const encoded = await Promise.all(values.map((value) => EncodedJson.of(value)));

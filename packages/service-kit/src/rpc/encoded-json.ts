@@ -6,20 +6,20 @@ import { Scratch } from './scratch.ts';
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 /** Larger JSON is sent compressed: NATS limits messages (1 MiB by default), and 500 scan rows come close. */
 const COMPRESS_ABOVE_BYTES = 16 * 1024;
-/** Takes a millisecond or two; below this size, moving it to another thread costs more than it saves. */
-const COMPRESS_HERE_UP_TO_BYTES = 1024 * 1024;
+/** Compressing this much takes a millisecond or two; for less, moving it to another thread costs more than it saves. */
+const COMPRESS_SYNC_UP_TO_BYTES = 1024 * 1024;
 
-const compressElsewhere = promisify(zstdCompress);
+const compressInThreadPool = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-/** Our JSON shrinks to about a fifth. Each piece of output takes one turn of the event loop. */
+/** Our JSON shrinks to about a fifth; a quarter leaves room. Each chunk of output takes one turn of the event loop. */
 const SHRINKS_TO = 1 / 4;
-const MIN_PIECE_BYTES = 16 * 1024;
+const MIN_CHUNK_BYTES = 16 * 1024;
 
-/** A part of a JSON text: characters, or their UTF-8. */
+/** Part of a JSON text, as a string or as UTF-8 bytes. */
 export type JsonPart = string | Uint8Array;
 
-/** A value whose handler has already written its JSON, in consecutive parts; `T` is the type of the parsed value. */
+/** A value that its handler has already serialized to JSON, in consecutive parts; `T` is the type of the parsed value. */
 export class JsonText<T = unknown> {
   declare readonly value: T;
   readonly parts: readonly JsonPart[];
@@ -34,9 +34,9 @@ export class JsonText<T = unknown> {
 
 export type JsonEncoding = 'identity' | 'zstd';
 
-const scratch = new Scratch(COMPRESS_HERE_UP_TO_BYTES);
+const scratch = new Scratch(COMPRESS_SYNC_UP_TO_BYTES);
 
-/** JSON in its encoded form; a response can be relayed to a browser without parsing. `T` is the type of the parsed value. */
+/** Encoded JSON, so that a response can be relayed to a browser without parsing it. `T` is the type of the parsed value. */
 export class EncodedJson<T = unknown> {
   declare readonly value: T;
   readonly bytes: Buffer;
@@ -53,10 +53,13 @@ export class EncodedJson<T = unknown> {
     if (plain.length <= COMPRESS_ABOVE_BYTES) return new EncodedJson(Buffer.from(plain), 'identity');
     const options = {
       params: { [constants.ZSTD_c_compressionLevel]: 1 },
-      chunkSize: Math.max(MIN_PIECE_BYTES, Math.ceil(plain.length * SHRINKS_TO)),
+      chunkSize: Math.max(MIN_CHUNK_BYTES, Math.ceil(plain.length * SHRINKS_TO)),
     };
-    const here = plain.length <= COMPRESS_HERE_UP_TO_BYTES; // in memory that is reused after this turn of the event loop
-    return new EncodedJson(here ? zstdCompressSync(plain, options) : await compressElsewhere(plain, options), 'zstd');
+    const isSync = plain.length <= COMPRESS_SYNC_UP_TO_BYTES; // the scratch memory is reused after this turn of the event loop
+    return new EncodedJson(
+      isSync ? zstdCompressSync(plain, options) : await compressInThreadPool(plain, options),
+      'zstd',
+    );
   }
 
   /** The decoded JSON. Rejects bytes that don't match their encoding. */
@@ -65,7 +68,7 @@ export class EncodedJson<T = unknown> {
     const chunkSize = Math.min(MAX_UNPACKED_BYTES, Math.ceil(this.bytes.length / SHRINKS_TO));
     return decompress(this.bytes, {
       maxOutputLength: MAX_UNPACKED_BYTES,
-      chunkSize: Math.max(MIN_PIECE_BYTES, chunkSize),
+      chunkSize: Math.max(MIN_CHUNK_BYTES, chunkSize),
     });
   }
 

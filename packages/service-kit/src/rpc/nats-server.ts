@@ -20,7 +20,7 @@ import { StartupGate } from './startup-gate.ts';
 import { actorTokenOf, errorHeaders, type Packed, pack, readContext, requestIdOf, unpack } from './wire.ts';
 
 export interface NatsServerOptions {
-  /** whose replicas share the durable events */
+  /** name of the service; its replicas share the durable events */
   service: string;
   /** shorter delays for tests */
   eventTimings?: Partial<EventTimings> | undefined;
@@ -35,12 +35,12 @@ const loadConsumer = () => import('../events/event-consumer.ts');
 
 /**
  * Nest's transport over NATS. Differs from Nest's own: queue groups by contract, absolute deadlines, declared errors,
- * compressed payloads, durable events through JetStream, and a drain that loses no call in a rolling restart.
+ * compressed payloads, durable events through JetStream, and draining, so that a rolling restart loses no calls.
  */
 @Injectable()
 export class NatsServer extends Server implements CustomTransportStrategy {
   override readonly transportId = Symbol('nats');
-  override readonly propagatesEventHandlerErrors = true; // the consumer redelivers, and logs
+  override readonly propagatesEventHandlerErrors = true; // the event consumer logs them and redelivers the event
   private readonly subscriptions: Subscription[] = [];
   private readonly inFlight = new Set<Promise<void>>();
   private consumers: EventConsumer[] = [];
@@ -61,7 +61,7 @@ export class NatsServer extends Server implements CustomTransportStrategy {
     this.queue = new CallQueue(options.callLimits);
   }
 
-  /** @throws when a contract has a second handler, an event a second consumer, or a sealed contract no key */
+  /** @throws if a contract already has a handler, an event already has a consumer, or a sealed contract has no key */
   override addHandler(pattern: string, callback: MessageHandler, isEventHandler = false, extras: Extras = {}): void {
     if (this.messageHandlers.has(pattern)) throw new Error(`${pattern} has two handlers`);
     if (extras.contract?.sealed && !this.sealing) throw new Error(`${pattern} is sealed, and the process has no key`);
@@ -89,7 +89,7 @@ export class NatsServer extends Server implements CustomTransportStrategy {
     return this.bus as T;
   }
 
-  /** Contracts and events that this process handles, by subject. */
+  /** Subjects of the contracts and events that this process handles. */
   get subjects(): readonly string[] {
     return [...this.messageHandlers.keys()];
   }
@@ -108,7 +108,7 @@ export class NatsServer extends Server implements CustomTransportStrategy {
       queue: queueGroup(contract),
       callback: (err, message) => {
         if (err) this.log.error({ err, subject: contract.subject }, 'subscription failed');
-        else this.track(this.answer(contract, handler, message));
+        else this.track(this.serve(contract, handler, message));
       },
     });
     this.subscriptions.push(subscription);
@@ -125,7 +125,7 @@ export class NatsServer extends Server implements CustomTransportStrategy {
           service: this.options.service,
           event: (handler.extras as Extras).events!.find((event) => event.subject === subject)!,
           handler: async (ctx: EventContext, payload: unknown) => {
-            await this.result(handler, payload, ctx);
+            await this.invoke(handler, payload, ctx);
           },
           timings: { ...EVENT_TIMINGS, ...this.options.eventTimings },
           bus: this.bus,
@@ -151,7 +151,7 @@ export class NatsServer extends Server implements CustomTransportStrategy {
     void work.finally(() => this.inFlight.delete(work));
   }
 
-  private async answer(contract: RpcContract, handler: MessageHandler, message: Msg): Promise<void> {
+  private async serve(contract: RpcContract, handler: MessageHandler, message: Msg): Promise<void> {
     const { subject } = contract;
     const end = this.metrics.rpcSeconds.startTimer({ side: 'server', subject });
     let outcome = 'ok';
@@ -183,20 +183,20 @@ export class NatsServer extends Server implements CustomTransportStrategy {
     ctx: CallContext,
     call: { packed: OpenedRequest['pack'] },
   ): Promise<unknown> {
-    // A call that arrived late or waited too long is dropped before it is parsed, because its caller no longer waits.
+    // A call that arrived late or was queued too long is dropped before it is parsed, because its caller no longer waits.
     if (remainingMs(ctx) <= 0) throw timeoutError();
     const payload = await unpack(message).catch(() => undefined);
-    if (!contract.sealed) return this.result(handler, payload, ctx);
+    if (!contract.sealed) return this.invoke(handler, payload, ctx);
     const opened = this.sealing!.open(contract.subject, payload);
     call.packed = opened.pack;
-    return this.result(handler, opened.input, ctx);
+    return this.invoke(handler, opened.input, ctx);
   }
 
-  private async result(handler: MessageHandler, payload: unknown, ctx: CallContext): Promise<unknown> {
+  private async invoke(handler: MessageHandler, payload: unknown, ctx: CallContext): Promise<unknown> {
     return lastValueFrom(this.transformToObservable(await handler(payload, ctx)), { defaultValue: null });
   }
 
-  /** Only declared errors leave a contract; RpcErrorFilter has logged all others. */
+  /** Callers only receive errors that the contract declares; RpcErrorFilter has logged all others. */
   private errorToSend(contract: RpcContract, err: unknown, requestId: string | undefined): AppError {
     const { subject } = contract;
     if (err instanceof AppError && err.code === 'UNTRUSTED_ACTOR')
@@ -207,7 +207,7 @@ export class NatsServer extends Server implements CustomTransportStrategy {
         { err, subject, requestId, code: err.code },
         "handler threw an error that its contract doesn't declare",
       );
-    else this.log.error({ err, subject, requestId }, 'call failed before its handler');
+    else this.log.error({ err, subject, requestId }, 'call failed before reaching its handler');
     return internalError();
   }
 

@@ -9,7 +9,7 @@ import { LOGGER } from '../tokens.ts';
 import type { EventContext } from './rpc.decorator.ts';
 
 /**
- * Converts anything that a handler throws to an AppError. Internal failures are logged here, once, and leave as INTERNAL or
+ * Converts anything that a handler throws to an AppError. Internal failures are logged once, here, and become INTERNAL or
  * UNAVAILABLE.
  */
 @Catch()
@@ -18,7 +18,7 @@ export class RpcErrorFilter implements RpcExceptionFilter {
 
   catch(err: unknown, host: ArgumentsHost): Observable<never> {
     const ctx = host.switchToRpc().getContext<CallContext & Partial<EventContext>>();
-    // The consumer of an event logs the failure with its delivery, and needs the original error.
+    // The event consumer logs the failure with the delivery count, and needs the original error.
     if (ctx.delivery !== undefined) return throwError(() => err);
     return throwError(() => this.toAppError(err, { requestId: ctx.requestId, subject: ctx.subject }));
   }

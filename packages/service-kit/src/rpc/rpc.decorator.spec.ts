@@ -39,7 +39,7 @@ describe('contractsOf', () => {
 });
 
 describe('an AppError', () => {
-  it('may leave a handler if the contract or the common errors declare its code and category', () => {
+  it('reaches the caller only if the contract or the common errors declare its code and category', () => {
     const thrown = (category: AppError['category'], code: string) =>
       isDeclared(first, new AppError(category, code, ''));
     expect(thrown('conflict', 'TOO_MANY')).toBe(true);

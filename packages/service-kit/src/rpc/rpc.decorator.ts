@@ -12,7 +12,7 @@ export type RpcInput<C extends { readonly input: z.ZodType }> = z.output<C['inpu
 /** What a handler of the contract may return. */
 export type RpcOutput<C extends { readonly output: z.ZodType }> = z.input<C['output']> | JsonText<z.input<C['output']>>;
 
-/** The payload of an event, as its consumer receives it. */
+/** An event's payload as its consumer receives it. */
 export type EventPayload<E extends { readonly payload: z.ZodType }> = z.output<E['payload']>;
 
 /** First parameter of an event consumer; no user is signed in. */
@@ -43,15 +43,15 @@ function bindParameters(target: object, key: string): void {
 }
 
 export interface RpcOptions {
-  /** the handler limits its own calls, so they start as they arrive */
+  /** the handler limits its calls itself, so they start as they arrive */
   ownQueue?: boolean;
 }
 
 const RPC_CONTRACT = 'plainscan:rpc-contract';
 
 /**
- * Binds a controller method `(ctx, input) => output` to the contract it answers. The input is parsed by the contract before the method
- * runs; what the method throws must be declared by it.
+ * Binds a controller method `(ctx, input) => output` to the contract it implements. The input is parsed by the contract before the
+ * method runs; the contract must declare the errors that the method throws.
  */
 export const Rpc =
   <C extends RpcContract>(contract: C, options: RpcOptions = {}): MethodDecoratorFor<RpcHandler<C>> =>
@@ -64,7 +64,7 @@ export const Rpc =
     )(target, key, descriptor);
   };
 
-/** Contracts that a controller class answers. */
+/** Contracts that a controller class implements. */
 export const contractsOf = (controller: { prototype: object }): RpcContract[] =>
   Object.values(Object.getOwnPropertyDescriptors(controller.prototype)).flatMap(({ value }) => {
     const contract: unknown = typeof value === 'function' ? Reflect.getMetadata(RPC_CONTRACT, value) : undefined;
@@ -72,9 +72,9 @@ export const contractsOf = (controller: { prototype: object }): RpcContract[] =>
   });
 
 /**
- * Binds a controller method `(ctx, payload)` to durable events. One replica of the service handles each event. When the method throws, or
- * its process ends before it returns, the event is delivered again after a growing pause, so the method must be idempotent. Events of one
- * subject arrive in the order they were published, except for redeliveries.
+ * Binds a controller method `(ctx, payload)` to durable events. One replica of the service handles each event. If the method throws
+ * or its process ends before it returns, the event is redelivered after a growing pause, so the method must be idempotent. Events of
+ * one subject arrive in the order they were published, except for redeliveries.
  */
 export const Consumes =
   <E extends DurableEvent>(...events: readonly E[]): MethodDecoratorFor<EventHandler<E>> =>

@@ -22,7 +22,7 @@ describe('a sealed call', () => {
     await expect(other.open(reply)).rejects.toThrow();
   });
 
-  it('keeps the headers of its reply, which says that it is encrypted', async () => {
+  it("keeps its reply's headers and marks the reply as encrypted", async () => {
     const opened = pair.open(SUBJECT, seal(SUBJECT, {}, pair.publicKey).message);
     const marked = headers();
     marked.set('x-error', '1');
@@ -31,13 +31,13 @@ describe('a sealed call', () => {
     expect(reply.headers?.get('x-error')).toBe('1');
   });
 
-  it('is refused for another subject, unencrypted, altered, or with a former key', () => {
+  it('is refused for another subject, unencrypted, altered, or with an old key', () => {
     const { message } = seal(SUBJECT, {}, pair.publicKey);
-    const refused = (subject: string, given: unknown, code: string) =>
-      expect(() => pair.open(subject, given)).toThrow(expect.objectContaining({ code }));
-    refused('auth.account.signup.v1', message, 'INVALID_REQUEST');
+    const expectError = (subject: string, payload: unknown, code: string) =>
+      expect(() => pair.open(subject, payload)).toThrow(expect.objectContaining({ code }));
+    expectError('auth.account.signup.v1', message, 'INVALID_REQUEST');
     const altered = { ...message, box: `${message.box.slice(0, -4)}AAAA` };
-    for (const given of [
+    for (const payload of [
       { password: PASSWORD },
       undefined,
       '',
@@ -45,10 +45,10 @@ describe('a sealed call', () => {
       { ...message, box: '' },
       { ...message, from: 'A' },
     ])
-      refused(SUBJECT, given, 'INVALID_REQUEST');
-    const former = new SealingKeyPair(Buffer.alloc(32, 8)).publicKey;
-    const late = seal(SUBJECT, {}, former);
-    refused(SUBJECT, late.message, 'SEALING_KEY_CHANGED');
+      expectError(SUBJECT, payload, 'INVALID_REQUEST');
+    const oldKey = new SealingKeyPair(Buffer.alloc(32, 8)).publicKey;
+    const sealedWithOldKey = seal(SUBJECT, {}, oldKey);
+    expectError(SUBJECT, sealedWithOldKey.message, 'SEALING_KEY_CHANGED');
   });
 
   it('rejects an unencrypted reply', async () => {
@@ -58,7 +58,7 @@ describe('a sealed call', () => {
   });
 
   it('has the same key in every replica', () => {
-    const again: SealingKey = new SealingKeyPair(Buffer.alloc(32, 7)).publicKey;
-    expect(again).toEqual(pair.publicKey);
+    const sameKey: SealingKey = new SealingKeyPair(Buffer.alloc(32, 7)).publicKey;
+    expect(sameKey).toEqual(pair.publicKey);
   });
 });

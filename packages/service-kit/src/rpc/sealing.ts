@@ -16,8 +16,8 @@ import { z } from 'zod';
 import { type Packed, pack, unpack } from './wire.ts';
 
 /*
- * ECIES: X25519, HKDF-SHA-256, AES-256-GCM. One exchange gives a key for the request and another for its reply.
- * Not JWE by jose: WebCrypto works in the thread pool, where every call would wait behind the hashing of passwords.
+ * ECIES: X25519, HKDF-SHA-256, AES-256-GCM. One key exchange derives a key for the request and another for its reply.
+ * Not jose's JWE: WebCrypto runs in the thread pool, where every call would wait behind password hashing.
  */
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -28,8 +28,8 @@ const PKCS8_X25519 = Buffer.from('302e020100300506032b656e04220420', 'hex');
 const SEALED = 'x-sealed';
 
 /**
- * Longer text is compressed, because NATS couldn't carry it otherwise. Shorter text isn't: its compressed length would
- * reveal repetitions.
+ * Longer text is compressed to fit into a NATS message. Shorter text isn't, because its compressed length would reveal
+ * repetitions.
  */
 const MAX_PLAIN_BYTES = 64 * 1024;
 const MAX_TEXT_BYTES = 16 * 1024 * 1024;
@@ -37,7 +37,7 @@ const PLAIN = Buffer.of(0);
 const DEFLATED = Buffer.of(1);
 
 const requestSchema = z.strictObject({
-  /** the service's public key, and the caller's for this call */
+  /** public keys: `to` is the service's, `from` the caller's for this call only */
   to: z.string(),
   from: z.base64url().length(43),
   box: z.base64url(),
@@ -52,8 +52,8 @@ interface CallKeys {
 }
 
 function callKeys(subject: string, secret: Buffer, from: string, to: string): CallKeys {
-  const both = Buffer.from(hkdfSync('sha256', secret, `${from}.${to}`, `plainscan ${subject}`, 2 * KEY_BYTES));
-  return { request: both.subarray(0, KEY_BYTES), reply: both.subarray(KEY_BYTES) };
+  const okm = Buffer.from(hkdfSync('sha256', secret, `${from}.${to}`, `plainscan ${subject}`, 2 * KEY_BYTES));
+  return { request: okm.subarray(0, KEY_BYTES), reply: okm.subarray(KEY_BYTES) };
 }
 
 function encrypt(value: unknown, key: Buffer): string {
@@ -79,7 +79,7 @@ function decrypt(box: string, key: Buffer): unknown {
 /** Errors that occur before a request is decrypted aren't encrypted. */
 export const isSealed = ({ headers }: Msg): boolean => headers?.has(SEALED) ?? false;
 
-/** A request that only the service can read, and the reader of its reply. */
+/** A request that only the service can read, and the function that decrypts its reply. */
 export interface SealedRequest {
   message: z.infer<typeof requestSchema>;
   /** @throws when the reply is not encrypted for this request */
@@ -87,9 +87,9 @@ export interface SealedRequest {
 }
 
 export function seal(subject: string, input: unknown, { x: to }: SealingKey): SealedRequest {
-  const own = generateKeyPairSync('x25519');
-  const from = xOf(own.publicKey);
-  const secret = diffieHellman({ privateKey: own.privateKey, publicKey: publicKeyOf(to) });
+  const ephemeral = generateKeyPairSync('x25519');
+  const from = xOf(ephemeral.publicKey);
+  const secret = diffieHellman({ privateKey: ephemeral.privateKey, publicKey: publicKeyOf(to) });
   const keys = callKeys(subject, secret, from, to);
   return {
     message: { to, from, box: encrypt(input, keys.request) },
@@ -100,14 +100,14 @@ export function seal(subject: string, input: unknown, { x: to }: SealingKey): Se
   };
 }
 
-/** A request that was decrypted. */
+/** A decrypted request. */
 export interface OpenedRequest {
   input: unknown;
   /** Encrypts the reply for the caller. */
   pack(value: unknown, headers?: MsgHdrs): Promise<Packed>;
 }
 
-/** The private half of the key to which callers encrypt. Replicas have the same. */
+/** The key pair that callers encrypt to. All replicas of a service have the same one. */
 export class SealingKeyPair {
   private readonly privateKey: KeyObject;
   readonly publicKey: SealingKey;
@@ -141,7 +141,7 @@ export class SealingKeyPair {
       return { input: decrypt(box, keys.request), keys };
     } catch (err) {
       if (err instanceof AppError) throw err;
-      throw new AppError('invalid', 'INVALID_REQUEST', 'This call must be encrypted to the key of its service.');
+      throw new AppError('invalid', 'INVALID_REQUEST', "This call must be encrypted to its service's key.");
     }
   }
 }

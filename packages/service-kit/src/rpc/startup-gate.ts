@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 
 /**
- * What a replica needs before it takes calls. Calls don't depend on `/readyz`, so a replica that joined the queue
- * groups too early would take calls that other replicas could answer.
+ * Holds back calls until a replica is ready for them. NATS routes calls regardless of `/readyz`, so a replica that joined its
+ * queue groups too early would take calls that other replicas could handle.
  */
 @Injectable()
 export class StartupGate {
   private readonly conditions: Promise<unknown>[] = [];
 
-  /** To be called before the application is bootstrapped, such as in `onModuleInit`. */
+  /** Call it before the application is bootstrapped, for example in `onModuleInit`. */
   waitFor(condition: Promise<unknown>): void {
     this.conditions.push(condition);
   }

@@ -10,36 +10,36 @@ export interface Packed {
   headers: MsgHdrs;
 }
 
-export async function pack(value: unknown, into: MsgHdrs = headers()): Promise<Packed> {
+export async function pack(value: unknown, messageHeaders: MsgHdrs = headers()): Promise<Packed> {
   const { bytes, encoding } = await EncodedJson.of(value);
-  if (encoding !== 'identity') into.set(ENCODING, encoding);
-  return { data: bytes, headers: into };
+  if (encoding !== 'identity') messageHeaders.set(ENCODING, encoding);
+  return { data: bytes, headers: messageHeaders };
 }
 
-interface Packaged {
+interface EncodedMessage {
   data: Uint8Array;
   headers?: MsgHdrs | undefined;
 }
 
-export const encodedIn = <T>({ data, headers: heading }: Packaged): EncodedJson<T> =>
+export const encodedIn = <T>({ data, headers: messageHeaders }: EncodedMessage): EncodedJson<T> =>
   new EncodedJson<T>(
     Buffer.from(data.buffer, data.byteOffset, data.byteLength),
-    heading?.get(ENCODING) === 'zstd' ? 'zstd' : 'identity',
+    messageHeaders?.get(ENCODING) === 'zstd' ? 'zstd' : 'identity',
   );
 
 /** Throws on anything that is not JSON in a known encoding. */
-export const unpack = (message: Packaged): Promise<unknown> => encodedIn(message).parse();
+export const unpack = (message: EncodedMessage): Promise<unknown> => encodedIn(message).parse();
 
 const ERROR = 'x-error';
 
-/** A reply is the value itself; an error is marked in a header, so that a value can be relayed unparsed. */
+/** A header marks errors, so that a reply can be relayed without parsing it. */
 export function errorHeaders(): MsgHdrs {
   const all = headers();
   all.set(ERROR, '1');
   return all;
 }
 
-export const isError = (message: Packaged): boolean => message.headers?.has(ERROR) ?? false;
+export const isError = (message: EncodedMessage): boolean => message.headers?.has(ERROR) ?? false;
 
 /** @param actorToken the signed actor of `ctx`, if it has one */
 export function contextHeaders(ctx: CallContext, actorToken: string | null): MsgHdrs {
@@ -53,7 +53,7 @@ export function contextHeaders(ctx: CallContext, actorToken: string | null): Msg
 
 export const requestIdOf = (from: MsgHdrs | undefined): string => from?.get(HEADERS.requestId) || 'unknown';
 
-/** Empty without the header: a call for no user. */
+/** Empty without the header, which means that the call has no user. */
 export const actorTokenOf = (from: MsgHdrs | undefined): string => from?.get(HEADERS.actor) ?? '';
 
 /** The caller's context, with a deadline at most `maxDeadlineMs` from now. */

@@ -7,43 +7,43 @@ type ClassOf = new () => object;
 
 export interface DataSourceOptions {
   url: string | Secret;
-  /** the service's own; its role can see no other */
+  /** the service's own schema; its role has no access to others */
   schema: string;
-  /** shown by pg_stat_activity */
+  /** application name, as shown in pg_stat_activity */
   name: string;
   entities: MixedList<ClassOf | EntitySchema>;
   migrations: MixedList<ClassOf>;
-  /** connections of one process */
+  /** maximum connections per process */
   poolMax?: number;
   statementTimeoutMs?: number;
   health?: Health;
 }
 
-/** Migrations run only from the migrate process (`runMigrations()`), never on start; nothing is synchronized. */
-export const postgresOptions = (given: Omit<DataSourceOptions, 'health'>) => ({
+/** Migrations run only from the migrate process (`runMigrations()`), never on start; TypeORM's schema synchronization is off. */
+export const postgresOptions = (options: Omit<DataSourceOptions, 'health'>) => ({
   type: 'postgres' as const,
   driver: deadlineDriver as never,
-  url: reveal(given.url),
-  schema: given.schema,
-  entities: given.entities as never,
-  migrations: given.migrations as never,
+  url: reveal(options.url),
+  schema: options.schema,
+  entities: options.entities as never,
+  migrations: options.migrations as never,
   migrationsTableName: 'migrations',
   migrationsRun: false,
   synchronize: false,
   logging: false as const,
-  applicationName: given.name,
+  applicationName: options.name,
   extra: {
-    max: given.poolMax ?? 10,
+    max: options.poolMax ?? 10,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: given.statementTimeoutMs ?? 30_000,
-    options: `-c search_path=${given.schema}`,
+    statement_timeout: options.statementTimeoutMs ?? 30_000,
+    options: `-c search_path=${options.schema}`,
   },
 });
 
 /** Not yet initialized; for the migrate process and tests. A service imports DatabaseModule. */
-export function createDataSource(given: DataSourceOptions): DataSource {
-  const dataSource = new DataSource(postgresOptions(given));
-  given.health?.register('postgres', () => dataSource.query('SELECT 1'));
+export function createDataSource(options: DataSourceOptions): DataSource {
+  const dataSource = new DataSource(postgresOptions(options));
+  options.health?.register('postgres', () => dataSource.query('SELECT 1'));
   return dataSource;
 }

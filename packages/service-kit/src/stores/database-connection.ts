@@ -6,9 +6,9 @@ const RETRY_MS = 1000;
 /** Connects in the background until it succeeds, so that no process needs PostgreSQL to boot. */
 export class DatabaseConnection {
   readonly dataSource: DataSource;
-  /** resolves once connected; before, TypeORM knows no entities */
+  /** resolves once connected; before that, TypeORM has no entity metadata */
   readonly opened: Promise<void>;
-  #tellOpened!: () => void;
+  #resolveOpened!: () => void;
   readonly #logger: Logger;
   #timer: NodeJS.Timeout | null = null;
   #closed = false;
@@ -18,7 +18,7 @@ export class DatabaseConnection {
     this.dataSource = dataSource;
     this.#logger = logger;
     this.opened = new Promise((resolve) => {
-      this.#tellOpened = resolve;
+      this.#resolveOpened = resolve;
     });
   }
 
@@ -28,7 +28,7 @@ export class DatabaseConnection {
     return this.#attempt;
   }
 
-  /** Resolves when no attempt is under way and none will follow. */
+  /** Resolves once no attempt is in progress; none will follow. */
   async stopRetrying(): Promise<void> {
     this.#closed = true;
     if (this.#timer) clearTimeout(this.#timer);
@@ -43,7 +43,7 @@ export class DatabaseConnection {
   async #connect(): Promise<void> {
     try {
       await this.dataSource.initialize();
-      this.#tellOpened();
+      this.#resolveOpened();
     } catch (err) {
       if (this.#closed) return;
       this.#logger.warn({ err }, 'PostgreSQL unavailable; retrying');

@@ -34,9 +34,9 @@ export class DatabaseModule implements OnModuleInit, OnApplicationBootstrap, OnM
     @Inject(DATABASE_REQUIRED) private readonly required: boolean,
   ) {}
 
-  /** `required: false`: the replica takes calls before it is connected, as it can answer most of them from memory. */
+  /** @param required false: the replica takes calls before it is connected, because it can handle most of them from memory */
   static forRoot({ required = true, ...options }: DatabaseModuleOptions): DynamicModule {
-    // Nest warns about two data sources of one name in a process, such as two replicas in a test.
+    // Nest warns about two data sources with the same name in a process, such as two replicas in a test.
     const name = `${options.name}-${randomUUID()}`;
     return {
       module: DatabaseModule,

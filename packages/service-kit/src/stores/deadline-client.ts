@@ -3,7 +3,7 @@ import pg from 'pg';
 import { currentCall } from '../context.ts';
 import { canceledQuery, codedError } from './store-failure.ts';
 
-/** Never canceled: a transaction that stayed open would make its connection useless. */
+/** Never canceled: a transaction that stayed open would make its connection unusable. */
 const ENDS_TRANSACTION = /^\s*(commit|rollback)\b/i;
 const CANCEL_REQUEST_CODE = 80877102;
 const CANCEL_TIMEOUT_MS = 5000;
@@ -15,8 +15,8 @@ interface BackendKey {
 }
 
 /**
- * A client whose queries end with the call that makes them: at the deadline PostgreSQL cancels the running one, and
- * later ones are refused. A quick query costs a set entry; `SET LOCAL statement_timeout` would cost it a round trip.
+ * A client whose queries respect the deadline of the call that makes them: at the deadline, the running query is canceled, and
+ * later ones are refused. This costs a quick query a set entry; `SET LOCAL statement_timeout` would cost it a round trip.
  */
 export class DeadlineClient extends pg.Client {
   #canceling: Promise<void> | null = null;
@@ -53,9 +53,8 @@ export class DeadlineClient extends pg.Client {
   }
 
   /**
-   * Resolves when PostgreSQL has signaled the backend, which is when it closes the connection. Written by hand because
-   * pg's own `cancel()` is undocumented and doesn't report when it's done, and `pg_cancel_backend()` needs a free
-   * connection of the pool.
+   * Resolves when PostgreSQL closes the connection, which it does after signaling the backend. Not pg's `cancel()`, which is
+   * undocumented and doesn't report when it's done, nor `pg_cancel_backend()`, which needs a free connection from the pool.
    */
   #requestCancel(): Promise<void> {
     const { processID, secretKey } = this as unknown as BackendKey;

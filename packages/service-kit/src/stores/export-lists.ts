@@ -1,7 +1,7 @@
 import { AppError, type PersonalDataPart } from '@plainscan/contracts';
 import type { EntityManager } from 'typeorm';
 
-/** Maximum UTF-16 units of JSON per part, because messages are limited; one entry always fits. */
+/** Maximum UTF-16 units of JSON per part, because message size is limited; one entry always fits. */
 const MAX_PART_CHARS = 400_000;
 
 /** Entries of a user's list, in an order that doesn't change for existing entries while others are added. */
@@ -11,13 +11,13 @@ export type ExportPage = { key: string; entry: object }[];
 export interface ExportList {
   /** name of the list in the export */
   name: string;
-  page(manager: EntityManager, of: { userId: string; after: string | null; limit: number }): Promise<ExportPage>;
+  page(manager: EntityManager, query: { userId: string; after: string | null; limit: number }): Promise<ExportPage>;
   isKey(text: string): boolean;
 }
 
 /**
  * The first part of the data stored about a user, or the part that begins at `from`, the `next` of the previous part:
- * `whole`, then the lists one after another, read `pageSize` entries at a time.
+ * the result of `whole`, then the lists one after another, read `pageSize` entries at a time.
  * @throws AppError INVALID_REQUEST
  */
 export async function exportPart(
@@ -25,14 +25,14 @@ export async function exportPart(
   { lists, pageSize, whole }: { lists: readonly ExportList[]; pageSize: number; whole: () => Promise<object> },
   { userId, from }: { userId: string; from: string | undefined },
 ): Promise<PersonalDataPart> {
-  const place = from === undefined ? null : placeOf(lists, from);
-  const data: Record<string, unknown> = place ? {} : { ...(await whole()) };
+  const position = from === undefined ? null : positionOf(lists, from);
+  const data: Record<string, unknown> = position ? {} : { ...(await whole()) };
   let chars = 0;
   for (const [i, list] of lists.entries()) {
-    if (place && i < place.list) continue;
+    if (position && i < position.list) continue;
     const entries: object[] = [];
     data[list.name] = entries;
-    let last = place?.list === i ? place.after : null;
+    let last = position?.list === i ? position.after : null;
     for (;;) {
       const page = await list.page(manager, { userId, after: last, limit: pageSize });
       for (const { key, entry } of page) {
@@ -50,7 +50,7 @@ export async function exportPart(
 }
 
 /** @throws AppError INVALID_REQUEST */
-function placeOf(lists: readonly ExportList[], from: string): { list: number; after: string | null } {
+function positionOf(lists: readonly ExportList[], from: string): { list: number; after: string | null } {
   const [name, after] = from.split(' ', 2);
   const list = lists.findIndex((one) => one.name === name);
   if (list < 0 || (after !== undefined && !lists[list]!.isKey(after)))

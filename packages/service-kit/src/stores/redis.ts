@@ -5,14 +5,14 @@ import { reveal, type Secret } from '../secret.ts';
 
 export interface RedisConnectOptions {
   url: string | Secret;
-  /** shown by CLIENT LIST */
+  /** connection name, as shown by CLIENT LIST */
   name: string;
   logger: Logger;
   health?: Health;
   /**
-   * `wait` (default): commands are held until Redis is back, at most `commandTimeoutMs`;
+   * `wait` (default): commands are queued until Redis is available again, at most for `commandTimeoutMs`;
    * `fail-fast`: commands fail immediately while Redis is unavailable, for callers that can do without it;
-   * `blocking`: never given up, as BullMQ needs for its workers.
+   * `blocking`: commands never time out, which BullMQ requires for its workers.
    */
   whenDown?: 'wait' | 'fail-fast' | 'blocking';
   commandTimeoutMs?: number;
@@ -27,27 +27,27 @@ const modes = {
   blocking: { maxRetriesPerRequest: null },
 } as const satisfies Record<string, RedisOptions>;
 
-/** Reconnects without limit; logs once when the connection is lost and once when it is back. */
-export function createRedis(given: RedisConnectOptions): Redis {
-  const mode = given.whenDown ?? 'wait';
-  const redis = new Redis(reveal(given.url), {
-    connectionName: given.name,
+/** Reconnects indefinitely; logs once when the connection is lost and once when it is restored. */
+export function createRedis(settings: RedisConnectOptions): Redis {
+  const mode = settings.whenDown ?? 'wait';
+  const redis = new Redis(reveal(settings.url), {
+    connectionName: settings.name,
     retryStrategy: backoffMs,
     connectTimeout: 5000,
-    ...(mode === 'blocking' ? {} : { commandTimeout: given.commandTimeoutMs ?? 5000 }),
+    ...(mode === 'blocking' ? {} : { commandTimeout: settings.commandTimeoutMs ?? 5000 }),
     ...modes[mode],
-    ...given.options,
+    ...settings.options,
   });
   let down = false;
   redis.on('error', (err) => {
-    if (!down) given.logger.warn({ err, redis: given.name }, 'Redis unavailable; reconnecting');
+    if (!down) settings.logger.warn({ err, redis: settings.name }, 'Redis unavailable; reconnecting');
     down = true;
   });
   redis.on('ready', () => {
-    if (down) given.logger.info({ redis: given.name }, 'Redis is back');
+    if (down) settings.logger.info({ redis: settings.name }, 'Redis reconnected');
     down = false;
   });
-  given.health?.register('redis', async () => (await redis.ping()) === 'PONG');
+  settings.health?.register('redis', async () => (await redis.ping()) === 'PONG');
   return redis;
 }
 

@@ -6,9 +6,9 @@ import type { Logger } from '../logging.ts';
 import { CLOCK, LOGGER } from '../tokens.ts';
 
 const EVERY_MS = 10 * 60_000;
-/** Rows of one table that one transaction deletes. */
+/** Maximum number of rows that one transaction deletes from a table. */
 const BATCH = 5000;
-/** Replicas take turns per schema. */
+/** Per schema: only one replica of a service gets the lock. */
 const TRY_LOCK = `SELECT pg_try_advisory_xact_lock(hashtextextended('retention ' || current_schema(), 0)) AS acquired`;
 
 /** Injection token of the service's policies. */
@@ -23,7 +23,7 @@ export interface RetentionPolicy {
   keepMs: number;
 }
 
-/** Deletes expired rows every ten minutes. Every replica schedules it; one at a time runs. */
+/** Deletes expired rows every ten minutes. Every replica schedules it; only one runs at a time. */
 @Injectable()
 export class RetentionJob implements BeforeApplicationShutdown {
   private stopped = false;
@@ -47,15 +47,15 @@ export class RetentionJob implements BeforeApplicationShutdown {
     await this.running;
   }
 
-  /** Deletes expired rows, batch by batch. Returns how many by table; nothing while another replica runs. */
+  /** Deletes expired rows in batches. Returns the number of deleted rows by table; empty while another replica runs. */
   async sweep(): Promise<Record<string, number>> {
     const deleted: Record<string, number> = {};
-    let more = true;
-    while (more && !this.stopped) {
-      more = false;
+    let hasMore = true;
+    while (hasMore && !this.stopped) {
+      hasMore = false;
       for (const [table, rows] of await this.dataSource.transaction((manager) => this.deleteBatch(manager))) {
         if (rows > 0) deleted[table] = (deleted[table] ?? 0) + rows;
-        more ||= rows === BATCH;
+        hasMore ||= rows === BATCH;
       }
     }
     return deleted;

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { RETENTION_POLICIES, RetentionJob, type RetentionPolicy } from './retention.job.ts';
 
-/** Deletes expired rows of a service by its policies. Exports RetentionJob. Needs DatabaseModule. */
+/** Deletes a service's expired rows according to its policies. Exports RetentionJob. Needs DatabaseModule. */
 @Module({})
 export class RetentionModule {
   static forRoot(policies: readonly RetentionPolicy[]): DynamicModule {

@@ -3,19 +3,19 @@ import { createLogger, type Logger, type LogLevel } from '../logging.ts';
 import type { Secret } from '../secret.ts';
 import { isStoreFailure } from './store-failure.ts';
 
-/** About half a minute with doubling pauses, for a database that is starting or busy. */
+/** With doubling pauses about half a minute, enough for a database that is starting or busy. */
 const MAX_RETRIES = 6;
 const FIRST_RETRY_MS = 500;
 
 /** Entry point of the process that migrates a service's schema and exits, with code 1 if it fails. */
 export async function runMigrations(
   service: string,
-  configOf: () => { logLevel: LogLevel; dbUrl: Secret },
+  readConfig: () => { logLevel: LogLevel; dbUrl: Secret },
   migrate: (dbUrl: Secret) => Promise<string[]>,
 ): Promise<void> {
   const logger = createLogger({ name: `${service}-migrate` });
   try {
-    const { logLevel, dbUrl } = configOf();
+    const { logLevel, dbUrl } = readConfig();
     logger.level = logLevel;
     const applied = await whenAvailable(() => migrate(dbUrl), logger);
     logger.info({ applied }, applied.length > 0 ? 'migrated' : 'nothing to migrate');
@@ -25,7 +25,7 @@ export async function runMigrations(
   }
 }
 
-/** A migration is one transaction, so it can be run again after a lost connection. */
+/** Retries `work` while the database is unavailable. Migrations are one transaction, so a lost connection leaves nothing half done. */
 export async function whenAvailable<T>(
   work: () => Promise<T>,
   logger: Logger,

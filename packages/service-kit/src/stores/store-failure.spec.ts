@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { canceledQuery, codedError, isCanceledQuery, isStoreFailure } from './store-failure.ts';
 
-const failure = (message: string, more: Record<string, unknown> = {}): Error =>
-  Object.assign(new Error(message, 'cause' in more ? { cause: more['cause'] } : undefined), more);
+const failure = (message: string, fields: Record<string, unknown> = {}): Error =>
+  Object.assign(new Error(message, 'cause' in fields ? { cause: fields['cause'] } : undefined), fields);
 
 describe('isStoreFailure', () => {
   it.each(

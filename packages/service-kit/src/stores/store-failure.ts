@@ -15,14 +15,14 @@ const UNAVAILABLE_ERRORS = new Set([
   'MaxRetriesPerRequestError', // ioredis
   'AbortError', // ioredis: the connection closed before the reply
 ]);
-/** For these, TypeORM and ioredis throw an Error with neither code nor class. */
+/** TypeORM and ioredis throw these as a plain Error without a code. */
 const UNAVAILABLE_MESSAGES = new Set([
   'Driver not Connected',
   'Connection is closed.',
   "Stream isn't writeable and enableOfflineQueue options is false",
   'Command timed out',
 ]);
-/** Redis can't write for now: its disk or memory is full, it is loading its file, or it is no longer the primary. */
+/** Redis is temporarily unable to write: disk or memory full, loading its file, or no longer the primary. */
 const UNAVAILABLE_REPLY = /^(MISCONF|OOM|LOADING|READONLY|MASTERDOWN|TRYAGAIN) /;
 
 const MAX_CAUSES = 5;
@@ -47,18 +47,18 @@ export const isCanceledQuery = (err: unknown): boolean => someCause(err, ({ code
 export const canceledQuery = (): Error =>
   Object.assign(new Error('query refused: the deadline of its call has passed'), { code: QUERY_CANCELED });
 
-/** An error of pg, with a code if it has none, because then pg couldn't reach the server or lost the connection. */
+/** Adds a code to an error of pg that has none: pg then couldn't reach the server or lost the connection. */
 export function codedError<E>(err: E): E {
   const isPlain = err instanceof Error && err.name === 'Error' && !('code' in err && err.code);
   return isPlain ? Object.assign(err, { code: CONNECTION_FAILURE }) : err;
 }
 
-function someCause(err: unknown, matches: (of: Record<string, unknown>) => boolean): boolean {
-  let at: unknown = err;
-  for (let i = 0; i < MAX_CAUSES && typeof at === 'object' && at !== null; i++) {
-    const of = at as Record<string, unknown>;
-    if (matches(of)) return true;
-    at = of['driverError'] ?? of['cause'];
+function someCause(err: unknown, matches: (error: Record<string, unknown>) => boolean): boolean {
+  let current: unknown = err;
+  for (let i = 0; i < MAX_CAUSES && typeof current === 'object' && current !== null; i++) {
+    const error = current as Record<string, unknown>;
+    if (matches(error)) return true;
+    current = error['driverError'] ?? error['cause'];
   }
   return false;
 }

@@ -46,8 +46,8 @@ describe('a page by time', () => {
     ])
       expect(() => timeKeyOf(bad)).toThrow('malformed');
     fc.assert(
-      fc.property(fc.string({ maxLength: 100 }), (words) => {
-        expect(() => timeKeyOf(words)).toThrow();
+      fc.property(fc.string({ maxLength: 100 }), (text) => {
+        expect(() => timeKeyOf(text)).toThrow();
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { AppError } from '@plainscan/contracts';
 
-/** Sort key of the last row of a page, newest first; ids order rows of the same time. */
+/** Sort key of the last row of a page, newest first; rows of the same time are ordered by ID. */
 export interface TimeKey {
   at: Date;
   id: string;
@@ -8,7 +8,7 @@ export interface TimeKey {
 
 const CURSOR = /^(0|[1-9]\d{0,14})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-/** Carries the sort key, so that rows that are added or deleted between two pages neither skip nor repeat others. */
+/** Contains the sort key, so that no row is skipped or repeated if others are added or deleted between two pages. */
 export const timeCursor = ({ at, id }: TimeKey): string => `${at.getTime()}.${id}`;
 
 const malformed = (): AppError => new AppError('invalid', 'INVALID_REQUEST', 'cursor: malformed');
