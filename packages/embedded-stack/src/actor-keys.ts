@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { storedSecret } from './stored-secret.ts';
 
-/** ACTOR_SIGNING_KEY of the gateway and ACTOR_PUBLIC_KEY of the services, as they read them. */
+/** The gateway's ACTOR_SIGNING_KEY and the services' ACTOR_PUBLIC_KEY, in the encoding that they read. */
 export interface ActorKeys {
   readonly signingKey: string;
   readonly publicKey: string;

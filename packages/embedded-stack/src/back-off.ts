@@ -1,4 +1,4 @@
-/** After running this long, a process starts with the first pause again. */
+/** After a process has run this long, its next restart uses the first pause again. */
 const STEADY_MS = 60_000;
 const PAUSES_MS = [100, 500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
@@ -10,8 +10,8 @@ export interface Pause {
 }
 
 /**
- * Increasing pauses before each restart of a process that exited unexpectedly; the last one repeats. cockatiel's back-offs start over
- * with each call of a policy, not after a minute without a failure.
+ * Growing pauses before restarts of a process that exited unexpectedly; the last one repeats. Not cockatiel, whose back-offs start
+ * over with each call of a policy, not after a minute without a failure.
  */
 export class BackOff {
   readonly #pausesMs: readonly number[];

@@ -12,9 +12,9 @@ import { findStoreProgram, REDIS } from './store-program.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'plainscan-stack-'));
 const portOf = (url: string) => Number(new URL(url).port);
-const askRedis = (url: string, command: string, expected: string) =>
+const probeRedis = (url: string, command: string, expected: string) =>
   probeText(portOf(url), `AUTH ${new URL(url).password}\r\n${command}\r\n`, expected);
-const askNats = (url: string) => {
+const probeNats = (url: string) => {
   const { username: user, password: pass } = new URL(url);
   return probeText(portOf(url), `CONNECT ${JSON.stringify({ verbose: false, user, pass })}\r\nPING\r\n`, 'PONG');
 };
@@ -30,7 +30,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 }
 
 /** Command lines, of any user's processes, that mention `dir`. */
-const processesNaming = (dir: string): string[] =>
+const processesMentioning = (dir: string): string[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((pid) => commandLine(Number(pid)))
@@ -61,7 +61,7 @@ describe('a running stack', () => {
     expect(await query(stack.postgresUrl, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toEqual([
       { rolsuper: true },
     ]);
-    await askRedis(stack.redisUrl, 'CONFIG GET maxmemory-policy', 'noeviction');
+    await probeRedis(stack.redisUrl, 'CONFIG GET maxmemory-policy', 'noeviction');
     await probeText(portOf(stack.natsUrl), '', '"jetstream":true');
   });
 
@@ -71,22 +71,22 @@ describe('a running stack', () => {
     for (const file of ['redis.conf', 'redis.password', 'nats.conf', 'nats.secret', 'postgres.password'])
       expect(statSync(join(dir, file)).mode & 0o077).toBe(0);
     const secrets = [stack.redisUrl, stack.natsUrl, stack.postgresUrl].map((url) => new URL(url).password);
-    for (const secret of secrets) expect(processesNaming(dir).join('\n')).not.toContain(secret);
+    for (const secret of secrets) expect(processesMentioning(dir).join('\n')).not.toContain(secret);
   });
 
   it.each([
     ['postgres', 'PostgreSQL', () => query(stack.postgresUrl, 'SELECT 1')],
-    ['redis', 'Redis', () => askRedis(stack.redisUrl, 'PING', '+PONG')],
-    ['nats', 'NATS', () => askNats(stack.natsUrl)],
+    ['redis', 'Redis', () => probeRedis(stack.redisUrl, 'PING', '+PONG')],
+    ['nats', 'NATS', () => probeNats(stack.natsUrl)],
   ] as const)(
     'restarts a killed %s and reports it',
-    async (store, name, ask) => {
+    async (store, name, probe) => {
       for (let round = 0; round < 2; round++) {
         notes.length = 0;
         stack.crash(store);
         expect(await until(() => notes.includes(`${name} is running again`), 20_000)).toBe(true);
         expect(notes[0]).toBe(`${name} exited unexpectedly (SIGKILL); restarting`);
-        await ask();
+        await probe();
       }
     },
     60_000,
@@ -94,12 +94,12 @@ describe('a running stack', () => {
 
   it('rejects a second stack in the same folder without affecting the first', async () => {
     await expect(startEmbeddedStack({ dir, durable: false })).rejects.toThrow(FolderInUseError);
-    await askRedis(stack.redisUrl, 'PING', '+PONG');
+    await probeRedis(stack.redisUrl, 'PING', '+PONG');
   });
 
   it('gives a service its own schema even when the password has special characters', async () => {
-    const wanted = { database: 'plainscan', role: 'scanner', schema: 'scanner', password: `p'w:/@ %?#` };
-    const urls = await Promise.all([1, 2, 3].map(() => ensureServiceDatabase(stack.postgresUrl, wanted)));
+    const service = { database: 'plainscan', role: 'scanner', schema: 'scanner', password: `p'w:/@ %?#` };
+    const urls = await Promise.all([1, 2, 3].map(() => ensureServiceDatabase(stack.postgresUrl, service)));
     const url = urls[0] ?? '';
     await query(url, 'CREATE TABLE mark (id int)');
     expect(await query(url, `SELECT schemaname FROM pg_tables WHERE tablename = 'mark'`)).toEqual([
@@ -134,7 +134,7 @@ describe('a stack across restarts', () => {
     for (const owner of owners.splice(0)) owner.kill('SIGKILL');
   });
   afterAll(async () => {
-    await until(() => processesNaming(dir).length === 0, 20_000);
+    await until(() => processesMentioning(dir).length === 0, 20_000);
     rmSync(dir, { recursive: true });
   });
 
@@ -151,46 +151,46 @@ describe('a stack across restarts', () => {
   it('keeps its data', async () => {
     const before = await startEmbeddedStack({ dir, durable: true });
     await query(before.postgresUrl, 'CREATE TABLE kept AS SELECT 42 AS answer');
-    await askRedis(before.redisUrl, 'SET kept 42', '+OK\r\n+OK');
+    await probeRedis(before.redisUrl, 'SET kept 42', '+OK\r\n+OK');
     await before.stop();
     const after = await startEmbeddedStack({ dir, durable: true });
     try {
       expect(await query(after.postgresUrl, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
-      await askRedis(after.redisUrl, 'GET kept', '$2\r\n42');
+      await probeRedis(after.redisUrl, 'GET kept', '$2\r\n42');
     } finally {
       await after.stop();
     }
-    expect(processesNaming(dir)).toEqual([]);
+    expect(processesMentioning(dir)).toEqual([]);
   }, 120_000);
 
   it('takes a store down and brings it back with the same address and data', async () => {
-    const whole = await startEmbeddedStack({ dir, durable: true });
+    const stack = await startEmbeddedStack({ dir, durable: true });
     try {
       const ports = {
-        postgres: portOf(whole.postgresUrl),
-        redis: portOf(whole.redisUrl),
-        nats: portOf(whole.natsUrl),
+        postgres: portOf(stack.postgresUrl),
+        redis: portOf(stack.redisUrl),
+        nats: portOf(stack.natsUrl),
       };
-      await askRedis(whole.redisUrl, 'SET kept again', '+OK\r\n+OK');
+      await probeRedis(stack.redisUrl, 'SET kept again', '+OK\r\n+OK');
       for (const name of ['postgres', 'redis', 'nats'] as const) {
-        await whole.takeDown(name);
+        await stack.takeDown(name);
         await expect(probeText(ports[name], 'PING\r\n', 'any')).rejects.toThrow();
-        await whole.bringBack(name);
+        await stack.bringBack(name);
       }
-      await askRedis(whole.redisUrl, 'GET kept', 'again');
-      await askNats(whole.natsUrl);
-      expect(await query(whole.postgresUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      await probeRedis(stack.redisUrl, 'GET kept', 'again');
+      await probeNats(stack.natsUrl);
+      expect(await query(stack.postgresUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     } finally {
-      await whole.stop();
+      await stack.stop();
     }
-    expect(processesNaming(dir)).toEqual([]);
+    expect(processesMentioning(dir)).toEqual([]);
   }, 120_000);
 
   it('leaves nothing running when its owner is killed', async () => {
     const { owner } = await ownedStack();
-    expect(processesNaming(dir).length).toBeGreaterThanOrEqual(3);
+    expect(processesMentioning(dir).length).toBeGreaterThanOrEqual(3);
     owner.kill('SIGKILL');
-    expect(await until(() => processesNaming(dir).length === 0, 20_000)).toBe(true);
+    expect(await until(() => processesMentioning(dir).length === 0, 20_000)).toBe(true);
   }, 120_000);
 
   it('starts again immediately after its owner is killed', async () => {
@@ -209,11 +209,11 @@ describe('a stack across restarts', () => {
 
 describe('findStoreProgram', () => {
   it('names what to install, and Docker, when programs cannot be downloaded', async () => {
-    const nowhere = { path: '/nonexistent', also: [] };
+    const emptySearchPath = { path: '/nonexistent', extraFolders: [] };
     const need = { ...REDIS, programs: ['no-such-server'], debianPackages: ['no-such-package'] };
     const tools = folder();
     try {
-      await expect(findStoreProgram(need, tools, () => undefined, nowhere)).rejects.toThrow(
+      await expect(findStoreProgram(need, tools, () => undefined, emptySearchPath)).rejects.toThrow(
         /Redis 7\.0 or newer .*brew install redis nats-server.*docker compose up/,
       );
       expect(readdirSync(tools)).toEqual([]);

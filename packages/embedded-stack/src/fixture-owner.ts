@@ -1,4 +1,4 @@
-// Owns a stack until it is killed: started by the tests, which need an owner that dies.
+// Owns a stack until the test that starts this process kills it.
 import { startEmbeddedStack } from './start-embedded-stack.ts';
 
 const dir = process.argv[2];

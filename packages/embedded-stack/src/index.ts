@@ -11,6 +11,6 @@ export { type ActorKeys, newActorKeys } from './actor-keys.ts';
 export { freePort } from './ports.ts';
 export { natsAuthorization } from './nats-users.ts';
 export { startEmbeddedNats } from './start-embedded-nats.ts';
-export { DEPLOYABLES, FRONT, FAKE_STRIPE, type Deployable } from './launch/deployables.ts';
+export { DEPLOYABLES, FRONT, FAKE_STRIPE, sourceOf, type Deployable } from './launch/deployables.ts';
 export { launch, type Launched, type LaunchOptions, type LaunchStep } from './launch/launch.ts';
 export { waitForMarket, type MarketProgress } from './launch/first-market.ts';

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Ends a child process if this process dies without doing so (kill -9): a shell waits on a pipe that closes only then. The returned
- * function disarms it. Written by hand because Node has no parent-death signal, and a child can't be relied on to watch its parent.
+ * Signals a child process if this process dies without stopping it (kill -9): a shell waits on a pipe that closes when this process
+ * is gone. The returned function disarms it. Node has no parent-death signal, and a child can't be relied on to watch its parent.
  */
 export function killWithParent(pid: number, signal: NodeJS.Signals): () => void {
   const shell = spawn(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { connect as open } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedNats } from './start-embedded-nats.ts';
@@ -8,25 +8,25 @@ import { startEmbeddedNats } from './start-embedded-nats.ts';
 /** A NATS client that uses the text protocol directly, as a compromised process could. */
 async function attacker(url: string, { credentials = true } = {}) {
   const { port, username: user, password: pass } = new URL(url);
-  const socket = open(Number(port), '127.0.0.1');
-  let heard = '';
-  socket.on('data', (bytes) => (heard += bytes.toString('latin1'))).on('error', () => undefined);
+  const socket = connect(Number(port), '127.0.0.1');
+  let received = '';
+  socket.on('data', (bytes) => (received += bytes.toString('latin1'))).on('error', () => undefined);
   const login = { verbose: false, headers: true, no_responders: true, ...(credentials && { user, pass }) };
   socket.write(`CONNECT ${JSON.stringify(login)}\r\n`);
-  /** Sends a line and returns everything the server replied until it had processed it. */
-  const answers = async (line: string): Promise<string> => {
-    const from = heard.length;
+  /** Sends a line and returns everything the server sent until it had processed the line. */
+  const send = async (line: string): Promise<string> => {
+    const from = received.length;
     socket.write(`${line}\r\nPING\r\n`);
     const deadline = performance.now() + 5000;
-    while (!/PONG|Authorization Violation/.test(heard.slice(from)) && performance.now() < deadline && !socket.closed)
+    while (!/PONG|Authorization Violation/.test(received.slice(from)) && performance.now() < deadline && !socket.closed)
       await new Promise((resolve) => setTimeout(resolve, 5));
-    return heard.slice(from);
+    return received.slice(from);
   };
   return {
-    answers,
+    send,
     /** Everything received since it connected. */
-    heard: () => heard,
-    publish: (subject: string) => answers(`PUB ${subject} 2\r\n{}`),
+    received: () => received,
+    publish: (subject: string) => send(`PUB ${subject} 2\r\n{}`),
     close: () => socket.destroy(),
   };
 }
@@ -35,7 +35,7 @@ describe('NATS with one user per process', () => {
   const dir = mkdtempSync(join(tmpdir(), 'plainscan-nats-users-'));
   let nats: Awaited<ReturnType<typeof startEmbeddedNats>>;
   const open: { close(): void }[] = [];
-  const as = async (name: string) => {
+  const attackAs = async (name: string) => {
     const client = await attacker(nats.natsUrlOf(name));
     open.push(client);
     return client;
@@ -51,7 +51,7 @@ describe('NATS with one user per process', () => {
 
   it('rejects a client without credentials', async () => {
     const stranger = await attacker(nats.natsUrl, { credentials: false });
-    expect(await stranger.answers('SUB journal.trade.get.v1 1')).toContain('Authorization Violation');
+    expect(await stranger.send('SUB journal.trade.get.v1 1')).toContain('Authorization Violation');
     stranger.close();
   });
 
@@ -73,7 +73,7 @@ describe('NATS with one user per process', () => {
     ['gateway', 'billing.scan.settle.v1'],
     ['gateway', 'auth.sessions.ended.v1'],
   ])('prevents %s from publishing %s', async (name, subject) => {
-    const client = await as(name);
+    const client = await attackAs(name);
     expect(await client.publish(subject)).toContain(`Permissions Violation for Publish to "${subject}"`);
   });
 
@@ -86,19 +86,19 @@ describe('NATS with one user per process', () => {
     ['gateway', '>'],
     ['auth', '$JS.>'],
   ])('prevents %s from subscribing to %s', async (name, subject) => {
-    const client = await as(name);
-    expect(await client.answers(`SUB ${subject} 1`)).toContain('Permissions Violation for Subscription');
+    const client = await attackAs(name);
+    expect(await client.send(`SUB ${subject} 1`)).toContain('Permissions Violation for Subscription');
   });
 
   it('lets a handler reply only once, and only to a request it received', async () => {
-    const [journal, gateway] = [await as('journal'), await as('gateway')];
-    await journal.answers('SUB journal.trades.list.v1 journal 1');
-    await gateway.answers('SUB _INBOX.gateway.> 1');
+    const [journal, gateway] = [await attackAs('journal'), await attackAs('gateway')];
+    await journal.send('SUB journal.trades.list.v1 journal 1');
+    await gateway.send('SUB _INBOX.gateway.> 1');
     expect(await journal.publish('_INBOX.gateway.guessed')).toContain('Permissions Violation');
-    await gateway.answers('PUB journal.trades.list.v1 _INBOX.gateway.one 2\r\n{}');
+    await gateway.send('PUB journal.trades.list.v1 _INBOX.gateway.one 2\r\n{}');
     expect(await journal.publish('_INBOX.gateway.one')).not.toContain('Violation');
-    await gateway.answers('PING');
-    expect(gateway.heard()).toContain('MSG _INBOX.gateway.one');
+    await gateway.send('PING');
+    expect(gateway.received()).toContain('MSG _INBOX.gateway.one');
     expect(await journal.publish('_INBOX.gateway.one')).toContain('Permissions Violation');
   });
 });

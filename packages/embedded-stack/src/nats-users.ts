@@ -4,7 +4,7 @@ import { busPermissions } from '@plainscan/contracts/permissions';
 import { DEPLOYABLES } from './launch/deployables.ts';
 import { storedSecret } from './stored-secret.ts';
 
-/** Has all permissions, for tests and operators. No process of the product gets its password. */
+/** A user with all permissions, for tests and operators. No process of the product gets its password. */
 export const OPERATOR = 'operator';
 
 const USERS: readonly string[] = [OPERATOR, ...DEPLOYABLES.map(({ name }) => name)];

@@ -11,7 +11,7 @@ export interface NatsStore extends Store {
   urlOf(process: string): string;
 }
 
-/** NATS with JetStream, its files in `dir/nats`, and a user per process. */
+/** NATS with JetStream and a user per process; its files are in `dir/nats`. */
 export function natsStore(
   { dir, logsDir, port, open = false }: Omit<StoreOptions, 'durable'> & { open?: boolean },
   program: StoreProgram,
@@ -28,7 +28,7 @@ export function natsStore(
     spec: {
       name: 'NATS',
       command: program.path,
-      // Secrets go into the file, because any user can read arguments in the process table.
+      // Secrets are in the file, because any user can read arguments in the process table.
       args: [`--config=${configFile}`, '--addr=127.0.0.1', `--port=${port}`, '--jetstream', `--store_dir=${folder}`],
       env: { ...process.env, ...program.env },
       logFile: join(logsDir, 'nats.log'),

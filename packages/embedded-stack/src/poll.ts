@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const PAUSE_MS = 50;
 
-/** Repeats `attempt` until it resolves to something other than `undefined`; a rejection counts as "not yet". */
+/** Repeats `attempt` until it resolves to something other than `undefined`; retries after rejections as well. */
 export async function poll<T>(
   attempt: () => Promise<T | undefined>,
   options: { readonly withinMs: number; readonly what: string; readonly signal?: AbortSignal },

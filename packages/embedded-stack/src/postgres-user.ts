@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** PostgreSQL refuses to run as root; this returns the command that runs it as a separate user. */
+/** Runs PostgreSQL as another user if this process is root, because PostgreSQL refuses to run as root. */
 export interface Runner {
   command(program: string, args: readonly string[]): { command: string; args: string[] };
   own(path: string): void;
@@ -10,17 +10,20 @@ export interface Runner {
 
 const USER = 'postgres';
 
-const asOneself: Runner = { command: (program, args) => ({ command: program, args: [...args] }), own: () => undefined };
+const asCurrentUser: Runner = {
+  command: (program, args) => ({ command: program, args: [...args] }),
+  own: () => undefined,
+};
 
-/** @param paths the paths the user must be able to access: the data folder's parent and the programs */
+/** @param paths paths that the user must be able to access: the data folder's parent and the programs */
 export function postgresRunner(paths: readonly string[]): Runner {
-  if (process.getuid?.() !== 0) return asOneself;
+  if (process.getuid?.() !== 0) return asCurrentUser;
   if (process.platform !== 'linux')
     throw new Error("PostgreSQL doesn't run as root. Start Plainscan as a regular user.");
   const ids = userIds();
   const { uid, gid } = ids;
   const drop = ['--reuid', String(uid), '--regid', String(gid), '--clear-groups'];
-  // The postgres user can't access a checkout under /root; this passes on root's search permission instead of opening folders.
+  // The postgres user can't enter a checkout under /root; instead of changing modes, this grants PostgreSQL root's file access.
   if (!paths.every((path) => reachable(path, ids)))
     drop.push('--securebits', '+no_setuid_fixup', '--inh-caps', '+dac_override', '--ambient-caps', '+dac_override');
   return {
@@ -34,7 +37,7 @@ interface UserIds {
   readonly gid: number;
 }
 
-/** Closes a data folder to other users, except, as root, the user that runs PostgreSQL. */
+/** Closes a data folder to other users; if this process is root, except to the user that runs PostgreSQL. */
 export function closeToOthers(dir: string): void {
   const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
   if (isRoot) chownSync(dir, 0, userIds().gid);
@@ -65,9 +68,9 @@ function idOf(flag: '-u' | '-g'): number | null {
 function reachable(path: string, { uid, gid }: UserIds): boolean {
   for (let folder = path; ; folder = dirname(folder)) {
     const { mode, uid: owner, gid: group } = statSync(folder);
-    const may =
+    const allowed =
       (mode & 0o001) !== 0 || (owner === uid && (mode & 0o100) !== 0) || (group === gid && (mode & 0o010) !== 0);
-    if (!may) return false;
+    if (!allowed) return false;
     if (folder === dirname(folder)) return true;
   }
 }

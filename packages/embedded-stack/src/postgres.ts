@@ -17,7 +17,7 @@ interface Programs {
 const SUPERUSER = 'postgres';
 const LEFTOVER_GRACE_MS = 30_000;
 
-/** The cluster in `dir/postgres`, created on first use; the URL is the superuser's, of the database `postgres`. */
+/** The cluster in `dir/postgres`, created on first use, with the superuser's URL for the database `postgres`. */
 export async function postgresStore(options: StoreOptions): Promise<Store> {
   const { dir, logsDir, port, durable } = options;
   const programs = npmPrograms();
@@ -30,7 +30,7 @@ export async function postgresStore(options: StoreOptions): Promise<Store> {
   const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
   const settings = [
     'listen_addresses=127.0.0.1',
-    'unix_socket_directories=', // a deep folder would exceed the length a socket path may have
+    'unix_socket_directories=', // in a deep folder, the socket's path would be too long
     'max_connections=200',
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ];
@@ -53,8 +53,8 @@ export async function postgresStore(options: StoreOptions): Promise<Store> {
 }
 
 /**
- * The programs of the npm build, the same on every machine. Located by path: the wrapper package would install process-wide
- * signal handlers, and an import with a computed name doesn't work in every test runner.
+ * The programs of the npm build, the same on every machine. They are located by path because the wrapper package would install
+ * process-wide signal handlers, and an import with a computed name doesn't work in every test runner.
  */
 function npmPrograms(): Programs {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -70,7 +70,7 @@ function npmPrograms(): Programs {
   }
 }
 
-/** Initializes a temporary folder and renames it, so that a cluster is never incomplete. */
+/** Initializes the cluster in a temporary folder and renames that, so that a cluster is never incomplete. */
 async function createCluster(
   options: StoreOptions,
   cluster: string,
@@ -94,7 +94,7 @@ async function createCluster(
       '--encoding=UTF8',
       '--locale=C',
       '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8', // the same order of strings on every machine
+      '--builtin-locale=C.UTF-8', // strings sort the same on every machine
       ...(options.durable ? [] : ['--no-sync']),
     ]);
     await promisify(execFile)(command, args);

@@ -7,8 +7,8 @@ describe('probeText', () => {
   afterEach(() => {
     for (const server of servers.splice(0)) server.close();
   });
-  const saying = async (words: string): Promise<number> => {
-    const server = createServer((socket) => void socket.on('error', () => undefined).write(words));
+  const serverSending = async (text: string): Promise<number> => {
+    const server = createServer((socket) => void socket.on('error', () => undefined).write(text));
     servers.push(server);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return (server.address() as AddressInfo).port;
@@ -16,12 +16,12 @@ describe('probeText', () => {
 
   it('fails immediately when the store refuses', async () => {
     const began = performance.now();
-    const refused = probeText(await saying('-LOADING the file is read\r\n'), 'PING\r\n', '+PONG', '-LOADING');
+    const refused = probeText(await serverSending('-LOADING the file is read\r\n'), 'PING\r\n', '+PONG', '-LOADING');
     await expect(refused).rejects.toThrow('refused: -LOADING');
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
   it('times out after the default wait', async () => {
-    await expect(probeText(await saying('-LOADING\r\n'), 'PING\r\n', '+PONG')).rejects.toThrow('no answer');
+    await expect(probeText(await serverSending('-LOADING\r\n'), 'PING\r\n', '+PONG')).rejects.toThrow('no response');
   });
 });

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Identifies a process later, when its PID alone may belong to another one. Node exposes no start times. */
+/** Identifies a process even after its PID may have been reused. Node exposes no start times of processes. */
 export interface ProcessMark {
   readonly pid: number;
   /** its start time in the platform's format; compared, never parsed */
   readonly startedAt: string;
 }
 
-/** `null` if it isn't running; a zombie counts as gone. */
+/** `null` if it isn't running; a zombie counts as exited. */
 export function startedAt(pid: number): string | null {
   if (process.platform !== 'linux') return psField(pid, 'lstart');
   try {
@@ -36,28 +36,28 @@ export function markOf(pid: number): ProcessMark | null {
   return started === null ? null : { pid, startedAt: started };
 }
 
-export const stillRuns = (mark: ProcessMark): boolean => startedAt(mark.pid) === mark.startedAt;
+export const isRunning = (mark: ProcessMark): boolean => startedAt(mark.pid) === mark.startedAt;
 
 /** Sends `signal` and waits; SIGKILL after `graceMs`. Never signals a PID that was reused. */
 export async function endProcess(mark: ProcessMark, signal: NodeJS.Signals, graceMs: number): Promise<void> {
   send(mark, signal);
-  if (await gone(mark, graceMs)) return;
+  if (await hasExited(mark, graceMs)) return;
   send(mark, 'SIGKILL');
-  await gone(mark, 5_000);
+  await hasExited(mark, 5_000);
 }
 
 function send(mark: ProcessMark, signal: NodeJS.Signals): void {
-  if (!stillRuns(mark)) return;
+  if (!isRunning(mark)) return;
   try {
     process.kill(mark.pid, signal);
   } catch {
-    // it ended between the look and the signal
+    // it exited between the check and the signal
   }
 }
 
-async function gone(mark: ProcessMark, withinMs: number): Promise<boolean> {
+async function hasExited(mark: ProcessMark, withinMs: number): Promise<boolean> {
   const deadline = performance.now() + withinMs;
-  while (stillRuns(mark)) {
+  while (isRunning(mark)) {
     if (performance.now() > deadline) return false;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -20,7 +20,7 @@ export interface Store {
 
 export const STOP_GRACE_MS = 20_000;
 
-/** Requires a password, and never evicts, because it stores the job queues. With an append-only file, a crash loses at most one second. */
+/** Requires a password and never evicts keys, because it stores the job queues. With `durable`, a crash loses at most one second. */
 export function redisStore({ dir, logsDir, port, durable }: StoreOptions, program: StoreProgram): Store {
   const folder = join(dir, 'redis');
   mkdirSync(folder, { recursive: true });
@@ -34,7 +34,7 @@ export function redisStore({ dir, logsDir, port, durable }: StoreOptions, progra
     appendonly: durable ? 'yes' : 'no',
     'maxmemory-policy': 'noeviction',
     daemonize: 'no',
-    'set-proc-title': 'no', // its arguments tell whose it is
+    'set-proc-title': 'no', // keeps the arguments, which identify the process
   };
   // A file instead of arguments, which any user can read in the process table.
   const lines = Object.entries(settings).map(([key, value]) => `${key} ${JSON.stringify(value)}`);

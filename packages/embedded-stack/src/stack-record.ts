@@ -1,6 +1,6 @@
 import { mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync, closeSync } from 'node:fs';
 import { join } from 'node:path';
-import { endProcess, markOf, stillRuns, type ProcessMark } from './process-identity.ts';
+import { endProcess, markOf, isRunning, type ProcessMark } from './process-identity.ts';
 
 /** Who owns a data folder and which processes it started, so that a killed owner's leftovers are found. */
 interface StackRecord {
@@ -34,10 +34,8 @@ export interface FolderClaim {
 const LEFTOVER_GRACE_MS = 20_000;
 
 /**
- * A lock file alone, such as proper-lockfile's, doesn't know whose processes to stop.
- *
- * Claims `dir` under the record `name`. Stops processes that a killed owner left running there. @throws FolderInUseError if its
- * owner is alive
+ * Claims `dir` under the record `name` and stops processes that a killed owner left running there. Not proper-lockfile, whose lock
+ * doesn't record which processes to stop. @throws FolderInUseError if the owner is alive
  */
 export async function claimFolder(dir: string, name: string): Promise<FolderClaim> {
   mkdirSync(dir, { recursive: true });
@@ -52,7 +50,7 @@ export async function claimFolder(dir: string, name: string): Promise<FolderClai
       writeFileSync(`${file}.new`, JSON.stringify({ owner: self, children } satisfies StackRecord));
       renameSync(`${file}.new`, file);
     } catch {
-      // The disk is full: the next change writes the whole record.
+      // The disk may be full. The next change writes the whole record again.
     }
   };
   return {
@@ -71,16 +69,16 @@ export async function claimFolder(dir: string, name: string): Promise<FolderClai
 }
 
 async function takeOver(dir: string, file: string, self: ProcessMark): Promise<void> {
-  const mine = JSON.stringify({ owner: self, children: [] } satisfies StackRecord);
-  if (createExclusively(file, mine)) return;
+  const record = JSON.stringify({ owner: self, children: [] } satisfies StackRecord);
+  if (createExclusively(file, record)) return;
   const previous = read(file);
-  if (previous && stillRuns(previous.owner)) throw new FolderInUseError(dir, previous.owner.pid);
+  if (previous && isRunning(previous.owner)) throw new FolderInUseError(dir, previous.owner.pid);
   // last started, first stopped: services before the stores they use
   for (const child of [...(previous?.children ?? [])].reverse()) {
     await endProcess(child, child.stopSignal, LEFTOVER_GRACE_MS);
   }
   rmSync(file, { force: true });
-  if (!createExclusively(file, mine)) throw new FolderInUseError(dir, read(file)?.owner.pid ?? 0);
+  if (!createExclusively(file, record)) throw new FolderInUseError(dir, read(file)?.owner.pid ?? 0);
 }
 
 function createExclusively(file: string, content: string): boolean {

@@ -21,7 +21,7 @@ export interface EmbeddedStackOptions {
   readonly durable?: boolean;
   /** the folder for unpacked programs; by default, shared by all stacks of a checkout */
   readonly toolsDir?: string;
-  /** receives slow steps and unexpected events, such as a store's crash and restart */
+  /** receives a line about each slow step or unexpected event, such as a store's crash and restart */
   readonly onProgress?: (line: string) => void;
 }
 

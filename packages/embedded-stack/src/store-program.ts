@@ -29,15 +29,15 @@ export const NATS: ProgramNeed = {
 };
 
 /** Debian installs servers in sbin, which isn't on a regular user's PATH; Homebrew's folder is missing from non-login shells. */
-const ALSO = ['/usr/local/sbin', '/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
+const EXTRA_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
 
 export interface Search {
   readonly path?: string;
-  readonly also?: readonly string[];
+  readonly extraFolders?: readonly string[];
 }
 
 /**
- * A recent enough version on the PATH, otherwise unpacked from Debian's packages into `toolsDir`. @throws Error that says what to
+ * Finds a recent enough version on the PATH, or unpacks one from Debian's packages into `toolsDir`. @throws Error that says what to
  * install
  */
 export async function findStoreProgram(
@@ -46,9 +46,10 @@ export async function findStoreProgram(
   onProgress: (line: string) => void,
   search: Search = {},
 ): Promise<StoreProgram> {
-  const folders = [...(search.path ?? process.env['PATH'] ?? '').split(delimiter), ...(search.also ?? ALSO)].filter(
-    Boolean,
-  );
+  const folders = [
+    ...(search.path ?? process.env['PATH'] ?? '').split(delimiter),
+    ...(search.extraFolders ?? EXTRA_FOLDERS),
+  ].filter(Boolean);
   for (const path of folders.flatMap((folder) => need.programs.map((program) => join(folder, program)))) {
     if (isExecutable(path) && isRecent(path, need.minimum, {})) return { path, env: {} };
   }
@@ -64,9 +65,9 @@ export async function findStoreProgram(
     if (!path) throw new Error('the packaged version is too old');
     return { path, env };
   } catch (error) {
-    const wanted = `${need.name} ${major}.${minor} or newer is required but wasn't found.`;
+    const problem = `${need.name} ${major}.${minor} or newer is required but wasn't found.`;
     const advice = "Install it (brew install redis nats-server, or your system's packages), or run: docker compose up";
-    throw new Error(`${wanted} ${advice}`, { cause: error });
+    throw new Error(`${problem} ${advice}`, { cause: error });
   }
 }
 

@@ -18,7 +18,7 @@ describe('a stored secret', () => {
     expect(statSync(join(dir, 'one')).mode & 0o777).toBe(0o600);
   });
 
-  it('is stable across starts and can be set by hand', () => {
+  it('is stable across starts and can be set manually', () => {
     const secret = storedSecret(join(dir, 'one'));
     expect(storedSecret(join(dir, 'one'))).toBe(secret);
     writeFileSync(join(dir, 'own'), 'by hand\n');

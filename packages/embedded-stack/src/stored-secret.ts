@@ -11,7 +11,10 @@ export function storedSecret(file: string, make = () => randomBytes(32).toString
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Writes a file that only its owner can read, unless it exists: a restart must not need disk space. Returns its path. */
+/**
+ * Writes a file that only its owner can read. Leaves a file with the same content alone, because a restart must not need disk
+ * space. Returns the path.
+ */
 export function privateFile(file: string, content: string): string {
   if (isSame(file, content)) return file;
   rmSync(file, { force: true });

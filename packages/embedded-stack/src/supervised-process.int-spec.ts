@@ -6,15 +6,15 @@ import { claimFolder, type FolderClaim } from './stack-record.ts';
 import { poll } from './poll.ts';
 import { type ProcessSpec, SupervisedProcess } from './supervised-process.ts';
 
-/** Counts its starts in a file, then acts as instructed. */
+/** A program that records its start in a file, then runs `then`. */
 const script = (then: string) => `
   import { appendFileSync } from 'node:fs';
   console.log('a line for the log');
   appendFileSync(process.env.STARTS, process.pid + '\\n');
   ${then}
 `;
-const STAYS = `process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000);`;
-const ENDS = `setTimeout(() => process.exit(3), 100);`;
+const KEEPS_RUNNING = `process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000);`;
+const EXITS = `setTimeout(() => process.exit(3), 100);`;
 
 describe('a supervised process', () => {
   let dir = '';
@@ -63,7 +63,7 @@ describe('a supervised process', () => {
   });
 
   it('restarts after a crash and reports it', async () => {
-    const running = make(STAYS);
+    const running = make(KEEPS_RUNNING);
     await running.start();
     await running.kill();
     await startedTimes(2);
@@ -74,7 +74,7 @@ describe('a supervised process', () => {
   });
 
   it('does not restart after being stopped', async () => {
-    const running = make(STAYS);
+    const running = make(KEEPS_RUNNING);
     await running.start();
     await running.stop();
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -83,7 +83,7 @@ describe('a supervised process', () => {
   });
 
   it('keeps restarting but reports repeated exits only twice, with its log file', async () => {
-    await make(ENDS).start();
+    await make(EXITS).start();
     await startedTimes(5);
     expect(notes.filter((note) => note.includes('exit'))).toEqual([
       'clockmaker exited unexpectedly (exit code 3); restarting',
@@ -92,24 +92,24 @@ describe('a supervised process', () => {
   });
 
   it('fails to start, with the end of its log, when it exits before it is ready', async () => {
-    const never = () => Promise.reject(new Error('no answer'));
-    await expect(make(ENDS, never).start()).rejects.toThrow(
+    const never = () => Promise.reject(new Error('no response'));
+    await expect(make(EXITS, never).start()).rejects.toThrow(
       /clockmaker exited during startup \(exit code 3\)[^]*a line for the log/,
     );
     expect(notes).toEqual([]);
   });
 
   it('fails to start, and is stopped, when it does not respond in time', async () => {
-    const never = () => Promise.reject(new Error('no answer'));
-    const silent = make(STAYS, never, { readyWithinMs: 300 });
+    const never = () => Promise.reject(new Error('no response'));
+    const silent = make(KEEPS_RUNNING, never, { readyWithinMs: 300 });
     await expect(silent.start()).rejects.toThrow(/Starting clockmaker took longer than 0\.3 s\. The end of/);
     expect(silent.pid).toBeNull();
   });
 
   it('tries again after a restart that never responds', async () => {
     let isSilent = false;
-    const probe = () => (isSilent ? Promise.reject(new Error('no answer')) : startedTimes(1).then(() => undefined));
-    const running = make(STAYS, probe, { readyWithinMs: 300 });
+    const probe = () => (isSilent ? Promise.reject(new Error('no response')) : startedTimes(1).then(() => undefined));
+    const running = make(KEEPS_RUNNING, probe, { readyWithinMs: 300 });
     await running.start();
     isSilent = true;
     await running.kill();
@@ -123,6 +123,6 @@ describe('a supervised process', () => {
 
   it('fails to start when the program does not exist', async () => {
     const spec = { command: join(dir, 'nowhere') };
-    await expect(make(STAYS, undefined, spec).start()).rejects.toThrow('ENOENT');
+    await expect(make(KEEPS_RUNNING, undefined, spec).start()).rejects.toThrow('ENOENT');
   });
 });

@@ -34,8 +34,8 @@ interface Deps {
 }
 
 /**
- * A store or a service as a child process: its output goes to a file, it restarts after every unexpected exit, and it ends with this
- * process. Written by hand because process managers such as pm2 and execa lack the last of these or the restarts, and pm2 adds a daemon.
+ * A store or service as a child process: its output goes to a file, it restarts after every unexpected exit, and it ends with this
+ * process. Not pm2, whose daemon outlives this process, nor execa, which doesn't restart.
  */
 export class SupervisedProcess {
   readonly #spec: ProcessSpec;
@@ -77,11 +77,11 @@ export class SupervisedProcess {
     clearTimeout(this.#timer);
     const child = this.#child;
     if (!child) return;
-    child.ref(); // for as long as this waits
-    const hard = setTimeout(() => child.kill('SIGKILL'), this.#spec.stopGraceMs);
+    child.ref(); // keeps this process alive while it waits
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), this.#spec.stopGraceMs);
     child.kill(this.#spec.stopSignal);
     await this.#ended;
-    clearTimeout(hard);
+    clearTimeout(killTimer);
   }
 
   /** Kills it like a crash (kill -9); it restarts automatically. */
@@ -101,14 +101,14 @@ export class SupervisedProcess {
     }
     if (!this.#isWanted) return;
     const child = this.#spawn();
-    const over = new AbortController();
-    const exited = once(child, 'exit', { signal: over.signal }).then(([code, signal]) => {
+    const settled = new AbortController();
+    const exited = once(child, 'exit', { signal: settled.signal }).then(([code, signal]) => {
       throw new Error(`${name} exited during startup (${(signal as string | null) ?? `exit code ${code}`}).`);
     });
     const responds = poll(() => probe().then(() => true), {
       withinMs: readyWithinMs,
       what: `Starting ${name}`,
-      signal: over.signal,
+      signal: settled.signal,
     });
     try {
       await Promise.race([responds, exited]);
@@ -116,7 +116,7 @@ export class SupervisedProcess {
       const { message } = error as Error;
       throw new Error(`${message} The end of ${logFile}:\n${tail(logFile)}`, { cause: error });
     } finally {
-      over.abort();
+      settled.abort();
     }
   }
 
@@ -124,7 +124,7 @@ export class SupervisedProcess {
     const { name, command, args, env, cwd, logFile, stopSignal, keepsParentAlive } = this.#spec;
     const { claim } = this.#deps;
     const log = openSync(logFile, 'a');
-    // a separate process group: Ctrl-C in a terminal reaches only the parent, which stops things in order
+    // A separate process group: Ctrl-C in a terminal reaches only this process, which stops its children in order.
     const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', log, log] });
     closeSync(log);
     if (!keepsParentAlive) child.unref();
@@ -149,17 +149,17 @@ export class SupervisedProcess {
     return child;
   }
 
-  #onExit(how: string): void {
+  #onExit(reason: string): void {
     if (!this.#isSupervised) return;
     const { name, logFile } = this.#spec;
     const { onNote } = this.#deps;
     const { ms, isGrowing, isNowLongest } = this.#backOff.next(performance.now() - this.#startedAt);
-    if (isNowLongest) onNote(`${name} keeps exiting (${how}); restarting every ${ms / 1000} s: see ${logFile}`);
-    else if (isGrowing) onNote(`${name} exited unexpectedly (${how}); restarting`);
+    if (isNowLongest) onNote(`${name} keeps exiting (${reason}); restarting every ${ms / 1000} s: see ${logFile}`);
+    else if (isGrowing) onNote(`${name} exited unexpectedly (${reason}); restarting`);
     this.#timer = setTimeout(() => {
       this.#run().then(
         () => (isGrowing || isNowLongest) && this.#isSupervised && onNote(`${name} is running again`),
-        () => this.#child?.kill('SIGKILL'), // it runs without responding; if it exited, that has been handled
+        () => this.#child?.kill('SIGKILL'), // kills a process that doesn't respond; an exit has already been handled
       );
     }, ms);
   }

@@ -4,7 +4,7 @@ import { type Event, newId, type WireObject } from './wire.ts';
 /** The API version of the installed `stripe` SDK; a test compares them. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** As long as Stripe keeps events. */
+/** Stripe keeps events for 30 days. */
 const EVENTS_KEPT_S = 30 * 86_400;
 const NO_REQUEST: Event['request'] = { id: null, idempotency_key: null };
 
@@ -12,12 +12,12 @@ interface AccountDeps {
   objects: Objects;
   /** epoch milliseconds */
   clock: () => number;
-  /** where the hosted pages are */
+  /** base URL of the hosted pages */
   url: () => string;
   onEvent: (event: Event) => void;
 }
 
-/** One Stripe account: its objects, its clock and its events. All changes are synchronous, so calls never interleave. */
+/** A Stripe account: its objects, clock, and events. All changes are synchronous, so calls never interleave. */
 export class Account {
   readonly objects: Objects;
   readonly #deps: AccountDeps;
@@ -39,23 +39,23 @@ export class Account {
     return this.#replayedAt ?? Math.floor(this.#deps.clock() / 1000) + (this.objects.clock.get('offsetS') ?? 0);
   }
 
-  /** Runs `act` as if it were `at`, without a request as its cause. */
-  replayAt(at: number, act: () => void): void {
+  /** Runs `action` with the clock at `at`; its events name no request as their cause. */
+  replayAt(at: number, action: () => void): void {
     const { request } = this;
     this.#replayedAt = at;
     this.request = NO_REQUEST;
     try {
-      act();
+      action();
     } finally {
       this.#replayedAt = null;
       this.request = request;
     }
   }
 
-  withRequest<T>(request: Event['request'], act: () => T): T {
+  withRequest<T>(request: Event['request'], action: () => T): T {
     this.request = request;
     try {
-      return act();
+      return action();
     } finally {
       this.request = NO_REQUEST;
     }
@@ -83,7 +83,7 @@ export class Account {
     this.#deps.onEvent(event);
   }
 
-  /** Changes `object` and emits the event with the previous values; does nothing where nothing changes. */
+  /** Changes `object` and emits the event with the previous values; does nothing if nothing changes. */
   update<T extends WireObject>(type: string, object: T, change: Partial<T>): void {
     const previous: Record<string, unknown> = {};
     for (const [key, value] of Object.entries(change)) {

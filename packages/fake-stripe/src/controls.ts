@@ -1,12 +1,12 @@
 import type { Account } from './account.ts';
 import { noSuch } from './api/errors.ts';
 import type { Faults } from './faults.ts';
-import { answerChallenge, closeDispute, openDispute } from './payments.ts';
+import { completeChallenge, closeDispute, openDispute } from './payments.ts';
 import { catchUp, settlePayment, settleSetup } from './subscriptions.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 import type { Dispute, PaymentIntent, SetupIntent } from './wire.ts';
 
-/** What tests can cause that Stripe's API has no call for. */
+/** Lets tests cause what Stripe's API has no call for. */
 export class Controls {
   readonly webhooks: WebhookSender;
   readonly faults: Faults;
@@ -18,12 +18,12 @@ export class Controls {
     this.faults = faults;
   }
 
-  /** The cardholder answers a 3-D Secure challenge. */
+  /** Completes a 3-D Secure challenge on behalf of the cardholder. */
   authenticate(id: string, outcome: 'succeed' | 'fail'): PaymentIntent | SetupIntent {
     const { paymentIntents, setupIntents } = this.#account.objects;
     const intent = paymentIntents.get(id) ?? setupIntents.get(id);
     if (!intent) throw noSuch('intent', id);
-    answerChallenge(this.#account, intent, outcome === 'succeed');
+    completeChallenge(this.#account, intent, outcome === 'succeed');
     if (intent.object === 'payment_intent') settlePayment(this.#account, intent);
     else settleSetup(this.#account, intent);
     return intent;
@@ -42,13 +42,13 @@ export class Controls {
     return closeDispute(this.#account, dispute, outcome);
   }
 
-  /** Moves the fake's clock ahead of the machine's; everything that falls due happens. */
+  /** Sets how far the fake's clock is ahead of the machine's, and processes everything that is now due. */
   setClockOffset(seconds: number): void {
     this.#account.objects.clock.set('offsetS', seconds);
     catchUp(this.#account);
   }
 
-  /** Epoch seconds. */
+  /** Moves the clock forward. Returns the new time in epoch seconds. */
   passTime(seconds: number): { now: number } {
     this.setClockOffset((this.#account.objects.clock.get('offsetS') ?? 0) + seconds);
     return { now: this.#account.now() };

@@ -1,5 +1,5 @@
 export interface Fault {
-  /** absent: the calls are only delayed */
+  /** if absent, the calls are only delayed */
   kind?: '500' | '429' | 'reset';
   /** how many calls; 1 by default */
   count?: number;
@@ -18,7 +18,7 @@ export interface Fault {
 export class Faults {
   #active: (Fault & { left: number; hits: number })[] = [];
 
-  /** `hits` of the result counts the calls affected so far. */
+  /** @returns a count of the calls affected so far */
   inject(fault: Fault): { readonly hits: number } {
     const active = { ...fault, left: fault.count ?? 1, hits: 0 };
     this.#active.push(active);

@@ -9,15 +9,15 @@ export class Html {
   }
 }
 
-/** Escapes every value that is not already `Html`. By hand because the fake's three pages are no reason for a template library. */
+/** Escapes every value that isn't already `Html`. Three pages don't justify a template library. */
 export function html(parts: TemplateStringsArray, ...values: (Html | Html[] | string)[]): Html {
-  const shown = values.map((value) =>
+  const rendered = values.map((value) =>
     [value]
       .flat()
       .map((each) => (each instanceof Html ? each.text : escape(each)))
       .join(''),
   );
-  return new Html(parts.map((part, at) => part + (shown[at] ?? '')).join(''));
+  return new Html(parts.map((part, i) => part + (rendered[i] ?? '')).join(''));
 }
 
 export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;

@@ -4,18 +4,18 @@ import { cancelIntent, createIntent } from './payments.ts';
 import type { Invoice, InvoicePayment, PaymentIntent, PaymentMethod } from './wire.ts';
 
 const DAY_S = 86_400;
-/** Days between the failed attempts of a renewal; after the last one the subscription is canceled. */
+/** Days between attempts to pay a renewal; after the last one fails, the subscription is canceled. */
 const RETRY_DAYS = [3, 5, 7] as const;
 
-export function createInvoice(account: Account, given: Omit<NewInvoice, 'customer'>): Invoice {
-  const customer = account.objects.customers.get(given.subscription.customer)!;
-  const invoice = newInvoice(account.now(), { ...given, customer });
+export function createInvoice(account: Account, fields: Omit<NewInvoice, 'customer'>): Invoice {
+  const customer = account.objects.customers.get(fields.subscription.customer)!;
+  const invoice = newInvoice(account.now(), { ...fields, customer });
   account.objects.invoices.set(invoice.id, invoice);
   account.emit('invoice.created', invoice);
   return invoice;
 }
 
-/** Opens a draft: number, hosted page and, where an amount is due, a PaymentIntent. */
+/** Finalizes a draft: assigns a number, a hosted page and, if an amount is due, a PaymentIntent. */
 export function finalizeInvoice(account: Account, invoice: Invoice, method: PaymentMethod | null): void {
   const customer = account.objects.customers.get(invoice.customer!)!;
   const now = account.now();

@@ -2,7 +2,7 @@ import { fakeStripeConfig } from './config.ts';
 import { startFakeStripe } from './start-fake-stripe.ts';
 
 const fake = await startFakeStripe(fakeStripeConfig());
-console.log(`Fake Stripe on ${fake.url}`);
+console.log(`Fake Stripe listening on ${fake.url}`);
 let stopping = false;
 const stop = () => {
   if (stopping) return;

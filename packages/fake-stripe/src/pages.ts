@@ -20,7 +20,7 @@ const CARDS = [
   ['pm_card_chargeDeclined', 'Visa 0002: declined'],
   ['pm_card_chargeDeclinedInsufficientFunds', 'Visa 9995: insufficient funds'],
   ['pm_card_authenticationRequired', 'Visa 3184: 3-D Secure'],
-  ['pm_card_chargeCustomerFail', 'Visa 0341: can be saved, then declined'],
+  ['pm_card_chargeCustomerFail', 'Visa 0341: can be saved, but charges are declined'],
 ] as const;
 
 const cardChoice = html`<label
@@ -39,11 +39,11 @@ const show = (reply: FastifyReply, title: string, content: Html, status = 200) =
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     })
     .send(pageOf(title, content));
-const missing = (reply: FastifyReply) => show(reply, 'Not found', html`<p>Page not found.</p>`, 404);
+const notFound = (reply: FastifyReply) => show(reply, 'Not found', html`<p>Page not found.</p>`, 404);
 const idOf = (request: FastifyRequest) => (request.params as { id: string }).id;
 const fieldsOf = (request: FastifyRequest) => new URLSearchParams(String(request.body ?? ''));
 
-/** Minimal versions of the pages Stripe hosts: invoice with 3-D Secure, receipt and customer portal. */
+/** Minimal versions of the pages that Stripe hosts: invoice with 3-D Secure, receipt, and customer portal. */
 export function addPages(app: FastifyInstance, { account, controls, save }: PagesDeps): void {
   const { objects } = account;
 
@@ -65,14 +65,14 @@ export function addPages(app: FastifyInstance, { account, controls, save }: Page
 
   app.get('/invoices/:id', async (request, reply) => {
     const invoice = objects.invoices.get(idOf(request));
-    if (!invoice?.hosted_invoice_url) return missing(reply);
+    if (!invoice?.hosted_invoice_url) return notFound(reply);
     return show(reply, `Invoice ${invoice.number!}`, invoicePage(account, invoice));
   });
   app.post('/invoices/:id', async (request, reply) => {
     const id = idOf(request);
     const invoice = objects.invoices.get(id);
     const intent = invoice && intentOf(account, invoice);
-    if (!intent) return missing(reply);
+    if (!intent) return notFound(reply);
     const fields = fieldsOf(request);
     const outcome = fields.get('outcome');
     const values = { payment_method: fields.get('card') ?? '', return_url: invoice.hosted_invoice_url! };
@@ -85,7 +85,7 @@ export function addPages(app: FastifyInstance, { account, controls, save }: Page
 
   app.get('/receipts/:id', async (request, reply) => {
     const charge = objects.charges.get(idOf(request));
-    if (!charge?.paid) return missing(reply);
+    if (!charge?.paid) return notFound(reply);
     const refunded = charge.amount_refunded > 0 ? html`<p>${dollars(charge.amount_refunded)} refunded.</p>` : '';
     return show(
       reply,
@@ -97,7 +97,7 @@ export function addPages(app: FastifyInstance, { account, controls, save }: Page
 
   app.get('/portal/:id', async (request, reply) => {
     const session = objects.portalSessions.get(idOf(request));
-    if (!session) return missing(reply);
+    if (!session) return notFound(reply);
     catchUp(account);
     return show(reply, 'Billing', portalPage(account, session));
   });
@@ -105,7 +105,7 @@ export function addPages(app: FastifyInstance, { account, controls, save }: Page
     const session = objects.portalSessions.get(idOf(request));
     const fields = fieldsOf(request);
     const id = fields.get('subscription') ?? '';
-    if (!session || objects.subscriptions.get(id)?.customer !== session.customer) return missing(reply);
+    if (!session || objects.subscriptions.get(id)?.customer !== session.customer) return notFound(reply);
     const change = (values: Record<string, string>) => updateSubscription({ account, id, values, url: '' });
     const card = fields.get('card');
     return submit(reply, `/portal/${idOf(request)}`, () =>

@@ -12,19 +12,19 @@ import {
   type SetupIntent,
 } from './wire.ts';
 
-/** The body of the 402 response; null: paid, or waiting for 3-D Secure. */
+/** The body of a 402 response; null if paid or waiting for 3-D Secure. */
 export type Refusal = StripeErrorBody | null;
 
 interface PayOptions {
-  /** 3-D Secure was just completed */
+  /** whether 3-D Secure was just completed */
   authenticated?: boolean;
 }
 
 const cardOf = (account: Account, method: PaymentMethod): TestCard =>
   TEST_CARDS[account.objects.cards.get(method.id)!]!;
 
-export function createIntent(account: Account, given: Parameters<typeof newPaymentIntent>[1]): PaymentIntent {
-  const intent = newPaymentIntent(account.now(), given);
+export function createIntent(account: Account, fields: Parameters<typeof newPaymentIntent>[1]): PaymentIntent {
+  const intent = newPaymentIntent(account.now(), fields);
   account.objects.paymentIntents.set(intent.id, intent);
   account.emit('payment_intent.created', intent);
   return intent;
@@ -110,8 +110,8 @@ function fail(
   return { ...body, [intent.object]: structuredClone(intent) };
 }
 
-/** The cardholder's answer to a 3-D Secure challenge. */
-export function answerChallenge(account: Account, intent: PaymentIntent | SetupIntent, succeed: boolean): void {
+/** The cardholder completes a 3-D Secure challenge, successfully or not. */
+export function completeChallenge(account: Account, intent: PaymentIntent | SetupIntent, succeed: boolean): void {
   if (intent.status !== 'requires_action')
     throw invalidState(
       `This ${intent.object} has a status of ${intent.status} and needs no authentication.`,
@@ -163,23 +163,23 @@ export function refund(
   charge: Charge,
   amount = charge.amount_captured - charge.amount_refunded,
 ): Refund {
-  const left = charge.amount_captured - charge.amount_refunded;
+  const refundable = charge.amount_captured - charge.amount_refunded;
   if (charge.disputed)
     throw invalidState(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed');
-  if (left === 0) throw invalidState(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
-  if (amount < 1 || amount > left)
-    throw invalidState(`Refund amount (${dollars(amount)}) must be between $0.01 and ${dollars(left)}`);
-  const made = newRefund(account.now(), charge, amount);
-  account.objects.refunds.set(made.id, made);
-  account.emit('refund.created', made);
+  if (refundable === 0) throw invalidState(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
+  if (amount < 1 || amount > refundable)
+    throw invalidState(`Refund amount (${dollars(amount)}) must be between $0.01 and ${dollars(refundable)}`);
+  const created = newRefund(account.now(), charge, amount);
+  account.objects.refunds.set(created.id, created);
+  account.emit('refund.created', created);
   account.update('charge.refunded', charge, {
     amount_refunded: charge.amount_refunded + amount,
-    refunded: amount === left,
+    refunded: amount === refundable,
   });
-  return made;
+  return created;
 }
 
-/** The cardholder claims the payment back: its funds are withdrawn until the dispute is won. */
+/** The cardholder disputes the payment: the funds are withdrawn, and returned if the dispute is won. */
 export function openDispute(account: Account, charge: Charge): Dispute {
   if (!charge.paid || charge.disputed)
     throw invalidState(`Charge ${charge.id} cannot be disputed: ${charge.paid ? 'already disputed' : 'not paid'}.`);

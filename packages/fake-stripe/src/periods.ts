@@ -1,6 +1,6 @@
 /**
- * `count` months after `anchor` (epoch seconds, UTC). A month without the anchor's day ends on its last day, and the next month returns
- * to the anchor's day.
+ * `count` months after `anchor` (epoch seconds, UTC). In a month without the anchor's day, the period ends on the month's last day;
+ * the following month uses the anchor's day again.
  */
 export function periodAfter(anchor: number, count: number): number {
   const start = new Date(anchor * 1000);

@@ -12,17 +12,17 @@ import { catchUp } from './subscriptions.ts';
 import { type WebhookEndpoint, WebhookSender } from './webhook-sender.ts';
 
 export interface FakeStripeOptions {
-  /** 0 (default) picks a free one */
+  /** 0 (default) picks a free port */
   port?: number;
   /** epoch milliseconds */
   clock?: () => number;
-  /** where events go; can be set later */
+  /** where events are sent; can be set later */
   webhook?: WebhookEndpoint;
-  /** before the first retry of a delivery; doubles with each, up to a minute */
+  /** delay before the first retry of a delivery; doubles each time, up to 32 times the first delay */
   webhookRetryMs?: number;
-  /** persists the account in one file there */
+  /** directory of the file that stores the account; without it, the account is lost on exit */
   dir?: string;
-  /** called with defects of the fake itself */
+  /** called with unexpected errors of the fake itself */
   onUnexpected?: (err: unknown) => void;
 }
 
@@ -32,19 +32,19 @@ export interface FakeStripe {
   /** the live account, for assertions */
   objects: Objects;
   controls: Controls;
-  /** Resolves when every event was delivered. */
+  /** Resolves when every event has been delivered. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** How often renewals and expirations that fell due are processed without a call. */
+/** How often due renewals and expirations are processed if no call does it. */
 const TICK_MS = 1000;
 
 /**
  * A fake of Stripe on 127.0.0.1 for tests and for `npm start` without keys: the endpoints that billing calls, at the SDK's API
- * version, with test cards, signed webhooks and hosted pages. One account, cards only, subscriptions of one item, no taxes, coupons
- * or proration. Unsupported parameters are rejected, not ignored. Written by hand because stripe-mock is stateless and a Go binary.
- * @throws when the port is taken or the directory holds another format
+ * version, with test cards, signed webhooks, and hosted pages. It has one account, cards only, subscriptions with one item, and no
+ * taxes, coupons, or proration. Unsupported parameters are rejected, not ignored. Not stripe-mock, which is stateless and a Go binary.
+ * @throws if the port is taken or the directory contains data in another format
  */
 export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<FakeStripe> {
   const { clock = Date.now, onUnexpected = (err) => console.error(err) } = options;
@@ -64,10 +64,10 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
   const app = createServer({ account, endpoints: ENDPOINTS, faults, save, onUnexpected });
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.post('/test/authenticate', async (request, reply) => {
-    const answer = z.strictObject({ id: z.string(), outcome: z.enum(['succeed', 'fail']) }).safeParse(request.body);
-    if (!answer.success) return reply.code(400).send({ error: { message: z.prettifyError(answer.error) } });
+    const parsed = z.strictObject({ id: z.string(), outcome: z.enum(['succeed', 'fail']) }).safeParse(request.body);
+    if (!parsed.success) return reply.code(400).send({ error: { message: z.prettifyError(parsed.error) } });
     try {
-      return controls.authenticate(answer.data.id, answer.data.outcome);
+      return controls.authenticate(parsed.data.id, parsed.data.outcome);
     } catch (err) {
       if (!(err instanceof StripeError)) throw err;
       return reply.code(err.status).send({ error: err.body });
@@ -80,7 +80,7 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
   const { port } = app.server.address() as AddressInfo;
   url = `http://127.0.0.1:${port}`;
   webhooks.schedule();
-  const ticking = setInterval(() => {
+  const ticker = setInterval(() => {
     try {
       catchUp(account);
     } catch (err) {
@@ -94,7 +94,7 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
     controls,
     settled: () => webhooks.settled(),
     stop: async () => {
-      clearInterval(ticking);
+      clearInterval(ticker);
       await Promise.all([app.close(), webhooks.stop()]);
       await save();
     },

@@ -24,7 +24,7 @@ export class Objects {
   readonly invoicePayments: Map<string, wire.InvoicePayment> = new Map();
   readonly portalSessions: Map<string, wire.PortalSession> = new Map();
   readonly events: Map<string, wire.Event> = new Map();
-  /** not yet accepted by the webhook endpoint, by event id */
+  /** events that the webhook endpoint hasn't accepted yet, by event ID */
   readonly deliveries: Map<string, Delivery> = new Map();
   readonly responses: Map<string, SavedResponse> = new Map();
   /** `offsetS`: how far the fake's clock is ahead of the machine's */
@@ -34,7 +34,7 @@ export class Objects {
 const FILE = 'fake-stripe.json';
 const FORMAT = 2;
 
-/** The objects in memory; with a directory also in one file, replaced as a whole. */
+/** The objects in memory and, with a directory, in one file that is replaced atomically. */
 export class Store {
   readonly objects: Objects;
   readonly #file: string | null;
@@ -47,7 +47,7 @@ export class Store {
     this.#file = file;
   }
 
-  /** @throws when the file was written in another format */
+  /** @throws if the file was written in another format */
   static async open(dir: string | undefined): Promise<Store> {
     const objects = new Objects();
     if (!dir) return new Store(objects, null);
@@ -71,9 +71,9 @@ export class Store {
   async save(): Promise<void> {
     const file = this.#file;
     if (!file) return;
-    const mine = (this.#requested += 1);
+    const requested = (this.#requested += 1);
     await this.#mutex.runExclusive(async () => {
-      if (this.#written >= mine) return;
+      if (this.#written >= requested) return;
       const covered = this.#requested;
       await this.#write(file);
       this.#written = covered;

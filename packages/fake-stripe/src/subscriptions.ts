@@ -6,21 +6,21 @@ import { pay } from './payments.ts';
 import { periodEnd } from './periods.ts';
 import type { Invoice, PaymentIntent, PaymentMethod, Price, SetupIntent, Subscription } from './wire.ts';
 
-/** How long the first payment of a subscription may take. */
+/** A subscription expires if its first invoice isn't paid within this time. */
 const INCOMPLETE_S = 23 * 3600;
 /** How long a renewal invoice stays a draft. */
 const DRAFT_S = 3600;
 
 /**
- * A subscription with its first invoice, left for the browser to pay (`default_incomplete`). With a trial nothing is due, and a
- * SetupIntent collects the card for its end.
+ * Creates a subscription with its first invoice, which the browser then pays (`default_incomplete`). With a trial, nothing is due
+ * yet, and a SetupIntent collects the card.
  */
-export function subscribe(account: Account, given: NewSubscription): Subscription {
-  const { price, trialEnd, customer } = given;
+export function subscribe(account: Account, fields: NewSubscription): Subscription {
+  const { price, trialEnd, customer } = fields;
   const { objects } = account;
   const now = account.now();
   const end = trialEnd ?? periodEnd(now, now);
-  const subscription = newSubscription(now, end, given);
+  const subscription = newSubscription(now, end, fields);
   objects.subscriptions.set(subscription.id, subscription);
   if (trialEnd !== null) {
     const setup = newSetupIntent(now, customer);
@@ -48,7 +48,7 @@ function describe(account: Account, price: Price, trial = false): string {
   return `1 × ${name} (at $${(price.unit_amount! / 100).toFixed(2)} / month)`;
 }
 
-/** What `cancel_at_period_end` changes. */
+/** The fields that change with `cancel_at_period_end`. */
 export const cancellation = (
   account: Account,
   subscription: Subscription,
@@ -63,7 +63,7 @@ export const cancellation = (
   },
 });
 
-/** Ends a subscription now. One that was never paid expires, and its invoice is voided. */
+/** Ends a subscription immediately. One that was never paid expires, and its invoice is voided. */
 export function cancelNow(
   account: Account,
   subscription: Subscription,
@@ -99,7 +99,7 @@ export const subscriptionOf = ({ objects }: Account, invoice: Invoice): Subscrip
 export const methodOf = ({ objects }: Account, { default_payment_method: id }: Subscription): PaymentMethod | null =>
   objects.paymentMethods.get(id ?? '') ?? null;
 
-/** Carries the outcome of a PaymentIntent over to its invoice and subscription. */
+/** Applies the outcome of a PaymentIntent to its invoice and subscription. */
 export function settlePayment(account: Account, intent: PaymentIntent): void {
   const invoice = invoiceOf(account, intent);
   if (invoice?.status !== 'open') return;
@@ -124,7 +124,7 @@ function settleFailure(account: Account, invoice: Invoice): void {
   else cancelNow(account, subscription, 'payment_failed');
 }
 
-/** The card that was set up for a subscription pays it from now on. */
+/** Makes the card that was set up the subscription's payment method. */
 export function settleSetup(account: Account, intent: SetupIntent): void {
   const { subscriptions } = account.objects;
   const subscription = [...subscriptions.values()].find((each) => each.pending_setup_intent === intent.id);
@@ -137,32 +137,32 @@ export function settleSetup(account: Account, intent: SetupIntent): void {
 
 interface Due {
   at: number;
-  act: () => void;
+  action: () => void;
 }
 
-/** Does everything that fell due by now, each at its own time and in order. */
+/** Processes everything that is due, in order and with the clock at the time it was due. */
 export function catchUp(account: Account): void {
   for (;;) {
     const next = [...dueItems(account)].sort((a, b) => a.at - b.at)[0];
     if (!next || next.at > account.now()) return;
-    account.replayAt(next.at, next.act);
+    account.replayAt(next.at, next.action);
   }
 }
 
 function* dueItems(account: Account): Generator<Due> {
   for (const invoice of account.objects.invoices.values())
     if (invoice.status === 'draft' && invoice.automatically_finalizes_at !== null)
-      yield { at: invoice.automatically_finalizes_at, act: () => finalizeAndCharge(account, invoice) };
+      yield { at: invoice.automatically_finalizes_at, action: () => finalizeAndCharge(account, invoice) };
     else if (invoice.status === 'open' && invoice.next_payment_attempt !== null)
-      yield { at: invoice.next_payment_attempt, act: () => charge(account, invoice) };
+      yield { at: invoice.next_payment_attempt, action: () => charge(account, invoice) };
   for (const subscription of account.objects.subscriptions.values()) {
     const { status, cancel_at: cancelAt, created, ended_at: endedAt } = subscription;
     const end = subscription.items.data[0]!.current_period_end;
     if (endedAt) continue;
-    if (status === 'incomplete') yield { at: created + INCOMPLETE_S, act: () => expire(account, subscription) };
+    if (status === 'incomplete') yield { at: created + INCOMPLETE_S, action: () => expire(account, subscription) };
     else if (cancelAt !== null)
-      yield { at: cancelAt, act: () => cancelNow(account, subscription, 'cancellation_requested') };
-    else yield { at: end, act: () => renew(account, subscription) };
+      yield { at: cancelAt, action: () => cancelNow(account, subscription, 'cancellation_requested') };
+    else yield { at: end, action: () => renew(account, subscription) };
   }
 }
 
@@ -175,7 +175,7 @@ function expire(account: Account, subscription: Subscription): void {
   });
 }
 
-/** Begins the next period with a draft invoice. The end of a trial begins the first paid period. */
+/** Starts the next period with a draft invoice; after a trial, the first paid period. */
 function renew(account: Account, subscription: Subscription): void {
   const item = subscription.items.data[0]!;
   const { price, current_period_end: start } = item;

@@ -8,7 +8,7 @@ export interface Decline {
 /** A card of https://docs.stripe.com/testing. */
 export interface TestCard {
   last4: string;
-  /** null: the charge succeeds */
+  /** null if charges succeed */
   decline: Decline | null;
   /** attaching it to a customer succeeds although its charges are declined */
   attachable: boolean;
@@ -43,17 +43,20 @@ export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   pm_card_chargeDeclinedExpiredCard: card('0069', {
     decline: { code: 'expired_card', message: 'Your card has expired.' },
   }),
+  pm_card_chargeDeclinedIncorrectCvc: card('0127', {
+    decline: { code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
+  }),
   pm_card_chargeCustomerFail: card('0341', { decline: DECLINED, attachable: true }),
   pm_card_authenticationRequired: card('3184', { challenged: true }),
 };
 
-/** What happens when this card is charged. */
+/** The outcome of charging this card. */
 export const chargeOutcome = (
   { challenged, decline }: TestCard,
   { authenticated }: { authenticated: boolean },
 ): 'succeeds' | 'challenged' | Decline => (challenged && !authenticated ? 'challenged' : (decline ?? 'succeeds'));
 
-/** What happens when this card is saved for later payments. */
+/** The outcome of saving this card for later payments. */
 export const setupOutcome = (
   { challenged, decline, attachable }: TestCard,
   { authenticated }: { authenticated: boolean },

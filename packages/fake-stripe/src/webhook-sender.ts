@@ -9,7 +9,7 @@ export interface WebhookEndpoint {
 }
 
 export interface Attempt {
-  /** null: the endpoint did not answer */
+  /** null if the endpoint did not respond */
   status: number | null;
   error?: string;
 }
@@ -26,12 +26,12 @@ export interface Delivery {
 interface WebhookSenderDeps {
   objects: Objects;
   endpoint: WebhookEndpoint | null;
-  /** before the first retry; doubles with each */
+  /** delay before the first retry; doubles each time */
   retryMs: number;
   save: () => Promise<void>;
 }
 
-/** Waits stop doubling at 32 times the first one, so that a service that comes back soon receives what it missed. */
+/** Retry delays stop doubling at 32 times the first, so that a service that restarts soon receives missed events. */
 const MAX_DOUBLINGS = 5;
 const MAX_ATTEMPTS = 100;
 const TIMEOUT_MS = 10_000;
@@ -76,7 +76,7 @@ export class WebhookSender {
     this.schedule();
   }
 
-  /** Resolves when every event was accepted; never while the endpoint keeps failing. */
+  /** Resolves when every event has been accepted, or on `stop`. */
   async settled(): Promise<void> {
     while (!this.#stopping.signal.aborted && (this.#sending || (this.#endpoint && this.#deliveries.size > 0)))
       await new Promise<void>((resolve) => this.#onIdle.push(resolve));
@@ -113,7 +113,7 @@ export class WebhookSender {
   }
 
   async #sendDue(): Promise<void> {
-    await this.#deps.save(); // an event leaves only once a crash cannot undo what it reports
+    await this.#deps.save(); // events are sent only once the change they report is on disk
     while (!this.#stopping.signal.aborted) {
       const due = this.pending().find(({ nextAt }) => nextAt <= Date.now());
       if (!due) break;
@@ -141,7 +141,7 @@ export class WebhookSender {
         method: 'POST',
         headers: {
           'content-type': 'application/json; charset=utf-8',
-          // by the machine's clock: the receiver compares it with its own
+          // The machine's clock, because the receiver compares the timestamp with its own.
           'stripe-signature': signature(body, secret, Math.floor(Date.now() / 1000)),
           'user-agent': 'Stripe/1.0 (fake)',
         },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 
 /**
- * A resource as JSON, derived from the SDK's types: an expandable field is an id, a decimal is a string. Building every object
+ * A resource as JSON, derived from the SDK's types: an expandable field is an ID, a decimal is a string. Building every object
  * against these types keeps the fake at the SDK's API version.
  */
 // Literals first: the SDK's open unions contain `string & {}`, which also extends object.
@@ -16,7 +16,7 @@ export type Wire<T> = T extends string | number | boolean | null
         ? { [K in keyof T as T[K] extends Absent ? never : K]: Wire<Unexpanded<T[K]>> }
         : T;
 // a field that only deleted objects have
-// eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- the SDK spells it so
+// eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- as in the SDK
 type Absent = void | undefined;
 type Unexpanded<T> = string extends T ? Exclude<T, { object: string }> : T;
 
@@ -34,7 +34,7 @@ export type Invoice = Wire<Stripe.Invoice>;
 export type InvoicePayment = Wire<Stripe.InvoicePayment>;
 export type PortalSession = Wire<Stripe.BillingPortal.Session>;
 
-/** Any object with an id. */
+/** Any object with an ID. */
 export interface WireObject {
   id: string;
   object: string;

@@ -9,7 +9,7 @@ export const KEY = 'sk_test_fake';
 export const CARDS_ONLY = { enabled: true, allow_redirects: 'never' } as const;
 const stops: (() => Promise<void>)[] = [];
 
-/** Stops everything a test started. */
+/** Stops everything that a test started. */
 export async function stopAll(): Promise<void> {
   for (const stop of stops.splice(0).reverse()) await stop();
 }
@@ -17,21 +17,21 @@ export async function stopAll(): Promise<void> {
 export const sdkOf = ({ port }: FakeStripe, config: Partial<Stripe.StripeConfig> = {}, key = KEY): Stripe =>
   new Stripe(key, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, telemetry: false, ...config });
 
-/** A fake without a webhook, and the real SDK connected to it. */
-export async function started(options: FakeStripeOptions = {}) {
+/** Starts a fake without a webhook, and connects the real SDK to it. */
+export async function startFake(options: FakeStripeOptions = {}) {
   const fake = await startFakeStripe({ webhookRetryMs: 10, ...options });
   stops.push(() => fake.stop());
   return { fake, stripe: sdkOf(fake) };
 }
 
-/** A webhook endpoint that verifies as the SDK does; `answer` picks the status of each response. */
-export async function receiver(answer: (event: Stripe.Event) => number = () => 200) {
+/** A webhook endpoint that verifies signatures with the SDK; `statusFor` chooses the status of each response. */
+export async function startReceiver(statusFor: (event: Stripe.Event) => number = () => 200) {
   const received: Stripe.Event[] = [];
   const stripe = new Stripe(KEY);
   const server = createServer((request, response) => {
     void request.toArray().then((chunks) => {
       const event = stripe.webhooks.constructEvent(Buffer.concat(chunks), request.headers['stripe-signature']!, SECRET);
-      const status = answer(event);
+      const status = statusFor(event);
       if (status < 300) received.push(event);
       response.writeHead(status).end();
     });
@@ -48,9 +48,12 @@ export async function receiver(answer: (event: Stripe.Event) => number = () => 2
 }
 
 /** A fake that sends its events to a receiver. */
-export async function startedWithWebhook(answer?: (event: Stripe.Event) => number, options: FakeStripeOptions = {}) {
-  const hook = await receiver(answer);
-  const { fake, stripe } = await started({ ...options, webhook: { url: hook.url, secret: hook.secret } });
+export async function startFakeWithWebhook(
+  statusFor?: (event: Stripe.Event) => number,
+  options: FakeStripeOptions = {},
+) {
+  const hook = await startReceiver(statusFor);
+  const { fake, stripe } = await startFake({ ...options, webhook: { url: hook.url, secret: hook.secret } });
   const types = async () => {
     await fake.settled();
     return hook.received.map((event) => event.type);
@@ -58,19 +61,19 @@ export async function startedWithWebhook(answer?: (event: Stripe.Event) => numbe
   return { fake, stripe, hook, types };
 }
 
-/** The error a call fails with. */
-export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+/** The error that a call fails with. */
+export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError) return error;
     throw error;
   }
-  throw new Error('The call was expected to be refused.');
+  throw new Error('Expected the call to fail.');
 }
 
-/** The monthly price of a new product. */
-export const monthly = async (stripe: Stripe, lookupKey?: string) =>
+/** Creates a product with a monthly price. */
+export const createMonthlyPrice = async (stripe: Stripe, lookupKey?: string) =>
   stripe.prices.create({
     currency: 'usd',
     unit_amount: 1500,

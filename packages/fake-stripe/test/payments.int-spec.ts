@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { TEST_CARDS } from '../src/index.ts';
-import { CARDS_ONLY, refusalOf, started, startedWithWebhook, stopAll } from './fake.ts';
+import { CARDS_ONLY, errorOf, startFake, startFakeWithWebhook, stopAll } from './fake.ts';
 
 afterEach(stopAll);
 
@@ -9,7 +9,7 @@ const paid = { ...order, confirm: true, payment_method: 'pm_card_visa' } as cons
 
 describe('a payment', () => {
   it('is charged once and emits its events in order', async () => {
-    const { stripe, types } = await startedWithWebhook();
+    const { stripe, types } = await startFakeWithWebhook();
     const customer = await stripe.customers.create({ email: 'ada@example.com', metadata: { user: 'u1' } });
     const intent = await stripe.paymentIntents.create({ ...order, customer: customer.id, metadata: { user: 'u1' } });
     expect(intent).toMatchObject({
@@ -33,9 +33,9 @@ describe('a payment', () => {
   it.each(Object.entries(TEST_CARDS).filter(([, { decline }]) => decline))(
     "with %s is declined with the card's codes, then succeeds with another card",
     async (token, { decline }) => {
-      const { stripe, types } = await startedWithWebhook();
+      const { stripe, types } = await startFakeWithWebhook();
       const intent = await stripe.paymentIntents.create(order);
-      const refusal = await refusalOf(stripe.paymentIntents.confirm(intent.id, { payment_method: token }));
+      const refusal = await errorOf(stripe.paymentIntents.confirm(intent.id, { payment_method: token }));
       const { code, decline_code: declineCode = '', message } = decline!;
       expect(refusal).toMatchObject({
         type: 'StripeCardError',
@@ -52,40 +52,40 @@ describe('a payment', () => {
   );
 
   it('is charged once despite 200 concurrent confirmations', async () => {
-    const { stripe, fake } = await started();
+    const { stripe, fake } = await startFake();
     const intent = await stripe.paymentIntents.create(order);
-    const answers = await Promise.allSettled(
+    const outcomes = await Promise.allSettled(
       Array.from({ length: 200 }, () => stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' })),
     );
-    expect(answers.filter((each) => each.status === 'fulfilled')).toHaveLength(1);
-    for (const each of answers)
+    expect(outcomes.filter((each) => each.status === 'fulfilled')).toHaveLength(1);
+    for (const each of outcomes)
       if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'payment_intent_unexpected_state' });
     expect(fake.objects.charges.size).toBe(1);
   });
 
   it('can be canceled while open, but not after it succeeds', async () => {
-    const { stripe } = await started();
+    const { stripe } = await startFake();
     const intent = await stripe.paymentIntents.create(order);
     expect(await stripe.paymentIntents.cancel(intent.id)).toMatchObject({ status: 'canceled' });
-    await refusalOf(stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }));
+    await errorOf(stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }));
     const done = await stripe.paymentIntents.create(paid);
-    expect(await refusalOf(stripe.paymentIntents.cancel(done.id))).toMatchObject({
+    expect(await errorOf(stripe.paymentIntents.cancel(done.id))).toMatchObject({
       code: 'payment_intent_unexpected_state',
     });
   });
 
   it("cannot be paid with another customer's card", async () => {
-    const { stripe } = await started();
+    const { stripe } = await startFake();
     const [ada, eve] = [await stripe.customers.create(), await stripe.customers.create()];
     const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: ada.id });
-    await refusalOf(stripe.paymentIntents.create({ ...paid, customer: eve.id, payment_method: card.id }));
-    await refusalOf(stripe.paymentIntents.create({ ...paid, payment_method: card.id }));
+    await errorOf(stripe.paymentIntents.create({ ...paid, customer: eve.id, payment_method: card.id }));
+    await errorOf(stripe.paymentIntents.create({ ...paid, payment_method: card.id }));
   });
 });
 
 describe('3-D Secure', () => {
   it('delays a payment until the cardholder responds', async () => {
-    const { stripe, fake, types } = await startedWithWebhook();
+    const { stripe, fake, types } = await startFakeWithWebhook();
     const intent = await stripe.paymentIntents.create(order);
     expect(
       await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_authenticationRequired' }),
@@ -105,7 +105,7 @@ describe('3-D Secure', () => {
   });
 
   it('leaves the payment open for another card after a failure, without a charge', async () => {
-    const { stripe, fake } = await started();
+    const { stripe, fake } = await startFake();
     const intent = await stripe.paymentIntents.create(order);
     await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_authenticationRequired' });
     fake.controls.authenticate(intent.id, 'fail');
@@ -121,17 +121,17 @@ describe('3-D Secure', () => {
 
 describe('a refund', () => {
   it('returns part, then the rest, and never more than was paid', async () => {
-    const { stripe, hook, types } = await startedWithWebhook();
+    const { stripe, hook, types } = await startFakeWithWebhook();
     const { id: intent, latest_charge: charge } = await stripe.paymentIntents.create(paid);
     expect(await stripe.refunds.create({ payment_intent: intent, amount: 500 })).toMatchObject({
       status: 'succeeded',
       amount: 500,
     });
     expect(await stripe.charges.retrieve(charge as string)).toMatchObject({ amount_refunded: 500, refunded: false });
-    await refusalOf(stripe.refunds.create({ payment_intent: intent, amount: 1001 }));
+    await errorOf(stripe.refunds.create({ payment_intent: intent, amount: 1001 }));
     await stripe.refunds.create({ payment_intent: intent });
     expect(await stripe.charges.retrieve(charge as string)).toMatchObject({ amount_refunded: 1500, refunded: true });
-    expect(await refusalOf(stripe.refunds.create({ payment_intent: intent }))).toMatchObject({
+    expect(await errorOf(stripe.refunds.create({ payment_intent: intent }))).toMatchObject({
       code: 'charge_already_refunded',
     });
     expect((await types()).slice(3)).toEqual([
@@ -147,15 +147,15 @@ describe('a refund', () => {
   });
 
   it('is rejected for an unpaid payment', async () => {
-    const { stripe } = await started();
+    const { stripe } = await startFake();
     const { id } = await stripe.paymentIntents.create(order);
-    await refusalOf(stripe.refunds.create({ payment_intent: id }));
+    await errorOf(stripe.refunds.create({ payment_intent: id }));
   });
 });
 
 describe('a dispute', () => {
   it('blocks refunds and can be lost', async () => {
-    const { stripe, fake, types } = await startedWithWebhook();
+    const { stripe, fake, types } = await startFakeWithWebhook();
     const { id: intent, latest_charge: charge } = await stripe.paymentIntents.create(paid);
     const { id } = fake.controls.openDispute(intent);
     expect(() => fake.controls.openDispute(intent)).toThrow(/already disputed/);
@@ -163,7 +163,7 @@ describe('a dispute', () => {
       { id, charge, status: 'needs_response', amount: 1500 },
     ]);
     expect((await stripe.charges.retrieve(charge as string)).disputed).toBe(true);
-    expect(await refusalOf(stripe.refunds.create({ payment_intent: intent }))).toMatchObject({
+    expect(await errorOf(stripe.refunds.create({ payment_intent: intent }))).toMatchObject({
       code: 'charge_disputed',
     });
     fake.controls.closeDispute(id, 'lost');
@@ -175,7 +175,7 @@ describe('a dispute', () => {
   });
 
   it('returns the funds when won', async () => {
-    const { stripe, fake, types } = await startedWithWebhook();
+    const { stripe, fake, types } = await startFakeWithWebhook();
     const { id: intent } = await stripe.paymentIntents.create(paid);
     fake.controls.closeDispute(fake.controls.openDispute(intent).id, 'won');
     expect((await types()).at(-1)).toBe('charge.dispute.funds_reinstated');

@@ -2,19 +2,26 @@ import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
 import { CARDS_ONLY, stopAll } from './fake.ts';
-import { active, advance, DAY_S, incomplete, START, startedAtStartWithWebhook } from './subscribing.ts';
+import {
+  createActiveSubscription,
+  advance,
+  DAY_S,
+  createIncompleteSubscription,
+  START,
+  startFakeAtStartWithWebhook,
+} from './subscribing.ts';
 
 const FIXTURES = new URL('../../../../shared/data/stripe/fixtures3.json', import.meta.url);
-const described = existsSync(FIXTURES) ? describe : describe.skip;
+const describeIfPresent = existsSync(FIXTURES) ? describe : describe.skip;
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Hash = { [key: string]: Json };
 
 /** Present only when expanded. */
 const ON_REQUEST: Record<string, string[]> = { charge: ['refunds'] };
-/** From API versions older than the SDK's. */
-const GONE: Record<string, string[]> = { invoice: ['subscription'] };
-/** In the SDK's version, but not in the fixtures. */
+/** Removed before the SDK's API version. */
+const REMOVED: Record<string, string[]> = { invoice: ['subscription'] };
+/** Added in the SDK's API version; missing from the fixtures. */
 const NEWER: Record<string, string[]> = {
   payment_intent: ['allowed_payment_method_types', 'payment_record'],
   setup_intent: ['allowed_payment_method_types', 'customer_account', 'managed_payments'],
@@ -36,17 +43,19 @@ const EXPANDED_HERE: Record<string, string[]> = { invoice: ['payments', 'confirm
 
 const kindOf = (value: Json): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
-/** Where `ours` differs from the fixture: keys of each resource, and types of values that both have. */
+/** Differences between `ours` and the fixture: keys of each resource, and types of values that both have. */
 function differences(ours: Hash, fixture: Hash, path: string): string[] {
   const name = String(ours['object'] ?? '');
-  const allowedMissing = [...(ON_REQUEST[name] ?? []), ...(GONE[name] ?? [])];
+  const allowedMissing = [...(ON_REQUEST[name] ?? []), ...(REMOVED[name] ?? [])];
   const allowedMore = [...(NEWER[name] ?? []), ...(EXPANDED_HERE[name] ?? [])];
-  const whole = 'object' in ours && 'id' in ours;
-  const missing = whole ? Object.keys(fixture).filter((key) => !(key in ours) && !allowedMissing.includes(key)) : [];
-  const more = whole ? Object.keys(ours).filter((key) => !(key in fixture) && !allowedMore.includes(key)) : [];
+  const isResource = 'object' in ours && 'id' in ours;
+  const missing = isResource
+    ? Object.keys(fixture).filter((key) => !(key in ours) && !allowedMissing.includes(key))
+    : [];
+  const extra = isResource ? Object.keys(ours).filter((key) => !(key in fixture) && !allowedMore.includes(key)) : [];
   return [
     ...missing.map((key) => `${path}.${key} is missing`),
-    ...more.map((key) => `${path}.${key} is not in the fixture`),
+    ...extra.map((key) => `${path}.${key} is not in the fixture`),
     ...Object.entries(ours).flatMap(([key, value]) =>
       key in fixture && !OPEN.has(key) ? valueDifferences(value, fixture[key]!, `${path}.${key}`) : [],
     ),
@@ -63,7 +72,7 @@ function valueDifferences(ours: Json, theirs: Json, path: string): string[] {
   return typeof ours === 'object' ? differences(ours as Hash, theirs as Hash, path) : [];
 }
 
-described("Stripe's fixtures", () => {
+describeIfPresent("Stripe's fixtures", () => {
   const resources = existsSync(FIXTURES)
     ? (JSON.parse(readFileSync(FIXTURES, 'utf8')) as { resources: Record<string, Hash> }).resources
     : {};
@@ -71,33 +80,33 @@ described("Stripe's fixtures", () => {
 
   /** Creates every kind of object, most of them in several states. */
   beforeAll(async () => {
-    const { stripe, fake, hook } = await startedAtStartWithWebhook();
-    const seen: Record<string, Json[]> = {};
-    const keep = (...answers: object[]) => {
-      for (const answer of answers) {
-        const plain = JSON.parse(JSON.stringify(answer)) as Hash;
-        (seen[plain['deleted'] === true ? 'deleted_customer' : String(plain['object'])] ??= []).push(plain);
+    const { stripe, fake, hook } = await startFakeAtStartWithWebhook();
+    const created: Record<string, Json[]> = {};
+    const record = (...responses: object[]) => {
+      for (const response of responses) {
+        const plain = JSON.parse(JSON.stringify(response)) as Hash;
+        (created[plain['deleted'] === true ? 'deleted_customer' : String(plain['object'])] ??= []).push(plain);
       }
     };
-    const { customer, price, subscription, invoice, intent } = await incomplete(stripe);
-    keep(customer, price, subscription, invoice, ...invoice.payments!.data);
+    const { customer, price, subscription, invoice, intent } = await createIncompleteSubscription(stripe);
+    record(customer, price, subscription, invoice, ...invoice.payments!.data);
     const order = { amount: 1500, currency: 'usd', customer: customer.id, automatic_payment_methods: CARDS_ONLY };
     for (const payment_method of ['pm_card_authenticationRequired', 'pm_card_chargeDeclined', 'pm_card_visa'])
-      await stripe.paymentIntents.confirm(intent, { payment_method }).then(keep, () => undefined);
+      await stripe.paymentIntents.confirm(intent, { payment_method }).then(record, () => undefined);
     const paid = await stripe.paymentIntents.create({
       ...order,
       confirm: true,
       payment_method: 'pm_card_visa',
     });
-    keep(await stripe.refunds.create({ payment_intent: paid.id, amount: 100 }));
-    const trial = await incomplete(stripe, { trial_end: START + DAY_S });
+    record(await stripe.refunds.create({ payment_intent: paid.id, amount: 100 }));
+    const trial = await createIncompleteSubscription(stripe, { trial_end: START + DAY_S });
     const setup = trial.subscription.pending_setup_intent as Stripe.SetupIntent;
-    keep(setup, await stripe.setupIntents.confirm(setup.id, { payment_method: 'pm_card_authenticationRequired' }));
+    record(setup, await stripe.setupIntents.confirm(setup.id, { payment_method: 'pm_card_authenticationRequired' }));
     await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
     advance(fake, START + 40 * DAY_S);
-    keep(await stripe.billingPortal.sessions.create({ customer: customer.id }));
-    const { intent: other, customer: gone } = await active(stripe, 'pm_card_visa');
-    fake.controls.openDispute(other);
+    record(await stripe.billingPortal.sessions.create({ customer: customer.id }));
+    const { intent: otherIntent, customer: otherCustomer } = await createActiveSubscription(stripe, 'pm_card_visa');
+    fake.controls.openDispute(otherIntent);
     const lists = [
       stripe.paymentIntents.list(),
       stripe.charges.list(),
@@ -107,12 +116,12 @@ described("Stripe's fixtures", () => {
       stripe.invoices.list(),
       stripe.events.list({ limit: 100 }),
     ];
-    for (const list of await Promise.all(lists)) keep(...(list.data as object[]));
-    keep(...fake.objects.paymentMethods.values(), ...fake.objects.products.values());
-    keep(await stripe.customers.del(gone.id));
+    for (const list of await Promise.all(lists)) record(...(list.data as object[]));
+    record(...fake.objects.paymentMethods.values(), ...fake.objects.products.values());
+    record(await stripe.customers.del(otherCustomer.id));
     await fake.settled();
-    for (const event of hook.received as Stripe.Event[]) keep(event.data.object);
-    objects = seen;
+    for (const event of hook.received as Stripe.Event[]) record(event.data.object);
+    objects = created;
   });
   afterAll(stopAll);
 
@@ -133,11 +142,11 @@ described("Stripe's fixtures", () => {
     'setup_intent',
     'subscription',
   ])('have the same shape as our %s objects', (name) => {
-    const made = objects[name] ?? [];
-    expect(made).not.toHaveLength(0);
-    // The event fixture carries a plan; the objects in our events are compared by their own type.
+    const ours = objects[name] ?? [];
+    expect(ours).not.toHaveLength(0);
+    // The event fixture contains a plan; the objects in our events are compared by their own type.
     const withoutData = (each: Hash): Hash => (name === 'event' ? { ...each, data: {} } : each);
-    const found = made.flatMap((each) => differences(withoutData(each as Hash), resources[name]!, name));
+    const found = ours.flatMap((each) => differences(withoutData(each as Hash), resources[name]!, name));
     expect([...new Set(found)]).toEqual([]);
   });
 });

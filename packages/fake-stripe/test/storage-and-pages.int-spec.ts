@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startFakeStripe } from '../src/index.ts';
-import { receiver, SECRET, sdkOf, started, stopAll } from './fake.ts';
-import { active, incomplete } from './subscribing.ts';
+import { startReceiver, SECRET, sdkOf, startFake, stopAll } from './fake.ts';
+import { createActiveSubscription, createIncompleteSubscription } from './subscribing.ts';
 
 let dir: string;
 beforeEach(async () => {
@@ -21,12 +21,12 @@ describe('a fake with a data directory', () => {
     const stripe = sdkOf(first);
     const key = { idempotencyKey: 'customer-1' };
     const customer = await stripe.customers.create({ email: 'ada@example.com' }, key);
-    const { subscription, intent } = await incomplete(stripe);
+    const { subscription, intent } = await createIncompleteSubscription(stripe);
     first.controls.passTime(60);
     await first.stop();
 
-    const hook = await receiver();
-    const { fake, stripe: later } = await started({ dir, webhook: { url: hook.url, secret: SECRET } });
+    const hook = await startReceiver();
+    const { fake, stripe: later } = await startFake({ dir, webhook: { url: hook.url, secret: SECRET } });
     expect((await later.customers.create({ email: 'ada@example.com' }, key)).id).toBe(customer.id);
     await later.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' });
     expect((await later.subscriptions.retrieve(subscription.id)).status).toBe('active');
@@ -37,12 +37,12 @@ describe('a fake with a data directory', () => {
   });
 
   it('writes a change to disk before it responds', async () => {
-    const { stripe } = await started({ dir });
-    const made = await Promise.all(Array.from({ length: 50 }, () => stripe.customers.create()));
-    const kept = JSON.parse(await readFile(join(dir, 'fake-stripe.json'), 'utf8')) as {
+    const { stripe } = await startFake({ dir });
+    const customers = await Promise.all(Array.from({ length: 50 }, () => stripe.customers.create()));
+    const stored = JSON.parse(await readFile(join(dir, 'fake-stripe.json'), 'utf8')) as {
       objects: { customers: [string, unknown][] };
     };
-    expect(kept.objects.customers.map(([id]) => id).sort()).toEqual(made.map(({ id }) => id).sort());
+    expect(stored.objects.customers.map(([id]) => id).sort()).toEqual(customers.map(({ id }) => id).sort());
   });
 
   it('does not overwrite a file written by another version', async () => {
@@ -52,9 +52,9 @@ describe('a fake with a data directory', () => {
 });
 
 describe('the hosted pages', () => {
-  it('show an invoice and accept its payment, after 3-D Secure where the card needs it', async () => {
-    const { stripe } = await started();
-    const { invoice } = await incomplete(stripe);
+  it('show an invoice and accept its payment, after 3-D Secure if the card requires it', async () => {
+    const { stripe } = await startFake();
+    const { invoice } = await createIncompleteSubscription(stripe);
     const page = await fetch(invoice.hosted_invoice_url!);
     expect(await page.text()).toMatch(/\$15\.00.*open/s);
     const send = async (fields: Record<string, string>) =>
@@ -68,10 +68,10 @@ describe('the hosted pages', () => {
     expect(await (await fetch(data[0]!.receipt_url!)).text()).toContain('$15.00 paid');
   });
 
-  it('let customers cancel, renew, and change the card of only their own subscription', async () => {
-    const { stripe, fake } = await started();
-    const { customer, subscription } = await active(stripe, 'pm_card_visa');
-    const other = await active(stripe, 'pm_card_visa');
+  it('let customers cancel, renew, and change the card of their own subscription only', async () => {
+    const { stripe, fake } = await startFake();
+    const { customer, subscription } = await createActiveSubscription(stripe, 'pm_card_visa');
+    const other = await createActiveSubscription(stripe, 'pm_card_visa');
     const { url } = await stripe.billingPortal.sessions.create({
       customer: customer.id,
       return_url: 'http://shop.test/settings?a=1&b=<2>',

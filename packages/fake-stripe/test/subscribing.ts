@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type FakeStripe } from '../src/index.ts';
-import { monthly, started, startedWithWebhook } from './fake.ts';
+import { createMonthlyPrice, startFake, startFakeWithWebhook } from './fake.ts';
 
 const PARAMS = {
   payment_behavior: 'default_incomplete',
@@ -8,10 +8,13 @@ const PARAMS = {
   expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments', 'pending_setup_intent'],
 } as const satisfies Partial<Stripe.SubscriptionCreateParams>;
 
-/** A customer and a subscription as billing makes it: incomplete, for a browser to pay. */
-export async function incomplete(stripe: Stripe, more: Partial<Stripe.SubscriptionCreateParams> = {}) {
+/** A customer and a subscription as billing creates it: incomplete, for the browser to pay. */
+export async function createIncompleteSubscription(
+  stripe: Stripe,
+  more: Partial<Stripe.SubscriptionCreateParams> = {},
+) {
   const customer = await stripe.customers.create({ email: 'ada@example.com' });
-  const price = await monthly(stripe);
+  const price = await createMonthlyPrice(stripe);
   const subscription = await stripe.subscriptions.create({
     customer: customer.id,
     items: [{ price: price.id }],
@@ -24,11 +27,11 @@ export async function incomplete(stripe: Stripe, more: Partial<Stripe.Subscripti
   return { customer, price, subscription, invoice, intent };
 }
 
-/** The same, paid with this card. */
-export async function active(stripe: Stripe, card: string) {
-  const made = await incomplete(stripe);
-  await stripe.paymentIntents.confirm(made.intent, { payment_method: card });
-  return made;
+/** The same, but paid with this card. */
+export async function createActiveSubscription(stripe: Stripe, card: string) {
+  const created = await createIncompleteSubscription(stripe);
+  await stripe.paymentIntents.confirm(created.intent, { payment_method: card });
+  return created;
 }
 
 export const START = Date.UTC(2026, 0, 31, 12) / 1000;
@@ -37,7 +40,7 @@ export const DAY_S = 24 * HOUR_S;
 export const at = (iso: string): number => Date.parse(iso) / 1000;
 
 const clock = () => START * 1000;
-export const startedAtStart = () => started({ clock });
-export const startedAtStartWithWebhook = () => startedWithWebhook(undefined, { clock });
+export const startFakeAtStart = () => startFake({ clock });
+export const startFakeAtStartWithWebhook = () => startFakeWithWebhook(undefined, { clock });
 
 export const advance = ({ controls }: FakeStripe, to: number): void => controls.setClockOffset(to - START);

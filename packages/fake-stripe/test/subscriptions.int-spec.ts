@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
-import { refusalOf, started, startedWithWebhook, stopAll } from './fake.ts';
+import { errorOf, startFake, startFakeWithWebhook, stopAll } from './fake.ts';
 import {
-  active,
+  createActiveSubscription,
   advance,
   at,
   DAY_S,
   HOUR_S,
-  incomplete,
+  createIncompleteSubscription,
   START,
-  startedAtStart,
-  startedAtStartWithWebhook,
+  startFakeAtStart,
+  startFakeAtStartWithWebhook,
 } from './subscribing.ts';
 
 afterEach(stopAll);
@@ -22,12 +22,12 @@ const periodOf = (subscription: Stripe.Subscription) => {
 
 describe('a subscription', () => {
   it('becomes active after its first payment', async () => {
-    const { stripe, types, fake } = await startedWithWebhook();
-    const { customer, subscription, invoice, intent } = await incomplete(stripe);
+    const { stripe, types, fake } = await startFakeWithWebhook();
+    const { customer, subscription, invoice, intent } = await createIncompleteSubscription(stripe);
     expect(subscription.status).toBe('incomplete');
     expect(invoice).toMatchObject({ status: 'open', amount_due: 1500, billing_reason: 'subscription_create' });
     expect(invoice.confirmation_secret!.client_secret).toMatch(new RegExp(`^${intent}_secret_`));
-    await refusalOf(stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_chargeDeclined' }));
+    await errorOf(stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_chargeDeclined' }));
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('incomplete');
     const paid = await stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' });
     const now = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice.payments'] });
@@ -61,8 +61,8 @@ describe('a subscription', () => {
   });
 
   it('expires if it is not paid within 23 hours', async () => {
-    const { stripe, types, fake } = await startedAtStartWithWebhook();
-    const { subscription, invoice, intent } = await incomplete(stripe);
+    const { stripe, types, fake } = await startFakeAtStartWithWebhook();
+    const { subscription, invoice, intent } = await createIncompleteSubscription(stripe);
     advance(fake, START + 23 * HOUR_S - 1);
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('incomplete');
     advance(fake, START + 23 * HOUR_S);
@@ -72,7 +72,7 @@ describe('a subscription', () => {
     });
     expect(fake.objects.invoices.get(invoice.id)!.status).toBe('void');
     expect((await stripe.paymentIntents.retrieve(intent)).status).toBe('canceled');
-    expect(await refusalOf(stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' }))).toMatchObject({
+    expect(await errorOf(stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' }))).toMatchObject({
       code: 'payment_intent_unexpected_state',
     });
     expect((await types()).slice(-3)).toEqual([
@@ -83,8 +83,8 @@ describe('a subscription', () => {
   });
 
   it('renews each month on its day, or the last day of a shorter month, an hour into the period', async () => {
-    const { stripe, types, hook, fake } = await startedAtStartWithWebhook();
-    const { subscription } = await active(stripe, 'pm_card_visa');
+    const { stripe, types, hook, fake } = await startFakeAtStartWithWebhook();
+    const { subscription } = await createActiveSubscription(stripe, 'pm_card_visa');
     await types();
     for (const [start, end] of [
       ['2026-02-28T12:00:00Z', '2026-03-31T12:00:00Z'],
@@ -122,8 +122,8 @@ describe('a subscription', () => {
   });
 
   it('is past due while its renewal fails and is canceled after the last attempt', async () => {
-    const { stripe, types, fake } = await startedAtStartWithWebhook();
-    const { subscription, customer } = await active(stripe, 'pm_card_visa');
+    const { stripe, types, fake } = await startFakeAtStartWithWebhook();
+    const { subscription, customer } = await createActiveSubscription(stripe, 'pm_card_visa');
     const failing = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id });
     await stripe.subscriptions.update(subscription.id, { default_payment_method: failing.id });
     const due = at('2026-02-28T13:00:00Z');
@@ -153,8 +153,8 @@ describe('a subscription', () => {
   });
 
   it('becomes active again when the past-due invoice is paid', async () => {
-    const { stripe, fake } = await startedAtStart();
-    const { subscription, customer } = await active(stripe, 'pm_card_visa');
+    const { stripe, fake } = await startFakeAtStart();
+    const { subscription, customer } = await createActiveSubscription(stripe, 'pm_card_visa');
     const failing = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id });
     await stripe.subscriptions.update(subscription.id, { default_payment_method: failing.id });
     advance(fake, at('2026-02-28T13:00:00Z'));
@@ -165,8 +165,8 @@ describe('a subscription', () => {
   });
 
   it('stays past due until the cardholder completes 3-D Secure at renewal', async () => {
-    const { stripe, fake } = await startedAtStart();
-    const { subscription, intent } = await incomplete(stripe);
+    const { stripe, fake } = await startFakeAtStart();
+    const { subscription, intent } = await createIncompleteSubscription(stripe);
     await stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_authenticationRequired' });
     fake.controls.authenticate(intent, 'succeed');
     advance(fake, at('2026-02-28T13:00:00Z'));
@@ -181,8 +181,8 @@ describe('a subscription', () => {
   });
 
   it('canceled at the end of its period stays active until then and can be resumed', async () => {
-    const { stripe, types, fake } = await startedAtStartWithWebhook();
-    const { subscription } = await active(stripe, 'pm_card_visa');
+    const { stripe, types, fake } = await startFakeAtStartWithWebhook();
+    const { subscription } = await createActiveSubscription(stripe, 'pm_card_visa');
     const end = at('2026-02-28T12:00:00Z');
     const canceled = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
     expect(canceled).toMatchObject({
@@ -210,18 +210,18 @@ describe('a subscription', () => {
   });
 
   it('canceled immediately ends and cannot be canceled again', async () => {
-    const { stripe } = await started();
-    const { subscription } = await active(stripe, 'pm_card_visa');
+    const { stripe } = await startFake();
+    const { subscription } = await createActiveSubscription(stripe, 'pm_card_visa');
     expect((await stripe.subscriptions.cancel(subscription.id)).status).toBe('canceled');
-    expect(await refusalOf(stripe.subscriptions.cancel(subscription.id))).toMatchObject({
+    expect(await errorOf(stripe.subscriptions.cancel(subscription.id))).toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
     });
   });
 
   it('with a trial collects a card through a SetupIntent and charges it when the trial ends', async () => {
-    const { stripe, types, fake } = await startedAtStartWithWebhook();
-    const { subscription, invoice } = await incomplete(stripe, { trial_end: START + 5 * DAY_S });
+    const { stripe, types, fake } = await startFakeAtStartWithWebhook();
+    const { subscription, invoice } = await createIncompleteSubscription(stripe, { trial_end: START + 5 * DAY_S });
     expect(subscription).toMatchObject({ status: 'trialing', trial_end: START + 5 * DAY_S });
     expect(invoice).toMatchObject({ status: 'paid', amount_due: 0, confirmation_secret: null });
     const setup = subscription.pending_setup_intent as Stripe.SetupIntent;
@@ -239,31 +239,31 @@ describe('a subscription', () => {
   });
 
   it('is canceled when its trial ends without a card', async () => {
-    const { stripe, fake } = await startedAtStart();
-    const { subscription } = await incomplete(stripe, { trial_end: START + 5 * DAY_S });
+    const { stripe, fake } = await startFakeAtStart();
+    const { subscription } = await createIncompleteSubscription(stripe, { trial_end: START + 5 * DAY_S });
     advance(fake, START + 6 * DAY_S);
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled');
   });
 
   it('rejects an always-declined card at setup and at attachment', async () => {
-    const { stripe, types } = await startedAtStartWithWebhook();
-    const { subscription, customer } = await incomplete(stripe, { trial_end: START + DAY_S });
+    const { stripe, types } = await startFakeAtStartWithWebhook();
+    const { subscription, customer } = await createIncompleteSubscription(stripe, { trial_end: START + DAY_S });
     const setup = subscription.pending_setup_intent as Stripe.SetupIntent;
     const declined = { type: 'StripeCardError', code: 'card_declined', decline_code: 'generic_decline' };
     const payment_method = 'pm_card_chargeDeclined';
-    expect(await refusalOf(stripe.setupIntents.confirm(setup.id, { payment_method }))).toMatchObject({
+    expect(await errorOf(stripe.setupIntents.confirm(setup.id, { payment_method }))).toMatchObject({
       ...declined,
       setup_intent: { status: 'requires_payment_method' },
     });
-    expect(await refusalOf(stripe.paymentMethods.attach(payment_method, { customer: customer.id }))).toMatchObject(
+    expect(await errorOf(stripe.paymentMethods.attach(payment_method, { customer: customer.id }))).toMatchObject(
       declined,
     );
     expect(await types()).toContain('setup_intent.setup_failed');
   });
 
   it("advances with the account's time when it has no test clock", async () => {
-    const { stripe, fake } = await started({ clock: () => START * 1000 });
-    const { subscription } = await active(stripe, 'pm_card_visa');
+    const { stripe, fake } = await startFake({ clock: () => START * 1000 });
+    const { subscription } = await createActiveSubscription(stripe, 'pm_card_visa');
     fake.controls.passTime(28 * DAY_S + HOUR_S);
     expect((await stripe.invoices.list({ subscription: subscription.id })).data).toMatchObject([
       { status: 'paid', created: START + 28 * DAY_S },

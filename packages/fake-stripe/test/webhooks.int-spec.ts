@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
 import { signature } from '../src/index.ts';
-import { SECRET, started, startedWithWebhook, stopAll, receiver } from './fake.ts';
+import { SECRET, startFake, startFakeWithWebhook, stopAll, startReceiver } from './fake.ts';
 
 afterEach(stopAll);
 
@@ -24,7 +24,7 @@ describe('a webhook', () => {
   });
 
   it('carries the object and the request that changed it', async () => {
-    const { stripe, fake, hook } = await startedWithWebhook();
+    const { stripe, fake, hook } = await startFakeWithWebhook();
     const { id, lastResponse } = await stripe.customers.create({ email: ADA }, { idempotencyKey: 'key-1' });
     await stripe.customers.update(id, { email: GRACE });
     await fake.settled();
@@ -40,7 +40,7 @@ describe('a webhook', () => {
 
   it('is retried until it is accepted, without blocking later ones', async () => {
     let later = false;
-    const { stripe, fake, hook } = await startedWithWebhook((event) => {
+    const { stripe, fake, hook } = await startFakeWithWebhook((event) => {
       const { email } = event.data.object as Stripe.Customer;
       later ||= email === GRACE;
       return later ? 200 : 500;
@@ -51,9 +51,9 @@ describe('a webhook', () => {
   });
 
   it('is delivered once the endpoint is reachable', async () => {
-    const { stripe, fake } = await started({ webhook: { url: 'http://127.0.0.1:1/', secret: SECRET } });
+    const { stripe, fake } = await startFake({ webhook: { url: 'http://127.0.0.1:1/', secret: SECRET } });
     await customers(stripe, ADA);
-    const hook = await receiver();
+    const hook = await startReceiver();
     fake.controls.webhooks.setEndpoint({ url: hook.url, secret: SECRET });
     await fake.settled();
     expect(addresses(hook.received)).toEqual([ADA]);

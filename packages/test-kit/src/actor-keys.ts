@@ -1,7 +1,7 @@
 import { newActorKeys } from '@plainscan/embedded-stack';
 import { ActorSigner } from '@plainscan/service-kit';
 
-/** The gateway's keys in this test file. */
+/** The gateway's keys for this test file. */
 export const ACTOR_KEYS = newActorKeys();
 
 /** For an `RpcClient` that calls on behalf of users, like the gateway. */

@@ -15,7 +15,7 @@ import {
 import { ACTOR_KEYS } from './actor-keys.ts';
 import { eventually } from './eventually.ts';
 
-/** the sealing key of every fake */
+/** The sealing key of all fakes. */
 const SEALING_SECRET = Buffer.alloc(32, 1);
 export const SEALING_KEY = new SealingKeyPair(SEALING_SECRET).publicKey;
 
@@ -24,7 +24,7 @@ export interface BootedController {
   stop(): Promise<void>;
 }
 
-/** Boots one replica that serves `controllers` on NATS through the real server; ready when this resolves. */
+/** Boots a replica that serves `controllers` on NATS through the real server. Resolves when it is ready. */
 export async function bootControllers(options: {
   natsUrl: string;
   controllers: Type[];
@@ -34,7 +34,7 @@ export async function bootControllers(options: {
   eventTimings?: Partial<EventTimings>;
   callLimits?: Partial<CallLimits>;
   logger?: Logger;
-  /** the environment of a test that calls this replica from another process */
+  /** public key of a gateway in another process; by default, this test file's */
   actorKey?: string;
 }): Promise<BootedController> {
   const logger = options.logger ?? silentLogger();
@@ -54,7 +54,7 @@ export async function bootControllers(options: {
   Module({ imports: [kit], controllers: options.controllers, providers: options.providers ?? [] })(ControllersModule);
   const app = await startMicroservice(ControllersModule, logger);
   await eventually(async () => (await health.readiness()).ready);
-  // The server knows the subscriptions once it has responded to a ping sent after them.
+  // Once the server has responded to a ping, it has processed the subscriptions sent before.
   await (await app.get(Bus).connected(1000)).connection.flush();
   return { app, stop: () => app.close() };
 }

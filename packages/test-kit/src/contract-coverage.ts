@@ -1,7 +1,7 @@
 import type { RpcContract } from '@plainscan/contracts';
 import { contractsOf } from '@plainscan/service-kit';
 
-/** Subjects without a handler, with several handlers, and with a handler but not in `contracts`: a complete service has none. */
+/** Subjects that have no handler, have several, or have one but aren't in `contracts`. A complete service has none of these. */
 export function contractCoverage(
   contracts: Iterable<RpcContract>,
   handlers: Iterable<{ prototype: object }>,

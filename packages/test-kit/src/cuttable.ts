@@ -5,7 +5,7 @@ export interface Cuttable {
   /** the store's URL through the proxy */
   url: string;
   cut(): void;
-  mend(): void;
+  restore(): void;
   close(): Promise<void>;
 }
 
@@ -13,15 +13,15 @@ export async function cuttable(url: string): Promise<Cuttable> {
   const { port, hostname } = new URL(url);
   const open = new Set<Socket>();
   let up = true;
-  const server = createServer((near) => {
+  const server = createServer((client) => {
     if (!up) {
-      near.destroy();
+      client.destroy();
       return;
     }
-    const far = connectTcp(Number(port), hostname);
+    const store = connectTcp(Number(port), hostname);
     for (const [socket, other] of [
-      [near, far],
-      [far, near],
+      [client, store],
+      [store, client],
     ] as const) {
       open.add(socket);
       socket.on('error', () => other.destroy());
@@ -33,19 +33,19 @@ export async function cuttable(url: string): Promise<Cuttable> {
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const near = new URL(url);
-  near.hostname = '127.0.0.1';
-  near.port = String((server.address() as AddressInfo).port);
+  const proxyUrl = new URL(url);
+  proxyUrl.hostname = '127.0.0.1';
+  proxyUrl.port = String((server.address() as AddressInfo).port);
   const drop = () => {
     for (const socket of open) socket.destroy();
   };
   return {
-    url: near.href,
+    url: proxyUrl.href,
     cut: () => {
       up = false;
       drop();
     },
-    mend: () => {
+    restore: () => {
       up = true;
     },
     close: () =>

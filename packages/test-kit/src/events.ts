@@ -6,7 +6,7 @@ import { EventPublisher } from '@plainscan/service-kit/events';
 import type { z } from 'zod';
 import { bootControllers, silentLogger } from './boot-controllers.ts';
 
-/** Publishes a durable event like its service; resolves with its ID once JetStream has stored it. Each ID is stored once. */
+/** Publishes a durable event like its service. Resolves with its ID once JetStream has stored it; each ID is stored once. */
 export async function publishEvent<P extends z.ZodType>(
   natsUrl: string,
   event: DurableEvent<P>,
@@ -31,12 +31,12 @@ export async function publishEvent<P extends z.ZodType>(
 }
 
 export interface CollectedEvents<T> {
-  /** in order of arrival; grows */
+  /** in order of arrival; grows as events arrive */
   readonly payloads: T[];
   close(): Promise<void>;
 }
 
-/** All messages of a durable event so far, and new ones until it is closed. */
+/** Collects a durable event's messages: those published so far, and new ones until `close`. */
 export async function collectEvents<P extends z.ZodType>(
   natsUrl: string,
   event: DurableEvent<P>,

@@ -1,4 +1,4 @@
-export interface JsonAnswer {
+export interface JsonResponse {
   status: number;
   headers: Headers;
   /** parsed; the text itself if it isn't JSON; null if empty */
@@ -15,7 +15,7 @@ export interface JsonRequest {
   headers?: Record<string, string>;
 }
 
-export async function fetchJson(url: string, request: JsonRequest = {}): Promise<JsonAnswer> {
+export async function fetchJson(url: string, request: JsonRequest = {}): Promise<JsonResponse> {
   const { body, token } = request;
   const response = await fetch(url, {
     method: request.method ?? (body === undefined ? 'GET' : 'POST'),

@@ -20,10 +20,10 @@ export async function freshDatabase(service: string, migrate?: Migrate): Promise
   return { url: await ensure(database, service), schema: service, drop: () => dropDatabase(database) };
 }
 
-/** By service and migrations; modules outlive the test files of a worker. */
+/** Templates by migrate function; kept for the worker's lifetime, because its test files share modules. */
 const templates = new Map<Migrate, Promise<string>>();
 
-/** Migrations run once per worker and service: running them for each file took most of its startup time. */
+/** Runs migrations once per worker and service: running them for each file took most of its startup time. */
 function templateOf(service: string, migrate: Migrate): Promise<string> {
   const known = templates.get(migrate);
   if (known) return known;

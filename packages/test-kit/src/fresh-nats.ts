@@ -8,7 +8,7 @@ export interface FreshNats {
   url: string;
   /** URL with the permissions of a process; the same as `url` for any other name */
   urlOf(process: string): string;
-  /** like a crash of its machine */
+  /** stops the server, like a crash of its machine */
   down(): Promise<void>;
   /** restarts it at the same address */
   up(): Promise<void>;

@@ -9,7 +9,7 @@ export interface FreshRedis {
 
 const DATABASES = 16;
 
-/** The Jest worker's database, emptied: files of one worker run sequentially. */
+/** The Jest worker's own Redis database, emptied first: the files of a worker run sequentially. */
 export async function freshRedis(): Promise<FreshRedis> {
   const worker = Number(process.env['JEST_WORKER_ID'] ?? 1);
   const address = new URL(stackUrl('REDIS'));

@@ -43,7 +43,7 @@ const claimsOf = (user: OidcUser) => ({
  * stores nothing after it is closed.
  */
 export async function startOidcProvider(options: OidcProviderOptions) {
-  // Loaded here: most tests that use this package need no provider.
+  // Loaded here because most tests that use this package need no provider.
   const [{ Provider }, signingKey] = await Promise.all([import('oidc-provider'), rsaKey()]);
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
@@ -99,12 +99,12 @@ const configuration = ({ users, clients, claimsIn }: OidcProviderOptions, signin
   ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 600, IdToken: 60, Interaction: 600, Session: 600 },
 });
 
-const signInForm = (words: string) => `<!doctype html>
+const signInForm = (message: string) => `<!doctype html>
 <html lang="en">
 <title>Sign in to the provider</title>
 <main>
 <h1>Sign in to the provider</h1>
-<p role="alert">${words}</p>
+<p role="alert">${message}</p>
 <form method="post">
 <label>Email <input name="email" type="email" autocomplete="off" required autofocus></label>
 <button name="answer" value="continue">Continue</button>
@@ -119,19 +119,19 @@ async function signInPage(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const show = (words: string) =>
+  const show = (message: string) =>
     response
       .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-      .end(signInForm(words));
+      .end(signInForm(message));
   await provider.interactionDetails(request, response);
   if (request.method !== 'POST') {
     show('');
     return;
   }
-  const answers = new URLSearchParams(Buffer.concat(await request.toArray()).toString('utf8'));
-  const email = answers.get('email')?.trim().toLowerCase();
+  const fields = new URLSearchParams(Buffer.concat(await request.toArray()).toString('utf8'));
+  const email = fields.get('email')?.trim().toLowerCase();
   const user = users.find((each) => each.email.toLowerCase() === email);
-  if (answers.get('answer') === 'decline')
+  if (fields.get('answer') === 'decline')
     await provider.interactionFinished(request, response, { error: 'access_denied' });
   else if (user) await provider.interactionFinished(request, response, { login: { accountId: subjectOf(user) } });
   else show('No account has this email address.');
@@ -149,24 +149,24 @@ export async function signInAtProvider(url: string, email: string | null): Promi
   let at = new URL(url);
   let form: URLSearchParams | null = null;
   for (let hop = 0; hop < MAX_HOPS; hop++) {
-    const answer: Response = await fetch(at, {
+    const response: Response = await fetch(at, {
       redirect: 'manual',
       headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
       ...(form && { method: 'POST', body: form }),
     });
-    for (const line of answer.headers.getSetCookie()) {
+    for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
       cookies.set(name!, value!);
     }
-    const words = await answer.text();
-    const location = answer.headers.get('location');
+    const body = await response.text();
+    const location = response.headers.get('location');
     if (location) {
       at = new URL(location, at);
       form = null;
       if (at.origin !== origin) return at;
-    } else if (answer.ok && !form)
+    } else if (response.ok && !form)
       form = new URLSearchParams(email === null ? { answer: 'decline' } : { answer: 'continue', email });
-    else throw new Error(`The provider stayed at ${at.pathname}: ${answer.status} ${words.slice(0, 500)}`);
+    else throw new Error(`The provider stayed at ${at.pathname}: ${response.status} ${body.slice(0, 500)}`);
   }
   throw new Error('The provider redirects in a loop');
 }

@@ -7,7 +7,7 @@ const READY_WITHIN_MS = 40_000;
 export const untilReady = (process: { health: Health }): Promise<boolean> =>
   eventually(async () => (await process.health.readiness()).ready, { withinMs: READY_WITHIN_MS });
 
-/** The processes that a test has started and that are stopped after it. */
+/** The processes that a test starts, to be stopped after it. */
 export class Processes {
   readonly #running: ServiceProcess[] = [];
 
@@ -17,11 +17,11 @@ export class Processes {
     return process;
   }
 
-  /** Already stopped. */
+  /** Does nothing if the process has already been stopped. */
   async stop(process: ServiceProcess): Promise<void> {
-    const at = this.#running.indexOf(process);
-    if (at < 0) return;
-    this.#running.splice(at, 1);
+    const index = this.#running.indexOf(process);
+    if (index < 0) return;
+    this.#running.splice(index, 1);
     await process.stop();
   }
 

@@ -17,12 +17,12 @@ export interface ServiceStores {
   nats: FreshNats;
   rpc: RpcClient;
   broadcast: Broadcast;
-  /** the environment of our processes, with the NATS user of `service` */
+  /** environment variables for our processes, with the NATS user of `service` */
   env: Record<string, string>;
   close(): Promise<void>;
 }
 
-/** `migrate` updates the database of `service`. */
+/** @param migrate migrates the database of `service` */
 export async function openServiceStores(
   service: string,
   migrate: (dbUrl: string) => Promise<unknown>,

@@ -14,5 +14,5 @@ export function stackUrl(store: 'POSTGRES' | 'REDIS' | 'NATS'): string {
   return url;
 }
 
-/** `npm run test:long`: runs all cases that `npm test` only samples. */
+/** Set by `npm run test:long`, which runs all cases that `npm test` only samples. */
 export const LONG = process.env['PLAINSCAN_TEST_LONG'] === '1';

@@ -44,13 +44,13 @@ export async function startTokenIssuer({ natsUrl }: { natsUrl?: string } = {}) {
   let current = await makeKey();
   let published = [current.publicJwk];
   const ended: { sessionId: string; until: number }[] = [];
-  let keysAsked = 0;
+  let keyRequests = 0;
 
   @Controller()
   class IssuerController {
     @Rpc(getSigningKeys)
     keys() {
-      keysAsked++;
+      keyRequests++;
       return { keys: published.map((jwk) => ({ ...jwk })) };
     }
     @Rpc(listEndedSessions)
@@ -78,35 +78,35 @@ export async function startTokenIssuer({ natsUrl }: { natsUrl?: string } = {}) {
       return current.publicJwk;
     },
     /** number of requests for its keys */
-    get keysAsked() {
-      return keysAsked;
+    get keyRequests() {
+      return keyRequests;
     },
-    mint: (given: MintOptions = {}): Promise<string> => {
+    mint: (options: MintOptions = {}): Promise<string> => {
       const now = Math.floor(Date.now() / 1000);
-      const { email = 'someone@example.com', role = 'user', sessionId = randomUUID(), terms = TERMS_VERSION } = given;
-      return new SignJWT({ sid: sessionId, email, role, terms, ...given.claims })
+      const { email = 'someone@example.com', role = 'user', sessionId = randomUUID(), terms = TERMS_VERSION } = options;
+      return new SignJWT({ sid: sessionId, email, role, terms, ...options.claims })
         .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: current.kid })
-        .setSubject(given.userId ?? 'user-1')
-        .setIssuer(given.issuer ?? TOKEN_ISSUER)
-        .setAudience(given.audience ?? TOKEN_AUDIENCE)
+        .setSubject(options.userId ?? 'user-1')
+        .setIssuer(options.issuer ?? TOKEN_ISSUER)
+        .setAudience(options.audience ?? TOKEN_AUDIENCE)
         .setIssuedAt(now)
-        .setExpirationTime(now + (given.expiresInSeconds ?? ACCESS_TOKEN_SECONDS))
+        .setExpirationTime(now + (options.expiresInSeconds ?? ACCESS_TOKEN_SECONDS))
         .sign(current.privateKey);
     },
-    /** Signs with a new key from now on; the former ones stay published. */
+    /** Signs with a new key from now on; previous keys stay published. */
     rotate: async () => {
       current = await makeKey();
       published.push(current.publicJwk);
     },
-    /** Publishes only the current key, without former ones. */
+    /** Publishes only the current key, without previous ones. */
     withdraw: () => {
       published = [current.publicJwk];
     },
-    /** Ends the session: subscribers are notified unless `told` is false, and queries report it as ended. */
-    endSession: async (sessionId: string, { told = true } = {}) => {
+    /** Ends the session: subscribers are notified unless `notify` is false, and `listEndedSessions` reports it. */
+    endSession: async (sessionId: string, { notify = true } = {}) => {
       const session = { sessionId, until: Math.floor(Date.now() / 1000) + ACCESS_TOKEN_SECONDS };
       ended.push(session);
-      if (told) await server!.app.get(Broadcast).publish(sessionsEnded, { sessions: [session] });
+      if (notify) await server!.app.get(Broadcast).publish(sessionsEnded, { sessions: [session] });
     },
     /** simulates an unavailable auth service */
     down,

@@ -8,7 +8,7 @@ export interface MarketProgress {
   readonly asOf: string | null;
 }
 
-interface Answer {
+interface DataProgress {
   readonly stocks: { readonly loaded: number; readonly total: number; readonly isLoading: boolean };
   readonly simulated: boolean;
   readonly asOf: string | null;
@@ -22,16 +22,16 @@ export async function waitForMarket(
   url: string,
   onProgress: (progress: MarketProgress) => void,
 ): Promise<MarketProgress> {
-  let told = '';
+  let reported = '';
   return poll(
     async () => {
       const response = await fetch(new URL('/api/data-progress', url), { signal: AbortSignal.timeout(5_000) });
       if (!response.ok) return undefined;
-      const { stocks, simulated, asOf, marketVersion } = (await response.json()) as Answer;
+      const { stocks, simulated, asOf, marketVersion } = (await response.json()) as DataProgress;
       const progress = { loaded: stocks.loaded, total: stocks.total, simulated, asOf };
       const state = JSON.stringify(progress);
-      if (state !== told) onProgress(progress);
-      told = state;
+      if (state !== reported) onProgress(progress);
+      reported = state;
       return marketVersion !== null && !stocks.isLoading ? progress : undefined;
     },
     { withinMs: WITHIN_MS, what: 'Loading the market' },

@@ -28,9 +28,9 @@ export interface LaunchOptions {
   readonly onStep?: (step: LaunchStep) => void;
   /** receives one line about an unexpected event */
   readonly onNote?: (line: string) => void;
-  /** chooses what to run, and how; by default, everything runs as built */
+  /** selects and modifies what to run; by default, everything runs as built */
   readonly select?: (deployables: readonly Deployable[]) => readonly Deployable[];
-  /** called when a migration or a service fails, while the rest keeps running; without it, the launch fails */
+  /** called when a migration or service fails, while the rest keeps running; if absent, the launch fails */
   readonly onFailure?: (name: string, error: Error) => void;
   /** time between SIGTERM and SIGKILL for a service */
   readonly stopGraceMs?: number;
@@ -41,9 +41,9 @@ export type LaunchStep = 'stores' | 'migrations' | 'services';
 export interface Launched {
   readonly url: string;
   readonly stack: EmbeddedStack;
-  /** services in order, then the stores */
+  /** stops the services in reverse start order, then the stores */
   stop(): Promise<void>;
-  /** kills one like a crash; it restarts automatically */
+  /** kills a process like a crash; it restarts automatically */
   kill(name: string): Promise<void>;
   /** the PID of a process; null while it isn't running */
   pidOf(name: string): number | null;
@@ -61,7 +61,7 @@ const STOP_GRACE_MS = 15_000;
 
 /**
  * Starts the built product on loopback: stores, migrations, every deployable. Resolves once the gateway is up; the market may
- * still be loading (`waitForMarket`). @throws FolderInUseError if Plainscan already runs on `dir`; Error with the end of the log
+ * still be loading (`waitForMarket`). @throws FolderInUseError if Plainscan is already running on `dir`; Error with the end of the log
  * of the process that failed to start
  */
 export async function launch(options: LaunchOptions): Promise<Launched> {
@@ -75,7 +75,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   mkdirSync(logsDir, { recursive: true });
   const undo: (() => Promise<void>)[] = [];
   const stop = async () => {
-    for (const undoing of undo.splice(0).reverse()) await undoing();
+    for (const action of undo.splice(0).reverse()) await action();
     claim.release();
   };
   try {
@@ -89,27 +89,28 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     const port = options.port || (await freePort(host));
     const url = `http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`;
     const fakeStripePort = await freePort();
-    const given = { ...process.env, ...options.env };
-    const paying = payments(given, { dir, url, fakeStripePort });
+    const baseEnv = { ...process.env, ...options.env };
+    const payment = payments(baseEnv, { dir, url, fakeStripePort });
     const env = {
-      ...given,
+      ...baseEnv,
       NODE_ENV: 'production',
       REDIS_URL: stack.redisUrl,
       WEB_DIST: join(CHECKOUT, 'web/dist'),
-      ...paying.env,
+      ...payment.env,
       PUBLIC_URL: options.env?.['PUBLIC_URL'] || url,
       GATEWAY_PORT: String(port),
       GATEWAY_HOST: host,
-      NODE_COMPILE_CACHE: join(dir, 'compile-cache'), // a second start does not compile again
-      PLAINSCAN_DATA: dir, // tells in the process table which installation a process belongs to
+      // later starts don't compile again
+      NODE_COMPILE_CACHE: baseEnv['NODE_COMPILE_CACHE'] ?? join(dir, 'compile-cache'),
+      PLAINSCAN_DATA: dir, // shows in the process table which installation a process belongs to
     };
-    const all = [...paying.fakes, ...DEPLOYABLES];
+    const all = [...payment.fakes, ...DEPLOYABLES];
     const deployables = options.select?.(all) ?? all;
     const secrets: Secrets = {
       natsUrlOf: stack.natsUrlOf,
       databaseUrls: await databaseUrls(stack),
       actorKeys: storedActorKeys(join(dir, 'actor-key.secret')),
-      authSecret: storedSecret(join(dir, 'auth.secret')), // opens what the same folder's database holds encrypted
+      authSecret: storedSecret(join(dir, 'auth.secret')), // decrypts data in the same folder's database
       alertsSecret: storedSecret(join(dir, 'alerts.secret')), // verifies the links of emails sent earlier
     };
     const migrate = async (name: string) => {
@@ -117,7 +118,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       if (deployable?.migrate) await runOnce(name, deployable.migrate, { ...env, ...ownEnv(deployable, secrets) });
     };
     const migrations = deployables.map(({ name }) => orReport(name, migrate(name)));
-    await Promise.allSettled(migrations); // leaves none half done
+    await Promise.allSettled(migrations); // so that none is left half done
     await Promise.all(migrations);
 
     step('services');
@@ -139,7 +140,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
         cwd: CHECKOUT,
         env: { ...env, ...ownEnv(deployable, secrets), [portEnv]: String(ownPort) },
         logFile: join(logsDir, `${name}.log`),
-        probe: () => mustAnswer(probeUrl),
+        probe: () => expectOk(probeUrl),
         readyWithinMs: READY_WITHIN_MS,
         stopSignal: 'SIGTERM',
         stopGraceMs: options.stopGraceMs ?? STOP_GRACE_MS,
@@ -151,7 +152,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     }
     await Promise.all([...services].map(([name, { process }]) => orReport(name, process.start())));
 
-    const named = (name: string) => {
+    const serviceOf = (name: string) => {
       const service = services.get(name);
       if (!service) throw new Error(`Unknown service ${name}. Services: ${[...services.keys()].join(', ')}.`);
       return service;
@@ -160,11 +161,11 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       url,
       stack,
       stop,
-      kill: (name) => named(name).process.kill(),
-      pidOf: (name) => named(name).process.pid,
-      readyUrlOf: (name) => named(name).readyUrl,
+      kill: (name) => serviceOf(name).process.kill(),
+      pidOf: (name) => serviceOf(name).process.pid,
+      readyUrlOf: (name) => serviceOf(name).readyUrl,
       restart: async (name) => {
-        const { process } = named(name);
+        const { process } = serviceOf(name);
         await process.stop();
         await process.start();
       },
@@ -197,12 +198,12 @@ async function runOnce(name: string, script: string, env: NodeJS.ProcessEnv): Pr
     });
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    throw new Error(`The migrations of ${name} failed:\n${`${stdout}${stderr}`.trimEnd()}`, { cause: error });
+    throw new Error(`Migrating ${name} failed:\n${`${stdout}${stderr}`.trimEnd()}`, { cause: error });
   }
 }
 
-async function mustAnswer(url: string): Promise<void> {
+async function expectOk(url: string): Promise<void> {
   const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
   await response.body?.cancel();
-  if (!response.ok) throw new Error(`${url} answered with status ${response.status}`);
+  if (!response.ok) throw new Error(`${url} responded with status ${response.status}`);
 }

@@ -14,7 +14,7 @@ const holders = (variable: string) =>
   [...DEPLOYABLES, FAKE_STRIPE].filter((each) => ownEnv(each, secrets)[variable]).map(({ name }) => name);
 
 describe('the environment of one process', () => {
-  it('contains the keys that only this process needs', () => {
+  it('contains only the secrets that the process needs', () => {
     expect(holders('ACTOR_SIGNING_KEY')).toEqual(['gateway']);
     expect(holders('AUTH_SECRET')).toEqual(['auth']);
     expect(holders('ALERTS_SECRET')).toEqual(['alerts']);
@@ -27,7 +27,7 @@ describe('the environment of one process', () => {
     expect(ownEnv(DEPLOYABLES[0]!, secrets)).toMatchObject({ HEALTH_HOST: '127.0.0.1' });
   });
 
-  it('hides what the environment of the user has for other processes', () => {
+  it("hides the variables in the user's environment that are for other processes", () => {
     const worker = DEPLOYABLES.find(({ name }) => name === 'news-worker')!;
     expect(ownEnv(worker, secrets)).toMatchObject({
       STRIPE_SECRET_KEY: '',

@@ -4,17 +4,17 @@ import { type Deployable, FAKE_STRIPE, FRONT } from './deployables.ts';
 /** Secrets that only some processes may know. */
 export interface Secrets {
   readonly natsUrlOf: (process: string) => string;
-  /** by environment variable */
+  /** URLs by environment variable */
   readonly databaseUrls: ReadonlyMap<string, string>;
   readonly actorKeys: ActorKeys;
   readonly authSecret: string;
   readonly alertsSecret: string;
 }
 
-/** Variables of the user's environment that are secret, or hold secrets, and the processes that need them. */
+/** Variables in the user's environment that are or contain secrets, with the processes that need them. */
 export const HOLDERS: Readonly<Record<string, readonly string[]>> = {
   REDIS_URL: [FRONT, 'auth', 'news', 'news-worker', 'scanner', 'scanner-worker'],
-  SMTP_URL: ['alerts', 'auth'],
+  SMTP_URL: ['alerts', 'auth', 'billing'],
   OIDC_CLIENT_SECRET: ['auth'],
   STRIPE_SECRET_KEY: ['billing'],
   STRIPE_WEBHOOK_SECRET: ['billing'],
@@ -29,8 +29,8 @@ export const HOLDERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Variables of one process in addition to the common ones. Empties those of other processes, which the user's environment may
- * contain: a compromised process must not find another one's keys.
+ * Variables of one process in addition to the common ones. Sets those of other processes to the empty string, because the user's
+ * environment may contain them and a compromised process must not see another one's keys.
  */
 export function ownEnv({ name, database }: Deployable, secrets: Secrets): Record<string, string> {
   const isService = name !== FRONT && name !== FAKE_STRIPE.name;

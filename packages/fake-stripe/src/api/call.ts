@@ -7,7 +7,7 @@ import { form, readParams } from './form.ts';
 /** One API request. */
 export interface Call {
   account: Account;
-  /** from the path; '' where it has none */
+  /** from the path; empty if it has none */
   id: string;
   /** form or query, without `expand` */
   values: Record<string, unknown>;
@@ -16,7 +16,7 @@ export interface Call {
 }
 
 /** @throws StripeError 404 */
-export const named = <T>(collection: ReadonlyMap<string, T>, kind: string, id: string, param?: string): T => {
+export const findOrThrow = <T>(collection: ReadonlyMap<string, T>, kind: string, id: string, param?: string): T => {
   const found = collection.get(id);
   if (!found) throw noSuch(kind, id, param);
   return found;
@@ -28,12 +28,12 @@ const listParams = {
   created: z.strictObject({ gte: form.integer.optional() }).optional(),
 };
 
-/** A page of `collection`, newest first, of those that `fits`. */
+/** A page of the objects in `collection` that match the filters, newest first. */
 export function page<T extends WireObject & { created?: number }, S extends z.ZodRawShape>(
   { values, url }: Call,
   collection: ReadonlyMap<string, T>,
   filters: S,
-  fits: (object: T, filter: z.output<z.ZodObject<S>>) => boolean,
+  matches: (object: T, filter: z.output<z.ZodObject<S>>) => boolean,
 ) {
   type Filter = z.output<z.ZodObject<S>> & z.output<z.ZodObject<typeof listParams>>;
   const filter = readParams(z.strictObject({ ...listParams, ...filters }), values) as Filter;
@@ -45,6 +45,6 @@ export function page<T extends WireObject & { created?: number }, S extends z.Zo
     throw invalidParam(`No such object: '${after}'`, 'starting_after', 'resource_missing');
   const found = all
     .slice(last + 1)
-    .filter((each) => (each.created ?? 0) >= (created?.gte ?? -Infinity) && fits(each, filter));
+    .filter((each) => (each.created ?? 0) >= (created?.gte ?? -Infinity) && matches(each, filter));
   return listOf(found.slice(0, limit), url, found.length > limit);
 }

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { newCustomer, newPortalSession, newPrice, newProduct } from '../objects/billing-objects.ts';
 import { cancelNow } from '../subscriptions.ts';
 import { type Customer, type PortalSession, type Price, type Product, randomText, type WireObject } from '../wire.ts';
-import { type Call, named } from './call.ts';
+import { type Call, findOrThrow } from './call.ts';
 import { invalidParam } from './errors.ts';
 import { form, readParams } from './form.ts';
 
-const email = form.emptyUnsets.refine((given) => given === null || /^[^\s@]+@[^\s@]+$/.test(given), {
+const email = form.emptyUnsets.refine((address) => address === null || /^[^\s@]+@[^\s@]+$/.test(address), {
   error: 'not an email address',
   params: { code: 'email_invalid' },
 });
@@ -20,14 +20,14 @@ export function createCustomer({ account, values }: Call): Customer {
 }
 
 export function updateCustomer({ account, id, values }: Call): Customer {
-  const customer = named(account.objects.customers, 'customer', id);
+  const customer = findOrThrow(account.objects.customers, 'customer', id);
   account.update('customer.updated', customer, readParams(z.strictObject({ email }), values));
   return customer;
 }
 
 export function deleteCustomer({ account, id }: Call): WireObject {
   const { customers, deletedCustomers, subscriptions, paymentMethods } = account.objects;
-  const customer = named(customers, 'customer', id);
+  const customer = findOrThrow(customers, 'customer', id);
   for (const subscription of subscriptions.values())
     if (subscription.customer === id && !subscription.ended_at)
       cancelNow(account, subscription, 'cancellation_requested');
@@ -55,13 +55,13 @@ const priceParams = z.strictObject({
 });
 
 export function createPrice({ account, values }: Call): Price {
-  const { recurring: _monthly, ...given } = readParams(priceParams, values);
+  const { recurring: _monthly, ...params } = readParams(priceParams, values);
   const { products, prices } = account.objects;
-  named(products, 'product', given.product, 'product');
-  const { lookup_key: key } = given;
+  findOrThrow(products, 'product', params.product, 'product');
+  const { lookup_key: key } = params;
   if (key !== null && [...prices.values()].some((each) => each.lookup_key === key))
     throw invalidParam('A price already uses that lookup key.', 'lookup_key');
-  const price = newPrice(account.now(), given);
+  const price = newPrice(account.now(), params);
   prices.set(price.id, price);
   account.emit('price.created', price);
   return price;
@@ -70,7 +70,7 @@ export function createPrice({ account, values }: Call): Price {
 export function openPortal({ account, values }: Call): PortalSession {
   const schema = z.strictObject({ customer: form.text, return_url: form.text.nullable().default(null) });
   const { customer, return_url: returnUrl } = readParams(schema, values);
-  named(account.objects.customers, 'customer', customer, 'customer');
+  findOrThrow(account.objects.customers, 'customer', customer, 'customer');
   const secret = randomText(40);
   const session = newPortalSession(account.now(), customer, returnUrl, `${account.url}/portal/${secret}`);
   account.objects.portalSessions.set(secret, session);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Account } from '../account.ts';
 import type { WireObject } from '../wire.ts';
-import { type Call, named, page } from './call.ts';
+import { type Call, findOrThrow, page } from './call.ts';
 import {
   createCustomer,
   createPrice,
@@ -28,7 +28,7 @@ import {
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE';
-  /** in fastify's notation, below /v1 */
+  /** in Fastify's notation, below /v1 */
   path: string;
   run(call: Call): object;
 }
@@ -40,14 +40,15 @@ type Collections = {
 const retrieve = (path: string, collection: Collections, kind: string, param?: string): Endpoint => ({
   method: 'GET',
   path: `${path}/:id`,
-  run: ({ account, id }) => named(account.objects[collection] as ReadonlyMap<string, WireObject>, kind, id, param),
+  run: ({ account, id }) =>
+    findOrThrow(account.objects[collection] as ReadonlyMap<string, WireObject>, kind, id, param),
 });
 const list = (path: string, run: Endpoint['run']): Endpoint => ({ method: 'GET', path, run });
 const post = (path: string, run: Endpoint['run']): Endpoint => ({ method: 'POST', path, run });
 
 const ofCustomer = { customer: form.text.optional() };
 const ofPayment = { payment_intent: form.text.optional() };
-/** Whether `object` has every field that the filter names. */
+/** Whether `object` has the value of each field in the filter. */
 const matches = (object: object, filter: Record<string, unknown>): boolean =>
   Object.entries(filter).every(
     ([name, value]) =>
@@ -56,14 +57,15 @@ const matches = (object: object, filter: Record<string, unknown>): boolean =>
       (object as Record<string, unknown>)[name] === value,
   );
 
-/** Exactly what billing, its tests and `npm start` call. */
+/** Only the endpoints that billing, its tests, and `npm start` call. */
 export const ENDPOINTS: readonly Endpoint[] = [
   post('/customers', createCustomer),
   list('/customers', (call) => page(call, call.account.objects.customers, { email: form.text.optional() }, matches)),
   {
     method: 'GET',
     path: '/customers/:id',
-    run: ({ account: { objects }, id }) => objects.deletedCustomers.get(id) ?? named(objects.customers, 'customer', id),
+    run: ({ account: { objects }, id }) =>
+      objects.deletedCustomers.get(id) ?? findOrThrow(objects.customers, 'customer', id),
   },
   post('/customers/:id', updateCustomer),
   { method: 'DELETE', path: '/customers/:id', run: deleteCustomer },

@@ -13,11 +13,11 @@ export interface StripeErrorBody {
   setup_intent?: WireObject;
 }
 
-/** A response that is not 2xx: `{ error: body }`. */
+/** An error response: `{ error: body }`. */
 export class StripeError extends Error {
   readonly status: number;
   readonly body: StripeErrorBody;
-  /** false: refused before execution, so its Idempotency-Key stays free */
+  /** false: rejected before execution, so its Idempotency-Key can be used again */
   readonly executed: boolean;
 
   constructor(status: number, body: StripeErrorBody, { executed = true } = {}) {
@@ -33,15 +33,15 @@ export class StripeError extends Error {
 const notExecuted = (status: number, message: string, more: Partial<StripeErrorBody> = {}): StripeError =>
   new StripeError(status, { type: 'invalid_request_error', message, ...more }, { executed: false });
 
-/** 400 about what was sent; `param` as in `items[0][price]` */
+/** 400 for an invalid parameter; `param` is a name such as `items[0][price]` */
 export const invalidParam = (message: string, param: string, code?: string): StripeError =>
   notExecuted(400, message, { param, ...(code && { code }) });
 
-/** 400 about the state of an object */
+/** 400 because of an object's state */
 export const invalidState = (message: string, code?: string, more: Partial<StripeErrorBody> = {}): StripeError =>
   new StripeError(400, { type: 'invalid_request_error', message, ...(code && { code }), ...more });
 
-/** 404 for an object named by the path, 400 for one named by another parameter. */
+/** 404 for an ID in the path, 400 for an ID in another parameter. */
 export const noSuch = (kind: string, id: string, param = 'id'): StripeError =>
   new StripeError(param === 'id' ? 404 : 400, {
     type: 'invalid_request_error',

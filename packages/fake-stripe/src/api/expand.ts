@@ -6,7 +6,7 @@ const MAX_LEVELS = 4;
 
 type Lookup = (objects: Objects, id: string) => WireObject | undefined;
 
-/** Fields that hold an id and can be expanded, by the `object` or, for hashes without one, the name of their holder. */
+/** Expandable ID fields by the `object` of their resource or, for hashes without one, by the name of the field with the hash. */
 const EXPANDABLE: Record<string, Record<string, Lookup>> = {
   payment_intent: { latest_charge: (objects, id) => objects.charges.get(id) },
   subscription: {
@@ -19,7 +19,7 @@ const EXPANDABLE: Record<string, Record<string, Lookup>> = {
 const paymentsOf = ({ invoicePayments }: Objects, invoice: string) =>
   [...invoicePayments.values()].filter((payment) => payment.invoice === invoice);
 
-/** Fields that are present only when expanded. */
+/** Fields that are included only when expanded. */
 const INCLUDABLE: Record<string, Record<string, (objects: Objects, id: string) => unknown>> = {
   invoice: {
     payments: (objects, id) => listOf(paymentsOf(objects, id), `/v1/invoices/${id}/payments`),
@@ -31,7 +31,7 @@ const INCLUDABLE: Record<string, Record<string, (objects: Objects, id: string) =
 };
 
 /**
- * A copy of `response` in which each path (`latest_invoice.payments`, `data.customer`) holds the object instead of its id.
+ * A copy of `response` in which each path (`latest_invoice.payments`, `data.customer`) contains the object instead of its ID.
  * @throws StripeError 400 for more than four levels or a property that cannot be expanded
  */
 export function expanded<T extends object>(objects: Objects, response: T, paths: readonly string[]): T {
@@ -45,26 +45,26 @@ export function expanded<T extends object>(objects: Objects, response: T, paths:
   return copy;
 }
 
-/** The names come from the caller. */
-const own = <T>(record: Record<string, T> | undefined, key: string): T | undefined =>
+/** Ignores inherited properties, because the keys come from the caller. */
+const ownProperty = <T>(record: Record<string, T> | undefined, key: string): T | undefined =>
   record && Object.hasOwn(record, key) ? record[key] : undefined;
 
-function expandAt(objects: Objects, at: unknown, parts: readonly string[], path: string, name: string): void {
+function expandAt(objects: Objects, object: unknown, parts: readonly string[], path: string, name: string): void {
   const [part, ...rest] = parts;
-  if (part === undefined || at === null || typeof at !== 'object') return;
-  const holder = at as Record<string, unknown>;
-  const kind = typeof holder['object'] === 'string' ? holder['object'] : name;
+  if (part === undefined || object === null || typeof object !== 'object') return;
+  const record = object as Record<string, unknown>;
+  const kind = typeof record['object'] === 'string' ? record['object'] : name;
   if (kind === 'list' && part === 'data') {
-    for (const each of holder['data'] as unknown[]) expandAt(objects, each, rest, path, '');
+    for (const each of record['data'] as unknown[]) expandAt(objects, each, rest, path, '');
     return;
   }
-  const include = own(own(INCLUDABLE, kind), part);
-  const lookup = own(own(EXPANDABLE, kind), part);
-  if (include) holder[part] ??= structuredClone(include(objects, String(holder['id'])));
+  const include = ownProperty(ownProperty(INCLUDABLE, kind), part);
+  const lookup = ownProperty(ownProperty(EXPANDABLE, kind), part);
+  if (include) record[part] ??= structuredClone(include(objects, String(record['id'])));
   else if (lookup) {
-    const id = holder[part];
-    if (typeof id === 'string') holder[part] = structuredClone(lookup(objects, id) ?? id);
-  } else if (rest.length === 0 || !Object.hasOwn(holder, part))
+    const id = record[part];
+    if (typeof id === 'string') record[part] = structuredClone(lookup(objects, id) ?? id);
+  } else if (rest.length === 0 || !Object.hasOwn(record, part))
     throw invalidParam(`This property cannot be expanded (${path}).`, 'expand', 'property_cannot_be_expanded');
-  expandAt(objects, holder[part], rest, path, part);
+  expandAt(objects, record[part], rest, path, part);
 }

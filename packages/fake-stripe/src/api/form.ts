@@ -32,40 +32,40 @@ const text = z.string().min(1).max(5000);
 const emptyUnsets = z
   .string()
   .max(5000)
-  .transform((given) => given || null);
+  .transform((value) => value || null);
 const metadata = z.record(z.string().max(40), z.string().max(500));
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
 const currency = z.string().refine((code) => CURRENCIES.has(code), { error: 'not a currency' });
 
-/** Schemas of parameters as a form holds them. */
+/** Schemas of form parameters, whose values are strings. */
 export const form = {
   text,
   emptyUnsets,
   metadata,
   currency,
-  integer: parsed((given) => (/^-?\d{1,15}$/.test(given) ? Number(given) : undefined), 'integer'),
-  boolean: parsed<boolean>((given) => (/^(true|false)$/.test(given) ? given === 'true' : undefined), 'boolean'),
+  integer: parsed((value) => (/^-?\d{1,15}$/.test(value) ? Number(value) : undefined), 'integer'),
+  boolean: parsed<boolean>((value) => (/^(true|false)$/.test(value) ? value === 'true' : undefined), 'boolean'),
 };
 
-/** Parses with a strict object and reports as Stripe does: unknown, missing or invalid parameter. */
+/** Parses with a strict schema and reports errors like Stripe: an unknown, missing, or invalid parameter. */
 export function readParams<S extends z.ZodType>(schema: S, values: Record<string, unknown>): z.output<S> {
   const result = schema.safeParse(values);
   if (result.success) return result.data;
-  throw refusal(result.error.issues[0]!, values);
+  throw parameterError(result.error.issues[0]!, values);
 }
 
 const paramName = (path: readonly PropertyKey[]): string =>
   path.map((part, depth) => (depth === 0 ? String(part) : `[${String(part)}]`)).join('');
 
-function refusal(issue: z.core.$ZodIssue, values: unknown) {
+function parameterError(issue: z.core.$ZodIssue, values: unknown) {
   const param = paramName(issue.path);
   if (issue.code === 'unrecognized_keys') {
     const unknown = paramName([...issue.path, issue.keys[0]!]);
     return invalidParam(`Received unknown parameter: ${unknown}`, unknown, 'parameter_unknown');
   }
-  const given = issue.path.reduce<unknown>((at, part) => (at as Record<PropertyKey, unknown>)?.[part], values);
-  if (given === undefined) return invalidParam(`Missing required param: ${param}.`, param, 'parameter_missing');
+  const value = issue.path.reduce<unknown>((parent, part) => (parent as Record<PropertyKey, unknown>)?.[part], values);
+  if (value === undefined) return invalidParam(`Missing required param: ${param}.`, param, 'parameter_missing');
   const code = issue.code === 'custom' ? (issue.params as { code?: string } | undefined)?.code : undefined;
   return invalidParam(`Invalid ${param}: ${issue.message}`, param, code);
 }

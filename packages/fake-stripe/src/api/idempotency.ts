@@ -12,7 +12,7 @@ export interface SavedResponse {
   at: number;
 }
 
-/** As long as Stripe keeps idempotency keys. */
+/** Stripe keeps idempotency keys for 24 hours. */
 const KEPT_S = 24 * 3600;
 
 export const hashParams = (form: string): string =>

@@ -5,14 +5,14 @@ import { attach, cancelIntent, createIntent, mustBeAttachable, pay, refund, setU
 import { settlePayment, settleSetup } from '../subscriptions.ts';
 import { TEST_CARDS } from '../test-cards.ts';
 import type { PaymentIntent, PaymentMethod, Refund, SetupIntent } from '../wire.ts';
-import { type Call, named } from './call.ts';
+import { type Call, findOrThrow } from './call.ts';
 import { invalidParam, invalidState, StripeError } from './errors.ts';
 import { form, readParams } from './form.ts';
 
-/** The payment method of an id or a test token; each use of a token makes a new one, as at Stripe. */
-function methodNamed(account: Account, id: string, param?: string): PaymentMethod {
+/** The payment method with an ID, or a new one for a test token, as Stripe creates one for each use of a token. */
+function findMethod(account: Account, id: string, param?: string): PaymentMethod {
   const { paymentMethods, cards } = account.objects;
-  if (!Object.hasOwn(TEST_CARDS, id)) return named(paymentMethods, 'PaymentMethod', id, param);
+  if (!Object.hasOwn(TEST_CARDS, id)) return findOrThrow(paymentMethods, 'PaymentMethod', id, param);
   const method = newPaymentMethod(account.now(), TEST_CARDS[id]!);
   paymentMethods.set(method.id, method);
   cards.set(method.id, id);
@@ -20,7 +20,7 @@ function methodNamed(account: Account, id: string, param?: string): PaymentMetho
 }
 
 export function usableMethod(account: Account, id: string, customer: string | null): PaymentMethod {
-  const method = methodNamed(account, id, 'payment_method');
+  const method = findMethod(account, id, 'payment_method');
   if (method.customer !== null && method.customer !== customer)
     throw invalidParam(`The PaymentMethod ${id} belongs to another customer.`, 'payment_method');
   return method;
@@ -28,8 +28,8 @@ export function usableMethod(account: Account, id: string, customer: string | nu
 
 export function attachMethod({ account, id, values }: Call): PaymentMethod {
   const { customer } = readParams(z.strictObject({ customer: form.text }), values);
-  named(account.objects.customers, 'customer', customer, 'customer');
-  const method = methodNamed(account, id);
+  findOrThrow(account.objects.customers, 'customer', customer, 'customer');
+  const method = findMethod(account, id);
   if (method.customer !== null && method.customer !== customer)
     throw invalidParam('The payment method belongs to another customer.', 'payment_method');
   mustBeAttachable(account, method);
@@ -37,14 +37,11 @@ export function attachMethod({ account, id, values }: Call): PaymentMethod {
   return method;
 }
 
-const limit = (bound: 'minimum' | 'maximum', code: string) => ({
-  error: `above or below the ${bound}`,
-  params: { code },
-});
+const limit = (error: string, code: string) => ({ error, params: { code } });
 const intentParams = z.strictObject({
   amount: form.integer
-    .refine((cents) => cents >= 50, limit('minimum', 'amount_too_small'))
-    .refine((cents) => cents <= 99_999_999, limit('maximum', 'amount_too_large')),
+    .refine((cents) => cents >= 50, limit('below the minimum', 'amount_too_small'))
+    .refine((cents) => cents <= 99_999_999, limit('above the maximum', 'amount_too_large')),
   currency: form.currency,
   customer: form.text.nullable().default(null),
   description: form.text.nullable().default(null),
@@ -57,12 +54,12 @@ const intentParams = z.strictObject({
 });
 
 export function createPaymentIntent({ account, values }: Call): PaymentIntent {
-  const { confirm, payment_method: card, ...given } = readParams(intentParams, values);
-  if (given.customer !== null) named(account.objects.customers, 'customer', given.customer, 'customer');
-  if (confirm) mustHaveReturnUrl(given.automatic_payment_methods, undefined);
-  const method = card === undefined ? null : usableMethod(account, card, given.customer);
+  const { confirm, payment_method: card, ...params } = readParams(intentParams, values);
+  if (params.customer !== null) findOrThrow(account.objects.customers, 'customer', params.customer, 'customer');
+  if (confirm) mustHaveReturnUrl(params.automatic_payment_methods, undefined);
+  const method = card === undefined ? null : usableMethod(account, card, params.customer);
   if (confirm && !method) throw missingMethod('payment_intent');
-  const intent = createIntent(account, { ...given, payment_method: method?.id ?? null });
+  const intent = createIntent(account, { ...params, payment_method: method?.id ?? null });
   if (confirm) throwIfRefused(pay(account, intent, method!));
   return intent;
 }
@@ -90,7 +87,7 @@ const confirmParams = z.strictObject({ payment_method: form.text.optional(), ret
 export function confirmIntent({ account, id, values }: Call): PaymentIntent | SetupIntent {
   const { payment_method: card, return_url: returnUrl } = readParams(confirmParams, values);
   const { paymentIntents, setupIntents, paymentMethods } = account.objects;
-  const intent = paymentIntents.get(id) ?? named(setupIntents, 'intent', id, 'intent');
+  const intent = paymentIntents.get(id) ?? findOrThrow(setupIntents, 'intent', id, 'intent');
   mustBeOpen(intent, 'confirm');
   const method = card ? usableMethod(account, card, intent.customer) : paymentMethods.get(intent.payment_method ?? '');
   if (!method) throw missingMethod(intent.object);
@@ -118,7 +115,7 @@ function mustBeOpen(intent: PaymentIntent | SetupIntent, action: string): void {
 
 export function cancelPaymentIntent({ account, id, values }: Call): PaymentIntent {
   readParams(z.strictObject({}), values);
-  const intent = named(account.objects.paymentIntents, 'payment_intent', id, 'intent');
+  const intent = findOrThrow(account.objects.paymentIntents, 'payment_intent', id, 'intent');
   mustBeOpen(intent, 'cancel');
   const { invoicePayments } = account.objects;
   if ([...invoicePayments.values()].some((each) => each.payment.payment_intent === id))
@@ -130,7 +127,7 @@ export function cancelPaymentIntent({ account, id, values }: Call): PaymentInten
 export function createRefund({ account, values }: Call): Refund {
   const schema = z.strictObject({ payment_intent: form.text, amount: form.integer.optional() });
   const { payment_intent: id, amount } = readParams(schema, values);
-  const intent = named(account.objects.paymentIntents, 'payment_intent', id, 'payment_intent');
+  const intent = findOrThrow(account.objects.paymentIntents, 'payment_intent', id, 'payment_intent');
   if (intent.status !== 'succeeded')
     throw invalidState(`This PaymentIntent (${id}) does not have a successful charge to refund.`);
   return refund(account, account.objects.charges.get(intent.latest_charge!)!, amount);

@@ -26,7 +26,7 @@ interface Response {
   replayed?: boolean;
 }
 
-/** Serves the endpoints below /v1 as Stripe's API does. */
+/** Serves the endpoints below /v1 like Stripe's API. */
 export function createServer(deps: ServerDeps): FastifyInstance {
   const app = fastify({
     bodyLimit: MAX_BODY_BYTES,
@@ -42,16 +42,18 @@ export function createServer(deps: ServerDeps): FastifyInstance {
       url: `/v1${endpoint.path}`,
       handler: (request, reply) => serve(deps, endpoint, request, reply),
     });
-  app.setNotFoundHandler((request, reply) => send(reply, refusal(deps, unknownUrl(request.method, pathOf(request)))));
+  app.setNotFoundHandler((request, reply) =>
+    send(reply, errorResponse(deps, unknownUrl(request.method, pathOf(request)))),
+  );
   app.setErrorHandler((err: { statusCode?: number; message: string }, _request, reply) =>
-    send(reply, refusal(deps, err.statusCode && err.statusCode < 500 ? invalidParam(err.message, '') : err)),
+    send(reply, errorResponse(deps, err.statusCode && err.statusCode < 500 ? invalidParam(err.message, '') : err)),
   );
   return app;
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0]!;
 
-function refusal({ onUnexpected }: ServerDeps, err: unknown): Response {
+function errorResponse({ onUnexpected }: ServerDeps, err: unknown): Response {
   if (!(err instanceof StripeError)) onUnexpected(err);
   const { status, body } = err instanceof StripeError ? err : apiError();
   return { status, body: { error: body } };
@@ -78,7 +80,8 @@ async function serve(
   const fault = deps.faults.next(endpoint.method, pathOf(request));
   if (fault?.delayMs) await delay(fault.delayMs);
   const fail = () => {
-    if (fault?.kind !== 'reset') return send(reply, refusal(deps, fault?.kind === '429' ? rateLimited() : apiError()));
+    if (fault?.kind !== 'reset')
+      return send(reply, errorResponse(deps, fault?.kind === '429' ? rateLimited() : apiError()));
     reply.hijack();
     reply.raw.socket?.resetAndDestroy();
     return reply;
@@ -115,7 +118,7 @@ async function respond(
     if (writes) await deps.save();
     return response;
   } catch (err) {
-    return refusal(deps, err);
+    return errorResponse(deps, err);
   }
 }
 
@@ -137,7 +140,7 @@ function execute(
     const body = expanded(account.objects, result, expand.map(String));
     return { response: { status: 200, body }, executed: true };
   } catch (err) {
-    return { response: refusal(deps, err), executed: !(err instanceof StripeError) || err.executed };
+    return { response: errorResponse(deps, err), executed: !(err instanceof StripeError) || err.executed };
   }
 }
 

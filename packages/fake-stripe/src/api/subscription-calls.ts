@@ -3,7 +3,7 @@ import { intentOf, paymentOf, voidInvoice } from '../invoices.ts';
 import { pay } from '../payments.ts';
 import { cancellation, cancelNow, methodOf, settlePayment, subscribe, subscriptionOf } from '../subscriptions.ts';
 import type { Invoice, Subscription } from '../wire.ts';
-import { type Call, named } from './call.ts';
+import { type Call, findOrThrow } from './call.ts';
 import { invalidParam, invalidState, noSuch, StripeError } from './errors.ts';
 import { form, readParams } from './form.ts';
 import { throwIfRefused, usableMethod } from './payment-calls.ts';
@@ -23,8 +23,8 @@ const subscriptionParams = z.strictObject({
 export function createSubscription({ account, values }: Call): Subscription {
   const params = readParams(subscriptionParams, values);
   const [{ price: priceId }] = params.items;
-  named(account.objects.customers, 'customer', params.customer, 'customer');
-  const price = named(account.objects.prices, 'price', priceId, 'items[0][price]');
+  findOrThrow(account.objects.customers, 'customer', params.customer, 'customer');
+  const price = findOrThrow(account.objects.prices, 'price', priceId, 'items[0][price]');
   if (params.trial_end !== null && params.trial_end <= account.now())
     throw invalidParam('Invalid timestamp: must be an integer Unix timestamp in the future', 'trial_end');
   return subscribe(account, {
@@ -42,7 +42,7 @@ export function updateSubscription({ account, id, values }: Call): Subscription 
     default_payment_method: form.text.optional(),
   });
   const { cancel_at_period_end: atPeriodEnd, default_payment_method: method } = readParams(schema, values);
-  const subscription = named(account.objects.subscriptions, 'subscription', id);
+  const subscription = findOrThrow(account.objects.subscriptions, 'subscription', id);
   if (subscription.ended_at) throw invalidState('A canceled subscription cannot be updated.');
   if (method && account.objects.paymentMethods.get(method)?.customer !== subscription.customer)
     throw noSuch('PaymentMethod', method, 'default_payment_method');
@@ -55,7 +55,7 @@ export function updateSubscription({ account, id, values }: Call): Subscription 
 
 export function cancelSubscription({ account, id, values }: Call): Subscription {
   readParams(z.strictObject({}), values);
-  const subscription = named(account.objects.subscriptions, 'subscription', id);
+  const subscription = findOrThrow(account.objects.subscriptions, 'subscription', id);
   if (subscription.ended_at) throw noSuch('subscription', id);
   cancelNow(account, subscription, 'cancellation_requested');
   return subscription;
@@ -63,7 +63,7 @@ export function cancelSubscription({ account, id, values }: Call): Subscription 
 
 export function payInvoice({ account, id, values }: Call): Invoice {
   const { payment_method: card } = readParams(z.strictObject({ payment_method: form.text.optional() }), values);
-  const invoice = named(account.objects.invoices, 'invoice', id);
+  const invoice = findOrThrow(account.objects.invoices, 'invoice', id);
   if (invoice.status !== 'open') throw invalidState(`This invoice is ${String(invoice.status)}.`);
   const method = card
     ? usableMethod(account, card, invoice.customer)
@@ -84,7 +84,7 @@ export function payInvoice({ account, id, values }: Call): Invoice {
 
 export function voidOpenInvoice({ account, id, values }: Call): Invoice {
   readParams(z.strictObject({}), values);
-  const invoice = named(account.objects.invoices, 'invoice', id);
+  const invoice = findOrThrow(account.objects.invoices, 'invoice', id);
   if (invoice.status !== 'open' || paymentOf(account, invoice)?.status === 'paid')
     throw invalidState('Only an open invoice can be voided.');
   voidInvoice(account, invoice);

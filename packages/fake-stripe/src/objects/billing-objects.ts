@@ -47,10 +47,10 @@ export const newProduct = (created: number, name: string): Product => ({
 
 export const newPrice = (
   created: number,
-  given: { product: string; currency: string; unit_amount: number; lookup_key: string | null },
+  fields: { product: string; currency: string; unit_amount: number; lookup_key: string | null },
 ): Price => ({
   ...nulls('custom_unit_amount nickname tiers_mode transform_quantity'),
-  ...given,
+  ...fields,
   created,
   id: newId('price'),
   object: 'price',
@@ -67,19 +67,19 @@ export const newPrice = (
   },
   tax_behavior: 'unspecified',
   type: 'recurring',
-  unit_amount_decimal: String(given.unit_amount),
+  unit_amount_decimal: String(fields.unit_amount),
 });
 
 export interface NewSubscription {
   customer: string;
   price: Price;
-  /** epoch seconds; null: no trial */
+  /** epoch seconds; null if there is no trial */
   trialEnd: number | null;
   metadata: Subscription['metadata'];
 }
 
-export function newSubscription(created: number, periodEnd: number, given: NewSubscription): Subscription {
-  const { customer, price, trialEnd } = given;
+export function newSubscription(created: number, periodEnd: number, fields: NewSubscription): Subscription {
+  const { customer, price, trialEnd } = fields;
   const id = newId('sub');
   return {
     ...nulls('application application_fee_percent billing_cycle_anchor_config billing_thresholds cancel_at'),
@@ -89,7 +89,7 @@ export function newSubscription(created: number, periodEnd: number, given: NewSu
     created,
     id,
     customer,
-    metadata: given.metadata,
+    metadata: fields.metadata,
     object: 'subscription',
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     billing_cycle_anchor: trialEnd ?? created,
@@ -138,7 +138,7 @@ export function newSubscription(created: number, periodEnd: number, given: NewSu
   };
 }
 
-/** The predecessor of a price, which subscription items still carry. */
+/** The legacy plan object of a price, which subscription items still contain. */
 const planOf = ({ id, active, billing_scheme, created, currency, recurring, ...price }: Price) => ({
   ...nulls('meter nickname tiers_mode transform_usage trial_period_days'),
   id,
@@ -162,15 +162,15 @@ export interface NewInvoice {
   customer: Customer;
   reason: 'subscription_create' | 'subscription_cycle';
   amount: number;
-  /** the period the line pays for, in epoch seconds */
+  /** the period that the line item pays for, in epoch seconds */
   period: { start: number; end: number };
   description: string;
-  /** when a draft is finalized; null: not automatically */
+  /** when the draft is finalized automatically; null if never */
   finalizesAt: number | null;
 }
 
-export function newInvoice(created: number, given: NewInvoice): Invoice {
-  const { subscription, customer, amount, period, finalizesAt } = given;
+export function newInvoice(created: number, fields: NewInvoice): Invoice {
+  const { subscription, customer, amount, period, finalizesAt } = fields;
   const id = newId('in');
   const [item] = subscription.items.data;
   return {
@@ -194,7 +194,7 @@ export function newInvoice(created: number, given: NewInvoice): Invoice {
     auto_advance: finalizesAt !== null,
     automatic_tax: { ...nulls('disabled_reason liability provider status'), enabled: false },
     automatically_finalizes_at: finalizesAt,
-    billing_reason: given.reason,
+    billing_reason: fields.reason,
     collection_method: 'charge_automatically',
     customer: customer.id,
     customer_address: null,
@@ -205,7 +205,7 @@ export function newInvoice(created: number, given: NewInvoice): Invoice {
     default_tax_rates: [],
     discounts: [],
     issuer: { type: 'self' },
-    lines: listOf([lineOf(id, given)], `/v1/invoices/${id}/lines`),
+    lines: listOf([lineOf(id, fields)], `/v1/invoices/${id}/lines`),
     livemode: false,
     metadata: {},
     next_payment_attempt: finalizesAt,
@@ -215,9 +215,9 @@ export function newInvoice(created: number, given: NewInvoice): Invoice {
       type: 'subscription_details',
     },
     payment_settings: nulls('default_mandate payment_method_options payment_method_types'),
-    // An invoice covers the usage before it; the first has none.
+    // An invoice's own period is the one before it; the first invoice has none.
     period_end: period.start,
-    period_start: given.reason === 'subscription_create' ? period.start : item!.current_period_start,
+    period_start: fields.reason === 'subscription_create' ? period.start : item!.current_period_start,
     post_payment_credit_notes_amount: 0,
     pre_payment_credit_notes_amount: 0,
     starting_balance: 0,
@@ -234,8 +234,8 @@ export function newInvoice(created: number, given: NewInvoice): Invoice {
   };
 }
 
-function lineOf(invoice: string, given: NewInvoice): Invoice['lines']['data'][number] {
-  const { subscription, amount, period, description } = given;
+function lineOf(invoice: string, fields: NewInvoice): Invoice['lines']['data'][number] {
+  const { subscription, amount, period, description } = fields;
   const { id: itemId, price } = subscription.items.data[0]!;
   return {
     invoice,
@@ -275,7 +275,7 @@ function lineOf(invoice: string, given: NewInvoice): Invoice['lines']['data'][nu
   };
 }
 
-/** Ties an invoice to the PaymentIntent that pays it. */
+/** Links an invoice to the PaymentIntent that pays it. */
 export const newInvoicePayment = (
   created: number,
   { id, amount_due, currency }: Invoice,

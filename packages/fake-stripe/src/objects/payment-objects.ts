@@ -98,7 +98,7 @@ export function newSetupIntent(created: number, customer: string): SetupIntent {
   };
 }
 
-/** One attempt to charge a card; `error` null if it succeeded. */
+/** One attempt to charge a card; `error` is null if it succeeded. */
 export function newCharge(
   created: number,
   intent: PaymentIntent,

@@ -23,8 +23,8 @@ const planText = (where: string): string =>
   `{"version":1,"universe":{"only":[],"except":[]},"where":${where},"sort":[],"limit":null}`;
 
 /** The text that a model returns for a plan. */
-export function saidText(mode: ContentMode, wanted: unknown): string {
-  const good = JSON.stringify(wanted);
+export function modelText(mode: ContentMode, expected: unknown): string {
+  const good = JSON.stringify(expected);
   switch (mode) {
     case 'fenced':
       return `\`\`\`json\n${good}\n\`\`\``;
@@ -56,8 +56,8 @@ export function saidText(mode: ContentMode, wanted: unknown): string {
   }
 }
 
-/** The same as a chat completion. */
-export const completion = (mode: ContentMode, wanted: unknown): unknown => ({
+/** The model's text as a chat completion. */
+export const completion = (mode: ContentMode, expected: unknown): unknown => ({
   id: 'chatcmpl-1',
   object: 'chat.completion',
   created: 1,
@@ -68,7 +68,7 @@ export const completion = (mode: ContentMode, wanted: unknown): unknown => ({
       finish_reason: mode === 'truncated' ? 'length' : 'stop',
       message: {
         role: 'assistant',
-        content: mode === 'refusal' || mode === 'empty' ? null : saidText(mode, wanted),
+        content: mode === 'refusal' || mode === 'empty' ? null : modelText(mode, expected),
         refusal: mode === 'refusal' ? "I'm sorry, I can't help with that." : null,
       },
     },

@@ -1,9 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { compare, plan, series } from '@plainscan/contracts';
-import { completion, CONTENT_MODES, type ContentMode, saidText } from './fake-ai-parser-answers.ts';
+import { completion, CONTENT_MODES, type ContentMode, modelText } from './fake-ai-parser-answers.ts';
 
-/** Responds this way to every call. */
+/** Ways to respond to every call that don't depend on its content. */
 export const TRANSPORT_MODES = [
   'slow',
   'hangs',
@@ -27,7 +27,7 @@ const isContentMode = (mode: FakeAiParserMode): mode is ContentMode =>
   (CONTENT_MODES as readonly string[]).includes(mode);
 
 /** A received call. */
-export interface AskedOfPeer {
+export interface ReceivedCall {
   path: string;
   headers: IncomingHttpHeaders;
   body: Record<string, unknown>;
@@ -49,14 +49,14 @@ export interface FakeAiParser {
   url: string;
   mode: FakeAiParserMode;
   /** calls for a plan, including those for the sample sentence */
-  asked: AskedOfPeer[];
+  calls: ReceivedCall[];
   /** received sentences, without the sample sentence */
   sentences(): string[];
   stop(): Promise<void>;
 }
 
-const CANNED = 'price above 20 and RSI below 30';
-const CANNED_PLAN = plan({
+const SAMPLE_SENTENCE = 'price above 20 and RSI below 30';
+const SAMPLE_PLAN = plan({
   type: 'all',
   of: [compare(series('close'), '>', 20), compare(series('rsi'), '<', 30)],
 });
@@ -71,7 +71,7 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
 const pathOf = { openai: '/v1', 'openai-without-v1': '', plainscan: '' } as const;
 
 /** The sentence of a call for a plan; null for any other call. */
-function sentenceOf(protocol: FakeAiParserProtocol, { path, body }: AskedOfPeer): string | null {
+function sentenceOf(protocol: FakeAiParserProtocol, { path, body }: ReceivedCall): string | null {
   if (protocol === 'plainscan') return path === '/parse' ? String(body['query']) : null;
   if (path !== `${pathOf[protocol]}/chat/completions`) return null;
   const messages = body['messages'] as { role: string; content: string }[];
@@ -91,26 +91,22 @@ export async function startFakeAiParser(options: FakeAiParserOptions = {}): Prom
     response.writeHead(status, JSON_TYPE).end(typeof body === 'string' ? body : JSON.stringify(body));
   const later = (ms: number, work: () => void) => timers.add(setTimeout(work, ms));
 
-  const answerWell = (call: AskedOfPeer, mode: ContentMode, response: ServerResponse) => {
+  const respondNormally = (call: ReceivedCall, mode: ContentMode, response: ServerResponse) => {
     if (protocol !== 'plainscan' && call.path === `${pathOf[protocol]}/models`)
       return json(response, 200, { object: 'list', data: [{ id: 'test-model', object: 'model' }] });
     const sentence = sentenceOf(protocol, call);
-    if (sentence === null) return json(response, 404, { error: { message: 'no such path' } });
+    if (sentence === null) return json(response, 404, { error: { message: 'unknown path' } });
     const refused = refuses.find((name) => name in call.body);
     if (refused !== undefined)
       return json(response, 400, { error: { message: `Unsupported parameter: ${refused}`, param: refused } });
-    const wanted = sentence === CANNED ? CANNED_PLAN : planOf(sentence);
-    return json(response, 200, protocol === 'plainscan' ? saidText(mode, wanted) : completion(mode, wanted));
+    const expected = sentence === SAMPLE_SENTENCE ? SAMPLE_PLAN : planOf(sentence);
+    return json(response, 200, protocol === 'plainscan' ? modelText(mode, expected) : completion(mode, expected));
   };
 
-  const answerBadly = (
-    call: AskedOfPeer,
-    mode: (typeof TRANSPORT_MODES)[number],
-    response: ServerResponse,
-  ): unknown => {
+  const misbehave = (call: ReceivedCall, mode: (typeof TRANSPORT_MODES)[number], response: ServerResponse): unknown => {
     switch (mode) {
       case 'slow':
-        return later(slowMs, () => answerWell(call, 'good', response));
+        return later(slowMs, () => respondNormally(call, 'good', response));
       case 'hangs':
         return undefined;
       case 'hangs-mid-body':
@@ -131,7 +127,7 @@ export async function startFakeAiParser(options: FakeAiParserOptions = {}): Prom
       case 'html':
         return response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><h1>It works!</h1>');
       case 'wrong-type':
-        return response.writeHead(200, { 'content-type': 'text/plain' }).end(JSON.stringify(CANNED_PLAN));
+        return response.writeHead(200, { 'content-type': 'text/plain' }).end(JSON.stringify(SAMPLE_PLAN));
       case 'redirect':
         return response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end();
       default:
@@ -146,16 +142,19 @@ export async function startFakeAiParser(options: FakeAiParserOptions = {}): Prom
         fake.mode = FAKE_AI_PARSER_MODES.find((mode) => mode === call.body['mode']) ?? fake.mode;
         return json(response, 200, { mode: fake.mode });
       }
-      if (sentenceOf(protocol, call) !== null) fake.asked.push(call);
-      return isContentMode(fake.mode) ? answerWell(call, fake.mode, response) : answerBadly(call, fake.mode, response);
+      if (sentenceOf(protocol, call) !== null) fake.calls.push(call);
+      return isContentMode(fake.mode)
+        ? respondNormally(call, fake.mode, response)
+        : misbehave(call, fake.mode, response);
     })().catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const fake: FakeAiParser = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mode: options.mode ?? 'good',
-    asked: [],
-    sentences: () => fake.asked.map((call) => sentenceOf(protocol, call)!).filter((sentence) => sentence !== CANNED),
+    calls: [],
+    sentences: () =>
+      fake.calls.map((call) => sentenceOf(protocol, call)!).filter((sentence) => sentence !== SAMPLE_SENTENCE),
     stop: () =>
       new Promise((resolve) => {
         for (const timer of timers) clearTimeout(timer);

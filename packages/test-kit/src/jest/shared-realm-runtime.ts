@@ -14,7 +14,7 @@ const TRANSFORM_OPTIONS: TransformationOptions = {
   supportsTopLevelAwait: true,
 };
 const JEST_GLOBALS = 'jest-globals:';
-/** Where jest-circus keeps handlers and reads the timeout, by registered symbols. */
+/** jest-circus stores its handlers and reads the timeout under registered symbols of the global object. */
 const circus = globalThis as Record<symbol, unknown>;
 const EVENT_HANDLERS = Symbol.for('EVENT_HANDLERS');
 const TEST_TIMEOUT = Symbol.for('TEST_TIMEOUT_SYMBOL');
@@ -25,12 +25,13 @@ let hooked = false;
 let transformer: ScriptTransformer;
 let globals: Record<string, unknown> = {};
 let testFiles = 0;
-/** URL and path of a transformed file to the file of its source map: modules outlive the test file that loaded them. */
+/** Source map file by URL and path of the transformed file; kept, because modules outlive the test file that loaded them. */
 const sourceMaps = new Map<string, string>();
 
 /**
- * Replaces jest-runtime: Node itself loads the modules, once per worker. jest-runtime links and evaluates Nest, TypeORM and zod again
- * in a vm context per test file, which took half of the CPU time of the unit and integration tests. It has no module mocks. See docs/adr/0012-test-files-share-modules.md.
+ * Replaces jest-runtime: Node itself loads the modules, once per worker. jest-runtime links and evaluates Nest, TypeORM, and zod
+ * again in a vm context per test file, which took half of the CPU time of the unit and integration tests. Module mocks aren't
+ * supported. See docs/adr/0012-test-files-share-modules.md.
  */
 export default class SharedRealmRuntime {
   readonly #environment: SharedRealmEnvironment;
@@ -92,7 +93,7 @@ export default class SharedRealmRuntime {
     return sourceMaps;
   }
 
-  // Called by Jest; nothing here depends on them.
+  // Jest calls these; they have nothing to do here.
   enterTestCode(): void {}
   leaveTestCode(): void {}
   getAllCoverageInfoCopy(): undefined {}
