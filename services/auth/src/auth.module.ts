@@ -6,6 +6,7 @@ import { AuditModule } from './audit/audit.module.ts';
 import type { AuthConfig } from './config.ts';
 import { derivedKey } from './crypto/keyed-hash.ts';
 import { AUTH_DATABASE, RETENTION } from './db/database.ts';
+import { DeadLettersModule } from './dead-letters/dead-letters.module.ts';
 import { DeletionModule } from './deletion/deletion.module.ts';
 import { DemoModule } from './demo/demo.module.ts';
 import { KeysModule } from './keys/keys.module.ts';
@@ -18,10 +19,12 @@ import { SessionsModule } from './sessions/sessions.module.ts';
 import { SignInModule } from './sign-in/sign-in.module.ts';
 import { SignUpModule } from './sign-up/sign-up.module.ts';
 import { TermsModule } from './terms/terms.module.ts';
+import { UsersModule } from './users/users.module.ts';
 
 export const FEATURES = [
   AccountModule,
   AuditModule,
+  DeadLettersModule,
   DeletionModule,
   DemoModule,
   KeysModule,
@@ -34,9 +37,10 @@ export const FEATURES = [
   SignInModule,
   SignUpModule,
   TermsModule,
+  UsersModule,
 ];
 
-/** RetentionModule brings the scheduler that `@Interval` methods need. */
+/** RetentionModule also imports the scheduler that `@Interval` methods need. */
 @Module({})
 export class AuthModule {
   static forRoot({ config, ...deps }: ServiceDeps<AuthConfig>): DynamicModule {

@@ -7,7 +7,7 @@ const env = {
     'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEFqFNkJ8h7p1lpMDp9g+WTkg/Dz9FAjA7okTpz+54n90MJQUP2Js1p5Z9WFCPE/atGL73gjlJmCxC3UBPX5OEPQ==',
   REDIS_URL: 'redis://localhost:6379',
   AUTH_DB_URL: 'postgres://auth:secret@localhost/plainscan',
-  AUTH_SECRET: 'a secret of these tests that is long enough',
+  AUTH_SECRET: 'a secret that only these tests use',
   PUBLIC_URL: 'https://plainscan.example/',
 };
 const provider = (OIDC_ISSUER: string) => ({

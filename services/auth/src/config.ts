@@ -4,12 +4,12 @@ import { z } from 'zod';
 const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 const httpUrl = () => z.url({ protocol: /^https?$/ });
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-/** We trust what the provider says, so the connection to it must be encrypted. */
+/** The provider's responses are trusted, so the connection to it must be encrypted. */
 const issuerUrl = () =>
   httpUrl().refine(
     (value) => URL.canParse(value) && (value.startsWith('https:') || LOOPBACK.test(new URL(value).hostname)),
     {
-      params: { expected: 'an address beginning https://' },
+      params: { expected: 'a URL that starts with https://' },
     },
   );
 
@@ -19,9 +19,9 @@ const schema = z
     REDIS_URL: envUrl('redis', 'rediss'),
     AUTH_DB_URL: envUrl('postgres', 'postgresql'),
     AUTH_HEALTH_PORT: envPort().default(8093),
-    /** encrypts signing keys, emails and sign-in flows; the same for all replicas, and across restarts */
+    /** encrypts signing keys, emails, and sign-in flows; the same for all replicas, and across restarts */
     AUTH_SECRET: envSecret(32),
-    /** the web's public address, which links in emails start with */
+    /** the web app's public URL, which links in emails start with */
     PUBLIC_URL: httpUrl(),
     ADMIN_EMAILS: envList().default([]),
     /** administrators can't do anything before they set up two-factor authentication */

@@ -9,7 +9,7 @@ export const invalidCredentials = (): AppError =>
 
 export const wrongPassword = (): AppError => new AppError('forbidden', 'WRONG_PASSWORD', 'Incorrect password.');
 
-/** One message for unknown, used and expired links. */
+/** One message for unknown, used, and expired links. */
 export const linkInvalid = (): AppError =>
   new AppError('invalid', 'LINK_INVALID', 'This link has expired. Request a new one.');
 

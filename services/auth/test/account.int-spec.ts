@@ -3,6 +3,7 @@ import {
   acceptTerms,
   getAccount,
   getAlertRecipient,
+  getPayerAddress,
   getAuthInfo,
   getPreferences,
   getTerms,
@@ -43,9 +44,9 @@ const refresh = (refreshToken: string) =>
   stores.rpc.call(newContext(), refreshSession, { refreshToken, client: CLIENT });
 /** A signed-in user with a confirmed address. */
 const user = async (email?: string) => {
-  const planted = await insertSession(stores, { at: clock.now(), ...(email && { email }) });
-  const grant = await refresh(planted.refreshToken);
-  return { ...planted, grant, ctx: signedIn(grant) };
+  const session = await insertSession(stores, { at: clock.now(), ...(email && { email }) });
+  const grant = await refresh(session.refreshToken);
+  return { ...session, grant, ctx: signedIn(grant) };
 };
 const demo = () => stores.rpc.call(newContext(), signInDemo, { client: CLIENT });
 const acceptancesOf = (userId: string): Acceptance[] => published.payloads.filter((event) => event.userId === userId);
@@ -85,8 +86,8 @@ describe('the terms', () => {
     expect(decodeJwt(grant.accessToken)['terms']).toBeNull();
     const first = new Date(clock.now()).toISOString();
     const accepted = { ...unaccepted, termsAccepted: true, termsAcceptedAt: first, requiresAcceptance: false };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => stores.rpc.call(ctx, acceptTerms, {})));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(accepted)]));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => stores.rpc.call(ctx, acceptTerms, {})));
+    expect(new Set(responses.map((response) => JSON.stringify(response)))).toEqual(new Set([JSON.stringify(accepted)]));
     clock.advance(60_000);
     expect(await stores.rpc.call(ctx, acceptTerms, {})).toEqual(accepted);
     expect(await stores.rpc.call(ctx, getTerms, {})).toEqual(accepted);
@@ -168,9 +169,9 @@ describe('the account', () => {
     const [ann, bob] = [await user(), await user()];
     const initial = { emailNotifications: true, marketAlerts: false };
     expect(await stores.rpc.call(ann.ctx, getPreferences, {})).toEqual(initial);
-    const chosen = { emailNotifications: false, marketAlerts: true };
-    expect(await stores.rpc.call(ann.ctx, setPreferences, chosen)).toEqual(chosen);
-    expect(await stores.rpc.call(ann.ctx, getPreferences, {})).toEqual(chosen);
+    const changed = { emailNotifications: false, marketAlerts: true };
+    expect(await stores.rpc.call(ann.ctx, setPreferences, changed)).toEqual(changed);
+    expect(await stores.rpc.call(ann.ctx, getPreferences, {})).toEqual(changed);
     expect(await stores.rpc.call(bob.ctx, getPreferences, {})).toEqual(initial);
   });
 
@@ -234,8 +235,8 @@ describe('a demo sign-in', () => {
       ),
     );
     expect(new Set(codes)).toEqual(new Set(['granted', 'TOO_MANY_ATTEMPTS']));
-    const elsewhere = { client: { ...CLIENT, ip: '198.51.100.9' } };
-    expect(await stores.rpc.call(newContext(), signInDemo, elsewhere)).toHaveProperty('accessToken');
+    const otherNetwork = { client: { ...CLIENT, ip: '198.51.100.9' } };
+    expect(await stores.rpc.call(newContext(), signInDemo, otherNetwork)).toHaveProperty('accessToken');
   });
 });
 
@@ -272,11 +273,28 @@ describe('the recipient of alert emails', () => {
     expect(await stores.rpc.call(ctx, getPreferences, {})).toEqual({ emailNotifications: false, marketAlerts: true });
   });
 
-  it('is no one for demo accounts and users who do not exist', async () => {
+  it('is null for demo accounts and users who do not exist', async () => {
     await boot({ DEMO: 'true' });
     expect(await recipient((await demo()).user.id)).toEqual({ email: null });
-    const stranger = '00000000-0000-4000-8000-000000000000';
-    expect(await recipient(stranger)).toEqual({ email: null });
-    expect(await stop(stranger)).toEqual({});
+    const unknownUserId = '00000000-0000-4000-8000-000000000000';
+    expect(await recipient(unknownUserId)).toEqual({ email: null });
+    expect(await stop(unknownUserId)).toEqual({});
+  });
+});
+
+describe("a payer's address", () => {
+  const address = (userId: string) => stores.rpc.call(newContext(), getPayerAddress, { userId });
+
+  it('is the confirmed address, even of a user who wants no other emails', async () => {
+    await boot();
+    const { ctx, userId, email } = await user();
+    await stores.rpc.call(ctx, setPreferences, { emailNotifications: false, marketAlerts: false });
+    expect(await address(userId)).toEqual({ email });
+  });
+
+  it('is null for demo accounts and users who do not exist', async () => {
+    await boot({ DEMO: 'true' });
+    expect(await address((await demo()).user.id)).toEqual({ email: null });
+    expect(await address('00000000-0000-4000-8000-000000000000')).toEqual({ email: null });
   });
 });

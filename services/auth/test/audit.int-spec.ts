@@ -29,11 +29,11 @@ const processes = new Processes();
 
 const list = (cursor: string | null = null, limit = 50, ctx: CallContext = admin) =>
   stores.rpc.call(ctx, listAudit, { cursor, limit });
-const record = (ctx: CallContext, given: { id: string; status: number | null; input?: Record<string, unknown> }) =>
+const record = (ctx: CallContext, entry: { id: string; status: number | null; input?: Record<string, unknown> }) =>
   stores.rpc.call(ctx, recordAdminCall, {
     call: 'PUT /api/admin/scan-hours',
     input: { scanHours: 'always' },
-    ...given,
+    ...entry,
   });
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe("an administrator's call", () => {
   it('is recorded as one entry before it runs and completed with its status', async () => {
     const id = randomUUID();
     await record(admin, { id, status: null });
-    const begun = {
+    const started = {
       id,
       at: expect.any(String),
       event: 'admin.called',
@@ -59,10 +59,10 @@ describe("an administrator's call", () => {
       requestId: admin.requestId,
       details: { call: 'PUT /api/admin/scan-hours', input: { scanHours: 'always' } },
     };
-    expect((await list()).entries).toEqual([begun]);
+    expect((await list()).entries).toEqual([started]);
     await record(admin, { id, status: 200 });
     await record(admin, { id, status: 200 });
-    expect((await list()).entries).toEqual([{ ...begun, details: { ...begun.details, status: 200 } }]);
+    expect((await list()).entries).toEqual([{ ...started, details: { ...started.details, status: 200 } }]);
   });
 
   it('is never overwritten by later records with the same ID', async () => {

@@ -47,8 +47,8 @@ afterAll(async () => {
   await stores.close();
 });
 
-/** Deletes an account as a process that is killed right after the commit would. */
-function deleteAndDie(ctx: CallContext): Promise<void> {
+/** Deletes an account like a process that is killed right after the commit. */
+function deleteAndCrash(ctx: CallContext): Promise<void> {
   const clock = Date.now;
   const logger = silentLogger();
   const config = stores.config();
@@ -72,7 +72,7 @@ function deleteAndDie(ctx: CallContext): Promise<void> {
 it('another replica publishes a deletion once if the deleting replica is killed', async () => {
   const { userId, email, sessionId } = await insertSession(stores);
   const ctx = newContext({ actor: { userId, email, role: 'user', sessionId } });
-  await deleteAndDie(ctx);
+  await deleteAndCrash(ctx);
   const unpublished = await stores.database.query('SELECT subject FROM outbox WHERE published_at IS NULL');
   expect(unpublished).toEqual([{ subject: userDeleted.subject }]);
 
@@ -87,7 +87,7 @@ it('another replica publishes a deletion once if the deleting replica is killed'
   await published.close();
 });
 
-it('a deletion finds the emails to the user without decrypting any', async () => {
+it("a deletion erases the user's emails without decrypting any", async () => {
   const mails = new MailsStore(db, encryptor, stores.config(), Date.now, silentLogger());
   const { userId, email } = await insertSession(stores);
   const content = { kind: 'x', subject: 's', text: 't' };
@@ -142,7 +142,7 @@ it('the deletion monitor measures incomplete deletions and warns hourly about th
   const metrics = new Metrics('auth');
   const deletions = new DeletionsStore(db, clock.now);
   const monitor = new DeletionMonitor(deletions, metrics, clock.now, logger);
-  const shown = async () => {
+  const gauges = async () => {
     await monitor.check();
     const text = await metrics.text();
     return ['deletions_open', 'deletions_oldest_open_seconds'].map((name) =>
@@ -151,11 +151,11 @@ it('the deletion monitor measures incomplete deletions and warns hourly about th
   };
   const warnings = () => lines.filter(({ level }) => level === 'warn' || level === 40);
 
-  expect(await shown()).toEqual([0, 0]);
+  expect(await gauges()).toEqual([0, 0]);
   const first = await db.transaction((manager) => deletions.open(manager, ['scanner']));
   clock.advance(HOUR_MS - 1000);
   await db.transaction((manager) => deletions.open(manager, ['scanner']));
-  expect(await shown()).toEqual([2, 3599]);
+  expect(await gauges()).toEqual([2, 3599]);
   expect(warnings()).toEqual([]);
   clock.advance(1000);
   await monitor.check();
@@ -165,5 +165,5 @@ it('the deletion monitor measures incomplete deletions and warns hourly about th
   await monitor.check();
   expect(warnings()).toHaveLength(2);
   await deletions.erased(first.id, 'scanner', 0);
-  expect(await shown()).toEqual([1, 3601]);
+  expect(await gauges()).toEqual([1, 3601]);
 });

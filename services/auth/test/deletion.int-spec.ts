@@ -52,7 +52,7 @@ const deletionOf = async (userId: string) => {
   const { deletionId } = await publishedFor(userId);
   return (await list()).deletions.find(({ id }) => id === deletionId)!;
 };
-const one = async (sql: string, values: unknown[]) => (await stores.database.query(sql, values))[0]!;
+const queryOne = async (sql: string, values: unknown[]) => (await stores.database.query(sql, values))[0]!;
 
 describe('a deleted account', () => {
   it('is erased from every table except the audit log and the outbox', async () => {
@@ -65,7 +65,7 @@ describe('a deleted account', () => {
     await stores.database.query(`INSERT INTO identities VALUES ('https://id.example', $2, $1, now())`, [id, email]);
     await people.signUp(email, 'another password');
     await stores.rpc.call(newContext(), requestRecovery, { email, client: newClient() });
-    await people.tokenMailed(email, RECOVER);
+    await people.mailedToken(email, RECOVER);
     expect(Object.keys(await tablesContaining(stores, email)).sort()).toEqual([
       'identities',
       'pending_signups',
@@ -78,8 +78,8 @@ describe('a deleted account', () => {
     expect(await tablesContaining(stores, name)).toEqual({});
     expect(await stores.database.query('SELECT * FROM mails WHERE user_id = $1', [id])).toEqual([]);
     expect(Object.keys(await tablesContaining(stores, id)).sort()).toEqual(['audit_log', 'outbox']);
-    const network = grant.user && (await one('SELECT count(network) FROM audit_log WHERE subject_id = $1', [id]));
-    expect(network).toEqual({ count: '0' });
+    const networks = await queryOne('SELECT count(network) FROM audit_log WHERE subject_id = $1', [id]);
+    expect(networks).toEqual({ count: '0' });
     const events = await stores.database.query('SELECT event FROM audit_log WHERE subject_id = $1', [id]);
     expect(events.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['account.created', 'session.started', 'account.deleted']),
@@ -95,21 +95,21 @@ describe('a deleted account', () => {
     ]);
   });
 
-  it('has all its sessions ended', async () => {
+  it('ends all of its sessions', async () => {
     const { email, grant } = await people.join();
-    const elsewhere = await people.signIn(email);
+    const otherGrant = await people.signIn(email);
     const announced: string[] = [];
     const stop = stores.broadcast.subscribe(sessionsEnded, ({ sessions }) => {
       announced.push(...sessions.map(({ sessionId }) => sessionId));
     });
     await remove(grant);
-    const ids = [grant, elsewhere].map((each) => signedIn(each).actor!.sessionId);
+    const ids = [grant, otherGrant].map((each) => signedIn(each).actor!.sessionId);
     await eventually(() => ids.every((id) => announced.includes(id!)));
     stop();
     const { sessions } = await stores.rpc.call(newContext(), listEndedSessions, {});
     expect(sessions.map(({ sessionId }) => sessionId)).toEqual(expect.arrayContaining(ids));
-    await expect(stores.rpc.call(signedIn(elsewhere), getAccount, {})).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    const refresh = { refreshToken: elsewhere.refreshToken, client: newClient() };
+    await expect(stores.rpc.call(signedIn(otherGrant), getAccount, {})).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const refresh = { refreshToken: otherGrant.refreshToken, client: newClient() };
     await expect(stores.rpc.call(newContext(), refreshSession, refresh)).rejects.toMatchObject({
       code: 'SESSION_ENDED',
     });
@@ -121,9 +121,12 @@ describe('a deleted account', () => {
     await Promise.all([remove(grant), remove(grant), remove(grant)]);
     await remove(grant);
     await publishedFor(grant.user.id);
-    const { count } = await one('SELECT count(*)::int FROM outbox WHERE payload->>$1 = $2', ['userId', grant.user.id]);
+    const { count } = await queryOne('SELECT count(*)::int FROM outbox WHERE payload->>$1 = $2', [
+      'userId',
+      grant.user.id,
+    ]);
     const deleted = `SELECT count(*)::int FROM audit_log WHERE event = 'account.deleted' AND subject_id = $1`;
-    expect([count, await one(deleted, [grant.user.id])]).toEqual([1, { count: 1 }]);
+    expect([count, await queryOne(deleted, [grant.user.id])]).toEqual([1, { count: 1 }]);
   });
 
   it('immediately frees its address for a new user', async () => {

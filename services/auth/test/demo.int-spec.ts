@@ -113,7 +113,7 @@ describe('keeping a demo account', () => {
     expect(await account(grant)).toMatchObject({ demo: true, hasPassword: false, pendingEmail: email });
     await expect(people.signIn(email)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
 
-    expect(await confirm(grant, await people.tokenMailed(email, KEEP))).toEqual({ email });
+    expect(await confirm(grant, await people.mailedToken(email, KEEP))).toEqual({ email });
     expect(await account(grant)).toMatchObject({ id: grant.user.id, email, demo: false, hasPassword: true });
     const again = await people.signIn(email);
     expect(again.user).toEqual({ ...grant.user, email, demo: undefined });
@@ -124,11 +124,11 @@ describe('keeping a demo account', () => {
     expect(user.demo).toBeUndefined();
   });
 
-  it('tells billing, so that the demo Premium ends and the trial counts for the mailbox', async () => {
+  it('informs billing, so that the demo Premium ends and the trial is tied to the mailbox', async () => {
     const grant = await demo();
     const email = newEmail();
     await keep(grant, email);
-    await confirm(grant, await people.tokenMailed(email, KEEP));
+    await confirm(grant, await people.mailedToken(email, KEEP));
     const [first, second] = await eventually(() => {
       const events = acceptedBy(grant);
       return Promise.resolve(events.length === 2 ? events : null);
@@ -140,7 +140,7 @@ describe('keeping a demo account', () => {
     expect(accepted).toEqual(second);
   });
 
-  it('responds the same for an address with an account, whose owner gets an email and keeps it', async () => {
+  it('responds the same for an address that already has an account, and only emails its owner', async () => {
     const { email } = await people.join();
     const grant = await demo();
     expect(await keep(grant, email)).toEqual({});
@@ -155,8 +155,8 @@ describe('keeping a demo account', () => {
     const [typo, email] = [newEmail('typo'), newEmail()];
     await keep(grant, typo);
     await keep(grant, email, 'nine purple boats');
-    await expect(confirm(grant, await people.tokenMailed(typo, KEEP))).rejects.toMatchObject({ code: 'LINK_INVALID' });
-    await confirm(grant, await people.tokenMailed(email, KEEP));
+    await expect(confirm(grant, await people.mailedToken(typo, KEEP))).rejects.toMatchObject({ code: 'LINK_INVALID' });
+    await confirm(grant, await people.mailedToken(email, KEEP));
     await people.signIn(email, 'nine purple boats');
   });
 
@@ -165,19 +165,19 @@ describe('keeping a demo account', () => {
     const email = newEmail();
     await expect(keep(grant, email, 'password')).rejects.toMatchObject({ code: 'WEAK_PASSWORD' });
     await keep(grant, email);
-    const token = await people.tokenMailed(email, KEEP);
+    const token = await people.mailedToken(email, KEEP);
     await expect(confirm(other, token)).rejects.toMatchObject({ code: 'WRONG_ACCOUNT' });
     await confirm(grant, token);
     await expect(confirm(grant, token)).rejects.toMatchObject({ code: 'LINK_INVALID' });
     await expect(keep(grant, newEmail())).rejects.toMatchObject({ category: 'conflict', code: 'NOT_DEMO' });
   });
 
-  it('is refused to other accounts, and limited', async () => {
+  it('is rejected for other accounts, and rate limited', async () => {
     const { grant } = await people.join();
     await expect(keep(grant, newEmail())).rejects.toMatchObject({ code: 'NOT_DEMO' });
-    const trying = await demo();
-    const tries = [];
-    for (let i = 0; i < 12; i++) tries.push(await keep(trying, newEmail()).catch((err: AppError) => err.code));
-    expect(tries.at(-1)).toBe('TOO_MANY_ATTEMPTS');
+    const demoGrant = await demo();
+    const codes = [];
+    for (let i = 0; i < 12; i++) codes.push(await keep(demoGrant, newEmail()).catch((err: AppError) => err.code));
+    expect(codes.at(-1)).toBe('TOO_MANY_ATTEMPTS');
   });
 });

@@ -23,8 +23,8 @@ let stores: Stores;
 let people: People;
 const known: string[] = [];
 let demo: string;
-let ofProvider: string;
-let waiting: string;
+let providerEmail: string;
+let pendingEmail: string;
 
 beforeAll(async () => {
   stores = await openStores();
@@ -32,10 +32,10 @@ beforeAll(async () => {
   people = new People(stores.rpc);
   for (let i = 0; i < 3; i++) known.push((await people.join()).email);
   demo = (await stores.rpc.call(newContext(), signInDemo, { client: newClient() })).user.email;
-  ofProvider = (await people.join()).email;
-  await stores.database.query('UPDATE users SET password_hash = NULL WHERE email = $1', [ofProvider]);
-  waiting = newEmail();
-  await people.signUp(waiting);
+  providerEmail = (await people.join()).email;
+  await stores.database.query('UPDATE users SET password_hash = NULL WHERE email = $1', [providerEmail]);
+  pendingEmail = newEmail();
+  await people.signUp(pendingEmail);
 });
 afterAll(async () => {
   await processes.stopAll();
@@ -50,21 +50,21 @@ async function medians<K extends string>(
   rounds = ROUNDS,
 ): Promise<Record<K, number>> {
   const names = Object.keys(kinds) as K[];
-  const taken = new Map(names.map((name) => [name, [] as number[]]));
+  const durations = new Map(names.map((name) => [name, [] as number[]]));
   for (let round = -1; round < rounds; round++) {
-    // Limits are not under test here.
+    // Rate limits aren't tested here.
     await stores.redis.client.flushdb();
     for (const i of names.keys()) {
       const name = names[(i + round + 1) % names.length]!;
-      const began = performance.now();
+      const startedAt = performance.now();
       await kinds[name]().catch((err: AppError) => {
         if (err.code !== 'INVALID_CREDENTIALS') throw err;
       });
-      if (round >= 0) taken.get(name)!.push(performance.now() - began);
+      if (round >= 0) durations.get(name)!.push(performance.now() - startedAt);
       await sleep(PAUSE_MS);
     }
   }
-  return Object.fromEntries(names.map((name) => [name, median(taken.get(name)!)])) as Record<K, number>;
+  return Object.fromEntries(names.map((name) => [name, median(durations.get(name)!)])) as Record<K, number>;
 }
 
 const spread = (all: Record<string, number>): number =>
@@ -82,14 +82,14 @@ async function leastSpread<K extends string>(
 }
 
 describe('response times do not reveal whether an address has an account', () => {
-  it('when a sign-in is refused', async () => {
-    const refused = (email: () => string) => () => people.signIn(email(), 'not the password');
+  it('when a sign-in is rejected', async () => {
+    const rejectedSignIn = (email: () => string) => () => people.signIn(email(), 'not the password');
     const least = await leastSpread({
-      unknown: refused(() => newEmail()),
-      known: refused(() => known[0]!),
-      demo: refused(() => demo),
-      'of a provider': refused(() => ofProvider),
-      'not confirmed': refused(() => waiting),
+      unknown: rejectedSignIn(() => newEmail()),
+      known: rejectedSignIn(() => known[0]!),
+      demo: rejectedSignIn(() => demo),
+      'of a provider': rejectedSignIn(() => providerEmail),
+      'not confirmed': rejectedSignIn(() => pendingEmail),
     });
     expect(least).toBeLessThan(FACTOR);
   });
@@ -105,12 +105,12 @@ describe('response times do not reveal whether an address has an account', () =>
 
   it('when requesting recovery', async () => {
     let turn = 0;
-    const ask = (email: string) => stores.rpc.call(newContext(), requestRecovery, { email, client: newClient() });
+    const request = (email: string) => stores.rpc.call(newContext(), requestRecovery, { email, client: newClient() });
     const least = await leastSpread(
       {
-        unknown: () => ask(newEmail()),
-        known: () => ask(known[turn++ % known.length]!),
-        'not confirmed': () => ask(waiting),
+        unknown: () => request(newEmail()),
+        known: () => request(known[turn++ % known.length]!),
+        'not confirmed': () => request(pendingEmail),
       },
       MANY_ROUNDS,
     );
@@ -120,11 +120,11 @@ describe('response times do not reveal whether an address has an account', () =>
   it('when changing the address', async () => {
     const { grant } = await people.join();
     let turn = 0;
-    const ask = (email: string) =>
+    const request = (email: string) =>
       stores.rpc.call(signedIn(grant), changeEmail, { email, password: PASSWORD, client: newClient() });
     const least = await leastSpread({
-      free: () => ask(newEmail()),
-      taken: () => ask(known[turn++ % known.length]!),
+      free: () => request(newEmail()),
+      taken: () => request(known[turn++ % known.length]!),
     });
     expect(least).toBeLessThan(FACTOR);
   });

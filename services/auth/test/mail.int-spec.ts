@@ -91,9 +91,9 @@ describe('an email', () => {
     for (let i = 0; i < 9; i++) {
       const email = newEmail();
       await people.signUp(email);
-      const began = performance.now();
+      const startedAt = performance.now();
       await eventually(() => mailbox.to(email).length === 1);
-      waits.push(performance.now() - began);
+      waits.push(performance.now() - startedAt);
     }
     waits.sort((a, b) => a - b);
     // Polling every second would take half a second on average.
@@ -112,9 +112,9 @@ describe('an email', () => {
     await boot();
     await mailbox.stop();
     const email = newEmail('patient');
-    const began = performance.now();
+    const startedAt = performance.now();
     await people.signUp(email);
-    expect(performance.now() - began).toBeLessThan(5000);
+    expect(performance.now() - startedAt).toBeLessThan(5000);
     await eventually(() => logged('failed to send email; retrying later').length > 0);
     await mailbox.start();
     expect(await stored()).toMatchObject([{ sent_at: null }]);
@@ -160,7 +160,7 @@ describe('an email', () => {
     await people.signUp(email);
     const line = await eventually(() => logged('email dropped')[0]);
     expect(line).toMatchObject({ code: 'EENVELOPE', responseCode: 550, attempts: 1 });
-    expect(JSON.stringify(recorded.lines)).not.toContain('nobody-');
+    expect(JSON.stringify(recorded.lines)).not.toContain(email);
   });
 
   it('is encrypted in the database and unreadable with another secret', async () => {

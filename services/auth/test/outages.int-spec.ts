@@ -23,7 +23,7 @@ let database: Cuttable;
 let redis: Cuttable;
 const processes = new Processes();
 const rejections: unknown[] = [];
-const note = (reason: unknown) => void rejections.push(reason);
+const recordRejection = (reason: unknown) => void rejections.push(reason);
 
 const boot = async () => {
   const env = { AUTH_DB_URL: database.url, REDIS_URL: redis.url };
@@ -34,12 +34,12 @@ const refresh = (refreshToken: string) =>
   stores.rpc.call(newContext({ deadlineMs: 20_000 }), refreshSession, { refreshToken, client: CLIENT });
 const codeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
-    () => 'answered',
+    () => 'ok',
     (err: { code: string }) => err.code,
   );
 
 beforeAll(async () => {
-  process.on('unhandledRejection', note);
+  process.on('unhandledRejection', recordRejection);
   stores = await openStores();
 });
 beforeEach(async () => {
@@ -53,7 +53,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await stores.close();
-  process.off('unhandledRejection', note);
+  process.off('unhandledRejection', recordRejection);
   expect(rejections).toEqual([]);
 });
 
@@ -77,29 +77,29 @@ describe('auth', () => {
     expect((await stores.rpc.call(newContext(), getSigningKeys, {})).keys).toEqual(keys);
     expect(await stores.rpc.call(newContext(), getAuthInfo, {})).toMatchObject({ outbox: true });
     await eventually(async () => (await auth.health.readiness()).checks['postgres'] === 'down');
-    database.mend();
+    database.restore();
     await untilReady(auth);
     expect((await refresh(grant.refreshToken)).user).toEqual(grant.user);
   });
 
   it('ends no session if PostgreSQL fails during many refreshes', async () => {
     await untilReady(await boot());
-    const held = new Map<string, string>();
+    const tokens = new Map<string, string>();
     for (let i = 0; i < 30; i++) {
       const { sessionId, refreshToken } = await insertSession(stores);
-      held.set(sessionId, refreshToken);
+      tokens.set(sessionId, refreshToken);
     }
     const round = () =>
       Promise.all(
-        [...held].map(async ([sessionId, refreshToken]) => {
+        [...tokens].map(async ([sessionId, refreshToken]) => {
           const code = await refresh(refreshToken).then(
             (grant) => {
-              held.set(sessionId, grant.refreshToken);
-              return 'answered';
+              tokens.set(sessionId, grant.refreshToken);
+              return 'ok';
             },
             (err: { code: string }) => err.code,
           );
-          expect(['answered', 'UNAVAILABLE', 'TIMEOUT']).toContain(code);
+          expect(['ok', 'UNAVAILABLE', 'TIMEOUT']).toContain(code);
           return code;
         }),
       );
@@ -108,27 +108,27 @@ describe('auth', () => {
     rounds.push(round());
     await Promise.all(rounds);
     await round();
-    database.mend();
+    database.restore();
     // A client whose response was lost retries within the grace period.
-    await eventually(async () => (await round()).every((code) => code === 'answered'));
+    await eventually(async () => (await round()).every((code) => code === 'ok'));
   });
 
   it('becomes ready once PostgreSQL is available', async () => {
     database.cut();
     const auth = await boot();
     expect(await codeOf(demo())).toBe('UNAVAILABLE');
-    database.mend();
+    database.restore();
     await untilReady(auth);
-    expect(await codeOf(demo())).toBe('answered');
+    expect(await codeOf(demo())).toBe('ok');
   });
 
   it('signs users in during a Redis outage', async () => {
     const auth = await boot();
     await untilReady(auth);
     redis.cut();
-    expect(await codeOf(demo())).toBe('answered');
-    redis.mend();
-    expect(await codeOf(demo())).toBe('answered');
+    expect(await codeOf(demo())).toBe('ok');
+    redis.restore();
+    expect(await codeOf(demo())).toBe('ok');
   });
 
   it('loses no events during a NATS outage', async () => {
@@ -144,7 +144,7 @@ describe('auth', () => {
     await stores.nats.up();
     const published = await collectEvents(stores.nats.url, termsAccepted);
     await eventually(() => published.payloads.some((event) => event.userId === userId), { withinMs: 20_000 });
-    await eventually(async () => (await codeOf(refresh(grant.refreshToken))) === 'answered', { withinMs: 20_000 });
+    await eventually(async () => (await codeOf(refresh(grant.refreshToken))) === 'ok', { withinMs: 20_000 });
     await published.close();
   });
 
@@ -154,8 +154,8 @@ describe('auth', () => {
     database.cut();
     redis.cut();
     await eventually(async () => (await auth.health.readiness()).checks['postgres'] === 'down');
-    const from = performance.now();
+    const startedAt = performance.now();
     await processes.stopAll();
-    expect(performance.now() - from).toBeLessThan(8000);
+    expect(performance.now() - startedAt).toBeLessThan(8000);
   });
 });

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const change = (grant: SessionGrant, currentPassword = PASSWORD, newPassword = NEW) =>
   stores.rpc.call(signedIn(grant), changePassword, { currentPassword, newPassword, client: newClient() });
-const ask = (grant: SessionGrant, email: string, password = PASSWORD) =>
+const requestChange = (grant: SessionGrant, email: string, password = PASSWORD) =>
   stores.rpc.call(signedIn(grant), changeEmail, { email, password, client: newClient() });
 const confirm = (grant: SessionGrant, token: string) => stores.rpc.call(signedIn(grant), confirmEmail, { token });
 const account = (grant: SessionGrant) => stores.rpc.call(signedIn(grant), getAccount, {});
@@ -91,18 +91,18 @@ describe('changing the password', () => {
     );
     expect(codes.filter((code) => code === 'WRONG_PASSWORD')).toHaveLength(10);
     expect(codes.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(4);
-    await expect(ask(grant, newEmail())).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+    await expect(requestChange(grant, newEmail())).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
   });
 
   it('invalidates previously emailed links', async () => {
     const { email, grant } = await people.join();
     await stores.rpc.call(newContext(), requestRecovery, { email, client: newClient() });
-    const recovery = await people.tokenMailed(email, RECOVER);
-    const elsewhere = newEmail();
-    await ask(grant, elsewhere);
-    const move = await people.tokenMailed(elsewhere, CONFIRM_NEW);
+    const recovery = await people.mailedToken(email, RECOVER);
+    const nextEmail = newEmail();
+    await requestChange(grant, nextEmail);
+    const changeToken = await people.mailedToken(nextEmail, CONFIRM_NEW);
     await change(grant);
-    await expect(confirm(grant, move)).rejects.toMatchObject({ code: 'LINK_INVALID' });
+    await expect(confirm(grant, changeToken)).rejects.toMatchObject({ code: 'LINK_INVALID' });
     await expect(stores.rpc.call(newContext(), checkRecovery, { token: recovery })).rejects.toMatchObject({
       code: 'LINK_INVALID',
     });
@@ -110,7 +110,7 @@ describe('changing the password', () => {
 
   it('requires an account with a password', async () => {
     const demo = await stores.rpc.call(newContext(), signInDemo, { client: newClient() });
-    for (const call of [() => change(demo), () => ask(demo, newEmail())])
+    for (const call of [() => change(demo), () => requestChange(demo, newEmail())])
       await expect(call()).rejects.toMatchObject({ category: 'conflict', code: 'NO_PASSWORD' });
     const input = { currentPassword: PASSWORD, newPassword: NEW, client: newClient() };
     await expect(stores.rpc.call(newContext(), changePassword, input)).rejects.toMatchObject({
@@ -132,10 +132,10 @@ describe('changing the email address', () => {
   it('takes effect once confirmed and notifies the old address before and after', async () => {
     const { email, grant } = await people.join();
     const next = newEmail('Next');
-    await ask(grant, next);
+    await requestChange(grant, next);
     expect(await account(grant)).toMatchObject({ email, pendingEmail: next });
     expect(await subjects(email)).toContain('Request to change your email');
-    expect(await confirm(grant, await people.tokenMailed(next, CONFIRM_NEW))).toEqual({ email: next });
+    expect(await confirm(grant, await people.mailedToken(next, CONFIRM_NEW))).toEqual({ email: next });
 
     expect(await account(grant)).toMatchObject({ email: next, pendingEmail: null });
     expect((await people.signIn(next)).user.id).toBe(grant.user.id);
@@ -151,20 +151,23 @@ describe('changing the email address', () => {
   it('returns the same response for taken and free addresses; only the email differs', async () => {
     const { email, grant } = await people.join();
     const { email: taken } = await people.join();
-    expect(await ask(grant, taken)).toEqual({});
+    expect(await requestChange(grant, taken)).toEqual({});
     expect(await account(grant)).toMatchObject({ email, pendingEmail: taken });
     const mails = await people.mails(taken);
     const notice = mails.find((mail) => mail.subject === 'This email address is already in use')!;
     expect(notice.text).not.toContain('#token=');
     expect(notice.text).not.toContain(email);
-    expect(await ask(grant, newEmail())).toEqual({});
+    expect(await requestChange(grant, newEmail())).toEqual({});
   });
 
   it('requires the password and a different address', async () => {
     const { email, grant } = await people.join();
     const next = newEmail();
-    await expect(ask(grant, next, 'not the password')).rejects.toMatchObject({ code: 'WRONG_PASSWORD' });
-    await expect(ask(grant, email.toUpperCase())).rejects.toMatchObject({ category: 'invalid', code: 'SAME_EMAIL' });
+    await expect(requestChange(grant, next, 'not the password')).rejects.toMatchObject({ code: 'WRONG_PASSWORD' });
+    await expect(requestChange(grant, email.toUpperCase())).rejects.toMatchObject({
+      category: 'invalid',
+      code: 'SAME_EMAIL',
+    });
     expect(await people.mails(next)).toEqual([]);
     expect(await eventsOf(grant)).toContain('email.change-refused');
   });
@@ -172,11 +175,11 @@ describe('changing the email address', () => {
   it('works once, with the latest link, within a day', async () => {
     const { grant } = await people.join();
     const [first, second] = [newEmail(), newEmail()];
-    await ask(grant, first);
-    await ask(grant, second);
+    await requestChange(grant, first);
+    await requestChange(grant, second);
     const tokens = [
-      await people.tokenMailed(first, CONFIRM_NEW),
-      await people.tokenMailed(second, CONFIRM_NEW),
+      await people.mailedToken(first, CONFIRM_NEW),
+      await people.mailedToken(second, CONFIRM_NEW),
     ] as const;
     await expect(confirm(grant, tokens[0])).rejects.toMatchObject({ code: 'LINK_INVALID' });
     const done = await Promise.allSettled([
@@ -188,32 +191,32 @@ describe('changing the email address', () => {
     await expect(confirm(grant, tokens[1])).rejects.toMatchObject({ code: 'LINK_INVALID' });
 
     const late = newEmail();
-    await ask(grant, late);
-    const token = await people.tokenMailed(late, CONFIRM_NEW);
+    await requestChange(grant, late);
+    const token = await people.mailedToken(late, CONFIRM_NEW);
     clock.advance(24 * HOUR_MS);
     await expect(confirm(grant, token)).rejects.toMatchObject({ code: 'LINK_INVALID' });
   });
 
   it('must be confirmed by the user who requested it', async () => {
-    const stranger = await people.join();
+    const requester = await people.join();
     const victim = newEmail();
-    await ask(stranger.grant, victim);
-    const planted = await people.tokenMailed(victim, CONFIRM_NEW);
+    await requestChange(requester.grant, victim);
+    const token = await people.mailedToken(victim, CONFIRM_NEW);
     const { grant } = await people.join();
-    await expect(confirm(grant, planted)).rejects.toMatchObject({ category: 'forbidden', code: 'WRONG_ACCOUNT' });
-    await expect(stores.rpc.call(newContext(), confirmEmail, { token: planted })).rejects.toMatchObject({
+    await expect(confirm(grant, token)).rejects.toMatchObject({ category: 'forbidden', code: 'WRONG_ACCOUNT' });
+    await expect(stores.rpc.call(newContext(), confirmEmail, { token })).rejects.toMatchObject({
       code: 'INVALID_REQUEST',
     });
-    expect(await account(stranger.grant)).toMatchObject({ email: stranger.email });
+    expect(await account(requester.grant)).toMatchObject({ email: requester.email });
     // The link still works.
-    expect(await confirm(stranger.grant, planted)).toEqual({ email: victim });
+    expect(await confirm(requester.grant, token)).toEqual({ email: victim });
   });
 
   it('fails if another account has taken the address in the meantime', async () => {
     const { email, grant } = await people.join();
     const next = newEmail();
-    await ask(grant, next);
-    const token = await people.tokenMailed(next, CONFIRM_NEW);
+    await requestChange(grant, next);
+    const token = await people.mailedToken(next, CONFIRM_NEW);
     await people.join(next);
     await expect(confirm(grant, token)).rejects.toMatchObject({ category: 'conflict', code: 'EMAIL_TAKEN' });
     expect(await account(grant)).toMatchObject({ email });
@@ -223,21 +226,21 @@ describe('changing the email address', () => {
     const { email, grant } = await people.join();
     const next = newEmail();
     const { browserSecret } = await people.signUp(next, 'of a stranger');
-    const planted = await people.tokenMailed(next, CONFIRM);
+    const token = await people.mailedToken(next, CONFIRM);
     await stores.rpc.call(newContext(), requestRecovery, { email, client: newClient() });
-    const recovery = await people.tokenMailed(email, RECOVER);
-    await ask(grant, next);
-    await confirm(grant, await people.tokenMailed(next, CONFIRM_NEW));
+    const recovery = await people.mailedToken(email, RECOVER);
+    await requestChange(grant, next);
+    await confirm(grant, await people.mailedToken(next, CONFIRM_NEW));
     await expect(stores.rpc.call(newContext(), checkRecovery, { token: recovery })).rejects.toMatchObject({
       code: 'LINK_INVALID',
     });
-    await expect(people.verify({ token: planted, browserSecret })).rejects.toMatchObject({ code: 'LINK_INVALID' });
+    await expect(people.verify({ token, browserSecret })).rejects.toMatchObject({ code: 'LINK_INVALID' });
   });
 
   it('sends at most five emails an hour to one address', async () => {
     const target = newEmail();
-    for (let i = 0; i < 5; i++) await ask((await people.join()).grant, target);
+    for (let i = 0; i < 5; i++) await requestChange((await people.join()).grant, target);
     const { grant } = await people.join();
-    await expect(ask(grant, target)).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+    await expect(requestChange(grant, target)).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
   });
 });

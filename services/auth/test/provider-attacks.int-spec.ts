@@ -4,8 +4,8 @@ import { newContext, type ServiceProcess } from '@plainscan/service-kit';
 import { freePort, Processes, untilReady } from '@plainscan/test-kit';
 import { createAuth } from '../src/index.ts';
 import {
-  answerJson,
-  answerNever,
+  respondJson,
+  neverRespond,
   HOSTILE_CLIENT,
   type HostileProvider,
   type IdTokenOptions,
@@ -54,9 +54,9 @@ async function signIn(token?: (nonce: string) => IdTokenOptions, accessToken?: s
   return stores.rpc.call(newContext(), finishProviderSignIn, { flow, query, client: newClient() });
 }
 
-const refused = { category: 'forbidden', code: 'PROVIDER_REFUSED' };
+const rejected = { category: 'forbidden', code: 'PROVIDER_REFUSED' };
 const unavailable = { category: 'unavailable', code: 'PROVIDER_UNAVAILABLE' };
-const confirmed = (nonce: string, email = newEmail()) => ({ nonce, email, email_verified: true });
+const validClaims = (nonce: string, email = newEmail()) => ({ nonce, email, email_verified: true });
 
 describe('an ID token', () => {
   beforeAll(() => startAuth());
@@ -65,7 +65,7 @@ describe('an ID token', () => {
   it('signs the user in without storing the access token', async () => {
     const accessToken = 'an-access-token-of-the-provider';
     const email = newEmail();
-    const { grant } = await signIn((nonce) => ({ claims: confirmed(nonce, email) }), accessToken);
+    const { grant } = await signIn((nonce) => ({ claims: validClaims(nonce, email) }), accessToken);
     expect(grant.user).toMatchObject({ email });
     expect(Object.keys(await tablesContaining(stores, email))).toContain('users');
     expect(await tablesContaining(stores, accessToken)).toEqual({});
@@ -73,34 +73,37 @@ describe('an ID token', () => {
 
   it('can omit the address if the userinfo endpoint returns it for the same subject', async () => {
     const email = newEmail();
-    provider.tellOf({ sub: 'by-userinfo', email, email_verified: true });
+    provider.giveUserInfo({ sub: 'by-userinfo', email, email_verified: true });
     const { grant } = await signIn((nonce) => ({ claims: { nonce, sub: 'by-userinfo' } }));
     expect(grant.user).toMatchObject({ email });
-    provider.tellOf({ sub: 'another user', email, email_verified: true });
-    await expect(signIn((nonce) => ({ claims: { nonce, sub: 'by-userinfo' } }))).rejects.toMatchObject(refused);
+    provider.giveUserInfo({ sub: 'another user', email, email_verified: true });
+    await expect(signIn((nonce) => ({ claims: { nonce, sub: 'by-userinfo' } }))).rejects.toMatchObject(rejected);
   });
 
   it.each<[string, (nonce: string) => IdTokenOptions]>([
-    ['it has another nonce', () => ({ claims: confirmed('another') })],
-    ['it has no nonce', (nonce) => ({ claims: { ...confirmed(nonce), nonce: undefined } })],
-    ['it is for another client', (nonce) => ({ claims: { ...confirmed(nonce), aud: 'other' } })],
-    ['it is from another issuer', (nonce) => ({ claims: { ...confirmed(nonce), iss: 'https://id.example' } })],
-    ['it has expired', (nonce) => ({ claims: { ...confirmed(nonce), exp: Math.floor(Date.now() / 1000) - 3600 } })],
-    ['it has no subject', (nonce) => ({ claims: { ...confirmed(nonce), sub: undefined } })],
-    ['its address is unverified', (nonce) => ({ claims: { ...confirmed(nonce), email_verified: false } })],
-    ['email_verified is a string', (nonce) => ({ claims: { ...confirmed(nonce), email_verified: 'true' } })],
-    ['it is signed with another key', (nonce) => ({ claims: confirmed(nonce), signedWith: 'another key' })],
-    ['it is signed with the client secret', (nonce) => ({ claims: confirmed(nonce), signedWith: 'the client secret' })],
-    ['it is not signed', (nonce) => ({ claims: confirmed(nonce), signedWith: 'nothing' })],
-  ])('is refused if %s', async (_, token) => {
+    ['it has another nonce', () => ({ claims: validClaims('another') })],
+    ['it has no nonce', (nonce) => ({ claims: { ...validClaims(nonce), nonce: undefined } })],
+    ['it is for another client', (nonce) => ({ claims: { ...validClaims(nonce), aud: 'other' } })],
+    ['it is from another issuer', (nonce) => ({ claims: { ...validClaims(nonce), iss: 'https://id.example' } })],
+    ['it has expired', (nonce) => ({ claims: { ...validClaims(nonce), exp: Math.floor(Date.now() / 1000) - 3600 } })],
+    ['it has no subject', (nonce) => ({ claims: { ...validClaims(nonce), sub: undefined } })],
+    ['its address is unverified', (nonce) => ({ claims: { ...validClaims(nonce), email_verified: false } })],
+    ['email_verified is a string', (nonce) => ({ claims: { ...validClaims(nonce), email_verified: 'true' } })],
+    ['it is signed with another key', (nonce) => ({ claims: validClaims(nonce), signedWith: 'another key' })],
+    [
+      'it is signed with the client secret',
+      (nonce) => ({ claims: validClaims(nonce), signedWith: 'the client secret' }),
+    ],
+    ['it is not signed', (nonce) => ({ claims: validClaims(nonce), signedWith: 'nothing' })],
+  ])('is rejected if %s', async (_, token) => {
     const before = await stores.database.query('SELECT id FROM users');
-    await expect(signIn(token)).rejects.toMatchObject(refused);
+    await expect(signIn(token)).rejects.toMatchObject(rejected);
     expect(await stores.database.query('SELECT id FROM users')).toHaveLength(before.length);
   });
 
   it('cannot be obtained with a code that the provider rejects', async () => {
-    provider.answer('/token', answerJson(400, { error: 'invalid_grant' }));
-    await expect(signIn()).rejects.toMatchObject(refused);
+    provider.respond('/token', respondJson(400, { error: 'invalid_grant' }));
+    await expect(signIn()).rejects.toMatchObject(rejected);
   });
 });
 
@@ -119,13 +122,13 @@ describe('a provider', () => {
   });
 
   it.each([
-    ['an error', answerJson(500, {})],
-    ['unexpected JSON', answerJson(200, ['garbage'])],
-    ['another issuer', answerJson(200, { issuer: 'https://id.example' })],
-    ['invalid JSON', (response: { end(words: string): unknown }) => response.end('<html>')],
-  ])('is unavailable if its metadata response contains %s', async (_, answer) => {
+    ['an error', respondJson(500, {})],
+    ['unexpected JSON', respondJson(200, ['garbage'])],
+    ['another issuer', respondJson(200, { issuer: 'https://id.example' })],
+    ['invalid JSON', (response: { end(text: string): unknown }) => response.end('<html>')],
+  ])('is unavailable if its metadata response contains %s', async (_, responder) => {
     await startAuth();
-    provider.answer('/.well-known/openid-configuration', answer);
+    provider.respond('/.well-known/openid-configuration', responder);
     await expect(start()).rejects.toMatchObject(unavailable);
     provider.beHonest();
     expect((await start()).url).toContain(provider.issuer);
@@ -135,16 +138,16 @@ describe('a provider', () => {
     'is reported as unavailable before the deadline if %s does not respond',
     async (path) => {
       await startAuth();
-      provider.answer(path, answerNever);
-      const token = path === '/token' ? undefined : (nonce: string) => ({ claims: confirmed(nonce) });
+      provider.respond(path, neverRespond);
+      const token = path === '/token' ? undefined : (nonce: string) => ({ claims: validClaims(nonce) });
       await expect(signIn(token)).rejects.toMatchObject(unavailable);
     },
   );
 
   it('is unavailable if the token request fails', async () => {
     await startAuth();
-    for (const answer of [answerJson(500, {}), answerJson(400, { error: 'temporarily_unavailable' })]) {
-      provider.answer('/token', answer);
+    for (const responder of [respondJson(500, {}), respondJson(400, { error: 'temporarily_unavailable' })]) {
+      provider.respond('/token', responder);
       await expect(signIn()).rejects.toMatchObject(unavailable);
     }
   });

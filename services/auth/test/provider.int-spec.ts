@@ -51,27 +51,27 @@ const start = (redirect: string | null = null) => stores.rpc.call(newContext(), 
 const finish = (flow: string, query: Record<string, string>) =>
   stores.rpc.call(newContext(), finishProviderSignIn, { flow, query, client: newClient() });
 
-/** The query parameters that the browser returns with. */
-async function comeBack(email: string | null, redirect: string | null = null) {
+/** Signs in at the provider, or declines. Returns the flow and the query with which the browser is redirected back. */
+async function visitProvider(email: string | null, redirect: string | null = null) {
   const { url, flow } = await start(redirect);
-  const cameBackTo = await signInAtProvider(url, email);
-  return { flow, query: Object.fromEntries(cameBackTo.searchParams), cameBackTo };
+  const returnUrl = await signInAtProvider(url, email);
+  return { flow, query: Object.fromEntries(returnUrl.searchParams), returnUrl };
 }
 
-function newPerson(given: Partial<OidcUser> = {}): OidcUser {
-  const user = { email: newEmail(), ...given };
+function newPerson(fields: Partial<OidcUser> = {}): OidcUser {
+  const user = { email: newEmail(), ...fields };
   known.push(user);
   return user;
 }
 
 async function signInWith(email: string): Promise<SessionGrant> {
-  const { flow, query } = await comeBack(email);
+  const { flow, query } = await visitProvider(email);
   return (await finish(flow, query)).grant;
 }
 
 const usersOf = (email: string) =>
   stores.database.query('SELECT * FROM users WHERE email_key = $1', [email.toLowerCase()]);
-const audited = async (userId: string) =>
+const auditedEvents = async (userId: string) =>
   (await stores.database.query('SELECT event FROM audit_log WHERE subject_id = $1 ORDER BY at, event', [userId])).map(
     (row) => row['event'],
   );
@@ -83,8 +83,8 @@ describe('a provider sign-in', () => {
       name: 'Ann Example',
       picture: 'https://img.example/ann.png',
     });
-    const { flow, query, cameBackTo } = await comeBack(email, '/scanner?page=2');
-    expect(cameBackTo.origin + cameBackTo.pathname).toBe(CALLBACK);
+    const { flow, query, returnUrl } = await visitProvider(email, '/scanner?page=2');
+    expect(returnUrl.origin + returnUrl.pathname).toBe(CALLBACK);
 
     const { grant, redirect } = await finish(flow, query);
     expect(redirect).toBe('/scanner?page=2');
@@ -98,13 +98,13 @@ describe('a provider sign-in', () => {
       hasPassword: false,
       linked: true,
     });
-    expect(await audited(grant.user.id)).toEqual(['account.created', 'provider.linked', 'session.started']);
+    expect(await auditedEvents(grant.user.id)).toEqual(['account.created', 'provider.linked', 'session.started']);
   });
 
   it('uses a new challenge, state, and nonce each time', async () => {
     const [one, other] = await Promise.all([start(), start()]);
-    const asked = [one, other].map(({ url }) => Object.fromEntries(new URL(url).searchParams));
-    for (const query of asked)
+    const queries = [one, other].map(({ url }) => Object.fromEntries(new URL(url).searchParams));
+    for (const query of queries)
       expect(query).toMatchObject({
         response_type: 'code',
         client_id: CLIENT.id,
@@ -113,7 +113,7 @@ describe('a provider sign-in', () => {
         code_challenge_method: 'S256',
       });
     for (const name of ['state', 'nonce', 'code_challenge'])
-      expect(new Set(asked.map((query) => query[name])).size).toBe(2);
+      expect(new Set(queries.map((query) => query[name])).size).toBe(2);
   });
 
   it('finds the same user after the address at the provider changes', async () => {
@@ -131,7 +131,7 @@ describe('a provider sign-in', () => {
     newPerson({ email: email.toUpperCase(), name: 'Bob' });
     const linked = await signInWith(email.toUpperCase());
     expect(linked.user).toMatchObject({ id: grant.user.id, email, user_metadata: { full_name: 'Bob' } });
-    expect(await audited(grant.user.id)).toContain('provider.linked');
+    expect(await auditedEvents(grant.user.id)).toContain('provider.linked');
     expect(await stores.rpc.call(signedIn(linked), getAccount, {})).toMatchObject({ hasPassword: true, linked: true });
     expect((await people.signIn(email)).user.id).toBe(grant.user.id);
   });
@@ -139,7 +139,7 @@ describe('a provider sign-in', () => {
   it('invalidates pending sign-ups with the address, including their passwords', async () => {
     const { email } = newPerson();
     const { browserSecret } = await people.signUp(email, "a stranger's own words");
-    const token = await people.tokenMailed(email, CONFIRM);
+    const token = await people.mailedToken(email, CONFIRM);
     const grant = await signInWith(email);
     await expect(people.verify({ token, browserSecret })).rejects.toMatchObject({ code: 'LINK_INVALID' });
     await expect(people.signIn(email, "a stranger's own words")).rejects.toMatchObject({ category: expect.anything() });
@@ -148,18 +148,18 @@ describe('a provider sign-in', () => {
 
   it('creates one user for concurrent sign-ins', async () => {
     const { email } = newPerson();
-    const back = await Promise.all([comeBack(email), comeBack(email), comeBack(email)]);
-    const ended = await Promise.all(back.map(({ flow, query }) => finish(flow, query)));
-    expect(new Set(ended.map(({ grant }) => grant.user.id)).size).toBe(1);
+    const returns = await Promise.all([visitProvider(email), visitProvider(email), visitProvider(email)]);
+    const finished = await Promise.all(returns.map(({ flow, query }) => finish(flow, query)));
+    expect(new Set(finished.map(({ grant }) => grant.user.id)).size).toBe(1);
     expect(await usersOf(email)).toHaveLength(1);
-    expect(new Set(ended.map(({ grant }) => grant.refreshToken)).size).toBe(3);
+    expect(new Set(finished.map(({ grant }) => grant.refreshToken)).size).toBe(3);
   });
 
   it('creates one user if the emailed link is opened at the same time', async () => {
     const { email } = newPerson();
     const { browserSecret } = await people.signUp(email, PASSWORD);
-    const token = await people.tokenMailed(email, CONFIRM);
-    const { flow, query } = await comeBack(email);
+    const token = await people.mailedToken(email, CONFIRM);
+    const { flow, query } = await visitProvider(email);
     const [byProvider, byLink] = await Promise.allSettled([
       finish(flow, query),
       people.verify({ token, browserSecret }),
@@ -177,32 +177,32 @@ describe('a provider sign-in', () => {
 
   it('does not redirect to other sites', async () => {
     const { email } = newPerson();
-    const { flow, query } = await comeBack(email, '//evil.example/x');
+    const { flow, query } = await visitProvider(email, '//evil.example/x');
     expect((await finish(flow, query)).redirect).toBeNull();
   });
 });
 
-describe('a provider sign-in is refused', () => {
-  const refused = { category: 'forbidden', code: 'PROVIDER_REFUSED' };
+describe('a provider sign-in is rejected', () => {
+  const rejected = { category: 'forbidden', code: 'PROVIDER_REFUSED' };
 
   it('if the user declines it', async () => {
-    const { flow, query } = await comeBack(null);
+    const { flow, query } = await visitProvider(null);
     expect(query).toMatchObject({ error: 'access_denied' });
-    await expect(finish(flow, query)).rejects.toMatchObject(refused);
+    await expect(finish(flow, query)).rejects.toMatchObject(rejected);
   });
 
   it('if the address is unverified', async () => {
     const { email } = newPerson({ emailVerified: false });
-    const { flow, query } = await comeBack(email);
-    await expect(finish(flow, query)).rejects.toMatchObject(refused);
+    const { flow, query } = await visitProvider(email);
+    await expect(finish(flow, query)).rejects.toMatchObject(rejected);
     expect(await usersOf(email)).toEqual([]);
   });
 
   it('if the state belongs to another browser', async () => {
     const [attacker, victim] = [newPerson(), newPerson()];
-    const [theirs, own] = await Promise.all([comeBack(attacker.email), comeBack(victim.email)]);
-    await expect(finish(own.flow, theirs.query)).rejects.toMatchObject(refused);
-    await expect(finish(own.flow, { ...theirs.query, state: own.query['state']! })).rejects.toMatchObject(refused);
+    const [theirs, own] = await Promise.all([visitProvider(attacker.email), visitProvider(victim.email)]);
+    await expect(finish(own.flow, theirs.query)).rejects.toMatchObject(rejected);
+    await expect(finish(own.flow, { ...theirs.query, state: own.query['state']! })).rejects.toMatchObject(rejected);
     expect(await usersOf(attacker.email)).toEqual([]);
   });
 
@@ -214,32 +214,32 @@ describe('a provider sign-in is refused', () => {
     ['nothing', () => ({})],
   ])('if the response contains %s', async (_, changed) => {
     const { email } = newPerson();
-    const { flow, query } = await comeBack(email);
-    await expect(finish(flow, changed(query))).rejects.toMatchObject(refused);
+    const { flow, query } = await visitProvider(email);
+    await expect(finish(flow, changed(query))).rejects.toMatchObject(rejected);
     expect(await usersOf(email)).toEqual([]);
   });
 
   it('if it has already been completed', async () => {
     const { email } = newPerson();
-    const { flow, query } = await comeBack(email);
+    const { flow, query } = await visitProvider(email);
     const { grant } = await finish(flow, query);
-    await expect(finish(flow, query)).rejects.toMatchObject(refused);
+    await expect(finish(flow, query)).rejects.toMatchObject(rejected);
     const sessions = await stores.database.query('SELECT id FROM sessions WHERE user_id = $1', [grant.user.id]);
     expect(sessions).toHaveLength(1);
   });
 
   it('if the flow is forged or modified', async () => {
     const { email } = newPerson();
-    const { flow, query } = await comeBack(email);
+    const { flow, query } = await visitProvider(email);
     for (const other of ['', 'x'.repeat(300), flow.slice(0, -4), `${flow}AAAA`])
-      await expect(finish(other, query)).rejects.toMatchObject(refused);
+      await expect(finish(other, query)).rejects.toMatchObject(rejected);
   });
 
   it('if it takes longer than ten minutes', async () => {
     const { email } = newPerson();
-    const { flow, query } = await comeBack(email);
+    const { flow, query } = await visitProvider(email);
     clock.advance(FLOW_MS + 1);
-    await expect(finish(flow, query)).rejects.toMatchObject(refused);
+    await expect(finish(flow, query)).rejects.toMatchObject(rejected);
     clock.set(new Date().toISOString());
   });
 });

@@ -49,7 +49,7 @@ const recoveryToken = async (email: string): Promise<string> => {
   const since = (await subjects(email)).filter((subject) => subject === RECOVER).length;
   clock.advance(1);
   await request(email);
-  return people.tokenMailed(email, RECOVER, { since });
+  return people.mailedToken(email, RECOVER, { since });
 };
 const eventOf = (userId: string, event: string) =>
   stores.database.query('SELECT * FROM audit_log WHERE subject_id = $1 AND event = $2', [userId, event]);
@@ -129,8 +129,8 @@ describe('a recovery link', () => {
     const { email, grant } = await people.join();
     await stores.database.query('UPDATE users SET password_hash = NULL WHERE id = $1', [grant.user.id]);
     await finish(await recoveryToken(email));
-    const signed = await people.signIn(email, NEW);
-    expect(await stores.rpc.call(signedIn(signed), getAccount, {})).toMatchObject({ hasPassword: true });
+    const newGrant = await people.signIn(email, NEW);
+    expect(await stores.rpc.call(signedIn(newGrant), getAccount, {})).toMatchObject({ hasPassword: true });
   });
 
   it('lets the owner sign in immediately after failed guesses by others', async () => {
@@ -150,7 +150,7 @@ describe('a recovery link', () => {
   it('cannot be guessed or replaced with another kind of link', async () => {
     const email = newEmail();
     await people.signUp(email);
-    const confirmation = await people.tokenMailed(email, CONFIRM);
+    const confirmation = await people.mailedToken(email, CONFIRM);
     for (const token of ['A'.repeat(43), confirmation])
       await expect(finish(token)).rejects.toMatchObject({ code: 'LINK_INVALID' });
     for (const token of ['', 'A', `${'A'.repeat(42)}=`, "' OR 1=1 --"])
@@ -163,9 +163,9 @@ describe('requesting recovery', () => {
     const { email } = await people.join();
     const unknown = newEmail();
     const demo = await stores.rpc.call(newContext(), signInDemo, { client: newClient() });
-    const answers = [];
-    for (const address of [email, unknown, demo.user.email]) answers.push(await request(address));
-    expect(answers).toEqual([{}, {}, {}]);
+    const responses = [];
+    for (const address of [email, unknown, demo.user.email]) responses.push(await request(address));
+    expect(responses).toEqual([{}, {}, {}]);
     await eventually(async () => (await subjects(email)).includes(RECOVER));
     await eventually(async () => (await eventOf(demo.user.id, 'recovery.requested')).length === 1);
     for (const address of [unknown, demo.user.email]) expect(await subjects(address)).toEqual([]);
@@ -176,7 +176,7 @@ describe('requesting recovery', () => {
     const { browserSecret } = await people.signUp(email);
     clock.advance(1000);
     await request(email);
-    const token = await people.tokenMailed(email, CONFIRM, { since: 1 });
+    const token = await people.mailedToken(email, CONFIRM, { since: 1 });
     expect(await subjects(email)).not.toContain(RECOVER);
     expect((await people.verify({ token, browserSecret })).user.email).toBe(email);
     await people.signIn(email, PASSWORD);
@@ -208,10 +208,10 @@ describe('requesting recovery', () => {
   it('finishes before the process exits', async () => {
     const { email } = await people.join();
     await processes.stopAll();
-    const alone = await processes.start(createAuth(stores.config(), { clock: clock.now }));
-    await untilReady(alone);
+    const replica = await processes.start(createAuth(stores.config(), { clock: clock.now }));
+    await untilReady(replica);
     await request(email);
-    await processes.stop(alone);
+    await processes.stop(replica);
     const replicas = [
       createAuth(stores.config(), { clock: clock.now }),
       createAuth(stores.config(), { clock: clock.now }),

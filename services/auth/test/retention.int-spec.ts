@@ -36,7 +36,7 @@ const count = async (table: string) => {
   const [row] = await stores.database.query(`SELECT count(*)::int FROM ${table}`);
   return row!['count'];
 };
-const plant = {
+const insert = {
   pendingSignup: (expiresAt: Date) =>
     stores.database.query(
       `INSERT INTO pending_signups VALUES ($1, 'a@example.com', 'a@example.com', 'hash', $2, $2, $3, $3)`,
@@ -65,8 +65,8 @@ const plant = {
 };
 
 it.each([
-  ['unconfirmed sign-ups when they expire', 'pending_signups', () => plant.pendingSignup(inMs(MINUTE_MS)), MINUTE_MS],
-  ['unused links when they expire', 'links', () => plant.link(inMs(MINUTE_MS)), MINUTE_MS],
+  ['unconfirmed sign-ups when they expire', 'pending_signups', () => insert.pendingSignup(inMs(MINUTE_MS)), MINUTE_MS],
+  ['unused links when they expire', 'links', () => insert.link(inMs(MINUTE_MS)), MINUTE_MS],
   ['idle sessions after 30 days', 'sessions', () => insertSession(stores, { at: clock.now() }), 30 * DAY_MS],
   [
     'refresh tokens of idle sessions after 30 days',
@@ -77,14 +77,14 @@ it.each([
   [
     'ended sessions once their tokens have expired',
     'ended_sessions',
-    () => plant.endedSession(inMs(MINUTE_MS)),
+    () => insert.endedSession(inMs(MINUTE_MS)),
     MINUTE_MS,
   ],
-  ['emails a week after they were sent', 'mails', () => plant.mail(inMs(-DAY_MS), inMs(0)), 7 * DAY_MS],
-  ['unsent emails after a month', 'mails', () => plant.mail(inMs(0), null), 30 * DAY_MS],
-  ['audit entries after a year', 'audit_log', () => plant.auditEntry(inMs(0)), 365 * DAY_MS],
-])('the retention job deletes %s, not earlier', async (_, table, planted, afterMs) => {
-  await planted();
+  ['emails a week after they were sent', 'mails', () => insert.mail(inMs(-DAY_MS), inMs(0)), 7 * DAY_MS],
+  ['unsent emails after a month', 'mails', () => insert.mail(inMs(0), null), 30 * DAY_MS],
+  ['audit entries after a year', 'audit_log', () => insert.auditEntry(inMs(0)), 365 * DAY_MS],
+])('the retention job deletes %s, but not earlier', async (_, table, insertRow, afterMs) => {
+  await insertRow();
   clock.advance(afterMs - 1000);
   await retention.sweep();
   expect(await count(table)).toBe(1);

@@ -64,7 +64,7 @@ const eventsOf = async ({ user }: SessionGrant) =>
     (row) => row['event'],
   );
 
-/** Signs in with the password. Returns the token that a code completes. */
+/** Signs in with the password, and returns the token of the pending sign-in. */
 async function pendingSignIn(email: string, password = PASSWORD): Promise<string> {
   const err = await people.signIn(email, password).then(
     () => null,
@@ -123,8 +123,8 @@ describe('turning on two-factor authentication', () => {
 
   it('stores neither the secret nor a recovery code in plaintext', async () => {
     const { secret, recoveryCodes } = await joinWithSecondFactor();
-    for (const words of [secret, recoveryCodes[0]!, recoveryCodes[0]!.replace('-', '')])
-      expect(await tablesContaining(stores, words)).toEqual({});
+    for (const plaintext of [secret, recoveryCodes[0]!, recoveryCodes[0]!.replace('-', '')])
+      expect(await tablesContaining(stores, plaintext)).toEqual({});
   });
 
   it('needs an account with a password', async () => {
@@ -132,7 +132,7 @@ describe('turning on two-factor authentication', () => {
     await expect(start(demo)).rejects.toMatchObject({ category: 'conflict', code: 'NO_PASSWORD' });
   });
 
-  it('is limited in attempts', async () => {
+  it('is limited to ten attempts', async () => {
     const { grant } = await people.join();
     const { secret } = await start(grant);
     for (let i = 0; i < 10; i += 1) await expect(enable(grant, '000000')).rejects.toThrow(AppError);
@@ -141,7 +141,7 @@ describe('turning on two-factor authentication', () => {
 });
 
 describe('signing in with two-factor authentication', () => {
-  it('takes a code after the password, and marks the session', async () => {
+  it('requires a code after the password and marks the session', async () => {
     const { email, secret } = await joinWithSecondFactor();
     const grant = await finish(await pendingSignIn(email), codeOf(secret));
     expect(grant.user.email).toBe(email);
@@ -165,7 +165,7 @@ describe('signing in with two-factor authentication', () => {
     await finish(pending, codeOf(secret, { stepsAhead: 1 }));
   });
 
-  it('refuses codes that are more than a step away', async () => {
+  it('rejects codes that are more than a step away', async () => {
     const { email, secret } = await joinWithSecondFactor();
     clock.advance(10 * STEP_MS);
     const pending = await pendingSignIn(email);
@@ -173,7 +173,7 @@ describe('signing in with two-factor authentication', () => {
       await expect(finish(pending, codeOf(secret, { stepsAhead }))).rejects.toMatchObject({ code: 'INVALID_CODE' });
   });
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, however it is typed', async () => {
     const { email, grant, recoveryCodes } = await joinWithSecondFactor();
     const [code, other] = recoveryCodes;
     const pending = await pendingSignIn(email);
@@ -187,7 +187,7 @@ describe('signing in with two-factor authentication', () => {
     expect(left.sort()).toEqual(['8', '9']);
   });
 
-  it('refuses even the right code after ten wrong ones', async () => {
+  it('rejects even the right code after ten wrong ones', async () => {
     const { email, grant, secret } = await joinWithSecondFactor();
     const pending = await pendingSignIn(email);
     for (let i = 0; i < 10; i += 1)
@@ -260,7 +260,7 @@ describe('new recovery codes', () => {
     expect((await people.mails(email)).map(({ subject }) => subject)).toContain('You have new recovery codes');
   });
 
-  it('are refused while two-factor authentication is off', async () => {
+  it('are rejected while two-factor authentication is off', async () => {
     const { grant } = await people.join();
     await start(grant);
     await expect(renew(grant, '123456')).rejects.toMatchObject({ category: 'conflict', code: 'NOT_ENABLED' });
@@ -290,7 +290,7 @@ describe('ADMIN_REQUIRE_2FA', () => {
   });
 });
 
-it('is part of the data export, without the secret', async () => {
+it('two-factor authentication is part of the data export, without the secret', async () => {
   const { grant, secret } = await joinWithSecondFactor();
   const { data } = await stores.rpc.call(signedIn(grant), exportAuthData, {});
   expect(data).toMatchObject({

@@ -49,7 +49,7 @@ const outcome = (refreshToken: string): Promise<string> =>
 const sessionIdOf = ({ accessToken }: SessionGrant): string => decodeJwt<{ sid: string }>(accessToken).sid;
 const endedIds = async (): Promise<string[]> =>
   (await stores.rpc.call(newContext(), listEndedSessions, {})).sessions.map(({ sessionId }) => sessionId);
-const audited = (event: string, sessionId: string) =>
+const auditEntries = (event: string, sessionId: string) =>
   stores.database.query(`SELECT * FROM audit_log WHERE event = $1 AND details->>'sessionId' = $2`, [event, sessionId]);
 const liveTokens = async (sessionId: string): Promise<number> => {
   const rows = await stores.database.query(
@@ -106,12 +106,12 @@ describe('a session', () => {
     const { refreshToken, accessToken } = await demo();
     await refresh(refreshToken);
     const rows = await stores.database.query(
-      `SELECT to_jsonb(s)::text || (SELECT string_agg(to_jsonb(t)::text, '') FROM refresh_tokens t) AS words FROM sessions s`,
+      `SELECT to_jsonb(s)::text || (SELECT string_agg(to_jsonb(t)::text, '') FROM refresh_tokens t) AS text FROM sessions s`,
     );
-    for (const { words } of rows) {
-      expect(words).not.toContain(refreshToken);
-      expect(words).not.toContain(accessToken);
-      expect(words).not.toContain(CLIENT.ip);
+    for (const { text } of rows) {
+      expect(text).not.toContain(refreshToken);
+      expect(text).not.toContain(accessToken);
+      expect(text).not.toContain(CLIENT.ip);
     }
   });
 
@@ -127,7 +127,7 @@ describe('a session', () => {
     clock.advance(10_001);
     expect(await outcome(stolen.refreshToken)).toBe('SESSION_ENDED');
     expect(await outcome(owner.refreshToken)).toBe('SESSION_ENDED');
-    expect(await audited('session.reuse', sessionId)).toMatchObject([
+    expect(await auditEntries('session.reuse', sessionId)).toMatchObject([
       { subject_id: stolen.user.id, network: '203.0.113.0/24', actor_id: null },
     ]);
     expect(await endedIds()).toContain(sessionId);
@@ -163,10 +163,10 @@ describe('a session', () => {
     const owner = await refresh((await refresh(refreshToken)).refreshToken);
     const thief = await refresh(refreshToken);
     clock.advance(60_000);
-    const robbed = await refresh(thief.refreshToken);
+    const next = await refresh(thief.refreshToken);
     clock.advance(10_001);
     expect(await outcome(owner.refreshToken)).toBe('SESSION_ENDED');
-    expect(await outcome(robbed.refreshToken)).toBe('SESSION_ENDED');
+    expect(await outcome(next.refreshToken)).toBe('SESSION_ENDED');
   });
 
   it('survives 200 concurrent uses of one token on two replicas', async () => {
@@ -210,9 +210,9 @@ describe('a session', () => {
   });
 
   it('picks up a change to ADMIN_EMAILS when refreshed', async () => {
-    const planted = await insertSession(stores, { email: 'Boss@Example.com', at: clock.now() });
+    const session = await insertSession(stores, { email: 'Boss@Example.com', at: clock.now() });
     await boot();
-    const before = await refresh(planted.refreshToken);
+    const before = await refresh(session.refreshToken);
     expect(before.user.role).toBe('user');
     await processes.stopAll();
     await boot({ ADMIN_EMAILS: 'ann@example.com,boss@example.com' });
@@ -230,8 +230,8 @@ describe('a session', () => {
       const left = rows.map(({ id }) => id);
       expect(left).toHaveLength(50);
       expect(left).not.toContain(sessionId);
-      const over = grants.map(sessionIdOf).filter((id) => !left.includes(id));
-      expect(await endedIds()).toEqual(expect.arrayContaining([sessionId, ...over]));
+      const evicted = grants.map(sessionIdOf).filter((id) => !left.includes(id));
+      expect(await endedIds()).toEqual(expect.arrayContaining([sessionId, ...evicted]));
     } finally {
       await close();
     }
@@ -260,7 +260,7 @@ describe('signing out', () => {
     await stores.rpc.call(newContext(), signOut, { refreshToken: grant.refreshToken });
     expect(await outcome(grant.refreshToken)).toBe('SESSION_ENDED');
     expect(await endedIds()).toContain(sessionIdOf(grant));
-    expect(await audited('session.ended', sessionIdOf(grant))).toHaveLength(1);
+    expect(await auditEntries('session.ended', sessionIdOf(grant))).toHaveLength(1);
   });
 
   it('ends the session of the access token if there is no refresh token', async () => {
@@ -355,7 +355,7 @@ describe("a user's sessions", () => {
     for (let i = 0; i < 20; i++) others.push(await insertAnotherSession(stores, userId, new Date(clock.now())));
     const grant = await refresh(refreshToken);
     const ended = await Promise.all([
-      ...Array.from({ length: 10 }, () => end(grant, 'others').then((answer) => answer.ended)),
+      ...Array.from({ length: 10 }, () => end(grant, 'others').then((response) => response.ended)),
       ...others.map((each) => outcome(each.refreshToken).then(() => 0)),
     ]);
     expect(ended.reduce((sum, n) => sum + n, 0)).toBe(20);

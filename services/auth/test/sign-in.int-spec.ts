@@ -34,9 +34,9 @@ afterAll(async () => {
 });
 
 /** The complete error that a caller receives. */
-const refusal = async (call: Promise<unknown>): Promise<object> => {
+const errorOf = async (call: Promise<unknown>): Promise<object> => {
   const err = await call.then(
-    () => new Error('it was let in'),
+    () => new Error('signed in'),
     (reason: unknown) => reason,
   );
   if (!(err instanceof AppError)) throw err;
@@ -44,13 +44,13 @@ const refusal = async (call: Promise<unknown>): Promise<object> => {
   return { category, code, message, details };
 };
 
-const REFUSED = { category: 'unauthenticated', code: 'INVALID_CREDENTIALS' };
+const INVALID = { category: 'unauthenticated', code: 'INVALID_CREDENTIALS' };
 const codeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
-    () => 'in',
+    () => 'signed in',
     (err: unknown) => (err as AppError).code,
   );
-const counted = (codes: readonly string[]) =>
+const countByCode = (codes: readonly string[]) =>
   Object.fromEntries([...new Set(codes)].map((code) => [code, codes.filter((other) => other === code).length]));
 
 describe('signing in', () => {
@@ -70,37 +70,37 @@ describe('signing in', () => {
   it('returns the same error for an unknown address, a wrong password, and an account without a password', async () => {
     const { email } = await people.join();
     const demo = await stores.rpc.call(newContext(), signInDemo, { client: newClient() });
-    const { email: ofProvider } = await people.join();
-    await stores.database.query(`UPDATE users SET password_hash = NULL WHERE email = '${ofProvider}'`);
-    const answers = [];
-    for (const address of [newEmail(), email, demo.user.email, ofProvider, 'no address at all', ''])
-      answers.push(await refusal(people.signIn(address, 'not the password')));
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
-    expect(answers[0]).toMatchObject(REFUSED);
+    const { email: providerEmail } = await people.join();
+    await stores.database.query(`UPDATE users SET password_hash = NULL WHERE email = '${providerEmail}'`);
+    const errors = [];
+    for (const address of [newEmail(), email, demo.user.email, providerEmail, 'no address at all', ''])
+      errors.push(await errorOf(people.signIn(address, 'not the password')));
+    for (const error of errors) expect(error).toEqual(errors[0]);
+    expect(errors[0]).toMatchObject(INVALID);
   });
 
   it('reports an unconfirmed sign-up only with its password and resends the link, up to five emails an hour', async () => {
     const email = newEmail();
     const { browserSecret } = await people.signUp(email);
-    const first = await people.tokenMailed(email, CONFIRM);
+    const first = await people.mailedToken(email, CONFIRM);
     for (let i = 0; i < 6; i++)
       await expect(people.signIn(email)).rejects.toMatchObject({ category: 'forbidden', code: 'EMAIL_NOT_VERIFIED' });
     const mails = (await people.mails(email)).filter((mail) => mail.subject === CONFIRM);
     expect(mails).toHaveLength(5); // including the one for the sign-up
-    await expect(people.signIn(email, 'another password')).rejects.toMatchObject(REFUSED);
+    await expect(people.signIn(email, 'another password')).rejects.toMatchObject(INVALID);
     expect((await people.verify({ token: first, browserSecret })).user.email).toBe(email);
   });
 
   it('reveals nothing to a stranger who signed up with the address before or after its owner', async () => {
     const email = newEmail();
     await people.signUp(email, 'of the stranger');
-    const before = await refusal(people.signIn(email, 'of the stranger'));
+    const before = await errorOf(people.signIn(email, 'of the stranger'));
     clock.advance(1000);
     const { browserSecret } = await people.signUp(email);
-    await people.verify({ token: await people.tokenMailed(email, CONFIRM), browserSecret });
+    await people.verify({ token: await people.mailedToken(email, CONFIRM), browserSecret });
     clock.advance(1000);
     await people.signUp(email, 'of the stranger');
-    expect(await refusal(people.signIn(email, 'of the stranger'))).toEqual(before);
+    expect(await errorOf(people.signIn(email, 'of the stranger'))).toEqual(before);
     expect((await people.mails(email)).filter((mail) => mail.subject === REGISTERED).length).toBeGreaterThan(0);
   });
 
@@ -112,7 +112,7 @@ describe('signing in', () => {
         (await stores.database.query(`SELECT password_hash FROM users WHERE email = '${email}'`))[0]!['password_hash'],
       );
     await stores.database.query(`UPDATE users SET password_hash = '${weak}' WHERE email = '${email}'`);
-    await expect(people.signIn(email, 'not the password')).rejects.toMatchObject(REFUSED);
+    await expect(people.signIn(email, 'not the password')).rejects.toMatchObject(INVALID);
     expect(await stored()).toBe(weak);
     await people.signIn(email);
     const { memoryCost: m, timeCost: t, parallelism: p } = ARGON2_COST;
@@ -134,19 +134,19 @@ describe('signing in', () => {
 describe('password guessing', () => {
   it('is blocked after ten wrong passwords from one network, for known and unknown addresses', async () => {
     const { email } = await people.join();
-    const answers: object[] = [];
+    const errors: object[] = [];
     for (const address of [email, newEmail()]) {
       const client = newClient();
       for (let i = 0; i < 10; i++)
-        await expect(people.signIn(address, `guess ${i}`, client)).rejects.toMatchObject(REFUSED);
-      const refused = await refusal(people.signIn(address, PASSWORD, client));
-      expect(refused).toMatchObject({ category: 'rate_limited', code: 'TOO_MANY_ATTEMPTS' });
-      const { retryAfterSeconds } = (refused as { details: { retryAfterSeconds: number } }).details;
+        await expect(people.signIn(address, `guess ${i}`, client)).rejects.toMatchObject(INVALID);
+      const rejected = await errorOf(people.signIn(address, PASSWORD, client));
+      expect(rejected).toMatchObject({ category: 'rate_limited', code: 'TOO_MANY_ATTEMPTS' });
+      const { retryAfterSeconds } = (rejected as { details: { retryAfterSeconds: number } }).details;
       expect(retryAfterSeconds).toBeGreaterThan(800);
       expect(retryAfterSeconds).toBeLessThanOrEqual(900);
-      answers.push({ ...refused, details: undefined });
+      errors.push({ ...rejected, details: undefined });
     }
-    expect(answers[0]).toEqual(answers[1]);
+    expect(errors[0]).toEqual(errors[1]);
     // The owner is not locked out.
     expect((await people.signIn(email)).user.email).toBe(email);
   });
@@ -157,7 +157,7 @@ describe('password guessing', () => {
     const codes = await Promise.all(
       Array.from({ length: 200 }, (_, i) => codeOf(people.signIn(email, `guess ${i}`, client))),
     );
-    expect(counted(codes)).toEqual({ INVALID_CREDENTIALS: 10, TOO_MANY_ATTEMPTS: 190 });
+    expect(countByCode(codes)).toEqual({ INVALID_CREDENTIALS: 10, TOO_MANY_ATTEMPTS: 190 });
   });
 
   it('is allowed again after the retry delay', async () => {
@@ -178,10 +178,10 @@ describe('password guessing', () => {
       codes.push(
         ...(await Promise.all(others.slice(i, i + 8).map((one) => codeOf(people.signIn(one, PASSWORD, client))))),
       );
-    expect(counted(codes)).toEqual({ INVALID_CREDENTIALS: 100, TOO_MANY_ATTEMPTS: 4 });
+    expect(countByCode(codes)).toEqual({ INVALID_CREDENTIALS: 100, TOO_MANY_ATTEMPTS: 4 });
     const neighbor = { ...client, ip: client.ip.replace(/\.1$/, '.200') };
     expect(await codeOf(people.signIn(email, PASSWORD, neighbor))).toBe('TOO_MANY_ATTEMPTS');
-    expect(await codeOf(people.signIn(email))).toBe('in');
+    expect(await codeOf(people.signIn(email))).toBe('signed in');
   });
 
   it('is blocked after 50 attempts for one address across networks', async () => {
@@ -191,22 +191,22 @@ describe('password guessing', () => {
       codes.push(
         ...(await Promise.all(Array.from({ length: 8 }, (_, j) => codeOf(people.signIn(email, `guess ${i} ${j}`))))),
       );
-    expect(counted(codes)).toEqual({ INVALID_CREDENTIALS: 50, TOO_MANY_ATTEMPTS: 6 });
+    expect(countByCode(codes)).toEqual({ INVALID_CREDENTIALS: 50, TOO_MANY_ATTEMPTS: 6 });
   });
 
   it('never locks out the owner on another network', async () => {
     const { email } = await people.join();
     const client = newClient();
-    const forget = async () => {
+    const resetCounts = async () => {
       for (const key of await stores.redis.client.keys('auth:attempts:sign-in:address+network:*'))
         await stores.redis.client.del(key);
     };
     // Four 15-minute windows within the hour over which attempts for the address are counted.
     for (let quarter = 0; quarter < 4; quarter++) {
       await Promise.all(Array.from({ length: 25 }, (_, i) => codeOf(people.signIn(email, `guess ${i}`, client))));
-      await forget();
+      await resetCounts();
     }
-    expect(await codeOf(people.signIn(email))).toBe('in');
+    expect(await codeOf(people.signIn(email))).toBe('signed in');
   });
 
   it('never locks out the owner on a known device, where guesses are limited separately', async () => {
@@ -220,8 +220,11 @@ describe('password guessing', () => {
     for (let i = 0; i < 5; i++) await guesses(10, newClient);
     for (const unknown of [null, other!, `${device.slice(0, -10)}AAAAAAAAAA`, 'x'])
       expect(await codeOf(people.signIn(email, PASSWORD, client, unknown))).toBe('TOO_MANY_ATTEMPTS');
-    expect(await codeOf(people.signIn(email, PASSWORD, client, device))).toBe('in');
-    expect(counted(await guesses(12, newClient, device))).toEqual({ INVALID_CREDENTIALS: 10, TOO_MANY_ATTEMPTS: 2 });
+    expect(await codeOf(people.signIn(email, PASSWORD, client, device))).toBe('signed in');
+    expect(countByCode(await guesses(12, newClient, device))).toEqual({
+      INVALID_CREDENTIALS: 10,
+      TOO_MANY_ATTEMPTS: 2,
+    });
   });
 
   it('forgets known devices after 180 days, or after a password change', async () => {
@@ -230,7 +233,7 @@ describe('password guessing', () => {
     const isKnown = async (device: string) => {
       await stores.redis.client.flushdb();
       for (let i = 0; i < 10; i++) await codeOf(people.signIn(email, 'guess', client));
-      return (await codeOf(people.signIn(email, PASSWORD, client, device))) === 'in';
+      return (await codeOf(people.signIn(email, PASSWORD, client, device))) === 'signed in';
     };
     expect(await isKnown(grant.device!)).toBe(true);
     clock.advance(180 * 24 * 3_600_000);
@@ -252,7 +255,7 @@ describe('password guessing', () => {
       return Promise.all(Array.from({ length: 10 }, () => codeOf(guess())));
     });
     await database.destroy();
-    expect(counted(codes)).toEqual({ TIMEOUT: 10 });
+    expect(countByCode(codes)).toEqual({ TIMEOUT: 10 });
     await sleep(2500); // until the calls have finished, even on a busy machine
     expect(await codeOf(guess())).toBe('TOO_MANY_ATTEMPTS');
   });
@@ -263,33 +266,33 @@ describe('password guessing', () => {
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < 6; i++)
         expect(await codeOf(people.signIn(email, 'wrong', client))).toBe('INVALID_CREDENTIALS');
-      expect(await codeOf(people.signIn(email, PASSWORD, client))).toBe('in');
+      expect(await codeOf(people.signIn(email, PASSWORD, client))).toBe('signed in');
     }
-    for (let i = 0; i < 12; i++) expect(await codeOf(people.signIn(email, PASSWORD, client))).toBe('in');
+    for (let i = 0; i < 12; i++) expect(await codeOf(people.signIn(email, PASSWORD, client))).toBe('signed in');
   });
 
   it('is limited in memory while Redis is unavailable, then in Redis again', async () => {
-    const way = await cuttable(stores.redis.url);
-    const nats = { ...stores.env(), REDIS_URL: way.url };
+    const proxy = await cuttable(stores.redis.url);
+    const env = { ...stores.env(), REDIS_URL: proxy.url };
     await processes.stopAll();
-    const alone = await processes.start(createAuth(stores.config(nats), { clock: clock.now, logger }));
-    await untilReady(alone);
+    const replica = await processes.start(createAuth(stores.config(env), { clock: clock.now, logger }));
+    await untilReady(replica);
     const { email } = await people.join();
-    way.cut();
+    proxy.cut();
     const client = newClient();
-    expect(await codeOf(people.signIn(email, PASSWORD, client))).toBe('in');
+    expect(await codeOf(people.signIn(email, PASSWORD, client))).toBe('signed in');
     const codes = await Promise.all(
       Array.from({ length: 30 }, (_, i) => codeOf(people.signIn(email, `guess ${i}`, client))),
     );
-    expect(counted(codes)).toEqual({ INVALID_CREDENTIALS: 10, TOO_MANY_ATTEMPTS: 20 });
-    way.mend();
+    expect(countByCode(codes)).toEqual({ INVALID_CREDENTIALS: 10, TOO_MANY_ATTEMPTS: 20 });
+    proxy.restore();
     await stores.redis.client.flushdb();
     await eventually(async () => {
       await codeOf(people.signIn(email, 'wrong'));
       return (await stores.redis.client.keys('auth:attempts:*')).length > 0;
     });
-    await processes.stop(alone);
-    await way.close();
+    await processes.stop(replica);
+    await proxy.close();
     const again = createAuth(stores.config(), { clock: clock.now, logger });
     await processes.start(again);
     await untilReady(again);
@@ -319,26 +322,26 @@ describe('password guessing', () => {
 });
 
 describe('a burst of failed sign-ins', () => {
-  it('gets a result or a retry time for every call before the deadline', async () => {
+  it('returns a result or a retry time for every call before its deadline', async () => {
     const results = await Promise.all(
       Array.from({ length: 600 }, () => people.signIn(newEmail(), 'not the password').catch((err: AppError) => err)),
     );
     const errors = results.filter((result) => result instanceof AppError);
     expect(errors).toHaveLength(600);
-    const refused = errors.filter(({ category }) => category === 'unavailable');
+    const rejected = errors.filter(({ category }) => category === 'unavailable');
     const checked = errors.filter(({ code }) => code === 'INVALID_CREDENTIALS');
-    expect(checked.length + refused.length).toBe(600);
-    expect(refused.length).toBeLessThan(600);
-    for (const { details } of refused) expect(details).toEqual({ retryAfterSeconds: expect.any(Number) });
+    expect(checked.length + rejected.length).toBe(600);
+    expect(rejected.length).toBeLessThan(600);
+    for (const { details } of rejected) expect(details).toEqual({ retryAfterSeconds: expect.any(Number) });
   });
 
   it('does not block signed-in users or correct sign-ins from other networks', async () => {
     const { email, grant } = await people.join();
-    await people.signIn(email); // prepares the statements it runs
+    await people.signIn(email); // warms up the prepared statements
     let done = 0;
     // Each network may fail a hundred times.
     const sources = Array.from({ length: 6 }, newClient);
-    const storm = Promise.all(
+    const flood = Promise.all(
       Array.from({ length: 600 }, async (_, i) => {
         const code = await codeOf(people.signIn(newEmail(), 'not the password', sources[i % sources.length]!));
         done += 1;
@@ -352,7 +355,7 @@ describe('a burst of failed sign-ins', () => {
     ]);
     expect([again.user.email, account.email]).toEqual([email, email]);
     expect(done).toBeLessThan(600);
-    const codes = await storm;
+    const codes = await flood;
     expect(codes.filter((code) => !['INVALID_CREDENTIALS', 'UNAVAILABLE', 'OVERLOADED'].includes(code))).toEqual([]);
   });
 });

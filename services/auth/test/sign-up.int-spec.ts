@@ -36,11 +36,11 @@ const pendingOf = (email: string) =>
 describe('a sign-up', () => {
   it('becomes a user with a session when the link is opened in the same browser', async () => {
     const email = newEmail('Anna');
-    const { browserSecret, ...answer } = await people.signUp(email);
-    expect(answer).toEqual({ email });
+    const { browserSecret, ...response } = await people.signUp(email);
+    expect(response).toEqual({ email });
     expect(await usersOf(email)).toEqual([]);
 
-    const grant = await people.verify({ token: await people.tokenMailed(email, CONFIRM), browserSecret });
+    const grant = await people.verify({ token: await people.mailedToken(email, CONFIRM), browserSecret });
     expect(grant.user).toMatchObject({ email, role: 'user' });
     expect(await stores.rpc.call(signedIn(grant), getAccount, {})).toMatchObject({
       email,
@@ -61,7 +61,7 @@ describe('a sign-up', () => {
   it('requires the password in another browser', async () => {
     const email = newEmail();
     await people.signUp(email);
-    const token = await people.tokenMailed(email, CONFIRM);
+    const token = await people.mailedToken(email, CONFIRM);
     await expect(people.verify({ token })).rejects.toMatchObject({ category: 'forbidden', code: 'PASSWORD_REQUIRED' });
     await expect(people.verify({ token, browserSecret: 'of another user' })).rejects.toMatchObject({
       code: 'PASSWORD_REQUIRED',
@@ -76,7 +76,7 @@ describe('a sign-up', () => {
   it('limits password guesses to ten', async () => {
     const email = newEmail();
     await people.signUp(email);
-    const token = await people.tokenMailed(email, CONFIRM);
+    const token = await people.mailedToken(email, CONFIRM);
     const client = newClient();
     const guesses = await Promise.all(
       Array.from({ length: 14 }, (_, i) =>
@@ -91,8 +91,8 @@ describe('a sign-up', () => {
     const { email: taken } = await people.join();
     const free = newEmail();
     const before = (await people.mails(taken)).length;
-    const answers = [await people.signUp(taken, 'the guess of a stranger'), await people.signUp(free)];
-    expect(answers.map(({ browserSecret, ...rest }) => ({ ...rest, secret: browserSecret.length }))).toEqual([
+    const responses = [await people.signUp(taken, 'the guess of a stranger'), await people.signUp(free)];
+    expect(responses.map(({ browserSecret, ...rest }) => ({ ...rest, secret: browserSecret.length }))).toEqual([
       { email: taken, secret: 43 },
       { email: free, secret: 43 },
     ]);
@@ -136,7 +136,7 @@ describe('a sign-up', () => {
     const tokens: string[] = [];
     for (let i = 0; i < 5; i++) {
       await people.signUp(email);
-      tokens.push(await people.tokenMailed(email, CONFIRM, { since: i }));
+      tokens.push(await people.mailedToken(email, CONFIRM, { since: i }));
       clock.advance(1000);
     }
     // A sixth email is not sent within the hour, and signing in does not send one either.
@@ -161,13 +161,13 @@ describe('a sign-up', () => {
       });
     }
     const client = newClient();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 34 }, () => people.signUp(newEmail(), PASSWORD, client).catch((err) => err)),
     );
-    const refused = answers.filter((answer) => answer.code === 'TOO_MANY_ATTEMPTS');
-    expect(refused).toHaveLength(4);
-    expect(refused[0].details.retryAfterSeconds).toBeGreaterThan(3500);
-    expect(refused[0].message).toMatch(/^Too many attempts\. Please try again in \d+ minutes\.$/);
+    const rejected = responses.filter(({ code }) => code === 'TOO_MANY_ATTEMPTS');
+    expect(rejected).toHaveLength(4);
+    expect(rejected[0].details.retryAfterSeconds).toBeGreaterThan(3500);
+    expect(rejected[0].message).toMatch(/^Too many attempts\. Please try again in \d+ minutes\.$/);
   });
 });
 
@@ -175,7 +175,7 @@ describe('an emailed link', () => {
   it('works only once', async () => {
     const email = newEmail();
     const { browserSecret } = await people.signUp(email);
-    const token = await people.tokenMailed(email, CONFIRM);
+    const token = await people.mailedToken(email, CONFIRM);
     await people.verify({ token, browserSecret });
     await expect(people.verify({ token, browserSecret })).rejects.toMatchObject({
       category: 'invalid',
@@ -187,7 +187,7 @@ describe('an emailed link', () => {
   it('creates one user if opened concurrently', async () => {
     const email = newEmail();
     const { browserSecret } = await people.signUp(email);
-    const token = await people.tokenMailed(email, CONFIRM);
+    const token = await people.mailedToken(email, CONFIRM);
     const opened = await Promise.allSettled(Array.from({ length: 8 }, () => people.verify({ token, browserSecret })));
     expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const one of opened) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'LINK_INVALID' });
@@ -197,7 +197,7 @@ describe('an emailed link', () => {
   it('expires after 24 hours', async () => {
     const [early, late] = [newEmail(), newEmail()];
     const secrets = [(await people.signUp(early)).browserSecret, (await people.signUp(late)).browserSecret] as const;
-    const tokens = [await people.tokenMailed(early, CONFIRM), await people.tokenMailed(late, CONFIRM)] as const;
+    const tokens = [await people.mailedToken(early, CONFIRM), await people.mailedToken(late, CONFIRM)] as const;
     clock.advance(24 * HOUR_MS - 1000);
     await people.verify({ token: tokens[0], browserSecret: secrets[0] });
     clock.advance(1000);
@@ -210,10 +210,10 @@ describe('an emailed link', () => {
   it('creates one user for an address with several sign-ups', async () => {
     const email = newEmail();
     const first = await people.signUp(email, 'the first password');
-    const firstToken = await people.tokenMailed(email, CONFIRM);
+    const firstToken = await people.mailedToken(email, CONFIRM);
     clock.advance(1000);
     const second = await people.signUp(email, 'the second password');
-    const secondToken = await people.tokenMailed(email, CONFIRM, { since: 1 });
+    const secondToken = await people.mailedToken(email, CONFIRM, { since: 1 });
     const opened = await Promise.allSettled([
       people.verify({ token: firstToken, browserSecret: first.browserSecret }),
       people.verify({ token: secondToken, browserSecret: second.browserSecret }),
@@ -233,7 +233,7 @@ describe('an emailed link', () => {
   it("never gives the owner of an address an account with a stranger's password", async () => {
     const victim = newEmail('victim');
     const stranger = await people.signUp(victim, 'known to the stranger');
-    const token = await people.tokenMailed(victim, CONFIRM);
+    const token = await people.mailedToken(victim, CONFIRM);
     // The owner clicks in their own browser, whether or not they also signed up there.
     await expect(people.verify({ token })).rejects.toMatchObject({ code: 'PASSWORD_REQUIRED' });
     clock.advance(1000);
@@ -269,18 +269,18 @@ describe('a stored sign-up', () => {
   it('contains no plaintext secrets and leaves no address in the audit log', async () => {
     const email = newEmail('secretive');
     const { browserSecret } = await people.signUp(email, 'a password no one may read');
-    const token = await people.tokenMailed(email, CONFIRM);
+    const token = await people.mailedToken(email, CONFIRM);
     await people.verify({ token, browserSecret });
     const tables = ['users', 'pending_signups', 'mails', 'sessions', 'audit_log'];
     const remaining: string[] = [];
     for (const table of tables) {
-      const rows = await stores.database.query(`SELECT t::text AS words FROM ${table} t`);
-      remaining.push(rows.map((row) => String(row['words'])).join('\n'));
+      const rows = await stores.database.query(`SELECT t::text AS text FROM ${table} t`);
+      remaining.push(rows.map((row) => String(row['text'])).join('\n'));
     }
-    const words = remaining.join('\n');
+    const stored = remaining.join('\n');
     for (const secret of [token, browserSecret, 'a password no one may read']) {
-      expect(words).not.toContain(secret);
-      expect(words).not.toContain(Buffer.from(secret).toString('hex'));
+      expect(stored).not.toContain(secret);
+      expect(stored).not.toContain(Buffer.from(secret).toString('hex'));
     }
     const audit = remaining[4]!;
     expect(audit).toContain('account.created');

@@ -4,6 +4,7 @@ import {
   getAccount,
   getAlertRecipient,
   getAuthInfo,
+  getPayerAddress,
   getPreferences,
   setPreferences,
   stopAlertEmails,
@@ -39,6 +40,11 @@ export class AccountController {
   @Rpc(getAlertRecipient)
   async alertRecipient(_ctx: CallContext, { userId }: RpcInput<typeof getAlertRecipient>) {
     return { email: await this.accounts.alertEmail(userId) };
+  }
+
+  @Rpc(getPayerAddress)
+  async payerAddress(_ctx: CallContext, { userId }: RpcInput<typeof getPayerAddress>) {
+    return { email: await this.accounts.payerAddress(userId) };
   }
 
   @Rpc(stopAlertEmails)

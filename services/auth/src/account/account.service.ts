@@ -8,7 +8,7 @@ import { UserEntity } from '../db/entities/user.entity.ts';
 import { userNotFound } from '../errors.ts';
 import { Roles } from '../users/roles.ts';
 
-/** The caller's own account, as the settings show it. */
+/** The caller's own account, as shown in the settings. */
 @Injectable()
 export class AccountService {
   constructor(
@@ -54,9 +54,17 @@ export class AccountService {
     return preferences;
   }
 
-  /** Every address is confirmed but that of a demo account. null if the user wants no email */
+  /**
+   * The address for alert emails; null if the user turned emails off or has a demo account, whose address isn't
+   * confirmed.
+   */
   async alertEmail(userId: string): Promise<string | null> {
     const user = await this.db.manager.findOneBy(UserEntity, { id: userId, demo: false, emailNotifications: true });
+    return user?.email ?? null;
+  }
+
+  async payerAddress(userId: string): Promise<string | null> {
+    const user = await this.db.manager.findOneBy(UserEntity, { id: userId, demo: false });
     return user?.email ?? null;
   }
 

@@ -13,10 +13,10 @@ import { deviceName } from '../sessions/device-name.ts';
 import { MAX_SESSIONS_PER_USER } from '../sessions/session-times.ts';
 import { AccountService } from './account.service.ts';
 
-/** An entry has up to a few kB, and a NATS message up to 1 MB. */
+/** An entry is at most a few kB, and a NATS message at most 1 MB. */
 const AUDIT_ENTRIES_PER_PART = 250;
 
-/** Exports all personal data of the caller, under readable names, except what gives access to the account. */
+/** Exports all of the caller's personal data under readable names, except credentials. */
 @Injectable()
 export class DataExportService {
   constructor(
@@ -25,8 +25,8 @@ export class DataExportService {
   ) {}
 
   /**
-   * The first part contains the account and the latest activity, each later part older activity. @throws AppError
-   * NOT_FOUND, INVALID_REQUEST
+   * The first part contains the account and the latest activity, each later part older activity.
+   * @throws AppError NOT_FOUND, INVALID_REQUEST
    */
   async part(ctx: CallContext, after: string | undefined): Promise<PersonalDataPart> {
     const userId = actorId(ctx);
@@ -82,7 +82,7 @@ export class DataExportService {
     };
   }
 
-  /** What happened to the user, and what the user did as an administrator; newest first. */
+  /** Events about the user and the user's calls as an administrator, newest first. */
   async #activity(userId: string, after: string | undefined) {
     const query = this.db
       .getRepository(AuditEntryEntity)

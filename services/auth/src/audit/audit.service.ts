@@ -9,7 +9,7 @@ import { requireAdmin } from '../users/roles.ts';
 
 const MAX_INPUT_BYTES = 4096;
 
-/** The audit log as administrators' calls write and read it. */
+/** Records administrators' calls in the audit log, and lists the log. */
 @Injectable()
 export class AuditService {
   constructor(
@@ -18,8 +18,9 @@ export class AuditService {
   ) {}
 
   /**
-   * Called before and after an administrator's call with the same id; both end up in one row, which is never
-   * overwritten. @throws AppError FORBIDDEN
+   * Called with the same ID before and after an administrator's call. Both write to one row, whose recorded details are
+   * never overwritten.
+   * @throws AppError FORBIDDEN
    */
   async recordCall(ctx: CallContext, { id, call, input, status }: RpcInput<typeof recordAdminCall>): Promise<void> {
     const details = { call, input: recordableInput(input), ...(status !== null && { status }) };
@@ -31,7 +32,7 @@ export class AuditService {
        RETURNING id`,
       [id, new Date(this.clock()), requireAdmin(ctx), ctx.requestId, JSON.stringify(details)],
     );
-    // The id belongs to another entry: a call that is not recorded must not run.
+    // The ID belongs to another entry: a call that is not recorded must not run.
     if (recorded.length === 0) throw new AppError('forbidden', 'FORBIDDEN', 'This call could not be recorded.');
   }
 
@@ -58,7 +59,7 @@ export class AuditService {
 const withoutNul = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\u0000', '\ufffd') : value;
 
-/** The input as it is recorded; only its size if it is too large. */
+/** The input to record; only its size if it is too large. */
 export function recordableInput(input: Record<string, unknown>): Record<string, unknown> {
   const json = JSON.stringify(input, withoutNul);
   const bytes = Buffer.byteLength(json);

@@ -6,14 +6,14 @@ import { AuditEntryEntity } from '../db/entities/audit-entry.entity.ts';
 
 export interface AuditEvent {
   event: string;
-  /** the user it happened to; null: no user */
+  /** the user whom the event is about, if any */
   subjectId: string | null;
   network?: string | null;
-  /** outlives the account, so no address and no secret */
+  /** kept after the account is deleted, so it must not contain addresses or secrets */
   details?: Record<string, unknown>;
 }
 
-/** Records what happens to accounts, in the transaction that makes it happen. */
+/** Records account events in the transaction that causes them. */
 @Injectable()
 export class AuditStore {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
@@ -31,7 +31,7 @@ export class AuditStore {
     });
   }
 
-  /** For a deleted user. The ids that remain identify no one. */
+  /** Called when a user is deleted. The remaining IDs identify no one. */
   async eraseNetworks(manager: EntityManager, subjectId: string): Promise<void> {
     await manager.update(AuditEntryEntity, { subjectId }, { network: null });
   }

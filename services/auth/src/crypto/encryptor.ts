@@ -4,7 +4,7 @@ import { compactDecrypt, CompactEncrypt, errors } from 'jose';
 import type { AuthConfig } from '../config.ts';
 import { derivedKey } from './keyed-hash.ts';
 
-/** What was encrypted for one purpose cannot be decrypted for another. */
+/** Text encrypted for one purpose can't be decrypted for another. */
 export type EncryptionPurpose = 'signing-key' | 'mail' | 'provider-flow' | 'totp-secret' | 'pending-sign-in' | 'device';
 
 /** Compact JWE (RFC 7516): AES-256-GCM under a key derived from AUTH_SECRET, one per purpose. */
@@ -20,7 +20,7 @@ export class Encryptor {
       .encrypt(this.#key(purpose));
   }
 
-  /** null: not encrypted with this AUTH_SECRET for this purpose, or changed since */
+  /** null: not encrypted with this AUTH_SECRET for this purpose, or modified */
   async decrypt(purpose: EncryptionPurpose, jwe: string): Promise<string | null> {
     try {
       const { plaintext } = await compactDecrypt(jwe, this.#key(purpose), {

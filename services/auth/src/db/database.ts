@@ -16,6 +16,7 @@ import { SigningKeyEntity } from './entities/signing-key.entity.ts';
 import { UserEntity } from './entities/user.entity.ts';
 import { Accounts1763740000000 } from './migrations/1763740000000-accounts.ts';
 import { KeptDemos1764400000000 } from './migrations/1764400000000-kept-demos.ts';
+import { UserList1764600000000 } from './migrations/1764600000000-user-list.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -36,10 +37,10 @@ export const AUTH_DATABASE = {
     SigningKeyEntity,
     UserEntity,
   ],
-  migrations: [Accounts1763740000000, KeptDemos1764400000000],
+  migrations: [Accounts1763740000000, KeptDemos1764400000000, UserList1764600000000],
 };
 
-/** Refresh tokens are deleted with their sessions, published events by the outbox. */
+/** Refresh tokens are deleted with their sessions; the outbox deletes published events. */
 export const RETENTION: readonly RetentionPolicy[] = [
   { table: 'pending_signups', where: 'expires_at <= $1', keepMs: 0 },
   { table: 'links', where: 'expires_at <= $1', keepMs: 0 },
@@ -52,7 +53,7 @@ export const RETENTION: readonly RetentionPolicy[] = [
   { table: 'audit_log', where: 'at <= $1', keepMs: 365 * DAY_MS },
 ];
 
-/** Not initialized. */
+/** The data source is not initialized yet. */
 export const authDataSource = (url: string | Secret, name: string): DataSource =>
   createDataSource({ ...AUTH_DATABASE, url, name });
 

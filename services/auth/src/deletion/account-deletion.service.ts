@@ -14,7 +14,10 @@ import { PendingSignupsStore } from '../sign-up/pending-signups.store.ts';
 import { UsersStore } from '../users/users.store.ts';
 import { DeletionsStore } from './deletions.store.ts';
 
-/** Deletes the caller's account: this service's data at once, that of other services once they receive `userDeleted`. */
+/**
+ * Deletes the caller's account: this service's data immediately, that of other services once they receive
+ * `userDeleted`.
+ */
 @Injectable()
 export class AccountDeletionService {
   constructor(
@@ -31,7 +34,7 @@ export class AccountDeletionService {
     private readonly outbox: OutboxRelay,
   ) {}
 
-  /** Does nothing when the account is already deleted. */
+  /** Does nothing if the account is already deleted. */
   async delete(ctx: CallContext): Promise<void> {
     const ended = await this.db.transaction((manager) => this.#delete(manager, ctx, actorId(ctx)));
     if (!ended) return;
@@ -57,7 +60,7 @@ export class AccountDeletionService {
     return ended;
   }
 
-  /** Locks the address before the user, in the order in which accounts are created. */
+  /** Locks the address before the user, in the same order as when an account is created. */
   async #lock(manager: EntityManager, id: string): Promise<UserEntity | null> {
     const before = await this.users.byId(manager, id);
     if (!before) return null;

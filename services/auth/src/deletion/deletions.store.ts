@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { DeletionServiceEntity } from '../db/entities/deletion-service.entity.ts';
 import { DeletionEntity } from '../db/entities/deletion.entity.ts';
 
-/** The progress of deletions. Does not say whose they are. */
+/** The progress of deletions, without user IDs. */
 @Injectable()
 export class DeletionsStore {
   constructor(
@@ -16,7 +16,7 @@ export class DeletionsStore {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Complete at once if no service has data. */
+  /** Starts a deletion, which is complete immediately if no service stores data. */
   async open(manager: EntityManager, services: readonly string[]): Promise<{ id: string; requestedAt: Date }> {
     const opened = { id: randomUUID(), requestedAt: new Date(this.clock()) };
     await manager.insert(DeletionEntity, { ...opened, completedAt: services.length === 0 ? opened.requestedAt : null });
@@ -25,7 +25,10 @@ export class DeletionsStore {
     return opened;
   }
 
-  /** Records that a service has erased its data; its first report counts. False: the deletion or the service is unknown. */
+  /**
+   * Records that a service has erased its data; only its first report counts. Returns false if the deletion or the
+   * service is unknown.
+   */
   async erased(deletionId: string, service: string, records: number): Promise<boolean> {
     return this.db.transaction(async (manager) => {
       // Without the lock, two services that report at once would each see the other as pending.
@@ -43,7 +46,7 @@ export class DeletionsStore {
     });
   }
 
-  /** Deletions that a service has not completed. */
+  /** Deletions that at least one service has not completed. */
   async unfinished(): Promise<{ count: number; oldest: { id: string; requestedAt: Date } | null }> {
     const [found, count] = await this.db.getRepository(DeletionEntity).findAndCount({
       where: { completedAt: IsNull() },

@@ -12,8 +12,9 @@ type Seed = RpcContract<(typeof seedDemoJournal)['input']>;
 const SEEDS: readonly Seed[] = [seedDemoJournal, seedDemoScans];
 
 /**
- * Fills a new demo account with sample data, by calling the services that own trades and scans. The retries are written by hand because
- * cockatiel's begin with an attempt, and these follow one.
+ * Fills a new demo account with sample data by calling the services that own trades and scans. Doesn't use cockatiel,
+ * whose retries include the first attempt: here, the sign-in makes the first attempt, and the retries run after its
+ * response.
  */
 @Injectable()
 export class DemoSeeds implements BeforeApplicationShutdown {
@@ -26,7 +27,7 @@ export class DemoSeeds implements BeforeApplicationShutdown {
   ) {}
 
   /** Never throws. Failed calls are retried after the response, until this process ends. */
-  async sow(ctx: CallContext, userId: string): Promise<void> {
+  async createSampleData(ctx: CallContext, userId: string): Promise<void> {
     await Promise.all(
       SEEDS.map(async (seed) => {
         if (!(await this.#attempt(ctx, seed, userId))) this.#retry(seed, userId);
@@ -45,7 +46,7 @@ export class DemoSeeds implements BeforeApplicationShutdown {
         await sleep(pauseMs, null, { signal: this.#stopping.signal }).catch(() => null);
         if (this.#stopping.signal.aborted || (await this.#attempt(newContext(), seed, userId))) return;
       }
-      this.logger.error({ subject: seed.subject }, 'failed to create the sample data of a demo account');
+      this.logger.error({ subject: seed.subject }, 'failed to create sample data for a demo account; giving up');
     }).finally(() => this.#retrying.delete(retrying));
     this.#retrying.add(retrying);
   }
@@ -56,7 +57,7 @@ export class DemoSeeds implements BeforeApplicationShutdown {
       await this.rpc.call(newContext({ requestId, deadlineMs: FIRST_ATTEMPT_MS }), seed, { userId });
       return true;
     } catch (err) {
-      this.logger.warn({ err, subject: seed.subject }, 'sample data of a demo account unavailable; retrying');
+      this.logger.warn({ err, subject: seed.subject }, 'failed to create sample data for a demo account; retrying');
       return false;
     }
   }

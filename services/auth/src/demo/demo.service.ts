@@ -19,7 +19,10 @@ const DOMAIN = 'demo.invalid';
 const demoAddress = (): string =>
   `demo-${Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}@${DOMAIN}`;
 
-/** Each "Try It Live" sign-in creates a user with sample data. The text at the button says that this accepts the terms. */
+/**
+ * Each "Try It Live" sign-in creates a user with sample data. The text next to the button says that this accepts the
+ * terms.
+ */
 @Injectable()
 export class DemoService {
   constructor(
@@ -42,7 +45,7 @@ export class DemoService {
       return this.terms.record(manager, ctx, user);
     });
     this.outbox.notify();
-    await this.seeds.sow(ctx, grant.user.id);
+    await this.seeds.createSampleData(ctx, grant.user.id);
     return grant;
   }
 }

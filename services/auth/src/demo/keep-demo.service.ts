@@ -15,7 +15,10 @@ import { PasswordRule } from '../passwords/password-rule.ts';
 import { networkOf } from '../sessions/client-info.ts';
 import { UsersStore } from '../users/users.store.ts';
 
-/** Adds an email and a password to a demo account. EmailChangeService makes it a real account when the emailed link is opened. */
+/**
+ * Adds an email and a password to a demo account. EmailChangeService makes it a real account when the emailed link is
+ * opened.
+ */
 @Injectable()
 export class KeepDemoService {
   constructor(
@@ -31,17 +34,20 @@ export class KeepDemoService {
     private readonly audit: AuditStore,
   ) {}
 
-  /** Gives the same response and writes the same rows whether the address is free or not. @throws AppError WEAK_PASSWORD, TOO_MANY_ATTEMPTS, NOT_DEMO, NOT_FOUND */
+  /**
+   * Responds the same way and writes the same number of rows whether or not the address already has an account.
+   * @throws AppError WEAK_PASSWORD, TOO_MANY_ATTEMPTS, NOT_DEMO, NOT_FOUND
+   */
   async request(ctx: CallContext, { email, password, client }: RpcInput<typeof keepDemo>): Promise<void> {
     const userId = actorId(ctx);
-    await this.#demo(this.db.manager, userId);
+    await this.#requireDemo(this.db.manager, userId);
     await this.passwordRule.requireStrong(password, { email });
     await this.limits.take([...ownAccountCounts(userId), ...signUpCounts(email, client.ip)]);
     const network = networkOf(client.ip);
     const passwordHash = await this.hasher.hash(ctx, password, { network });
     await this.db.transaction(async (manager) => {
       await this.users.lock(manager, userId);
-      await this.#demo(manager, userId);
+      await this.#requireDemo(manager, userId);
       await this.links.revoke(manager, userId, 'email');
       const token = await this.links.add(manager, { kind: 'email', userId, newEmail: email, passwordHash });
       const owner = await this.users.byEmail(manager, email);
@@ -52,7 +58,7 @@ export class KeepDemoService {
     this.sender.notify();
   }
 
-  async #demo(manager: EntityManager, userId: string): Promise<void> {
+  async #requireDemo(manager: EntityManager, userId: string): Promise<void> {
     const user = await this.users.byId(manager, userId);
     if (!user) throw userNotFound();
     if (!user.demo) throw new AppError('conflict', 'NOT_DEMO', 'This is already your own account.');

@@ -5,14 +5,14 @@ import { keyPlan, type KeyTimes, PUBLISHED_BEFORE_MS, ROTATION_MS, signingKey } 
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.parse('2026-11-20T15:00:00Z');
-const key = (given: Partial<KeyTimes> = {}): KeyTimes => ({
+const key = (overrides: Partial<KeyTimes> = {}): KeyTimes => ({
   kid: 'a',
   signsFrom: NOW,
   retiredAt: null,
   usable: true,
-  ...given,
+  ...overrides,
 });
-const nothing = { createFrom: null, retire: [], remove: [] };
+const noChange = { createFrom: null, retire: [], remove: [] };
 
 describe('the signing key schedule', () => {
   it('creates the first key immediately', () => {
@@ -21,7 +21,7 @@ describe('the signing key schedule', () => {
 
   it('creates the next key an hour before it replaces the current one', () => {
     const plan = (at: number) => keyPlan([key()], NOW + at);
-    expect(plan(ROTATION_MS - HOUR_MS - 1)).toEqual(nothing);
+    expect(plan(ROTATION_MS - HOUR_MS - 1)).toEqual(noChange);
     expect(plan(ROTATION_MS - HOUR_MS)).toEqual({ createFrom: NOW + ROTATION_MS, retire: ['a'], remove: [] });
   });
 
@@ -48,7 +48,7 @@ describe('the signing key schedule', () => {
     expect(keyPlan([other], NOW)).toEqual({ createFrom: NOW, retire: [], remove: [] });
     const both = [other, key({ kid: 'b' })];
     expect(signingKey(both, NOW)?.kid).toBe('b');
-    expect(keyPlan(both, NOW + ROTATION_MS - 2 * HOUR_MS)).toEqual(nothing);
+    expect(keyPlan(both, NOW + ROTATION_MS - 2 * HOUR_MS)).toEqual(noChange);
     expect(keyPlan(both, NOW + 3 * ROTATION_MS).remove).toEqual(['a']);
   });
 

@@ -20,9 +20,9 @@ export interface KeyTimes {
 export interface KeyPlan {
   /** when the key to be created starts to sign; null if none is due */
   createFrom: number | null;
-  /** kids of the keys that it replaces */
+  /** IDs of the keys that it replaces */
   retire: string[];
-  /** kids of the keys whose last token has expired */
+  /** IDs of the keys whose last token has expired */
   remove: string[];
 }
 

@@ -19,7 +19,7 @@ const POLL_MS = 60_000;
 const STARTUP_RETRY_MS = 500;
 /** A replica whose last successful poll is older reads the keys before it signs: its key may no longer be published. */
 const STALE_AFTER_MS = PUBLISHED_BEFORE_MS / 2;
-/** id of the advisory lock that serializes key changes */
+/** ID of the advisory lock that serializes key changes */
 const LOCK = 7_301_001;
 
 interface LoadedKey extends KeyTimes {
@@ -69,7 +69,7 @@ export class SigningKeysService implements OnModuleInit, OnApplicationBootstrap,
     await this.#rotation;
   }
 
-  /** An access token that expires at `expiresAt` (epoch seconds). `manager`: of the transaction it is issued in. */
+  /** Signs an access token that expires at `expiresAt` (epoch seconds), within the transaction of `manager`. */
   async sign(manager: EntityManager, claims: AccessClaims, expiresAt: number): Promise<string> {
     if (this.clock() - this.#loadedAt > STALE_AFTER_MS) await this.#load(await manager.find(SigningKeyEntity));
     const signer = signingKey(this.#loaded, this.clock());
@@ -85,7 +85,10 @@ export class SigningKeysService implements OnModuleInit, OnApplicationBootstrap,
       .sign(signer.key);
   }
 
-  /** JWK Set of the keys that sign now, will sign soon, or have signed tokens that are still valid. From memory while PostgreSQL is unavailable. */
+  /**
+   * JWK Set of the keys that sign now, will sign soon, or have signed tokens that are still valid. From memory while
+   * PostgreSQL is unavailable.
+   */
   async published(): Promise<{ keys: Record<string, unknown>[] }> {
     try {
       await this.#load(await this.db.getRepository(SigningKeyEntity).find());
@@ -96,7 +99,7 @@ export class SigningKeysService implements OnModuleInit, OnApplicationBootstrap,
     return { keys: this.#loaded.filter(({ kid }) => !remove.includes(kid)).map(({ jwk }) => jwk) };
   }
 
-  /** Creates, retires and removes keys as `keyPlan` says. Safe to run on all replicas at once. */
+  /** Creates, retires, and removes keys according to `keyPlan`. Safe to run on all replicas at once. */
   async rotate(): Promise<void> {
     const loaded = await this.#load(await this.db.getRepository(SigningKeyEntity).find());
     const { createFrom, remove } = keyPlan(loaded, this.clock());

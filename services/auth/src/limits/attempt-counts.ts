@@ -24,7 +24,7 @@ export type AttemptLimit = keyof typeof ATTEMPT_LIMITS;
 /** A limit, and the address, network, user, or device it counts. */
 export interface AttemptCount {
   limit: AttemptLimit;
-  of: string;
+  key: string;
 }
 
 const network = (ip: string): string => networkOf(ip) ?? 'unknown';
@@ -34,33 +34,33 @@ const network = (ip: string): string => networkOf(ip) ?? 'unknown';
  * can't lock out its owner.
  */
 export const signInCounts = (email: string, ip: string): AttemptCount[] => [
-  { limit: 'sign-in:address+network', of: `${emailKey(email)} ${network(ip)}` },
-  { limit: 'sign-in:network', of: network(ip) },
-  { limit: 'sign-in:address', of: emailKey(email) },
+  { limit: 'sign-in:address+network', key: `${emailKey(email)} ${network(ip)}` },
+  { limit: 'sign-in:network', key: network(ip) },
+  { limit: 'sign-in:address', key: emailKey(email) },
 ];
 
 /**
  * For a browser in which the user has signed in before: attempts by others on the address or from the network don't
  * count.
  */
-export const knownDeviceCounts = (device: string): AttemptCount[] => [{ limit: 'sign-in:device', of: device }];
+export const knownDeviceCounts = (device: string): AttemptCount[] => [{ limit: 'sign-in:device', key: device }];
 
-/** Emails that ask an address to confirm itself, whatever triggered them. */
+/** Confirmation emails to an address, whatever triggered them. */
 export const confirmationCounts = (email: string): AttemptCount[] => [
-  { limit: 'confirmation:address', of: emailKey(email) },
+  { limit: 'confirmation:address', key: emailKey(email) },
 ];
 export const signUpCounts = (email: string, ip: string): AttemptCount[] => [
-  { limit: 'sign-up:network', of: network(ip) },
+  { limit: 'sign-up:network', key: network(ip) },
   ...confirmationCounts(email),
 ];
 export const recoveryCounts = (email: string, ip: string): AttemptCount[] => [
-  { limit: 'recovery:network', of: network(ip) },
-  { limit: 'recovery:address', of: emailKey(email) },
+  { limit: 'recovery:network', key: network(ip) },
+  { limit: 'recovery:address', key: emailKey(email) },
 ];
-export const ownAccountCounts = (userId: string): AttemptCount[] => [{ limit: 'own-account:user', of: userId }];
-/** Codes have six digits; only those who know the password reach these counts. */
+export const ownAccountCounts = (userId: string): AttemptCount[] => [{ limit: 'own-account:user', key: userId }];
+/** Limits guesses of six-digit codes, which require the password. */
 export const secondFactorCounts = (userId: string): AttemptCount[] => [
-  { limit: 'second-factor:user', of: userId },
-  { limit: 'second-factor:user-day', of: userId },
+  { limit: 'second-factor:user', key: userId },
+  { limit: 'second-factor:user-day', key: userId },
 ];
-export const demoCounts = (ip: string): AttemptCount[] => [{ limit: 'demo:network', of: network(ip) }];
+export const demoCounts = (ip: string): AttemptCount[] => [{ limit: 'demo:network', key: network(ip) }];

@@ -9,12 +9,12 @@ import { ATTEMPT_LIMITS, type AttemptCount } from './attempt-counts.ts';
 
 const REDIS_TIMEOUT_MS = 500;
 
-/** Counted as failed from the start, so that parallel attempts are limited like sequential ones. */
+/** Counts as failed from the start, so that parallel attempts are limited like sequential ones. */
 export interface SignInAttempt {
-  /** Not counted, and earlier failures of the first count are forgotten. */
+  /** Takes the attempt back and resets the first count. */
   succeeded(): Promise<void>;
-  /** Not counted: it ended without revealing anything about the password. */
-  undone(): Promise<void>;
+  /** Takes the attempt back, because it revealed nothing about the password. */
+  undo(): Promise<void>;
 }
 
 /**
@@ -46,8 +46,8 @@ export class AttemptLimits implements OnApplicationShutdown {
   }
 
   /**
-   * Counts an attempt before it is made, so that parallel attempts share what is left. An attempt that one limit
-   * refuses doesn't count toward any other.
+   * Counts an attempt before it is made, so that parallel attempts share the remaining ones. An attempt that one limit
+   * rejects doesn't count toward any other.
    * @throws AppError TOO_MANY_ATTEMPTS with `details.retryAfterSeconds`
    */
   async take(counts: readonly AttemptCount[]): Promise<void> {
@@ -56,13 +56,13 @@ export class AttemptLimits implements OnApplicationShutdown {
         await this.#limiterOf(count).consume(this.#keyOf(count));
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        await this.giveBack(counts.slice(0, i));
+        await this.refund(counts.slice(0, i));
         throw tooManyAttempts(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
       }
     }
   }
 
-  /** Like `take`, but returns whether the attempt is allowed, for work that is skipped rather than refused. */
+  /** Like `take`, but returns whether the attempt is allowed, for work that is skipped rather than rejected. */
   async allows(counts: readonly AttemptCount[]): Promise<boolean> {
     try {
       await this.take(counts);
@@ -78,14 +78,14 @@ export class AttemptLimits implements OnApplicationShutdown {
     await this.take(counts);
     return {
       succeeded: async () => {
-        await Promise.all([this.reset(counts.slice(0, 1)), this.giveBack(counts.slice(1))]);
+        await Promise.all([this.reset(counts.slice(0, 1)), this.refund(counts.slice(1))]);
       },
-      undone: () => this.giveBack(counts),
+      undo: () => this.refund(counts),
     };
   }
 
-  /** Gives one attempt back to each count. */
-  async giveBack(counts: readonly AttemptCount[]): Promise<void> {
+  /** Subtracts one attempt from each count. */
+  async refund(counts: readonly AttemptCount[]): Promise<void> {
     await Promise.all(counts.map((count) => this.#limiterOf(count).reward(this.#keyOf(count))));
   }
 
@@ -102,8 +102,8 @@ export class AttemptLimits implements OnApplicationShutdown {
     return this.#limiters.get(limit)!;
   }
 
-  #keyOf({ limit, of }: AttemptCount): string {
-    return this.#hash(`${limit}\n${of}`).toString('base64url');
+  #keyOf({ limit, key }: AttemptCount): string {
+    return this.#hash(`${limit}\n${key}`).toString('base64url');
   }
 }
 

@@ -12,7 +12,7 @@ const LIFETIME_MS = { recovery: HOUR_MS, email: 24 * HOUR_MS } as const satisfie
 export class LinksStore {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
-  /** Returns the token to mail. */
+  /** Stores a link and returns the token to email. */
   async add(
     manager: EntityManager,
     link:
@@ -30,13 +30,13 @@ export class LinksStore {
     return token;
   }
 
-  /** null: unknown, used or expired */
+  /** null: unknown, used, or expired */
   find(manager: EntityManager, kind: LinkEntity['kind'], token: string): Promise<LinkEntity | null> {
     const expiresAt = MoreThan(new Date(this.clock()));
     return manager.findOneBy(LinkEntity, { kind, tokenHash: tokenHash(token), expiresAt });
   }
 
-  /** False: another call has used it. */
+  /** Returns false if another call has already used it. */
   async use(manager: EntityManager, link: LinkEntity): Promise<boolean> {
     const { affected } = await manager.delete(LinkEntity, { tokenHash: link.tokenHash });
     return affected === 1;

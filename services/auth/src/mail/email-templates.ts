@@ -4,8 +4,8 @@ import { type Email, renderEmail } from '@plainscan/service-kit/mail';
 import type { AuthConfig } from '../config.ts';
 
 /**
- * The emails about accounts, each as text and HTML. Links carry their token in the fragment, which no server and no
- * referrer sees.
+ * Account emails, each as text and HTML. Links carry their token in the fragment, which isn't sent to servers or in
+ * Referer headers.
  */
 @Injectable()
 export class EmailTemplates {
@@ -33,7 +33,7 @@ export class EmailTemplates {
     return renderEmail('password.recover', 'Set a new password', [
       'We received a request to reset the password of your Plainscan account.',
       { label: 'Set a new password', url: this.#link('/reset-password', token) },
-      "This link expires in one hour and works once. After that, you'll be signed out on all devices.",
+      "This link expires in one hour and can be used once. When you set a new password, you'll be signed out on all devices.",
       "Didn't ask for this? You can ignore this email. Your password won't change.",
     ]);
   }
@@ -48,7 +48,7 @@ export class EmailTemplates {
 
   secondFactorEnabled(): Email {
     return renderEmail('second-factor.enabled', 'Two-factor authentication is on', [
-      'Two-factor authentication was just turned on for your Plainscan account. From now on, signing in takes a code from your authenticator app. Your other devices were signed out.',
+      'Two-factor authentication was just turned on for your Plainscan account. From now on, signing in requires a code from your authenticator app. Your other devices were signed out.',
       'Keep your recovery codes in a safe place. Each signs you in once if you lose your phone.',
       `Wasn't you? Someone else may have access to your account: ${this.#contactSupport()}`,
     ]);
@@ -80,7 +80,7 @@ export class EmailTemplates {
 
   confirmNewAddress(token: string): Email {
     return renderEmail('email.confirm', 'Confirm your new email address', [
-      'Confirm this email address to use it for your Plainscan account.',
+      'Confirm this email address to use it with your Plainscan account.',
       { label: 'Confirm your email', url: this.#link('/confirm-email', token) },
       "This link expires in 24 hours. Open it where you're signed in to that account.",
       "Didn't ask for this? You can ignore this email.",
@@ -91,7 +91,7 @@ export class EmailTemplates {
     return renderEmail('demo.keep', 'Keep your demo account', [
       'Confirm this email address to keep your Plainscan demo as your own account, with its trades and saved scans.',
       { label: 'Keep my account', url: this.#link('/confirm-email', token) },
-      'This link expires in 24 hours. Open it in the browser that shows the demo.',
+      "This link expires in 24 hours. Open it in the browser you're using for the demo.",
       "Didn't ask for this? You can ignore this email.",
     ]);
   }

@@ -20,8 +20,7 @@ export interface NewMail extends MailContent {
 }
 
 /**
- * Emails waiting to be sent. Recipient and content are encrypted; a keyed hash of the recipient finds the emails to an
- * address.
+ * Emails waiting to be sent. Recipient and content are encrypted; emails to an address are found by a keyed hash of it.
  */
 @Injectable()
 export class MailsStore implements MailQueue {
@@ -38,7 +37,10 @@ export class MailsStore implements MailQueue {
     this.#recipientHash = (email) => hash(emailKey(email));
   }
 
-  /** Call it in the transaction that the email is about; `MailSender.notify` after the commit sends it at once. */
+  /**
+   * Must be called in the transaction that the email reports. `MailSender.notify` after the commit sends it
+   * immediately.
+   */
   async add(manager: EntityManager, { userId, kind, ...content }: NewMail): Promise<void> {
     const now = new Date(this.clock());
     await manager.insert(MailEntity, {
@@ -107,7 +109,7 @@ export class MailsStore implements MailQueue {
     return rows.flatMap(({ id, createdAt }, i) => (contents[i] ? [{ ...contents[i], id, createdAt }] : []));
   }
 
-  /** Erases the emails of a user, those written before the account existed included. */
+  /** Erases a user's emails, including those from before the account existed. */
   async erase(manager: EntityManager, { id, email }: Pick<UserEntity, 'id' | 'email'>): Promise<void> {
     await manager.delete(MailEntity, [{ userId: id }, { userId: IsNull(), recipientHash: this.#recipientHash(email) }]);
   }

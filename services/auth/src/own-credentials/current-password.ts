@@ -12,7 +12,7 @@ import { UsersStore } from '../users/users.store.ts';
 
 export type UserWithPassword = UserEntity & { passwordHash: string };
 
-/** Asks signed-in users for their password before their credentials change. */
+/** Checks the password of signed-in users before their credentials change. */
 @Injectable()
 export class CurrentPassword {
   constructor(
@@ -24,7 +24,7 @@ export class CurrentPassword {
   ) {}
 
   /**
-   * The calling user. Counts as an attempt, successful or not.
+   * Returns the calling user. Counts as an attempt, successful or not.
    * @throws AppError TOO_MANY_ATTEMPTS, NO_PASSWORD, WRONG_PASSWORD if the account no longer exists
    */
   async user(ctx: CallContext): Promise<UserWithPassword> {

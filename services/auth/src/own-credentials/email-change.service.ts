@@ -38,8 +38,8 @@ export class EmailChangeService {
   ) {}
 
   /**
-   * Returns the same response and writes the same rows whether or not the new address is free. @throws AppError
-   * WRONG_PASSWORD, NO_PASSWORD, SAME_EMAIL, TOO_MANY_ATTEMPTS
+   * Responds the same way and writes the same number of rows whether or not the new address already has an account.
+   * @throws AppError WRONG_PASSWORD, NO_PASSWORD, SAME_EMAIL, TOO_MANY_ATTEMPTS
    */
   async request(ctx: CallContext, { email, password, client }: RpcInput<typeof changeEmail>): Promise<void> {
     const user = await this.currentPassword.user(ctx);
@@ -76,10 +76,14 @@ export class EmailChangeService {
       await this.links.revoke(manager, user.id, 'email');
       const token = await this.links.add(manager, { kind: 'email', userId: user.id, newEmail });
       const owner = await this.users.byEmail(manager, newEmail);
-      const toNew = owner ? this.templates.addressInUse() : this.templates.confirmNewAddress(token);
-      await this.mails.add(manager, { userId: owner?.id ?? user.id, to: owner?.email ?? newEmail, ...toNew });
-      const toCurrent = this.templates.addressChangeRequested(newEmail);
-      await this.mails.add(manager, { userId: user.id, to: current.email, ...toCurrent });
+      const mailToNewAddress = owner ? this.templates.addressInUse() : this.templates.confirmNewAddress(token);
+      await this.mails.add(manager, {
+        userId: owner?.id ?? user.id,
+        to: owner?.email ?? newEmail,
+        ...mailToNewAddress,
+      });
+      const mailToCurrentAddress = this.templates.addressChangeRequested(newEmail);
+      await this.mails.add(manager, { userId: user.id, to: current.email, ...mailToCurrentAddress });
       await this.audit.record(manager, ctx, { event: 'email.change-requested', subjectId: user.id, network });
     });
   }
@@ -98,7 +102,7 @@ export class EmailChangeService {
     await this.audit.record(manager, ctx, { event: before.demo ? 'demo.kept' : 'email.changed', subjectId: before.id });
   }
 
-  /** The account is a real one from now on: its demo Premium ends, and its trial counts for the mailbox. */
+  /** Turns the demo into a real account: its demo Premium ends, and its trial is tied to the address. */
   async #keepDemo(manager: EntityManager, id: string, passwordHash: string | null): Promise<void> {
     await manager.update(UserEntity, { id }, { demo: false, passwordHash });
     await this.terms.announce(manager, (await this.users.byId(manager, id))!);

@@ -61,7 +61,7 @@ describe('a password hash', () => {
     expect(await hasher.findMatch(ctx, hashes, 'another')).toBe(-1);
   });
 
-  it('is refused immediately if the queue is full', async () => {
+  it('is rejected immediately if the queue is full', async () => {
     const calls = Array.from({ length: 300 }, (_, i) => hasher.hash(ctx, `password ${i}`));
     const results = await Promise.allSettled(calls);
     expect(results.slice(0, 250).every(({ status }) => status === 'fulfilled')).toBe(true);
@@ -75,22 +75,22 @@ describe('a password hash', () => {
   it('is computed fairly across networks, even if one has many queued calls', async () => {
     const done: string[] = [];
     const hashed = (network: string) => hasher.hash(ctx, 'password', { network }).then(() => done.push(network));
-    const storm = Array.from({ length: 100 }, () => hashed('10.0.0.0/24'));
+    const flood = Array.from({ length: 100 }, () => hashed('10.0.0.0/24'));
     await hashed('10.0.1.0/24');
     expect(done.length).toBeLessThan(20);
-    await Promise.all(storm);
+    await Promise.all(flood);
   });
 
-  it('displaces a queued call from the network with the most of them', async () => {
+  it('displaces a queued call of the network with the most queued calls', async () => {
     const from = (network: string) => hasher.hash(ctx, 'password', { network });
-    const storm = Array.from({ length: 260 }, () => from('10.0.0.0/24').then(() => 'done', () => 'refused')); // prettier-ignore
+    const flood = Array.from({ length: 260 }, () => from('10.0.0.0/24').then(() => 'done', () => 'rejected')); // prettier-ignore
     expect(await from('10.0.1.0/24')).toMatch(/^\$argon2id/);
-    const results = await Promise.all(storm);
-    expect(results.slice(0, 240)).not.toContain('refused');
-    expect(results.slice(-1)).toEqual(['refused']);
+    const results = await Promise.all(flood);
+    expect(results.slice(0, 240)).not.toContain('rejected');
+    expect(results.slice(-1)).toEqual(['rejected']);
   });
 
-  it("is refused before its turn if the wait would exceed the caller's deadline", async () => {
+  it("is rejected early if the wait would exceed the caller's deadline", async () => {
     const slow = new PasswordHasher({ memoryCost: 8 * 1024, timeCost: 4, parallelism: 1 });
     const patient = Array.from({ length: 24 }, () => slow.hash(newContext({ deadlineMs: 60_000 }), 'password').catch(() => null)); // prettier-ignore
     let done = 0;

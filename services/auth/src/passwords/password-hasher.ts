@@ -7,7 +7,7 @@ import { type CallContext, remainingMs, timeoutError } from '@plainscan/service-
 import PQueue from 'p-queue';
 import { type TurnOptions, TurnQueue } from './turn-queue.ts';
 
-/** Argon2id with 19 MiB, two passes and one lane: OWASP Password Storage Cheat Sheet, section Argon2id. */
+/** Argon2id with 19 MiB, two passes, and one lane: OWASP Password Storage Cheat Sheet, section Argon2id. */
 export const ARGON2_COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 export type Argon2Cost = Record<keyof typeof ARGON2_COST, number>;
 
@@ -15,33 +15,36 @@ const ARGON2ID = 2 satisfies Options['algorithm'];
 
 /** Hashes run on libuv's four threads, which compression and DNS lookups use as well. */
 const MAX_CONCURRENCY = 3;
-/** A burst of 200 sign-ups is served; callers beyond this bound are refused at once. */
+/** Enough for a burst of 200 sign-ups; calls beyond this limit are rejected immediately. */
 const MAX_WAITING = 250;
-/** Callers who would wait longer are refused; those with an earlier deadline, shortly before it. */
+/** Calls that would wait longer are rejected, or earlier if their deadline requires it. */
 const MAX_WAIT_MS = 7000;
 const RETRY_AFTER_SECONDS = 5;
 
 interface Turn {
-  /** the call has already had its turn and doesn't queue again */
+  /** the call has already had its turn and doesn't wait for another one */
   continued?: boolean;
-  /** network of the caller: networks take turns. Callers without one share the turn of their user. */
+  /** the caller's network; networks take turns. Calls without one are grouped by user. */
   network?: string | null;
 }
 
-/** The same password however accents and widths were typed (NIST SP 800-63B). */
-const normalized = (password: string): string => password.normalize('NFKC');
+/** Unifies the ways in which accents and character widths can be typed (NIST SP 800-63B). */
+const normalize = (password: string): string => password.normalize('NFKC');
 
-/** For handlers that wait for a hash: PasswordHasher bounds them, and knows the networks they come from. */
+/**
+ * RPC option of handlers that wait for a hash: PasswordHasher limits their concurrency, because it knows their
+ * networks.
+ */
 export const HASHES = { ownQueue: true } as const;
 
-/** Weight of the newest turn in the moving average of their duration. */
+/** Weight of the latest turn in the moving average of turn durations. */
 const SMOOTHING = 0.1;
-/** With fewer calls ahead, the average says too little. */
+/** With fewer calls ahead, the estimated wait is too inaccurate to reject a call. */
 const MIN_AHEAD = 16;
 
 /**
- * All hashing goes through one bounded queue in which networks take turns: memory stays bounded, a storm of sign-ins is
- * refused early with UNAVAILABLE instead of timing out, and one network's storm delays the others little.
+ * Hashes passwords through one bounded queue in which networks take turns: memory stays bounded, a flood of sign-ins is
+ * rejected early with UNAVAILABLE instead of timing out, and a flood from one network barely delays the others.
  */
 @Injectable()
 export class PasswordHasher {
@@ -53,17 +56,17 @@ export class PasswordHasher {
   #admittedCount = 0;
   /** calls waiting for their first turn, by network, oldest first */
   readonly #waiting = new Map<string, Set<AbortController>>();
-  /** average time from one first turn to the next while calls are waiting */
+  /** average time between two first turns while calls are waiting */
   #turnMs = 0;
   #lastTurnAt: number | null = null;
-  /** verified if there is no hash, so that the call takes as long */
+  /** verified if there is no hash, so that the call takes just as long */
   readonly #dummy: Promise<string>;
 
   constructor(@Optional() cost: Argon2Cost = ARGON2_COST) {
     const turns = this.#turns;
     this.#queue = new PQueue<TurnQueue, TurnOptions>({
       concurrency: Math.min(availableParallelism(), MAX_CONCURRENCY),
-      // p-queue creates its queue itself; this reference is for asking who is ahead.
+      // p-queue creates its queue itself; returning ours lets `#enqueue` ask how many calls are ahead.
       queueClass: class {
         constructor() {
           return turns;
@@ -75,8 +78,8 @@ export class PasswordHasher {
   }
 
   /**
-   * Runs `work`, which will verify a password. If too many such calls are in progress, refuses it before it puts load
-   * on the stores.
+   * Runs `work`, which verifies a password. If too many such calls are in progress, rejects it before it loads the
+   * database and Redis.
    * @throws AppError UNAVAILABLE
    */
   async admit<T>(network: string | null, work: () => Promise<T>): Promise<T> {
@@ -103,15 +106,15 @@ export class PasswordHasher {
 
   /** @throws AppError UNAVAILABLE, TIMEOUT */
   hash(ctx: CallContext, password: string, turn: Turn = {}): Promise<string> {
-    return this.#enqueue(ctx, () => hash(normalized(password), this.#options), turn);
+    return this.#enqueue(ctx, () => hash(normalize(password), this.#options), turn);
   }
 
-  /** False after the same work when there is no hash. @throws AppError UNAVAILABLE, TIMEOUT */
+  /** Returns false if there is no hash, after the same amount of work. @throws AppError UNAVAILABLE, TIMEOUT */
   verify(ctx: CallContext, hashed: string | null, password: string, turn: Turn = {}): Promise<boolean> {
     return this.#enqueue(ctx, () => this.#matches(hashed, password), turn);
   }
 
-  /** Index of the first hash that the password matches; -1: none does. @throws AppError UNAVAILABLE, TIMEOUT */
+  /** Index of the first hash that the password matches, or -1. @throws AppError UNAVAILABLE, TIMEOUT */
   findMatch(ctx: CallContext, hashes: readonly string[], password: string, turn: Turn = {}): Promise<number> {
     return this.#enqueue(
       ctx,
@@ -123,16 +126,16 @@ export class PasswordHasher {
     );
   }
 
-  /** Whether it was computed with a different cost than today's. */
+  /** Whether the hash was computed with cost parameters other than the current ones. */
   isOutdated(hashed: string): boolean {
-    const made = parseOptions(hashed);
+    const options = parseOptions(hashed);
     return (['algorithm', 'memoryCost', 'timeCost', 'parallelism'] as const).some(
-      (part) => made[part] !== this.#options[part],
+      (part) => options[part] !== this.#options[part],
     );
   }
 
   async #matches(hashed: string | null, password: string): Promise<boolean> {
-    const matches = await verify(hashed ?? (await this.#dummy), normalized(password));
+    const matches = await verify(hashed ?? (await this.#dummy), normalize(password));
     return matches && hashed !== null;
   }
 
@@ -140,16 +143,16 @@ export class PasswordHasher {
     const group = network ?? ctx.actor?.userId ?? '';
     const leftMs = remainingMs(ctx);
     if (leftMs < 1) throw timeoutError();
-    const patienceMs = Math.min(leftMs * 0.9, MAX_WAIT_MS);
+    const maxWaitMs = Math.min(leftMs * 0.9, MAX_WAIT_MS);
     if (!continued) {
       if (this.#queue.size >= MAX_WAITING && !this.#makeRoom(group)) throw overloaded();
       const ahead = this.#turns.ahead(group);
-      if (ahead >= MIN_AHEAD && ahead * this.#turnMs > patienceMs) throw overloaded();
+      if (ahead >= MIN_AHEAD && ahead * this.#turnMs > maxWaitMs) throw overloaded();
     }
     const waiting = new AbortController();
-    const timer = setTimeout(() => waiting.abort(overloaded()), patienceMs);
+    const timer = setTimeout(() => waiting.abort(overloaded()), maxWaitMs);
     const wait = continued ? null : this.#wait(group, waiting);
-    const inTurn = () => {
+    const runTurn = () => {
       clearTimeout(timer);
       wait?.end();
       if (remainingMs(ctx) < 1) throw timeoutError();
@@ -157,7 +160,7 @@ export class PasswordHasher {
       return work();
     };
     try {
-      return await this.#queue.add(inTurn, { group, urgent: continued, signal: waiting.signal });
+      return await this.#queue.add(runTurn, { group, urgent: continued, signal: waiting.signal });
     } finally {
       clearTimeout(timer);
       wait?.end();
@@ -176,7 +179,8 @@ export class PasswordHasher {
   }
 
   /**
-   * Refuses the newest waiting call of the network with the most, unless that is this network. Returns whether it did.
+   * Rejects the newest waiting call of the network with the most waiting calls, unless that is this network. Returns
+   * whether it did.
    */
   #makeRoom(group: string): boolean {
     let longest: ReadonlySet<AbortController> = new Set();

@@ -3,18 +3,18 @@ import { AppError, MAX_PASSWORD_BYTES, MIN_PASSWORD_CHARS } from '@plainscan/con
 import { StartupGate, unavailableError } from '@plainscan/service-kit';
 import { Piscina } from 'piscina';
 import { emailKey } from '../users/email-address.ts';
-import type { Weakness, WeaknessTask } from './worker/password-weakness.ts';
+import type { Weakness, WeaknessTask } from './password-weakness-thread.ts';
 
-/** Whose password it is. */
+/** The user whose password is checked. */
 export interface PasswordOwner {
   email: string;
   fullName?: string | null;
 }
 
-/** What six random characters need by zxcvbn's estimate of ten guesses per character. */
+/** zxcvbn's estimate for the shortest random password, at ten guesses per character. */
 const MIN_GUESSES = 10 ** MIN_PASSWORD_CHARS;
 const MAX_OWN_WORDS = 20;
-/** A burst of 200 sign-ups is served, as by PasswordHasher. */
+/** Enough for a burst of 200 sign-ups, as in PasswordHasher. */
 const MAX_WAITING = 250;
 
 const MESSAGES: Record<Weakness, string> = {
@@ -22,7 +22,7 @@ const MESSAGES: Record<Weakness, string> = {
   guessable: 'That password is too easy to guess. Try a longer one.',
 };
 
-/** What an attacker tries first: the product, the address and the name, and their parts. */
+/** The words that an attacker tries first: the product, the address, the name, and their parts. */
 function ownWords({ email, fullName }: PasswordOwner): string[] {
   const address = emailKey(email);
   const name = fullName?.toLowerCase() ?? '';
@@ -32,7 +32,7 @@ function ownWords({ email, fullName }: PasswordOwner): string[] {
   return ['plainscan', address, localPart, name, ...joined, ...parts].filter(Boolean).slice(0, MAX_OWN_WORDS);
 }
 
-function plainProblem(password: string, { email }: PasswordOwner): string | null {
+function formatProblem(password: string, { email }: PasswordOwner): string | null {
   if ([...password].length < MIN_PASSWORD_CHARS) return `Password must be at least ${MIN_PASSWORD_CHARS} characters`;
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES)
     return `Password must be at most ${MAX_PASSWORD_BYTES} characters, or fewer with accents or emoji`;
@@ -44,11 +44,14 @@ function plainProblem(password: string, { email }: PasswordOwner): string | null
   return null;
 }
 
-/** Rejects passwords that are easy to guess. The estimate runs in a thread, so that other calls don't wait for it. */
+/**
+ * Rejects passwords that are easy to guess. The estimate runs in a worker thread, so that other calls don't wait for
+ * it.
+ */
 @Injectable()
 export class PasswordRule implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #pool = new Piscina<WeaknessTask, Weakness | null>({
-    filename: new URL(`./worker/password-weakness.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
+    filename: new URL(`./password-weakness-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
       .href,
     name: 'weaknessOf',
     minThreads: 0,
@@ -70,13 +73,13 @@ export class PasswordRule implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /**
-   * Characters are Unicode code points and bytes are UTF-8, both after NFKC. Independent of whether the address has an
+   * Counts Unicode code points and UTF-8 bytes, both after NFKC. The result doesn't depend on whether the address has an
    * account.
-   * @throws AppError WEAK_PASSWORD with a message for the user; UNAVAILABLE when too many wait
+   * @throws AppError WEAK_PASSWORD with a message for the user; UNAVAILABLE if too many calls are waiting
    */
   async requireStrong(password: string, owner: PasswordOwner): Promise<void> {
     const normal = password.normalize('NFKC');
-    const problem = plainProblem(normal, owner) ?? (await this.#guessingProblem(normal, owner));
+    const problem = formatProblem(normal, owner) ?? (await this.#guessingProblem(normal, owner));
     if (problem !== null) throw new AppError('invalid', 'WEAK_PASSWORD', problem);
   }
 

@@ -3,9 +3,9 @@ import type { Queue, QueueAddOptions } from 'p-queue';
 type Run = () => Promise<unknown>;
 
 export interface TurnOptions extends QueueAddOptions {
-  /** the group of the caller: groups take turns, so that many callers of one don't delay those of another */
+  /** the caller's group; groups take turns, so that many calls of one group don't delay those of another */
   group: string;
-  /** before everything else */
+  /** run before all tasks that are not urgent */
   urgent?: boolean;
 }
 
@@ -16,7 +16,7 @@ interface Waiting {
 
 const URGENT = Symbol('urgent');
 
-/** p-queue's store of waiting tasks: first come, first served within a group, and groups take turns. */
+/** A queue for p-queue: first in, first out within a group, and round robin among groups. */
 export class TurnQueue implements Queue<Run, TurnOptions> {
   /** the group whose turn it is comes first */
   readonly #groups = new Map<string | symbol, Waiting[]>();
@@ -27,7 +27,7 @@ export class TurnQueue implements Queue<Run, TurnOptions> {
     return sum;
   }
 
-  /** How many start before a new task of `group`. */
+  /** How many waiting tasks would start before a new one of `group`. */
   ahead(group: string): number {
     const own = this.#groups.get(group)?.length ?? 0;
     let sum = 0;
@@ -63,6 +63,6 @@ export class TurnQueue implements Queue<Run, TurnOptions> {
     return (this.#groups.get(urgent ? URGENT : (group ?? '')) ?? []).map(({ run }) => run);
   }
 
-  /** Tasks have no other priority. */
+  /** Part of p-queue's interface; tasks have no priority besides `urgent`. */
   setPriority(): void {}
 }

@@ -22,8 +22,8 @@ export class ProviderAccountsService {
   ) {}
 
   /**
-   * The user who signed in with this identity before, or who has the address (all addresses are confirmed, so it is the
-   * same person), or a new one. Locks the user's row; concurrent sign-ins create one user.
+   * Finds the user by identity or else by address (all addresses are confirmed, so it is the same person), and otherwise
+   * creates one. Locks the user's row, and concurrent sign-ins create only one user.
    */
   async userOf(
     manager: EntityManager,
@@ -37,15 +37,15 @@ export class ProviderAccountsService {
     const linked = identity && (await this.users.lock(manager, identity.userId));
     if (linked) return this.#syncProfile(manager, linked, profile);
     await this.pending.lockAddress(manager, email);
-    const facts = { network: networkOf(client.ip), details: { issuer } };
+    const auditFields = { network: networkOf(client.ip), details: { issuer } };
     const { user, isNew } = await this.#byAddress(manager, profile);
     if (isNew) {
       await this.pending.unlink(manager, email);
-      await this.audit.record(manager, ctx, { ...facts, event: 'account.created', subjectId: user.id });
+      await this.audit.record(manager, ctx, { ...auditFields, event: 'account.created', subjectId: user.id });
     }
     const createdAt = new Date(this.clock());
     await manager.insert(IdentityEntity, { issuer, subject, userId: user.id, createdAt });
-    await this.audit.record(manager, ctx, { ...facts, event: 'provider.linked', subjectId: user.id });
+    await this.audit.record(manager, ctx, { ...auditFields, event: 'provider.linked', subjectId: user.id });
     return user;
   }
 
@@ -54,7 +54,7 @@ export class ProviderAccountsService {
     for (;;) {
       const found = await this.users.byEmail(manager, email);
       const owner = found && (await this.users.lock(manager, found.id));
-      // Before it was locked, its address may have changed or it may have been deleted.
+      // Before the lock, the user may have changed their address or deleted their account.
       if (owner?.emailKey === emailKey(email))
         return { user: await this.#syncProfile(manager, owner, profile), isNew: false };
       const created = await this.users.create(manager, { email, fullName, avatarUrl });

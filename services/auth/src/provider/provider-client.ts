@@ -34,7 +34,7 @@ export class ProviderClient {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.#redirectUri = `${config.publicUrl}/api/auth/google/callback`;
-    // Concurrent calls share a request; while the provider is unavailable, expired metadata still serves.
+    // Concurrent calls share a request. While the provider is unavailable, expired metadata stays in use.
     this.#metadata = new LRUCache<string, Configuration>({
       max: 1,
       ttl: METADATA_TTL_MS,
@@ -46,7 +46,7 @@ export class ProviderClient {
     });
   }
 
-  /** Where the browser is sent to sign in. @throws AppError NOT_FOUND, PROVIDER_UNAVAILABLE */
+  /** The URL of the provider's sign-in page. @throws AppError NOT_FOUND, PROVIDER_UNAVAILABLE */
   async signInUrl({ state, nonce, codeVerifier }: ProviderFlow): Promise<string> {
     return buildAuthorizationUrl(await this.#configuration(), {
       redirect_uri: this.#redirectUri,
@@ -59,7 +59,7 @@ export class ProviderClient {
   }
 
   /**
-   * Exchanges the query of the browser's return for the user's profile. The provider's tokens are discarded.
+   * Exchanges the query of the provider's redirect for the user's profile. The provider's tokens are discarded.
    * @throws AppError NOT_FOUND, PROVIDER_REFUSED, PROVIDER_UNAVAILABLE
    */
   async profile(flow: ProviderFlow, query: Readonly<Record<string, string>>): Promise<ProviderProfile> {
@@ -76,7 +76,7 @@ export class ProviderClient {
   /** `reason` is only logged. */
   refused(reason: unknown): AppError {
     const { name } = this.#oidc;
-    this.logger.info({ reason }, 'sign-in with the provider refused');
+    this.logger.info({ reason }, 'provider sign-in rejected');
     return new AppError('forbidden', 'PROVIDER_REFUSED', `${name} couldn't confirm it's you. Please try again.`);
   }
 
@@ -136,5 +136,5 @@ export class ProviderClient {
   }
 }
 
-/** `config.ts` allows it on loopback only. */
+/** `config.ts` only allows this for loopback addresses. */
 const isPlainHttp = (issuer: string): boolean => new URL(issuer).protocol === 'http:';

@@ -5,7 +5,7 @@ export type ProviderFailure = 'unavailable' | 'refused';
 /** RFC 6749, section 4.1.2.1: failures of the provider, not of the user */
 const SERVER_ERRORS: readonly string[] = ['server_error', 'temporarily_unavailable'];
 
-/** no response, or not a valid one */
+/** no response, or an invalid one */
 const NO_RESPONSE: readonly (string | undefined)[] = [
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -25,13 +25,16 @@ export function providerFailure(err: unknown): ProviderFailure | null {
   return null;
 }
 
-/** fetch rejects with a TypeError when the connection fails. Compared by name, as the class may be from another realm. */
+/**
+ * fetch rejects with a TypeError when the connection fails. Compared by name, because the class may be from another
+ * realm.
+ */
 const isFailedFetch = (err: unknown): boolean => {
   const { name, cause } = (err ?? {}) as { name?: unknown; cause?: unknown };
   return name === 'TypeError' && cause !== undefined;
 };
 
-/** What is safe to log: causes contain codes and tokens. */
+/** The part of an error that is safe to log: causes contain codes and tokens. */
 export function failureDetails(err: unknown): { name: string; message: string; code?: string; error?: string } {
   if (!(err instanceof Error)) return { name: typeof err, message: '' };
   const { code, error } = err as { code?: unknown; error?: unknown };

@@ -4,21 +4,21 @@ import { Encryptor } from '../crypto/encryptor.ts';
 import { FLOW_MS, type ProviderFlow, ProviderFlows } from './provider-flows.ts';
 
 const FLOW: ProviderFlow = { state: 's', nonce: 'n', codeVerifier: 'v', redirect: '/scanner?page=2' };
-const encryptor = new Encryptor({ secret: new Secret('a secret of these tests that is long enough') });
+const encryptor = new Encryptor({ secret: new Secret('a secret that only these tests use') });
 
 function flowsAt(start: number) {
   let now = start;
   const flows = new ProviderFlows(encryptor, () => now);
-  return { flows, later: (ms: number) => (now += ms) };
+  return { flows, advance: (ms: number) => (now += ms) };
 }
 
 describe('a sign-in flow', () => {
   it('expires after ten minutes', async () => {
-    const { flows, later } = flowsAt(1_000_000);
+    const { flows, advance } = flowsAt(1_000_000);
     const jwe = await flows.encrypt(FLOW);
-    later(FLOW_MS);
+    advance(FLOW_MS);
     expect(await flows.decrypt(jwe)).toEqual(FLOW);
-    later(1);
+    advance(1);
     expect(await flows.decrypt(jwe)).toBeNull();
   });
 
@@ -27,8 +27,8 @@ describe('a sign-in flow', () => {
     const jwe = await flows.encrypt(FLOW);
     for (const part of jwe.split('.'))
       expect(Buffer.from(part, 'base64url').toString('latin1')).not.toContain('scanner');
-    const ofAnotherPurpose = await encryptor.encrypt('mail', JSON.stringify({ ...FLOW, at: 0 }));
-    for (const other of ['', 'x', jwe.slice(1), ofAnotherPurpose]) expect(await flows.decrypt(other)).toBeNull();
+    const otherPurpose = await encryptor.encrypt('mail', JSON.stringify({ ...FLOW, at: 0 }));
+    for (const other of ['', 'x', jwe.slice(1), otherPurpose]) expect(await flows.decrypt(other)).toBeNull();
   });
 
   it('fits in a cookie with the longest redirect', async () => {

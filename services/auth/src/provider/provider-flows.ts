@@ -3,20 +3,20 @@ import { type Clock, CLOCK } from '@plainscan/service-kit';
 import { z } from 'zod';
 import { Encryptor } from '../crypto/encryptor.ts';
 
-/** How long a browser may stay at the provider. */
+/** How long a sign-in at the provider may take. */
 export const FLOW_MS = 10 * 60_000;
 
 const flowSchema = z.object({
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
-  /** path of ours to continue at */
+  /** path to open after the sign-in */
   redirect: z.string().nullable(),
 });
 export type ProviderFlow = z.infer<typeof flowSchema>;
 const storedSchema = flowSchema.extend({ at: z.int() });
 
-/** What the end of a sign-in must match. Stays in the browser, which can neither read nor change it. */
+/** The values that the provider's redirect must match, in an encrypted cookie that the browser cannot read or change. */
 @Injectable()
 export class ProviderFlows {
   constructor(
@@ -28,7 +28,7 @@ export class ProviderFlows {
     return this.encryptor.encrypt('provider-flow', JSON.stringify({ ...flow, at: this.clock() }));
   }
 
-  /** null: not encrypted here, or expired */
+  /** null if it is invalid or expired */
   async decrypt(jwe: string): Promise<ProviderFlow | null> {
     const json = await this.encryptor.decrypt('provider-flow', jwe);
     if (json === null) return null;

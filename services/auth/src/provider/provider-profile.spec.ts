@@ -3,12 +3,12 @@ import { profileOf } from './provider-profile.ts';
 
 const ISSUER = 'https://id.example';
 const CLAIMS = { sub: 's-1', email: 'Ann@example.com', email_verified: true };
-const claimed = (more: Record<string, unknown> = {}) => profileOf(ISSUER, { ...CLAIMS, ...more });
+const profileWith = (more: Record<string, unknown> = {}) => profileOf(ISSUER, { ...CLAIMS, ...more });
 
 describe("a provider's profile", () => {
   it('has a subject, email address, name, and picture', () => {
     expect(
-      claimed({ name: ' Ann Example ', picture: 'https://img.example/a.png', locale: 'en', role: 'admin' }),
+      profileWith({ name: ' Ann Example ', picture: 'https://img.example/a.png', locale: 'en', role: 'admin' }),
     ).toEqual({
       issuer: ISSUER,
       subject: 's-1',
@@ -19,9 +19,9 @@ describe("a provider's profile", () => {
   });
 
   it('does not require a name or picture', () => {
-    expect(claimed()).toMatchObject({ fullName: null, avatarUrl: null });
-    expect(claimed({ name: 7, picture: {} })).toMatchObject({ fullName: null, avatarUrl: null });
-    expect(claimed({ name: ' \u202e\n' })?.fullName).toBeNull();
+    expect(profileWith()).toMatchObject({ fullName: null, avatarUrl: null });
+    expect(profileWith({ name: 7, picture: {} })).toMatchObject({ fullName: null, avatarUrl: null });
+    expect(profileWith({ name: ' \u202e\n' })?.fullName).toBeNull();
   });
 
   it.each([
@@ -29,9 +29,9 @@ describe("a provider's profile", () => {
     ['an invalid address', { email: 'ann' }],
     ['an unverified address', { email_verified: false }],
     ['no verification status', { email_verified: undefined }],
-    ['the string true', { email_verified: 'true' }],
+    ['a verification status that is a string', { email_verified: 'true' }],
     ['no subject', { sub: '' }],
-  ])('is rejected with %s', (_, more) => expect(claimed(more)).toBeNull());
+  ])('is rejected with %s', (_, more) => expect(profileWith(more)).toBeNull());
 
   it.each([
     'http://img.example/a.png',
@@ -40,9 +40,9 @@ describe("a provider's profile", () => {
     '//img.example/a.png',
     'https://user:word@img.example/a.png',
     `https://img.example/${'a'.repeat(2000)}`,
-  ])('rejects the picture URL %p', (picture) => expect(claimed({ picture })?.avatarUrl).toBeNull());
+  ])('rejects the picture URL %p', (picture) => expect(profileWith({ picture })?.avatarUrl).toBeNull());
 
   it('truncates a long name between characters', () => {
-    expect(claimed({ name: '🐟'.repeat(300) })?.fullName).toBe('🐟'.repeat(200));
+    expect(profileWith({ name: '🐟'.repeat(300) })?.fullName).toBe('🐟'.repeat(200));
   });
 });

@@ -1,22 +1,25 @@
 import { emailSchema } from '@plainscan/contracts';
 import { z } from 'zod';
 
-/** The user as the provider describes them, reduced to what we trust. */
+/** The part of a provider's user profile that we trust. */
 export interface ProviderProfile {
   issuer: string;
-  /** unique and never reused at the issuer */
+  /** unique and never reused by the issuer */
   subject: string;
   /** verified by the provider */
   email: string;
   fullName: string | null;
-  /** https */
+  /** an https:// URL */
   avatarUrl: string | null;
 }
 
 const MAX_NAME_CHARS = 200;
 const MAX_URL_CHARS = 2000;
 
-/** OpenID Connect Core 1.0, section 5.1; a claim of another type is ignored, and the string "true" is not true. */
+/**
+ * OpenID Connect Core 1.0, section 5.1. Ignores a name or picture of another type; the string "true" doesn't count as
+ * verified.
+ */
 const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
   email: emailSchema,

@@ -8,7 +8,7 @@ import { ProviderAccountsService } from './provider-accounts.service.ts';
 import { ProviderClient } from './provider-client.ts';
 import { ProviderFlows } from './provider-flows.ts';
 
-/** OpenID Connect authorization code flow with PKCE, state and nonce (RFC 9700, section 2.1). */
+/** OpenID Connect authorization code flow with PKCE, state, and nonce (RFC 9700, section 2.1). */
 @Injectable()
 export class ProviderSignInService {
   constructor(
@@ -35,7 +35,7 @@ export class ProviderSignInService {
     { flow: jwe, query, client }: RpcInput<typeof finishProviderSignIn>,
   ): Promise<{ grant: SessionGrant; redirect: string | null }> {
     const flow = await this.flows.decrypt(jwe);
-    if (!flow) throw this.provider.refused('flow expired or not ours');
+    if (!flow) throw this.provider.refused('flow cookie expired or invalid');
     const profile = await this.provider.profile(flow, query);
     const userOf = (manager: EntityManager) => this.accounts.userOf(manager, ctx, profile, client);
     const grant = await this.sessionStart.start(ctx, client, userOf).catch((err: unknown) => {

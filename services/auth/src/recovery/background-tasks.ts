@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { LOGGER, type Logger, outsideCall } from '@plainscan/service-kit';
 
-/** Runs work after the response, so that its duration reveals nothing, and before the process ends. */
+/** Runs tasks after the response, so that their duration reveals nothing. The process waits for them before it exits. */
 @Injectable()
 export class BackgroundTasks implements BeforeApplicationShutdown {
   readonly #running = new Set<Promise<void>>();

@@ -23,7 +23,7 @@ import { PendingSignupsStore } from '../sign-up/pending-signups.store.ts';
 import { UsersStore } from '../users/users.store.ts';
 import { BackgroundTasks } from './background-tasks.ts';
 
-/** Sets a new password for the owner of the account's mailbox, or the first one for users who came from a provider. */
+/** Sets a new password through an emailed link, or the first one for users who signed up with a provider. */
 @Injectable()
 export class RecoveryService {
   constructor(
@@ -44,7 +44,10 @@ export class RecoveryService {
     private readonly background: BackgroundTasks,
   ) {}
 
-  /** Responds before the email is written, so that the time reveals nothing. @throws AppError TOO_MANY_ATTEMPTS */
+  /**
+   * Responds before the email is written, so that the response time reveals nothing.
+   * @throws AppError TOO_MANY_ATTEMPTS
+   */
   async request(ctx: CallContext, { email, client }: RpcInput<typeof requestRecovery>): Promise<void> {
     await this.limits.take(recoveryCounts(email, client.ip));
     const user = await this.users.byEmail(this.db.manager, email);
@@ -69,7 +72,7 @@ export class RecoveryService {
     const ended = await this.#setPassword(ctx, link, passwordHash, client);
     this.sender.notify();
     await this.endedSessions.announce(ended);
-    // The failed guesses of strangers must not lock the owner out now.
+    // Otherwise, failed guesses by others could still lock the owner out.
     await this.limits.reset(signInCounts(user.email, client.ip).filter(({ limit }) => limit !== 'sign-in:network'));
   }
 
@@ -92,7 +95,9 @@ export class RecoveryService {
     });
   }
 
-  /** Demo users have no mailbox. Without an account, a pending sign-up gets its confirmation again. */
+  /**
+   * Sends nothing to demo users, who have no mailbox. If there is only a pending sign-up, sends its confirmation again.
+   */
   async #mail(
     ctx: CallContext,
     user: UserEntity | null,

@@ -28,12 +28,12 @@ export class CodeAttempts {
     await this.limits.take(counts);
     try {
       const result = await work();
-      await Promise.all([this.limits.reset(counts.slice(0, 1)), this.limits.giveBack(counts.slice(1))]);
+      await Promise.all([this.limits.reset(counts.slice(0, 1)), this.limits.refund(counts.slice(1))]);
       return result;
     } catch (err) {
       if (err instanceof AppError && err.code === 'INVALID_CODE')
         await this.audit.record(this.db.manager, ctx, { event: 'second-factor.refused', subjectId: userId, network });
-      else await this.limits.giveBack(counts);
+      else await this.limits.refund(counts);
       throw err;
     }
   }

@@ -19,7 +19,8 @@ export class PendingSignIns {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async required(user: UserEntity): Promise<AppError> {
+  /** The SECOND_FACTOR_REQUIRED error, with the token of the pending sign-in. */
+  async codeRequired(user: UserEntity): Promise<AppError> {
     const pending: PendingSignIn = {
       userId: user.id,
       password: passwordKey(user),

@@ -3,7 +3,7 @@ import { CryptoModule } from '../crypto/crypto.module.ts';
 import { PendingSignIns } from './pending-sign-ins.ts';
 import { SecondFactorsStore } from './second-factors.store.ts';
 
-/** What starting a session needs. SecondFactorModule has the calls. */
+/** The providers that SessionsModule needs, separate from SecondFactorModule, which imports SessionsModule. */
 @Module({
   imports: [CryptoModule],
   providers: [PendingSignIns, SecondFactorsStore],

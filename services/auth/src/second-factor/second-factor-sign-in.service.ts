@@ -15,7 +15,7 @@ import { CodeAttempts } from './code-attempts.ts';
 import { type PendingSignIn, PendingSignIns, signInExpired } from './pending-sign-ins.ts';
 import { SecondFactorsStore } from './second-factors.store.ts';
 
-/** The second half of a sign-in, whether it began with a password or with the provider. */
+/** The second step of a sign-in, whether it began with a password or with the provider. */
 @Injectable()
 export class SecondFactorSignInService {
   constructor(
@@ -49,7 +49,7 @@ export class SecondFactorSignInService {
     const user = await this.users.lock(manager, pending.userId);
     if (!user || !this.pendingSignIns.isOf(pending, user)) throw signInExpired();
     const factor = await this.factors.find(manager, user.id);
-    if (!factor?.enabledAt) throw signInExpired(); // turned off since
+    if (!factor?.enabledAt) throw signInExpired(); // turned off in the meantime
     const kind = await this.factors.use(manager, factor, code);
     if (kind === null) throw invalidCode();
     if (kind === 'recovery') await this.#report(manager, ctx, user, factor.recoveryHashes.length - 1);

@@ -21,14 +21,14 @@ import { newTotpSecret, totpUri } from './totp.ts';
 
 type Change = RpcInput<typeof enableSecondFactor>;
 
-interface Changed<T> {
+interface ChangeResult<T> {
   event: string;
   email: ReturnType<EmailTemplates['secondFactorEnabled']>;
   ended?: string[];
   result: T;
 }
 
-/** Two-factor authentication in the settings. Every change needs the password and a code. */
+/** Two-factor authentication in the settings. Every change requires the password and a code. */
 @Injectable()
 export class SecondFactorService {
   constructor(
@@ -88,7 +88,7 @@ export class SecondFactorService {
     });
   }
 
-  /** Returns new recovery codes, in place of the old ones. @throws AppError as `disable` */
+  /** Replaces the recovery codes and returns the new ones. @throws the same AppErrors as `disable` */
   renewRecoveryCodes(ctx: CallContext, change: Change): Promise<string[]> {
     return this.#change(ctx, change, async (manager, factor) => {
       const { userId } = await this.#use(manager, factor, change.code);
@@ -98,8 +98,8 @@ export class SecondFactorService {
   }
 
   /**
-   * Administrators who are required to have it can turn it off too, but must set it up again before they do anything
-   * else.
+   * Administrators who are required to use it can still turn it off, but must then set it up again before they can do
+   * anything else.
    * @throws AppError WRONG_PASSWORD, INVALID_CODE, NO_PASSWORD, NOT_ENABLED, TOO_MANY_ATTEMPTS
    */
   async disable(ctx: CallContext, change: Change): Promise<void> {
@@ -110,9 +110,9 @@ export class SecondFactorService {
     });
   }
 
-  /** The factor, when it is on and the code is right. */
+  /** Uses up the code and returns the factor. @throws AppError NOT_ENABLED, INVALID_CODE */
   async #use(manager: EntityManager, factor: SecondFactorEntity | null, code: string): Promise<SecondFactorEntity> {
-    if (!factor?.enabledAt) throw new AppError('conflict', 'NOT_ENABLED', 'Two-factor authentication is already off.');
+    if (!factor?.enabledAt) throw new AppError('conflict', 'NOT_ENABLED', 'Two-factor authentication is off.');
     if ((await this.factors.use(manager, factor, code)) === null) throw invalidCode();
     return factor;
   }
@@ -120,7 +120,7 @@ export class SecondFactorService {
   async #change<T>(
     ctx: CallContext,
     { password, client }: Change,
-    work: (manager: EntityManager, factor: SecondFactorEntity | null) => Promise<Changed<T>>,
+    work: (manager: EntityManager, factor: SecondFactorEntity | null) => Promise<ChangeResult<T>>,
   ): Promise<T> {
     const network = networkOf(client.ip);
     const user = await this.currentPassword.user(ctx);

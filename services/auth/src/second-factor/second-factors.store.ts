@@ -5,7 +5,7 @@ import type { AuthConfig } from '../config.ts';
 import { Encryptor } from '../crypto/encryptor.ts';
 import { keyedHash } from '../crypto/keyed-hash.ts';
 import { SecondFactorEntity } from '../db/entities/second-factor.entity.ts';
-import { isTotpCode, newRecoveryCodes, normalizedCode } from './recovery-codes.ts';
+import { isTotpCode, newRecoveryCodes, normalizeCode } from './recovery-codes.ts';
 import { matchingStep } from './totp.ts';
 
 export type CodeKind = 'totp' | 'recovery';
@@ -31,7 +31,7 @@ export class SecondFactorsStore {
     return found !== null && found.enabledAt !== null;
   }
 
-  /** Replaces a secret that was not confirmed. False: one is in effect. */
+  /** Stores a secret, replacing an unconfirmed one. Returns false if two-factor authentication is already on. */
   async start(manager: EntityManager, userId: string, secret: string): Promise<boolean> {
     const rows: unknown[] = await manager.query(
       `INSERT INTO second_factors (user_id, encrypted_secret, created_at) VALUES ($1, $2, $3)
@@ -50,7 +50,7 @@ export class SecondFactorsStore {
   /** Returns the new recovery codes, of which only hashes are stored. */
   async renewRecoveryCodes(manager: EntityManager, userId: string): Promise<string[]> {
     const codes = newRecoveryCodes();
-    const recoveryHashes = codes.map((code) => this.#hash(normalizedCode(code)));
+    const recoveryHashes = codes.map((code) => this.#hash(normalizeCode(code)));
     await manager.update(SecondFactorEntity, { userId }, { recoveryHashes });
     return codes;
   }
@@ -59,9 +59,9 @@ export class SecondFactorsStore {
     await manager.delete(SecondFactorEntity, { userId });
   }
 
-  /** Uses up a code, in the caller's transaction. null: wrong, or used before */
-  async use(manager: EntityManager, factor: SecondFactorEntity, given: string): Promise<CodeKind | null> {
-    const code = normalizedCode(given);
+  /** Uses up a code, in the caller's transaction. Returns null if it is wrong or was already used. */
+  async use(manager: EntityManager, factor: SecondFactorEntity, typedCode: string): Promise<CodeKind | null> {
+    const code = normalizeCode(typedCode);
     return isTotpCode(code) ? this.#useTotp(manager, factor, code) : this.#useRecoveryCode(manager, factor, code);
   }
 

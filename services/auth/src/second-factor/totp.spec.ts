@@ -25,7 +25,7 @@ describe('time-based codes', () => {
     expect(matchingStep(RFC_SECRET, code, 59_000)).toBeNull(),
   );
 
-  it('have a new secret of 160 bits each, and a URI for authenticator apps', () => {
+  it('use a random 160-bit secret and a URI for authenticator apps', () => {
     const secret = newTotpSecret();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(newTotpSecret()).not.toBe(secret);

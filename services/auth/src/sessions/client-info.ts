@@ -5,7 +5,10 @@ import type { SessionEntity } from '../db/entities/session.entity.ts';
 
 const MAX_USER_AGENT_CHARS = 400;
 
-/** Network prefix of an address, which names no single device: IPv4 /24, IPv6 /48; null: not an IP address. */
+/**
+ * The network of an address, which doesn't identify a single device: IPv4 /24 or IPv6 /48. null if it isn't an IP
+ * address.
+ */
 export function networkOf(ip: string): string | null {
   if (!isIP(ip)) return null; // ipaddr.js also reads shortened IPv4 addresses
   const address = ipaddr.process(ip.split('%')[0]!);
@@ -14,7 +17,7 @@ export function networkOf(ip: string): string | null {
     : `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/48`)}/48`;
 }
 
-/** What a session stores about its client. */
+/** The client details that a session stores. */
 export const clientInfo = ({ ip, userAgent }: AuthClient): Pick<SessionEntity, 'userAgent' | 'network'> => ({
   userAgent: userAgent?.replace(/[\u0000-\u001f\u007f]/g, '').slice(0, MAX_USER_AGENT_CHARS) || null,
   network: networkOf(ip),

@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** "Chrome on Linux", or the part of it that the user agent names; null: unknown. */
+/** A name such as "Chrome on Linux", or the known part of it; null if the client is unknown. */
 export function deviceName(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const { browser, os } = Bowser.parse(userAgent);

@@ -5,7 +5,7 @@ import { DataSource, MoreThan } from 'typeorm';
 import { EndedSessionEntity } from '../db/entities/ended-session.entity.ts';
 import { lastTokenExpiry } from './session-times.ts';
 
-/** Newest first. Gateways receive any others by broadcast. */
+/** The newest are listed first; gateways learn of any others by broadcast. */
 const MAX_LISTED = 20_000;
 
 /** Announces ended sessions to gateways while their access tokens may still be valid. */
@@ -18,7 +18,7 @@ export class EndedSessionsService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** After the commit. Never rejects: gateways that miss the broadcast poll the list every few seconds. */
+  /** Must be called after the commit. Never rejects: gateways that miss the broadcast poll the list every few seconds. */
   async announce(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const until = Math.ceil(lastTokenExpiry(this.clock()) / 1000);

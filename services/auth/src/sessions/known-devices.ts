@@ -14,8 +14,8 @@ const schema = z.object({ id: z.string(), userId: z.string(), password: z.string
 type Device = z.infer<typeof schema>;
 
 /**
- * Browsers in which a user has signed in, as encrypted tokens that they keep. Failed sign-ins elsewhere don't lock them out. A new password
- * makes all of them unknown.
+ * Recognizes browsers in which a user has signed in before, by an encrypted token. Failed sign-ins elsewhere don't lock
+ * them out. Changing the password invalidates all tokens.
  */
 @Injectable()
 export class KnownDevices {
@@ -26,7 +26,7 @@ export class KnownDevices {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** A token for the browser; null for a user without a password. */
+  /** Returns a token for the browser; null for a user without a password. */
   async remember(user: UserEntity): Promise<string | null> {
     if (user.passwordHash === null) return null;
     const expiresAt = this.clock() + LIFETIME_MS;
@@ -34,7 +34,7 @@ export class KnownDevices {
     return this.encryptor.encrypt('device', JSON.stringify(device));
   }
 
-  /** The ID of the device; null if it isn't known to the account of the address. */
+  /** The ID of the device; null if the account with this address doesn't know it. */
   async find(email: string, token: string | null): Promise<string | null> {
     const json = token === null ? null : await this.encryptor.decrypt('device', token);
     if (json === null) return null;

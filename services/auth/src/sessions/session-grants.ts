@@ -23,7 +23,7 @@ export class SessionGrants {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** `parentHash`: of the refresh token that was exchanged; null: the first grant of the session */
+  /** `parentHash` is the hash of the exchanged refresh token; null for the first grant of a session. */
   async issue(
     manager: EntityManager,
     user: UserEntity,

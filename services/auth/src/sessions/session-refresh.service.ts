@@ -19,8 +19,8 @@ const EXPIRED: Outcome = { grant: null, ended: [] };
 
 /**
  * Refresh token rotation with reuse detection (RFC 9700, section 4.14.2). The tokens issued for the last used token
- * form the current generation: using one uses up all of them. Within the grace period, a used token gets another token
- * of the current generation.
+ * form the current generation: using one uses up all of them. Within the grace period, a used token can be exchanged for
+ * another token of the current generation.
  */
 @Injectable()
 export class SessionRefreshService {
@@ -33,7 +33,7 @@ export class SessionRefreshService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError SESSION_ENDED for any token that cannot be exchanged, whatever the reason */
+  /** @throws AppError SESSION_ENDED if the token can't be exchanged for any reason */
   async refresh(ctx: CallContext, refreshToken: string, client: AuthClient): Promise<SessionGrant> {
     const hash = tokenHash(refreshToken);
     const outcome = await this.db.transaction((manager) => this.#exchange(manager, ctx, hash, client));
@@ -60,7 +60,7 @@ export class SessionRefreshService {
   async #use(manager: EntityManager, { sessionId, tokenHash: hash }: RefreshTokenEntity): Promise<Buffer> {
     const now = this.clock();
     await manager.update(RefreshTokenEntity, { sessionId, usedAt: IsNull() }, { usedAt: new Date(now) });
-    // A session idle that long has expired, so its tokens are refused anyway.
+    // A session that was idle for that long has expired, so its tokens are rejected anyway.
     await manager.delete(RefreshTokenEntity, { sessionId, usedAt: LessThan(new Date(now - IDLE_TIMEOUT_MS)) });
     return hash;
   }
@@ -87,7 +87,9 @@ export class SessionRefreshService {
     return { ...session, ...changes };
   }
 
-  /** The token was stolen. Either the owner or the thief is using it now, so both sessions end. */
+  /**
+   * Reuse means that the token was stolen. Either the user or the thief is using it now, so the session ends for both.
+   */
   async #endReused(
     manager: EntityManager,
     ctx: CallContext,

@@ -15,7 +15,7 @@ import { SessionGrants } from './session-grants.ts';
 import { sessionExpiry } from './session-times.ts';
 import { SessionsStore } from './sessions.store.ts';
 
-/** Every way of signing in ends here. */
+/** Starts a session after any kind of sign-in. */
 @Injectable()
 export class SessionStartService {
   constructor(
@@ -31,9 +31,10 @@ export class SessionStartService {
   ) {}
 
   /**
-   * Starts a session of the user whom `authenticate` returns or creates, in one transaction with it. The user's least recently used sessions
-   * end when there are too many.
-   * @throws AppError SECOND_FACTOR_REQUIRED unless the second factor was checked, for users who have one; `authenticate` is committed
+   * Starts a session for the user whom `authenticate` returns, in the same transaction. If the user has too many
+   * sessions, the least recently used ones end.
+   * @throws AppError SECOND_FACTOR_REQUIRED, after committing `authenticate`, if the user has a second factor that
+   * wasn't checked
    */
   async start(
     ctx: CallContext,
@@ -49,7 +50,7 @@ export class SessionStartService {
       const evicted = await this.sessions.evict(manager, user.id);
       return { user, grant: await this.#insert(manager, ctx, user, { client, secondFactor }), evicted };
     });
-    if (grant === null) throw await this.pendingSignIns.required(user);
+    if (grant === null) throw await this.pendingSignIns.codeRequired(user);
     await this.endedSessions.announce(evicted);
     const device = await this.devices.remember(user);
     return device === null ? grant : { ...grant, device };

@@ -10,7 +10,7 @@ import { EndedSessionsService } from './ended-sessions.service.ts';
 import { MAX_SESSIONS_PER_USER } from './session-times.ts';
 import { SessionsStore } from './sessions.store.ts';
 
-/** Users' own sessions: listing and ending them. */
+/** Lists and ends the caller's own sessions. */
 @Injectable()
 export class SessionsService {
   constructor(

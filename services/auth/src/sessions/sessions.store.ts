@@ -6,12 +6,12 @@ import { RefreshTokenEntity } from '../db/entities/refresh-token.entity.ts';
 import { SessionEntity } from '../db/entities/session.entity.ts';
 import { lastTokenExpiry, MAX_SESSIONS_PER_USER } from './session-times.ts';
 
-/** Sessions end by being deleted, with their refresh tokens; gateways refuse what is left of their access tokens. */
+/** Ending a session deletes it and its refresh tokens; gateways reject its access tokens until they expire. */
 @Injectable()
 export class SessionsStore {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
-  /** Locked until the transaction ends; null: the user has no such session */
+  /** The session, locked until the transaction ends; null if the user has no such session. */
   lock(manager: EntityManager, userId: string, id: string): Promise<SessionEntity | null> {
     return manager.findOne(SessionEntity, { where: { id, userId }, lock: { mode: 'pessimistic_write' } });
   }
@@ -23,17 +23,20 @@ export class SessionsStore {
     return manager.findOne(SessionEntity, { where: { id: token.sessionId }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Ends all sessions of a user but `except`. Returns their ids, for `EndedSessionsService.announce` after the commit. */
+  /**
+   * Ends all of a user's sessions other than `except`. Returns their IDs, for `EndedSessionsService.announce` after the
+   * commit.
+   */
   endAll(manager: EntityManager, userId: string, { except }: { except?: string | null } = {}): Promise<string[]> {
     return this.#endSelected(manager, 'user_id = $1 AND id IS DISTINCT FROM $2::uuid', [userId, except ?? null]);
   }
 
-  /** Records that the user of a session has given a code in it. */
+  /** Records that the session's user has entered a code. */
   async confirmSecondFactor(manager: EntityManager, userId: string, id: string): Promise<void> {
     await manager.update(SessionEntity, { id, userId }, { secondFactor: true });
   }
 
-  /** Makes room for one more session by ending those least recently used. Returns their ids, as `endAll` does. */
+  /** Makes room for one more session by ending the least recently used ones. Returns their IDs, as `endAll` does. */
   evict(manager: EntityManager, userId: string): Promise<string[]> {
     return this.#endSelected(
       manager,
@@ -55,7 +58,7 @@ export class SessionsStore {
     return ids;
   }
 
-  /** Locks rows in the order of their ids, so that transactions that end the same sessions cannot deadlock. */
+  /** Locks rows in ID order, so that transactions that end the same sessions can't deadlock. */
   async #endSelected(manager: EntityManager, where: string, values: unknown[]): Promise<string[]> {
     const rows: { id: string }[] = await manager.query(
       `SELECT id FROM sessions WHERE ${where} ORDER BY id FOR UPDATE`,

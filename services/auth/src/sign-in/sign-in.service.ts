@@ -37,7 +37,10 @@ export class SignInService {
     private readonly audit: AuditStore,
   ) {}
 
-  /** @throws AppError INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED, TOO_MANY_ATTEMPTS, UNAVAILABLE if too many sign in */
+  /**
+   * @throws AppError INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED, TOO_MANY_ATTEMPTS, UNAVAILABLE if too many sign-ins are
+   * in progress
+   */
   async signIn(ctx: CallContext, credentials: Credentials): Promise<SessionGrant> {
     const { email, client, device } = credentials;
     const known = await this.devices.find(email, device);
@@ -49,15 +52,15 @@ export class SignInService {
     try {
       grant = await this.hasher.admit(networkOf(client.ip), () => this.#check(ctx, credentials, check));
     } catch (err) {
-      // A wrong password counts even if the call times out, because a late response reveals as much.
-      if (!check.wrong && !isRefusal(err)) await attempt.undone();
+      // A wrong password counts even if the call times out, because a late response reveals just as much.
+      if (!check.wrong && !isRefusal(err)) await attempt.undo();
       throw err;
     }
     await attempt.succeeded();
     return grant;
   }
 
-  /** Sets `check.wrong` as soon as that is known. */
+  /** Sets `check.wrong` as soon as the password has been verified. */
   async #check(ctx: CallContext, credentials: Credentials, check: { wrong: boolean }): Promise<SessionGrant> {
     const { email, password, client } = credentials;
     const user = await this.users.byEmail(this.db.manager, email);
@@ -85,7 +88,7 @@ export class SignInService {
     });
   }
 
-  /** Gives the reason if it's the password of a pending sign-up. */
+  /** The error asks users to confirm their email if the password is that of a pending sign-up. */
   async #refuse(ctx: CallContext, { email, password, client }: Credentials, user: UserEntity | null): Promise<never> {
     const newest = await this.pending.newest(this.db.manager, email);
     const matches = await this.hasher.verify(ctx, newest?.passwordHash ?? null, password, { continued: true });

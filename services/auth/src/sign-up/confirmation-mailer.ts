@@ -7,7 +7,8 @@ import { MailsStore } from '../mail/mails.store.ts';
 import { type NewPendingSignup, PendingSignupsStore } from './pending-signups.store.ts';
 
 /**
- * Writes the same rows whether the address is free or has an account. Only the email differs, and only the owner of the mailbox sees it.
+ * Writes the same number of rows whether or not the address has an account. Only the email differs, which only the
+ * mailbox's owner sees.
  */
 @Injectable()
 export class ConfirmationMailer {
@@ -17,7 +18,10 @@ export class ConfirmationMailer {
     private readonly templates: EmailTemplates,
   ) {}
 
-  /** Keeps earlier sign-ups of the address, so that the links of all its emails work. `user`: the account of the address, if any. */
+  /**
+   * Keeps earlier sign-ups of the address, so that the links in all of its emails work. `user` is the address's
+   * account, if any.
+   */
   async write(manager: EntityManager, signup: Omit<NewPendingSignup, 'token'>, user: UserEntity | null): Promise<void> {
     const { email, passwordHash, browserSecretHash } = signup;
     const token = newOpaqueToken();

@@ -23,7 +23,7 @@ export class PendingSignupsStore {
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`pending-signup ${emailKey(email)}`]);
   }
 
-  /** Removes the oldest beyond the limit of an address. Under `lockAddress`. */
+  /** Adds a sign-up and removes the oldest ones beyond the limit per address. Requires `lockAddress`. */
   async add(manager: EntityManager, { token, ...signup }: NewPendingSignup): Promise<void> {
     const key = emailKey(signup.email);
     const now = this.clock();
@@ -50,8 +50,11 @@ export class PendingSignupsStore {
     });
   }
 
-  /** The sign-up of an emailed token, followed by all others with a link to the same address; empty: the token is not valid. */
-  async reachedBy(manager: EntityManager, token: string): Promise<PendingSignupEntity[]> {
+  /**
+   * The sign-up of an emailed token, followed by all others with a link to the same address; empty if the token is
+   * invalid.
+   */
+  async findByToken(manager: EntityManager, token: string): Promise<PendingSignupEntity[]> {
     const own = await manager.findOneBy(PendingSignupEntity, {
       tokenHash: tokenHash(token),
       expiresAt: this.#notExpired(),
@@ -69,14 +72,14 @@ export class PendingSignupsStore {
   }
 
   /**
-   * Invalidates the links to an address that has an account now. The sign-ups stay until they expire: if one disappeared, its requester could
-   * tell that the address was confirmed.
+   * Invalidates the links to an address that now has an account. The sign-ups stay until they expire: if one disappeared,
+   * its requester could tell that the address was confirmed.
    */
   async unlink(manager: EntityManager, email: string): Promise<void> {
     await manager.update(PendingSignupEntity, { emailKey: emailKey(email) }, { tokenHash: null });
   }
 
-  /** Under `lockAddress`. */
+  /** Requires `lockAddress`. */
   async removeAll(manager: EntityManager, email: string): Promise<void> {
     await manager.delete(PendingSignupEntity, { emailKey: emailKey(email) });
   }

@@ -38,7 +38,7 @@ export class SignUpService {
     await this.limits.take(counts);
     const turn = { network: networkOf(client.ip) };
     const passwordHash = await this.hasher.hash(ctx, password, turn).catch(async (err: unknown) => {
-      await this.limits.giveBack(counts);
+      await this.limits.refund(counts);
       throw err;
     });
     const browserSecret = newOpaqueToken();

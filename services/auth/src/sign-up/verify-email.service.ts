@@ -18,8 +18,8 @@ import { PendingSignupsStore } from './pending-signups.store.ts';
 type Verification = RpcInput<typeof verifyEmail>;
 
 /**
- * The link proves who owns the mailbox; the browser that signed up, or the password, proves which sign-up of that
- * address is meant. So the link from a stranger's sign-up neither creates an account with the stranger's password nor
+ * The link proves who owns the mailbox; the browser that signed up, or the password, identifies the sign-up among those
+ * of the address. So the link from a stranger's sign-up neither creates an account with the stranger's password nor
  * signs anyone in to it.
  */
 @Injectable()
@@ -37,22 +37,23 @@ export class VerifyEmailService {
   /** @throws AppError LINK_INVALID, PASSWORD_REQUIRED, INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS */
   async verify(ctx: CallContext, verification: Verification): Promise<SessionGrant> {
     const { token, browserSecret, client } = verification;
-    const reached = await this.pending.reachedBy(this.db.manager, token);
-    if (reached.length === 0) throw linkInvalid();
-    const signup = ofBrowser(reached, browserSecret) ?? (await this.#ofPassword(ctx, reached, verification));
+    const candidates = await this.pending.findByToken(this.db.manager, token);
+    if (candidates.length === 0) throw linkInvalid();
+    const signup =
+      findByBrowser(candidates, browserSecret) ?? (await this.#findByPassword(ctx, candidates, verification));
     return this.sessionStart.start(ctx, client, (manager) => this.#createAccount(manager, ctx, signup, verification));
   }
 
-  async #ofPassword(
+  async #findByPassword(
     ctx: CallContext,
-    reached: readonly PendingSignupEntity[],
+    candidates: readonly PendingSignupEntity[],
     { password, client }: Verification,
   ): Promise<PendingSignupEntity> {
     if (password === null)
       throw new AppError('forbidden', 'PASSWORD_REQUIRED', "Enter your password to confirm it's you.");
-    const attempt = await this.limits.beginSignIn(signInCounts(reached[0]!.email, client.ip));
-    const hashes = reached.map(({ passwordHash }) => passwordHash);
-    const match = reached[await this.hasher.findMatch(ctx, hashes, password, { network: networkOf(client.ip) })];
+    const attempt = await this.limits.beginSignIn(signInCounts(candidates[0]!.email, client.ip));
+    const hashes = candidates.map(({ passwordHash }) => passwordHash);
+    const match = candidates[await this.hasher.findMatch(ctx, hashes, password, { network: networkOf(client.ip) })];
     if (!match) throw invalidCredentials();
     await attempt.succeeded();
     return match;
@@ -66,8 +67,8 @@ export class VerifyEmailService {
   ): Promise<UserEntity> {
     await this.pending.lockAddress(manager, email);
     // The first verified link to the address invalidates all others.
-    const reached = await this.pending.reachedBy(manager, token);
-    if (!reached.some((signup) => signup.id === id)) throw linkInvalid();
+    const candidates = await this.pending.findByToken(manager, token);
+    if (!candidates.some((signup) => signup.id === id)) throw linkInvalid();
     const user = await this.users.create(manager, { email, passwordHash });
     if (!user) throw linkInvalid();
     await this.pending.remove(manager, id);
@@ -81,11 +82,11 @@ export class VerifyEmailService {
   }
 }
 
-const ofBrowser = (
-  reached: readonly PendingSignupEntity[],
+const findByBrowser = (
+  candidates: readonly PendingSignupEntity[],
   browserSecret: string | null,
 ): PendingSignupEntity | undefined => {
   if (browserSecret === null) return undefined;
   const hash = tokenHash(browserSecret);
-  return reached.find((signup) => signup.browserSecretHash.equals(hash));
+  return candidates.find((signup) => signup.browserSecretHash.equals(hash));
 };

@@ -58,7 +58,7 @@ export class TermsService {
     return statusOf(accepted);
   }
 
-  /** Within the caller's transaction. Returns the updated user. */
+  /** Records an acceptance within the caller's transaction. Returns the updated user. */
   async record(manager: EntityManager, ctx: CallContext, user: UserEntity): Promise<UserEntity> {
     const changes = { termsVersion: TERMS_VERSION, termsAcceptedAt: new Date(this.clock()) };
     await manager.update(UserEntity, { id: user.id }, changes);
@@ -72,14 +72,20 @@ export class TermsService {
     return accepted;
   }
 
-  /** Tells other services about a user whose address or kind of account changed after they accepted. Within the caller's transaction. */
+  /**
+   * Tells other services about a user whose address or kind of account changed after they accepted. Within the caller's
+   * transaction.
+   */
   async announce(manager: EntityManager, user: UserEntity): Promise<void> {
     const { termsVersion, termsAcceptedAt } = user;
     if (termsVersion === null || termsAcceptedAt === null) return;
     await addToOutbox(manager, termsAccepted, this.#payload({ ...user, termsVersion, termsAcceptedAt }));
   }
 
-  /** The payload of `termsAccepted`, for a service that has not received it yet; null: nothing is accepted. @throws AppError NOT_FOUND */
+  /**
+   * The payload of `termsAccepted`, for a service that has not received it yet; null if no terms were accepted.
+   * @throws AppError NOT_FOUND
+   */
   async trialFacts(ctx: CallContext): Promise<{ accepted: TermsAccepted | null }> {
     const user = await this.#user(ctx);
     const { termsVersion, termsAcceptedAt } = user;

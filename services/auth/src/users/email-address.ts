@@ -2,8 +2,8 @@
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
 /**
- * One spelling per mailbox. With most providers the owner can vary capitals, plus-tags and dots at will. With others,
- * two mailboxes may count as one, which only costs the second its free trial.
+ * Normalizes an address to one spelling per mailbox. With most providers, the owner can vary case, plus tags, and dots.
+ * With others, two mailboxes may count as one, and the second one then gets no free trial.
  */
 export function mailboxOf(email: string): string {
   const address = emailKey(email);

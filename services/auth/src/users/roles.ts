@@ -33,7 +33,7 @@ export class Roles {
   }
 }
 
-/** Id of the administrator who called. @throws AppError FORBIDDEN */
+/** Returns the ID of the calling administrator. @throws AppError FORBIDDEN */
 export function requireAdmin({ actor }: CallContext): string {
   if (actor?.role !== 'admin') throw new AppError('forbidden', 'FORBIDDEN', 'Only administrators can do this.');
   return actor.userId;

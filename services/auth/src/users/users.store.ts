@@ -20,7 +20,10 @@ export class UsersStore {
     return manager.findOneBy(UserEntity, { id });
   }
 
-  /** Locks the row until the transaction ends. Taken before locks on the user's links and sessions, so that transactions cannot deadlock. */
+  /**
+   * Locks the row until the transaction ends. Must come before locks on the user's links and sessions, so that
+   * transactions can't deadlock.
+   */
   lock(manager: EntityManager, id: string): Promise<UserEntity | null> {
     return manager.findOne(UserEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
   }
@@ -37,7 +40,7 @@ export class UsersStore {
     await manager.update(UserEntity, { id }, { passwordHash });
   }
 
-  /** False: the address belongs to another account, and the transaction can only be rolled back. */
+  /** Returns false if the address belongs to another account; the transaction must then be rolled back. */
   async setEmail(manager: EntityManager, id: string, email: string): Promise<boolean> {
     try {
       await manager.update(UserEntity, { id }, { email, emailKey: emailKey(email) });

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The deletion of an account. Does not say whose. */
+/** The deletion of an account, without the user's ID. */
 @Entity({ name: 'deletions' })
 export class DeletionEntity {
   @PrimaryColumn({ type: 'uuid' })

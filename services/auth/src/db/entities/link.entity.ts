@@ -16,7 +16,7 @@ export class LinkEntity {
   @Column({ name: 'new_email', type: 'text', nullable: true })
   newEmail!: string | null;
 
-  /** of the password that comes with the new address, if it makes a demo account a real one */
+  /** hash of the password that a demo user chose along with the new address */
   @Column({ name: 'password_hash', type: 'text', nullable: true })
   passwordHash!: string | null;
 

@@ -16,7 +16,7 @@ export class MailEntity {
   @Column({ name: 'recipient_hash', type: 'bytea', nullable: true })
   recipientHash!: Buffer | null;
 
-  /** JWE of recipient, subject and text, which contain links; null once sent */
+  /** JWE of the recipient, subject, and text, which contain links; null once sent */
   @Column({ name: 'encrypted_content', type: 'text', nullable: true })
   encryptedContent!: string | null;
 

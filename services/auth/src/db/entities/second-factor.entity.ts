@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Time-based codes (RFC 6238) of a user. */
+/** A user's authenticator app (TOTP, RFC 6238). */
 @Entity({ name: 'second_factors' })
 export class SecondFactorEntity {
   @PrimaryColumn({ name: 'user_id', type: 'uuid' })
@@ -16,7 +16,7 @@ export class SecondFactorEntity {
   @Column({ name: 'enabled_at', type: 'timestamptz', nullable: true })
   enabledAt!: Date | null;
 
-  /** keyed hashes of the recovery codes that were not used */
+  /** keyed hashes of the unused recovery codes */
   @Column({ name: 'recovery_hashes', type: 'bytea', array: true })
   recoveryHashes!: Buffer[];
 }

@@ -25,7 +25,7 @@ export class SessionEntity {
   @Column({ name: 'expires_at', type: 'timestamptz' })
   expiresAt!: Date;
 
-  /** started with a second factor */
+  /** whether the sign-in used a second factor */
   @Column({ name: 'second_factor', type: 'boolean', default: false })
   secondFactor!: boolean;
 }

@@ -16,7 +16,7 @@ export class SigningKeyEntity {
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 
-  /** published earlier, so that every gateway has it by then */
+  /** the key is published earlier, so that every gateway has it by then */
   @Column({ name: 'signs_from', type: 'timestamptz' })
   signsFrom!: Date;
 

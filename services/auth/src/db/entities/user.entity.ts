@@ -6,11 +6,11 @@ export class UserEntity {
   @PrimaryColumn({ type: 'uuid' })
   id!: string;
 
-  /** as its owner spells it */
+  /** as the user typed it */
   @Column({ type: 'text' })
   email!: string;
 
-  /** in lower case, unique */
+  /** lowercase, unique */
   @Column({ name: 'email_key', type: 'text' })
   emailKey!: string;
 

@@ -1,11 +1,11 @@
-// Runs in the thread of PasswordRule: the dictionaries take a second to load, and an estimate up to 65 ms.
+// Runs in PasswordRule's worker thread: the dictionaries take a second to load, and an estimate up to 65 ms.
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as commonDictionary } from '@zxcvbn-ts/language-common';
 import { dictionary as englishDictionary } from '@zxcvbn-ts/language-en';
 
 /**
- * zxcvbn's time grows faster than the length of a password: over a second for 128 hostile characters, 25 ms (p99) for
- * this many, and this few substitutions.
+ * zxcvbn's running time grows faster than the length of the password: over a second for 128 hostile characters, 25 ms
+ * (p99) with these limits.
  */
 const MAX_CHARS = 24;
 const MAX_SUBSTITUTIONS = 4;
@@ -19,14 +19,14 @@ const commonPasswords: ReadonlySet<string> = new Set(commonDictionary['passwords
 
 export interface WeaknessTask {
   password: string;
-  /** what an attacker tries first */
+  /** words that an attacker tries first */
   words: readonly string[];
   minGuesses: number;
 }
 
 export type Weakness = 'common' | 'guessable';
 
-/** A password is at least as strong as its stronger end. */
+/** Estimates only the first and the last characters: a password is at least as strong as its stronger end. */
 export function weaknessOf({ password, words, minGuesses }: WeaknessTask): Weakness | null {
   if (commonPasswords.has(password.toLowerCase())) return 'common';
   const chars = [...password];
