@@ -5,6 +5,7 @@ import { DatabaseModule, RetentionModule } from '@plainscan/service-kit/postgres
 import { AllowanceModule } from './allowance/allowance.module.ts';
 import type { BillingConfig } from './config.ts';
 import { BILLING_DATABASE, RETENTION } from './db/database.ts';
+import { EmailsModule } from './emails/emails.module.ts';
 import { EntitlementsModule } from './entitlement/entitlements.module.ts';
 import { PaymentsModule } from './payments/payments.module.ts';
 import { PersonalDataModule } from './personal-data/personal-data.module.ts';
@@ -14,6 +15,7 @@ import { WebhookModule } from './webhook/webhook.module.ts';
 
 export const FEATURES = [
   AllowanceModule,
+  EmailsModule,
   EntitlementsModule,
   PaymentsModule,
   PersonalDataModule,
@@ -22,11 +24,11 @@ export const FEATURES = [
   WebhookModule,
 ];
 
-/** Derived from Stripe's API key, which all replicas have; without one, no call carries secrets. */
+/** Derived from the Stripe API key, which all replicas share; without one, no call carries secrets. */
 const sealingSecret = ({ stripe }: BillingConfig): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', stripe?.secretKey.reveal() ?? '', '', 'plainscan billing sealing', 32));
 
-/** RetentionModule brings the scheduler that `@Interval` methods need. */
+/** RetentionModule provides the scheduler that `@Interval` methods need. */
 @Module({})
 export class BillingModule {
   static forRoot({ config, ...deps }: ServiceDeps<BillingConfig>): DynamicModule {

@@ -13,14 +13,14 @@ const keys = {
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
-const withKeys = (more: Record<string, string> = {}) => billingConfig({ ...env, ...keys, ...more });
+const withKeys = (overrides: Record<string, string> = {}) => billingConfig({ ...env, ...keys, ...overrides });
 
 describe('payment configuration', () => {
   it('is optional', () => {
     expect(billingConfig(env)).toMatchObject({ publicUrl: 'https://plainscan.example', stripe: null });
   });
 
-  it('selects Stripe if its keys are set or the fake if its URL is set', () => {
+  it('selects Stripe if its keys are set and the fake if its URL is set', () => {
     expect(withKeys().stripe).toMatchObject({ mode: 'stripe', fakeUrl: null, publishableKey: 'pk_live_1' });
     const fakeUrl = 'http://127.0.0.1:12111';
     expect(billingConfig({ ...env, FAKE_STRIPE_URL: fakeUrl }).stripe).toMatchObject({ mode: 'local', fakeUrl });
@@ -42,8 +42,8 @@ describe('payment configuration', () => {
     ['STRIPE_SECRET_KEY', 'pk_live_hunter2'],
     ['STRIPE_WEBHOOK_SECRET', 'sk_live_hunter2'],
   ])('rejects a key of the wrong kind for %s', (name, value) => {
-    const mistaken = () => withKeys({ [name]: value });
-    expect(mistaken).toThrow(`${name} is malformed`);
-    expect(mistaken).not.toThrow(/hunter2/);
+    const load = () => withKeys({ [name]: value });
+    expect(load).toThrow(`${name} is malformed`);
+    expect(load).not.toThrow(/hunter2/);
   });
 });

@@ -1,4 +1,4 @@
-import { envPort, envSecret, envUrl, loadConfig, Secret, serviceEnv } from '@plainscan/service-kit';
+import { envBoolean, envPort, envSecret, envUrl, loadConfig, Secret, serviceEnv } from '@plainscan/service-kit';
 import { z } from 'zod';
 
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
@@ -8,11 +8,11 @@ const LOCAL_KEYS = {
   publishableKey: 'pk_test_plainscan_local',
   webhookSecret: 'whsec_plainscan_local',
 } as const;
-/** The publishable key is public: a secret in its place would leak. */
-const SHAPES = {
-  STRIPE_SECRET_KEY: { is: /^(sk|rk)_(test|live)_\w+$/, expected: 'a key beginning sk_ or rk_' },
-  STRIPE_PUBLISHABLE_KEY: { is: /^pk_(test|live)_\w+$/, expected: 'a key beginning pk_' },
-  STRIPE_WEBHOOK_SECRET: { is: /^whsec_\S+$/, expected: 'a secret beginning whsec_' },
+/** Checked because a secret configured as the publishable key would leak. */
+const KEY_FORMATS = {
+  STRIPE_SECRET_KEY: { pattern: /^(sk|rk)_(test|live)_\w+$/, expected: 'a key beginning sk_ or rk_' },
+  STRIPE_PUBLISHABLE_KEY: { pattern: /^pk_(test|live)_\w+$/, expected: 'a key beginning pk_' },
+  STRIPE_WEBHOOK_SECRET: { pattern: /^whsec_\S+$/, expected: 'a secret beginning whsec_' },
 } as const;
 const textOf = (key: Secret | string): string => (typeof key === 'string' ? key : key.reveal());
 const isLive = (key: Secret | string | undefined): boolean => key !== undefined && /^[a-z]+_live_/.test(textOf(key));
@@ -22,12 +22,15 @@ const schema = z
     ...serviceEnv,
     BILLING_DB_URL: envUrl('postgres', 'postgresql'),
     BILLING_HEALTH_PORT: envPort().default(8094),
-    /** the web's public address, which Stripe redirects to */
+    /** public URL of the web app, which Stripe redirects to and emails link to */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }),
     STRIPE_SECRET_KEY: envSecret().optional(),
     STRIPE_PUBLISHABLE_KEY: z.string().max(300).optional(),
     STRIPE_WEBHOOK_SECRET: envSecret().optional(),
     STRIPE_PRICE_LOOKUP_KEY: z.string().max(200).default('plainscan_premium_monthly'),
+    DEMO: envBoolean().default(false),
+    SMTP_URL: envUrl('smtp', 'smtps').optional(),
+    MAIL_FROM: z.string().max(320).default('Plainscan <no-reply@plainscan.invalid>'),
     FAKE_STRIPE_URL: z.url({ protocol: /^http$/ }).optional(),
   })
   .superRefine((env, ctx) => {
@@ -35,11 +38,11 @@ const schema = z
       ctx.addIssue({ code: 'custom', path: [name], params: { expected } });
     for (const name of STRIPE_KEYS) {
       const key = env[name];
-      if (key !== undefined && !SHAPES[name].is.test(textOf(key))) expect(name, SHAPES[name].expected);
+      if (key !== undefined && !KEY_FORMATS[name].pattern.test(textOf(key))) expect(name, KEY_FORMATS[name].expected);
     }
     if (env.FAKE_STRIPE_URL !== undefined) {
       for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const)
-        if (isLive(env[name])) expect(name, 'no live key together with FAKE_STRIPE_URL');
+        if (isLive(env[name])) expect(name, 'no live key while FAKE_STRIPE_URL is set');
       return;
     }
     const missing = STRIPE_KEYS.filter((name) => env[name] === undefined);
@@ -57,10 +60,15 @@ const schema = z
     healthPort: env.BILLING_HEALTH_PORT,
     /** without a trailing slash */
     publicUrl: env.PUBLIC_URL.replace(/\/+$/, ''),
+    /** null: emails stay in the outbox */
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    /** whether anyone can read the outbox: only in a demo without an email server */
+    publicOutbox: env.DEMO && env.SMTP_URL === undefined,
     stripe: stripeOf(env),
   }));
 
-/** null: payments are not set up */
+/** null: payments aren't configured */
 function stripeOf(env: {
   STRIPE_SECRET_KEY?: Secret | undefined;
   STRIPE_PUBLISHABLE_KEY?: string | undefined;
@@ -87,7 +95,7 @@ export interface StripeConfig {
   secretKey: Secret;
   publishableKey: string;
   webhookSecret: Secret;
-  /** of the monthly price */
+  /** finds the monthly price */
   priceLookupKey: string;
 }
 

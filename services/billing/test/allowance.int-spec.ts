@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 beforeEach(() => clock.set(NOON));
 
-/** A user on the second day of the trial by default. */
+/** By default, a user on the second day of the trial. */
 const newUser = (acceptedAt = '2026-11-19T12:00:00Z', addressKey?: string): string => {
   const userId = randomUUID();
   auth.users.set(userId, accepted(userId, acceptedAt, addressKey));
@@ -45,16 +45,16 @@ const run = async (userId: string): Promise<void> => {
   await settle(userId, await reserve(userId), true);
 };
 
-/** Runs a scan; true if it was allowed. */
-const runs = async (userId: string, asked: { keys?: string[]; edited?: string[] }, conditions: string[] = []) => {
+/** Tries to run a scan; true if it was allowed. */
+const tryRun = async (userId: string, request: { keys?: string[]; edited?: string[] }, conditions: string[] = []) => {
   const reservationId = randomUUID();
   try {
-    await stores.rpc.call(signedInAs(userId), reserveScan, { reservationId, ...asked });
+    await stores.rpc.call(signedInAs(userId), reserveScan, { reservationId, ...request });
   } catch (err) {
     expect(err).toMatchObject({ code: 'DAILY_LIMIT' });
     return false;
   }
-  const ran = { reservationId, ran: true, keys: asked.keys ?? [], conditions };
+  const ran = { reservationId, ran: true, keys: request.keys ?? [], conditions };
   await stores.rpc.call(signedInAs(userId), settleScan, ran);
   return true;
 };
@@ -63,21 +63,21 @@ describe('a sentence', () => {
   it('counts once a day, however often it and its edits run', async () => {
     const userId = newUser();
     for (const key of ['a', 'b', 'c'])
-      expect(await runs(userId, { keys: [key, `plan ${key}`] }, [`${key}1`, `${key}2`])).toBe(true);
+      expect(await tryRun(userId, { keys: [key, `plan ${key}`] }, [`${key}1`, `${key}2`])).toBe(true);
     expect(await used(userId)).toBe(3);
-    expect(await runs(userId, { keys: ['d'] })).toBe(false);
-    for (const keys of [['a'], ['plan b'], ['d', 'plan c']]) expect(await runs(userId, { keys })).toBe(true);
-    expect(await runs(userId, { keys: ['x'], edited: ['a1'] })).toBe(true);
-    expect(await runs(userId, { keys: ['y'], edited: ['b2', 'b1'] })).toBe(true);
-    expect(await runs(userId, { keys: ['z'], edited: [] })).toBe(true);
-    expect(await runs(userId, { keys: ['q'], edited: ['a1', 'b1'] })).toBe(false);
-    // As a reload asks for an edited scan by its sentence.
-    expect(await runs(userId, { keys: ['y'] })).toBe(true);
-    expect(await runs(userId, { keys: ['q'] })).toBe(false);
+    expect(await tryRun(userId, { keys: ['d'] })).toBe(false);
+    for (const keys of [['a'], ['plan b'], ['d', 'plan c']]) expect(await tryRun(userId, { keys })).toBe(true);
+    expect(await tryRun(userId, { keys: ['x'], edited: ['a1'] })).toBe(true);
+    expect(await tryRun(userId, { keys: ['y'], edited: ['b2', 'b1'] })).toBe(true);
+    expect(await tryRun(userId, { keys: ['z'], edited: [] })).toBe(true);
+    expect(await tryRun(userId, { keys: ['q'], edited: ['a1', 'b1'] })).toBe(false);
+    // Reloading the page requests an edited scan by its sentence.
+    expect(await tryRun(userId, { keys: ['y'] })).toBe(true);
+    expect(await tryRun(userId, { keys: ['q'] })).toBe(false);
     expect(await used(userId)).toBe(3);
     clock.set('2026-11-21T05:00:00.000Z');
     expect(await used(userId)).toBe(0);
-    await runs(userId, { keys: ['a'] });
+    await tryRun(userId, { keys: ['a'] });
     expect(await used(userId)).toBe(1);
   });
 
@@ -93,27 +93,27 @@ describe('a sentence', () => {
     expect(await used(userId)).toBe(0);
   });
 
-  it('runs 200 times a day, even for concurrent calls to two replicas', async () => {
+  it('runs at most 200 times a day, even for concurrent calls to two replicas', async () => {
     const userId = newUser();
-    await runs(userId, { keys: ['b'] });
-    await runs(userId, { keys: ['c'] });
+    await tryRun(userId, { keys: ['b'] });
+    await tryRun(userId, { keys: ['c'] });
     let taken = 0;
     for (let round = 0; round < 6; round++) {
-      const asked = Array.from({ length: 40 }, async () => {
+      const calls = Array.from({ length: 40 }, async () => {
         const reservationId = randomUUID();
         await stores.rpc.call(signedInAs(userId), reserveScan, { reservationId, keys: ['a'] });
         await settle(userId, reservationId, true);
       });
-      const settled = await Promise.allSettled(asked);
+      const settled = await Promise.allSettled(calls);
       taken += settled.filter(({ status }) => status === 'fulfilled').length;
     }
     expect(taken).toBe(RUNS_PER_SENTENCE);
-    expect(await runs(userId, { keys: ['a'] })).toBe(false);
-    expect(await runs(userId, { keys: ['b'] })).toBe(true);
+    expect(await tryRun(userId, { keys: ['a'] })).toBe(false);
+    expect(await tryRun(userId, { keys: ['b'] })).toBe(true);
     expect(await used(userId)).toBe(3);
   });
 
-  it('is never the fourth of a day, even for concurrent calls to two replicas', async () => {
+  it('is rejected as the fourth of a day, even for concurrent calls to two replicas', async () => {
     const userId = newUser();
     const allowed = await Promise.allSettled(
       Array.from({ length: 200 }, async (_, i) => {
@@ -137,34 +137,34 @@ describe('the accounts of a mailbox', () => {
 
   it('share three scans a day and their free runs', async () => {
     const [one, other] = mailboxOf(2) as [string, string];
-    await runs(one, { keys: ['a'] });
-    await runs(other, { keys: ['b'] });
-    await runs(one, { keys: ['c'] });
+    await tryRun(one, { keys: ['a'] });
+    await tryRun(other, { keys: ['b'] });
+    await tryRun(one, { keys: ['c'] });
     for (const userId of [one, other]) {
       expect(await scans(userId)).toMatchObject({ scansUsed: 3, scansRemaining: 0 });
-      expect(await runs(userId, { keys: ['d'] })).toBe(false);
-      expect(await runs(userId, { keys: ['a'] })).toBe(true);
+      expect(await tryRun(userId, { keys: ['d'] })).toBe(false);
+      expect(await tryRun(userId, { keys: ['a'] })).toBe(true);
     }
   });
 
-  it('have three scans together for concurrent calls to two replicas', async () => {
+  it('share three scans even for concurrent calls to two replicas', async () => {
     const users = mailboxOf(8);
-    await Promise.all(users.map(used)); // each is known here
-    const asked = await Promise.allSettled(Array.from({ length: 200 }, (_, i) => reserve(users[i % users.length]!)));
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    await Promise.all(users.map(used)); // creates their accounts
+    const outcomes = await Promise.allSettled(Array.from({ length: 200 }, (_, i) => reserve(users[i % users.length]!)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect(await Promise.all(users.map(used))).toEqual(users.map(() => 3));
   });
 
-  it('cannot settle an expired scan that another account has replaced', async () => {
+  it("can't settle an expired scan whose place another account has taken", async () => {
     const [one, other] = mailboxOf(2) as [string, string];
-    const late = await reserve(one);
+    const expired = await reserve(one);
     clock.advance(30_000);
     for (let n = 0; n < 3; n++) await run(other);
-    await expect(settle(one, late, true)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(settle(one, expired, true)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await used(one)).toBe(3);
   });
 
-  it('keep the scans of a user who has a new address', async () => {
+  it("keep a user's scans after a change of address", async () => {
     const userId = newUser();
     for (let n = 0; n < 3; n++) await run(userId);
     await publishAccepted(stores.nats.url, accepted(userId, NOON, `another ${userId}`));
@@ -219,10 +219,10 @@ describe('the daily scans', () => {
 
   it('are limited to three for concurrent calls to two replicas', async () => {
     const userId = newUser();
-    const asked = await Promise.allSettled(Array.from({ length: 200 }, () => reserve(userId)));
-    const taken = asked.filter(({ status }) => status === 'fulfilled');
+    const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => reserve(userId)));
+    const taken = outcomes.filter(({ status }) => status === 'fulfilled');
     expect(taken).toHaveLength(3);
-    for (const each of asked)
+    for (const each of outcomes)
       if (each.status === 'rejected')
         // A busy machine may not handle every call in time.
         expect(each.reason).toMatchObject({ code: expect.stringMatching(/^(DAILY_LIMIT|TIMEOUT|OVERLOADED)$/) });
@@ -250,7 +250,7 @@ describe('the daily scans', () => {
   it('are limited to three, even if callers settle and reserve again', async () => {
     const userId = newUser();
     let ran = 0;
-    const persistent = async (n: number): Promise<void> => {
+    const runRepeatedly = async (n: number): Promise<void> => {
       // A released scan may be the last attempt, so attempts continue until three have run.
       for (let tries = 0; tries < 6 || ran < 3; tries++) {
         const id = await reserve(userId).catch(() => null);
@@ -260,12 +260,12 @@ describe('the daily scans', () => {
         if (keep) ran += 1;
       }
     };
-    await Promise.all(Array.from({ length: 20 }, (_, n) => persistent(n)));
+    await Promise.all(Array.from({ length: 20 }, (_, n) => runRepeatedly(n)));
     expect(ran).toBe(3);
     expect(await used(userId)).toBe(3);
   });
 
-  it('are counted once per ID, even by two replicas at once', async () => {
+  it('are counted once per ID, even by two replicas concurrently', async () => {
     const userId = newUser();
     const id = randomUUID();
     await Promise.all([reserve(userId, id), reserve(userId, id), reserve(userId, id)]);
@@ -316,7 +316,7 @@ describe('the daily scans', () => {
     expect(await used(userId)).toBe(0);
   });
 
-  it('cannot be settled by another user', async () => {
+  it("can't be settled by another user", async () => {
     const [userId, stranger] = [newUser(), newUser()];
     const id = await reserve(userId);
     for (const ran of [true, false])

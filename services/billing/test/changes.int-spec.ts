@@ -43,12 +43,12 @@ beforeEach(() => clock.set(ACCEPTED));
 const entitlement = (userId: string, role: 'user' | 'admin' = 'user') =>
   stores.rpc.call(signedInAs(userId, { role }), getEntitlement, {});
 const publishedOf = (userId: string) => published.payloads.filter((each) => each.userId === userId);
-const publishedTimes = (userId: string, times: number) =>
+const untilPublished = (userId: string, times: number) =>
   eventually(() => (publishedOf(userId).length >= times ? publishedOf(userId) : null), { withinMs: 15_000 });
 const onTrial = async (): Promise<string> => {
   const userId = randomUUID();
   await publishAccepted(stores.nats.url, accepted(userId, ACCEPTED));
-  await publishedTimes(userId, 1);
+  await untilPublished(userId, 1);
   return userId;
 };
 const subscribe = (userId: string, currentPeriodEnd: string, { cancel = false } = {}) =>
@@ -63,7 +63,7 @@ describe('a changed entitlement', () => {
     const userId = await onTrial();
     await subscribe(userId, '2026-12-20T17:00:00Z');
     const now = await entitlement(userId);
-    const [trial, paid] = await publishedTimes(userId, 2);
+    const [trial, paid] = await untilPublished(userId, 2);
     expect(trial).toMatchObject({ premium: false, source: 'trial', revision: 1, changesAt: ENDS });
     expect(paid).toEqual(now);
     expect(paid).toMatchObject({ premium: true, source: 'subscription', revision: 2 });
@@ -73,27 +73,27 @@ describe('a changed entitlement', () => {
     const userId = await onTrial();
     await Promise.all(Array.from({ length: 20 }, () => entitlement(userId)));
     await subscribe(userId, '2026-12-20T17:00:00Z');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => entitlement(userId)));
-    expect(new Set(answers.map(({ revision }) => revision))).toEqual(new Set([2]));
-    await publishedTimes(userId, 2);
-    const other = await onTrial(); // published in order, so once this one is, so are all earlier ones
+    const responses = await Promise.all(Array.from({ length: 20 }, () => entitlement(userId)));
+    expect(new Set(responses.map(({ revision }) => revision))).toEqual(new Set([2]));
+    await untilPublished(userId, 2);
+    const other = await onTrial(); // events are published in order, so all earlier ones have been published, too
     expect(publishedOf(other)).toHaveLength(1);
     expect(publishedOf(userId)).toHaveLength(2);
   });
 
-  it('is published at every change that is due only to time', async () => {
+  it('is published whenever time alone changes it', async () => {
     const userId = await onTrial();
     await subscribe(userId, '2026-11-23T17:00:00Z', { cancel: true });
     await entitlement(userId);
-    await publishedTimes(userId, 2);
+    await untilPublished(userId, 2);
     clock.set('2026-11-23T16:59:59.999Z');
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(publishedOf(userId)).toHaveLength(2);
     clock.set('2026-11-23T17:00:00.000Z');
-    const [, , lapsed] = await publishedTimes(userId, 3);
+    const [, , lapsed] = await untilPublished(userId, 3);
     expect(lapsed).toMatchObject({ premium: false, source: 'trial', revision: 3, changesAt: ENDS });
     clock.set(ENDS);
-    const [, , , over] = await publishedTimes(userId, 4);
+    const [, , , over] = await untilPublished(userId, 4);
     expect(over).toMatchObject({ premium: false, source: 'none', revision: 4, changesAt: null });
   });
 

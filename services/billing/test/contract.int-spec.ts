@@ -34,17 +34,18 @@ describe('the billing contract', () => {
   it('rejects invalid input and calls without a valid actor with INVALID_REQUEST', async () => {
     await untilReady(await processes.start(createBilling(stores.config())));
     const {
-      receiveWebhook: _signed,
-      getPaymentSetup: _public,
+      receiveWebhook: _webhook,
+      getPaymentSetup: _setup,
       getBillingSealingKey: _key,
-      ...ofActors
+      listBillingOutbox: _outbox,
+      ...actorRpcs
     } = rpcsOf('billing');
     for (const rpc of Object.values(rpcsOf('billing')))
       for (const input of [null, [], 'x', { surplus: true }])
         await expect(
           stores.rpc.call(signedInAs('4f9e2b51-30d4-4cf9-9a93-2f3f4b1f9c11'), rpc as never, input as never),
         ).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
-    const withoutInput = Object.values(ofActors).filter(({ input }) => input.safeParse({}).success);
+    const withoutInput = Object.values(actorRpcs).filter(({ input }) => input.safeParse({}).success);
     expect(withoutInput.length).toBeGreaterThan(5);
     for (const rpc of withoutInput)
       for (const ctx of [newContext(), signedInAs('not a user id')])

@@ -33,15 +33,15 @@ const payWith = (
   card: 'pm_card_visa' | 'pm_card_chargeDeclinedInsufficientFunds',
 ) => payments.stores.rpc.call(signedInAs(userId), confirmLocalPayment, { clientSecret, card });
 const idOf = (clientSecret: string): string => clientSecret.split('_secret_')[0]!;
-/** A payment made directly at Stripe, without Plainscan. */
-const paidElsewhere = async (more: object) => {
+/** Creates a payment directly at Stripe, not through Plainscan. */
+const payDirectly = async (params: object) => {
   const payment = await payments.stripe.paymentIntents.create({
     amount: 1500,
     currency: 'usd',
     payment_method: 'pm_card_visa',
     confirm: true,
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-    ...more,
+    ...params,
   });
   await payments.settled();
   return payment.id;
@@ -102,16 +102,16 @@ describe('a one-time purchase', () => {
     const { clientSecret } = await begin(userId);
     // otherwise the handler of the creation event would read a later state
     await payments.settled();
-    payments.endpoint.passOn(false);
+    payments.endpoint.setForwarding(false);
     await payWith(userId, clientSecret, 'pm_card_visa');
     await payments.settled();
-    // like a bank debit, which takes days
+    // as with a bank debit, which takes days
     const payment = payments.fakeStripe.objects.paymentIntents.get(idOf(clientSecret))!;
     payment.status = 'processing';
     await expect(confirm(userId, payment.id)).rejects.toMatchObject({ code: 'PAYMENT_NOT_COMPLETE' });
     payments.clock.advance(5 * DAY_MS);
     payment.status = 'succeeded';
-    payments.endpoint.passOn(true);
+    payments.endpoint.setForwarding(true);
     expect(await confirm(userId, payment.id)).toMatchObject({
       accessExpiresAt: new Date(payments.clock.now() + 30 * DAY_MS).toISOString(),
     });
@@ -128,7 +128,7 @@ describe('a one-time purchase', () => {
     }
   });
 
-  it('is refused during a subscription that renews', async () => {
+  it('is rejected during a subscription that renews', async () => {
     const userId = payments.newUser();
     await payments.subscribe(userId);
     await expect(begin(userId)).rejects.toMatchObject({ category: 'conflict', code: 'ALREADY_SUBSCRIBED' });
@@ -144,6 +144,7 @@ describe('a one-time purchase', () => {
     expect(declined).toEqual({
       status: 'failed',
       id: idOf(clientSecret),
+      declineCode: 'insufficient_funds',
       message: 'Your card has insufficient funds.',
     });
     await expect(confirm(userId, idOf(clientSecret))).rejects.toMatchObject({
@@ -160,18 +161,26 @@ describe('a one-time purchase', () => {
   it('waits for 3-D Secure and grants nothing if it fails', async () => {
     const userId = payments.newUser();
     const { clientSecret } = await begin(userId);
-    const answer = (succeed: boolean) =>
+    const authenticate = (succeed: boolean) =>
       payments.stores.rpc.call(signedInAs(userId), authenticateLocalPayment, { clientSecret, succeed });
-    const ask = () =>
+    const pay = () =>
       payments.stores.rpc.call(signedInAs(userId), confirmLocalPayment, {
         clientSecret,
         card: 'pm_card_authenticationRequired',
       });
-    expect(await ask()).toEqual({ status: 'requires_action', id: idOf(clientSecret), message: null });
-    expect(await answer(false)).toMatchObject({ status: 'failed', message: expect.stringContaining('authentication') });
+    expect(await pay()).toEqual({
+      status: 'requires_action',
+      id: idOf(clientSecret),
+      message: null,
+      declineCode: null,
+    });
+    expect(await authenticate(false)).toMatchObject({
+      status: 'failed',
+      message: expect.stringContaining('authentication'),
+    });
     await expect(confirm(userId, idOf(clientSecret))).rejects.toMatchObject({ code: 'PAYMENT_NOT_COMPLETE' });
-    expect(await ask()).toMatchObject({ status: 'requires_action' });
-    expect(await answer(true)).toMatchObject({ status: 'succeeded' });
+    expect(await pay()).toMatchObject({ status: 'requires_action' });
+    expect(await authenticate(true)).toMatchObject({ status: 'succeeded' });
     expect(await confirm(userId, idOf(clientSecret))).toMatchObject({ premium: true });
   });
 
@@ -179,22 +188,22 @@ describe('a one-time purchase', () => {
     const [userId, stranger] = [payments.newUser(), payments.newUser()];
     const id = await payments.pay(userId);
     await payments.pay(stranger);
-    const order = (of: string, paymentIntentId: string) =>
-      payments.stores.rpc.call(signedInAs(of), getOrder, { paymentIntentId });
+    const order = (user: string, paymentIntentId: string) =>
+      payments.stores.rpc.call(signedInAs(user), getOrder, { paymentIntentId });
     expect(await order(userId, id)).toEqual({ orderId: id, amount: 15 });
     const { clientSecret } = await begin(userId);
-    for (const [of, asked] of [
+    for (const [user, paymentId] of [
       [stranger, id],
       [payments.newUser(), id],
       [userId, 'pi_unknown'],
       [userId, idOf(clientSecret)],
     ] as const)
-      await expect(order(of, asked)).rejects.toMatchObject({ category: 'not_found', code: 'PAYMENT_NOT_FOUND' });
+      await expect(order(user, paymentId)).rejects.toMatchObject({ category: 'not_found', code: 'PAYMENT_NOT_FOUND' });
   });
 });
 
 describe('nothing is granted for', () => {
-  const nothingFor = async (userId: string) => {
+  const expectNothingGranted = async (userId: string) => {
     await payments.settled();
     expect(await payments.entitlement(userId)).toMatchObject({ premium: false });
     expect((await payments.storedAbout(userId)).grants).toEqual([]);
@@ -215,9 +224,9 @@ describe('nothing is granted for', () => {
     const userId = payments.newUser();
     await begin(userId);
     const customer = await customerOf(userId);
-    const id = await paidElsewhere({ customer, metadata: { userId, kind: 'one_time' }, ...changed });
+    const id = await payDirectly({ customer, metadata: { userId, kind: 'one_time' }, ...changed });
     await expect(confirm(userId, id)).rejects.toMatchObject({ category: 'invalid', code: 'INVALID_AMOUNT' });
-    await nothingFor(userId);
+    await expectNothingGranted(userId);
   });
 
   it("another user's payment ID", async () => {
@@ -227,7 +236,7 @@ describe('nothing is granted for', () => {
     await payWith(userId, clientSecret, 'pm_card_visa');
     await expect(confirm(stranger, idOf(clientSecret))).rejects.toMatchObject({ code: 'PAYMENT_NOT_FOUND' });
     await expect(payWith(stranger, clientSecret, 'pm_card_visa')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await nothingFor(stranger);
+    await expectNothingGranted(stranger);
   });
 
   it('a payment with our metadata but another customer', async () => {
@@ -235,9 +244,9 @@ describe('nothing is granted for', () => {
     await begin(userId);
     const { id: customer } = await payments.stripe.customers.create({});
     const metadata = { userId, kind: 'one_time' };
-    for (const id of [await paidElsewhere({ metadata }), await paidElsewhere({ customer, metadata })])
+    for (const id of [await payDirectly({ metadata }), await payDirectly({ customer, metadata })])
       await expect(confirm(userId, id)).rejects.toMatchObject({ code: 'PAYMENT_NOT_FOUND' });
-    await nothingFor(userId);
+    await expectNothingGranted(userId);
   });
 
   it("the customer's payment for another product or another user", async () => {
@@ -245,10 +254,10 @@ describe('nothing is granted for', () => {
     await begin(userId);
     const customer = await customerOf(userId);
     for (const metadata of [{}, { kind: 'one_time' }, { kind: 'one_time', userId: payments.newUser() }])
-      await expect(confirm(userId, await paidElsewhere({ customer, metadata }))).rejects.toMatchObject({
+      await expect(confirm(userId, await payDirectly({ customer, metadata }))).rejects.toMatchObject({
         code: 'PAYMENT_NOT_FOUND',
       });
-    await nothingFor(userId);
+    await expectNothingGranted(userId);
   });
 
   it('a missing payment', async () => {
@@ -259,11 +268,11 @@ describe('nothing is granted for', () => {
     await begin(userId);
     for (const id of ['pi_none', 'seti_none'])
       await expect(confirm(userId, id)).rejects.toMatchObject({ code: 'PAYMENT_NOT_FOUND' });
-    await nothingFor(userId);
+    await expectNothingGranted(userId);
   });
 });
 
-describe('a returned payment', () => {
+describe('a refunded or disputed payment', () => {
   it('revokes its days only when fully refunded', async () => {
     const userId = payments.newUser();
     const id = await payments.pay(userId);
@@ -317,10 +326,10 @@ describe('a returned payment', () => {
 describe('concurrent calls', () => {
   it('begin only one payment', async () => {
     const userId = payments.newUser();
-    const given = await Promise.all(Array.from({ length: 200 }, () => begin(userId)));
-    expect(new Set(given.map(({ clientSecret }) => clientSecret)).size).toBe(1);
-    const made = await payments.stripe.paymentIntents.list({ customer: await customerOf(userId), limit: 100 });
-    expect(made.data).toHaveLength(1);
+    const begun = await Promise.all(Array.from({ length: 200 }, () => begin(userId)));
+    expect(new Set(begun.map(({ clientSecret }) => clientSecret)).size).toBe(1);
+    const created = await payments.stripe.paymentIntents.list({ customer: await customerOf(userId), limit: 100 });
+    expect(created.data).toHaveLength(1);
   });
 
   it('grant thirty days only once for one payment', async () => {

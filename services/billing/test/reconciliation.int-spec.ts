@@ -7,7 +7,14 @@ import {
   type Entitlement,
   userDeleted,
 } from '@plainscan/contracts';
-import { collectEvents, eventually, publishEvent, signedInAs, spawnFromSource } from '@plainscan/test-kit';
+import {
+  collectEvents,
+  eventually,
+  publishEvent,
+  signedInAs,
+  type SignedInOptions,
+  spawnFromSource,
+} from '@plainscan/test-kit';
 import { DAY_MS, openPayments, type Payments } from './fixtures/payments.ts';
 
 jest.setTimeout(120_000);
@@ -19,27 +26,29 @@ beforeAll(async () => {
 afterAll(() => payments.close());
 
 /** Drops all webhooks while `work` runs. */
-const lost = async <T>(work: () => Promise<T>): Promise<T> => {
-  payments.endpoint.passOn(false);
+const withoutWebhooks = async <T>(work: () => Promise<T>): Promise<T> => {
+  payments.endpoint.setForwarding(false);
   try {
     const result = await work();
     await payments.settled();
     return result;
   } finally {
-    payments.endpoint.passOn(true);
+    payments.endpoint.setForwarding(true);
   }
 };
-const begin = (userId: string) => payments.stores.rpc.call(signedInAs(userId), createPaymentIntent, { amount: 15 });
-const subscribe = (userId: string) => payments.stores.rpc.call(signedInAs(userId), createSubscription, {});
-/** Pays as Stripe's form does in the browser. */
+const begin = (userId: string, options?: SignedInOptions) =>
+  payments.stores.rpc.call(signedInAs(userId, options), createPaymentIntent, { amount: 15 });
+const subscribe = (userId: string, options?: SignedInOptions) =>
+  payments.stores.rpc.call(signedInAs(userId, options), createSubscription, {});
+/** Pays the way Stripe's form does in the browser. */
 const payAtStripe = (clientSecret: string) =>
   payments.stripe.paymentIntents.confirm(idOf(clientSecret), {
     payment_method: 'pm_card_visa',
     return_url: 'https://plainscan.example',
   });
-const confirm = (userId: string, paymentIntentId: string) =>
-  payments.stores.rpc.call(signedInAs(userId), confirmUpgrade, { paymentIntentId, amount: 15 });
-const hasEventually = (userId: string, entitlement: Partial<Entitlement>) =>
+const confirm = (userId: string, paymentIntentId: string, options?: SignedInOptions) =>
+  payments.stores.rpc.call(signedInAs(userId, options), confirmUpgrade, { paymentIntentId, amount: 15 });
+const expectEventually = (userId: string, entitlement: Partial<Entitlement>) =>
   eventually(async () => {
     expect(await payments.entitlement(userId)).toMatchObject(entitlement);
     return true;
@@ -61,7 +70,7 @@ describe('a lost webhook', () => {
     const begun = { bought: await begin(users.bought), subscribed: await subscribe(users.subscribed) };
     await payments.settled();
     await payments.stopBilling(first);
-    await lost(async () => {
+    await withoutWebhooks(async () => {
       await payAtStripe(begun.bought.clientSecret);
       await payAtStripe(begun.subscribed.clientSecret);
       await payments.stripe.refunds.create({ payment_intent: refunded });
@@ -72,11 +81,11 @@ describe('a lost webhook', () => {
     expect(await payments.storedAbout(users.refunded)).toMatchObject({ grants: [{ revoked: false }] });
 
     const second = await payments.startBilling();
-    await hasEventually(users.bought, { premium: true, source: 'one_time' });
-    await hasEventually(users.subscribed, { premium: true, subscriptionStatus: 'premium' });
-    await hasEventually(users.refunded, { premium: false });
-    await hasEventually(users.disputed, { premium: false });
-    await hasEventually(users.canceled, { premium: true, subscriptionStatus: 'canceled_but_active' });
+    await expectEventually(users.bought, { premium: true, source: 'one_time' });
+    await expectEventually(users.subscribed, { premium: true, subscriptionStatus: 'premium' });
+    await expectEventually(users.refunded, { premium: false });
+    await expectEventually(users.disputed, { premium: false });
+    await expectEventually(users.canceled, { premium: true, subscriptionStatus: 'canceled_but_active' });
     await payments.stopBilling(second);
   });
 
@@ -90,7 +99,7 @@ describe('a lost webhook', () => {
     for (const userId of [...failing, ...paid]) begun.set(userId, idOf((await begin(userId)).clientSecret));
     await payments.settled();
     await payments.stopBilling(first);
-    await lost(async () => {
+    await withoutWebhooks(async () => {
       for (const userId of paid)
         await payments.stripe.paymentIntents.confirm(begun.get(userId)!, {
           payment_method: 'pm_card_visa',
@@ -130,7 +139,10 @@ describe('a lost webhook', () => {
 });
 
 describe('a killed billing process', () => {
-  /** A separate process, so that it can be killed. */
+  /** Calls to a killed process get no response. */
+  const UNTIL_LOST: SignedInOptions = { deadlineMs: 5000 };
+
+  /** Spawns a separate process, so that it can be killed. */
   const spawn = () => {
     const env = { ...payments.stores.env(payments.env), LOG_LEVEL: 'error' };
     return spawnFromSource(new URL('../src/main.ts', import.meta.url), env);
@@ -142,23 +154,23 @@ describe('a killed billing process', () => {
 
   it('charges and grants an upgrade only once, even after the restart', async () => {
     const userId = payments.newUser();
-    const victim = spawn();
+    const child = spawn();
     const { clientSecret } = await eventually(() => begin(userId), { withinMs: 40_000 });
     // The process is killed while the upgrade waits for Stripe.
     const slow = { path: '/v1/payment_intents', method: 'GET', delayMs: 9000, count: 10_000 } as const;
-    payments.endpoint.passOn(false);
+    payments.endpoint.setForwarding(false);
     await payAtStripe(clientSecret);
-    const asked = payments.fakeStripe.controls.faults.inject(slow);
-    const upgrade = confirm(userId, idOf(clientSecret)).catch(() => 'lost');
-    await eventually(() => asked.hits > 0);
-    await victim.kill();
+    const fault = payments.fakeStripe.controls.faults.inject(slow);
+    const upgrade = confirm(userId, idOf(clientSecret), UNTIL_LOST).catch(() => 'lost');
+    await eventually(() => fault.hits > 0);
+    await child.kill();
     expect((await payments.storedAbout(userId)).grants).toEqual([]);
     payments.fakeStripe.controls.faults.clear();
     await payments.settled();
-    payments.endpoint.passOn(true);
+    payments.endpoint.setForwarding(true);
 
     const billing = await payments.startBilling();
-    await hasEventually(userId, { premium: true, source: 'one_time' });
+    await expectEventually(userId, { premium: true, source: 'one_time' });
     await upgrade;
     expect(await confirm(userId, idOf(clientSecret))).toMatchObject({ premium: true });
     expect((await payments.storedAbout(userId)).grants).toHaveLength(1);
@@ -170,22 +182,22 @@ describe('a killed billing process', () => {
     ['a payment', '/v1/payment_intents', begin],
     ['a subscription', '/v1/subscriptions', subscribe],
     ['a customer', '/v1/customers', begin],
-  ])('continues after the restart with %s that Stripe was creating', async (_what, path, call) => {
+  ])('resumes %s that Stripe was creating after the restart', async (_what, path, call) => {
     const userId = payments.newUser();
-    const victim = spawn();
+    const child = spawn();
     await eventually(() => subscribe(payments.newUser()), { withinMs: 40_000 });
     const count = async () =>
       (await payments.stripe.paymentIntents.list({ limit: 100 })).data.length +
       (await payments.stripe.subscriptions.list({ limit: 100, status: 'all' })).data.length +
       (await payments.stripe.customers.list({ limit: 100 })).data.length;
-    const made = await count();
+    const before = await count();
     // Created, but the response is lost.
     payments.fakeStripe.controls.faults.inject({ path, method: 'POST', when: 'after', kind: 'reset', count: 3 });
-    const asked = call(userId).catch(() => 'lost');
-    await eventually(async () => (await count()) > made);
-    await victim.kill();
+    const pendingCall = call(userId, UNTIL_LOST).catch(() => 'lost');
+    await eventually(async () => (await count()) > before);
+    await child.kill();
     payments.fakeStripe.controls.faults.clear();
-    await asked;
+    await pendingCall;
 
     const billing = await payments.startBilling();
     const { clientSecret } = await call(userId);

@@ -43,7 +43,7 @@ const account = async (): Promise<string> => {
   ]);
   return userId;
 };
-const plant = {
+const insertRow = {
   scan: async (state: string) =>
     db.query(`INSERT INTO scan_reservations VALUES ($1, $2, '2026-11-20', $3, $4, $4)`, [
       randomUUID(),
@@ -52,16 +52,23 @@ const plant = {
       now(),
     ]),
   event: () => db.query(`INSERT INTO webhook_events VALUES ($1, 'x', $2, $2)`, [`evt_${randomUUID()}`, now()]),
+  email: async () =>
+    db.query(
+      `INSERT INTO emails (id, user_id, kind, subject, facts, created_at, next_attempt_at)
+       VALUES (gen_random_uuid(), $1, 'receipt', 'in_1', '{}', $2, $2)`,
+      [await account(), now()],
+    ),
   erased: () => db.query('INSERT INTO erased_users VALUES ($1, $2)', [randomBytes(32), now()]),
 };
 
 it.each([
-  ['scans more than a week after their day', 'scan_reservations', () => plant.scan('ran'), 9],
-  ['unsettled scans more than a week after their day', 'scan_reservations', () => plant.scan('held'), 9],
-  ['Stripe events long after Stripe stops resending them', 'webhook_events', plant.event, 45],
-  ['markers of erased users once the stream has dropped their events', 'erased_users', plant.erased, 120],
-])('the retention job deletes %s, not earlier', async (_, table, planted, afterDays) => {
-  await planted();
+  ['scans more than a week after their day', 'scan_reservations', () => insertRow.scan('ran'), 9],
+  ['unsettled scans more than a week after their day', 'scan_reservations', () => insertRow.scan('held'), 9],
+  ['Stripe events long after Stripe stops resending them', 'webhook_events', insertRow.event, 45],
+  ['emails that could never be sent', 'emails', insertRow.email, 30],
+  ['markers of erased users once the stream has dropped their events', 'erased_users', insertRow.erased, 120],
+])('the retention job deletes %s, but no earlier', async (_, table, insert, afterDays) => {
+  await insert();
   clock.advance(afterDays * DAY_MS - 1000);
   await retention.sweep();
   expect(await count(table)).toBe(1);

@@ -32,7 +32,7 @@ const pay = (userId: string, clientSecret: string) =>
   payments.stores.rpc.call(signedInAs(userId), confirmLocalPayment, { clientSecret, card: 'pm_card_visa' });
 const idOf = (clientSecret: string): string => clientSecret.split('_secret_')[0]!;
 
-/** Every call that reaches Stripe, made by a user who has paid before. */
+/** Every call that reaches Stripe, for a user who has paid before. */
 async function callsOf(userId: string) {
   const ctx = signedInAs(userId);
   const { rpc } = payments.stores;
@@ -64,12 +64,12 @@ describe('billing during a Stripe outage', () => {
     ['fails', { kind: '500' as const, count: 10_000 }],
     ['is busy', { kind: '429' as const, count: 10_000 }],
     ['drops connections', { kind: 'reset' as const, count: 10_000 }],
-  ])('fails every call with PAYMENTS_UNAVAILABLE before its deadline if Stripe %s', async (_name, order) => {
+  ])('fails every call with PAYMENTS_UNAVAILABLE before its deadline if Stripe %s', async (_name, fault) => {
     const calls = Object.entries(await callsOf(payments.newUser()));
-    payments.fakeStripe.controls.faults.inject({ path: '/v1', ...order });
-    // A call that took longer than its deadline would fail with TIMEOUT.
+    payments.fakeStripe.controls.faults.inject({ path: '/v1', ...fault });
+    // A call that exceeded its deadline would fail with TIMEOUT.
     for (const [name, call] of calls)
-      await expect(call().then((answer) => [name, answer])).rejects.toMatchObject(UNAVAILABLE);
+      await expect(call().then((output) => [name, output])).rejects.toMatchObject(UNAVAILABLE);
   });
 
   it('fails every call with PAYMENTS_UNAVAILABLE before its deadline if Stripe does not respond', async () => {
@@ -78,14 +78,14 @@ describe('billing during a Stripe outage', () => {
     await Promise.all(calls.map((call) => expect(call()).rejects.toMatchObject(UNAVAILABLE)));
   });
 
-  it('returns the result of a slow request even if another caller of it times out', async () => {
+  it('returns the result of a slow request even if another caller times out', async () => {
     const userId = payments.newUser();
     const call = (ms: number) =>
       payments.stores.rpc.call(withDeadline(signedInAs(userId), ms), createPaymentIntent, { amount: 15 });
     payments.fakeStripe.controls.faults.inject({ path: '/v1/payment_intents', method: 'POST', delayMs: 2500 });
-    const [hurried, patient] = await Promise.allSettled([call(2500), call(9000)]);
-    expect(hurried).toMatchObject({ status: 'rejected', reason: UNAVAILABLE });
-    expect(patient).toMatchObject({ status: 'fulfilled', value: { clientSecret: expect.any(String) } });
+    const [timedOut, waiting] = await Promise.allSettled([call(2500), call(9000)]);
+    expect(timedOut).toMatchObject({ status: 'rejected', reason: UNAVAILABLE });
+    expect(waiting).toMatchObject({ status: 'fulfilled', value: { clientSecret: expect.any(String) } });
   });
 
   it('retries a call that fails twice', async () => {
@@ -98,7 +98,7 @@ describe('billing during a Stripe outage', () => {
     ['payment', begin, '/v1/payment_intents'],
     ['subscription', subscribe, '/v1/subscriptions'],
     ['customer', begin, '/v1/customers'],
-  ])('creates only one %s and charges once if the responses are lost', async (_what, call, path) => {
+  ])('creates only one %s and charges only once if the responses are lost', async (_what, call, path) => {
     const userId = payments.newUser();
     payments.fakeStripe.controls.faults.inject({ path, method: 'POST', kind: 'reset', when: 'after', count: 4 });
     await expect(call(userId)).rejects.toMatchObject(UNAVAILABLE);
@@ -131,13 +131,13 @@ describe('billing during a Stripe outage', () => {
     const { clientSecret } = await begin(userId);
     await payments.settled();
     payments.fakeStripe.controls.faults.inject({ path: '/v1/payment_intents', method: 'GET', kind: '429', count: 3 });
-    const from = payments.endpoint.answers.length;
+    const from = payments.endpoint.responses.length;
     await payments.stripe.paymentIntents.confirm(idOf(clientSecret), {
       payment_method: 'pm_card_visa',
       return_url: 'https://plainscan.example',
     });
     await payments.settled();
-    expect(payments.endpoint.answers.slice(from)).toContain(503);
+    expect(payments.endpoint.responses.slice(from)).toContain(503);
     expect(await payments.entitlement(userId)).toMatchObject({ premium: true });
   });
 
@@ -160,8 +160,8 @@ describe('billing during a Stripe outage', () => {
 });
 
 describe('billing without Stripe', () => {
-  it('fails payment calls with PAYMENTS_UNAVAILABLE and serves all others', async () => {
-    const none = await payments.startBilling({
+  it('fails payment calls with PAYMENTS_UNAVAILABLE and serves all other calls', async () => {
+    const billing = await payments.startBilling({
       env: { FAKE_STRIPE_URL: '', STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
     });
     const userId = payments.newUser();
@@ -176,7 +176,7 @@ describe('billing without Stripe', () => {
     await expect(rpc.call(ctx, getOrder, id)).rejects.toMatchObject(UNAVAILABLE);
     await expect(pay(userId, 'pi_1_secret_1')).rejects.toMatchObject({ category: 'not_found', code: 'NOT_FOUND' });
     expect(await payments.entitlement(userId)).toMatchObject({ premium: false });
-    await payments.stopBilling(none);
+    await payments.stopBilling(billing);
   });
 
   it('fails payment calls with PAYMENTS_UNAVAILABLE if Stripe is unreachable', async () => {

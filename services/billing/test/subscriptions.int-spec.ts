@@ -39,7 +39,7 @@ const confirm = (userId: string, paymentIntentId: string, subscriptionId?: strin
     amount: 15,
     ...(subscriptionId !== undefined && { subscriptionId }),
   });
-/** Subscribes for the time after access that is already paid for. */
+/** Begins a subscription that is deferred until access that is already paid for ends. */
 async function subscribeAhead(userId: string) {
   const next = await begin(userId);
   await pay(userId, next.clientSecret, 'pm_card_visa');
@@ -53,7 +53,7 @@ const periodEnd = async (subscriptionId: string): Promise<number> => {
   const { items } = await payments.stripe.subscriptions.retrieve(subscriptionId);
   return items.data[0]!.current_period_end * 1000;
 };
-const passTo = (ms: number) => payments.pass(ms - payments.clock.now());
+const advanceTo = (ms: number) => payments.advance(ms - payments.clock.now());
 /** Makes the card fail from the next renewal on. */
 const breakCard = async (subscriptionId: string): Promise<void> => {
   const { customer } = await payments.stripe.subscriptions.retrieve(subscriptionId);
@@ -80,7 +80,7 @@ describe('a subscription', () => {
       grants: [],
     });
     await expect(begin(userId)).rejects.toMatchObject({ category: 'conflict', code: 'ALREADY_SUBSCRIBED' });
-    await passTo((await periodEnd(subscriptionId)) + 2 * HOUR_MS);
+    await advanceTo((await periodEnd(subscriptionId)) + 2 * HOUR_MS);
     expect(await payments.entitlement(userId)).toMatchObject({ premium: true, subscriptionStatus: 'premium' });
     expect((await payments.storedAbout(userId)).payments).toHaveLength(2);
   });
@@ -96,7 +96,7 @@ describe('a subscription', () => {
     }
   });
 
-  it('gives no access before it is paid and is resumed while unfinished', async () => {
+  it('gives no access until it is paid and is resumed while unfinished', async () => {
     const userId = payments.newUser();
     const begun = await begin(userId);
     expect(begun).toEqual({
@@ -118,6 +118,7 @@ describe('a subscription', () => {
       status: 'failed',
       id: idOf(clientSecret),
       message: 'Your card was declined.',
+      declineCode: 'generic_decline',
     });
     await payments.settled();
     expect(await payments.entitlement(userId)).toMatchObject({ premium: false });
@@ -128,13 +129,26 @@ describe('a subscription', () => {
     expect(charges.data.filter(({ paid }) => paid)).toHaveLength(1);
   });
 
+  it.each([
+    ['pm_card_chargeDeclinedInsufficientFunds', 'insufficient_funds'],
+    ['pm_card_chargeDeclinedExpiredCard', 'expired_card'],
+    ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc'],
+  ] as const)('that %s pays for is declined with the reason %s', async (card, declineCode) => {
+    const userId = payments.newUser();
+    const { clientSecret } = await begin(userId);
+    expect(await pay(userId, clientSecret, card)).toMatchObject({ status: 'failed', declineCode });
+  });
+
   it('gives no access until 3-D Secure succeeds', async () => {
     const userId = payments.newUser();
     const { clientSecret, subscriptionId } = await begin(userId);
     expect(await pay(userId, clientSecret, 'pm_card_authenticationRequired')).toMatchObject({
       status: 'requires_action',
     });
-    expect(await authenticate(userId, clientSecret, false)).toMatchObject({ status: 'failed' });
+    expect(await authenticate(userId, clientSecret, false)).toMatchObject({
+      status: 'failed',
+      declineCode: 'payment_intent_authentication_failure',
+    });
     await payments.settled();
     expect(await payments.entitlement(userId)).toMatchObject({ premium: false });
     await pay(userId, clientSecret, 'pm_card_authenticationRequired');
@@ -180,8 +194,8 @@ describe('a subscription', () => {
     const begun = await Promise.all(Array.from({ length: 200 }, () => begin(userId)));
     expect(new Set(begun.map(({ subscriptionId }) => subscriptionId)).size).toBe(1);
     const { customer } = await payments.stripe.subscriptions.retrieve(begun[0]!.subscriptionId!);
-    const made = await payments.stripe.subscriptions.list({ customer: String(customer), status: 'all' });
-    expect(made.data).toHaveLength(1);
+    const created = await payments.stripe.subscriptions.list({ customer: String(customer), status: 'all' });
+    expect(created.data).toHaveLength(1);
     const customers = await payments.stripe.customers.list({ email: `${userId}@example.com` });
     expect(customers.data).toHaveLength(1);
   });
@@ -201,9 +215,9 @@ describe('a canceled subscription', () => {
       changesAt: iso(end),
     });
     expect(await cancel(userId)).toEqual(canceled);
-    await passTo(end - 1000);
+    await advanceTo(end - 1000);
     expect(await payments.entitlement(userId)).toMatchObject({ premium: true });
-    await passTo(end + 2 * HOUR_MS);
+    await advanceTo(end + 2 * HOUR_MS);
     expect(await payments.entitlement(userId)).toMatchObject({
       premium: false,
       source: 'none',
@@ -219,20 +233,20 @@ describe('a canceled subscription', () => {
 
   it('keeps access even if its payment has not been synced yet', async () => {
     const userId = payments.newUser();
-    payments.endpoint.passOn(false);
+    payments.endpoint.setForwarding(false);
     const { clientSecret } = await begin(userId);
     await pay(userId, clientSecret, 'pm_card_visa');
     expect(await cancel(userId)).toMatchObject({ subscriptionStatus: 'canceled_but_active' });
     await payments.settled();
-    payments.endpoint.passOn(true);
+    payments.endpoint.setForwarding(true);
   });
 
-  it('is followed by days that were purchased during its period', async () => {
+  it('is followed by days purchased during its period', async () => {
     const userId = payments.newUser();
     const { subscriptionId, paymentId } = await payments.subscribe(userId);
     const end = await periodEnd(subscriptionId);
     await cancel(userId);
-    await payments.pass(10 * DAY_MS);
+    await payments.advance(10 * DAY_MS);
     const boughtAt = payments.clock.now();
     await payments.pay(userId);
     const accessExpiresAt = iso(end + 30 * DAY_MS);
@@ -242,7 +256,7 @@ describe('a canceled subscription', () => {
       subscriptionStatus: 'canceled_but_active',
       accessExpiresAt,
     });
-    await passTo(end + 2 * HOUR_MS);
+    await advanceTo(end + 2 * HOUR_MS);
     expect(await payments.entitlement(userId)).toMatchObject({
       premium: true,
       source: 'one_time',
@@ -254,7 +268,7 @@ describe('a canceled subscription', () => {
     expect(await payments.entitlement(userId)).toMatchObject({ accessExpiresAt: iso(boughtAt + 30 * DAY_MS) });
   });
 
-  it('is followed by a new one that starts and is charged when it ends', async () => {
+  it('is followed by a new one that starts and is charged when the old one ends', async () => {
     const userId = payments.newUser();
     const { subscriptionId } = await payments.subscribe(userId);
     const end = await periodEnd(subscriptionId);
@@ -269,7 +283,7 @@ describe('a canceled subscription', () => {
       subscriptionStatus: 'premium',
       accessExpiresAt: null,
     });
-    await passTo(end + 2 * HOUR_MS);
+    await advanceTo(end + 2 * HOUR_MS);
     expect(await payments.entitlement(userId)).toMatchObject({ premium: true, subscriptionStatus: 'premium' });
     const { payments: paid } = await payments.storedAbout(userId);
     expect(paid).toHaveLength(2);
@@ -277,7 +291,7 @@ describe('a canceled subscription', () => {
 });
 
 describe('a resumed subscription', () => {
-  it('renews when its period ends, as if it was never canceled', async () => {
+  it('renews when its period ends, as if it had never been canceled', async () => {
     const userId = payments.newUser();
     const { subscriptionId } = await payments.subscribe(userId);
     const end = await periodEnd(subscriptionId);
@@ -286,17 +300,17 @@ describe('a resumed subscription', () => {
     const resumed = await resume(userId);
     expect(resumed).toMatchObject({ subscriptionStatus: 'premium', accessExpiresAt: null, renewsAt: iso(end) });
     expect(await resume(userId)).toEqual(resumed);
-    await passTo(end + 2 * HOUR_MS);
+    await advanceTo(end + 2 * HOUR_MS);
     expect(await payments.entitlement(userId)).toMatchObject({ premium: true, subscriptionStatus: 'premium' });
     expect((await payments.storedAbout(userId)).payments).toHaveLength(2);
   });
 
-  it("cannot be one that has ended, or another user's", async () => {
+  it("can't be one that has ended or belongs to another user", async () => {
     const [userId, stranger] = [payments.newUser(), payments.newUser()];
     const { subscriptionId } = await payments.subscribe(userId);
     await cancel(userId);
     await expect(resume(stranger)).rejects.toMatchObject({ category: 'not_found', code: 'NO_SUBSCRIPTION' });
-    await passTo((await periodEnd(subscriptionId)) + 2 * HOUR_MS);
+    await advanceTo((await periodEnd(subscriptionId)) + 2 * HOUR_MS);
     await expect(resume(userId)).rejects.toMatchObject({ code: 'NO_SUBSCRIPTION' });
     expect((await payments.storedAbout(userId)).payments).toHaveLength(1);
   });
@@ -318,7 +332,7 @@ describe('a resumed subscription', () => {
     await cancel(userId);
     await Promise.all(Array.from({ length: 20 }, () => resume(userId)));
     expect(await payments.entitlement(userId)).toMatchObject({ subscriptionStatus: 'premium' });
-    await passTo(end + 2 * HOUR_MS);
+    await advanceTo(end + 2 * HOUR_MS);
     expect((await payments.storedAbout(userId)).payments).toHaveLength(2);
   });
 });
@@ -328,11 +342,11 @@ it('only one subscription renews if a user undoes a cancellation after subscribi
   const { subscriptionId } = await payments.subscribe(userId);
   await cancel(userId);
   const next = await subscribeAhead(userId);
-  // as the user can on Stripe's pages
+  // as users can on Stripe's pages
   await payments.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false });
   await payments.settled();
   expect(await payments.stripe.subscriptions.retrieve(next)).toMatchObject({ status: 'canceled' });
-  await passTo((await periodEnd(subscriptionId)) + 2 * HOUR_MS);
+  await advanceTo((await periodEnd(subscriptionId)) + 2 * HOUR_MS);
   expect(await payments.entitlement(userId)).toMatchObject({ premium: true, subscriptionStatus: 'premium' });
   expect((await payments.storedAbout(userId)).payments).toHaveLength(2);
 });
@@ -364,7 +378,7 @@ describe('a subscription started during paid days', () => {
     expect(await payments.stores.rpc.call(signedInAs(userId), getOrder, order)).toMatchObject({ amount: 0 });
   });
 
-  it('replaces an unpaid one that was started before them', async () => {
+  it('replaces an unpaid one that was started before those days', async () => {
     const userId = payments.newUser();
     const begun = await begin(userId);
     expect(begun.clientSecret).toMatch(/^pi_/);
@@ -402,7 +416,7 @@ describe('a subscription started during paid days', () => {
     const paidAt = payments.clock.now();
     await payments.pay(userId);
     await begin(userId);
-    await passTo(paidAt + 30 * DAY_MS + 2 * HOUR_MS);
+    await advanceTo(paidAt + 30 * DAY_MS + 2 * HOUR_MS);
     expect(await payments.entitlement(userId)).toMatchObject({ premium: false, source: 'none' });
     const next = await begin(userId);
     expect(next.clientSecret).toMatch(/^pi_/);
@@ -415,7 +429,7 @@ describe('an unpaid renewal', () => {
     const { subscriptionId } = await payments.subscribe(userId);
     const end = await periodEnd(subscriptionId);
     await breakCard(subscriptionId);
-    await passTo(end + 2 * HOUR_MS);
+    await advanceTo(end + 2 * HOUR_MS);
     expect(await payments.storedAbout(userId)).toMatchObject({
       subscriptions: [{ status: 'past_due', past_due_since: new Date(end) }],
     });
@@ -427,7 +441,7 @@ describe('an unpaid renewal', () => {
     const { latest_invoice } = await payments.stripe.subscriptions.retrieve(subscriptionId);
     await payments.stripe.invoices.pay(String(latest_invoice), { payment_method: 'pm_card_visa' });
     await payments.settled();
-    await passTo(end + 4 * DAY_MS);
+    await advanceTo(end + 4 * DAY_MS);
     expect(await payments.entitlement(userId)).toMatchObject({ premium: true, subscriptionStatus: 'premium' });
   });
 
@@ -436,7 +450,7 @@ describe('an unpaid renewal', () => {
     const { subscriptionId } = await payments.subscribe(userId);
     const end = await periodEnd(subscriptionId);
     await breakCard(subscriptionId);
-    await passTo(end + 3 * DAY_MS);
+    await advanceTo(end + 3 * DAY_MS);
     expect(await payments.entitlement(userId)).toMatchObject({ premium: false });
     const owed = await begin(userId);
     expect(owed).toEqual({ clientSecret: expect.stringMatching(/^pi_/), subscriptionId });
@@ -446,7 +460,7 @@ describe('an unpaid renewal', () => {
       subscriptionStatus: 'premium',
     });
     await expect(begin(userId)).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' });
-    await passTo((await periodEnd(subscriptionId)) + 2 * HOUR_MS);
+    await advanceTo((await periodEnd(subscriptionId)) + 2 * HOUR_MS);
     expect(await payments.entitlement(userId)).toMatchObject({ premium: true });
     expect((await payments.storedAbout(userId)).subscriptions).toMatchObject([
       { id: subscriptionId, status: 'active' },
@@ -458,7 +472,7 @@ describe('an unpaid renewal', () => {
     const { subscriptionId } = await payments.subscribe(userId);
     const end = await periodEnd(subscriptionId);
     await breakCard(subscriptionId);
-    await passTo(end + 2 * HOUR_MS);
+    await advanceTo(end + 2 * HOUR_MS);
     payments.clock.advance(3 * DAY_MS - 2 * HOUR_MS - 1000);
     expect(await payments.entitlement(userId)).toMatchObject({ premium: true });
     payments.clock.advance(1000);
@@ -469,20 +483,20 @@ describe('an unpaid renewal', () => {
     const userId = payments.newUser();
     const { subscriptionId } = await payments.subscribe(userId);
     await breakCard(subscriptionId);
-    await passTo((await periodEnd(subscriptionId)) + 2 * HOUR_MS);
+    await advanceTo((await periodEnd(subscriptionId)) + 2 * HOUR_MS);
     expect(await cancel(userId)).toMatchObject({ premium: false, subscriptionStatus: null });
     expect(await payments.stripe.subscriptions.retrieve(subscriptionId)).toMatchObject({ status: 'canceled' });
   });
 });
 
-describe('a subscription with a returned payment', () => {
+describe('a subscription with a refunded or disputed payment', () => {
   it('gives no access for the refunded period until the next one is paid', async () => {
     const userId = payments.newUser();
     const { subscriptionId, paymentId } = await payments.subscribe(userId);
     await payments.stripe.refunds.create({ payment_intent: paymentId });
     await payments.settled();
     expect(await payments.entitlement(userId)).toMatchObject({ premium: false, subscriptionStatus: null });
-    await passTo((await periodEnd(subscriptionId)) + 2 * HOUR_MS);
+    await advanceTo((await periodEnd(subscriptionId)) + 2 * HOUR_MS);
     expect(await payments.entitlement(userId)).toMatchObject({ premium: true, subscriptionStatus: 'premium' });
   });
 
@@ -510,13 +524,13 @@ describe('the billing history', () => {
 
   it("lists only the user's invoices, newest first", async () => {
     const [userId, stranger] = [payments.newUser(), payments.newUser()];
-    const invoices = (of: string) => payments.stores.rpc.call(signedInAs(of), listInvoices, {});
+    const invoices = (user: string) => payments.stores.rpc.call(signedInAs(user), listInvoices, {});
     expect(await invoices(userId)).toEqual({ invoices: [] });
     const { subscriptionId } = await payments.subscribe(userId);
     await payments.subscribe(stranger);
     const begunAt = payments.clock.now();
     const end = await periodEnd(subscriptionId);
-    await passTo(end + 2 * HOUR_MS);
+    await advanceTo(end + 2 * HOUR_MS);
     const { invoices: found } = await invoices(userId);
     expect(found).toMatchObject([
       { amountCents: 1500, currency: 'usd', status: 'paid', createdAt: iso(end) },
@@ -527,8 +541,8 @@ describe('the billing history', () => {
 
   it('includes one-time payments and refunds', async () => {
     const [userId, stranger] = [payments.newUser(), payments.newUser()];
-    const invoices = async (of: string) =>
-      (await payments.stores.rpc.call(signedInAs(of), listInvoices, {})).invoices.map(
+    const invoices = async (user: string) =>
+      (await payments.stores.rpc.call(signedInAs(user), listInvoices, {})).invoices.map(
         ({ id, description, status, amountCents, refundedCents }) => ({
           id,
           description,
@@ -572,8 +586,8 @@ it('billing sends a changed email address to Stripe', async () => {
 it('billing accepts payments from a user whose email address Stripe rejects', async () => {
   const userId = payments.newUser();
   const ctx = signedInAs(userId);
-  const odd = { ...ctx, actor: { ...ctx.actor!, email: 'no address' } };
-  const { clientSecret } = await payments.stores.rpc.call(odd, createSubscription, {});
+  const rejected = { ...ctx, actor: { ...ctx.actor!, email: 'no address' } };
+  const { clientSecret } = await payments.stores.rpc.call(rejected, createSubscription, {});
   await pay(userId, clientSecret, 'pm_card_visa');
   expect(await confirm(userId, idOf(clientSecret))).toMatchObject({ premium: true });
 });

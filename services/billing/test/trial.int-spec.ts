@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { getEntitlement, getTrialStatus, listEntitlements, reserveScan } from '@plainscan/contracts';
-import { newContext } from '@plainscan/service-kit';
+import {
+  getEntitlement,
+  getTrialStatus,
+  inspectEntitlements,
+  listEntitlements,
+  reserveScan,
+} from '@plainscan/contracts';
+import { type CallContext, newContext } from '@plainscan/service-kit';
 import { eventually, fakeClock, Processes, signedInAs, untilReady } from '@plainscan/test-kit';
 import { createBilling } from '../src/index.ts';
 import { accepted, startFakeAuth, publishAccepted } from './fixtures/fake-auth.ts';
@@ -33,7 +39,7 @@ beforeEach(() => clock.set(ACCEPTED));
 const entitlement = (userId: string) => stores.rpc.call(signedInAs(userId), getEntitlement, {});
 const reserve = (userId: string) => stores.rpc.call(signedInAs(userId), reserveScan, { reservationId: randomUUID() });
 const startsAt = async (userId: string) => (await entitlement(userId)).trial?.startedAt ?? null;
-const known = (userId: string) =>
+const untilStored = (userId: string) =>
   eventually(
     async () => (await stores.database.query('SELECT 1 FROM accounts WHERE user_id = $1', [userId])).length > 0,
   );
@@ -49,26 +55,26 @@ describe('the trial', () => {
       changesAt: ENDS,
       revision: 1,
     });
-    const { asked } = auth;
+    const { calls } = auth;
     await publishAccepted(stores.nats.url, accepted(userId, ACCEPTED));
     await reserve(userId);
     expect(await entitlement(userId)).toMatchObject({ revision: 1 });
-    expect(auth.asked).toBe(asked);
+    expect(auth.calls).toBe(calls);
   });
 
   it('begins with the event alone, without a call to auth', async () => {
     const userId = randomUUID();
-    const { asked } = auth;
+    const { calls } = auth;
     await publishAccepted(stores.nats.url, accepted(userId, ACCEPTED));
-    await known(userId);
+    await untilStored(userId);
     expect(await startsAt(userId)).toBe(ACCEPTED);
-    expect(auth.asked).toBe(asked);
+    expect(auth.calls).toBe(calls);
   });
 
-  it('is listed for the scanner by user, unknown users included', async () => {
+  it('is listed per user for the scanner, including unknown users', async () => {
     const [trader, stranger] = [randomUUID(), randomUUID()];
     await publishAccepted(stores.nats.url, accepted(trader, ACCEPTED));
-    await known(trader);
+    await untilStored(trader);
     const listed = await stores.rpc.call(newContext(), listEntitlements, { userIds: [trader, stranger] });
     expect(listed.entitlements).toEqual([
       { userId: trader, premium: false, trial: { startedAt: ACCEPTED, endsAt: ENDS, active: true } },
@@ -76,7 +82,24 @@ describe('the trial', () => {
     ]);
   });
 
-  it('comes with Premium and unlimited scans in a demo account, until it becomes a real one', async () => {
+  it('is shown to administrators per user, with the role they give, and to no one else', async () => {
+    const [trader, boss] = [randomUUID(), randomUUID()];
+    await publishAccepted(stores.nats.url, accepted(trader, ACCEPTED));
+    await untilStored(trader);
+    const users = [
+      { userId: trader, role: 'user' as const },
+      { userId: boss, role: 'admin' as const },
+    ];
+    const inspect = (ctx: CallContext) => stores.rpc.call(ctx, inspectEntitlements, { users });
+    expect((await inspect(signedInAs(boss, { role: 'admin' }))).entitlements).toMatchObject([
+      { userId: trader, premium: false, source: 'trial', trial: { endsAt: ENDS }, changesAt: ENDS },
+      { userId: boss, premium: true, source: 'admin', trial: null },
+    ]);
+    for (const ctx of [signedInAs(trader), newContext()])
+      await expect(inspect(ctx)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('includes Premium and unlimited scans in a demo account until it becomes a real one', async () => {
     const userId = randomUUID();
     const asDemo = { ...accepted(userId, ACCEPTED, 'the demo address'), demo: true };
     auth.users.set(userId, asDemo);
@@ -90,11 +113,11 @@ describe('the trial', () => {
     expect(await entitlement(userId)).toMatchObject({ premium: false, revision: 2 });
     expect(await reserve(userId)).toEqual({ limited: true });
 
-    // Events come at least once, in any order.
+    // Events are delivered at least once, in any order.
     await publishAccepted(stores.nats.url, asDemo);
     const other = randomUUID();
     await publishAccepted(stores.nats.url, accepted(other, ACCEPTED));
-    await known(other);
+    await untilStored(other);
     expect(await entitlement(userId)).toMatchObject({ premium: false, source: 'trial', revision: 2 });
   });
 
@@ -136,7 +159,7 @@ describe('the trial', () => {
     const mailbox = `mailbox ${first}`;
     const later = '2026-11-22T17:00:00.000Z';
     await publishAccepted(stores.nats.url, accepted(second, later, mailbox));
-    await known(second);
+    await untilStored(second);
     expect(await startsAt(second)).toBe(later);
     auth.users.set(first, accepted(first, ACCEPTED, mailbox));
     expect(await startsAt(first)).toBe(ACCEPTED);
@@ -152,7 +175,7 @@ describe('the trial', () => {
     const userId = randomUUID();
     const later = '2026-11-24T17:00:00.000Z';
     await publishAccepted(stores.nats.url, accepted(userId, ACCEPTED));
-    await known(userId);
+    await untilStored(userId);
     await publishAccepted(stores.nats.url, accepted(userId, later));
     await publishAccepted(stores.nats.url, accepted(userId, later, `another key of ${userId}`));
     await eventually(
@@ -169,10 +192,10 @@ describe('the trial', () => {
   it('begins once for concurrent calls', async () => {
     const userId = randomUUID();
     auth.users.set(userId, accepted(userId, ACCEPTED));
-    const { asked } = auth;
-    const answers = await Promise.all(Array.from({ length: 40 }, () => entitlement(userId)));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]).toMatchObject({ revision: 1 });
-    expect(auth.asked - asked).toBeLessThanOrEqual(2);
+    const { calls } = auth;
+    const responses = await Promise.all(Array.from({ length: 40 }, () => entitlement(userId)));
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
+    expect(responses[0]).toMatchObject({ revision: 1 });
+    expect(auth.calls - calls).toBeLessThanOrEqual(2);
   });
 });

@@ -15,11 +15,11 @@ beforeAll(async () => {
   await payments.startBilling();
 });
 afterAll(() => payments.close());
-beforeEach(() => payments.endpoint.passOn(true));
+beforeEach(() => payments.endpoint.setForwarding(true));
 
 const sign = (payload: string, { secret = SECRETS.webhookSecret as string, ageS = 0 } = {}): string =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(Date.now() / 1000) - ageS });
-const event = (type: string, object: object, more: object = {}) =>
+const event = (type: string, object: object, overrides: object = {}) =>
   JSON.stringify({
     id: 'evt_ofthesetests',
     object: 'event',
@@ -27,10 +27,10 @@ const event = (type: string, object: object, more: object = {}) =>
     created: 1_800_000_000,
     livemode: false,
     data: { object },
-    ...more,
+    ...overrides,
   });
-/** All stored rows once nothing is in flight; marking an event as published is not a change. */
-const everything = async (): Promise<string> => {
+/** All stored rows once nothing is in flight, ignoring whether outbox events were published. */
+const allRows = async (): Promise<string> => {
   await payments.settled();
   const tables = ['subscriptions', 'payments', 'grants', 'webhook_events', 'customers', 'checkouts', 'accounts'];
   const rows: unknown[] = [await payments.stores.database.query('SELECT id FROM outbox ORDER BY id')];
@@ -48,12 +48,14 @@ const state = async (userId: string) => {
   const entitlement = await payments.entitlement(userId);
   return { ...(await payments.storedAbout(userId)), entitlement: { ...entitlement, revision: 0 } };
 };
-const orders = <T>(of: readonly T[]): T[][] =>
-  of.length < 2 ? [[...of]] : of.flatMap((first, i) => orders(of.toSpliced(i, 1)).map((rest) => [first, ...rest]));
-/** All orders in `npm run test:long`, otherwise a sample. */
-const ordersOf = <T>(events: readonly T[]): T[][] =>
+const permutations = <T>(items: readonly T[]): T[][] =>
+  items.length < 2
+    ? [[...items]]
+    : items.flatMap((first, i) => permutations(items.toSpliced(i, 1)).map((rest) => [first, ...rest]));
+/** All permutations in `npm run test:long`, otherwise a sample. */
+const someOrders = <T>(events: readonly T[]): T[][] =>
   LONG
-    ? orders(events)
+    ? permutations(events)
     : fc.sample(fc.shuffledSubarray([...events], { minLength: events.length }), { numRuns: 24, seed: jest.getSeed() });
 
 /** The last received event of each type. */
@@ -63,30 +65,30 @@ const lastOf = (types: readonly string[]): SignedEvent[] =>
     if (!found) throw new Error(`no ${type}`);
     return found;
   });
-/** Signed again for each delivery, as Stripe does. */
+/** Delivers an event with a new signature, as Stripe does. */
 const send = ({ body }: SignedEvent) => payments.endpoint.receive({ body, signature: sign(body) });
 
 describe('events in any order, each delivered twice', () => {
-  async function endsTheSame(userId: string, tried: SignedEvent[][]): Promise<unknown> {
+  async function finalState(userId: string, orderings: SignedEvent[][]): Promise<unknown> {
     await payments.settled();
-    const ends = new Set<string>();
+    const states = new Set<string>();
     let last: unknown;
-    for (const order of tried) {
+    for (const order of orderings) {
       await forget(userId);
       for (const each of order) {
         await send(each);
         await send(each);
       }
       last = await state(userId);
-      ends.add(JSON.stringify(last));
+      states.add(JSON.stringify(last));
     }
-    expect(ends.size).toBe(1);
+    expect(states.size).toBe(1);
     return last;
   }
 
   it('lead to the same state of a subscription that was paid, disputed, won, and canceled', async () => {
     const userId = payments.newUser();
-    payments.endpoint.passOn(false);
+    payments.endpoint.setForwarding(false);
     const { paymentId } = await payments.subscribe(userId);
     const { id } = payments.fakeStripe.controls.openDispute(paymentId);
     payments.fakeStripe.controls.closeDispute(id, 'won');
@@ -99,8 +101,8 @@ describe('events in any order, each delivered twice', () => {
       'charge.dispute.closed',
       'customer.subscription.updated',
     ]);
-    expect(orders(events)).toHaveLength(120);
-    expect(await endsTheSame(userId, ordersOf(events))).toMatchObject({
+    expect(permutations(events)).toHaveLength(120);
+    expect(await finalState(userId, someOrders(events))).toMatchObject({
       subscriptions: [{ status: 'active', cancel_at_period_end: true, revoked: false }],
       payments: [{ id: paymentId, dispute_status: 'won' }],
       entitlement: { premium: true, subscriptionStatus: 'canceled_but_active' },
@@ -109,7 +111,7 @@ describe('events in any order, each delivered twice', () => {
 
   it('lead to the same state of a one-time purchase that was disputed and lost', async () => {
     const userId = payments.newUser();
-    payments.endpoint.passOn(false);
+    payments.endpoint.setForwarding(false);
     const id = await payments.pay(userId);
     const { id: dispute } = payments.fakeStripe.controls.openDispute(id);
     payments.fakeStripe.controls.closeDispute(dispute, 'lost');
@@ -121,7 +123,7 @@ describe('events in any order, each delivered twice', () => {
       'charge.dispute.funds_withdrawn',
       'charge.dispute.closed',
     ]);
-    expect(await endsTheSame(userId, ordersOf(events))).toMatchObject({
+    expect(await finalState(userId, someOrders(events))).toMatchObject({
       grants: [{ payment_id: id, revoked: true }],
       payments: [{ dispute_status: 'lost', status: 'succeeded' }],
       entitlement: { premium: false },
@@ -130,7 +132,7 @@ describe('events in any order, each delivered twice', () => {
 
   it('lead to the same state if they arrive concurrently at two replicas', async () => {
     const userId = payments.newUser();
-    payments.endpoint.passOn(false);
+    payments.endpoint.setForwarding(false);
     const from = payments.endpoint.received.length;
     const { paymentId } = await payments.subscribe(userId);
     await payments.stripe.refunds.create({ payment_intent: paymentId });
@@ -148,9 +150,9 @@ describe('events in any order, each delivered twice', () => {
     expect(new Set(storedEvents.map(({ id }) => id)).size).toBe(storedEvents.length);
   });
 
-  it('are applied even if another payment is written repeatedly in the meantime', async () => {
+  it('are applied even if another payment is repeatedly written in the meantime', async () => {
     const userId = payments.newUser();
-    payments.endpoint.passOn(false);
+    payments.endpoint.setForwarding(false);
     const paid = await payments.pay(userId);
     await payments.subscribe(userId);
     await payments.settled();
@@ -158,7 +160,7 @@ describe('events in any order, each delivered twice', () => {
     const claim = { data: { object: { id: paid, customer: null } } };
     let over = false;
     let writes = 0;
-    const others = async () => {
+    const sendOthers = async () => {
       while (!over) {
         const body = JSON.stringify({ ...JSON.parse(ofPayment!.body), ...claim, id: `evt_other${(writes += 1)}` });
         await payments.endpoint.receive({ body, signature: sign(body) });
@@ -170,13 +172,13 @@ describe('events in any order, each delivered twice', () => {
       delayMs: 250,
       count: 10_000,
     });
-    const busy = others();
+    const sending = sendOthers();
     try {
       await expect(send(ofSubscription!)).resolves.toEqual({ received: true });
     } finally {
       over = true;
       payments.fakeStripe.controls.faults.clear();
-      await busy;
+      await sending;
     }
     expect(writes).toBeGreaterThan(4);
   });
@@ -206,10 +208,10 @@ describe('events in any order, each delivered twice', () => {
 
 describe('an event is rejected', () => {
   const body = event('payment_intent.succeeded', { id: 'pi_1', customer: 'cus_1' });
-  const refused = async (given: { body: string; signature: string }, code: string) => {
-    const before = await everything();
-    await expect(payments.endpoint.receive(given)).rejects.toMatchObject({ category: 'invalid', code });
-    expect(await everything()).toBe(before);
+  const expectRejected = async (delivery: { body: string; signature: string }, code: string) => {
+    const before = await allRows();
+    await expect(payments.endpoint.receive(delivery)).rejects.toMatchObject({ category: 'invalid', code });
+    expect(await allRows()).toBe(before);
   };
 
   it.each([
@@ -219,18 +221,18 @@ describe('an event is rejected', () => {
     ['with a forged signature', `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`],
     ['with a signature of an insecure version', `t=${Math.floor(Date.now() / 1000)},v0=${'0'.repeat(64)}`],
     ['with a signature header of maximum length', 'v1='.padEnd(2000, 'f')],
-  ])('%s', (_name, signature) => refused({ body, signature }, 'INVALID_SIGNATURE'));
+  ])('%s', (_name, signature) => expectRejected({ body, signature }, 'INVALID_SIGNATURE'));
 
   it('with a signature made with another secret', () =>
-    refused({ body, signature: sign(body, { secret: 'whsec_other' }) }, 'INVALID_SIGNATURE'));
+    expectRejected({ body, signature: sign(body, { secret: 'whsec_other' }) }, 'INVALID_SIGNATURE'));
 
   it('when replayed after five minutes', () =>
-    refused({ body, signature: sign(body, { ageS: 301 }) }, 'INVALID_SIGNATURE'));
+    expectRejected({ body, signature: sign(body, { ageS: 301 }) }, 'INVALID_SIGNATURE'));
 
   it('when modified after signing', async () => {
     const signature = sign(body);
-    await refused({ body: body.replace('pi_1', 'pi_2'), signature }, 'INVALID_SIGNATURE');
-    await refused({ body: `${body} `, signature }, 'INVALID_SIGNATURE');
+    await expectRejected({ body: body.replace('pi_1', 'pi_2'), signature }, 'INVALID_SIGNATURE');
+    await expectRejected({ body: `${body} `, signature }, 'INVALID_SIGNATURE');
   });
 
   it.each([
@@ -243,26 +245,23 @@ describe('an event is rejected', () => {
     ['an event without an object', event('a.b', {}, { data: {} })],
     ['a __proto__ key', '{"__proto__":{"id":"evt_1"}}'],
   ])('when signed but containing %s', (_name, signed) =>
-    refused({ body: signed, signature: sign(signed) }, signed === '' ? 'INVALID_SIGNATURE' : 'INVALID_REQUEST'),
+    expectRejected({ body: signed, signature: sign(signed) }, signed === '' ? 'INVALID_SIGNATURE' : 'INVALID_REQUEST'),
   );
 });
 
 describe('an accepted event', () => {
   it.each([
     ['if its type is unknown', event('sun.rose', { id: 'pi_1' })],
-    [
-      'if it is about another account’s customer',
-      event('payment_intent.succeeded', { id: 'pi_1', customer: 'cus_unknown' }),
-    ],
-    ['if Stripe does not have its payment', event('charge.refunded', { id: 'ch_1', payment_intent: 'pi_unknown' })],
+    ['if it is about an unknown customer', event('payment_intent.succeeded', { id: 'pi_1', customer: 'cus_unknown' })],
+    ['if its payment is unknown to Stripe', event('charge.refunded', { id: 'ch_1', payment_intent: 'pi_unknown' })],
     ['if it is from live mode', event('payment_intent.succeeded', { id: 'pi_1' }, { livemode: true })],
   ])('changes nothing %s', async (_name, body) => {
-    const before = await everything();
+    const before = await allRows();
     await expect(payments.endpoint.receive({ body, signature: sign(body) })).resolves.toEqual({ received: true });
-    expect(await everything()).toBe(before);
+    expect(await allRows()).toBe(before);
   });
 
-  it('grants nothing if Stripe does not confirm its claim', async () => {
+  it("grants nothing if Stripe doesn't confirm it", async () => {
     const userId = payments.newUser();
     const begun = await payments.stripe.customers.create({ metadata: { userId } });
     const unpaid = await payments.stripe.paymentIntents.create({
@@ -285,7 +284,7 @@ describe('an accepted event', () => {
 });
 
 it('the webhook accepts or rejects arbitrary input without writing anything', async () => {
-  const before = await everything();
+  const before = await allRows();
   const ids = fc.constantFrom('pi_1', 'sub_1', 'cus_1', 'evt_1', '', '../x', 'pi_\u0000', 'x'.repeat(500));
   const object = fc.dictionary(
     fc.constantFrom('id', 'object', 'customer', 'payment_intent', 'parent', 'metadata', '__proto__'),
@@ -335,5 +334,5 @@ it('the webhook accepts or rejects arbitrary input without writing anything', as
     { numRuns: 500 },
   );
   expect(seen.size).toBe(3);
-  expect(await everything()).toBe(before);
+  expect(await allRows()).toBe(before);
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { makeUnlessErased } from '@plainscan/service-kit/postgres';
+import { createUnlessErased } from '@plainscan/service-kit/postgres';
 import type { EntityManager } from 'typeorm';
 import { AccountEntity } from '../db/entities/account.entity.ts';
 
@@ -7,20 +7,20 @@ import { AccountEntity } from '../db/entities/account.entity.ts';
 @Injectable()
 export class AccountsStore {
   /**
-   * Locks the user's row until the transaction ends; creates it if it is missing. Null for an erased user, about whom nothing may be
-   * written.
+   * Locks the user's row until the transaction ends; creates it if it is missing. Null for an erased user, whose data must
+   * not be written again.
    */
   async lock(manager: EntityManager, userId: string): Promise<AccountEntity | null> {
     for (;;) {
       const found = await manager.findOne(AccountEntity, { where: { userId }, lock: { mode: 'pessimistic_write' } });
       if (found) return found;
-      if (!(await makeUnlessErased(manager, 'accounts', userId))) return null;
+      if (!(await createUnlessErased(manager, 'accounts', userId))) return null;
     }
   }
 
   /**
-   * Like `lock`, after the trial of the user's mailbox, which serializes its accounts. In the order in which a trial begins, so that both
-   * never wait for each other.
+   * Like `lock`, but first locks the trial of the user's mailbox, which serializes its accounts. Beginning a trial takes the locks in the
+   * same order, so the two can't deadlock.
    */
   async lockMailbox(manager: EntityManager, userId: string): Promise<AccountEntity | null> {
     await manager.query(

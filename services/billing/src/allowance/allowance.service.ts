@@ -7,7 +7,7 @@ import { EntitlementService } from '../entitlement/entitlement.service.ts';
 import { scansRemaining, trialStatusOf } from '../trial/trial-status.ts';
 import { ReservationsStore } from './reservations.store.ts';
 
-/** What remains of the trial and of today's scans. */
+/** Reports what is left of the trial and of today's scans. */
 @Injectable()
 export class AllowanceService {
   constructor(

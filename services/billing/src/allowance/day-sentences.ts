@@ -3,18 +3,18 @@ import { DAILY_SCANS } from '@plainscan/contracts';
 /** Runs of one sentence and its edits on a New York day: the first counts, the others are free. */
 export const RUNS_PER_SENTENCE = 200;
 
-/** A scan that wants to run, by hashes. */
-export interface AskedScan {
+/** A requested scan; the sentence and its conditions are hashes. */
+export interface ScanRequest {
   id: string;
-  /** of the sentence, and of its reading if known */
+  /** hash of the sentence, and of its reading if known */
   keys: readonly string[];
-  /** conditions of a plan given instead of a sentence; null for a sentence */
+  /** conditions of an edited plan; null for a sentence */
   edited: readonly string[] | null;
 }
 
 /** A run of a sentence that has happened or still may. */
 export interface SentenceRun {
-  /** id of the sentence's first run */
+  /** ID of the sentence's first run */
   sentence: string;
   keys: readonly string[];
   conditions: readonly string[];
@@ -38,16 +38,16 @@ export class DaySentences {
   }
 
   /**
-   * ID of the sentence that this is a run of: one of the day's if the run is free, otherwise a new one; null if the day
-   * has none left.
+   * Returns the ID of the sentence that this run belongs to: an existing one if the run is free, otherwise a new one; null
+   * if the day's allowance is used up.
    */
-  take({ id, keys, edited }: AskedScan): string | null {
-    const sentence = this.freeFor(keys, edited) ?? (this.sentences.size < DAILY_SCANS ? id : null);
+  take({ id, keys, edited }: ScanRequest): string | null {
+    const sentence = this.findFree(keys, edited) ?? (this.sentences.size < DAILY_SCANS ? id : null);
     if (sentence !== null) this.add({ sentence, keys, conditions: [] });
     return sentence;
   }
 
-  private freeFor(keys: readonly string[], edited: AskedScan['edited']): string | null {
+  private findFree(keys: readonly string[], edited: ScanRequest['edited']): string | null {
     for (const [id, sentence] of this.sentences) {
       if (sentence.runs >= RUNS_PER_SENTENCE) continue;
       if (keys.some((key) => sentence.keys.has(key))) return id;

@@ -2,33 +2,33 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import type { AccountEntity } from '../db/entities/account.entity.ts';
 import { ScanReservationEntity } from '../db/entities/scan-reservation.entity.ts';
-import { type AskedScan, DaySentences, type SentenceRun } from './day-sentences.ts';
+import { type ScanRequest, DaySentences, type SentenceRun } from './day-sentences.ts';
 
-/** Longer than any scan may take: after it, no caller is left to settle. */
+/** Longer than any scan may take: afterward, no caller is left to settle it. */
 const HOLD_MS = 30_000;
 
-/** Of a user, `$1`, and of all accounts of the mailbox, deleted ones included. */
+/** Reservations of user `$1` and of all accounts of the same mailbox, including deleted ones. */
 const OWN = `(user_id = $1 OR address_key = (SELECT address_key FROM accounts WHERE user_id = $1))`;
-/** Of runs that have happened or still may; `$3` is now. */
+/** Reservations of runs that have happened or still may; `$3` is the current time. */
 const ACTIVE = `(state = 'ran' OR (state = 'held' AND expires_at > $3))`;
 
-/** A user's New York day, and now in epoch milliseconds. */
+/** A user's New York day, and the current time in epoch milliseconds. */
 interface UserDay {
   userId: string;
   day: string;
   now: number;
 }
 
-/** Hashes of the reading that a scan ran. */
-export interface RanReading {
+/** Hashes of the reading that was scanned. */
+export interface ScannedReading {
   keys: readonly string[];
   conditions: readonly string[];
 }
 
-/** Scans taken from a mailbox's daily allowance; those of the user under an earlier address count as well. */
+/** Scans taken from a mailbox's daily allowance; those under the user's earlier addresses count as well. */
 @Injectable()
 export class ReservationsStore {
-  /** Sentences of the day with a run that has happened or still may. */
+  /** Counts the day's sentences with a run that has happened or still may. */
   async used(manager: EntityManager, { userId, day, now }: UserDay): Promise<number> {
     const [row] = (await manager.query(
       `SELECT count(DISTINCT coalesce(sentence_id, id))::int AS used FROM scan_reservations
@@ -39,9 +39,9 @@ export class ReservationsStore {
   }
 
   /**
-   * Takes the free ones of `requested` and as many others as the day has left, in their order, under the lock of the
-   * mailbox; ids already taken stay taken. Expired ones become `returned` first, so that settling them late has no
-   * effect.
+   * Reserves the free scans in `requested` and, in order, as many others as the day's allowance permits; scans already
+   * reserved stay reserved. Call it under the mailbox lock. Expired reservations become `returned` first, so that settling
+   * them late has no effect.
    */
   async take(
     manager: EntityManager,
@@ -50,7 +50,7 @@ export class ReservationsStore {
       account,
       day,
       now,
-    }: Omit<UserDay, 'userId'> & { requested: readonly AskedScan[]; account: AccountEntity },
+    }: Omit<UserDay, 'userId'> & { requested: readonly ScanRequest[]; account: AccountEntity },
   ): Promise<ReadonlySet<string>> {
     const { userId, addressKey } = account;
     await manager.query(
@@ -89,16 +89,16 @@ export class ReservationsStore {
     );
   }
 
-  /** The scan ran, as `reading`. False if the reservation has expired: another scan may have taken its place. */
-  keep(manager: EntityManager, id: string, userId: string, { keys, conditions }: RanReading): Promise<boolean> {
-    // An edit has the conditions of its sentence, which stores them.
+  /** Records that the scan ran. False if the reservation has expired: another scan may have taken its place. */
+  markRan(manager: EntityManager, id: string, userId: string, { keys, conditions }: ScannedReading): Promise<boolean> {
+    // An edit's conditions are stored with the first run of its sentence.
     const set = `state = 'ran', keys = array(SELECT DISTINCT unnest(keys || $3::text[])),
       conditions = CASE WHEN sentence_id IS NULL THEN $4::text[] ELSE conditions END`;
     return settle(manager, set, `state IN ('held', 'ran')`, [id, userId, keys, conditions]);
   }
 
-  /** The scan didn't run, or its result reached no one; accepted only until the reservation would have expired. */
-  giveBack(manager: EntityManager, id: string, userId: string, now: number): Promise<boolean> {
+  /** Releases a scan that didn't run or whose result wasn't delivered; no longer possible once the reservation has expired. */
+  release(manager: EntityManager, id: string, userId: string, now: number): Promise<boolean> {
     const open = `(state IN ('held', 'returned') OR (state = 'ran' AND expires_at > $3))`;
     return settle(manager, `state = 'returned'`, open, [id, userId, new Date(now)]);
   }

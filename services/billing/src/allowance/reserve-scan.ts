@@ -6,21 +6,21 @@ import { DataSource } from 'typeorm';
 import { AccountsStore } from '../accounts/accounts.store.ts';
 import { CoalescedRuns } from '../coalesced-runs.ts';
 import { EntitlementService } from '../entitlement/entitlement.service.ts';
-import type { AskedScan } from './day-sentences.ts';
-import { type RanReading, ReservationsStore } from './reservations.store.ts';
+import type { ScanRequest } from './day-sentences.ts';
+import { type ScannedReading, ReservationsStore } from './reservations.store.ts';
 
 interface Request {
   ctx: CallContext;
-  scan: AskedScan;
+  scan: ScanRequest;
 }
-/** Reservation ids that were taken. */
+/** IDs of the scans that were reserved. */
 type Taken = ReadonlySet<string>;
 
-/** Takes a scan of the actor's day before it runs, and settles it afterward. */
+/** Reserves a scan from the actor's daily allowance before it runs, and settles it afterward. */
 @Injectable()
 export class ReserveScan {
   private readonly runs = new CoalescedRuns<Taken>();
-  /** for the next run of a user */
+  /** requests that a user's next run will handle */
   private readonly waiting = new Map<string, Request[]>();
 
   constructor(
@@ -32,53 +32,53 @@ export class ReserveScan {
   ) {}
 
   /** @throws AppError TRIAL_NOT_STARTED, TRIAL_EXPIRED, DAILY_LIMIT */
-  async reserve(ctx: CallContext, scan: AskedScan): Promise<{ limited: boolean }> {
+  async reserve(ctx: CallContext, scan: ScanRequest): Promise<{ limited: boolean }> {
     const userId = actorId(ctx);
     const entitlement = await this.entitlements.get(ctx);
     if (entitlement.premium) return { limited: false };
-    mustHaveTrial(entitlement);
+    assertTrialActive(entitlement);
     const { endsAt } = newYorkDate(this.clock());
-    const taken = await this.takeTogether(userId, { ctx, scan });
+    const taken = await this.reserveTogether(userId, { ctx, scan });
     if (!taken.has(scan.id)) throw remainingMs(ctx) > 0 ? dailyLimit(endsAt) : timeoutError();
     return { limited: true };
   }
 
-  /** `ran`: null if it didn't run. @throws AppError NOT_FOUND */
-  async settle(ctx: CallContext, id: string, ran: RanReading | null): Promise<void> {
+  /** `ran`: null if the scan didn't run. @throws AppError NOT_FOUND */
+  async settle(ctx: CallContext, id: string, ran: ScannedReading | null): Promise<void> {
     const userId = actorId(ctx);
     const settled = ran
-      ? await this.reservations.keep(this.dataSource.manager, id, userId, ran)
+      ? await this.reservations.markRan(this.dataSource.manager, id, userId, ran)
       : await this.dataSource.transaction(async (manager) => {
-          // A call whose caller timed out may be reserving it right now.
+          // A reserve call whose caller timed out may still be in progress.
           await this.accounts.wait(manager, userId);
-          return this.reservations.giveBack(manager, id, userId, this.clock());
+          return this.reservations.release(manager, id, userId, this.clock());
         });
     if (!settled) throw new AppError('not_found', 'NOT_FOUND', 'This scan is no longer reserved.');
   }
 
-  /** One transaction for all concurrent calls of a user: separate ones would only wait for the locks. */
-  private takeTogether(userId: string, request: Request): Promise<Taken> {
+  /** Handles a user's concurrent calls in one transaction: separate ones would only wait for the locks. */
+  private reserveTogether(userId: string, request: Request): Promise<Taken> {
     const waiting = this.waiting.get(userId);
     if (waiting) waiting.push(request);
     else this.waiting.set(userId, [request]);
-    return this.runs.run(userId, () => this.takeWaiting(userId), remainingMs(request.ctx), timeoutError);
+    return this.runs.run(userId, () => this.reserveWaiting(userId), remainingMs(request.ctx), timeoutError);
   }
 
-  private takeWaiting(userId: string): Promise<Taken> {
+  private reserveWaiting(userId: string): Promise<Taken> {
     const requests = this.waiting.get(userId) ?? [];
     this.waiting.delete(userId);
     return this.dataSource.transaction(async (manager) => {
       const account = await this.accounts.lockMailbox(manager, userId);
       const requested = requests.filter(({ ctx }) => remainingMs(ctx) > 0).map(({ scan }) => scan);
       if (account === null || requested.length === 0) return new Set<string>();
-      const now = this.clock(); // the day is the one at which the locks are held
+      const now = this.clock(); // read under the locks: the wait may have crossed midnight
       return this.reservations.take(manager, { requested, account, day: newYorkDate(now).date, now });
     });
   }
 }
 
-/** @throws AppError for a user without Premium who may not scan at all */
-function mustHaveTrial({ trial }: Entitlement): void {
+/** @throws AppError TRIAL_NOT_STARTED, TRIAL_EXPIRED for a user without Premium */
+function assertTrialActive({ trial }: Entitlement): void {
   if (!trial)
     throw new AppError('forbidden', 'TRIAL_NOT_STARTED', 'Please start your free trial to access the scanner.');
   if (trial.active) return;

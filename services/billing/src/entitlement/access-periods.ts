@@ -2,8 +2,8 @@ import { ONE_TIME_DAYS, PAST_DUE_GRACE_DAYS } from '@plainscan/contracts';
 
 export const DAY_MS = 24 * 3_600_000;
 const GRACE_MS = PAST_DUE_GRACE_DAYS * DAY_MS;
-/** Stripe counts in seconds, and no subscription is deferred by less than an hour. */
-const SEAM_MS = 3_600_000;
+/** Absorbs Stripe's rounding to whole seconds; no subscription is deferred by less than an hour. */
+const DEFERRAL_TOLERANCE_MS = 3_600_000;
 
 /** Thirty days bought with one payment. All times are epoch milliseconds. */
 export interface GrantFact {
@@ -27,14 +27,14 @@ export interface SubscriptionFact {
   paidAhead: boolean;
 }
 
-/** Paid access from `from` up to, not including, `to`. */
+/** Paid access from `from` (inclusive) to `to` (exclusive). */
 export interface AccessPeriod {
   from: number;
   to: number;
   source: 'subscription' | 'one_time';
-  /** continues when it is paid for again; `to` is then the end of the grace period */
+  /** continues with the next payment; `to` is then the end of the grace period */
   renews: boolean;
-  /** when the next payment is due; null: none is, or one is overdue */
+  /** when the next payment is due; null: none is due, or one is overdue */
   renewsAt: number | null;
 }
 
@@ -55,28 +55,28 @@ export function accessPeriods({
   return [...paid, ...deferred.flatMap((subscription) => deferredPeriods(subscription, paid))];
 }
 
-/** Canceled, and paid up to its end; also after that end, so that grants counted from it stay where they are. */
+/** Canceled and paid until its end. Still true after that end, so that grants counted from it don't move. */
 const endsPaid = ({ status, cancelAtPeriodEnd, revoked }: SubscriptionFact): boolean =>
   cancelAtPeriodEnd && !revoked && (status === 'active' || status === 'trialing' || status === 'canceled');
 
 /**
- * Consecutive: a grant bought during another begins when that one ends. Bought during a canceled subscription, its thirty days count
- * from the end of the subscription, so that no day is paid for twice.
+ * Grants are consecutive: one bought during another begins when that one ends. The thirty days of a grant bought during a canceled
+ * subscription count from the subscription's end, so that no day is paid for twice.
  */
 function grantPeriods(grants: readonly GrantFact[], ending: readonly SubscriptionFact[]): AccessPeriod[] {
   const bought = grants.filter(({ revoked }) => !revoked).map(({ grantedAt }) => grantedAt);
-  let free = -Infinity;
+  let nextStart = -Infinity;
   return bought
     .sort((a, b) => a - b)
     .map((grantedAt) => {
-      const from = Math.max(grantedAt, free);
-      const ends = ending.filter(({ createdAt }) => createdAt <= grantedAt).map(lastPaid);
-      free = Math.max(from, ...ends) + ONE_TIME_DAYS * DAY_MS;
-      return { from, to: free, source: 'one_time' as const, renews: false, renewsAt: null };
+      const from = Math.max(grantedAt, nextStart);
+      const ends = ending.filter(({ createdAt }) => createdAt <= grantedAt).map(paidThrough);
+      nextStart = Math.max(from, ...ends) + ONE_TIME_DAYS * DAY_MS;
+      return { from, to: nextStart, source: 'one_time' as const, renews: false, renewsAt: null };
     });
 }
 
-const lastPaid = ({ currentPeriodEnd, endedAt }: SubscriptionFact): number =>
+const paidThrough = ({ currentPeriodEnd, endedAt }: SubscriptionFact): number =>
   Math.min(currentPeriodEnd ?? -Infinity, endedAt ?? Infinity);
 
 function periodOf(subscription: SubscriptionFact): AccessPeriod | null {
@@ -88,7 +88,7 @@ function periodOf(subscription: SubscriptionFact): AccessPeriod | null {
   return { from, to, source: 'subscription', renews, renewsAt };
 }
 
-/** Until it starts, it gives access only with the paid days that it is deferred by: a refund of those ends it too. */
+/** Until a deferred subscription starts, it gives access only through the paid days before it: refunding those ends its access too. */
 function deferredPeriods(subscription: SubscriptionFact, paid: readonly AccessPeriod[]): AccessPeriod[] {
   const whole = periodOf(subscription);
   if (!whole) return [];
@@ -96,12 +96,12 @@ function deferredPeriods(subscription: SubscriptionFact, paid: readonly AccessPe
   const during = paid.map(({ from, to }) => ({
     ...whole,
     from: Math.max(from, whole.from),
-    to: to >= begins - SEAM_MS ? whole.to : Math.min(to, whole.to),
+    to: to >= begins - DEFERRAL_TOLERANCE_MS ? whole.to : Math.min(to, whole.to),
   }));
   return [...during, { ...whole, from: Math.max(begins, whole.from) }].filter(({ from, to }) => from < to);
 }
 
-/** When its access ends as far as is known; null: it gives none. */
+/** When the subscription's access ends, as far as known; null: it gives none. */
 function accessUntil(subscription: SubscriptionFact): number | null {
   const { status, currentPeriodEnd, cancelAtPeriodEnd, pastDueSince, endedAt, revoked } = subscription;
   if (revoked || currentPeriodEnd === null) return null;
@@ -109,13 +109,13 @@ function accessUntil(subscription: SubscriptionFact): number | null {
   switch (status) {
     case 'active':
     case 'trialing':
-      // A renewal that was not reported yet gets the same grace period as an unpaid one.
+      // A renewal that hasn't been reported yet gets the same grace period as an unpaid one.
       return endedAt === null && !cancelAtPeriodEnd ? currentPeriodEnd + GRACE_MS : end;
     case 'past_due':
       return pastDueSince === null ? null : Math.min(pastDueSince + GRACE_MS, cancelAtPeriodEnd ? end : Infinity);
     default:
-      // canceled (over, even where Stripe's clock is ahead of ours, as a test clock is), incomplete, incomplete_expired, unpaid,
-      // paused, and statuses that Stripe may add
+      // canceled (it has ended, even if Stripe's clock is ahead of ours, as a test clock may be), incomplete, incomplete_expired,
+      // unpaid, paused, and statuses that Stripe may add
       return null;
   }
 }

@@ -9,7 +9,7 @@ import { AccountEntity } from '../db/entities/account.entity.ts';
 import { type EntitlementNow, entitlementOf } from './entitlement-of.ts';
 import { FactsStore } from './facts.store.ts';
 
-/** Publishes changed entitlements: compared with the last published one, under the lock of the user's row. */
+/** Publishes an entitlement that differs from the last published one. Compares them under the lock on the user's row. */
 @Injectable()
 export class EntitlementChanges {
   constructor(
@@ -20,8 +20,8 @@ export class EntitlementChanges {
   ) {}
 
   /**
-   * To be called within the transaction of every change that an entitlement depends on: writes `entitlementChanged` to the outbox if
-   * the entitlement is another one now. Returns the current one for the role `user`; null for an erased user.
+   * Call in the transaction of every change that an entitlement depends on. Writes `entitlementChanged` to the outbox if the
+   * entitlement has changed. Returns the current one for the role `user`; null for an erased user.
    */
   async recompute(manager: EntityManager, userId: string): Promise<Entitlement | null> {
     const account = await this.accounts.lock(manager, userId);
@@ -35,12 +35,12 @@ export class EntitlementChanges {
     return published;
   }
 
-  /** To be called after the commit, so that the outbox is sent at once. */
+  /** Call after the commit, so that the outbox is sent immediately. */
   notify(): void {
     this.outbox.notify();
   }
 }
 
-/** Whether `now` is what was last published of the account. */
+/** Whether `now` equals the account's last published entitlement. */
 export const isPublished = ({ published, revision }: AccountEntity, now: EntitlementNow): boolean =>
   published !== null && isDeepStrictEqual({ ...published, revision }, { ...now, revision });

@@ -9,16 +9,16 @@ const HOUR_MS = 3_600_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
 const days = (n: number): number => NOW + n * DAY_MS;
 
-const facts = (given: Partial<EntitlementFacts> = {}): EntitlementFacts => ({
+const facts = (overrides: Partial<EntitlementFacts> = {}): EntitlementFacts => ({
   userId: 'user-1',
   admin: false,
   trialStartedAt: null,
   demo: false,
   grants: [],
   subscriptions: [],
-  ...given,
+  ...overrides,
 });
-const subscription = (given: Partial<SubscriptionFact> = {}): SubscriptionFact => ({
+const subscription = (overrides: Partial<SubscriptionFact> = {}): SubscriptionFact => ({
   status: 'active',
   createdAt: days(-10),
   currentPeriodEnd: days(20),
@@ -27,10 +27,10 @@ const subscription = (given: Partial<SubscriptionFact> = {}): SubscriptionFact =
   endedAt: null,
   revoked: false,
   paidAhead: false,
-  ...given,
+  ...overrides,
 });
-const subscribed = (given: Partial<SubscriptionFact>, now = NOW) =>
-  entitlementOf(facts({ subscriptions: [subscription(given)] }), now);
+const subscribed = (overrides: Partial<SubscriptionFact>, now = NOW) =>
+  entitlementOf(facts({ subscriptions: [subscription(overrides)] }), now);
 const bought = (...grantedAt: number[]): GrantFact[] => grantedAt.map((at) => ({ grantedAt: at, revoked: false }));
 
 describe('an entitlement', () => {
@@ -47,7 +47,7 @@ describe('an entitlement', () => {
     });
   });
 
-  it('is Premium without an end for a demo account, and shows that nothing was paid', () => {
+  it('is Premium without an expiration for a demo account and shows that nothing was paid', () => {
     const demo = facts({ demo: true, trialStartedAt: days(-30) });
     expect(entitlementOf(demo, NOW)).toMatchObject({
       premium: true,
@@ -61,7 +61,7 @@ describe('an entitlement', () => {
     expect(entitlementOf({ ...demo, demo: false }, NOW)).toMatchObject({ premium: false, source: 'none' });
   });
 
-  it('names what a demo account paid for, and is Premium after it too', () => {
+  it('shows what a demo account paid for and stays Premium afterward', () => {
     const paying = facts({ demo: true, grants: bought(NOW) });
     expect(entitlementOf(paying, NOW)).toMatchObject({
       premium: true,
@@ -257,49 +257,49 @@ const without = <T extends object>(entitlement: T, ...keys: (keyof T)[]) =>
   Object.fromEntries(Object.entries(entitlement).filter(([key]) => !keys.includes(key as keyof T)));
 
 describe('any entitlement', () => {
-  const holds = (...property: Parameters<typeof fc.assert>) => fc.assert(property[0], { numRuns: 1000 });
+  const check = (...property: Parameters<typeof fc.assert>) => fc.assert(property[0], { numRuns: 1000 });
 
   it('matches its contract and is consistent', () => {
-    holds(
-      fc.property(anyFacts, time, (given, now) => {
-        const is = entitlementOf(given, now);
-        entitlementSchema.parse({ ...is, revision: 1 });
-        expect(is.premium).toBe(['admin', 'subscription', 'one_time', 'demo'].includes(is.source));
-        expect(is.source === 'trial' && is.trial?.active !== true).toBe(false);
-        if (is.subscriptionStatus !== null) expect(is.premium).toBe(true);
-        if (is.accessExpiresAt !== null) {
-          expect(Date.parse(is.accessExpiresAt)).toBeGreaterThan(now);
-          expect(is.premium).toBe(true);
+    check(
+      fc.property(anyFacts, time, (input, now) => {
+        const entitlement = entitlementOf(input, now);
+        entitlementSchema.parse({ ...entitlement, revision: 1 });
+        expect(entitlement.premium).toBe(['admin', 'subscription', 'one_time', 'demo'].includes(entitlement.source));
+        expect(entitlement.source === 'trial' && entitlement.trial?.active !== true).toBe(false);
+        if (entitlement.subscriptionStatus !== null) expect(entitlement.premium).toBe(true);
+        if (entitlement.accessExpiresAt !== null) {
+          expect(Date.parse(entitlement.accessExpiresAt)).toBeGreaterThan(now);
+          expect(entitlement.premium).toBe(true);
         }
-        if (is.subscriptionStatus === 'premium') expect(is.accessExpiresAt).toBeNull();
+        if (entitlement.subscriptionStatus === 'premium') expect(entitlement.accessExpiresAt).toBeNull();
       }),
     );
   });
 
   it('changes exactly at `changesAt`', () => {
-    holds(
-      fc.property(anyFacts, time, fc.double({ min: 0, max: 1, noNaN: true }), (given, now, part) => {
-        const is = entitlementOf(given, now);
-        const until = is.changesAt === null ? days(400) : Date.parse(is.changesAt);
+    check(
+      fc.property(anyFacts, time, fc.double({ min: 0, max: 1, noNaN: true }), (input, now, fraction) => {
+        const entitlement = entitlementOf(input, now);
+        const until = entitlement.changesAt === null ? days(400) : Date.parse(entitlement.changesAt);
         expect(until).toBeGreaterThan(now);
-        const between = now + Math.floor((until - 1 - now) * part);
-        expect(entitlementOf(given, between)).toEqual(is);
-        expect(entitlementOf(given, until - 1)).toEqual(is);
-        if (is.changesAt !== null)
-          expect(without(entitlementOf(given, until), 'changesAt')).not.toEqual(without(is, 'changesAt'));
+        const between = now + Math.floor((until - 1 - now) * fraction);
+        expect(entitlementOf(input, between)).toEqual(entitlement);
+        expect(entitlementOf(input, until - 1)).toEqual(entitlement);
+        if (entitlement.changesAt !== null)
+          expect(without(entitlementOf(input, until), 'changesAt')).not.toEqual(without(entitlement, 'changesAt'));
       }),
     );
   });
 
   it('is not Premium after everything has expired, except for administrators and demo accounts', () => {
-    holds(
-      fc.property(anyFacts, (given) => {
+    check(
+      fc.property(anyFacts, (input) => {
         const ends = [
-          ...given.grants.map(({ grantedAt }) => grantedAt),
-          ...given.subscriptions.flatMap((each) => [each.currentPeriodEnd ?? 0, each.pastDueSince ?? 0]),
+          ...input.grants.map(({ grantedAt }) => grantedAt),
+          ...input.subscriptions.flatMap((each) => [each.currentPeriodEnd ?? 0, each.pastDueSince ?? 0]),
         ];
         const after = Math.max(NOW, ...ends) + 30 * 4 * DAY_MS + 3 * DAY_MS;
-        expect(entitlementOf({ ...given, admin: false, demo: false }, after)).toMatchObject({
+        expect(entitlementOf({ ...input, admin: false, demo: false }, after)).toMatchObject({
           premium: false,
           changesAt: null,
         });
@@ -307,44 +307,44 @@ describe('any entitlement', () => {
     );
   });
 
-  it('requires a payment for Premium, except in demo accounts, and is never revoked by more payments', () => {
-    holds(
-      fc.property(anyFacts, anySubscription, anyGrant, time, (given, more, grant, now) => {
-        const base = { ...given, admin: false };
+  it('is Premium only with a payment, except in demo accounts, and is never revoked by more payments', () => {
+    check(
+      fc.property(anyFacts, anySubscription, anyGrant, time, (input, more, grant, now) => {
+        const base = { ...input, admin: false };
         const nothing = { ...base, demo: false, grants: [], subscriptions: [] };
         expect(entitlementOf(nothing, now).premium).toBe(false);
         if (!entitlementOf(base, now).premium) return;
-        const richer = { ...base, subscriptions: [...base.subscriptions, more] };
-        expect(entitlementOf(richer, now).premium).toBe(true);
+        const withSubscription = { ...base, subscriptions: [...base.subscriptions, more] };
+        expect(entitlementOf(withSubscription, now).premium).toBe(true);
         expect(entitlementOf({ ...base, admin: true }, now).premium).toBe(true);
-        const queued = { ...base, grants: [...base.grants, { ...grant, grantedAt: now }] };
-        expect(entitlementOf(queued, now).premium).toBe(true);
+        const withGrant = { ...base, grants: [...base.grants, { ...grant, grantedAt: now }] };
+        expect(entitlementOf(withGrant, now).premium).toBe(true);
       }),
     );
   });
 
   it('does not depend on the order of its facts', () => {
-    holds(
-      fc.property(anyFacts, time, (given, now) => {
-        const turned = {
-          ...given,
-          grants: [...given.grants].reverse(),
-          subscriptions: [...given.subscriptions].reverse(),
+    check(
+      fc.property(anyFacts, time, (input, now) => {
+        const reversed = {
+          ...input,
+          grants: [...input.grants].reverse(),
+          subscriptions: [...input.subscriptions].reverse(),
         };
-        expect(entitlementOf(turned, now)).toEqual(entitlementOf(given, now));
+        expect(entitlementOf(reversed, now)).toEqual(entitlementOf(input, now));
       }),
     );
   });
 
   it('is not granted by refunded or disputed payments', () => {
-    holds(
-      fc.property(anyFacts, time, (given, now) => {
+    check(
+      fc.property(anyFacts, time, (input, now) => {
         const revoked = {
-          ...given,
+          ...input,
           admin: false,
           demo: false,
-          grants: given.grants.map((grant) => ({ ...grant, revoked: true })),
-          subscriptions: given.subscriptions.map((each) => ({ ...each, revoked: true })),
+          grants: input.grants.map((grant) => ({ ...grant, revoked: true })),
+          subscriptions: input.subscriptions.map((each) => ({ ...each, revoked: true })),
         };
         expect(entitlementOf(revoked, now).premium).toBe(false);
       }),

@@ -6,9 +6,9 @@ export interface EntitlementFacts {
   userId: string;
   /** the actor's role: never stored */
   admin: boolean;
-  /** of the mailbox's first account; null: the terms are not accepted */
+  /** when the mailbox's first trial started; null: the terms aren't accepted yet */
   trialStartedAt: number | null;
-  /** a demo account: has Premium without paying for as long as it is one */
+  /** a demo account has Premium without paying */
   demo: boolean;
   grants: readonly GrantFact[];
   subscriptions: readonly SubscriptionFact[];
@@ -17,7 +17,7 @@ export interface EntitlementFacts {
 /** An entitlement derived from facts; the revision is stored with the account. */
 export type EntitlementNow = Omit<Entitlement, 'revision'>;
 
-/** What a user may do at `now` (epoch milliseconds), and when that changes if only time passes. */
+/** What a user may do at `now` (epoch milliseconds), and when time alone will change it. */
 export function entitlementOf(facts: EntitlementFacts, now: number): EntitlementNow {
   const periods = accessPeriods(facts);
   const current = stateAt(facts, periods, now);
@@ -63,7 +63,7 @@ function trialAt(startedAt: number | null, at: number): Entitlement['trial'] {
   return { startedAt: iso(startedAt), endsAt: iso(endsAt), active: at < endsAt };
 }
 
-/** The end of gapless paid access; null if a part of it renews. */
+/** The end of uninterrupted paid access; null if any part of it renews. */
 function paidUntil(periods: readonly AccessPeriod[], at: number): string | null {
   let end = at;
   for (;;) {
@@ -79,7 +79,7 @@ function nextPayment(running: readonly AccessPeriod[]): string | null {
   return due.length === 0 ? null : iso(Math.min(...due));
 }
 
-/** Every timestamp at which the entitlement may change. */
+/** Every time at which the entitlement may change. */
 function boundaries({ trialStartedAt }: EntitlementFacts, periods: readonly AccessPeriod[]): number[] {
   const trialEnd = trialStartedAt === null ? [] : [trialStartedAt + TRIAL_DAYS * DAY_MS];
   return [...trialEnd, ...periods.flatMap(({ from, to }) => [from, to])];

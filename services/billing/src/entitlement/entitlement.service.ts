@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Actor, Entitlement } from '@plainscan/contracts';
+import type { Actor, Entitlement, Role } from '@plainscan/contracts';
 import {
   actorOf,
   type CallContext,
@@ -17,10 +17,10 @@ import { EntitlementChanges, isPublished } from './entitlement-changes.ts';
 import { type EntitlementFacts, type EntitlementNow, entitlementOf } from './entitlement-of.ts';
 import { FactsStore } from './facts.store.ts';
 
-/** Deadline of a run that several callers share. */
+/** Deadline for a run that several callers share. */
 const SHARED_MS = 5000;
 
-/** What users may do now. */
+/** Answers what users may do now. */
 @Injectable()
 export class EntitlementService {
   private readonly runs = new CoalescedRuns<Entitlement>();
@@ -35,7 +35,7 @@ export class EntitlementService {
 
   /**
    * The actor's entitlement; also publishes a change that time alone caused.
-   * @throws AppError UNAVAILABLE if auth cannot be asked for the trial of a user unknown here
+   * @throws AppError UNAVAILABLE if the user's trial isn't known here and auth is unavailable
    */
   get(ctx: CallContext): Promise<Entitlement> {
     const actor = actorOf(ctx);
@@ -43,9 +43,10 @@ export class EntitlementService {
     return this.runs.run(`${actor.userId} ${actor.role}`, read, remainingMs(ctx), timeoutError);
   }
 
-  /** As far as it is known here, for the role `user`. */
-  async known(userId: string): Promise<EntitlementNow> {
-    return entitlementOf(await this.facts.read(this.dataSource.manager, userId), this.clock());
+  /** Computed from the stored facts only, without asking auth. */
+  async fromStoredFacts(userId: string, role: Role = 'user'): Promise<EntitlementNow> {
+    const facts = await this.facts.read(this.dataSource.manager, userId);
+    return entitlementOf({ ...facts, admin: role === 'admin' }, this.clock());
   }
 
   private async read(ctx: CallContext, { userId, role }: Actor): Promise<Entitlement> {

@@ -9,7 +9,7 @@ import { EntitlementExpiryJob } from './entitlement-expiry.job.ts';
 import { EntitlementService } from './entitlement.service.ts';
 import { FactsStore } from './facts.store.ts';
 
-/** Trials are part of it: an entitlement may have to fetch its trial, and a trial changes an entitlement. */
+/** Includes trials, because computing an entitlement may fetch a trial, and beginning a trial changes an entitlement. */
 @Module({
   imports: [OutboxModule],
   controllers: [EntitlementController, TrialController],

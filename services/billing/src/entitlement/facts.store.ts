@@ -15,7 +15,7 @@ const ms = (column: string): string => `floor(extract(epoch FROM ${column}) * 10
 /** Everything a user's entitlement depends on, read in one statement and so at one point in time. */
 @Injectable()
 export class FactsStore {
-  /** For an unknown user: no trial, no purchases. */
+  /** An unknown user has no trial and no purchases. */
   async read(manager: EntityManager, userId: string): Promise<EntitlementFacts> {
     const [row] = (await manager.query(
       `SELECT

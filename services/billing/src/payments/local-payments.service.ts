@@ -22,7 +22,7 @@ const notFound = (): AppError => new AppError('not_found', 'NOT_FOUND', 'Payment
 /** Does what Stripe's form does in the browser; only with the fake Stripe. */
 @Injectable()
 export class LocalPaymentsService {
-  /** null: the real Stripe is used, or none */
+  /** null: the fake Stripe isn't configured */
   private readonly fakeUrl: string | null;
   private readonly returnUrl: string;
 
@@ -49,7 +49,8 @@ export class LocalPaymentsService {
       );
       return outcomeOf(confirmed);
     } catch (err) {
-      if (isCardError(err)) return { status: 'failed', id, message: err.message.slice(0, MESSAGE_MAX) };
+      if (isCardError(err))
+        return { status: 'failed', id, message: err.message.slice(0, MESSAGE_MAX), declineCode: declineCodeOf(err) };
       throw this.calls.asAppError(err);
     }
   }
@@ -68,7 +69,7 @@ export class LocalPaymentsService {
     return outcomeOf((await response.json()) as Intent);
   }
 
-  /** As in the browser, the secret is needed to pay; here the intent must also be the actor's own. */
+  /** As in the browser, paying requires the client secret; the intent must also belong to the actor. */
   private async ownIntent(ctx: CallContext, clientSecret: string): Promise<Intent> {
     const userId = actorId(ctx);
     const id = SECRET.exec(clientSecret)?.[1];
@@ -86,10 +87,16 @@ export class LocalPaymentsService {
   }
 }
 
+/** `code` is `card_declined` for many reasons. The SDK's errors have an empty `decline_code` if there is none. */
+const declineCodeOf = ({ decline_code, code }: { decline_code?: string; code?: string }): string | null =>
+  decline_code || (code ?? null);
+
 function outcomeOf(intent: Intent): LocalPayment {
   const { id, status } = intent;
-  if (status === 'succeeded') return { status: 'succeeded', id, message: null };
-  if (status === 'requires_action') return { status: 'requires_action', id, message: null };
+  const accepted = { id, message: null, declineCode: null };
+  if (status === 'succeeded') return { status: 'succeeded', ...accepted };
+  if (status === 'requires_action') return { status: 'requires_action', ...accepted };
   const error = intent.object === 'setup_intent' ? intent.last_setup_error : intent.last_payment_error;
-  return { status: 'failed', id, message: error?.message?.slice(0, MESSAGE_MAX) ?? "The payment didn't go through." };
+  const message = error?.message?.slice(0, MESSAGE_MAX) ?? "The payment didn't go through.";
+  return { status: 'failed', id, message, declineCode: error ? declineCodeOf(error) : null };
 }

@@ -6,7 +6,7 @@ import { EntitlementService } from '../entitlement/entitlement.service.ts';
 import { alreadySubscribed, CheckoutsService, type ClientSecret } from '../stripe/checkouts.service.ts';
 import { CustomersService } from '../stripe/customers.service.ts';
 import { CURRENCY, idOf, isPremiumPrice, KINDS, PREMIUM_CENTS } from '../stripe/payment-state.ts';
-import { type Deadline, patienceOf, sharedDeadline, StripeCalls } from '../stripe/stripe-calls.ts';
+import { type Deadline, waitMs, sharedDeadline, StripeCalls } from '../stripe/stripe-calls.ts';
 import { paymentsUnavailable } from '../stripe/stripe-errors.ts';
 import { StripeReader } from '../stripe/stripe-reader.ts';
 import { StripeSync } from '../stripe/stripe-sync.ts';
@@ -21,12 +21,12 @@ export interface Order {
 
 const FINISHED: ReadonlySet<string> = new Set(['succeeded', 'canceled', 'requires_capture']);
 
-/** The same for another user's payment as for a missing one. */
+/** The same for another user's payment and a missing one, so that callers can't probe IDs. */
 const paymentNotFound = (): AppError => new AppError('not_found', 'PAYMENT_NOT_FOUND', 'Payment not found.');
 const notComplete = (): AppError =>
   new AppError('payment_required', 'PAYMENT_NOT_COMPLETE', "This payment isn't complete yet.");
 
-/** One-time payments, and confirming what was paid. */
+/** Begins one-time payments and confirms payments of all kinds. */
 @Injectable()
 export class PaymentsService {
   private readonly creating = new SingleFlight<ClientSecret>();
@@ -41,22 +41,23 @@ export class PaymentsService {
   ) {}
 
   /**
-   * Begins the payment of thirty days, or resumes the unfinished one.
+   * Begins a payment for thirty days, or resumes the unfinished one.
    * @throws AppError INVALID_AMOUNT, ALREADY_SUBSCRIBED, PAYMENTS_UNAVAILABLE
    */
   async createIntent(ctx: CallContext, dollars: number): Promise<ClientSecret> {
     const user = actorOf(ctx);
     assertPrice(dollars);
-    this.calls.mustBeSetUp();
-    // Thirty days during a subscription that renews would be paid for nothing.
-    if ((await this.entitlements.known(user.userId)).subscriptionStatus === 'premium') throw alreadySubscribed();
+    this.calls.assertConfigured();
+    // A renewing subscription already covers the thirty days.
+    if ((await this.entitlements.fromStoredFacts(user.userId)).subscriptionStatus === 'premium')
+      throw alreadySubscribed();
     const create = () => {
       const shared = sharedDeadline();
       return this.calls.mapErrors(() =>
         this.customers.with(shared, user, (customer) => this.begin(shared, user.userId, customer)),
       );
     };
-    return this.creating.run(user.userId, create, patienceOf(ctx), paymentsUnavailable);
+    return this.creating.run(user.userId, create, waitMs(ctx), paymentsUnavailable);
   }
 
   /**
@@ -107,15 +108,15 @@ export class PaymentsService {
     });
   }
 
-  /** Stripe's id of the user's customer. @throws AppError PAYMENT_NOT_FOUND, PAYMENTS_UNAVAILABLE */
+  /** The user's Stripe customer ID. @throws AppError PAYMENT_NOT_FOUND, PAYMENTS_UNAVAILABLE */
   private async customerOf(userId: string): Promise<string> {
-    this.calls.mustBeSetUp();
+    this.calls.assertConfigured();
     const customer = await this.customers.stripeIdOf(userId);
     if (customer === null) throw paymentNotFound();
     return customer;
   }
 
-  /** Whether a subscription was paid, not thirty days. */
+  /** True if the payment is for a subscription, false if it is for thirty days. */
   private async syncPayment(ctx: CallContext, userId: string, upgrade: Upgrade): Promise<boolean> {
     const payment = await this.sync.payment(ctx, userId, upgrade.paymentIntentId);
     if (!payment || (payment.isOneTime && payment.userId !== userId)) throw paymentNotFound();
@@ -125,7 +126,7 @@ export class PaymentsService {
     return !payment.isOneTime;
   }
 
-  /** A confirmed card always belongs to a subscription. */
+  /** A setup intent always belongs to a subscription. */
   private async syncSetup(ctx: CallContext, customer: string, upgrade: Upgrade): Promise<true> {
     const setup = await this.reader.setup(ctx, upgrade.paymentIntentId);
     if (!setup || idOf(setup.customer) !== customer) throw paymentNotFound();
@@ -133,7 +134,7 @@ export class PaymentsService {
     return true;
   }
 
-  /** The named subscription, or else all of the customer's: their own state tells which of them was paid. */
+  /** Syncs the given subscription, or all of the customer's if none is given: their state shows which one was paid. */
   private async syncSubscriptions(
     ctx: CallContext,
     userId: string,
@@ -152,7 +153,7 @@ export class PaymentsService {
     return payment?.customerId === customer && payment.status === 'succeeded' ? payment.amountCents : null;
   }
 
-  /** A card was confirmed; nothing was due yet. */
+  /** Zero: a setup intent confirms a card without charging it. */
   private async setupCents(ctx: CallContext, customer: string, id: string): Promise<number | null> {
     const setup = await this.reader.setup(ctx, id);
     return setup && idOf(setup.customer) === customer && setup.status === 'succeeded' ? 0 : null;

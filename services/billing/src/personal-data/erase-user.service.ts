@@ -7,22 +7,24 @@ import { AccountsStore } from '../accounts/accounts.store.ts';
 import { AccountEntity, ErasedUserEntity } from '../db/entities/account.entity.ts';
 import { CheckoutEntity } from '../db/entities/checkout.entity.ts';
 import { CustomerEntity } from '../db/entities/customer.entity.ts';
+import { EmailEntity } from '../db/entities/email.entity.ts';
 import { GrantEntity, PaymentEntity } from '../db/entities/payment.entity.ts';
 import { ScanReservationEntity } from '../db/entities/scan-reservation.entity.ts';
 import { SubscriptionEntity } from '../db/entities/subscription.entity.ts';
 import { StripeErasureService } from './stripe-erasure.service.ts';
 
-/** Tables whose rows are deleted with the user's account row, or no longer identify the user. */
+/** Their rows are deleted with the user's account row, or then no longer identify the user. */
 const ENTITIES_OF_USER = [
   CheckoutEntity,
   CustomerEntity,
+  EmailEntity,
   GrantEntity,
   PaymentEntity,
   ScanReservationEntity,
   SubscriptionEntity,
 ];
 
-/** Ends what a deleted user pays for, then erases their data except the trial of the mailbox and its scans. */
+/** Ends a deleted user's payments at Stripe, then erases their data, except the mailbox's trial and scan counts. */
 @Injectable()
 export class EraseUserService {
   constructor(
@@ -34,8 +36,8 @@ export class EraseUserService {
   ) {}
 
   /**
-   * Idempotent. @throws while Stripe is unavailable, so that no user is erased who still pays; the event is then
-   * redelivered
+   * Idempotent. @throws AppError PAYMENTS_UNAVAILABLE, so that no one who is still being charged is erased; the event is
+   * then redelivered
    */
   async erase(deletionId: string, userId: string): Promise<void> {
     await this.stripe.erase(userId);
@@ -52,10 +54,10 @@ export class EraseUserService {
   private async eraseRows(manager: EntityManager, userId: string, erasedAt: Date): Promise<number> {
     const account = await this.accounts.lock(manager, userId);
     if (!account) return 0;
-    // The row that taking the lock created is not the user's data.
+    // A row that was only created to take the lock isn't the user's data.
     let records = account.revision > 0 ? 1 : 0;
     for (const entity of ENTITIES_OF_USER) records += await manager.countBy(entity, { userId });
-    // Keeps how many scans the mailbox used today, but not what they searched for.
+    // Keeps the number of the mailbox's scans, but not what they searched for.
     await manager.update(ScanReservationEntity, { userId }, { keys: [], conditions: [] });
     await manager.delete(AccountEntity, { userId });
     await manager.insert(ErasedUserEntity, { idHash: erasedKey(userId), erasedAt });

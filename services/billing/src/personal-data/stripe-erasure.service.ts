@@ -5,12 +5,12 @@ import { CustomersService } from '../stripe/customers.service.ts';
 import { type Deadline, StripeCalls } from '../stripe/stripe-calls.ts';
 import { StripeReader } from '../stripe/stripe-reader.ts';
 
-/** An erasure can wait for Stripe longer than a person can. */
+/** Longer than for requests, because no one is waiting for the result. */
 const ERASE_MS = 60_000;
 const ENDED_SUBSCRIPTIONS: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
 const FINISHED_PAYMENTS: ReadonlySet<string> = new Set(['succeeded', 'canceled', 'processing']);
 
-/** Ends everything of a user at Stripe: subscriptions immediately, unfinished payments, and the customer. */
+/** Cancels a user's subscriptions and unfinished payments at Stripe and deletes the customer. */
 @Injectable()
 export class StripeErasureService {
   constructor(
@@ -20,13 +20,13 @@ export class StripeErasureService {
     private readonly reader: StripeReader,
   ) {}
 
-  /** Idempotent; does nothing for a user who is not a customer. @throws AppError PAYMENTS_UNAVAILABLE */
+  /** Idempotent; no-op for a user who isn't a customer. @throws AppError PAYMENTS_UNAVAILABLE */
   async erase(userId: string): Promise<void> {
     const customer = await this.customers.find(userId);
     if (!customer) return;
     await this.customers.close(userId);
     const ctx = newContext({ deadlineMs: ERASE_MS });
-    // A customer that was being created when a process ended is known here only by its idempotency key.
+    // If a process ended while it was creating the customer, only the idempotency key finds it.
     const stripeId = customer.stripeId ?? (await this.customers.create(ctx, userId));
     const subscriptions = await this.reader.subscriptionsOf(ctx, stripeId);
     for (const { id } of subscriptions.filter(({ status }) => !ENDED_SUBSCRIPTIONS.has(status)))

@@ -11,13 +11,13 @@ import { ReconciliationStore } from './reconciliation.store.ts';
 const EVERY_MS = 5 * 60_000;
 /** Until a replica's first run succeeds. */
 const RETRY_FIRST_MS = 30_000;
-/** A run may take long, but none of its calls. */
+/** Per call to Stripe; a whole run may take longer. */
 const CALL_MS = 10_000;
-/** Stripe lists an event with a delay. */
+/** Events may appear in Stripe's list with a delay. */
 const OVERLAP_S = 10 * 60;
 /** As long as Stripe keeps events. */
 const FIRST_PERIOD_S = 30 * 24 * 3600;
-/** applied in one run */
+/** Per run. */
 const MAX_EVENTS = 10_000;
 /** More failures than this mean that Stripe itself is failing, not single objects. */
 const MAX_FAILURES = 5;
@@ -29,7 +29,7 @@ interface ListedEvent {
 
 /**
  * Repairs what lost webhooks and crashes left inconsistent. On start, and then on one replica every five minutes,
- * applies the events that Stripe lists, then reads open payments and overdue subscriptions again.
+ * applies the events that Stripe lists, then rereads open payments and overdue subscriptions.
  */
 @Injectable()
 export class ReconciliationJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -80,9 +80,9 @@ export class ReconciliationJob implements OnApplicationBootstrap, BeforeApplicat
     this.isFirst = this.isFailing = false;
   }
 
-  /** Not while another run is in progress. */
+  /** No-op while another run is in progress. */
   private start(work: () => Promise<void>): void {
-    if (this.stopped || !this.calls.areSetUp || !this.database.dataSource.isInitialized) return;
+    if (this.stopped || !this.calls.isConfigured || !this.database.dataSource.isInitialized) return;
     this.running ??= this.logErrors(work).finally(() => (this.running = null));
   }
 
@@ -97,8 +97,8 @@ export class ReconciliationJob implements OnApplicationBootstrap, BeforeApplicat
   }
 
   /**
-   * One failure does not stop the others; the object is read again in the next run. Returns those that failed. @throws
-   * when Stripe fails
+   * Continues after a single failure, because the next run reads the object again. Returns the items that failed. @throws
+   * if Stripe itself fails
    */
   private async forEach<T extends { id: string }>(all: readonly T[], work: (one: T) => Promise<void>): Promise<T[]> {
     const failed: T[] = [];
@@ -128,8 +128,8 @@ export class ReconciliationJob implements OnApplicationBootstrap, BeforeApplicat
   }
 
   /**
-   * The oldest events that were not applied yet, oldest first, and the time up to which they are complete (null: no
-   * events). Stripe lists the newest first, so beyond `MAX_EVENTS` the newest are left to the next run.
+   * The oldest events that haven't been applied yet, oldest first, and the time up to which they are complete (null: no
+   * events). Stripe lists the newest first, so events beyond `MAX_EVENTS` are left to the next run.
    */
   private async unappliedEvents(since: number): Promise<{ open: ListedEvent[]; upTo: number | null }> {
     let open: ListedEvent[] = [];

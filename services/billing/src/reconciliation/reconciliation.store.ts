@@ -11,7 +11,7 @@ export interface Unsettled {
   id: string;
 }
 
-/** The progress of the reconciliation, and which objects it has to read again. */
+/** Stores the progress of the reconciliation and finds the objects it has to reread. */
 @Injectable()
 export class ReconciliationStore {
   constructor(
@@ -19,7 +19,7 @@ export class ReconciliationStore {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Whether a run is due; if so, this replica must make it. */
+  /** True if a run is due; this replica must then perform it. */
   async claim(everyMs: number): Promise<boolean> {
     const now = this.clock();
     const [, count] = (await this.dataSource.query(
@@ -29,7 +29,7 @@ export class ReconciliationStore {
     return count === 1;
   }
 
-  /** Epoch seconds by Stripe's clock; null: none was completed yet. */
+  /** Epoch seconds by Stripe's clock; null: no run has completed yet. */
   async eventsUntil(): Promise<number | null> {
     const [row] = (await this.dataSource.query(`SELECT events_until FROM reconciliation`)) as {
       events_until: Date | null;
@@ -43,10 +43,10 @@ export class ReconciliationStore {
     ]);
   }
 
-  /** Checkouts that may have been paid, payments in process, and subscriptions whose period is over. */
+  /** Checkouts that may have been paid, payments being processed, and subscriptions whose period is over. */
   async unsettled(): Promise<Unsettled[]> {
     const now = this.clock();
-    // In random order, so that no object is omitted forever when there are more than one batch.
+    // In random order, so that no object is always left out when there is more than one batch.
     return (await this.dataSource.query(
       `SELECT * FROM (SELECT 'payment' AS kind, user_id AS "userId", stripe_id AS id FROM checkouts
          WHERE kind = 'one_time' AND stripe_id IS NOT NULL AND begun_at > $1

@@ -16,18 +16,18 @@ export interface ClientSecret {
 export const alreadySubscribed = (): AppError =>
   new AppError('conflict', 'ALREADY_SUBSCRIBED', 'You already have a subscription. Manage it in Settings.');
 
-/** How one kind of checkout is created and found at Stripe. `null`: it is finished or can no longer be paid. */
+/** How one kind of checkout is created and resumed at Stripe. A null secret: it is finished or can no longer be paid. */
 export interface CheckoutSteps {
   resume: (stripeId: string) => Promise<ClientSecret | null>;
   create: (idempotencyKey: string) => Promise<{ stripeId: string; secret: ClientSecret | null }>;
 }
 
-/** A checkout that ended in the meantime is replaced by a new one; more than a few of these mean a bug. */
+/** A checkout that has ended in the meantime is replaced by a new one; needing more attempts would be a bug. */
 const ATTEMPTS = 3;
 
 /**
- * Unfinished checkouts, one per user and kind. The attempt is stored before Stripe is called and is the idempotency key
- * there, so concurrent calls, and calls after a crash, get the same one.
+ * Unfinished checkouts, one per user and kind. The attempt is stored before Stripe is called and is also the idempotency
+ * key, so concurrent calls and calls after a crash get the same checkout.
  */
 @Injectable()
 export class CheckoutsService {
@@ -37,7 +37,7 @@ export class CheckoutsService {
   ) {}
 
   /**
-   * The user's unfinished checkout, created if there is none. The user's account exists.
+   * Returns the user's unfinished checkout, or creates one. The user's account must exist.
    * @throws AppError PAYMENTS_UNAVAILABLE; what the steps throw
    */
   async begin(userId: string, kind: PaymentKind, steps: CheckoutSteps): Promise<ClientSecret> {
@@ -61,9 +61,9 @@ export class CheckoutsService {
       await this.dataSource.manager.update(CheckoutEntity, { userId, kind, attempt }, { stripeId });
       return secret;
     } catch (err) {
-      // The attempt began with other parameters, such as another price: its result is never used.
+      // The attempt was begun with other parameters, such as another price, so its result isn't usable.
       if (isKeyReused(err)) return null;
-      // Use a new key. If Stripe created an object anyway, no one received its secret.
+      // The next attempt needs a new key. If Stripe created an object anyway, no one received its secret.
       if (isReplayed(err)) await this.close(open);
       throw err;
     }

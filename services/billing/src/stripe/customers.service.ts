@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { AccountsStore } from '../accounts/accounts.store.ts';
 import { CustomerEntity } from '../db/entities/customer.entity.ts';
-import { type Deadline, patienceOf, sharedDeadline, StripeCalls } from './stripe-calls.ts';
+import { type Deadline, waitMs, sharedDeadline, StripeCalls } from './stripe-calls.ts';
 import { isInvalidParam, isMissing, isReplayed, paymentsUnavailable } from './stripe-errors.ts';
 
 const accountDeleted = (): AppError => new AppError('invalid', 'INVALID_REQUEST', 'This account no longer exists.');
@@ -26,7 +26,7 @@ export class CustomersService {
     return this.dataSource.manager.findOneBy(CustomerEntity, { userId });
   }
 
-  /** Stripe's id of the user's customer. */
+  /** The user's Stripe customer ID. */
   async stripeIdOf(userId: string): Promise<string | null> {
     return (await this.find(userId))?.stripeId ?? null;
   }
@@ -53,12 +53,12 @@ export class CustomersService {
     }
   }
 
-  /** Nothing new may begin for this user from now on. */
+  /** Prevents new payments for this user from now on. */
   async close(userId: string): Promise<void> {
     await this.dataSource.manager.update(CustomerEntity, { userId }, { closed: true });
   }
 
-  /** Creates the customer at Stripe, or finds the one whose creation was never stored. */
+  /** Creates the customer at Stripe, or finds the one that an earlier attempt created but didn't store. */
   async create(ctx: Deadline, userId: string, replaced: string | null = null): Promise<string> {
     const key = `customer-${userId}${replaced === null ? '' : `-after-${replaced}`}`;
     const create = (idempotencyKey: string) => (stripe: Stripe) =>
@@ -72,7 +72,7 @@ export class CustomersService {
     }
   }
 
-  /** Optimistic lock of the state read from Stripe. False: another state was written since `version` was read. */
+  /** Optimistic locking for state read from Stripe. False: other state was written since `version` was read. */
   async advance(manager: EntityManager, userId: string, version: number): Promise<boolean> {
     const { affected } = await manager.update(CustomerEntity, { userId, version }, { version: version + 1 });
     return affected === 1;
@@ -80,7 +80,7 @@ export class CustomersService {
 
   private ensure(ctx: Deadline, user: Actor, replaced: string | null = null): Promise<string> {
     const ensure = () => this.ensureNow(sharedDeadline(), user, replaced);
-    return this.creating.run(`${user.userId} ${user.email}`, ensure, patienceOf(ctx), paymentsUnavailable);
+    return this.creating.run(`${user.userId} ${user.email}`, ensure, waitMs(ctx), paymentsUnavailable);
   }
 
   private async ensureNow(ctx: Deadline, { userId, email }: Actor, replaced: string | null): Promise<string> {
@@ -105,7 +105,7 @@ export class CustomersService {
     return this.find(userId);
   }
 
-  /** What another replica stored in the meantime wins. */
+  /** If another replica has stored a customer in the meantime, that one is kept. */
   private async store(userId: string, created: string): Promise<string> {
     await this.dataSource.manager.update(CustomerEntity, { userId, stripeId: IsNull() }, { stripeId: created });
     const stored = await this.find(userId);

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
 import { isPremiumPrice, paymentState } from './payment-state.ts';
 
-const charge = (more: Partial<Stripe.Charge> = {}) =>
-  ({ id: 'ch_1', amount: 1500, amount_refunded: 0, created: 1_800_000_050, ...more }) as Stripe.Charge;
-const payment = (more: Partial<Stripe.PaymentIntent> = {}) =>
+const charge = (overrides: Partial<Stripe.Charge> = {}) =>
+  ({ id: 'ch_1', amount: 1500, amount_refunded: 0, created: 1_800_000_050, ...overrides }) as Stripe.Charge;
+const payment = (overrides: Partial<Stripe.PaymentIntent> = {}) =>
   ({
     id: 'pi_1',
     customer: 'cus_1',
@@ -14,7 +14,7 @@ const payment = (more: Partial<Stripe.PaymentIntent> = {}) =>
     currency: 'usd',
     created: 1_800_000_000,
     latest_charge: charge(),
-    ...more,
+    ...overrides,
   }) as Stripe.PaymentIntent;
 const dispute = (status: string, created = 1, id = 'dp_1') => ({ id, status, created }) as Stripe.Dispute;
 
@@ -58,11 +58,11 @@ describe('the state of a payment', () => {
     ['warning_needs_response', false],
     ['warning_under_review', false],
     ['warning_closed', false],
-  ])('with a dispute in status %s has revoked set to %s', (status, revoked) => {
+  ])('has `revoked` set correctly for a dispute in status %s: %s', (status, revoked) => {
     expect(paymentState(payment(), [dispute(status)])).toMatchObject({ revoked, disputeStatus: status });
   });
 
-  it('is revoked by one lost dispute among others, in any order', () => {
+  it('is revoked by one lost dispute among several, in any order', () => {
     const disputes = [dispute('won', 9, 'dp_2'), dispute('lost', 3, 'dp_1'), dispute('warning_closed', 5, 'dp_3')];
     for (const order of [disputes, [...disputes].reverse()])
       expect(paymentState(payment(), order)).toMatchObject({ revoked: true, disputeStatus: 'lost' });
@@ -74,7 +74,7 @@ describe('the state of a payment', () => {
   });
 });
 
-it('the Premium price is checked to the cent and by currency', () => {
+it('the Premium price must match to the cent and in currency', () => {
   const prices = [
     [1500, 'usd', true],
     [1499, 'usd', false],
@@ -83,5 +83,6 @@ it('the Premium price is checked to the cent and by currency', () => {
     [1500, 'jpy', false],
     [1500, 'USD', false],
   ] as const;
-  for (const [amountCents, currency, is] of prices) expect(isPremiumPrice({ amountCents, currency })).toBe(is);
+  for (const [amountCents, currency, expected] of prices)
+    expect(isPremiumPrice({ amountCents, currency })).toBe(expected);
 });

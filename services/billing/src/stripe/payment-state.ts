@@ -6,7 +6,7 @@ export const CURRENCY = 'usd';
 /** `metadata.kind` of the objects we create at Stripe. */
 export const KINDS = { oneTime: 'one_time', subscription: 'premium' } as const;
 
-/** Disputes that withdraw the money or have lost it. An inquiry (`warning_…`) withdraws none. */
+/** Statuses of disputes in which the money is withdrawn or lost. An inquiry (`warning_…`) withdraws nothing. */
 const WITHDRAWING: ReadonlySet<string> = new Set([
   'needs_response',
   'under_review',
@@ -15,7 +15,7 @@ const WITHDRAWING: ReadonlySet<string> = new Set([
   'lost',
 ]);
 
-/** A PaymentIntent, with refunds and disputes of its money. */
+/** A PaymentIntent with its refunds and disputes. */
 export interface PaymentState {
   /** `pi_…` */
   id: string;
@@ -28,15 +28,15 @@ export interface PaymentState {
   amountCents: number;
   currency: string;
   refundedCents: number;
-  /** of the dispute that matters: an open or lost one before all others */
+  /** status of the decisive dispute: an open or lost one, otherwise the latest */
   disputeStatus: string | null;
   createdAt: Date;
   succeededAt: Date | null;
-  /** it doesn't pay for anything: it is fully refunded or disputed */
+  /** fully refunded or disputed: the payment gives no access */
   revoked: boolean;
 }
 
-/** `payment` has its `latest_charge` expanded; `disputes` are all of its disputes. */
+/** `payment` needs its `latest_charge` expanded; `disputes` must be complete. */
 export function paymentState(payment: Stripe.PaymentIntent, disputes: readonly Stripe.Dispute[]): PaymentState {
   const charge = typeof payment.latest_charge === 'string' ? null : payment.latest_charge;
   const dispute = [...disputes].sort(byWeight)[0] ?? null;
@@ -63,12 +63,18 @@ const weight = ({ status }: Stripe.Dispute): number => (WITHDRAWING.has(status) 
 const byWeight = (a: Stripe.Dispute, b: Stripe.Dispute): number =>
   weight(b) - weight(a) || b.created - a.created || (a.id < b.id ? -1 : 1);
 
-/** Whether it is exactly the price of thirty days. */
+/** Whether the amount is exactly the price of thirty days. */
 export const isPremiumPrice = ({ amountCents, currency }: Pick<PaymentState, 'amountCents' | 'currency'>): boolean =>
   amountCents === PREMIUM_CENTS && currency === CURRENCY;
 
-/** The id of a Stripe reference, which is an object when it was expanded. */
+/** The ID of a Stripe reference, which is an object if it was expanded. */
 export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
+
+/** ID of the PaymentIntent that paid an invoice, which needs its `payments` expanded. */
+export function paymentIdOf(invoice: Stripe.Invoice | undefined): string | null {
+  const paid = invoice?.payments?.data.find(({ status, payment }) => status === 'paid' && payment.payment_intent);
+  return idOf(paid?.payment.payment_intent);
+}
 
 export const timeOf = (epochSeconds: number): Date => new Date(epochSeconds * 1000);

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, CONFIG, LOGGER, type Logger, SingleFlight } from '@plainscan/service-kit';
 import type { BillingConfig } from '../config.ts';
 import { CURRENCY, PREMIUM_CENTS } from './payment-state.ts';
-import { type Deadline, patienceOf, sharedDeadline, StripeCalls } from './stripe-calls.ts';
+import { type Deadline, waitMs, sharedDeadline, StripeCalls } from './stripe-calls.ts';
 import { paymentsUnavailable } from './stripe-errors.ts';
 
 const CACHED_MS = 5 * 60_000;
@@ -23,7 +23,7 @@ export class PremiumPrice {
   /** @throws AppError PAYMENTS_UNAVAILABLE, also if the price is missing or differs from the one shown */
   async id(ctx: Deadline): Promise<string> {
     if (this.cached && this.cached.until > this.clock()) return this.cached.id;
-    return this.requests.run('price', () => this.fetch(sharedDeadline()), patienceOf(ctx), paymentsUnavailable);
+    return this.requests.run('price', () => this.fetch(sharedDeadline()), waitMs(ctx), paymentsUnavailable);
   }
 
   private async fetch(ctx: Deadline): Promise<string> {
@@ -42,15 +42,15 @@ export class PremiumPrice {
     const price = data[0];
     if (!price && mode === 'local') return this.createAtFake(ctx, priceLookupKey);
     const { recurring } = price ?? {};
-    const isShown =
+    const matchesShownPrice =
       price?.unit_amount === PREMIUM_CENTS &&
       price.currency === CURRENCY &&
       recurring?.interval === 'month' &&
       recurring.interval_count === 1;
-    if (isShown) return price.id;
+    if (matchesShownPrice) return price.id;
     this.logger.error(
       { lookupKey: priceLookupKey, found: price !== undefined },
-      'Stripe has no price of 15 USD a month under the lookup key',
+      'no monthly price of 15 USD found at Stripe under the lookup key',
     );
     throw paymentsUnavailable();
   }

@@ -4,10 +4,11 @@ import Stripe from 'stripe';
 import { StripeCalls } from './stripe-calls.ts';
 
 const KEY = 'sk_test_keep_me_to_yourself';
-const soon = (ms = 5000) => ({ deadlineAt: Date.now() + ms });
+const deadlineIn = (ms = 5000) => ({ deadlineAt: Date.now() + ms });
 const UNAVAILABLE = { category: 'unavailable', code: 'PAYMENTS_UNAVAILABLE' };
 const { errors } = Stripe;
-const raw = (more: object) => ({ type: 'api_error', message: `about ${KEY}`, requestId: 'req_1', ...more }) as never;
+const raw = (overrides: object) =>
+  ({ type: 'api_error', message: `about ${KEY}`, requestId: 'req_1', ...overrides }) as never;
 
 function calls() {
   const { logger, lines } = recordingLogger();
@@ -25,7 +26,7 @@ describe('a Stripe error', () => {
     ['idempotency error', new errors.StripeIdempotencyError(raw({ statusCode: 400 })), 'error'],
   ])('(%s) becomes PAYMENTS_UNAVAILABLE without exposing its message', async (_name, err, level) => {
     const { calls: stripe, lines } = calls();
-    const failure = await stripe.ask(soon(), () => Promise.reject(err)).catch((thrown: unknown) => thrown);
+    const failure = await stripe.ask(deadlineIn(), () => Promise.reject(err)).catch((thrown: unknown) => thrown);
     expect(failure).toMatchObject(UNAVAILABLE);
     expect(lines).toMatchObject([{ level, stripeRequestId: 'req_1' }]);
     expect(JSON.stringify([failure, lines, String(failure)])).not.toContain(KEY);
@@ -34,14 +35,14 @@ describe('a Stripe error', () => {
   it('becomes null in find if the object is missing', async () => {
     const missing = new errors.StripeInvalidRequestError(raw({ code: 'resource_missing', statusCode: 404 }));
     const { calls: stripe, lines } = calls();
-    expect(await stripe.find(soon(), () => Promise.reject(missing))).toBeNull();
+    expect(await stripe.find(deadlineIn(), () => Promise.reject(missing))).toBeNull();
     expect(lines).toEqual([]);
   });
 
-  it('does not replace an error thrown by our code', async () => {
+  it("doesn't replace an error thrown by our own code", async () => {
     const { calls: stripe } = calls();
     const bug = new TypeError('a bug');
-    await expect(stripe.ask(soon(), () => Promise.reject(bug))).rejects.toBe(bug);
+    await expect(stripe.ask(deadlineIn(), () => Promise.reject(bug))).rejects.toBe(bug);
   });
 });
 
@@ -54,7 +55,7 @@ describe("the caller's deadline", () => {
       called = true;
       return new Promise(() => undefined);
     };
-    await expect(stripe.ask(soon(1200), unanswered)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(stripe.ask(deadlineIn(1200), unanswered)).rejects.toMatchObject(UNAVAILABLE);
     expect(called).toBe(true);
     expect(performance.now() - begun).toBeLessThan(1200);
   });
@@ -62,7 +63,7 @@ describe("the caller's deadline", () => {
   it('prevents a call if too little time is left', async () => {
     const { calls: stripe } = calls();
     let called = false;
-    const call = stripe.ask(soon(10), () => {
+    const call = stripe.ask(deadlineIn(10), () => {
       called = true;
       return Promise.resolve(1);
     });
@@ -71,9 +72,9 @@ describe("the caller's deadline", () => {
   });
 });
 
-it('a Stripe call fails with PAYMENTS_UNAVAILABLE if payments are not set up', async () => {
+it('a Stripe call fails with PAYMENTS_UNAVAILABLE if payments are not configured', async () => {
   const { logger } = recordingLogger();
   const stripe = new StripeCalls({ stripe: null }, logger);
-  expect(stripe.areSetUp).toBe(false);
-  await expect(stripe.ask(soon(), () => Promise.resolve(1))).rejects.toMatchObject(UNAVAILABLE);
+  expect(stripe.isConfigured).toBe(false);
+  await expect(stripe.ask(deadlineIn(), () => Promise.resolve(1))).rejects.toMatchObject(UNAVAILABLE);
 });

@@ -8,18 +8,18 @@ import { isMissing, isReplayed, isStripeError, isTransient, loggable, paymentsUn
 const CALL_MS = 8000;
 /** Reserved from the caller's deadline for our own response. */
 const RESPONSE_MS = 1000;
-/** Of work that several callers share: one full call and a second, short one. */
+/** Deadline for work that several callers share: enough for a full call and a short one. */
 const SHARED_MS = CALL_MS + 4000;
 
 export type Deadline = Pick<CallContext, 'deadlineAt'>;
 
-/** The deadline of work that several callers share, whatever their own deadlines are. */
+/** The deadline for work that several callers share, independent of their own deadlines. */
 export const sharedDeadline = (): Deadline => newContext({ deadlineMs: SHARED_MS });
 
 /** How long a caller waits for shared work before it reports that payments are unavailable. */
-export const patienceOf = (ctx: Deadline): number => remainingMs(ctx) - RESPONSE_MS;
+export const waitMs = (ctx: Deadline): number => remainingMs(ctx) - RESPONSE_MS;
 
-/** Every call to Stripe: within the deadline, and with errors that may leave this service. */
+/** Makes all calls to Stripe within the caller's deadline and maps errors to ones that may leave this service. */
 @Injectable()
 export class StripeCalls {
   constructor(
@@ -27,23 +27,22 @@ export class StripeCalls {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  get areSetUp(): boolean {
+  get isConfigured(): boolean {
     return this.connection.stripe !== null;
   }
 
   /** @throws AppError PAYMENTS_UNAVAILABLE */
-  mustBeSetUp(): void {
-    if (!this.areSetUp) throw paymentsUnavailable();
+  assertConfigured(): void {
+    if (!this.isConfigured) throw paymentsUnavailable();
   }
 
   /**
-   * The result of `work`. Errors of Stripe that a caller can act on are passed on (`isMissing`, `isCardError`, `isKeyReused`,
-   * `isReplayed`).
-   * @throws AppError PAYMENTS_UNAVAILABLE if Stripe is not set up, unreachable, too slow or too busy
+   * Runs `work`. Rethrows Stripe errors that a caller can act on (`isMissing`, `isCardError`, `isKeyReused`, `isReplayed`).
+   * @throws AppError PAYMENTS_UNAVAILABLE if Stripe is not configured, unreachable, too slow, or too busy
    */
   async raw<T>(ctx: Deadline, work: (stripe: Stripe) => Promise<T>): Promise<T> {
     const { stripe } = this.connection;
-    const ms = Math.min(CALL_MS, patienceOf(ctx));
+    const ms = Math.min(CALL_MS, waitMs(ctx));
     if (!stripe || ms <= 0) throw paymentsUnavailable();
     try {
       return await withTimeout(ms, () => work(stripe), this.timedOut);
@@ -53,7 +52,7 @@ export class StripeCalls {
     }
   }
 
-  /** Like `raw`, but no error of Stripe leaves it. @throws AppError PAYMENTS_UNAVAILABLE */
+  /** Like `raw`, but maps every Stripe error. @throws AppError PAYMENTS_UNAVAILABLE */
   ask<T>(ctx: Deadline, work: (stripe: Stripe) => Promise<T>): Promise<T> {
     return this.mapErrors(() => this.raw(ctx, work));
   }
@@ -68,7 +67,7 @@ export class StripeCalls {
     }
   }
 
-  /** The result of `work`, with Stripe's errors replaced. @throws AppError PAYMENTS_UNAVAILABLE; other errors of `work` */
+  /** Runs `work` and maps Stripe errors. @throws AppError PAYMENTS_UNAVAILABLE; other errors of `work` */
   async mapErrors<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -77,7 +76,7 @@ export class StripeCalls {
     }
   }
 
-  /** What to throw for an error of `raw` that no caller handled. */
+  /** Maps an error of `raw` that the caller didn't handle to the one to throw. */
   asAppError(err: unknown): unknown {
     if (!isStripeError(err)) return err;
     if (isTransient(err)) this.logger.warn(loggable(err), 'Stripe unavailable');

@@ -5,14 +5,14 @@ import { CONFIG } from '@plainscan/service-kit';
 import Stripe from 'stripe';
 import type { BillingConfig, StripeConfig } from '../config.ts';
 
-/** per attempt */
+/** Per attempt. */
 const TIMEOUT_MS = 4000;
 const RETRIES = 2;
 
-/** Stripe's SDK, which also retries; it connects to the fake where one is configured. */
+/** Stripe's SDK, which also retries; connects to the fake if one is configured. */
 @Injectable()
 export class StripeConnection implements OnApplicationShutdown {
-  /** null: payments are not set up */
+  /** null: payments aren't configured */
   readonly stripe: Stripe | null;
   private readonly agent: HttpAgent;
 

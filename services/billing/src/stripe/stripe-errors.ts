@@ -7,18 +7,18 @@ export const paymentsUnavailable = (): AppError =>
 export const isStripeError = (err: unknown): err is Stripe.errors.StripeError =>
   err instanceof Stripe.errors.StripeError;
 
-/** Stripe has no such object, or it was deleted. `param`: which of those that were named */
+/** Stripe has no such object, or it was deleted. `param`: the request parameter that named it */
 export const isMissing = (err: unknown, param?: string): boolean =>
   isStripeError(err) && err.code === 'resource_missing' && (param === undefined || err.param === param);
 
-/** Stripe rejects the value of that parameter. */
+/** Stripe rejected the value of `param`. */
 export const isInvalidParam = (err: unknown, param: string): boolean =>
   err instanceof Stripe.errors.StripeInvalidRequestError && err.param === param;
 
 /** The idempotency key was used before with other parameters. */
 export const isKeyReused = (err: unknown): boolean => err instanceof Stripe.errors.StripeIdempotencyError;
 
-/** Stripe failed after it began the call: it replays this failure for a day to every request with the same idempotency key. */
+/** Stripe failed after it began the call: for a day, it replays this failure to every request with the same idempotency key. */
 export const isReplayed = (err: unknown): boolean =>
   err instanceof Stripe.errors.StripeAPIError && (err.statusCode ?? 0) >= 500;
 
@@ -32,7 +32,7 @@ export const isTransient = (err: Stripe.errors.StripeError): boolean =>
   err instanceof Stripe.errors.StripeRateLimitError ||
   err instanceof Stripe.errors.StripeAPIError;
 
-/** Never Stripe's message, which may quote a key or what was sent. */
+/** Omits Stripe's message, which may quote a key or the request. */
 export const loggable = (err: Stripe.errors.StripeError): Record<string, unknown> => ({
   type: err.type,
   ...(err.code !== undefined && { code: err.code }),

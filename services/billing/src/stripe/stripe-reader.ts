@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { idOf, type PaymentState, paymentState } from './payment-state.ts';
+import { paymentIdOf, type PaymentState, paymentState } from './payment-state.ts';
 import { type Deadline, StripeCalls } from './stripe-calls.ts';
 import { type SubscriptionState, subscriptionState } from './subscription-state.ts';
 
-/** A year of months: access ended long before more are unpaid. */
+/** One year, monthly: access ends long before more than that are unpaid. */
 const INVOICES = 12;
 const DISPUTES = 20;
 
@@ -53,10 +53,4 @@ export class StripeReader {
     );
     return found ?? [];
   }
-}
-
-/** Id of the PaymentIntent that paid an invoice, whose `payments` are expanded. */
-export function paymentIdOf(invoice: Stripe.Invoice | undefined): string | null {
-  const paid = invoice?.payments?.data.find(({ status, payment }) => status === 'paid' && payment.payment_intent);
-  return idOf(paid?.payment.payment_intent);
 }

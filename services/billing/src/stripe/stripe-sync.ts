@@ -1,20 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, unavailableError, withTimeout } from '@plainscan/service-kit';
+import { MailSender } from '@plainscan/service-kit/mail';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountsStore } from '../accounts/accounts.store.ts';
 import { CoalescedRuns } from '../coalesced-runs.ts';
 import { CustomerEntity } from '../db/entities/customer.entity.ts';
+import type { DueEmail } from '../emails/due-emails.ts';
+import { EmailsStore } from '../emails/emails.store.ts';
 import { EntitlementChanges } from '../entitlement/entitlement-changes.ts';
 import { CustomersService } from './customers.service.ts';
 import type { PaymentState } from './payment-state.ts';
-import { type Deadline, patienceOf, sharedDeadline } from './stripe-calls.ts';
+import { type Deadline, waitMs, sharedDeadline } from './stripe-calls.ts';
 import { paymentsUnavailable } from './stripe-errors.ts';
 import { StripeReader } from './stripe-reader.ts';
 import { StripeStateStore } from './stripe-state.store.ts';
 import type { SubscriptionState } from './subscription-state.ts';
 
-/** Optimistic rounds; each is lost only to another write, of this or another replica. */
-const ROUNDS = 4;
+/** Optimistic attempts; one fails only if this or another replica writes in the meantime. */
+const MAX_ATTEMPTS = 4;
 /** How long the user's row may be locked while Stripe responds. */
 const LOCKED_READ_MS = 3000;
 
@@ -30,15 +33,15 @@ interface Snapshot<S> {
 
 interface Steps<S> {
   read: () => Promise<S | null>;
-  /** whether it is one of our own purchases; others are not stored */
+  /** whether Plainscan sold it; other purchases aren't stored */
   isOurs: (state: S) => boolean;
-  write: (manager: EntityManager, state: S, readAt: Date) => Promise<void>;
+  write: (manager: EntityManager, state: S, readAt: Date) => Promise<DueEmail[]>;
 }
 
 /**
  * Copies the state of payments and subscriptions from Stripe. The content of calls and events is never trusted: the object is read
- * again, and written only if no other write happened since before the read. So state never goes backward, whatever is repeated, late
- * or out of order.
+ * from Stripe, and stored only if nothing else was stored since before the read. So state never goes backward, even if events are
+ * repeated, late, or out of order.
  */
 @Injectable()
 export class StripeSync {
@@ -52,6 +55,8 @@ export class StripeSync {
     private readonly customers: CustomersService,
     private readonly store: StripeStateStore,
     private readonly changes: EntitlementChanges,
+    private readonly emails: EmailsStore,
+    private readonly mailSender: MailSender,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -65,7 +70,7 @@ export class StripeSync {
         write: (manager, state, readAt) => this.store.savePayment(manager, userId, state, readAt),
       });
     };
-    return this.payments.run(`${userId} ${id}`, sync, patienceOf(ctx), paymentsUnavailable);
+    return this.payments.run(`${userId} ${id}`, sync, waitMs(ctx), paymentsUnavailable);
   }
 
   /** null: Stripe has no such subscription, or it belongs to another user. @throws AppError PAYMENTS_UNAVAILABLE */
@@ -78,11 +83,11 @@ export class StripeSync {
         write: (manager, state, readAt) => this.store.saveSubscription(manager, userId, state, readAt),
       });
     };
-    return this.subscriptions.run(`${userId} ${id}`, sync, patienceOf(ctx), paymentsUnavailable);
+    return this.subscriptions.run(`${userId} ${id}`, sync, waitMs(ctx), paymentsUnavailable);
   }
 
   private async sync<S extends StripeObject>(userId: string, steps: Steps<S>): Promise<S | null> {
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const customer = await this.customers.find(userId);
       const snapshot = customer && (await this.readOwned(this.dataSource.manager, customer, steps.read));
       if (!snapshot || !steps.isOurs(snapshot.state)) return snapshot?.state ?? null;
@@ -92,15 +97,15 @@ export class StripeSync {
       });
       if (outcome === 'erased') return null;
       if (outcome === 'outdated') continue;
-      this.changes.notify();
+      this.notify();
       return snapshot.state;
     }
     const state = await this.dataSource.transaction((manager) => this.syncLocked(manager, userId, steps));
-    this.changes.notify();
+    this.notify();
     return state;
   }
 
-  /** Holds the lock during the read, so that repeated conflicts come to an end. @throws AppError UNAVAILABLE if Stripe is slow */
+  /** Holds the lock during the read, so that it can't conflict again. @throws AppError UNAVAILABLE if Stripe is slow */
   private async syncLocked<S extends StripeObject>(
     manager: EntityManager,
     userId: string,
@@ -125,7 +130,7 @@ export class StripeSync {
     return state && (await this.isOwnedBy(manager, customer, state)) ? { state, readAt } : null;
   }
 
-  /** By the user's customer, or by a previous one that Stripe has deleted. */
+  /** Whether the object belongs to the user's customer, or to a previous one that Stripe has deleted. */
   private async isOwnedBy(
     manager: EntityManager,
     { userId, stripeId }: CustomerEntity,
@@ -135,7 +140,7 @@ export class StripeSync {
     return customerId === stripeId || (await this.store.userOf(manager, id)) === userId;
   }
 
-  /** Under the lock of the user's row. False: another state was written since before this one was read. */
+  /** Call it under the lock on the user's row. False: other state was stored since before this one was read. */
   private async write<S extends StripeObject>(
     manager: EntityManager,
     { userId, version }: CustomerEntity,
@@ -143,8 +148,14 @@ export class StripeSync {
     write: Steps<S>['write'],
   ): Promise<boolean> {
     if (!(await this.customers.advance(manager, userId, version))) return false;
-    await write(manager, state, readAt);
-    await this.changes.recompute(manager, userId);
+    const due = await write(manager, state, readAt);
+    const entitlement = await this.changes.recompute(manager, userId);
+    if (entitlement) await this.emails.add(manager, entitlement, due);
     return true;
+  }
+
+  private notify(): void {
+    this.changes.notify();
+    this.mailSender.notify();
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EmailsModule } from '../emails/emails.module.ts';
 import { EntitlementsModule } from '../entitlement/entitlements.module.ts';
 import { CheckoutsService } from './checkouts.service.ts';
 import { CustomersService } from './customers.service.ts';
@@ -10,7 +11,7 @@ import { StripeStateStore } from './stripe-state.store.ts';
 import { StripeSync } from './stripe-sync.ts';
 
 @Module({
-  imports: [EntitlementsModule],
+  imports: [EmailsModule, EntitlementsModule],
   providers: [
     CheckoutsService,
     CustomersService,

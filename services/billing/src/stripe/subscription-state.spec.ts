@@ -8,7 +8,7 @@ const START = 1_800_000_000;
 const END = START + 30 * DAY_S;
 const at = (seconds: number) => new Date(seconds * 1000);
 
-const subscription = (more: Partial<Stripe.Subscription> = {}) =>
+const subscription = (overrides: Partial<Stripe.Subscription> = {}) =>
   ({
     id: 'sub_1',
     customer: 'cus_1',
@@ -17,10 +17,11 @@ const subscription = (more: Partial<Stripe.Subscription> = {}) =>
     items: { data: [{ current_period_start: START, current_period_end: END }] },
     cancel_at: null,
     cancel_at_period_end: false,
+    canceled_at: null,
     pending_setup_intent: null,
     ended_at: null,
     created: START,
-    ...more,
+    ...overrides,
   }) as Stripe.Subscription;
 const invoice = (status: string, created: number) => ({ status, created }) as Stripe.Invoice;
 
@@ -34,12 +35,38 @@ describe('a subscription', () => {
       currentPeriodEnd: at(END),
       cancelAtPeriodEnd: false,
       pastDueSince: null,
+      canceledAt: null,
       endedAt: null,
       createdAt: at(START),
       revoked: false,
       paidAhead: false,
       payment: null,
+      paidInvoices: [],
     });
+  });
+
+  it('lists the invoices that were paid with money, with the period of their lines', () => {
+    const paid = {
+      id: 'in_1',
+      status: 'paid',
+      created: START,
+      amount_paid: 1500,
+      currency: 'usd',
+      status_transitions: { paid_at: START + 60 },
+      payments: { data: [{ status: 'paid', payment: { payment_intent: 'pi_1' } }] },
+      lines: { data: [{ period: { start: START, end: END } }] },
+    };
+    const invoices = [paid, { ...paid, amount_paid: 0 }, { ...paid, status: 'open' }] as unknown as Stripe.Invoice[];
+    expect(subscriptionState(subscription(), invoices, null).paidInvoices).toEqual([
+      {
+        id: 'in_1',
+        paymentId: 'pi_1',
+        amountCents: 1500,
+        currency: 'usd',
+        paidAt: at(START + 60),
+        period: { start: at(START), end: at(END) },
+      },
+    ]);
   });
 
   it('is deferred while its trial lasts', () => {
@@ -54,8 +81,8 @@ describe('a subscription', () => {
     expect(subscriptionState(subscription({ metadata: {} }), [], null).isPremium).toBe(false);
   });
 
-  it('is set to end if canceled as of the end of its period or earlier', () => {
-    const ends = (more: Partial<Stripe.Subscription>) => subscriptionState(subscription(more), [], null);
+  it('ends if canceled at the end of its period or earlier', () => {
+    const ends = (overrides: Partial<Stripe.Subscription>) => subscriptionState(subscription(overrides), [], null);
     expect(ends({ cancel_at_period_end: true, cancel_at: END })).toMatchObject({ cancelAtPeriodEnd: true });
     expect(ends({ cancel_at: END })).toMatchObject({ cancelAtPeriodEnd: true, currentPeriodEnd: at(END) });
     expect(ends({ cancel_at: END - DAY_S })).toMatchObject({
@@ -68,7 +95,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('is incomplete until its card is confirmed if it is deferred', () => {
+  it('is incomplete while deferred until its card is confirmed', () => {
     const status = (pending: string | null) =>
       subscriptionState(subscription({ status: 'trialing', pending_setup_intent: pending }), [], null).status;
     expect([status('seti_1'), status(null)]).toEqual(['incomplete', 'trialing']);

@@ -7,21 +7,21 @@ import { alreadySubscribed, CheckoutsService, type ClientSecret } from '../strip
 import { CustomersService } from '../stripe/customers.service.ts';
 import { idOf, KINDS } from '../stripe/payment-state.ts';
 import { PremiumPrice } from '../stripe/premium-price.ts';
-import { type Deadline, patienceOf, sharedDeadline, StripeCalls } from '../stripe/stripe-calls.ts';
+import { type Deadline, waitMs, sharedDeadline, StripeCalls } from '../stripe/stripe-calls.ts';
 import { paymentsUnavailable } from '../stripe/stripe-errors.ts';
 import { PAID_AHEAD, type SubscriptionState } from '../stripe/subscription-state.ts';
 import { UserSubscriptions } from './user-subscriptions.ts';
 
 const SECRETS = ['latest_invoice.confirmation_secret', 'pending_setup_intent'];
-const OWING: ReadonlySet<string> = new Set(['incomplete', 'past_due', 'unpaid']);
-/** Deferring the first payment by less is not worth a second way to pay. */
+const UNPAID: ReadonlySet<string> = new Set(['incomplete', 'past_due', 'unpaid']);
+/** Shorter deferrals aren't worth a separate payment flow. */
 const MIN_PAID_AHEAD_MS = 3_600_000;
 /** Stripe accepts a start at most two years from now. */
 const MAX_PAID_AHEAD_MS = 700 * 24 * 3_600_000;
 
 type StartParams = Pick<Stripe.SubscriptionCreateParams, 'trial_end' | 'trial_settings'> & { metadata: object };
 
-/** Begins a monthly subscription, or resumes one with an open payment: its first, or a later one that is due. */
+/** Begins a monthly subscription, or resumes one with an open payment, either its first or an overdue one. */
 @Injectable()
 export class CreateSubscriptionService {
   private readonly creating = new SingleFlight<ClientSecret>();
@@ -39,9 +39,9 @@ export class CreateSubscriptionService {
   /** @throws AppError ALREADY_SUBSCRIBED, PAYMENTS_UNAVAILABLE */
   async create(ctx: CallContext): Promise<ClientSecret> {
     const user = actorOf(ctx);
-    this.calls.mustBeSetUp();
+    this.calls.assertConfigured();
     const create = () => this.calls.mapErrors(() => this.createFor(sharedDeadline(), user));
-    return this.creating.run(user.userId, create, patienceOf(ctx), paymentsUnavailable);
+    return this.creating.run(user.userId, create, waitMs(ctx), paymentsUnavailable);
   }
 
   private async createFor(ctx: Deadline, user: Actor): Promise<ClientSecret> {
@@ -52,14 +52,14 @@ export class CreateSubscriptionService {
     return this.customers.with(ctx, user, (customer) => this.begin(ctx, userId, customer, price));
   }
 
-  /** Ends deferred subscriptions whose paid days were refunded in the meantime; otherwise their user would wait for nothing. */
+  /** Ends deferred subscriptions whose paid days have been refunded: they would keep the user waiting without access. */
   private async endObsolete(
     ctx: Deadline,
     userId: string,
     renewing: readonly SubscriptionState[],
   ): Promise<readonly SubscriptionState[]> {
     const deferred = renewing.filter(({ paidAhead }) => paidAhead);
-    if (deferred.length === 0 || (await this.entitlements.known(userId)).premium) return renewing;
+    if (deferred.length === 0 || (await this.entitlements.fromStoredFacts(userId)).premium) return renewing;
     for (const { id } of deferred) await this.subscriptions.endDeferred(ctx, userId, id);
     return renewing.filter(({ paidAhead }) => !paidAhead);
   }
@@ -80,9 +80,9 @@ export class CreateSubscriptionService {
       resume: async (id) => {
         const found = await this.retrieve(ctx, id);
         if (found?.customer !== customer) return null;
-        if (await this.isPaidOtherwise(ctx, userId, found)) return null;
+        if (await this.voidIfPaidAhead(ctx, userId, found)) return null;
         const unfinished = secretOf(found);
-        // Paid in the meantime, and no webhook has arrived yet.
+        // Paid in the meantime, but no webhook has arrived yet.
         if (!unfinished && (await this.subscriptions.renews(ctx, userId, id))) throw alreadySubscribed();
         return unfinished;
       },
@@ -111,8 +111,8 @@ export class CreateSubscriptionService {
     return this.calls.find(ctx, (stripe) => stripe.subscriptions.retrieve(id, { expand: SECRETS }));
   }
 
-  /** Thirty days were bought since it was begun: its invoice is voided, and a new one starts when they end. */
-  private async isPaidOtherwise(ctx: Deadline, userId: string, found: Stripe.Subscription): Promise<boolean> {
+  /** True if thirty days were bought in the meantime: voids the invoice, so that a new subscription can start when they end. */
+  private async voidIfPaidAhead(ctx: Deadline, userId: string, found: Stripe.Subscription): Promise<boolean> {
     const invoice = idOf(found.latest_invoice);
     if (found.status !== 'incomplete' || invoice === null) return false;
     if ((await this.startParams(userId)).trial_end === undefined) return false;
@@ -123,10 +123,10 @@ export class CreateSubscriptionService {
     return true;
   }
 
-  /** Starts when access that is already paid for ends, so that no day is paid for twice. */
+  /** Defers the start until access that is already paid for ends, so that no day is paid for twice. */
   private async startParams(userId: string): Promise<StartParams> {
     const now = this.clock();
-    const { accessExpiresAt } = await this.entitlements.known(userId);
+    const { accessExpiresAt } = await this.entitlements.fromStoredFacts(userId);
     const paidAheadMs = accessExpiresAt === null ? 0 : Date.parse(accessExpiresAt) - now;
     if (paidAheadMs < MIN_PAID_AHEAD_MS) return { metadata: {} };
     return {
@@ -137,11 +137,11 @@ export class CreateSubscriptionService {
   }
 }
 
-/** Confirms the first payment or the card; null: nothing is left to confirm. */
+/** The secret that confirms the open payment or the card; null: nothing is left to confirm. */
 function secretOf({ id, status, latest_invoice, pending_setup_intent }: Stripe.Subscription): ClientSecret | null {
   const setup = typeof pending_setup_intent === 'string' ? null : pending_setup_intent;
   const invoice = typeof latest_invoice === 'string' ? null : latest_invoice;
-  const payment = OWING.has(status) && invoice?.status === 'open' ? invoice.confirmation_secret : null;
+  const payment = UNPAID.has(status) && invoice?.status === 'open' ? invoice.confirmation_secret : null;
   const clientSecret = payment?.client_secret ?? (status === 'canceled' ? null : setup?.client_secret);
   return clientSecret ? { clientSecret, subscriptionId: id } : null;
 }

@@ -4,7 +4,7 @@ import { invoiceList } from './invoice-list.ts';
 
 const START = 1_800_000_000;
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
-const invoice = (created: number, more: object = {}) =>
+const invoice = (created: number, overrides: object = {}) =>
   ({
     id: `in_${created}`,
     number: 'PS-1',
@@ -14,12 +14,12 @@ const invoice = (created: number, more: object = {}) =>
     status: 'paid',
     hosted_invoice_url: 'https://invoice.stripe.com/i/1',
     payments: { data: [{ status: 'paid', payment: { payment_intent: `pi_of_${created}` } }] },
-    ...more,
+    ...overrides,
   }) as unknown as Stripe.Invoice;
 const payment = (
   id: string,
   created: number,
-  { refunded = 0, ...more }: { refunded?: number; [key: string]: unknown } = {},
+  { refunded = 0, ...overrides }: { refunded?: number; [key: string]: unknown } = {},
 ) =>
   ({
     id,
@@ -34,7 +34,7 @@ const payment = (
       receipt_number: null,
       receipt_url: 'https://pay.stripe.com/r/1',
     },
-    ...more,
+    ...overrides,
   }) as unknown as Stripe.PaymentIntent;
 
 describe("a customer's invoices", () => {
@@ -61,8 +61,8 @@ describe("a customer's invoices", () => {
     [500, 'paid'],
     [1500, 'refunded'],
   ])('show that %d cents were refunded', (refunded, status) => {
-    const asked = payment(`pi_of_${START}`, START, { refunded, metadata: {} });
-    expect(invoiceList([invoice(START)], [asked])).toMatchObject([{ refundedCents: refunded, status }]);
+    const paid = payment(`pi_of_${START}`, START, { refunded, metadata: {} });
+    expect(invoiceList([invoice(START)], [paid])).toMatchObject([{ refundedCents: refunded, status }]);
     const list = invoiceList([], [payment('pi_1', START, { refunded })]);
     expect(list).toMatchObject([{ refundedCents: refunded, status }]);
   });

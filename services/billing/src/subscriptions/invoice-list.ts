@@ -1,17 +1,16 @@
 import type { invoiceListSchema } from '@plainscan/contracts';
 import type Stripe from 'stripe';
 import type { z } from 'zod';
-import { KINDS, timeOf } from '../stripe/payment-state.ts';
-import { paymentIdOf } from '../stripe/stripe-reader.ts';
+import { KINDS, paymentIdOf, timeOf } from '../stripe/payment-state.ts';
 
 export type InvoiceList = z.input<typeof invoiceListSchema>['invoices'];
-type Listed = InvoiceList[number];
+type ListedInvoice = InvoiceList[number];
 
 const MAX_LISTED = 100;
 
 /**
- * What a customer was charged for, newest first. `invoices` have their `payments` and `payments` their `latest_charge` expanded, which
- * tells how much of an invoice was refunded. Drafts and unpaid payments are omitted.
+ * What a customer was charged, newest first, without drafts and unpaid payments. `invoices` need their `payments` expanded, and
+ * `payments` their `latest_charge`, which has the refunded amount.
  */
 export function invoiceList(
   invoices: readonly Stripe.Invoice[],
@@ -21,17 +20,17 @@ export function invoiceList(
   const listed = [
     ...invoices
       .filter(({ status }) => status !== 'draft')
-      .map((invoice) => ofInvoice(invoice, refunded.get(paymentIdOf(invoice) ?? '') ?? 0)),
+      .map((invoice) => fromInvoice(invoice, refunded.get(paymentIdOf(invoice) ?? '') ?? 0)),
     ...payments
       .filter(({ status, metadata }) => status === 'succeeded' && metadata['kind'] === KINDS.oneTime)
-      .map(ofPayment),
+      .map(fromPayment),
   ];
   return listed
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0))
     .slice(0, MAX_LISTED);
 }
 
-const ofInvoice = (invoice: Stripe.Invoice, refundedCents: number): Listed => ({
+const fromInvoice = (invoice: Stripe.Invoice, refundedCents: number): ListedInvoice => ({
   id: invoice.id,
   number: invoice.number,
   description: 'Premium, monthly',
@@ -43,7 +42,7 @@ const ofInvoice = (invoice: Stripe.Invoice, refundedCents: number): Listed => ({
   url: invoice.hosted_invoice_url ?? null,
 });
 
-function ofPayment(payment: Stripe.PaymentIntent): Listed {
+function fromPayment(payment: Stripe.PaymentIntent): ListedInvoice {
   const charge = chargeOf(payment);
   const refundedCents = charge?.amount_refunded ?? 0;
   return {

@@ -14,7 +14,7 @@ const PAID: ReadonlySet<string> = new Set(['active', 'trialing']);
 /** Stripe's largest page. */
 const MAX_INVOICES = 100;
 
-/** The actor's subscription and invoices. */
+/** Manages the actor's subscription and lists their invoices. */
 @Injectable()
 export class SubscriptionsService {
   constructor(
@@ -29,9 +29,10 @@ export class SubscriptionsService {
   /** Cancels at the end of the paid period. Idempotent. @throws AppError NO_SUBSCRIPTION, PAYMENTS_UNAVAILABLE */
   async cancel(ctx: CallContext): Promise<Entitlement> {
     const userId = actorId(ctx);
-    this.calls.mustBeSetUp();
+    this.calls.assertConfigured();
     const running = await this.subscriptions.running(ctx, userId);
-    if (running.length === 0) throw new AppError('not_found', 'NO_SUBSCRIPTION', 'You have no subscription to cancel.');
+    if (running.length === 0)
+      throw new AppError('not_found', 'NO_SUBSCRIPTION', "You don't have a subscription to cancel.");
     for (const subscription of running.filter(({ cancelAtPeriodEnd }) => !cancelAtPeriodEnd)) {
       await this.cancelAtStripe(ctx, subscription);
       await this.sync.subscription(ctx, userId, subscription.id);
@@ -40,12 +41,12 @@ export class SubscriptionsService {
   }
 
   /**
-   * Undoes a cancellation. Does nothing while a subscription renews, so that no second one is charged.
+   * Undoes a cancellation. No-op while any subscription renews, so that no second one is charged.
    * @throws AppError NO_SUBSCRIPTION, PAYMENTS_UNAVAILABLE
    */
   async resume(ctx: CallContext): Promise<Entitlement> {
     const userId = actorId(ctx);
-    this.calls.mustBeSetUp();
+    this.calls.assertConfigured();
     const running = await this.subscriptions.running(ctx, userId);
     const [first] = running.toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt));
     if (!first)
@@ -79,7 +80,7 @@ export class SubscriptionsService {
     return { url: session.url };
   }
 
-  /** Everything the actor was charged, for subscriptions and for thirty days. @throws AppError PAYMENTS_UNAVAILABLE */
+  /** Everything the actor was charged, for subscriptions and one-time purchases. @throws AppError PAYMENTS_UNAVAILABLE */
   async invoices(ctx: CallContext): Promise<{ invoices: InvoiceList }> {
     const customer = await this.customers.stripeIdOf(actorId(ctx));
     if (customer === null) return { invoices: [] };
@@ -94,7 +95,7 @@ export class SubscriptionsService {
     return { invoices: invoiceList(invoices?.data ?? [], payments?.data ?? []) };
   }
 
-  /** An unpaid period ends at once: nothing more may be charged for it. */
+  /** A subscription with an unpaid period is ended immediately, so that nothing more is charged for it. */
   private cancelAtStripe(ctx: CallContext, { id, status }: SubscriptionState): Promise<unknown> {
     const options = { idempotencyKey: `cancel-${id}-${ctx.requestId}` };
     return this.calls.find(ctx, (stripe) =>

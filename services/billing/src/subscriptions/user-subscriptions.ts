@@ -4,7 +4,7 @@ import { type Deadline, StripeCalls } from '../stripe/stripe-calls.ts';
 import { StripeSync } from '../stripe/stripe-sync.ts';
 import type { SubscriptionState } from '../stripe/subscription-state.ts';
 
-/** Ended, or never started. */
+/** Ended or never started. */
 const NOT_RUNNING: ReadonlySet<string> = new Set(['canceled', 'incomplete', 'incomplete_expired']);
 
 const isRunning = ({ status, isPremium }: SubscriptionState): boolean => isPremium && !NOT_RUNNING.has(status);
@@ -20,7 +20,7 @@ export class UserSubscriptions {
     private readonly calls: StripeCalls,
   ) {}
 
-  /** All that have not ended, among those known or begun here. */
+  /** All known subscriptions that haven't ended, including unfinished checkouts. */
   async readAll(ctx: Deadline, userId: string): Promise<SubscriptionState[]> {
     const open = (await this.dataSource.query(
       `SELECT id FROM subscriptions WHERE user_id = $1 AND status NOT IN ('canceled', 'incomplete_expired')
@@ -31,12 +31,12 @@ export class UserSubscriptions {
     return read.filter((subscription) => subscription !== null);
   }
 
-  /** Also those that end with their period. */
+  /** Includes canceled ones until their period ends. */
   async running(ctx: Deadline, userId: string): Promise<SubscriptionState[]> {
     return (await this.readAll(ctx, userId)).filter(isRunning);
   }
 
-  /** Those that will be charged again. */
+  /** Subscriptions that will be charged again. */
   async renewing(ctx: Deadline, userId: string): Promise<SubscriptionState[]> {
     return (await this.readAll(ctx, userId)).filter(isRenewing);
   }
@@ -53,8 +53,8 @@ export class UserSubscriptions {
   }
 
   /**
-   * For a user who canceled, subscribed again and then undid the cancellation: the new subscription was deferred to an end that no longer
-   * comes, and both would be charged.
+   * For a user who canceled, subscribed again, and then undid the cancellation: the new subscription is deferred until the old one ends,
+   * which it no longer does, so both would be charged.
    */
   async endDuplicates(ctx: Deadline, userId: string): Promise<void> {
     const duplicates = (await this.dataSource.query(

@@ -4,7 +4,7 @@ import { DAY_MS } from '../entitlement/access-periods.ts';
 import { trialStatusOf } from './trial-status.ts';
 
 const ENDS = Date.parse('2026-11-25T17:00:00Z');
-const entitlement = (given: Partial<Entitlement> = {}): Entitlement => ({
+const entitlement = (overrides: Partial<Entitlement> = {}): Entitlement => ({
   userId: 'user-1',
   premium: false,
   source: 'trial',
@@ -14,7 +14,7 @@ const entitlement = (given: Partial<Entitlement> = {}): Entitlement => ({
   renewsAt: null,
   changesAt: null,
   revision: 1,
-  ...given,
+  ...overrides,
 });
 
 describe('the trial status', () => {

@@ -1,4 +1,10 @@
-import { DAILY_SCANS, type Entitlement, TRIAL_DAYS, type TrialStatus, UNLIMITED_SHOWN } from '@plainscan/contracts';
+import {
+  DAILY_SCANS,
+  type Entitlement,
+  TRIAL_DAYS,
+  type TrialStatus,
+  UNLIMITED_DISPLAY_VALUE,
+} from '@plainscan/contracts';
 import { DAY_MS } from '../entitlement/access-periods.ts';
 
 /** The trial as the web shows it at `now` (epoch milliseconds). */
@@ -9,7 +15,7 @@ export function trialStatusOf(entitlement: Entitlement, scansUsed: number, now: 
     isAdmin: source === 'admin',
     isDemo: source === 'demo',
     isActive: trial?.active === true,
-    daysRemaining: unlimited ? UNLIMITED_SHOWN : daysRemaining(trial, now),
+    daysRemaining: unlimited ? UNLIMITED_DISPLAY_VALUE : daysRemaining(trial, now),
     scansUsed,
     scansRemaining: scansRemaining(unlimited, scansUsed),
     unlimited,
@@ -21,7 +27,7 @@ export function trialStatusOf(entitlement: Entitlement, scansUsed: number, now: 
 }
 
 export const scansRemaining = (unlimited: boolean, scansUsed: number): number =>
-  unlimited ? UNLIMITED_SHOWN : Math.max(0, DAILY_SCANS - scansUsed);
+  unlimited ? UNLIMITED_DISPLAY_VALUE : Math.max(0, DAILY_SCANS - scansUsed);
 
 /** A partial day counts as one; all days before the trial starts. */
 function daysRemaining(trial: Entitlement['trial'], now: number): number {

@@ -17,7 +17,7 @@ import { EntitlementChanges } from '../entitlement/entitlement-changes.ts';
 
 type Accepted = Pick<EventPayload<typeof termsAccepted>, 'userId' | 'acceptedAt' | 'addressKey' | 'demo'>;
 
-/** Deadline of a request to auth that several callers share. */
+/** Deadline for a request to auth that several callers share. */
 const SHARED_MS = 5000;
 
 /** A trial begins when the terms are accepted: once per mailbox and once per user. */
@@ -32,14 +32,14 @@ export class TrialsService {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** Idempotent; the event may be late. For an erased user only the mailbox's trial is stored. */
+  /** Idempotent; events may arrive late. For an erased user, only the mailbox's trial is stored. */
   async begin(accepted: Accepted): Promise<void> {
     await this.dataSource.transaction((manager) => this.beginIn(manager, accepted));
     this.changes.notify();
   }
 
   /**
-   * For calls that arrive before the event: asks auth whether the actor's trial has begun, once for concurrent calls.
+   * For calls that arrive before the event. Asks auth whether the actor's trial has begun; concurrent calls share a request.
    * @throws AppError UNAVAILABLE, TIMEOUT
    */
   fetchFromAuth(ctx: CallContext): Promise<boolean> {
@@ -58,12 +58,12 @@ export class TrialsService {
   }
 
   private async beginIn(manager: EntityManager, { userId, acceptedAt, addressKey, demo }: Accepted): Promise<void> {
-    const first = await this.firstOfMailbox(manager, addressKey, new Date(acceptedAt));
+    const first = await this.recordStart(manager, addressKey, new Date(acceptedAt));
     const account = await this.accounts.lock(manager, userId);
     if (!account) return;
-    // Accepting new terms with another address does not begin another trial.
+    // Accepting new terms with another address doesn't begin another trial.
     const trialStartedAt = earlier(first, account.trialStartedAt);
-    // An event may come again after the account became a real one.
+    // The event may be redelivered after the account has become a real one.
     const isDemo = demo && account.demo !== false;
     await manager.update(AccountEntity, { userId }, { addressKey, trialStartedAt, demo: isDemo });
     await manager.update(TrialEntity, { addressKey }, { startedAt: trialStartedAt });
@@ -75,8 +75,8 @@ export class TrialsService {
     for (const each of sharing) await this.changes.recompute(manager, each.userId);
   }
 
-  /** When the mailbox's first trial began, including this one. Locks its row. */
-  private async firstOfMailbox(manager: EntityManager, addressKey: string, startedAt: Date): Promise<Date> {
+  /** Records this trial and returns when the mailbox's first one began. Locks its row. */
+  private async recordStart(manager: EntityManager, addressKey: string, startedAt: Date): Promise<Date> {
     const [trial] = (await manager.query(
       `INSERT INTO trials (address_key, started_at) VALUES ($1, $2)
        ON CONFLICT (address_key) DO UPDATE SET started_at = least(trials.started_at, excluded.started_at)

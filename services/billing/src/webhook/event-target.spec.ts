@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { eventTarget, stripeEventSchema } from './event-target.ts';
 
-const of = (type: string, object: Record<string, unknown>) => eventTarget({ type, data: { object } });
+const targetOf = (type: string, object: Record<string, unknown>) => eventTarget({ type, data: { object } });
 
 describe('the target of an event', () => {
   it.each([
-    ['payment_intent.succeeded', { id: 'pi_1', customer: 'cus_1' }, { kind: 'payment', id: 'pi_1', moneyBack: false }],
-    ['charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }, { kind: 'payment', id: 'pi_1', moneyBack: true }],
-    ['refund.failed', { id: 're_1', payment_intent: 'pi_1' }, { kind: 'payment', id: 'pi_1', moneyBack: true }],
+    ['payment_intent.succeeded', { id: 'pi_1', customer: 'cus_1' }, { kind: 'payment', id: 'pi_1', isReversal: false }],
+    ['charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }, { kind: 'payment', id: 'pi_1', isReversal: true }],
+    ['refund.failed', { id: 're_1', payment_intent: 'pi_1' }, { kind: 'payment', id: 'pi_1', isReversal: true }],
     ['charge.dispute.closed', { id: 'dp_1', payment_intent: { id: 'pi_1' } }, { kind: 'payment', id: 'pi_1' }],
     ['customer.subscription.updated', { id: 'sub_1', customer: { id: 'cus_1' } }, { id: 'sub_1', customer: 'cus_1' }],
     [
@@ -20,7 +20,7 @@ describe('the target of an event', () => {
     ['setup_intent.succeeded', { id: 'seti_1', customer: 'cus_1' }, { kind: 'customer', customer: 'cus_1' }],
     ['customer.deleted', { id: 'cus_1' }, { kind: 'customer', customer: 'cus_1' }],
   ])('is derived from %s', (type, object, target) => {
-    expect(of(type, object)).toMatchObject(target);
+    expect(targetOf(type, object)).toMatchObject(target);
   });
 
   it.each([
@@ -33,7 +33,7 @@ describe('the target of an event', () => {
     ['customer.updated', { id: 'cus_1' }],
     ['something.new', { id: 'pi_1' }],
   ])('is null for %s with %j', (type, object) => {
-    expect(of(type, object)).toBeNull();
+    expect(targetOf(type, object)).toBeNull();
   });
 
   it('contains only Stripe IDs for any object', () => {
@@ -51,8 +51,8 @@ describe('the target of an event', () => {
       fc.oneof(fc.string(), fc.anything(), fc.record({ subscription_details: fc.anything() })),
     );
     fc.assert(
-      fc.property(types, object, (type, given) => {
-        const target = of(type, given);
+      fc.property(types, object, (type, value) => {
+        const target = targetOf(type, value);
         if (target === null) return;
         for (const id of ['id' in target ? target.id : null, target.customer])
           if (id !== null) expect(id).toMatch(/^(pi|sub|cus)_\w+$/);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const idIn = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_[A-Za-z0-9_]{1,200}$`));
 
-/** The fields of an event that are used; everything else is read from Stripe again. */
+/** The only fields of an event that are used; everything else is read from Stripe. */
 export const stripeEventSchema = z.object({
   id: idIn('evt'),
   type: z.string().regex(/^[\w.]{1,200}$/),
@@ -13,15 +13,15 @@ export const stripeEventSchema = z.object({
 });
 export type StripeEvent = z.output<typeof stripeEventSchema>;
 
-/** What an event requires to be read from Stripe again. */
+/** The object to read from Stripe because of an event. */
 export type EventTarget =
-  /** `moneyBack`: a refund or dispute, which may revoke or restore what was paid for */
-  | { kind: 'payment'; id: string; customer: string | null; moneyBack: boolean }
+  /** `isReversal`: a refund or dispute, which may revoke or restore what was paid for */
+  | { kind: 'payment'; id: string; customer: string | null; isReversal: boolean }
   | { kind: 'subscription'; id: string; customer: string | null }
-  /** everything of a customer */
+  /** all of the customer's subscriptions */
   | { kind: 'customer'; customer: string };
 
-const MONEY_BACK = /^(charge\.(refunded|refund\.|dispute\.)|refund\.)/;
+const REVERSAL = /^(charge\.(refunded|refund\.|dispute\.)|refund\.)/;
 const INVOICE = /^invoice\.(paid|payment_failed|payment_action_required|voided|marked_uncollectible)$/;
 
 const reference = (prefix: string) =>
@@ -42,15 +42,15 @@ const subject = z.object({
 });
 const isId = (prefix: string, id: string | null | undefined): id is string => idIn(prefix).safeParse(id).success;
 
-/** null: the event changes nothing that is stored here. */
+/** null: the event is about nothing that is stored here. */
 export function eventTarget({ type, data }: Pick<StripeEvent, 'type' | 'data'>): EventTarget | null {
   const parsed = subject.safeParse(data.object);
   if (!parsed.success) return null;
   const { id, parent, payment_intent: payment } = parsed.data;
   const customer = parsed.data.customer ?? null;
   if (type.startsWith('payment_intent.'))
-    return isId('pi', id) ? { kind: 'payment', id, customer, moneyBack: false } : null;
-  if (MONEY_BACK.test(type)) return payment ? { kind: 'payment', id: payment, customer, moneyBack: true } : null;
+    return isId('pi', id) ? { kind: 'payment', id, customer, isReversal: false } : null;
+  if (REVERSAL.test(type)) return payment ? { kind: 'payment', id: payment, customer, isReversal: true } : null;
   if (type.startsWith('customer.subscription.')) return isId('sub', id) ? { kind: 'subscription', id, customer } : null;
   if (INVOICE.test(type)) {
     const subscription = parent?.subscription_details?.subscription ?? parsed.data.subscription;

@@ -12,7 +12,7 @@ import { StripeSync } from '../stripe/stripe-sync.ts';
 import { UserSubscriptions } from '../subscriptions/user-subscriptions.ts';
 import { eventTarget, type EventTarget, type StripeEvent } from './event-target.ts';
 
-/** Applies Stripe events, each once, by syncing the object that an event is about. */
+/** Applies each Stripe event once, by syncing the object it is about. */
 @Injectable()
 export class StripeEventsService {
   constructor(
@@ -34,12 +34,12 @@ export class StripeEventsService {
     return new Set(found.map(({ id }) => id));
   }
 
-  /** Ignores events that were already applied, or that change nothing here. @throws AppError PAYMENTS_UNAVAILABLE */
+  /** Ignores events that were already applied or are about nothing stored here. @throws AppError PAYMENTS_UNAVAILABLE */
   async apply(ctx: Deadline, event: StripeEvent): Promise<void> {
     const target = eventTarget(event);
     if (!target || (await this.applied([event.id])).size > 0) return;
     const userId = await this.userOf(ctx, target);
-    // The customer of another system, or of an erased user.
+    // The customer belongs to another system or to an erased user.
     if (userId === null) return;
     await this.syncTarget(ctx, userId, target);
     await this.dataSource
@@ -55,7 +55,7 @@ export class StripeEventsService {
     const known = target.kind === 'customer' ? null : await this.store.userOf(this.dataSource.manager, target.id);
     if (known !== null) return known;
     if (target.customer !== null) return this.customers.userOf(target.customer);
-    // Disputes and refunds do not name their customer.
+    // Disputes and refunds don't name their customer.
     const payment = target.kind === 'payment' ? await this.reader.payment(ctx, target.id) : null;
     return payment?.customerId ? this.customers.userOf(payment.customerId) : null;
   }
@@ -67,7 +67,7 @@ export class StripeEventsService {
     } else if (target.kind === 'customer') await this.subscriptions.readAll(ctx, userId);
     else {
       const payment = await this.sync.payment(ctx, userId, target.id);
-      if (target.moneyBack && payment && !payment.isOneTime) await this.syncSubscriptionOf(ctx, userId, target.id);
+      if (target.isReversal && payment && !payment.isOneTime) await this.syncSubscriptionOf(ctx, userId, target.id);
     }
   }
 

@@ -6,14 +6,14 @@ import type { BillingConfig } from '../config.ts';
 import { type StripeEvent, stripeEventSchema } from './event-target.ts';
 import { StripeEventsService } from './stripe-events.service.ts';
 
-/** An older signature is a replay: Stripe signs every delivery again. */
+/** Older signatures are rejected as replays, because Stripe signs each delivery attempt separately. */
 const TOLERANCE_S = 300;
 
 const invalidSignature = (): AppError =>
-  new AppError('invalid', 'INVALID_SIGNATURE', 'This event has no valid Stripe signature for this endpoint.');
-const invalidEvent = (): AppError => new AppError('invalid', 'INVALID_REQUEST', 'This is not a Stripe event.');
+  new AppError('invalid', 'INVALID_SIGNATURE', "This event's Stripe signature isn't valid for this endpoint.");
+const invalidEvent = (): AppError => new AppError('invalid', 'INVALID_REQUEST', "This isn't a valid Stripe event.");
 
-/** Receives webhooks. Of a signed body only the references are used; the objects are read from Stripe again. */
+/** Receives webhooks. Only the references in a signed body are used; the objects are read from Stripe. */
 @Injectable()
 export class WebhookService {
   constructor(
@@ -22,14 +22,14 @@ export class WebhookService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @throws AppError INVALID_SIGNATURE, INVALID_REQUEST; UNAVAILABLE when it could not be applied, so that Stripe resends it */
+  /** @throws AppError INVALID_SIGNATURE, INVALID_REQUEST; UNAVAILABLE if it couldn't be applied, so that Stripe resends it */
   async receive(ctx: CallContext, body: string, signature: string): Promise<void> {
     const { stripe } = this.config;
     if (!stripe) throw invalidSignature();
     const event = verifiedEvent(body, signature, stripe.webhookSecret.reveal());
     const isLive = /^(sk|rk)_live_/.test(stripe.secretKey.reveal());
     if (event.livemode !== isLive) {
-      this.logger.warn({ eventId: event.id, livemode: event.livemode }, 'Stripe event of the other mode dropped');
+      this.logger.warn({ eventId: event.id, livemode: event.livemode }, 'dropped Stripe event: livemode mismatch');
       return;
     }
     try {

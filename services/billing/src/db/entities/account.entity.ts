@@ -1,38 +1,38 @@
 import type { Entitlement } from '@plainscan/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One user. Every change of a user's data holds the lock of this row (`AccountsStore.lock`). */
+/** One user. Every change to the user's data locks this row (`AccountsStore.lock`). */
 @Entity({ name: 'accounts' })
 export class AccountEntity {
   @PrimaryColumn({ name: 'user_id', type: 'uuid' })
   userId!: string;
 
-  /** of the mailbox, from `termsAccepted` */
+  /** key of the mailbox, from `termsAccepted` */
   @Column({ name: 'address_key', type: 'text', nullable: true })
   addressKey!: string | null;
 
-  /** the mailbox's first account may have an earlier one: `trials` */
+  /** the mailbox's trial may have started earlier, with another account: see `trials` */
   @Column({ name: 'trial_started_at', type: 'timestamptz', nullable: true })
   trialStartedAt!: Date | null;
 
-  /** from `termsAccepted`; null: not known. A demo account may become a real one, never the other way. */
+  /** from `termsAccepted`; null: unknown. A demo account may become a real one, never the reverse. */
   @Column({ type: 'boolean', nullable: true })
   demo!: boolean | null;
 
-  /** the entitlement last published */
+  /** the last published entitlement */
   @Column({ name: 'told', type: 'jsonb', nullable: true })
   published!: Entitlement | null;
 
-  /** of `published`; increases with each */
+  /** revision of `published` */
   @Column({ type: 'integer' })
   revision!: number;
 
-  /** of `published`: when time alone changes it */
+  /** when `published` changes through time alone */
   @Column({ name: 'changes_at', type: 'timestamptz', nullable: true })
   changesAt!: Date | null;
 }
 
-/** The first trial of a mailbox. Outlives the accounts it was given to and does not identify them. */
+/** The first trial of a mailbox. Outlives its accounts and doesn't identify them. */
 @Entity({ name: 'trials' })
 export class TrialEntity {
   @PrimaryColumn({ name: 'address_key', type: 'text' })
@@ -42,10 +42,10 @@ export class TrialEntity {
   startedAt!: Date;
 }
 
-/** Marks an erased user, so that a late event does not restore their data. */
+/** Marks an erased user, so that a late event can't restore their data. */
 @Entity({ name: 'erased_users' })
 export class ErasedUserEntity {
-  /** SHA-256 of the id */
+  /** SHA-256 of the user ID */
   @PrimaryColumn({ name: 'id_hash', type: 'bytea' })
   idHash!: Buffer;
 

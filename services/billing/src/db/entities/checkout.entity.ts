@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PaymentKind } from './payment.entity.ts';
 
-/** An unfinished checkout, one per user and kind; returned again until it is finished. */
+/** An unfinished checkout, one per user and kind; resumed until it is finished. */
 @Entity({ name: 'checkouts' })
 export class CheckoutEntity {
   @PrimaryColumn({ name: 'user_id', type: 'uuid' })
@@ -10,7 +10,7 @@ export class CheckoutEntity {
   @PrimaryColumn({ type: 'text' })
   kind!: PaymentKind;
 
-  /** its idempotency key at Stripe */
+  /** the idempotency key sent to Stripe */
   @Column({ type: 'uuid' })
   attempt!: string;
 

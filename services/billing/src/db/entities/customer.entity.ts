@@ -14,11 +14,11 @@ export class CustomerEntity {
   @Column({ type: 'text', nullable: true })
   email!: string | null;
 
-  /** increases with every state read from Stripe and written here */
+  /** incremented whenever a state read from Stripe is stored */
   @Column({ type: 'integer' })
   version!: number;
 
-  /** the user is being erased: nothing new may begin */
+  /** the user is being erased: no new payment may begin */
   @Column({ type: 'boolean' })
   closed!: boolean;
 

@@ -15,7 +15,7 @@ export class PaymentEntity {
   @Column({ type: 'text' })
   kind!: PaymentKind;
 
-  /** only of kind `subscription` */
+  /** set only for kind `subscription` */
   @Column({ name: 'subscription_id', type: 'text', nullable: true })
   subscriptionId!: string | null;
 
@@ -32,7 +32,7 @@ export class PaymentEntity {
   @Column({ name: 'refunded_cents', type: 'integer' })
   refundedCents!: number;
 
-  /** Stripe's status of its latest dispute; null: none */
+  /** Stripe's status of the decisive dispute; null: none */
   @Column({ name: 'dispute_status', type: 'text', nullable: true })
   disputeStatus!: string | null;
 
@@ -60,7 +60,7 @@ export class GrantEntity {
   @Column({ name: 'granted_at', type: 'timestamptz' })
   grantedAt!: Date;
 
-  /** its payment was refunded or is disputed: gives no access while set */
+  /** set while the payment is refunded or disputed: the grant gives no access */
   @Column({ name: 'revoked_at', type: 'timestamptz', nullable: true })
   revokedAt!: Date | null;
 }

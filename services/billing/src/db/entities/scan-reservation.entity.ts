@@ -2,17 +2,20 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 export type ReservationState = 'held' | 'ran' | 'returned';
 
-/** One run of a scan on a mailbox's day. A held one is returned after `expiresAt`. Outlives its user, so that a new account has no more scans. */
+/**
+ * A scan run that counts toward a mailbox's daily allowance. A held one is returned after `expiresAt`. Rows outlive their user, so that a
+ * new account of the mailbox gets no extra scans.
+ */
 @Entity({ name: 'scan_reservations' })
 export class ScanReservationEntity {
   @PrimaryColumn({ type: 'uuid' })
   id!: string;
 
-  /** null: deleted */
+  /** null: the user was deleted */
   @Column({ name: 'user_id', type: 'uuid', nullable: true })
   userId!: string | null;
 
-  /** of the mailbox, which shares one allowance */
+  /** key of the mailbox, whose accounts share one allowance */
   @Column({ name: 'address_key', type: 'text', nullable: true })
   addressKey!: string | null;
 
@@ -37,7 +40,7 @@ export class ScanReservationEntity {
   @Column({ type: 'text', array: true, default: [] })
   keys!: string[];
 
-  /** hashes of the conditions that ran, without their numbers; edits may ask for these */
+  /** hashes of the conditions that ran, without their numbers; edits that use only these are free */
   @Column({ type: 'text', array: true, default: [] })
   conditions!: string[];
 }

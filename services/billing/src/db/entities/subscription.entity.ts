@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** As last read from Stripe. */
+/** A subscription as last read from Stripe. */
 @Entity({ name: 'subscriptions' })
 export class SubscriptionEntity {
   /** `sub_…` */
@@ -20,18 +20,18 @@ export class SubscriptionEntity {
   @Column({ name: 'cancel_at_period_end', type: 'boolean' })
   cancelAtPeriodEnd!: boolean;
 
-  /** since when a period is unpaid; null: all are paid */
+  /** since when a period has been unpaid; null: all are paid */
   @Column({ name: 'past_due_since', type: 'timestamptz', nullable: true })
   pastDueSince!: Date | null;
 
   @Column({ name: 'ended_at', type: 'timestamptz', nullable: true })
   endedAt!: Date | null;
 
-  /** its payment was refunded or is disputed: gives no access while set */
+  /** set while the payment is refunded or disputed: the subscription gives no access */
   @Column({ name: 'revoked_at', type: 'timestamptz', nullable: true })
   revokedAt!: Date | null;
 
-  /** starts when access that is already paid for ends */
+  /** deferred until access that is already paid for ends */
   @Column({ name: 'paid_ahead', type: 'boolean' })
   paidAhead!: boolean;
 

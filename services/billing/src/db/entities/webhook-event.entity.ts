@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A Stripe event that was applied, so that it is applied once. */
+/** An applied Stripe event, recorded so that it is applied only once. */
 @Entity({ name: 'webhook_events' })
 export class WebhookEventEntity {
   /** `evt_…` */
