@@ -9,7 +9,7 @@ export { computeRealizedPnl } from './positions/realized-pnl.ts';
 export { computeStatistics } from './statistics/compute-statistics.ts';
 export { type TradeFact, tradeFact } from './statistics/trade-fact.ts';
 
-/** A replica of the trading journal. */
+/** The trading journal service. Several replicas may run. */
 export const createJournal = (
   config: JournalConfig,
   { importWorkers, ...options }: ServiceOptions & JournalOptions = {},

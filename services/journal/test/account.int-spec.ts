@@ -29,8 +29,8 @@ afterAll(() => journal.close());
 const stats = (who = me) => who.call(getAccountStats, {});
 const set = (accountValue: number | string, who = me) => who.call(setAccountValue, { accountValue });
 const cashTransactions = async (who = me) => (await who.call(listCashTransactions, {})).cashTransactions;
-const move = (more: object = {}, who = me) =>
-  who.call(addCashTransaction, { kind: 'deposit', amount: 1000, on: '2026-11-18', ...more });
+const addCash = (overrides: object = {}, who = me) =>
+  who.call(addCashTransaction, { kind: 'deposit', amount: 1000, on: '2026-11-18', ...overrides });
 
 describe('an account', () => {
   it('in a new journal has a zero balance that is not set', async () => {
@@ -50,8 +50,8 @@ describe('an account', () => {
   });
 
   it('has a value equal to its cash transactions plus P&L', async () => {
-    await move({ amount: '5000.10' });
-    await move({ kind: 'withdrawal', amount: '0.2' });
+    await addCash({ amount: '5000.10' });
+    await addCash({ kind: 'withdrawal', amount: '0.2' });
     await me.log({ entryPrice: 10, exitPrice: 12 });
     await me.log({ entryPrice: 10, exitPrice: 9.5, exitFee: '0.1' });
     await me.log();
@@ -68,7 +68,7 @@ describe('an account', () => {
     expect(await me.call(getStatistics, {})).toMatchObject({ netProfitLoss: '149.9' });
   });
 
-  it('reaches a set value by an adjustment dated today, without changing P&L', async () => {
+  it('can be set to a value by an adjustment dated today, without changing P&L', async () => {
     await me.log({ entryPrice: 10, exitPrice: 12 });
     expect(await set(5000)).toMatchObject({ accountValue: '5000', accountValueSet: true, totalProfitLoss: '200' });
     expect(await cashTransactions()).toMatchObject([
@@ -111,10 +111,10 @@ describe('an account', () => {
   });
 
   it.each([
-    ['below nothing', -1],
-    ['without end', 100_000_000_001],
-    ['no number', 'much'],
-    ['to a ninth decimal', '0.123456789'],
+    ['below zero', -1],
+    ['above the limit', 100_000_000_001],
+    ["that isn't a number", 'much'],
+    ['with nine decimal places', '0.123456789'],
   ])('rejects a value %s', async (_, value) => {
     await expect(set(value)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
   });
@@ -122,7 +122,7 @@ describe('an account', () => {
 
 describe('cash transactions', () => {
   it('are signed, listed newest first, and can be deleted', async () => {
-    const first = await move({ on: '2026-11-10', note: ' from\0 the\nbank ' });
+    const first = await addCash({ on: '2026-11-10', note: ' from\0 the\nbank ' });
     expect(first).toEqual({
       id: expect.any(String),
       kind: 'deposit',
@@ -131,8 +131,8 @@ describe('cash transactions', () => {
       note: 'from the bank',
       import_id: null,
     });
-    const second = await move({ kind: 'withdrawal', amount: '0.50', on: '2026-11-12' });
-    const third = await move({ on: '2026-11-12', amount: 3 });
+    const second = await addCash({ kind: 'withdrawal', amount: '0.50', on: '2026-11-12' });
+    const third = await addCash({ on: '2026-11-12', amount: 3 });
     expect(second.amount).toBe('-0.5');
     expect(await cashTransactions()).toEqual([third, second, first]);
     expect(await me.call(deleteCashTransaction, { id: first.id })).toEqual({});
@@ -142,9 +142,9 @@ describe('cash transactions', () => {
 
   it.each([
     ['in the future', '2026-11-22', /future/],
-    ['before all', '1899-12-31', /1900/],
+    ['before 1900', '1899-12-31', /1900/],
   ])('are rejected with a date %s', async (_, on, message) => {
-    await expect(move({ on })).rejects.toMatchObject({
+    await expect(addCash({ on })).rejects.toMatchObject({
       code: 'INVALID_CASH_TRANSACTION',
       message: expect.stringMatching(message),
       details: { field: 'on' },
@@ -153,26 +153,26 @@ describe('cash transactions', () => {
 
   it('are created once per idempotency key, even after being deleted', async () => {
     const idempotencyKey = randomUUID();
-    const made = await Promise.all(Array.from({ length: 20 }, () => move({ idempotencyKey })));
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
-    expect(await cashTransactions()).toEqual([made[0]]);
-    await expect(move({ idempotencyKey, amount: 1001 })).rejects.toMatchObject({
+    const created = await Promise.all(Array.from({ length: 20 }, () => addCash({ idempotencyKey })));
+    expect(new Set(created.map(({ id }) => id)).size).toBe(1);
+    expect(await cashTransactions()).toEqual([created[0]]);
+    await expect(addCash({ idempotencyKey, amount: 1001 })).rejects.toMatchObject({
       category: 'conflict',
       code: 'IDEMPOTENCY_KEY_REUSED',
     });
-    await me.call(deleteCashTransaction, { id: made[0]!.id });
-    expect(await move({ idempotencyKey })).toEqual(made[0]);
+    await me.call(deleteCashTransaction, { id: created[0]!.id });
+    expect(await addCash({ idempotencyKey })).toEqual(created[0]);
     expect(await cashTransactions()).toEqual([]);
   });
 
-  it('are limited in number', async () => {
-    await move();
+  it('are limited to 1,000 manual ones', async () => {
+    await addCash();
     await journal.stores.database.query(
       `INSERT INTO cash_transactions (id, user_id, kind, day, amount, created_at)
        SELECT gen_random_uuid(), $1, 'deposit', '2026-11-01', 1, now() FROM generate_series(2, 1000)`,
       [me.userId],
     );
-    await expect(move()).rejects.toMatchObject({ category: 'conflict', code: 'TOO_MANY_CASH_TRANSACTIONS' });
+    await expect(addCash()).rejects.toMatchObject({ category: 'conflict', code: 'TOO_MANY_CASH_TRANSACTIONS' });
     expect(await cashTransactions()).toHaveLength(1000);
   });
 });

@@ -27,8 +27,8 @@ afterAll(() => journal.close());
 const all = () => me.call(listTrades, {});
 const fulfilled = <T>(results: PromiseSettledResult<T>[]): T[] =>
   results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-/** A busy machine may not serve all two hundred in time; calls that failed that way had no effect. */
-const onlyOf = (results: PromiseSettledResult<unknown>[], codes: RegExp): void => {
+/** A busy machine may not serve all 200 calls in time; calls that time out have no effect. */
+const expectOnlyCodes = (results: PromiseSettledResult<unknown>[], codes: RegExp): void => {
   for (const result of results)
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: expect.stringMatching(codes) });
 };
@@ -39,15 +39,15 @@ describe('a trade posted twice', () => {
     const posts = await Promise.allSettled(
       Array.from({ length: 200 }, () => me.log({ idempotencyKey, notes: 'the same' })),
     );
-    onlyOf(posts, /^(TIMEOUT|OVERLOADED)$/);
-    const made = fulfilled(posts);
-    expect(made.length).toBeGreaterThan(0);
+    expectOnlyCodes(posts, /^(TIMEOUT|OVERLOADED)$/);
+    const created = fulfilled(posts);
+    expect(created.length).toBeGreaterThan(0);
     const [trade] = await all();
-    for (const each of made) expect(each.id).toBe(trade!.id);
+    for (const each of created) expect(each.id).toBe(trade!.id);
     expect(await all()).toHaveLength(1);
   });
 
-  it('is returned in its current state, even when changed or deleted', async () => {
+  it('is returned in its current state, even if changed or deleted', async () => {
     const idempotencyKey = randomUUID();
     const trade = await me.log({ idempotencyKey });
     await me.call(closeTrade, { id: trade.id, price: 11 });
@@ -57,7 +57,7 @@ describe('a trade posted twice', () => {
     expect(await all()).toEqual([]);
   });
 
-  it('is rejected when the key is reused with other content or for another call', async () => {
+  it('is rejected if the key is reused with other content or for another call', async () => {
     const idempotencyKey = 'key of mine \0 ☃';
     const trade = await me.log({ idempotencyKey });
     for (const again of [
@@ -93,7 +93,7 @@ describe('concurrent closes of one trade', () => {
     const closes = await Promise.allSettled(
       Array.from({ length: 200 }, () => me.call(closeTrade, { id, price: 11, quantity: 7 })),
     );
-    onlyOf(closes, /^(INVALID_TRADE|TIMEOUT|OVERLOADED)$/);
+    expectOnlyCodes(closes, /^(INVALID_TRADE|TIMEOUT|OVERLOADED)$/);
     const trade = await me.call(getTrade, { id });
     const exits = trade.executions.filter(({ kind }) => kind === 'exit');
     expect(exits.length).toBeLessThanOrEqual(14);

@@ -35,15 +35,16 @@ beforeAll(async () => {
 });
 afterAll(() => journal.close());
 
-/** auth calls it for a new demo account: not for an actor, and before they have Premium. */
-const { seedDemoJournal: _, ...ofActor } = rpcsOf('journal');
-/** Valid input for each call; ids are random unless `id` is given. */
+/** seedDemoJournal is excluded: auth calls it for a new demo account, without an actor and before the user has Premium. */
+const { seedDemoJournal: _, ...actorRpcs } = rpcsOf('journal');
+/** Valid input for each call; IDs are random unless `id` is given. */
 const inputs = (id: string = randomUUID()): Record<string, object> => ({
   listTrades: {},
   getTrade: { id },
   createTrade: { symbol: 'AAPL', entryPrice: 1, quantity: 1 },
   changeTrade: { id, revision: 1 },
   closeTrade: { id, price: 1 },
+  tagTrades: { action: 'add', tag: 'swing', ids: [id] },
   deleteTrade: { id },
   restoreTrade: { id },
   getAccountStats: {},
@@ -52,6 +53,7 @@ const inputs = (id: string = randomUUID()): Record<string, object> => ({
   addCashTransaction: { kind: 'deposit', amount: 1, on: '2026-11-01' },
   deleteCashTransaction: { id },
   getStatistics: {},
+  getOpenPositions: {},
   getJournalNames: {},
   beginImport: { id, name: 'file.csv', chars: 1 },
   addImportPart: { id, part: 0, text: 'x' },
@@ -68,7 +70,7 @@ const inputs = (id: string = randomUUID()): Record<string, object> => ({
   exportJournal: { format: 'csv' },
   exportJournalData: {},
 });
-const calls = Object.entries(ofActor);
+const calls = Object.entries(actorRpcs);
 
 describe('the journal', () => {
   it('has one handler for each call', () => {
@@ -91,24 +93,25 @@ describe('the journal', () => {
 
   it.each(calls)('rejects invalid input to %s, and calls without an actor, with INVALID_REQUEST', async (name, rpc) => {
     const { userId } = journal.newUser();
-    const refused = (ctx: ReturnType<typeof newContext>, input: unknown) =>
+    const expectInvalid = (ctx: ReturnType<typeof newContext>, input: unknown) =>
       expect(journal.stores.rpc.call(ctx, rpc, input)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
-    for (const input of [null, [], 'x', { surplus: true }]) await refused(signedInAs(userId), input);
-    for (const ctx of [newContext(), signedInAs('someone', { role: 'admin' })]) await refused(ctx, inputs()[name]!);
+    for (const input of [null, [], 'x', { surplus: true }]) await expectInvalid(signedInAs(userId), input);
+    for (const ctx of [newContext(), signedInAs('someone', { role: 'admin' })])
+      await expectInvalid(ctx, inputs()[name]!);
   });
 
   it.each(calls)('requires Premium for %s', async (name, rpc) => {
-    const answer = journal.stores.rpc.call(signedInAs(randomUUID()), rpc, inputs()[name]!);
-    if (name === 'exportJournalData') await answer;
+    const response = journal.stores.rpc.call(signedInAs(randomUUID()), rpc, inputs()[name]!);
+    if (name === 'exportJournalData') await response;
     else
-      await expect(answer).rejects.toMatchObject({
+      await expect(response).rejects.toMatchObject({
         category: 'forbidden',
         code: 'PREMIUM_REQUIRED',
         message: expect.stringContaining('Premium'),
       });
   });
 
-  it('is open to a user who just paid, before the event arrives', async () => {
+  it('is open to a user who has just paid, even before the event arrives', async () => {
     const someone = journal.as(randomUUID());
     await expect(someone.call(listTrades, {})).rejects.toMatchObject({ code: 'PREMIUM_REQUIRED' });
     journal.premium.add(someone.userId);
@@ -121,20 +124,20 @@ describe('the journal', () => {
 });
 
 describe("another user's journal", () => {
-  const takesId = calls.filter(([name]) => 'id' in inputs()[name]! && name !== 'beginImport');
+  const rpcsWithId = calls.filter(([name]) => 'id' in inputs()[name]! && name !== 'beginImport');
   let owner: Caller;
-  let thief: Caller;
+  let stranger: Caller;
   beforeAll(() => {
     owner = journal.newUser();
-    thief = journal.newUser();
+    stranger = journal.newUser();
   });
 
-  it.each(takesId)('is not found by %s with ids of any kind', async (_, rpc) => {
+  it.each(rpcsWithId)('is not found by %s with IDs of any kind', async (_, rpc) => {
     const trade = await owner.log({ notes: 'secret' });
     const cashTransaction = await owner.call(addCashTransaction, { kind: 'deposit', amount: 1, on: '2026-11-01' });
     const name = calls.find(([, other]) => other === rpc)![0];
     for (const id of [trade.id, trade.executions[0]!.id, cashTransaction.id, randomUUID()]) {
-      const failure = await thief.call(rpc, inputs(id)[name]!).catch((err: unknown) => err);
+      const failure = await stranger.call(rpc, inputs(id)[name]!).catch((err: unknown) => err);
       expect(failure).toMatchObject({ category: 'not_found', code: 'NOT_FOUND' });
       expect(JSON.stringify(failure)).not.toContain('secret');
     }
@@ -146,30 +149,30 @@ describe("another user's journal", () => {
   it('is not found when restoring a deleted trade', async () => {
     const trade = await owner.log();
     await owner.call(deleteTrade, { id: trade.id });
-    await expect(thief.call(restoreTrade, { id: trade.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(stranger.call(restoreTrade, { id: trade.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await owner.call(restoreTrade, { id: trade.id })).toMatchObject({ id: trade.id });
   });
 
-  it('provides no executions for an edit of my trade', async () => {
-    const [theirs, mine] = [await owner.log(), await thief.log()];
+  it("can't provide executions for an edit of one's own trade", async () => {
+    const [theirs, mine] = [await owner.log(), await stranger.log()];
     const { id } = theirs.executions[0]!;
     const executions = [{ id, kind: 'entry', date: '2026-11-01', quantity: 1, price: 1 }] as const;
     await expect(
-      thief.call(changeTrade, { id: mine.id, revision: 1, executions: [...executions] }),
+      stranger.call(changeTrade, { id: mine.id, revision: 1, executions: [...executions] }),
     ).rejects.toMatchObject({ code: 'INVALID_TRADE' });
     expect(await owner.call(getTrade, { id: theirs.id })).toEqual(theirs);
   });
 
-  it('never appears in my lists, figures, or data', async () => {
+  it('never appears in other lists, figures, or exports', async () => {
     const [one, other] = [journal.newUser(), journal.newUser()];
     await one.log({ symbol: 'MINE', notes: 'secret', exitPrice: 99 });
     await expect(other.call(closeTrade, { id: randomUUID(), price: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    const { exportJournal: _e, ...others } = ofActor;
-    const plain = Object.values(others).filter(({ input }) => input.safeParse({}).success);
-    expect(plain.length).toBeGreaterThan(6);
-    for (const rpc of plain) {
-      const told = JSON.stringify(await other.call(rpc, {}));
-      for (const words of [one.userId, 'MINE', 'secret']) expect(told).not.toContain(words);
+    const { exportJournal: _e, ...others } = actorRpcs;
+    const withoutInput = Object.values(others).filter(({ input }) => input.safeParse({}).success);
+    expect(withoutInput.length).toBeGreaterThan(6);
+    for (const rpc of withoutInput) {
+      const output = JSON.stringify(await other.call(rpc, {}));
+      for (const words of [one.userId, 'MINE', 'secret']) expect(output).not.toContain(words);
     }
     expect(JSON.stringify(await one.call(exportJournalData, {}))).toContain('secret');
   });

@@ -28,47 +28,47 @@ afterAll(async () => {
 
 const query = (sql: string, values: unknown[] = []) => journal.stores.database.query(sql, values);
 const now = () => new Date(journal.clock.now()).toISOString();
-const remove = (userId: string, deletionId = randomUUID()) =>
+const deleteUser = (userId: string, deletionId = randomUUID()) =>
   publishEvent(journal.stores.nats.url, userDeleted, { deletionId, userId, requestedAt: now() }).then(() => deletionId);
-const toldOf = (deletionId: string) =>
+const reportOf = (deletionId: string) =>
   eventually(() => reports.payloads.find((each) => each.deletionId === deletionId), { withinMs: 30_000 });
-/** Tables that contain `words` anywhere. */
-async function tablesWith(words: string): Promise<string[]> {
+/** Names of the tables that contain `marker` in any column. */
+async function tablesWith(marker: string): Promise<string[]> {
   const tables = await query('SELECT tablename FROM pg_tables WHERE schemaname = $1', [journal.stores.database.schema]);
   const found: string[] = [];
   for (const { tablename } of tables) {
     const rows = await query(`SELECT 1 FROM "${String(tablename)}" t WHERE position(lower($1) IN lower(t::text)) > 0`, [
-      words,
+      marker,
     ]);
     if (rows.length > 0) found.push(String(tablename));
   }
   return found.sort();
 }
 
-const wordsOf = ({ userId }: Caller): string => `words of ${userId}`;
+const markerOf = ({ userId }: Caller): string => `marker of ${userId}`;
 /** A user with rows in every table. */
-async function busy(): Promise<Caller> {
+async function userWithData(): Promise<Caller> {
   const who = journal.newUser();
-  const words = wordsOf(who);
-  const { id, executions } = await who.log({ exitPrice: 11, notes: words, idempotencyKey: randomUUID() });
-  await who.call(deleteTrade, { id: (await who.log({ notes: words })).id });
-  await who.call(addCashTransaction, { kind: 'deposit', amount: 5, on: '2026-11-01', note: words });
+  const marker = markerOf(who);
+  const { id, executions } = await who.log({ exitPrice: 11, notes: marker, idempotencyKey: randomUUID() });
+  await who.call(deleteTrade, { id: (await who.log({ notes: marker })).id });
+  await who.call(addCashTransaction, { kind: 'deposit', amount: 5, on: '2026-11-01', note: marker });
   await who.call(setAccountValue, { accountValue: 100 });
   const importId = randomUUID();
   await query(
     `INSERT INTO imports (id, user_id, name, status, source, source_name, chars, created_at)
      VALUES ($1, $2, $3, 'committed', 'schwab', 'Charles Schwab', 1, now())`,
-    [importId, who.userId, words],
+    [importId, who.userId, marker],
   );
-  await query(`INSERT INTO import_parts VALUES ($1, 0, $2, now())`, [importId, words]);
+  await query(`INSERT INTO import_parts VALUES ($1, 0, $2, now())`, [importId, marker]);
   await query(`INSERT INTO import_rows (import_id, line, verdict, included, text) VALUES ($1, 1, 'new', true, $2)`, [
     importId,
-    words,
+    marker,
   ]);
   await query(
     `INSERT INTO import_presets (id, user_id, name, header_digest, mapping, created_at)
      VALUES ($1, $2, $3, '\\x00', '{}', now())`,
-    [randomUUID(), who.userId, words],
+    [randomUUID(), who.userId, marker],
   );
   await query('UPDATE trades SET import_id = $1 WHERE id = $2', [importId, id]);
   await query('UPDATE executions SET import_id = $1 WHERE id = $2', [importId, executions[0]!.id]);
@@ -78,7 +78,7 @@ async function busy(): Promise<Caller> {
 
 describe('deleting a user', () => {
   it("removes the user's rows and text from every table", async () => {
-    const who = await busy();
+    const who = await userWithData();
     expect(await tablesWith(who.userId)).toEqual([
       'cash_transactions',
       'executions',
@@ -90,58 +90,58 @@ describe('deleting a user', () => {
       'journals',
       'trades',
     ]);
-    const { records } = await toldOf(await remove(who.userId));
+    const { records } = await reportOf(await deleteUser(who.userId));
     expect(records).toBe(3 + 2 + 2 + 1 + 1 + 1 + 1);
     expect(await tablesWith(who.userId)).toEqual([]);
   });
 
   it("keeps other users' data", async () => {
-    const [who, stays] = [await busy(), journal.newUser()];
-    const trade = await stays.log();
-    await toldOf(await remove(who.userId));
-    expect(await stays.call(listTrades, {})).toMatchObject([{ id: trade.id }]);
+    const [who, other] = [await userWithData(), journal.newUser()];
+    const trade = await other.log();
+    await reportOf(await deleteUser(who.userId));
+    expect(await other.call(listTrades, {})).toMatchObject([{ id: trade.id }]);
   });
 
-  it('is reported once, no matter how often the event arrives or how the user id is spelled', async () => {
-    const who = await busy();
-    const deletionId = await remove(who.userId.toUpperCase());
-    await toldOf(deletionId);
+  it('is reported once, no matter how often the event arrives or how the user ID is capitalized', async () => {
+    const who = await userWithData();
+    const deletionId = await deleteUser(who.userId.toUpperCase());
+    await reportOf(deletionId);
     expect(await tablesWith(who.userId)).toEqual([]);
-    await remove(who.userId, deletionId);
-    await toldOf(await remove(randomUUID()));
+    await deleteUser(who.userId, deletionId);
+    await reportOf(await deleteUser(randomUUID()));
     expect(reports.payloads.filter((each) => each.deletionId === deletionId)).toHaveLength(1);
   });
 
   it('succeeds for a user without data', async () => {
-    expect(await toldOf(await remove(randomUUID()))).toMatchObject({ records: 0 });
+    expect(await reportOf(await deleteUser(randomUUID()))).toMatchObject({ records: 0 });
   });
 
   it('ignores late writes and returns no data afterward', async () => {
-    const who = await busy();
-    await toldOf(await remove(who.userId));
-    for (const late of [
+    const who = await userWithData();
+    await reportOf(await deleteUser(who.userId));
+    for (const lateWrite of [
       () => who.log(),
       () => who.call(setAccountValue, { accountValue: 1 }),
       () => who.call(addCashTransaction, { kind: 'deposit', amount: 5, on: '2026-11-01' }),
     ])
-      await expect(late()).rejects.toMatchObject({ code: 'PREMIUM_REQUIRED' });
+      await expect(lateWrite()).rejects.toMatchObject({ code: 'PREMIUM_REQUIRED' });
     expect(await who.call(listTrades, {})).toEqual([]);
     expect(await tablesWith(who.userId)).toEqual([]);
   });
 
   it('leaves nothing behind from concurrent writes', async () => {
-    const who = await busy();
+    const who = await userWithData();
     const writing = Promise.allSettled(Array.from({ length: 40 }, () => who.log()));
-    const deletionId = await remove(who.userId);
+    const deletionId = await deleteUser(who.userId);
     await writing;
-    await toldOf(deletionId);
+    await reportOf(deletionId);
     expect(await tablesWith(who.userId)).toEqual([]);
   });
 });
 
 describe('a personal data export', () => {
-  it('contains all stored data, including deleted trades, under readable names', async () => {
-    const who = await busy();
+  it('contains all stored data, including deleted trades, under human-readable names', async () => {
+    const who = await userWithData();
     journal.premium.delete(who.userId);
     const { data, next } = await who.call(exportJournalData, {});
     expect(next).toBeNull();
@@ -150,10 +150,10 @@ describe('a personal data export', () => {
       cashTransactions: expect.arrayContaining([
         expect.objectContaining({ kind: 'deposit', on: '2026-11-01', amount: '5' }),
       ]),
-      imports: [{ file: wordsOf(who), source: 'Charles Schwab' }],
-      importPresets: [{ name: wordsOf(who) }],
+      imports: [{ file: markerOf(who), source: 'Charles Schwab' }],
+      importPresets: [{ name: markerOf(who) }],
       trades: [
-        { symbol: 'AAPL', notes: wordsOf(who), deletedAt: null, executions: [{ kind: 'entry' }, { kind: 'exit' }] },
+        { symbol: 'AAPL', notes: markerOf(who), deletedAt: null, executions: [{ kind: 'entry' }, { kind: 'exit' }] },
         { symbol: 'AAPL', deletedAt: now(), executions: [{ kind: 'entry', price: '10', value: '1000' }] },
       ],
     });
@@ -166,7 +166,7 @@ describe('a personal data export', () => {
     });
   });
 
-  it('fits each part in a message, with each trade in exactly one part', async () => {
+  it('fits each part into a message, with each trade in exactly one part', async () => {
     const who = journal.newUser();
     const notes = '漢'.repeat(10_000);
     const logged = [];

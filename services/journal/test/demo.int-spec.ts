@@ -3,6 +3,7 @@ import { Controller } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   AppError,
+  DEMO_SETUPS,
   deleteTrade,
   getAccountStats,
   getStatistics,
@@ -16,20 +17,20 @@ import {
 import { Rpc, type CallContext, type RpcInput } from '@plainscan/service-kit';
 import { bootControllers, type BootedController } from '@plainscan/test-kit';
 import { newContext } from '@plainscan/service-kit';
-import { walkingMarket } from './fixtures/walking-market.ts';
+import { randomWalkMarket } from './fixtures/random-walk-market.ts';
 import { type Caller, openJournal, type OpenJournal } from './fixtures/open-journal.ts';
 import { DEMO_SESSIONS } from '../src/demo/demo-trades.ts';
 
 jest.setTimeout(60_000);
 
-const MARKET = walkingMarket(60, DEMO_SESSIONS);
+const MARKET = randomWalkMarket(60, DEMO_SESSIONS);
 let market: LiquidBars | null;
-let asked = 0;
+let marketRequests = 0;
 @Controller()
 class FakeScanner {
   @Rpc(listLiquidBars)
   bars(_ctx: CallContext, { stocks, sessions }: RpcInput<typeof listLiquidBars>): LiquidBars {
-    asked += 1;
+    marketRequests += 1;
     if (!market) throw new AppError('unavailable', 'MARKET_LOADING', 'Loading.');
     expect([stocks, sessions]).toEqual([60, DEMO_SESSIONS]);
     return market;
@@ -47,13 +48,13 @@ afterAll(async () => {
   await journal.close();
 });
 let now = Date.parse(`${MARKET.sessions.at(-1)}T23:00:00Z`);
-/** Afterward, what a replica knows of the market has expired. */
-const passUntil = (time: number) => journal.clock.set(new Date((now = Math.max(now + 60_000, time))).toISOString());
-const passMinute = () => passUntil(0);
+/** Advances the clock to `time`, or by a minute if that is later, so that the replicas' cached market expires. */
+const advanceTo = (time: number) => journal.clock.set(new Date((now = Math.max(now + 60_000, time))).toISOString());
+const expireCache = () => advanceTo(0);
 
 beforeEach(() => {
-  asked = 0;
-  passMinute();
+  marketRequests = 0;
+  expireCache();
   market = MARKET;
 });
 
@@ -61,7 +62,7 @@ const seed = ({ userId }: Pick<Caller, 'userId'>) => journal.stores.rpc.call(new
 const tradesOf = (caller: Caller) => caller.call(listTrades, {});
 
 describe('the journal of a demo account', () => {
-  it('has a year of 200 trades with tags, notes, and stops, and an account that they add up to', async () => {
+  it('has a year of 200 trades with tags, notes, and stops, and a matching account value', async () => {
     const demo = journal.newUser();
     expect(await seed(demo)).toEqual({ trades: 200 });
     const trades = await tradesOf(demo);
@@ -82,7 +83,24 @@ describe('the journal of a demo account', () => {
     expect((await demo.call(getStatistics, {})).trades).toMatchObject({ total: 200, closed: 200 - open.length });
   });
 
-  it('is filled at prices of the market, within its hours, and never in the future', async () => {
+  it('links most trades to the saved scan of the session before, so statistics by scan have content', async () => {
+    const demo = journal.newUser();
+    await seed(demo);
+    const { groups } = (await demo.call(getStatistics, {})).byScan;
+    expect(groups.map(({ key }) => key).sort()).toEqual(['', ...DEMO_SETUPS.map(({ query }) => query)].sort());
+    const trades = await tradesOf(demo);
+    const linked = trades.filter(({ has_scan }) => has_scan);
+    expect(linked).toHaveLength(160);
+    const { symbol, strategy, entered_on, scan } = await demo.call(getTrade, { id: linked[0]!.id });
+    const session = MARKET.sessions.indexOf(entered_on) - 1;
+    expect(scan).toEqual({
+      query: DEMO_SETUPS.find(({ name }) => name === strategy)!.query,
+      asOf: MARKET.sessions[session],
+      price: MARKET.stocks.find((stock) => stock.symbol === symbol)!.close[session],
+    });
+  });
+
+  it('has fills at market prices and during market hours', async () => {
     const demo = journal.newUser();
     await seed(demo);
     const [newest] = await tradesOf(demo);
@@ -99,18 +117,18 @@ describe('the journal of a demo account', () => {
   });
 
   it('leaves out a session that is still trading', async () => {
-    market = walkingMarket(60, DEMO_SESSIONS + 1);
+    market = randomWalkMarket(60, DEMO_SESSIONS + 1);
     const [yesterday, today] = market.sessions.slice(-2);
-    passUntil(Date.parse(`${today}T16:00:00Z`));
+    advanceTo(Date.parse(`${today}T16:00:00Z`));
     const demo = journal.newUser();
     await seed(demo);
-    passMinute();
+    expireCache();
     const days = (await tradesOf(demo)).flatMap(({ entered_on, exited_on }) => [entered_on, exited_on ?? '']);
     expect(days).not.toContain(today);
     expect(days).toContain(yesterday);
   });
 
-  it('is written once, however often and wherever it is asked for, and deleted trades stay deleted', async () => {
+  it('is written once, even if requested repeatedly on two replicas, and deleted trades stay deleted', async () => {
     const demo = journal.newUser();
     const calls = await Promise.all([seed(demo), seed(demo), seed(demo)]);
     expect(calls.map(({ trades }) => trades).sort()).toEqual([0, 0, 200]);
@@ -120,46 +138,46 @@ describe('the journal of a demo account', () => {
     expect(await tradesOf(demo)).toHaveLength(199);
   });
 
-  it("doesn't touch a journal in use", async () => {
+  it("isn't added to a journal that is in use", async () => {
     const trader = journal.newUser();
     await trader.log();
     expect(await seed(trader)).toEqual({ trades: 0 });
     expect(await tradesOf(trader)).toHaveLength(1);
   });
 
-  it('stays empty while the market is loading or too young, and can be filled later', async () => {
+  it('stays empty while the market is loading or has too little history, and can be filled later', async () => {
     const demo = journal.newUser();
     market = null;
     await expect(seed(demo)).rejects.toMatchObject({ code: 'MARKET_LOADING' });
     market = { sessions: [], stocks: [] };
-    passMinute();
+    expireCache();
     expect(await seed(demo)).toEqual({ trades: 0 });
     expect(await demo.call(listCashTransactions, {})).toMatchObject({ cashTransactions: [] });
     market = MARKET;
-    passMinute();
+    expireCache();
     expect(await seed(demo)).toEqual({ trades: 200 });
   });
 
   it('is the same in every demo account', async () => {
     const [one, other] = [journal.newUser(), journal.newUser()];
     await Promise.all([seed(one), seed(other)]);
-    const shown = async (caller: Caller) =>
+    const summarize = async (caller: Caller) =>
       (await tradesOf(caller)).map(({ symbol, entry_date, profit_loss, tags }) => ({
         symbol,
         entry_date,
         profit_loss,
         tags,
       }));
-    expect(await shown(one)).toEqual(await shown(other));
+    expect(await summarize(one)).toEqual(await summarize(other));
   });
 
-  it('is made once for accounts that begin together', async () => {
+  it('is computed once for accounts created at the same time', async () => {
     const demos = Array.from({ length: 5 }, () => journal.newUser());
     expect(await Promise.all(demos.map(seed))).toEqual(demos.map(() => ({ trades: 200 })));
-    expect(asked).toBeLessThanOrEqual(2); // replicas
+    expect(marketRequests).toBeLessThanOrEqual(2); // replicas
   });
 
-  it('needs the ID of a user', async () => {
+  it('requires a user ID', async () => {
     await expect(seed({ userId: 'demo' })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
     expect(await seed({ userId: randomUUID() })).toEqual({ trades: 200 });
   });

@@ -14,7 +14,7 @@ import {
   undoImport,
 } from '@plainscan/contracts';
 import fc from 'fast-check';
-import { committed, draftOf, exported, rowsOf, tradesOf } from './fixtures/import-file.ts';
+import { importFile, draftOf, exportAll, rowsOf, tradesOf } from './fixtures/import-file.ts';
 import { type Caller, openJournal, type OpenJournal, type TradeInput } from './fixtures/open-journal.ts';
 
 jest.setTimeout(180_000);
@@ -52,9 +52,9 @@ const journalOf = async (who: Caller) => ({
   statistics: await who.call(getStatistics, {}),
 });
 
-const decimals = (most: number) =>
+const decimals = (max: number) =>
   fc
-    .tuple(fc.integer({ min: 1, max: most }), fc.integer({ min: 0, max: 99_999_999 }))
+    .tuple(fc.integer({ min: 1, max: max }), fc.integer({ min: 0, max: 99_999_999 }))
     .map(([whole, fraction]) => `${whole}.${String(fraction).padStart(8, '0')}`.replace(/\.?0+$/, ''));
 const words = fc.string({ unit: fc.constantFrom(...`'=+-@\t\n\r ab,;"\\|é💹`), maxLength: 16 });
 const timestamp = fc
@@ -80,15 +80,15 @@ const logged = fc.record<TradeInput>({
 /** Fractions of the open quantity to exit, one after another. */
 const exits = fc.array(fc.constantFrom('0.5', '0.25', 'all'), { maxLength: 3 });
 
-async function grow(who: Caller, plan: { trade: TradeInput; exits: string[] }[]): Promise<void> {
+async function populate(who: Caller, plan: { trade: TradeInput; exits: string[] }[]): Promise<void> {
   for (const { trade, exits: parts } of plan) {
-    let is = await who.log(trade);
+    let current = await who.log(trade);
     for (const part of parts) {
-      if (is.status === 'closed') break;
-      const quantity = part === 'all' ? undefined : (Number(is.open_quantity) * Number(part)).toFixed(8);
+      if (current.status === 'closed') break;
+      const quantity = part === 'all' ? undefined : (Number(current.open_quantity) * Number(part)).toFixed(8);
       if (quantity !== undefined && !(Number(quantity) > 0)) break;
-      is = await who.call(closeTrade, {
-        id: is.id,
+      current = await who.call(closeTrade, {
+        id: current.id,
         price: '7.77',
         fee: '0.5',
         ...(quantity !== undefined && { quantity }),
@@ -98,55 +98,58 @@ async function grow(who: Caller, plan: { trade: TradeInput; exits: string[] }[])
 }
 
 describe('an export', () => {
-  it.each(['csv', 'json'] as const)('recreates the same journal from an empty one as %s', async (format) => {
-    const zones = fc.constantFrom('America/New_York', 'Asia/Tokyo', 'Pacific/Honolulu');
-    await fc.assert(
-      fc.asyncProperty(
-        zones,
-        fc.array(fc.record({ trade: logged, exits }), { minLength: 1, maxLength: 5 }),
-        fc.boolean(),
-        async (zone, plan, withMoney) => {
-          const one = journal.newUser().in(zone);
-          await grow(one, plan);
-          if (withMoney) {
-            await one.call(addCashTransaction, {
-              kind: 'deposit',
-              amount: '100.01',
-              on: '2025-01-02',
-              note: '=2+3, "x"',
-            });
-            await one.call(addCashTransaction, { kind: 'withdrawal', amount: '50', on: '2025-01-03' });
-            await one.call(setAccountValue, { accountValue: '1234.56' });
-          }
-          const text = await exported(one, format);
-          const other = journal.newUser().in('Europe/Berlin');
-          const draft = await draftOf(other, text, `journal.${format}`);
-          const { rows, ignored } = draft.counts;
-          expect(draft.counts).toMatchObject({ failed: 0, duplicate: 0, included: rows - ignored });
-          expect(ignored).toBe(format === 'csv' ? 1 : 0);
-          await committed(other, text);
-          expect(await journalOf(other)).toEqual(await journalOf(one));
-          expect((await draftOf(one, text)).counts).toMatchObject({ included: 0, duplicate: rows - ignored });
-          expect((await draftOf(one, await exported(other, format))).counts).toMatchObject({ included: 0 });
-        },
-      ),
-      { numRuns: 12 },
-    );
-  });
+  it.each(['csv', 'json'] as const)(
+    'recreates the same journal when imported into an empty one as %s',
+    async (format) => {
+      const zones = fc.constantFrom('America/New_York', 'Asia/Tokyo', 'Pacific/Honolulu');
+      await fc.assert(
+        fc.asyncProperty(
+          zones,
+          fc.array(fc.record({ trade: logged, exits }), { minLength: 1, maxLength: 5 }),
+          fc.boolean(),
+          async (zone, plan, withCash) => {
+            const one = journal.newUser().in(zone);
+            await populate(one, plan);
+            if (withCash) {
+              await one.call(addCashTransaction, {
+                kind: 'deposit',
+                amount: '100.01',
+                on: '2025-01-02',
+                note: '=2+3, "x"',
+              });
+              await one.call(addCashTransaction, { kind: 'withdrawal', amount: '50', on: '2025-01-03' });
+              await one.call(setAccountValue, { accountValue: '1234.56' });
+            }
+            const text = await exportAll(one, format);
+            const other = journal.newUser().in('Europe/Berlin');
+            const draft = await draftOf(other, text, `journal.${format}`);
+            const { rows, ignored } = draft.counts;
+            expect(draft.counts).toMatchObject({ failed: 0, duplicate: 0, included: rows - ignored });
+            expect(ignored).toBe(format === 'csv' ? 1 : 0);
+            await importFile(other, text);
+            expect(await journalOf(other)).toEqual(await journalOf(one));
+            expect((await draftOf(one, text)).counts).toMatchObject({ included: 0, duplicate: rows - ignored });
+            expect((await draftOf(one, await exportAll(other, format))).counts).toMatchObject({ included: 0 });
+          },
+        ),
+        { numRuns: 12 },
+      );
+    },
+  );
 
-  it('preserves what identifies imported trades, so that their file is still a duplicate', async () => {
-    await committed(me, SCHWAB);
+  it('preserves the keys of imported trades, so that their original file only has duplicates', async () => {
+    await importFile(me, SCHWAB);
     const other = journal.newUser();
-    await committed(other, await exported(me, 'csv'));
+    await importFile(other, await exportAll(me, 'csv'));
     expect(await journalOf(other)).toEqual(await journalOf(me));
     expect((await draftOf(other, SCHWAB)).counts).toMatchObject({ duplicate: 3, included: 0 });
   });
 
-  it('contains only duplicates for its own journal, even after trades are deleted or edited', async () => {
-    const [gone, changed] = [await me.log({ notes: 'gone' }), await me.log({ notes: 'changed' })];
+  it('has only duplicates for its own journal, even after trades are deleted or edited', async () => {
+    const [deleted, changed] = [await me.log({ notes: 'gone' }), await me.log({ notes: 'changed' })];
     await me.log({ notes: 'same' });
-    const text = await exported(me, 'csv');
-    await me.call(deleteTrade, { id: gone.id });
+    const text = await exportAll(me, 'csv');
+    await me.call(deleteTrade, { id: deleted.id });
     await me.call(changeTrade, {
       id: changed.id,
       revision: changed.revision,
@@ -155,7 +158,7 @@ describe('an export', () => {
     const draft = await draftOf(me, text);
     expect((await rowsOf(me, draft.id)).slice(1).map(({ verdict, reason }) => [verdict, reason])).toEqual([
       ['duplicate', 'Already in your journal; you deleted its trade.'],
-      ['duplicate', 'Its trade is in your journal and was edited since.'],
+      ['duplicate', 'Its trade is in your journal and has been edited since.'],
       ['duplicate', 'Already in your journal.'],
     ]);
   });
@@ -164,9 +167,20 @@ describe('an export', () => {
     await me.log({ notes: 'mine', exitPrice: 12 });
     const other = journal.newUser();
     const before = await journalOf(other);
-    const { id } = await committed(other, await exported(me, 'json'));
+    const { id } = await importFile(other, await exportAll(me, 'json'));
     await other.call(undoImport, { id });
     expect(await journalOf(other)).toEqual(before);
+  });
+
+  it('contains only the trades of a scan, however its sentence is spelled', async () => {
+    const scan = { asOf: '2026-11-19', price: 10 };
+    const first = await me.log({ scan: { ...scan, query: 'RSI below 30' } });
+    const second = await me.log({ scan: { ...scan, query: 'rsi  below\n30' } });
+    await me.log({ scan: { ...scan, query: 'RSI below 20' } });
+    await me.log();
+    await journal.newUser().log({ scan: { ...scan, query: 'RSI below 30' } });
+    const { text } = await me.call(exportJournal, { format: 'json', scan: ' rsi below 30 ' });
+    expect((JSON.parse(text) as { trades: TradeDetail[] }).trades.map(({ id }) => id)).toEqual([first.id, second.id]);
   });
 
   it('contains only the filtered trades, without cash transactions', async () => {
@@ -182,18 +196,18 @@ describe('an export', () => {
   });
 
   it('of an empty journal is a valid file', async () => {
-    expect(JSON.parse(await exported(me, 'json'))).toEqual({
+    expect(JSON.parse(await exportAll(me, 'json'))).toEqual({
       format: 'plainscan-journal',
       version: 1,
       trades: [],
       cash_transactions: [],
     });
-    expect((await exported(me, 'csv')).split('\r\n')).toHaveLength(2);
+    expect((await exportAll(me, 'csv')).split('\r\n')).toHaveLength(2);
   });
 
-  it('is sent in small parts regardless of the length of notes', async () => {
+  it('is sent in small parts, regardless of the length of notes', async () => {
     const lines = Array.from({ length: 600 }, (_, i) => `2025-01-02,Buy,S${i},${i + 1},10`);
-    await committed(
+    await importFile(
       me,
       [
         'Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate',

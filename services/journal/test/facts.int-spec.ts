@@ -36,9 +36,15 @@ const sorted = ({ trades, ...others }: JournalFacts) => ({
 });
 
 /** Changes that can be made to one of the trades. */
-const DEEDS: Record<string, (who: Caller, trade: Trade | undefined, n: number) => Promise<unknown>> = {
-  log: (who, _, n) => who.log({ quantity: n + 1, tags: n % 2 ? ['odd'] : [], ...(n % 3 ? { exitPrice: n + 1 } : {}) }),
-  move: (who, _, n) => who.call(addCashTransaction, { kind: 'deposit', amount: n + 1, on: '2026-11-01' }),
+const ACTIONS: Record<string, (who: Caller, trade: Trade | undefined, n: number) => Promise<unknown>> = {
+  log: (who, _, n) =>
+    who.log({
+      quantity: n + 1,
+      tags: n % 2 ? ['odd'] : [],
+      scan: n % 4 ? { query: `RSI below ${n}`, asOf: '2026-11-19', price: 10 } : null,
+      ...(n % 3 ? { exitPrice: n + 1 } : {}),
+    }),
+  deposit: (who, _, n) => who.call(addCashTransaction, { kind: 'deposit', amount: n + 1, on: '2026-11-01' }),
   close: async (who, trade, n) =>
     trade?.status === 'open' && who.call(closeTrade, { id: trade.id, price: n + 1, quantity: n % 2 ? 1 : null }),
   edit: async (who, trade, n) =>
@@ -66,21 +72,26 @@ const DEEDS: Record<string, (who: Caller, trade: Trade | undefined, n: number) =
 it('the facts cache matches the tables after any sequence of changes', async () => {
   const store = new FactsStore(db);
   const steps = fc.array(
-    fc.record({ deed: fc.constantFrom(...Object.keys(DEEDS)), place: fc.nat(9), n: fc.nat(9), looks: fc.boolean() }),
+    fc.record({
+      action: fc.constantFrom(...Object.keys(ACTIONS)),
+      index: fc.nat(9),
+      n: fc.nat(9),
+      reads: fc.boolean(),
+    }),
     { minLength: 5, maxLength: 25 },
   );
   await fc.assert(
-    fc.asyncProperty(steps, async (done) => {
+    fc.asyncProperty(steps, async (actions) => {
       const who = journal.newUser();
-      const known = new FactsCache(store, Date.now);
+      const cache = new FactsCache(store, Date.now);
       for (const n of [1, 2, 3]) await who.log({ quantity: n });
-      await known.of(who.userId);
-      for (const { deed, place, n, looks: reads } of done) {
+      await cache.get(who.userId);
+      for (const { action, index, n, reads } of actions) {
         const trades = await who.call(listTrades, {});
-        await DEEDS[deed]!(who, trades[place % Math.max(trades.length, 1)], n);
-        if (reads) await known.of(who.userId);
+        await ACTIONS[action]!(who, trades[index % Math.max(trades.length, 1)], n);
+        if (reads) await cache.get(who.userId);
       }
-      expect(sorted(await known.of(who.userId))).toEqual(sorted(await store.load(who.userId)));
+      expect(sorted(await cache.get(who.userId))).toEqual(sorted(await store.load(who.userId)));
     }),
     { numRuns: 15 },
   );

@@ -15,7 +15,7 @@ import {
   listCashTransactions,
   listTrades,
 } from '@plainscan/contracts';
-import { committed, draftOf, exported, insist, rowsOf } from './fixtures/import-file.ts';
+import { importFile, draftOf, exportAll, retryTimeouts, rowsOf } from './fixtures/import-file.ts';
 import { type Caller, openJournal, type OpenJournal } from './fixtures/open-journal.ts';
 
 jest.setTimeout(300_000);
@@ -32,7 +32,7 @@ beforeEach(() => {
 afterAll(() => journal.close());
 
 /** Calls every query of the journal. */
-async function everythingAnswers(who = me): Promise<void> {
+async function callEveryQuery(who = me): Promise<void> {
   await who.call(listTrades, {});
   await who.call(getStatistics, {});
   await who.call(getStatistics, { side: 'long' });
@@ -40,11 +40,11 @@ async function everythingAnswers(who = me): Promise<void> {
   await who.call(getJournalNames, {});
   await who.call(listCashTransactions, {});
   await who.call(exportJournalData, {});
-  await exported(who, 'csv');
-  await exported(who, 'json');
+  await exportAll(who, 'csv');
+  await exportAll(who, 'json');
 }
 
-const ownTrade = (executions: object[], more: object = {}) => ({
+const plainscanTrade = (executions: object[], overrides: object = {}) => ({
   id: randomUUID(),
   symbol: 'AAPL',
   side: 'long',
@@ -55,10 +55,10 @@ const ownTrade = (executions: object[], more: object = {}) => ({
   tags: [],
   notes: null,
   scan: null,
-  ...more,
+  ...overrides,
   executions,
 });
-const ownExecution = (more: object = {}) => ({
+const plainscanExecution = (overrides: object = {}) => ({
   id: randomUUID(),
   kind: 'entry',
   on: '2026-01-05',
@@ -71,9 +71,9 @@ const ownExecution = (more: object = {}) => ({
   account: null,
   position_ref: null,
   source_key: null,
-  ...more,
+  ...overrides,
 });
-const own = (trades: object[], cashTransactions: object[] = []): string =>
+const plainscanFile = (trades: object[], cashTransactions: object[] = []): string =>
   JSON.stringify({
     format: 'plainscan-journal',
     version: 1,
@@ -81,7 +81,7 @@ const own = (trades: object[], cashTransactions: object[] = []): string =>
     trades,
     cash_transactions: cashTransactions,
   });
-const cashTransaction = (more: object = {}) => ({
+const cashTransaction = (overrides: object = {}) => ({
   id: randomUUID(),
   kind: 'deposit',
   on: '2026-01-05',
@@ -89,21 +89,21 @@ const cashTransaction = (more: object = {}) => ({
   currency: 'USD',
   note: null,
   source_key: null,
-  ...more,
+  ...overrides,
 });
 
 describe('statistics of extreme figures', () => {
-  it('are returned for a billion shares at a hundred million each, and for a hundred-millionth of a share', async () => {
+  it('are returned for a billion shares at a hundred million each and for a hundred-millionth of a share', async () => {
     await me.log({ quantity: 1e9, entryPrice: '0.00000001', exitPrice: 1e8, exitFee: 1e8 });
     await me.log({ quantity: '0.00000001', entryPrice: '0.00000002', exitPrice: '0.00000001' });
     await me.log({ quantity: '0.00000001', entryPrice: 1, stopLoss: '0.99999999', exitPrice: 1, exitFee: 1e8 });
     await me.log({ quantity: 1e9, entryPrice: 1e8, exitPrice: '0.00000001', side: 'short', stopLoss: 1e8 });
-    await everythingAnswers();
+    await callEveryQuery();
   });
   it('are returned for a large win and a tiny loss', async () => {
     await me.log({ quantity: 1e9, entryPrice: '0.00000001', exitPrice: 1e8 });
     await me.log({ quantity: '0.00000001', entryPrice: '0.00000002', exitPrice: '0.00000001' });
-    await everythingAnswers();
+    await callEveryQuery();
   });
   it('are returned for a fee many orders of magnitude above the risk to the stop', async () => {
     await me.log({
@@ -114,7 +114,7 @@ describe('statistics of extreme figures', () => {
       exitFee: 1e8,
       entryFee: 1e8,
     });
-    await everythingAnswers();
+    await callEveryQuery();
   });
 });
 
@@ -151,8 +151,11 @@ describe('an extreme date', () => {
   it.each(['0000-01-01', '0001-01-01', '1899-12-31'])('fails its row in a Plainscan file: %s', async (day) => {
     const draft = await draftOf(
       me,
-      own(
-        [ownTrade([ownExecution({ on: day })]), ownTrade([ownExecution({ at: `${day}T00:00:00+14:00` })])],
+      plainscanFile(
+        [
+          plainscanTrade([plainscanExecution({ on: day })]),
+          plainscanTrade([plainscanExecution({ at: `${day}T00:00:00+14:00` })]),
+        ],
         [cashTransaction({ on: day })],
       ),
       'x.json',
@@ -185,74 +188,87 @@ describe('a Plainscan file with unexpected content', () => {
     ['a price', { price: '9'.repeat(24) }],
     ['a fee', { fee: '9'.repeat(24) }],
     ['a value', { value: '9'.repeat(24) }],
-    ['next to no shares', { quantity: `0.${'0'.repeat(23)}1` }],
-  ])('does not break the journal with an out-of-range value: %s', async (_, more) => {
+    ['a tiny quantity', { quantity: `0.${'0'.repeat(23)}1` }],
+  ])('does not break the journal with an out-of-range value: %s', async (_, overrides) => {
     const one = () =>
-      ownTrade([ownExecution(more), ownExecution(more), ownExecution({ ...more, kind: 'exit', on: '2026-01-06' })], {
-        stop_loss: '1',
-      });
-    const draft = await draftOf(me, own([one(), one(), one()]), 'x.json');
-    if (draft.counts.included > 0) await committed(me, own([one(), one(), one()]), 'y.json');
-    await everythingAnswers();
+      plainscanTrade(
+        [
+          plainscanExecution(overrides),
+          plainscanExecution(overrides),
+          plainscanExecution({ ...overrides, kind: 'exit', on: '2026-01-06' }),
+        ],
+        {
+          stop_loss: '1',
+        },
+      );
+    const draft = await draftOf(me, plainscanFile([one(), one(), one()]), 'x.json');
+    if (draft.counts.included > 0) await importFile(me, plainscanFile([one(), one(), one()]), 'y.json');
+    await callEveryQuery();
   });
   it('does not break the journal with an out-of-range cash transaction', async () => {
-    const text = own(
-      [ownTrade([ownExecution()])],
+    const text = plainscanFile(
+      [plainscanTrade([plainscanExecution()])],
       Array.from({ length: 20 }, () => cashTransaction({ amount: '9'.repeat(24) })),
     );
-    await committed(me, text, 'x.json');
-    await everythingAnswers();
+    await importFile(me, text, 'x.json');
+    await callEveryQuery();
   });
   it('can be imported, exported, and undone with thousands of cash transactions', async () => {
-    const text = own(
-      [ownTrade([ownExecution()])],
+    const text = plainscanFile(
+      [plainscanTrade([plainscanExecution()])],
       Array.from({ length: 30_000 }, (_, i) => cashTransaction({ note: randomUUID(), amount: `${i + 1}.${i}1` })),
     );
-    const { id } = await draftOf(me, text, 'x.json', insist);
-    await insist(() => me.call(commitImport, { id }));
-    await insist(everythingAnswers);
+    const { id } = await draftOf(me, text, 'x.json', retryTimeouts);
+    await retryTimeouts(() => me.call(commitImport, { id }));
+    await retryTimeouts(callEveryQuery);
     const cashTransactions: unknown[] = [];
     for (let after: string | null | undefined; after !== null;) {
-      const { data, next } = await insist(() => me.call(exportJournalData, after ? { after } : {}));
+      const { data, next } = await retryTimeouts(() => me.call(exportJournalData, after ? { after } : {}));
       cashTransactions.push(...((data['cashTransactions'] as unknown[] | undefined) ?? []));
       after = next;
     }
     expect(cashTransactions).toHaveLength(30_000);
-    const you = journal.newUser();
-    const back = await draftOf(you, await insist(() => exported(me, 'json')), 'back.json', insist);
+    const other = journal.newUser();
+    const back = await draftOf(other, await retryTimeouts(() => exportAll(me, 'json')), 'back.json', retryTimeouts);
     expect(back.counts).toMatchObject({ rows: 30_001, cash: 30_000, failed: 0 });
   });
   it('can fill a page of trades with long text', async () => {
     const words = (length: number) => String.fromCharCode(...Array.from({ length }, () => randomInt(0x3400, 0x9fff)));
     const trades = Array.from({ length: 500 }, () =>
-      ownTrade([ownExecution()], {
+      plainscanTrade([plainscanExecution()], {
         strategy: words(120),
         notes: words(1000),
         tags: Array.from({ length: 13 }, () => words(40)),
       }),
     );
-    await committed(me, own(trades), 'x.json');
+    await importFile(me, plainscanFile(trades), 'x.json');
     expect(await me.call(listTrades, {})).toHaveLength(500);
   });
   it('does not break the journal by repeating an execution within a trade', async () => {
     const id = randomUUID();
-    await committed(
+    await importFile(
       me,
-      own([ownTrade([ownExecution({ id }), ownExecution({ id }), ownExecution({ id, kind: 'exit', quantity: '2' })])]),
+      plainscanFile([
+        plainscanTrade([
+          plainscanExecution({ id }),
+          plainscanExecution({ id }),
+          plainscanExecution({ id, kind: 'exit', quantity: '2' }),
+        ]),
+      ]),
       'x.json',
     ).catch(() => null);
-    await everythingAnswers();
+    await callEveryQuery();
   });
   it('does not break the journal with invalid characters in any text', async () => {
     const text = 'a\u0000b\ud800c\u202e';
-    const trade = ownTrade([ownExecution({ account: text, position_ref: text })], {
+    const trade = plainscanTrade([plainscanExecution({ account: text, position_ref: text })], {
       strategy: text,
       notes: text,
       tags: [text, '\u0000'],
       account: text,
     });
-    await committed(me, own([trade], [cashTransaction({ note: text })]), `\u0000\ud800.json`);
-    await everythingAnswers();
+    await importFile(me, plainscanFile([trade], [cashTransaction({ note: text })]), `\u0000\ud800.json`);
+    await callEveryQuery();
   });
 });
 
@@ -260,20 +276,20 @@ describe("a broker's file with unexpected content", () => {
   const HEADER = 'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount';
   it.each([
     ['NUL', 'a\u0000b'],
-    ['half a character', 'a\ud800b'],
-    ['right to left', '\u202ea'],
+    ['a lone surrogate', 'a\ud800b'],
+    ['a right-to-left override', '\u202ea'],
     ['a JSON escape', '\\u0000'],
     ['SQL', `'); DROP TABLE trades; --`],
     ['10,000 characters', 'x'.repeat(10_000)],
     ...[58, 59, 190, 191, 198, 199, 298, 299].map((at): [string, string] => [
-      `a character that is cut at ${at}`,
+      `a surrogate pair cut at ${at}`,
       'x'.repeat(at) + '😀'.repeat(9),
     ]),
   ])('is read, shown, and imported: %s', async (_, text) => {
     const file = `${HEADER}\n01/02/2024,Buy,ABC,${text},1,$1,,-$1\n01/02/2024,${text},ABC,,1,$1,,-$1\n01/02/2024,Buy,${text},,1,$1,,-$1\n01/02/2024,MoneyLink Transfer ${text},,${text},,,,$100\n`;
     const draft = await draftOf(me, file, `${text}.csv`.slice(0, 200));
     await rowsOf(me, draft.id);
-    await committed(me, file);
+    await importFile(me, file);
     const other = await draftOf(
       me,
       `${text},Day,Shares,Price,Where,Side\nABC,2024-01-02,1,1,${text},Buy\n`,
@@ -304,7 +320,7 @@ describe("a broker's file with unexpected content", () => {
     });
     await me.call(commitImport, { id: other.id });
     await me.call(listImportPresets, {});
-    await everythingAnswers();
+    await callEveryQuery();
   });
   it.each([
     '-0',
@@ -326,7 +342,7 @@ describe("a broker's file with unexpected content", () => {
     '9'.repeat(400),
   ])('does not break the journal with %j as every number', async (number) => {
     const file = `${HEADER}\n01/02/2024,Buy,ABC,,"${number}","${number}","${number}","${number}"\n01/02/2024,Buy,ABC,,1,$1,,-$1\n`;
-    await committed(me, file);
-    await everythingAnswers();
+    await importFile(me, file);
+    await callEveryQuery();
   });
 });

@@ -44,7 +44,7 @@ const MAPPING: ImportMapping = importMappingSchema.parse({
 });
 
 describe('a file from an unknown broker', () => {
-  it('needs a mapping and is then read and imported with it', async () => {
+  it('needs a mapping, and is read and imported with it', async () => {
     const { id, ...draft } = await draftOf(me, TEXT);
     expect(draft).toMatchObject({ source: 'unknown', problem: expect.any(String), counts: { rows: 0 }, mapping: null });
     expect(draft.columns).toEqual(['Kiedy', 'Co', 'Symbol', 'Ile', 'Cena', 'Prowizja']);
@@ -69,7 +69,7 @@ describe('a file from an unknown broker', () => {
     expect(await draftOf(me, TEXT)).toMatchObject({ source: 'unknown' });
   });
 
-  it('is read with the mapping saved for its header from then on', async () => {
+  it('is from then on read with the mapping saved for its header', async () => {
     const { id } = await draftOf(me, TEXT);
     expect(await me.call(changeImport, { id, mapping: MAPPING, savePresetAs: ' Dom maklerski ' })).toMatchObject({
       sourceName: 'Dom maklerski',
@@ -100,8 +100,8 @@ describe('a file from an unknown broker', () => {
       [true, 'EUR'],
       [false, 'EUR'],
     ]);
-    const { id: committed } = await me.call(commitImport, { id });
-    await me.call(undoImport, { id: committed });
+    await me.call(commitImport, { id });
+    await me.call(undoImport, { id });
     expect(await tradesOf(me)).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe('a file from an unknown broker', () => {
     await expect(me.call(changeImport, { id, savePresetAs: 'x' })).rejects.toMatchObject({ code: 'INVALID_MAPPING' });
   });
 
-  it('allows at most fifty saved mappings and replaces one with the same name', async () => {
+  it('allows at most 50 saved mappings and replaces one with the same name', async () => {
     const { id } = await draftOf(me, TEXT);
     for (let n = 0; n < MAX_PRESETS; n++)
       await me.call(changeImport, { id, mapping: MAPPING, savePresetAs: `no ${n}` });

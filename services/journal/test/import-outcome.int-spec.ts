@@ -21,18 +21,18 @@ beforeEach(async () => {
 afterAll(() => journal.close());
 
 const FILE = 'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount\n01/03/2024,Buy,ABC,,10,$5,,-$50\n';
-const PATIENCE_MS = 3000;
+const SHORT_DEADLINE_MS = 3000;
 
-/** A call whose caller stops waiting early. */
-const impatiently = <I extends z.ZodType, O extends z.ZodType>(rpc: RpcContract<I, O>, input: z.input<I>) =>
-  journal.stores.rpc.call(withDeadline(signedInAs(me.userId), PATIENCE_MS), rpc, input);
+/** Makes a call with a short deadline. */
+const callBriefly = <I extends z.ZodType, O extends z.ZodType>(rpc: RpcContract<I, O>, input: z.input<I>) =>
+  journal.stores.rpc.call(withDeadline(signedInAs(me.userId), SHORT_DEADLINE_MS), rpc, input);
 const state = async () => {
   const { status, failure } = await me.call(getImport, { id: draft.id });
   return { status, failure };
 };
 
-/** Stops every write of trades until `work` has ended. */
-async function whilePaused(work: () => Promise<void>): Promise<void> {
+/** Blocks writes to trades while `work` runs. */
+async function whileTradesLocked(work: () => Promise<void>): Promise<void> {
   const { query } = journal.stores.database;
   await query('BEGIN');
   await query('LOCK TABLE trades IN EXCLUSIVE MODE');
@@ -55,9 +55,9 @@ describe.each([
     if (rpc === undoImport) await me.call(commitImport, { id: draft.id });
   });
 
-  it('reports that it is running, then that it is done, and is not repeated', async () => {
-    await whilePaused(async () => {
-      await expect(impatiently(rpc, { id: draft.id })).rejects.toMatchObject({ code: 'TIMEOUT' });
+  it('reports that it is running, then that it is done, and runs only once', async () => {
+    await whileTradesLocked(async () => {
+      await expect(callBriefly(rpc, { id: draft.id })).rejects.toMatchObject({ code: 'TIMEOUT' });
       expect(await state()).toEqual({ status: during, failure: null });
       expect((await me.call(listImports, {})).imports).toMatchObject([{ status: during }]);
     });
@@ -67,10 +67,10 @@ describe.each([
     expect(await tradesOf(me)).toHaveLength(trades);
   });
 
-  it('reports that it failed when its connection is lost, and can be repeated', async () => {
+  it('reports that it failed if its connection is lost, and can be retried', async () => {
     const before = (await state()).status;
-    await whilePaused(async () => {
-      await expect(impatiently(rpc, { id: draft.id })).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await whileTradesLocked(async () => {
+      await expect(callBriefly(rpc, { id: draft.id })).rejects.toMatchObject({ code: 'TIMEOUT' });
       const waiting = await eventually(async () => (await waitingBackends())[0] ?? null);
       await journal.stores.database.query('SELECT pg_terminate_backend($1)', [waiting.pid]);
       await eventually(async () => (await state()).failure !== null);

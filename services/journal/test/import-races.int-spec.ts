@@ -13,7 +13,7 @@ import {
   undoImport,
 } from '@plainscan/contracts';
 import { eventually } from '@plainscan/test-kit';
-import { committed, draftOf, rowsOf, tradesOf } from './fixtures/import-file.ts';
+import { importFile, draftOf, rowsOf, tradesOf } from './fixtures/import-file.ts';
 import { type Caller, openJournal, type OpenJournal } from './fixtures/open-journal.ts';
 
 jest.setTimeout(90_000);
@@ -53,7 +53,7 @@ describe('an import under concurrent calls', () => {
     }
   });
 
-  it('saves a mapping once under one name', async () => {
+  it('saves a mapping only once under one name', async () => {
     const drafts = await Promise.all(
       Array.from({ length: 6 }, (_, n) => draftOf(me, `What,Day,Shares,Price,Side\nABC,2024-01-02,1,${n + 1},Buy\n`)),
     );
@@ -67,8 +67,8 @@ describe('an import under concurrent calls', () => {
   });
 
   it('is no longer referenced by an edited trade after it is undone', async () => {
-    const first = await committed(me, BOUGHT);
-    const second = await committed(me, MORE);
+    const first = await importFile(me, BOUGHT);
+    const second = await importFile(me, MORE);
     const [trade] = await tradesOf(me);
     expect(trade).toMatchObject({ import_id: first.id, quantity: '15' });
     const executions = trade!.executions.map(({ id, kind, on, quantity, price }) => ({
@@ -88,7 +88,7 @@ describe('an import under concurrent calls', () => {
   });
 
   it('can be undone completely after concurrent edits, closes, deletions, commits, and undos', async () => {
-    const first = await committed(me, BOUGHT);
+    const first = await importFile(me, BOUGHT);
     const [draftMore, draftSold] = [await draftOf(me, MORE), await draftOf(me, SOLD)];
     const [trade] = await tradesOf(me);
     const { id, revision } = trade!;
@@ -108,16 +108,16 @@ describe('an import under concurrent calls', () => {
     await me.call(getStatistics, {});
     for (const { id: each, status } of (await me.call(listImports, {})).imports)
       if (status === 'committed') await me.call(undoImport, { id: each });
-    const held = await journal.stores.database.query(
+    const remaining = await journal.stores.database.query(
       'SELECT 1 FROM executions WHERE user_id = $1 AND import_id IS NOT NULL UNION ALL SELECT 1 FROM import_fills WHERE user_id = $1',
       [me.userId],
     );
-    expect(held).toEqual([]);
+    expect(remaining).toEqual([]);
   });
 
-  it('is planned for undo without the journal’s lock, and again when the journal changes', async () => {
-    const bought = await committed(me, BOUGHT);
-    await committed(me, MORE);
+  it('is planned for undo without the journal’s lock, and replanned if the journal changes', async () => {
+    const bought = await importFile(me, BOUGHT);
+    await importFile(me, MORE);
     const { query } = journal.stores.database;
     await query('BEGIN');
     await query('LOCK TABLE import_fills');
@@ -138,33 +138,33 @@ describe('an import under concurrent calls', () => {
   });
 
   it('can be imported again after it is undone, and stays private to its owner', async () => {
-    const undone = await committed(me, BOUGHT);
+    const undone = await importFile(me, BOUGHT);
     await me.call(undoImport, { id: undone.id });
     await expect(me.call(commitImport, { id: undone.id })).rejects.toMatchObject({ code: 'NOT_A_DRAFT' });
-    const again: Import = await committed(me, BOUGHT);
+    const again: Import = await importFile(me, BOUGHT);
     expect(again).toMatchObject({ status: 'committed', counts: { new: 1, duplicate: 0 } });
-    const thief = journal.newUser();
+    const stranger = journal.newUser();
     for (const rpc of [commitImport, undoImport])
-      await expect(thief.call(rpc, { id: again.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await thief.call(listTrades, { importId: again.id })).toEqual([]);
-    expect((await thief.call(getStatistics, { importId: again.id })).trades.total).toBe(0);
+      await expect(stranger.call(rpc, { id: again.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await stranger.call(listTrades, { importId: again.id })).toEqual([]);
+    expect((await stranger.call(getStatistics, { importId: again.id })).trades.total).toBe(0);
   });
 
-  it('is rejected when the journal would have more executions than a replica can hold in memory', async () => {
+  it('is rejected if the journal would have more executions than a replica can keep in memory', async () => {
     const { id } = await me.log();
     await journal.stores.database.query(
       `INSERT INTO executions (id, trade_id, user_id, kind, day, time_zone, seq, quantity, price, fee, value)
        SELECT gen_random_uuid(), $1, $2, 'entry', '2024-01-01', 'UTC', n, 1, 1, 0, 1 FROM generate_series(1, 499999) AS n`,
       [id, me.userId],
     );
-    await expect(committed(me, BOUGHT)).rejects.toMatchObject({ code: 'TOO_MANY_TRADES' });
+    await expect(importFile(me, BOUGHT)).rejects.toMatchObject({ code: 'TOO_MANY_TRADES' });
   }, 300_000);
 
-  it('keeps its rows while it is among the newest, and can always be undone', async () => {
+  it('keeps its rows while it is among the newest and can always be undone', async () => {
     const ids: string[] = [];
     for (let n = 1; n <= 21; n++) {
       journal.clock.advance(1000);
-      ids.push((await committed(me, schwab(`01/03/2024,Buy,ABC,,${n},$5,,-$${5 * n}`))).id);
+      ids.push((await importFile(me, schwab(`01/03/2024,Buy,ABC,,${n},$5,,-$${5 * n}`))).id);
     }
     expect(await rowsOf(me, ids[0]!)).toEqual([]);
     expect(await rowsOf(me, ids[1]!)).toHaveLength(1);

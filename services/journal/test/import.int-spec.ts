@@ -19,7 +19,7 @@ import {
   type TradeDetail,
   undoImport,
 } from '@plainscan/contracts';
-import { committed, draftOf, rowsOf, tradesOf } from './fixtures/import-file.ts';
+import { importFile, draftOf, rowsOf, tradesOf } from './fixtures/import-file.ts';
 import { type Caller, openJournal, type OpenJournal } from './fixtures/open-journal.ts';
 
 jest.setTimeout(60_000);
@@ -48,13 +48,13 @@ const file = (...rows: string[]): string => {
   });
   return [HEADER, ...lines].join('\n');
 };
-const shown = ({ side, status, quantity, open_quantity, profit_loss, executions }: TradeDetail) =>
+const summarize = ({ side, status, quantity, open_quantity, profit_loss, executions }: TradeDetail) =>
   `${side} ${status} ${quantity}/${open_quantity} ${profit_loss ?? '-'}: ${executions
     .map(({ kind, on, quantity: shares, price }) => `${kind} ${on.slice(-2)} ${shares}@${price}`)
     .join(', ')}`;
-const trades = async (who = me) => (await tradesOf(who)).map(shown);
+const trades = async (who = me) => (await tradesOf(who)).map(summarize);
 const verdicts = async (id: string) =>
-  (await rowsOf(me, id)).map(({ verdict, included }) => `${verdict}${included ? '' : ', left out'}`);
+  (await rowsOf(me, id)).map(({ verdict, included }) => `${verdict}${included ? '' : ', excluded'}`);
 const reasons = async (id: string) => (await rowsOf(me, id)).map(({ reason }) => reason);
 
 describe('a draft', () => {
@@ -94,7 +94,7 @@ describe('a draft', () => {
     expect(page.rows.map(({ line }) => line)).toEqual([4, 5]);
     const cash = await me.call(listImportRows, { id: draft.id, verdict: 'deposit' });
     expect(cash.rows).toEqual([
-      expect.objectContaining({ line: 11, fill: null, reason: '$5.00 on 2024-01-09 (MoneyLink Transfer).' }),
+      expect.objectContaining({ line: 11, fill: null, reason: '$5.00 on Jan 9, 2024 (MoneyLink Transfer).' }),
     ]);
   });
 
@@ -127,7 +127,7 @@ describe('a draft', () => {
     expect(await me.call(listImports, {})).toEqual({ imports: [] });
   });
 
-  it('is rejected when twenty others are pending', async () => {
+  it('is rejected while 20 others are pending', async () => {
     const begin = () => me.call(beginImport, { id: randomUUID(), name: 'x', chars: 1 });
     await Promise.all(Array.from({ length: 20 }, begin));
     await expect(begin()).rejects.toMatchObject({ category: 'conflict', code: 'TOO_MANY_IMPORTS' });
@@ -135,7 +135,7 @@ describe('a draft', () => {
 });
 
 describe('committing a draft', () => {
-  it('creates trades from flat to flat and cash transactions, once', async () => {
+  it('creates trades from flat to flat and cash transactions, only once', async () => {
     const { id } = await draftOf(me, file('02 $5000', '03 Buy 100@10', '04 Sell 30@12', '05 Sell 70@13', '08 Buy 5@9'));
     const done = await me.call(commitImport, { id });
     expect(done).toMatchObject({ status: 'committed', trades: { created: 2, changed: 0 }, undoneAt: null });
@@ -154,7 +154,7 @@ describe('committing a draft', () => {
   });
 
   it('sorts rows that are out of order without creating shorts', async () => {
-    await committed(me, file('05 Sell 100@12', '08 Buy 7@9', '03 Buy 100@10', '09 Sell 7@10'));
+    await importFile(me, file('05 Sell 100@12', '08 Buy 7@9', '03 Buy 100@10', '09 Sell 7@10'));
     expect(await trades()).toEqual([
       'long closed 100/0 198: entry 03 100@10, exit 05 100@12',
       'long closed 7/0 5: entry 08 7@9, exit 09 7@10',
@@ -162,7 +162,7 @@ describe('committing a draft', () => {
   });
 
   it('keeps identical fills', async () => {
-    await committed(me, file('03 Buy 10@10', '03 Buy 10@10', '03 Buy 10@10'));
+    await importFile(me, file('03 Buy 10@10', '03 Buy 10@10', '03 Buy 10@10'));
     expect(await trades()).toEqual(['long open 30/30 -: entry 03 10@10, entry 03 10@10, entry 03 10@10']);
   });
 
@@ -174,8 +174,8 @@ describe('committing a draft', () => {
     ].join('\n');
     for (const zone of ['Asia/Tokyo', 'Pacific/Honolulu']) {
       const viewer = journal.newUser().in(zone);
-      await committed(viewer, file('02 Buy 1@10', '03 Sell 1@11'));
-      await committed(viewer, revolut);
+      await importFile(viewer, file('02 Buy 1@10', '03 Sell 1@11'));
+      await importFile(viewer, revolut);
       const days = (await tradesOf(viewer)).map(({ entered_on, exited_on }) => [entered_on, exited_on]);
       expect(days).toEqual([
         ['2024-01-02', '2024-01-03'],
@@ -194,21 +194,21 @@ describe('committing a draft', () => {
       category: 'unprocessable',
       code: 'NOTHING_TO_IMPORT',
     });
-    const done = await committed(me, file('03 Buy 10@10'));
+    const done = await importFile(me, file('03 Buy 10@10'));
     await me.call(undoImport, { id: done.id });
     for (const call of [commitImport, changeImport, discardImport])
       await expect(me.call(call, { id: done.id })).rejects.toMatchObject({ code: 'NOT_A_DRAFT' });
     await expect(me.call(undoImport, { id })).rejects.toMatchObject({ code: 'NOT_COMMITTED' });
   });
 
-  it('evaluates the rows again when the journal changed after the preview', async () => {
+  it('reevaluates the rows if the journal has changed since the preview', async () => {
     const text = file('03 Buy 10@10', '04 Sell 10@11');
     const [one, other] = [await draftOf(me, text), await draftOf(me, `${text}\n01/05/2024,Buy,ABC,,1,$1,$1,-$2`)];
     await me.call(commitImport, { id: one.id });
     expect(await me.call(commitImport, { id: other.id })).toMatchObject({
       counts: { new: 1, duplicate: 2, included: 1 },
     });
-    expect(await verdicts(other.id)).toEqual(['duplicate, left out', 'duplicate, left out', 'new']);
+    expect(await verdicts(other.id)).toEqual(['duplicate, excluded', 'duplicate, excluded', 'new']);
     expect(await trades()).toHaveLength(2);
   });
 });
@@ -216,24 +216,24 @@ describe('committing a draft', () => {
 describe('a row that the journal already has', () => {
   const text = file('02 $5000', '03 Buy 10@10', '03 Buy 10@10', '04 Sell 20@11');
 
-  it('is a duplicate as often as it exists, with the name of its file', async () => {
-    const first = await committed(me, text, 'january.csv');
+  it('is a duplicate as many times as it exists, with the name of its file', async () => {
+    const first = await importFile(me, text, 'january.csv');
     const again = await draftOf(me, text);
     expect(again).toMatchObject({ sameFileAs: first.id, counts: { duplicate: 4, included: 0 } });
-    expect((await reasons(again.id))[1]).toBe('Already imported with “january.csv”.');
+    expect((await reasons(again.id))[1]).toBe('Already imported from “january.csv”.');
     const more = await draftOf(me, file('03 Buy 10@10', '03 Buy 10@10', '03 Buy 10@10', '04 Sell 20@11', '05 Buy 1@1'));
     expect(more).toMatchObject({ sameFileAs: null });
     expect(await verdicts(more.id)).toEqual([
-      'duplicate, left out',
-      'duplicate, left out',
+      'duplicate, excluded',
+      'duplicate, excluded',
       'new',
-      'duplicate, left out',
+      'duplicate, excluded',
       'new',
     ]);
   });
 
   it('is new again after its import is undone', async () => {
-    const first = await committed(me, text);
+    const first = await importFile(me, text);
     await me.call(undoImport, { id: first.id });
     expect(await draftOf(me, text)).toMatchObject({
       sameFileAs: null,
@@ -241,25 +241,25 @@ describe('a row that the journal already has', () => {
     });
   });
 
-  it('is a duplicate even when its trade was deleted, which its reason mentions', async () => {
-    await committed(me, text, 'january.csv');
+  it('is a duplicate even if its trade was deleted, which its reason mentions', async () => {
+    await importFile(me, text, 'january.csv');
     const [trade] = await tradesOf(me);
     await me.call(deleteTrade, { id: trade!.id });
     const again = await draftOf(me, text);
-    expect((await reasons(again.id))[1]).toBe('Already imported with “january.csv”; you deleted its trade.');
+    expect((await reasons(again.id))[1]).toBe('Already imported from “january.csv”; you deleted its trade.');
     await me.call(restoreTrade, { id: trade!.id });
-    expect((await reasons((await draftOf(me, text)).id))[1]).toBe('Already imported with “january.csv”.');
+    expect((await reasons((await draftOf(me, text)).id))[1]).toBe('Already imported from “january.csv”.');
   });
 
-  it('is imported a second time when the user includes it', async () => {
-    await committed(me, file('03 Buy 10@10'));
+  it('is imported a second time if the user includes it', async () => {
+    await importFile(me, file('03 Buy 10@10'));
     const { id } = await draftOf(me, file('03 Buy 10@10'));
     expect(await me.call(changeImport, { id, include: [2] })).toMatchObject({ counts: { duplicate: 1, included: 1 } });
     await me.call(commitImport, { id });
     expect(await trades()).toEqual(['long open 20/20 -: entry 03 10@10, entry 03 10@10']);
   });
 
-  it('is only a possible duplicate of a trade entered by hand', async () => {
+  it('is only a possible duplicate of a manually entered trade', async () => {
     await me.log({
       symbol: 'ABC',
       entryPrice: 10,
@@ -270,7 +270,7 @@ describe('a row that the journal already has', () => {
     });
     await me.call(addCashTransaction, { kind: 'deposit', amount: 5000, on: '2024-01-02' });
     const { id } = await draftOf(me, text);
-    expect(await verdicts(id)).toEqual(['possible_duplicate, left out', 'possible_duplicate, left out', 'new', 'new']);
+    expect(await verdicts(id)).toEqual(['possible_duplicate, excluded', 'possible_duplicate, excluded', 'new', 'new']);
     await me.call(changeImport, { id, include: [2, 3] });
     expect(await verdicts(id)).toEqual(['possible_duplicate', 'possible_duplicate', 'new', 'new']);
   });
@@ -278,10 +278,10 @@ describe('a row that the journal already has', () => {
   it('can be excluded and included again by the user', async () => {
     const { id } = await draftOf(me, text);
     expect(await me.call(changeImport, { id, exclude: [2, 4] })).toMatchObject({ counts: { new: 3, included: 2 } });
-    const deposit = '$5,000.00 on 2024-01-02 (MoneyLink Transfer). Excluded by you.';
+    const deposit = '$5,000.00 on Jan 2, 2024 (MoneyLink Transfer). Excluded by you.';
     expect(await reasons(id)).toEqual([deposit, null, 'Excluded by you.', null]);
     expect(await me.call(changeImport, { id, include: [4] })).toMatchObject({ counts: { included: 3 } });
-    expect(await verdicts(id)).toEqual(['deposit, left out', 'new', 'new', 'new']);
+    expect(await verdicts(id)).toEqual(['deposit, excluded', 'new', 'new', 'new']);
   });
 });
 
@@ -299,7 +299,7 @@ describe('a sale of shares that were never bought', () => {
     expect(await trades()).toEqual(['long closed 60/0 118.4: entry 03 60@10, exit 04 60@12']);
   });
 
-  it('opens a short when the user allows it for all rows or one row', async () => {
+  it('opens a short if the user allows it for all rows or one row', async () => {
     const text = file('03 Sell 10@10', '04 Buy 10@9', '05 Sell 5@8');
     const { id } = await draftOf(me, text);
     expect(await me.call(changeImport, { id, recordShorts: true })).toMatchObject({
@@ -318,8 +318,8 @@ describe('a sale of shares that were never bought', () => {
     expect(await trades()).toEqual(['short open 5/5 -: entry 05 5@8']);
   });
 
-  it('opens a short only when the broker marks it as short', async () => {
-    await committed(
+  it('opens a short only if the broker marks it as short', async () => {
+    await importFile(
       me,
       file('03 Sell Short 10@10', '04 Buy to Cover 10@9', '05 Buy to Cover 3@8', '06 Sell Short 5@8', '07 Buy 8@7'),
     );
@@ -330,17 +330,17 @@ describe('a sale of shares that were never bought', () => {
     ]);
   });
 
-  it('closes the shares that an older file adds later', async () => {
+  it('closes shares that an older file adds later', async () => {
     const newer = file('10 Sell 100@12', '11 Buy 5@10');
-    await committed(me, `${newer}\n01/12/2024,Sell,ABC,,40,$11,$1,$439`);
+    await importFile(me, `${newer}\n01/12/2024,Sell,ABC,,40,$11,$1,$439`);
     expect(await trades()).toEqual(['long closed 5/0 3.875: entry 11 5@10, exit 12 5@11']);
-    await committed(me, file('03 Buy 35@10', '04 Buy 100@10'));
+    await importFile(me, file('03 Buy 35@10', '04 Buy 100@10'));
     // The sale of 40 now closes 35 more; the sale of 100 was excluded completely and is still new in its file.
     expect(await trades()).toEqual([
       'long open 140/100 37.95: entry 03 35@10, entry 04 100@10, entry 11 5@10, exit 12 40@11',
     ]);
     const again = await draftOf(me, newer);
-    expect(await verdicts(again.id)).toEqual(['new', 'duplicate, left out']);
+    expect(await verdicts(again.id)).toEqual(['new', 'duplicate, excluded']);
   });
 });
 
@@ -351,10 +351,10 @@ describe('a trade extended by another import', () => {
     me.call(changeTrade, { id: trade.id, revision: trade.revision, notes, tags: ['kept'], stopLoss: 9 });
 
   it('keeps its identity and is restored when that import is undone', async () => {
-    await committed(me, first);
+    await importFile(me, first);
     const [before] = await tradesOf(me);
     await annotate(before!, 'my words');
-    const later = await committed(me, second);
+    const later = await importFile(me, second);
     expect(later).toMatchObject({ trades: { created: 1, changed: 1 } });
     const [grown, fresh] = await tradesOf(me);
     expect(grown).toMatchObject({
@@ -373,28 +373,28 @@ describe('a trade extended by another import', () => {
   });
 
   it('keeps the executions of the later import when the earlier one is undone', async () => {
-    const earlier = await committed(me, first);
+    const earlier = await importFile(me, first);
     await annotate((await tradesOf(me))[0]!, 'my words');
-    await committed(me, second);
+    await importFile(me, second);
     await me.call(undoImport, { id: earlier.id });
     expect(await trades()).toEqual([
       'long closed 5/0 3.6666666667: entry 04 5@11, exit 05 5@12',
       'long open 1/1 -: entry 08 1@9',
     ]);
     expect((await tradesOf(me))[0]).toMatchObject({ notes: 'my words' });
-    await committed(me, first);
+    await importFile(me, first);
     expect(await trades()).toEqual([
       'long closed 15/0 22: entry 03 10@10, entry 04 5@11, exit 05 15@12',
       'long open 1/1 -: entry 08 1@9',
     ]);
   });
 
-  it('merges with the next trade when older buys keep it open, and is split again with both notes on undo', async () => {
-    await committed(me, file('03 Buy 10@10', '04 Sell 10@11', '05 Buy 10@10', '08 Sell 10@12'));
+  it('merges with the next trade if older buys keep it open, and is split again with both notes on undo', async () => {
+    await importFile(me, file('03 Buy 10@10', '04 Sell 10@11', '05 Buy 10@10', '08 Sell 10@12'));
     const [one, other] = await tradesOf(me);
     await annotate(one!, 'one');
     await annotate(other!, 'other');
-    const older = await committed(me, file('02 Buy 5@9'));
+    const older = await importFile(me, file('02 Buy 5@9'));
     expect(await trades()).toEqual([
       'long open 25/5 30.5: entry 02 5@9, entry 03 10@10, exit 04 10@11, entry 05 10@10, exit 08 10@12',
     ]);
@@ -407,7 +407,7 @@ describe('a trade extended by another import', () => {
   });
 
   it('is not extended after a manual edit, and loses only the imported executions on undo', async () => {
-    const earlier = await committed(me, first);
+    const earlier = await importFile(me, first);
     const [trade] = await tradesOf(me);
     const { id, kind, on } = trade!.executions[0]!;
     const edited = await me.call(changeTrade, {
@@ -418,7 +418,7 @@ describe('a trade extended by another import', () => {
         { kind: 'entry', date: '2024-01-03', quantity: 4, price: 10, fee: 0 },
       ],
     });
-    await committed(me, second);
+    await importFile(me, second);
     expect(await trades()).toEqual([
       'long open 16/16 -: entry 03 12@10, entry 03 4@10',
       'long closed 5/0 3.6666666667: entry 04 5@11, exit 05 5@12',
@@ -431,10 +431,10 @@ describe('a trade extended by another import', () => {
   });
 
   it('is not extended while it is deleted', async () => {
-    const earlier = await committed(me, first);
+    const earlier = await importFile(me, first);
     const [trade] = await tradesOf(me);
     await me.call(deleteTrade, { id: trade!.id });
-    await committed(me, second);
+    await importFile(me, second);
     expect(await trades()).toEqual([
       'long closed 5/0 3.6666666667: entry 04 5@11, exit 05 5@12',
       'long open 1/1 -: entry 08 1@9',
@@ -445,11 +445,11 @@ describe('a trade extended by another import', () => {
 });
 
 describe('undoing an import', () => {
-  it('removes exactly what the import added, once', async () => {
+  it('removes exactly what the import added, only once', async () => {
     const mine = await me.log({ symbol: 'ABC' });
     await me.call(addCashTransaction, { kind: 'deposit', amount: 7, on: '2024-01-02' });
     const before = [await tradesOf(me), await me.call(listCashTransactions, {}), await me.call(getAccountStats, {})];
-    const { id } = await committed(me, file('02 $5000', '03 Buy 100@10', '04 Sell 130@12'));
+    const { id } = await importFile(me, file('02 $5000', '03 Buy 100@10', '04 Sell 130@12'));
     const undone = await me.call(undoImport, { id });
     expect(undone).toMatchObject({ status: 'undone', undoneAt: expect.any(String) });
     expect(await me.call(undoImport, { id })).toEqual(undone);
@@ -473,7 +473,7 @@ describe('a deposit in another currency', () => {
   });
 
   it('sets the currency of an empty journal', async () => {
-    await committed(
+    await importFile(
       me,
       degiro(
         '26-10-2020,20:25,26-10-2020,,,Ingreso,,EUR,25.00,EUR,25.00,',

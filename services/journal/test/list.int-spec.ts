@@ -10,6 +10,7 @@ import {
   getTrade,
   type ListedTrade,
   listTrades,
+  TAG_MATCHES,
   type Trade,
   TRADE_ORDERS,
   TRADE_SORT_COLUMNS,
@@ -26,6 +27,7 @@ jest.setTimeout(90_000);
 
 const SYMBOLS = ['AAPL', 'MSFT', 'BRK.B'] as const;
 const STRATEGIES = ['Breakout', 'Pullback', ''] as const;
+const SCANS = ['Tech stocks under $50', 'tech  stocks\nunder $50 ', 'RSI below 30'] as const;
 const TAGS = ['gap', 'news', 'late'] as const;
 const DAYS = ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06'] as const;
 const TRADES = 60;
@@ -35,13 +37,14 @@ let me: Caller;
 /** in order of creation */
 let logged: Trade[];
 
-/** Creates the same journal every time, with different figures for each trade. */
-const nth = (n: number): TradeInput => {
+/** Input for the nth trade: the same in every run, with different figures for each trade. */
+const tradeInput = (n: number): TradeInput => {
   const entered = DAYS[n % 4]!;
   const input: TradeInput = {
     symbol: SYMBOLS[n % 3]!,
     side: n % 5 === 0 ? 'short' : 'long',
     strategyName: STRATEGIES[(n * 7) % 3]!,
+    scan: n % 4 === 0 ? null : { query: SCANS[n % 3]!, asOf: entered, price: 10 },
     tags: TAGS.filter((_, i) => ((n * 5) >> i) & 1),
     entryPrice: 10 + (n % 7),
     quantity: 1 + (n % 4),
@@ -55,10 +58,10 @@ const nth = (n: number): TradeInput => {
 beforeAll(async () => {
   journal = await openJournal();
   me = journal.newUser();
-  const { executions: _, scan: __, ...withoutDetail } = await me.log(nth(0));
+  const { executions: _, scan: __, ...withoutDetail } = await me.log(tradeInput(0));
   logged = [withoutDetail];
   for (let n = 1; n < TRADES; n++) {
-    const whole = await me.log(nth(n));
+    const whole = await me.log(tradeInput(n));
     // Some open trades are already partly closed.
     const {
       executions: _e,
@@ -89,12 +92,12 @@ const pages = async (input: object, limit: number): Promise<ListedTrade[]> => {
 
 /** Compares two trades independently of the store. */
 const compare: (order: (typeof TRADE_ORDERS)[number]) => (a: Trade, b: Trade) => number = (() => {
-  const place = (trade: Trade) => ids(logged).indexOf(trade.id);
+  const indexOf = (trade: Trade) => ids(logged).indexOf(trade.id);
   const time = (trade: Trade) => (trade.entry_date.length > 10 ? Date.parse(trade.entry_date) : -Infinity);
   const oldest = (a: Trade, b: Trade): number => {
     if (a.entered_on !== b.entered_on) return a.entered_on < b.entered_on ? -1 : 1;
     if (time(a) !== time(b)) return time(a) < time(b) ? -1 : 1;
-    return place(a) - place(b);
+    return indexOf(a) - indexOf(b);
   };
   const byEntry = (a: Trade, b: Trade, sign: number) => sign * oldest(a, b);
   const by =
@@ -102,9 +105,9 @@ const compare: (order: (typeof TRADE_ORDERS)[number]) => (a: Trade, b: Trade) =>
     (a: Trade, b: Trade, sign: number): number => {
       const [one, other] = [value(a), value(b)];
       if (one === null || other === null)
-        return Number(one === null) - Number(other === null) || sign * (place(a) - place(b));
+        return Number(one === null) - Number(other === null) || sign * (indexOf(a) - indexOf(b));
       if (one !== other) return one < other ? -sign : sign;
-      return sign * (place(a) - place(b));
+      return sign * (indexOf(a) - indexOf(b));
     };
   const numeric = (text: string | null) => (text === null ? null : Number(text));
   const DAY_MS = 86_400_000;
@@ -152,7 +155,7 @@ describe('the trade list', () => {
     expect(ids(await who.call(listTrades, { after: cursor }))).toEqual([trades[1]!.id, trades[0]!.id]);
   });
 
-  it('neither skips nor repeats a trade when the last one of a page is edited', async () => {
+  it('neither skips nor repeats a trade if the last one of a page is edited', async () => {
     const who = journal.newUser();
     const trades: Trade[] = [];
     for (let n = 0; n < 4; n++) trades.push(await who.log({ entryDate: DAYS[n]!, exitPrice: 11 + n }));
@@ -169,7 +172,7 @@ describe('the trade list', () => {
     };
     for (const order of TRADE_ORDERS) {
       const [first, second, ...rest] = await who.call(listTrades, { order });
-      // To the opposite end of each order.
+      // Moves the trade to the opposite end of each order.
       await edit(second!.id, order === '-entered' ? '2020-01-02' : '2026-11-19', order === '-net' ? '1' : '99');
       const next = await who.call(listTrades, { order, after: second!.cursor });
       expect(ids(next).filter((id) => id !== second!.id)).toEqual(ids(rest));
@@ -177,7 +180,7 @@ describe('the trade list', () => {
     }
   });
 
-  it("lists only the user's own trades after a cursor of another user", async () => {
+  it("lists only the user's own trades after another user's cursor", async () => {
     const stranger = journal.newUser();
     await stranger.log({ entryDate: DAYS[0]! });
     const [{ cursor }] = (await stranger.call(listTrades, { order: 'entered' })) as [ListedTrade];
@@ -193,8 +196,8 @@ describe('the trade list', () => {
     ['with a timestamp that does not exist', cursorText('-entered', '2026-01-02', '2026-02-30T00:00:00.000Z', '1')],
     ["with a position that isn't a number", cursorText('-entered', '2026-01-02', '-infinity', '1;')],
     ['with too few keys', cursorText('-entered', '2026-01-02')],
-    ['that is no JSON', 'abc'],
-    ['that is an id', randomUUID()],
+    ["that isn't JSON", 'abc'],
+    ['that is an ID', randomUUID()],
   ])('rejects a cursor %s', async (_, after) => {
     await expect(me.call(listTrades, { after })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
   });
@@ -207,7 +210,9 @@ describe('the trade list', () => {
     const filters = fc.record({
       symbol: one<string>(...SYMBOLS, 'NONE'),
       strategy: one<string>(...STRATEGIES, 'none'),
-      tag: one<string>(...TAGS, 'none'),
+      scan: one<string>(SCANS[0], ' RSI BELOW 30', '', 'none'),
+      tag: fc.option(fc.uniqueArray(fc.constantFrom(...TAGS, 'none'), { minLength: 1 }), { nil: undefined }),
+      tagMatch: one(...TAG_MATCHES),
       side: one('long', 'short'),
       state: one(...TRADE_STATES),
       from: one<string>(...DAYS),
@@ -215,9 +220,9 @@ describe('the trade list', () => {
       by: one('entry', 'exit'),
     });
     await fc.assert(
-      fc.asyncProperty(filters, async (given) => {
+      fc.asyncProperty(filters, async (criteria) => {
         const filter = Object.fromEntries(
-          Object.entries(given).filter(([, value]) => value !== undefined),
+          Object.entries(criteria).filter(([, value]) => value !== undefined),
         ) as TradeFilter;
         const listed = ids(await me.call(listTrades, filter));
         expect([...listed].sort()).toEqual(ids(facts.filter(matchesFilter(filter))).sort());

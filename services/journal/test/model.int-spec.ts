@@ -39,7 +39,13 @@ const minute = fc.integer({ min: 0, max: 1439 });
 const side = fc.constantFrom('long' as const, 'short' as const);
 const strategy = fc.constantFrom(null, 'gap', 'Gap', 'trend');
 const tags = fc.uniqueArray(fc.constantFrom('a', 'b', 'ü'), { maxLength: 3 });
-const which = fc.nat({ max: 40 });
+const scan = fc.option(
+  fc.record({
+    query: fc.constantFrom('RSI below 30', 'rsi\n below 30', 'Up 3 days in a row'),
+    asOf: fc.constantFrom('2026-01-02', '2026-01-05'),
+  }),
+);
+const pick = fc.nat({ max: 40 });
 
 const fills = fc
   .uniqueArray(
@@ -55,12 +61,13 @@ const fills = fc
   )
   .map((all): SlowFill[] => all.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)));
 
-const step = fc.oneof(
+const anyStep = fc.oneof(
   fc.record({
-    does: fc.constant('create' as const),
+    type: fc.constant('create' as const),
     side,
     strategy,
     tags,
+    scan,
     on: day,
     minute: fc.option(minute),
     quantity: shares,
@@ -71,8 +78,8 @@ const step = fc.oneof(
     times: fc.integer({ min: 1, max: 3 }),
   }),
   fc.record({
-    does: fc.constant('close' as const),
-    which,
+    type: fc.constant('close' as const),
+    pick,
     price,
     fee,
     quantity: fc.option(shares),
@@ -80,8 +87,8 @@ const step = fc.oneof(
     times: fc.integer({ min: 1, max: 3 }),
   }),
   fc.record({
-    does: fc.constant('edit' as const),
-    which,
+    type: fc.constant('edit' as const),
+    pick,
     fills: fc.option(fills),
     side,
     stop: fc.option(price),
@@ -89,31 +96,31 @@ const step = fc.oneof(
     tags,
     stale: fc.boolean(),
   }),
-  fc.record({ does: fc.constant('delete' as const), which }),
-  fc.record({ does: fc.constant('restore' as const), which }),
+  fc.record({ type: fc.constant('delete' as const), pick }),
+  fc.record({ type: fc.constant('restore' as const), pick }),
   fc.record({
-    does: fc.constant('move' as const),
+    type: fc.constant('addCash' as const),
     on: day,
     cents: fc.integer({ min: 1, max: 1_000_000 }),
     kind: fc.constantFrom('deposit' as const, 'withdrawal' as const),
   }),
-  fc.record({ does: fc.constant('unmove' as const), which }),
-  fc.record({ does: fc.constant('value' as const), cents: fc.integer({ min: 0, max: 10_000_000 }) }),
+  fc.record({ type: fc.constant('deleteCash' as const), pick }),
+  fc.record({ type: fc.constant('setValue' as const), cents: fc.integer({ min: 0, max: 10_000_000 }) }),
 );
 
 const placeOf = ({ on, minute: at }: Pick<SlowFill, 'on' | 'minute'>): string =>
   `${on} ${at === null ? '     ' : String(at).padStart(5, '0')}`;
 const clock = (at: number) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
-const typed = ({ on, minute: at }: Pick<SlowFill, 'on' | 'minute'>): string =>
+const dateInput = ({ on, minute: at }: Pick<SlowFill, 'on' | 'minute'>): string =>
   at === null ? on : `${on}T${clock(at)}`;
 const cents = (n: number) => (n / 100).toFixed(2);
 
-/** The expected content of a journal. */
-interface Meant extends SlowTrade {
+/** A trade as the journal should have it. */
+interface ExpectedTrade extends SlowTrade {
   deleted: boolean;
   revision: number;
   /** in order of creation */
-  place: number;
+  index: number;
 }
 
 const openOf = (all: readonly SlowFill[]): number =>
@@ -123,87 +130,91 @@ const isPossible = (all: readonly SlowFill[]): boolean => all.every((_, i) => op
 
 class Model {
   readonly me: Caller;
-  readonly trades: Meant[] = [];
+  readonly trades: ExpectedTrade[] = [];
   readonly cashTransactions: { id: string; amount: string }[] = [];
   adjusted = '0';
   constructor(me: Caller) {
     this.me = me;
   }
 
-  pick(n: number): Meant | undefined {
+  pick(n: number): ExpectedTrade | undefined {
     return this.trades[n % Math.max(1, this.trades.length)];
   }
 
-  get live(): Meant[] {
+  get live(): ExpectedTrade[] {
     return this.trades.filter(({ deleted }) => !deleted);
   }
 }
 
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
 
-async function take({ me, ...of }: { me: Caller; model: Model }, one: Step): Promise<void> {
-  const { model } = of;
-  switch (one.does) {
+async function applyStep({ me, model }: { me: Caller; model: Model }, step: Step): Promise<void> {
+  switch (step.type) {
     case 'create': {
-      const { exit, times } = one;
+      const { exit, times } = step;
       const entry: SlowFill = {
         kind: 'entry',
-        on: one.on,
-        minute: one.minute,
-        quantity: one.quantity,
-        price: one.price,
-        fee: one.fee,
+        on: step.on,
+        minute: step.minute,
+        quantity: step.quantity,
+        price: step.price,
+        fee: step.fee,
       };
       const out: SlowFill | null = exit && {
         kind: 'exit',
-        on: addDays(one.on, exit.days),
-        minute: exit.days === 0 ? one.minute : null,
-        quantity: one.quantity,
+        on: addDays(step.on, exit.days),
+        minute: exit.days === 0 ? step.minute : null,
+        quantity: step.quantity,
         price: exit.price,
         fee: exit.fee,
       };
       const request = {
         symbol: 'ABC',
-        side: one.side,
-        quantity: one.quantity,
-        entryPrice: one.price,
-        entryFee: one.fee,
-        entryDate: typed(entry),
-        ...(out && { exitPrice: out.price, exitFee: out.fee, exitDate: typed(out) }),
-        stopLoss: one.stop,
-        strategyName: one.strategy,
-        tags: one.tags,
+        side: step.side,
+        quantity: step.quantity,
+        entryPrice: step.price,
+        entryFee: step.fee,
+        entryDate: dateInput(entry),
+        ...(out && { exitPrice: out.price, exitFee: out.fee, exitDate: dateInput(out) }),
+        stopLoss: step.stop,
+        strategyName: step.strategy,
+        tags: step.tags,
+        scan: step.scan && { ...step.scan, price: 12.5 },
         idempotencyKey: randomUUID(),
       };
-      const made = await Promise.all(Array.from({ length: times }, () => me.log(request)));
-      expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+      const created = await Promise.all(Array.from({ length: times }, () => me.log(request)));
+      expect(new Set(created.map(({ id }) => id)).size).toBe(1);
       model.trades.push({
-        id: made[0]!.id,
-        side: one.side,
-        stop: one.stop,
+        id: created[0]!.id,
+        side: step.side,
+        stop: step.stop,
         symbol: 'ABC',
-        strategy: one.strategy,
-        tags: one.tags,
+        strategy: step.strategy,
+        tags: step.tags,
+        scan: step.scan,
         fills: out ? [entry, out] : [entry],
         deleted: false,
         revision: 1,
-        place: model.trades.length,
+        index: model.trades.length,
       });
       return;
     }
     case 'close': {
-      const trade = model.pick(one.which);
+      const trade = model.pick(step.pick);
       if (!trade) return;
       const last = trade.fills.at(-1)!;
-      const on = one.at > last.on ? one.at : addDays(last.on, 1);
-      const quantity = one.quantity ?? String(openOf(trade.fills));
-      const request = { id: trade.id, price: one.price, fee: one.fee, quantity: one.quantity, date: on };
-      const closes = await Promise.allSettled(Array.from({ length: one.times }, () => me.call(closeTrade, request)));
+      const on = step.at > last.on ? step.at : addDays(last.on, 1);
+      const quantity = step.quantity ?? String(openOf(trade.fills));
+      const request = { id: trade.id, price: step.price, fee: step.fee, quantity: step.quantity, date: on };
+      const closes = await Promise.allSettled(Array.from({ length: step.times }, () => me.call(closeTrade, request)));
       for (const close of closes) {
         const possible = !trade.deleted && openOf(trade.fills) > 0 && Number(quantity) <= openOf(trade.fills);
-        // In any order, as many closes succeed as there are shares.
+        // Regardless of their order, closes succeed as long as enough shares are open.
         if (possible) {
-          trade.fills = [...trade.fills, { kind: 'exit', on, minute: null, quantity, price: one.price, fee: one.fee }];
+          trade.fills = [
+            ...trade.fills,
+            { kind: 'exit', on, minute: null, quantity, price: step.price, fee: step.fee },
+          ];
           trade.revision++;
         } else if (close.status === 'rejected')
           expect(close.reason).toMatchObject({ code: trade.deleted ? 'NOT_FOUND' : 'INVALID_TRADE' });
@@ -211,20 +222,20 @@ async function take({ me, ...of }: { me: Caller; model: Model }, one: Step): Pro
       return;
     }
     case 'edit': {
-      const trade = model.pick(one.which);
+      const trade = model.pick(step.pick);
       if (!trade) return;
       const change = {
         id: trade.id,
-        revision: one.stale ? trade.revision - 1 : trade.revision,
-        side: one.side,
-        stopLoss: one.stop,
-        strategyName: one.strategy,
-        tags: one.tags,
-        ...(one.fills && {
-          // In any order: the server sorts them by timestamp.
-          executions: one.fills.toReversed().map((fill) => ({
+        revision: step.stale ? trade.revision - 1 : trade.revision,
+        side: step.side,
+        stopLoss: step.stop,
+        strategyName: step.strategy,
+        tags: step.tags,
+        ...(step.fills && {
+          // Reversed, because the server sorts them by timestamp.
+          executions: step.fills.toReversed().map((fill) => ({
             kind: fill.kind,
-            date: typed(fill),
+            date: dateInput(fill),
             quantity: fill.quantity,
             price: fill.price,
             fee: fill.fee,
@@ -233,20 +244,20 @@ async function take({ me, ...of }: { me: Caller; model: Model }, one: Step): Pro
       };
       const code = trade.deleted
         ? 'NOT_FOUND'
-        : one.stale
+        : step.stale
           ? 'TRADE_CHANGED'
-          : one.fills && (!isPossible(one.fills) || one.fills.every(({ kind }) => kind === 'exit'))
+          : step.fills && (!isPossible(step.fills) || step.fills.every(({ kind }) => kind === 'exit'))
             ? 'INVALID_TRADE'
             : null;
       if (code) return void (await expect(me.call(changeTrade, change)).rejects.toMatchObject({ code }));
       await me.call(changeTrade, change);
       trade.revision++;
-      Object.assign(trade, { side: one.side, stop: one.stop, strategy: one.strategy, tags: one.tags });
-      if (one.fills) trade.fills = one.fills;
+      Object.assign(trade, { side: step.side, stop: step.stop, strategy: step.strategy, tags: step.tags });
+      if (step.fills) trade.fills = step.fills;
       return;
     }
     case 'delete': {
-      const trade = model.pick(one.which);
+      const trade = model.pick(step.pick);
       if (!trade) return;
       await Promise.all([me.call(deleteTrade, { id: trade.id }), me.call(deleteTrade, { id: trade.id })]);
       if (!trade.deleted) trade.revision++;
@@ -254,7 +265,7 @@ async function take({ me, ...of }: { me: Caller; model: Model }, one: Step): Pro
       return;
     }
     case 'restore': {
-      const trade = model.pick(one.which);
+      const trade = model.pick(step.pick);
       if (!trade) return;
       const back = await me.call(restoreTrade, { id: trade.id });
       if (trade.deleted) trade.revision++;
@@ -262,19 +273,19 @@ async function take({ me, ...of }: { me: Caller; model: Model }, one: Step): Pro
       expect(back.revision).toBe(trade.revision);
       return;
     }
-    case 'move': {
-      const amount = cents(one.cents);
-      const { id } = await me.call(addCashTransaction, { kind: one.kind, amount, on: one.on });
-      model.cashTransactions.push({ id, amount: one.kind === 'deposit' ? amount : `-${amount}` });
+    case 'addCash': {
+      const amount = cents(step.cents);
+      const { id } = await me.call(addCashTransaction, { kind: step.kind, amount, on: step.on });
+      model.cashTransactions.push({ id, amount: step.kind === 'deposit' ? amount : `-${amount}` });
       return;
     }
-    case 'unmove': {
-      const [gone] = model.cashTransactions.splice(one.which % Math.max(1, model.cashTransactions.length), 1);
-      if (gone) await me.call(deleteCashTransaction, { id: gone.id });
+    case 'deleteCash': {
+      const [removed] = model.cashTransactions.splice(step.pick % Math.max(1, model.cashTransactions.length), 1);
+      if (removed) await me.call(deleteCashTransaction, { id: removed.id });
       return;
     }
-    case 'value': {
-      const value = cents(one.cents);
+    case 'setValue': {
+      const value = cents(step.cents);
       const stats = await me.call(setAccountValue, { accountValue: value });
       expect(slowSum([stats.accountValue, `-${value}`])).toBe('0');
       const net = slowStatistics(model.live).netProfitLoss!;
@@ -323,9 +334,9 @@ async function compare({ me, model }: { me: Caller; model: Model }): Promise<voi
         drawdown,
       })),
   });
-  const told = figures(statistics);
+  const actual = figures(statistics);
   const rounded = (seconds: number | null) => seconds && Math.round(seconds * 1000) / 1000;
-  expect(told).toEqual({
+  expect(actual).toEqual({
     trades: slow.trades,
     winning: slow.winning,
     losing: slow.losing,
@@ -346,13 +357,14 @@ async function compare({ me, model }: { me: Caller; model: Model }): Promise<voi
     longestLosing: slow.longestLosing,
     equity: slow.equity,
   });
-  for (const [told, key] of [
+  for (const [actual, key] of [
     [statistics.byStrategy, slow.byStrategy],
+    [statistics.byScan, slow.byScan],
     [statistics.byTag, slow.byTag],
     [statistics.byWeekday, slow.byWeekday],
   ] as const)
     expect(
-      told.groups
+      actual.groups
         .map(({ averageR: _, winRate, ...group }) => ({ ...group, winRate: winRate && winRate.toFixed(9) }))
         .sort((a, b) => (a.key < b.key ? -1 : 1)),
     ).toEqual(
@@ -370,27 +382,27 @@ async function compare({ me, model }: { me: Caller; model: Model }): Promise<voi
   for (const trade of live) compareTrade(await me.call(getTrade, { id: trade.id }), trade);
 }
 
-function compareTrade(actual: TradeDetail, meant: Meant): void {
-  const slow = slowStatistics([meant]);
+function compareTrade(actual: TradeDetail, expected: ExpectedTrade): void {
+  const slow = slowStatistics([expected]);
   expect(actual).toMatchObject({
-    side: meant.side,
-    strategy: meant.strategy,
-    tags: meant.tags,
-    revision: meant.revision,
+    side: expected.side,
+    strategy: expected.strategy,
+    tags: expected.tags,
+    revision: expected.revision,
   });
   expect(actual.profit_loss ?? '0').toBe(slow.netProfitLoss);
   expect(actual.gross_profit_loss ?? '0').toBe(slow.gross);
   expect(actual.r_multiple).toBe(slow.rs[0] ?? null);
-  expect(Number(actual.open_quantity)).toBe(openOf(meant.fills));
+  expect(Number(actual.open_quantity)).toBe(openOf(expected.fills));
   expect(actual.executions.map(({ kind, on, quantity }) => `${kind} ${on} ${Number(quantity)}`)).toEqual(
-    meant.fills.map(({ kind, on, quantity }) => `${kind} ${on} ${Number(quantity)}`),
+    expected.fills.map(({ kind, on, quantity }) => `${kind} ${on} ${Number(quantity)}`),
   );
   expect(slowSum(actual.executions.map(({ profit_loss }) => profit_loss ?? '0'))).toBe(slow.netProfitLoss);
 }
 
-const newest = (a: Meant, b: Meant): number => {
+const newest = (a: ExpectedTrade, b: ExpectedTrade): number => {
   const [x, y] = [a, b].map(({ fills: [first] }) => placeOf(first!)) as [string, string];
-  return x < y ? -1 : x > y ? 1 : a.place - b.place;
+  return x < y ? -1 : x > y ? 1 : a.index - b.index;
 };
 
 async function paged(me: Caller, limit: number): Promise<ListedTrade[]> {
@@ -405,11 +417,11 @@ async function paged(me: Caller, limit: number): Promise<ListedTrade[]> {
 describe('a journal under random operations on two replicas', () => {
   it('matches the model in its content and in every figure', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30, size: 'max' }), async (steps) => {
+      fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 30, size: 'max' }), async (steps) => {
         const me = journal.newUser();
         const model = new Model(me);
-        for (const [i, one] of steps.entries()) {
-          await take({ me, model }, one);
+        for (const [i, step] of steps.entries()) {
+          await applyStep({ me, model }, step);
           if (i % 5 === 4) await compare({ me, model });
         }
         await compare({ me, model });

@@ -64,7 +64,7 @@ const imported = async (status: string): Promise<void> => {
     [id],
   );
 };
-const plant = {
+const insertRow = {
   deleted: () => trade(now()),
   key: () =>
     db.query(`INSERT INTO idempotency_keys VALUES ($1, $2, '\\x00', $3, $4)`, [
@@ -83,17 +83,17 @@ const plant = {
 };
 
 it.each([
-  ['deleted trades', 'trades', plant.deleted, 30],
-  ['executions of deleted trades', 'executions', plant.deleted, 30],
-  ['keys of requests that are no longer retried', 'idempotency_keys', plant.key, 7],
-  ['drafts that were left', 'imports', plant.draft, 2],
-  ['the rows of such a draft', 'import_rows', plant.draft, 2],
-  ['the text of such a draft', 'import_parts', plant.draft, 2],
-  ['imports that were undone', 'imports', plant.undone, 30],
-  ['the text of a file that was imported', 'import_parts', plant.committed, 2],
-  ['tombstones of erased users once none of their events remain', 'erased_users', plant.erased, 120],
-])('the retention job removes %s only after their retention period', async (_, table, planted, afterDays) => {
-  await planted();
+  ['deleted trades', 'trades', insertRow.deleted, 30],
+  ['executions of deleted trades', 'executions', insertRow.deleted, 30],
+  ['idempotency keys', 'idempotency_keys', insertRow.key, 7],
+  ['abandoned drafts', 'imports', insertRow.draft, 2],
+  ['rows of abandoned drafts', 'import_rows', insertRow.draft, 2],
+  ['the text of abandoned drafts', 'import_parts', insertRow.draft, 2],
+  ['undone imports', 'imports', insertRow.undone, 30],
+  ['the text of imported files', 'import_parts', insertRow.committed, 2],
+  ['markers of erased users', 'erased_users', insertRow.erased, 120],
+])('the retention job removes %s only after their retention period', async (_, table, insert, afterDays) => {
+  await insert();
   clock.advance(afterDays * DAY_MS - 1000);
   await retention.sweep();
   expect(await count(table)).toBe(1);

@@ -39,7 +39,7 @@ const invalid = (field: string | undefined, message: RegExp) => ({
 });
 const get = (id: string, who = me) => who.call(getTrade, { id });
 const list = (who = me) => who.call(listTrades, {});
-const sent = ({ id, kind, on, at, quantity, price, fee }: Execution) => ({
+const toInput = ({ id, kind, on, at, quantity, price, fee }: Execution) => ({
   id,
   kind,
   date: at ?? on,
@@ -47,11 +47,11 @@ const sent = ({ id, kind, on, at, quantity, price, fee }: Execution) => ({
   price,
   fee,
 });
-const change = (trade: TradeDetail, more: object, who = me) =>
-  who.call(changeTrade, { id: trade.id, revision: trade.revision, ...more });
+const change = (trade: TradeDetail, overrides: object, who = me) =>
+  who.call(changeTrade, { id: trade.id, revision: trade.revision, ...overrides });
 
 describe('a logged trade', () => {
-  it('needs only the fields of the first form: one entry, open, dated now', async () => {
+  it('needs only the required fields, and is open and dated now by default', async () => {
     const trade = await me.log({ symbol: ' aapl ', entryPrice: 190.5, quantity: '10' });
     expect(trade).toEqual({
       id: expect.any(String),
@@ -133,7 +133,7 @@ describe('a logged trade', () => {
     expect(trade.executions.map(({ profit_loss }) => profit_loss)).toEqual([null, '297']);
   });
 
-  it('shows a loss when a short is covered at a higher price', async () => {
+  it('shows a loss if a short is covered at a higher price', async () => {
     expect(await me.log({ side: 'short', entryPrice: 10, exitPrice: 12.5, quantity: 4 })).toMatchObject({
       profit_loss: '-10',
     });
@@ -147,20 +147,20 @@ describe('a logged trade', () => {
   });
 
   it.each([
-    ['tenths that no binary number has', { entryPrice: '0.1', exitPrice: '0.3', quantity: 3 }, '0.6'],
+    ['tenths, which binary floats round', { entryPrice: '0.1', exitPrice: '0.3', quantity: 3 }, '0.6'],
     [
       'eight decimals',
       { entryPrice: '0.00000001', exitPrice: '0.00000002', quantity: '0.00000001' },
       '0.0000000000000001',
     ],
     [
-      'the largest there are',
+      'the largest values',
       { entryPrice: '0.00000001', exitPrice: '100000000', quantity: '1000000000' },
       '99999999999999990',
     ],
-    ['a fee of a tenth and one of two', { exitPrice: 10, entryFee: '0.1', exitFee: '0.2' }, '-0.3'],
-  ])('is exact to the last digit: %s', async (_, more, net) => {
-    const trade = await me.log(more);
+    ['fees of 0.1 and 0.2', { exitPrice: 10, entryFee: '0.1', exitFee: '0.2' }, '-0.3'],
+  ])('is exact to the last digit: %s', async (_, overrides, net) => {
+    const trade = await me.log(overrides);
     expect(trade.profit_loss).toBe(net);
     expect((await me.call(getAccountStats, {})).totalProfitLoss).toBe(net);
     const [row] = await journal.stores.database.query('SELECT net::text FROM trades WHERE id = $1', [trade.id]);
@@ -173,7 +173,7 @@ describe('a logged trade', () => {
     expect(trade).toMatchObject({ has_scan: true, scan });
   });
 
-  it('preserves typed text except for characters that cannot be displayed', async () => {
+  it("preserves text except for characters that can't be displayed", async () => {
     const notes = 'Größe\t"quoted" \\ =1+1 😀\r\nsecond\0 line\u0007 \ud800';
     const trade = await me.log({ notes, strategyName: ' Gap\0 &\n go ', tags: ['x\0', 'x', ' y '] });
     expect(trade).toMatchObject({
@@ -194,67 +194,64 @@ describe('a logged trade', () => {
   });
 
   it.each([
-    ['a price of nothing', { entryPrice: 0 }],
-    ['a price below it', { entryPrice: -5 }],
-    ['no number', { entryPrice: '1e5' }],
-    ['more decimals than there are', { quantity: '0.000000001' }],
-    ['more shares than there are', { quantity: 1_000_000_001 }],
-    ['a fee below nothing', { entryFee: -1 }],
+    ['a price of zero', { entryPrice: 0 }],
+    ['a negative price', { entryPrice: -5 }],
+    ['an exponent', { entryPrice: '1e5' }],
+    ['too many decimal places', { quantity: '0.000000001' }],
+    ['too many shares', { quantity: 1_000_000_001 }],
+    ['a negative fee', { entryFee: -1 }],
     ['no symbol', { symbol: '' }],
-    ['a day that no month has', { entryDate: '2026-02-30' }],
+    ["a day that doesn't exist", { entryDate: '2026-02-30' }],
     ['too many tags', { tags: Array.from({ length: 21 }, String) }],
-    ['notes without end', { notes: 'x'.repeat(10_001) }],
-  ])('is rejected as an invalid request with %s', async (_, more) => {
-    await expect(me.log(more)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+    ['notes that are too long', { notes: 'x'.repeat(10_001) }],
+  ])('is rejected as an invalid request with %s', async (_, overrides) => {
+    await expect(me.log(overrides)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
     expect(await list()).toEqual([]);
   });
 
   it.each([
-    ['tomorrow, wherever one is', { entryDate: '2026-11-22' }, 'entryDate', /future/],
-    ['a time that is yet to come', { entryDate: '2026-11-20T17:06:00Z' }, 'entryDate', /future/],
-    ['a local time that is yet to come', { entryDate: '2026-11-20T12:06' }, 'entryDate', /future/],
+    ['a day that has begun in no time zone', { entryDate: '2026-11-22' }, 'entryDate', /future/],
+    ['an instant in the future', { entryDate: '2026-11-20T17:06:00Z' }, 'entryDate', /future/],
+    ['a local time in the future', { entryDate: '2026-11-20T12:06' }, 'entryDate', /future/],
     ['an exit in the future', { exitPrice: 11, exitDate: '2026-11-20T18:00:00Z' }, 'exitDate', /future/],
-    ['the time before there were such trades', { entryDate: '1899-12-31' }, 'entryDate', /1900/],
-    ['the year nought', { entryDate: '0000-01-01T00:00' }, 'entryDate', /1900/],
+    ['a day before 1900', { entryDate: '1899-12-31' }, 'entryDate', /1900/],
+    ['the year 0', { entryDate: '0000-01-01T00:00' }, 'entryDate', /1900/],
     [
-      'an exit on a day before',
+      'an exit on the day before the entry',
       { exitPrice: 11, entryDate: '2026-11-20', exitDate: '2026-11-19' },
       'exitDate',
       /before/,
     ],
     [
-      'an exit a minute before',
+      'an exit a minute before the entry',
       { exitPrice: 11, entryDate: '2026-11-20T10:01', exitDate: '2026-11-20T10:00' },
       'exitDate',
       /before/,
     ],
     ['an exit without a price', { exitDate: '2026-11-20' }, 'exitPrice', /price/],
-  ])('is rejected as an invalid trade with %s', async (_, more, field, message) => {
-    await expect(me.log(more)).rejects.toMatchObject(invalid(field, message));
+  ])('is rejected as an invalid trade with %s', async (_, overrides, field, message) => {
+    await expect(me.log(overrides)).rejects.toMatchObject(invalid(field, message));
     expect(await list()).toEqual([]);
   });
 
   it.each([
-    ['the day that has begun in the east already', { entryDate: '2026-11-21' }],
-    ['a clock that is a little ahead', { entryDate: '2026-11-20T17:04:59Z', exitPrice: 11 }],
+    ['a day that has begun in some time zone', { entryDate: '2026-11-21' }],
+    ['a slightly fast clock', { entryDate: '2026-11-20T17:04:59Z', exitPrice: 11 }],
     ['the first day', { entryDate: '1900-01-01' }],
     [
-      'an entry and an exit of one moment',
+      'an entry and an exit at the same time',
       { entryDate: '2026-11-20T10:00', exitDate: '2026-11-20T10:00', exitPrice: 9 },
     ],
-    [
-      'an exit of which the day alone is known',
-      { entryDate: '2026-11-20T10:00', exitDate: '2026-11-20', exitPrice: 9 },
-    ],
-  ])('may have %s', async (_, more) => {
-    await me.log(more);
+    ['an exit without a time', { entryDate: '2026-11-20T10:00', exitDate: '2026-11-20', exitPrice: 9 }],
+  ])('may have %s', async (_, overrides) => {
+    await me.log(overrides);
     expect(await list()).toHaveLength(1);
   });
 });
 
-describe('any typed trade', () => {
-  const mostly = <T>(usual: fc.Arbitrary<T>, ...strange: fc.Arbitrary<T>[]) =>
-    fc.oneof({ arbitrary: usual, weight: 9 }, ...strange.map((arbitrary) => ({ arbitrary, weight: 1 })));
+describe('any trade input', () => {
+  const mostly = <T>(usual: fc.Arbitrary<T>, ...unusual: fc.Arbitrary<T>[]) =>
+    fc.oneof({ arbitrary: usual, weight: 9 }, ...unusual.map((arbitrary) => ({ arbitrary, weight: 1 })));
   const digits = (max: number, length: number) => fc.nat(max).map((n) => String(n).padStart(length, '0'));
   const joined = (between: string, ...parts: fc.Arbitrary<string>[]) =>
     fc.tuple(...parts).map((texts) => texts.join(between));
@@ -303,12 +300,12 @@ describe('any typed trade', () => {
   it('is either created as returned or rejected with a clear error', async () => {
     let trades = 0;
     await fc.assert(
-      fc.asyncProperty(trade, fc.constantFrom('America/New_York', 'Asia/Kathmandu', 'nowhere'), async (given, from) => {
+      fc.asyncProperty(trade, fc.constantFrom('America/New_York', 'Asia/Kathmandu', 'nowhere'), async (input, from) => {
         const who = journal.newUser().in(from);
-        const made = await who.log(given as never).catch((err: unknown) => err);
-        if (made instanceof AppError) return expect(made.code).toMatch(/^INVALID_(REQUEST|TRADE)$/);
+        const created = await who.log(input as never).catch((err: unknown) => err);
+        if (created instanceof AppError) return expect(created.code).toMatch(/^INVALID_(REQUEST|TRADE)$/);
         trades += 1;
-        expect(await get((made as TradeDetail).id, who)).toEqual(made);
+        expect(await get((created as TradeDetail).id, who)).toEqual(created);
       }),
       { numRuns: 250 },
     );
@@ -317,7 +314,7 @@ describe('any typed trade', () => {
 });
 
 describe('the day of a trade', () => {
-  it('is the one in the time zone of its creation, for viewers in any zone', async () => {
+  it('is the day in the time zone of its creation, for viewers in any zone', async () => {
     const late = await me.log({ entryDate: '2026-11-19T23:30' });
     expect(late).toMatchObject({ entered_on: '2026-11-19', entry_date: '2026-11-20T04:30:00.000Z' });
     const tokyo = me.in('Asia/Tokyo');
@@ -330,10 +327,10 @@ describe('the day of a trade', () => {
   });
 
   it.each([
-    ['that no clock shows, is an hour later', '2026-03-08T02:30', '2026-03-08T07:30:00.000Z', '2026-03-08'],
-    ['that clocks show twice, is the first', '2026-11-01T01:30', '2026-11-01T05:30:00.000Z', '2026-11-01'],
-    ['before the change', '2026-03-08T01:59:59', '2026-03-08T06:59:59.000Z', '2026-03-08'],
-    ['after the change', '2026-03-08T03:00', '2026-03-08T07:00:00.000Z', '2026-03-08'],
+    ['that is skipped when clocks go forward', '2026-03-08T02:30', '2026-03-08T07:30:00.000Z', '2026-03-08'],
+    ['that is repeated when clocks go back', '2026-11-01T01:30', '2026-11-01T05:30:00.000Z', '2026-11-01'],
+    ['just before clocks go forward', '2026-03-08T01:59:59', '2026-03-08T06:59:59.000Z', '2026-03-08'],
+    ['just after clocks go forward', '2026-03-08T03:00', '2026-03-08T07:00:00.000Z', '2026-03-08'],
     ['at midnight', '2026-07-01T00:00', '2026-07-01T04:00:00.000Z', '2026-07-01'],
   ])('is correct for a New York time %s', async (_, entryDate, instant, day) => {
     expect(await me.log({ entryDate })).toMatchObject({ entry_date: instant, entered_on: day });
@@ -347,7 +344,7 @@ describe('the day of a trade', () => {
 });
 
 describe('closing a trade', () => {
-  it('exits the full open quantity now, or a part of it', async () => {
+  it('exits the full open quantity now by default, or a part of it', async () => {
     const { id } = await me.log({ entryPrice: 10, quantity: 100, entryDate: '2026-11-18', entryFee: 1 });
     const half = await me.call(closeTrade, { id, price: 12, quantity: 40, fee: '0.4' });
     expect(half).toMatchObject({
@@ -373,9 +370,9 @@ describe('closing a trade', () => {
     expect(whole.executions.map(({ profit_loss }) => profit_loss)).toEqual([null, '79.2', '-60.6']);
   });
 
-  it('is rejected for more than the open quantity, before the entry, and a second time', async () => {
+  it('is rejected for more than the open quantity, before the entry, and if already closed', async () => {
     const { id } = await me.log({ entryDate: '2026-11-18' });
-    const close = (more: object) => me.call(closeTrade, { id, price: 11, ...more });
+    const close = (overrides: object) => me.call(closeTrade, { id, price: 11, ...overrides });
     await expect(close({ quantity: '100.00000001' })).rejects.toMatchObject(invalid('quantity', /Only 100 /));
     await expect(close({ date: '2026-11-17' })).rejects.toMatchObject(invalid('date', /before/));
     await expect(close({ date: '2026-11-25' })).rejects.toMatchObject(invalid('date', /future/));
@@ -392,7 +389,7 @@ describe('changing a trade', () => {
     expect(await change(changed, { notes: '', tags: ['b'] })).toMatchObject({ notes: null, tags: ['b'] });
   });
 
-  it('does not rewrite executions when only details change', async () => {
+  it("doesn't rewrite executions if only details change", async () => {
     const { id, revision } = await me.log({ exitPrice: 12, stopLoss: 9 });
     const rows = () =>
       journal.stores.database.query('SELECT id, ctid, xmin FROM executions WHERE trade_id = $1 ORDER BY seq', [id]);
@@ -408,7 +405,7 @@ describe('changing a trade', () => {
 
   it('replaces the executions with the given list', async () => {
     const trade = await me.log({ entryPrice: 10, quantity: 100, entryDate: '2026-11-16', exitPrice: 12 });
-    const [entry, exit] = trade.executions.map(sent) as [ReturnType<typeof sent>, ReturnType<typeof sent>];
+    const [entry, exit] = trade.executions.map(toInput) as [ReturnType<typeof toInput>, ReturnType<typeof toInput>];
     const changed = await change(trade, {
       executions: [
         entry,
@@ -424,7 +421,7 @@ describe('changing a trade', () => {
       profit_loss: '247',
     });
     expect(changed.executions[2]!.id).toBe(exit.id);
-    const back = await change(changed, { executions: changed.executions.slice(0, 1).map(sent) });
+    const back = await change(changed, { executions: changed.executions.slice(0, 1).map(toInput) });
     expect(back).toMatchObject({ status: 'open', quantity: '100', profit_loss: null });
     expect(back.executions.map(({ id }) => id)).toEqual([entry.id]);
   });
@@ -433,7 +430,7 @@ describe('changing a trade', () => {
     const trade = await me.in('Asia/Tokyo').log({ entryDate: '2026-11-20T08:00:07' });
     const [entry] = trade.executions;
     const { executions } = await change(trade, {
-      executions: [{ ...sent(entry!), date: '2026-11-19T18:00', fee: 1 }],
+      executions: [{ ...toInput(entry!), date: '2026-11-19T18:00', fee: 1 }],
     });
     expect(executions).toEqual([{ ...entry, fee: '1' }]);
   });
@@ -448,23 +445,26 @@ describe('changing a trade', () => {
     });
   });
 
-  it('is rejected when the executions are inconsistent', async () => {
+  it('is rejected if the executions are inconsistent', async () => {
     const trade = await me.log({ entryDate: '2026-11-18', exitPrice: 12 });
-    const [entry, exit] = trade.executions.map(sent) as [ReturnType<typeof sent>, ReturnType<typeof sent>];
-    const refused = (executions: object[], fault: object) =>
+    const [entry, exit] = trade.executions.map(toInput) as [ReturnType<typeof toInput>, ReturnType<typeof toInput>];
+    const expectRejected = (executions: object[], fault: object) =>
       expect(change(trade, { executions })).rejects.toMatchObject(fault);
-    await refused([exit], invalid('executions', /entry/));
-    await refused([entry, { ...exit, quantity: 101 }], invalid('executions.1.quantity', /open/));
-    await refused([{ ...exit, date: '2026-11-17' }, entry], invalid('executions.0.date', /before/));
-    await refused([{ ...entry, date: '2026-12-18' }], invalid('executions.0.date', /future/));
-    await refused([entry, { ...exit, id: entry.id }], invalid('executions.1.id', /not part of the trade/));
-    await refused([{ ...entry, id: randomUUID() }], invalid('executions.0.id', /not part of the trade/));
+    await expectRejected([exit], invalid('executions', /entry/));
+    await expectRejected([entry, { ...exit, quantity: 101 }], invalid('executions.1.quantity', /open/));
+    await expectRejected([{ ...exit, date: '2026-11-17' }, entry], invalid('executions.0.date', /before/));
+    await expectRejected([{ ...entry, date: '2026-12-18' }], invalid('executions.0.date', /future/));
+    await expectRejected([entry, { ...exit, id: entry.id }], invalid('executions.1.id', /isn't part of the trade/));
+    await expectRejected([{ ...entry, id: randomUUID() }], invalid('executions.0.id', /isn't part of the trade/));
     const other = await me.log();
-    await refused([{ ...entry, id: other.executions[0]!.id }], invalid('executions.0.id', /not part of the trade/));
+    await expectRejected(
+      [{ ...entry, id: other.executions[0]!.id }],
+      invalid('executions.0.id', /isn't part of the trade/),
+    );
     expect(await get(trade.id)).toEqual(trade);
   });
 
-  it('is rejected when the caller has not seen the latest change', async () => {
+  it("is rejected if the caller hasn't seen the latest change", async () => {
     const trade = await me.log();
     const edits = await Promise.allSettled(['one', 'two', 'three'].map((notes) => change(trade, { notes })));
     expect(edits.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

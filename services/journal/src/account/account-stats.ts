@@ -1,9 +1,9 @@
 import type { AccountStats } from '@plainscan/contracts';
 import { scaledText } from '../money/scaled.ts';
 import type { JournalFacts } from '../statistics/facts.store.ts';
-import { mostFirst } from '../statistics/compute-statistics.ts';
+import { byTradeCount } from '../statistics/compute-statistics.ts';
 
-/** The headline figures of the journal: all trades in the account's currency. */
+/** Headline figures of the journal, for trades in the account's currency. */
 export function computeAccountStats({ currency, trades, cashTransactions }: JournalFacts): AccountStats {
   let [realized, deposited] = [0n, 0n];
   const others = new Map<string, number>();
@@ -33,6 +33,6 @@ export function computeAccountStats({ currency, trades, cashTransactions }: Jour
     totalTrades: total,
     openTrades: total - closed,
     currency,
-    otherCurrencies: mostFirst(others),
+    otherCurrencies: byTradeCount(others),
   };
 }

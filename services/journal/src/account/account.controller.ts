@@ -4,23 +4,32 @@ import {
   addCashTransaction,
   deleteCashTransaction,
   getAccountStats,
+  getOpenPositions,
   listCashTransactions,
+  type OpenPositions,
   setAccountValue,
 } from '@plainscan/contracts';
 import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
 import { AccountService } from './account.service.ts';
 import { type CashTransaction, CashTransactionsService } from './cash-transactions.service.ts';
+import { OpenPositionsService } from './open-positions.service.ts';
 
 @Controller()
 export class AccountController {
   constructor(
     private readonly account: AccountService,
     private readonly cashTransactions: CashTransactionsService,
+    private readonly openPositions: OpenPositionsService,
   ) {}
 
   @Rpc(getAccountStats)
   stats(ctx: CallContext): Promise<AccountStats> {
     return this.account.stats(ctx);
+  }
+
+  @Rpc(getOpenPositions)
+  positions(ctx: CallContext): Promise<OpenPositions> {
+    return this.openPositions.total(ctx);
   }
 
   @Rpc(setAccountValue)

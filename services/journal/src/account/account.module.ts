@@ -6,10 +6,11 @@ import { StatisticsModule } from '../statistics/statistics.module.ts';
 import { AccountController } from './account.controller.ts';
 import { AccountService } from './account.service.ts';
 import { CashTransactionsService } from './cash-transactions.service.ts';
+import { OpenPositionsService } from './open-positions.service.ts';
 
 @Module({
   imports: [TypeOrmModule.forFeature([CashTransactionEntity]), JournalsModule, StatisticsModule],
   controllers: [AccountController],
-  providers: [AccountService, CashTransactionsService],
+  providers: [AccountService, CashTransactionsService, OpenPositionsService],
 })
 export class AccountModule {}

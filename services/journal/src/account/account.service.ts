@@ -22,14 +22,14 @@ export class AccountService {
 
   /** @throws AppError PREMIUM_REQUIRED */
   async stats(ctx: CallContext): Promise<AccountStats> {
-    return computeAccountStats(await this.facts.of(await this.access.owner(ctx)));
+    return computeAccountStats(await this.facts.get(await this.access.owner(ctx)));
   }
 
-  /** Records the difference to the given value as an adjustment of today, one a day. @throws AppError PREMIUM_REQUIRED */
+  /** Records the difference from the current value as an adjustment dated today, one per day. @throws AppError PREMIUM_REQUIRED */
   async setValue(ctx: CallContext, accountValue: string): Promise<AccountStats> {
     const userId = await this.access.owner(ctx);
     await this.lock.runLocked(ctx, userId, (journal) => this.adjust(ctx, journal, accountValue));
-    return computeAccountStats(await this.facts.of(userId));
+    return computeAccountStats(await this.facts.get(userId));
   }
 
   private async adjust(ctx: CallContext, journal: LockedJournal, accountValue: string): Promise<void> {
@@ -58,7 +58,7 @@ export class AccountService {
   }
 }
 
-/** `isSet`: there is any cash transaction. */
+/** `isSet`: whether there are any cash transactions. */
 async function currentValue({ manager, userId, currency }: LockedJournal): Promise<{ value: string; isSet: boolean }> {
   const [current] = (await manager.query(
     `SELECT cash.amount IS NOT NULL AS "isSet", (coalesce(cash.amount, 0) + coalesce(realized.net, 0))::text AS value

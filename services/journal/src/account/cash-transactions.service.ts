@@ -15,13 +15,13 @@ import { FIRST_DAY, isFuture } from '../timestamps/timestamp.ts';
 export type CashTransaction = z.output<typeof cashTransactionSchema>;
 type NewCashTransaction = Omit<RpcInput<typeof addCashTransaction>, 'idempotencyKey'>;
 
-/** Entered by hand; also the length of the list. */
+/** Maximum entered manually, and maximum listed. */
 const MAX_CASH_TRANSACTIONS = 1000;
 
 const invalidDay = (message: string): AppError =>
   new AppError('invalid', 'INVALID_CASH_TRANSACTION', message, { field: 'on' });
 
-/** Deposits, withdrawals and adjustments. */
+/** Manages deposits, withdrawals, and adjustments. */
 @Injectable()
 export class CashTransactionsService {
   constructor(
@@ -53,12 +53,12 @@ export class CashTransactionsService {
   /** @throws AppError INVALID_CASH_TRANSACTION, TOO_MANY_CASH_TRANSACTIONS, IDEMPOTENCY_KEY_REUSED, PREMIUM_REQUIRED */
   async add(ctx: CallContext, input: RpcInput<typeof addCashTransaction>): Promise<CashTransaction> {
     const userId = await this.access.owner(ctx);
-    const { idempotencyKey, ...given } = input;
+    const { idempotencyKey, ...fields } = input;
     return this.lock.runLocked(ctx, userId, async (journal) => {
-      const request = ['addCashTransaction', given] as const;
-      const id = await this.idempotency.once(journal, { idempotencyKey, request }, () => this.insert(journal, given));
-      // A retry gets the same answer, also after the transaction was deleted.
-      return { id, ...normalized(given), import_id: null };
+      const request = ['addCashTransaction', fields] as const;
+      const id = await this.idempotency.once(journal, { idempotencyKey, request }, () => this.insert(journal, fields));
+      // A retry gets the same response, even after the transaction was deleted.
+      return { id, ...normalized(fields), import_id: null };
     });
   }
 
@@ -71,10 +71,10 @@ export class CashTransactionsService {
     });
   }
 
-  private async insert({ manager, userId }: LockedJournal, given: NewCashTransaction): Promise<string> {
+  private async insert({ manager, userId }: LockedJournal, fields: NewCashTransaction): Promise<string> {
     const now = this.clock();
-    if (given.on < FIRST_DAY) throw invalidDay(`The date must not be before ${FIRST_DAY}.`);
-    if (isFuture({ on: given.on, at: null }, now)) throw invalidDay("Date can't be in the future.");
+    if (fields.on < FIRST_DAY) throw invalidDay(`The date can't be before ${FIRST_DAY}.`);
+    if (isFuture({ on: fields.on, at: null }, now)) throw invalidDay("Date can't be in the future.");
     if ((await manager.countBy(CashTransactionEntity, { userId, importId: IsNull() })) >= MAX_CASH_TRANSACTIONS)
       throw new AppError(
         'conflict',
@@ -82,13 +82,13 @@ export class CashTransactionsService {
         `You've reached the limit of ${MAX_CASH_TRANSACTIONS.toLocaleString('en-US')} cash transactions. Delete one to add another.`,
       );
     const id = randomUUID();
-    const { on: day, ...transaction } = normalized(given);
+    const { on: day, ...transaction } = normalized(fields);
     await manager.insert(CashTransactionEntity, { id, userId, day, ...transaction, createdAt: new Date(now) });
     return id;
   }
 }
 
-/** As it is stored: withdrawals are negative. */
+/** The stored form, in which withdrawals are negative. */
 function normalized({ kind, amount, on, note }: NewCashTransaction) {
   const positive = decimal(amount);
   return {

@@ -31,7 +31,7 @@ export const journalDatabase = (url: string | Secret, name = 'journal'): DataSou
   migrations: [Journal1764000000000, ImportRuns1764200000000],
 });
 
-/** Not yet initialized. */
+/** The caller initializes it. */
 export const journalDataSource = (url: string | Secret, name: string): DataSource =>
   createDataSource(journalDatabase(url, name));
 

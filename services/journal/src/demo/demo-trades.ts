@@ -1,7 +1,7 @@
 import type { LiquidBars } from '@plainscan/contracts';
 import type { Steps } from '../slicing/run-sliced.ts';
-import { Draw } from './draw.ts';
-import { type DemoTrade, oneTrade } from './one-trade.ts';
+import { SeededRandom } from './seeded-random.ts';
+import { type DemoTrade, simulateTrade } from './simulate-trade.ts';
 import { LOOKBACK, SETUPS } from './setups.ts';
 
 /** Trades of a demo account; fewer if the market's history is short. */
@@ -9,21 +9,21 @@ export const DEMO_TRADES = 200;
 export const STARTING_BALANCE = 50_000;
 
 const SESSIONS_A_YEAR = 252;
-/** Sessions that the trades need: a year, and what a setup looks back. */
+/** Sessions that the trades need: a year plus the lookback of a setup. */
 export const DEMO_SESSIONS = SESSIONS_A_YEAR + LOOKBACK + 1;
 
 const SEED = 20;
-/** Trades that a year aims at: days without a setup leave some out. */
+/** Target number of trades; days without a setup fall short of it. */
 const PACE = DEMO_TRADES + 5;
 const MAX_OPEN = 8;
 const RISK = 0.01;
 const MIN_PRICE = 5;
-/** A trader who looks twice leaves out some of the trades that go wrong, so that the year ends ahead. */
+/** Fraction of losing trades that are left out, so that the year ends with a profit. */
 const SKIPPED_LOSERS = 0.3;
 
-/** The year of a trader who looks at three scans after each close, oldest entry first. The same bars give the same trades. */
+/** Simulates a year of a trader who checks three scans after each close. Oldest entry first; the same bars give the same trades. */
 export function* demoTrades({ sessions, stocks }: LiquidBars): Steps<DemoTrade[]> {
-  const draw = new Draw(SEED);
+  const random = new SeededRandom(SEED);
   const trades: DemoTrade[] = [];
   const account = { value: STARTING_BALANCE, risk: RISK };
   const first = Math.max(LOOKBACK + 1, sessions.length - SESSIONS_A_YEAR);
@@ -31,13 +31,13 @@ export function* demoTrades({ sessions, stocks }: LiquidBars): Steps<DemoTrade[]
     const open = trades.filter(({ closedIn }) => closedIn === null || closedIn >= i);
     const taken = new Set(open.map(({ symbol }) => symbol));
     const due = Math.round((PACE * (i - first + 1)) / (sessions.length - first)) - trades.length;
-    let room = Math.min(MAX_OPEN - open.length, due + draw.pick([-1, 0, 1]));
-    for (const bars of draw.shuffled(stocks)) {
+    let room = Math.min(MAX_OPEN - open.length, due + random.pick([-1, 0, 1]));
+    for (const bars of random.shuffled(stocks)) {
       if (room <= 0) break;
       if (bars.close[i - 1]! < MIN_PRICE || taken.has(bars.symbol)) continue;
-      const setup = draw.shuffled(SETUPS).find(({ shows }) => shows(bars, i - 1));
-      const trade = setup ? oneTrade(bars, setup, i, account, draw) : null;
-      if (!trade || (trade.r < 0 && draw.chance(SKIPPED_LOSERS))) continue;
+      const setup = random.shuffled(SETUPS).find(({ matches }) => matches(bars, i - 1));
+      const trade = setup ? simulateTrade(bars, setup, i, account, random) : null;
+      if (!trade || (trade.r < 0 && random.chance(SKIPPED_LOSERS))) continue;
       taken.add(bars.symbol);
       trades.push(trade);
       room -= 1;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { listLiquidBars, type LiquidBars, MAX_LIQUID_STOCKS } from '@plainscan/contracts';
+import { listLiquidBars, type LiquidBars, MAX_LIQUID_STOCKS, type tradeScanSchema } from '@plainscan/contracts';
 import { LRUCache } from 'lru-cache';
+import type { z } from 'zod';
 import { MARKET_ZONE, sessionHours } from '@plainscan/market-calendar';
 import { type CallContext, type Clock, CLOCK, newContext, outsideCall, RpcClient } from '@plainscan/service-kit';
 import { CashTransactionEntity } from '../db/entities/cash-transaction.entity.ts';
@@ -9,17 +10,19 @@ import { TradeEntity } from '../db/entities/trade.entity.ts';
 import { JournalLock, type LockedJournal } from '../journals/journal-lock.ts';
 import { decimal } from '../money/decimals.ts';
 import { runSliced } from '../slicing/run-sliced.ts';
-import { BY_HAND, type ExecutionToSave, type TradeToSave } from '../trades/trade-to-save.ts';
+import { MANUAL_SOURCE, type ExecutionToSave, type TradeToSave } from '../trades/trade-to-save.ts';
 import { TradeWriter } from '../trades/trade-writer.ts';
 import { DEMO_SESSIONS, demoTrades, STARTING_BALANCE } from './demo-trades.ts';
-import { Draw } from './draw.ts';
-import type { DemoFill, DemoTrade } from './one-trade.ts';
+import { SeededRandom } from './seeded-random.ts';
+import type { DemoFill, DemoTrade } from './simulate-trade.ts';
 import { remarksOn } from './remarks.ts';
 
 const REMARKS_SEED = 21;
+/** Every fifth trade isn't linked to a scan. */
+const UNLINKED_EVERY = 5;
 const COMMISSION = decimal('1');
 const FUNDING_NOTE = 'Account funded';
-/** A burst of demo accounts reads the market once. */
+/** Lets a burst of new demo accounts read the market only once. */
 const KEEP_MS = 10_000;
 const YEAR = 'year';
 
@@ -28,7 +31,7 @@ interface DemoYear {
   trades: readonly DemoTrade[];
 }
 
-/** Writes the sample year of a demo account. */
+/** Fills the journal of a demo account with a sample year. */
 @Injectable()
 export class DemoService {
   private readonly years: LRUCache<typeof YEAR, DemoYear>;
@@ -39,7 +42,7 @@ export class DemoService {
     private readonly writer: TradeWriter,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    // Concurrent accounts share a call, whose deadline is its own.
+    // Concurrent calls share one fetch, which has its own deadline.
     this.years = new LRUCache<typeof YEAR, DemoYear>({
       max: 1,
       ttl: KEEP_MS,
@@ -50,12 +53,12 @@ export class DemoService {
   }
 
   /**
-   * Only for demo accounts. In one transaction, and without effect on a journal that has trades or cash transactions: a repeated
-   * call neither doubles them nor brings back what its owner deleted. @throws AppError MARKET_LOADING, UNAVAILABLE
+   * Only for demo accounts. Runs in one transaction. No-op if the journal has trades or cash transactions, so a repeated call
+   * neither duplicates trades nor restores deleted ones. @throws AppError MARKET_LOADING, UNAVAILABLE
    */
   async seed(ctx: CallContext, userId: string): Promise<{ trades: number }> {
-    const { sessions, trades: made } = (await this.years.fetch(YEAR))!;
-    const trades = toSave(sessions, made);
+    const { sessions, trades: simulated } = (await this.years.fetch(YEAR))!;
+    const trades = toSave(sessions, simulated);
     return this.lock.runLocked(ctx, userId.toLowerCase(), async (journal) => {
       if (trades.length === 0 || (await isUsed(journal))) return { trades: 0 };
       await fund(journal, trades[0]!);
@@ -65,13 +68,13 @@ export class DemoService {
   }
 
   private async makeYear(): Promise<DemoYear> {
-    const asked = { stocks: MAX_LIQUID_STOCKS, sessions: DEMO_SESSIONS };
-    const bars = this.closed(await this.rpc.call(newContext(), listLiquidBars, asked));
+    const request = { stocks: MAX_LIQUID_STOCKS, sessions: DEMO_SESSIONS };
+    const bars = this.completedSessions(await this.rpc.call(newContext(), listLiquidBars, request));
     return { sessions: bars.sessions, trades: await runSliced(demoTrades(bars)) };
   }
 
-  /** Without a session that is still trading: its fills would be in the future. */
-  private closed({ sessions, stocks }: LiquidBars): LiquidBars {
+  /** Drops a session that is still trading, because its fills would be in the future. */
+  private completedSessions({ sessions, stocks }: LiquidBars): LiquidBars {
     const length = sessions.findLastIndex((day) => closeOf(day) <= this.clock()) + 1;
     const cut = (column: number[]) => column.slice(0, length);
     return {
@@ -88,7 +91,7 @@ export class DemoService {
   }
 }
 
-/** Deleted trades count. */
+/** Deleted trades count, too. */
 async function isUsed({ manager, userId }: LockedJournal): Promise<boolean> {
   return (
     (await manager.existsBy(TradeEntity, { userId })) || (await manager.existsBy(CashTransactionEntity, { userId }))
@@ -108,8 +111,8 @@ async function fund({ manager, userId }: LockedJournal, { createdAt, executions 
 }
 
 function toSave(sessions: readonly string[], trades: readonly DemoTrade[]): TradeToSave[] {
-  const draw = new Draw(REMARKS_SEED);
-  return trades.map((trade) => {
+  const random = new SeededRandom(REMARKS_SEED);
+  return trades.map((trade, i) => {
     const executions = trade.fills.map((fill, seq) => executionOf(sessions[fill.session]!, fill, seq));
     return {
       id: randomUUID(),
@@ -118,9 +121,9 @@ function toSave(sessions: readonly string[], trades: readonly DemoTrade[]): Trad
       currency: 'USD',
       account: null,
       strategy: trade.setup.name,
-      ...remarksOn(trade, draw),
+      ...remarksOn(trade, random),
       stopLoss: decimal(trade.stop.toFixed(2)),
-      scan: null,
+      scan: i % UNLINKED_EVERY === 0 ? null : scanOf(sessions, trade),
       importId: null,
       pinned: false,
       createdAt: executions[0]!.at,
@@ -129,11 +132,17 @@ function toSave(sessions: readonly string[], trades: readonly DemoTrade[]): Trad
   });
 }
 
+const scanOf = (sessions: readonly string[], { setup, scanned }: DemoTrade): z.output<typeof tradeScanSchema> => ({
+  query: setup.query,
+  asOf: sessions[scanned.session]!,
+  price: scanned.close,
+});
+
 function executionOf(day: string, { kind, time, shares, price }: DemoFill, seq: number) {
   const [quantity, each] = [decimal(String(shares)), decimal(price.toFixed(2))];
   const open = openOf(day);
   return {
-    ...BY_HAND,
+    ...MANUAL_SOURCE,
     id: randomUUID(),
     kind,
     seq,

@@ -1,5 +1,5 @@
-import type { Draw } from './draw.ts';
-import type { DemoTrade } from './one-trade.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import type { DemoTrade } from './simulate-trade.ts';
 
 type Outcome = NonNullable<DemoTrade['exit']> | 'open';
 
@@ -28,13 +28,16 @@ const HABITS: Record<Outcome, readonly string[]> = {
   open: [],
 };
 
-/** What the trader wrote about a trade. */
-export function remarksOn({ exit, setup, fills }: DemoTrade, draw: Draw): { tags: string[]; notes: string | null } {
+/** Tags and notes that the sample trader wrote about a trade. */
+export function remarksOn(
+  { exit, setup, fills }: DemoTrade,
+  random: SeededRandom,
+): { tags: string[]; notes: string | null } {
   const outcome = exit ?? 'open';
   const scaledOut = exit !== 'trailed' && fills.length > 2 ? ['scaled out'] : [];
-  const habits = HABITS[outcome].length > 0 && draw.chance(0.6) ? [draw.pick(HABITS[outcome])] : [];
+  const habits = HABITS[outcome].length > 0 && random.chance(0.6) ? [random.pick(HABITS[outcome])] : [];
   return {
     tags: [...new Set([setup.tag, ...scaledOut, ...habits])],
-    notes: draw.chance(0.45) ? draw.pick(NOTES[outcome]) : null,
+    notes: random.chance(0.45) ? random.pick(NOTES[outcome]) : null,
   };
 }

@@ -5,25 +5,27 @@ export type StockBars = LiquidBars['stocks'][number];
 /** How the sample trader trades one of the saved scans. */
 export interface Setup {
   name: string;
-  /** whether the stock shows the setup at the close of session `i` */
-  shows: (bars: StockBars, i: number) => boolean;
-  /** where the profit is taken, in multiples of the risk */
+  /** sentence of the saved scan */
+  query: string;
+  /** whether the stock matches the setup at the close of session `i` */
+  matches: (bars: StockBars, i: number) => boolean;
+  /** profit target, in multiples of the risk */
   targetR: number;
-  /** sessions after which the trade is closed anyway */
+  /** time stop, in sessions */
   maxSessions: number;
   tag: string;
 }
 
-/** Sessions that a setup looks back. */
+/** Lookback of the setups, in sessions. */
 export const LOOKBACK = 50;
 
 const [breakouts, pullbacks, downFour] = DEMO_SETUPS;
 
-/** The trader's own reading of the scans: without the market's other stocks, a trade can't name the scan that found it. */
+/** Simplified versions of the saved scans, which see one stock at a time. */
 export const SETUPS: readonly Setup[] = [
-  { name: breakouts.name, shows: isBreakout, targetR: 3, maxSessions: 12, tag: 'breakout' },
-  { name: pullbacks.name, shows: isPullback, targetR: 2, maxSessions: 10, tag: 'pullback' },
-  { name: downFour.name, shows: isDownFour, targetR: 1.5, maxSessions: 5, tag: 'mean reversion' },
+  { ...breakouts, matches: isBreakout, targetR: 3, maxSessions: 12, tag: 'breakout' },
+  { ...pullbacks, matches: isPullback, targetR: 2, maxSessions: 10, tag: 'pullback' },
+  { ...downFour, matches: isDownFour, targetR: 1.5, maxSessions: 5, tag: 'mean reversion' },
 ];
 
 function isBreakout({ high, close, volume }: StockBars, i: number): boolean {
@@ -39,7 +41,7 @@ function isDownFour({ close }: StockBars, i: number): boolean {
   return [0, 1, 2, 3].every((back) => close[i - back]! < close[i - back - 1]!);
 }
 
-/** Wilder's range of 14 sessions, as a plain mean: it only places stops. */
+/** 14-session ATR, as a simple mean instead of Wilder's smoothing: it only places stops. */
 export function averageRange({ high, low, close }: StockBars, i: number): number {
   const ranges = Array.from({ length: 14 }, (_, back) => {
     const at = i - back;

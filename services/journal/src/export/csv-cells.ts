@@ -2,8 +2,8 @@
 const FORMULA = /^'*(\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
 /**
- * Puts an apostrophe before a formula. `escape_formulas` of csv-stringify cannot be undone by an import (a text may
- * itself start with an apostrophe), and misses `-` and leading blanks.
+ * Puts an apostrophe before a formula. The `escape_formulas` option of csv-stringify can't be undone by an import, because
+ * text may itself start with an apostrophe, and it misses `-` and leading blanks.
  */
 export const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 

@@ -11,7 +11,7 @@ import { PLAINSCAN_JSON } from './plainscan-json.ts';
 
 export type ExportPart = z.output<(typeof exportJournal)['output']>;
 
-/** Rows read for one part, and roughly its maximum UTF-16 units. */
+/** Rows read per part. A part has at most about CHARS_PER_PART UTF-16 code units. */
 const TRADES_PER_PART = 250;
 const CASH_TRANSACTIONS_PER_PART = 1000;
 const CHARS_PER_PART = 200_000;
@@ -21,7 +21,7 @@ const WRITERS: Record<RpcInput<typeof exportJournal>['format'], FileWriter> = {
   json: PLAINSCAN_JSON,
 };
 
-/** The journal as a file that can be imported again, part by part in the order of creation. */
+/** Exports the journal, in parts and in order of creation, as a file that can be imported again. */
 @Injectable()
 export class ExportService {
   constructor(
@@ -30,8 +30,8 @@ export class ExportService {
   ) {}
 
   /**
-   * An export without a filter also has the account's currency and cash transactions. `after` is the `next` of the part
-   * before.
+   * An export without a filter also contains the account's currency and cash transactions. `after` is the `next` of the
+   * previous part.
    * @throws AppError INVALID_REQUEST for an invalid cursor; PREMIUM_REQUIRED
    */
   async part(ctx: CallContext, { format, after, ...filter }: RpcInput<typeof exportJournal>): Promise<ExportPart> {
@@ -42,7 +42,7 @@ export class ExportService {
       return this.withCashTransactions(userId, writer, '', after);
     const page = await this.store.trades(userId, { filter, after, limit: TRADES_PER_PART });
     const head = after === undefined ? writer.head(isWhole ? await this.store.currency(userId) : null) : '';
-    const { text, next } = written(page, { text: head, write: writer.trade, writer, isFirst: after === undefined });
+    const { text, next } = appendRows(page, { text: head, write: writer.trade, writer, isFirst: after === undefined });
     if (next !== null) return { text, next };
     if (isWhole) return this.withCashTransactions(userId, writer, text + writer.cashTransactionsHead);
     return { text: text + writer.cashTransactionsHead + writer.end, next: null };
@@ -56,21 +56,21 @@ export class ExportService {
   ): Promise<ExportPart> {
     const page = await this.store.cashTransactions(userId, { after, limit: CASH_TRANSACTIONS_PER_PART });
     const isFirst = after === undefined;
-    const { text, next } = written(page, { text: before, write: writer.cashTransaction, writer, isFirst });
+    const { text, next } = appendRows(page, { text: before, write: writer.cashTransaction, writer, isFirst });
     return { text: next === null ? text + writer.end : text, next };
   }
 }
 
 /** Appends rows up to the size of a part; `next` is null after the last row. */
-function written<Row>(
+function appendRows<Row>(
   { rows, cursors, isLast }: Page<Row>,
-  given: { text: string; write: (row: Row) => string; writer: FileWriter; isFirst: boolean },
+  options: { text: string; write: (row: Row) => string; writer: FileWriter; isFirst: boolean },
 ): ExportPart {
-  let { text } = given;
+  let { text } = options;
   let count = 0;
   for (const row of rows) {
     if (count > 0 && text.length > CHARS_PER_PART) break;
-    text += (count > 0 || !given.isFirst ? given.writer.separator : '') + given.write(row);
+    text += (count > 0 || !options.isFirst ? options.writer.separator : '') + options.write(row);
     count++;
   }
   return { text, next: isLast && count === rows.length ? null : cursors[count - 1]! };

@@ -11,7 +11,7 @@ import type { PlainscanCashTransaction, PlainscanExecution, PlainscanTrade } fro
 
 export interface Page<Row> {
   rows: Row[];
-  /** of each row */
+  /** one per row */
   cursors: string[];
   isLast: boolean;
 }
@@ -32,11 +32,11 @@ export class ExportStore {
     userId: string,
     { filter, after, limit }: { filter: TradeFilter; after: string | undefined; limit: number },
   ): Promise<Page<PlainscanTrade>> {
-    const values: unknown[] = [userId];
+    const values: unknown[] = [];
     const bind = (value: unknown): string => `$${values.push(value)}`;
-    const where = ['user_id = $1', 'deleted_at IS NULL', ...conditionsOf(filter, bind)];
+    const where = await conditionsOf({ manager: this.db.manager, userId, filter, bind });
     if (after !== undefined) where.push(afterCursor(TRADES_BY_POSITION, after, bind));
-    // One snapshot, as an undo may delete trades in between.
+    // Uses one snapshot, because an undo may delete trades in between.
     return this.db.transaction('REPEATABLE READ', async (manager) => {
       const found = await manager.query<(Positioned & { id: string })[]>(
         `SELECT id, position FROM trades WHERE ${where.join(' AND ')}
@@ -53,7 +53,7 @@ export class ExportStore {
     });
   }
 
-  /** Of the account; null while the user has no journal. */
+  /** The account's currency; null if the user has no journal. */
   async currency(userId: string): Promise<string | null> {
     const journal = await this.db.manager.findOneBy(JournalEntity, { userId });
     return journal?.currency ?? null;

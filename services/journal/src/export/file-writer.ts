@@ -2,7 +2,7 @@ import type { PlainscanCashTransaction, PlainscanTrade } from './plainscan-schem
 
 /** Writes an export in pieces: head, trades, cashTransactionsHead, cash transactions, end. */
 export interface FileWriter {
-  /** @param currency of the account, in an export of the whole journal */
+  /** @param currency the account's currency; null unless the whole journal is exported */
   head: (currency: string | null) => string;
   /** between two trades, and between two cash transactions */
   separator: string;

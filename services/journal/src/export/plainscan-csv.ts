@@ -16,7 +16,7 @@ const COLUMNS = [
 ] as const;
 type Column = (typeof COLUMNS)[number];
 type Row = Partial<Record<Column, string | null>>;
-/** User text, which a spreadsheet might run as a formula. */
+/** Columns with user text, which a spreadsheet might evaluate as a formula. */
 // prettier-ignore
 const TEXT_COLUMNS = new Set<Column>([
   'symbol', 'strategy', 'tags', 'notes', 'scan', 'account', 'trade_account', 'position_ref',
@@ -30,7 +30,7 @@ const write = (rows: readonly (Row | readonly string[])[]): string =>
   stringify([...rows], {
     columns: [...COLUMNS],
     record_delimiter: 'windows',
-    // Other delimiters and outer blanks too: a re-saved file may be split by another delimiter, or trimmed.
+    // Also quotes other delimiters and outer whitespace: a spreadsheet may save the file with another delimiter, or trim cells.
     quoted_match: /[\r\n;\t|]|^\s|\s$/,
     cast: {
       string: (text, { column }) => (TEXT_COLUMNS.has(column as Column) ? escapeFormula(text) : text),
@@ -77,7 +77,7 @@ function executionRow(trade: PlainscanTrade, execution: PlainscanExecution, isFi
   };
 }
 
-/** Rows of a Plainscan CSV, by line. */
+/** Reads the rows of a Plainscan CSV file, sorted by line. */
 export function* readPlainscanCsv(records: readonly RawRecord[], now: number): Steps<PlainscanRows> {
   const cellsOf = cellsBy(columnNames(records[0]!.cells), { trim: false });
   const trades = new Map<string, { rows: Cells[]; lines: FileLine[]; seq: number }>();
@@ -133,24 +133,24 @@ function tradeOf(rows: readonly Cells[]): unknown {
     tags: splitTags(row('tags')),
     notes: orNull(row('notes')),
     scan: parseJson(row('scan')),
-    executions: rows.map((of) => ({
-      id: of('execution'),
-      kind: of('plainscan'),
-      on: of('date'),
-      at: orNull(of('time')),
-      time_zone: of('time_zone'),
-      quantity: of('quantity'),
-      price: of('price'),
-      fee: of('fee'),
-      value: of('value'),
-      account: orNull(of('account')),
-      position_ref: orNull(of('position_ref')),
-      source_key: orNull(of('source_key')),
+    executions: rows.map((cell) => ({
+      id: cell('execution'),
+      kind: cell('plainscan'),
+      on: cell('date'),
+      at: orNull(cell('time')),
+      time_zone: cell('time_zone'),
+      quantity: cell('quantity'),
+      price: cell('price'),
+      fee: cell('fee'),
+      value: cell('value'),
+      account: orNull(cell('account')),
+      position_ref: orNull(cell('position_ref')),
+      source_key: orNull(cell('source_key')),
     })),
   };
 }
 
-/** Invalid JSON stays text, which the schema refuses. */
+/** Invalid JSON stays text, which the schema rejects. */
 function parseJson(text: string): unknown {
   if (text === '') return null;
   try {

@@ -92,12 +92,12 @@ describe('a Plainscan export', () => {
           fc.pre(trades.length + transactions.length > 0);
           const { source, rows } = await readFile(write(trades, transactions), { now: NOW });
           expect(source).toBe('plainscan');
-          const back = new Map<string, PlainscanTrade>();
+          const restored = new Map<string, PlainscanTrade>();
           for (const row of rows) {
             expect(['fill', 'cash']).toContain(row.kind);
-            if (row.kind === 'fill') back.set(row.fill.plainscan!.trade.id, row.fill.plainscan!.trade);
+            if (row.kind === 'fill') restored.set(row.fill.plainscan!.trade.id, row.fill.plainscan!.trade);
           }
-          expect([...back.values()]).toEqual(trades);
+          expect([...restored.values()]).toEqual(trades);
           const cash = rows.flatMap((row) => (row.kind === 'cash' ? [row.cash] : []));
           expect(cash.map(({ kind, on, amount, note }) => ({ kind, on, amount: decimalText(amount), note }))).toEqual(
             transactions.map(({ kind, on, amount, note }) => ({ kind, on, amount, note })),
@@ -108,7 +108,7 @@ describe('a Plainscan export', () => {
     );
   });
 
-  const sound: PlainscanTrade = {
+  const validTrade: PlainscanTrade = {
     id: ID,
     symbol: 'AAPL',
     side: 'long',
@@ -151,18 +151,18 @@ describe('a Plainscan export', () => {
     ],
   };
   const failures = async (change: (lines: string[]) => string) => {
-    const { rows } = await readFile(change(csvOf([sound], []).split('\r\n')), { now: NOW });
+    const { rows } = await readFile(change(csvOf([validTrade], []).split('\r\n')), { now: NOW });
     return rows.map((row) => `${row.line} ${row.kind === 'failed' ? row.reason : row.kind}`);
   };
 
-  it('rejects every row of a trade when one of its rows is damaged', async () => {
+  it('rejects every row of a trade if one of them is damaged', async () => {
     expect(await failures((lines) => lines.join('\n'))).toEqual(['2 fill', '3 fill']);
     expect(await failures(([head, one, two]) => [head, one, two!.replace(',5,2,', ',x,2,')].join('\n'))).toEqual([
-      "2 Another row of this trade can't be read. A trade is imported whole or not at all.",
+      "2 Another row of this trade can't be read, so the whole trade is left out.",
       expect.stringMatching(/^3 We can't read the quantity/),
     ]);
     expect(await failures(([head, , two]) => [head, two].join('\n'))).toEqual([
-      '2 The exits of this trade have more shares than its entries.',
+      "2 This trade's exits have more shares than its entries.",
     ]);
     expect(await failures(([head, one]) => [head, one!.replace('2024-01-02', '2030-01-02')].join('\n'))).toEqual([
       "2 Date can't be in the future.",
@@ -170,7 +170,7 @@ describe('a Plainscan export', () => {
   });
 
   it('writes no cell that starts with a formula character', () => {
-    const text = csvOf([{ ...sound, notes: '=1', strategy: '@x', tags: ['+1'], symbol: '-A' }], []);
+    const text = csvOf([{ ...validTrade, notes: '=1', strategy: '@x', tags: ['+1'], symbol: '-A' }], []);
     const cells = text.split('\r\n')[1]!.split(',');
     expect(cells.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
   });

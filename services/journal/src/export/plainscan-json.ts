@@ -21,7 +21,7 @@ export const PLAINSCAN_JSON: FileWriter = {
   end: '\n]}\n',
 };
 
-/** Each execution and each cash transaction is a row, whose line is its number. null for a damaged file. */
+/** Each execution and each cash transaction becomes a row; its line is its number in the file. null if the file is damaged. */
 export function* readPlainscanJson(text: string, now: number): Steps<PlainscanRows | null> {
   const file = parsed(text);
   if (file === null || file.version !== PLAINSCAN_VERSION || !Array.isArray(file.trades)) return null;

@@ -11,17 +11,17 @@ export interface FileLine {
   text: string;
 }
 
-const INCOMPLETE = "Another row of this trade can't be read. A trade is imported whole or not at all.";
+const INCOMPLETE = "Another row of this trade can't be read, so the whole trade is left out.";
 
 export interface PlainscanRows {
   rows: ReadRow[];
-  /** of the account; null in an export of some trades only */
+  /** the account's currency; null in a filtered export */
   currency: string | null;
 }
 
-/** The rows of one trade, all valid or all failed. `executions[i]` is at `lines[i]`. */
-export function tradeRows(given: unknown, lines: readonly FileLine[], now: number, firstSeq: number): ReadRow[] {
-  const parsed = plainscanTradeSchema.safeParse(given);
+/** Reads the rows of one trade: all are valid or all fail. `executions[i]` is at `lines[i]`. */
+export function tradeRows(input: unknown, lines: readonly FileLine[], now: number, firstSeq: number): ReadRow[] {
+  const parsed = plainscanTradeSchema.safeParse(input);
   if (!parsed.success) {
     const reasons = new Map<number, string>();
     let general: string | null = null;
@@ -67,7 +67,7 @@ function readFill(trade: PlainscanTrade, execution: PlainscanTrade['executions']
     currency: trade.currency,
     account,
     positionRef: position_ref,
-    saysShort: trade.side === 'short',
+    markedShort: trade.side === 'short',
     closes: false,
     key: source_key ?? manualKey(id),
     plainscan: { trade, executionId: id, kind },
@@ -83,13 +83,13 @@ function errorOf(trade: PlainscanTrade, fills: readonly ReadFill[], now: number)
     );
     return null;
   } catch (error) {
-    if (error instanceof PositionError) return 'The exits of this trade have more shares than its entries.';
+    if (error instanceof PositionError) return "This trade's exits have more shares than its entries.";
     throw error;
   }
 }
 
-export function cashTransactionRow(given: unknown, fileLine: FileLine, now: number): ReadRow {
-  const parsed = plainscanCashTransactionSchema.safeParse(given);
+export function cashTransactionRow(input: unknown, fileLine: FileLine, now: number): ReadRow {
+  const parsed = plainscanCashTransactionSchema.safeParse(input);
   if (!parsed.success) return { ...fileLine, kind: 'failed', reason: reasonOf(parsed.error.issues[0]!) };
   const { id, kind, on, amount, currency, note, source_key } = parsed.data;
   if (isFuture({ on, at: null }, now)) return { ...fileLine, kind: 'failed', reason: "Date can't be in the future." };

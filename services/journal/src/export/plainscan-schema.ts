@@ -22,21 +22,21 @@ export const PLAINSCAN_FORMAT = 'plainscan-journal';
 export const PLAINSCAN_VERSION = 1;
 const DAY_MS = 24 * 3_600_000;
 
-/** Bounds above those of typed trades: values may come from imports. */
-const decimalOf = (most: string, decimals: number) =>
+/** Wider bounds than for manually entered trades, because values may come from imports. */
+const boundedDecimal = (max: string, decimals: number) =>
   decimalSchema.refine(
     (text) => {
       // Already reported by decimalSchema.
       if (!decimalSchema.safeParse(text).success) return true;
       const value = decimal(text).abs();
-      return value.lte(most) && (value.decimalPlaces() ?? 0) <= decimals;
+      return value.lte(max) && (value.decimalPlaces() ?? 0) <= decimals;
     },
-    { error: `Must be at most ${most}, with at most ${decimals} decimals` },
+    { error: `Must be at most ${max}, with at most ${decimals} decimal places` },
   );
-const atLeast0 = (most: string, decimals: number) =>
-  decimalOf(most, decimals).refine((text) => !text.startsWith('-'), { error: 'Must be at least 0' });
-const above0 = (most: string, decimals: number) =>
-  atLeast0(most, decimals).refine((text) => /[1-9]/.test(text), { error: 'Must be above 0' });
+const nonNegative = (max: string, decimals: number) =>
+  boundedDecimal(max, decimals).refine((text) => !text.startsWith('-'), { error: 'Must be at least 0' });
+const positive = (max: string, decimals: number) =>
+  nonNegative(max, decimals).refine((text) => /[1-9]/.test(text), { error: 'Must be above 0' });
 const DECIMALS = 10;
 const MONEY_DECIMALS = 20;
 
@@ -46,7 +46,7 @@ const day = daySchema.refine((on) => on >= FIRST_DAY, SINCE_FIRST_DAY);
 const zone = z
   .string()
   .refine((name) => knownZone(name).toLowerCase() === name.toLowerCase(), { error: 'Unknown time zone' });
-/** digest of the broker's row; null for what was entered by hand */
+/** digest of the broker's row; null for manual entries */
 const sourceKey = z
   .string()
   .regex(/^[\da-f]{64}$/)
@@ -60,10 +60,10 @@ export const plainscanExecutionSchema = z
     on: day,
     at: z.iso.datetime({ offset: true }).nullable(),
     time_zone: zone,
-    quantity: above0('10000000000', DECIMALS),
-    price: atLeast0('10000000000', DECIMALS),
-    fee: atLeast0('10000000000', MONEY_DECIMALS),
-    value: atLeast0('100000000000000000', MONEY_DECIMALS),
+    quantity: positive('10000000000', DECIMALS),
+    price: nonNegative('10000000000', DECIMALS),
+    fee: nonNegative('10000000000', MONEY_DECIMALS),
+    value: nonNegative('100000000000000000', MONEY_DECIMALS),
     account: label,
     position_ref: label,
     source_key: sourceKey,
@@ -73,14 +73,14 @@ export const plainscanExecutionSchema = z
     error: 'Must be on that day',
   });
 
-/** A trade in an export: what the user entered or imported, nothing computed. */
+/** A trade in an export: what the user entered or imported, without computed values. */
 export const plainscanTradeSchema = z.object({
   id: z.uuid(),
   symbol: journalSymbolSchema,
   side: sideSchema,
   currency: currencySchema,
   account: label,
-  stop_loss: above0('10000000000', DECIMALS).nullable(),
+  stop_loss: positive('10000000000', DECIMALS).nullable(),
   strategy: strategyNameSchema.nullable(),
   tags: tagsSchema,
   notes: notesSchema.nullable(),
@@ -94,7 +94,7 @@ export const plainscanCashTransactionSchema = z.object({
   id: z.uuid(),
   kind: z.enum(CASH_TRANSACTION_KINDS),
   on: day,
-  amount: decimalOf('1000000000000000000', MONEY_DECIMALS),
+  amount: boundedDecimal('1000000000000000000', MONEY_DECIMALS),
   currency: currencySchema,
   note: z.string().max(200).transform(storedName).nullable(),
   source_key: sourceKey,

@@ -8,16 +8,16 @@ import { type FileReading, readFile } from './read-file.ts';
 
 const NOW = Date.parse('2026-11-20T17:00:00Z');
 const read = (...lines: string[]) => readFile(lines.join('\n'), { now: NOW });
-const shown = ({ rows }: FileReading): string[] =>
+const summarize = ({ rows }: FileReading): string[] =>
   rows.flatMap((row) => {
     if (row.kind === 'cash') return [`${row.cash.kind} ${decimalText(row.cash.amount)} ${row.cash.on}`];
     if (row.kind !== 'fill') return [];
-    const { action, quantity, symbol, price, fee, at, on, saysShort } = row.fill;
-    const side = saysShort ? 'short' : action;
+    const { action, quantity, symbol, price, fee, at, on, markedShort } = row.fill;
+    const side = markedShort ? 'short' : action;
     const cost = fee.isZero() ? '' : ` fee ${decimalText(fee)}`;
     return [`${side} ${decimalText(quantity)} ${symbol} @ ${decimalText(price)}${cost} ${at?.toISOString() ?? on}`];
   });
-const leftOut = ({ rows }: FileReading): string[] =>
+const skippedRows = ({ rows }: FileReading): string[] =>
   rows.flatMap((row) => (row.kind === 'ignored' || row.kind === 'failed' ? [`${row.kind}: ${row.reason}`] : []));
 
 describe("a broker's file in its own layout", () => {
@@ -32,12 +32,12 @@ describe("a broker's file in its own layout", () => {
       '"","","","","","","","","","The data provided is for informational purposes only."',
     );
     expect(file).toMatchObject({ source: 'robinhood', sourceName: 'Robinhood', problem: null });
-    expect(shown(file)).toEqual([
+    expect(summarize(file)).toEqual([
       'sell 3 QQZ @ 12.5 2024-03-04',
       'buy 5 QQZ @ 10 2024-01-09',
       'deposit 100 2024-01-02',
     ]);
-    expect(leftOut(file)[0]).toMatch(/^ignored: An option/);
+    expect(skippedRows(file)[0]).toMatch(/^ignored: Skipped: an option/);
   });
 
   it('Fidelity: recognizes options by symbol, reads reinvestments as buys', async () => {
@@ -56,13 +56,13 @@ describe("a broker's file in its own layout", () => {
       'Date downloaded 02/21/2026 9:41 am',
     );
     expect(file).toMatchObject({ source: 'fidelity', problem: null });
-    expect(shown(file)).toEqual([
+    expect(summarize(file)).toEqual([
       'sell 4 QQZ @ 12.5 fee 0.01 2026-02-20',
       'buy 0.25 QQZ @ 12 2026-02-18',
       'buy 10 QQZ @ 10 2026-02-11',
       'deposit 200 2026-02-09',
     ]);
-    expect(leftOut(file).filter((reason) => /An option|A bond/.test(reason))).toHaveLength(2);
+    expect(skippedRows(file).filter((reason) => /an option|a bond/.test(reason))).toHaveLength(2);
   });
 
   it('Webull: reads only filled orders', async () => {
@@ -74,13 +74,13 @@ describe("a broker's file in its own layout", () => {
       'Quartz Corp,QQZ,Buy,Filled,10,10,@10.00,10.00,DAY,05/31/2024 09:31:00 EDT,05/31/2024 09:31:02 EDT',
     );
     expect(file).toMatchObject({ source: 'webull', problem: null });
-    expect(shown(file)).toEqual([
+    expect(summarize(file)).toEqual([
       'sell 10 QQZ @ 12.05 2024-05-31T14:15:00.000Z',
       'buy 10 QQZ @ 10 2024-05-31T13:31:02.000Z',
     ]);
-    expect(leftOut(file)).toEqual([
+    expect(skippedRows(file)).toEqual([
       "ignored: Skipped: the order's status is “Cancelled”",
-      expect.stringMatching(/^ignored: An option/),
+      expect.stringMatching(/^ignored: Skipped: an option/),
     ]);
   });
 
@@ -112,7 +112,7 @@ describe("a broker's file in its own layout", () => {
       'QQZ,QUARTZ,1,2%',
     );
     expect(file).toMatchObject({ source: 'thinkorswim', problem: null });
-    expect(shown(file)).toEqual([
+    expect(summarize(file)).toEqual([
       'sell 10 QQZ @ 12.05 2024-05-31T14:15:00.000Z',
       'buy 10 QQZ @ 10 2024-05-31T13:31:02.000Z',
       'short 5 ABZ @ 20 2024-05-30T13:31:02.000Z',
@@ -143,12 +143,12 @@ describe("a broker's file in its own layout", () => {
       'Deposits & Withdrawals,Data,Total,,,2000',
     );
     expect(file).toMatchObject({ source: 'interactive-brokers', problem: null });
-    expect(shown(file)).toEqual([
+    expect(summarize(file)).toEqual([
       'buy 100 QQZ @ 10 fee 1 2024-01-16T14:32:11.000Z',
       'sell 40 QQZ @ 12 fee 1.02 2024-02-16T20:59:00.000Z',
       'deposit 2000 2024-01-02',
     ]);
-    expect(leftOut(file).filter((reason) => /An option|Currency exchange/.test(reason))).toHaveLength(2);
+    expect(skippedRows(file).filter((reason) => /an option|a currency exchange/.test(reason))).toHaveLength(2);
   });
 
   it('Interactive Brokers: reads a Flex query in XML', async () => {
@@ -160,7 +160,7 @@ describe("a broker's file in its own layout", () => {
       '</Trades></FlexStatement></FlexStatements></FlexQueryResponse>',
     );
     expect(file).toMatchObject({ source: 'interactive-brokers', problem: null });
-    expect(shown(file)).toEqual(['buy 100 QQZ @ 10 fee 1 2024-01-16T14:32:11.000Z']);
+    expect(summarize(file)).toEqual(['buy 100 QQZ @ 10 fee 1 2024-01-16T14:32:11.000Z']);
   });
 
   it('OFX and QFX: takes tickers from the list of securities', async () => {
@@ -176,7 +176,7 @@ describe("a broker's file in its own layout", () => {
       '</INVTRANLIST></INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1><SECLISTMSGSRSV1><SECLIST><STOCKINFO><SECINFO><SECID><UNIQUEID>123456782<UNIQUEIDTYPE>CUSIP</SECID><SECNAME>Quartz<TICKER>QQZ</SECINFO></STOCKINFO></SECLIST></SECLISTMSGSRSV1></OFX>',
     );
     expect(file).toMatchObject({ source: 'ofx', problem: null });
-    expect(shown(file)).toEqual(['buy 10 QQZ @ 10 fee 1 2024-01-16T14:32:11.000Z', 'sell 4 QQZ @ 12 2024-02-16']);
+    expect(summarize(file)).toEqual(['buy 10 QQZ @ 10 fee 1 2024-01-16T14:32:11.000Z', 'sell 4 QQZ @ 12 2024-02-16']);
   });
 
   it.each([
@@ -307,10 +307,10 @@ describe("a broker's file in its own layout", () => {
       ],
       [],
     ],
-  ])('%s', async (source, lines, wanted) => {
+  ])('%s', async (source, lines, expected) => {
     const file = await read(...lines);
     expect(file).toMatchObject({ source, problem: null });
-    expect(shown(file)).toEqual(wanted);
+    expect(summarize(file)).toEqual(expected);
   });
 });
 
@@ -320,8 +320,8 @@ describe('splits in a file', () => {
     const facts = {
       keys: new Map(),
       cashKeys: new Map(),
-      byHand: new Map(),
-      cashByHand: new Map(),
+      manualFills: new Map(),
+      manualCash: new Map(),
       trades: new Set<string>(),
       fills: [],
       currency: null,
@@ -337,7 +337,7 @@ describe('splits in a file', () => {
     );
   const SCHWAB = '"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"';
 
-  it('adjust open lots: 2 at 150, ten for one, 20 sold at 16 make 20', async () => {
+  it('adjust open lots: 2 bought at $150, a 10-for-1 split, and 20 sold at $16 realize $20', async () => {
     const rows = [
       '"06/12/2024","Sell","QQZ","","20","$16","","$320"',
       '"06/10/2024","Stock Split","QQZ","","18","","",""',
@@ -349,7 +349,7 @@ describe('splits in a file', () => {
     ]);
   });
 
-  it('adjust lots that were partly sold before', async () => {
+  it('adjust lots that were partly sold earlier', async () => {
     expect(
       await results(
         SCHWAB,
@@ -417,11 +417,11 @@ describe('a damaged or unusual file', () => {
       ...Array.from({ length: 60 }, () => row(8, 'Quartz')),
     );
     expect(
-      shown(file)
+      summarize(file)
         .filter((fill) => !fill.endsWith('01-08'))
         .map((fill) => fill.slice(-10)),
     ).toEqual(expect.arrayContaining(['2024-01-02', '2024-01-04', '2024-01-05']));
-    expect(shown(file).filter((fill) => fill.endsWith('01-08'))).toHaveLength(60);
+    expect(summarize(file).filter((fill) => fill.endsWith('01-08'))).toHaveLength(60);
   });
 
   it.each([
@@ -435,13 +435,13 @@ describe('a damaged or unusual file', () => {
     ],
     ['with quoted lines', (line: string) => `"${line.replaceAll('|', '\t')}"`],
     ['without quotes', (line: string) => line.replaceAll('|', '\t')],
-  ])('is read with tab separators, %s', async (_, spelled) => {
+  ])('is read with tab separators, %s', async (_, format) => {
     const file = await read(
       ...[HEADER.replaceAll(',', '|'), '1/2/2024|1/2/2024|1/4/2024|QQZ|Quartz, Inc., A|Sell|1|$1,000.00|$1,000.00'].map(
-        spelled,
+        format,
       ),
     );
-    expect(shown(file)).toEqual(['sell 1 QQZ @ 1000 2024-01-02']);
+    expect(summarize(file)).toEqual(['sell 1 QQZ @ 1000 2024-01-02']);
   });
 });
 
@@ -450,7 +450,7 @@ describe('a file that the user maps', () => {
     importMappingSchema.parse({ columns, dateOrder: 'mdy', timeZone: 'America/New_York' });
   const COLUMNS = { symbol: 'Symbol', date: 'Date', quantity: 'Qty', price: 'Price' };
 
-  it('is rejected while nothing distinguishes purchases from sales', async () => {
+  it('is rejected if nothing distinguishes purchases from sales', async () => {
     const text = 'Date,Symbol,Qty,Price,Amount\n1/2/2024,QQZ,5,10,50\n1/3/2024,QQZ,5,12,60\n';
     await expect(readFile(text, { mapping: mapping(COLUMNS), now: NOW })).rejects.toMatchObject({
       name: 'UnknownSide',
@@ -463,10 +463,10 @@ describe('a file that the user maps', () => {
   it('takes the side from the sign of the amount if quantities have no sign', async () => {
     const text = 'Date,Symbol,Qty,Price,Amount\n1/2/2024,QQZ,5,10,(50.00)\n1/3/2024,QQZ,5,12,60\n';
     const file = await readFile(text, { mapping: mapping({ ...COLUMNS, amount: 'Amount' }), now: NOW });
-    expect(shown(file)).toEqual(['buy 5 QQZ @ 10 2024-01-02', 'sell 5 QQZ @ 12 2024-01-03']);
+    expect(summarize(file)).toEqual(['buy 5 QQZ @ 10 2024-01-02', 'sell 5 QQZ @ 12 2024-01-03']);
   });
 
-  it('skips orders that are not filled, and instruments other than stocks', async () => {
+  it("skips orders that weren't filled and instruments other than stocks", async () => {
     const row = (symbol: string, status = 'Filled') => `1/2/2024,${symbol},5,10,Buy,${status}`;
     const file = await readFile(
       [
@@ -482,8 +482,8 @@ describe('a file that the user maps', () => {
       ].join('\n'),
       { mapping: mapping({ ...COLUMNS, action: 'Side' }), now: NOW },
     );
-    expect(shown(file).map((fill) => fill.split(' ')[2])).toEqual(['QQZ', 'QQZ', 'VWRL', 'QQZ']);
-    expect(leftOut(file)).toHaveLength(12);
-    expect(leftOut(file).every((reason) => reason.startsWith('ignored: '))).toBe(true);
+    expect(summarize(file).map((fill) => fill.split(' ')[2])).toEqual(['QQZ', 'QQZ', 'VWRL', 'QQZ']);
+    expect(skippedRows(file)).toHaveLength(12);
+    expect(skippedRows(file).every((reason) => reason.startsWith('ignored: '))).toBe(true);
   });
 });

@@ -29,10 +29,10 @@ import { ImportWorkers } from './import-workers.ts';
 import { ImportsStore, toImport } from './imports.store.ts';
 
 const MAX_DRAFTS = 20;
-/** Including committed and undone ones. */
+/** Including committed and undone imports. */
 const MAX_IMPORTS = 2000;
 
-/** Imports before their commit: nothing of them is in the journal. */
+/** Manages imports that aren't committed yet: the journal contains nothing from them. */
 @Injectable()
 export class DraftImportsService {
   private readonly mutex = new KeyedMutex();
@@ -48,10 +48,10 @@ export class DraftImportsService {
   ) {}
 
   /** @throws AppError TOO_MANY_IMPORTS, PREMIUM_REQUIRED */
-  async begin(ctx: CallContext, given: { id: string; name: string; chars: number }): Promise<void> {
+  async begin(ctx: CallContext, upload: { id: string; name: string; chars: number }): Promise<void> {
     const userId = await this.access.owner(ctx);
     await this.lock.runLocked(ctx, userId, async ({ manager }) => {
-      if (await this.imports.find(manager, userId, given.id)) return;
+      if (await this.imports.find(manager, userId, upload.id)) return;
       if ((await this.imports.countDrafts(manager, userId)) >= MAX_DRAFTS)
         throw new AppError(
           'conflict',
@@ -64,8 +64,8 @@ export class DraftImportsService {
           'TOO_MANY_IMPORTS',
           `You've reached the limit of ${MAX_IMPORTS.toLocaleString('en-US')} imports.`,
         );
-      const name = storedName(given.name) ?? 'Import';
-      await this.imports.begin(manager, { ...given, name, userId, at: new Date(this.clock()) });
+      const name = storedName(upload.name) ?? 'Import';
+      await this.imports.begin(manager, { ...upload, name, userId, at: new Date(this.clock()) });
     });
   }
 
@@ -80,7 +80,7 @@ export class DraftImportsService {
   }
 
   /**
-   * No effect on a draft that was read.
+   * No-op if the draft was already read.
    * @throws AppError NOT_FOUND, UNREADABLE_FILE, TOO_MANY_ROWS, TIMEOUT, OVERLOADED, PREMIUM_REQUIRED
    */
   async read(ctx: CallContext, id: string): Promise<Import> {
@@ -139,7 +139,7 @@ export class DraftImportsService {
     });
   }
 
-  /** Without it, parts of one draft would wait for the row lock with a connection each. */
+  /** Without the mutex, each part of a draft that waits for the row lock would occupy a connection. */
   private runExclusive<T>(ctx: CallContext, key: string, work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.mutex.runExclusive(key, () => {
       if (remainingMs(ctx) <= 0) throw timeoutError();

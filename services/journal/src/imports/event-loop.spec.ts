@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { runSliced } from '../slicing/run-sliced.ts';
-import { changesOf } from './apply-matching.ts';
+import { combineChanges } from './apply-matching.ts';
 import type { PlanInput } from './plan/import-plan.ts';
 import { byGroup } from './plan/journal-fill.ts';
 import { planImport } from './plan/plan-import.ts';
@@ -14,13 +14,13 @@ const EMPTY: PlanInput['facts'] = {
   keys: new Map(),
   trades: new Set(),
   cashKeys: new Map(),
-  byHand: new Map(),
-  cashByHand: new Map(),
+  manualFills: new Map(),
+  manualCash: new Map(),
   fills: [],
   currency: null,
 };
 
-/** Each turn of the event loop processes a bounded number of rows, so a large input takes a minimum number of turns. */
+/** Counts the turns of the event loop during `work`. Each turn processes a bounded number of rows, so a large input needs many turns. */
 async function turnsDuring<T>(work: () => Promise<T>): Promise<{ result: T; turns: number }> {
   let turns = 0;
   let running = true;
@@ -54,9 +54,9 @@ describe('the event loop', () => {
     expect(planning.turns).toBeGreaterThanOrEqual((4 * ROWS) / 1000);
     const { groups, fills } = planning.result;
     const byId = new Map([...byGroup(fills).values()].flat().map((fill) => [fill.id, fill]));
-    const stored = { free: [], whole: new Map(), trades: new Map() };
+    const stored = { free: [], byId: new Map(), trades: new Map() };
     const changing = await turnsDuring(() =>
-      runSliced(changesOf([{ ...groups[0]!, fills: byId }], stored, new Date(NOW))),
+      runSliced(combineChanges([{ ...groups[0]!, fills: byId }], stored, new Date(NOW))),
     );
     expect(changing.result.created).toBe(ROWS / 2);
     expect(changing.turns).toBeGreaterThanOrEqual(ROWS / 2 / 1000);

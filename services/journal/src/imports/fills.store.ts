@@ -1,18 +1,18 @@
 import type { EntityManager } from 'typeorm';
 import { decimal, decimalText } from '../money/decimals.ts';
 import { fillId, type FillPart, type JournalFill } from './plan/journal-fill.ts';
-import type { KeptTrade } from './plan/trade-changes.ts';
+import type { TradeAnnotations } from './plan/trade-changes.ts';
 
 export interface StoredFill extends JournalFill {
-  /** the trades it is in */
+  /** its parts in trades */
   parts: FillPart[];
-  kept: KeptTrade | null;
+  kept: TradeAnnotations | null;
 }
 
-export interface MovedFill {
+export interface ReassignedFill {
   fill: JournalFill;
   parts: readonly FillPart[];
-  kept: KeptTrade | null;
+  kept: TradeAnnotations | null;
 }
 
 interface FillRow {
@@ -34,15 +34,15 @@ interface FillRow {
   shorts: boolean;
   closes: boolean;
   parts: Record<keyof FillPart, string>[];
-  kept: KeptTrade | null;
+  kept: TradeAnnotations | null;
 }
 
 /** Rows per statement. */
 const CHUNK = 5000;
 
-/** Fills of committed imports (`import_fills`). Written in bulk by JSON, as trades are. */
+/** Fills of committed imports (`import_fills`). Written in bulk as JSON, like trades. */
 export class FillsStore {
-  /** Fills of these symbols that take part in matching, in the order of commits, then of the file. */
+  /** Fills of these symbols that take part in matching, ordered by commit, then by position in the file. */
   async ofSymbols(manager: EntityManager, userId: string, symbols: readonly string[]): Promise<StoredFill[]> {
     const rows = (await manager.query(
       `SELECT f.import_id, f.line, encode(f.source_key, 'hex') AS key, f.account, f.symbol, f.currency, f.action,
@@ -60,14 +60,14 @@ export class FillsStore {
   async add(
     manager: EntityManager,
     userId: string,
-    given: { fills: readonly JournalFill[]; parts: ReadonlyMap<string, FillPart[]>; matched: boolean },
+    batch: { fills: readonly JournalFill[]; parts: ReadonlyMap<string, FillPart[]>; matched: boolean },
   ): Promise<void> {
-    const rows = given.fills.map((fill) => ({
+    const rows = batch.fills.map((fill) => ({
       import_id: fill.importId,
       line: fill.line,
       user_id: userId,
       source_key: `\\x${fill.key}`,
-      matched: given.matched,
+      matched: batch.matched,
       account: fill.account,
       symbol: fill.symbol,
       currency: fill.currency,
@@ -83,7 +83,7 @@ export class FillsStore {
       position_ref: fill.positionRef ?? null,
       shorts: fill.shorts,
       closes: fill.closes === true,
-      parts: partRows(given.parts.get(fill.id) ?? []),
+      parts: partRows(batch.parts.get(fill.id) ?? []),
       kept: null,
     }));
     for (let from = 0; from < rows.length; from += CHUNK)
@@ -92,8 +92,8 @@ export class FillsStore {
       ]);
   }
 
-  async move(manager: EntityManager, moved: readonly MovedFill[]): Promise<void> {
-    const rows = moved.map(({ fill, parts, kept }) => ({
+  async updateParts(manager: EntityManager, reassigned: readonly ReassignedFill[]): Promise<void> {
+    const rows = reassigned.map(({ fill, parts, kept }) => ({
       import_id: fill.importId,
       line: fill.line,
       parts: partRows(parts),
@@ -108,17 +108,17 @@ export class FillsStore {
       );
   }
 
-  /** Symbols that have to be matched again without the fills of an import, and without these trades. */
-  async symbolsWithout(
+  /** Symbols to match again after removing an import's fills and these trades. */
+  async symbolsToRematch(
     manager: EntityManager,
     userId: string,
-    leaving: { importId: string; tradeIds: readonly string[] },
+    removed: { importId: string; tradeIds: readonly string[] },
   ): Promise<string[]> {
     const rows = (await manager.query(
       `SELECT DISTINCT f.symbol FROM import_fills f
        WHERE f.user_id = $1 AND f.matched AND (f.import_id = $2 OR (cardinality($3::text[]) > 0
          AND EXISTS (SELECT 1 FROM jsonb_array_elements(f.parts) AS part WHERE part ->> 'trade' = ANY($3))))`,
-      [userId, leaving.importId, leaving.tradeIds],
+      [userId, removed.importId, removed.tradeIds],
     )) as { symbol: string }[];
     return rows.map(({ symbol }) => symbol);
   }

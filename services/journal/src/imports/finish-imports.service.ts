@@ -7,7 +7,7 @@ import { JournalAccess } from '../journals/journal-access.ts';
 import { ImportWorkers, MAX_RUN_MS } from './import-workers.ts';
 import { ImportsStore } from './imports.store.ts';
 
-/** A run that hasn't ended by then has lost its process. */
+/** A run that takes longer has lost its process. */
 const OVERDUE_MS = MAX_RUN_MS + 15_000;
 const INTERRUPTED = 'It was interrupted. Nothing changed in your journal.';
 
@@ -24,7 +24,7 @@ export class FinishImportsService {
   ) {}
 
   /**
-   * A commit continues after its caller stops waiting; the state of the import has its result. No effect on a committed
+   * A commit continues after its caller stops waiting; the import's status reports the result. No-op on a committed
    * import.
    * @throws AppError NOT_FOUND, NOT_A_DRAFT, NOTHING_TO_IMPORT, TOO_MANY_TRADES, TIMEOUT, OVERLOADED, PREMIUM_REQUIRED
    */
@@ -33,7 +33,7 @@ export class FinishImportsService {
   }
 
   /**
-   * As `commit`. No effect on an undone import. @throws AppError NOT_FOUND, NOT_COMMITTED, TIMEOUT, OVERLOADED,
+   * Like `commit`. No-op on an undone import. @throws AppError NOT_FOUND, NOT_COMMITTED, TIMEOUT, OVERLOADED,
    * PREMIUM_REQUIRED
    */
   undo(ctx: CallContext, id: string): Promise<Import> {
@@ -44,7 +44,7 @@ export class FinishImportsService {
     return runSince !== null && runSince.getTime() < this.clock() - OVERDUE_MS;
   }
 
-  /** Ends the user's runs whose process is gone. */
+  /** Marks the user's runs as failed if their process is gone. */
   failOverdue(userId: string): Promise<void> {
     return this.imports.failRunsBefore(this.db.manager, userId, new Date(this.clock() - OVERDUE_MS), INTERRUPTED);
   }
@@ -62,7 +62,7 @@ export class FinishImportsService {
     );
   }
 
-  /** If this can't be stored now, the run is found overdue later. */
+  /** If the failure can't be stored, the run is later found to be overdue. */
   private async fail(id: string, since: Date, err: unknown): Promise<void> {
     const { message } = err instanceof AppError ? err : internalError();
     await this.imports.failRun(this.db.manager, id, since, message).catch((failure: unknown) => {

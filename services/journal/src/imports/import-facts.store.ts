@@ -7,13 +7,13 @@ import { cashFingerprint, fillFingerprint } from './plan/fingerprint.ts';
 import type { ReadRow } from './reading/read-row.ts';
 import { manualKey } from './reading/source-key.ts';
 
-type Of<Kind extends ReadRow['kind']> = Extract<ReadRow, { kind: Kind }>;
+type RowOfKind<Kind extends ReadRow['kind']> = Extract<ReadRow, { kind: Kind }>;
 const ofKind =
   <Kind extends ReadRow['kind']>(kind: Kind) =>
-  (row: ReadRow): row is Of<Kind> =>
+  (row: ReadRow): row is RowOfKind<Kind> =>
     row.kind === kind;
 
-/** Reads the facts that the rows of a file are compared with. */
+/** Reads what the journal already contains, to compare it with a file's rows. */
 export class ImportFactsStore {
   async load(
     manager: EntityManager,
@@ -35,7 +35,7 @@ export class ImportFactsStore {
     const cashFacts = await this.cash(manager, userId, new Set(cash.map(({ key }) => key)));
     return {
       keys,
-      byHand: await this.byHand(manager, userId, symbols),
+      manualFills: await this.manualFills(manager, userId, symbols),
       ...cashFacts,
       trades: await this.tradeIds(
         manager,
@@ -66,7 +66,7 @@ export class ImportFactsStore {
     return new Map(rows.map(({ key, ...known }) => [key, known]));
   }
 
-  /** Executions entered by hand: a Plainscan export gives them `manualKey` as their key. */
+  /** Keys of manually entered executions, which a Plainscan export identifies by `manualKey`. */
   private async manualKeys(
     manager: EntityManager,
     userId: string,
@@ -85,13 +85,13 @@ export class ImportFactsStore {
     return new Map(known.filter(([key]) => wantedKeys.has(key)));
   }
 
-  /** Including deleted ones. */
+  /** The given IDs that exist, including those of deleted trades. */
   private async tradeIds(manager: EntityManager, userId: string, ids: readonly string[]): Promise<Set<string>> {
     const found = await manager.find(TradeEntity, { select: { id: true }, where: { userId, id: Any(ids) } });
     return new Set(found.map(({ id }) => id));
   }
 
-  private async byHand(
+  private async manualFills(
     manager: EntityManager,
     userId: string,
     symbols: readonly string[],
@@ -119,17 +119,17 @@ export class ImportFactsStore {
     manager: EntityManager,
     userId: string,
     keys: ReadonlySet<string>,
-  ): Promise<Pick<JournalFacts, 'cashKeys' | 'cashByHand'>> {
-    if (keys.size === 0) return { cashKeys: new Map(), cashByHand: new Map() };
+  ): Promise<Pick<JournalFacts, 'cashKeys' | 'manualCash'>> {
+    if (keys.size === 0) return { cashKeys: new Map(), manualCash: new Map() };
     const rows = (await manager.query(
       `SELECT id, encode(source_key, 'hex') AS key, day::text AS on, amount FROM cash_transactions WHERE user_id = $1`,
       [userId],
     )) as { id: string; key: string | null; on: string; amount: string }[];
     const cashKeys = countByKey(rows.map(({ id, key }) => key ?? manualKey(id)).filter((key) => keys.has(key)));
-    const byHand = rows.filter(({ id, key }) => key === null && !keys.has(manualKey(id)));
+    const manual = rows.filter(({ id, key }) => key === null && !keys.has(manualKey(id)));
     return {
       cashKeys,
-      cashByHand: countByKey(byHand.map(({ on, amount }) => cashFingerprint({ on, amount: decimal(amount) }))),
+      manualCash: countByKey(manual.map(({ on, amount }) => cashFingerprint({ on, amount: decimal(amount) }))),
     };
   }
 

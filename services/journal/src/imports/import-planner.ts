@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import type { ImportEntity } from '../db/entities/import.entity.ts';
 import { JournalEntity } from '../db/entities/journal.entity.ts';
 import { runSliced } from '../slicing/run-sliced.ts';
-import { changesOf, type GroupToApply } from './apply-matching.ts';
+import { combineChanges, type GroupToApply } from './apply-matching.ts';
 import type { FillsStore } from './fills.store.ts';
 import { MappingMismatch } from './formats/mapped.ts';
 import type { ImportFactsStore } from './import-facts.store.ts';
@@ -26,9 +26,9 @@ export interface PlannedImport {
   changes: TradeChanges;
   stored: StoredFills;
   digest: Buffer;
-  /** matched fills by id, including those that are not in the journal yet */
+  /** matched fills by ID, including those that aren't in the journal yet */
   matched: ReadonlyMap<string, JournalFill>;
-  /** of the journal that it was planned against */
+  /** journal revision that it was planned against */
   revision: number;
 }
 
@@ -40,7 +40,7 @@ export interface PlanOptions {
   now: number;
 }
 
-/** Plans a draft against the journal as it is. */
+/** Plans a draft against the journal's current state. */
 export class ImportPlanner {
   constructor(
     private readonly imports: ImportsStore,
@@ -74,7 +74,7 @@ export class ImportPlanner {
     const plan = await runSliced(planImport({ importId: draft.id, rows, facts, currency, recordShorts, chosen }));
     assertTimeLeft(ctx);
     const matched = new Map([...stored.free, ...plan.fills].map((fill) => [fill.id, fill]));
-    const changes = await runSliced(changesOf(groupsToApply(plan, matched), stored, new Date(now)));
+    const changes = await runSliced(combineChanges(groupsToApply(plan, matched), stored, new Date(now)));
     assertTimeLeft(ctx);
     const digest = createHash('sha256').update(text).digest();
     return { reading, plan, changes, stored, matched, digest, revision: journal?.revision ?? 0 };

@@ -13,7 +13,7 @@ import {
   timeoutError,
 } from '@plainscan/service-kit';
 import { Piscina } from 'piscina';
-import type { ImportTask, ImportTaskResult } from './worker/import-worker.ts';
+import type { ImportTask, ImportTaskResult } from './import-thread.ts';
 
 export const IMPORT_WORKER_OPTIONS = Symbol('IMPORT_WORKER_OPTIONS');
 
@@ -26,22 +26,22 @@ export interface ImportWorkerOptions {
 type Unbound<T> = T extends unknown ? Omit<T, 'requestId' | 'now' | 'deadlineAt'> : never;
 export type ImportWork = Unbound<ImportTask>;
 
-/** Called around a task that changes the journal. */
+/** Hooks around a task that changes the journal. */
 export interface RunHooks {
-  /** within the call's deadline */
+  /** must finish within the call's deadline */
   begin(): Promise<void>;
   fail(err: unknown): Promise<void>;
 }
 
-/** Of a task, including its wait for a thread. */
+/** Per task, including the wait for a thread. */
 export const MAX_RUN_MS = 60_000;
 const THREADS = 2;
-/** Tasks that wait for a thread, of different users. */
+/** Tasks waiting for a thread; each belongs to a different user. */
 const MAX_QUEUE = 32;
 const IDLE_MS = 60_000;
-/** A file of ten MiB takes about half of it. */
+/** A 10 MiB file needs about half of this. */
 const MAX_HEAP_MB = 384;
-/** A task ends by itself at its deadline; one that does not is terminated, and its transaction rolled back. */
+/** Tasks end by themselves at their deadline. One that overruns by this much is terminated, and its transaction is rolled back. */
 const GRACE_MS = 1000;
 
 const tooBusy = (): AppError =>
@@ -49,7 +49,7 @@ const tooBusy = (): AppError =>
     retryAfterSeconds: 5,
   });
 
-/** Threads that read files, compare them with the journal, and write them. One task at a time per user. */
+/** Runs imports in worker threads, one task at a time per user. */
 @Injectable()
 export class ImportWorkers implements OnApplicationShutdown {
   private readonly mutex = new KeyedMutex();
@@ -61,7 +61,7 @@ export class ImportWorkers implements OnApplicationShutdown {
   ) {
     const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
     this.pool = new Piscina({
-      filename: new URL(`./worker/import-worker.${extension}`, import.meta.url).href,
+      filename: new URL(`./import-thread.${extension}`, import.meta.url).href,
       ...(execArgv && { execArgv: [...execArgv] }),
       name: 'runTask',
       workerData: { dbUrl: reveal(dbUrl) },
@@ -69,7 +69,7 @@ export class ImportWorkers implements OnApplicationShutdown {
       maxThreads: THREADS,
       maxQueue: MAX_QUEUE,
       idleTimeout: IDLE_MS,
-      atomics: 'disabled', // an idle thread notices that its connection was lost
+      atomics: 'disabled', // lets an idle thread notice a lost connection
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     });
   }

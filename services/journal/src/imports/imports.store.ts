@@ -5,7 +5,7 @@ import { ImportEntity, ImportPartEntity, type ImportRun } from '../db/entities/i
 import { ImportRowEntity } from '../db/entities/import-row.entity.ts';
 
 const MAX_LISTED = 200;
-/** Finished imports whose rows are stored: of up to 50,000 each, they take the most space. */
+/** Finished imports whose rows are kept. With up to 50,000 rows each, they take the most space. */
 const MAX_IMPORTS_WITH_ROWS = 20;
 /** Rows per statement. */
 const CHUNK = 5000;
@@ -23,7 +23,7 @@ const NO_COUNTS: Import['counts'] = {
 /** Columns of an import whose run has succeeded. */
 export const FINISHED_RUN = { run: null, runSince: null, failure: null } as const;
 
-/** Imports, the parts of their files and their rows. */
+/** Stores imports, the parts of their files, and their rows. */
 @Injectable()
 export class ImportsStore {
   find(manager: EntityManager, userId: string, id: string): Promise<ImportEntity | null> {
@@ -35,7 +35,7 @@ export class ImportsStore {
     return manager.findOne(ImportEntity, { where: { userId, id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Has no effect if there is nothing to commit or undo. */
+  /** No-op if there is nothing to commit or undo. */
   async beginRun(
     manager: EntityManager,
     userId: string,
@@ -70,12 +70,12 @@ export class ImportsStore {
     return manager.countBy(ImportEntity, { userId });
   }
 
-  /** Has no effect if the ID exists. */
+  /** No-op if the ID exists. */
   async begin(
     manager: EntityManager,
-    given: { id: string; userId: string; name: string; chars: number; at: Date },
+    input: { id: string; userId: string; name: string; chars: number; at: Date },
   ): Promise<void> {
-    const { at: createdAt, ...draft } = given;
+    const { at: createdAt, ...draft } = input;
     await manager
       .createQueryBuilder()
       .insert()
@@ -86,8 +86,8 @@ export class ImportsStore {
   }
 
   /** A part may be sent twice. It is stored as JSON, which can hold lone surrogates and NUL. */
-  async addPart(manager: EntityManager, given: { id: string; part: number; text: string; at: Date }): Promise<void> {
-    const { id: importId, part, text, at: createdAt } = given;
+  async addPart(manager: EntityManager, input: { id: string; part: number; text: string; at: Date }): Promise<void> {
+    const { id: importId, part, text, at: createdAt } = input;
     await manager.upsert(ImportPartEntity, { importId, part, text: JSON.stringify(text), createdAt }, [
       'importId',
       'part',
@@ -103,7 +103,7 @@ export class ImportsStore {
     await manager.delete(ImportPartEntity, { importId: id });
   }
 
-  /** Rows are only for display: an undo does not need them. */
+  /** Rows are only for display; an undo doesn't need them. */
   async deleteOldRows(manager: EntityManager, userId: string): Promise<void> {
     await manager.query(
       `DELETE FROM import_rows WHERE import_id IN (

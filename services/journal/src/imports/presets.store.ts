@@ -18,9 +18,9 @@ export class PresetsStore {
   /** Replaces a preset of the same name. @throws AppError TOO_MANY_PRESETS */
   async save(
     manager: EntityManager,
-    given: { userId: string; name: string; headerDigest: Buffer; mapping: ImportMapping; at: Date },
+    input: { userId: string; name: string; headerDigest: Buffer; mapping: ImportMapping; at: Date },
   ): Promise<void> {
-    const { at: createdAt, ...preset } = given;
+    const { at: createdAt, ...preset } = input;
     const { userId, name } = preset;
     const isNew = !(await manager.existsBy(ImportPresetEntity, { userId, name }));
     await manager

@@ -9,24 +9,25 @@ import { type FileReading, readFile, UnreadableFile } from './read-file.ts';
 
 const planned = (input: PlanInput) => runSliced(planImport(input));
 const NOW = Date.parse('2026-11-20T17:00:00Z');
-const NOTHING = {
+const EMPTY_JOURNAL = {
   keys: new Map(),
   cashKeys: new Map(),
-  byHand: new Map(),
-  cashByHand: new Map(),
+  manualFills: new Map(),
+  manualCash: new Map(),
   trades: new Set<string>(),
   fills: [],
   currency: null,
 };
-const mapping = (more: Partial<ImportMapping> = {}): ImportMapping =>
+const mapping = (overrides: Partial<ImportMapping> = {}): ImportMapping =>
   importMappingSchema.parse({
     columns: { symbol: 'Ticker', date: 'When', quantity: 'Shares', price: 'Price', action: 'What', fees: ['Fee'] },
     dateOrder: 'mdy',
     timeZone: 'America/New_York',
-    ...more,
+    ...overrides,
   });
 const HEADER = 'When,What,Ticker,Shares,Price,Fee';
-const read = (text: string, more: Partial<ImportMapping> = {}) => readFile(text, { mapping: mapping(more), now: NOW });
+const read = (text: string, overrides: Partial<ImportMapping> = {}) =>
+  readFile(text, { mapping: mapping(overrides), now: NOW });
 const rowsOf = ({ rows }: FileReading) =>
   rows.map((row) =>
     row.kind === 'fill'
@@ -49,7 +50,7 @@ describe('a file with a custom mapping', () => {
     });
   });
 
-  it('is read by its mapping, with a reason for each skipped row', async () => {
+  it('is read with its mapping, and gives a reason for each skipped row', async () => {
     const file = await read(
       [
         'Account 123',
@@ -72,15 +73,15 @@ describe('a file with a custom mapping', () => {
       { headerLine: 3 },
     );
     expect(rowsOf(file)).toEqual([
-      '1 ignored: Above the header, skipped',
+      '1 ignored: Skipped: above the header',
       '4 buy 10 ABC 2024-01-02',
       '5 sell 4 ABC 2024-01-03',
       '6 ignored: Skipped: “Dividend”',
       '7 buy 1 BRK.B 2024-01-04',
       "8 failed: We can't read the date “13/4/2024”.",
-      '9 failed: “x” is not a quantity.',
+      "9 failed: “x” isn't a quantity.",
       '10 failed: The row has no quantity.',
-      '11 ignored: An option, skipped: the journal records stocks and funds only',
+      '11 ignored: Skipped: an option. The journal only records stocks and funds.',
       '12 failed: “11/29/2026” is in the future.',
       '13 failed: The price 999999999 is too high.',
       '14 failed: The row has neither a price nor an amount.',
@@ -89,7 +90,7 @@ describe('a file with a custom mapping', () => {
     ]);
   });
 
-  it('infers buys and sells from the sign of the quantity when it has no action column', async () => {
+  it('infers buys and sells from the sign of the quantity if it has no action column', async () => {
     const { action: _, ...columns } = mapping().columns;
     const file = await read('When,Ticker,Shares,Price,Fee\n2024-01-02,A,5,1,0\n2024-01-03,A,(5),2,0\n', { columns });
     expect(rowsOf(file)).toEqual(['2 buy 5 A 2024-01-02', '3 sell 5 A 2024-01-03']);
@@ -107,7 +108,7 @@ describe('a file with a custom mapping', () => {
     await expect(read('a,b\n1,2\n')).rejects.toMatchObject({ name: 'MappingMismatch', column: 'Ticker' });
   });
 
-  it('keeps the dates of its own time zone for viewers in any zone', async () => {
+  it('keeps dates as the file has them, in any time zone', async () => {
     for (const timeZone of ['Asia/Tokyo', 'Pacific/Honolulu', 'America/New_York', 'Pacific/Kiritimati']) {
       const file = await read(
         `${HEADER}\n1/2/2024 23:59,Buy,ABC,1,2,0\n1/2/2024 00:01,Buy,ABC,1,2,0\n1/2/2024,Buy,ABC,1,2,0\n`,
@@ -123,7 +124,7 @@ describe('the row order of a file', () => {
     const file = await read([HEADER, ...days.map((day) => `${day},Buy,ABC,1,1,0`)].join('\n'));
     return file.rows.map((row) => (row.kind === 'fill' ? row.fill.seq : -1));
   };
-  it('is kept when its dates ascend and reversed when they descend', async () => {
+  it('is kept if its dates ascend and reversed if they descend', async () => {
     expect(await order('1/2/2024', '1/2/2024', '1/3/2024')).toEqual([0, 1, 2]);
     expect(await order('1/3/2024', '1/2/2024', '1/2/2024')).toEqual([2, 1, 0]);
     expect(await order('1/2/2024', '1/2/2024')).toEqual([0, 1]);
@@ -218,8 +219,8 @@ describe('any file', () => {
         fc.array(fc.array(cell, { minLength: 1, maxLength: 13 }), { minLength: 1, maxLength: 12 }),
         fc.boolean(),
         async (header, table, shorts) => {
-          const lines = table.map((cells) => cells.map((of) => `"${of.replaceAll('"', '""')}"`).join(','));
-          const filled = table.filter((cells) => cells.some((of) => of.replaceAll('\0', '').trim() !== '')).length;
+          const lines = table.map((cells) => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(','));
+          const filled = table.filter((cells) => cells.some((text) => text.replaceAll('\0', '').trim() !== '')).length;
           const options = header === HEADER ? { mapping: mapping() } : {};
           let file: FileReading;
           try {
@@ -232,7 +233,7 @@ describe('any file', () => {
           const plan = await planned({
             importId: 'a',
             rows: file.rows,
-            facts: NOTHING,
+            facts: EMPTY_JOURNAL,
             recordShorts: shorts,
             chosen: new Map(),
           });

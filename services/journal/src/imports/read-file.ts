@@ -28,7 +28,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** A saved mapping, recognized by the header it was made for. */
+/** A saved mapping, recognized by the header it was created for. */
 export interface SavedMapping {
   name: string;
   headerDigest: Buffer;
@@ -38,33 +38,33 @@ export interface SavedMapping {
 export interface FileReading {
   source: Import['source'];
   sourceName: string;
-  /** why it needs a mapping; null: none needed */
+  /** why the file needs a mapping; null if it doesn't */
   problem: string | null;
   columns: string[];
   sample: string[][];
   mapping: ImportMapping | null;
   /** by line, without the header */
   rows: ReadRow[];
-  /** of the account, if the file names it */
+  /** the account's currency, if the file names it */
   currency: string | null;
   /** identifies the header, for saved mappings */
   headerDigest: Buffer;
 }
 
 export interface ReadOptions {
-  /** the user's mapping: no broker format is tried */
+  /** the user's mapping; with one, no broker format is tried */
   mapping?: ImportMapping | null;
   mappingName?: string;
   presets?: readonly SavedMapping[];
-  /** epoch milliseconds: later rows are refused */
+  /** epoch milliseconds; later rows are rejected */
   now: number;
 }
 
 const SAMPLE_ROWS = 5;
 const SAMPLE_CHARS = 200;
-/** Lines that aren't rows: a header and, for some brokers, a title. */
-const MORE_RECORDS = 200;
-/** ZIP (a spreadsheet is one), PDF, the old Excel. */
+/** Allowance for lines that aren't rows, such as headers and titles. */
+const EXTRA_RECORDS = 200;
+/** ZIP (including .xlsx), PDF, and .xls. */
 const BINARY = /^(PK\u0003\u0004|%PDF-|\u00d0\u00cf|\ufffd\ufffd\u0011\u0871)/;
 export const UNKNOWN_PROBLEM = "We don't recognize this file. Match its columns once to import it.";
 
@@ -73,17 +73,17 @@ export const UNKNOWN_PROBLEM = "We don't recognize this file. Match its columns 
  * sells
  */
 export async function readFile(fileText: string, options: ReadOptions): Promise<FileReading> {
-  if (BINARY.test(fileText)) throw unreadable('This is not a text file. Export or save it as CSV and try again.');
+  if (BINARY.test(fileText)) throw unreadable("This isn't a text file. Export or save it as CSV and try again.");
   const text = plainText(fileText);
   if (text.trim() === '') throw unreadable('The file is empty.');
-  if (isPlainscanJson(text)) return plainscanReading(checked(await runSliced(readPlainscanJson(text, options.now))));
+  if (isPlainscanJson(text)) return plainscanReading(validated(await runSliced(readPlainscanJson(text, options.now))));
   if (/^\s*[{[]/.test(text)) throw unreadable('This JSON file is not a Plainscan export.');
   const longRecords = isPlainscanCsv(text);
   const { records, delimiter } = await recordsOf(text, options, longRecords);
   if (records.length - 1 > MAX_IMPORT_ROWS) throw tooLong();
   if (records.length < 2) throw unreadable('The file has no rows below its header.');
   if (longRecords && !options.mapping)
-    return plainscanReading(checked(await runSliced(readPlainscanCsv(records, options.now))));
+    return plainscanReading(validated(await runSliced(readPlainscanCsv(records, options.now))));
   const sheet = sheetOf(records, delimiter, options);
   if (sheet === null) return unknownReading(records);
   const side =
@@ -114,19 +114,19 @@ async function recordsOf(
   if (/^\s*<(?:\?xml|!doctype|html|table)/i.test(text)) throw unreadable(NO_TABLE);
   const delimiter = mapping?.delimiter ?? delimiterOf(text);
   return {
-    records: await readTable(text, { delimiter, maxRecords: MAX_IMPORT_ROWS + MORE_RECORDS, longRecords }),
+    records: await readTable(text, { delimiter, maxRecords: MAX_IMPORT_ROWS + EXTRA_RECORDS, longRecords }),
     delimiter,
   };
 }
 
 const NO_TABLE =
-  'This XML or web page has no trades we can read. Export the transactions as CSV, QFX, or an Interactive Brokers Flex query with the section Trades.';
+  'This XML or web page has no trades we can read. Export the transactions as CSV, QFX, or an Interactive Brokers Flex query with the Trades section.';
 
 const unreadable = (message: string): UnreadableFile => new UnreadableFile('UNREADABLE_FILE', message);
 const tooLong = (): UnreadableFile =>
   new UnreadableFile('TOO_MANY_ROWS', `A file can have at most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows.`);
 
-function checked(read: PlainscanRows | null): PlainscanRows {
+function validated(read: PlainscanRows | null): PlainscanRows {
   if (read === null) throw unreadable('This Plainscan export is damaged.');
   if (read.rows.length > MAX_IMPORT_ROWS) throw tooLong();
   return read;
@@ -147,7 +147,7 @@ const plainscanReading = ({ rows, currency }: PlainscanRows): FileReading => ({
 function sheetOf(
   records: readonly RawRecord[],
   delimiter: ReturnType<typeof delimiterOf>,
-  { mapping, mappingName = 'Own mapping', presets = [] }: ReadOptions,
+  { mapping, mappingName = 'Custom mapping', presets = [] }: ReadOptions,
 ): Sheet | null {
   if (mapping) return mappedSheet(records, mapping, mappingName);
   for (const format of FORMATS) {
@@ -194,7 +194,7 @@ function* withPositions({ source, name, rows, newestFirst }: Sheet, outcomes: re
     const outcome = outcomes[i]!;
     const fileLine = { line: record.line, text: displayText(record.text) };
     if (outcome.kind === 'fill') {
-      // Shares bought at one broker cannot be sold at another: without an account, the broker is the account.
+      // Shares bought at one broker can't be sold at another, so the broker replaces a missing account.
       const fill = { ...outcome.fill, account: outcome.fill.account ?? (source === 'mapped' ? null : name) };
       return { ...fileLine, ...outcome, fill: { ...fill, seq: positions[i]!, key: fillKey(source, fill) } };
     }

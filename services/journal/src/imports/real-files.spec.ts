@@ -12,16 +12,16 @@ import type { ReadFill } from './reading/read-row.ts';
 const FOLDER = new URL('../../../../../shared/data/journal/', import.meta.url);
 const planned = (input: PlanInput) => runSliced(planImport(input));
 const NOW = Date.parse('2026-11-20T17:00:00Z');
-const NOTHING = {
+const EMPTY_JOURNAL = {
   keys: new Map(),
   cashKeys: new Map(),
-  byHand: new Map(),
-  cashByHand: new Map(),
+  manualFills: new Map(),
+  manualCash: new Map(),
   trades: new Set<string>(),
   fills: [],
   currency: null,
 };
-const given = existsSync(FOLDER) ? describe : describe.skip;
+const describeIfPresent = existsSync(FOLDER) ? describe : describe.skip;
 
 /** Cells from a separate splitter: quoted cells in these files contain no newlines. */
 const raw = (file: string): string[][] =>
@@ -66,13 +66,13 @@ const read = async (file: string): Promise<Read> => {
   const plan = await planned({
     importId: 'a',
     rows: reading.rows,
-    facts: NOTHING,
+    facts: EMPTY_JOURNAL,
     recordShorts: false,
     chosen: new Map(),
   });
   return { reading, plan };
 };
-const counted = ({ plan }: Read): Record<string, number> => {
+const countsOf = ({ plan }: Read): Record<string, number> => {
   const counts: Record<string, number> = { included: 0 };
   for (const { verdict, included } of plan.rows) {
     counts[verdict] = (counts[verdict] ?? 0) + 1;
@@ -93,7 +93,7 @@ const results = ({ plan }: Read): [string, string | null][] =>
 const reasons = ({ plan }: Read, pattern: RegExp) =>
   plan.rows.filter(({ reason }) => reason !== null && pattern.test(reason));
 
-given("brokers' real files (need ../shared/data)", () => {
+describeIfPresent("brokers' real files (need ../shared/data)", () => {
   describe('a Schwab file for one year', () => {
     const FILE = 'schwab/schwab__2023__transactions.csv';
     let file: Read;
@@ -115,7 +115,7 @@ given("brokers' real files (need ../shared/data)", () => {
     });
 
     it('produces three round trips and a deposit without warnings', () => {
-      expect(counted(file)).toEqual({ included: 7, new: 6, deposit: 1 });
+      expect(countsOf(file)).toEqual({ included: 7, new: 6, deposit: 1 });
       // 42103.66 − 40503.61; 49998.85 − 45061.70; 221456.59 − 208166.93
       expect(results(file)).toEqual([
         ['BAR', '1600.05'],
@@ -139,7 +139,7 @@ given("brokers' real files (need ../shared/data)", () => {
     });
 
     it('closes four trades and opens one in chronological order', () => {
-      expect(counted(file)).toEqual({ included: 11, new: 10, deposit: 1, ignored: 2 });
+      expect(countsOf(file)).toEqual({ included: 11, new: 10, deposit: 1, ignored: 2 });
       expect(file.plan.groups.flatMap(({ roundTrips }) => roundTrips.map(({ side }) => side))).toEqual([
         'long',
         'long',
@@ -178,9 +178,9 @@ given("brokers' real files (need ../shared/data)", () => {
           .slice(1)
           .map((_, i) => i + 2),
       );
-      expect(counted(file)).toEqual({ included: 46, new: 46, deposit: 1, withdrawal: 2, ignored: 71 });
-      const unheld = reasons(file, /No matching buy/);
-      expect(unheld.map(({ fill }) => `${fill!.symbol} ${fill!.on} ${fill!.quantity}`)).toEqual([
+      expect(countsOf(file)).toEqual({ included: 46, new: 46, deposit: 1, withdrawal: 2, ignored: 71 });
+      const dropped = reasons(file, /No matching buy/);
+      expect(dropped.map(({ fill }) => `${fill!.symbol} ${fill!.on} ${fill!.quantity}`)).toEqual([
         'SNAXX 2023-09-08 500135',
       ]);
     });
@@ -201,7 +201,7 @@ given("brokers' real files (need ../shared/data)", () => {
     });
 
     it('warns about every merger, spin-off, and transfer', () => {
-      const corporate = file.plan.rows.filter(({ warnings }) => warnings.some((words) => /by hand/.test(words)));
+      const corporate = file.plan.rows.filter(({ warnings }) => warnings.some((words) => /manually/.test(words)));
       const actions = raw(FILE).map(([, action]) => action!);
       expect(corporate.map(({ line }) => actions[line - 1])).toEqual([
         'Journaled Shares',
@@ -232,7 +232,7 @@ given("brokers' real files (need ../shared/data)", () => {
     });
 
     it('sells half the shares with half the fees', () => {
-      expect(counted(file)).toEqual({ included: 3, new: 2, deposit: 1, ignored: 18 });
+      expect(countsOf(file)).toEqual({ included: 3, new: 2, deposit: 1, ignored: 18 });
       // 2002 − 3 − 2000 − 1.5
       expect(results(file)).toEqual([['CNX1', '-2.5']]);
     });
@@ -255,7 +255,7 @@ given("brokers' real files (need ../shared/data)", () => {
     });
 
     it('leaves its positions open and ignores currency exchanges', () => {
-      expect(counted(file)).toEqual({ included: 8, new: 8, ignored: 3 });
+      expect(countsOf(file)).toEqual({ included: 8, new: 8, ignored: 3 });
       expect(results(file)).toEqual([
         ['CH0111762537', null],
         ['US9220427424', null],
@@ -280,7 +280,7 @@ given("brokers' real files (need ../shared/data)", () => {
     });
 
     it('leaves three positions open and excludes the sale of a stock that was never bought', () => {
-      expect(counted(file)).toEqual({ included: 4, new: 4, deposit: 1, ignored: 8 });
+      expect(countsOf(file)).toEqual({ included: 4, new: 4, deposit: 1, ignored: 8 });
       expect(reasons(file, /No matching buy/).map(({ fill }) => fill!.symbol)).toEqual(['ASTR']);
       expect(fillsOf(file.reading)[0]).toMatchObject({ on: '2023-12-18', at: new Date('2023-12-18T14:30:03.613Z') });
     });
@@ -302,11 +302,11 @@ given("brokers' real files (need ../shared/data)", () => {
     });
 
     it('keeps each row’s currency and warns about a questionable amount', () => {
-      expect(counted(file)).toEqual({ included: 3, new: 5, deposit: 1, withdrawal: 1, ignored: 5 });
-      const doubtful = file.plan.rows.filter(({ warnings }) =>
+      expect(countsOf(file)).toEqual({ included: 3, new: 5, deposit: 1, withdrawal: 1, ignored: 5 });
+      const questionable = file.plan.rows.filter(({ warnings }) =>
         warnings.some((words) => /We used the amount/.test(words)),
       );
-      expect(doubtful.map(({ fill }) => fill!.symbol)).toEqual(['MA']);
+      expect(questionable.map(({ fill }) => fill!.symbol)).toEqual(['MA']);
       expect(fillsOf(file.reading).map(({ symbol, currency }) => `${symbol} ${currency}`)).toEqual([
         'O USD',
         'MA USD',
@@ -337,8 +337,8 @@ given("brokers' real files (need ../shared/data)", () => {
       expect(cashOf(file.reading)).toEqual(totals(sums));
     });
 
-    it('closes positions by their ids and excludes those opened before the file begins', () => {
-      expect(counted(file)).toEqual({ included: 7, new: 9, withdrawal: 1, ignored: 18 });
+    it('closes positions by their IDs and excludes those opened before the file begins', () => {
+      expect(countsOf(file)).toEqual({ included: 7, new: 9, withdrawal: 1, ignored: 18 });
       // 392.16 − 200.00, according to the broker; the other NKE position is a separate trade
       expect(results(file).sort()).toEqual([
         ...[
@@ -378,11 +378,11 @@ given("brokers' real files (need ../shared/data)", () => {
     });
 
     it('recognizes trades in five languages and excludes corporate actions', () => {
-      expect(counted(file)).toEqual({ included: 13, new: 13, deposit: 2, withdrawal: 1, ignored: 58 });
-      expect(reasons(file, /Continues the line above/)).toHaveLength(1);
+      expect(countsOf(file)).toEqual({ included: 13, new: 13, deposit: 2, withdrawal: 1, ignored: 58 });
+      expect(reasons(file, /continues the line above/)).toHaveLength(1);
       expect(
         file.plan.rows
-          .filter(({ warnings }) => warnings.some((words) => /by hand/.test(words)))
+          .filter(({ warnings }) => warnings.some((words) => /manually/.test(words)))
           .map(({ line }) => line),
       ).toEqual([34, 35, 37, 65, 71]);
       expect(reasons(file, /No matching buy/).map(({ fill }) => fill!.symbol)).toEqual([

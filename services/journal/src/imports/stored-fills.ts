@@ -5,30 +5,30 @@ import { isImported } from '../trades/trade-to-save.ts';
 import type { FillsStore, StoredFill } from './fills.store.ts';
 import { groupOf } from './plan/journal-fill.ts';
 
-/** Fills of earlier imports of some symbols. */
+/** Fills of earlier imports for some symbols. */
 export interface StoredFills {
-  /** the quantity of each that may be matched: what is not in deleted or hand-edited trades */
+  /** reduced to what may be matched: without their parts in deleted or manually edited trades */
   free: StoredFill[];
-  /** all of them in full, by id */
-  whole: Map<string, StoredFill>;
-  /** trades made of imported fills only, by group */
+  /** complete, by ID */
+  byId: Map<string, StoredFill>;
+  /** trades made up only of imported fills, by group */
   trades: Map<string, LoadedTrade[]>;
 }
 
-/** Fills and trades that are about to leave the journal. */
-interface Leaving {
+/** Fills and trades that are about to be removed from the journal. */
+interface Removal {
   importId: string;
   tradeIds: ReadonlySet<string>;
 }
 
-/** @param leaving fills and trades to leave out */
+/** @param removed fills and trades to exclude */
 export async function loadStoredFills(
   { manager, userId, fills }: { manager: EntityManager; userId: string; fills: FillsStore },
   symbols: readonly string[],
-  leaving?: Leaving,
+  removed?: Removal,
 ): Promise<StoredFills> {
   const all = await fills.ofSymbols(manager, userId, symbols);
-  const stored = leaving ? remaining(all, leaving) : all;
+  const stored = removed ? remaining(all, removed) : all;
   const live = await manager.find(TradeEntity, {
     select: { id: true },
     where: { userId, symbol: Any(symbols), deletedAt: IsNull(), pinned: false, importId: Not(IsNull()) },
@@ -44,17 +44,17 @@ export async function loadStoredFills(
     free: stored
       .map((fill) => freePart(fill, matchable))
       .filter(({ quantity }) => quantity.isPositive() && !quantity.isZero()),
-    whole: new Map(stored.map((fill) => [fill.id, fill])),
+    byId: new Map(stored.map((fill) => [fill.id, fill])),
     trades: Map.groupBy(whollyImported, groupOf),
   };
 }
 
-const remaining = (stored: readonly StoredFill[], { importId, tradeIds }: Leaving): StoredFill[] =>
+const remaining = (stored: readonly StoredFill[], { importId, tradeIds }: Removal): StoredFill[] =>
   stored
     .filter((fill) => fill.importId !== importId)
     .map((fill) => ({ ...fill, parts: fill.parts.filter(({ trade }) => !tradeIds.has(trade)) }));
 
-/** Without its parts in trades that matching doesn't touch. */
+/** The fill without its parts in trades that matching doesn't touch. */
 function freePart(fill: StoredFill, matchable: ReadonlySet<string>): StoredFill {
   let { quantity, fee, value } = fill;
   for (const part of fill.parts) {

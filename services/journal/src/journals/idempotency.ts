@@ -8,7 +8,7 @@ import type { LockedJournal } from './journal-lock.ts';
 /** A request that the client may retry. */
 export interface KeyedRequest {
   idempotencyKey: string | undefined;
-  /** the call and its input as the contract parsed it, whose fields are always in the same order */
+  /** the call and its input as parsed by the contract, which keeps fields in a fixed order */
   request: readonly [call: string, input: object];
 }
 
@@ -19,9 +19,9 @@ export class Idempotency {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
   /**
-   * Id of what `work` created, or of what it created for an earlier request with the same key. Runs under the journal's lock, so that
-   * concurrent retries wait for each other.
-   * @throws AppError IDEMPOTENCY_KEY_REUSED if the key came with a different request
+   * Returns the ID of what `work` creates, or of what it created for an earlier request with the same key. Runs under the journal's
+   * lock, so that concurrent retries wait for each other.
+   * @throws AppError IDEMPOTENCY_KEY_REUSED if the key was used for a different request
    */
   async once(
     { manager, userId }: LockedJournal,

@@ -5,22 +5,22 @@ import { actorId, type CallContext, EntitlementCache } from '@plainscan/service-
 export const premiumRequired = (): AppError =>
   new AppError('forbidden', 'PREMIUM_REQUIRED', 'The trading journal is a Premium feature.');
 
-/** A call always concerns the actor's own journal, which needs Premium. */
+/** Every call concerns the actor's own journal, which requires Premium. */
 @Injectable()
 export class JournalAccess {
   constructor(private readonly entitlements: EntitlementCache) {}
 
   /**
-   * Id of the actor. @throws AppError PREMIUM_REQUIRED; INVALID_REQUEST without an actor; UNAVAILABLE, TIMEOUT while
-   * that is unknown
+   * The actor's user ID. @throws AppError PREMIUM_REQUIRED; INVALID_REQUEST without an actor; UNAVAILABLE, TIMEOUT if the
+   * entitlement can't be determined
    */
   async owner(ctx: CallContext): Promise<string> {
     const userId = this.actor(ctx);
-    if (!(await this.entitlements.isPremium(ctx, { doubtNo: true }))) throw premiumRequired();
+    if (!(await this.entitlements.isPremium(ctx, { recheckDenial: true }))) throw premiumRequired();
     return userId;
   }
 
-  /** Id of the actor, with or without Premium: users can always export their data. @throws AppError INVALID_REQUEST */
+  /** The actor's user ID, even without Premium, because users can always export their data. @throws AppError INVALID_REQUEST */
   actor(ctx: CallContext): string {
     return actorId(ctx).toLowerCase();
   }

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { type CallContext, KeyedMutex, remainingMs, timeoutError } from '@plainscan/service-kit';
-import { makeUnlessErased } from '@plainscan/service-kit/postgres';
+import { createUnlessErased } from '@plainscan/service-kit/postgres';
 import { DataSource, type EntityManager } from 'typeorm';
 import { premiumRequired } from './journal-access.ts';
 
-/** A journal that no one else changes until the transaction of `manager` ends. */
+/** A journal that no one else can change until the transaction of `manager` ends. */
 export interface LockedJournal {
   manager: EntityManager;
   userId: string;
   currency: string;
-  /** of the changes made under this lock */
+  /** revision of the changes made under this lock */
   revision: number;
 }
 
 /**
- * Serializes changes of one journal by the lock of its row. Taking the lock increments the revision, so that caches see
- * every change.
+ * Serializes changes to a journal by locking its row. Taking the lock increments the revision, so that caches see every
+ * change.
  */
 @Injectable()
 export class JournalLock {
@@ -24,8 +24,8 @@ export class JournalLock {
   constructor(private readonly db: DataSource) {}
 
   /**
-   * Runs `work` in a transaction that holds the user's journal, which is created if it is missing. Nothing is begun
-   * after the deadline of `ctx`.
+   * Runs `work` in a transaction that locks the user's journal, creating it if it is missing. Doesn't start after the
+   * deadline of `ctx`.
    * @throws AppError TIMEOUT; PREMIUM_REQUIRED for an erased user; what `work` throws
    */
   runLocked<T>(ctx: CallContext, userId: string, work: (journal: LockedJournal) => Promise<T>): Promise<T> {
@@ -40,7 +40,7 @@ export class JournalLock {
     });
   }
 
-  /** Until the transaction of `manager` ends; null for an erased user, about whom nothing may be written. */
+  /** Locks the journal until the transaction of `manager` ends. Null for an erased user, whose data must not be written again. */
   async lock(manager: EntityManager, userId: string): Promise<LockedJournal | null> {
     for (;;) {
       const [[found]] = (await manager.query(
@@ -48,7 +48,7 @@ export class JournalLock {
         [userId],
       )) as [{ currency: string; revision: number }[], number];
       if (found) return { manager, userId, ...found };
-      if (!(await makeUnlessErased(manager, 'journals', userId))) return null;
+      if (!(await createUnlessErased(manager, 'journals', userId))) return null;
     }
   }
 }

@@ -4,7 +4,7 @@ import { Idempotency } from './idempotency.ts';
 import { JournalAccess } from './journal-access.ts';
 import { JournalLock } from './journal-lock.ts';
 
-/** Who may use which journal, and how changes of one are serialized. */
+/** Controls access to journals and serializes their changes. */
 @Module({
   imports: [EntitlementModule],
   providers: [Idempotency, JournalAccess, JournalLock],

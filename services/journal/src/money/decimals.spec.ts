@@ -20,8 +20,8 @@ describe('decimal', () => {
     '--1',
     '1.2.3',
     '1'.repeat(50) + 'e9',
-  ])('rejects %j', (given) => {
-    expect(() => decimal(given)).toThrow(RangeError);
+  ])('rejects %j', (input) => {
+    expect(() => decimal(input)).toThrow(RangeError);
   });
 
   it.each([
@@ -32,8 +32,8 @@ describe('decimal', () => {
     ['100000000000000000000000', '100000000000000000000000'],
     ['0.000000000000000000000001', '0.000000000000000000000001'],
     ['-1234567.8900', '-1234567.89'],
-  ])('reads %s and writes it as %s', (given, written) => {
-    expect(text(decimal(given))).toBe(written);
+  ])('reads %s and writes it as %s', (input, expected) => {
+    expect(text(decimal(input))).toBe(expected);
   });
 
   it('preserves all digits and never writes an exponent', () => {

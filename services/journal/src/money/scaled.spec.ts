@@ -22,11 +22,11 @@ describe('scaled decimals', () => {
 
   it('match exact decimals in sums and comparisons, in any order and number', () => {
     fc.assert(
-      fc.property(fc.array(texts, { maxLength: 200 }), (given) => {
-        const expected = given.reduce((total, text) => total.plus(text), new BigNumber(0));
-        const total = sum(given.map(scaled));
+      fc.property(fc.array(texts, { maxLength: 200 }), (values) => {
+        const expected = values.reduce((total, text) => total.plus(text), new BigNumber(0));
+        const total = sum(values.map(scaled));
         expect(scaledText(total)).toBe(decimalText(expected));
-        expect(sum(given.map(scaled).reverse())).toBe(total);
+        expect(sum(values.map(scaled).reverse())).toBe(total);
         expect(signOf(total)).toBe(expected.comparedTo(0));
       }),
     );

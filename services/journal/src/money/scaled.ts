@@ -1,8 +1,8 @@
 import type { BigNumber } from 'bignumber.js';
 import { decimal, decimalText } from './decimals.ts';
 
-/** A decimal as an integer count of 10^-28. Sums and comparisons are exact and, unlike with bignumber.js,
- * allocate no object per step: statistics of 10,000 trades add 200,000 times. */
+/** A decimal as an integer count of 10^-28. Sums and comparisons are exact and, unlike with bignumber.js, don't allocate
+ * an object per step: statistics of 10,000 trades take 200,000 additions. */
 export type Scaled = bigint;
 
 const DECIMALS = 28;

@@ -9,9 +9,9 @@ export interface KeyColumn<Row> {
   value: (row: Row) => string;
 }
 
-/** A total order of rows. By hand because TypeORM pages by offset only. All its columns run in one direction, so that one row comparison bounds a page. */
+/** A total order of rows. Custom, because TypeORM only paginates by offset. All columns sort in one direction, so that a single row comparison bounds a page. */
 export interface Keyset<Row> {
-  /** written into cursors: a cursor of another order is refused */
+  /** part of each cursor, so that a cursor of another order is rejected */
   name: string;
   columns: readonly KeyColumn<Row>[];
   direction: 'ASC' | 'DESC';
@@ -33,13 +33,13 @@ function isIsoTimestamp(text: string): boolean {
 }
 
 /**
- * Contains the sort key of a row, not its ID, so that an edit of that row between two pages neither skips nor repeats
- * others.
+ * Encodes the sort key of a row, not its ID, so that an edit of that row between two pages neither skips nor repeats
+ * other rows.
  */
 export const cursorOf = <Row>({ name, columns }: Keyset<Row>, row: Row): string =>
   Buffer.from(JSON.stringify([name, ...columns.map(({ value }) => value(row))])).toString('base64url');
 
-/** SQL condition of the rows after a cursor. `bind` makes a parameter of a value. @throws AppError INVALID_REQUEST */
+/** SQL condition for the rows after a cursor. `bind` turns a value into a parameter. @throws AppError INVALID_REQUEST */
 export function afterCursor<Row>(
   { name, columns, direction }: Keyset<Row>,
   cursor: string,
@@ -58,11 +58,11 @@ export function afterCursor<Row>(
 export const orderBy = <Row>({ columns, direction }: Keyset<Row>): string =>
   columns.map(({ sql }) => `${sql} ${direction}`).join(', ');
 
-/** The order of a cursor; null if it is malformed. */
+/** The name of a cursor's keyset; null if the cursor is malformed. */
 export const cursorName = (cursor: string): string | null => decoded(cursor)?.[0] ?? null;
 
 export const invalidCursor = (): AppError =>
-  new AppError('invalid', 'INVALID_REQUEST', 'This cursor is not valid for this list. Start again at the first page.');
+  new AppError('invalid', 'INVALID_REQUEST', "This cursor isn't valid for this list. Start again from the first page.");
 
 function decoded(cursor: string): string[] | null {
   try {

@@ -11,12 +11,12 @@ import {
 const isPosition = (text: string): boolean => /^\d{1,18}$/.test(text);
 const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
-/** Pages of a table by `key`. */
+/** Lists a table's rows, paginated by `key`. */
 function list<Row>(
-  given: { name: string; columns: string; table: string; key: 'position' | 'id' },
+  source: { name: string; columns: string; table: string; key: 'position' | 'id' },
   entryOf: (row: Row) => object,
 ): ExportList {
-  const { name, columns, table, key } = given;
+  const { name, columns, table, key } = source;
   const type = key === 'id' ? 'uuid' : 'bigint';
   return {
     name,
@@ -49,7 +49,7 @@ const trades: ExportList = {
   },
 };
 
-/** Imported fills are omitted: the executions made of them have the same data. */
+/** Imported fills are omitted, because the executions made from them contain the same data. */
 export const DATA_LISTS: readonly ExportList[] = [
   list<CashTransactionRow>(
     {

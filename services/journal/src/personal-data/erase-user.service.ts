@@ -13,7 +13,7 @@ import { TradeEntity } from '../db/entities/trade.entity.ts';
 import { JournalLock } from '../journals/journal-lock.ts';
 import { FactsCache } from '../statistics/facts-cache.ts';
 
-/** In the order of deletion: imports after everything that references them. */
+/** In deletion order: imports after everything that references them. */
 const ENTITIES_OF_USER = [
   ExecutionEntity,
   TradeEntity,
@@ -52,7 +52,7 @@ export class EraseUserService {
   private async eraseRows(manager: EntityManager, userId: string, erasedAt: Date): Promise<number> {
     const existed = await manager.existsBy(JournalEntity, { userId });
     if (!(await this.lock.lock(manager, userId))) return 0;
-    // The row that taking the lock created is not the user's data.
+    // A row that was only created to take the lock isn't the user's data.
     let records = existed ? 0 : -1;
     for (const entity of ENTITIES_OF_USER) records += (await manager.delete(entity, { userId })).affected ?? 0;
     await manager.insert(ErasedUserEntity, { idHash: erasedKey(userId), erasedAt });

@@ -9,7 +9,7 @@ import { DATA_LISTS } from './data-lists.ts';
 
 const PAGE = 500;
 
-/** Everything stored about the user, including deleted trades that aren't purged yet; works without Premium. */
+/** Exports everything stored about the user, including deleted trades that aren't purged yet. Works without Premium. */
 @Injectable()
 export class ExportDataService {
   constructor(

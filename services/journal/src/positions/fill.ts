@@ -2,7 +2,7 @@ import type { BigNumber } from 'bignumber.js';
 
 export interface Timestamped {
   id: string;
-  /** the day in its own time zone, YYYY-MM-DD */
+  /** day in the execution's own time zone, YYYY-MM-DD */
   on: string;
   /** null if only the day is known */
   at: Date | null;
@@ -24,8 +24,8 @@ const byDayAndSeq = (a: Timestamped, b: Timestamped): number =>
   a.on < b.on ? -1 : a.on > b.on ? 1 : a.seq - b.seq || (a.id < b.id ? -1 : Number(a.id > b.id));
 
 /**
- * By day; within a day by time, while fills without a time keep their position by `seq`. Independent of the given
- * order.
+ * Sorts by day, then by time; within a day, fills without a time keep their position by `seq`. The result doesn't depend
+ * on the input order.
  */
 export function inOrder<T extends Timestamped>(fills: readonly T[]): T[] {
   const ordered = [...fills].sort(byDayAndSeq);
@@ -38,7 +38,7 @@ export function inOrder<T extends Timestamped>(fills: readonly T[]): T[] {
   return ordered;
 }
 
-/** Within one day: sorts the fills that have a time among the positions they hold. */
+/** Within one day, sorts the fills that have a time among the positions they occupy. */
 function sortTimed(ordered: Timestamped[], from: number, to: number): void {
   const timed = ordered.slice(from, to).filter(({ at }) => at !== null);
   timed.sort((a, b) => a.at!.getTime() - b.at!.getTime());

@@ -2,19 +2,19 @@ import type { Steps } from '../slicing/run-sliced.ts';
 import { inOrder, type Timestamped } from './fill.ts';
 
 interface FifoRules<T> {
-  /** the open quantity allows all of it */
+  /** whether the open quantity allows the whole fill */
   fits: (fill: T) => boolean;
-  /** buy or sell, entry or exit: only the other kind can make room for a fill that does not fit */
+  /** buy or sell, entry or exit: only the other kind can make room for a fill that doesn't fit */
   kind: (fill: T) => string;
   take: (fill: T) => void;
-  /** no order of this day's fills lets all of them fit, so the given order is used */
+  /** whether no order of the day's fills lets all of them fit; if so, the given order is used */
   oversold?: (day: readonly T[]) => boolean;
 }
 
 /**
- * Takes each fill once, in order. Brokers list the fills of a day in differing orders: a fill that does not fit lets
- * fills of the same day go first that may have come before it (either has no time, or both have the same), and is taken
- * as it is when none is left.
+ * Takes each fill once, in order. Because brokers list a day's fills in different orders, a fill that doesn't fit waits
+ * for fills of the same day that may have preceded it (either has no time, or both have the same time). Once none is
+ * left, it is taken as is.
  */
 export function* matchFifo<T extends Timestamped>(fills: readonly T[], rules: FifoRules<T>): Steps<void> {
   const ordered = inOrder(fills);
@@ -45,11 +45,11 @@ function* matchDay<T extends Timestamped>(day: readonly T[], { fits, kind, take 
     while (nextWaiting < waiting.length && fits(waiting[nextWaiting]!)) take(waiting[nextWaiting++]!);
   };
   /**
-   * Where the last search ended, by kind and time: fills before it can't help the next search either. Keeps a day
-   * linear.
+   * Where the last search ended, by kind and time. Fills before it can't help the next search either, so a day takes
+   * linear time.
    */
   const searched = new Map<string, number>();
-  const letOthersFirst = (fill: T, after: number, at: number | null): void => {
+  const takeOthersFirst = (fill: T, after: number, at: number | null): void => {
     const key = `${kind(fill)} ${at}`;
     let i = Math.max(after + 1, searched.get(key) ?? 0);
     for (; i < day.length && !fits(fill); i++) {
@@ -70,8 +70,8 @@ function* matchDay<T extends Timestamped>(day: readonly T[], { fits, kind, take 
       continue;
     }
     if (fill.at !== null) {
-      letOthersFirst(fill, i, fill.at.getTime());
-      letOthersFirst(fill, i, null);
+      takeOthersFirst(fill, i, fill.at.getTime());
+      takeOthersFirst(fill, i, null);
     }
     takeWithWaiting(fill);
   }

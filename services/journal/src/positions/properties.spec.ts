@@ -1,68 +1,34 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BigNumber } from 'bignumber.js';
 import fc from 'fast-check';
+import { positive, signedFills } from '../../test/fixtures/any-fills.ts';
 import { texts } from '../../test/fixtures/fills.ts';
 import { decimal, ZERO } from '../money/decimals.ts';
 import type { Fill } from './fill.ts';
-import { buildRoundTrips, type SignedFill } from './round-trips.ts';
-import { runAtOnce } from '../slicing/run-sliced.ts';
+import { buildRoundTrips } from './round-trips.ts';
+import { runSync } from '../slicing/run-sliced.ts';
 import { computeRealizedPnl } from './realized-pnl.ts';
 
 const sum = (values: readonly BigNumber[]) => values.reduce((total, value) => total.plus(value), ZERO);
-const match = (...given: Parameters<typeof buildRoundTrips>) => runAtOnce(buildRoundTrips(...given));
+const match = (...args: Parameters<typeof buildRoundTrips>) => runSync(buildRoundTrips(...args));
 
-/** Up to `most` units of 10^-decimals, as a positive decimal. */
-const above0 = (most: number, decimals: number) =>
-  fc.integer({ min: 1, max: most }).map((units) => decimal(String(units)).shiftedBy(-decimals));
-const timestamp = fc.record({
-  on: fc.integer({ min: 1, max: 5 }).map((day) => `2026-01-0${day}`),
-  hour: fc.option(fc.integer({ min: 0, max: 23 })),
-});
-
-const signedFills = fc
-  .array(
-    fc.record({
-      action: fc.constantFrom('buy' as const, 'sell' as const),
-      timestamp,
-      quantity: fc.oneof(above0(5, 0), above0(99_999, 4), above0(2_000_000_000, 8)),
-      price: fc.oneof(above0(50_000, 2), above0(2_000_000_000, 8)),
-      fee: fc.oneof(fc.constant(decimal('0')), above0(500, 2)),
-      /** cents by which the broker's amount differs from price × quantity */
-      off: fc.integer({ min: 0, max: 2 }),
-      positionRef: fc.constantFrom(undefined, undefined, 'P'),
-      closes: fc.constantFrom(undefined, undefined, undefined, true),
-    }),
-    { maxLength: 30 },
-  )
-  .map((all) =>
-    all.map(({ timestamp: { on, hour }, off, positionRef, closes, ...rest }, seq): SignedFill => ({
-      ...rest,
-      id: `f${seq}`,
-      seq,
-      on,
-      at: hour === null ? null : new Date(`${on}T${String(hour).padStart(2, '0')}:00:00Z`),
-      value: rest.price.times(rest.quantity).plus(decimal(`0.0${off}`)),
-      ...(positionRef && { positionRef }),
-      ...(closes && { closes }),
-    })),
-  );
 const shorts = fc.boolean();
-const shuffledOf = <T>(given: readonly T[]) =>
-  fc.shuffledSubarray([...given], { minLength: given.length, maxLength: given.length });
+const shuffledOf = <T>(items: readonly T[]) =>
+  fc.shuffledSubarray([...items], { minLength: items.length, maxLength: items.length });
 
 type Amount = 'quantity' | 'fee' | 'value';
-const total = (fills: readonly Record<Amount, BigNumber>[], of: Amount) => sum(fills.map((fill) => fill[of]));
+const total = (fills: readonly Record<Amount, BigNumber>[], amount: Amount) => sum(fills.map((fill) => fill[amount]));
 
 describe("matching any broker's fills", () => {
-  it('puts every share, fee, and cent either into exactly one round trip or into the excluded part', () => {
+  it('puts every share, fee, and cent either into exactly one round trip or into the dropped part', () => {
     fc.assert(
       fc.property(signedFills, shorts, (fills, allowed) => {
-        const { roundTrips, unheld, effects } = match(fills, { shorts: allowed });
+        const { roundTrips, dropped, effects } = match(fills, { shorts: allowed });
         for (const fill of fills) {
           const parts = roundTrips.flatMap((roundTrip) =>
             roundTrip.fills.filter(({ sourceId }) => sourceId === fill.id),
           );
-          const left = unheld.get(fill.id);
+          const left = dropped.get(fill.id);
           expect(effects.has(fill.id)).toBe(parts.length > 0);
           const placed = total(parts, 'quantity').plus(left ?? 0);
           expect(placed.eq(fill.quantity)).toBe(true);
@@ -101,10 +67,10 @@ describe("matching any broker's fills", () => {
     const shuffled = signedFills.chain((fills) => fc.tuple(fc.constant(fills), shuffledOf(fills)));
     fc.assert(
       fc.property(shuffled, shorts, ([fills, other], allowed) => {
-        const [a, b] = [fills, other].map((given) => match(given, { shorts: allowed }));
+        const [a, b] = [fills, other].map((ordering) => match(ordering, { shorts: allowed }));
         expect(texts(b!.roundTrips)).toEqual(texts(a!.roundTrips));
         expect(Object.fromEntries(b!.effects)).toEqual(Object.fromEntries(a!.effects));
-        expect(texts(Object.fromEntries(b!.unheld))).toEqual(texts(Object.fromEntries(a!.unheld)));
+        expect(texts(Object.fromEntries(b!.dropped))).toEqual(texts(Object.fromEntries(a!.dropped)));
       }),
     );
   });
@@ -119,7 +85,7 @@ const trades = fc
         exit: fc.boolean(),
         quantity: fc.integer({ min: 1, max: 40 }),
         /** a quarter of it is an exact decimal */
-        price: above0(50_000, 2),
+        price: positive(50_000, 2),
         fee: fc.integer({ min: 0, max: 50 }).map((cents) => decimal(String(cents * 4)).shiftedBy(-2)),
       }),
       { minLength: 1, maxLength: 14 },
@@ -143,18 +109,18 @@ describe('the realized P&L of any trade', () => {
     fc.assert(
       fc.property(trades, ({ side, fills }) => {
         const realized = computeRealizedPnl(side, fills);
-        const of = (kind: Fill['kind'], amount: Amount) =>
+        const totalOf = (kind: Fill['kind'], amount: Amount) =>
           total(
             fills.filter((fill) => fill.kind === kind),
             amount,
           );
         const sign = side === 'long' ? 1 : -1;
         // Cash flow: exits minus entries (reversed for a short), minus fees.
-        const cash = of('exit', 'value').minus(of('entry', 'value')).times(sign);
+        const cash = totalOf('exit', 'value').minus(totalOf('entry', 'value')).times(sign);
         const fees = total(fills, 'fee');
         // The cost of the open shares: the value of the entries minus the part that the exits consumed.
-        const consumed = of('exit', 'value').minus(realized.gross.times(sign));
-        const openCost = of('entry', 'value').minus(consumed).times(sign);
+        const consumed = totalOf('exit', 'value').minus(realized.gross.times(sign));
+        const openCost = totalOf('entry', 'value').minus(consumed).times(sign);
         expect(realized.net.minus(openCost).minus(realized.openFees).eq(cash.minus(fees))).toBe(true);
         expect(sum(realized.exits.map(({ net }) => net)).eq(realized.net)).toBe(true);
         expect(realized.gross.minus(realized.fees).eq(realized.net)).toBe(true);

@@ -38,8 +38,8 @@ describe('rMultiple', () => {
     ['long', '51', 'above the entry'],
     ['short', '50', 'at the entry'],
     ['short', '49', 'below the entry'],
-    ['long', null, 'that is not there'],
-  ] as const)('is null for a %s with a stop of %s, %s', (side, stop, _where) => {
+    ['long', null, 'without a stop'],
+  ] as const)('is null for a %s with a stop of %s (%s)', (side, stop, _where) => {
     expect(rOf(side, stop, fill('entry', ON, '100', '50'), fill('exit', LATER, '100', '53'))).toBeNull();
   });
 

@@ -4,7 +4,7 @@ import { decimal, quotient } from '../money/decimals.ts';
 import type { RealizedPnl } from './realized-pnl.ts';
 
 /**
- * Net of a closed trade in units of its risk: net ÷ (distance from the average entry to the stop × shares). null if the
+ * Net P&L of a closed trade in units of its risk: net ÷ (distance from the average entry to the stop × shares). null if the
  * trade is open or has no stop, or if the stop isn't on the losing side of the average entry or is too close to it.
  */
 export function rMultiple(
@@ -20,5 +20,5 @@ export function rMultiple(
   return r.abs().lt(MAX_R) ? r : null;
 }
 
-/** Above it, the stop equals the entry except for rounding. */
+/** Beyond it, the stop equals the entry except for rounding. */
 const MAX_R = decimal('1000000000');

@@ -135,7 +135,7 @@ describe('computeRealizedPnl', () => {
     expect(texts(computeRealizedPnl('long', [...fills].reverse()))).toEqual(texts(computeRealizedPnl('long', fills)));
   });
 
-  it('puts an entry before an exit on the same day when times are missing', () => {
+  it('puts an entry before an exit on the same day if times are missing', () => {
     const realized = computeRealizedPnl('long', [
       fill('exit', DAY[0], '10', '11', { seq: 1 }),
       fill('entry', DAY[0], '10', '10', { seq: 2 }),
@@ -149,7 +149,7 @@ describe('computeRealizedPnl', () => {
 
   it.each<[string, PositionErrorCode, string | null, ReturnType<typeof fill>[]]>([
     ['without a fill', 'NO_ENTRY', null, []],
-    ['of exits only', 'NO_ENTRY', 'x', [fill('exit', DAY[0], '1', '1', { id: 'x' })]],
+    ['with exits only', 'NO_ENTRY', 'x', [fill('exit', DAY[0], '1', '1', { id: 'x' })]],
     [
       'with an exit on the day before',
       'EXIT_WITHOUT_ENTRY',
@@ -166,7 +166,7 @@ describe('computeRealizedPnl', () => {
       ],
     ],
     [
-      'with more going out than is open',
+      'with an exit of more than is open',
       'EXIT_EXCEEDS',
       'x',
       [

@@ -1,7 +1,7 @@
 import type { BigNumber } from 'bignumber.js';
 import type { Side } from '@plainscan/contracts';
 import { partOf, quotient, ZERO } from '../money/decimals.ts';
-import { runAtOnce } from '../slicing/run-sliced.ts';
+import { runSync } from '../slicing/run-sliced.ts';
 import type { Fill } from './fill.ts';
 import { matchFifo } from './match-fifo.ts';
 
@@ -9,7 +9,7 @@ export type PositionErrorCode = 'EXIT_WITHOUT_ENTRY' | 'EXIT_EXCEEDS' | 'NO_ENTR
 
 export class PositionError extends Error {
   readonly code: PositionErrorCode;
-  /** null if there is no fill at all */
+  /** null if there are no fills */
   readonly fillId: string | null;
   constructor(code: PositionErrorCode, fillId: string | null) {
     super(`${code}${fillId === null ? '' : ` at ${fillId}`}`);
@@ -26,32 +26,32 @@ export interface RealizedExit {
   quantity: BigNumber;
   gross: BigNumber;
   net: BigNumber;
-  /** its own, and its share of the entries' */
+  /** the exit's own fee and its share of the entry fees */
   fees: BigNumber;
 }
 
-/** Of one trade. gross − fees = net; each is the sum over its exits. */
+/** Realized P&L of one trade: gross − fees = net, each summed over its exits. */
 export interface RealizedPnl {
   ordered: Fill[];
   entered: BigNumber;
   exited: BigNumber;
   open: BigNumber;
-  /** money of all entries */
+  /** value of all entries, before fees */
   entryValue: BigNumber;
-  /** money of all exits */
+  /** value of all exits, before fees */
   exitValue: BigNumber;
   averageEntry: BigNumber;
   averageExit: BigNumber | null;
   gross: BigNumber;
   net: BigNumber;
   fees: BigNumber;
-  /** of the shares still open */
+  /** fees on the shares still open */
   openFees: BigNumber;
   exits: RealizedExit[];
   closed: boolean;
 }
 
-/** An entry and how much of it was consumed by exits. */
+/** An entry and how much of it exits have consumed. */
 interface Lot {
   readonly entry: Fill;
   consumed: BigNumber;
@@ -61,7 +61,7 @@ interface Lot {
 
 /**
  * @param fills of one trade, in any order; exits consume lots first in, first out
- * @throws PositionError without an entry, for an exit if nothing is open, or of more than is open
+ * @throws PositionError without an entry, for an exit while nothing is open, or for an exit of more than is open
  */
 export function computeRealizedPnl(side: Side, fills: readonly Fill[]): RealizedPnl {
   if (!fills.some(({ kind }) => kind === 'entry')) throw new PositionError('NO_ENTRY', fills[0]?.id ?? null);
@@ -92,15 +92,15 @@ export function computeRealizedPnl(side: Side, fills: readonly Fill[]): Realized
       remaining = remaining.minus(taken.quantity);
       if (taken.emptied) firstLot++;
     }
-    const made = side === 'long' ? fill.value.minus(paid) : paid.minus(fill.value);
+    const exitGross = side === 'long' ? fill.value.minus(paid) : paid.minus(fill.value);
     const { id: fillId, on, at, quantity } = fill;
-    exits.push({ fillId, on, at, quantity, gross: made, net: made.minus(charged), fees: charged });
+    exits.push({ fillId, on, at, quantity, gross: exitGross, net: exitGross.minus(charged), fees: charged });
     exited = exited.plus(quantity);
     open = open.minus(quantity);
     exitValue = exitValue.plus(fill.value);
-    gross = gross.plus(made);
+    gross = gross.plus(exitGross);
     fees = fees.plus(charged);
-    net = net.plus(made).minus(charged);
+    net = net.plus(exitGross).minus(charged);
   };
   const steps = matchFifo(fills, {
     fits: (fill) => fill.kind === 'entry' || fill.quantity.lte(open),
@@ -111,7 +111,7 @@ export function computeRealizedPnl(side: Side, fills: readonly Fill[]): Realized
       else exit(fill);
     },
   });
-  runAtOnce(steps);
+  runSync(steps);
 
   const exitFees = ordered.reduce((sum, { kind, fee }) => (kind === 'exit' ? sum.plus(fee) : sum), ZERO);
   return {
@@ -132,16 +132,16 @@ export function computeRealizedPnl(side: Side, fills: readonly Fill[]): Realized
   };
 }
 
-/** Takes up to `wanted` shares out of a lot, with their part of its value and fee. */
+/** Takes up to `requested` shares from a lot, with their part of its value and fee. */
 function takeFrom(
   lot: Lot,
-  wanted: BigNumber,
+  requested: BigNumber,
 ): { quantity: BigNumber; value: BigNumber; fee: BigNumber; emptied: boolean } {
   const { entry } = lot;
   const left = entry.quantity.minus(lot.consumed);
-  const emptied = wanted.gte(left);
-  const quantity = emptied ? left : wanted;
-  const consumed = emptied ? entry.quantity : lot.consumed.plus(wanted);
+  const emptied = requested.gte(left);
+  const quantity = emptied ? left : requested;
+  const consumed = emptied ? entry.quantity : lot.consumed.plus(requested);
   const consumedValue = partOf(entry.value, consumed, entry.quantity);
   const consumedFee = partOf(entry.fee, consumed, entry.quantity);
   const taken = {

@@ -16,9 +16,9 @@ export interface SignedFill extends Timestamped {
   price: BigNumber;
   fee: BigNumber;
   value: BigNumber;
-  /** the broker's position id: fills match only those with the same one */
+  /** the broker's position ID; fills only match fills with the same one */
   positionRef?: string;
-  /** the broker says that it only closes: shares beyond the open quantity are dropped and open nothing */
+  /** the broker marks it as closing only: shares beyond the open quantity are dropped and open nothing */
   closes?: boolean;
 }
 
@@ -29,25 +29,25 @@ export interface MatchedFill extends Fill {
   printed: BigNumber;
 }
 
-/** From flat to flat, or still open. `seq` of its fills counts from 0 in the order in which they were matched. */
+/** Fills from flat to flat, or still open. Their `seq` counts from 0 in matching order. */
 export interface RoundTrip {
   side: Side;
-  /** id of the fill that opened it; unique among round trips */
+  /** ID of the fill that opened it; unique among round trips */
   firstFillId: string;
   fills: MatchedFill[];
   closed: boolean;
 }
 
 export interface RoundTrips {
-  /** by their first fill */
+  /** sorted by their first fill */
   roundTrips: RoundTrip[];
   /** by source ID; absent if the whole fill was dropped */
   effects: Map<string, ImportEffect>;
-  /** dropped shares, by source id */
-  unheld: Map<string, BigNumber>;
+  /** dropped shares, by source ID */
+  dropped: Map<string, BigNumber>;
 }
 
-/** Fills that match each other, and the round trip that is open among them. */
+/** State of matching a set of fills: the open round trip and its open quantity. */
 export interface Book {
   current: RoundTrip | null;
   open: BigNumber;
@@ -55,8 +55,8 @@ export interface Book {
 
 /**
  * Builds round trips from fills of one symbol, given in any order. A fill that crosses zero is split into an exit and
- * the entry of the next round trip (`…:opens`), fee and value in proportion to shares, exact in sum. Selling more than
- * is held opens a short only if `shorts` allows it for that fill; otherwise the position is closed and the rest is
+ * the entry of the next round trip (`…:opens`), with fee and value in proportion to shares and exact in sum. Selling
+ * more than is open opens a short only if `shorts` allows it for that fill; otherwise the position is closed and the rest is
  * dropped.
  */
 export function* buildRoundTrips(
@@ -65,7 +65,7 @@ export function* buildRoundTrips(
 ): Steps<RoundTrips> {
   const roundTrips: RoundTrip[] = [];
   const effects = new Map<string, ImportEffect>();
-  const unheld = new Map<string, BigNumber>();
+  const dropped = new Map<string, BigNumber>();
   const mayOpen = (fill: SignedFill): boolean =>
     fill.closes !== true && (fill.action === 'buy' || (typeof shorts === 'boolean' ? shorts : shorts(fill)));
 
@@ -74,16 +74,16 @@ export function* buildRoundTrips(
     if (isSplit(fill)) {
       const applied = current !== null && adjustForSplit(book, current, netOfDay.get(fill.id) ?? ZERO);
       if (applied) effects.set(fill.id, fill.action === 'buy' ? 'adds' : 'reduces');
-      else unheld.set(fill.id, fill.quantity);
+      else dropped.set(fill.id, fill.quantity);
       return;
     }
     if (current === null) {
-      if (!mayOpen(fill)) return void unheld.set(fill.id, fill.quantity);
+      if (!mayOpen(fill)) return void dropped.set(fill.id, fill.quantity);
       roundTrips.push(openRoundTrip(book, fill, fill));
       return void effects.set(fill.id, 'opens');
     }
     if (!reduces(fill, current.side)) {
-      if (!mayOpen(fill)) return void unheld.set(fill.id, fill.quantity);
+      if (!mayOpen(fill)) return void dropped.set(fill.id, fill.quantity);
       addTo(current, 'entry', fill, fill, fill.id);
       book.open = book.open.plus(fill.quantity);
       return void effects.set(fill.id, 'adds');
@@ -99,7 +99,7 @@ export function* buildRoundTrips(
     book.current = null;
     effects.set(fill.id, 'closes');
     if (rest === null) return;
-    if (!mayOpen(fill)) return void unheld.set(fill.id, rest.quantity);
+    if (!mayOpen(fill)) return void dropped.set(fill.id, rest.quantity);
     roundTrips.push(openRoundTrip(book, fill, rest, `${fill.id}:opens`));
     effects.set(fill.id, 'reverses');
   };
@@ -119,10 +119,13 @@ export function* buildRoundTrips(
   }
   const order = new Map(inOrder(fills).map(({ id }, i) => [id, i]));
   roundTrips.sort((a, b) => order.get(a.firstFillId)! - order.get(b.firstFillId)!);
-  return { roundTrips, effects, unheld };
+  return { roundTrips, effects, dropped };
 }
 
-/** On a day without times, more is sold than was open and bought, and no sale may open a short. */
+/**
+ * Whether, on a day without times, more is sold than is open and bought, while no sale may open a short. Covers have no
+ * effect then.
+ */
 function isOversold(
   { current, open }: Book,
   day: readonly SignedFill[],
@@ -131,7 +134,8 @@ function isOversold(
   if (current?.side === 'short') return false;
   let left = current === null ? ZERO : open;
   for (const fill of day) {
-    if (isSplit(fill) || fill.at !== null || (fill.action === 'sell') === mayOpen(fill)) return false;
+    if (isSplit(fill) || fill.at !== null || (fill.action === 'sell' && mayOpen(fill))) return false;
+    if (fill.action === 'buy' && !mayOpen(fill)) continue;
     left = fill.action === 'sell' ? left.minus(fill.quantity) : left.plus(fill.quantity);
   }
   return left.isNegative();

@@ -3,15 +3,16 @@ import { quotient, ZERO } from '../money/decimals.ts';
 import { inOrder } from './fill.ts';
 import type { Book, RoundTrip, SignedFill } from './round-trips.ts';
 
-/** Maximum decimals of quantities and prices. */
+/** Maximum decimal places of quantities and prices. */
 const DECIMALS = 10;
 
-/** Shares that a split added or removed; unlike a trade's, they cost nothing. */
+/** Whether the fill is a split, whose shares cost nothing. */
 export const isSplit = ({ price, value }: Pick<SignedFill, 'price' | 'value'>): boolean =>
   price.isZero() && value.isZero();
 
 /**
- * Change in shares of each day's splits, by the id of the day's last one: a reverse split is often printed as two rows.
+ * Net change in shares from each day's splits, by the ID of the day's last one, because a reverse split is often printed
+ * as two rows.
  */
 export function netSplits(fills: readonly SignedFill[]): Map<string, BigNumber> {
   const splits = inOrder(fills.filter(isSplit));
@@ -41,7 +42,7 @@ export function adjustForSplit(book: Book, current: RoundTrip, net: BigNumber): 
     left = fill.kind === 'entry' ? left.minus(fill.quantity) : left.plus(fill.quantity);
     if (fill.kind === 'entry') lastEntry = i;
   }
-  // The rounding difference, so that the open shares are exactly the broker's.
+  // Adds the rounding difference, so that the open shares equal the broker's.
   const entry = current.fills[lastEntry]!;
   entry.quantity = entry.quantity.plus(left);
   for (const fill of current.fills) fill.price = quotient(fill.value, fill.quantity).decimalPlaces(DECIMALS);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mapSteps, runAtOnce, runSliced } from './run-sliced.ts';
+import { mapSteps, runSync, runSliced } from './run-sliced.ts';
 
 /** Counts the turns of the event loop while `work` runs. */
 async function turnsDuring<T>(work: () => Promise<T>): Promise<{ result: T; turns: number }> {
@@ -17,10 +17,10 @@ async function turnsDuring<T>(work: () => Promise<T>): Promise<{ result: T; turn
 }
 
 describe('runSliced', () => {
-  it('returns the same result as runAtOnce', async () => {
+  it('returns the same result as runSync', async () => {
     const double = () => mapSteps([1, 2, 3], (n, i) => n * 2 + i);
     expect(await runSliced(double())).toEqual([2, 5, 8]);
-    expect(runAtOnce(double())).toEqual([2, 5, 8]);
+    expect(runSync(double())).toEqual([2, 5, 8]);
   });
 
   it('yields to other work at least every thousand rows', async () => {

@@ -8,8 +8,8 @@ const ROWS_PER_SLICE = 1000;
 /** Reading the clock costs as much as a cheap row. */
 const ROWS_PER_CLOCK_READ = 16;
 
-/** Runs a long computation in slices of rows and time: other requests are served in between. A worker thread would
- * first have to be sent the rows. */
+/** Runs a long computation in slices, so that other requests are served in between. A worker thread would first need a
+ * copy of the rows. */
 export async function runSliced<T>(steps: Steps<T>): Promise<T> {
   let sliceEnd = performance.now() + SLICE_MS;
   let rows = 0;
@@ -25,8 +25,8 @@ export async function runSliced<T>(steps: Steps<T>): Promise<T> {
   }
 }
 
-/** Runs a short one without a pause. */
-export function runAtOnce<T>(steps: Steps<T>): T {
+/** Runs a short computation without pausing. */
+export function runSync<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;

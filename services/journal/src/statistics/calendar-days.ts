@@ -1,9 +1,9 @@
-/** From 1 March of the year 0 to 1 January 1970. */
+/** Days from March 1 of year 0 to January 1, 1970. */
 const DAYS_BEFORE_EPOCH = 719_468;
 /** 1970-01-01 was a Thursday. */
 const EPOCH_WEEKDAY = 4;
 
-/** Days from 1970-01-01 to a day of the Gregorian calendar, YYYY-MM-DD. Date.parse is several times slower on 50,000 trades. */
+/** Days from 1970-01-01 to a Gregorian day, YYYY-MM-DD. Several times faster than Date.parse on 50,000 trades. */
 export function dayNumber(on: string): number {
   const month = digits(on, 5, 7);
   // The year starts in March, so that the leap day is its last.

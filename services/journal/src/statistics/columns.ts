@@ -32,24 +32,26 @@ export class Columns {
   readonly currencies: Names;
   readonly symbols: Names;
   readonly strategies: Names;
+  readonly scans: Names;
   readonly tags: Names;
   readonly sides: Names;
   readonly weekdays: Names;
-  /** of exits */
+  /** days of exits */
   readonly days: Names;
   readonly currency: Int32Array;
   readonly symbol: Int32Array;
   readonly strategy: Int32Array;
+  readonly scan: Int32Array;
   readonly side: Int32Array;
   readonly weekday: Int32Array;
-  /** that of '' for a trade without a tag */
+  /** tags of each trade; that of '' for a trade without tags */
   readonly tagsOf: Lists;
   /** day of each exit; its net is at the same index in `exitNet` */
   readonly exits: Lists;
   readonly exitNet: Scaled[];
 
   /**
-   * @param before columns of most of the same facts, whose rows are copied. Its names are shared and only ever grow.
+   * @param before columns of most of the same facts, whose rows are copied; its names are shared and only grow
    */
   constructor(facts: readonly TradeFact[], before: Columns | null = null) {
     const { length } = facts;
@@ -57,6 +59,7 @@ export class Columns {
     this.currencies = before?.currencies ?? new Names();
     this.symbols = before?.symbols ?? new Names();
     this.strategies = before?.strategies ?? new Names();
+    this.scans = before?.scans ?? new Names();
     this.tags = before?.tags ?? new Names();
     this.sides = before?.sides ?? new Names();
     this.weekdays = before?.weekdays ?? new Names();
@@ -71,6 +74,7 @@ export class Columns {
     this.currency = new Int32Array(length);
     this.symbol = new Int32Array(length);
     this.strategy = new Int32Array(length);
+    this.scan = new Int32Array(length);
     this.side = new Int32Array(length);
     this.weekday = new Int32Array(length);
     this.tagsOf = lists(facts, ({ tags }) => Math.max(1, tags.length));
@@ -90,6 +94,7 @@ export class Columns {
     this.currency[row] = this.currencies.intern(fact.currency);
     this.symbol[row] = this.symbols.intern(fact.symbol);
     this.strategy[row] = this.strategies.intern(fact.strategy ?? '');
+    this.scan[row] = this.scans.intern(fact.scan?.key ?? '');
     this.side[row] = this.sides.intern(fact.side);
     this.weekday[row] = this.weekdays.intern(String(weekday(fact.enteredOn)));
     this.closed[row] = Number(fact.closed);
@@ -101,7 +106,16 @@ export class Columns {
   }
 
   #copy(row: number, before: Columns, from: number): void {
-    for (const column of ['currency', 'symbol', 'strategy', 'side', 'weekday', 'closed', 'heldSeconds'] as const)
+    for (const column of [
+      'currency',
+      'symbol',
+      'strategy',
+      'scan',
+      'side',
+      'weekday',
+      'closed',
+      'heldSeconds',
+    ] as const)
       this[column][row] = before[column][from]!;
     for (const list of ['tagsOf', 'exits'] as const) {
       const [to, source] = [this[list], before[list]];
@@ -109,20 +123,20 @@ export class Columns {
     }
   }
 
-  /** Rows of some of the facts, in the same order; null if their order differs or other facts are among them. */
-  rowsOf(some: readonly TradeFact[]): Int32Array | null {
-    if (some === this.facts) return this.rows;
-    const rows = indexesIn(this.facts, some);
+  /** Rows of a subset of the facts in the same order; null if the order differs or it contains other facts. */
+  rowsOf(subset: readonly TradeFact[]): Int32Array | null {
+    if (subset === this.facts) return this.rows;
+    const rows = indexesIn(this.facts, subset);
     return rows.at(-1) === NONE ? null : rows;
   }
 }
 
-/** Indexes in `facts` of each of `some`, both in the same order; -1 from the first one that is out of order. */
-function indexesIn(facts: readonly TradeFact[], some: readonly TradeFact[]): Int32Array {
-  const indexes = new Int32Array(some.length).fill(NONE);
+/** Indexes in `facts` of each of `subset`, both in the same order; -1 from the first one that is out of order. */
+function indexesIn(facts: readonly TradeFact[], subset: readonly TradeFact[]): Int32Array {
+  const indexes = new Int32Array(subset.length).fill(NONE);
   let index = 0;
-  for (let i = 0; i < some.length; i++) {
-    while (index < facts.length && facts[index] !== some[i]) index++;
+  for (let i = 0; i < subset.length; i++) {
+    while (index < facts.length && facts[index] !== subset[i]) index++;
     if (index === facts.length) break;
     indexes[i] = index++;
   }
@@ -136,7 +150,7 @@ function lists(facts: readonly TradeFact[], sizeOf: (fact: TradeFact) => number)
   return { from, values: new Int32Array(from[facts.length]!) };
 }
 
-const known = new WeakMap<readonly TradeFact[], Columns>();
+const cache = new WeakMap<readonly TradeFact[], Columns>();
 const predecessors = new WeakMap<readonly TradeFact[], Columns>();
 
 /**
@@ -144,16 +158,16 @@ const predecessors = new WeakMap<readonly TradeFact[], Columns>();
  * be reused.
  */
 export function inheritColumns(facts: readonly TradeFact[], before: readonly TradeFact[]): void {
-  const columns = known.get(before) ?? predecessors.get(before);
+  const columns = cache.get(before) ?? predecessors.get(before);
   if (columns !== undefined) predecessors.set(facts, columns);
 }
 
 /** Computed once per list of facts, which must not change afterward. */
 export function columnsOf(facts: readonly TradeFact[]): Columns {
-  let columns = known.get(facts);
+  let columns = cache.get(facts);
   if (columns === undefined) {
     columns = new Columns(facts, predecessors.get(facts) ?? null);
-    known.set(facts, columns);
+    cache.set(facts, columns);
     predecessors.delete(facts);
   }
   return columns;

@@ -7,6 +7,7 @@ import { equityCurve } from './equity.ts';
 import { Groups } from './groups.ts';
 import { Holding } from './holding.ts';
 import { RDistribution } from './r-distribution.ts';
+import { ScanGroups } from './scan-groups.ts';
 import { Streaks } from './streaks.ts';
 import { Totals } from './totals.ts';
 import type { TradeFact } from './trade-fact.ts';
@@ -14,16 +15,16 @@ import type { TradeFact } from './trade-fact.ts';
 const MAX_OTHER_CURRENCIES = 20;
 
 export interface StatisticsOptions {
-  /** of the account: trades in other currencies are only counted */
+  /** the account's currency; trades in others are only counted */
   currency: string;
-  /** `facts` are not all trades of the journal */
+  /** whether `facts` leaves out trades of the journal */
   filtered: boolean;
   allFacts: readonly TradeFact[];
 }
 
 /**
  * @param facts in any order; neither they nor `allFacts` may change afterward
- * @param cashTransactions all of the account
+ * @param cashTransactions all cash transactions of the account
  */
 export function computeStatistics(
   facts: readonly TradeFact[],
@@ -31,9 +32,9 @@ export function computeStatistics(
   { currency, filtered, allFacts }: StatisticsOptions,
 ): JournalStatistics {
   const all = columnsOf(allFacts);
-  const some = all.rowsOf(facts);
-  const columns = some === null ? columnsOf(facts) : all;
-  const rows = some ?? columns.rows;
+  const filteredRows = all.rowsOf(facts);
+  const columns = filteredRows === null ? columnsOf(facts) : all;
+  const rows = filteredRows ?? columns.rows;
 
   const totals = new Totals();
   const holding = new Holding();
@@ -41,15 +42,16 @@ export function computeStatistics(
   const days = new Days(columns.days);
   const streaks = new Streaks(columns.facts.length);
   const byStrategy = new Groups(columns.strategies);
+  const byScan = new ScanGroups(columns.scans);
   const bySymbol = new Groups(columns.symbols);
   const byTag = new Groups(columns.tags);
   const bySide = new Groups(columns.sides);
   const byWeekday = new Groups(columns.weekdays);
   const others = new Map<string, number>();
-  const ours = columns.currencies.indexOf(currency);
+  const accountCurrency = columns.currencies.indexOf(currency);
 
   for (const row of rows) {
-    if (columns.currency[row] !== ours) {
+    if (columns.currency[row] !== accountCurrency) {
       const other = columns.currencies.texts[columns.currency[row]!]!;
       others.set(other, (others.get(other) ?? 0) + 1);
       continue;
@@ -65,6 +67,8 @@ export function computeStatistics(
       streaks.add(columns.exitRank[row]!, outcome);
     }
     byStrategy.add(columns.strategy[row]!, closed, net, r);
+    byScan.add(columns.scan[row]!, closed, net, r);
+    byScan.addSpelling(columns.scan[row]!, columns.facts[row]!.scan);
     bySymbol.add(columns.symbol[row]!, closed, net, r);
     bySide.add(columns.side[row]!, closed, net, r);
     byWeekday.add(columns.weekday[row]!, closed, net, r);
@@ -80,7 +84,7 @@ export function computeStatistics(
   const account = filtered ? daysOf(all, cashTransactions, currency) : calendar;
   return {
     currency,
-    otherCurrencies: mostFirst(others),
+    otherCurrencies: byTradeCount(others),
     trades: {
       total: totals.total,
       open: totals.total - totals.closed,
@@ -109,6 +113,7 @@ export function computeStatistics(
     equity,
     rDistribution: rDistribution.buckets(),
     byStrategy: byStrategy.byTrades(),
+    byScan: byScan.byTrades(),
     bySymbol: bySymbol.byTrades(),
     byTag: byTag.byTrades(),
     bySide: bySide.byTrades(),
@@ -118,8 +123,8 @@ export function computeStatistics(
 
 function daysOf(columns: Columns, cashTransactions: readonly CashTransaction[], currency: string): Day[] {
   const days = new Days(columns.days);
-  const ours = columns.currencies.indexOf(currency);
-  for (const row of columns.rows) if (columns.currency[row] === ours) addExits(days, columns, row);
+  const accountCurrency = columns.currencies.indexOf(currency);
+  for (const row of columns.rows) if (columns.currency[row] === accountCurrency) addExits(days, columns, row);
   for (const transaction of cashTransactions) days.addCashTransaction(transaction);
   return days.oldestFirst();
 }
@@ -128,8 +133,8 @@ function addExits(days: Days, { exits: { from, values }, exitNet }: Columns, row
   for (let i = from[row]!; i < from[row + 1]!; i++) days.addExit(values[i]!, exitNet[i]!);
 }
 
-/** Currencies by their number of trades. */
-export const mostFirst = (counts: ReadonlyMap<string, number>): { currency: string; trades: number }[] =>
+/** Currencies, most trades first. */
+export const byTradeCount = (counts: ReadonlyMap<string, number>): { currency: string; trades: number }[] =>
   [...counts]
     .map(([currency, trades]) => ({ currency, trades }))
     .sort((a, b) => b.trades - a.trades || (a.currency < b.currency ? -1 : 1))

@@ -1,7 +1,7 @@
 import type { Scaled } from '../money/scaled.ts';
 import type { Names } from './names.ts';
 
-/** Cash into the account or, if negative, out of it. */
+/** A deposit or, if negative, a withdrawal. */
 export interface CashTransaction {
   /** YYYY-MM-DD */
   on: string;
@@ -14,7 +14,7 @@ export class Day {
   exits = 0;
   /** realized P&L of those exits, after fees */
   net: Scaled = 0n;
-  /** deposits less withdrawals; null without either */
+  /** deposits minus withdrawals; null without either */
   deposited: Scaled | null = null;
 
   constructor(on: string) {
@@ -25,7 +25,7 @@ export class Day {
 /** Days with an exit or a cash transaction. */
 export class Days {
   readonly #names: Names;
-  /** by the index of their name */
+  /** by the index of the day's name */
   readonly #named: (Day | undefined)[] = [];
   readonly #others = new Map<string, Day>();
 

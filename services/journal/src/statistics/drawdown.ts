@@ -4,7 +4,7 @@ import { fromScaled, type Scaled, scaledText } from '../money/scaled.ts';
 import type { Day } from './days.ts';
 import type { Drawdown } from './equity.ts';
 
-/** @param account days of the whole account, even if the drawdown is that of filtered trades */
+/** @param account days of the whole account, even for a drawdown of filtered trades */
 export function maxDrawdown(
   { amount, peakOn, lowOn, recoveredOn }: Drawdown,
   { firstExitOn, account }: { firstExitOn: string | null; account: readonly Day[] },
@@ -15,9 +15,9 @@ export function maxDrawdown(
 }
 
 /**
- * The account value at the end of the peak's day. If the peak is the zero before the first exit, the value before that
- * exit, including the day's deposits. null without any cash transaction by then (the value is unknown), and if the
- * value isn't above zero.
+ * The account value at the end of the peak's day or, if the peak is the zero before the first exit, the value before that
+ * exit, including the day's deposits. null if it is unknown, because there were no cash transactions by then, or if it
+ * isn't above zero.
  */
 function valueAt(peakOn: string | null, firstExitOn: string, account: readonly Day[]): Scaled | null {
   const until = peakOn ?? firstExitOn;

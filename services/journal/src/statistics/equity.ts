@@ -2,11 +2,11 @@ import { type JournalStatistics, MAX_EQUITY_DAYS } from '@plainscan/contracts';
 import { type Scaled, scaledText } from '../money/scaled.ts';
 import type { Day } from './days.ts';
 
-/** A drop of cumulative realized P&L from its peak to its low. */
+/** A drop in cumulative realized P&L from its peak to its low. */
 export interface Drawdown {
   /** below 0; 0 if it never dropped */
   amount: Scaled;
-  /** null: the peak is the zero before the first exit */
+  /** null if the peak is the zero before the first exit */
   peakOn: string | null;
   lowOn: string | null;
   recoveredOn: string | null;
@@ -20,8 +20,8 @@ export interface EquityCurve {
 }
 
 /**
- * Cumulative realized P&L by day. Points are ends of days: within a day, the order of exits is often unknown, and a
- * drop recovered the same day doesn't count. The last of equal peaks counts, and the first of equally deep drawdowns.
+ * Cumulative realized P&L by day. Points are ends of days, because the order of exits within a day is often unknown; a
+ * drop that is recovered the same day doesn't count. The last of equal peaks counts, and the first of equally deep drawdowns.
  *
  * @param days oldest first
  */

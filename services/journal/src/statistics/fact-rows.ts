@@ -1,11 +1,13 @@
 import type { Side } from '@plainscan/contracts';
 import { scaled } from '../money/scaled.ts';
-import type { TradeFact } from './trade-fact.ts';
+import { scanKey } from '../trades/stored-text.ts';
+import type { ScanFact, TradeFact } from './trade-fact.ts';
 
 const epochMs = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::float8`;
 
-/** Columns of `trades`. */
-export const TRADE_FACT = `id, symbol, side, currency, strategy, nullif(tags, '{}') AS tags, import_id,
+/** Columns of `trades` that a fact needs. */
+export const TRADE_FACT = `id, symbol, side, currency, strategy, nullif(tags, '{}') AS tags,
+  scan->>'query' AS scan_query, scan->>'asOf' AS scan_as_of, import_id,
   entered_on::text, ${epochMs('entered_at')} AS entered_at, exited_on::text, ${epochMs('exited_at')} AS exited_at,
   closed, net, realized_fees, r_multiple`;
 
@@ -16,6 +18,8 @@ export interface TradeFactRow {
   currency: string;
   strategy: string | null;
   tags: string[] | null;
+  scan_query: string | null;
+  scan_as_of: string | null;
   import_id: string | null;
   entered_on: string;
   entered_at: number | null;
@@ -27,7 +31,7 @@ export interface TradeFactRow {
   r_multiple: string | null;
 }
 
-/** Columns of `executions`, for exits. */
+/** Columns of `executions` that an exit needs. */
 export const EXIT_FACT = `trade_id, day::text AS "on", ${epochMs('at')} AS at, seq, net`;
 
 export interface ExitFactRow {
@@ -41,6 +45,7 @@ export interface ExitFactRow {
 /** @param exits in any order; those of other trades are ignored */
 export function factsOf(rows: readonly TradeFactRow[], exits: readonly ExitFactRow[]): TradeFact[] {
   const intern = interner();
+  const internScan = scanInterner();
   const byTrade = new Map<string, TradeFact['exits'][number][]>(rows.map(({ id }) => [id, []]));
   for (const { trade_id, on, at, seq, net } of exits)
     byTrade.get(trade_id)?.push({ on: intern(on), at, seq, net: scaled(net) });
@@ -51,6 +56,7 @@ export function factsOf(rows: readonly TradeFactRow[], exits: readonly ExitFactR
     currency: intern(row.currency),
     strategy: row.strategy && intern(row.strategy),
     tags: row.tags?.map(intern) ?? [],
+    scan: internScan(row.scan_query, row.scan_as_of),
     importId: row.import_id && intern(row.import_id),
     enteredOn: intern(row.entered_on),
     enteredAt: row.entered_at,
@@ -66,7 +72,7 @@ export function factsOf(rows: readonly TradeFactRow[], exits: readonly ExitFactR
 
 const bySeq = (exits: TradeFact['exits'][number][]) => (exits.length > 1 ? exits.sort((a, b) => a.seq - b.seq) : exits);
 
-/** Returns one string for all equal ones: pg allocates a new one per row. */
+/** Returns the same string for equal ones, because pg allocates a new one per row. */
 function interner(): <T extends string>(text: T) => T {
   const known = new Map<string, string>();
   return <T extends string>(text: T): T => {
@@ -74,5 +80,20 @@ function interner(): <T extends string>(text: T) => T {
     if (first !== undefined) return first as T;
     known.set(text, text);
     return text;
+  };
+}
+
+/** Returns the same object for trades from the same scan, and normalizes each sentence once. */
+function scanInterner(): (query: string | null, asOf: string | null) => ScanFact | null {
+  const known = new Map<string, ScanFact | null>();
+  return (query, asOf) => {
+    if (query === null || asOf === null) return null;
+    const name = `${asOf} ${query}`;
+    let scan = known.get(name);
+    if (scan === undefined) {
+      const key = scanKey(query);
+      known.set(name, (scan = key === '' ? null : { key, query, asOf }));
+    }
+    return scan;
   };
 }

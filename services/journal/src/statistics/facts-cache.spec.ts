@@ -4,7 +4,7 @@ import { FactsCache } from './facts-cache.ts';
 
 /** Journals of `size` cash transactions whose revisions a test can advance; each load waits until it is released. */
 function storeOf(journals: Record<string, { revision: number; size: number }>) {
-  const loads: { userId: string; known: JournalFacts | undefined; let: () => Promise<void> }[] = [];
+  const loads: { userId: string; known: JournalFacts | undefined; release: () => Promise<void> }[] = [];
   const factsOf = (userId: string): JournalFacts => ({
     revision: journals[userId]?.revision ?? 0,
     currency: 'USD',
@@ -24,7 +24,7 @@ function storeOf(journals: Record<string, { revision: number; size: number }>) {
           loads.push({
             userId,
             known,
-            let: async () => {
+            release: async () => {
               resolve(facts);
               await turns();
             },
@@ -43,44 +43,44 @@ const turns = async (): Promise<void> => {
 describe('FactsCache', () => {
   it('loads a journal once for concurrent and later calls', async () => {
     const { store, loads } = storeOf({ a: { revision: 1, size: 1 } });
-    const known = new FactsCache(store, Date.now);
-    const asked = Promise.all([known.of('a'), known.of('a'), known.of('a')]);
+    const cache = new FactsCache(store, Date.now);
+    const results = Promise.all([cache.get('a'), cache.get('a'), cache.get('a')]);
     await turns();
     expect(loads).toHaveLength(1);
-    await loads[0]!.let();
-    const [first, ...others] = await asked;
-    for (const other of [...others, await known.of('a')]) expect(other).toBe(first);
+    await loads[0]!.release();
+    const [first, ...others] = await results;
+    for (const other of [...others, await cache.get('a')]) expect(other).toBe(first);
     expect(loads).toHaveLength(1);
   });
 
   it('updates cached facts after a change', async () => {
     const journals = { a: { revision: 1, size: 1 } };
     const { store, loads } = storeOf(journals);
-    const known = new FactsCache(store, Date.now);
-    const first = known.of('a');
+    const cache = new FactsCache(store, Date.now);
+    const first = cache.get('a');
     await turns();
-    await loads[0]!.let();
+    await loads[0]!.release();
     journals.a.revision = 2;
-    const second = known.of('a');
+    const second = cache.get('a');
     await turns();
     expect(loads.map((load) => load.known)).toEqual([undefined, await first]);
-    await loads[1]!.let();
+    await loads[1]!.release();
     expect((await second).revision).toBe(2);
   });
 
-  it('never returns facts older than the call when a load began before a change', async () => {
+  it('never returns facts older than the call, even if a load began before a change', async () => {
     const journals = { a: { revision: 1, size: 1 } };
     const { store, loads } = storeOf(journals);
-    const known = new FactsCache(store, Date.now);
-    const early = known.of('a');
+    const cache = new FactsCache(store, Date.now);
+    const early = cache.get('a');
     await turns();
     journals.a.revision = 2;
-    const late = known.of('a');
+    const late = cache.get('a');
     await turns();
     expect(loads).toHaveLength(1);
-    await loads[0]!.let();
+    await loads[0]!.release();
     expect((await early).revision).toBe(1);
-    await loads[1]!.let();
+    await loads[1]!.release();
     expect((await late).revision).toBe(2);
   });
 
@@ -91,10 +91,10 @@ describe('FactsCache', () => {
       revision: () => Promise.resolve(1),
       load: () => (fails ? Promise.reject(new Error('database unavailable')) : Promise.resolve(facts)),
     };
-    const known = new FactsCache(store, Date.now);
-    await expect(known.of('a')).rejects.toThrow('database unavailable');
+    const cache = new FactsCache(store, Date.now);
+    await expect(cache.get('a')).rejects.toThrow('database unavailable');
     fails = false;
-    expect(await known.of('a')).toBe(facts);
+    expect(await cache.get('a')).toBe(facts);
   });
 
   it('evicts the least recently used journals beyond its size', async () => {
@@ -103,48 +103,48 @@ describe('FactsCache', () => {
       b: { revision: 1, size: 4 },
       c: { revision: 1, size: 4 },
     });
-    const known = new FactsCache(store, Date.now, 110);
+    const cache = new FactsCache(store, Date.now, 110);
     const ask = async (userId: string): Promise<boolean> => {
       const before = loads.length;
-      const asked = known.of(userId);
+      const results = cache.get(userId);
       await turns();
-      await loads[before]?.let();
-      await asked;
+      await loads[before]?.release();
+      await results;
       return loads.length > before;
     };
     expect([await ask('a'), await ask('b'), await ask('a')]).toEqual([true, true, false]);
     expect([await ask('c'), await ask('a'), await ask('b')]).toEqual([true, false, true]);
   });
 
-  it('drops idle journals, and a single journal on demand', async () => {
+  it('evicts idle journals, and a single journal on demand', async () => {
     const start = Date.parse('2026-11-20T17:00:00Z');
     let now = 0;
     const facts: JournalFacts = { revision: 1, currency: 'USD', trades: [], cashTransactions: [] };
     const store = { revision: () => Promise.resolve(1), load: () => Promise.resolve({ ...facts }) };
-    const known = new FactsCache(store, () => start + now);
-    for (const userId of ['a', 'b', 'c']) await known.of(userId);
-    known.forget('c');
+    const cache = new FactsCache(store, () => start + now);
+    for (const userId of ['a', 'b', 'c']) await cache.get(userId);
+    cache.forget('c');
     now = 9 * 60_000;
-    await known.of('a');
-    known.purgeIdle();
-    expect(known.size).toBe(2);
+    await cache.get('a');
+    cache.purgeIdle();
+    expect(cache.size).toBe(2);
     now = 10 * 60_000 + 1;
-    known.purgeIdle();
-    expect(known.size).toBe(1);
+    cache.purgeIdle();
+    expect(cache.size).toBe(1);
     now = 19 * 60_000 + 1;
-    known.purgeIdle();
-    expect(known.size).toBe(0);
+    cache.purgeIdle();
+    expect(cache.size).toBe(0);
   });
 
-  it('does not cache a journal that is too large or missing', async () => {
+  it("doesn't cache a journal that is too large or missing", async () => {
     const { store, loads } = storeOf({ a: { revision: 1, size: 40 } });
-    const known = new FactsCache(store, Date.now, 10);
+    const cache = new FactsCache(store, Date.now, 10);
     for (const userId of ['a', 'a', 'missing', 'missing']) {
       const before = loads.length;
-      const asked = known.of(userId);
+      const results = cache.get(userId);
       await turns();
-      await loads[before]!.let();
-      await asked;
+      await loads[before]!.release();
+      await results;
     }
     expect(loads).toHaveLength(4);
   });

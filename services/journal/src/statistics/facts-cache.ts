@@ -4,13 +4,15 @@ import { type Clock, CLOCK } from '@plainscan/service-kit';
 import { LRUCache } from 'lru-cache';
 import { FactsStore, type JournalFacts } from './facts.store.ts';
 
-/** Injection token, for tests: the maximum of trades, exits and cash transactions kept in all. */
+/** Injection token for tests: overrides MAX_SIZE. */
 export const MAX_FACTS = Symbol('MAX_FACTS');
-/** Trades, exits and cash transactions kept in all; a third of a kilobyte each, columns included. */
+/** Maximum trades, exits, and cash transactions in memory: about a third of a kilobyte each, including columns. */
 const MAX_SIZE = 200_000;
 /** Minimum size counted for a journal. */
 const MIN_JOURNAL_SIZE = 50;
-/** Also bounds how long another replica remembers an erased user. */
+/** Characters of different scan sentences that count like a trade. */
+const CHARS_PER_SIZE = 1000;
+/** Also limits how long other replicas remember an erased user. */
 const IDLE_MS = 10 * 60_000;
 const PURGE_MS = 60_000;
 
@@ -46,8 +48,8 @@ export class FactsCache {
     this.#facts.purgeStale();
   }
 
-  /** The journal at the time of the call or later. Concurrent calls share one load. */
-  async of(userId: string): Promise<JournalFacts> {
+  /** Returns the journal's facts as of the call or later. Concurrent calls share one load. */
+  async get(userId: string): Promise<JournalFacts> {
     const revision = await this.store.revision(userId);
     const known = this.#facts.get(userId);
     if (known?.revision === revision) return known;
@@ -77,5 +79,9 @@ export class FactsCache {
   }
 }
 
-const sizeOf = ({ trades, cashTransactions }: JournalFacts): number =>
-  trades.reduce((sum, { exits }) => sum + 1 + exits.length, MIN_JOURNAL_SIZE + cashTransactions.length);
+function sizeOf({ trades, cashTransactions }: JournalFacts): number {
+  const sentences = new Set(trades.map(({ scan }) => scan?.query ?? ''));
+  const chars = [...sentences].reduce((sum, { length }) => sum + length, 0);
+  const base = MIN_JOURNAL_SIZE + cashTransactions.length + Math.floor(chars / CHARS_PER_SIZE);
+  return trades.reduce((sum, { exits }) => sum + 1 + exits.length, base);
+}

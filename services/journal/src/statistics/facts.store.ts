@@ -7,12 +7,12 @@ import type { CashTransaction } from './days.ts';
 import { EXIT_FACT, type ExitFactRow, factsOf, TRADE_FACT, type TradeFactRow } from './fact-rows.ts';
 import type { TradeFact } from './trade-fact.ts';
 
-/** What statistics read of a journal, at one revision. */
+/** What statistics need from a journal, at one revision. */
 export interface JournalFacts {
   revision: number;
-  /** of the account */
+  /** the account's currency */
   currency: string;
-  /** without deleted ones, in no order */
+  /** without deleted ones, in no particular order */
   trades: readonly TradeFact[];
   /** oldest first */
   cashTransactions: readonly CashTransaction[];
@@ -24,13 +24,13 @@ const NO_JOURNAL: JournalFacts = { revision: 0, currency: 'USD', trades: [], cas
 export class FactsStore {
   constructor(private readonly db: DataSource) {}
 
-  /** 0 while the user has no journal. */
+  /** 0 if the user has no journal. */
   async revision(userId: string): Promise<number> {
     const journal = await this.db.manager.findOneBy(JournalEntity, { userId });
     return journal?.revision ?? 0;
   }
 
-  /** One consistent snapshot of a journal. With `known`, only what changed since is read. */
+  /** Reads a consistent snapshot of a journal; with `known`, only the changes since. */
   load(userId: string, known?: JournalFacts): Promise<JournalFacts> {
     return this.db.transaction('REPEATABLE READ', async (manager) => {
       const [journal] = (await manager.query(
@@ -42,7 +42,7 @@ export class FactsStore {
       const { revision, currency } = journal;
       const cashTransactions = await loadCashTransactions(manager, userId);
       const updated = known && merged(known.trades, await changedTrades(manager, userId, known.revision));
-      // A trade whose row was deleted isn't among the changed ones, but then the counts differ.
+      // A trade whose row was deleted isn't among the changed ones, but it makes the counts differ.
       const trades = updated?.length === journal.trades ? updated : await allTrades(manager, userId);
       return { revision, currency, trades, cashTransactions };
     });
@@ -61,7 +61,7 @@ async function allTrades(manager: EntityManager, userId: string): Promise<TradeF
   const rows = (await manager.query(`SELECT ${TRADE_FACT} FROM trades WHERE user_id = $1 AND deleted_at IS NULL`, [
     userId,
   ])) as TradeFactRow[];
-  // Also of deleted trades: `factsOf` ignores them, and this reads one index.
+  // Includes exits of deleted trades, which `factsOf` ignores, so that one index suffices.
   const exits = (await manager.query(`SELECT ${EXIT_FACT} FROM executions WHERE user_id = $1 AND kind = 'exit'`, [
     userId,
   ])) as ExitFactRow[];
@@ -88,7 +88,7 @@ async function changedTrades(
   ]);
 }
 
-/** The same array if nothing changed, so that its cached columns stay valid. */
+/** Returns the same array if nothing changed, so that its cached columns stay valid. */
 function merged(known: readonly TradeFact[], changed: ReadonlyMap<string, TradeFact | null>): readonly TradeFact[] {
   if (changed.size === 0) return known;
   const facts = known.filter(({ id }) => !changed.has(id));

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAX_GROUPS } from '@plainscan/contracts';
-import { closed, open, statistics, trade } from '../../test/fixtures/facts.ts';
+import { closed, open, scan, statistics, trade } from '../../test/fixtures/facts.ts';
 import { fill } from '../../test/fixtures/fills.ts';
 import { weekday } from './calendar-days.ts';
+import { MAX_SENTENCE_CHARS } from './scan-groups.ts';
 
 describe('groups', () => {
   it('by strategy have separate figures, sorted by closed trades in descending order', () => {
@@ -58,7 +59,32 @@ describe('groups', () => {
     ]);
   });
 
-  it('by symbol and by side add up to the total, including what open trades realized', () => {
+  it('by scan ignore case and spacing, are named after the newest scan, and have an empty key for trades without one', () => {
+    const { byScan } = statistics([
+      closed('10', { scan: scan('rsi below 30', '2026-01-02') }),
+      closed('-4', { scan: scan('RSI  below 30', '2026-01-05') }),
+      closed('2', { scan: scan('RSI below 30', '2025-12-31') }),
+      closed('1', { scan: scan('RSI below 20') }),
+      closed('7'),
+    ]);
+    expect(byScan.groups.map(({ key, trades, netProfitLoss }) => [key, trades, netProfitLoss])).toEqual([
+      ['RSI  below 30', 3, '8'],
+      ['', 1, '7'],
+      ['RSI below 20', 1, '1'],
+    ]);
+  });
+
+  it('by scan leave out the smallest if the sentences are too long for a response', () => {
+    const long = (n: number) => scan(`RSI below ${n} ${'and price above 5 '.repeat(80)}`);
+    const fit = Math.floor(MAX_SENTENCE_CHARS / long(10).query.length);
+    const scans = Array.from({ length: fit + 2 }, (_, n) => long(10 + n));
+    const { byScan } = statistics([...scans, long(12)].map((linked) => closed('1', { scan: linked })));
+    expect(byScan.groups[0]).toMatchObject({ key: long(12).query, trades: 2 });
+    expect(byScan.groups).toHaveLength(fit);
+    expect(byScan.omitted).toBe(2);
+  });
+
+  it('by symbol and by side add up to the total, including realized P&L of open trades', () => {
     const half = [fill('entry', '2026-01-05', '2', '10'), fill('exit', '2026-01-06', '1', '15')];
     const { bySymbol, bySide, netProfitLoss } = statistics([
       closed('10', { symbol: 'AAA', side: 'short' }),
@@ -90,7 +116,7 @@ describe('groups', () => {
     ]);
   });
 
-  it('report how many names were omitted', () => {
+  it('report the number of omitted names', () => {
     const names = Array.from({ length: MAX_GROUPS + 2 }, (_, i) => `S${i}`);
     const { bySymbol } = statistics([...names, 'S7'].map((symbol) => closed('1', { symbol })));
     expect(bySymbol.groups).toHaveLength(MAX_GROUPS);

@@ -3,7 +3,7 @@ import { type Scaled, scaledText } from '../money/scaled.ts';
 import type { Names } from './names.ts';
 import { Tally } from './totals.ts';
 
-/** Trades grouped by one kind of name: strategy, symbol, tag… */
+/** Groups trades by one kind of name, such as strategy, symbol, or tag. */
 export class Groups {
   readonly #names: Names;
   /** by the index of their name */
@@ -17,7 +17,7 @@ export class Groups {
     (this.#tallies[name] ??= new Tally()).add(closed, net, r);
   }
 
-  /** Most closed trades first, without groups that realized nothing yet. */
+  /** Most closed trades first, without groups that haven't realized anything yet. */
   byTrades(): { groups: TradeGroup[]; omitted: number } {
     const used = this.#names.texts.flatMap((name, index): [string, Tally][] => {
       const tally = this.#tallies[index];

@@ -22,7 +22,7 @@ describe('the holding time', () => {
     );
   });
 
-  it('is in whole days when only one of the two times is known', () => {
+  it('is in whole days if only one of the two times is known', () => {
     const all = [closed('1', { entered: '2026-01-05T20:59:00Z', exited: '2026-01-06' })];
     expect(statistics(all).holding.averageSeconds).toBe(DAY);
   });

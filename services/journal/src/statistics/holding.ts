@@ -4,7 +4,7 @@ import type { TradeFact } from './trade-fact.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** From the first entry to the last exit of a closed trade; in whole calendar days unless both times are known. */
+/** Time from the first entry to the last exit of a closed trade; in whole calendar days unless both times are known. */
 export function heldSeconds({ enteredOn, enteredAt, exitedOn, exitedAt }: TradeFact): number | null {
   if (exitedOn === null) return null;
   const seconds =

@@ -24,8 +24,8 @@ export function namesInUse(trades: readonly TradeFact[]): JournalNames {
   };
 }
 
-const mostUsed = (uses: ReadonlyMap<string, number>, most: number): string[] =>
+const mostUsed = (uses: ReadonlyMap<string, number>, max: number): string[] =>
   [...uses]
-    .sort(([a, usesOfA], [b, usesOfB]) => usesOfB - usesOfA || (a < b ? -1 : 1))
-    .slice(0, most)
+    .sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
+    .slice(0, max)
     .map(([name]) => name);

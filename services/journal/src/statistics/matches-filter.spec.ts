@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TradeFilter } from '@plainscan/contracts';
-import { closed, open, trade } from '../../test/fixtures/facts.ts';
+import { closed, open, scan, trade } from '../../test/fixtures/facts.ts';
 import { fill } from '../../test/fixtures/fills.ts';
 import { matchesFilter } from './matches-filter.ts';
 
@@ -13,6 +13,7 @@ const ALL = [
     exited: '2026-02-02',
     strategy: 'gap',
     tags: ['a', 'b'],
+    scan: scan('RSI below 30'),
   }),
   closed('-5', {
     id: 'lost',
@@ -22,7 +23,14 @@ const ALL = [
     side: 'short',
     importId: IMPORT,
   }),
-  closed('0', { id: 'even', symbol: 'BBB', entered: '2026-01-07', exited: '2026-01-08', tags: ['b'] }),
+  closed('0', {
+    id: 'even',
+    symbol: 'BBB',
+    entered: '2026-01-07',
+    exited: '2026-01-08',
+    tags: ['b'],
+    scan: scan('rsi  below 30'),
+  }),
   open({ id: 'open', symbol: 'AAA' }), // entered 2026-01-05
 ];
 const ids = (filter: TradeFilter) => ALL.filter(matchesFilter(filter)).map(({ id }) => id);
@@ -33,7 +41,15 @@ describe('matchesFilter', () => {
     [{ symbol: 'AAA' }, ['won', 'open']],
     [{ strategy: 'gap' }, ['won']],
     [{ strategy: '' }, ['lost', 'even', 'open']],
-    [{ tag: 'b' }, ['won', 'even']],
+    [{ tag: ['b'] }, ['won', 'even']],
+    [{ tag: ['a', 'c'] }, ['won']],
+    [{ tag: ['a', 'b'], tagMatch: 'any' }, ['won', 'even']],
+    [{ tag: ['a', 'b'], tagMatch: 'all' }, ['won']],
+    [{ tag: ['a', 'c'], tagMatch: 'all' }, []],
+    [{ tagMatch: 'all' }, ['won', 'lost', 'even', 'open']],
+    [{ scan: ' RSI below\n30' }, ['won', 'even']],
+    [{ scan: 'RSI below' }, []],
+    [{ scan: '' }, ['lost', 'open']],
     [{ side: 'short' }, ['lost']],
     [{ importId: IMPORT }, ['lost']],
     [{ state: 'open' }, ['open']],
@@ -46,12 +62,12 @@ describe('matchesFilter', () => {
     [{ from: '2026-01-08', by: 'exit' }, ['won', 'even']],
     [{ to: '2026-01-08', by: 'exit' }, ['lost', 'even']],
     [{ by: 'exit' }, ['won', 'lost', 'even', 'open']],
-    [{ symbol: 'BBB', state: 'losing', tag: 'b' }, []],
+    [{ symbol: 'BBB', state: 'losing', tag: ['b'] }, []],
   ])('with %j selects %j', (filter, expected) => {
     expect(ids(filter)).toEqual(expected);
   });
 
-  it('treats no open trade as winning or losing, whatever it realized', () => {
+  it('treats an open trade as neither winning nor losing, even after a partial exit', () => {
     const half = trade([fill('entry', '2026-01-05', '2', '10'), fill('exit', '2026-01-06', '1', '15')]);
     expect(matchesFilter({ state: 'winning' })(half)).toBe(false);
     expect(matchesFilter({ state: 'open' })(half)).toBe(true);

@@ -3,7 +3,7 @@ export class Names {
   readonly texts: string[] = [];
   readonly #indexes = new Map<string, number>();
 
-  /** Index of the text, added if it is new. */
+  /** Returns the index of the text, and adds it if it is new. */
   intern(text: string): number {
     let index = this.#indexes.get(text);
     if (index === undefined) {

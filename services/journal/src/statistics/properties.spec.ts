@@ -6,11 +6,12 @@ import { type SlowFill, slowStatistics, type SlowTrade } from '../../test/fixtur
 import { decimal, decimalText } from '../money/decimals.ts';
 import { scaledText } from '../money/scaled.ts';
 import { computeRealizedPnl } from '../positions/realized-pnl.ts';
+import { scanKey } from '../trades/stored-text.ts';
 import { columnsOf, inheritColumns } from './columns.ts';
 import { computeStatistics } from './compute-statistics.ts';
 import { type TradeFact, tradeFact } from './trade-fact.ts';
 
-const cents = (most: number) => fc.integer({ min: 1, max: most }).map((units) => (units / 100).toFixed(2));
+const cents = (max: number) => fc.integer({ min: 1, max: max }).map((units) => (units / 100).toFixed(2));
 /** Sixteenths, so that fractions of a fee are exact: 64 cents divided by powers of two. */
 const SHARES = ['0.0625', '0.25', '0.5', '1', '2', '4', '64', '1024'] as const;
 
@@ -22,19 +23,19 @@ const step = fc.record({
   price: cents(30_000),
   fee: fc.constantFrom('0', '0.64', '1.28'),
 });
-/** Fills in order: a time that would go backward within a day is dropped. */
+/** Fills in order. Times that would go backward within a day are dropped. */
 const fills = fc
   .tuple(fc.integer({ min: 0, max: 400 }), fc.array(step, { minLength: 1, maxLength: 6 }), fc.boolean())
   .map(([start, steps, closing]) => {
     let day = start;
     let open = 0;
-    const made: SlowFill[] = [];
+    const result: SlowFill[] = [];
     const add = (next: Omit<SlowFill, 'on'>) => {
       const on = new Date(Date.UTC(2025, 0, 1 + day)).toISOString().slice(0, 10);
-      const before = made.filter((fill) => fill.on === on);
-      const goesOn = before.every(({ minute }) => minute !== null && next.minute !== null && minute <= next.minute);
-      made.push({ ...next, on, minute: goesOn ? next.minute : null });
-      if (!goesOn) for (const fill of before) fill.minute = null;
+      const before = result.filter((fill) => fill.on === on);
+      const isInOrder = before.every(({ minute }) => minute !== null && next.minute !== null && minute <= next.minute);
+      result.push({ ...next, on, minute: isInOrder ? next.minute : null });
+      if (!isInOrder) for (const fill of before) fill.minute = null;
     };
     for (const { kind, days, quantity, ...rest } of steps) {
       day += days;
@@ -43,7 +44,7 @@ const fills = fc
       add({ kind: isExit ? 'exit' : 'entry', quantity, ...rest });
     }
     if (closing && open > 0) add({ kind: 'exit', minute: null, quantity: String(open), price: '123.45', fee: '0.64' });
-    return made;
+    return result;
   });
 const journals = fc
   .array(
@@ -53,16 +54,22 @@ const journals = fc
       symbol: fc.constantFrom('AAA', 'BBB', 'CCC'),
       strategy: fc.constantFrom(null, 'gap', 'fade'),
       tags: fc.subarray(['a', 'b']),
+      scan: fc.option(
+        fc.record({
+          query: fc.constantFrom('RSI below 30', 'rsi  below 30 ', 'rsi below 30', 'up 3 days in a row'),
+          asOf: fc.constantFrom('2026-01-02', '2026-01-05'),
+        }),
+      ),
       fills,
     }),
     { maxLength: 14 },
   )
   .map((trades) => trades.map((trade, i): SlowTrade => ({ ...trade, id: `t${String(i).padStart(2, '0')}` })));
 
-const factOf = ({ id, side, stop, symbol, strategy, tags, fills: given }: SlowTrade): TradeFact => {
+const factOf = ({ id, side, stop, symbol, strategy, tags, scan, fills: tradeFills }: SlowTrade): TradeFact => {
   const realized = computeRealizedPnl(
     side,
-    given.map(({ kind, on, minute, quantity, price, fee }, seq) => ({
+    tradeFills.map(({ kind, on, minute, quantity, price, fee }, seq) => ({
       id: `${id}/${seq}`,
       kind,
       on,
@@ -73,8 +80,9 @@ const factOf = ({ id, side, stop, symbol, strategy, tags, fills: given }: SlowTr
       value: decimal(quantity).times(decimal(price)),
     })),
   );
-  const about = { id, side, symbol, strategy, tags, currency: 'USD', importId: null };
-  return tradeFact(about, realized, stop === null ? null : decimal(stop));
+  const scanned = scan && { ...scan, key: scanKey(scan.query) };
+  const attributes = { id, side, symbol, strategy, tags, scan: scanned, currency: 'USD', importId: null };
+  return tradeFact(attributes, realized, stop === null ? null : decimal(stop));
 };
 
 const byKey = (groups: readonly TradeGroup[]) =>
@@ -84,7 +92,7 @@ const realizing = <T extends { trades: number; netProfitLoss: string | null }>(g
   groups.filter(({ trades, netProfitLoss }) => trades > 0 || netProfitLoss !== '0');
 
 describe('the statistics of any journal', () => {
-  it('match slow fraction arithmetic on the same fills to the last digit', () => {
+  it('match exact fraction arithmetic on the same fills to the last digit', () => {
     fc.assert(
       fc.property(journals, (trades) => {
         const facts = trades.map(factOf);
@@ -113,6 +121,7 @@ describe('the statistics of any journal', () => {
         expect(facts.flatMap(({ r }) => (r === null ? [] : [scaledText(r)])).sort()).toEqual(slow.rs);
         expect(fast.equity).toMatchObject(slow.equity);
         expect(byKey(fast.byStrategy.groups)).toEqual(winRates(realizing(slow.byStrategy)));
+        expect(byKey(fast.byScan.groups)).toEqual(winRates(realizing(slow.byScan)));
         expect(byKey(fast.byTag.groups)).toEqual(winRates(realizing(slow.byTag)));
         expect(byKey(fast.byWeekday.groups)).toEqual(winRates(realizing(slow.byWeekday)));
       }),

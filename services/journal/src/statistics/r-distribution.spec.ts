@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { closed, statistics } from '../../test/fixtures/facts.ts';
 
-/** A stop ten below: 10 is one R. */
+/** The stop is ten below the entry, so 10 is one R. */
 const buckets = (...nets: string[]) =>
   statistics(nets.map((net) => closed(net, { stop: '990' }))).rDistribution.filter(({ trades }) => trades > 0);
 

@@ -2,11 +2,11 @@ import type { JournalStatistics } from '@plainscan/contracts';
 import type { TradeFact } from './trade-fact.ts';
 
 /**
- * Runs of wins and losses, by last exit: by day, then by time; trades without a time come last on their day, in the order of their entries.
- * A trade at exactly zero ends a streak.
+ * Runs of wins and losses, ordered by last exit: by day, then by time. Trades without a time come last on their day, in the order of their
+ * entries. A trade at exactly zero ends a streak.
  */
 export class Streaks {
-  /** by rank: 1 for a win, -1 for a loss, 0 for neither; NONE without a trade */
+  /** by exit rank: 1 for a win, -1 for a loss, 0 for neither; NONE if there is no trade */
   readonly #outcomes: Int8Array;
 
   /** @param trades upper bound of the ranks */
@@ -34,7 +34,7 @@ export class Streaks {
 
 const NONE = 2;
 
-/** Indexes of the closed trades. Grouped by day first: sorting within days is several times faster than sorting all. */
+/** Indexes of the closed trades in exit order. Groups by day first, because sorting within days is several times faster than sorting all. */
 export function inExitOrder(facts: readonly TradeFact[]): number[] {
   const days = new Map<string, number[]>();
   for (let row = 0; row < facts.length; row++) {

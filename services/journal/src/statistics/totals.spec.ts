@@ -3,7 +3,7 @@ import { closed, open, statistics, trade } from '../../test/fixtures/facts.ts';
 import { fill } from '../../test/fixtures/fills.ts';
 
 describe('totals', () => {
-  it('are zero for an empty journal, and null if undefined', () => {
+  it('of an empty journal are zero, or null if undefined', () => {
     expect(statistics([])).toMatchObject({
       trades: { total: 0, open: 0, closed: 0, winning: 0, losing: 0, breakEven: 0 },
       grossProfitLoss: '0',
@@ -25,9 +25,12 @@ describe('totals', () => {
   it('count wins, losses, and break-even trades after fees', () => {
     const fee = { fee: '1' };
     const even = trade([fill('entry', '2026-01-05', '1', '10', fee), fill('exit', '2026-01-06', '1', '12', fee)]);
-    const feesAte = trade([fill('entry', '2026-01-05', '1', '10', fee), fill('exit', '2026-01-06', '1', '11.99', fee)]);
+    const lossFromFees = trade([
+      fill('entry', '2026-01-05', '1', '10', fee),
+      fill('exit', '2026-01-06', '1', '11.99', fee),
+    ]);
     // 12 − 10 − 2 = 0; 11.99 − 10 − 2 = −0.01, although the exit price is above the entry price
-    const all = [closed('100'), closed('50.5'), closed('-30'), even, feesAte, open()];
+    const all = [closed('100'), closed('50.5'), closed('-30'), even, lossFromFees, open()];
     expect(statistics(all)).toMatchObject({
       trades: { total: 6, open: 1, closed: 5, winning: 2, losing: 2, breakEven: 1 },
       // gross 100 + 50.5 − 30 + 2 + 1.99 = 124.49; fees 4
@@ -64,7 +67,7 @@ describe('totals', () => {
     expect(statistics([open()])).toMatchObject({ profitFactor: null, expectancy: null, winRate: null });
   });
 
-  it('include and separately report what open trades realized, but exclude it from averages', () => {
+  it('include and separately report realized P&L of open trades, but exclude it from averages', () => {
     const half = trade([fill('entry', '2026-01-05', '2', '10', { fee: '1' }), fill('exit', '2026-01-06', '1', '15')]);
     // 15 − 10 − half of 1 = 4.5
     expect(statistics([half, closed('-1')])).toMatchObject({
@@ -79,7 +82,7 @@ describe('totals', () => {
     });
   });
 
-  it('average R over the trades that have one', () => {
+  it('average R over the trades that have an R multiple', () => {
     const all = [
       closed('20', { stop: '990' }), // 20 ÷ 10 = 2 R
       closed('-10', { stop: '990' }), // −1 R

@@ -2,8 +2,8 @@ import { decimal, decimalText, quotient } from '../money/decimals.ts';
 import { fromScaled, type Scaled, scaledText } from '../money/scaled.ts';
 
 /**
- * Figures of any set of trades in one currency, in one pass. The sign of its net makes a closed trade a win or a loss;
- * at exactly zero it is neither.
+ * Accumulates figures for a set of trades in one currency. A closed trade is a win or a loss by the sign of its net P&L;
+ * at exactly zero, it is neither.
  */
 export class Tally {
   closed = 0;
@@ -12,12 +12,12 @@ export class Tally {
   withR = 0;
   #won: Scaled = 0n;
   #lost: Scaled = 0n;
-  #ofOpen: Scaled = 0n;
+  #openNet: Scaled = 0n;
   #r: Scaled = 0n;
 
   add(closed: boolean, net: Scaled, r: Scaled | null): void {
     if (!closed) {
-      this.#ofOpen += net;
+      this.#openNet += net;
       return;
     }
     this.closed++;
@@ -34,23 +34,23 @@ export class Tally {
     }
   }
 
-  /** Percent of the closed trades. */
+  /** Percentage of closed trades that won. */
   winRate(): number | null {
     return this.closed === 0 ? null : (100 * this.winning) / this.closed;
   }
 
   /** All realized P&L, including exits of open trades. */
   net(): Scaled {
-    return this.#won + this.#lost + this.#ofOpen;
+    return this.#won + this.#lost + this.#openNet;
   }
 
   openNet(): Scaled {
-    return this.#ofOpen;
+    return this.#openNet;
   }
 
-  /** Nothing was closed, and open trades realized nothing. */
+  /** Whether nothing was closed and open trades realized nothing. */
   isEmpty(): boolean {
-    return this.closed === 0 && this.#ofOpen === 0n;
+    return this.closed === 0 && this.#openNet === 0n;
   }
 
   averageWin(): string | null {
@@ -61,7 +61,7 @@ export class Tally {
     return mean(this.#lost, this.losing);
   }
 
-  /** Mean net of a closed trade. */
+  /** Mean net P&L of a closed trade. */
   expectancy(): string | null {
     return mean(this.#won + this.#lost, this.closed);
   }
@@ -83,20 +83,20 @@ const MAX_PROFIT_FACTOR = decimal('1000000000');
 const mean = (sum: Scaled, count: number): string | null =>
   count === 0 ? null : decimalText(quotient(fromScaled(sum), count));
 
-/** Adds the figures that only the total has, not its groups. */
+/** Adds the figures that are computed for the total, but not for groups. */
 export class Totals extends Tally {
   total = 0;
   #fees: Scaled = 0n;
-  #best: Scaled = 0n;
-  #worst: Scaled = 0n;
+  #largestWin: Scaled = 0n;
+  #largestLoss: Scaled = 0n;
 
   addTrade(closed: boolean, net: Scaled, r: Scaled | null, fees: Scaled): void {
     this.add(closed, net, r);
     this.total++;
     this.#fees += fees;
     if (!closed) return;
-    if (net > this.#best) this.#best = net;
-    else if (net < this.#worst) this.#worst = net;
+    if (net > this.#largestWin) this.#largestWin = net;
+    else if (net < this.#largestLoss) this.#largestLoss = net;
   }
 
   fees(): Scaled {
@@ -104,10 +104,10 @@ export class Totals extends Tally {
   }
 
   largestWin(): string | null {
-    return this.winning === 0 ? null : scaledText(this.#best);
+    return this.winning === 0 ? null : scaledText(this.#largestWin);
   }
 
   largestLoss(): string | null {
-    return this.losing === 0 ? null : scaledText(this.#worst);
+    return this.losing === 0 ? null : scaledText(this.#largestLoss);
   }
 }

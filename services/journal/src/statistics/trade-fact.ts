@@ -4,6 +4,16 @@ import { type Scaled, toScaled } from '../money/scaled.ts';
 import { rMultiple } from '../positions/r-multiple.ts';
 import type { RealizedPnl } from '../positions/realized-pnl.ts';
 
+/** The scan that a trade is linked to. */
+export interface ScanFact {
+  /** equal for sentences of the same scan, see `scanKey` */
+  key: string;
+  /** as typed */
+  query: string;
+  /** the session scanned */
+  asOf: string;
+}
+
 /** The fields of a trade that statistics use. Days are YYYY-MM-DD. Timestamps are epoch milliseconds, null if only the day is known. */
 export interface TradeFact {
   id: string;
@@ -12,6 +22,7 @@ export interface TradeFact {
   currency: string;
   strategy: string | null;
   tags: readonly string[];
+  scan: ScanFact | null;
   importId: string | null;
   /** of the first entry */
   enteredOn: string;
@@ -27,15 +38,18 @@ export interface TradeFact {
   exits: readonly { on: string; at: number | null; seq: number; net: Scaled }[];
 }
 
-type About = Pick<TradeFact, 'id' | 'symbol' | 'side' | 'currency' | 'strategy' | 'tags' | 'importId'>;
+type TradeAttributes = Pick<
+  TradeFact,
+  'id' | 'symbol' | 'side' | 'currency' | 'strategy' | 'tags' | 'scan' | 'importId'
+>;
 
-export function tradeFact(about: About, realized: RealizedPnl, stop: BigNumber | null): TradeFact {
+export function tradeFact(attributes: TradeAttributes, realized: RealizedPnl, stop: BigNumber | null): TradeFact {
   const { ordered, exits, closed, net, fees } = realized;
-  const r = rMultiple(about.side, realized, stop);
+  const r = rMultiple(attributes.side, realized, stop);
   const first = ordered.find(({ kind }) => kind === 'entry')!;
   const last = closed ? exits.at(-1)! : null;
   return {
-    ...about,
+    ...attributes,
     enteredOn: first.on,
     enteredAt: first.at?.getTime() ?? null,
     exitedOn: last?.on ?? null,

@@ -1,6 +1,6 @@
 import { knownZone, zonedIso } from '@plainscan/market-calendar';
 
-/** When something happened, to the day or to the instant. */
+/** When something happened: a day or an instant. */
 export interface Timestamp {
   /** the day in `timeZone`, YYYY-MM-DD */
   on: string;
@@ -13,7 +13,7 @@ export interface Timestamp {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const WITH_OFFSET = /(Z|[+-]\d{2}(:?\d{2})?)$/i;
 const DAY_MS = 24 * 3_600_000;
-/** Earlier days are refused: time zone data is unreliable for them. */
+/** Earlier days are rejected, because time zone data is unreliable for them. */
 export const FIRST_DAY = '1900-01-01';
 /** Tolerated skew of clients' and brokers' clocks. */
 const SKEW_MS = 5 * 60_000;
@@ -30,7 +30,7 @@ export const timestampAt = (at: Date, timeZone: string): Timestamp => {
 
 /**
  * Parses a day, a local time of `timeZone`, or an instant (`timestampInput` of the contracts). A local time that exists twice (clocks go
- * back) is the first; one that does not exist (clocks go forward) is shifted forward. null for a day before FIRST_DAY.
+ * back) means the first; one that doesn't exist (clocks go forward) is shifted forward. null for a day before FIRST_DAY.
  */
 export function parseTimestamp(text: string, timeZone: string): Timestamp | null {
   const zone = knownZone(timeZone);
@@ -41,7 +41,7 @@ export function parseTimestamp(text: string, timeZone: string): Timestamp | null
   return timestamp.on < FIRST_DAY ? null : timestamp;
 }
 
-/** It cannot have happened yet, in any time zone. */
+/** Whether it is in the future in every time zone, beyond the tolerated clock skew. */
 export const isFuture = ({ on, at }: Pick<Timestamp, 'on' | 'at'>, now: number): boolean =>
   at === null ? on > new Date(now + EARLIEST_ZONE_MS).toISOString().slice(0, 10) : at.getTime() > now + SKEW_MS;
 

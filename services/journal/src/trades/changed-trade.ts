@@ -6,7 +6,7 @@ import type { LoadedTrade } from './load-trades.ts';
 import { storedName, storedNotes, storedTags } from './stored-text.ts';
 import { isImported, type TradeToSave } from './trade-to-save.ts';
 
-/** `executionsChanged`: the rows of its executions have to be written again. @throws AppError INVALID_TRADE */
+/** `executionsChanged`: the rows of its executions must be rewritten. @throws AppError INVALID_TRADE */
 export function changedTrade(
   ctx: CallContext,
   trade: LoadedTrade,
@@ -15,7 +15,7 @@ export function changedTrade(
 ): { changed: TradeToSave; executionsChanged: boolean } {
   const { symbol = trade.symbol, side = trade.side, stopLoss, strategyName, notes, tags } = change;
   const { executions, edited } = editedExecutions(ctx, trade.executions, change.executions, now);
-  // Realized P&L of an exit depends on the side.
+  // An exit's realized P&L depends on the side.
   const executionsChanged = edited || side !== trade.side;
   const changed = {
     ...trade,

@@ -3,14 +3,14 @@ import { describe, expect, it } from '@jest/globals';
 import { newContext } from '@plainscan/service-kit';
 import { decimal } from '../money/decimals.ts';
 import { editedExecutions } from './edited-executions.ts';
-import { BY_HAND, type ExecutionToSave } from './trade-to-save.ts';
+import { MANUAL_SOURCE, type ExecutionToSave } from './trade-to-save.ts';
 
 const ctx = newContext();
 const NOW = Date.parse('2026-11-20T17:00:00Z');
 
-/** From a broker's file: 3 at 1.01, for which 3.04 was paid. */
-const bought = (more: Partial<ExecutionToSave> = {}): ExecutionToSave => ({
-  ...BY_HAND,
+/** From a broker's file: 3 shares at 1.01, for 3.04. */
+const bought = (overrides: Partial<ExecutionToSave> = {}): ExecutionToSave => ({
+  ...MANUAL_SOURCE,
   id: randomUUID(),
   kind: 'entry',
   on: '2026-11-19',
@@ -24,18 +24,19 @@ const bought = (more: Partial<ExecutionToSave> = {}): ExecutionToSave => ({
   importId: randomUUID(),
   sourceLine: 7,
   sourceKey: Buffer.from('key'),
-  ...more,
+  ...overrides,
 });
-const sent = (execution: ExecutionToSave, more: object = {}) => ({
+const toInput = (execution: ExecutionToSave, overrides: object = {}) => ({
   id: execution.id,
   kind: execution.kind,
   date: execution.at?.toISOString() ?? execution.on,
   quantity: execution.quantity.toFixed(),
   price: execution.price.toFixed(),
   fee: execution.fee.toFixed(),
-  ...more,
+  ...overrides,
 });
-const edit = (before: ExecutionToSave[], given: ReturnType<typeof sent>[]) => editedExecutions(ctx, before, given, NOW);
+const edit = (before: ExecutionToSave[], inputs: ReturnType<typeof toInput>[]) =>
+  editedExecutions(ctx, before, inputs, NOW);
 
 describe('executions sent back by a form', () => {
   it.each([
@@ -43,14 +44,14 @@ describe('executions sent back by a form', () => {
     ['to the second', { date: '2026-11-19T14:31:07Z' }],
     ['as a form shows it, without seconds', { date: '2026-11-19T09:31' }],
     ['with zeros', { quantity: '3.00', price: '1.010', fee: '0.50' }],
-  ])('are not an edit when unchanged: %s', (_, more) => {
+  ])('are not an edit if unchanged: %s', (_, overrides) => {
     const before = [bought()];
-    expect(edit(before, [sent(before[0]!, more)])).toEqual({ executions: before, edited: false });
+    expect(edit(before, [toInput(before[0]!, overrides)])).toEqual({ executions: before, edited: false });
   });
 
-  it('are not an edit when unchanged without times', () => {
+  it('are not an edit if unchanged and without times', () => {
     const before = [bought({ at: null })];
-    expect(edit(before, [sent(before[0]!)]).edited).toBe(false);
+    expect(edit(before, [toInput(before[0]!)]).edited).toBe(false);
   });
 
   it.each([
@@ -59,9 +60,9 @@ describe('executions sent back by a form', () => {
     ['the day without the time', { date: '2026-11-19' }],
     ['another kind', { kind: 'exit' as const }],
     ['another fee', { fee: '0.51' }],
-  ])('with %s are an edit and keep the amount and source from the broker', (_, more) => {
+  ])('with %s are an edit and keep the amount and source from the broker', (_, overrides) => {
     const before = [bought()];
-    const { executions, edited } = edit(before, [sent(before[0]!, more)]);
+    const { executions, edited } = edit(before, [toInput(before[0]!, overrides)]);
     expect(edited).toBe(true);
     const { id, value, importId, sourceLine, sourceKey } = before[0]!;
     expect(executions[0]).toMatchObject({ id, value, importId, sourceLine, sourceKey });
@@ -69,24 +70,24 @@ describe('executions sent back by a form', () => {
 
   it('with another price or quantity get a recomputed amount', () => {
     const before = [bought()];
-    const value = (more: object) => edit(before, [sent(before[0]!, more)]).executions[0]!.value.toFixed();
+    const value = (overrides: object) => edit(before, [toInput(before[0]!, overrides)]).executions[0]!.value.toFixed();
     expect([value({ price: '2' }), value({ quantity: '4' })]).toEqual(['6', '4.04']);
   });
 
-  it('in another order or with one missing are an edit', () => {
+  it('are an edit in another order or with one missing', () => {
     const before = [bought(), bought({ seq: 1 })];
-    expect(edit(before, [sent(before[1]!), sent(before[0]!)]).edited).toBe(true);
-    expect(edit(before, [sent(before[0]!)]).edited).toBe(true);
+    expect(edit(before, [toInput(before[1]!), toInput(before[0]!)]).edited).toBe(true);
+    expect(edit(before, [toInput(before[0]!)]).edited).toBe(true);
     expect(editedExecutions(ctx, before, undefined, NOW)).toEqual({ executions: before, edited: false });
   });
 
-  it('are rejected when repeated, or when the trade has more than can be sent', () => {
+  it('are rejected if repeated or if the trade has more than can be sent', () => {
     const one = bought();
-    expect(() => edit([one], [sent(one), sent(one)])).toThrow(/not part of the trade/);
+    expect(() => edit([one], [toInput(one), toInput(one)])).toThrow(/isn't part of the trade/);
     expect(() =>
       edit(
         Array.from({ length: 501 }, () => bought()),
-        [sent(one)],
+        [toInput(one)],
       ),
     ).toThrow(/more than 500/);
   });

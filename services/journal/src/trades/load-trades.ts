@@ -6,14 +6,14 @@ import { decimal } from '../money/decimals.ts';
 import { tradeNotFound } from './trade-errors.ts';
 import type { ExecutionToSave, TradeToSave } from './trade-to-save.ts';
 
-/** An existing trade, in the form that `TradeWriter` takes. */
+/** A stored trade, in the form that `TradeWriter` accepts. */
 export interface LoadedTrade extends TradeToSave {
   revision: number;
   deletedAt: Date | null;
   executions: readonly ExecutionToSave[];
 }
 
-/** The user's trades among the ids, including deleted ones. Executions are in order. */
+/** The user's trades with these IDs, including deleted ones. Executions are in order. */
 export async function loadTrades(
   manager: EntityManager,
   userId: string,
@@ -46,7 +46,7 @@ export async function loadTrades(
   }));
 }
 
-/** A trade that is not deleted. @throws AppError NOT_FOUND */
+/** A trade that isn't deleted. @throws AppError NOT_FOUND */
 export async function loadLiveTrade({ manager, userId }: LockedJournal, id: string): Promise<LoadedTrade> {
   const [trade] = await loadTrades(manager, userId, [id]);
   if (!trade || trade.deletedAt) throw tradeNotFound();

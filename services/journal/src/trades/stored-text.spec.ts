@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { storedJson, storedName, storedNotes, storedTags, storedText } from './stored-text.ts';
+import { scanKey, storedJson, storedName, storedNotes, storedTags, storedText } from './stored-text.ts';
 
 describe('stored text', () => {
   it.each([
     [
-      'is left as it is typed',
+      'is stored as typed',
       'Größe 😀 "x" \\ \' <b> =SUM(A1)\n\tindented ',
       'Größe 😀 "x" \\ \' <b> =SUM(A1)\n\tindented ',
     ],
-    ['has one kind of line end', 'a\r\nb\rc\n', 'a\nb\nc\n'],
-    ['has no control character', 'a\0b\u0001c\u001bd\u007fe\u0085f', 'abcdef'],
-    ['has no half of a character', 'a\ud800b\udc00', 'a\ufffdb\ufffd'],
+    ['has uniform line endings', 'a\r\nb\rc\n', 'a\nb\nc\n'],
+    ['has no control characters', 'a\0b\u0001c\u001bd\u007fe\u0085f', 'abcdef'],
+    ['has no lone surrogates', 'a\ud800b\udc00', 'a\ufffdb\ufffd'],
   ])('%s', (_, text, stored) => expect(storedText(text)).toBe(stored));
 
-  it('does not change when it is stored again', () => {
+  it("doesn't change if it is stored again", () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const stored = storedText(text);
@@ -35,7 +35,7 @@ describe('stored text', () => {
     ]);
   });
 
-  it('is a single line in a name, and null when nothing remains', () => {
+  it('is a single line in a name, and null if nothing remains', () => {
     expect(storedName('  Gap\r\n and\tgo ')).toBe('Gap and go');
     expect([storedName(' \n'), storedName('\0'), storedName(null)]).toEqual([null, null, null]);
   });
@@ -44,7 +44,14 @@ describe('stored text', () => {
     expect(storedTags(['b', 'a ', 'b\0', '', 'A'])).toEqual(['b', 'a', 'A']);
   });
 
-  it('is cleaned everywhere within JSON', () => {
+  it('is the same scan regardless of case, spacing, and composition', () => {
+    expect(scanKey(' RSI\n below  30\u200b')).toBe('rsi below 30');
+    expect(scanKey('cafe\u0301')).toBe(scanKey('Café'));
+    expect(scanKey('RSI below 3')).not.toBe(scanKey('RSI below 30'));
+    expect([scanKey(null), scanKey(' \n')]).toEqual(['', '']);
+  });
+
+  it('is normalized everywhere within JSON', () => {
     expect(storedJson({ query: 'a\0', list: ['\ud800', 1.5, null] })).toEqual({
       query: 'a',
       list: ['\ufffd', 1.5, null],

@@ -3,8 +3,8 @@ import { FIRST_DAY, type Timestamp, timestampAt, isFuture, parseTimestamp } from
 import { invalidTrade } from './trade-errors.ts';
 
 /**
- * The timestamp typed in the actor's time zone, or now if none was typed. @throws AppError INVALID_TRADE for `field`
- * before FIRST_DAY or in the future
+ * The typed timestamp, read in the actor's time zone, or now if there is none. @throws AppError INVALID_TRADE for `field`
+ * if it is before FIRST_DAY or in the future
  */
 export function tradeTimestamp(
   ctx: CallContext,
@@ -14,7 +14,7 @@ export function tradeTimestamp(
 ): Timestamp {
   if (typed === null || typed === undefined) return timestampAt(new Date(now), ctx.timeZone);
   const timestamp = parseTimestamp(typed, ctx.timeZone);
-  if (!timestamp) throw invalidTrade(`The date must not be before ${FIRST_DAY}.`, field);
+  if (!timestamp) throw invalidTrade(`The date can't be before ${FIRST_DAY}.`, field);
   if (isFuture(timestamp, now)) throw invalidTrade("Date can't be in the future.", field);
   return timestamp;
 }

@@ -2,9 +2,9 @@ import type { Side } from '@plainscan/contracts';
 import type { BigNumber } from 'bignumber.js';
 import type { Fill } from '../positions/fill.ts';
 
-/** Where an execution came from. */
+/** Where an execution comes from. */
 export interface ExecutionSource {
-  /** null: entered by hand, like the other four */
+  /** null if entered manually, as are the other four */
   importId: string | null;
   sourceLine: number | null;
   /** digest by which an import recognizes the same fill */
@@ -13,7 +13,8 @@ export interface ExecutionSource {
   positionRef: string | null;
 }
 
-export const BY_HAND: ExecutionSource = {
+/** The source of a manually entered execution. */
+export const MANUAL_SOURCE: ExecutionSource = {
   importId: null,
   sourceLine: null,
   sourceKey: null,
@@ -32,7 +33,7 @@ export interface TradeToSave {
   symbol: string;
   side: Side;
   currency: string;
-  /** at the broker, if an import names one */
+  /** account at the broker, if an import names one */
   account: string | null;
   strategy: string | null;
   tags: readonly string[];
@@ -40,7 +41,7 @@ export interface TradeToSave {
   stopLoss: BigNumber | null;
   scan: object | null;
   importId: string | null;
-  /** its executions were edited by hand: imports leave it unchanged */
+  /** its executions were edited manually, so imports leave it unchanged */
   pinned: boolean;
   createdAt: Date;
   /** in any order; `seq` decides if timestamps don't */

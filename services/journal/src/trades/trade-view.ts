@@ -55,10 +55,10 @@ export type ExecutionViewRow = Omit<Execution, 'at'> & { at: Date | null };
 
 export const toExecution = (row: ExecutionViewRow): Execution => ({ ...row, at: row.at?.toISOString() ?? null });
 
-/** UTF-16 units of user text on one page: a page has to fit into a NATS message. */
+/** Maximum UTF-16 code units of user text per page, which has to fit into a NATS message. */
 const MAX_TEXT_CHARS = 200_000;
 
-/** Truncates notes evenly if they don't fit together; the trade's details have them in full. */
+/** Truncates notes evenly if they don't all fit; the trade's details contain the full notes. */
 export function withTruncatedNotes<T extends Trade>(trades: T[]): T[] {
   let notesChars = 0;
   let namesChars = 0;

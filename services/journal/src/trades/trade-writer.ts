@@ -29,8 +29,8 @@ const UPSERT = `ON CONFLICT (id) DO UPDATE SET revision = trades.revision + 1, $
   .join(', ')}`;
 
 /**
- * The only writer of trades and executions. Bulk inserts by JSON: TypeORM's inserts need a parameter per value, and
- * PostgreSQL allows 65,535 of them.
+ * The only writer of trades and executions. Inserts in bulk as JSON, because TypeORM's inserts need a parameter per value
+ * and PostgreSQL allows 65,535 of them.
  */
 @Injectable()
 export class TradeWriter {
@@ -53,7 +53,7 @@ export class TradeWriter {
     if (trades.some(({ currency }) => currency !== journal.currency)) await adoptCurrency(journal);
   }
 
-  /** Replaces a trade whose executions and side didn't change; the rows of its executions stay. */
+  /** Replaces a trade whose executions and side didn't change, without rewriting its executions. */
   async saveDetails(journal: LockedJournal, trade: TradeToSave): Promise<void> {
     await upsertTrades(journal.manager, [rowsOf(journal, trade).trade]);
     if (trade.currency !== journal.currency) await adoptCurrency(journal);
@@ -65,9 +65,9 @@ const upsertTrades = (manager: EntityManager, rows: readonly TradeRow[]): Promis
 
 async function insert(
   manager: EntityManager,
-  given: { table: string; columns: readonly string[]; rows: readonly object[]; onConflict?: string },
+  batch: { table: string; columns: readonly string[]; rows: readonly object[]; onConflict?: string },
 ): Promise<void> {
-  const { table, columns, rows, onConflict = '' } = given;
+  const { table, columns, rows, onConflict = '' } = batch;
   // Identity columns are assigned in the order of the rows.
   await manager.query(
     `INSERT INTO ${table} (${columns.join(', ')})
@@ -76,7 +76,7 @@ async function insert(
   );
 }
 
-/** As long as no trade is in the account's currency, the account takes the currency of most trades. */
+/** As long as no trade is in the account's currency, the account adopts the currency of most trades. */
 async function adoptCurrency(journal: LockedJournal): Promise<void> {
   const { manager, userId, currency } = journal;
   const [[adopted]] = (await manager.query(

@@ -8,6 +8,7 @@ import {
   listTrades,
   type ListedTrade,
   restoreTrade,
+  tagTrades,
   type TradeDetail,
 } from '@plainscan/contracts';
 import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
@@ -35,6 +36,11 @@ export class TradesController {
   @Rpc(changeTrade)
   change(ctx: CallContext, change: RpcInput<typeof changeTrade>): Promise<TradeDetail> {
     return this.trades.change(ctx, change);
+  }
+
+  @Rpc(tagTrades)
+  tag(ctx: CallContext, change: RpcInput<typeof tagTrades>): Promise<{ changed: string[] }> {
+    return this.trades.tag(ctx, change);
   }
 
   @Rpc(closeTrade)

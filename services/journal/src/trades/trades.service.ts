@@ -7,6 +7,7 @@ import {
   DELETED_TRADES_DAYS,
   type ListedTrade,
   type listTrades,
+  type tagTrades as tagTradesRpc,
   type TradeDetail,
 } from '@plainscan/contracts';
 import { type CallContext, type Clock, CLOCK, type RpcInput } from '@plainscan/service-kit';
@@ -19,6 +20,7 @@ import { changedTrade } from './changed-trade.ts';
 import { closedTrade } from './closed-trade.ts';
 import { loadLiveTrade } from './load-trades.ts';
 import { newTrade } from './new-trade.ts';
+import { tagTrades } from './tag-trades.ts';
 import { asInvalidTrade, tradeNotFound } from './trade-errors.ts';
 import { assertRoom, assertRoomForExecutions } from './trade-limits.ts';
 import { TradeWriter } from './trade-writer.ts';
@@ -26,7 +28,7 @@ import { TradesStore } from './trades.store.ts';
 
 export const KEEP_DELETED_MS = DELETED_TRADES_DAYS * 24 * 3_600_000;
 
-/** An edit with more executions is checked against the limit of the journal. */
+/** Edits with more executions are checked against the journal's limit. */
 const MANY_EXECUTIONS = 50;
 
 @Injectable()
@@ -57,17 +59,17 @@ export class TradesService {
 
   /** @throws AppError INVALID_TRADE, TOO_MANY_TRADES, IDEMPOTENCY_KEY_REUSED, PREMIUM_REQUIRED */
   create(ctx: CallContext, input: RpcInput<typeof createTrade>): Promise<TradeDetail> {
-    const { idempotencyKey, ...given } = input;
+    const { idempotencyKey, ...fields } = input;
     const create = async (journal: LockedJournal): Promise<string> => {
       await assertRoom(journal, 1);
-      const trade = newTrade(ctx, given, this.clock());
+      const trade = newTrade(ctx, fields, this.clock());
       await asInvalidTrade(
         () => this.writer.save(journal, [trade]),
         () => 'exitDate',
       );
       return trade.id;
     };
-    return this.write(ctx, create, { idempotencyKey, request: ['createTrade', given] });
+    return this.write(ctx, create, { idempotencyKey, request: ['createTrade', fields] });
   }
 
   /** @throws AppError NOT_FOUND, TRADE_CHANGED, INVALID_TRADE, TOO_MANY_TRADES, PREMIUM_REQUIRED */
@@ -93,21 +95,27 @@ export class TradesService {
     });
   }
 
-  /** Closes all open shares, or some of them. @throws AppError NOT_FOUND, INVALID_TRADE, IDEMPOTENCY_KEY_REUSED, PREMIUM_REQUIRED */
+  /** In one transaction. @throws AppError NOT_FOUND, INVALID_TRADE, PREMIUM_REQUIRED */
+  async tag(ctx: CallContext, change: RpcInput<typeof tagTradesRpc>): Promise<{ changed: string[] }> {
+    const userId = await this.access.owner(ctx);
+    return this.lock.runLocked(ctx, userId, async (journal) => ({ changed: await tagTrades(journal, change) }));
+  }
+
+  /** Closes all or some open shares. @throws AppError NOT_FOUND, INVALID_TRADE, IDEMPOTENCY_KEY_REUSED, PREMIUM_REQUIRED */
   close(ctx: CallContext, input: RpcInput<typeof closeTrade>): Promise<TradeDetail> {
-    const { idempotencyKey, ...given } = input;
+    const { idempotencyKey, ...fields } = input;
     const close = async (journal: LockedJournal): Promise<string> => {
-      const closed = closedTrade(ctx, await loadLiveTrade(journal, given.id), given, this.clock());
+      const closed = closedTrade(ctx, await loadLiveTrade(journal, fields.id), fields, this.clock());
       await asInvalidTrade(
         () => this.writer.save(journal, [closed]),
         (code) => (code === 'EXIT_EXCEEDS' ? 'quantity' : 'date'),
       );
       return closed.id;
     };
-    return this.write(ctx, close, { idempotencyKey, request: ['closeTrade', given] });
+    return this.write(ctx, close, { idempotencyKey, request: ['closeTrade', fields] });
   }
 
-  /** No effect on a deleted trade. @throws AppError NOT_FOUND, PREMIUM_REQUIRED */
+  /** No-op on a deleted trade. @throws AppError NOT_FOUND, PREMIUM_REQUIRED */
   async delete(ctx: CallContext, id: string): Promise<void> {
     const userId = await this.access.owner(ctx);
     await this.lock.runLocked(ctx, userId, async (journal) => {
@@ -117,14 +125,14 @@ export class TradesService {
     });
   }
 
-  /** No effect on a trade that is not deleted. @throws AppError NOT_FOUND after DELETED_TRADES_DAYS; TOO_MANY_TRADES, PREMIUM_REQUIRED */
+  /** No-op on a trade that isn't deleted. @throws AppError NOT_FOUND after DELETED_TRADES_DAYS; TOO_MANY_TRADES, PREMIUM_REQUIRED */
   restore(ctx: CallContext, id: string): Promise<TradeDetail> {
     return this.write(ctx, async (journal) => {
       const trade = await journal.manager.findOneBy(TradeEntity, { userId: journal.userId, id });
       if (!trade || (trade.deletedAt && trade.deletedAt.getTime() + KEEP_DELETED_MS <= this.clock()))
         throw tradeNotFound();
       if (trade.deletedAt) {
-        // It already counts among the stored ones.
+        // A deleted trade already counts as stored.
         await assertRoom(journal, 1, { stored: 0 });
         await setDeletedAt(journal, trade, null);
       }
@@ -132,7 +140,7 @@ export class TradesService {
     });
   }
 
-  /** Runs `work`, which returns the id of the trade it wrote, under the journal's lock. A keyed retry is answered with the trade as it is now. */
+  /** Runs `work`, which returns the ID of the trade it wrote, under the journal's lock. A retry with the same key returns the trade's current state. */
   private async write(
     ctx: CallContext,
     work: (journal: LockedJournal) => Promise<string>,

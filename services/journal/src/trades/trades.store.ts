@@ -37,7 +37,7 @@ const lastIfNull =
     return [{ sql: `coalesce(${sql}, '${none}')`, type, value: (row) => String(value(row) ?? none) }, position];
   };
 
-/** Only the default order and the net P&L have indexes: sorting one user's trades takes milliseconds. */
+/** Only the default order and net P&L have indexes, because sorting one user's trades takes milliseconds. */
 const COLUMNS: Record<(typeof TRADE_SORT_COLUMNS)[number], (direction: Direction) => readonly KeyColumn<Row>[]> = {
   symbol: () => [{ sql: 'symbol', type: 'text', value: (row) => row.symbol }, position],
   entered: () => [
@@ -74,9 +74,9 @@ export class TradesStore {
   ): Promise<ListedTrade[]> {
     const { order, limit, after, ...filter } = page;
     const keyset = KEYSETS.get(order)!;
-    const values: unknown[] = [userId];
+    const values: unknown[] = [];
     const bind = (value: unknown): string => `$${values.push(value)}`;
-    const where = ['user_id = $1', 'deleted_at IS NULL', ...conditionsOf(filter, bind)];
+    const where = await conditionsOf({ manager: this.db.manager, userId, filter, bind });
     if (after !== undefined) where.push(afterCursor(keyset, after, bind));
     const rows = await this.db.query<Row[]>(
       `SELECT ${TRADE_VIEW}, position FROM trades WHERE ${where.join(' AND ')}
@@ -91,7 +91,7 @@ export class TradesStore {
     );
   }
 
-  /** A trade with the last MAX_EXECUTIONS_OF_TRADE of its executions (an import's may have more); null if the user has none of that id. */
+  /** A trade with the last MAX_EXECUTIONS_OF_TRADE of its executions (imported trades may have more); null if the user has no such trade. */
   async detail(
     manager: EntityManager,
     userId: string,

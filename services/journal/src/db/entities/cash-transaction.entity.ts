@@ -1,7 +1,7 @@
 import type { CASH_TRANSACTION_KINDS } from '@plainscan/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A deposit, withdrawal or adjustment, in the account's currency. */
+/** A deposit, withdrawal, or adjustment, in the account's currency. */
 @Entity({ name: 'cash_transactions' })
 export class CashTransactionEntity {
   @PrimaryColumn({ type: 'uuid' })
@@ -34,7 +34,7 @@ export class CashTransactionEntity {
   @Column({ name: 'source_key', type: 'bytea', nullable: true })
   sourceKey!: Buffer | null;
 
-  /** in the order of insertion; an identity column, read as text */
+  /** insertion order; an identity column, read as text */
   @Column({ type: 'bigint', insert: false, update: false })
   position!: string;
 

@@ -2,7 +2,7 @@ import type { EXECUTION_KINDS } from '@plainscan/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * One fill of a trade, or its part of a fill that is split between two trades. Decimals are text. Deleted with its
+ * A fill of a trade, or the trade's part of a fill that is split between two trades. Decimals are text. Deleted with its
  * trade.
  */
 @Entity({ name: 'executions' })
@@ -46,14 +46,14 @@ export class ExecutionEntity {
   @Column({ type: 'numeric' })
   value!: string;
 
-  /** of an exit: realized before and after fees */
+  /** set for exits: realized P&L before fees; `net` is after fees */
   @Column({ type: 'numeric', nullable: true })
   gross!: string | null;
 
   @Column({ type: 'numeric', nullable: true })
   net!: string | null;
 
-  /** null: entered by hand, like the next four */
+  /** null if entered manually, as are the next four columns */
   @Column({ name: 'import_id', type: 'uuid', nullable: true })
   importId!: string | null;
 
@@ -64,11 +64,11 @@ export class ExecutionEntity {
   @Column({ name: 'source_key', type: 'bytea', nullable: true })
   sourceKey!: Buffer | null;
 
-  /** at the broker */
+  /** account at the broker */
   @Column({ type: 'text', nullable: true })
   account!: string | null;
 
-  /** the broker's position id */
+  /** the broker's position ID */
   @Column({ name: 'position_ref', type: 'text', nullable: true })
   positionRef!: string | null;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A completed request, so that a retry has no effect. */
+/** A completed request, recorded so that a retry has no effect. */
 @Entity({ name: 'idempotency_keys' })
 export class IdempotencyKeyEntity {
   @PrimaryColumn({ name: 'user_id', type: 'uuid' })
@@ -14,7 +14,7 @@ export class IdempotencyKeyEntity {
   @Column({ name: 'request_hash', type: 'bytea' })
   requestHash!: Buffer;
 
-  /** id of the trade or cash transaction it created */
+  /** ID of the trade or cash transaction it created */
   @Column({ name: 'answer_id', type: 'uuid' })
   answerId!: string;
 

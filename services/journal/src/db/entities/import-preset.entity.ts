@@ -1,7 +1,7 @@
 import type { ImportMapping } from '@plainscan/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A column mapping the user saved, applied automatically to files with the same header. */
+/** A column mapping that the user saved; applied automatically to files with the same header. */
 @Entity({ name: 'import_presets' })
 export class ImportPresetEntity {
   @PrimaryColumn({ type: 'uuid' })

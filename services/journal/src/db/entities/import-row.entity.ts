@@ -1,13 +1,13 @@
 import type { ImportRow } from '@plainscan/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of an import's file and what happens to it. */
+/** A row of an imported file and what happens to it. */
 @Entity({ name: 'import_rows' })
 export class ImportRowEntity {
   @PrimaryColumn({ name: 'import_id', type: 'uuid' })
   importId!: string;
 
-  /** 1 is the first of the file */
+  /** 1-based line in the file */
   @PrimaryColumn({ type: 'integer' })
   line!: number;
 
@@ -17,7 +17,7 @@ export class ImportRowEntity {
   @Column({ type: 'boolean' })
   included!: boolean;
 
-  /** the user's choice; null: none made */
+  /** the user's choice; null if they made none */
   @Column({ type: 'boolean', nullable: true })
   chosen!: boolean | null;
 

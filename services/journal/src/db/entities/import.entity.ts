@@ -1,7 +1,7 @@
 import type { Import, IMPORT_SOURCES, ImportMapping } from '@plainscan/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Work that may take longer than its caller waits. */
+/** Work that may outlast the caller's deadline. */
 export type ImportRun = 'commit' | 'undo';
 
 /** An uploaded file: a draft until it is committed. */
@@ -13,7 +13,7 @@ export class ImportEntity {
   @Column({ name: 'user_id', type: 'uuid' })
   userId!: string;
 
-  /** of the file */
+  /** file name */
   @Column({ type: 'text' })
   name!: string;
 
@@ -40,11 +40,11 @@ export class ImportEntity {
   @Column({ type: 'text', nullable: true })
   problem!: string | null;
 
-  /** expected length of its text, in UTF-16 units */
+  /** expected length of the file's text, in UTF-16 code units */
   @Column({ type: 'integer' })
   chars!: number;
 
-  /** SHA-256 of its text; null before it is read */
+  /** SHA-256 of the file's text; null before it is read */
   @Column({ name: 'file_digest', type: 'bytea', nullable: true })
   fileDigest!: Buffer | null;
 

@@ -22,7 +22,7 @@ export class TradeEntity {
   @Column({ type: 'text' })
   currency!: string;
 
-  /** at the broker, if an import names one */
+  /** account at the broker, if an import names one */
   @Column({ type: 'text', nullable: true })
   account!: string | null;
 
@@ -46,7 +46,7 @@ export class TradeEntity {
   @Column({ name: 'import_id', type: 'uuid', nullable: true })
   importId!: string | null;
 
-  /** its executions were edited by hand: imports leave it unchanged */
+  /** its executions were edited manually, so imports leave it unchanged */
   @Column({ type: 'boolean' })
   pinned!: boolean;
 
@@ -67,14 +67,14 @@ export class TradeEntity {
   @Column({ type: 'boolean' })
   closed!: boolean;
 
-  /** all shares entered */
+  /** total shares entered */
   @Column({ type: 'numeric' })
   quantity!: string;
 
   @Column({ name: 'open_quantity', type: 'numeric' })
   openQuantity!: string;
 
-  /** average */
+  /** average of the entries */
   @Column({ name: 'entry_price', type: 'numeric' })
   entryPrice!: string;
 
@@ -96,7 +96,7 @@ export class TradeEntity {
   @Column({ name: 'exited_at', type: 'timestamptz', nullable: true })
   exitedAt!: Date | null;
 
-  /** all, including those of open shares */
+  /** all fees, including those on open shares */
   @Column({ type: 'numeric' })
   fees!: string;
 

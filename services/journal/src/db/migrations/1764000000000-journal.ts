@@ -5,7 +5,7 @@ export class Journal1764000000000 implements MigrationInterface {
   readonly name = 'Journal1764000000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // A user's row is the lock of everything in their journal.
+    // Locking a user's row locks their whole journal.
     await runner.query(`
       CREATE TABLE journals (
         user_id uuid PRIMARY KEY,

@@ -2,7 +2,7 @@ import { unsupported } from '../reading/instruments.ts';
 import { ignored } from '../reading/read-row.ts';
 import { headedFormat, oneOf } from './format.ts';
 
-/** “Transaction history”: coins only, so none of its rows becomes a trade. */
+/** “Transaction history”. It only contains cryptocurrencies, so none of its rows becomes a trade. */
 export const coinbase = headedFormat({
   source: 'coinbase',
   name: 'Coinbase',

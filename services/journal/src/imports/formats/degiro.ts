@@ -5,8 +5,8 @@ import { type Cells, HEADER_WITHIN } from '../reading/columns.ts';
 import { readNumber } from '../reading/numbers.ts';
 import type { RawRecord } from '../reading/raw-table.ts';
 import { failed, ignored, type Outcome, quoted } from '../reading/read-row.ts';
-import { corporateAction, ENTER_BY_HAND } from '../reading/action-words.ts';
-import { ABOVE, filled, type Format, headerLineOf, type Sheet, type SheetRow } from './format.ts';
+import { corporateAction, ENTER_MANUALLY } from '../reading/action-words.ts';
+import { ABOVE, withCells, type Format, headerLineOf, type Sheet, type SheetRow } from './format.ts';
 
 /** The account statement has the same twelve columns in every language; two of them have no name. */
 const COLUMNS = [
@@ -85,7 +85,7 @@ const DEPOSIT =
 const WITHDRAWAL =
   /^(flatex (terugstorting|withdrawal)|terugstorting|withdrawal|processed withdrawal|retirada|levantamento|auszahlung|retrait|prelievo)/i;
 
-/** Descriptions of the other rows of an order. */
+/** What the other rows of an order contribute to its trade. */
 interface Order {
   fee: { amount: BigNumber; currency: string } | null;
   /** units of the second currency per unit of the first, as exchanged for this order */
@@ -100,8 +100,8 @@ export const degiro: Format = {
     const orders = ordersOf(records, ids);
     const rows = records.flatMap((record, i): SheetRow[] => {
       if (i === at) return [];
-      const row = filled(cellsOf(record), { order: ids[i]! });
-      return [i < at ? { record, row, skipped: ABOVE } : readable(record, row, orders)];
+      const row = withCells(cellsOf(record), { order: ids[i]! });
+      return [i < at ? { record, row, skipped: ABOVE } : toSheetRow(record, row, orders)];
     });
     return {
       source: 'degiro',
@@ -133,13 +133,13 @@ const cellsOf = ({ cells }: RawRecord): Cells => {
 };
 
 /** Splits the description of a trade into the columns that the mapping names. */
-function readable(record: RawRecord, row: Cells, orders: ReadonlyMap<string, Order>): SheetRow {
+function toSheetRow(record: RawRecord, row: Cells, orders: ReadonlyMap<string, Order>): SheetRow {
   const description = row('description');
   const skipped = (outcome: Outcome): SheetRow => ({ record, row, skipped: outcome });
   if (row('date') === '')
     return skipped(
       description === '' && row('order') !== ''
-        ? ignored('Continues the line above, skipped')
+        ? ignored('Skipped: continues the line above')
         : failed('The row has no date.'),
     );
   const trade = TRADE.exec(description);
@@ -150,7 +150,7 @@ function readable(record: RawRecord, row: Cells, orders: ReadonlyMap<string, Ord
     const order = orders.get(row('order'));
     return {
       record,
-      row: filled(row, {
+      row: withCells(row, {
         action,
         quantity: trade[2]!,
         price: trade[3]!,
@@ -161,12 +161,12 @@ function readable(record: RawRecord, row: Cells, orders: ReadonlyMap<string, Ord
     };
   }
   if (description.includes('@'))
-    return skipped(corporateAction(description) ?? ignored(`Skipped: ${quoted(description)}`, ENTER_BY_HAND));
-  if (EXCHANGE.test(description)) return skipped(ignored('Currency exchange, skipped'));
-  if (BOOKING.test(description)) return skipped(ignored('Internal transfer, skipped'));
-  if (FEE.test(description) && row('order') !== '') return skipped(ignored('Fee of an order, included in its trade'));
-  if (DEPOSIT.test(description)) return { record, row: filled(row, { action: 'Deposit' }) };
-  if (WITHDRAWAL.test(description)) return { record, row: filled(row, { action: 'Withdrawal' }) };
+    return skipped(corporateAction(description) ?? ignored(`Skipped: ${quoted(description)}`, ENTER_MANUALLY));
+  if (EXCHANGE.test(description)) return skipped(ignored('Skipped: a currency exchange'));
+  if (BOOKING.test(description)) return skipped(ignored('Skipped: an internal transfer'));
+  if (FEE.test(description) && row('order') !== '') return skipped(ignored('Order fee, included in its trade'));
+  if (DEPOSIT.test(description)) return { record, row: withCells(row, { action: 'Deposit' }) };
+  if (WITHDRAWAL.test(description)) return { record, row: withCells(row, { action: 'Withdrawal' }) };
   return skipped(ignored(`Skipped: ${quoted(description)}`));
 }
 
@@ -199,7 +199,7 @@ function setRates(
   rates.set(`${other.currency} ${one.currency}`, quotient(one.amount, other.amount));
 }
 
-/** Order id of each record; one that was broken over two lines is joined. */
+/** Order ID of each record. An ID that is broken over two lines is joined. */
 function orderIds(records: readonly RawRecord[]): string[] {
   return records.map(({ cells }, i) => {
     const id = cells[ORDER]?.trim() ?? '';

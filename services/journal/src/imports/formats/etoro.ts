@@ -1,8 +1,8 @@
 import { headedFormat } from './format.ts';
 
 /**
- * “Account activity”. It prints amounts and units, from which the price follows. Opening and closing rows share a
- * position number. Times are UTC.
+ * “Account activity”. It contains amounts and units instead of prices. Opening and closing rows share a position number.
+ * Times are UTC.
  */
 export const etoro = headedFormat({
   source: 'etoro',

@@ -11,7 +11,7 @@ const ACTIONS = {
   withdrawal: ['withdrawal'],
 };
 
-/** A dividend of shares that cost money is a reinvestment. */
+/** A dividend row that adds shares and costs money is a reinvestment. */
 const reinvested = (row: Cells, action: string, amount: string): string =>
   /^(?:qualified )?dividend$/i.test(action) &&
   readNumber(row(amount), '.')?.value.isNegative() === true &&
@@ -19,7 +19,7 @@ const reinvested = (row: Cells, action: string, amount: string): string =>
     ? 'Dividend Reinvestment'
     : action;
 
-/** “Transactions”, as E*TRADE printed them until 2025. */
+/** “Transactions”, E*TRADE's layout until 2025. */
 const transactions = headedFormat({
   source: 'etrade',
   name: 'E*TRADE',
@@ -42,7 +42,7 @@ const transactions = headedFormat({
   newestFirst: true,
 });
 
-/** “Account activity”, since 2025: an empty cell is printed as two hyphens. */
+/** “Account activity”, since 2025. Empty cells are printed as two hyphens. */
 const activity = headedFormat({
   source: 'etrade',
   name: 'E*TRADE',

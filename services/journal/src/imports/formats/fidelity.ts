@@ -1,7 +1,7 @@
 import { readNumber } from '../reading/numbers.ts';
 import { headedFormat, oneOf } from './format.ts';
 
-/** “Activity & orders”, of one account or of all; the names of its columns have changed over the years. */
+/** “Activity & orders”, for one account or all. Its column names have changed over the years. */
 export const fidelity = headedFormat({
   source: 'fidelity',
   name: 'Fidelity',
@@ -38,7 +38,7 @@ export const fidelity = headedFormat({
     timeZone: 'America/New_York',
   }),
   quirks: {
-    // Shares without money: a split is printed as a distribution of the new shares.
+    // A split is printed as a distribution of the new shares, without an amount.
     split: (row) => {
       if (!/^(?:distribution\b|reverse split)/i.test(row('Action'))) return null;
       const amount = readNumber(row('Amount ($)') || row('Amount'), '.');

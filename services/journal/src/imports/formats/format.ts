@@ -7,7 +7,7 @@ import type { BrokerQuirks } from './broker-quirks.ts';
 
 export type Source = Import['source'];
 
-/** A row of the file; `skipped`: the format knows that it isn't a transaction. */
+/** A row of the file. `skipped`: why the format doesn't read it as a transaction. */
 export interface SheetRow {
   record: RawRecord;
   row: Cells;
@@ -17,7 +17,7 @@ export interface SheetRow {
 /** A recognized file. */
 export interface Sheet {
   source: Source;
-  /** displayed */
+  /** display name */
   name: string;
   /** index of the header */
   headerAt: number;
@@ -28,22 +28,22 @@ export interface Sheet {
   newestFirst: boolean;
 }
 
-/** A row with cells that the file does not have under these names. */
-export const filled =
-  (row: Cells, more: Readonly<Record<string, string>>): Cells =>
+/** Adds or overrides cells of a row. */
+export const withCells =
+  (row: Cells, cells: Readonly<Record<string, string>>): Cells =>
   (column) =>
-    more[column] ?? row(column);
+    cells[column] ?? row(column);
 
 /** The file format of one broker. */
 export interface Format {
-  /** null for a file of another format */
+  /** null if the file has another format */
   recognize(records: readonly RawRecord[], delimiter: Delimiter): Sheet | null;
 }
 
 type MappingInput = Omit<z.input<typeof importMappingSchema>, 'headerLine' | 'delimiter'>;
 
 /** A format with one header and rows below it. */
-export function headedFormat(given: {
+export function headedFormat(definition: {
   source: Source;
   name: string;
   /** columns that identify the format */
@@ -53,37 +53,38 @@ export function headedFormat(given: {
   accepts?: (columns: ReadonlySet<string>) => boolean;
   quirks?: BrokerQuirks;
   newestFirst?: boolean;
-  /** other tables follow in the file, each below a line with its title */
+  /** the file contains other tables, each below a title line */
   section?: boolean;
 }): Format {
   return {
     recognize(records, delimiter) {
-      const at = headerAt(records, given.header);
+      const at = headerAt(records, definition.header);
       if (at < 0) return null;
       const columns = columnNames(records[at]!.cells);
       const names = new Set(columns);
-      if (given.accepts?.(names) === false) return null;
-      const mapping = typeof given.mapping === 'function' ? given.mapping(names, records) : given.mapping;
+      if (definition.accepts?.(names) === false) return null;
+      const mapping =
+        typeof definition.mapping === 'function' ? definition.mapping(names, records) : definition.mapping;
       return {
-        source: given.source,
-        name: given.name,
+        source: definition.source,
+        name: definition.name,
         headerAt: at,
         mapping: importMappingSchema.parse({ ...mapping, headerLine: headerLineOf(records[at]!), delimiter }),
-        quirks: given.quirks ?? {},
-        rows: given.section ? rowsOfSection(records, at, columns) : rowsUnder(records, at, columns),
-        newestFirst: given.newestFirst ?? false,
+        quirks: definition.quirks ?? {},
+        rows: definition.section ? rowsOfSection(records, at, columns) : rowsUnder(records, at, columns),
+        newestFirst: definition.newestFirst ?? false,
       };
     },
   };
 }
 
-export const ABOVE = ignored('Above the header, skipped');
+export const ABOVE = ignored('Skipped: above the header');
 
 const MAX_HEADER_LINE = 100;
-/** As mappings store it; a header further down is found by its columns. */
+/** The header line as mappings store it; undefined further down, where the header is found by its columns. */
 export const headerLineOf = ({ line }: RawRecord): number | undefined => (line <= MAX_HEADER_LINE ? line : undefined);
 
-/** The first of the names that the file has, otherwise the last name. */
+/** The first name that the file has, otherwise the last one. */
 export const oneOf = (columns: ReadonlySet<string>, ...names: readonly [string, ...string[]]): string =>
   names.find((name) => columns.has(name)) ?? names.at(-1)!;
 
@@ -97,7 +98,7 @@ export function rowsUnder(records: readonly RawRecord[], at: number, columns: re
   });
 }
 
-const OTHER_SECTION = ignored('Another section of the file, skipped');
+const OTHER_SECTION = ignored('Skipped: another section of the file');
 
 /** Rows of one table among several: those before the next title line, and those under a repeated header. */
 function rowsOfSection(records: readonly RawRecord[], at: number, columns: readonly string[]): SheetRow[] {

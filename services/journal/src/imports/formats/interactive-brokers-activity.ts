@@ -3,25 +3,25 @@ import { type Cells, cellsBy, columnNames } from '../reading/columns.ts';
 import { unsupported } from '../reading/instruments.ts';
 import type { RawRecord } from '../reading/raw-table.ts';
 import { ignored, type Outcome } from '../reading/read-row.ts';
-import { filled, type Format, headerLineOf, type SheetRow } from './format.ts';
+import { withCells, type Format, headerLineOf, type SheetRow } from './format.ts';
 
 const TRADES = 'Trades';
 const CASH = 'Deposits & Withdrawals';
-const WANTED = ['Asset Category', 'Symbol', 'Date/Time', 'Quantity', 'Proceeds'];
+const REQUIRED = ['Asset Category', 'Symbol', 'Date/Time', 'Quantity', 'Proceeds'];
 /** “QQZ(US1234567890) Split 10 for 1 (QQZ, QUARTZ CORP, US1234567890)”. */
 const SPLIT = /^([A-Z0-9. ]+)\([A-Z0-9]+\) Split \d/;
-const OTHER = ignored('Another section of the file, skipped');
-const NOT_A_FILL = ignored('Not a fill, skipped');
+const OTHER = ignored('Skipped: another section of the file');
+const NOT_A_FILL = ignored('Skipped: not a fill');
 
 /**
- * The Activity Statement, which is Interactive Brokers' default: every line names its section and whether it is header,
- * data or a total. A section may have several headers, one per asset category. Trades are signed; a statement lists
- * orders, executions, or both.
+ * The Activity Statement, Interactive Brokers' default export. Each line names its section and whether it is a header, data,
+ * or a total. A section may have several headers, one per asset category. Quantities are signed. A statement lists orders,
+ * executions, or both.
  */
 export const interactiveBrokersActivity: Format = {
   recognize(records, delimiter) {
     const at = records.findIndex(
-      (record) => isHeaderOf(record, TRADES) && WANTED.every((name) => columnNames(record.cells).includes(name)),
+      (record) => isHeaderOf(record, TRADES) && REQUIRED.every((name) => columnNames(record.cells).includes(name)),
     );
     if (at < 0) return null;
     const hasOrders = records.some(({ cells }) => cells[0]?.trim() === TRADES && cells[2]?.trim() === 'Order');
@@ -29,7 +29,7 @@ export const interactiveBrokersActivity: Format = {
     const rows = records.flatMap((record, i): SheetRow[] => {
       if (record.cells[1]?.trim() === 'Header') cellsOf = cellsBy(columnNames(record.cells));
       const row = cellsOf(record.cells);
-      return i === at ? [] : [readable(record, row, hasOrders)];
+      return i === at ? [] : [toSheetRow(record, row, hasOrders)];
     });
     return {
       source: 'interactive-brokers',
@@ -55,7 +55,7 @@ export const interactiveBrokersActivity: Format = {
         timeZone: 'America/New_York',
       }),
       quirks: {
-        feesBelowZero: true,
+        feesAreNegative: true,
         intent: (row) => {
           const codes = row('Code').split(';');
           if (codes.includes('O') === codes.includes('C')) return null;
@@ -71,19 +71,19 @@ export const interactiveBrokersActivity: Format = {
 const isHeaderOf = ({ cells }: RawRecord, section: string): boolean =>
   cells[0]?.trim() === section && cells[1]?.trim() === 'Header';
 
-function readable(record: RawRecord, row: Cells, hasOrders: boolean): SheetRow {
+function toSheetRow(record: RawRecord, row: Cells, hasOrders: boolean): SheetRow {
   const [section, kind] = record.cells.map((cell) => cell.trim());
   const skipped = (outcome: Outcome): SheetRow => ({ record, row, skipped: outcome });
   if (section === CASH && kind === 'Data') {
     if (/^total/i.test(row('Currency'))) return skipped(NOT_A_FILL);
     return {
       record,
-      row: filled(row, { 'Date/Time': row('Settle Date'), amount: row('Amount'), action: 'Deposit', Account: '' }),
+      row: withCells(row, { 'Date/Time': row('Settle Date'), amount: row('Amount'), action: 'Deposit', Account: '' }),
     };
   }
   const split = section === 'Corporate Actions' && kind === 'Data' ? SPLIT.exec(row('Description')) : null;
   if (split && /^stocks/i.test(row('Asset Category')))
-    return { record, row: filled(row, { Symbol: split[1]!, action: 'Stock split', Account: '' }) };
+    return { record, row: withCells(row, { Symbol: split[1]!, action: 'Stock split', Account: '' }) };
   if (section !== TRADES) return skipped(OTHER);
   const level = row('DataDiscriminator');
   // Closed lots and executions repeat their orders.
@@ -96,7 +96,7 @@ function readable(record: RawRecord, row: Cells, hasOrders: boolean): SheetRow {
   const price = row('T. Price') || row('Price');
   return {
     record,
-    row: filled(row, {
+    row: withCells(row, {
       price,
       amount: row('Proceeds'),
       fee: row('Comm/Fee') || row('Comm in USD'),

@@ -7,7 +7,7 @@ const NAME = 'Interactive Brokers';
 const SECTION = 'Transaction History';
 const ZONE = 'America/New_York';
 
-/** An activity statement: each line names its section, and whether it is header or data. Amounts are in the base currency. */
+/** “Transaction History”. Each line names its section and whether it is a header or data. Amounts are in the base currency. */
 export const interactiveBrokersStatement: Format = {
   recognize(records, delimiter) {
     const at = records.findIndex(
@@ -24,7 +24,7 @@ export const interactiveBrokersStatement: Format = {
       const row = cells(record.cells);
       const [section, kind] = record.cells;
       const inSection = section?.trim() === SECTION && kind?.trim() === 'Data';
-      return [inSection ? { record, row } : { record, row, skipped: ignored('Header row, skipped') }];
+      return [inSection ? { record, row } : { record, row, skipped: ignored('Skipped: a header row') }];
     });
     return {
       source: 'interactive-brokers',
@@ -51,7 +51,7 @@ export const interactiveBrokersStatement: Format = {
       quirks: {
         priceMayBeForeign: true,
         ...(columns.includes('Price Currency') && { priceCurrency: (row) => row('Price Currency').replace(/^-$/, '') }),
-        feesBelowZero: true,
+        feesAreNegative: true,
       },
       rows,
       newestFirst: true,
@@ -87,19 +87,19 @@ export const interactiveBrokersFlex = headedFormat({
   }),
   quirks: {
     skipped: (row) => {
-      if (LOTS.test(row('LevelOfDetail'))) return ignored('Not a fill, skipped');
+      if (LOTS.test(row('LevelOfDetail'))) return ignored('Skipped: not a fill');
       const asset = row('AssetClass');
       if (
         asset === 'CASH' ||
         (row('ISIN') === '' && (row('Symbol') === '' || /^[A-Z]{3}\.[A-Z]{3}$/.test(row('Symbol'))))
       )
-        return ignored('Currency exchange, skipped');
+        return ignored('Skipped: a currency exchange');
       return asset !== '' && asset !== 'STK'
-        ? ignored(`“${asset.slice(0, 20).toWellFormed()}” is not a stock, skipped`)
+        ? ignored(`Skipped: “${asset.slice(0, 20).toWellFormed()}” isn't a stock`)
         : null;
     },
     feeCurrency: (row) => row('IBCommissionCurrency'),
-    feesBelowZero: true,
+    feesAreNegative: true,
     intent: (row) => {
       const indicator = row('Open/CloseIndicator').toUpperCase();
       return indicator === 'O' ? 'opens' : indicator === 'C' ? 'closes' : null;

@@ -3,7 +3,7 @@ import { columnNames, headerAt, likelyHeader } from '../reading/columns.ts';
 import type { RawRecord } from '../reading/raw-table.ts';
 import { rowsUnder, type Sheet } from './format.ts';
 
-/** A mapping names a column that the file does not have. */
+/** A mapping names a column that the file doesn't have. */
 export class MappingMismatch extends Error {
   readonly column: string;
   constructor(column: string) {
@@ -13,7 +13,7 @@ export class MappingMismatch extends Error {
   }
 }
 
-/** A file read by a user's mapping. @throws MappingMismatch */
+/** Reads a file with a user's mapping. @throws MappingMismatch */
 export function mappedSheet(records: readonly RawRecord[], mapping: ImportMapping, name: string): Sheet {
   const header = headerOf(records, mapping);
   const columns = header < 0 ? [] : columnNames(records[header]!.cells);
@@ -30,7 +30,7 @@ export function mappedSheet(records: readonly RawRecord[], mapping: ImportMappin
   };
 }
 
-/** Index of the record at the mapping's header line; without one, of the first record that has all columns. */
+/** Index of the record at the mapping's header line or, without one, of the first record that has all columns. */
 function headerOf(records: readonly RawRecord[], mapping: ImportMapping): number {
   const { headerLine } = mapping;
   if (headerLine === undefined) {

@@ -3,7 +3,7 @@ import { readNumber } from '../reading/numbers.ts';
 import { ignored } from '../reading/read-row.ts';
 import { headedFormat } from './format.ts';
 
-/** Investment transactions of an OFX or QFX file (Quicken), which most U.S. brokers offer. */
+/** Investment transactions of an OFX or QFX (Quicken) file, which most U.S. brokers offer. */
 export const ofx = headedFormat({
   source: 'ofx',
   name: 'OFX file',

@@ -22,6 +22,6 @@ export const revolut = headedFormat({
   },
   quirks: {
     skipped: (row) =>
-      row('Ticker') === '' && /^transfer /i.test(row('Type')) ? ignored('Internal transfer, skipped') : null,
+      row('Ticker') === '' && /^transfer /i.test(row('Type')) ? ignored('Skipped: an internal transfer') : null,
   },
 });

@@ -2,10 +2,10 @@ import { unsupported } from '../reading/instruments.ts';
 import { ignored } from '../reading/read-row.ts';
 import { headedFormat } from './format.ts';
 
-/** Transaction codes of options: their instrument is the underlying stock. */
+/** Transaction codes of options, whose rows list the underlying stock as the instrument. */
 const OPTION_CODES = new Set(['BTO', 'BTC', 'STO', 'STC', 'OEXP', 'OASGN', 'OEXCS', 'OCC', 'OCA', 'OEXR']);
 
-/** “Account activity”. Quantities have no sign; a purchase is printed in parentheses. Descriptions span lines. */
+/** “Account activity”. Quantities have no sign; amounts paid are in parentheses. Descriptions may span lines. */
 export const robinhood = headedFormat({
   source: 'robinhood',
   name: 'Robinhood',

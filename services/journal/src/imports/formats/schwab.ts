@@ -1,6 +1,6 @@
 import { headedFormat } from './format.ts';
 
-/** “Transactions” of a brokerage account, in either order of its columns, quoted or not. */
+/** “Transactions” of a brokerage account, with columns in any order, quoted or not. */
 export const schwab = headedFormat({
   source: 'schwab',
   name: 'Charles Schwab',

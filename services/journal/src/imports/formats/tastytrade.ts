@@ -38,7 +38,7 @@ const transactions = headedFormat({
     },
     split: (row) =>
       /split/i.test(row('Sub Type')) ? (/sell/i.test(row('Action')) ? `-${row('Quantity')}` : row('Quantity')) : null,
-    feesBelowZero: true,
+    feesAreNegative: true,
   },
   newestFirst: true,
 });

@@ -25,7 +25,7 @@ function zoneOf(records: readonly RawRecord[]): string {
 
 const SHARES = new Set(['STOCK', 'ETF', 'FUND', '']);
 
-/** “Account Trade History” of an account statement, or “Filled Orders”: the order history next to it is not read. */
+/** “Account Trade History” of an account statement, or “Filled Orders”. The order history in the same file isn't read. */
 export const thinkorswim = headedFormat({
   source: 'thinkorswim',
   name: 'thinkorswim',
@@ -48,7 +48,7 @@ export const thinkorswim = headedFormat({
       const type = row('Type').toUpperCase();
       if (!SHARES.has(type))
         return ignored(unsupported(type === 'FUTURE' ? 'future' : /CALL|PUT/.test(type) ? 'option' : 'other'));
-      return row('Side') === '' ? ignored('Not a fill, skipped') : null;
+      return row('Side') === '' ? ignored('Skipped: not a fill') : null;
     },
     intent: (row) => {
       const effect = row('Pos Effect').toUpperCase();

@@ -1,6 +1,6 @@
 import { type Format, headedFormat, oneOf } from './format.ts';
 
-/** “Download Tax Activity” of the client center. */
+/** “Download Tax Activity” from the Client Center. */
 const taxActivity = headedFormat({
   source: 'tradestation',
   name: 'TradeStation',

@@ -1,6 +1,6 @@
 import { headedFormat, oneOf } from './format.ts';
 
-/** The transactions of a brokerage download, which lists the holdings first. */
+/** The transactions in a brokerage download, which lists the holdings first. */
 export const vanguard = headedFormat({
   source: 'vanguard',
   name: 'Vanguard',

@@ -1,6 +1,6 @@
 import { headedFormat } from './format.ts';
 
-/** “Orders records”: one row per order, filled or not, at its average price. */
+/** “Orders records”. One row per order, filled or not, at its average price. */
 export const webull = headedFormat({
   source: 'webull',
   name: 'Webull',

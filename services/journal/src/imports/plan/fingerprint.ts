@@ -1,7 +1,7 @@
 import type { BigNumber } from 'bignumber.js';
 import { decimalText } from '../../money/decimals.ts';
 
-/** Equal for fills of the same symbol, day, action, quantity and price: a possible duplicate of a trade entered by hand. */
+/** Equal for fills with the same symbol, day, action, quantity, and price. Finds possible duplicates of manually entered trades. */
 export const fillFingerprint = (fill: {
   symbol: string;
   on: string;
@@ -13,7 +13,7 @@ export const fillFingerprint = (fill: {
 export const cashFingerprint = ({ on, amount }: { on: string; amount: BigNumber }): string =>
   JSON.stringify([on, decimalText(amount)]);
 
-/** Takes one of the key's remaining count; false if none is left. */
+/** Decrements the key's remaining count; false if it is zero. */
 export function takeOne(remaining: Map<string, number>, key: string): boolean {
   const count = remaining.get(key) ?? 0;
   if (count > 0) remaining.set(key, count - 1);

@@ -13,7 +13,7 @@ export interface PlanInput {
   /** by line */
   rows: readonly ReadRow[];
   facts: JournalFacts;
-  /** of the account, if the file names it */
+  /** the account's currency, if the file names it */
   currency?: string | null;
   recordShorts: boolean;
   /** lines that the user included or excluded */
@@ -21,16 +21,16 @@ export interface PlanInput {
 }
 
 export interface ImportPlan {
-  /** one per row of the file, in its order */
+  /** one per row of the file, in file order */
   rows: ImportRow[];
-  /** matched groups, including the journal's fills in them */
+  /** matched groups, including fills that the journal already has */
   groups: MatchedGroup[];
   /** the new fills of the groups */
   fills: JournalFill[];
-  /** trades of a Plainscan export, restored as they were */
+  /** trades from a Plainscan export, restored unchanged */
   restoredTrades: { trade: PlainscanTrade; fills: { line: number; fill: ReadFill }[] }[];
   cash: Pick<CashRow, 'line' | 'cash'>[];
-  /** of the account after the import; null if nothing determines it */
+  /** the account's currency after the import; null if nothing determines it */
   currency: string | null;
 }
 
@@ -40,4 +40,4 @@ export type RowVerdict = Pick<ImportRow, 'verdict' | 'included' | 'reason'> & {
 };
 export type Verdicts = Map<number, RowVerdict>;
 
-export const LEFT_OUT = 'Excluded by you.';
+export const EXCLUDED_BY_USER = 'Excluded by you.';

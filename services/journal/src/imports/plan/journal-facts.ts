@@ -1,28 +1,28 @@
 import type { JournalFill } from './journal-fill.ts';
 
-/** What the journal has under one source key. */
+/** What the journal contains under one source key. */
 export interface KnownKey {
   count: number;
-  /** of these, how many are in deleted trades */
+  /** how many of these are in deleted trades */
   deleted: number;
-  /** name of the imported file; null if entered by hand */
+  /** name of the imported file; null if entered manually */
   file: string | null;
 }
 
-/** What the rows of a file are compared with. */
+/** The journal's content that a file's rows are compared with. */
 export interface JournalFacts {
-  /** fills that the file has too */
+  /** fills that are also in the file */
   keys: ReadonlyMap<string, KnownKey>;
-  /** ids of the file's Plainscan trades that the journal has */
+  /** IDs of the file's Plainscan trades that the journal already has */
   trades: ReadonlySet<string>;
-  /** cash transactions that the file has too */
+  /** cash transactions that are also in the file */
   cashKeys: ReadonlyMap<string, number>;
-  /** number of fills entered by hand, by `fillFingerprint` */
-  byHand: ReadonlyMap<string, number>;
-  /** number of cash transactions entered by hand, by `cashFingerprint` */
-  cashByHand: ReadonlyMap<string, number>;
+  /** number of manually entered fills, by `fillFingerprint` */
+  manualFills: ReadonlyMap<string, number>;
+  /** number of manually entered cash transactions, by `cashFingerprint` */
+  manualCash: ReadonlyMap<string, number>;
   /** fills of the file's symbols from earlier imports that may be matched again, in import order */
   fills: readonly JournalFill[];
-  /** of the account; null for an empty journal */
+  /** the account's currency; null for an empty journal */
   currency: string | null;
 }

@@ -2,7 +2,7 @@ import type { BigNumber } from 'bignumber.js';
 import type { SignedFill } from '../../positions/round-trips.ts';
 import type { ReadFill } from '../reading/read-row.ts';
 
-/** A broker's fill in the journal; trades' executions are parts of it. */
+/** An imported fill. Executions of trades are parts of it. */
 export interface JournalFill extends SignedFill {
   importId: string;
   line: number;
@@ -15,7 +15,7 @@ export interface JournalFill extends SignedFill {
   shorts: boolean;
 }
 
-/** The part of a fill that is in one trade. */
+/** The part of a fill that belongs to one trade. */
 export interface FillPart {
   trade: string;
   quantity: BigNumber;
@@ -25,7 +25,7 @@ export interface FillPart {
 
 export const fillId = (importId: string, line: number): string => `${importId}:${line}`;
 
-/** Fills match only within the same account, symbol and currency. */
+/** Fills match only within the same account, symbol, and currency. */
 export const groupOf = ({ account, symbol, currency }: Pick<JournalFill, 'account' | 'symbol' | 'currency'>): string =>
   JSON.stringify([account, symbol, currency]);
 

@@ -1,3 +1,4 @@
+import type { BigNumber } from 'bignumber.js';
 import { MAX_EXECUTIONS_OF_TRADE } from '@plainscan/contracts';
 import { inOrder } from '../../positions/fill.ts';
 import { buildRoundTrips, type RoundTrips } from '../../positions/round-trips.ts';
@@ -6,30 +7,43 @@ import { groupOf, type JournalFill } from './journal-fill.ts';
 
 export interface MatchedGroup extends RoundTrips {
   key: string;
-  /** ids of new fills beyond the maximum of executions of their trade */
-  crowded: Set<string>;
+  /** IDs of new fills beyond the maximum number of executions of their trade */
+  excess: Set<string>;
 }
 
 /**
- * Matches the fills of one group: those of the journal first, in import order, then those that `isNew`. New fills
- * beyond the maximum of executions of a trade are omitted, and so are the new ones after them, which would otherwise
- * match a different trade.
+ * Matches the fills of one group: the journal's fills first, in import order, then the new ones. New fills beyond the
+ * maximum number of executions of a trade are left out, as are all new fills after them, which would otherwise match
+ * a different trade. New fills without effect are left out, too, and the others are matched again without them: the
+ * journal doesn't store them, so a later match must not depend on them.
  */
 export function* matchGroup(fills: readonly JournalFill[], isNew: (fill: JournalFill) => boolean): Steps<MatchedGroup> {
-  const crowded = new Set<string>();
+  const excess = new Set<string>();
+  const unmatched = new Map<string, BigNumber>();
   const key = groupOf(fills[0]!);
   let matching = fills.map((fill, seq) => ({ ...fill, seq }));
   for (;;) {
     const matched = yield* buildRoundTrips(matching, { shorts: (fill) => (fill as JournalFill).shorts });
-    const full = matched.roundTrips.find((roundTrip) => roundTrip.fills.length > MAX_EXECUTIONS_OF_TRADE);
-    if (full === undefined) return { ...matched, key, crowded };
-    const ordered = inOrder(matching);
-    const firstBeyond = ordered.findIndex(({ id }) => id === full.fills[MAX_EXECUTIONS_OF_TRADE]!.sourceId);
-    let beyond = ordered.slice(firstBeyond).filter(isNew);
-    if (beyond.length === 0) beyond = ordered.filter(isNew);
-    // Fills of earlier imports stay, however many there are.
-    if (beyond.length === 0) return { ...matched, key, crowded };
-    for (const { id } of beyond) crowded.add(id);
-    matching = matching.filter(({ id }) => !crowded.has(id));
+    const withoutEffect = matching.filter((fill) => isNew(fill) && !matched.effects.has(fill.id));
+    for (const { id, quantity } of withoutEffect) unmatched.set(id, quantity);
+    const beyond = withoutEffect.length > 0 ? [] : newFillsBeyondMaximum(matching, matched, isNew);
+    for (const { id } of beyond) excess.add(id);
+    if (withoutEffect.length === 0 && beyond.length === 0)
+      return { ...matched, dropped: new Map([...unmatched, ...matched.dropped]), key, excess };
+    matching = matching.filter(({ id }) => !unmatched.has(id) && !excess.has(id));
   }
+}
+
+/** Empty if all fills beyond the maximum are of earlier imports, which are kept. */
+function newFillsBeyondMaximum(
+  fills: readonly JournalFill[],
+  { roundTrips }: RoundTrips,
+  isNew: (fill: JournalFill) => boolean,
+): JournalFill[] {
+  const full = roundTrips.find((roundTrip) => roundTrip.fills.length > MAX_EXECUTIONS_OF_TRADE);
+  if (full === undefined) return [];
+  const ordered = inOrder(fills);
+  const firstBeyond = ordered.findIndex(({ id }) => id === full.fills[MAX_EXECUTIONS_OF_TRADE]!.sourceId);
+  const beyond = ordered.slice(firstBeyond).filter(isNew);
+  return beyond.length > 0 ? beyond : ordered.filter(isNew);
 }

@@ -6,14 +6,21 @@ import type { ReadFill, ReadRow } from '../reading/read-row.ts';
 import { byGroup, type JournalFill, journalFill } from './journal-fill.ts';
 import { fillFingerprint, takeOne } from './fingerprint.ts';
 import { type MatchedGroup, matchGroup } from './match-group.ts';
-import { type ImportPlan, isCashRow, LEFT_OUT, type PlanInput, type RowVerdict, type Verdicts } from './import-plan.ts';
+import {
+  type ImportPlan,
+  isCashRow,
+  EXCLUDED_BY_USER,
+  type PlanInput,
+  type RowVerdict,
+  type Verdicts,
+} from './import-plan.ts';
 import { planCash } from './plan-cash.ts';
 
 type FillRow = Extract<ReadRow, { kind: 'fill' }>;
 
 const MAX_WARNINGS = 5;
 
-/** Decides what happens to each row of a file. Changes nothing. */
+/** Decides what happens to each row of a file. Has no side effects. */
 export function* planImport(input: PlanInput): Steps<ImportPlan> {
   const verdicts: Verdicts = new Map();
   const fillRows = input.rows.filter((row): row is FillRow => row.kind === 'fill');
@@ -26,13 +33,13 @@ export function* planImport(input: PlanInput): Steps<ImportPlan> {
   return { rows, ...matched, restoredTrades, cash, currency };
 }
 
-/** An empty journal takes the currency of the most fills, or else of the first cash transaction. */
+/** An empty journal adopts the currency of most fills, otherwise that of the first cash transaction. */
 function currencyAfter(
   { facts, rows, currency = null }: PlanInput,
   fills: readonly { currency: string }[],
 ): string | null {
-  const given = facts.currency ?? currency;
-  if (given !== null) return given;
+  const known = facts.currency ?? currency;
+  if (known !== null) return known;
   const counts = new Map<string, number>();
   for (const { currency: code } of fills) counts.set(code, (counts.get(code) ?? 0) + 1);
   const [most] = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
@@ -41,31 +48,31 @@ function currencyAfter(
 
 function* findDuplicates({ facts, chosen }: PlanInput, rows: readonly FillRow[], verdicts: Verdicts): Steps<void> {
   const keys = new Map([...facts.keys].map(([key, { count }]) => [key, count]));
-  const byHand = new Map(facts.byHand);
+  const manualFills = new Map(facts.manualFills);
   for (const { line, fill } of rows) {
     yield;
     const choice = chosen.get(line);
     if (takeOne(keys, fill.key)) {
       const { deleted, count, file } = facts.keys.get(fill.key)!;
-      const where = file === null ? 'Already in your journal' : `Already imported with “${file}”`;
+      const where = file === null ? 'Already in your journal' : `Already imported from “${file}”`;
       const reason = deleted === count ? `${where}; you deleted its trade.` : `${where}.`;
       verdicts.set(line, { verdict: 'duplicate', included: choice === true, reason });
-    } else if (fill.plainscan === null && takeOne(byHand, fillFingerprint(fill)))
+    } else if (fill.plainscan === null && takeOne(manualFills, fillFingerprint(fill)))
       verdicts.set(line, {
         verdict: 'possible_duplicate',
         included: choice === true,
-        reason: 'A trade you entered by hand has the same day, shares and price.',
+        reason: 'A trade you entered manually has the same day, shares, and price.',
       });
     else
       verdicts.set(line, {
         verdict: 'new',
         included: choice !== false,
-        reason: choice === false ? LEFT_OUT : null,
+        reason: choice === false ? EXCLUDED_BY_USER : null,
       });
   }
 }
 
-/** A trade of a Plainscan export is restored whole or not at all. */
+/** A trade from a Plainscan export is restored completely or not at all. */
 function restorePlainscanTrades(
   { facts, chosen }: PlanInput,
   rows: readonly FillRow[],
@@ -77,17 +84,17 @@ function restorePlainscanTrades(
   );
   const restored: ImportPlan['restoredTrades'] = [];
   for (const [trade, ofTrade] of trades) {
-    const wanted = ofTrade.some(({ line }) => chosen.get(line) === true);
+    const chosenByUser = ofTrade.some(({ line }) => chosen.get(line) === true);
     const excluded = ofTrade.some(({ line }) => chosen.get(line) === false);
     const exists =
       facts.trades.has(trade.id.toLowerCase()) ||
       ofTrade.some(({ line }) => verdicts.get(line)!.verdict === 'duplicate');
-    const included = !excluded && (wanted || !exists);
+    const included = !excluded && (chosenByUser || !exists);
     for (const { line } of ofTrade) {
       const before = verdicts.get(line)!;
-      const reason = before.reason ?? (exists ? 'Its trade is in your journal and was edited since.' : null);
+      const reason = before.reason ?? (exists ? 'Its trade is in your journal and has been edited since.' : null);
       const verdict = exists ? 'duplicate' : before.verdict;
-      verdicts.set(line, { verdict, included, reason: excluded ? LEFT_OUT : reason });
+      verdicts.set(line, { verdict, included, reason: excluded ? EXCLUDED_BY_USER : reason });
     }
     if (included) restored.push({ trade, fills: ofTrade.map(({ line, fill }) => ({ line, fill })) });
   }
@@ -103,7 +110,7 @@ function* matchFills(
     .filter(({ line, fill }) => fill.plainscan === null && verdicts.get(line)!.included)
     .sort((a, b) => a.fill.seq - b.fill.seq)
     .map(({ line, fill }) =>
-      journalFill(importId, line, fill, recordShorts || fill.saysShort || chosen.get(line) === true),
+      journalFill(importId, line, fill, recordShorts || fill.markedShort || chosen.get(line) === true),
     );
   const before = byGroup(facts.fills);
   const groups: MatchedGroup[] = [];
@@ -125,15 +132,15 @@ function* matchFills(
 function matchedVerdict(
   verdict: RowVerdict,
   fill: JournalFill,
-  { effects, unheld, crowded }: MatchedGroup,
+  { effects, dropped, excess }: MatchedGroup,
 ): RowVerdict {
-  if (crowded.has(fill.id))
+  if (excess.has(fill.id))
     return {
       ...verdict,
       included: false,
       reason: `A trade can have at most ${MAX_EXECUTIONS_OF_TRADE} executions, and this one is beyond that.`,
     };
-  const missing = unheld.get(fill.id);
+  const missing = dropped.get(fill.id);
   if (missing !== undefined && isSplit(fill))
     return {
       ...verdict,

@@ -5,21 +5,23 @@ import type { Steps } from '../../slicing/run-sliced.ts';
 import type { ExecutionToSave, TradeToSave } from '../../trades/trade-to-save.ts';
 import { fillId, type FillPart, type JournalFill } from './journal-fill.ts';
 
-/** The user's notes of a trade that was merged into another: restored when its first fill opens a trade again. */
-export type KeptTrade = Pick<TradeToSave, 'id' | 'strategy' | 'tags' | 'notes' | 'scan'> & { stopLoss: string | null };
+/** The user's annotations on a trade that was merged into another. Restored when its first fill opens a trade again. */
+export type TradeAnnotations = Pick<TradeToSave, 'id' | 'strategy' | 'tags' | 'notes' | 'scan'> & {
+  stopLoss: string | null;
+};
 
 export interface TradeChanges {
   save: TradeToSave[];
-  /** ids of trades to delete */
+  /** IDs of trades to delete */
   remove: string[];
   created: number;
   changed: number;
-  /** the trades that each fill is in, by fill id */
+  /** each fill's parts in trades, by fill ID */
   parts: Map<string, FillPart[]>;
-  /** to be stored with the fill that opened it */
-  absorbed: Map<string, KeptTrade>;
-  /** fills whose stored trade was restored */
-  revived: Set<string>;
+  /** annotations of merged trades, by the ID of the fill that opened the trade */
+  absorbed: Map<string, TradeAnnotations>;
+  /** fills whose merged trade was restored */
+  restored: Set<string>;
 }
 
 export const noChanges = (): TradeChanges => ({
@@ -29,21 +31,21 @@ export const noChanges = (): TradeChanges => ({
   changed: 0,
   parts: new Map(),
   absorbed: new Map(),
-  revived: new Set(),
+  restored: new Set(),
 });
 
 export interface BeforeMatch {
-  /** fills that were matched, by id */
+  /** matched fills, by ID */
   fills: ReadonlyMap<string, JournalFill>;
-  /** existing trades of these fills, wholly imported */
+  /** existing trades made up only of these fills */
   trades: readonly TradeToSave[];
-  kept: ReadonlyMap<string, KeptTrade>;
+  kept: ReadonlyMap<string, TradeAnnotations>;
   now: Date;
 }
 
 /**
- * Turns the round trips of a new match into changes of the existing trades. A trade keeps its identity as long as its
- * first execution does; otherwise it becomes the round trip that has the earliest of its other executions.
+ * Turns the round trips of a new match into changes to the existing trades. A trade keeps its identity as long as its
+ * first execution still opens a round trip; otherwise it becomes the round trip with the earliest of its other executions.
  */
 export function* tradeChanges(roundTrips: readonly RoundTrip[], before: BeforeMatch): Steps<TradeChanges> {
   const changes = noChanges();
@@ -56,7 +58,7 @@ export function* tradeChanges(roundTrips: readonly RoundTrip[], before: BeforeMa
     yield;
     const owner = owners.get(i) ?? null;
     const restored = owner === null ? before.kept.get(roundTrip.firstFillId) : undefined;
-    if (restored) changes.revived.add(roundTrip.firstFillId);
+    if (restored) changes.restored.add(roundTrip.firstFillId);
     const trade = tradeOf(roundTrip, { owner, kept: restored, executionIds, before });
     for (const { sourceId, printed, fee, value } of roundTrip.fills)
       changes.parts.set(sourceId, [
@@ -73,7 +75,8 @@ export function* tradeChanges(roundTrips: readonly RoundTrip[], before: BeforeMa
     if (remaining.has(trade.id)) continue;
     changes.remove.push(trade.id);
     const first = firstSourceOf(trade);
-    if (first !== null && before.fills.has(first) && isAnnotated(trade)) changes.absorbed.set(first, keptOf(trade));
+    if (first !== null && before.fills.has(first) && isAnnotated(trade))
+      changes.absorbed.set(first, annotationsOf(trade));
   }
   return changes;
 }
@@ -85,7 +88,7 @@ const firstSourceOf = ({ executions }: TradeToSave): string | null => {
   return first ? sourceOf(first) : null;
 };
 
-/** Existing trade by the index of the round trip that it becomes. */
+/** Maps the index of each round trip to the existing trade that becomes it. */
 function ownersOf(roundTrips: readonly RoundTrip[], trades: readonly TradeToSave[]): Map<number, TradeToSave> {
   const owners = new Map<number, TradeToSave>();
   const byFirst = new Map<string, TradeToSave>();
@@ -113,15 +116,15 @@ function ownersOf(roundTrips: readonly RoundTrip[], trades: readonly TradeToSave
 
 function tradeOf(
   roundTrip: RoundTrip,
-  given: {
+  context: {
     owner: TradeToSave | null;
-    kept: KeptTrade | undefined;
-    /** by source and kind: executions keep their ids */
+    kept: TradeAnnotations | undefined;
+    /** by source and kind, because executions keep their IDs */
     executionIds: ReadonlyMap<string, string>;
     before: BeforeMatch;
   },
 ): TradeToSave {
-  const { owner, kept, executionIds, before } = given;
+  const { owner, kept, executionIds, before } = context;
   const first = before.fills.get(roundTrip.firstFillId)!;
   const executions = roundTrip.fills.map(({ sourceId, printed: _, ...fill }): ExecutionToSave => {
     const { importId, line, key, account, positionRef, timeZone } = before.fills.get(sourceId)!;
@@ -176,7 +179,7 @@ function isSame(before: TradeToSave, after: TradeToSave): boolean {
 const isAnnotated = ({ strategy, tags, notes, stopLoss, scan }: TradeToSave): boolean =>
   strategy !== null || tags.length > 0 || notes !== null || stopLoss !== null || scan !== null;
 
-const keptOf = ({ id, strategy, tags, notes, scan, stopLoss }: TradeToSave): KeptTrade => ({
+const annotationsOf = ({ id, strategy, tags, notes, scan, stopLoss }: TradeToSave): TradeAnnotations => ({
   id,
   strategy,
   tags,

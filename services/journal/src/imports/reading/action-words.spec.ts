@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { importMappingSchema } from '@plainscan/contracts';
-import { actionOf, noTrade } from './action-words.ts';
+import { actionOf, notATransaction } from './action-words.ts';
 
 const { actions } = importMappingSchema.parse({
   columns: { symbol: 'S', date: 'D', quantity: 'Q' },
@@ -40,16 +40,16 @@ describe('an action word', () => {
     'Full Redemption',
     'Assigned',
     'Transfer out',
-  ])('reports %s as an action to enter by hand', (action) => {
-    expect(noTrade(action)).toMatchObject({
+  ])('reports %s as an action to enter manually', (action) => {
+    expect(notATransaction(action)).toMatchObject({
       kind: 'ignored',
       reason: expect.stringContaining(action),
-      warnings: [expect.stringMatching(/by hand/)],
+      warnings: [expect.stringMatching(/manually/)],
     });
   });
 
   it.each(['Dividend', 'Credit Interest', 'ADR Mgmt Fee', 'Withdrawal Conversion Fee', 'Forex Trade Component'])(
     'needs no manual entry for %s',
-    (action) => expect(noTrade(action)).toMatchObject({ kind: 'ignored', warnings: [] }),
+    (action) => expect(notATransaction(action)).toMatchObject({ kind: 'ignored', warnings: [] }),
   );
 });

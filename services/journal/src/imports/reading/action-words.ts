@@ -7,9 +7,9 @@ export type ActionKind = keyof ImportMapping['actions'];
 const WHOLE_CELL = 2;
 
 /**
- * The kind whose keyword the action contains, case-insensitive and at the start of a word: `withdraw` matches “CASH
- * WITHDRAWAL”, `koop` does not match “Verkoop”. The longest keyword wins: “Buy to Cover” is a cover. null for no
- * transaction.
+ * The kind whose keyword occurs in the action, case-insensitively and at the start of a word: `withdraw` matches “CASH
+ * WITHDRAWAL”, but `koop` doesn't match “Verkoop”. The longest keyword wins, so “Buy to Cover” is a cover. null if the
+ * action isn't a transaction.
  */
 export function actionOf(text: string, actions: ImportMapping['actions']): ActionKind | null {
   const action = text.trim().toLowerCase();
@@ -32,39 +32,39 @@ function beginsWordOf(action: string, beginning: string): boolean {
 
 const CANCELED = /\bcancel|\bcxl\b|\brevers(?:al|ed)\b|\bbusted\b|\brejected\b|\bcorrect(?:ion|ed)\b/i;
 
-/** Changes of shares without a trade; the first match counts. */
+/** Changes in shares without a trade; the first match counts. */
 const CORPORATE: readonly [RegExp, string][] = [
-  [/reverse (stock )?split/i, 'A reverse split'],
-  [/stock split|\bsplit\b/i, 'A stock split'],
-  [/spin-? ?off/i, 'A spin-off'],
-  [/merger|acquisition|takeover|productwijziging|fusie/i, 'A merger or another corporate action'],
-  [/name change|symbol change|cusip change/i, 'A name change'],
-  [/cash in lieu/i, 'Cash in lieu of a fractional share'],
-  [/stock div|stock distribution|dividend in kind|bonus issue|scrip/i, 'A stock dividend'],
+  [/reverse (stock )?split/i, 'a reverse split'],
+  [/stock split|\bsplit\b/i, 'a stock split'],
+  [/spin-? ?off/i, 'a spin-off'],
+  [/merger|acquisition|takeover|productwijziging|fusie/i, 'a merger or another corporate action'],
+  [/name change|symbol change|cusip change/i, 'a name change'],
+  [/cash in lieu/i, 'cash in lieu of a fractional share'],
+  [/stock div|stock distribution|dividend in kind|bonus issue|scrip/i, 'a stock dividend'],
   [
     /journaled shares|security transfer|transfer of securities|shares? transfer|transfer (in|out|from|to)\b/i,
-    'A transfer of shares',
+    'a transfer of shares',
   ],
-  [/conversion fon|conversion\b(?!.*fee)(?!.*kosten)/i, 'A conversion'],
+  [/conversion fon|conversion\b(?!.*fee)(?!.*kosten)/i, 'a conversion'],
   [
     /redemption|tender|rights|exchange or exercise|assign|exercis|expir|delisting|liquidation/i,
-    'Shares removed without a trade',
+    'shares removed without a trade',
   ],
 ];
-/** Shares added or removed by a split, which the row counts. */
+/** Whether the row is a split; its quantity is the shares added or removed. */
 export const isSplitAction = (action: string): boolean => /\bsplit\b/i.test(action) && !CANCELED.test(action);
 
-export const ENTER_BY_HAND = 'If it changed your shares, enter that by hand.';
+export const ENTER_MANUALLY = 'If it changed your shares, enter the change manually.';
 
-/** A row whose action isn't a transaction we record. */
-export function noTrade(action: string): Outcome {
+/** The outcome for a row whose action isn't a transaction that the journal records. */
+export function notATransaction(action: string): Outcome {
   if (action.trim() === '') return ignored('Skipped: the row has no action');
   const corporate = corporateAction(action);
   return corporate ?? ignored(`Skipped: ${quoted(action.trim())}`);
 }
 
 export function corporateAction(action: string): Outcome | null {
-  if (CANCELED.test(action)) return ignored(`Skipped: a canceled trade (${quoted(action.trim())})`, ENTER_BY_HAND);
+  if (CANCELED.test(action)) return ignored(`Skipped: a canceled trade (${quoted(action.trim())})`, ENTER_MANUALLY);
   const found = CORPORATE.find(([words]) => words.test(action));
-  return found ? ignored(`Skipped: ${found[1]} (${quoted(action.trim())})`, ENTER_BY_HAND) : null;
+  return found ? ignored(`Skipped: ${found[1]} (${quoted(action.trim())})`, ENTER_MANUALLY) : null;
 }

@@ -1,4 +1,4 @@
-/** Month names of broker files, by their first letters without accents, in the languages that brokers print. */
+/** Prefixes of month names, without accents, in the languages of broker files. */
 const MONTHS: readonly (readonly string[])[] = [
   ['jan', 'ene', 'gen', 'sty', 'tammi'],
   ['feb', 'fev', 'lut', 'helmi'],
@@ -14,7 +14,7 @@ const MONTHS: readonly (readonly string[])[] = [
   ['dec', 'dez', 'dic', 'des', 'gru', 'joulu'],
 ];
 
-/** 1 to 12; 0 for no month. The longest prefix wins: “juillet” is July, “marraskuu” is November. */
+/** 1 to 12; 0 if it isn't a month. The longest prefix wins: “juillet” is July, “marraskuu” is November. */
 export function monthOf(name: string): number {
   const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   let best = { month: 0, chars: 0 };
@@ -56,7 +56,7 @@ const ZONES: Readonly<Record<string, string>> = {
 };
 const NUMERIC = /^(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?$/;
 
-/** The zone that a time was printed in: an offset in minutes, or an IANA name; null for an unknown one. */
+/** The zone printed after a time: an offset in minutes or an IANA name; null if unknown. */
 export function printedZone(text: string): number | string | null {
   const name = text.trim().toUpperCase();
   const numeric = NUMERIC.exec(name);

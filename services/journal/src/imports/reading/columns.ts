@@ -42,22 +42,22 @@ export function headerAt(records: readonly RawRecord[], required: readonly strin
   const first = required[0];
   return records.findIndex(({ cells }) => {
     if (cells.length < required.length) return false;
-    // Almost every record is a row, which checking the first name reveals cheaply.
+    // Almost every record is a data row, which looking for the first name rules out cheaply.
     if (first !== undefined && !cells.some((cell) => cell.trim() === first)) return false;
     const names = new Set(columnNames(cells));
     return required.every((name) => names.has(name));
   });
 }
 
-/** What the header of a transaction file names, by the words that brokers use. */
-const TELLING: readonly RegExp[] = [
+/** Words that brokers use in the headers of transaction files, one pattern per property. */
+const HEADER_WORDS: readonly RegExp[] = [
   /symbol|ticker|instrument|security|isin|stock/i,
   /date|time|datum/i,
   /quantity|qty|shares|units|aantal|anzahl|filled/i,
   /price|amount|proceeds|value|total/i,
   /action|side|type|code|buy|b\/s/i,
 ];
-const LONGEST_NAME = 60;
+const MAX_NAME_CHARS = 60;
 
 /** The most likely header of an unknown file: the leading record that names the most properties of a transaction. */
 export function likelyHeader(records: readonly RawRecord[]): number {
@@ -65,9 +65,9 @@ export function likelyHeader(records: readonly RawRecord[]): number {
   for (const [at, { cells }] of records.slice(0, HEADER_WITHIN).entries()) {
     const names = cells.filter(
       (cell) =>
-        cell.trim() !== '' && cell.length <= LONGEST_NAME && !/^[\d.,$€£()\s-]+$/.test(cell) && !/\d{3}/.test(cell),
+        cell.trim() !== '' && cell.length <= MAX_NAME_CHARS && !/^[\d.,$€£()\s-]+$/.test(cell) && !/\d{3}/.test(cell),
     );
-    const matches = TELLING.filter((words) => names.some((name) => words.test(name))).length;
+    const matches = HEADER_WORDS.filter((words) => names.some((name) => words.test(name))).length;
     const score = (matches >= 3 ? matches * 100 : 0) + names.length;
     if (score > best.score) best = { at, score };
   }

@@ -8,7 +8,7 @@ function sortKeyOf(outcome: Outcome): string | null {
 
 /**
  * Chronological position of each row: the file's order, or the reverse if it runs newest first. Decided by counting the
- * steps forward and back in its dates; if they don't decide, by `newestFirst`.
+ * forward and backward steps in its dates; in a tie, by `newestFirst`.
  */
 export function fileOrder(outcomes: readonly Outcome[], newestFirst: boolean): number[] {
   let [back, forward] = [0, 0];

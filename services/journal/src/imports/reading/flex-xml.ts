@@ -1,6 +1,6 @@
 import type { RawRecord } from './raw-table.ts';
 
-/** Column names of a Flex query's CSV, by the attributes of its XML. */
+/** Maps the XML attributes of a Flex query to the column names of its CSV. */
 const COLUMNS: Readonly<Record<string, string>> = {
   accountId: 'ClientAccountID',
   currency: 'CurrencyPrimary',
@@ -20,7 +20,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   openCloseIndicator: 'Open/CloseIndicator',
   levelOfDetail: 'LevelOfDetail',
 };
-/** Of a trade confirmation. */
+/** Attribute names in trade confirmations. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   price: 'tradePrice',
   commission: 'ibCommission',
@@ -33,8 +33,8 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 export const isFlexXml = (text: string): boolean => /<FlexQueryResponse|<FlexStatement/.test(text.slice(0, 4096));
 
 /**
- * The trades of a Flex query in XML, as the table that its CSV is. Its elements have attributes only, so no parser is
- * needed.
+ * Converts the trades of a Flex query in XML to the table that its CSV would contain. The elements only have attributes,
+ * so no XML parser is needed.
  */
 export function flexRecords(text: string): RawRecord[] {
   const names = Object.keys(COLUMNS);

@@ -1,23 +1,23 @@
 /**
- * Instruments other than stocks and funds, recognized by the form of the symbol, the description, or the file's own
- * term.
+ * Instruments other than stocks and funds, recognized by the format of the symbol, the description, or a column with the
+ * security type.
  */
 export type Instrument = 'option' | 'future' | 'bond' | 'crypto' | 'forex' | 'other';
 
 const NAMES: Record<Instrument, string> = {
-  option: 'An option',
-  future: 'A futures contract',
-  bond: 'A bond or another security without a ticker',
-  crypto: 'A cryptocurrency',
-  forex: 'A currency exchange',
-  other: 'Not a stock or a fund',
+  option: 'an option',
+  future: 'a futures contract',
+  bond: 'a bond or another security without a ticker',
+  crypto: 'a cryptocurrency',
+  forex: 'a currency exchange',
+  other: 'not a stock or fund',
 };
 
-/** The reason why a row of this kind is skipped. */
+/** The reason shown for a skipped row of this kind. */
 export const unsupported = (instrument: Instrument): string =>
   instrument === 'forex'
-    ? 'Currency exchange, skipped'
-    : `${NAMES[instrument]}, skipped: the journal records stocks and funds only`;
+    ? `Skipped: ${NAMES.forex}`
+    : `Skipped: ${NAMES[instrument]}. The journal only records stocks and funds.`;
 
 const CURRENCIES = new Set(
   'USD EUR GBP JPY CHF CAD AUD NZD SEK NOK DKK HKD SGD CNH CNY MXN ZAR PLN CZK HUF ILS TRY INR KRW BRL RUB'.split(' '),
@@ -35,7 +35,7 @@ const FUTURES = new Set(
 const MONTHS = '(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]*';
 
 /**
- * Options: the OCC form with or without spaces, and the forms of Fidelity, thinkorswim, Interactive Brokers and others.
+ * Option symbols: the OCC format with or without spaces, and those of Fidelity, thinkorswim, Interactive Brokers, and others.
  */
 const OPTIONS: readonly RegExp[] = [
   /^[-.+]*[A-Z][A-Z.]{0,5}\d?[ _-]*\d{6}[CP][\d.]+$/,
@@ -52,7 +52,7 @@ const OPTION_WORDS: readonly RegExp[] = [
   new RegExp(`\\b${MONTHS}\\s+\\d{1,2}\\s+'?\\d{2,4}\\s+\\$?[\\d.,]+\\s+(?:CALL|PUT)\\b`),
 ];
 
-/** By the form of a symbol; null if it may be a stock. */
+/** The instrument that a symbol's format reveals; null if it may be a stock. */
 export function instrumentOf(symbol: string): Instrument | null {
   const text = symbol.trim().toUpperCase();
   if (OPTIONS.some((form) => form.test(text))) return 'option';
@@ -63,7 +63,7 @@ export function instrumentOf(symbol: string): Instrument | null {
     if (CURRENCIES.has(base) && CURRENCIES.has(quote)) return 'forex';
     if (COINS.has(base) && (CURRENCIES.has(quote) || COINS.has(quote))) return 'crypto';
   }
-  return isBondCusip(text) ? 'bond' : null;
+  return isCusip(text) ? 'bond' : null;
 }
 
 function isFuture(text: string): boolean {
@@ -74,7 +74,7 @@ function isFuture(text: string): boolean {
   return dated !== null && FUTURES.has(dated[1]!);
 }
 
-/** Nine characters with a correct check digit (a CUSIP): anything that has a ticker is listed by its ticker. */
+/** Whether the text is a CUSIP: nine characters with a correct check digit. Files list a security by CUSIP only if it has no ticker. */
 export function isCusip(text: string): boolean {
   if (!/^[0-9A-Z]{8}\d$/.test(text) || !/\d.*\d/.test(text)) return false;
   let sum = 0;
@@ -85,7 +85,6 @@ export function isCusip(text: string): boolean {
   }
   return (10 - (sum % 10)) % 10 === Number(text[8]);
 }
-const isBondCusip = isCusip;
 
 export const describesOption = (description: string): boolean => {
   const text = description.trim().toUpperCase();
@@ -101,6 +100,6 @@ const CLASSES: readonly [RegExp, Instrument | null][] = [
   [/^cmdty$|commodit|^indices$|^index$|^ind$/i, 'other'],
 ];
 
-/** By the cell of a security type column; null for stocks, funds, and unknown words. */
-export const instrumentCalled = (kind: string): Instrument | null =>
+/** The instrument named in a security type column; null for stocks, funds, and unknown words. */
+export const instrumentOfClass = (kind: string): Instrument | null =>
   CLASSES.find(([words]) => words.test(kind.trim()))?.[1] ?? null;

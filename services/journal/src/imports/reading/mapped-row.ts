@@ -12,23 +12,23 @@ import { storedName } from '../../trades/stored-text.ts';
 import { type PrintedNumber, readNumber } from './numbers.ts';
 import { failed, ignored, type Outcome, quoted } from './read-row.ts';
 import type { SideSource } from './side-source.ts';
-import { type ActionKind, actionOf, corporateAction, isSplitAction, noTrade } from './action-words.ts';
+import { type ActionKind, actionOf, corporateAction, isSplitAction, notATransaction } from './action-words.ts';
 
-/** Maximum decimals of prices and quantities; more are rounded. */
-const KEPT_DECIMALS = 10;
-/** Converted fees are rounded to cents. */
+/** Maximum decimal places of prices and quantities; more are rounded. */
+const MAX_DECIMALS = 10;
+/** Decimal places of converted fees. */
 const CENTS = 2;
-const MOST = { quantity: decimal('1000000000'), price: decimal('100000000'), money: decimal('100000000000') };
+const MAX = { quantity: decimal('1000000000'), price: decimal('100000000'), money: decimal('100000000000') };
 const HUNDRED = decimal('100');
 const MAX_ACCOUNT_CHARS = 60;
 const MAX_NOTE_CHARS = 200;
-/** Ratio of amount to price × quantity, beyond which the price must be in another currency. */
-const FOREIGN = { least: decimal('0.99'), most: decimal('1.01') };
+/** Bounds of the ratio of amount to price × quantity; beyond them, the price must be in another currency. */
+const FOREIGN = { min: decimal('0.99'), max: decimal('1.01') };
 const SIGNS: Readonly<Record<string, string>> = { $: 'USD', US$: 'USD', '€': 'EUR', '£': 'GBP' };
-/** Pence, cents and agorot: a hundredth of the currency they subdivide. */
+/** Pence, cents, and agorot: hundredths of a currency. */
 const HUNDREDTHS: Readonly<Record<string, string>> = { GBX: 'GBP', GBp: 'GBP', ZAc: 'ZAR', ILA: 'ILS' };
 
-/** Reads one row by a mapping. `now`: later rows are refused. */
+/** Reads one row with a mapping. Rows dated after `now` fail. */
 export function readMappedRow(row: Cells, rules: RowRules, now: number): Outcome {
   const { mapping, quirks, screen } = rules;
   const skipped = quirks.skipped?.(row);
@@ -40,7 +40,7 @@ export function readMappedRow(row: Cells, rules: RowRules, now: number): Outcome
     if (split !== null) return split;
     const kind = actionOf(actionText, actions);
     if (kind === 'deposit' || kind === 'withdrawal') return readCash(row, kind, { mapping, now, action: actionText });
-    if (kind === null) return noTrade(actionText);
+    if (kind === null) return notATransaction(actionText);
     return (
       corporatePrefix(actionText, kind) ??
       withoutShares(row, actionText, mapping) ??
@@ -52,7 +52,7 @@ export function readMappedRow(row: Cells, rules: RowRules, now: number): Outcome
   return screen?.(row) ?? readFill(row, null, { ...rules, now });
 }
 
-/** A split, as the shares that it added or removed; null for another row, or one that does not say how many. */
+/** Reads a split as the shares it added or removed; null if the row isn't a split or doesn't say how many. */
 function readSplit(row: Cells, action: string, { mapping, quirks, now }: RowRules & { now: number }): Outcome | null {
   const { columns, decimal: mark } = mapping;
   const shares = quirks.split?.(row) ?? (isSplitAction(action) ? row(columns.quantity) : null);
@@ -61,7 +61,7 @@ function readSplit(row: Cells, action: string, { mapping, quirks, now }: RowRule
   const symbol = symbolOf(symbolCell(row, mapping, quirks));
   const timestamp = timestampOfRow(row, { mapping, now });
   const currency = currencyOf(columns.currency === undefined ? '' : row(columns.currency), mapping.currency);
-  if (!change || change.value.isZero() || change.value.abs().gt(MOST.quantity) || symbol === null) return null;
+  if (!change || change.value.isZero() || change.value.abs().gt(MAX.quantity) || symbol === null) return null;
   if (typeof timestamp === 'string' || typeof currency === 'string') return null;
   return {
     kind: 'fill',
@@ -71,22 +71,22 @@ function readSplit(row: Cells, action: string, { mapping, quirks, now }: RowRule
       on: timestamp.on,
       at: null,
       timeZone: mapping.timeZone,
-      quantity: change.value.abs().decimalPlaces(KEPT_DECIMALS),
+      quantity: change.value.abs().decimalPlaces(MAX_DECIMALS),
       price: ZERO,
       fee: ZERO,
       value: ZERO,
       currency: currency.code,
       account: labelOf(columns.account === undefined ? '' : row(columns.account)),
       positionRef: null,
-      saysShort: false,
+      markedShort: false,
       closes: false,
       plainscan: null,
     },
-    warnings: ['A split: it adjusts your open shares and their price per share. What you paid stays the same.'],
+    warnings: ["A split: it adjusts your open shares and their price. Your total cost doesn't change."],
   };
 }
 
-/** The cash side of a reinvested dividend, whose shares are another row. */
+/** Skips the cash side of a reinvested dividend, whose shares are in another row. */
 const withoutShares = (row: Cells, action: string, { columns, decimal: mark }: ImportMapping): Outcome | null =>
   /reinvest/i.test(action) && !readNumber(row(columns.quantity), mark)?.value.isPositive()
     ? ignored(`Skipped: ${quoted(action.trim())}`)
@@ -96,12 +96,12 @@ const withoutShares = (row: Cells, action: string, { columns, decimal: mark }: I
 const corporatePrefix = (action: string, kind: ActionKind): Outcome | null =>
   kind === 'buy' || kind === 'sell' ? corporateAction(action) : null;
 
-interface Reading {
+interface RowContext {
   mapping: ImportMapping;
   now: number;
 }
 
-function timestampOfRow(row: Cells, { mapping, now }: Reading): FileTimestamp | string {
+function timestampOfRow(row: Cells, { mapping, now }: RowContext): FileTimestamp | string {
   const { columns, dateOrder, timeZone } = mapping;
   const text = row(columns.date);
   if (text === '') return 'The row has no date.';
@@ -110,36 +110,36 @@ function timestampOfRow(row: Cells, { mapping, now }: Reading): FileTimestamp | 
   return isFuture(timestamp, now) ? `${quoted(text)} is in the future.` : timestamp;
 }
 
-/** The code, and its printed units per one of it; a message if it isn't a currency. */
+/** The currency code and the printed units per unit of it, such as 100 for pence; a message if it isn't a currency. */
 function currencyOf(text: string, otherwise: string): { code: string; units: BigNumber } | string {
   const units = HUNDREDTHS[text];
   if (units !== undefined) return { code: units, units: HUNDRED };
   const code = text === '' ? otherwise : (SIGNS[text] ?? text.toUpperCase());
-  return currencySchema.safeParse(code).success ? { code, units: decimal('1') } : `${quoted(text)} is not a currency.`;
+  return currencySchema.safeParse(code).success ? { code, units: decimal('1') } : `${quoted(text)} isn't a currency.`;
 }
 
-function readCash(row: Cells, kind: 'deposit' | 'withdrawal', reading: Reading & { action: string }): Outcome {
+function readCash(row: Cells, kind: 'deposit' | 'withdrawal', reading: RowContext & { action: string }): Outcome {
   const { mapping, action } = reading;
   const { columns, decimal: mark } = mapping;
   const text = row(columns.amount ?? columns.quantity);
   const amount = readNumber(text, mark);
-  if (amount === null) return noTrade(action);
-  if (amount === undefined) return failed(`${quoted(text)} is not an amount.`);
-  if (amount.value.isZero()) return ignored(`Skipped: ${quoted(action)} of zero`);
+  if (amount === null) return notATransaction(action);
+  if (amount === undefined) return failed(`${quoted(text)} isn't an amount.`);
+  if (amount.value.isZero()) return ignored(`Skipped: ${quoted(action)} with an amount of zero`);
   const timestamp = timestampOfRow(row, reading);
   if (typeof timestamp === 'string') return failed(timestamp);
   const currency = currencyOf(columns.currency === undefined ? '' : row(columns.currency), mapping.currency);
   if (typeof currency === 'string') return failed(currency);
   const size = amount.value.abs().dividedBy(currency.units);
-  if (size.gt(MOST.money)) return failed(`The amount ${quoted(text)} is too large.`);
+  if (size.gt(MAX.money)) return failed(`The amount ${quoted(text)} is too large.`);
   // A reversed deposit is negative.
-  const out = kind === 'withdrawal' || amount.value.isNegative();
+  const isWithdrawal = kind === 'withdrawal' || amount.value.isNegative();
   return {
     kind: 'cash',
     cash: {
-      kind: out ? 'withdrawal' : 'deposit',
+      kind: isWithdrawal ? 'withdrawal' : 'deposit',
       on: timestamp.on,
-      amount: out ? size.negated() : size,
+      amount: isWithdrawal ? size.negated() : size,
       currency: currency.code,
       note: action.slice(0, MAX_NOTE_CHARS).toWellFormed(),
     },
@@ -153,7 +153,7 @@ const symbolCell = (row: Cells, { columns }: ImportMapping, { symbol }: BrokerQu
 function readFill(
   row: Cells,
   kind: Exclude<ActionKind, 'deposit' | 'withdrawal'> | null,
-  { quirks, side = 'quantity', ...reading }: Reading & Pick<RowRules, 'quirks' | 'side'>,
+  { quirks, side = 'quantity', ...reading }: RowContext & Pick<RowRules, 'quirks' | 'side'>,
 ): Outcome {
   const { mapping } = reading;
   const { columns, decimal: mark } = mapping;
@@ -164,7 +164,7 @@ function readFill(
   if (instrument !== null) return ignored(unsupported(instrument));
   const symbol = symbolOf(name);
   if (symbol === null)
-    return failed(`${quoted(name)} is not a stock symbol. Options and other instruments aren't supported.`);
+    return failed(`${quoted(name)} isn't a stock symbol. Options and other instruments aren't supported.`);
   const timestamp = timestampOfRow(row, reading);
   if (typeof timestamp === 'string') return failed(timestamp);
 
@@ -204,11 +204,11 @@ function readFill(
     amountIncludesFees,
   });
   if (money === null) return failed('The row has neither a price nor an amount.');
-  const value = fees.back.isZero()
+  const value = fees.refunded.isZero()
     ? money.value
     : action === 'buy'
-      ? money.value.minus(fees.back)
-      : money.value.plus(fees.back);
+      ? money.value.minus(fees.refunded)
+      : money.value.plus(fees.refunded);
   const outOfBounds = checkBounds(quantity.value, money.price, value);
   if (outOfBounds !== null) return failed(outOfBounds);
   const intent = quirks.intent?.(row) ?? null;
@@ -227,7 +227,7 @@ function readFill(
       currency: rowCurrency.code,
       account: labelOf(columns.account === undefined ? '' : row(columns.account)),
       positionRef: labelOf(quirks.positionRef?.(row) ?? ''),
-      saysShort: kind === 'short' || (intent === 'opens' && action === 'sell'),
+      markedShort: kind === 'short' || (intent === 'opens' && action === 'sell'),
       closes: kind === 'cover' || intent === 'closes',
       plainscan: null,
     },
@@ -251,7 +251,7 @@ const MAX_WARNINGS = 5;
 const BUYS = new Set<ActionKind>(['buy', 'cover']);
 const magnitude = ({ value, decimals }: PrintedNumber): PrintedNumber => ({ value: value.abs(), decimals });
 
-/** A message if one of them isn't a number. */
+/** Reads the numbers in these columns. Returns a message if one of them isn't a number. */
 function numbersOf<Name extends string>(
   row: Cells,
   columns: Record<Name, string | undefined>,
@@ -261,16 +261,16 @@ function numbersOf<Name extends string>(
   for (const name of Object.keys(columns) as Name[]) {
     const column = columns[name];
     const number = column === undefined ? null : readNumber(row(column), mark);
-    if (number === undefined) return `${quoted(row(column!))} is not a ${name}.`;
+    if (number === undefined) return `${quoted(row(column!))} isn't a ${name}.`;
     numbers[name] = number;
   }
   return numbers;
 }
 
 function limitDecimals(number: PrintedNumber, name: string, warnings: string[]): PrintedNumber {
-  if ((number.value.decimalPlaces() ?? 0) <= KEPT_DECIMALS) return number;
-  warnings.push(`We rounded the ${name} to ${KEPT_DECIMALS} decimals.`);
-  return { value: number.value.decimalPlaces(KEPT_DECIMALS), decimals: KEPT_DECIMALS };
+  if ((number.value.decimalPlaces() ?? 0) <= MAX_DECIMALS) return number;
+  warnings.push(`We rounded the ${name} to ${MAX_DECIMALS} decimal places.`);
+  return { value: number.value.decimalPlaces(MAX_DECIMALS), decimals: MAX_DECIMALS };
 }
 
 const inUnits = (number: PrintedNumber | null, units: BigNumber): PrintedNumber | null =>
@@ -285,26 +285,25 @@ function isForeign(
   if (isExplicit) return true;
   if (!priceMayBeForeign) return false;
   const ratio = quotient(amount.value, price.value.times(quantity.value));
-  return ratio.lt(FOREIGN.least) || ratio.gt(FOREIGN.most);
+  return ratio.lt(FOREIGN.min) || ratio.gt(FOREIGN.max);
 }
 
 interface Fees {
   charged: BigNumber;
-  /** refunded */
-  back: BigNumber;
+  refunded: BigNumber;
 }
 
 function feesOf(
   row: Cells,
   { mapping, quirks, currency, warnings }: RowRules & { currency: string; warnings: string[] },
 ): Fees | string {
-  let [charged, back] = [ZERO, ZERO];
+  let [charged, refunded] = [ZERO, ZERO];
   // Subtracting a fee that the amount already includes would count it twice.
   const inAmount =
     mapping.amountIncludesFees && mapping.columns.amount !== undefined && row(mapping.columns.amount) !== '';
   for (const column of mapping.columns.fees) {
     const number = readNumber(row(column), mapping.decimal);
-    if (number === undefined) return `${quoted(row(column))} is not a fee.`;
+    if (number === undefined) return `${quoted(row(column))} isn't a fee.`;
     if (number === null || number.value.isZero()) continue;
     const size = number.value.abs();
     const own = currencyOf(quirks.feeCurrency?.(row, column) ?? '', currency);
@@ -315,25 +314,25 @@ function feesOf(
       fee = rate && size.times(rate).decimalPlaces(CENTS);
       warnings.push(
         fee === null
-          ? `The fee of ${decimalText(size)} ${own.code} is in another currency. ${inAmount ? 'It stays part of the amount.' : 'Add it by hand.'}`
+          ? `The fee of ${decimalText(size)} ${own.code} is in another currency. ${inAmount ? 'It stays part of the amount.' : 'Add it manually.'}`
           : `We converted the fee of ${decimalText(size)} ${own.code} to ${decimalText(fee)} ${currency} at the file's rate.`,
       );
     }
     if (fee === null) continue;
-    if (fee.gt(MOST.price)) return `The fee ${quoted(row(column))} is too large.`;
-    if (quirks.feesBelowZero === true && number.value.isPositive()) {
-      back = back.plus(fee);
-      warnings.push(`${decimalText(fee)} of fees was refunded.`);
+    if (fee.gt(MAX.price)) return `The fee ${quoted(row(column))} is too large.`;
+    if (quirks.feesAreNegative === true && number.value.isPositive()) {
+      refunded = refunded.plus(fee);
+      warnings.push(`Fees of ${decimalText(fee)} were refunded.`);
     } else charged = charged.plus(fee);
   }
-  return { charged, back };
+  return { charged, refunded };
 }
 
 function checkBounds(quantity: BigNumber, price: BigNumber, value: BigNumber): string | null {
   if (quantity.isZero()) return 'The quantity is zero.';
-  if (quantity.gt(MOST.quantity)) return `The quantity ${decimalText(quantity)} is too large.`;
-  if (price.gt(MOST.price)) return `The price ${decimalText(price)} is too high.`;
+  if (quantity.gt(MAX.quantity)) return `The quantity ${decimalText(quantity)} is too large.`;
+  if (price.gt(MAX.price)) return `The price ${decimalText(price)} is too high.`;
   if (price.lte(ZERO)) return 'The price must be above zero.';
   if (value.lt(ZERO)) return 'The amount is below zero.';
-  return value.gt(MOST.money) ? `The amount ${decimalText(value)} is too large.` : null;
+  return value.gt(MAX.money) ? `The amount ${decimalText(value)} is too large.` : null;
 }

@@ -6,7 +6,7 @@ export interface PrintedMoney {
   action: 'buy' | 'sell';
   /** above 0 */
   quantity: PrintedNumber;
-  /** above 0; null if the file has none, or one in another currency */
+  /** above 0; null if the file has none or it is in another currency */
   price: PrintedNumber | null;
   /** cash amount without its sign; null if the file has none */
   amount: PrintedNumber | null;
@@ -22,8 +22,8 @@ export interface FillMoney {
 
 const HALF = decimal('0.5');
 const HALF_A_CENT = decimal('0.005');
-/** Brokers drop trailing zeros: `$33` may be rounded like `$33.04`. */
-const LEAST_DECIMALS = 2;
+/** Brokers drop trailing zeros, so `$33` may have been rounded to cents like `$33.04`. */
+const MIN_DECIMALS = 2;
 
 /**
  * The value of a fill before fees. The broker's amount takes precedence, without the fee if it is included, so that no
@@ -48,7 +48,7 @@ export function moneyOfFill(money: PrintedMoney): FillMoney | null {
     .plus(HALF_A_CENT);
   const agrees = (value: BigNumber): boolean => value.minus(product).abs().lte(allowed);
   if (agrees(stated)) return { value: stated, price: price.value, warnings: [] };
-  // Selling nearly worthless shares can cost more than it brings: then the amount was paid, not received.
+  // Selling nearly worthless shares can cost more than it earns: the amount was then paid, not received.
   const paidToSell = money.fee.minus(amount.value);
   if (money.action === 'sell' && money.amountIncludesFees && paidToSell.gt(ZERO) && agrees(paidToSell))
     return { value: paidToSell, price: price.value, warnings: [] };
@@ -58,7 +58,7 @@ export function moneyOfFill(money: PrintedMoney): FillMoney | null {
       value: otherwise,
       price: price.value,
       warnings: [
-        `We read the amount ${money.amountIncludesFees ? 'without' : 'with'} the fee included, to match the price.`,
+        `We took the amount to ${money.amountIncludesFees ? 'exclude' : 'include'} the fee, to match the price.`,
       ],
     };
   if (stated.lte(ZERO))
@@ -83,4 +83,4 @@ function withoutFee({ action, fee }: PrintedMoney, amount: BigNumber, included: 
 
 const half = (decimals: number): BigNumber => HALF.shiftedBy(-decimals);
 const roundingOf = (price: PrintedNumber, quantity: BigNumber): BigNumber =>
-  half(Math.max(LEAST_DECIMALS, price.decimals)).times(quantity);
+  half(Math.max(MIN_DECIMALS, price.decimals)).times(quantity);

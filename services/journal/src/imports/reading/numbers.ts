@@ -1,7 +1,7 @@
 import type { BigNumber } from 'bignumber.js';
 import { decimal } from '../../money/decimals.ts';
 
-/** A printed number and its number of printed decimals. */
+/** A number and how many decimal places it was printed with. */
 export interface PrintedNumber {
   value: BigNumber;
   decimals: number;
@@ -13,15 +13,15 @@ const MAX_DIGITS = 24;
 const CURRENCY = /^(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?![A-Z]))|(?:[A-Z]{0,3}\p{Sc}|(?<![A-Z])[A-Z]{3})$/u;
 const SPACES = /[\s\u00a0\u2007\u202f'’]/g;
 const EXPONENT = /^(\d+)(?:[.,](\d+))?[eE]([+-]?\d{1,2})$/;
-/** Fast path for the most common form. */
+/** Fast path for the most common format. */
 const PLAIN = /^(-?)\$?(\d{1,15})(\.\d{1,2}|\.\d{4,9})?$/;
 /** Marks a missing value. */
 const NO_VALUE = new Set(['', '-', '–', '—', 'n/a', 'na', 'null', 'not available']);
 
 /**
  * Reads `$1,234.50`, `(6.97)`, ` 1 757,95 `, `0,76672417`, `€50`, `-$12`, `5-`, `2.6E-4`. A mark other than
- * `decimalMark` counts as the decimal mark if it can't be grouping. null for an empty cell; undefined if it isn't a
- * number.
+ * `decimalMark` is taken as the decimal mark if it can't be a thousands separator. null for an empty cell; undefined if it
+ * isn't a number.
  */
 export function readNumber(text: string, decimalMark: '.' | ','): PrintedNumber | null | undefined {
   const plain = PLAIN.exec(text);
@@ -56,7 +56,7 @@ export function readNumber(text: string, decimalMark: '.' | ','): PrintedNumber 
   return { value: negative ? value.negated() : value, decimals: digits.split('.')[1]?.length ?? 0 };
 }
 
-/** Digits with at most one point. */
+/** Normalizes to digits with at most one point. */
 function plainDigits(text: string, decimalMark: '.' | ','): string | undefined {
   const scientific = EXPONENT.exec(text);
   if (scientific) return shifted(scientific[1]!, scientific[2] ?? '', Number(scientific[3]));
@@ -76,7 +76,7 @@ function decimalMarkOf(text: string, expected: '.' | ','): '.' | ',' | null {
   const mark = points > 0 ? '.' : commas > 0 ? ',' : null;
   if (mark === null || points + commas > 1) return null;
   if (mark === expected) return mark;
-  // `1,234` in a file of decimal points is grouped; `0,234` and `12,5` cannot be.
+  // In a file with decimal points, `1,234` has a thousands separator; `0,234` and `12,5` can't.
   return /^[1-9]\d{0,2}[.,]\d{3}$/.test(text) ? null : mark;
 }
 

@@ -1,6 +1,6 @@
 import type { RawRecord } from './raw-table.ts';
 
-/** Columns of the table that an OFX or QFX file becomes. Read without an XML parser: OFX 1 is SGML, which leaves out end tags. */
+/** Columns of the table that an OFX or QFX file becomes. Read without an XML parser, because OFX 1 is SGML, which omits end tags. */
 export const OFX_COLUMNS = [
   'OFX date',
   'Action',
@@ -18,7 +18,7 @@ export const OFX_COLUMNS = [
   'Old units',
 ] as const;
 
-/** The meaning of each OFX investment transaction. */
+/** The action of each OFX investment transaction. */
 const ACTIONS: Readonly<Record<string, string>> = {
   BUYSTOCK: 'Buy',
   BUYMF: 'Buy',
@@ -47,11 +47,11 @@ const SECURITY = /<SECINFO>([\s\S]*?)<\/SECINFO>/gi;
 
 export const isOfx = (text: string): boolean => /^\s*(?:OFXHEADER|<\?OFX|<OFX>)|<OFX>/i.test(text.slice(0, 4096));
 
-/** The text of an element; SGML omits end tags. */
+/** The text of an element, up to the next tag or line end. */
 const valueOf = (block: string, name: string): string =>
   new RegExp(`<${name}>([^<\\r\\n]*)`, 'i').exec(block)?.[1]?.trim() ?? '';
 
-/** Its investment transactions, with the tickers that its list of securities gives the CUSIPs. */
+/** The file's investment transactions, with CUSIPs replaced by tickers from its list of securities. */
 export function ofxRecords(text: string): RawRecord[] {
   const securities = new Map<string, { ticker: string; name: string }>();
   for (const [, block] of text.matchAll(SECURITY))
@@ -99,7 +99,7 @@ function actionOf(kind: string, block: string): string {
   return ACTIONS[kind]!;
 }
 
-/** `20240115093000.000[-5:EST]`; midnight and noon mean that the broker doesn't provide a time. */
+/** Reads `20240115093000.000[-5:EST]`; midnight and noon mean that the broker doesn't provide a time. */
 function dateOf(text: string): string {
   const parts =
     /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2}))?[\d.]*(?:\[([+-]?)(\d{1,2})(?:\.\d+)?(?::\w+)?\])?/.exec(text);

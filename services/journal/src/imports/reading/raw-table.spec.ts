@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { delimiterOf, type Delimiter, plainText, readTable } from './raw-table.ts';
 
 const read = (text: string, delimiter: Delimiter = ',') => readTable(plainText(text), { delimiter, maxRecords: 1000 });
-const shown = async (text: string, delimiter?: Delimiter) =>
+const linesAndCells = async (text: string, delimiter?: Delimiter) =>
   (await read(text, delimiter)).map(({ line, cells }) => [line, ...cells]);
 
 describe('delimited text', () => {
   it('may have a byte order mark, ragged rows, blank lines, and any line ending', async () => {
-    expect(await shown('\ufeffa,b\r\n1,2,3\r\r\n\n,,\n4\n')).toEqual([
+    expect(await linesAndCells('\ufeffa,b\r\n1,2,3\r\r\n\n,,\n4\n')).toEqual([
       [1, 'a', 'b'],
       [2, '1', '2', '3'],
       [6, '4'],
@@ -16,7 +16,7 @@ describe('delimited text', () => {
   });
 
   it('may contain newlines and quotes in quoted cells, and numbers each row by its first line', async () => {
-    expect(await shown('a,b\n"x\n""y"", z",1\nlast,2')).toEqual([
+    expect(await linesAndCells('a,b\n"x\n""y"", z",1\nlast,2')).toEqual([
       [1, 'a', 'b'],
       [2, 'x\n"y", z', '1'],
       [4, 'last', '2'],
@@ -24,7 +24,7 @@ describe('delimited text', () => {
   });
 
   it('loses its NUL bytes, but no lines after an unclosed quote', async () => {
-    expect(await shown('a,b\n\0"1,2\n3,4\n')).toEqual([
+    expect(await linesAndCells('a,b\n\0"1,2\n3,4\n')).toEqual([
       [1, 'a', 'b'],
       [2, '"1', '2'],
       [3, '3', '4'],
@@ -39,15 +39,15 @@ describe('delimited text', () => {
     ['a|b\nx, y|2', '|'],
     ['"a;b;c",d\n"x;y;z",2', ','],
     ['just one column', ','],
-  ])('such as %j is split by %j', (text, delimiter) => expect(delimiterOf(text)).toBe(delimiter));
+  ])('such as %j is split at %j', (text, delimiter) => expect(delimiterOf(text)).toBe(delimiter));
 
   it('preserves every quoted cell', async () => {
     const cell = fc.string({ unit: fc.constantFrom(...'ab1 ,";\n|='.split('')), maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 10 }), async (rows) => {
-        const text = rows.map((row) => row.map((of) => `"${of.replaceAll('"', '""')}"`).join(',')).join('\n');
-        const wanted = rows.filter((row) => row.some((of) => of.trim() !== ''));
-        expect((await read(text)).map(({ cells }) => cells)).toEqual(wanted);
+        const text = rows.map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(',')).join('\n');
+        const expected = rows.filter((row) => row.some((value) => value.trim() !== ''));
+        expect((await read(text)).map(({ cells }) => cells)).toEqual(expected);
       }),
     );
   });

@@ -6,7 +6,7 @@ export type Delimiter = (typeof DELIMITERS)[number];
 
 /** A record of a delimited file; ragged ones have fewer or more cells than the header. */
 export interface RawRecord {
-  /** its first line in the file, 1 is the first */
+  /** its first line in the file, 1-based */
   line: number;
   /** number of lines it spans */
   lines: number;
@@ -15,7 +15,7 @@ export interface RawRecord {
   text: string;
 }
 
-/** Maximum text parsed in one go: at two characters a row, about 10 ms. */
+/** Maximum characters parsed in one go: with two characters per row, this takes about 10 ms. */
 const SLICE_CHARS = 8 * 1024;
 /** Lines that determine the delimiter. */
 const SNIFFED_LINES = 30;
@@ -28,7 +28,7 @@ interface Parsed {
   info: { lines: number };
 }
 
-/** Normalizes line ends; removes the byte order mark, NUL, lone surrogates, and quotes around whole lines. */
+/** Normalizes line endings; removes the byte order mark, NUL, lone surrogates, and quotes around whole lines. */
 export function plainText(text: string): string {
   const plain = text
     .replace(/^\ufeff/, '')
@@ -42,8 +42,8 @@ export function plainText(text: string): string {
 const WHOLE_LINES_QUOTED = /^"[^"\n]*\t[^"\n]*"\n"[^"\n]*\t[^"\n]*"(?:\n|$)/;
 
 /**
- * Every record that is not blank, including ragged rows and quoted newlines. Quotes that don't pair up (or only pages
- * apart, unless `longRecords`) are read as plain characters, so that no line is lost.
+ * Reads every record that isn't blank, including ragged rows and quoted newlines. Quotes that don't pair up (or only many
+ * lines apart, unless `longRecords`) are read as plain characters, so that no line is lost.
  * @param text normalized by `plainText`
  */
 export async function readTable(
@@ -61,17 +61,17 @@ export async function readTable(
   return (await records(text, { delimiter, quote: false, maxRecords })) ?? [];
 }
 
-/** Merrill prints `"a" ,"b"`: a space behind a closing quote is not part of the cell. */
+/** Merrill prints `"a" ,"b"`: a space after a closing quote isn't part of the cell. */
 const SPACED_QUOTES = /^(?:"[^"\n]*" +[,;\t|]){3,}/m;
 
-/** A record of several lines whose quotes do not pair up: one may have swallowed rows. */
+/** Whether a record of several lines has unpaired quotes, and so may have swallowed rows. */
 function mayHaveLooseQuote(found: readonly RawRecord[], delimiter: Delimiter): boolean {
   const cell = `(?:"(?:[^"]|"")*"|[^"${delimiter}\n]*)`;
   const wellFormed = new RegExp(`^${cell}(?:[${delimiter}]${cell})*$`);
   return found.some(({ lines, text }) => lines > 1 && (lines > MAX_LINES_OF_RECORD || !wellFormed.test(text)));
 }
 
-/** Closed cells stay as they are; a cell with a stray quote becomes a quoted one, so that the quote is text. */
+/** Keeps well-formed cells. Quotes a cell that contains a stray quote, so that the quote is read as text. */
 function withStrayQuotes(line: string, delimiter: Delimiter): string {
   const cells =
     line.match(new RegExp(`(?:^|[${delimiter}])(?:"(?:[^"]|"")*"(?=[${delimiter}]|$)|[^${delimiter}]*)`, 'g')) ?? [];
@@ -87,7 +87,7 @@ function withStrayQuotes(line: string, delimiter: Delimiter): string {
 const oddQuotes = (line: string): boolean => (line.split('"').length - 1) % 2 === 1;
 const LINES_PER_SLICE = 2000;
 
-/** The text without the quotes of lines that open one and never close it, so that such a line affects only itself. */
+/** Removes opening quotes that are never closed, so that each affects only its own line. */
 async function withoutLooseQuotes(text: string, delimiter: Delimiter): Promise<string> {
   const lines = text.split('\n');
   const width = (line: string): number => line.replaceAll(/"(?:[^"]|"")*"/g, '').split(delimiter).length;
@@ -107,7 +107,7 @@ async function withoutLooseQuotes(text: string, delimiter: Delimiter): Promise<s
   return lines.join('\n');
 }
 
-/** null if a quote is never closed. Stops soon after `maxRecords`. */
+/** Parses the records; null if a quote is never closed. Stops soon after `maxRecords`. */
 async function records(
   text: string,
   { delimiter, quote, maxRecords }: { delimiter: Delimiter; quote: string | false; maxRecords: number },
@@ -151,15 +151,15 @@ function newlinesIn(cell: string): number {
   return count;
 }
 
-/** Returns a function that returns lines of the text; calls must go forward. */
+/** Returns a function that returns lines of the text; calls must move forward. */
 function lineReader(text: string): (line: number, lines: number) => string {
   let [line, from] = [1, 0];
   const endOf = (start: number): number => {
     const end = text.indexOf('\n', start);
     return end < 0 ? text.length : end;
   };
-  return (wanted, lines) => {
-    for (; line < wanted; line++) from = endOf(from) + 1;
+  return (target, lines) => {
+    for (; line < target; line++) from = endOf(from) + 1;
     let end = endOf(from);
     for (let more = 1; more < lines; more++) end = endOf(end + 1);
     return text.slice(from, end);

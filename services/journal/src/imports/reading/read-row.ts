@@ -2,7 +2,7 @@ import type { CASH_TRANSACTION_KINDS } from '@plainscan/contracts';
 import type { BigNumber } from 'bignumber.js';
 import type { PlainscanTrade } from '../../export/plainscan-schema.ts';
 
-/** A fill as the file has it. */
+/** A fill as it appears in the file. */
 export interface ReadFill {
   action: 'buy' | 'sell';
   symbol: string;
@@ -19,13 +19,13 @@ export interface ReadFill {
   currency: string;
   account: string | null;
   positionRef: string | null;
-  /** the broker says that it is a short sale */
-  saysShort: boolean;
-  /** the broker says that it only closes a position */
+  /** the broker marks it as a short sale */
+  markedShort: boolean;
+  /** the broker marks it as closing a position only */
   closes: boolean;
   /** equal for equal fills; see `fillKey` */
   key: string;
-  /** of a Plainscan export: its trade and execution */
+  /** its trade and execution in a Plainscan export; null for other files */
   plainscan: PlainscanFill | null;
 }
 
@@ -47,7 +47,7 @@ export interface ReadCash {
 }
 
 interface FileLine {
-  /** 1 is the first of the file */
+  /** 1-based line in the file */
   line: number;
   text: string;
 }
@@ -57,7 +57,7 @@ export type ReadRow = FileLine &
   (
     | { kind: 'fill'; fill: ReadFill; warnings: string[] }
     | { kind: 'cash'; cash: ReadCash; warnings: string[] }
-    /** not a trade; `warnings` say what to enter by hand */
+    /** not a trade; `warnings` tell the user what to enter manually */
     | { kind: 'ignored'; reason: string; warnings: string[] }
     | { kind: 'failed'; reason: string }
   );
@@ -73,7 +73,7 @@ export const ignored = (reason: string, ...warnings: string[]): Outcome => ({ ki
 export const failed = (reason: string): Outcome => ({ kind: 'failed', reason });
 
 const QUOTED_CHARS = 60;
-/** Text of a file, quoted in a message. */
+/** Quotes text of the file in a message. */
 export const quoted = (text: string): string =>
   `“${text.length > QUOTED_CHARS ? `${text.slice(0, QUOTED_CHARS).toWellFormed()}…` : text}”`;
 

@@ -1,5 +1,5 @@
 import { isSplit } from '../../positions/splits.ts';
-import { ENTER_BY_HAND } from './action-words.ts';
+import { ENTER_MANUALLY } from './action-words.ts';
 import { isCusip } from './instruments.ts';
 import { ignored, type Outcome } from './read-row.ts';
 
@@ -19,6 +19,6 @@ export function withRenamedSplits(outcomes: readonly Outcome[]): Outcome[] {
     const ofDay = [...(tickers.get(outcome.fill.on) ?? [])];
     return ofDay.length === 1
       ? { ...outcome, fill: { ...outcome.fill, symbol: ofDay[0]! } }
-      : ignored('Skipped: a split of shares without a ticker', ENTER_BY_HAND);
+      : ignored('Skipped: a split of shares without a ticker', ENTER_MANUALLY);
   });
 }

@@ -1,10 +1,10 @@
 import type { Cells } from './columns.ts';
-import { describesOption, instrumentCalled, unsupported } from './instruments.ts';
+import { describesOption, instrumentOfClass, unsupported } from './instruments.ts';
 import { readNumber } from './numbers.ts';
 import { ignored, type Outcome, quoted } from './read-row.ts';
 
 const STATUS = /^(?:order |trade |execution |transaction )?(?:status|state)$|^status /i;
-/** Words for an order or a transaction that took place, in the languages that brokers print. */
+/** Words for an executed order or transaction, in the languages of broker files. */
 const DONE =
   /^(?!un|not|non|teil)(?:partial(?:ly)?[ -])?.*\b(?:filled|fill|filld|fld|executed|exec|complete[d]?|settled|done|success(?:ful)?|posted|cleared|processed|confirmed|closed|traded|matched|ok|ausgeführt|exécutée?|eseguito|ejecutad[ao]|uitgevoerd)\b/iu;
 const CLASS =
@@ -14,13 +14,13 @@ const CASH_IS_FOREX = /class|category/i;
 const OPTION_COLUMN =
   /^(?:strike(?: ?price)?|put ?\/ ?call|call ?\/ ?put|call or put|callput|putcall|option type|right)$/i;
 const DESCRIPTION = /description|^name$|^security$|investment name|^details?$|instrument name/i;
-const NOTHING = /^(?:|-+|0(?:\.0*)?|n\/?a|none|stock|etf)$/i;
+const NO_VALUE = /^(?:|-+|0(?:\.0*)?|n\/?a|none|stock|etf)$/i;
 const FILLED_QUANTITY =
   /^(?:filled|filled (?:qty|quantity|shares)|exec(?:uted)? (?:qty|quantity|shares)|qty filled|cum qty)$/i;
 
 /**
- * Finds rows of a table that aren't fills of stocks, however its columns are mapped: orders that weren't filled, and
- * instruments that the journal doesn't record. null if none of the columns says so.
+ * Returns a function that finds rows that aren't stock fills, regardless of the mapping: orders that weren't filled, and
+ * instruments that the journal doesn't record. null if no column identifies such rows.
  */
 export function rowScreen(columns: readonly string[]): ((row: Cells) => Outcome | null) | null {
   const named = (pattern: RegExp): string[] => columns.filter((name) => pattern.test(name.trim()));
@@ -33,23 +33,23 @@ export function rowScreen(columns: readonly string[]): ((row: Cells) => Outcome 
   for (const column of statuses)
     checks.push((row) => {
       const cell = row(column);
-      return NOTHING.test(cell) || DONE.test(cell) ? null : ignored(`Skipped: the order's status is ${quoted(cell)}`);
+      return NO_VALUE.test(cell) || DONE.test(cell) ? null : ignored(`Skipped: the order's status is ${quoted(cell)}`);
     });
   for (const column of classes)
     checks.push((row) => {
       const kind = row(column);
       if (CASH_IS_FOREX.test(column) && /^cash$/i.test(kind)) return ignored(unsupported('forex'));
-      const instrument = instrumentCalled(kind);
+      const instrument = instrumentOfClass(kind);
       return instrument === null ? null : ignored(unsupported(instrument));
     });
   for (const column of options)
-    checks.push((row) => (NOTHING.test(row(column)) ? null : ignored(unsupported('option'))));
+    checks.push((row) => (NO_VALUE.test(row(column)) ? null : ignored(unsupported('option'))));
   for (const column of descriptions)
     checks.push((row) => (describesOption(row(column)) ? ignored(unsupported('option')) : null));
   for (const column of filled)
     checks.push((row) =>
       statuses.length > 0 && readNumber(row(column), '.')?.value.isZero() === true
-        ? ignored('Skipped: the order was not filled')
+        ? ignored("Skipped: the order wasn't filled")
         : null,
     );
   if (checks.length === 0) return null;

@@ -6,7 +6,7 @@ import { readNumber } from './numbers.ts';
 /** The column whose sign distinguishes buys from sells: sales reduce shares, purchases reduce cash. */
 export type SideSource = 'quantity' | 'amount';
 
-/** A file without an action column or signs: every sale would be read as a purchase. */
+/** The file has neither an action column nor signs, so every sale would be read as a purchase. */
 export class UnknownSide extends Error {
   constructor() {
     super(
@@ -16,12 +16,12 @@ export class UnknownSide extends Error {
   }
 }
 
-/** null if neither column has a sign. */
+/** The column that has signs; null if neither does. */
 export function* sideSource(
   rows: readonly { row: Cells; skipped?: unknown }[],
   { columns, decimal }: Pick<ImportMapping, 'columns' | 'decimal'>,
 ): Steps<SideSource | null> {
-  let amountSays = false;
+  let amountHasSign = false;
   for (const { row, skipped } of rows) {
     yield;
     if (skipped) continue;
@@ -30,8 +30,8 @@ export function* sideSource(
     if (quantity.value.isNegative()) return 'quantity';
     // An explicit plus is a sign too.
     if (/^\s*\+/.test(row(columns.quantity))) return 'quantity';
-    amountSays ||=
+    amountHasSign ||=
       columns.amount !== undefined && readNumber(row(columns.amount), decimal)?.value.isNegative() === true;
   }
-  return amountSays ? 'amount' : null;
+  return amountHasSign ? 'amount' : null;
 }

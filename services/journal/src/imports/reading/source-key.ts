@@ -4,7 +4,7 @@ import type { ReadCash, ReadFill } from './read-row.ts';
 
 const digest = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** Recognizes a fill in another file of the same broker. Identical fills share a key and are distinguished by count. */
+/** Identifies a fill across files of the same broker. Identical fills share a key and are distinguished by count. */
 export const fillKey = (source: string, fill: Omit<ReadFill, 'seq' | 'key'>): string =>
   digest([
     source,
@@ -17,7 +17,7 @@ export const fillKey = (source: string, fill: Omit<ReadFill, 'seq' | 'key'>): st
     ...[fill.quantity, fill.price, fill.fee, fill.value].map(decimalText),
   ]);
 
-/** Key of an execution entered by hand, in a Plainscan export. */
+/** Key of a manually entered execution in a Plainscan export. */
 export const manualKey = (id: string): string => digest(['plainscan', id.toLowerCase()]);
 
 export const cashKey = (source: string, cash: Omit<ReadCash, 'key'>): string =>

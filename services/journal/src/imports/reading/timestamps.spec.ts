@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readTimestamp, type DateOrder } from './timestamps.ts';
 
 const NEW_YORK = 'America/New_York';
-const shown = (text: string, order: DateOrder, zone = NEW_YORK, time = '') => {
+const read = (text: string, order: DateOrder, zone = NEW_YORK, time = '') => {
   const timestamp = readTimestamp(text, time, order, zone);
   return timestamp && `${timestamp.on} ${timestamp.at?.toISOString() ?? '-'}`;
 };
@@ -26,10 +26,10 @@ describe('a date in a file', () => {
     ['Thu Mar 05 2026', 'mdy', '2026-03-05 -'],
     ['2024-Mar-05', 'mdy', '2024-03-05 -'],
     ['03/05/2024', 'ymd', '2024-03-05 -'],
-  ] as const)('is parsed: %s, %s', (text, order, expected) => expect(shown(text, order)).toBe(expected));
+  ] as const)('is parsed: %s, %s', (text, order, expected) => expect(read(text, order)).toBe(expected));
 
   it('is the date of the trade, not the booking date', () => {
-    expect(shown('10/14/2024 as of 10/10/2024', 'mdy')).toBe('2024-10-10 -');
+    expect(read('10/14/2024 as of 10/10/2024', 'mdy')).toBe('2024-10-10 -');
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe('a date in a file', () => {
     ['05/22/2023 16:05:00 PM', 'mdy', NEW_YORK, '2023-05-22 2023-05-22T20:05:00.000Z'],
     ['1684762200', 'ymd', NEW_YORK, '2023-05-22 2023-05-22T13:30:00.000Z'],
   ] as const)('is parsed with its time: %s (%s) in %s', (text, order, zone, expected) =>
-    expect(shown(text, order, zone)).toBe(expected),
+    expect(read(text, order, zone)).toBe(expected),
   );
 
   it.each([
@@ -62,19 +62,19 @@ describe('a date in a file', () => {
     ['2024-01-31T09:30:00-0500', '2024-01-31 2024-01-31T14:30:00.000Z'],
     ['Thu Mar 05 2026 09:30:00 GMT-0500 (Eastern Standard Time)', '2026-03-05 2026-03-05T14:30:00.000Z'],
     ['10/15/2024 09:30:00,GMT-05', '2024-10-15 2024-10-15T14:30:00.000Z'],
-  ])('is an instant if it names a zone: %s', (text, expected) => expect(shown(text, 'mdy')).toBe(expected));
+  ])('is an instant if it names a zone: %s', (text, expected) => expect(read(text, 'mdy')).toBe(expected));
 
-  it('is rejected if it names an unknown zone', () => expect(shown('05/31/2024 09:30 XYZ', 'mdy')).toBeNull());
+  it('is rejected if it names an unknown zone', () => expect(read('05/31/2024 09:30 XYZ', 'mdy')).toBeNull());
 
   it('takes the time from a separate column', () => {
-    expect(shown('15-12-2022', 'dmy', 'Europe/Amsterdam', '16:55')).toBe('2022-12-15 2022-12-15T15:55:00.000Z');
+    expect(read('15-12-2022', 'dmy', 'Europe/Amsterdam', '16:55')).toBe('2022-12-15 2022-12-15T15:55:00.000Z');
   });
 
   it('keeps an instant and uses the day in the time zone of the file', () => {
-    expect(shown('2023-09-22T13:30:10.514Z', 'ymd', 'UTC')).toBe('2023-09-22 2023-09-22T13:30:10.514Z');
-    expect(shown('2023-09-22T01:30:00Z', 'ymd', NEW_YORK)).toBe('2023-09-21 2023-09-22T01:30:00.000Z');
-    expect(shown('2023-09-22T01:30:00+0200', 'ymd', 'UTC')).toBe('2023-09-21 2023-09-21T23:30:00.000Z');
-    expect(shown('2019-12-02T08:23:08.459586Z', 'ymd', 'UTC')).toBe('2019-12-02 2019-12-02T08:23:08.459Z');
+    expect(read('2023-09-22T13:30:10.514Z', 'ymd', 'UTC')).toBe('2023-09-22 2023-09-22T13:30:10.514Z');
+    expect(read('2023-09-22T01:30:00Z', 'ymd', NEW_YORK)).toBe('2023-09-21 2023-09-22T01:30:00.000Z');
+    expect(read('2023-09-22T01:30:00+0200', 'ymd', 'UTC')).toBe('2023-09-21 2023-09-21T23:30:00.000Z');
+    expect(read('2019-12-02T08:23:08.459586Z', 'ymd', 'UTC')).toBe('2019-12-02 2019-12-02T08:23:08.459Z');
   });
 
   it.each([
@@ -88,5 +88,5 @@ describe('a date in a file', () => {
     '2023-05-22 25:00',
     '2023-05-22 9',
     '0000-00-00',
-  ])('is rejected: %j', (text) => expect(shown(text, 'mdy')).toBeNull());
+  ])('is rejected: %j', (text) => expect(read(text, 'mdy')).toBeNull());
 });

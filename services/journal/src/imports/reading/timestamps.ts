@@ -10,7 +10,8 @@ export interface FileTimestamp {
 
 export type DateOrder = 'ymd' | 'mdy' | 'dmy';
 
-const CENTURY_TURNS = 70;
+/** Two-digit years below it are in the 2000s. */
+const PIVOT_YEAR = 70;
 const MINUTE_MS = 60_000;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
 const NUMERIC = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})$/;
@@ -18,21 +19,21 @@ const DAY_FIRST = /^(\d{1,2})[-\s./]*(\p{L}{3,10})[-\s.,/]*(\d{2,4})$/u;
 const MONTH_FIRST = /^(\p{L}{3,10})[-\s.]*(\d{1,2})[-\s.,]+(\d{2,4})$/u;
 const YEAR_FIRST = /^(\d{4})[-\s/](\p{L}{3,10})[-\s.,/]*(\d{1,2})$/u;
 const WEEKDAY = /^\p{L}{2,9}\.?,?\s+(?=\p{L}{3}|\d)/u;
-/** Hours, minutes, seconds, fraction, half of the day, zone. */
+/** Hours, minutes, seconds, fraction, AM or PM, zone. */
 const TIME =
   /^(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,:](\d{1,9}))?)?\s*(?:([ap])\.?\s?m\.?|([ap])(?![a-z]))?[\s,]*((?:utc|gmt)?[+-]\d{1,2}(?::?\d{2})?|[a-z]{1,4})?(?:\s*\([^)]*\)|\s+utc)?$/i;
 /** A day, then a time with colons. */
 const DAY_AND_TIME = /^(.*?)[T;,\s]+(\d{1,2}:\d{2}.*)$/s;
 /** A day, then a time of digits only, as Interactive Brokers prints it. */
 const DAY_AND_DIGITS = /^(\d{4}-?\d{2}-?\d{2})[T;,\s]+(\d{6})(.*)$/s;
-/** “Booked as of”: the transaction happened on the second day. */
+/** In “10/14/2024 as of 10/10/2024”, the transaction happened on the second day. */
 const AS_OF = /^.*\bas of\s+/i;
 /** Seconds or milliseconds since 1970. */
 const EPOCH = /^1\d{9}(?:\d{3})?$/;
 
 /**
- * The day and time of a row. Text with an offset or a zone is an instant, whose day is the one in `timeZone`; any other
- * is local to `timeZone`. null if it isn't a date, doesn't exist, or is before 1900.
+ * The day and time of a row. Text with an offset or zone is an instant, dated in `timeZone`; other text is local time in
+ * `timeZone`. null if it isn't a date, doesn't exist, or is before 1900.
  */
 export function readTimestamp(
   dateText: string,
@@ -61,8 +62,8 @@ function instantAt(at: Date, timeZone: string): FileTimestamp | null {
   return Number.isNaN(at.getTime()) ? null : { on: dayIn(timeZone, at), at };
 }
 
-function readDay(given: string, order: DateOrder): string | null {
-  const text = given.replace(/[,\s]+$/, '');
+function readDay(raw: string, order: DateOrder): string | null {
+  const text = raw.replace(/[,\s]+$/, '');
   const compact = COMPACT.exec(text);
   if (compact) return dayOf(compact[1]!, Number(compact[2]), Number(compact[3]));
   const numeric = NUMERIC.exec(text);
@@ -89,7 +90,7 @@ const twoDigits = (n: number): string => String(n).padStart(2, '0');
 
 function dayOf(yearText: string, month: number, day: number): string | null {
   const short = Number(yearText);
-  const year = yearText.length > 2 ? short : short + (short < CENTURY_TURNS ? 2000 : 1900);
+  const year = yearText.length > 2 ? short : short + (short < PIVOT_YEAR ? 2000 : 1900);
   if (month < 1 || month > 12 || day < 1 || day > daysOf(year, month)) return null;
   const text = `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
   return text >= FIRST_DAY ? text : null;

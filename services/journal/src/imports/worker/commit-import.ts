@@ -36,13 +36,13 @@ export interface CommitDeps {
   clock: Clock;
 }
 
-/** Adds a draft to the journal, whole or not at all. */
+/** Adds a draft to the journal, completely or not at all. */
 export class CommitImport {
   constructor(private readonly deps: CommitDeps) {}
 
   /**
    * Plans before it takes the journal's lock, which a large file would otherwise hold for seconds; plans again under
-   * the lock only if the journal or the draft changed in between. No effect on a committed import.
+   * the lock only if the journal or the draft has changed in between. No-op on a committed import.
    * @throws AppError NOT_FOUND, NOT_A_DRAFT, NOTHING_TO_IMPORT, TOO_MANY_TRADES, TIMEOUT, PREMIUM_REQUIRED
    */
   async commit(ctx: CallContext, userId: string, id: string): Promise<Import> {
@@ -72,7 +72,7 @@ export class CommitImport {
       if (draft.plannedRevision !== journal.revision - 1)
         await this.deps.imports.replaceRows(manager, id, planned.plan.rows, input.chosen);
       await this.write(journal, id, planned, new Date(now));
-      // Imports are matched in the order of their commits: unlike a clock, revisions only grow.
+      // Imports are matched in commit order. Unlike a clock, revisions only grow.
       const committed = {
         ...columns,
         ...FINISHED_RUN,
@@ -89,7 +89,7 @@ export class CommitImport {
 
   /** null if there is nothing to plan: the checks under the lock say why. */
   private planEarly(ctx: CallContext, userId: string, id: string): Promise<EarlyPlan | null> {
-    // One snapshot: the plan must not mix revisions of the journal.
+    // Uses one snapshot, so that the plan doesn't mix revisions of the journal.
     return this.deps.db.transaction('REPEATABLE READ', async (manager) => {
       const draft = await this.deps.imports.find(manager, userId, id);
       if (draft?.status !== 'draft' || !isReadable(draft)) return null;
@@ -122,7 +122,7 @@ export class CommitImport {
     const restored = plan.restoredTrades.map((trade) => restoredTrade(importId, trade, now));
     await applyChanges(
       { ...journal, currency },
-      { changes, stored, matched: rematched, more: restored.map(({ save }) => save) },
+      { changes, stored, matched: rematched, additional: restored.map(({ save }) => save) },
       this.deps,
     );
     await this.deps.fills.add(manager, userId, { fills: plan.fills, parts: changes.parts, matched: true });
@@ -140,7 +140,7 @@ const isReadable = ({ readAt, problem }: ImportEntity): boolean => readAt !== nu
 const isSameInput = (a: DraftInput, b: DraftInput): boolean => inputText(a) === inputText(b);
 const inputText = ({ chosen, ...input }: DraftInput): string => JSON.stringify({ ...input, chosen: [...chosen] });
 
-/** A trade as it was exported, with new ids: the file may come from another user's journal. */
+/** A trade as exported, but with new IDs, because the file may come from another user's journal. */
 function restoredTrade(
   importId: string,
   { trade, fills }: ImportPlan['restoredTrades'][number],

@@ -19,11 +19,11 @@ export interface PlanDraftDeps {
   clock: Clock;
 }
 
-/** Reads a draft's file and compares it with the journal, which stays as it is. */
+/** Reads a draft's file and compares it with the journal, without changing the journal. */
 export class PlanDraft {
   constructor(private readonly deps: PlanDraftDeps) {}
 
-  /** No effect on a draft that was read. @throws AppError NOT_FOUND, UNREADABLE_FILE, TOO_MANY_ROWS, TIMEOUT */
+  /** No-op if the draft was already read. @throws AppError NOT_FOUND, UNREADABLE_FILE, TOO_MANY_ROWS, TIMEOUT */
   async read(ctx: CallContext, userId: string, id: string): Promise<Import> {
     return this.deps.db.transaction(async (manager) => {
       const draft = await this.lockDraft(manager, userId, id);
@@ -46,7 +46,7 @@ export class PlanDraft {
       const mapping = newMapping ?? draft.mapping;
       const preset = change.savePresetAs === undefined ? null : storedName(change.savePresetAs);
       if (preset !== null && mapping === null) throw invalidMapping('Match the columns first.', 'mapping');
-      const mappingName = preset ?? (change.mapping ? null : draft.sourceName) ?? 'Own mapping';
+      const mappingName = preset ?? (change.mapping ? null : draft.sourceName) ?? 'Custom mapping';
       const recordShorts = change.recordShorts ?? draft.recordShorts;
       const options = { mapping, mappingName, recordShorts, chosen, now: this.deps.clock() };
       return this.plan(ctx, manager, draft, options, preset);
@@ -85,7 +85,7 @@ export class PlanDraft {
   }
 }
 
-/** @throws AppError INVALID_MAPPING for a mapping that cannot read any file */
+/** @throws AppError INVALID_MAPPING for a mapping that can't read any file */
 function assertUsable({ columns, timeZone }: ImportMapping): void {
   if (columns.price === undefined && columns.amount === undefined)
     throw invalidMapping('Choose the column with the price, or the one with the amount.', 'mapping.columns.price');

@@ -10,7 +10,7 @@ import { mapSteps, runSliced, type Steps } from '../../slicing/run-sliced.ts';
 import { type LoadedTrade, loadTrades } from '../../trades/load-trades.ts';
 import { isImported, type TradeToSave } from '../../trades/trade-to-save.ts';
 import type { TradeWriter } from '../../trades/trade-writer.ts';
-import { applyChanges, changesOf, type GroupToApply } from '../apply-matching.ts';
+import { applyChanges, combineChanges, type GroupToApply } from '../apply-matching.ts';
 import type { FillsStore } from '../fills.store.ts';
 import { importNotFound } from '../import-errors.ts';
 import { FINISHED_RUN, type ImportsStore, toImport } from '../imports.store.ts';
@@ -19,16 +19,16 @@ import { matchGroup } from '../plan/match-group.ts';
 import type { TradeChanges } from '../plan/trade-changes.ts';
 import { loadStoredFills, type StoredFills } from '../stored-fills.ts';
 
-/** How often an undo is planned without the journal's lock if other changes keep overtaking it. */
+/** How often an undo is planned without the journal's lock before it is planned under the lock. */
 const PLANS_WITHOUT_LOCK = 3;
 
-/** What undoing an import changes, besides removing what it brought. */
+/** What undoing an import changes, besides removing its own fills and cash transactions. */
 interface UndoPlan {
-  /** of the journal it was planned from */
+  /** journal revision that it was planned against */
   revision: number;
   /** trades that aren't valid without the import */
   deletedTrades: string[];
-  /** those of them whose other fills are matched again */
+  /** the deleted trades whose other fills are matched again */
   releasedTrades: string[];
   /** trades that matching doesn't touch, without the import's executions */
   reduced: TradeToSave[];
@@ -45,13 +45,13 @@ export interface UndoDeps {
   clock: Clock;
 }
 
-/** Takes an import out of the journal and matches the remaining fills again. */
+/** Removes an import from the journal and matches the remaining fills again. */
 export class UndoImport {
   constructor(private readonly deps: UndoDeps) {}
 
   /**
    * Plans before it takes the journal's lock, which a large import would otherwise hold for seconds; plans again if the
-   * journal changed in between, finally under the lock. No effect on an undone import.
+   * journal has changed in between, finally under the lock. No-op on an undone import.
    * @throws AppError NOT_FOUND, NOT_COMMITTED, TIMEOUT, PREMIUM_REQUIRED
    */
   async undo(ctx: CallContext, userId: string, id: string): Promise<Import> {
@@ -91,7 +91,7 @@ export class UndoImport {
 
   /** null if there is nothing to undo: the checks under the lock say why. */
   private planEarly(userId: string, id: string): Promise<UndoPlan | null> {
-    // One snapshot: the plan must not mix revisions of the journal.
+    // Uses one snapshot, so that the plan doesn't mix revisions of the journal.
     return this.deps.db.transaction('REPEATABLE READ', async (manager) => {
       const found = await this.deps.imports.find(manager, userId, id);
       return found?.status === 'committed' ? this.plan(manager, userId, id) : null;
@@ -104,7 +104,7 @@ export class UndoImport {
     const reduced = await runSliced(mapSteps(frozen, (trade) => ({ trade, rest: without(trade, importId) })));
     const deleted = reduced.filter(({ rest }) => rest === null).map(({ trade }) => trade);
     const releasedTrades = deleted.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id);
-    const symbols = await this.deps.fills.symbolsWithout(manager, userId, { importId, tradeIds: releasedTrades });
+    const symbols = await this.deps.fills.symbolsToRematch(manager, userId, { importId, tradeIds: releasedTrades });
     const stored = await loadStoredFills({ manager, userId, fills: this.deps.fills }, symbols, {
       importId,
       tradeIds: new Set(releasedTrades),
@@ -116,7 +116,7 @@ export class UndoImport {
       releasedTrades,
       reduced: reduced.flatMap(({ rest }) => (rest === null ? [] : [rest])),
       stored,
-      changes: await runSliced(changesOf(groups, stored, new Date(this.deps.clock()))),
+      changes: await runSliced(combineChanges(groups, stored, new Date(this.deps.clock()))),
     };
   }
 
@@ -129,14 +129,14 @@ export class UndoImport {
     await this.deps.fills.release(manager, userId, releasedTrades);
     await applyChanges(
       journal,
-      { changes, stored, matched: stored.free.map(({ id }) => id), more: reduced },
+      { changes, stored, matched: stored.free.map(({ id }) => id), additional: reduced },
       this.deps,
     );
   }
 
   /**
-   * Trades with executions of the import that matching doesn't touch: edited by hand, deleted, or restored from an
-   * export. They lose those executions, and are deleted if they aren't valid without them.
+   * Trades with executions from the import that matching doesn't touch, because they were edited manually, deleted, or
+   * restored from an export. They lose those executions, and are deleted if they aren't valid without them.
    */
   private async frozenTrades(manager: EntityManager, userId: string, importId: string): Promise<LoadedTrade[]> {
     const rows = (await manager.query(
@@ -155,7 +155,7 @@ export class UndoImport {
   }
 }
 
-/** The journal changed after the plan: its transaction is rolled back. */
+/** The journal has changed since it was planned. Rolls back the transaction. */
 class StalePlan extends Error {}
 
 function current(plan: UndoPlan | null, journal: LockedJournal): UndoPlan {
@@ -169,13 +169,13 @@ function nullIfStale(error: unknown): null {
   throw error;
 }
 
-/** null if the rest isn't a valid trade. */
+/** The trade without the import's executions; null if the rest isn't a valid trade. */
 function without(trade: LoadedTrade, undoneId: string): TradeToSave | null {
   const executions = trade.executions.filter(({ importId }) => importId !== undoneId);
   if (executions.length === 0) return null;
   try {
     computeRealizedPnl(trade.side, executions);
-    // It belongs to another import that has executions in it, if any.
+    // Assigns it to another import that has executions in it, if any.
     const importId = trade.importId === undoneId ? (executions.find(isImported)?.importId ?? null) : trade.importId;
     return { ...trade, importId, executions };
   } catch (error) {

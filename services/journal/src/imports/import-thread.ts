@@ -5,17 +5,17 @@ import { AppError } from '@plainscan/contracts';
 import { appErrorBody, isStoreFailure, newContext, unavailableError } from '@plainscan/service-kit';
 import { createDataSource } from '@plainscan/service-kit/postgres';
 import { workerData } from 'piscina';
-import { journalDatabase } from '../../db/database.ts';
-import { JournalLock } from '../../journals/journal-lock.ts';
-import { TradeWriter } from '../../trades/trade-writer.ts';
-import { FillsStore } from '../fills.store.ts';
-import { ImportFactsStore } from '../import-facts.store.ts';
-import { ImportPlanner } from '../import-planner.ts';
-import { ImportsStore } from '../imports.store.ts';
-import { PresetsStore } from '../presets.store.ts';
-import { CommitImport } from './commit-import.ts';
-import { type DraftChange, PlanDraft } from './plan-draft.ts';
-import { UndoImport } from './undo-import.ts';
+import { journalDatabase } from '../db/database.ts';
+import { JournalLock } from '../journals/journal-lock.ts';
+import { TradeWriter } from '../trades/trade-writer.ts';
+import { FillsStore } from './fills.store.ts';
+import { ImportFactsStore } from './import-facts.store.ts';
+import { ImportPlanner } from './import-planner.ts';
+import { ImportsStore } from './imports.store.ts';
+import { PresetsStore } from './presets.store.ts';
+import { CommitImport } from './worker/commit-import.ts';
+import { type DraftChange, PlanDraft } from './worker/plan-draft.ts';
+import { UndoImport } from './worker/undo-import.ts';
 
 interface Common {
   requestId: string;
@@ -26,7 +26,7 @@ interface Common {
 }
 export type ImportTask = Common & ({ kind: 'read' | 'commit' | 'undo' } | { kind: 'change'; change: DraftChange });
 
-/** An AppError loses its class on the way between threads. */
+/** Errors are sent as plain objects, because an AppError would lose its class between threads. */
 export type ImportTaskResult = { done: Import } | { error: AppErrorBody };
 
 /** Each thread runs one transaction at a time. */

@@ -1,4 +1,4 @@
-import type { Draw } from './draw.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import { averageRange, type Setup, type StockBars } from './setups.ts';
 
 /** A fill at a price that the stock traded at in that session. */
@@ -6,7 +6,7 @@ export interface DemoFill {
   kind: 'entry' | 'exit';
   /** index of the session */
   session: number;
-  /** where in the session, from its open (0) to its close (1) */
+  /** time within the session, from its open (0) to its close (1) */
   time: number;
   shares: number;
   /** dollars and cents */
@@ -16,41 +16,43 @@ export interface DemoFill {
 export interface DemoTrade {
   symbol: string;
   setup: Setup;
+  /** the session of the scan, and the stock's close in it */
+  scanned: { session: number; close: number };
   stop: number;
   fills: DemoFill[];
   /** the session of the last exit; null while shares are open */
   closedIn: number | null;
-  /** realized, before fees, in multiples of the risk */
+  /** realized P&L before fees, in multiples of the risk */
   r: number;
-  /** how its last exit came about; null while shares are open */
+  /** reason for the last exit; null while shares are open */
   exit: 'target' | 'stop' | 'trailed' | 'time' | null;
 }
 
 const STOP_RANGES = 1.5;
-/** Half is sold here, if at all, and the stop moves to the entry. */
+/** A trade that scales out sells half here and moves the stop to the entry. */
 const SCALE_OUT_R = 1.5;
-/** The largest position, as a part of the account. */
+/** The largest position, as a fraction of the account. */
 const MAX_POSITION = 0.25;
 
-/** What it takes to size a trade. */
+/** What sizing a trade depends on. */
 export interface Account {
   value: number;
-  /** part of the account lost at the stop */
+  /** fraction of the account lost at the stop */
   risk: number;
 }
 
 /**
- * A trade entered in `session`, the day after the setup, and held on the bars that followed. null if it can't be sized or the
- * prices are too fine for cents.
+ * Simulates a trade entered in `session`, the day after the setup, on the bars that followed. null if it can't be sized or a fill
+ * has no price in whole cents.
  */
-export function oneTrade(
+export function simulateTrade(
   bars: StockBars,
   setup: Setup,
   session: number,
   account: Account,
-  draw: Draw,
+  random: SeededRandom,
 ): DemoTrade | null {
-  const towardClose = bars.open[session]! + 0.3 * draw.fraction() * (bars.close[session]! - bars.open[session]!);
+  const towardClose = bars.open[session]! + 0.3 * random.next() * (bars.close[session]! - bars.open[session]!);
   const entry = tradedPrice(bars, session, towardClose);
   if (entry === null) return null;
   const stop = cents(entry - STOP_RANGES * averageRange(bars, session - 1));
@@ -61,20 +63,21 @@ export function oneTrade(
   const trade: DemoTrade = {
     symbol: bars.symbol,
     setup,
+    scanned: { session: session - 1, close: bars.close[session - 1]! },
     stop,
-    fills: [{ kind: 'entry', session, time: 0.02 + 0.2 * draw.fraction(), shares, price: entry }],
+    fills: [{ kind: 'entry', session, time: 0.02 + 0.2 * random.next(), shares, price: entry }],
     closedIn: null,
     r: 0,
     exit: null,
   };
-  return new OpenTrade(bars, trade, shares, draw).heldToItsEnd();
+  return new OpenTrade(bars, trade, shares, random).runToEnd();
 }
 
 /** Follows one trade through the sessions. */
 class OpenTrade {
   readonly #bars: StockBars;
   readonly #trade: DemoTrade;
-  readonly #draw: Draw;
+  readonly #random: SeededRandom;
   readonly #shares: number;
   readonly #entry: number;
   readonly #risk: number;
@@ -82,33 +85,33 @@ class OpenTrade {
   #stop: number;
   #scalesOut: boolean;
 
-  constructor(bars: StockBars, trade: DemoTrade, shares: number, draw: Draw) {
+  constructor(bars: StockBars, trade: DemoTrade, shares: number, random: SeededRandom) {
     this.#bars = bars;
     this.#trade = trade;
-    this.#draw = draw;
+    this.#random = random;
     this.#shares = this.#open = shares;
     this.#entry = trade.fills[0]!.price;
     this.#stop = trade.stop;
     this.#risk = this.#entry - trade.stop;
-    this.#scalesOut = trade.setup.targetR > SCALE_OUT_R && draw.chance(0.5);
+    this.#scalesOut = trade.setup.targetR > SCALE_OUT_R && random.chance(0.5);
   }
 
-  /** null if one of its exits has no price in cents */
-  heldToItsEnd(): DemoTrade | null {
+  /** null if an exit has no price in whole cents */
+  runToEnd(): DemoTrade | null {
     const first = this.#trade.fills[0]!.session;
     for (let i = first; i < this.#bars.close.length && this.#open > 0; i++) if (!this.#hold(i, i - first)) return null;
     return this.#trade;
   }
 
-  /** The stop is checked first: a daily bar doesn't tell which price came first. */
+  /** Checks the stop first, because a daily bar doesn't show which price came first. */
   #hold(i: number, held: number): boolean {
     const { open, high, low, close } = this.#bars;
     const target = this.#entry + this.#trade.setup.targetR * this.#risk;
     const half = this.#entry + SCALE_OUT_R * this.#risk;
     const gap = held > 0;
     if (low[i]! <= this.#stop) {
-      const how = this.#stop < this.#entry ? 'stop' : 'trailed';
-      return this.#sell(i, this.#open, gap ? Math.min(open[i]!, this.#stop) : this.#stop, how);
+      const reason = this.#stop < this.#entry ? 'stop' : 'trailed';
+      return this.#sell(i, this.#open, gap ? Math.min(open[i]!, this.#stop) : this.#stop, reason);
     }
     if (held === 0) return true;
     if (high[i]! >= target) return this.#sell(i, this.#open, Math.max(open[i]!, target), 'target');
@@ -120,17 +123,17 @@ class OpenTrade {
     return held < this.#trade.setup.maxSessions || this.#sell(i, this.#open, close[i]!, 'time');
   }
 
-  #sell(session: number, shares: number, wanted: number, how: NonNullable<DemoTrade['exit']>): boolean {
-    const price = tradedPrice(this.#bars, session, wanted);
+  #sell(session: number, shares: number, target: number, reason: NonNullable<DemoTrade['exit']>): boolean {
+    const price = tradedPrice(this.#bars, session, target);
     if (price === null) return false;
     const { fills } = this.#trade;
     const last = fills.at(-1)!;
     const earliest = last.session === session ? last.time : 0.01;
-    const time = how === 'time' ? 0.98 : earliest + (0.97 - earliest) * this.#draw.fraction();
+    const time = reason === 'time' ? 0.98 : earliest + (0.97 - earliest) * this.#random.next();
     fills.push({ kind: 'exit', session, time, shares, price });
     this.#open -= shares;
     this.#trade.r += ((price - this.#entry) / this.#risk) * (shares / this.#shares);
-    if (this.#open === 0) Object.assign(this.#trade, { closedIn: session, exit: how });
+    if (this.#open === 0) Object.assign(this.#trade, { closedIn: session, exit: reason });
     return true;
   }
 }

@@ -1,5 +1,5 @@
-/** Choices that a seed repeats (mulberry32): Math.random and node:crypto take no seed. */
-export class Draw {
+/** A seeded random generator (mulberry32), because Math.random and node:crypto take no seed. */
+export class SeededRandom {
   #state: number;
 
   constructor(seed: number) {
@@ -7,24 +7,24 @@ export class Draw {
   }
 
   /** in [0, 1) */
-  fraction(): number {
+  next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  chance(of: number): boolean {
-    return this.fraction() < of;
+  chance(probability: number): boolean {
+    return this.next() < probability;
   }
 
   pick<T>(from: readonly T[]): T {
-    return from[Math.floor(this.fraction() * from.length)]!;
+    return from[Math.floor(this.next() * from.length)]!;
   }
 
   shuffled<T>(from: readonly T[]): T[] {
     return from
-      .map((item) => ({ item, at: this.fraction() }))
+      .map((item) => ({ item, at: this.next() }))
       .sort((a, b) => a.at - b.at)
       .map(({ item }) => item);
   }
