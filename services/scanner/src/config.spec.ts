@@ -11,7 +11,7 @@ const env = {
 };
 
 describe('the scanner configuration', () => {
-  it('scans at any hour on the simulated market and only in market hours on a real one', () => {
+  it('by default allows scans at any hour on the simulated market and only in market hours on a real one', () => {
     expect(scannerConfig(env)).toMatchObject({ market: { provider: 'simulated' }, scanHours: 'always' });
     const csv = { ...env, MARKET_PROVIDER: 'csv', MARKET_BARS: 'a.csv.gz, b.csv' };
     expect(scannerConfig(csv)).toMatchObject({

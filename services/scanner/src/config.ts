@@ -1,11 +1,11 @@
 import { envInt, envList, envPort, envUrl, loadConfig, serviceEnv } from '@plainscan/service-kit';
 import { envNetworks } from '@plainscan/service-kit/networks';
 import { PARSER_POLICIES, SCAN_HOURS } from '@plainscan/contracts';
+import { DEFAULT_MARKET_SEED } from '@plainscan/market-data';
 import { z } from 'zod';
 import { envAddress, envAddresses, envKeys } from './ai-parser/env.ts';
 
 const MAX_SEED = 2 ** 31 - 1;
-const DEFAULT_SEED = 20_250_615;
 
 const schema = z
   .object({
@@ -17,7 +17,7 @@ const schema = z
     MARKET_PROVIDER: z.enum(['simulated', 'csv']).default('simulated'),
     MARKET_BARS: envList().default([]),
     MARKET_SYMBOLS: z.string().nullable().default(null),
-    MARKET_SEED: envInt(0, MAX_SEED).default(DEFAULT_SEED),
+    MARKET_SEED: envInt(0, MAX_SEED).default(DEFAULT_MARKET_SEED),
     SCAN_HOURS: z.enum(SCAN_HOURS).optional(),
     PARSER_POLICY: z.enum(PARSER_POLICIES).default('builtin-first'),
     AI_PARSER_URL: envAddress().nullable().default(null),
@@ -28,7 +28,7 @@ const schema = z
   })
   .refine((env) => env.MARKET_PROVIDER !== 'csv' || env.MARKET_BARS.length > 0, {
     path: ['MARKET_BARS'],
-    params: { expected: 'the files to read, as MARKET_PROVIDER is csv' },
+    params: { expected: 'the files to read, because MARKET_PROVIDER is csv' },
   })
   .transform((env) => ({
     natsUrl: env.NATS_URL,

@@ -6,7 +6,7 @@ import type { ScannerConfig } from './config.ts';
 /** Injection token of the process's Redis connection. */
 export const REDIS = Symbol('REDIS');
 
-/** Global: REDIS, registered with the health checks. Closed after the handlers have drained. */
+/** Provides REDIS globally and registers it with the health checks. The connection closes after the handlers have drained. */
 @Module({})
 export class RedisModule implements OnApplicationShutdown {
   constructor(@Inject(REDIS) private readonly redis: Redis) {}

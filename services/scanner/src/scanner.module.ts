@@ -11,6 +11,7 @@ import { AI_PARSER_OVERRIDES, type AiParserOverrides } from './ai-parser/ai-pars
 import type { ScannerConfig } from './config.ts';
 import { SCANNER_DATABASE } from './db/database.ts';
 import { DemoModule } from './demo/demo.module.ts';
+import { MarketAdminModule } from './market-admin/market-admin.module.ts';
 import { MarketModule } from './market/market.module.ts';
 import { ExportModule } from './personal-data/export.controller.ts';
 import { PulseModule } from './pulse/pulse.module.ts';
@@ -18,7 +19,7 @@ import { RedisModule } from './redis.module.ts';
 import { ScansModule } from './scans/scans.module.ts';
 import { StocksModule } from './stocks/stocks.module.ts';
 
-/** The API process: everything a scan needs is in memory; the stores only feed that memory. */
+/** The API process: scans run from memory, which is filled from the stores. */
 @Module({})
 export class ScannerModule {
   static forRoot(deps: ServiceDeps<ScannerConfig> & { aiParser: AiParserOverrides }): DynamicModule {
@@ -31,6 +32,7 @@ export class ScannerModule {
         DatabaseModule.forRoot({ ...SCANNER_DATABASE, url: config.dbUrl, name: 'scanner', required: false }),
         RedisModule.forRoot('scanner'),
         MarketModule,
+        MarketAdminModule,
         ScansModule,
         StocksModule,
         DemoModule,

@@ -128,10 +128,10 @@ describe('the AI parser URLs', () => {
       },
     ]);
     expect(await setActive('https://mine.example')).toMatchObject({ active: 'https://mine.example', revision: 2 });
-    const kept = await overview();
+    const stored = await overview();
     await boot({ AI_PARSER_URL: 'https://other.example' });
     await eventually(async () =>
-      (await Promise.all(Array.from({ length: 30 }, overview))).every(({ active }) => active === kept.active),
+      (await Promise.all(Array.from({ length: 30 }, overview))).every(({ active }) => active === stored.active),
     );
   });
 
@@ -178,8 +178,8 @@ describe('a URL entered by an administrator', () => {
   ])('such as %s is rejected without revealing its contents or target', async (url, code) => {
     await boot();
     await eventually(overview);
-    const refusalOf = (asked: Promise<unknown>) =>
-      asked.then(
+    const refusalOf = (attempt: Promise<unknown>) =>
+      attempt.then(
         () => null,
         (fault: { code: string; message: string }) => fault,
       );

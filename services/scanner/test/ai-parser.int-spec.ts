@@ -17,7 +17,7 @@ import { probeParser } from '../src/ai-parser/probe-parser.ts';
 
 jest.setTimeout(60_000);
 
-const WANTED = plan(compare(series('close'), '>', 15));
+const PLAN = plan(compare(series('close'), '>', 15));
 const WITHIN_MS = 3000;
 const WORKS = new Set<FakeAiParserMode>(['good', 'fenced', 'think', 'prose']);
 const ENDLESS = new Set<FakeAiParserMode>(['slow', 'hangs', 'hangs-mid-body']);
@@ -34,7 +34,7 @@ async function fakeOf(options: FakeAiParserOptions = {}): Promise<FakeAiParser> 
   return fake;
 }
 
-interface Given {
+interface ParserSetup {
   networks?: string[];
   keys?: Record<string, string>;
   model?: string;
@@ -43,14 +43,14 @@ interface Given {
   cached?: ScanPlan;
 }
 
-function httpOf({ networks = ['127.0.0.0/8'], keys = {}, resolve }: Given): ParserHttp {
+function httpOf({ networks = ['127.0.0.0/8'], keys = {}, resolve }: ParserSetup): ParserHttp {
   const secrets = new Map(Object.entries(keys).map(([origin, key]) => [origin, new Secret(key)]));
   const http = new ParserHttp(new AllowedNetworks(networks, resolve), secrets);
   closing.push(() => http.close());
   return http;
 }
 
-function parserOf(urls: string[], given: Given = {}) {
+function parserOf(urls: string[], setup: ParserSetup = {}) {
   const lines: string[] = [];
   const logger = createLogger({
     name: 'test',
@@ -59,11 +59,11 @@ function parserOf(urls: string[], given: Given = {}) {
   });
   const stored: string[] = [];
   const cache: Pick<PlanCache, 'get' | 'put'> = {
-    get: async () => given.cached ?? null,
+    get: async () => setup.cached ?? null,
     put: (sentence) => void stored.push(sentence),
   };
-  const options = { model: given.model ?? null, enabled: true, ...(given.restMs && { restMs: given.restMs }) };
-  const parser = new AiParser(httpOf(given), cache as PlanCache, options, Date.now, logger);
+  const options = { model: setup.model ?? null, enabled: true, ...(setup.restMs && { restMs: setup.restMs }) };
+  const parser = new AiParser(httpOf(setup), cache as PlanCache, options, Date.now, logger);
   const [active = null, ...fallbacks] = urls;
   parser.configure({ active, fallbacks });
   return { parser, lines, stored };
@@ -79,7 +79,7 @@ describe('a working parser URL', () => {
   it.each(PROTOCOLS)('is detected as %s and reads a sentence', async (protocol) => {
     const fake = await fakeOf({ protocol });
     const { parser, stored } = parserOf([fake.url]);
-    expect(await parser.read('  something  odd ')).toEqual(WANTED);
+    expect(await parser.read('  something  odd ')).toEqual(PLAN);
     expect(fake.sentences()).toEqual(['something odd']);
     expect(stored).toEqual(['something odd']);
     expect(parser.health()).toEqual([
@@ -100,13 +100,13 @@ describe('a working parser URL', () => {
   it('may include /v1 or the path of the chat endpoint', async () => {
     const fake = await fakeOf();
     for (const address of [`${fake.url}/v1`, `${fake.url}/v1/chat/completions`])
-      expect(await parserOf([address]).parser.read('odd')).toEqual(WANTED);
+      expect(await parserOf([address]).parser.read('odd')).toEqual(PLAN);
   });
 
   it('receives the sentence without caller data, both with the schema and in plain text', async () => {
     const fake = await fakeOf();
     await parserOf([fake.url], { model: 'a-model' }).parser.read('odd');
-    const [{ body, headers }] = fake.asked as [FakeAiParser['asked'][number]];
+    const [{ body, headers }] = fake.calls as [FakeAiParser['calls'][number]];
     expect(body).toMatchObject({
       model: 'a-model',
       temperature: 0,
@@ -124,9 +124,9 @@ describe('a working parser URL', () => {
   it('no longer receives parameters that it has rejected', async () => {
     const fake = await fakeOf({ refuses: ['temperature', 'seed', 'max_tokens', 'response_format'] });
     const { parser } = parserOf([fake.url]);
-    expect(await parser.read('odd')).toEqual(WANTED);
-    expect(await parser.read('odder')).toEqual(WANTED);
-    const bodies = fake.asked.map(({ body }) => body);
+    expect(await parser.read('odd')).toEqual(PLAN);
+    expect(await parser.read('odder')).toEqual(PLAN);
+    const bodies = fake.calls.map(({ body }) => body);
     expect(bodies).toHaveLength(7);
     expect(bodies.map((body) => (body['response_format'] as { type: string } | undefined)?.type)).toContain(
       'json_object',
@@ -137,11 +137,11 @@ describe('a working parser URL', () => {
   it('is the only one that receives the API key for its origin', async () => {
     const [keyed, other] = await Promise.all([fakeOf({ mode: 'status-503' }), fakeOf()]);
     const { parser, lines } = parserOf([keyed.url, other.url], { keys: { [keyed.url]: 'sk-very-secret' } });
-    expect(await parser.read('odd')).toEqual(WANTED);
+    expect(await parser.read('odd')).toEqual(PLAN);
     keyed.mode = 'good';
-    expect(await parserOf([keyed.url], { keys: { [keyed.url]: 'sk-very-secret' } }).parser.read('odd')).toEqual(WANTED);
-    expect(keyed.asked.map(({ headers }) => headers.authorization)).toContain('Bearer sk-very-secret');
-    expect(other.asked.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+    expect(await parserOf([keyed.url], { keys: { [keyed.url]: 'sk-very-secret' } }).parser.read('odd')).toEqual(PLAN);
+    expect(keyed.calls.map(({ headers }) => headers.authorization)).toContain('Bearer sk-very-secret');
+    expect(other.calls.map(({ headers }) => headers.authorization)).toEqual([undefined]);
     expect(`${lines.join('')}${JSON.stringify(parser.health())}`).not.toContain('very-secret');
   });
 
@@ -149,14 +149,14 @@ describe('a working parser URL', () => {
     const fake = await fakeOf({ protocol: 'plainscan' });
     const { parser } = parserOf([fake.url]);
     const plans = await Promise.all(Array.from({ length: 20 }, (_, i) => parser.read(i % 2 ? ' odd ' : 'odd')));
-    expect(plans).toEqual(Array.from({ length: 20 }, () => WANTED));
+    expect(plans).toEqual(Array.from({ length: 20 }, () => PLAN));
     expect(fake.sentences()).toEqual(['odd']);
   });
 
   it('receives no request when the plan is cached', async () => {
     const fake = await fakeOf();
-    const { parser } = parserOf([fake.url], { cached: WANTED });
-    expect(await parser.read('odd')).toEqual(WANTED);
+    const { parser } = parserOf([fake.url], { cached: PLAN });
+    expect(await parser.read('odd')).toEqual(PLAN);
     expect(fake.sentences()).toEqual([]);
   });
 });
@@ -178,7 +178,7 @@ describe.each(['openai', 'plainscan'] as const)('a URL with the %s protocol', (p
       expect(ms).toBeLessThan(WITHIN_MS);
       // Our protocol has no envelope, so it can't carry a refusal or wrap a plan.
       const works = protocol === 'openai' ? WORKS.has(mode) : mode === 'good' || mode === 'refusal';
-      expect(result).toEqual(works ? WANTED : null);
+      expect(result).toEqual(works ? PLAN : null);
       expect(parser.health()[0]!.failed).toBe(works ? 0 : 1);
     },
   );
@@ -191,10 +191,10 @@ describe.each(['openai', 'plainscan'] as const)('a URL with the %s protocol', (p
   });
 
   it('falls back to the next URL in time when it fails', async () => {
-    const sound = await fakeOf({ protocol });
+    const working = await fakeOf({ protocol });
     const failing = FAKE_AI_PARSER_MODES.filter((mode) => !WORKS.has(mode) && mode !== 'refusal');
-    for (const { ms, result } of await Promise.all(failing.map((mode) => readBy(mode, [sound])))) {
-      expect(result).toEqual(WANTED);
+    for (const { ms, result } of await Promise.all(failing.map((mode) => readBy(mode, [working])))) {
+      expect(result).toEqual(PLAN);
       expect(ms).toBeLessThan(WITHIN_MS);
     }
   });
@@ -207,7 +207,7 @@ describe('a sentence read by one URL', () => {
     await eventually(() => parser.health().every((health) => health.protocol));
     slow.mode = 'hangs';
     const from = performance.now();
-    expect(await parser.read('odd')).toEqual(WANTED);
+    expect(await parser.read('odd')).toEqual(PLAN);
     expect(performance.now() - from).toBeGreaterThan(1000);
     await new Promise((resolve) => setTimeout(resolve, BUDGET_MS - (performance.now() - from)));
     expect(spare.sentences()).toEqual([]);
@@ -221,11 +221,11 @@ describe('a plan that is not worth running', () => {
     const everything = plan(compare(series('close'), '>', 0));
     const [first, second] = await Promise.all([fakeOf({ planOf: () => everything }), fakeOf()]);
     const { parser, stored } = parserOf([first.url], { cached: everything });
-    const isWorth = (read: ScanPlan) => JSON.stringify(read) !== JSON.stringify(everything);
-    expect(await parser.read('odd', isWorth)).toBeNull();
+    const isWorthRunning = (read: ScanPlan) => JSON.stringify(read) !== JSON.stringify(everything);
+    expect(await parser.read('odd', isWorthRunning)).toBeNull();
     expect(stored).toEqual([]);
     parser.configure({ active: first.url, fallbacks: [second.url] });
-    expect(await parser.read('odd', isWorth)).toEqual(WANTED);
+    expect(await parser.read('odd', isWorthRunning)).toEqual(PLAN);
     expect(first.sentences()).toEqual(['odd', 'odd']);
     expect(stored).toEqual(['odd']);
   });
@@ -239,14 +239,14 @@ describe('a failing URL', () => {
     fake.mode = 'status-503';
     for (const sentence of ['a', 'b', 'c']) expect(await parser.read(sentence)).toBeNull();
     expect(parser.health()[0]).toMatchObject({ breaker: 'open', lastFailure: 'It returned status 503.' });
-    const before = fake.asked.length;
+    const before = fake.calls.length;
     for (let i = 0; i < 100; i++) expect(await parser.read(`odd ${i}`)).toBeNull();
     expect(fake.sentences().filter((sentence) => sentence.startsWith('odd'))).toEqual([]);
     fake.mode = 'good';
     await eventually(async () => (await parser.read('odd')) !== null);
     expect(parser.health()[0]).toMatchObject({ breaker: 'closed' });
-    // Its recovery was detected with the canned sentence, not with a user's scan.
-    expect(fake.asked.slice(before)[0]!.body['query']).toBe('price above 20 and RSI below 30');
+    // Its recovery was detected with the sample sentence, not with a user's scan.
+    expect(fake.calls.slice(before)[0]!.body['query']).toBe('price above 20 and RSI below 30');
   });
 
   it('is not skipped for refusing sentences', async () => {
@@ -289,7 +289,7 @@ describe('a connection to a parser', () => {
     closing.push(() => http.close());
     const probe = await probeParser(http, `http://rebinding.example:${port}`, null);
     expect(probe).toMatchObject({ working: false, problem: "It resolves to a network that isn't allowed." });
-    expect(fake.asked).toEqual([]);
+    expect(fake.calls).toEqual([]);
   });
 
   it('is rejected when any of its addresses is private', async () => {
@@ -308,7 +308,7 @@ describe('a connection to a parser', () => {
       const fake = await fakeOf();
       const { parser } = parserOf([`${host}:${new URL(fake.url).port}`], { networks: [] });
       expect(await parser.read('odd')).toBeNull();
-      expect(fake.asked).toEqual([]);
+      expect(fake.calls).toEqual([]);
     },
   );
 });
@@ -321,7 +321,7 @@ describe('a probe', () => {
       working: true,
       protocol: protocol === 'plainscan' ? 'plainscan' : 'openai',
       latencyMs: expect.any(Number),
-      honoursSchema: true,
+      honorsSchema: true,
       problem: null,
     });
   });
@@ -329,9 +329,9 @@ describe('a probe', () => {
   it('reports a working parser that wraps its responses or does not support the schema', async () => {
     const http = httpOf({});
     const fenced = await fakeOf({ mode: 'fenced' });
-    expect(await probeParser(http, fenced.url, null)).toMatchObject({ working: true, honoursSchema: false });
+    expect(await probeParser(http, fenced.url, null)).toMatchObject({ working: true, honorsSchema: false });
     const plain = await fakeOf({ refuses: ['response_format'] });
-    expect(await probeParser(http, plain.url, null)).toMatchObject({ working: true, honoursSchema: false });
+    expect(await probeParser(http, plain.url, null)).toMatchObject({ working: true, honorsSchema: false });
   });
 
   it.each([
@@ -345,8 +345,8 @@ describe('a probe', () => {
     ['hangs', /Timed out/],
   ] as const)('reports the problem with a server that answers "%s"', async (mode, problem) => {
     const fake = await fakeOf({ mode });
-    const { working, problem: said } = await probeParser(httpOf({}), fake.url, null);
+    const { working, problem: actual } = await probeParser(httpOf({}), fake.url, null);
     expect(working).toBe(false);
-    expect(said).toMatch(problem);
+    expect(actual).toMatch(problem);
   });
 });

@@ -21,9 +21,9 @@ jest.setTimeout(120_000);
 
 type Found = z.output<(typeof matchesFound)['payload']>;
 
-/** Stock i closes at 10 + i, and by a cent more every session: the fourth one passes this price on the second session after the first. */
+/** Stock i starts at 10 + i and rises by a cent every session, so the fourth stock passes this price on the second session that is added. */
 const ENTERS_LATER = plan(compare(series('close'), '>', 13.305));
-/** on the first one after */
+/** the fourth stock passes this price on the first session that is added */
 const ENTERS_NEXT = plan(compare(series('close'), '>', 13.295));
 const SESSIONS = 30;
 
@@ -108,7 +108,7 @@ describe('an alert', () => {
         example: false,
       },
     ]);
-    // nothing enters on the next one
+    // no symbol enters on the next session
     await nextSession();
     expect(of(user)).toHaveLength(1);
   });
@@ -121,13 +121,13 @@ describe('an alert', () => {
     }
     await nextSession();
     await eventually(() => users.every((user) => of(user).length === 1));
-    // the second evaluation is of the session before, because none is stored yet
+    // the second evaluation is for the previous session, because no matches are stored yet
     expect(evaluated()).toMatchObject([{ strategies: 3, evaluations: 2 }]);
     await nextSession();
     expect(evaluated()[1]).toMatchObject({ strategies: 3, evaluations: 1 });
   });
 
-  it('compares with the session it reported last, even if the worker missed one', async () => {
+  it('compares with the last session that was evaluated, even if the worker missed some', async () => {
     const user = await premiumUser();
     const { id } = await user.save({ plan: ENTERS_LATER });
     await user.alert(id);
@@ -141,7 +141,7 @@ describe('an alert', () => {
     expect(of(user)[0]).toMatchObject({ entered: [market.listed[3]], session: '2024-02-16' });
   });
 
-  it('waits for the close of the session, which needs no other publication', async () => {
+  it('is evaluated once the session has closed, without another publication', async () => {
     const user = await premiumUser();
     const { id } = await user.save({ plan: ENTERS_NEXT });
     await user.alert(id);
@@ -156,7 +156,7 @@ describe('an alert', () => {
     await eventually(() => of(user).length === 1, { withinMs: 30_000 });
   });
 
-  it("says nothing while it is off, after the strategy's deletion, or about the session it was turned on after", async () => {
+  it('reports nothing while it is off, after its strategy is deleted, or about sessions before it was turned on', async () => {
     const user = await premiumUser();
     const [off, deleted, on] = [
       await user.save({ name: 'off', plan: ENTERS_NEXT }),
@@ -185,7 +185,7 @@ describe('an alert', () => {
     expect(of(user)).toEqual([]);
   });
 
-  it('waits for billing', async () => {
+  it('is evaluated once billing is available again', async () => {
     const user = await premiumUser();
     const { id } = await user.save({ plan: ENTERS_NEXT });
     await user.alert(id);
@@ -199,8 +199,8 @@ describe('an alert', () => {
   });
 });
 
-describe('who may turn an alert on', () => {
-  it('users in their trial, for one strategy at a time, restored ones included', async () => {
+describe('turning on an alert', () => {
+  it('is possible for one strategy at a time during a trial, including restored ones', async () => {
     const user = callsOf(stores.rpc);
     await billing.beginTrial(user.userId);
     const [first, second] = [await user.save({ name: 'first' }), await user.save({ name: 'second' })];
@@ -216,7 +216,7 @@ describe('who may turn an alert on', () => {
     expect(atOnce.filter(({ status }) => status === 'rejected')).toHaveLength(1);
   });
 
-  it('not users without trial and Premium, and only for their own strategies', async () => {
+  it("is rejected without a trial or Premium, and for another user's strategy", async () => {
     const [user, other] = [callsOf(stores.rpc), await premiumUser()];
     await billing.beginTrial(user.userId, new Date(Date.now() - 6 * 24 * 3_600_000));
     const { id } = await user.save();
@@ -225,7 +225,7 @@ describe('who may turn an alert on', () => {
     await expect(other.alert(id, false)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('users with Premium and administrators, for every strategy', async () => {
+  it('is possible for every strategy with Premium and for administrators', async () => {
     const admin = callsOf(stores.rpc, undefined, 'admin');
     for (const user of [await premiumUser(), admin])
       for (const name of ['one', 'two', 'three']) {

@@ -25,7 +25,7 @@ jest.setTimeout(90_000);
 
 const SENTENCE = 'price above 1';
 let sentences = 0;
-/** One that no test has scanned yet. */
+/** A sentence that no test has scanned yet. */
 const newSentence = (): string => `${SENTENCE} and volume above ${++sentences}`;
 const DAY_MS = 24 * 3_600_000;
 let replicas: Replicas;
@@ -70,16 +70,16 @@ describe('a trial scan', () => {
 
   it('runs three times in total when two hundred start at once on two replicas of both services', async () => {
     const userId = await onTrial();
-    const asked = await Promise.allSettled(Array.from({ length: 200 }, () => scan(userId)));
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-    for (const each of asked)
+    const results = await Promise.allSettled(Array.from({ length: 200 }, () => scan(userId)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    for (const each of results)
       if (each.status === 'rejected')
         // A busy machine may not serve all of them in time.
         expect(each.reason).toMatchObject({ code: expect.stringMatching(/^(DAILY_LIMIT|TIMEOUT|OVERLOADED)$/) });
     expect(await billing.states(userId)).toEqual({ ran: 3 });
   });
 
-  it('is not used for a sentence that is read only in part, until the user wants the rest', async () => {
+  it('is not used for a sentence that is read only in part, unless the user chooses to scan the rest', async () => {
     const userId = await onTrial();
     const query = `${newSentence()} and frobnicated`;
     const whole = (text: string) => stores.rpc.call(as(userId), runScan, { query: text, requireWhole: true });
@@ -97,7 +97,7 @@ describe('a trial scan', () => {
     expect((await whole(newSentence())).unmatched).toEqual([]);
   });
 
-  it('is free for the same sentence, however it is written', async () => {
+  it('is free for another spelling of the same sentence', async () => {
     const userId = await onTrial();
     for (const query of ['price above 1', ' price  above 1 ', 'price over 1', 'price above 1'])
       expect((await scan(userId, query)).total).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ describe('a trial scan', () => {
     expect(await used(userId)).toBe(3);
   });
 
-  it('is free for edits of words that stand for numbers', async () => {
+  it('is free for edits of terms such as "oversold"', async () => {
     const userId = await onTrial();
     await scan(userId, 'oversold and price above 1').catch(() => null);
     const edit = plan(all(compare(series('rsi'), '<', number(45)), compare(series('close'), '>', number(3))));

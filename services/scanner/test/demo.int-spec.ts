@@ -14,9 +14,9 @@ jest.setTimeout(120_000);
 
 const [, , downFour] = DEMO_SETUPS;
 const SESSIONS = 60;
-/** `missing` and `volume` keep the last two out of the liquid ones. */
+/** `missing` and `volume` exclude the last two from the liquid stocks. */
 const STOCKS = {
-  // down four days today, and yesterday too
+  // down four days in a row both today and yesterday
   STAYS: { closes: [100, 99, 98, 97, 96, 95], volume: 1e6 },
   ENTERS: { closes: [100, 100, 99, 98, 97, 96], volume: 2e6 },
   LEAVES: { closes: [100, 99, 98, 97, 96, 99], volume: 3e6 },
@@ -52,7 +52,7 @@ afterAll(async () => {
 const seed = (userId: string) => stores.rpc.call(newContext(), seedDemoScans, { userId });
 
 describe('the scans of a demo account', () => {
-  it('are saved with what entered and left since the session before', async () => {
+  it('are saved with the symbols that entered and left since the previous session', async () => {
     const demo = callsOf(stores.rpc);
     expect(await seed(demo.userId)).toEqual({ strategies: 3 });
     const strategies = await demo.list();
@@ -69,7 +69,7 @@ describe('the scans of a demo account', () => {
     });
   });
 
-  it('have alerts, and a few examples of what those said, published once', async () => {
+  it('have alerts, of which a few examples are published once', async () => {
     const demo = callsOf(stores.rpc);
     await Promise.all([seed(demo.userId), seed(demo.userId)]);
     const strategies = await demo.list();
@@ -84,7 +84,7 @@ describe('the scans of a demo account', () => {
     ]);
   });
 
-  it('are in the history with both runs, and run again as what they are', async () => {
+  it('are in the history with both runs, and are recognized when they run again', async () => {
     const demo = callsOf(stores.rpc, randomUUID(), 'admin');
     await seed(demo.userId);
     const { scans } = await demo.history();
@@ -101,7 +101,7 @@ describe('the scans of a demo account', () => {
     });
   });
 
-  it('are saved once, however often it is asked for, and deleted ones stay deleted', async () => {
+  it('are saved once, even if requested repeatedly, and deleted ones stay deleted', async () => {
     const demo = callsOf(stores.rpc);
     const calls = await Promise.all([seed(demo.userId), seed(demo.userId)]);
     expect(calls.map(({ strategies }) => strategies).sort()).toEqual([0, 3]);
@@ -110,7 +110,7 @@ describe('the scans of a demo account', () => {
     expect(await demo.list()).toEqual([]);
   });
 
-  it("leave a user's own strategies alone", async () => {
+  it('are not added for a user who has strategies', async () => {
     const trader = callsOf(stores.rpc);
     await trader.save();
     expect(await seed(trader.userId)).toEqual({ strategies: 0 });
@@ -122,7 +122,7 @@ describe('the liquid stocks', () => {
   const liquid = (stocks: number, sessions: number) =>
     stores.rpc.call(newContext(), listLiquidBars, { stocks, sessions });
 
-  it('come by dollar volume, with a bar on every session', async () => {
+  it('are sorted by dollar volume and have a bar on every session', async () => {
     const { sessions, stocks } = await liquid(4, 50);
     expect(sessions).toEqual(days.slice(-50));
     expect(stocks.map(({ symbol }) => symbol)).toEqual(['FLAT', 'LEAVES', 'ENTERS', 'STAYS']);
@@ -131,7 +131,7 @@ describe('the liquid stocks', () => {
     expect(stocks[3]!.close.slice(-6)).toEqual(STOCKS.STAYS.closes);
   });
 
-  it('are what there is of a market with a shorter history', async () => {
+  it('cover all sessions of a market with a shorter history', async () => {
     expect((await liquid(60, 300)).sessions).toEqual(days);
   });
 });

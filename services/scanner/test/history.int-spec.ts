@@ -49,8 +49,8 @@ const scanned = async (who: Calls, query: string, more: Parameters<Calls['scan']
 /** The history once it contains the given number of scans, including repeats. */
 const historyOf = async (who: Calls, scans: number) => {
   await eventually(async () => {
-    const { scans: kept } = await who.history({ limit: 100 });
-    return kept.reduce((sum, { times }) => sum + times, 0) === scans;
+    const { scans: stored } = await who.history({ limit: 100 });
+    return stored.reduce((sum, { times }) => sum + times, 0) === scans;
   });
   return (await who.history()).scans;
 };
@@ -91,13 +91,13 @@ describe('the scan history', () => {
     await scanned(mine, 'price below 20', { scanId });
     await scanned(mine, 'price below 30');
     await scanned(mine, 'price below 20');
-    const kept = await historyOf(mine, 5);
-    expect(kept.map(({ query, times }) => [query, times])).toEqual([
+    const stored = await historyOf(mine, 5);
+    expect(stored.map(({ query, times }) => [query, times])).toEqual([
       ['price below 20', 1],
       ['price below 30', 1],
       ['price below 20', 3],
     ]);
-    expect(kept[0]!.ranAt).toBe(new Date(clock.now()).toISOString());
+    expect(stored[0]!.ranAt).toBe(new Date(clock.now()).toISOString());
   });
 
   it('keeps the newest two hundred scans, in pages, and is searchable', async () => {
@@ -153,8 +153,8 @@ describe('the scan history', () => {
   it('stores hostile sentences as text', async () => {
     const hostile = `'; DROP TABLE past_scans; --\u0000\ud800 <script>`;
     await scanned(mine, hostile, { plan: plan({ type: 'belongs', field: 'name', anyOf: ['\u0000\ud800'] }) });
-    const [kept] = await historyOf(mine, 1);
-    expect(kept).toMatchObject({
+    const [stored] = await historyOf(mine, 1);
+    expect(stored).toMatchObject({
       query: `'; DROP TABLE past_scans; --\ufffd <script>`,
       plan: { where: { anyOf: ['\u0000\ud800'] } },
     });
@@ -182,8 +182,8 @@ describe('a strategy run', () => {
       entered: [...market.listed.slice(0, 10), ...market.listed.slice(300)].sort(),
       left: ['GONE'],
     });
-    const kept = await ranNow(mine, id);
-    expect(kept).toMatchObject({
+    const stored = await ranNow(mine, id);
+    expect(stored).toMatchObject({
       lastRun: { total: 600, asOf: first.asOf, symbols: [...market.listed].sort() },
       changes: { entered: 310, left: 1 },
       entered: first.sinceLastRun!.entered,
@@ -192,7 +192,7 @@ describe('a strategy run', () => {
     expect((await mine.list())[0]).toMatchObject({ changes: { entered: 310, left: 1 } });
 
     const again = await scanned(mine, 'price above 1', { strategyId: id });
-    expect(again.sinceLastRun).toMatchObject({ ranAt: kept.lastRun!.ranAt, total: 600, entered: [], left: [] });
+    expect(again.sinceLastRun).toMatchObject({ ranAt: stored.lastRun!.ranAt, total: 600, entered: [], left: [] });
     expect(await ranNow(mine, id)).toMatchObject({ changes: { entered: 0, left: 0 }, entered: [] });
     expect((await historyOf(mine, 2))[0]).toMatchObject({ strategyId: id, times: 2 });
   });

@@ -11,7 +11,7 @@ import type { LoadedMarket } from '../src/market/current-market.ts';
 
 jest.setTimeout(120_000);
 
-/** Some hundred milliseconds. */
+/** A plan that takes a few hundred milliseconds. */
 const costly = (n: number): ScanPlan => plan(window(window(trend(series('sma', [n]), 'rising', 5), 100), 100, 0, 3));
 const cold = (n: number): ScanPlan => plan(compare(series('cci', [n]), '<', -50));
 const cheap = plan(compare(series('close'), '<', 50));
@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(opened.map(({ threads }) => threads.close())));
 
-function load(given = stocks): LoadedMarket {
-  const block = openBlock(encodeBlock(given));
+function load(histories = stocks): LoadedMarket {
+  const block = openBlock(encodeBlock(histories));
   const version = `v-${opened.length}`;
   const threads = new MarketThreads({ blocks: [block.shared], version }, logger);
   const loaded = { market: buildMarket(block.stocks, { version }), threads } as LoadedMarket;
@@ -36,17 +36,17 @@ function load(given = stocks): LoadedMarket {
   return loaded;
 }
 const user = (n: number) => signedInAs(`${String(n).repeat(8)}-1111-4111-8111-111111111111`);
-const rowsOf = (of: StockHistory[], wanted: ScanPlan) => runPlan(buildMarket(of), wanted).rows;
+const rowsOf = (of: StockHistory[], testedPlan: ScanPlan) => runPlan(buildMarket(of), testedPlan).rows;
 
-async function started(given?: StockHistory[]): Promise<LoadedMarket> {
-  const loaded = load(given);
+async function started(histories?: StockHistory[]): Promise<LoadedMarket> {
+  const loaded = load(histories);
   await loaded.threads.start();
   expect(loaded.threads.isReady).toBe(true);
   return loaded;
 }
-/** Counts what reaches the threads. */
+/** A spy on the tasks that are sent to the threads. */
 const tasksOf = ({ threads }: LoadedMarket) => jest.spyOn(threads, 'run');
-/** Ends the threads like a crash. */
+/** Terminates the threads like a crash. */
 const crash = ({ threads }: LoadedMarket) =>
   Promise.all(
     (Reflect.get(threads, 'pool') as { threads: { terminate(): Promise<number> }[] }).threads.map((thread) =>
@@ -54,7 +54,7 @@ const crash = ({ threads }: LoadedMarket) =>
     ),
   );
 
-it('a cold series is computed once, on a thread, and cached here for later scans', async () => {
+it('a cold series is computed once, on a thread, and cached on the main thread for later scans', async () => {
   const loaded = await started();
   const tasks = tasksOf(loaded);
   const evaluator = new ScanEvaluator(new WorkBudget(), logger);
@@ -66,7 +66,7 @@ it('a cold series is computed once, on a thread, and cached here for later scans
   expect(tasks).toHaveBeenCalledTimes(1);
 });
 
-it('warming up computes the figures of rows on a thread', async () => {
+it('warming up computes the series of result rows on a thread', async () => {
   const loaded = load();
   const tasks = tasksOf(loaded);
   await new ScanEvaluator(new WorkBudget(), logger).warmUp(loaded);
@@ -74,7 +74,7 @@ it('warming up computes the figures of rows on a thread', async () => {
   expect(new Scan(loaded.market, WARM_UP).missing).toEqual([]);
 });
 
-it('a costly scan is evaluated here, and starts the threads, until they are ready', async () => {
+it('a costly scan starts the threads, and runs on the main thread until they are ready', async () => {
   const loaded = load();
   const tasks = tasksOf(loaded);
   const evaluator = new ScanEvaluator(new WorkBudget(), logger);
@@ -91,8 +91,8 @@ it("a user's costly scans run one at a time, and another user's scan goes betwee
   const loaded = await started();
   const evaluator = new ScanEvaluator(new WorkBudget(), logger);
   const done: string[] = [];
-  const evaluate = async (name: string, by: number, wanted: ScanPlan) => {
-    await evaluator.evaluate(user(by), loaded, { plan: wanted });
+  const evaluate = async (name: string, by: number, testedPlan: ScanPlan) => {
+    await evaluator.evaluate(user(by), loaded, { plan: testedPlan });
     done.push(name);
   };
   await Promise.all([
@@ -105,7 +105,7 @@ it("a user's costly scans run one at a time, and another user's scan goes betwee
   expect(done.indexOf('costly 21')).toBeLessThan(done.indexOf('costly 22'));
 });
 
-it('a user who sends many costly scans at once is refused, and others are not', async () => {
+it('a user who sends many costly scans at once is rejected, and others are not', async () => {
   const loaded = await started();
   const evaluator = new ScanEvaluator(new WorkBudget(), logger);
   const soon = { ...user(1), deadlineAt: Date.now() + 2000 };
@@ -130,8 +130,8 @@ it('a scan ends at its deadline, and the thread continues with others', async ()
 it('a thread that crashes fails its scans so that they can be tried again, and is replaced', async () => {
   const loaded = await started();
   const evaluator = new ScanEvaluator(new WorkBudget(), logger);
-  const hit = evaluator.evaluate(user(1), loaded, { plan: costly(25) });
-  const failed = expect(hit).rejects.toMatchObject({ code: 'UNAVAILABLE', category: 'unavailable' });
+  const interrupted = evaluator.evaluate(user(1), loaded, { plan: costly(25) });
+  const failed = expect(interrupted).rejects.toMatchObject({ code: 'UNAVAILABLE', category: 'unavailable' });
   await eventually(() => (Reflect.get(evaluator, 'waiting') as Map<string, number>).size > 0);
   await crash(loaded);
   await failed;
@@ -139,7 +139,7 @@ it('a thread that crashes fails its scans so that they can be tried again, and i
   expect((await evaluator.evaluate(user(1), loaded, { plan: cold(94) })).rows).toEqual(rowsOf(stocks, cold(94)));
 });
 
-it('a scan finishes on the market that it began with when that market is replaced and dropped', async () => {
+it('a scan finishes on the market that it started on when that market is replaced and dropped', async () => {
   const before = await started();
   const half = stocks.slice(0, 400);
   const after = await started(half);
@@ -153,7 +153,7 @@ it('a scan finishes on the market that it began with when that market is replace
   await closed;
 });
 
-it('scans are evaluated here if threads fail on a broken block', async () => {
+it('scans run on the main thread if the threads fail on a corrupted block', async () => {
   const loaded = load();
   const bytes = new SharedArrayBuffer(64);
   const threads = new MarketThreads(

@@ -16,7 +16,7 @@ let redis: Cuttable;
 let database: Cuttable;
 const processes = new Processes();
 const rejections: unknown[] = [];
-const note = (reason: unknown) => void rejections.push(reason);
+const recordRejection = (reason: unknown) => void rejections.push(reason);
 
 const env = () => ({
   MARKET_PROVIDER: 'csv',
@@ -29,7 +29,7 @@ const env = () => ({
 const scanned = () => stores.rpc.call(asAdmin(), runScan, { query: 'price above 1' });
 
 beforeAll(async () => {
-  process.on('unhandledRejection', note);
+  process.on('unhandledRejection', recordRejection);
   stores = await openStores();
 });
 beforeEach(async () => {
@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await stores.close();
-  process.off('unhandledRejection', note);
+  process.off('unhandledRejection', recordRejection);
   expect(rejections).toEqual([]);
 });
 
@@ -61,8 +61,8 @@ describe('an outage', () => {
     });
     expect((await scanned()).total).toBe(150);
     expect((await stores.rpc.call(newContext(), getProgress, {})).stocks.isLoading).toBe(false);
-    redis.mend();
-    database.mend();
+    redis.restore();
+    database.restore();
     await untilReady(api);
   });
 
@@ -76,7 +76,7 @@ describe('an outage', () => {
       const second = await processes.start(createScanner(stores.config({ ...env(), REDIS_URL: late.url })));
       await eventually(async () => (await second.health.readiness()).checks['nats'] === 'up');
       for (let scan = 0; scan < 20; scan++) expect((await scanned()).total).toBe(150);
-      late.mend();
+      late.restore();
       await untilReady(second);
       await processes.stop(first);
       expect((await scanned()).total).toBe(150);
@@ -86,7 +86,7 @@ describe('an outage', () => {
     }
   });
 
-  it('of NATS ends with the bus reconnected and the same results', async () => {
+  it('of NATS ends with a reconnection and the same results', async () => {
     const api = await processes.start(createScanner(stores.config(env())));
     await processes.start(createScannerWorker(stores.asWorker(stores.config(env()))));
     await untilReady(api);
@@ -102,12 +102,12 @@ describe('an outage', () => {
     redis.cut();
     await processes.start(worker);
     await eventually(async () => (await worker.health.readiness()).checks['redis'] === 'down');
-    redis.mend();
+    redis.restore();
     await eventually(() => lines.some((line) => line['msg'] === 'market published'), { withinMs: 20_000 });
     redis.cut();
     await new Promise((resolve) => setTimeout(resolve, 300));
     await market.addSession();
-    redis.mend();
+    redis.restore();
     const publications = () => lines.filter((line) => line['msg'] === 'market published').length;
     await eventually(() => publications() === 2, { withinMs: 30_000 });
   });
@@ -122,8 +122,8 @@ describe('an outage', () => {
         (fault: { code: string }) => fault.code,
       );
     await eventually(async () => (await refusal()) === 'UNAVAILABLE');
-    redis.mend();
-    database.mend();
+    redis.restore();
+    database.restore();
     await processes.start(createScannerWorker(stores.asWorker(stores.config(env()))));
     await untilReady(api);
     expect((await scanned()).total).toBe(150);

@@ -12,7 +12,7 @@ import { openStores, type Stores } from './fixtures/stores.ts';
 jest.setTimeout(60_000);
 
 const NOON = Date.parse('2026-11-20T17:00:00Z');
-const [ADMIN_1, ADMIN_2, SOMEBODY] = [randomUUID(), randomUUID(), randomUUID()] as const;
+const [ADMIN_1, ADMIN_2, USER_WITHOUT_DATA] = [randomUUID(), randomUUID(), randomUUID()] as const;
 /** for a user without data */
 const NOTHING = { settingsChanged: [], parserChanges: [], strategies: [], scans: [] };
 
@@ -95,10 +95,10 @@ describe('a deleted user', () => {
 
   it('without stored data is also reported as erased, without identifying details', async () => {
     await work();
-    const deletionId = await remove(SOMEBODY);
+    const deletionId = await remove(USER_WITHOUT_DATA);
     await eventually(() => reportsOf(deletionId).length > 0);
     expect(reportsOf(deletionId)[0]).toMatchObject({ records: 0 });
-    expect(JSON.stringify(await stores.database.query('SELECT * FROM outbox'))).not.toContain(SOMEBODY);
+    expect(JSON.stringify(await stores.database.query('SELECT * FROM outbox'))).not.toContain(USER_WITHOUT_DATA);
   });
 
   it('is reported once, with the counts of the first erasure, when two workers receive the event twice', async () => {
@@ -137,7 +137,7 @@ describe('a deleted user', () => {
       const deletionId = await remove(ADMIN_1);
       await eventually(async () => (await worker.health.readiness()).checks['postgres'] === 'down');
       expect(await exportOf(ADMIN_1)).toMatchObject({ settingsChanged: [{ name: 'scan-hours' }] });
-      database.mend();
+      database.restore();
       await eventually(() => reportsOf(deletionId).length > 0, { withinMs: 30_000 });
       expect(reportsOf(deletionId)[0]).toMatchObject({ records: 1 });
       await processes.stopAll();

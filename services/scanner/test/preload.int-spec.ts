@@ -37,7 +37,7 @@ describe('the preload', () => {
   it('loads a market from files into every replica and reports its progress until it is done', async () => {
     market = await csvMarket(250, 30);
     const published: unknown[] = [];
-    const silence = stores.broadcast.subscribe(marketPublished, (event) => void published.push(event));
+    const unsubscribe = stores.broadcast.subscribe(marketPublished, (event) => void published.push(event));
     await processes.start(createScanner(stores.config(csv())));
     const before = await eventually(progress);
     expect(before.stocks).toMatchObject({ loaded: 0, isLoading: true });
@@ -65,6 +65,6 @@ describe('the preload', () => {
     expect(counts).toEqual([...counts].sort((a, b) => a - b));
     await eventually(() => published.length > 0);
     expect(published).toEqual([{ version: seen.at(-1)!.marketVersion, asOf: seen.at(-1)!.asOf, symbols: 250 }]);
-    silence();
+    unsubscribe();
   });
 });

@@ -60,7 +60,7 @@ describe('the market pulse', () => {
     });
   });
 
-  it('names the largest moves of liquid stocks above $5', async () => {
+  it('lists the largest moves of liquid stocks above $5', async () => {
     const { gainers, losers } = await pulse();
     expect(gainers.map(({ symbol }) => symbol)).toEqual(['UPL', 'UPK', 'UPJ', 'UPI', 'UPH']);
     expect(gainers[0]).toEqual({ symbol: 'UPL', name: 'UPL Corp', price: 112, changePercent: 12 });
@@ -90,7 +90,7 @@ describe('the market pulse', () => {
 describe('the last prices', () => {
   const prices = (...symbols: string[]) => stores.rpc.call(newContext(), listLastPrices, { symbols });
 
-  it('come as decimals in the order of the symbols, with the session of the close', async () => {
+  it('are decimals in the order of the symbols, with the session of the close', async () => {
     expect(await prices('FELL', 'upa', 'HALTED')).toEqual({
       simulated: false,
       prices: [
@@ -101,11 +101,11 @@ describe('the last prices', () => {
     });
   });
 
-  it('leave out what the market does not have', async () => {
+  it('omit symbols that are not in the market', async () => {
     expect((await prices('NVDA', 'FLAT', 'FLAT')).prices.map(({ symbol }) => symbol)).toEqual(['FLAT']);
   });
 
-  it('are refused for no symbols and for too many', async () => {
+  it('are rejected for no symbols and for too many', async () => {
     for (const symbols of [[], Array.from({ length: 201 }, (_, n) => `S${n}`)])
       await expect(prices(...symbols)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
   });
@@ -116,7 +116,7 @@ describe("a visitor's scan", () => {
     stores.rpc.call(newContext(), runPublicScan, { query, ...(given && { plan: given }) });
   const UP = plan(compare(series('changePercent'), '>', 0));
 
-  it('finds what a user would find, of which it returns the first five rows', async () => {
+  it('finds the same matches as for a user and returns the first five rows', async () => {
     const [visitor, user] = [
       await scan('up on the day'),
       await callsOf(stores.rpc, undefined, 'admin').scan('up on the day'),
@@ -129,13 +129,13 @@ describe("a visitor's scan", () => {
       expect(visitor).not.toHaveProperty(secret);
   });
 
-  it('returns ten rows of a shared plan, with the words of its sentence', async () => {
+  it('returns ten rows of a shared plan, with its sentence', async () => {
     const shared = await scan('winners of the day', UP);
     expect(shared.results).toHaveLength(10);
     expect(shared).toMatchObject({ query: 'winners of the day', total: 13, plan: UP });
   });
 
-  it('leaves nothing behind', async () => {
+  it('is not recorded', async () => {
     const before = await stores.database.query('SELECT count(*)::int AS n FROM past_scans');
     await scan('up on the day');
     expect(await stores.database.query('SELECT count(*)::int AS n FROM past_scans')).toEqual(before);
@@ -145,11 +145,11 @@ describe("a visitor's scan", () => {
     ['', 'EMPTY_QUERY'],
     ['x'.repeat(2000), 'QUERY_TOO_LONG'],
     ['purple elephants', 'NOT_UNDERSTOOD'],
-  ])('is refused for %p with %s', async (query, code) => {
+  ])('is rejected for %p with %s', async (query, code) => {
     await expect(scan(query)).rejects.toMatchObject({ code });
   });
 
-  it('shares its computing time with all visitors, and with no user', async () => {
+  it('shares its computing time with other visitors but not with users', async () => {
     const evaluate = jest.spyOn(ScanEvaluator.prototype, 'evaluate');
     await scan('up on the day');
     await stores.rpc.call(asAdmin(), runPublicScan, { query: 'up on the day' });

@@ -19,7 +19,7 @@ jest.setTimeout(180_000);
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const bars = `${root}../shared/data/bars/us_whole_market_2016-09_2017-03-31.csv.gz`;
 const symbols = `${root}../shared/data/symbols/us-listed-2026-08.csv`;
-const given = existsSync(bars) && existsSync(symbols) ? describe : describe.skip;
+const describeWithData = existsSync(bars) && existsSync(symbols) ? describe : describe.skip;
 
 const QUERIES = [
   'tech stocks under $50 with rsi below 30',
@@ -27,7 +27,7 @@ const QUERIES = [
   'price crossed above 50 day in the last 3 days and volume above 1m',
 ];
 
-given('the whole market from files (needs ../shared/data)', () => {
+describeWithData('the whole market from files (needs ../shared/data)', () => {
   let stores: Stores;
   let worker: ReturnType<typeof spawnWorker>;
   const processes = new Processes();
@@ -45,7 +45,7 @@ given('the whole market from files (needs ../shared/data)', () => {
     await stores.close();
   });
 
-  it('yields the same matches in the running product as on the command line', async () => {
+  it('gives the same matches in the running product as on the command line', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'plainscan-queries-')), 'queries.txt');
     await writeFile(file, QUERIES.join('\n'));
     const cli = [`${root}cli/src/scan.ts`, '--bars', bars, '--symbols', symbols, '--queries', file, '--json'];
@@ -56,20 +56,20 @@ given('the whole market from files (needs ../shared/data)', () => {
     const printed = stdout
       .trim()
       .split('\n')
-      .map((line) => JSON.parse(line) as Printed);
+      .map((line) => JSON.parse(line) as CliResult);
     expect(printed.map(({ query }) => query)).toEqual(QUERIES);
     for (const { query, symbols: found, total, description } of printed) {
-      const answer = await stores.rpc.call(asAdmin(), runScan, { query });
-      expect(answer).toMatchObject({ description, total });
-      const rows = await allRows(stores.rpc, answer);
-      const isOrdered = answer.plan.sort.length > 0;
+      const response = await stores.rpc.call(asAdmin(), runScan, { query });
+      expect(response).toMatchObject({ description, total });
+      const rows = await allRows(stores.rpc, response);
+      const isOrdered = response.plan.sort.length > 0;
       expect(isOrdered ? rows : rows.sort()).toEqual(isOrdered ? found : found.sort());
       expect(total).toBeGreaterThan(0);
     }
   });
 });
 
-/** The symbols of all pages of an answer, in order. */
+/** The symbols of all pages of a response, in order. */
 async function allRows(rpc: RpcClient, { ticket, total, results }: ScanResponse): Promise<string[]> {
   const rows = [...results];
   while (rows.length < total) {
@@ -79,7 +79,7 @@ async function allRows(rpc: RpcClient, { ticket, total, results }: ScanResponse)
   return rows.map(({ symbol }) => symbol);
 }
 
-interface Printed {
+interface CliResult {
   query: string;
   symbols: string[];
   total: number;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { getScanHours, setScanHours, runScan, type ScanHours } from '@plainscan/contracts';
+import { getScanHours, getScanHoursSetting, setScanHours, runScan, type ScanHours } from '@plainscan/contracts';
 import { newContext } from '@plainscan/service-kit';
 import { eventually, Processes } from '@plainscan/test-kit';
 import { createScanner } from '../src/index.ts';
@@ -63,6 +63,20 @@ describe('scan hours', () => {
       `INSERT INTO settings (name, value, revision, changed_at) VALUES ('scan-hours', 'last-close', 7, now())`,
     );
     await eventually(async () => (await hours()) === 'last-close', { withinMs: 2000 });
+  });
+
+  it('say who changed them and when, to administrators only', async () => {
+    await boot();
+    await eventually(hours);
+    const inspect = (ctx: typeof admin) => stores.rpc.call(ctx, getScanHoursSetting, {});
+    expect(await inspect(admin)).toEqual({ scanHours: 'always', changedAt: null, changedBy: null });
+    await stores.rpc.call(admin, setScanHours, { scanHours: 'last-close' });
+    expect(await inspect(as('admin-2', 'admin'))).toEqual({
+      scanHours: 'last-close',
+      changedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      changedBy: 'admin-1',
+    });
+    await expect(inspect(user)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
   it("can't be changed by users", async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
+  all,
+  explainStock,
   findStocks,
   getBars,
   getStock,
@@ -15,6 +17,7 @@ import {
   window,
   number,
   type Condition,
+  type ScanPlan,
   type ScanResponse,
 } from '@plainscan/contracts';
 import { rpcsOf } from '@plainscan/contracts/registry';
@@ -22,6 +25,8 @@ import { newContext } from '@plainscan/service-kit';
 import { contractCoverage, eventually, Processes, untilReady } from '@plainscan/test-kit';
 import fc from 'fast-check';
 import { AiParserController } from '../src/ai-parser/ai-parser.controller.ts';
+import { MarketAdminController } from '../src/market-admin/market-admin.controller.ts';
+import { QueuesController } from '../src/market-admin/queues.controller.ts';
 import { createScannerWorker } from '../src/worker.module.ts';
 import { createScanner } from '../src/scanner.module.ts';
 import { HistoryController } from '../src/history/history.controller.ts';
@@ -77,6 +82,8 @@ afterAll(async () => {
 it('the scanner has exactly one handler for each contract', () => {
   expect(
     contractCoverage(Object.values(rpcsOf('scanner')), [
+      MarketAdminController,
+      QueuesController,
       ScansController,
       StocksController,
       StrategiesController,
@@ -135,7 +142,7 @@ describe('a scan', () => {
     expect(row!.spark).toHaveLength(30);
   });
 
-  it('includes the other figures that the sentence mentions', async () => {
+  it('includes the other values that the sentence mentions', async () => {
     const { columns, results } = await scan('rsi(2) above 50 and price under 14');
     expect(columns.map(({ label }) => label)).toEqual(['RSI(2)']);
     expect(results.map(({ values }) => values)).toContainEqual([100]);
@@ -177,8 +184,8 @@ describe('a scan', () => {
   it('is rejected before running when its plan is too expensive', async () => {
     const inner = (i: number): Condition =>
       window(window(compare(series('sma', [i + 2]), '>', number(i)), 2000, 0, 1000), 2000, 0, 1000);
-    const dear = plan(any(...Array.from({ length: 50 }, (_, i) => inner(i))));
-    await expect(scan('', dear)).rejects.toMatchObject({ code: 'INVALID_REQUEST', category: 'invalid' });
+    const expensive = plan(any(...Array.from({ length: 50 }, (_, i) => inner(i))));
+    await expect(scan('', expensive)).rejects.toMatchObject({ code: 'INVALID_REQUEST', category: 'invalid' });
   });
 
   it('never fails with an internal error on arbitrary text', async () => {
@@ -287,16 +294,64 @@ describe('a single stock', () => {
     const mine = callsOf(stores.rpc);
     const price = series('close');
     await mine.save({ name: 'Cheap', query: 'price below 15', plan: plan(compare(price, '<', 15)) });
-    await mine.save({ name: 'Dear', query: 'price above 100', plan: plan(compare(price, '>', 100)) });
-    await mine.save({ name: 'Read again', query: 'price under 14', plan: null });
+    await mine.save({ name: 'Expensive', query: 'price above 100', plan: plan(compare(price, '>', 100)) });
+    await mine.save({ name: 'Without a plan', query: 'price under 14', plan: null });
     const top = plan(null, { sort: [{ by: price, direction: 'desc' }], limit: 2 });
     await mine.save({ name: 'Top', query: 'top 2 by price', plan: top });
     const named = async (symbol: string, ctx = as(mine.userId)) =>
       (await stores.rpc.call(ctx, listStockStrategies, { symbol })).strategies.map(({ name }) => name);
-    expect(await named(first!)).toEqual(['Cheap', 'Read again']);
-    expect(await named(market.listed.at(-1)!)).toEqual(['Dear', 'Top']);
-    expect(await named(market.listed.at(-3)!)).toEqual(['Dear']);
+    expect(await named(first!)).toEqual(['Cheap', 'Without a plan']);
+    expect(await named(market.listed.at(-1)!)).toEqual(['Expensive', 'Top']);
+    expect(await named(market.listed.at(-3)!)).toEqual(['Expensive']);
     expect(await named(first!, asAdmin())).toEqual([]);
+  });
+});
+
+describe('why a stock is or is not in a scan', () => {
+  const why = (symbol: string, of: Condition[], extra: Partial<ScanPlan> = {}) =>
+    stores.rpc.call(asAdmin(), explainStock, { symbol, plan: plan(all(...of), extra) });
+
+  it('is explained for each condition, with how far a comparison is from passing', async () => {
+    const { results } = await scan('price above 1 sorted by price');
+    const { symbol, price } = results[0]!;
+    const bound = Math.ceil(price) + 5;
+    expect(await why(symbol, [compare(series('close'), '>', bound), compare(series('close'), '>', 1)])).toEqual({
+      symbol,
+      name: `${symbol} Corp`,
+      matches: false,
+      leftOut: null,
+      lastTraded: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      conditions: [
+        {
+          meaning: `price above $${bound}`,
+          holds: false,
+          values: [{ label: 'Price', value: price }],
+          missedBy: expect.closeTo(bound - price, 6),
+        },
+        { meaning: 'price above $1', holds: true, values: [{ label: 'Price', value: price }], missedBy: null },
+      ],
+    });
+  });
+
+  it('agrees with the scan for every match, and for stocks that a limit or their kind leaves out', async () => {
+    const cheap = compare(series('close'), '<', 20);
+    const top: Partial<ScanPlan> = { sort: [{ by: series('close'), direction: 'desc' }], limit: 2 };
+    const { results, plan: ran } = await scan('', plan(cheap, top));
+    expect(results).toHaveLength(2);
+    for (const { symbol } of results)
+      expect(await stores.rpc.call(asAdmin(), explainStock, { symbol, plan: ran })).toMatchObject({ matches: true });
+    const [, , third] = (await scan('', plan(cheap, { ...top, limit: 3 }))).results;
+    expect(await why(third!.symbol, [cheap], top)).toMatchObject({
+      matches: false,
+      leftOut: 'limit',
+      conditions: [{ holds: true }],
+    });
+    const etfs = { universe: { only: ['etf' as const], except: [] } };
+    expect(await why(third!.symbol, [cheap], etfs)).toMatchObject({ matches: false, leftOut: 'kind' });
+  });
+
+  it('is refused for an unknown symbol', async () => {
+    await expect(why('NOPE', [compare(series('close'), '<', 20)])).rejects.toMatchObject({ code: 'UNKNOWN_SYMBOL' });
   });
 });
 
@@ -331,12 +386,15 @@ describe('a new market', () => {
     swapped = true;
     const answers = (await Promise.all(hammers)).flat();
     const cents = new Map(market.listed.map((symbol, i) => [symbol, 10 + i]));
-    const asOfOf = new Map<string, Set<string>>();
+    const asOfByVersion = new Map<string, Set<string>>();
     for (const { marketVersion, asOf, results } of answers) {
       const sessions = new Set(results.map((row) => Math.round((row.price - cents.get(row.symbol)!) * 100)));
       expect(sessions.size).toBe(1);
-      asOfOf.set(marketVersion, (asOfOf.get(marketVersion) ?? new Set()).add(`${asOf} ${[...sessions][0]}`));
+      asOfByVersion.set(
+        marketVersion,
+        (asOfByVersion.get(marketVersion) ?? new Set()).add(`${asOf} ${[...sessions][0]}`),
+      );
     }
-    expect([...asOfOf.values()].map((seen) => seen.size)).toEqual([...asOfOf.keys()].map(() => 1));
+    expect([...asOfByVersion.values()].map((seen) => seen.size)).toEqual([...asOfByVersion.keys()].map(() => 1));
   });
 });

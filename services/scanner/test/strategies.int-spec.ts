@@ -151,10 +151,10 @@ describe('a strategy change', () => {
 
   it('accepts the id in any case', async () => {
     const { id } = await mine.save({ name: 'One' });
-    const shouted = id.toUpperCase();
-    expect(await mine.change(shouted, { description: 'd' })).toMatchObject({ id, name: 'One', description: 'd' });
-    await mine.delete(shouted);
-    expect(await mine.restore(shouted)).toMatchObject({ id, name: 'One' });
+    const upperCaseId = id.toUpperCase();
+    expect(await mine.change(upperCaseId, { description: 'd' })).toMatchObject({ id, name: 'One', description: 'd' });
+    await mine.delete(upperCaseId);
+    expect(await mine.restore(upperCaseId)).toMatchObject({ id, name: 'One' });
   });
 
   it('of the plan clears the last run, unless the new plan is equivalent', async () => {
@@ -238,10 +238,10 @@ describe('a deleted strategy', () => {
       await mine.delete((await mine.save({ name: `n ${n}` })).id);
     }
     await expect(mine.restore(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    const [kept] = await stores.database.query('SELECT count(*)::int AS n FROM strategies WHERE user_id = $1', [
+    const [stored] = await stores.database.query('SELECT count(*)::int AS n FROM strategies WHERE user_id = $1', [
       mine.userId,
     ]);
-    expect(kept!['n']).toBe(MAX_STRATEGIES);
+    expect(stored!['n']).toBe(MAX_STRATEGIES);
   });
 });
 

@@ -63,13 +63,13 @@ async function file(ticket: string, format: 'csv' | 'json', sort?: SortKey): Pro
 
 describe('the rows of a scan', () => {
   it('can all be fetched with its ticket on each replica; the first of them are in the response', async () => {
-    const answer = await scan('price above 1');
-    expect(answer).toMatchObject({ total: STOCKS, sort: { by: series('dollarVolume'), direction: 'desc' } });
-    const rows = await all(answer);
-    expect(rows.slice(0, 50)).toEqual(answer.results);
+    const response = await scan('price above 1');
+    expect(response).toMatchObject({ total: STOCKS, sort: { by: series('dollarVolume'), direction: 'desc' } });
+    const rows = await all(response);
+    expect(rows.slice(0, 50)).toEqual(response.results);
     expect(symbols(rows)).toEqual([...market.listed].reverse());
-    expect(await page(answer.ticket, STOCKS - 1, 5)).toMatchObject({ offset: STOCKS - 1, total: STOCKS });
-    expect((await page(answer.ticket, STOCKS, 5)).results).toEqual([]);
+    expect(await page(response.ticket, STOCKS - 1, 5)).toMatchObject({ offset: STOCKS - 1, total: STOCKS });
+    expect((await page(response.ticket, STOCKS, 5)).results).toEqual([]);
   });
 
   it('can be fetched in any order, without changing which rows a limit picks', async () => {
@@ -83,7 +83,7 @@ describe('the rows of a scan', () => {
     expect((await page(top.ticket, 0, 1, bySector)).results[0]!.sector).toBe('Technology');
   });
 
-  it('carry the figures of the columns', async () => {
+  it('include the values of the columns', async () => {
     const { ticket, columns } = await scan('rsi(2) above 50 and price above the 10 day average');
     expect(columns.map(({ label }) => label)).toEqual(['RSI(2)', '10-day SMA']);
     const [row] = (await page(ticket, 3, 1)).results;
@@ -99,7 +99,7 @@ describe('the rows of a scan', () => {
     await expect(page(ticket, 0, 1)).rejects.toMatchObject({ code: 'TICKET_FOREIGN' });
   });
 
-  it('are refused in an order that costs too much', async () => {
+  it('are rejected if their order is too costly', async () => {
     const { ticket } = await scan('price above 1');
     let by: SortKey['by'] = series('cci', [2000]);
     for (let i = 0; i < 12; i++) by = { type: 'plus', amount: 1, of: by };
@@ -114,7 +114,7 @@ describe('the rows of a scan', () => {
     await expect(page(ticket, 0, 1, deep)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
   });
 
-  it('stay readable when Redis loses the key', async () => {
+  it('can still be fetched after Redis loses the key', async () => {
     const { ticket } = await scan('price above 1');
     await stores.redis.client.del('scan-tickets:key');
     expect((await page(ticket, 0, 3)).results).toHaveLength(3);
@@ -130,8 +130,8 @@ describe('an export', () => {
   });
 
   it('contains the same rows as JSON', async () => {
-    const answer = await scan('price above 1');
-    expect(JSON.parse(await file(answer.ticket, 'json'))).toEqual(await all(answer));
+    const response = await scan('price above 1');
+    expect(JSON.parse(await file(response.ticket, 'json'))).toEqual(await all(response));
     expect(JSON.parse(await file((await scan('price above 100000')).ticket, 'json'))).toEqual([]);
   });
 
@@ -146,9 +146,9 @@ describe('an export', () => {
 });
 
 describe('a strategy saved with a ticket', () => {
-  const saved = async (ticket: string, given: Parameters<typeof newStrategy>[0]) => {
+  const saved = async (ticket: string, fields: Parameters<typeof newStrategy>[0]) => {
     const ctx = asAdmin();
-    const { id } = await stores.rpc.call(ctx, saveStrategy, newStrategy({ name: randomUUID(), ticket, ...given }));
+    const { id } = await stores.rpc.call(ctx, saveStrategy, newStrategy({ name: randomUUID(), ticket, ...fields }));
     return (await stores.rpc.call(ctx, getStrategy, { id })).lastRun;
   };
 

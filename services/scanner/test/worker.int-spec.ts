@@ -36,7 +36,7 @@ async function symbolsOf({ version, blocks: count }: PublishedMarket): Promise<s
 
 /** Counts a worker's requests to its provider by block; `before` can delay them or make them fail. */
 function watched(inner: MarketFeed, before: (block: string) => Promise<void> = async () => undefined) {
-  const asked = new Map<string, number>();
+  const requests = new Map<string, number>();
   const feed: MarketFeed = {
     ...inner,
     open: async (version) => {
@@ -44,14 +44,14 @@ function watched(inner: MarketFeed, before: (block: string) => Promise<void> = a
       return {
         ...provider,
         dailyBars: async (symbols, from, to) => {
-          asked.set(symbols[0]!, (asked.get(symbols[0]!) ?? 0) + 1);
+          requests.set(symbols[0]!, (requests.get(symbols[0]!) ?? 0) + 1);
           await before(symbols[0]!);
           return provider.dailyBars(symbols, from, to);
         },
       };
     },
   };
-  return { feed, asked };
+  return { feed, requests };
 }
 
 beforeAll(async () => {
@@ -83,8 +83,8 @@ describe('a preload by workers', () => {
     const [one, other] = [watched(marketFeed(config().market)), watched(marketFeed(config().market))];
     await Promise.all([work({ feed: one.feed }), work({ feed: other.feed })]);
     await published();
-    const asked = [...one.asked.values(), ...other.asked.values()];
-    expect(asked).toEqual([1, 1, 1, 1, 1]);
+    const requests = [...one.requests.values(), ...other.requests.values()];
+    expect(requests).toEqual([1, 1, 1, 1, 1]);
   });
 
   it('loses only the current batch when a worker is killed, and its progress never decreases', async () => {
@@ -124,7 +124,7 @@ describe('a preload by workers', () => {
   it('restarts after a batch fails permanently and keeps the batches already loaded', async () => {
     let broken = true;
     const first = [...market.listed].sort()[0]!;
-    const { feed, asked } = watched(marketFeed(config().market), async (block) => {
+    const { feed, requests } = watched(marketFeed(config().market), async (block) => {
       if (broken && block === first) throw new Error('the provider is down');
     });
     const { logger, lines } = recordingLogger();
@@ -135,7 +135,7 @@ describe('a preload by workers', () => {
     expect(await blocks.current()).toBeNull();
     broken = false;
     expect(await published()).toMatchObject({ stocks: 450 });
-    expect([...asked].filter(([block]) => block !== first).every(([, times]) => times === 1)).toBe(true);
+    expect([...requests].filter(([block]) => block !== first).every(([, times]) => times === 1)).toBe(true);
   });
 
   it('leaves no jobs behind', async () => {
@@ -189,11 +189,11 @@ describe('a market in Redis', () => {
   it('is not reloaded when a worker starts', async () => {
     await processes.stop(await work().then(async (worker) => (await published(), worker)));
     const before = await blocks.current();
-    const { feed, asked } = watched(marketFeed(config().market));
+    const { feed, requests } = watched(marketFeed(config().market));
     const { logger } = recordingLogger();
     await work({ feed, logger });
     await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(asked.size).toBe(0);
+    expect(requests.size).toBe(0);
     expect(await blocks.current()).toEqual(before);
   });
 
@@ -219,20 +219,20 @@ describe('a market in Redis', () => {
     await processes.stop(worker);
     await stores.redis.client.flushdb();
 
-    const { feed, asked } = watched(marketFeed(config().market));
+    const { feed, requests } = watched(marketFeed(config().market));
     await work({ feed });
     const after = await published();
     expect({ ...after, plannedAt: 0, publishedAt: 0 }).toEqual({ ...before, plannedAt: 0, publishedAt: 0 });
     expect(await symbolsOf(after)).toEqual([...market.listed].sort());
-    expect(asked.size).toBe(0);
+    expect(requests.size).toBe(0);
   });
 
-  it('is stored in the history together with only the one before it', async () => {
+  it('is stored in the history together with only the previous market', async () => {
     await stores.database
       .query(`INSERT INTO markets VALUES ('given-up', '${marketFeed(config().market).source}', 'csv', false,
       '2024-01-02', 450, 5, now(), NULL)`);
     await work({ refreshEveryMs: 250 });
-    const kept = async () =>
+    const stored = async () =>
       (await stores.database.query('SELECT version FROM markets ORDER BY completed_at NULLS FIRST')).map(
         (row) => row['version'],
       );
@@ -243,22 +243,22 @@ describe('a market in Redis', () => {
         return current && !versions.includes(current.version) ? current : null;
       });
       versions.push(version);
-      await eventually(async () => (await kept()).at(-1) === version);
+      await eventually(async () => (await stored()).at(-1) === version);
       if (!last) await market.addSession();
     }
-    await eventually(async () => JSON.stringify(await kept()) === JSON.stringify(versions.slice(1)));
+    await eventually(async () => JSON.stringify(await stored()) === JSON.stringify(versions.slice(1)));
   });
 
   it('is stored again when the history loses it', async () => {
     await work({ refreshEveryMs: 250 });
     const { version } = await published();
-    const kept = async () =>
+    const stored = async () =>
       (await stores.database.query('SELECT version FROM markets WHERE completed_at IS NOT NULL')).some(
         (row) => row['version'] === version,
       );
-    await eventually(kept);
+    await eventually(stored);
     await stores.database.query('TRUNCATE markets CASCADE');
-    await eventually(kept);
+    await eventually(stored);
   });
 
   it('is loaded again when a block is missing', async () => {
@@ -268,7 +268,7 @@ describe('a market in Redis', () => {
     await eventually(async () => (await blocks.missingBlocks(version, 5)).length === 0);
   });
 
-  it('is restored within 20 s of FLUSHALL, which closes no connection', async () => {
+  it('is restored within 20 seconds after FLUSHALL, which closes no connections', async () => {
     await work({ refreshEveryMs: 250 });
     const { version } = await published();
     await stores.redis.client.flushdb();

@@ -12,12 +12,12 @@ import { ParserUrlAdmin } from './parser-url-admin.ts';
 import { ParserUrls } from './parser-urls.ts';
 import { PLAN_REDIS, PlanCache } from './plan-cache.ts';
 
-/** Longer than any wait for a cached plan. */
+/** Longer than PlanCache waits for a lookup. */
 const REDIS_COMMAND_TIMEOUT_MS = 200;
 
 /** Replacements for tests. */
 export interface AiParserOverrides {
-  /** name lookup */
+  /** DNS lookup */
   resolve?: Resolve;
   /** how long the breaker of a failing URL stays open */
   restMs?: { first: number; longest: number };
@@ -26,7 +26,7 @@ export interface AiParserOverrides {
 /** Injection token of the process's AiParserOverrides. */
 export const AI_PARSER_OVERRIDES = Symbol('AI_PARSER_OVERRIDES');
 
-/** The AI parser that administrators configure: reads sentences that the built-in parser does not understand. */
+/** The AI parser that administrators configure; it reads sentences that the built-in parser doesn't understand. */
 @Module({
   imports: [MarketModule],
   controllers: [AiParserController],

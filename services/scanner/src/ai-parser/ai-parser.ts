@@ -1,17 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ParserAddresses, ParserHealth, ScanPlan } from '@plainscan/contracts';
-import { CLOCK, type Clock, LOGGER, type Logger } from '@plainscan/service-kit';
+import { CLOCK, type Clock, LOGGER, type Logger, normalizeSentence } from '@plainscan/service-kit';
 import { ParserEndpoint } from './parser-endpoint.ts';
 import { ParserHttp } from './parser-http.ts';
-import { normalizeSentence, PlanCache } from './plan-cache.ts';
+import { PlanCache } from './plan-cache.ts';
 
-/** Leaves time to run the plan within a scan's three seconds. */
+/** Time limit for a plan, so that it can still run within the three seconds of a scan. */
 export const BUDGET_MS = 2800;
 /** After this time the next URL is tried as well, so that a slow URL doesn't use up the budget. */
 const HEDGE_AFTER_MS = 1500;
 /** With less time left, no further URL is tried. */
 const MIN_ATTEMPT_MS = 100;
-/** Maximum concurrent sentences; beyond it, the built-in reading is used. */
+/** Maximum concurrent sentences; beyond that, the built-in reading is used. */
 const MAX_IN_FLIGHT = 200;
 
 /** Injection token of AiParserOptions. */
@@ -37,7 +37,7 @@ interface ReadPlan {
 /** Requests the plan of a sentence from the configured URLs: the active one, then the fallbacks in order. */
 @Injectable()
 export class AiParser {
-  /** Pending calls to a URL that is no longer configured still finish. */
+  /** The configured URLs. Calls to a removed URL that are in progress still finish. */
   private endpoints: readonly ParserEndpoint[] = [];
   private readonly inFlight = new Map<string, Promise<ScanPlan | null>>();
 
@@ -53,13 +53,13 @@ export class AiParser {
     return this.endpoints.length > 0;
   }
 
-  /** A URL that stays keeps its protocol, circuit breaker, and statistics. */
+  /** URLs that were configured before keep their protocol, circuit breaker, and statistics. */
   configure({ active, fallbacks }: Pick<ParserAddresses, 'active' | 'fallbacks'>): void {
     const urls = new Set([...(active === null ? [] : [active]), ...fallbacks]);
-    const known = new Map(this.endpoints.map((endpoint) => [endpoint.url, endpoint]));
-    this.endpoints = [...urls].map((url) => known.get(url) ?? this.endpointOf(url));
+    const existing = new Map(this.endpoints.map((endpoint) => [endpoint.url, endpoint]));
+    this.endpoints = [...urls].map((url) => existing.get(url) ?? this.endpointOf(url));
     if (!this.options.enabled) return;
-    for (const endpoint of this.endpoints) if (!known.has(endpoint.url)) endpoint.detectAhead();
+    for (const endpoint of this.endpoints) if (!existing.has(endpoint.url)) endpoint.detectAhead();
   }
 
   health(): ParserHealth[] {
@@ -70,12 +70,12 @@ export class AiParser {
    * The first plan worth running within BUDGET_MS; null if no URL returns one. Only such a plan is cached. Never rejects.
    * Concurrent calls for one sentence share one request.
    */
-  read(query: string, isWorth: IsWorthRunning = () => true): Promise<ScanPlan | null> {
+  read(query: string, isWorthRunning: IsWorthRunning = () => true): Promise<ScanPlan | null> {
     const sentence = normalizeSentence(query);
     const shared = this.inFlight.get(sentence);
     if (shared) return shared;
     if (this.inFlight.size >= MAX_IN_FLIGHT) return Promise.resolve(null);
-    const reading = this.ask(sentence, isWorth).finally(() => this.inFlight.delete(sentence));
+    const reading = this.ask(sentence, isWorthRunning).finally(() => this.inFlight.delete(sentence));
     this.inFlight.set(sentence, reading);
     return reading;
   }
@@ -85,13 +85,13 @@ export class AiParser {
     return new ParserEndpoint(url, { http: this.http, model, clock: this.clock, logger: this.logger, restMs });
   }
 
-  private async ask(sentence: string, isWorth: IsWorthRunning): Promise<ScanPlan | null> {
-    const until = performance.now() + BUDGET_MS;
+  private async ask(sentence: string, isWorthRunning: IsWorthRunning): Promise<ScanPlan | null> {
+    const deadline = performance.now() + BUDGET_MS;
     const { endpoints } = this;
     const urls = endpoints.map(({ url }) => url);
     const cached = await this.cache.get(sentence, urls);
-    if (cached && (await isWorth(cached))) return cached;
-    const read = await firstWorthRunning(endpoints, sentence, until, isWorth);
+    if (cached && (await isWorthRunning(cached))) return cached;
+    const read = await firstWorthRunning(endpoints, sentence, deadline, isWorthRunning);
     if (!read) return null;
     this.cache.put(sentence, read.url, read.plan);
     return read.plan;
@@ -99,14 +99,14 @@ export class AiParser {
 }
 
 /**
- * Tries the next endpoint if one fails, or is slow while the budget lasts. The first plan worth running wins: pending calls are
- * aborted, and no further endpoint gets the sentence.
+ * Tries the endpoints in order, moving on when one fails or is slow, until the deadline. The first plan worth running wins: pending
+ * calls are then aborted, and no further endpoint receives the sentence.
  */
 async function firstWorthRunning(
   endpoints: readonly ParserEndpoint[],
   sentence: string,
-  until: number,
-  isWorth: IsWorthRunning,
+  deadline: number,
+  isWorthRunning: IsWorthRunning,
 ): Promise<ReadPlan | null> {
   const settled = new AbortController();
   let hedge: NodeJS.Timeout | undefined;
@@ -117,7 +117,7 @@ async function firstWorthRunning(
       const askNext = (): void => {
         if (settled.signal.aborted) return;
         clearTimeout(hedge);
-        const leftMs = until - performance.now();
+        const leftMs = deadline - performance.now();
         const endpoint = leftMs < MIN_ATTEMPT_MS ? undefined : rest.next().value;
         if (!endpoint) {
           if (pending === 0) resolve(null);
@@ -134,7 +134,7 @@ async function firstWorthRunning(
       };
       const attempt = async (endpoint: ParserEndpoint, timeoutMs: number): Promise<ReadPlan | null> => {
         const plan = await endpoint.plan(sentence, timeoutMs, settled.signal);
-        return plan && (await isWorth(plan)) ? { plan, url: endpoint.url } : null;
+        return plan && (await isWorthRunning(plan)) ? { plan, url: endpoint.url } : null;
       };
       askNext();
     });

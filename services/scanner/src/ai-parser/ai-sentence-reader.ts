@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { chipConditions, type PARSER_POLICIES, type ScanPlan } from '@plainscan/contracts';
+import type { PARSER_POLICIES, ScanPlan } from '@plainscan/contracts';
 import { PlanTooCostly } from '@plainscan/scan-engine';
-import type { PlanReading, Reading } from '@plainscan/scan-language';
+import type { Reading } from '@plainscan/scan-language';
 import {
   type CallContext,
   CONFIG,
@@ -14,8 +14,9 @@ import {
 import type { ScannerConfig } from '../config.ts';
 import { ScanEvaluator } from '../evaluation/scan-evaluator.ts';
 import type { LoadedMarket } from '../market/current-market.ts';
-import { readingOfPlan } from '../scans/scan-reading.ts';
+import type { ScanReading } from '../scans/scan-reading.ts';
 import { AiParser } from './ai-parser.ts';
+import { combineReadings, isUnknownWord } from './combine-readings.ts';
 
 export type ParserPolicy = (typeof PARSER_POLICIES)[number];
 
@@ -23,7 +24,7 @@ export type ParserPolicy = (typeof PARSER_POLICIES)[number];
 const RUN_MS = 300;
 /** Cost limit for plans from the AI parser: a tenth of a user's. */
 const MAX_PLAN_MS = 100;
-const NO_ONE = { deadlineAt: Infinity, actor: null };
+const NO_CALLER = { deadlineAt: Infinity, actor: null };
 
 /** Reads sentences that the built-in parser couldn't read completely, according to the configured policy. */
 @Injectable()
@@ -47,41 +48,23 @@ export class AiSentenceReader {
     return builtin.kind === 'plan' || builtin.unmatched.length > 0;
   }
 
-  /** Null when the AI parser gives no usable plan in the caller's time. Never rejects. */
-  async read(ctx: CallContext, query: string, loaded: LoadedMarket, builtin: Reading): Promise<PlanReading | null> {
-    const isWorth = (plan: ScanPlan) => this.isWorthRunning(loaded, plan);
-    const read = () => this.parser.read(query, isWorth);
+  /** Both parsers' readings combined; null if the AI parser returns no usable plan before the caller's deadline. Never rejects. */
+  async read(ctx: CallContext, query: string, loaded: LoadedMarket, builtin: Reading): Promise<ScanReading | null> {
+    const isWorthRunning = (plan: ScanPlan) => this.isWorthRunning(loaded, plan);
+    const read = () => this.parser.read(query, isWorthRunning);
     const plan = await withTimeout(remainingMs(ctx) - RUN_MS, read, timeoutError).catch((): null => null);
-    return plan && readingOf(plan, builtin);
+    return plan && combineReadings(plan, builtin);
   }
 
-  /** It can be run, and does not match the whole market. What it computes, the scan finds cached. */
+  /** Whether the plan can be run and doesn't match the whole market. The scan reuses the series computed here. */
   private async isWorthRunning(loaded: LoadedMarket, plan: ScanPlan): Promise<boolean> {
     try {
-      const question = { plan, rows: 0, maxMs: MAX_PLAN_MS };
-      const { matched, universe } = await this.evaluator.evaluate(NO_ONE, loaded, question);
+      const input = { plan, rows: 0, maxMs: MAX_PLAN_MS };
+      const { matched, universe } = await this.evaluator.evaluate(NO_CALLER, loaded, input);
       return matched < universe || plan.sort.length > 0 || plan.limit !== null;
     } catch (err) {
-      if (!(err instanceof PlanTooCostly)) this.logger.error({ err }, 'failed to run plan of the AI parser');
+      if (!(err instanceof PlanTooCostly)) this.logger.error({ err }, "failed to run the AI parser's plan");
       return false;
     }
   }
-}
-
-/** Words that another parser may understand; words with a reason mean unavailable data. */
-const isUnknownWord = ({ reason }: { reason?: unknown }): boolean => reason === undefined;
-
-/** The plan, with text positions of conditions that the built-in parser read the same way; words for missing data stay unmatched. */
-function readingOf(plan: ScanPlan, builtin: Reading): PlanReading {
-  const spans = new Map(
-    builtin.kind === 'plan'
-      ? chipConditions(builtin.plan).map((condition, i) => [JSON.stringify(condition), builtin.spans[i] ?? null])
-      : [],
-  );
-  const unmatched = builtin.kind === 'plan' || builtin.kind === 'not-understood' ? builtin.unmatched : [];
-  return {
-    ...readingOfPlan(plan),
-    unmatched: unmatched.filter((word) => !isUnknownWord(word)),
-    spans: chipConditions(plan).map((condition) => spans.get(JSON.stringify(condition)) ?? null),
-  };
 }

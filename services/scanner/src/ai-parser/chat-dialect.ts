@@ -1,6 +1,6 @@
 import { PLAN_SCHEMA, SYSTEM_PROMPT } from './plan-prompt.ts';
 
-const MAX_ANSWER_TOKENS = 1600;
+const MAX_OUTPUT_TOKENS = 1600;
 
 /** The optional parameters that a server accepts; learned from its rejections. */
 export interface ChatDialect {
@@ -28,7 +28,7 @@ export function chatRequest(model: string, sentence: string, dialect: ChatDialec
     ],
     ...(temperature && { temperature: 0 }),
     ...(seed && { seed: 7 }),
-    ...(maxTokens && { [maxTokens]: MAX_ANSWER_TOKENS }),
+    ...(maxTokens && { [maxTokens]: MAX_OUTPUT_TOKENS }),
     ...(format === 'json_schema' && {
       response_format: { type: format, json_schema: { name: 'scan_plan', strict: true, schema: PLAN_SCHEMA } },
     }),
@@ -40,24 +40,24 @@ const LESS_FORMAT = { json_schema: 'json_object', json_object: null } as const;
 const LESS_TOKENS = { max_tokens: 'max_completion_tokens', max_completion_tokens: null } as const;
 
 /** The rejected parameter of a 400: `error.param` if present, otherwise its message. */
-function objection(body: unknown): string {
+function rejectedParameter(body: unknown): string {
   if (typeof body !== 'object' || body === null) return '';
   const { error = body } = body as { error?: unknown };
   if (typeof error === 'string') return error;
   if (typeof error !== 'object' || error === null) return '';
   const { param, message, detail } = error as Record<string, unknown>;
   if (typeof param === 'string' && param !== '') return param;
-  return [message, detail].find((words) => typeof words === 'string') ?? '';
+  return [message, detail].find((rejected) => typeof rejected === 'string') ?? '';
 }
 
 /** The dialect without the rejected parameter; null if it isn't one that we still send. */
-export function withoutRefused(dialect: ChatDialect, body: unknown): ChatDialect | null {
-  const words = objection(body);
-  if (dialect.maxTokens && /max_(?:completion_)?tokens/.test(words))
+export function withoutRejected(dialect: ChatDialect, body: unknown): ChatDialect | null {
+  const rejected = rejectedParameter(body);
+  if (dialect.maxTokens && /max_(?:completion_)?tokens/.test(rejected))
     return { ...dialect, maxTokens: LESS_TOKENS[dialect.maxTokens] };
-  if (dialect.format && /response_format|json_schema|json_object|grammar|structured|schema/i.test(words))
+  if (dialect.format && /response_format|json_schema|json_object|grammar|structured|schema/i.test(rejected))
     return { ...dialect, format: LESS_FORMAT[dialect.format] };
-  if (dialect.temperature && /temperature/.test(words)) return { ...dialect, temperature: false };
-  if (dialect.seed && /\bseed\b/.test(words)) return { ...dialect, seed: false };
+  if (dialect.temperature && /temperature/.test(rejected)) return { ...dialect, temperature: false };
+  if (dialect.seed && /\bseed\b/.test(rejected)) return { ...dialect, seed: false };
   return null;
 }

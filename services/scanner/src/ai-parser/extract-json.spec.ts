@@ -1,37 +1,37 @@
 import { describe, expect, it } from '@jest/globals';
 import { compare, plan, series, scanPlanSchema } from '@plainscan/contracts';
 import fc from 'fast-check';
-import { chatText } from './chat-answer.ts';
+import { chatText } from './chat-completion.ts';
 import { extractJson } from './extract-json.ts';
-import { MAX_ANSWER_BYTES } from './parser-http.ts';
-import { findsEverything, firstUsablePlan, usablePlan } from './usable-plan.ts';
+import { MAX_RESPONSE_BYTES } from './parser-http.ts';
+import { matchesEverything, firstUsablePlan, usablePlan } from './usable-plan.ts';
 
-const wanted = plan(compare(series('rsi', [2]), '<', 10));
-const text = JSON.stringify(wanted);
-const read = (said: string) => firstUsablePlan(extractJson(said).candidates);
+const expected = plan(compare(series('rsi', [2]), '<', 10));
+const text = JSON.stringify(expected);
+const read = (response: string) => firstUsablePlan(extractJson(response).candidates);
 
 describe("a plan in a model's text", () => {
   it.each([
     ['bare', text],
-    ['spread over lines', JSON.stringify(wanted, null, 2)],
+    ['spread over lines', JSON.stringify(expected, null, 2)],
     ['fenced', `\`\`\`json\n${text}\n\`\`\``],
     ['fenced without a language', `Here:\n\`\`\`\n${text}\n\`\`\`\nDone.`],
-    ['after a thought', `<think>{"version":2} or {not} "quoted</think>${text}`],
-    ['after a thought whose beginning was swallowed', `so I say {this}</think>\n${text}`],
+    ['after reasoning', `<think>{"version":2} or {not} "quoted</think>${text}`],
+    ['after reasoning without its opening tag', `so I say {this}</think>\n${text}`],
     ['in prose with other braces', `Use {braces} like so: ${text} and {"more":1}`],
-    ['as a string of JSON', JSON.stringify(text)],
-    ['under a name', JSON.stringify({ plan: wanted, note: 'done' })],
-    ['with a string that holds braces', `{"note":"} {"} ${text}`],
+    ['as JSON in a JSON string', JSON.stringify(text)],
+    ['in a wrapper object', JSON.stringify({ plan: expected, note: 'done' })],
+    ['next to a string with braces', `{"note":"} {"} ${text}`],
   ])('is found %s', (_, text) => {
-    expect(read(text)).toEqual(wanted);
+    expect(read(text)).toEqual(expected);
   });
 
   it.each([
     ['cut off', text.slice(0, -10)],
-    ['thought without an end', `<think>${text}`],
-    ['none', 'I cannot do that.'],
+    ['inside unclosed reasoning', `<think>${text}`],
+    ['missing', 'I cannot do that.'],
     ['an array', `[${text.slice(0, 5)}]`],
-    ['everything', JSON.stringify(plan(null))],
+    ['a plan that matches everything', JSON.stringify(plan(null))],
   ])('is rejected when it is %s', (_, text) => {
     expect(read(text)).toBeNull();
   });
@@ -78,8 +78,8 @@ describe("a plan in a model's text", () => {
     ['```', ' '],
     ['```', 'a'],
     ['```json', '\n'],
-  ])('is extracted in linear time from the longest text of %j followed by repetitions of %j', (first, piece) => {
-    const text = `${first}${piece.repeat(Math.floor(MAX_ANSWER_BYTES / piece.length))}`;
+  ])('is extracted in linear time from the longest text that starts with %j and repeats %j', (first, piece) => {
+    const text = `${first}${piece.repeat(Math.floor(MAX_RESPONSE_BYTES / piece.length))}`;
     const tookMs = [1, 2, 3].map(() => {
       const from = performance.now();
       expect(read(text)).toBeNull();
@@ -137,7 +137,7 @@ describe('an untrusted value', () => {
       version: fc.constant(1),
       universe: fc.constant({ only: [], except: [] }),
       sort: fc.constant([]),
-      where: fc.oneof(node.condition, fc.constant(wanted.where)),
+      where: fc.oneof(node.condition, fc.constant(expected.where)),
       limit: fc.constant(null),
     }),
   );
@@ -150,7 +150,7 @@ describe('an untrusted value', () => {
         if (found === null) return;
         plans += 1;
         expect(scanPlanSchema.parse(found)).toEqual(found);
-        expect(findsEverything(found)).toBe(false);
+        expect(matchesEverything(found)).toBe(false);
       }),
       { numRuns: 400 },
     );

@@ -1,10 +1,13 @@
-/** Bounds for the candidates in a response. By hand because jsonrepair mends one JSON text; a model may write several between prose. */
+/**
+ * Limits for the candidates in a response. Written by hand because jsonrepair repairs a single JSON text, but a model may write several,
+ * with prose in between.
+ */
 const MAX_CANDIDATES = 8;
 const MAX_TRIES = 100;
 
 const FENCE = '```';
 
-function parsed(text: string): unknown {
+function parseOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -12,8 +15,8 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Drops a model's reasoning; if it doesn't end, nothing is left. */
-function withoutThoughts(text: string): string {
+/** Removes a model's reasoning, which extends to the end of the text if it has no closing tag. */
+function withoutReasoning(text: string): string {
   let rest = '';
   let from = 0;
   for (let open = text.indexOf('<think>'); open >= 0; open = text.indexOf('<think>', from)) {
@@ -22,12 +25,12 @@ function withoutThoughts(text: string): string {
     if (close < 0) return rest;
     from = close + '</think>'.length;
   }
-  // Some servers swallow the opening tag.
+  // Some servers omit the opening tag.
   const stray = text.indexOf('</think>', from);
   return rest + text.slice(stray < 0 ? from : stray + '</think>'.length);
 }
 
-/** The text between code fences, without the language. Not a regular expression, which would scan an open fence repeatedly. */
+/** The text between code fences, without the language. A regular expression would scan an unclosed fence repeatedly. */
 function* fencedParts(text: string): Generator<string> {
   for (let open = text.indexOf(FENCE); open >= 0;) {
     const close = text.indexOf(FENCE, open + FENCE.length);
@@ -54,7 +57,7 @@ function* bracedParts(text: string): Generator<string> {
   }
 }
 
-/** A candidate from a model's text; `bare` if it was nothing but JSON. */
+/** Candidates from a model's text; `bare` if the text was nothing but JSON. */
 export interface ExtractedJson {
   candidates: unknown[];
   bare: boolean;
@@ -62,11 +65,11 @@ export interface ExtractedJson {
 
 /** Every JSON object in a model's text, however wrapped, most likely first. Never throws. */
 export function extractJson(text: string): ExtractedJson {
-  const whole = parsed(text);
+  const whole = parseOrUndefined(text);
   if (typeof whole === 'object' && whole !== null) return { candidates: [whole], bare: true };
   // JSON encoded as a JSON string.
-  if (typeof whole === 'string') return { candidates: [parsed(whole)].filter(isObject), bare: false };
-  const answer = withoutThoughts(text);
+  if (typeof whole === 'string') return { candidates: [parseOrUndefined(whole)].filter(isObject), bare: false };
+  const answer = withoutReasoning(text);
   const candidates: unknown[] = [];
   const texts = function* () {
     yield answer;
@@ -77,7 +80,7 @@ export function extractJson(text: string): ExtractedJson {
   let tries = 0;
   for (const part of texts()) {
     if (++tries > MAX_TRIES) break;
-    const value = parsed(part);
+    const value = parseOrUndefined(part);
     if (isObject(value)) candidates.push(value);
     if (candidates.length >= MAX_CANDIDATES) break;
   }

@@ -18,13 +18,13 @@ import type { ParserProtocol } from './protocols.ts';
 
 /** Time limit per URL within a scan. */
 export const ATTEMPT_MS = 2500;
-/** With less time than this, a timeout doesn't count against the URL. */
+/** A timeout after less time than this doesn't count against the URL. */
 const FAIR_MS = 1000;
-/** No scan waits for these, because a model may have to be loaded first. */
+/** Time limit for calls that no scan waits for; a model may have to be loaded first. */
 const BACKGROUND_MS = 10_000;
 /** Consecutive failures that open the breaker. */
 const MAX_FAILURES = 3;
-const LATENCIES_KEPT = 21;
+const MAX_LATENCIES = 21;
 
 export interface ParserEndpointDeps {
   http: ParserHttp;
@@ -137,16 +137,16 @@ export class ParserEndpoint {
     this.#answered += 1;
     this.#lastSuccessAt = this.#deps.clock();
     this.#latencies.push(Math.round(ms));
-    if (this.#latencies.length > LATENCIES_KEPT) this.#latencies.shift();
+    if (this.#latencies.length > MAX_LATENCIES) this.#latencies.shift();
   }
 
   #recordFailure(failure: ParserError): ParserError {
     this.#failed += 1;
     this.#lastFailureAt = this.#deps.clock();
     this.#lastFailure = failure.message;
-    // Another kind of server may answer there now.
+    // A different kind of server may run there now.
     if (failure.isWrongPath) this.#protocol = null;
-    // A sentence that was not read does not count against the URL.
+    // A failure that concerns only the sentence isn't worth a warning.
     const level = failure.countsAgainstUrl ? 'warn' : 'debug';
     this.#deps.logger[level](
       { url: displayUrl(this.url), reason: failure.message },

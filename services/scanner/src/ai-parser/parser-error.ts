@@ -1,11 +1,11 @@
-import { AddressRefused } from '@plainscan/service-kit/networks';
+import { AddressNotAllowed } from '@plainscan/service-kit/networks';
 
 /** Why a URL returned no plan. The message is for administrators and contains no request or response data. */
 export class ParserError extends Error {
   override readonly name = 'ParserError';
-  /** the URL fails for any sentence; several consecutive ones open its breaker */
+  /** whether the URL fails for any sentence; several consecutive failures of this kind open its breaker */
   readonly countsAgainstUrl: boolean;
-  /** nothing that we call is at this path */
+  /** whether the server has nothing at this path */
   readonly isWrongPath: boolean;
   constructor(message: string, { countsAgainstUrl = true, isWrongPath = false } = {}) {
     super(message);
@@ -16,10 +16,10 @@ export class ParserError extends Error {
 
 export const timedOut = (countsAgainstUrl: boolean): ParserError => new ParserError('Timed out.', { countsAgainstUrl });
 
-/** A response that doesn't help: another sentence may work. */
+/** An unusable response; another sentence may work. */
 export const unusable = (message: string): ParserError => new ParserError(message, { countsAgainstUrl: false });
 
-/** As every server responds to a protocol that it doesn't speak. */
+/** No usable plan, which is also how servers respond to a protocol that they don't support. */
 export class NoPlan extends ParserError {
   constructor() {
     super('The response contains no usable plan.', { countsAgainstUrl: false });
@@ -46,7 +46,7 @@ export function parserErrorOf(err: unknown): ParserError {
   if (err instanceof ParserError) return err;
   const { code: given } = (err ?? {}) as { code?: unknown };
   const code = typeof given === 'string' ? given : '';
-  if (err instanceof AddressRefused) return new ParserError("It resolves to a network that isn't allowed.");
+  if (err instanceof AddressNotAllowed) return new ParserError("It resolves to a network that isn't allowed.");
   if (code.startsWith('HPE_')) return new ParserError("It doesn't speak HTTP.");
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return new ParserError("Its certificate isn't trusted.");
   return new ParserError(MESSAGES[code] ?? 'Unreachable.');

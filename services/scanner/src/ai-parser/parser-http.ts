@@ -4,11 +4,11 @@ import { isTaskCancelledError, timeout, TimeoutStrategy } from 'cockatiel';
 import { type Dispatcher, request } from 'undici';
 import { ParserError, parserErrorOf, timedOut } from './parser-error.ts';
 
-/** Longer than any plan. */
-export const MAX_ANSWER_BYTES = 256 * 1024;
+/** Larger than any plan. */
+export const MAX_RESPONSE_BYTES = 256 * 1024;
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
-export interface ParserAnswer {
+export interface ParserResponse {
   status: number;
   /** the parsed JSON; undefined for an error status without JSON */
   body: unknown;
@@ -31,12 +31,12 @@ export class ParserHttp {
     this.#agent = guardedAgent(networks, { connections: 128, pipelining: 1 });
   }
 
-  get(url: string, limits: CallLimits): Promise<ParserAnswer> {
+  get(url: string, limits: CallLimits): Promise<ParserResponse> {
     return this.#send(url, { method: 'GET' }, limits);
   }
 
   /** @throws ParserError */
-  post(url: string, body: unknown, limits: CallLimits): Promise<ParserAnswer> {
+  post(url: string, body: unknown, limits: CallLimits): Promise<ParserResponse> {
     const headers = { 'content-type': 'application/json' };
     return this.#send(url, { method: 'POST', body: JSON.stringify(body), headers }, limits);
   }
@@ -49,12 +49,12 @@ export class ParserHttp {
     url: string,
     { method, body, headers }: { method: 'GET' | 'POST'; body?: string; headers?: Record<string, string> },
     { timeoutMs, countsAgainstUrl, signal: canceled }: CallLimits,
-  ): Promise<ParserAnswer> {
+  ): Promise<ParserResponse> {
     const key = this.#keys.get(new URL(url).origin);
     const within = timeout(Math.max(1, Math.floor(timeoutMs)), TimeoutStrategy.Aggressive);
     try {
       return await within.execute(async ({ signal }) => {
-        const answer = await request(url, {
+        const response = await request(url, {
           dispatcher: this.#agent,
           method,
           signal,
@@ -66,7 +66,7 @@ export class ParserHttp {
           },
           ...(body !== undefined && { body }),
         });
-        return read(answer);
+        return read(response);
       }, canceled);
     } catch (err) {
       throw isTaskCancelledError(err) ? timedOut(countsAgainstUrl) : parserErrorOf(err);
@@ -74,7 +74,7 @@ export class ParserHttp {
   }
 }
 
-async function read({ statusCode: status, headers, body }: Dispatcher.ResponseData): Promise<ParserAnswer> {
+async function read({ statusCode: status, headers, body }: Dispatcher.ResponseData): Promise<ParserResponse> {
   const type = headers['content-type'];
   const isJson = typeof type === 'string' && JSON_TYPE.test(type);
   if (status >= 300 && status < 400) {
@@ -106,8 +106,8 @@ async function bounded(body: Dispatcher.ResponseData['body']): Promise<string> {
   let bytes = 0;
   for await (const part of body as AsyncIterable<Buffer>) {
     bytes += part.length;
-    // Leaving the loop ends the connection.
-    if (bytes > MAX_ANSWER_BYTES) throw new ParserError('The response is too large.');
+    // Leaving the loop closes the connection.
+    if (bytes > MAX_RESPONSE_BYTES) throw new ParserError('The response is too large.');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type ParserChange, type ParserOverview, type ParserProbe } from '@plainscan/contracts';
 import { CONFIG, withTimeout } from '@plainscan/service-kit';
-import { AddressRefused, AllowedNetworks } from '@plainscan/service-kit/networks';
+import { AddressNotAllowed, AllowedNetworks } from '@plainscan/service-kit/networks';
 import type { ScannerConfig } from '../config.ts';
 import { AiParser } from './ai-parser.ts';
 import { ParserHttp } from './parser-http.ts';
@@ -74,9 +74,9 @@ export class ParserUrlAdmin {
     const { hostname } = new URL(url);
     const lookUp = () => this.networks.addressesOf(hostname);
     try {
-      await withTimeout(LOOKUP_TIMEOUT_MS, lookUp, () => new Error('name lookup timed out'));
+      await withTimeout(LOOKUP_TIMEOUT_MS, lookUp, () => new Error('DNS lookup timed out'));
     } catch (err) {
-      if (err instanceof AddressRefused)
+      if (err instanceof AddressNotAllowed)
         throw new AppError('invalid', 'URL_NOT_ALLOWED', "This URL resolves to a network that isn't allowed.");
       throw new AppError('invalid', 'INVALID_URL', "We can't find the host of this URL.");
     }

@@ -10,9 +10,9 @@ describe('an AI parser URL', () => {
     ['http://0x7f.1/', 'http://127.0.0.1'],
     ['http://[0:0::1]/', 'http://[::1]'],
     ['https://bücher.example', 'https://xn--bcher-kva.example'],
-  ])('entered as %s is normalized to %s', (typed, kept) => {
-    expect(parseParserUrl(typed)).toBe(kept);
-    expect(parseParserUrl(kept)).toBe(kept);
+  ])('entered as %s is normalized to %s', (typed, normalized) => {
+    expect(parseParserUrl(typed)).toBe(normalized);
+    expect(parseParserUrl(normalized)).toBe(normalized);
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe('an AI parser URL', () => {
     expect(() => parseParserUrl(typed)).not.toThrow(/hunter2|ai\.example/);
   });
 
-  it('is logged without its query, which is kept when a path is appended', () => {
+  it('is logged without its query, which is preserved when a path is appended', () => {
     expect(displayUrl('https://ai.example/v1?tenant=7')).toBe('https://ai.example/v1');
     expect(urlBelow('https://ai.example/v1?tenant=7', '/models')).toBe('https://ai.example/v1/models?tenant=7');
   });

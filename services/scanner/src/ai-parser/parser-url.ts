@@ -2,7 +2,7 @@ import { AppError, MAX_PARSER_URL_CHARS } from '@plainscan/contracts';
 
 const invalid = (why: string): AppError => new AppError('invalid', 'INVALID_URL', why);
 
-/** Names that query parameters with keys usually have. */
+/** Typical names of query parameters that contain keys. */
 const KEY_PARAMETER = /key|token|secret|passw|auth|sig|credential/i;
 
 /**

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { compare, plan, series } from '@plainscan/contracts';
 import { createLogger } from '@plainscan/service-kit';
-import { normalizeSentence, PlanCache } from './plan-cache.ts';
+import { PlanCache } from './plan-cache.ts';
 
-const WANTED = plan(compare(series('rsi'), '<', 30));
+const PLAN = plan(compare(series('rsi'), '<', 30));
 const logger = createLogger({ name: 'test', level: 'silent' });
 
 /** A minimal in-memory Redis. */
@@ -19,15 +19,15 @@ function store() {
 describe('a cached plan', () => {
   it('belongs to its sentence and to an active parser URL', async () => {
     const { cache } = store();
-    cache.put('odd', 'https://a.example', WANTED);
-    expect(await cache.get('odd', ['https://b.example', 'https://a.example'])).toEqual(WANTED);
+    cache.put('odd', 'https://a.example', PLAN);
+    expect(await cache.get('odd', ['https://b.example', 'https://a.example'])).toEqual(PLAN);
     expect(await cache.get('odd', ['https://b.example'])).toBeNull();
     expect(await cache.get('odder', ['https://a.example'])).toBeNull();
   });
 
   it('hides the sentence and the parser URL from anyone who reads the store', () => {
     const { cache, stored } = store();
-    cache.put('a private sentence', 'https://a.example/v1', WANTED);
+    cache.put('a private sentence', 'https://a.example/v1', PLAN);
     expect(JSON.stringify([...stored])).not.toMatch(/private|a\.example/);
   });
 
@@ -35,7 +35,7 @@ describe('a cached plan', () => {
     'is ignored when its value is %j',
     async (text) => {
       const { cache, stored } = store();
-      cache.put('odd', 'https://a.example', WANTED);
+      cache.put('odd', 'https://a.example', PLAN);
       for (const key of stored.keys()) stored.set(key, text);
       expect(await cache.get('odd', ['https://a.example'])).toBeNull();
     },
@@ -46,21 +46,16 @@ describe('a cached plan', () => {
       { get: () => new Promise(() => undefined), set: () => new Promise(() => undefined) } as never,
       logger,
     );
-    slow.put('odd', 'https://a.example', WANTED);
+    slow.put('odd', 'https://a.example', PLAN);
     expect(await slow.get('odd', ['https://a.example'])).toBeNull();
     const failing = new PlanCache(
-      { get: () => Promise.reject(new Error('away')), set: () => Promise.reject(new Error('away')) } as never,
+      {
+        get: () => Promise.reject(new Error('unavailable')),
+        set: () => Promise.reject(new Error('unavailable')),
+      } as never,
       logger,
     );
-    failing.put('odd', 'https://a.example', WANTED);
+    failing.put('odd', 'https://a.example', PLAN);
     expect(await failing.get('odd', ['https://a.example'])).toBeNull();
-  });
-});
-
-describe('a normalized sentence', () => {
-  it('drops insignificant characters and keeps what distinguishes a ticker from a word', () => {
-    expect(normalizeSentence('  tech \t stocks\u0000\n under\u200b $50 ')).toBe('tech stocks under $50');
-    expect(normalizeSentence('e\u0301')).toBe('é');
-    expect(normalizeSentence('ALL')).not.toBe(normalizeSentence('all'));
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { MAX_QUERY_CHARS, scanPlanSchema, type ScanPlan } from '@plainscan/contracts';
+import { scanPlanSchema, type ScanPlan } from '@plainscan/contracts';
 import { LOGGER, type Logger, withTimeout } from '@plainscan/service-kit';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
@@ -9,25 +9,17 @@ import { PLAN_REVISION } from './plan-prompt.ts';
 /** Injection token of a Redis connection that fails fast. */
 export const PLAN_REDIS = Symbol('PLAN_REDIS');
 
-/** A slower lookup is a miss. */
+/** A slower lookup counts as a cache miss. */
 const LOOKUP_TIMEOUT_MS = 50;
-const KEEP_SECONDS = 24 * 60 * 60;
+const TTL_SECONDS = 24 * 60 * 60;
 
 const cachedPlan = z.object({ by: z.string(), plan: scanPlanSchema });
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Equal for sentences that differ only in whitespace, control characters or Unicode composition. Case tells tickers from words. */
-export const normalizeSentence = (sentence: string): string =>
-  sentence
-    .normalize('NFC')
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim()
-    .slice(0, MAX_QUERY_CHARS);
-
 const keyOf = (sentence: string): string => `scanner:ai-plan:${hash(`${PLAN_REVISION}\n${sentence}`)}`;
 
-/** Caches plans from URLs for a day, shared by all replicas. Any failure of Redis is a miss. */
+/** Caches plans from URLs for a day, shared by all replicas. Any failure of Redis counts as a miss. */
 @Injectable()
 export class PlanCache {
   constructor(
@@ -41,13 +33,13 @@ export class PlanCache {
       const text = await withTimeout(
         LOOKUP_TIMEOUT_MS,
         () => this.redis.get(keyOf(sentence)),
-        () => new Error('Redis is slow'),
+        () => new Error('Redis lookup timed out'),
       );
       if (text === null) return null;
       const { by, plan } = cachedPlan.parse(JSON.parse(text));
       return urls.some((url) => hash(url) === by) ? plan : null;
     } catch (err) {
-      this.logger.debug({ err }, 'failed to look up plan of the AI parser');
+      this.logger.debug({ err }, 'failed to look up cached AI plan');
       return null;
     }
   }
@@ -55,8 +47,8 @@ export class PlanCache {
   /** Does not wait for Redis. */
   put(sentence: string, url: string, plan: ScanPlan): void {
     const text = JSON.stringify({ by: hash(url), plan });
-    Promise.resolve(this.redis.set(keyOf(sentence), text, 'EX', KEEP_SECONDS)).catch((err: unknown) => {
-      this.logger.debug({ err }, 'failed to cache plan of the AI parser');
+    Promise.resolve(this.redis.set(keyOf(sentence), text, 'EX', TTL_SECONDS)).catch((err: unknown) => {
+      this.logger.debug({ err }, 'failed to cache AI plan');
     });
   }
 }

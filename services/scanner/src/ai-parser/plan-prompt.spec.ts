@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { SERIES_NAMES } from '@plainscan/contracts';
-import { chatRequest, FULL_DIALECT, withoutRefused } from './chat-dialect.ts';
+import { chatRequest, FULL_DIALECT, withoutRejected } from './chat-dialect.ts';
 import { PLAN_SCHEMA, SYSTEM_PROMPT } from './plan-prompt.ts';
 
 const STRICT_KEYS = new Set([
@@ -46,7 +46,7 @@ describe('the JSON schema for models', () => {
 });
 
 describe('a parameter that a server rejects', () => {
-  const refused = (words: unknown) => withoutRefused(FULL_DIALECT, { error: words });
+  const reducedFor = (error: unknown) => withoutRejected(FULL_DIALECT, { error });
 
   it.each([
     [{ param: 'temperature', message: 'x' }, { temperature: false }],
@@ -54,19 +54,19 @@ describe('a parameter that a server rejects', () => {
     ["max_tokens is not supported, use 'max_completion_tokens'", { maxTokens: 'max_completion_tokens' }],
     [{ param: 'response_format' }, { format: 'json_object' }],
     [{ message: 'Either "json_schema" or "grammar" can be specified, but not both' }, { format: 'json_object' }],
-  ])('is removed or replaced in the request: %j', (words, changed) => {
-    expect(refused(words)).toEqual({ ...FULL_DIALECT, ...changed });
+  ])('is removed or replaced in the request: %j', (error, changed) => {
+    expect(reducedFor(error)).toEqual({ ...FULL_DIALECT, ...changed });
   });
 
-  it.each(['the prompt was filtered', null, 7, {}])('is not identified in an unrelated error: %j', (words) => {
-    expect(refused(words)).toBeNull();
+  it.each(['the prompt was filtered', null, 7, {}])('is not identified in an unrelated error: %j', (error) => {
+    expect(reducedFor(error)).toBeNull();
   });
 
   it('can be removed until the chat request has no optional parameters', () => {
     let dialect = FULL_DIALECT;
     const names = ['temperature', 'seed', 'max_tokens', 'max_tokens', 'response_format', 'response_format'];
-    for (const param of names) dialect = withoutRefused(dialect, { error: { param } })!;
+    for (const param of names) dialect = withoutRejected(dialect, { error: { param } })!;
     expect(Object.keys(chatRequest('m', 's', dialect))).toEqual(['model', 'messages']);
-    for (const param of names) expect(withoutRefused(dialect, { error: { param } })).toBeNull();
+    for (const param of names) expect(withoutRejected(dialect, { error: { param } })).toBeNull();
   });
 });

@@ -19,20 +19,20 @@ export async function probeParser(http: ParserHttp, url: string, model: string |
     working: false,
     protocol: protocol?.name ?? null,
     latencyMs: null,
-    honoursSchema: null,
+    honorsSchema: null,
     problem,
   });
   try {
     protocol = await detectProtocol(http, url, { model, limits: { timeoutMs: DETECT_MS, countsAgainstUrl: true } });
     const from = performance.now();
-    const { plan, honoursSchema } = await protocol.plan(SAMPLE_SENTENCE, {
+    const { plan, honorsSchema } = await protocol.plan(SAMPLE_SENTENCE, {
       timeoutMs: ANSWER_MS,
       countsAgainstUrl: true,
     });
     const latencyMs = Math.round(performance.now() - from);
     const isRight = isSamplePlan(plan);
     const problem = isRight ? null : `It misread “${SAMPLE_SENTENCE}”.`;
-    return { url, working: isRight, protocol: protocol.name, latencyMs, honoursSchema, problem };
+    return { url, working: isRight, protocol: protocol.name, latencyMs, honorsSchema, problem };
   } catch (err) {
     return failed(parserErrorOf(err).message);
   }

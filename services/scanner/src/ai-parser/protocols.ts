@@ -1,10 +1,10 @@
 import type { ParserHealth, ScanPlan } from '@plainscan/contracts';
 import { urlBelow } from './parser-url.ts';
-import { chatText } from './chat-answer.ts';
-import { chatRequest, FULL_DIALECT, withoutRefused, type ChatDialect } from './chat-dialect.ts';
+import { chatText } from './chat-completion.ts';
+import { chatRequest, FULL_DIALECT, withoutRejected, type ChatDialect } from './chat-dialect.ts';
 import { extractJson } from './extract-json.ts';
 import { NoPlan, ParserError } from './parser-error.ts';
-import type { ParserAnswer, ParserHttp, CallLimits } from './parser-http.ts';
+import type { ParserResponse, ParserHttp, CallLimits } from './parser-http.ts';
 import { PLAN_SCHEMA } from './plan-prompt.ts';
 import { firstUsablePlan, usablePlan } from './usable-plan.ts';
 
@@ -12,7 +12,7 @@ import { firstUsablePlan, usablePlan } from './usable-plan.ts';
 export interface ReadPlan {
   plan: ScanPlan;
   /** the schema was requested, and the response was exactly a plan that matches it */
-  honoursSchema: boolean;
+  honorsSchema: boolean;
 }
 
 /** A URL with its detected protocol. */
@@ -22,15 +22,15 @@ export interface ParserProtocol {
   plan(sentence: string, limits: CallLimits): Promise<ReadPlan>;
 }
 
-/** A server may refuse each parameter once, the two that have a lesser form twice. */
+/** A server may reject each optional parameter once, and the two with a fallback form twice. */
 const MAX_ATTEMPTS = 7;
 
 /** @throws ParserError unless it succeeded */
-export function requireSuccess({ status }: ParserAnswer): void {
+export function requireSuccess({ status }: ParserResponse): void {
   if (status >= 200 && status < 300) return;
   if (status === 401 || status === 403) throw new ParserError(`It rejected our key (status ${status}).`);
   if (status === 429) throw new ParserError("It's rate-limiting us (status 429).");
-  // It may refuse only this sentence.
+  // The server may reject only this sentence.
   throw new ParserError(`It returned status ${status}.`, {
     countsAgainstUrl: status !== 400 && status !== 422,
     isWrongPath: status === 404 || status === 405,
@@ -55,25 +55,26 @@ export class ChatProtocol implements ParserProtocol {
     const { candidates, bare } = extractJson(chatText(body));
     const plan = firstUsablePlan(candidates);
     if (!plan) throw new NoPlan();
-    return { plan, honoursSchema: dialect.format === 'json_schema' && bare && usablePlan(candidates[0]) !== null };
+    return { plan, honorsSchema: dialect.format === 'json_schema' && bare && usablePlan(candidates[0]) !== null };
   }
 
   async #completion(sentence: string, limits: CallLimits): Promise<{ body: unknown; dialect: ChatDialect }> {
-    const until = performance.now() + limits.timeoutMs;
+    const deadline = performance.now() + limits.timeoutMs;
     let dialect = this.#dialect;
     for (let attempt = 1; ; attempt++) {
-      const asked = chatRequest(this.#model, sentence, dialect);
-      const answer = await this.#http.post(this.#url, asked, {
+      const request = chatRequest(this.#model, sentence, dialect);
+      const response = await this.#http.post(this.#url, request, {
         ...limits,
-        timeoutMs: until - performance.now(),
+        timeoutMs: deadline - performance.now(),
       });
-      const lesser = answer.status === 400 && attempt < MAX_ATTEMPTS ? withoutRefused(dialect, answer.body) : null;
-      if (!lesser) {
-        requireSuccess(answer);
-        return { body: answer.body, dialect };
+      const reduced =
+        response.status === 400 && attempt < MAX_ATTEMPTS ? withoutRejected(dialect, response.body) : null;
+      if (!reduced) {
+        requireSuccess(response);
+        return { body: response.body, dialect };
       }
-      dialect = lesser;
-      this.#dialect = lesser;
+      dialect = reduced;
+      this.#dialect = reduced;
     }
   }
 }
@@ -92,15 +93,15 @@ export class OwnProtocol implements ParserProtocol {
     return this.read(await this.ask(sentence, limits));
   }
 
-  ask(sentence: string, limits: CallLimits): Promise<ParserAnswer> {
+  ask(sentence: string, limits: CallLimits): Promise<ParserResponse> {
     return this.#http.post(this.#url, { query: sentence, schema: PLAN_SCHEMA }, limits);
   }
 
-  /** @throws ParserError if it holds no plan */
-  read(answer: ParserAnswer): ReadPlan {
-    requireSuccess(answer);
-    const plan = firstUsablePlan([answer.body]);
+  /** @throws ParserError if the response contains no plan */
+  read(response: ParserResponse): ReadPlan {
+    requireSuccess(response);
+    const plan = firstUsablePlan([response.body]);
     if (!plan) throw new NoPlan();
-    return { plan, honoursSchema: usablePlan(answer.body) !== null };
+    return { plan, honorsSchema: usablePlan(response.body) !== null };
   }
 }

@@ -4,9 +4,9 @@ import { canonical } from '@plainscan/scan-language';
 /** The sentence for testing URLs. */
 export const SAMPLE_SENTENCE = 'price above 20 and RSI below 30';
 
-/** Compares the conditions in any order, and the rest of the plan. */
-function meaningOf(given: ScanPlan): string {
-  const read = canonical(given);
+/** Equal for plans that mean the same, regardless of the order of their conditions. */
+function meaningOf(scanPlan: ScanPlan): string {
+  const read = canonical(scanPlan);
   return JSON.stringify([
     chipConditions(read)
       .map((condition) => JSON.stringify(condition))

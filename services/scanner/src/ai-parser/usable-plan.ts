@@ -1,8 +1,8 @@
 import { scanPlanSchema, type ScanPlan } from '@plainscan/contracts';
 import { canonical } from '@plainscan/scan-language';
 
-/** Without conditions and order: matches the whole market. */
-export const findsEverything = ({ universe, where, sort, limit }: ScanPlan): boolean =>
+/** Whether a plan has no conditions, kinds, order, or limit, and so returns the whole market. */
+export const matchesEverything = ({ universe, where, sort, limit }: ScanPlan): boolean =>
   where === null && universe.only.length === 0 && universe.except.length === 0 && sort.length === 0 && limit === null;
 
 /** An untrusted value as a plan in canonical form; null if it is not a valid plan, is too large, or matches everything. */
@@ -11,7 +11,7 @@ export function usablePlan(value: unknown): ScanPlan | null {
   if (!read.success) return null;
   // The canonical form must be within the limits as well.
   const plan = scanPlanSchema.safeParse(canonical(read.data));
-  return plan.success && !findsEverything(plan.data) ? plan.data : null;
+  return plan.success && !matchesEverything(plan.data) ? plan.data : null;
 }
 
 const PLAN_KEYS = ['plan', 'scan_plan', 'scanPlan'] as const;

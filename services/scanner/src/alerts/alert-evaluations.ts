@@ -1,4 +1,4 @@
-import { MAX_KEPT_SYMBOLS, type ScanPlan, window } from '@plainscan/contracts';
+import { MAX_STORED_SYMBOLS, type ScanPlan, window } from '@plainscan/contracts';
 import type { LoadedMarket } from '../market/current-market.ts';
 import type { ScanEvaluator } from '../evaluation/scan-evaluator.ts';
 import { planKey } from '../scans/plan-key.ts';
@@ -9,7 +9,7 @@ export type Matches = Pick<RunResult, 'total' | 'symbols'>;
 
 const EVALUATION_MS = 60_000;
 
-/** Evaluates strategies on one market: each distinct plan once, however many strategies have it. */
+/** Evaluates strategies on one market, each distinct plan only once. */
 export class AlertEvaluations {
   private readonly found = new Map<string, Promise<Matches>>();
   private readonly loaded: LoadedMarket;
@@ -38,15 +38,15 @@ export class AlertEvaluations {
     return found;
   }
 
-  /** One session earlier, for a strategy that has no stored matches to compare with. */
+  /** The matches one session earlier, for a strategy that has no stored ones to compare with. */
   previousMatches(plan: ScanPlan): Promise<Matches> {
     return this.matches({ ...plan, where: plan.where && window(plan.where, 1, 1) });
   }
 
   private async evaluate(plan: ScanPlan): Promise<Matches> {
     const { stocks } = this.loaded.market;
-    const asker = { actor: null, deadlineAt: Date.now() + EVALUATION_MS };
-    const { matched, rows } = await this.evaluator.evaluate(asker, this.loaded, { plan, rows: MAX_KEPT_SYMBOLS });
+    const caller = { actor: null, deadlineAt: Date.now() + EVALUATION_MS };
+    const { matched, rows } = await this.evaluator.evaluate(caller, this.loaded, { plan, rows: MAX_STORED_SYMBOLS });
     const symbols = Array.from(rows, (row) => stocks[row]!.listing.symbol);
     return { total: matched, symbols: matched <= rows.length ? sortedSymbols(symbols) : null };
   }
@@ -55,6 +55,6 @@ export class AlertEvaluations {
 /** Symbols that match now and didn't before; null if there were too many to compare. */
 export function enteredSince(before: Matches, now: Matches): string[] | null {
   if (!before.symbols || !now.symbols) return null;
-  const known = new Set(before.symbols);
-  return now.symbols.filter((symbol) => !known.has(symbol));
+  const previous = new Set(before.symbols);
+  return now.symbols.filter((symbol) => !previous.has(symbol));
 }

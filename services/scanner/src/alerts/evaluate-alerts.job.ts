@@ -14,10 +14,10 @@ import { AlertEvaluations, enteredSince, type Matches } from './alert-evaluation
 import { isCompleted } from './completed-session.ts';
 import { type PendingAlert, StrategyAlertsStore } from './strategy-alerts.store.ts';
 
-/** The most that billing takes in one call. */
+/** Maximum number of users per call to billing. */
 const BATCH = 200;
 
-/** After a publication, and after the close of its session. RefreshMarket adds it again while alerts are pending. */
+/** Added when a market is published. RefreshMarket adds it again while alerts are pending, for example once the session has closed. */
 export const evaluateAlerts = defineJob({
   name: 'evaluate-alerts',
   queue: MARKET_QUEUE,
@@ -39,14 +39,14 @@ export class EvaluateAlerts {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Whether the market has a completed session for which alerts aren't evaluated. */
+  /** Whether the market's newest session is completed and has alerts that haven't been evaluated. */
   async isDue({ asOf }: Pick<PublishedMarket, 'asOf'>): Promise<boolean> {
     return isCompleted(asOf, this.clock()) && this.alerts.hasPending(this.dataSource.manager, asOf);
   }
 
   async process({ version }: z.output<typeof evaluateAlerts.payload>, isStopping: () => boolean): Promise<void> {
     const market = await this.blocks.current();
-    // The job of the market that replaced it evaluates the newer session.
+    // A market that has replaced this one has its own job.
     if (market?.version !== version || !(await this.isDue(market))) return;
     const loaded = await loadMarket(this.blocks, market, this.logger);
     try {
@@ -62,7 +62,7 @@ export class EvaluateAlerts {
           const at = { market, entitled: entitled.has(alert.strategyId) };
           if (await this.evaluate(evaluations, alert, at)) stored += 1;
         }
-        // One that was changed meanwhile is still pending, and evaluated in the next batch.
+        // A strategy that was changed meanwhile is still pending and is evaluated in the next batch.
         if (stored === 0) throw new Error('every pending strategy changed during its evaluation');
         strategies += stored;
       }
@@ -72,19 +72,19 @@ export class EvaluateAlerts {
     }
   }
 
-  /** The strategies whose users may have their alert now. */
+  /** The strategies whose users are entitled to the alert now. */
   private async entitled(pending: readonly PendingAlert[]): Promise<Set<string>> {
     const userIds = [...new Set(pending.map(({ userId }) => userId))];
     const { entitlements } = await this.rpc.call(newContext(), listEntitlements, { userIds });
     const byUser = new Map(entitlements.map((entitlement) => [entitlement.userId, entitlement]));
     const allowed = pending.filter(({ userId, byAdmin, rank }) => {
-      const known = byUser.get(userId);
-      return byAdmin || known?.premium || (known?.trial?.active && rank <= TRIAL_ALERTS);
+      const entitlement = byUser.get(userId);
+      return byAdmin || entitlement?.premium || (entitlement?.trial?.active && rank <= TRIAL_ALERTS);
     });
     return new Set(allowed.map(({ strategyId }) => strategyId));
   }
 
-  /** False if the strategy changed meanwhile. */
+  /** Returns false if the strategy was changed meanwhile. */
   private async evaluate(
     evaluations: AlertEvaluations,
     alert: PendingAlert,

@@ -6,7 +6,7 @@ import type { LockedUser } from '../users/user-lock.ts';
 import { completedSession } from './completed-session.ts';
 import { StrategyAlertsStore } from './strategy-alerts.store.ts';
 
-/** How many strategies of the caller may have an alert. */
+/** How many alerts the caller may have. */
 type Allowance = { alerts: number; byAdmin: boolean };
 
 /** Turns alerts of strategies on and off, under the lock of their user. */
@@ -19,7 +19,7 @@ export class StrategyAlertsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Asks billing, so call it before the user is locked. @throws AppError PREMIUM_REQUIRED; UNAVAILABLE or TIMEOUT */
+  /** Calls billing, so call it before locking the user. @throws AppError PREMIUM_REQUIRED; UNAVAILABLE or TIMEOUT */
   async allowance(ctx: CallContext): Promise<Allowance> {
     if (actorOf(ctx).role === 'admin') return { alerts: Infinity, byAdmin: true };
     const { premium, trial } = await this.rpc.call(ctx, getEntitlement, {});
@@ -46,7 +46,7 @@ export class StrategyAlertsService {
     return this.alerts.turnOff(user, strategyId);
   }
 
-  /** Before it, nothing is reported: the user has seen those matches. */
+  /** Only later sessions are reported, because the user has seen the matches of this one. */
   private newestSession(): string {
     const asOf = this.market.get()?.meta.asOf;
     return asOf === undefined ? '' : completedSession(asOf, this.clock());

@@ -35,10 +35,10 @@ interface PendingRow {
 
 const PENDING = `s.deleted_at IS NULL AND a.session < $1`;
 
-/** Which strategies have an alert, and what each found on the last session. */
+/** The strategies with an alert, and the matches of each on the last session that was evaluated. */
 @Injectable()
 export class StrategyAlertsStore {
-  /** No-op if it is on. */
+  /** No-op if it is already on. */
   async turnOn(
     { manager }: LockedUser,
     alert: Pick<StrategyAlertEntity, 'strategyId' | 'byAdmin' | 'turnedOnAt' | 'session'>,
@@ -51,7 +51,7 @@ export class StrategyAlertsStore {
     await manager.delete(StrategyAlertEntity, { strategyId });
   }
 
-  /** Of deleted strategies, which can be restored. */
+  /** Turns off the alerts of deleted strategies, because those can be restored. */
   async turnOffDeleted({ manager, userId }: LockedUser): Promise<void> {
     await manager.query(
       `DELETE FROM strategy_alerts a USING strategies s
@@ -60,7 +60,7 @@ export class StrategyAlertsStore {
     );
   }
 
-  /** Alerts of the user's strategies that aren't deleted, without `strategyId`. */
+  /** Number of alerts of the user's other strategies, without deleted ones. */
   async countOthers({ manager, userId }: LockedUser, strategyId: string): Promise<number> {
     const [row] = (await manager.query(
       `SELECT count(*)::int AS n FROM strategy_alerts a JOIN strategies s ON s.id = a.strategy_id
@@ -70,7 +70,7 @@ export class StrategyAlertsStore {
     return row!.n;
   }
 
-  /** After a change of the plan: the matches of the former one say nothing about the new one. */
+  /** Called when the plan changes, because matches of the old plan can't be compared with those of the new one. */
   async forgetMatches({ manager }: LockedUser, strategyId: string): Promise<void> {
     await manager.update(StrategyAlertEntity, { strategyId }, { total: null, symbols: null });
   }
@@ -83,7 +83,7 @@ export class StrategyAlertsStore {
     return rows.length > 0;
   }
 
-  /** The same plan of several users is likely to be in one batch, because the order is that of plans. */
+  /** Sorted by plan, so that strategies with the same plan are likely to be in one batch. */
   async pending(manager: EntityManager, session: string, limit: number): Promise<PendingAlert[]> {
     const rows = (await manager.query(
       `SELECT a.strategy_id, s.user_id, s.name, s.query, s.plan, s.updated_at, a.by_admin, a.total, a.symbols,
@@ -105,8 +105,8 @@ export class StrategyAlertsStore {
   }
 
   /**
-   * Stores what an unchanged strategy found on the session; null if it wasn't evaluated. False if that session is stored already, or the
-   * strategy was changed, deleted, or turned off meanwhile.
+   * Stores the matches of a strategy on the session, or null if it wasn't evaluated. Returns false if the session is already stored, or if
+   * the strategy was changed or deleted or its alert turned off meanwhile.
    */
   async store(
     manager: EntityManager,

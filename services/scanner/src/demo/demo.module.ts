@@ -7,7 +7,7 @@ import { UsersModule } from '../users/user-lock.ts';
 import { DemoController } from './demo.controller.ts';
 import { DemoService } from './demo.service.ts';
 
-/** The sample data of demo accounts. */
+/** Sample data for demo accounts. */
 @Module({
   imports: [HistoryModule, MarketModule, OutboxModule, StrategiesModule, UsersModule],
   controllers: [DemoController],

@@ -4,7 +4,7 @@ import {
   DEMO_SETUPS,
   type DemoSetup,
   MAX_ALERT_SYMBOLS,
-  MAX_KEPT_SYMBOLS,
+  MAX_STORED_SYMBOLS,
   matchesFound,
   type ScanPlan,
   window,
@@ -27,7 +27,7 @@ import { StrategyRunsStore } from '../strategies/strategy-runs.store.ts';
 import { UserLock } from '../users/user-lock.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long before now the runs were made, on the session before the newest and on the newest. */
+/** How long ago the sample runs took place: one on the session before the newest, one on the newest. */
 const RAN_BEFORE_MS = { previous: 25 * HOUR_MS, newest: HOUR_MS } as const;
 const SAVED_BEFORE_MS = 90 * 24 * HOUR_MS;
 const MAX_EXAMPLES = 3;
@@ -39,13 +39,13 @@ type DemoScan = DemoSetup & {
   sessions: RunResult[];
 };
 
-interface ExampleOf {
+interface ExampleStrategy {
   strategyId: string;
   name: string;
   simulated: boolean;
 }
 
-interface Example extends ExampleOf {
+interface Example extends ExampleStrategy {
   session: string;
   entered: string[];
   total: number;
@@ -67,13 +67,13 @@ export class DemoService {
   ) {}
 
   /**
-   * Only for demo accounts. In one transaction, and without effect on a user who has strategies, deleted ones included.
+   * Only for demo accounts. Runs in one transaction; no-op for a user who has strategies, including deleted ones.
    * @throws AppError MARKET_LOADING
    */
-  async seed(ctx: CallContext, given: string): Promise<{ strategies: number }> {
+  async seed(ctx: CallContext, demoUserId: string): Promise<{ strategies: number }> {
     const loaded = this.market.require();
     const scans = await Promise.all(DEMO_SETUPS.map((setup) => this.run(ctx, loaded, setup)));
-    const saved = await this.userLock.runExclusive(ctx, given.toLowerCase(), async (user) => {
+    const saved = await this.userLock.runExclusive(ctx, demoUserId.toLowerCase(), async (user) => {
       const { manager, userId } = user;
       if (await manager.existsBy(StrategyEntity, { userId })) return { strategies: 0 };
       const recorded: RecordedScan[] = [];
@@ -103,7 +103,7 @@ export class DemoService {
     return saved;
   }
 
-  /** The setup's matches on the newest session and on those before. */
+  /** The matches of a setup on the newest session and on the two before. */
   private async run(ctx: CallContext, loaded: LoadedMarket, setup: DemoSetup): Promise<DemoScan> {
     const { plan } = requirePlan(loaded.parser.parse(setup.query), setup.query);
     const now = this.clock();
@@ -126,21 +126,21 @@ export class DemoService {
   }
 
   private async matches(ctx: CallContext, loaded: LoadedMarket, plan: ScanPlan, asOf: string): Promise<RunResult> {
-    const { matched, rows } = await this.evaluator.evaluate(ctx, loaded, { plan, rows: MAX_KEPT_SYMBOLS });
+    const { matched, rows } = await this.evaluator.evaluate(ctx, loaded, { plan, rows: MAX_STORED_SYMBOLS });
     const symbols = Array.from(rows, (row) => loaded.market.stocks[row]!.listing.symbol);
     return { asOf, total: matched, symbols: matched <= rows.length ? sortedSymbols(symbols) : null };
   }
 }
 
-/** What an alert of the strategy would have said about the newest session and the one before. */
-function examplesOf(of: ExampleOf, sessions: readonly RunResult[]): Example[] {
+/** The alerts that the strategy would have had on the newest session and the one before. */
+function examplesOf(strategy: ExampleStrategy, sessions: readonly RunResult[]): Example[] {
   return sessions.slice(0, -1).flatMap(({ asOf, total, symbols }, i) => {
     const entered = enteredSince(sessions[i + 1]!, { total, symbols });
-    return entered && entered.length > 0 ? [{ ...of, session: asOf, entered, total }] : [];
+    return entered && entered.length > 0 ? [{ ...strategy, session: asOf, entered, total }] : [];
   });
 }
 
-/** The newest few, oldest first: the inbox lists them in the order of arrival. */
+/** Publishes the newest few, oldest first, because the inbox lists alerts in order of arrival. */
 async function publishExamples(manager: EntityManager, userId: string, examples: readonly Example[]): Promise<void> {
   const newest = examples.toSorted((a, b) => (a.session < b.session ? 1 : -1)).slice(0, MAX_EXAMPLES);
   for (const { entered, ...example } of newest.reverse()) {

@@ -4,7 +4,10 @@ import { isoDay } from '../market/current-market.ts';
 
 const DOLLAR_VOLUME = series('averageDollarVolume');
 
-/** The stocks with the largest dollar volume that have a bar on each of the last `sessions` sessions, or on all there are. */
+/**
+ * The stocks with the largest dollar volume that have a bar on each of the last `sessions` sessions, or on all sessions if there
+ * are fewer.
+ */
 export function liquidBars(market: Market, stocks: number, sessions: number): LiquidBars {
   const all = market.stocks
     .slice(0, market.universe)

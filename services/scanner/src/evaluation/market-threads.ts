@@ -5,12 +5,12 @@ import { plan } from '@plainscan/contracts';
 import type { SharedBlock } from '@plainscan/market-data';
 import { type Logger, overloadedError } from '@plainscan/service-kit';
 import { Piscina } from 'piscina';
-import type { ThreadAnswer, ThreadTask } from './thread-scan.ts';
+import type { ThreadResult, ThreadTask } from './thread-scan.ts';
 
-/** In addition to the main thread. */
+/** Number of threads in addition to the main thread. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** Maximum scans that take turns on one thread; each holds its own columns. */
-const SCANS_A_THREAD = 4;
+const SCANS_PER_THREAD = 4;
 const MAX_WAITING = 256;
 /** Maximum bytes of series that the threads of one market may cache together. */
 const MAX_COLUMN_BYTES = 256 * 1024 * 1024;
@@ -34,7 +34,7 @@ const EXEC_ARGV = SOURCE === '.ts' ? ['--conditions=source', '--no-warnings'] : 
 export class MarketThreads {
   private readonly market: ThreadMarket;
   private readonly logger: Logger;
-  private pool: Piscina<ThreadTask, ThreadAnswer> | null = null;
+  private pool: Piscina<ThreadTask, ThreadResult> | null = null;
   private starting: Promise<void> | null = null;
   private ready = false;
   private closed = false;
@@ -44,7 +44,7 @@ export class MarketThreads {
     this.logger = logger;
   }
 
-  /** Whether `run` may be called, which is once a thread has built the market. */
+  /** Whether `run` may be called: true once a thread has built the market. */
   get isReady(): boolean {
     return this.ready;
   }
@@ -57,7 +57,7 @@ export class MarketThreads {
   }
 
   /** @throws AppError OVERLOADED; Error when its thread ends */
-  async run(task: ThreadTask): Promise<ThreadAnswer> {
+  async run(task: ThreadTask): Promise<ThreadResult> {
     if (!this.pool) throw new Error('the threads of this market are closed');
     if (this.pool.queueSize >= MAX_WAITING) throw overloadedError();
     return this.pool.run(task);
@@ -65,28 +65,30 @@ export class MarketThreads {
 
   /** Finishes scans in progress first. */
   async close(): Promise<void> {
+    const { pool, ready } = this;
     this.closed = true;
-    await this.pool?.close();
     this.ready = false;
     this.pool = null;
+    // Before it is ready, a pool runs no scans, and closing one that can't start would take 30 seconds.
+    await (ready ? pool?.close() : pool?.destroy());
   }
 
   private async open(): Promise<void> {
-    const pool = new Piscina<ThreadTask, ThreadAnswer>({
+    const pool = new Piscina<ThreadTask, ThreadResult>({
       filename: THREAD_FILE,
       name: 'run',
       workerData: this.market,
       execArgv: EXEC_ARGV,
       minThreads: THREADS,
       maxThreads: THREADS,
-      concurrentTasksPerWorker: SCANS_A_THREAD,
+      concurrentTasksPerWorker: SCANS_PER_THREAD,
       stricterFIFO: true,
       recordTiming: false,
     });
     this.pool = pool;
     pool.on('error', (err) => this.fail(err));
     // Resolves once the market is built.
-    await pool.run({ question: { plan: plan(null), rows: 0 }, deadlineAt: 0, requested: [] });
+    await pool.run({ input: { plan: plan(null), rows: 0 }, deadlineAt: 0, requested: [] });
     this.ready = true;
   }
 

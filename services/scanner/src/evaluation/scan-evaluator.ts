@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@plainscan/contracts';
-import { Scan, type ScanOutcome, type ScanQuestion, WARM_UP } from '@plainscan/scan-engine';
+import { Scan, type ScanOutcome, type ScanInput, WARM_UP } from '@plainscan/scan-engine';
 import {
   type CallContext,
   KeyedMutex,
@@ -22,16 +22,16 @@ const MAX_PLAN_BYTES = 512 * 1024 * 1024;
 /** Maximum long scans of one user that wait for the previous one. */
 const MAX_WAITING_PER_USER = 16;
 
-type Asker = Pick<CallContext, 'deadlineAt' | 'actor'>;
-const NO_ONE: Asker = { deadlineAt: Infinity, actor: null };
+type Caller = Pick<CallContext, 'deadlineAt' | 'actor'>;
+const NO_CALLER: Caller = { deadlineAt: Infinity, actor: null };
 
 /**
  * Evaluates scans: short ones at once, long ones on the market's threads, one at a time per user. Series that a thread
- * computes are cached, so that later scans are short.
+ * computes are cached on the main thread, so that later scans are short.
  */
 @Injectable()
 export class ScanEvaluator {
-  private readonly turns = new KeyedMutex();
+  private readonly mutex = new KeyedMutex();
   private readonly waiting = new Map<string, number>();
 
   constructor(
@@ -40,30 +40,30 @@ export class ScanEvaluator {
   ) {}
 
   /** @throws PlanTooCostly; AppError RATE_LIMITED, TIMEOUT, OVERLOADED, UNAVAILABLE */
-  async evaluate(asker: Asker, { market, threads }: LoadedMarket, question: ScanQuestion): Promise<ScanOutcome> {
-    const bounded = { ...question, maxBytes: MAX_PLAN_BYTES };
+  async evaluate(caller: Caller, { market, threads }: LoadedMarket, input: ScanInput): Promise<ScanOutcome> {
+    const bounded = { ...input, maxBytes: MAX_PLAN_BYTES };
     const scan = new Scan(market, bounded);
     const { expectedMs } = scan;
     if (expectedMs > LONG_MS && !threads.isReady) void threads.start();
     // The first scans of a process don't wait for its threads.
-    if (expectedMs <= INLINE_MS || !threads.isReady) return this.work.scan(asker, scan.run());
-    await this.work.requireRest(asker);
-    return this.inTurn(asker.actor?.userId ?? '', async () => {
-      if (remainingMs(asker) <= 0) throw timeoutError();
+    if (expectedMs <= INLINE_MS || !threads.isReady) return this.work.scan(caller, scan.run());
+    await this.work.requireBudget(caller);
+    return this.inTurn(caller.actor?.userId ?? '', async () => {
+      if (remainingMs(caller) <= 0) throw timeoutError();
       const missing = new Scan(market, bounded).missing;
-      const task = { question: bounded, deadlineAt: asker.deadlineAt, requested: missing };
-      const answer = await threads.run(task).catch((err: unknown) => this.interrupted(err));
-      await this.work.charge(asker, answer.tookMs);
-      if (answer.late) throw timeoutError();
-      for (const columns of answer.columns) market.columns.adopt(columns);
-      return answer.outcome;
+      const task = { input: bounded, deadlineAt: caller.deadlineAt, requested: missing };
+      const result = await threads.run(task).catch((err: unknown) => this.interrupted(err));
+      await this.work.charge(caller, result.tookMs);
+      if (result.late) throw timeoutError();
+      for (const columns of result.columns) market.columns.adopt(columns);
+      return result.outcome;
     });
   }
 
-  /** Computes the figures that all result rows show, so that the first scans don't have to. */
+  /** Computes the series that all result rows show, so that the first scans don't have to. */
   async warmUp(loaded: LoadedMarket): Promise<void> {
     if (new Scan(loaded.market, WARM_UP).expectedMs > INLINE_MS) await loaded.threads.start();
-    await this.evaluate(NO_ONE, loaded, WARM_UP);
+    await this.evaluate(NO_CALLER, loaded, WARM_UP);
   }
 
   private async inTurn<T>(user: string, work: () => Promise<T>): Promise<T> {
@@ -71,7 +71,7 @@ export class ScanEvaluator {
     if (waiting >= MAX_WAITING_PER_USER) throw overloadedError();
     this.waiting.set(user, waiting + 1);
     try {
-      return await this.turns.runExclusive(user, work);
+      return await this.mutex.runExclusive(user, work);
     } finally {
       const left = this.waiting.get(user)! - 1;
       if (left > 0) this.waiting.set(user, left);

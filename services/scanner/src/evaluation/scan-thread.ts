@@ -4,7 +4,7 @@ import { openBlock } from '@plainscan/market-data';
 import { buildMarket } from '@plainscan/scan-engine';
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
 import type { ThreadMarket } from './market-threads.ts';
-import { type ThreadAnswer, threadScan, type ThreadTask } from './thread-scan.ts';
+import { type ThreadResult, threadScan, type ThreadTask } from './thread-scan.ts';
 
 /** Nice value: cheap scans, which the main thread evaluates, take precedence. */
 const LOW_PRIORITY = 10;
@@ -19,18 +19,18 @@ const market = buildMarket(
 );
 
 export async function run(task: ThreadTask): Promise<unknown> {
-  return moved(await threadScan(market, task));
+  return transferred(await threadScan(market, task));
 }
 
-/** The answer, with its columns transferred instead of copied. */
-function moved(answer: ThreadAnswer): unknown {
-  if (answer.late || answer.columns.length === 0) return answer;
+/** The result, with its columns transferred instead of copied. */
+function transferred(result: ThreadResult): unknown {
+  if (result.late || result.columns.length === 0) return result;
   return move({
     get [transferableSymbol]() {
-      return answer.columns.map(({ values }) => values.buffer);
+      return result.columns.map(({ values }) => values.buffer);
     },
     get [valueSymbol]() {
-      return answer;
+      return result;
     },
   });
 }

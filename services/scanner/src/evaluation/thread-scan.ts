@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Market, type PackedColumns, Scan, type ScanOutcome, type ScanQuestion } from '@plainscan/scan-engine';
+import { type Market, type PackedColumns, Scan, type ScanOutcome, type ScanInput } from '@plainscan/scan-engine';
 
-/** A task for another thread. */
+/** A scan to be evaluated on another thread. */
 export interface ThreadTask {
-  /** whose cost the sender has checked */
-  readonly question: ScanQuestion;
+  /** the scan; the sender has already checked its cost */
+  readonly input: ScanInput;
   /** milliseconds since 1970 */
   readonly deadlineAt: number;
   /** series to return if this scan reads them */
@@ -12,21 +12,21 @@ export interface ThreadTask {
 }
 
 /** `late`: the deadline passed first. `tookMs`: the thread time that this scan used. */
-export type ThreadAnswer = { readonly tookMs: number } & (
+export type ThreadResult = { readonly tookMs: number } & (
   | { readonly late: false; readonly outcome: ScanOutcome; readonly columns: readonly PackedColumns[] }
   | { readonly late: true }
 );
 
-/** How long one scan runs before the thread's other scans get a turn. */
+/** How long one scan runs before other scans on the thread get a turn. */
 const TURN_MS = 5;
 
-/** Evaluates a scan, taking turns with the thread's other scans. */
+/** Evaluates a scan, taking turns with other scans on the thread. */
 export async function threadScan(
   market: Market,
-  { question, deadlineAt, requested }: ThreadTask,
+  { input, deadlineAt, requested }: ThreadTask,
   now: () => number = Date.now,
-): Promise<ThreadAnswer> {
-  const scan = new Scan(market, { ...question, maxMs: Infinity, maxBytes: Infinity });
+): Promise<ThreadResult> {
+  const scan = new Scan(market, { ...input, maxMs: Infinity, maxBytes: Infinity });
   const work = scan.run();
   let tookMs = 0;
   let from = performance.now();

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { forgetScans, listScanHistory, type PastScan } from '@plainscan/contracts';
+import { deleteScans, listScanHistory, type PastScan } from '@plainscan/contracts';
 import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
 import { HistoryService } from './history.service.ts';
 
@@ -15,8 +15,8 @@ export class HistoryController {
     return this.history.list(ctx, page);
   }
 
-  @Rpc(forgetScans)
-  async delete(ctx: CallContext, { id }: RpcInput<typeof forgetScans>): Promise<Record<string, never>> {
+  @Rpc(deleteScans)
+  async delete(ctx: CallContext, { id }: RpcInput<typeof deleteScans>): Promise<Record<string, never>> {
     if (id === null) await this.history.deleteAll(ctx);
     else await this.history.delete(ctx, id);
     return {};

@@ -11,7 +11,7 @@ import type { RunResult } from '../scans/since-last-run.ts';
 /** A completed scan, to be written to the history. */
 export interface RecordedScan {
   userId: string;
-  /** ID of the call that ran it, which may be repeated */
+  /** ID of the call that ran it; the client may retry that call */
   scanId: string | null;
   ranAt: Date;
   query: string;
@@ -45,7 +45,7 @@ const toPastScan = ({ ran_at, as_of, strategy_id, ...shown }: PastScanRow): Past
   strategyId: strategy_id,
 });
 
-/** A row to insert, or whose count to increase. */
+/** A row to insert, or an existing row whose count is increased. */
 interface RowToWrite {
   id: string;
   scan: RecordedScan;
@@ -56,7 +56,7 @@ interface RowToWrite {
 /** The users' scan history. */
 @Injectable()
 export class HistoryStore {
-  /** Newest first, after `after`; `search` is part of the sentence or of its description. */
+  /** Newest first, starting after `after`; `search` may occur in the sentence or in its description. */
   async list(
     manager: EntityManager,
     userId: string,
@@ -74,12 +74,12 @@ export class HistoryStore {
     return rows.map(toPastScan);
   }
 
-  /** False if the user has none with that ID. */
+  /** Returns false if the user has no scan with that ID. */
   async delete(manager: EntityManager, userId: string, id: string): Promise<boolean> {
     return ((await manager.delete(PastScanEntity, { userId, id })).affected ?? 0) > 0;
   }
 
-  /** Includes scans that ran before `at` and aren't written yet. */
+  /** Also discards scans that ran before `at` but aren't written yet. */
   async deleteAll(manager: EntityManager, userId: string, at: Date): Promise<void> {
     await manager.query('UPDATE scan_users SET forgotten_at = $2 WHERE user_id = $1', [userId, at]);
     await manager.delete(PastScanEntity, { userId });
@@ -147,8 +147,8 @@ interface NewestScan {
 }
 
 /**
- * Drops scans that are already written, in case the connection was lost before the commit was confirmed: each user's up to their
- * newest row.
+ * Drops each user's scans up to and including the one in their newest row. They were already written if the connection was lost before
+ * the commit was confirmed.
  */
 function unwritten(scans: readonly RecordedScan[], newest: ReadonlyMap<string, NewestScan>): RecordedScan[] {
   const written = new Map<string, number>();
@@ -160,7 +160,7 @@ function unwritten(scans: readonly RecordedScan[], newest: ReadonlyMap<string, N
   return scans.filter(({ userId }, i) => i > (written.get(userId) ?? -1));
 }
 
-/** A row per scan that differs from the previous one; for repeated calls, the first. */
+/** One row for each run of equal consecutive scans. Retried calls are dropped. */
 function collapseRepeats(scans: readonly RecordedScan[], newest: Map<string, NewestScan>): RowToWrite[] {
   const rows = new Map<string, RowToWrite>();
   for (const scan of scans) {
@@ -175,7 +175,7 @@ function collapseRepeats(scans: readonly RecordedScan[], newest: Map<string, New
   return [...rows.values()];
 }
 
-/** Equal for the same sentence with the same meaning. */
+/** Equal for scans with the same sentence and equivalent plans. */
 const sameHash = ({ query, plan }: RecordedScan): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([storedText(query).trim(), planKey(JSON.parse(plan) as ScanPlan)]))

@@ -7,7 +7,7 @@ import { lockUsers } from '../users/user-lock.ts';
 import { HistoryStore, type RecordedScan } from './history.store.ts';
 import { WriteBehind } from './write-behind.ts';
 
-/** At shutdown, scans not written within this are lost. */
+/** At shutdown, scans that aren't written within this time are lost. */
 const FLUSH_TIMEOUT_MS = 3000;
 
 /** Records completed scans in the users' histories and as runs of their strategies, after the responses. */

@@ -5,7 +5,9 @@ import { WriteBehind } from './write-behind.ts';
 
 const unavailable = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
-function queue(given: { refuses?: (entry: number) => boolean; max?: number; weigh?: (entry: number) => number } = {}) {
+function queue(
+  options: { rejects?: (entry: number) => boolean; max?: number; weigh?: (entry: number) => number } = {},
+) {
   const store = { up: true, rows: [] as number[], batches: [] as number[] };
   const behind = new WriteBehind<number>({
     write: async (entries) => {
@@ -13,13 +15,13 @@ function queue(given: { refuses?: (entry: number) => boolean; max?: number; weig
       const { up } = store;
       await new Promise((resolve) => setImmediate(resolve));
       if (!up) throw unavailable();
-      if (given.refuses && entries.some(given.refuses)) throw new Error('refused');
+      if (options.rejects && entries.some(options.rejects)) throw new Error('rejected');
       store.rows.push(...entries);
       store.batches.push(entries.length);
     },
-    weigh: given.weigh ?? (() => 1),
+    weigh: options.weigh ?? (() => 1),
     logger: createLogger({ name: 'test', level: 'silent' }),
-    ...(given.max !== undefined && { max: given.max }),
+    ...(options.max !== undefined && { max: options.max }),
   });
   return { behind, store };
 }
@@ -65,7 +67,7 @@ describe('the write-behind queue', () => {
   });
 
   it('drops only the entries that the store rejects', async () => {
-    const { behind, store } = queue({ refuses: (entry) => entry === 3 });
+    const { behind, store } = queue({ rejects: (entry) => entry === 3 });
     addAll(behind, numbers(10));
     await eventually(() => behind.size === 0);
     expect(store.rows).toEqual([0, 1, 2, 4, 5, 6, 7, 8, 9]);

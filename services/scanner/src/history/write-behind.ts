@@ -4,17 +4,17 @@ const MAX_ENTRIES = 10_000;
 /** Maximum total weight of waiting entries, by `weigh`. */
 const MAX_WEIGHT = 64 * 1024 * 1024;
 const BATCH = 250;
-/** Entries added within this time are written together. */
-const GATHER_MS = 50;
+/** Entries added within this time are written in one batch. */
+const BATCH_DELAY_MS = 50;
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 2000;
+const MAX_PAUSE_MS = 2000;
 /** Attempts for an entry that the store rejects; the reason may be temporary. */
-const MAX_REFUSALS = 3;
+const MAX_REJECTIONS = 3;
 
 /**
  * Writes entries in batches and in order, after the calls that added them. While the store is unavailable they wait; beyond the
- * limits the oldest are dropped. Entries are lost if the process is killed. Written by hand: queue libraries such as p-queue
- * neither limit by weight, nor batch, nor isolate the one entry that a store rejects.
+ * limits the oldest are dropped. Entries are lost if the process is killed. Queue libraries such as p-queue aren't used because
+ * they don't limit by weight, batch, or isolate an entry that the store rejects.
  */
 export class WriteBehind<T> {
   readonly #write: (entries: readonly T[]) => Promise<void>;
@@ -22,13 +22,13 @@ export class WriteBehind<T> {
   readonly #logger: Logger;
   readonly #max: number;
   #waiting: T[] = [];
-  #beingWritten = 0;
+  #writing = 0;
   #weight = 0;
-  #full = false;
+  #dropping = false;
   #unavailable = false;
   /** entries at the front to write one by one, because the store rejected the batch */
-  #apart = 0;
-  #refusals = 0;
+  #oneByOne = 0;
+  #rejections = 0;
   #run: Promise<void> | null = null;
   #stopping = false;
   #ended = false;
@@ -49,7 +49,7 @@ export class WriteBehind<T> {
 
   /** Entries not written yet. */
   get size(): number {
-    return this.#waiting.length + this.#beingWritten;
+    return this.#waiting.length + this.#writing;
   }
 
   add(entry: T): void {
@@ -81,19 +81,19 @@ export class WriteBehind<T> {
   async #writeAll(): Promise<void> {
     let pauseMs = FIRST_PAUSE_MS;
     while (this.#waiting.length > 0 && !this.#ended) {
-      if (this.#waiting.length < BATCH && this.#apart === 0 && !this.#stopping) await this.#pause(GATHER_MS);
-      const batch = this.#waiting.splice(0, this.#apart > 0 ? 1 : BATCH);
-      this.#beingWritten = batch.length;
+      if (this.#waiting.length < BATCH && this.#oneByOne === 0 && !this.#stopping) await this.#pause(BATCH_DELAY_MS);
+      const batch = this.#waiting.splice(0, this.#oneByOne > 0 ? 1 : BATCH);
+      this.#writing = batch.length;
       try {
         await this.#write(batch);
         this.#written(batch);
         pauseMs = FIRST_PAUSE_MS;
       } catch (err) {
         this.#waiting.unshift(...batch);
-        this.#beingWritten = 0;
+        this.#writing = 0;
         if (this.#canRetryAtOnce(err, batch)) continue;
         await this.#pause(pauseMs);
-        pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+        pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
         this.#dropOldest();
       }
     }
@@ -102,10 +102,10 @@ export class WriteBehind<T> {
 
   #written(batch: readonly T[]): void {
     for (const entry of batch) this.#weight -= this.#weigh(entry);
-    this.#beingWritten = 0;
-    this.#refusals = 0;
-    this.#apart = Math.max(0, this.#apart - 1);
-    this.#full = false;
+    this.#writing = 0;
+    this.#rejections = 0;
+    this.#oneByOne = Math.max(0, this.#oneByOne - 1);
+    this.#dropping = false;
     if (this.#unavailable) this.#logger.info({ waiting: this.#waiting.length }, 'recording scans again');
     this.#unavailable = false;
   }
@@ -119,13 +119,13 @@ export class WriteBehind<T> {
     }
     if (batch.length > 1) {
       this.#logger.warn({ err, entries: batch.length }, 'failed to record a batch of scans; retrying one by one');
-      this.#apart = batch.length;
+      this.#oneByOne = batch.length;
       return true;
     }
-    if (++this.#refusals < MAX_REFUSALS) return false;
+    if (++this.#rejections < MAX_REJECTIONS) return false;
     this.#logger.error({ err }, 'failed to record scan; dropped');
-    this.#refusals = 0;
-    this.#apart = Math.max(0, this.#apart - 1);
+    this.#rejections = 0;
+    this.#oneByOne = Math.max(0, this.#oneByOne - 1);
     this.#weight -= this.#weigh(this.#waiting.shift()!);
     return true;
   }
@@ -133,8 +133,8 @@ export class WriteBehind<T> {
   #dropOldest(): void {
     while (this.#waiting.length > this.#max || (this.#weight > MAX_WEIGHT && this.#waiting.length > 1)) {
       this.#weight -= this.#weigh(this.#waiting.shift()!);
-      if (!this.#full) this.#logger.warn('too many scans waiting to be recorded; dropped the oldest');
-      this.#full = true;
+      if (!this.#dropping) this.#logger.warn('too many scans waiting to be recorded; dropped the oldest');
+      this.#dropping = true;
     }
   }
 

@@ -7,7 +7,7 @@ import { LoadBlock, loadBlock } from './load-block.job.ts';
 import { LoggedWorkerHost } from './logged-worker-host.ts';
 import { BLOCK_QUEUE, QUEUE_REDIS, WORKER_OPTIONS } from './market-queues.ts';
 
-/** Blocks in progress at once: while one waits for Redis another is fetched. */
+/** Concurrent blocks, so that one can be fetched while another waits for Redis. */
 const CONCURRENCY = 6;
 
 @Processor(BLOCK_QUEUE, { ...WORKER_OPTIONS, concurrency: CONCURRENCY })

@@ -9,7 +9,7 @@ function counted() {
   return { parse, cached: cachedParser({ parse }) };
 }
 
-describe('a cached parser', () => {
+describe('cachedParser', () => {
   it('reads a sentence once', () => {
     const { parse, cached } = counted();
     const reading = cached.parse('RSI below 30');
@@ -31,14 +31,14 @@ describe('a cached parser', () => {
     expect(parse).toHaveBeenCalledTimes(4);
   });
 
-  it('shares readings that no caller can change', () => {
+  it('returns shared readings that callers cannot change', () => {
     const reading = counted().cached.parse('AAPL with RSI below 30');
     if (reading.kind !== 'plan') throw new Error('not read');
     expect(() => reading.unmatched.push({ text: 'x', span: [0, 1] })).toThrow(TypeError);
     expect(() => Object.assign(reading.plan, { limit: 1 })).toThrow(TypeError);
   });
 
-  it('forgets sentences that have not been read for long', () => {
+  it('evicts the sentences that have not been read for the longest time', () => {
     const { parse, cached } = counted();
     cached.parse('RSI below 30');
     for (let i = 0; i < 300; i++) cached.parse(`${i} ${'x'.repeat(1000)}`);

@@ -2,12 +2,12 @@ import type { Parser, Reading } from '@plainscan/scan-language';
 import { deepFreeze } from '@plainscan/service-kit';
 import { LRUCache } from 'lru-cache';
 
-/** Of all cached sentences together; their readings take some fifty times as much. */
+/** Maximum total length of the cached sentences; their readings take about fifty times as much memory. */
 const MAX_CHARS = 256 * 1024;
 
 /**
- * A parser that caches readings. A sentence is previewed before it is scanned, most of its completions are those of the letter
- * before, and popular sentences are scanned by many. Cached readings are frozen, because callers share them. Follow-ups and traces
+ * A parser that caches readings. A sentence is previewed before it is scanned, most of its completions were already parsed one
+ * keystroke earlier, and many users scan popular sentences. Cached readings are frozen, because callers share them. Follow-ups and traces
  * aren't cached.
  */
 export function cachedParser(parser: Parser): Parser {

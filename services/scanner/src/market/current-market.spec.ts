@@ -18,7 +18,7 @@ const codeOf = (find: () => unknown) => {
 
 beforeEach(() => void (closed.length = 0));
 
-it('a replaced market stays for ten minutes, or until the next one is loaded', () => {
+it('keeps a replaced market for ten minutes, or until the next one is loaded', () => {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
   const market = new CurrentMarket();
   expect(codeOf(() => market.find(first.meta))).toBe('MARKET_LOADING');
@@ -39,7 +39,7 @@ it('a replaced market stays for ten minutes, or until the next one is loaded', (
   clock.mockRestore();
 });
 
-it('a market that only another replica has is still loading here', () => {
+it('reports a market that only another replica has as still loading', () => {
   const market = new CurrentMarket();
   market.swap(first);
   expect(codeOf(() => market.find(second.meta))).toBe('MARKET_LOADING');

@@ -6,8 +6,8 @@ import type { Parser } from '@plainscan/scan-language';
 import type { MarketThreads } from '../evaluation/market-threads.ts';
 import type { PublishedMarket } from './market-version.ts';
 
-/** How long a replaced market still serves tickets of scans that ran on it. */
-const KEPT_MS = 10 * 60_000;
+/** How long a replaced market still serves the tickets of its scans. */
+const GRACE_PERIOD_MS = 10 * 60_000;
 const DROP_EVERY_MS = 30_000;
 
 /** One market in memory: bars, columns, and vocabulary of the same version, immutable once built. */
@@ -35,7 +35,8 @@ export class CurrentMarket implements OnApplicationShutdown {
   }
 
   /**
-   * That version, current or just replaced. @throws AppError MARKET_GONE; MARKET_LOADING if another replica is ahead
+   * The market of that version, if it is current or was just replaced. @throws AppError MARKET_GONE; MARKET_LOADING if another replica
+   * is ahead
    */
   find({ version, publishedAt }: Pick<PublishedMarket, 'version' | 'publishedAt'>): LoadedMarket {
     const current = this.require();
@@ -51,7 +52,7 @@ export class CurrentMarket implements OnApplicationShutdown {
 
   swap(next: LoadedMarket): void {
     this.dropReplaced();
-    if (this.loaded) this.replaced = { market: this.loaded, until: performance.now() + KEPT_MS };
+    if (this.loaded) this.replaced = { market: this.loaded, until: performance.now() + GRACE_PERIOD_MS };
     this.loaded = next;
   }
 

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { StockHistory } from '@plainscan/contracts';
 import { openBlock, type SharedBlock } from '@plainscan/market-data';
 import { buildMarket } from '@plainscan/scan-engine';
@@ -28,10 +28,10 @@ export async function loadMarket(
     const block = openBlock(bytes);
     shared.push(block.shared);
     stocks.push(...block.stocks);
-    await breathe();
+    await nextTurn();
   }
   const market = buildMarket(stocks, { version, maxColumnBytes: MAX_COLUMN_BYTES });
-  await breathe();
+  await nextTurn();
   const listings = stocks.map((stock) => stock.listing);
   const parser = createParser({
     symbols: listings.map((listing) => listing.symbol),
@@ -54,12 +54,12 @@ async function* readAhead(
   const read = (from: number) => blocks.readBlocks(version, from, Math.min(from + BLOCKS_PER_READ, count));
   let next = read(0);
   for (let from = 0; from < count; from += BLOCKS_PER_READ) {
-    const held = await next;
+    const ready = await next;
     if (from + BLOCKS_PER_READ < count) {
       next = read(from + BLOCKS_PER_READ);
       // Awaited in the next iteration, or never if the consumer stops.
       next.catch(() => undefined);
     }
-    yield* held;
+    yield* ready;
   }
 }

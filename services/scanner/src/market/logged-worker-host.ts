@@ -16,7 +16,7 @@ export abstract class LoggedWorkerHost extends WorkerHost {
 
   @OnWorkerEvent('error')
   onError(err: Error): void {
-    // The connection logs its own loss.
+    // The connection itself logs when it is lost.
     if (!this.stopping && this.redis.status === 'ready')
       this.logger.warn({ err, queue: this.worker.name }, 'queue error');
   }

@@ -13,23 +13,22 @@ const LOADING = 'market:loading';
 /** sorted set: versions by the time they were planned */
 const VERSIONS = 'market:versions';
 const blockKey = (version: string, block: number): string => `market:${version}:block:${block}`;
-/** hash: block → stocks in it. A block written twice counts once. */
+/** hash: block → its number of stocks. A block written twice counts once. */
 const loadedKey = (version: string): string => `market:${version}:loaded`;
 
 /**
- * Sets the current market unless a market of the same source that was planned later is current. Returns 1 if it was
- * set.
+ * Sets the current market, unless the current one is of the same source and was planned later. Returns 1 if it was set.
  */
-const FLIP = `
-local held = redis.call('GET', KEYS[1])
-if held then
-  local market = cjson.decode(held)
+const SET_CURRENT = `
+local current = redis.call('GET', KEYS[1])
+if current then
+  local market = cjson.decode(current)
   if market.source == ARGV[2] and market.plannedAt > tonumber(ARGV[3]) then return 0 end
 end
 redis.call('SET', KEYS[1], ARGV[1])
 return 1`;
 
-/** A requested block isn't in Redis: the market was swept, or Redis lost it. */
+/** Thrown if a requested block isn't in Redis: its market was swept, or Redis lost it. */
 export class BlockMissing extends Error {
   override readonly name = 'BlockMissing';
   constructor(version: string, block: number) {
@@ -74,8 +73,8 @@ export class MarketBlocksStore {
   async missingBlocks(version: string, blocks: number): Promise<number[]> {
     const pipeline = this.redis.pipeline();
     for (let i = 0; i < blocks; i += 1) pipeline.exists(blockKey(version, i));
-    const answers = (await pipeline.exec()) ?? [];
-    return answers.flatMap(([error, found], i) => {
+    const replies = (await pipeline.exec()) ?? [];
+    return replies.flatMap(([error, found], i) => {
       if (error) throw error;
       return found === 1 ? [] : [i];
     });
@@ -100,17 +99,17 @@ export class MarketBlocksStore {
     return Number(await this.redis.hget(loadedKey(version), String(block)));
   }
 
-  /** False if a market of the same source that was planned later is already current. */
+  /** Returns false if the current market is of the same source and was planned later. */
   async publish(market: PublishedMarket): Promise<boolean> {
-    const set = await this.redis.eval(FLIP, 1, CURRENT, JSON.stringify(market), market.source, market.plannedAt);
+    const set = await this.redis.eval(SET_CURRENT, 1, CURRENT, JSON.stringify(market), market.source, market.plannedAt);
     return set === 1;
   }
 
-  /** Deletes every market but the current one and the one being loaded. Returns the versions deleted. */
+  /** Deletes every market except the current one and the one being loaded. Returns the deleted versions. */
   async sweep(): Promise<string[]> {
-    // Listed first: a load that begins later is not among them, so it is not deleted, whatever is read below.
+    // Listed first, so that a market whose load starts later can't be deleted.
     const versions = await this.redis.zrange(VERSIONS, 0, -1);
-    // Read before the current one: a market that is published between the two reads is then found by one of them.
+    // Read before the current one, so that a market published between the two reads is found by at least one of them.
     const loading = await this.loading();
     const current = await this.current();
     const stale = versions.filter((version) => version !== loading?.version && version !== current?.version);

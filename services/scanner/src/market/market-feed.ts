@@ -5,7 +5,7 @@ import type { MarketConfig } from '../config.ts';
 import { fingerprint, MarketMoved, marketSource, type MarketFeed } from './market-source.ts';
 
 const SIMULATED_SESSIONS = 500;
-/** Files are read whole. */
+/** Bar files are loaded completely, so this is the first session of the calendar. */
 const FIRST_KNOWN_SESSION = '2000-01-03';
 
 export function marketFeed(config: MarketConfig): MarketFeed {
@@ -30,7 +30,7 @@ export function marketFeed(config: MarketConfig): MarketFeed {
     ...named,
     version,
     open: async (expected) => {
-      if ((await version()) !== expected) throw new MarketMoved(`the bar files are no longer those of ${expected}`);
+      if ((await version()) !== expected) throw new MarketMoved(`the bar files have changed since ${expected}`);
       return opened(expected);
     },
     firstSession: () => FIRST_KNOWN_SESSION,
@@ -45,7 +45,7 @@ function sessionsBack(session: string, count: number): string {
 
 const dashed = (day: string): string => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
 
-/** Caches one value: an outdated market isn't requested again. */
+/** Caches only the newest value, because outdated markets aren't requested again. */
 function keepLast<T>(make: (key: string) => T): (key: string) => T {
   let cached: { key: string; value: T } | null = null;
   return (key) => {

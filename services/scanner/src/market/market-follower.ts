@@ -15,8 +15,9 @@ import { loadMarket } from './load-market.ts';
 import { MarketBlocksStore } from './market-blocks.store.ts';
 import type { PreloadState } from './market-progress.ts';
 import { marketSource } from './market-source.ts';
+import { RunningScannersStore } from './running-scanners.store.ts';
 
-/** Interval while there is nothing to scan, because users watch the progress. */
+/** Interval while no market is loaded, because users watch the progress. */
 const POLL_EMPTY_MS = 250;
 const POLL_MS = 1500;
 /** Lets scans that waited for the market go first. */
@@ -25,14 +26,14 @@ const WARM_UP = 'warm-up-market';
 
 const NOTHING: Omit<PreloadState, 'inMemory'> = { current: null, loading: null, loadedStocks: 0, loadedBlocks: 0 };
 
-/** Keeps this process's market up to date by broadcast and by polling. Without Redis, the market stays. */
+/** Keeps this process's market up to date by broadcast and by polling. Without Redis, the current market stays in use. */
 @Injectable()
 export class MarketFollower implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly simulated: boolean;
   private readonly source: string;
   private readonly caughtUp: Promise<void>;
-  private tellCaughtUp: () => void = () => undefined;
-  private seen = NOTHING;
+  private resolveCaughtUp: () => void = () => undefined;
+  private lastSeen = NOTHING;
   private polling: Promise<void> | null = null;
   private pollAgain = false;
   private polledAt = -Infinity;
@@ -42,6 +43,7 @@ export class MarketFollower implements OnModuleInit, OnApplicationBootstrap, Bef
 
   constructor(
     private readonly blocks: MarketBlocksStore,
+    private readonly scanners: RunningScannersStore,
     private readonly market: CurrentMarket,
     private readonly evaluator: ScanEvaluator,
     private readonly broadcast: Broadcast,
@@ -52,13 +54,10 @@ export class MarketFollower implements OnModuleInit, OnApplicationBootstrap, Bef
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     ({ simulated: this.simulated, source: this.source } = marketSource(config.market));
-    this.caughtUp = new Promise((resolve) => (this.tellCaughtUp = resolve));
+    this.caughtUp = new Promise((resolve) => (this.resolveCaughtUp = resolve));
   }
 
-  /**
-   * A replica that starts while others have the market leaves scans to them until it has the market, or knows that
-   * there is none.
-   */
+  /** Until this replica has a market, or knows that there is none, it leaves scans to other replicas. */
   onModuleInit(): void {
     this.health.register('market', () => this.market.get() !== null);
     this.gate.waitFor(this.caughtUp);
@@ -75,9 +74,9 @@ export class MarketFollower implements OnModuleInit, OnApplicationBootstrap, Bef
     await this.polling;
   }
 
-  /** As last seen, without waiting for Redis. */
+  /** The state as of the last poll, without waiting for Redis. */
   get state(): PreloadState {
-    return { inMemory: this.market.get()?.meta ?? null, ...this.seen };
+    return { inMemory: this.market.get()?.meta ?? null, ...this.lastSeen };
   }
 
   @Interval(POLL_EMPTY_MS)
@@ -86,7 +85,7 @@ export class MarketFollower implements OnModuleInit, OnApplicationBootstrap, Bef
     this.poll();
   }
 
-  /** One poll at a time; a broadcast during a poll makes one more. */
+  /** Runs one poll at a time; a broadcast during a poll triggers another. */
   private poll(): void {
     if (this.stopped) return;
     if (this.polling) {
@@ -95,10 +94,11 @@ export class MarketFollower implements OnModuleInit, OnApplicationBootstrap, Bef
     }
     this.pollAgain = false;
     this.polling = this.follow()
+      .then(() => this.scanners.report(this.market.get()?.meta.version ?? null))
       .then(
         () => {
           this.failing = false;
-          this.tellCaughtUp();
+          this.resolveCaughtUp();
         },
         (err: unknown) => {
           if (!this.failing) this.logger.warn({ err }, 'failed to follow the market; retrying');
@@ -113,19 +113,19 @@ export class MarketFollower implements OnModuleInit, OnApplicationBootstrap, Bef
   }
 
   private async follow(): Promise<void> {
-    const current = this.ofSource(await this.blocks.current());
+    const current = this.ifOurSource(await this.blocks.current());
     if (!current && !this.market.get()) await this.watchPreload();
     if (!current || current.version === this.market.get()?.meta.version) return;
-    this.seen = { ...this.seen, current };
+    this.lastSeen = { ...this.lastSeen, current };
     const from = performance.now();
     this.market.dropReplaced();
     const next = await loadMarket(this.blocks, current, this.logger);
-    // With a current market, there is time to warm up the next one; without one, the first scan matters most.
+    // If there is a current market, there is time to warm up the next one first.
     const replaces = this.market.get() !== null;
     if (replaces) await this.evaluator.warmUp(next);
     this.market.swap(next);
     const ms = Math.round(performance.now() - from);
-    this.logger.info({ version: current.version, stocks: current.stocks, ms }, 'market in service');
+    this.logger.info({ version: current.version, stocks: current.stocks, ms }, 'market loaded; now serving it');
     if (!replaces && !this.stopped) this.warmUpLater(next);
   }
 
@@ -137,12 +137,12 @@ export class MarketFollower implements OnModuleInit, OnApplicationBootstrap, Bef
   }
 
   private async watchPreload(): Promise<void> {
-    const loading = this.ofSource(await this.blocks.loading());
+    const loading = this.ifOurSource(await this.blocks.loading());
     const { stocks, blocks } = loading ? await this.blocks.loaded(loading.version) : { stocks: 0, blocks: 0 };
-    this.seen = { current: null, loading, loadedStocks: stocks, loadedBlocks: blocks };
+    this.lastSeen = { current: null, loading, loadedStocks: stocks, loadedBlocks: blocks };
   }
 
-  private ofSource<M extends { source: string }>(market: M | null): M | null {
+  private ifOurSource<M extends { source: string }>(market: M | null): M | null {
     return market?.source === this.source ? market : null;
   }
 }

@@ -4,7 +4,7 @@ import { MarketBlockEntity } from '../db/entities/market-block.entity.ts';
 import { MarketEntity } from '../db/entities/market.entity.ts';
 import type { PublishedMarket } from './market-version.ts';
 
-/** Markets of one source stored in PostgreSQL, the newest included. */
+/** Number of markets per source stored in PostgreSQL, including the newest. */
 const STORED_MARKETS = 2;
 
 export type StoredMarket = Pick<
@@ -17,7 +17,7 @@ export type StoredMarket = Pick<
 export class MarketHistoryStore {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Null if it is not stored, or only in part. */
+  /** Null if it isn't stored completely. */
   async complete(version: string): Promise<StoredMarket | null> {
     return this.dataSource.getRepository(MarketEntity).findOneBy({ version, completedAt: Not(IsNull()) });
   }
@@ -39,8 +39,8 @@ export class MarketHistoryStore {
     const stored = await this.dataSource
       .getRepository(MarketBlockEntity)
       .find({ select: { block: true }, where: { version } });
-    const there = new Set(stored.map((row) => row.block));
-    return Array.from({ length: blocks }, (_, i) => i).filter((i) => !there.has(i));
+    const storedBlocks = new Set(stored.map((row) => row.block));
+    return Array.from({ length: blocks }, (_, i) => i).filter((i) => !storedBlocks.has(i));
   }
 
   async storeBlock(version: string, block: number, stocks: number, bytes: Buffer): Promise<void> {
@@ -53,7 +53,7 @@ export class MarketHistoryStore {
       .execute();
   }
 
-  /** Marks the market complete and deletes the oldest ones of its source, and unfinished ones. */
+  /** Marks the market as complete, and deletes the incomplete and the oldest markets of its source. */
   async finish(version: string, source: string): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       const markets = tx.getRepository(MarketEntity);

@@ -4,7 +4,7 @@ import type { PlannedMarket, PublishedMarket } from './market-version.ts';
 export interface PreloadState {
   /** the current market of this process */
   inMemory: PublishedMarket | null;
-  /** complete in Redis */
+  /** the market that is complete in Redis */
   current: PublishedMarket | null;
   loading: PlannedMarket | null;
   loadedStocks: number;

@@ -1,17 +1,17 @@
 import type { BackoffOptions, FlowJob, JobsOptions } from 'bullmq';
 import type { z } from 'zod';
 
-/** Blocks to load: the queue that more workers empty faster. */
+/** Queue of blocks to load; more workers empty it faster. */
 export const BLOCK_QUEUE = 'scanner-blocks';
-/** Refreshing, publishing and storing markets. */
+/** Queue for refreshing, publishing, and storing markets. */
 export const MARKET_QUEUE = 'scanner-market';
-/** The flows of a market's publication and its blocks. */
+/** Flows that consist of a market's publication and its blocks. */
 export const MARKET_FLOWS = 'scanner-market-flows';
 
 /** Injection token of the queues' Redis connection. */
 export const QUEUE_REDIS = Symbol('QUEUE_REDIS');
 
-/** A kind of job: its name, its payload, and the ID that makes adding it twice harmless. */
+/** A type of job: name, payload, and an ID that makes adding it idempotent. */
 export interface JobDefinition<P extends z.ZodType> {
   readonly name: string;
   readonly queue: typeof BLOCK_QUEUE | typeof MARKET_QUEUE;
@@ -23,7 +23,7 @@ export const defineJob = <P extends z.ZodType>(definition: JobDefinition<P>): Jo
 
 const backoff: BackoffOptions = { type: 'exponential', delay: 250, jitter: 0.5 };
 
-/** Failed jobs stay for inspection; completed ones are removed, so that the same market can be loaded again. */
+/** Failed jobs are kept for inspection; completed ones are removed, so that the same market can be loaded again. */
 const options: JobsOptions = { attempts: 5, backoff, removeOnComplete: true, removeOnFail: { count: 500 } };
 
 export function jobOf<P extends z.ZodType>(
@@ -36,8 +36,8 @@ export function jobOf<P extends z.ZodType>(
 }
 
 /**
- * A worker killed in the middle of a job holds its lock for `lockDuration`; another takes the job over at the next
- * check after that. The default of one recovery per job is too few where a whole node restarts. PreloadRunner starts
+ * The lock of a job whose worker was killed expires after `lockDuration`; another worker takes over the job at the next
+ * check after that. BullMQ's default of one recovery per job is too low if a whole node restarts. PreloadRunner starts
  * the workers.
  */
 export const WORKER_OPTIONS = {

@@ -3,7 +3,7 @@ import { sessionHours } from '@plainscan/market-calendar';
 import type { Provider } from '@plainscan/market-data';
 import type { MarketConfig } from '../config.ts';
 
-/** The provider's data has changed: the market of that version can no longer be read. */
+/** Thrown if the provider's data has changed, so that the requested version can't be read anymore. */
 export class MarketMoved extends Error {
   override readonly name = 'MarketMoved';
 }
@@ -22,13 +22,13 @@ export const MARKET_FEED = Symbol('MARKET_FEED');
 export interface MarketFeed extends MarketSource {
   /** The version that the provider would return now, without reading its bars. */
   version(now: Date): Promise<string>;
-  /** The provider of that market's bars. @throws MarketMoved */
+  /** The provider for that version's bars. @throws MarketMoved */
   open(version: string): Promise<Provider>;
   /** The first session to load, given the newest. */
   firstSession(asOf: string): string;
 }
 
-/** Names the source from its settings alone, so that the API knows it without the provider's files. */
+/** Derives the source from the settings alone, so that the API doesn't need the provider's files. */
 export function marketSource(config: MarketConfig): MarketSource {
   if (config.provider === 'simulated')
     return { provider: 'simulated', simulated: true, source: `simulated-${config.seed}` };
@@ -42,6 +42,6 @@ export function barsUpdatedAt(session: string, now: Date): string {
   return close === undefined || now < new Date(close) ? now.toISOString() : new Date(close).toISOString();
 }
 
-/** A short name of several texts. */
+/** A short hash of several texts. */
 export const fingerprint = (parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);

@@ -5,7 +5,7 @@ export const STOCKS_PER_BLOCK = 100;
 const plannedMarketSchema = z.object({
   /** identifies one market permanently: source, session, and state of the provider's bars */
   version: z.string().regex(/^[a-z0-9-]{1,80}$/),
-  /** which provider with which settings; a process uses only markets from its configured source */
+  /** provider and settings; a process uses only markets from its configured source */
   source: z.string(),
   provider: z.string(),
   simulated: z.boolean(),
@@ -16,7 +16,7 @@ const plannedMarketSchema = z.object({
   blocks: z.int().min(1),
   /** ISO 8601 UTC: when the provider's newest bar was last updated */
   updatedAt: z.iso.datetime(),
-  /** Unix milliseconds; of two markets of one source the one planned later wins */
+  /** Unix milliseconds; if two markets have the same source, the one planned later wins */
   plannedAt: z.int(),
 });
 /** A market whose blocks are being loaded. */

@@ -9,7 +9,8 @@ import { LoggedWorkerHost } from './logged-worker-host.ts';
 import { MarketBlocksStore } from './market-blocks.store.ts';
 import { MARKET_QUEUE, QUEUE_REDIS, WORKER_OPTIONS } from './market-queues.ts';
 import { PublishMarket, publishMarket, sweepMarkets } from './publish-market.job.ts';
-import { RefreshMarket, refreshMarket } from './refresh-market.job.ts';
+import { refreshMarket, type RefreshOutcome } from './refresh-job.ts';
+import { RefreshMarket } from './refresh-market.job.ts';
 
 /** Storing the history is slow; refreshing and publishing must not wait for it. */
 const CONCURRENCY = 4;
@@ -28,19 +29,23 @@ export class MarketProcessor extends LoggedWorkerHost {
     super(redis, logger);
   }
 
-  async process(job: Job): Promise<void> {
+  /** Returns the outcome of a refresh, for administrators who asked for it. */
+  async process(job: Job): Promise<RefreshOutcome | undefined> {
     switch (job.name) {
       case refreshMarket.name:
-        await this.refresh.process();
-        return;
+        return this.refresh.process();
       case publishMarket.name:
-        return this.publish.process(publishMarket.payload.parse(job.data));
+        await this.publish.process(publishMarket.payload.parse(job.data));
+        return undefined;
       case keepHistory.name:
-        return this.keep.process(keepHistory.payload.parse(job.data), () => this.stopping);
+        await this.keep.process(keepHistory.payload.parse(job.data), () => this.stopping);
+        return undefined;
       case evaluateAlerts.name:
-        return this.alerts.process(evaluateAlerts.payload.parse(job.data), () => this.stopping);
+        await this.alerts.process(evaluateAlerts.payload.parse(job.data), () => this.stopping);
+        return undefined;
       case sweepMarkets.name:
-        return this.sweep();
+        await this.sweep();
+        return undefined;
       default:
         throw new Error(`no processor for the job ${job.name}`);
     }

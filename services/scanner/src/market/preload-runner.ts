@@ -15,7 +15,7 @@ import type { Redis } from 'ioredis';
 import { BlockProcessor } from './block.processor.ts';
 import { jobOf, MARKET_FLOWS, MARKET_QUEUE, QUEUE_REDIS } from './market-queues.ts';
 import { MarketProcessor } from './market.processor.ts';
-import { refreshMarket } from './refresh-market.job.ts';
+import { refreshMarket } from './refresh-job.ts';
 
 /** Injection token: how often the market is refreshed. */
 export const REFRESH_EVERY_MS = Symbol('REFRESH_EVERY_MS');
@@ -23,7 +23,7 @@ export const REFRESH_EVERY_MS = Symbol('REFRESH_EVERY_MS');
 /** An empty Redis is refilled from PostgreSQL if it is available by then, otherwise from the provider. */
 const DATABASE_WAIT_MS = 2000;
 const SCHEDULER = 'refresh-market';
-/** How long an emptied Redis (FLUSHALL) goes unnoticed: its connections stay open. */
+/** How often to check that the schedule still exists: FLUSHALL removes it without closing a connection. */
 const CHECK_SCHEDULE_MS = 5000;
 
 /** Starts and stops the workers of this process, and keeps the refresh scheduled even after Redis comes back empty. */
@@ -52,7 +52,7 @@ export class PreloadRunner implements OnApplicationBootstrap, OnModuleDestroy, O
   }
 
   /**
-   * Jobs in progress finish while the stores are still open. Without Redis they can't, so other workers take them over.
+   * Lets jobs in progress finish while the stores are still open. Without Redis they can't, so other workers take them over.
    */
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
@@ -96,7 +96,7 @@ export class PreloadRunner implements OnApplicationBootstrap, OnModuleDestroy, O
   };
 
   private readonly onError = (err: unknown): void => {
-    // The connection logs its own loss.
+    // The connection itself logs when it is lost.
     if (!this.stopped && this.redis.status === 'ready') this.logger.warn({ err }, 'queue error');
   };
 

@@ -34,7 +34,7 @@ import { RefreshMarket } from './refresh-market.job.ts';
 })
 class QueueRedisModule {}
 
-/** The jobs that load, publish and store markets. */
+/** The jobs that load, publish, and store markets. */
 @Module({})
 export class PreloadModule {
   static forRoot({ feed, refreshEveryMs }: { feed: MarketFeed; refreshEveryMs: number }): DynamicModule {

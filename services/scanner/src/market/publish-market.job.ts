@@ -10,7 +10,7 @@ import { MarketBlocksStore } from './market-blocks.store.ts';
 import { defineJob, jobOf, MARKET_QUEUE } from './market-queues.ts';
 import { jobIds, plannedMarketSchema, type PlannedMarket, type PublishedMarket } from './market-version.ts';
 
-/** How long a replaced market stays, for replicas that still read it. */
+/** How long a replaced market stays in Redis for replicas that are still reading it. */
 const SWEEP_AFTER_MS = 30_000;
 
 export const publishMarket = defineJob({
@@ -28,7 +28,7 @@ export const sweepMarkets = defineJob({
   id: ({ version }) => jobIds.sweep(version),
 });
 
-/** Parent of the block jobs: makes their market current. */
+/** The parent of the block jobs, which makes their market current. */
 @Injectable()
 export class PublishMarket {
   constructor(
@@ -42,11 +42,11 @@ export class PublishMarket {
     const { version, asOf } = planned;
     const missing = await this.blocks.missingBlocks(version, planned.blocks);
     if (missing.length > 0)
-      throw new UnrecoverableError(`market ${version} lacks ${missing.length} blocks: it is loaded again`);
+      throw new UnrecoverableError(`market ${version} is missing ${missing.length} blocks and will be loaded again`);
     const { stocks } = await this.blocks.loaded(version);
     const market: PublishedMarket = { ...planned, stocks, publishedAt: Date.now() };
     if (!(await this.blocks.publish(market))) {
-      this.logger.info({ version }, 'a newer market is current already');
+      this.logger.info({ version }, 'a newer market is already current');
       return;
     }
     this.logger.info({ version, stocks, ms: market.publishedAt - planned.plannedAt }, 'market published');
@@ -60,7 +60,7 @@ export class PublishMarket {
     this.logger.debug({ version, asOf }, 'history, alerts, and sweep queued');
   }
 
-  /** Replicas that miss it poll. */
+  /** Replicas that miss the broadcast find the market by polling. */
   private async announce({ version, asOf, stocks }: PublishedMarket): Promise<void> {
     try {
       await this.broadcast.publish(marketPublished, { version, asOf, symbols: stocks });

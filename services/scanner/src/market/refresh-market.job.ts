@@ -2,32 +2,22 @@ import { InjectFlowProducer, InjectQueue } from '@nestjs/bullmq';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, LOGGER, type Logger } from '@plainscan/service-kit';
 import type { FlowProducer, Queue } from 'bullmq';
-import { z } from 'zod';
 import { EvaluateAlerts, evaluateAlerts } from '../alerts/evaluate-alerts.job.ts';
 import { keepHistory } from './keep-history.job.ts';
 import { loadBlock } from './load-block.job.ts';
 import { MarketBlocksStore } from './market-blocks.store.ts';
 import { MarketHistoryStore, type StoredMarket } from './market-history.store.ts';
-import { defineJob, jobOf, MARKET_FLOWS, MARKET_QUEUE } from './market-queues.ts';
+import { jobOf, MARKET_FLOWS, MARKET_QUEUE } from './market-queues.ts';
 import { barsUpdatedAt, MARKET_FEED, type MarketFeed } from './market-source.ts';
 import { intoBlocks, jobIds, type PlannedMarket } from './market-version.ts';
 import { publishMarket } from './publish-market.job.ts';
+import type { RefreshOutcome } from './refresh-job.ts';
 
-export const refreshMarket = defineJob({
-  name: 'refresh-market',
-  queue: MARKET_QUEUE,
-  payload: z.strictObject({}),
-  /** one at a time, however many workers start together */
-  id: () => 'refresh-market-now',
-});
-
-/** What to load; a block's symbols are null if the durable history has it. */
+/** The blocks to load; the symbols of a block are null if it is in the durable history. */
 interface Preload {
   market: PlannedMarket;
   blocks: (string[] | null)[];
 }
-
-export type RefreshOutcome = 'current' | 'loading' | 'planned';
 
 /** Plans the preload of the provider's newest market, unless it is current or being loaded. */
 @Injectable()
@@ -45,7 +35,7 @@ export class RefreshMarket {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Refreshes by the schedule and at startup share one run if they coincide. */
+  /** Concurrent refreshes, by schedule and at startup, share one run. */
   process(): Promise<RefreshOutcome> {
     this.running ??= this.refresh().finally(() => {
       this.running = null;
@@ -58,7 +48,7 @@ export class RefreshMarket {
     const version = await this.feed.version(now);
     if (await this.isCurrent(version)) {
       await this.ensureStored(version);
-      await this.ensureAlerted(version);
+      await this.ensureAlertsEvaluated(version);
       return 'current';
     }
     if (await this.isLoading(version)) return 'loading';
@@ -75,33 +65,33 @@ export class RefreshMarket {
     return 'planned';
   }
 
-  /** A market that lost blocks is loaded again. */
+  /** False for a market that is missing blocks, so that it is loaded again. */
   private async isCurrent(version: string): Promise<boolean> {
     const current = await this.blocks.current();
     return current?.version === version && (await this.blocks.missingBlocks(version, current.blocks)).length === 0;
   }
 
-  /** PostgreSQL may have been unavailable when the market was published. */
+  /** Stores the market if PostgreSQL was unavailable when it was published. */
   private async ensureStored(version: string): Promise<void> {
     if (await this.history.complete(version).catch(() => true)) return;
     await this.addAgain(jobOf(keepHistory, { version }));
   }
 
-  /** The session closes after its market was published, and billing may have been unavailable. */
-  private async ensureAlerted(version: string): Promise<void> {
+  /** Evaluates pending alerts: the session may close after its market was published, or billing may have been unavailable. */
+  private async ensureAlertsEvaluated(version: string): Promise<void> {
     const current = await this.blocks.current();
     if (current?.version !== version || !(await this.alerts.isDue(current).catch(() => false))) return;
     await this.addAgain(jobOf(evaluateAlerts, { version }));
   }
 
-  /** No-op while it waits or runs. */
+  /** No-op while the job is waiting or running. */
   private async addAgain({ name, data, opts }: ReturnType<typeof jobOf>): Promise<void> {
     const failed = await this.queue.getJob(opts.jobId!);
     if (await failed?.isFailed()) await failed?.remove();
     await this.queue.add(name, data, opts);
   }
 
-  /** A preload that failed for good is removed; the blocks it loaded stay and are not loaded again. */
+  /** Removes a preload that failed permanently. The blocks that it loaded are kept and aren't loaded again. */
   private async isLoading(version: string): Promise<boolean> {
     const publication = await this.queue.getJob(jobIds.publish(version));
     if (!publication) return false;
@@ -130,7 +120,7 @@ export class RefreshMarket {
   private async fromProvider(version: string, now: Date): Promise<Preload> {
     const provider = await this.feed.open(version);
     const listed = await provider.listSymbols();
-    if (listed.length === 0) throw new Error('the market data provider lists no stock');
+    if (listed.length === 0) throw new Error('the market data provider lists no stocks');
     const asOf = await provider.latest();
     const blocks = intoBlocks(listed.map((listing) => listing.symbol));
     return {

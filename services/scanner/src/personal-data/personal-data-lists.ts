@@ -13,7 +13,7 @@ interface StrategyRow extends Pick<StrategyEntity, 'id' | 'name' | 'description'
   symbols: string[] | null;
 }
 
-/** Also deleted ones that can still be restored. */
+/** Includes deleted strategies that can still be restored. */
 const strategies: ExportList = {
   name: 'strategies',
   isKey: (text) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text),

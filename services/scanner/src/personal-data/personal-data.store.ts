@@ -21,7 +21,7 @@ export class PersonalDataStore {
     private readonly history: HistoryStore,
   ) {}
 
-  /** One part of an export; it names the next. @throws AppError INVALID_REQUEST */
+  /** One part of an export, with the cursor of the next part. @throws AppError INVALID_REQUEST */
   part(userId: string, from: string | undefined): Promise<PersonalDataPart> {
     const whole = () => this.changedSettings(userId);
     const lists = personalDataLists(this.history);
@@ -29,7 +29,7 @@ export class PersonalDataStore {
     return exportPart(this.dataSource.manager, { lists, pageSize: PAGE, whole }, of);
   }
 
-  /** Settings stay, without who changed them. Idempotent: the event is published once per deletion. */
+  /** Settings are kept, but no longer say who changed them. Idempotent: the event is published once per deletion. */
   async erase(deletionId: string, userId: string, erasedAt: Date): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const settings = await manager.update(SettingEntity, { changedBy: userId }, { changedBy: null });
@@ -41,7 +41,7 @@ export class PersonalDataStore {
     });
   }
 
-  /** Returns the rows deleted. Scans of the user that aren't recorded yet find the mark and are dropped. */
+  /** Returns the number of deleted rows. Marks the user as erased, so that scans that aren't recorded yet are dropped. */
   private async deleteOwn(manager: EntityManager, userId: string, erasedAt: Date): Promise<number> {
     if (!(await lockUsers(manager, [userId])).has(userId)) return 0;
     let records = 0;

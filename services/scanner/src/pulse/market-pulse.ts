@@ -8,12 +8,12 @@ import {
   type ScanPlan,
   series,
 } from '@plainscan/contracts';
-import type { Market, ScanOutcome, ScanQuestion } from '@plainscan/scan-engine';
+import type { Market, ScanOutcome, ScanInput } from '@plainscan/scan-engine';
 import { isoDay, type LoadedMarket } from '../market/current-market.ts';
 import { rounded } from '../scans/why-values.ts';
 
 const YEAR = 252;
-/** Thinly traded stocks and those of a few cents would fill every list. */
+/** Limits that exclude penny stocks and thinly traded ones, which would fill every list. */
 const MOVERS_ABOVE_DOLLARS = 5;
 const MOVERS_DOLLAR_VOLUME = 20e6;
 
@@ -44,11 +44,11 @@ const MOVERS = all(
   compare(series('averageDollarVolume'), '>=', MOVERS_DOLLAR_VOLUME),
 );
 
-type Evaluate = (question: ScanQuestion) => Promise<ScanOutcome>;
+type Evaluate = (input: ScanInput) => Promise<ScanOutcome>;
 
-/** Breadth, movers and sectors of one market. */
+/** Breadth, movers, and sectors of one market. */
 export async function marketPulse({ market, meta }: LoadedMarket, evaluate: Evaluate): Promise<MarketPulse> {
-  // Each condition is counted alone, whatever the others leave.
+  // Each condition is counted alone, regardless of the others.
   const { conditions, eligible } = await evaluate({ plan: ofStocks(all(...BREADTH)), rows: 0 });
   const [advancing, declining, newHighs, newLows, above, withHistory] = conditions.map(({ alone }) => alone);
   const movers = async (direction: 'asc' | 'desc'): Promise<MarketPulse['gainers']> => {
@@ -103,8 +103,8 @@ async function sectorsOf(market: Market, evaluate: Evaluate): Promise<MarketPuls
     const { sector } = market.stocks[row]!.listing;
     const value = columns[i]![0]!;
     if (sector === null || value === null) continue;
-    const known = changes.get(sector);
-    if (known) known.push(value);
+    const existing = changes.get(sector);
+    if (existing) existing.push(value);
     else changes.set(sector, [value]);
   }
   return [...changes]
@@ -112,7 +112,7 @@ async function sectorsOf(market: Market, evaluate: Evaluate): Promise<MarketPuls
     .sort((a, b) => b.changePercent - a.changePercent || (a.sector < b.sector ? -1 : 1));
 }
 
-/** Of at least one value; sorts them. */
+/** The median of at least one value; sorts `values`. */
 function median(values: number[]): number {
   values.sort((a, b) => a - b);
   const middle = values.length >> 1;

@@ -3,6 +3,6 @@ import { MarketModule } from '../market/market.module.ts';
 import { PulseController } from './pulse.controller.ts';
 import { PulseService } from './pulse.service.ts';
 
-/** What a trader looks at first in the morning. */
+/** The market pulse (breadth, movers, and sectors), and the last prices of stocks. */
 @Module({ imports: [MarketModule], controllers: [PulseController], providers: [PulseService] })
 export class PulseModule {}

@@ -8,10 +8,10 @@ import { CurrentMarket, isoDay, type LoadedMarket } from '../market/current-mark
 import { rounded } from '../scans/why-values.ts';
 import { marketPulse } from './market-pulse.ts';
 
-/** Shared by all callers of one market version, so no caller's deadline ends it. */
+/** The pulse is shared by all callers, so it has no caller's deadline. */
 const SHARED = { deadlineAt: Infinity, actor: null };
 
-/** The day of the market, and the last price of single stocks. */
+/** The market pulse, and the last prices of stocks. */
 @Injectable()
 export class PulseService {
   private readonly pulses = new WeakMap<LoadedMarket, Promise<MarketPulse>>();
@@ -21,12 +21,12 @@ export class PulseService {
     private readonly evaluator: ScanEvaluator,
   ) {}
 
-  /** Computed by the first call on each market; a failure is tried again. @throws AppError MARKET_LOADING */
+  /** Computed by the first call on each market; after a failure, the next call retries. @throws AppError MARKET_LOADING */
   pulse(): Promise<MarketPulse> {
     const loaded = this.market.require();
     let pulse = this.pulses.get(loaded);
     if (!pulse) {
-      pulse = outsideCall(() => marketPulse(loaded, (question) => this.evaluator.evaluate(SHARED, loaded, question)));
+      pulse = outsideCall(() => marketPulse(loaded, (input) => this.evaluator.evaluate(SHARED, loaded, input)));
       pulse.catch(() => this.pulses.delete(loaded));
       this.pulses.set(loaded, pulse);
     }

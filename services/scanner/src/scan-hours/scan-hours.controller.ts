@@ -1,5 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { getScanHours, type ScanHours, setScanHours } from '@plainscan/contracts';
+import {
+  getScanHours,
+  getScanHoursSetting,
+  type ScanHours,
+  type ScanHoursSetting,
+  setScanHours,
+} from '@plainscan/contracts';
 import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
 import { requireAdmin } from '../users/caller.ts';
 import { ScanHoursService } from './scan-hours.service.ts';
@@ -11,6 +17,12 @@ export class ScanHoursController {
   @Rpc(getScanHours)
   get(_ctx: CallContext, _input: object): { scanHours: ScanHours } {
     return { scanHours: this.scanHours.get() };
+  }
+
+  @Rpc(getScanHoursSetting)
+  inspect(ctx: CallContext, _input: object): Promise<ScanHoursSetting> {
+    requireAdmin(ctx, 'see who changed the scan hours');
+    return this.scanHours.inspect();
   }
 
   @Rpc(setScanHours)

@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { SCAN_HOURS, type ScanHours, scanHoursChanged } from '@plainscan/contracts';
+import { SCAN_HOURS, type ScanHours, type ScanHoursSetting, scanHoursChanged } from '@plainscan/contracts';
 import { Broadcast, CLOCK, type Clock, CONFIG, LOGGER, type Logger } from '@plainscan/service-kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -53,6 +53,17 @@ export class ScanHoursService implements OnApplicationBootstrap, BeforeApplicati
   /** Whether a scan now runs on the last close. @throws AppError MARKET_CLOSED */
   admit(): { lastClose: boolean } {
     return admitScan(this.get(), this.clock());
+  }
+
+  /** As stored, with who changed it. */
+  async inspect(): Promise<ScanHoursSetting> {
+    const row = await this.setting.stored();
+    if (!row) return { scanHours: this.get(), changedAt: null, changedBy: null };
+    return {
+      scanHours: storedScanHours.parse(row.value),
+      changedAt: row.changedAt.toISOString(),
+      changedBy: row.changedBy,
+    };
   }
 
   /** @throws AppError UNAVAILABLE if it cannot be stored */

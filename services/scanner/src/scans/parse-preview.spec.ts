@@ -23,14 +23,14 @@ describe('the preview of a follow-up', () => {
 
   it('is the refined last scan, with text positions only for the new conditions', () => {
     const query = 'only those under $20';
-    const answer = previewSentence(parser, query, last);
-    expect(parsedScanSchema.parse(answer)).toEqual(answer);
-    expect(answer).toMatchObject({
+    const parsed = previewSentence(parser, query, last);
+    expect(parsedScanSchema.parse(parsed)).toEqual(parsed);
+    expect(parsed).toMatchObject({
       query,
       refines: true,
       reading: { description: 'RSI(14) below 30 and price below $20' },
     });
-    expect(answer.reading!.chips.map(({ span }) => span)).toEqual([null, [11, 20]]);
+    expect(parsed.reading!.chips.map(({ span }) => span)).toEqual([null, [11, 20]]);
   });
 
   it('does not change a new scan', () => {
@@ -41,17 +41,17 @@ describe('the preview of a follow-up', () => {
 describe('the preview of a sentence', () => {
   it('shows how it is read, with the position of each condition', () => {
     const query = 'tech stocks undr $50 frobnicated, top 5 by volume';
-    const answer = read(query);
-    expect(parsedScanSchema.parse(answer)).toEqual(answer);
-    expect(answer).toMatchObject({ query, refusal: null, unmatched: [{ text: 'frobnicated' }] });
-    expect(answer.reading).toMatchObject({
+    const parsed = read(query);
+    expect(parsedScanSchema.parse(parsed)).toEqual(parsed);
+    expect(parsed).toMatchObject({ query, refusal: null, unmatched: [{ text: 'frobnicated' }] });
+    expect(parsed.reading).toMatchObject({
       corrections: [{ from: 'undr', to: 'under' }],
       extras: [
         { part: 'sort', text: 'sorted by volume descending' },
         { part: 'limit', text: 'first 5' },
       ],
     });
-    for (const { span, text } of answer.reading!.chips) expect(query.slice(...span!)).toBe(text);
+    for (const { span, text } of parsed.reading!.chips) expect(query.slice(...span!)).toBe(text);
   });
 
   it.each([
@@ -83,10 +83,10 @@ describe('a plan converted to a sentence', () => {
     const given = plan(all(under50, any(compare(series('rsi', [2]), '<', 10), under50)), {
       sort: [{ by: series('volume'), direction: 'desc' }],
     });
-    const answer = preview(given);
-    expect(answer.query).toBe('price below $50 and (RSI(2) below 10 or price below $50), sorted by volume descending');
-    expect(read(answer.query)).toEqual(answer);
-    expect(answer.reading!.chips.map(({ text }) => text)).toEqual([
+    const parsed = preview(given);
+    expect(parsed.query).toBe('price below $50 and (RSI(2) below 10 or price below $50), sorted by volume descending');
+    expect(read(parsed.query)).toEqual(parsed);
+    expect(parsed.reading!.chips.map(({ text }) => text)).toEqual([
       'price below $50',
       '(RSI(2) below 10 or price below $50)',
     ]);
@@ -99,9 +99,9 @@ describe('a plan converted to a sentence', () => {
 
   it('is returned without positions when it exceeds the length limit of a scan', () => {
     const names = Array.from({ length: 90 }, (_, i) => `a company named ${i}`);
-    const answer = preview(plan(all({ type: 'belongs', field: 'name', anyOf: names }, under50)));
-    expect(answer.query.length).toBeGreaterThan(MAX_QUERY_CHARS);
-    expect(answer.reading!.chips.map(({ span }) => span)).toEqual([null, null]);
+    const parsed = preview(plan(all({ type: 'belongs', field: 'name', anyOf: names }, under50)));
+    expect(parsed.query.length).toBeGreaterThan(MAX_QUERY_CHARS);
+    expect(parsed.reading!.chips.map(({ span }) => span)).toEqual([null, null]);
   });
 
   it('can always be run, even when its canonical form would exceed the plan size limit', () => {
@@ -112,9 +112,9 @@ describe('a plan converted to a sentence', () => {
     });
     const some = (from: number) => Array.from({ length: 60 }, (_, i) => named(from + i, 1));
     for (const given of [plan(all(all(...some(0)), all(...some(60)))), plan(any(named(0, 150), named(1, 150)))]) {
-      const answer = preview(given);
-      expect(parsedScanSchema.parse(answer)).toEqual(answer);
-      expect(answer.reading!.plan).toEqual(given);
+      const parsed = preview(given);
+      expect(parsedScanSchema.parse(parsed)).toEqual(parsed);
+      expect(parsed.reading!.plan).toEqual(given);
     }
   });
 

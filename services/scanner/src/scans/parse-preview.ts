@@ -13,12 +13,12 @@ import { isSamePlan } from './plan-key.ts';
 import { readChips } from './read-chips.ts';
 import { readingOfPlan, scanRefusal } from './scan-reading.ts';
 
-/** How the built-in parser reads a sentence, or the refusal that a scan would return. */
+/** The built-in parser's reading of a sentence, or the error that a scan would return. */
 export function previewSentence(parser: Parser, query: string, refine?: ScanPlan): ParsedScan {
   const reading: Reading =
     query.length > MAX_QUERY_CHARS ? { kind: 'too-long' } : parser.parse(query, refine ? { refine } : {});
   const completions = reading.kind === 'too-long' ? [] : complete(parser, query).slice(0, MAX_COMPLETIONS);
-  if (reading.kind === 'plan') return answer(query, reading, completions);
+  if (reading.kind === 'plan') return toParsedScan(query, reading, completions);
   const { code } = refusalOf(reading, query);
   const { message } = scanRefusal(reading, query);
   const [suggestions, unmatched] =
@@ -27,17 +27,17 @@ export function previewSentence(parser: Parser, query: string, refine?: ScanPlan
 }
 
 /** A plan in canonical English, with the position of each condition in that text. */
-export function previewPlan(parser: Parser, given: ScanPlan): ParsedScan {
-  const oneForm = canonical(given);
-  // Merging parts of a large plan may exceed the limit of one of its lists.
-  const plan = scanPlanSchema.safeParse(oneForm).success ? oneForm : given;
+export function previewPlan(parser: Parser, scanPlan: ScanPlan): ParsedScan {
+  const canonicalPlan = canonical(scanPlan);
+  // The canonical form merges lists, which may exceed a limit in a large plan.
+  const plan = scanPlanSchema.safeParse(canonicalPlan).success ? canonicalPlan : scanPlan;
   const query = describe(plan);
   const read = query.length > MAX_QUERY_CHARS ? null : parser.parse(query);
   const same = read?.kind === 'plan' && isSamePlan(read.plan, plan);
-  return answer(query, { ...readingOfPlan(plan), spans: same ? read.spans : [] }, []);
+  return toParsedScan(query, { ...readingOfPlan(plan), spans: same ? read.spans : [] }, []);
 }
 
-function answer(
+function toParsedScan(
   query: string,
   { plan, corrections, unmatched, spans, contradiction, assumedOrder, refines }: PlanReading,
   completions: string[],

@@ -1,7 +1,7 @@
 import type { ScanPlan } from '@plainscan/contracts';
 import { canonical } from '@plainscan/scan-language';
 
-/** Maximum size of a plan's JSON, in links as well; scans rarely come near it. */
+/** Maximum size of a plan's JSON, which also applies to links; scans rarely come close to it. */
 const MAX_PLAN_CHARS = 64 * 1024;
 
 /** The JSON of a plan as stored; null if it is too large. */
@@ -10,13 +10,13 @@ export function planJson(plan: ScanPlan): string | null {
   return json.length > MAX_PLAN_CHARS ? null : json;
 }
 
-/** The same text for plans with the same meaning, regardless of the order of their fields. */
-export const planKey = (plan: ScanPlan): string => JSON.stringify(canonical(plan), inOrder);
+/** Equal for plans with the same meaning, regardless of the order of their fields. */
+export const planKey = (plan: ScanPlan): string => JSON.stringify(canonical(plan), sortFields);
 
 export const isSamePlan = (a: ScanPlan, b: ScanPlan): boolean => planKey(a) === planKey(b);
 
-/** A replacer for JSON.stringify: the same text for objects with any order of fields. */
-export const inOrder = (_key: string, value: unknown): unknown =>
+/** A replacer for JSON.stringify that sorts the fields of objects. */
+export const sortFields = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;

@@ -18,7 +18,7 @@ import { resultRows } from './result-rows.ts';
 import { columnsOf, columnValues, displayOrder } from './scan-columns.ts';
 import { emptyQuery, queryTooLong, readGivenPlan, refuseTooCostly, requirePlan } from './scan-reading.ts';
 
-/** All visitors together get the computing time of one user, and their scans queue like one user's. */
+/** All visitors share the computing time and the queue of one user. */
 const VISITORS: Actor = { userId: 'visitors', email: null, role: 'user', sessionId: null };
 
 /** Scans for visitors, without a trial, tickets, history, or the AI parser. */
@@ -42,9 +42,9 @@ export class PublicScanService {
     const columns = columnsOf(plan);
     const { order, sort } = displayOrder(plan);
     const rows = given ? SHARED_ROWS : VISITOR_ROWS;
-    const asker = { deadlineAt: ctx.deadlineAt, actor: VISITORS };
+    const caller = { deadlineAt: ctx.deadlineAt, actor: VISITORS };
     const outcome = await this.evaluator
-      .evaluate(asker, loaded, {
+      .evaluate(caller, loaded, {
         plan,
         rows,
         ...(order && { order }),

@@ -1,5 +1,5 @@
 import { chipConditions, type Condition, type ReadChip, type ScanPlan } from '@plainscan/contracts';
-import { amountsOf, amountsSaid, describeCondition, meaningOf, type PlanReading } from '@plainscan/scan-language';
+import { amountsOf, amountsInSentence, describeCondition, meaningOf, type PlanReading } from '@plainscan/scan-language';
 
 /** The conditions of a plan, each with its position in `query`, its meaning, and its numbers. */
 export const readChips = (plan: ScanPlan, query: string, spans: PlanReading['spans']): ReadChip[] =>
@@ -11,13 +11,13 @@ export const readChips = (plan: ScanPlan, query: string, spans: PlanReading['spa
       span,
       text: span ? query.slice(...span) : meaning,
       meaning,
-      standsFor: standsFor(condition),
-      amounts: span ? amountsSaid(condition, query.slice(...span)) : amountsOf(condition),
+      standsFor: termMeanings(condition),
+      amounts: span ? amountsInSentence(condition, query.slice(...span)) : amountsOf(condition),
     };
   });
 
-/** What the trading terms in a condition mean, in plain conditions; null if it has none. */
-export function standsFor(condition: Condition): string | null {
+/** The meaning of the trader's terms in a condition, as plain conditions; null if it has none. */
+export function termMeanings(condition: Condition): string | null {
   const meanings = new Set(termsIn(condition).map(({ term, value }) => meaningOf(term, value)));
   return meanings.size === 0 ? null : [...meanings].join('; ');
 }

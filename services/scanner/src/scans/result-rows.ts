@@ -6,8 +6,8 @@ import { rounded, whyText } from './why-values.ts';
 const ROWS_PER_SLICE = 50;
 
 /**
- * The JSON of the rows that a scan has read, in parts. Written by hand: the market's part of a row is the same in every
- * scan (see RowTexts).
+ * The JSON of the rows that a scan has read, in parts. Written by hand because the market's part of a row is the same in
+ * every scan (see RowTexts).
  */
 export function* resultRows(
   { read, columns, why }: Pick<ScanOutcome, 'read' | 'columns' | 'why'>,

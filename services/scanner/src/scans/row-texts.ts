@@ -2,15 +2,15 @@ import { type Market, stockRow } from '@plainscan/scan-engine';
 import { rounded } from './why-values.ts';
 
 /**
- * The part of each result row that depends only on the market, as UTF-8 JSON, serialized once per row. Otherwise a scan
- * of 500 rows would serialize half a megabyte of the same figures every time.
+ * The part of each result row that depends only on the market, as UTF-8 JSON, serialized once per row. Otherwise every
+ * scan of 500 rows would serialize half a megabyte of the same data.
  */
 export class RowTexts {
   readonly #market: Market;
   readonly #lastUpdated: string;
   readonly #texts: (Buffer | undefined)[] = [];
 
-  /** `lastUpdated`: ISO 8601 UTC, when the market's bars were brought up to date. */
+  /** `lastUpdated`: when the market's bars were last updated, ISO 8601 UTC. */
   constructor(market: Market, lastUpdated: string) {
     this.#market = market;
     this.#lastUpdated = lastUpdated;

@@ -14,19 +14,19 @@ import {
 } from '@plainscan/service-kit';
 import { conditionHashes, planHash, sentenceHash } from './scan-hashes.ts';
 
-/** Releasing has a separate deadline because the caller's may have passed. */
+/** Releasing has its own timeout, because the caller's deadline may have passed. */
 const RELEASE_TIMEOUT_MS = 1500;
 
-/** A scan taken from the day's allowance until it is settled. */
+/** A scan reserved in the day's allowance until it is counted or released. */
 export interface ScanReservation {
-  /** The response with this reading will be sent. @throws AppError TIMEOUT if it comes too late to count */
+  /** Counts the scan; call it before sending a response with this reading. @throws AppError TIMEOUT if the reservation or the call has expired */
   spend(reading: PlanReading): Promise<void>;
-  /** The response will not be sent. Never rejects: a reservation that cannot be released expires automatically. */
+  /** Call it if no response will be sent. Never rejects: a reservation that can't be released expires automatically. */
   release(): Promise<void>;
 }
 
-/** The requested scan: a sentence with its reading, if already known, or a plan sent instead. */
-export interface AskedScan {
+/** The requested scan: a sentence with its reading, if that is already known, or a plan that was sent instead. */
+export interface RequestedScan {
   query: string;
   given?: ScanPlan | undefined;
   read?: ScanPlan | undefined;
@@ -46,8 +46,8 @@ export class ScanAllowance {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** `scanId` makes a repeated call count once. @throws AppError of billing's refusal */
-  async reserve(ctx: CallContext, request: AskedScan, scanId: string = randomUUID()): Promise<ScanReservation> {
+  /** `scanId` makes a repeated call count once. @throws AppError if billing refuses the scan */
+  async reserve(ctx: CallContext, request: RequestedScan, scanId: string = randomUUID()): Promise<ScanReservation> {
     if (await this.entitlements.isPremium(ctx)) return UNLIMITED;
     const reservation: ScanReservation = {
       spend: (reading) => this.spend(ctx, scanId, reading),
@@ -74,7 +74,7 @@ export class ScanAllowance {
     const conditions = conditionHashes([plan, ...alternatives.map((other) => other.plan)]);
     const ran = { reservationId, ran: true, keys: [planHash(plan)], conditions };
     await this.rpc.call(ctx, settleScan, ran).catch((err: unknown) => {
-      // It has expired.
+      // The reservation has expired.
       throw err instanceof AppError && err.code === 'NOT_FOUND' ? timeoutError() : err;
     });
     requireTimeLeft(ctx);
@@ -83,13 +83,13 @@ export class ScanAllowance {
   private async release(ctx: CallContext, reservationId: string): Promise<void> {
     const call = withDeadline(ctx, RELEASE_TIMEOUT_MS);
     await this.rpc.call(call, settleScan, { reservationId, ran: false }).catch((err: unknown) => {
-      this.logger.debug({ err }, 'failed to release scan reservation; it expires by itself');
+      this.logger.debug({ err }, 'failed to release scan reservation; it will expire');
     });
   }
 }
 
-/** A given plan may come with any sentence, so only the plan identifies it. */
-const hashesOf = ({ query, given, read }: AskedScan) =>
+/** A plan may be sent with any sentence, so only the plan identifies the scan. */
+const hashesOf = ({ query, given, read }: RequestedScan) =>
   given
     ? { keys: [planHash(given)], edited: conditionHashes([given]) }
     : { keys: [sentenceHash(query), ...(read ? [planHash(read)] : [])] };

@@ -1,12 +1,15 @@
 import {
   type Chip,
+  chipConditions,
   FIRST_ROWS,
-  MAX_KEPT_SYMBOLS,
+  MAX_ALTERNATIVES,
+  MAX_STORED_SYMBOLS,
   type ParserName,
+  type PlanExtra,
   type ScanPlan,
   type ScanResponse,
 } from '@plainscan/contracts';
-import { finish, type Market, PlanTooCostly, type ScanOutcome, type ScanQuestion } from '@plainscan/scan-engine';
+import { finish, type Market, PlanTooCostly, type ScanOutcome, type ScanInput } from '@plainscan/scan-engine';
 import { describe, describeExtras } from '@plainscan/scan-language';
 import { JsonText } from '@plainscan/service-kit';
 import { isoDay, type LoadedMarket } from '../market/current-market.ts';
@@ -19,13 +22,13 @@ import { whyValues } from './why-values.ts';
 
 export interface ScanAnswer {
   json: JsonText<ScanResponse>;
-  /** what was run and what it found, with all symbols if a strategy was named */
+  /** the scan that was run and its matches, with all symbols if a strategy was given */
   ran: RunResult & { plan: ScanPlan; description: string; parser: ParserName };
   reading: ScanReading;
 }
 
-/** On the market of the answer. */
-type Evaluate = (question: ScanQuestion) => Promise<ScanOutcome>;
+/** Evaluates on the market that the answer is for. */
+type Evaluate = (input: ScanInput) => Promise<ScanOutcome>;
 
 export interface AnswerOptions {
   evaluate: Evaluate;
@@ -33,39 +36,39 @@ export interface AnswerOptions {
   /** the strategy that this may be a run of; null if it couldn't be read in time */
   strategy: RunnableStrategy | null | undefined;
   lastClose: boolean;
-  /** `performance.now()` at which the scan began */
+  /** when the scan started, by `performance.now()` */
   from: number;
-  /** the ticket that fetches the rows of this reading's plan */
+  /** the ticket for fetching the rows of this reading's plan */
   ticket: string;
 }
 
 /**
- * Runs a reading on one market and explains the result. The only place that maps a reading to a response. @throws
- * PlanTooCostly
+ * Runs a reading on one market and explains the result. The only place that maps a reading to a response.
+ * @throws PlanTooCostly
  */
-export async function scanAnswer(
+export async function answerScan(
   { meta, market }: LoadedMarket,
   { evaluate, request, strategy, lastClose, from, ticket }: AnswerOptions,
   reading: ScanReading,
 ): Promise<ScanAnswer> {
   const { query, scanId = null } = request;
   const { plan, parser, corrections, unmatched, contradiction } = reading;
-  const wantedSymbols = strategy === undefined ? 0 : MAX_KEPT_SYMBOLS;
+  const maxSymbols = strategy === undefined ? 0 : MAX_STORED_SYMBOLS;
   const columns = columnsOf(plan);
   const { order, sort } = displayOrder(plan);
   const outcome = await evaluate({
     plan,
-    rows: Math.max(FIRST_ROWS, wantedSymbols),
+    rows: Math.max(FIRST_ROWS, maxSymbols),
     ...(order && { order }),
     columns: columnValues(columns),
     read: { from: 0, to: FIRST_ROWS },
-    whyNone: true,
+    nearMisses: true,
   });
   const total = Math.min(outcome.matched, plan.limit ?? Infinity);
   const asOf = isoDay(market.asOf);
   const description = describe(plan);
-  const symbols = wantedSymbols > 0 ? Array.from(outcome.rows, (row) => market.stocks[row]!.listing.symbol) : [];
-  const found: RunResult = { asOf, total, symbols: total <= wantedSymbols ? sortedSymbols(symbols) : null };
+  const symbols = maxSymbols > 0 ? Array.from(outcome.rows, (row) => market.stocks[row]!.listing.symbol) : [];
+  const found: RunResult = { asOf, total, symbols: total <= maxSymbols ? sortedSymbols(symbols) : null };
   const isRun = strategy && isRunOf(strategy, { query, plan });
   const rest: Omit<ScanResponse, 'results'> = {
     total,
@@ -82,7 +85,7 @@ export async function scanAnswer(
     corrections,
     unmatched,
     chips: chipsOf(reading, query, outcome),
-    extras: describeExtras(plan, reading.assumedOrder),
+    extras: extrasOf(reading),
     nearMisses: total === 0 ? nearMissesOf(outcome, market) : [],
     mostRestrictive: total === 0 ? mostRestrictiveOf(outcome) : null,
     contradiction,
@@ -100,13 +103,12 @@ export async function scanAnswer(
   };
 }
 
-/** The other readings with how many stocks each matches. */
+/** The other readings, with the number of stocks that each matches. */
 const countAlternatives = (evaluate: Evaluate, { alternatives = [] }: ScanReading) =>
   Promise.all(
-    alternatives.map(async ({ plan, description }) => ({
-      plan,
-      description,
-      total: await countMatches(evaluate, plan),
+    alternatives.slice(0, MAX_ALTERNATIVES).map(async (alternative) => ({
+      ...alternative,
+      total: await countMatches(evaluate, alternative.plan),
     })),
   );
 
@@ -120,8 +122,19 @@ async function countMatches(evaluate: Evaluate, plan: ScanPlan): Promise<number 
   }
 }
 
-const chipsOf = ({ plan, spans }: ScanReading, query: string, { conditions }: ScanOutcome): Chip[] =>
-  readChips(plan, query, spans).map((chip, i) => ({ ...chip, ...conditions[i]! }));
+function chipsOf({ plan, spans, addedByAi }: ScanReading, query: string, { conditions }: ScanOutcome): Chip[] {
+  const read = chipConditions(plan);
+  return readChips(plan, query, spans).map((chip, i) => ({
+    ...chip,
+    ...(addedByAi?.conditions.includes(read[i]!) && { addedByAi: true }),
+    ...conditions[i]!,
+  }));
+}
+
+const extrasOf = ({ plan, assumedOrder, addedByAi }: ScanReading): PlanExtra[] =>
+  describeExtras(plan, assumedOrder).map((extra) =>
+    addedByAi?.extras.some(({ part }) => part === extra.part) ? { ...extra, addedByAi: true } : extra,
+  );
 
 const nearMissesOf = ({ nearMisses }: ScanOutcome, market: Market): ScanResponse['nearMisses'] =>
   nearMisses.map(({ row, condition, failed, values }) => {

@@ -22,9 +22,16 @@ describe('the columns of a sentence', () => {
     ['top 10 by market cap', ['Market cap']],
     ['up 5% today on volume over 1 million', []],
     ['RSI below 30 and RSI above 20', ['RSI(14)']],
-  ])('%s: %j', (sentence, wanted) => expect(labels(sentence)).toEqual(wanted));
+    ['relative volume above 2 yesterday', ['Relative volume, 1 day ago']],
+    ['volume yesterday more than twice the average', ['Relative volume, 1 day ago']],
+    ['RSI below 30 and RSI above 40 two days ago', ['RSI(14)', 'RSI(14), 2 days ago']],
+    ['close above the close 5 days ago', ['Price, 5 days ago']],
+    ['price above the prior 20 day high', ['Prior 20-day high']],
+    ['bullish engulfing', []],
+    ['hammer yesterday', []],
+  ])('%s: %j', (sentence, expected) => expect(labels(sentence)).toEqual(expected));
 
-  it('are limited, and sort by their value', () => {
+  it('are limited in number and sort by their values', () => {
     const many = Array.from({ length: 9 }, (_, i) => `RSI(${i + 2}) below 50`).join(' and ');
     expect(labels(many)).toHaveLength(MAX_COLUMNS);
     expect(columnsOf(planOf('ADX above 30'))[0]).toMatchObject({

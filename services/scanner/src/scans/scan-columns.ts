@@ -9,21 +9,21 @@ import {
   type Value,
   withoutTerms,
 } from '@plainscan/contracts';
-import { defaultSort, describeValue, unitOf } from '@plainscan/scan-language';
+import { defaultSort, labelValue, unitOf } from '@plainscan/scan-language';
 import { capitalized } from './why-values.ts';
 
-/** Figures that every row shows anyway. */
+/** Series that every row shows anyway. */
 const ALWAYS_SHOWN: ReadonlySet<SeriesName> = new Set(['close', 'change', 'changePercent', 'volume']);
 
-/** Today's figures that a plan mentions, in order, except those that every row shows. */
+/** A column for each value that a plan mentions, in order, except those that every row shows. */
 export function columnsOf(plan: ScanPlan): ScanColumn[] {
   const columns = new Map<string, ScanColumn>();
   for (const value of [...chipConditions(plan).flatMap(valuesOf), ...plan.sort.map(({ by }) => by)]) {
     if (value.type === 'text') continue;
     const by = withoutArithmetic(value);
     const unit = unitOf(by);
-    if (unit === null || isAlwaysShown(by) || isPast(by)) continue;
-    columns.set(JSON.stringify(by), { label: capitalized(describeValue(by)), unit, sort: { by, direction: 'desc' } });
+    if (unit === null || isAlwaysShown(by)) continue;
+    columns.set(JSON.stringify(by), { label: capitalized(labelValue(by)), unit, sort: { by, direction: 'desc' } });
   }
   return [...columns.values()].slice(0, MAX_COLUMNS);
 }
@@ -43,7 +43,8 @@ export function displayOrder(plan: ScanPlan, sort?: SortKey): { order?: SortKey[
   return { order: [key], sort: key };
 }
 
-const isAlwaysShown = (value: Value): boolean => value.type === 'series' && ALWAYS_SHOWN.has(value.name);
+const isAlwaysShown = (value: Value): boolean =>
+  value.type === 'series' && value.ago === 0 && ALWAYS_SHOWN.has(value.name);
 
 const isPast = (value: Value): boolean => 'ago' in value && value.ago > 0;
 
@@ -61,7 +62,8 @@ function valuesOf(condition: Condition): Value[] {
     case 'window':
       return valuesOf(condition.of);
     case 'term':
-      return valuesOf(withoutTerms(condition));
+      // The sentence doesn't mention the past values of a term's definition.
+      return valuesOf(withoutTerms(condition)).filter((value) => !isPast(value));
     case 'compare':
     case 'cross':
       return [condition.left, condition.right];

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { chipConditions, type Condition, type ScanPlan, withConditions, withoutTerms } from '@plainscan/contracts';
 import { canonical } from '@plainscan/scan-language';
-import { normalizeSentence } from '../ai-parser/plan-cache.ts';
-import { inOrder, planKey } from './plan-key.ts';
+import { normalizeSentence } from '@plainscan/service-kit';
+import { sortFields, planKey } from './plan-key.ts';
 
 /** Maximum per call, according to the contract. */
 const MAX_HASHES = 200;
@@ -16,8 +16,8 @@ export const sentenceHash = (sentence: string): string => hash(`sentence\n${norm
 export const planHash = (plan: ScanPlan): string => hash(`plan\n${planKey(plan)}`);
 
 /**
- * The conditions of plans, regardless of their numbers: an edit only changes numbers and drops conditions, so it has no
- * others. Words such as "oversold" count as the conditions they expand to, because editing their number replaces them.
+ * The conditions of plans, regardless of their numbers: an edit only changes numbers and removes conditions, so it
+ * adds no hashes. Terms such as "oversold" count as their expansions, because editing their number replaces them.
  */
 export function conditionHashes(plans: readonly ScanPlan[]): string[] {
   const hashes = plans.flatMap((plan) => {
@@ -28,4 +28,4 @@ export function conditionHashes(plans: readonly ScanPlan[]): string[] {
 }
 
 const withoutNumbers = (condition: Condition): string =>
-  JSON.stringify(condition, (key, value: unknown) => (typeof value === 'number' ? 0 : inOrder(key, value)));
+  JSON.stringify(condition, (key, value: unknown) => (typeof value === 'number' ? 0 : sortFields(key, value)));

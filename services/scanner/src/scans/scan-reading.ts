@@ -1,5 +1,14 @@
-import { AppError, MAX_QUERY_CHARS, type ParserName, type ScanPlan } from '@plainscan/contracts';
 import {
+  AppError,
+  type Condition,
+  MAX_QUERY_CHARS,
+  type ParserName,
+  type PlanExtra,
+  type ScanPlan,
+  type ScanResponse,
+} from '@plainscan/contracts';
+import {
+  type Alternative,
   contradictionOf,
   EMPTY_QUERY,
   NOT_UNDERSTOOD,
@@ -16,9 +25,21 @@ import { isSamePlan } from './plan-key.ts';
 
 const WORDS = new Intl.ListFormat('en-US');
 
-/** What a scan runs, and which parser read it. */
+/** The reading that a scan runs, with the parser that produced it. */
 export interface ScanReading extends PlanReading {
   parser: ParserName;
+  /** the parts of the plan that only the AI parser read */
+  addedByAi?: PlanParts;
+  alternatives?: ScanAlternative[];
+}
+
+/** Another reading; `byAi` if it is the AI parser's and contradicts the grammar's. */
+export type ScanAlternative = Alternative & Pick<ScanResponse['alternatives'][number], 'byAi'>;
+
+/** Some of a plan's conditions and extras. */
+export interface PlanParts {
+  conditions: readonly Condition[];
+  extras: readonly PlanExtra[];
 }
 
 /** A reading of a plan that was sent instead of being parsed from a sentence. */
@@ -31,7 +52,7 @@ export const readingOfPlan = (plan: ScanPlan): PlanReading => ({
   contradiction: contradictionOf(plan.where),
 });
 
-/** The reading of a given plan: that of its sentence if both mean the same, so that conditions refer to its words. */
+/** The reading of a plan that was sent: that of its sentence if both mean the same, so that conditions refer to its words. */
 export function readGivenPlan(plan: ScanPlan, query: string, parser: Parser): PlanReading {
   const read = parser.parse(query);
   return read.kind === 'plan' && isSamePlan(read.plan, plan) ? read : readingOfPlan(plan);
@@ -43,9 +64,10 @@ export function requirePlan(reading: Reading, query: string): PlanReading {
   throw scanRefusal(reading, query);
 }
 
-/** @throws AppError PARTLY_READ for a reading that ignores words */
-export function requireWhole({ unmatched }: PlanReading): void {
-  if (unmatched.length === 0) return;
+/** @throws AppError PARTLY_READ for a reading that ignores words, unless the AI parser read them and its reading is offered */
+export function requireWhole({ unmatched, alternatives = [] }: ScanReading): void {
+  const readByAi = alternatives.some(({ byAi }) => byAi);
+  if (unmatched.every(({ reason }) => readByAi && !reason)) return;
   const unread = unmatched.filter(({ reason }) => !reason).map(({ text }) => `“${text}”`);
   const reasons = new Set(unmatched.flatMap(({ reason }) => reason ?? []));
   const sentences = [...(unread.length > 0 ? [`We can't read ${WORDS.format(unread)}.`] : []), ...reasons];
@@ -68,7 +90,7 @@ export function scanRefusal(reading: Exclude<Reading, { kind: 'plan' }>, query: 
     case 'out-of-scope':
       return refused('unprocessable', outOfScope(reading.message));
     case 'not-understood':
-      // The page lists the suggestions under this line.
+      // The client lists the suggestions below this message.
       return new AppError('unprocessable', NOT_UNDERSTOOD.code, `${NOT_UNDERSTOOD.message} Try one of these:`, {
         suggestions: [...reading.suggestions],
       });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   any,
   compare,
@@ -13,7 +13,7 @@ import {
   type StockHistory,
 } from '@plainscan/contracts';
 import { buildMarket } from '@plainscan/scan-engine';
-import { createParser, type PlanReading, type Reading } from '@plainscan/scan-language';
+import { createParser, type Reading } from '@plainscan/scan-language';
 import { newContext } from '@plainscan/service-kit';
 import { recordingLogger } from '@plainscan/test-kit';
 import type { AiSentenceReader } from '../ai-parser/ai-sentence-reader.ts';
@@ -25,8 +25,9 @@ import { admitScan } from '../scan-hours/admit-scan.ts';
 import type { ScanHoursService } from '../scan-hours/scan-hours.service.ts';
 import type { StrategyRunsStore } from '../strategies/strategy-runs.store.ts';
 import type { ScanTickets } from '../tickets/scan-tickets.ts';
-import { WorkBudget } from '../work/work-budget.ts';
+import { WORK_LIMITS, WorkBudget } from '../work/work-budget.ts';
 import type { ScanAllowance } from './scan-allowance.ts';
+import type { ScanReading } from './scan-reading.ts';
 import { type ScanRequest, ScanService } from './scan.service.ts';
 
 const SATURDAY = Date.parse('2026-11-21T17:00:00Z');
@@ -86,16 +87,24 @@ const loaded = {
   threads: new MarketThreads({ blocks: [], version: 'v-1' }, logger),
 };
 
-/** The reading function of a fake AI parser. */
-type Reads = (query: string) => Promise<PlanReading | null>;
+// Long scans would otherwise run on threads, whose market has no stocks, once those have started.
+beforeAll(() => loaded.threads.close());
 
-function scanner(scanHours: ScanHours = 'always', market: typeof loaded | null = loaded, reads?: Reads): ScanService {
+/** The reading function of a fake AI parser. */
+type FakeReader = (query: string) => Promise<ScanReading | null>;
+
+function scanner(
+  scanHours: ScanHours = 'always',
+  market: typeof loaded | null = loaded,
+  reads?: FakeReader,
+  work = new WorkBudget(),
+): ScanService {
   const current = new CurrentMarket();
   if (market) current.swap(market);
   const unlimited = { spend: async () => undefined, release: async () => undefined };
   return new ScanService(
     current,
-    new ScanEvaluator(new WorkBudget(), logger),
+    new ScanEvaluator(work, logger),
     { admit: () => admitScan(scanHours, SATURDAY) } as ScanHoursService,
     {
       shouldRead: ({ kind }: Reading) => reads !== undefined && (kind === 'plan' || kind === 'not-understood'),
@@ -111,26 +120,26 @@ function scanner(scanHours: ScanHours = 'always', market: typeof loaded | null =
 
 const ctx = newContext();
 
-async function answer(request: ScanRequest, scanHours?: ScanHours): Promise<ScanResponse> {
+async function scan(request: ScanRequest, scanHours?: ScanHours): Promise<ScanResponse> {
   return JSON.parse((await scanner(scanHours).run(ctx, request)).text) as ScanResponse;
 }
 
-async function answerReadBy(reads: Reads, query: string): Promise<ScanResponse> {
+async function scanReadBy(reads: FakeReader, query: string): Promise<ScanResponse> {
   return JSON.parse((await scanner('always', loaded, reads).run(ctx, { query })).text) as ScanResponse;
 }
 
 describe('running a scan', () => {
   it('returns exactly the shape of the contract', async () => {
-    const scan = await answer({ query: 'tech stocks under $50' });
-    expect(scanResponseSchema.parse(scan)).toEqual(scan);
-    expect(scan).toMatchObject({
+    const response = await scan({ query: 'tech stocks under $50' });
+    expect(scanResponseSchema.parse(response)).toEqual(response);
+    expect(response).toMatchObject({
       total: 1,
       universe: 3,
       asOf: '2026-11-20',
       marketVersion: 'v-1',
       query: 'tech stocks under $50',
     });
-    const [row] = scan.results;
+    const [row] = response.results;
     expect(Object.keys(row!).sort()).toEqual([
       'change',
       'changePercent',
@@ -161,34 +170,34 @@ describe('running a scan', () => {
 
   it('links each chip to the words it was read from', async () => {
     const query = 'tech stocks under $50';
-    for (const { span, text } of (await answer({ query })).chips) expect(query.slice(...span!)).toBe(text);
+    for (const { span, text } of (await scan({ query })).chips) expect(query.slice(...span!)).toBe(text);
   });
 
   it('uses the meaning as the text of a chip when the plan has no sentence', async () => {
-    const { chips } = await answer({ query: 'as I said', plan: plan(compare(series('close'), '<', 50)) });
+    const { chips } = await scan({ query: 'as I said', plan: plan(compare(series('close'), '<', 50)) });
     expect(chips).toEqual([expect.objectContaining({ span: null, text: chips[0]!.meaning })]);
   });
 
   it('explains why a contradiction can match nothing', async () => {
-    expect(await answer({ query: 'price below 20 and above 80' })).toMatchObject({
+    expect(await scan({ query: 'price below 20 and above 80' })).toMatchObject({
       total: 0,
       contradiction: expect.any(String),
     });
   });
 
-  it('adds the figures that a sentence mentions to otherwise identical rows', async () => {
-    const spoken = await answer({ query: 'EMA(2) above 5 and price below 15' });
+  it('adds the values that a sentence mentions to otherwise identical rows', async () => {
+    const spoken = await scan({ query: 'EMA(2) above 5 and price below 15' });
     expect(spoken.columns).toMatchObject([{ label: '2-day EMA', unit: 'price' }]);
     expect(spoken.results[0]!.values).toEqual([11.5]);
-    const plain = await answer({ query: 'price below 15' });
+    const plain = await scan({ query: 'price below 15' });
     expect(plain.columns).toEqual([]);
     const { why: _why, ...row } = plain.results[0]!;
     expect(spoken.results[0]).toMatchObject({ ...row, values: [11.5] });
   });
 
-  it('orders the rows by the number of the sentence, else by dollar volume, unless the sentence names an order', async () => {
+  it('sorts rows as the sentence requests, otherwise by the value it compares, otherwise by dollar volume', async () => {
     const ordered = async (query: string) => {
-      const { results, sort } = await answer({ query });
+      const { results, sort } = await scan({ query });
       return [results.map(({ symbol }) => symbol), sort.direction];
     };
     expect(await ordered('change above -5%')).toEqual([['AAA', 'BBB', 'CCC'], 'desc']);
@@ -198,12 +207,12 @@ describe('running a scan', () => {
   });
 
   it('applies the limit of the plan to the total', async () => {
-    expect(await answer({ query: '', plan: plan(null, { limit: 2 }) })).toMatchObject({ total: 2 });
+    expect(await scan({ query: '', plan: plan(null, { limit: 2 }) })).toMatchObject({ total: 2 });
   });
 
   it('reports that it ran on the last close under that policy while the market is closed', async () => {
-    expect((await answer({ query: 'price under 50' }, 'last-close')).lastClose).toBe(true);
-    expect((await answer({ query: 'price under 50' }, 'always')).lastClose).toBe(false);
+    expect((await scan({ query: 'price under 50' }, 'last-close')).lastClose).toBe(true);
+    expect((await scan({ query: 'price under 50' }, 'always')).lastClose).toBe(false);
   });
 
   it('checks for an invalid query, then a closed market, then a market that is not loaded', async () => {
@@ -230,20 +239,25 @@ describe('a costly plan', () => {
   const big = { ...loaded, market: buildMarket(many, { version: 'v-2' }) };
   const costly = (price: number) => plan(depth(200, depth(200, compare(series('sma', [3]), '>', price))));
 
+  const slicing = () => scanner('always', big, undefined, new WorkBudget({ ...WORK_LIMITS, sliceMs: 0 }));
+
   it('yields to other work while it is evaluated', async () => {
     let turns = 0;
-    const timer = setInterval(() => (turns += 1), 1);
-    const answered = await scanner('always', big).run(ctx, { query: '', plan: costly(1000) });
-    clearInterval(timer);
-    expect(JSON.parse(answered.text)).toMatchObject({ total: 0, nearMisses: [] });
+    const count = () => {
+      turns += 1;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    const response = await slicing().run(ctx, { query: '', plan: costly(1000) });
+    clearImmediate(next);
+    expect(JSON.parse(response.text)).toMatchObject({ total: 0, nearMisses: [] });
     expect(turns).toBeGreaterThan(2);
   });
 
   it('is aborted when its caller times out', async () => {
-    const late = newContext({ deadlineMs: 20 });
-    await expect(scanner('always', big).run(late, { query: '', plan: costly(2000) })).rejects.toMatchObject({
-      code: 'TIMEOUT',
-    });
+    const late = { ...newContext(), deadlineAt: Infinity };
+    setImmediate(() => (late.deadlineAt = 0));
+    await expect(slicing().run(late, { query: '', plan: costly(2000) })).rejects.toMatchObject({ code: 'TIMEOUT' });
   });
 });
 
@@ -251,27 +265,28 @@ describe('a plan sent with its sentence', () => {
   const query = 'tech stocks under $50';
 
   it('gets the same result as the sentence when both mean the same', async () => {
-    const read = await answer({ query });
+    const read = await scan({ query });
     const reordered = JSON.parse(JSON.stringify(read.plan), (_, value: unknown) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
         ? Object.fromEntries(Object.entries(value).reverse())
         : value,
     ) as ScanPlan;
-    const { elapsedMs: _a, ...again } = await answer({ query, plan: reordered });
+    const { elapsedMs: _a, ...again } = await scan({ query, plan: reordered });
     const { elapsedMs: _b, ...first } = read;
     expect(again).toEqual(first);
   });
 
   it('is run unchanged when the sentence has a different meaning', async () => {
     const given = plan(compare(series('close'), '>', 50));
-    expect(await answer({ query, plan: given })).toMatchObject({ plan: given, chips: [{ span: null }] });
+    expect(await scan({ query, plan: given })).toMatchObject({ plan: given, chips: [{ span: null }] });
   });
 });
 
 describe('a sentence for the AI parser', () => {
   const query = 'tech stocks under $50 with a blorp';
-  const reading = (where: Condition): PlanReading => ({
+  const reading = (where: Condition): ScanReading => ({
     kind: 'plan',
+    parser: 'ai',
     plan: plan(where),
     corrections: [],
     unmatched: [],
@@ -283,19 +298,19 @@ describe('a sentence for the AI parser', () => {
     field: 'name',
     anyOf: Array.from({ length: 200 }, (_, n) => `name ${n} of ${i}`),
   });
-  const dear = any(...Array.from({ length: 200 }, (_, i) => named(i)));
+  const tooExpensive = any(...Array.from({ length: 200 }, (_, i) => named(i)));
 
   it("uses the AI parser's reading", async () => {
     const read = reading(compare(series('close'), '>', 50));
-    const answered = await answerReadBy(() => Promise.resolve(read), query);
-    expect(answered).toMatchObject({ parser: 'ai', total: 1, results: [{ symbol: 'CCC' }], plan: read.plan });
+    const response = await scanReadBy(() => Promise.resolve(read), query);
+    expect(response).toMatchObject({ parser: 'ai', total: 1, results: [{ symbol: 'CCC' }], plan: read.plan });
   });
 
   it('uses the built-in reading when the AI parser returns nothing or a plan that is too expensive', async () => {
-    const ours = await answer({ query });
+    const ours = await scan({ query });
     expect(ours.unmatched).not.toEqual([]);
-    for (const read of [null, reading(dear)])
-      expect(await answerReadBy(() => Promise.resolve(read), query)).toMatchObject({
+    for (const read of [null, reading(tooExpensive)])
+      expect(await scanReadBy(() => Promise.resolve(read), query)).toMatchObject({
         parser: 'fallback',
         plan: ours.plan,
         unmatched: ours.unmatched,
@@ -303,21 +318,21 @@ describe('a sentence for the AI parser', () => {
   });
 
   it('is rejected by the built-in parser when the AI parser returns nothing usable', async () => {
-    for (const read of [null, reading(dear)])
-      await expect(answerReadBy(() => Promise.resolve(read), 'qwxz blorp frumious')).rejects.toMatchObject({
+    for (const read of [null, reading(tooExpensive)])
+      await expect(scanReadBy(() => Promise.resolve(read), 'qwxz blorp frumious')).rejects.toMatchObject({
         code: 'NOT_UNDERSTOOD',
       });
   });
 
   it('is answered by the built-in parser when no AI parser is configured', async () => {
-    expect((await answer({ query })).parser).toBe('builtin');
+    expect((await scan({ query })).parser).toBe('builtin');
   });
 
   it('is not sent when it is empty, too long, or out of scope', async () => {
-    const asked: string[] = [];
-    const reads: Reads = async (sentence) => (asked.push(sentence), null);
+    const sent: string[] = [];
+    const reads: FakeReader = async (sentence) => (sent.push(sentence), null);
     for (const query of [' ', 'x'.repeat(1501), 'call options on AAPL'])
       await expect(scanner('always', loaded, reads).run(ctx, { query })).rejects.toThrow();
-    expect(asked).toEqual([]);
+    expect(sent).toEqual([]);
   });
 });

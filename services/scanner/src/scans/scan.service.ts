@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MAX_QUERY_CHARS, runScan, type ScanResponse } from '@plainscan/contracts';
-import { PlanTooCostly, type ScanQuestion } from '@plainscan/scan-engine';
+import { PlanTooCostly, type ScanInput } from '@plainscan/scan-engine';
 import type { Reading } from '@plainscan/scan-language';
 import { type CallContext, CLOCK, type Clock, type JsonText, type RpcInput } from '@plainscan/service-kit';
 import { AiSentenceReader } from '../ai-parser/ai-sentence-reader.ts';
@@ -11,7 +11,7 @@ import { ScanHoursService } from '../scan-hours/scan-hours.service.ts';
 import { StrategyRunsStore } from '../strategies/strategy-runs.store.ts';
 import { ScanTickets } from '../tickets/scan-tickets.ts';
 import { planJson } from './plan-key.ts';
-import { type ScanAnswer, scanAnswer } from './scan-answer.ts';
+import { type ScanAnswer, answerScan } from './scan-answer.ts';
 import { ScanAllowance } from './scan-allowance.ts';
 import {
   emptyQuery,
@@ -26,10 +26,10 @@ import type { RunnableStrategy } from './since-last-run.ts';
 
 export type ScanRequest = RpcInput<typeof runScan>;
 
-/** A sentence that the built-in parser read, and whether to ask the AI parser, too. */
+/** The final reading, or the built-in reading of a sentence that the AI parser should read, too. */
 type FirstReading = { reading: ScanReading } | { builtin: Reading };
 
-/** Answers a sentence, or a plan, from the market in memory. */
+/** Runs scans of sentences or plans on the market in memory. */
 @Injectable()
 export class ScanService {
   constructor(
@@ -49,24 +49,24 @@ export class ScanService {
     const { loaded, lastClose } = this.admit(request);
     const first = this.readSentence(request, loaded);
     const strategy = await this.findStrategy(ctx, request);
-    const asked = {
+    const requested = {
       query: request.query,
       given: request.plan,
       read: 'reading' in first ? first.reading.plan : undefined,
     };
-    const reservation = await this.allowance.reserve(ctx, asked, request.scanId);
+    const reservation = await this.allowance.reserve(ctx, requested, request.scanId);
     try {
       const from = performance.now();
-      const evaluate = (question: ScanQuestion) => this.evaluator.evaluate(ctx, loaded, question);
-      const answerTo = async (reading: ScanReading) => {
+      const evaluate = (input: ScanInput) => this.evaluator.evaluate(ctx, loaded, input);
+      const answerFor = async (reading: ScanReading) => {
         if (request.requireWhole) requireWhole(reading);
         const ticket = await this.tickets.issue(ctx, { plan: reading.plan, market: loaded.meta });
-        return scanAnswer(loaded, { evaluate, request, strategy, lastClose, from, ticket }, reading);
+        return answerScan(loaded, { evaluate, request, strategy, lastClose, from, ticket }, reading);
       };
       const answer =
         'reading' in first
-          ? await answerTo(first.reading).catch(refuseTooCostly)
-          : await this.answerByAi(ctx, request, loaded, first.builtin, answerTo);
+          ? await answerFor(first.reading).catch(refuseTooCostly)
+          : await this.answerByAi(ctx, request, loaded, first.builtin, answerFor);
       await reservation.spend(answer.reading);
       this.record(ctx, request, strategy, answer);
       return answer.json;
@@ -98,12 +98,12 @@ export class ScanService {
     { query }: ScanRequest,
     loaded: LoadedMarket,
     builtin: Reading,
-    answerTo: (reading: ScanReading) => Promise<ScanAnswer>,
+    answerFor: (reading: ScanReading) => Promise<ScanAnswer>,
   ): Promise<ScanAnswer> {
-    const fallback = () => answerTo({ ...requirePlan(builtin, query), parser: 'fallback' }).catch(refuseTooCostly);
+    const fallback = () => answerFor({ ...requirePlan(builtin, query), parser: 'fallback' }).catch(refuseTooCostly);
     const read = await this.aiReader.read(ctx, query, loaded, builtin);
     if (!read) return fallback();
-    return answerTo({ ...read, parser: 'ai' }).catch((err: unknown) => {
+    return answerFor(read).catch((err: unknown) => {
       if (err instanceof PlanTooCostly) return fallback();
       throw err;
     });
@@ -118,7 +118,7 @@ export class ScanService {
     return this.strategyRuns.findRunnable(actor.userId.toLowerCase(), strategyId.toLowerCase());
   }
 
-  /** Recorded in the user's history after the response. */
+  /** Queues the scan for the user's history, which is written after the response. */
   private record(
     { actor }: CallContext,
     { query, scanId, strategyId }: ScanRequest,

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
+  explainStock,
   parseScan,
   type ParsedScan,
   type PublicScan,
@@ -7,6 +8,7 @@ import {
   runScan,
   type ScanResponse,
   traceScan,
+  type WhyNotResponse,
 } from '@plainscan/contracts';
 import { type CallContext, type JsonText, Rpc, type RpcInput } from '@plainscan/service-kit';
 import { explain } from '@plainscan/scan-language';
@@ -16,12 +18,14 @@ import { WorkBudget } from '../work/work-budget.ts';
 import { previewPlan, previewSentence } from './parse-preview.ts';
 import { PublicScanService } from './public-scan.service.ts';
 import { ScanService } from './scan.service.ts';
+import { WhyNotService } from './why-not.service.ts';
 
 @Controller()
 export class ScansController {
   constructor(
     private readonly scans: ScanService,
     private readonly publicScans: PublicScanService,
+    private readonly whyNot: WhyNotService,
     private readonly market: CurrentMarket,
     private readonly work: WorkBudget,
   ) {}
@@ -36,13 +40,18 @@ export class ScansController {
     return this.publicScans.run(ctx, request);
   }
 
-  /** At any hour. */
+  /** Not restricted to scan hours. */
   @Rpc(parseScan)
   parse(ctx: CallContext, { query, plan, refine }: RpcInput<typeof parseScan>): Promise<ParsedScan> {
     const { parser } = this.market.require();
     return this.work.preview(ctx, () =>
       plan ? previewPlan(parser, plan) : previewSentence(parser, query ?? '', refine),
     );
+  }
+
+  @Rpc(explainStock)
+  explain(ctx: CallContext, request: RpcInput<typeof explainStock>): Promise<WhyNotResponse> {
+    return this.whyNot.explain(ctx, request);
   }
 
   @Rpc(traceScan)

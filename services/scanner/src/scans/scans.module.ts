@@ -11,6 +11,7 @@ import { PublicScanService } from './public-scan.service.ts';
 import { ScanAllowance } from './scan-allowance.ts';
 import { ScanService } from './scan.service.ts';
 import { ScansController } from './scans.controller.ts';
+import { WhyNotService } from './why-not.service.ts';
 
 @Module({
   imports: [
@@ -24,6 +25,6 @@ import { ScansController } from './scans.controller.ts';
     WorkModule,
   ],
   controllers: [ScansController],
-  providers: [PublicScanService, ScanAllowance, ScanService],
+  providers: [PublicScanService, ScanAllowance, ScanService, WhyNotService],
 })
 export class ScansModule {}

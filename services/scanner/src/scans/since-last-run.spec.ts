@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { compare, MAX_KEPT_SYMBOLS, number, plan, series } from '@plainscan/contracts';
+import { compare, MAX_STORED_SYMBOLS, number, plan, series } from '@plainscan/contracts';
 import fc from 'fast-check';
 import { isRunOf, sortedSymbols, type LastRun, sinceLastRun } from './since-last-run.ts';
 
@@ -31,8 +31,8 @@ describe('the changes since the last run', () => {
     fc.assert(
       fc.property(symbols, symbols, (before, after) => {
         const { entered, left } = sinceLastRun(run(before), found(after), null)!;
-        const turned = new Set([...before.filter((symbol) => !left.includes(symbol)), ...entered]);
-        expect([...turned].sort()).toEqual(after);
+        const updated = new Set([...before.filter((symbol) => !left.includes(symbol)), ...entered]);
+        expect([...updated].sort()).toEqual(after);
         expect(entered.some((symbol) => before.includes(symbol)) || left.some((symbol) => after.includes(symbol))).toBe(
           false,
         );
@@ -75,9 +75,9 @@ describe('the changes since the last run', () => {
 describe('the stored matches', () => {
   it('are unique, in symbol order, and limited in number', () => {
     expect(sortedSymbols(['b', 'a', 'b', 'B'])).toEqual(['B', 'a', 'b']);
-    const many = Array.from({ length: MAX_KEPT_SYMBOLS + 1 }, (_, i) => `S${i}`);
+    const many = Array.from({ length: MAX_STORED_SYMBOLS + 1 }, (_, i) => `S${i}`);
     expect(sortedSymbols(many)).toBeNull();
-    expect(sortedSymbols(many.slice(1))).toHaveLength(MAX_KEPT_SYMBOLS);
+    expect(sortedSymbols(many.slice(1))).toHaveLength(MAX_STORED_SYMBOLS);
   });
 });
 

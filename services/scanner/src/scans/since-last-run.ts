@@ -1,20 +1,20 @@
-import { MAX_KEPT_SYMBOLS, type ScanPlan, type SinceLastRun } from '@plainscan/contracts';
+import { MAX_STORED_SYMBOLS, type ScanPlan, type SinceLastRun } from '@plainscan/contracts';
 import { isSamePlan } from './plan-key.ts';
 
-/** What one run of a strategy found. */
+/** The matches of one run of a strategy. */
 export interface RunResult {
   /** YYYY-MM-DD */
   asOf: string;
   total: number;
-  /** in symbol order; null if there are more than MAX_KEPT_SYMBOLS */
+  /** in symbol order; null if there are more than MAX_STORED_SYMBOLS */
   symbols: readonly string[] | null;
 }
 
 export interface LastRun extends RunResult {
   ranAt: Date;
-  /** of the call that ran it */
+  /** ID of the call that ran it */
   scanId: string | null;
-  /** against the run before it */
+  /** changes since the run before it */
   since: SinceLastRun | null;
 }
 
@@ -29,14 +29,14 @@ export interface RunnableStrategy {
 export const isRunOf = (strategy: Pick<RunnableStrategy, 'query' | 'plan'>, ran: { query: string; plan: ScanPlan }) =>
   strategy.plan ? isSamePlan(strategy.plan, ran.plan) : strategy.query.trim() === ran.query.trim();
 
-/** In symbol order, each once; null if there are more than are stored. */
+/** The distinct symbols in order; null if there are more than MAX_STORED_SYMBOLS. */
 export const sortedSymbols = (symbols: Iterable<string>): string[] | null => {
   const sorted = [...new Set(symbols)].sort();
-  return sorted.length > MAX_KEPT_SYMBOLS ? null : sorted;
+  return sorted.length > MAX_STORED_SYMBOLS ? null : sorted;
 };
 
 /**
- * Changes since the previous run, even on the same session, because a reloaded market may differ. A repeated call gets
+ * Changes since the previous run, even on the same session, because a reloaded market may differ. A retried call gets
  * the same response. Null if the strategy hasn't run before.
  */
 export function sinceLastRun(last: LastRun | null, now: RunResult, scanId: string | null): SinceLastRun | null {

@@ -16,16 +16,18 @@ describe('the explanation of a match', () => {
     ]);
   });
 
-  it('shows whether a candle is present and marks missing values', () => {
+  it('shows whether a candle is present, names past days, and marks missing values', () => {
     expect(
       whyValues([
         { of: { type: 'candle', name: 'doji', ago: 0 }, value: 1 },
         { of: { type: 'candle', name: 'hammer', ago: 2 }, value: 0 },
+        { of: series('relativeVolume', [], 1), value: 2.5 },
         { of: series('sma', [200]), value: null },
       ]),
     ).toEqual([
       { label: 'Doji', value: 'yes' },
-      { label: 'Hammer, 2 sessions ago', value: 'no' },
+      { label: 'Hammer, 2 days ago', value: 'no' },
+      { label: 'Relative volume, 1 day ago', value: 2.5 },
       { label: expect.any(String), value: null },
     ]);
   });

@@ -1,40 +1,41 @@
 import type { ScanRow } from '@plainscan/contracts';
 import type { WhySubject, WhyValue } from '@plainscan/scan-engine';
-import { describeValue } from '@plainscan/scan-language';
+import { days, labelValue } from '@plainscan/scan-language';
 
 const DECIMALS = 1e6;
 
-/** The same with every number rounded to six decimals, which hides floating-point noise. */
+/** A copy with every number rounded to six decimals, which hides floating-point noise. */
 export function rounded<T>(value: T): T {
   if (typeof value === 'number') return (Math.round(value * DECIMALS) / DECIMALS) as T;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, rounded(part)])) as T;
 }
 
-type Shown = ScanRow['why'][number]['values'][number];
+type ShownValue = ScanRow['why'][number]['values'][number];
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function wordsFor(subject: WhySubject): string {
   if (subject.type === 'text') return capitalized(subject.field);
-  if (subject.type !== 'candle') return capitalized(describeValue(subject));
+  if (subject.type !== 'candle') return capitalized(labelValue(subject));
   const name = capitalized(subject.name.replaceAll('-', ' '));
-  return subject.ago === 0 ? name : `${name}, ${subject.ago} sessions ago`;
+  return subject.ago === 0 ? name : `${name}, ${days(subject.ago)} ago`;
 }
 
 /** Within a scan, equal subjects are the same object on all rows. */
 const labels = new WeakMap<WhySubject, { text: string; /** its JSON */ quoted: string }>();
 
 function labelOf(subject: WhySubject): { text: string; quoted: string } {
-  let known = labels.get(subject);
-  if (!known) {
+  let label = labels.get(subject);
+  if (!label) {
     const text = wordsFor(subject);
-    labels.set(subject, (known = { text, quoted: JSON.stringify(text) }));
+    labels.set(subject, (label = { text, quoted: JSON.stringify(text) }));
   }
-  return known;
+  return label;
 }
 
-const shownValue = ({ of, value }: WhyValue): Shown['value'] => (of.type === 'candle' ? yesNo(value) : rounded(value));
+const shownValue = ({ of, value }: WhyValue): ShownValue['value'] =>
+  of.type === 'candle' ? yesNo(value) : rounded(value);
 
 const yesNo = (value: WhyValue['value']): string | null => (value === null ? null : value === 1 ? 'yes' : 'no');
 
@@ -42,7 +43,7 @@ const yesNo = (value: WhyValue['value']): string | null => (value === null ? nul
 const isLabeled = ({ of }: WhyValue): boolean => of.type !== 'number';
 
 /** The values of a condition's sides. */
-export const whyValues = (values: readonly WhyValue[]): Shown[] =>
+export const whyValues = (values: readonly WhyValue[]): ShownValue[] =>
   values.filter(isLabeled).map((value) => ({ label: labelOf(value.of).text, value: shownValue(value) }));
 
 /** `whyValues` for each condition of a row, as the JSON of the row's `why`. */
@@ -61,6 +62,6 @@ export function whyText(conditions: readonly (readonly WhyValue[])[]): string {
   return `${text}]`;
 }
 
-/** Like `JSON.stringify` for a number, only faster. */
-const json = (value: Shown['value']): string =>
+/** Same as `JSON.stringify`, but faster for numbers. */
+const json = (value: ShownValue['value']): string =>
   typeof value === 'number' && Number.isFinite(value) ? String(value) : JSON.stringify(value);

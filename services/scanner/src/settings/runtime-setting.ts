@@ -4,7 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { SettingEntity } from '../db/entities/setting.entity.ts';
 
-/** Half of the second within which a change applies on a replica that missed the broadcast. */
+/** Half a second, so that a replica that missed the broadcast applies a change within a second. */
 export const SETTING_POLL_MS = 500;
 
 export interface RuntimeSettingDeps<S> {
@@ -14,7 +14,7 @@ export interface RuntimeSettingDeps<S> {
   /** key of its row, and its name in log messages */
   name: string;
   event: EventContract<z.ZodType<S, S>>;
-  /** the configured value: revision 0 */
+  /** the configured value, which has revision 0 */
   initial: S;
   /** Parses a stored row. @throws for an unknown value */
   decode(row: SettingEntity): S;
@@ -24,8 +24,8 @@ export interface RuntimeSettingDeps<S> {
 }
 
 /**
- * A setting that administrators change at run time, as it applies in this process: stored in PostgreSQL, broadcast on
- * change, and also polled. While PostgreSQL is unavailable, the last known value applies. The higher revision is newer.
+ * The current value of a setting that administrators can change at run time. It is stored in PostgreSQL, broadcast on
+ * change, and also polled. While PostgreSQL is unavailable, the last known value applies. A higher revision is newer.
  */
 export class RuntimeSetting<S extends { revision: number }> {
   private current: S;
@@ -47,6 +47,12 @@ export class RuntimeSetting<S extends { revision: number }> {
 
   get(): S {
     return this.current;
+  }
+
+  /** The stored row; null if the setting was never changed. */
+  stored(): Promise<SettingEntity | null> {
+    const { dataSource, name } = this.deps;
+    return dataSource.manager.findOneBy(SettingEntity, { name });
   }
 
   /** Never rejects. */
@@ -90,7 +96,7 @@ export class RuntimeSetting<S extends { revision: number }> {
     });
     this.apply(setting);
     await broadcast.publish(event, setting).catch((err: unknown) => {
-      logger.warn({ err, setting: name }, 'failed to broadcast setting; replicas poll it');
+      logger.warn({ err, setting: name }, 'failed to broadcast setting; replicas will poll it');
     });
     return setting;
   }
@@ -100,7 +106,7 @@ export class RuntimeSetting<S extends { revision: number }> {
     return row && this.deps.decode(row);
   }
 
-  /** Broadcasts may arrive late or twice. */
+  /** Ignores older revisions, because broadcasts may arrive late or twice. */
   private apply(setting: S): void {
     if (setting.revision <= this.current.revision) return;
     this.current = setting;

@@ -18,7 +18,7 @@ const STOCKS = [
 const search = new StockSearch({ stocks: STOCKS, universe: 6 });
 const find = (text: string, limit = 10) => search.find(text, limit).map((row) => STOCKS[row]!.listing.symbol);
 
-describe('the search of stocks', () => {
+describe('StockSearch', () => {
   it('ranks the exact symbol first, then symbols, names, and words with that prefix', () => {
     expect(find('app')).toEqual(['APP', 'APPL', 'OLD', 'GAP']);
   });
@@ -33,7 +33,7 @@ describe('the search of stocks', () => {
     expect(find('sa path')).toEqual(['NTL']);
   });
 
-  it('reads every spelling of a share class', () => {
+  it('accepts every spelling of a share class', () => {
     expect(find('brk-b')).toEqual(['BRK.B']);
     expect(find('brk/b')).toEqual(['BRK.B']);
   });

@@ -13,7 +13,7 @@ interface Entry {
   row: number;
   symbol: string;
   words: readonly string[];
-  /** its words, a space before each */
+  /** its words, separated by spaces */
   name: string;
   marketCap: number;
   traded: boolean;
@@ -60,7 +60,7 @@ const byImportance = (a: Entry, b: Entry): number =>
 
 const searches = new WeakMap<Market, StockSearch>();
 
-/** The search of a market, built once. */
+/** The search index of a market, built on first use. */
 export function searchOf(market: Market): StockSearch {
   let search = searches.get(market);
   if (!search) searches.set(market, (search = new StockSearch(market)));

@@ -4,7 +4,7 @@ import { StrategiesModule } from '../strategies/strategies.module.ts';
 import { StocksController } from './stocks.controller.ts';
 import { StocksService } from './stocks.service.ts';
 
-/** Search and figures of single stocks. */
+/** Search for stocks, and data about single stocks. */
 @Module({
   imports: [MarketModule, StrategiesModule],
   controllers: [StocksController],

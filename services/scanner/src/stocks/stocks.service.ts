@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import {
-  AppError,
   type FoundStocks,
   MAX_FOUND_STOCKS,
   series,
@@ -8,8 +7,7 @@ import {
   type Stock,
   type StockStrategies,
 } from '@plainscan/contracts';
-import { canonicalSymbol } from '@plainscan/market-data';
-import { findSymbol, type Market, PlanTooCostly, readSeries, stockRow } from '@plainscan/scan-engine';
+import { PlanTooCostly, readSeries, stockRow } from '@plainscan/scan-engine';
 import type { Parser } from '@plainscan/scan-language';
 import type { CallContext } from '@plainscan/service-kit';
 import { DataSource } from 'typeorm';
@@ -18,6 +16,7 @@ import { CurrentMarket, isoDay, type LoadedMarket } from '../market/current-mark
 import { rounded } from '../scans/why-values.ts';
 import { StrategiesStore } from '../strategies/strategies.store.ts';
 import { ownerOf } from '../users/caller.ts';
+import { requireRow } from './require-row.ts';
 import { searchOf } from './stock-search.ts';
 
 /** Single stocks of the market in memory. */
@@ -73,13 +72,13 @@ export class StocksService {
     return { strategies };
   }
 
-  /** False also for a plan that costs too much to run. */
+  /** Also false for a plan that is too costly to run. */
   private async matches(ctx: CallContext, loaded: LoadedMarket, plan: ScanPlan, row: number): Promise<boolean> {
     try {
       const { passes, matched, rows } = await this.evaluator.evaluate(ctx, loaded, {
         plan,
         rows: plan.limit ?? 0,
-        about: row,
+        checkRow: row,
       });
       return passes && (plan.limit === null || matched <= plan.limit || rows.includes(row));
     } catch (err) {
@@ -89,15 +88,7 @@ export class StocksService {
   }
 }
 
-/** @throws AppError UNKNOWN_SYMBOL */
-function requireRow(market: Market, symbol: string): number {
-  const canonical = canonicalSymbol(symbol) ?? symbol.toUpperCase();
-  const row = findSymbol(market, canonical);
-  if (row === null) throw new AppError('not_found', 'UNKNOWN_SYMBOL', `${canonical} isn't in our market data.`);
-  return row;
-}
-
-/** A strategy without a plan is read again at every run. */
+/** The plan of a strategy that was saved without one; its sentence is parsed on every run. */
 function planOf(parser: Parser, query: string): ScanPlan | null {
   const reading = parser.parse(query);
   return reading.kind === 'plan' ? reading.plan : null;

@@ -18,10 +18,10 @@ import { emptySentence, strategyNotFound } from './strategy-errors.ts';
 import { copyName, givenName } from './strategy-name.ts';
 import { StrategyRunsStore } from './strategy-runs.store.ts';
 
-/** A repeated call within this time saves once. */
+/** A call that is repeated within this time doesn't save another strategy. */
 const REPEAT_WINDOW_MS = 60_000;
 
-/** The caller's strategies; those of others are never found. */
+/** The caller's strategies; those of other users are reported as not found. */
 @Injectable()
 export class StrategiesService {
   constructor(
@@ -81,7 +81,7 @@ export class StrategiesService {
     });
   }
 
-  /** @throws AppError NOT_FOUND, PREMIUM_REQUIRED, ALERT_LIMIT; UNAVAILABLE if billing can't be asked */
+  /** @throws AppError NOT_FOUND, PREMIUM_REQUIRED, ALERT_LIMIT; UNAVAILABLE if billing doesn't respond */
   async setAlert(ctx: CallContext, id: string, on: boolean): Promise<Strategy> {
     await this.get(ctx, id);
     const allowance = on ? await this.alerts.allowance(ctx) : null;
@@ -93,7 +93,7 @@ export class StrategiesService {
     });
   }
 
-  /** Without the last run. Creates one copy even if the same `copyId` is repeated. @throws AppError NOT_FOUND, TOO_MANY_STRATEGIES */
+  /** Copies a strategy without its last run. Creates one copy even if the same `copyId` is repeated. @throws AppError NOT_FOUND, TOO_MANY_STRATEGIES */
   duplicate(ctx: CallContext, id: string, copyId: string): Promise<Strategy> {
     return this.write(ctx, async (user) => {
       const { name, description, query, plan } = await this.own(user, id);
@@ -124,7 +124,7 @@ export class StrategiesService {
     });
   }
 
-  /** `work` returns the id of the strategy it wrote. */
+  /** `work` returns the ID of the strategy that it wrote. */
   private write(ctx: CallContext, work: (user: LockedUser) => Promise<string>): Promise<Strategy> {
     return this.userLock.runExclusive(ctx, ownerOf(ctx), async (user) => {
       const written = await this.strategies.detail(user.manager, user.userId, await work(user));
@@ -161,7 +161,7 @@ function fieldsOf({ name, description, query, plan }: StrategyFields): StrategyF
   return { name: givenName(name), description: storedText(description).trim(), query: sentence, plan };
 }
 
-/** A new sentence without a plan is read again at every run; an unchanged sentence keeps its plan. */
+/** A new sentence without a plan is parsed on every run; an unchanged sentence keeps its plan. */
 function planAfter(existing: StrategyEntity, { query, plan }: z.output<typeof strategyChange>): StrategyFields['plan'] {
   if (plan !== undefined) return plan;
   return query === undefined || query === existing.query ? existing.plan : null;

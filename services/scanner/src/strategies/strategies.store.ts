@@ -9,7 +9,7 @@ import { foldedName } from './strategy-name.ts';
 import { nameTaken, planTooLarge, strategiesTooLarge, tooManyStrategies } from './strategy-errors.ts';
 import { type StrategyRow, SUMMARY_COLUMNS, type SummaryRow, toStrategy, toSummary } from './strategy-view.ts';
 
-/** All of a user's strategies are one response, and messages are limited. */
+/** A user's strategies are listed in a single message, whose size is limited. */
 const MAX_PACKED_BYTES = 800_000;
 
 /** The editable fields of a strategy. */
@@ -33,7 +33,7 @@ export class StrategiesStore {
     return rows.map(toSummary).sort((a, b) => BY_NAME.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
   }
 
-  /** With its last run; null if the user has no strategy of that id. */
+  /** With its last run; null if the user has no strategy with that ID. */
   async detail(manager: EntityManager, userId: string, id: string): Promise<Strategy | null> {
     const [row] = (await manager.query(
       `SELECT ${SUMMARY_COLUMNS}, r.symbols, r.since FROM strategies s LEFT JOIN strategy_runs r ON r.strategy_id = s.id
@@ -48,7 +48,7 @@ export class StrategiesStore {
     return manager.findOneBy(StrategyEntity, { userId, id });
   }
 
-  /** The one that isn't deleted and has this name, including spelling variants. */
+  /** The strategy that has this name, ignoring case and spelling variants, and isn't deleted. */
   named({ manager, userId }: LockedUser, name: string): Promise<StrategyEntity | null> {
     return manager
       .createQueryBuilder(StrategyEntity, 's')
@@ -65,7 +65,7 @@ export class StrategiesStore {
     return new Set(rows.map((row) => row.foldedName));
   }
 
-  /** False if the id exists already. @throws AppError STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES, INVALID_REQUEST */
+  /** Returns false if the ID already exists. @throws AppError STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES, INVALID_REQUEST */
   async add(user: LockedUser, id: string, fields: StrategyFields, at: Date): Promise<boolean> {
     if (await user.manager.existsBy(StrategyEntity, { id })) return false;
     const stored = storedFields(fields);
@@ -88,7 +88,7 @@ export class StrategiesStore {
     await user.manager.update(StrategyEntity, { id: strategy.id }, { deletedAt: null });
   }
 
-  /** At most MAX_STRATEGIES deleted ones stay restorable; the oldest deleted ones are removed. */
+  /** Deleted strategies can be restored. Beyond MAX_STRATEGIES of them, the oldest are removed. */
   async delete({ manager, userId }: LockedUser, id: string, at: Date): Promise<void> {
     await manager.update(StrategyEntity, { id }, { deletedAt: at });
     await manager.query(

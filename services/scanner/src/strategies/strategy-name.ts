@@ -4,7 +4,7 @@ import { storedName } from '@plainscan/service-kit';
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const COPY = / \(copy(?: \d+)?\)$/;
 
-/** Equal for names that look the same: ignores case, Unicode composition, width of spaces and invisible characters. */
+/** Equal for names that look the same: ignores case, Unicode composition, the width of spaces, and invisible characters. */
 export const foldedName = (name: string): string =>
   name
     .normalize('NFKC')

@@ -44,7 +44,7 @@ const runnable = ({
   lastRun: ranAt && { ranAt, scanId, asOf, total, symbols, since },
 });
 
-/** A scan waits no longer than this for the strategy's last run, and then responds without it. */
+/** Maximum time that a scan waits for the strategy's last run; after that, it responds without it. */
 const FIND_TIMEOUT_MS = 300;
 
 /** The last run of each strategy. */
@@ -52,7 +52,7 @@ const FIND_TIMEOUT_MS = 300;
 export class StrategyRunsStore {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Undefined if the user has no strategy of that id; null if it could not be read in time. */
+  /** Undefined if the user has no strategy with that ID; null if it couldn't be read in time. */
   async findRunnable(userId: string, strategyId: string): Promise<RunnableStrategy | null | undefined> {
     try {
       const find = () => this.runnable(this.dataSource.manager, [{ userId, strategyId }]);
@@ -62,7 +62,7 @@ export class StrategyRunsStore {
     }
   }
 
-  /** By ID, those that belong to their users and aren't deleted. */
+  /** The requested strategies by ID, if they belong to the user and aren't deleted. */
   async runnable(
     manager: EntityManager,
     requested: readonly { strategyId: string; userId: string }[],
@@ -78,7 +78,7 @@ export class StrategyRunsStore {
     return new Map(rows.map((row) => [row.id, runnable(row)]));
   }
 
-  /** Under the users' locks: stores the last of these runs for each unchanged strategy. */
+  /** Stores the last of these runs for each strategy whose plan hasn't changed. Requires the users' locks. */
   async record(manager: EntityManager, runs: readonly RunToRecord[]): Promise<void> {
     const strategies = await this.runnable(manager, runs);
     const latest = new Map<string, LastRun>();

@@ -1,6 +1,6 @@
 import type { SinceLastRun, Strategy, StrategySummary } from '@plainscan/contracts';
 
-/** The columns of a summary, of `strategies s` and `strategy_runs r`. */
+/** The columns of a summary, selected from `strategies s` and `strategy_runs r`. */
 export const SUMMARY_COLUMNS = `s.id, s.name, s.description, s.query, s.plan, s.created_at, s.updated_at,
   EXISTS (SELECT 1 FROM strategy_alerts a WHERE a.strategy_id = s.id) AS alert, r.ran_at, r.as_of, r.total,
   CASE WHEN (r.since->>'tooMany')::boolean THEN NULL ELSE json_array_length(r.since->'entered') END AS entered,

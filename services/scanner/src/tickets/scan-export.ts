@@ -8,7 +8,7 @@ import { rounded } from '../scans/why-values.ts';
 import { WorkBudget } from '../work/work-budget.ts';
 import { type TicketedRun, TicketedScans } from './ticketed-scans.ts';
 
-/** Half a megabyte of JSON, which compressed is well below the limit of a NATS message. */
+/** About half a megabyte of JSON; compressed, it is well below the limit of a NATS message. */
 const ROWS_PER_PART = 500;
 
 const HEADINGS = [
@@ -34,7 +34,7 @@ export class ScanExport {
     private readonly work: WorkBudget,
   ) {}
 
-  /** @throws AppError PREMIUM_REQUIRED, and as `TicketedScans.run` */
+  /** @throws AppError PREMIUM_REQUIRED, and those of `TicketedScans.run` */
   async part(
     ctx: CallContext,
     { ticket, format, sort, offset }: RpcInput<typeof exportScan>,

@@ -22,7 +22,7 @@ it('a ticket returns the plan and market that it was issued for', async () => {
   expect(await tickets.verify(mine, ticket)).toEqual(scanned);
 });
 
-it("another user's ticket is refused", async () => {
+it("another user's ticket is rejected", async () => {
   const ticket = await tickets.issue(mine, scanned);
   await expect(tickets.verify(theirs, ticket)).rejects.toMatchObject({ code: 'TICKET_FOREIGN' });
   await expect(tickets.verify(newContext(), ticket)).rejects.toMatchObject({ code: 'TICKET_FOREIGN' });
@@ -36,7 +36,7 @@ it('a ticket expires after a trading day', async () => {
   await expect(tickets.verify(mine, ticket)).rejects.toMatchObject({ code: 'TICKET_EXPIRED', category: 'conflict' });
 });
 
-it('a ticket that was changed, unsigned, or signed with another key or algorithm is refused', async () => {
+it('a ticket that was changed, unsigned, or signed with another key or algorithm is rejected', async () => {
   const [header, claims, signature] = (await tickets.issue(mine, scanned)).split('.');
   const payload = { ...scanned, sub: mine.actor!.userId, exp: clock.now() / 1000 + 60 };
   const sign = (alg: string, by: Uint8Array) => new SignJWT(payload).setProtectedHeader({ alg }).sign(by);

@@ -16,13 +16,13 @@ const claimsSchema = z.object({
   plan: scanPlanSchema,
 });
 
-/** What a ticket gives its user access to: the rows of a plan on one version of the market. */
+/** The content of a ticket, which gives its user access to the rows of a plan on one version of the market. */
 export interface ScanTicket {
   plan: ScanPlan;
   market: Pick<PublishedMarket, 'version' | 'publishedAt'>;
 }
 
-/** Tickets for the rows of a scan that has run: signed, not stored. */
+/** Issues and verifies tickets for the rows of scans that have run. Tickets are signed, not stored. */
 @Injectable()
 export class ScanTickets {
   constructor(
@@ -58,11 +58,7 @@ export class ScanTickets {
       if (err instanceof errors.JWTExpired)
         throw new AppError('conflict', 'TICKET_EXPIRED', 'These results have expired. Scan again to see more rows.');
       if (err instanceof errors.JOSEError)
-        throw new AppError(
-          'invalid',
-          'TICKET_INVALID',
-          "We can't read this scan's ticket. Scan again to see more rows.",
-        );
+        throw new AppError('invalid', 'TICKET_INVALID', "These results can't be loaded. Scan again to see more rows.");
       throw err;
     }
   }

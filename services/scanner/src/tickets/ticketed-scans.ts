@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import {
   AppError,
-  MAX_KEPT_SYMBOLS,
+  MAX_STORED_SYMBOLS,
   type ScanColumn,
   type ScanPlan,
   type ScanRows,
   type SortKey,
 } from '@plainscan/contracts';
-import type { ScanOutcome, ScanQuestion } from '@plainscan/scan-engine';
+import type { ScanOutcome, ScanInput } from '@plainscan/scan-engine';
 import { type CallContext, JsonText } from '@plainscan/service-kit';
 import { ScanEvaluator } from '../evaluation/scan-evaluator.ts';
 import { CurrentMarket, isoDay, type LoadedMarket } from '../market/current-market.ts';
@@ -27,7 +27,7 @@ export interface TicketedRun {
   columns: ScanColumn[];
 }
 
-/** Runs a ticket's scan again on the same market: other rows or another order, but the same matches. */
+/** Runs a ticket's scan again on the same market, for other rows or another order of the same matches. */
 @Injectable()
 export class TicketedScans {
   constructor(
@@ -37,28 +37,28 @@ export class TicketedScans {
     private readonly work: WorkBudget,
   ) {}
 
-  /** @throws AppError, any of TICKET_FAULTS; INVALID_REQUEST for an order that costs too much; RATE_LIMITED */
+  /** @throws AppError, any of TICKET_ERRORS; INVALID_REQUEST for an order that costs too much; RATE_LIMITED */
   async run(
     ctx: CallContext,
     ticket: string,
-    { sort, ...asked }: Pick<ScanQuestion, 'rows' | 'read' | 'why'> & { sort?: SortKey | undefined },
+    { sort, ...range }: Pick<ScanInput, 'rows' | 'read' | 'why'> & { sort?: SortKey | undefined },
   ): Promise<TicketedRun> {
     const { plan, market } = await this.tickets.verify(ctx, ticket);
     const loaded = this.market.find(market);
     const columns = columnsOf(plan);
     const display = displayOrder(plan, sort);
-    const question = {
-      ...asked,
+    const input = {
+      ...range,
       plan,
       columns: columnValues(columns),
       ...(display.order && { order: display.order }),
     };
-    const outcome = await this.evaluator.evaluate(ctx, loaded, question).catch(refuseTooCostly);
+    const outcome = await this.evaluator.evaluate(ctx, loaded, input).catch(refuseTooCostly);
     const total = Math.min(outcome.matched, plan.limit ?? Infinity);
     return { loaded, outcome, total, sort: display.sort, columns };
   }
 
-  /** @throws as `run` */
+  /** @throws the same errors as `run` */
   async page(
     ctx: CallContext,
     { ticket, offset, limit, sort }: { ticket: string; offset: number; limit: number; sort?: SortKey | undefined },
@@ -71,17 +71,17 @@ export class TicketedScans {
     return new JsonText(['{"results":[', ...results, `],${JSON.stringify(rest).slice(1)}`]);
   }
 
-  /** What the scan found, if it ran this plan; null if its ticket has expired or its market is gone. */
-  async found(ctx: CallContext, ticket: string, isOfPlan: (plan: ScanPlan) => boolean): Promise<RunResult | null> {
+  /** The matches of the ticket's scan; null if it ran another plan, its ticket is invalid or expired, or its market is gone. */
+  async found(ctx: CallContext, ticket: string, isPlan: (plan: ScanPlan) => boolean): Promise<RunResult | null> {
     try {
       const { plan } = await this.tickets.verify(ctx, ticket);
-      if (!isOfPlan(plan)) return null;
-      const { loaded, outcome, total } = await this.run(ctx, ticket, { rows: MAX_KEPT_SYMBOLS });
+      if (!isPlan(plan)) return null;
+      const { loaded, outcome, total } = await this.run(ctx, ticket, { rows: MAX_STORED_SYMBOLS });
       const symbols = Array.from(outcome.rows, (row) => loaded.market.stocks[row]!.listing.symbol);
       return {
         asOf: isoDay(loaded.market.asOf),
         total,
-        symbols: total <= MAX_KEPT_SYMBOLS ? sortedSymbols(symbols) : null,
+        symbols: total <= MAX_STORED_SYMBOLS ? sortedSymbols(symbols) : null,
       };
     } catch (err) {
       if (err instanceof AppError && err.category !== 'timeout') return null;

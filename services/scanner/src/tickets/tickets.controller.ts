@@ -4,7 +4,7 @@ import { type CallContext, type JsonText, Rpc, type RpcInput } from '@plainscan/
 import { ScanExport } from './scan-export.ts';
 import { TicketedScans } from './ticketed-scans.ts';
 
-/** At any hour: the scan has run. */
+/** Not restricted to scan hours, because the scan has already run. */
 @Controller()
 export class TicketsController {
   constructor(

@@ -8,7 +8,7 @@ import { TicketKey } from './ticket-key.ts';
 import { TicketedScans } from './ticketed-scans.ts';
 import { TicketsController } from './tickets.controller.ts';
 
-/** The rows of scans that have run. */
+/** Rows and exports of scans that have run. */
 @Module({
   imports: [EntitlementModule, MarketModule, WorkModule],
   controllers: [TicketsController],

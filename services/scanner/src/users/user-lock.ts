@@ -33,7 +33,7 @@ export async function lockUsers(manager: EntityManager, userIds: readonly string
       missing,
     ]);
   }
-  // Read under the locks, because erasure also writes its mark under them.
+  // Read while holding the locks, because erasure marks users while holding them.
   const erased = new Set(
     (
       (await manager.query(`SELECT encode(id_hash, 'hex') AS hash FROM erased_users WHERE id_hash = ANY($1)`, [
@@ -54,8 +54,8 @@ export class UserLock {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Runs `work` in a transaction that holds the user; rolled back when it throws. Doesn't start after the deadline of
-   * `ctx`.
+   * Runs `work` in a transaction that locks the user and is rolled back if `work` throws. Doesn't start after the deadline
+   * of `ctx`.
    * @throws AppError TIMEOUT; INVALID_REQUEST for an erased user; errors of `work`
    */
   runExclusive<T>(ctx: CallContext, userId: string, work: (user: LockedUser) => Promise<T>): Promise<T> {

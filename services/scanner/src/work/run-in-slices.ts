@@ -2,17 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Slices } from '@plainscan/scan-engine';
 import { type CallContext, remainingMs, timeoutError } from '@plainscan/service-kit';
 
-/** Longest that one scan holds the event loop before other work gets its turn. */
+/** Maximum time that one scan runs before other work on the event loop gets a turn. */
 const SLICE_MS = 10;
 
 export interface SliceOptions {
   sliceMs?: number;
-  /** lets other work run after a slice of this duration */
+  /** lets other work run; receives the duration of the slice */
   pause?: (tookMs: number) => Promise<void>;
 }
 
 /**
- * Runs potentially costly work without blocking other calls. @throws AppError TIMEOUT once the caller no longer waits
+ * Runs potentially costly work without blocking other calls. @throws AppError TIMEOUT after the caller's deadline
  */
 export async function runInSlices<T>(
   work: Slices<T>,

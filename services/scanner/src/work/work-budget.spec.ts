@@ -9,7 +9,7 @@ const user = () =>
   newContext({ actor: { userId: randomUUID(), email: null, role: 'user', sessionId: null }, deadlineMs: 60_000 });
 const limited = { code: 'RATE_LIMITED', details: { retryAfterSeconds: expect.any(Number) } };
 
-/** Each step is a slice of its own. */
+/** Work in which each step is a separate slice. */
 function* slices(count: number, onStep: () => void = () => undefined): Slices<number> {
   for (let i = 0; i < count; i++) {
     onStep();
@@ -37,7 +37,7 @@ describe('the work budget', () => {
     await Promise.all(many);
   });
 
-  it('ends the scans of a user who has used up the minute, and no others', async () => {
+  it("rejects only the scans of a user who has used up the minute's budget", async () => {
     const budget = new WorkBudget({ scansMs: 100, previewsMs: 100, sliceMs: 0 });
     const [greedy, modest] = [user(), user()];
     await expect(budget.scan(greedy, slices(1000))).rejects.toMatchObject(limited);
@@ -52,7 +52,7 @@ describe('the work budget', () => {
     expect(await budget.scan(modest, slices(5))).toBe(5);
   });
 
-  it('counts the time of scans that run at once together', async () => {
+  it('adds up the time of concurrent scans', async () => {
     const budget = new WorkBudget({ scansMs: 100, previewsMs: 100, sliceMs: 0 });
     const greedy = user();
     const ended = await Promise.allSettled(Array.from({ length: 20 }, () => budget.scan(greedy, slices(50))));

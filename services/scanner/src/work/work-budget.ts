@@ -8,7 +8,7 @@ import { runInSlices } from './run-in-slices.ts';
 
 type Caller = Pick<CallContext, 'deadlineAt' | 'actor'>;
 
-/** How long one user may keep a replica busy in a minute. Scans that end within their first slice cost nothing. */
+/** How long one user may keep a replica busy per minute. Scans that finish within their first slice are free. */
 export const WORK_LIMITS = { scansMs: 10_000, previewsMs: 5000 };
 const WINDOW_SECONDS = 60;
 
@@ -17,7 +17,7 @@ const WINDOW_SECONDS = 60;
 export class WorkBudget {
   private readonly scans: RateLimiterMemory;
   private readonly previews: RateLimiterMemory;
-  private readonly turns = new KeyedMutex();
+  private readonly mutex = new KeyedMutex();
   private readonly sliceMs: number | undefined;
 
   constructor(limits: typeof WORK_LIMITS & { sliceMs?: number } = WORK_LIMITS) {
@@ -28,26 +28,26 @@ export class WorkBudget {
 
   /** Runs a scan, or a part of one. @throws AppError RATE_LIMITED, TIMEOUT */
   async scan<T>(ctx: Caller, work: Slices<T>): Promise<T> {
-    await this.requireRest(ctx);
+    await this.requireBudget(ctx);
     const user = userOf(ctx);
     return runInSlices(work, ctx, {
       ...(this.sliceMs !== undefined && { sliceMs: this.sliceMs }),
       pause: async (tookMs) => {
         if (user === null) return void (await nextTurn());
         await this.scans.consume(user, Math.ceil(tookMs)).catch(refuse);
-        await this.turns.runExclusive(user, () => nextTurn());
+        await this.mutex.runExclusive(user, () => nextTurn());
       },
     });
   }
 
-  /** @throws AppError RATE_LIMITED for a user who has used up this minute */
-  async requireRest(ctx: Caller): Promise<void> {
+  /** @throws AppError RATE_LIMITED for a user who has used up this minute's budget */
+  async requireBudget(ctx: Caller): Promise<void> {
     const user = userOf(ctx);
     const used = user === null ? null : await this.scans.get(user);
     if (used && used.consumedPoints >= this.scans.points) refuse(used);
   }
 
-  /** Counts the time that a scan took on another thread; the user's next scan finds it used. */
+  /** Charges the user for the time that a scan took on another thread. */
   async charge(ctx: Caller, tookMs: number): Promise<void> {
     const user = userOf(ctx);
     if (user !== null) await this.scans.penalty(user, Math.floor(tookMs));
@@ -57,7 +57,7 @@ export class WorkBudget {
   async preview<T>(ctx: Caller, work: () => T): Promise<T> {
     const user = userOf(ctx);
     if (user === null) return work();
-    // At least a millisecond each, counted before it runs: calls that arrive at once must not all pass.
+    // Charges at least one millisecond in advance, so that concurrent calls can't all pass.
     await this.previews.consume(user, 1).catch(refuse);
     const from = performance.now();
     try {
@@ -77,7 +77,7 @@ function refuse(used: unknown): never {
   throw new AppError(
     'rate_limited',
     'RATE_LIMITED',
-    `Your scans need too much computing time. Try again in ${retryAfterSeconds} s.`,
+    `Your scans are using too much computing time. Try again in ${retryAfterSeconds} seconds.`,
     { retryAfterSeconds },
   );
 }

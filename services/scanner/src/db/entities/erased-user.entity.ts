@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Nothing more may be written about this user. */
+/** A user whose data was erased: nothing may be stored about them again. */
 @Entity({ name: 'erased_users' })
 export class ErasedUserEntity {
-  /** SHA-256 of the id */
+  /** SHA-256 of the user ID */
   @PrimaryColumn({ name: 'id_hash', type: 'bytea' })
   idHash!: Buffer;
 

@@ -6,7 +6,7 @@ type ParserUrls = Pick<ParserAddresses, 'active' | 'fallbacks'>;
 /** A change of the AI parser's URLs; append-only, except that the oldest are deleted. */
 @Entity({ name: 'parser_changes' })
 export class ParserChangeEntity {
-  /** of the setting after the change */
+  /** revision of the setting after the change */
   @PrimaryColumn({ type: 'integer' })
   revision!: number;
 

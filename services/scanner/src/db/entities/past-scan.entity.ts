@@ -10,11 +10,11 @@ export class PastScanEntity {
   @Column({ name: 'user_id', type: 'text' })
   userId!: string;
 
-  /** of the call that ran it last, which may be repeated */
+  /** ID of the call that ran it last; the client may retry that call */
   @Column({ name: 'scan_id', type: 'uuid', nullable: true })
   scanId!: string | null;
 
-  /** SHA-256 of sentence and canonical plan */
+  /** SHA-256 of the sentence and the canonical plan */
   @Column({ name: 'same_hash', type: 'bytea' })
   sameHash!: Buffer;
 

@@ -6,7 +6,7 @@ export class StrategyAlertEntity {
   @PrimaryColumn({ name: 'strategy_id', type: 'uuid' })
   strategyId!: string;
 
-  /** administrators have Premium, which billing doesn't know */
+  /** turned on by an administrator, whom billing doesn't know to have Premium */
   @Column({ name: 'by_admin', type: 'boolean' })
   byAdmin!: boolean;
 
@@ -21,7 +21,7 @@ export class StrategyAlertEntity {
   @Column({ type: 'integer', nullable: true })
   total!: number | null;
 
-  /** in symbol order; null also if there were too many */
+  /** in symbol order; also null if there were too many */
   @Column({ type: 'text', array: true, nullable: true })
   symbols!: string[] | null;
 }

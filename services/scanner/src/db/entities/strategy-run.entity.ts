@@ -7,7 +7,7 @@ export class StrategyRunEntity {
   @PrimaryColumn({ name: 'strategy_id', type: 'uuid' })
   strategyId!: string;
 
-  /** of the call that ran it, which may be repeated */
+  /** ID of the call that ran it; the client may retry that call */
   @Column({ name: 'scan_id', type: 'uuid', nullable: true })
   scanId!: string | null;
 

@@ -11,7 +11,7 @@ const completion = z.object({
 
 export const isCompletion = (body: unknown): boolean => completion.safeParse(body).success;
 
-/** The text of a completion. @throws ParserError for one that was cut off, refused, or is empty */
+/** The text of a completion. @throws ParserError for one that is cut off, refused, or empty */
 export function chatText(body: unknown): string {
   const read = completion.safeParse(body);
   if (!read.success) throw unusable("The response isn't a chat completion.");

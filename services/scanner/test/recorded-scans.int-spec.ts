@@ -44,7 +44,7 @@ async function inTurn<T>(n: number, call: (i: number) => Promise<T>): Promise<T[
   for (let i = 0; i < n; i++) results.push(await call(i));
   return results;
 }
-const someone = () => callsOf(stores.rpc, randomUUID(), 'admin');
+const newUser = () => callsOf(stores.rpc, randomUUID(), 'admin');
 const rowsOf = (who: Calls) =>
   stores.database.query('SELECT query, times FROM past_scans WHERE user_id = $1 ORDER BY ran_at, id', [who.userId]);
 const timesOf = async (who: Calls) => (await rowsOf(who)).reduce((sum, { times }) => sum + (times as number), 0);
@@ -64,7 +64,7 @@ beforeEach(async () => {
   await untilReady(api);
 });
 afterEach(async () => {
-  database.mend();
+  database.restore();
   await processes.stop(api);
   await database.close();
 });
@@ -76,7 +76,7 @@ afterAll(async () => {
 
 describe('a PostgreSQL outage', () => {
   it('does not affect scans, which all appear in the history afterward', async () => {
-    const people = Array.from({ length: 10 }, someone);
+    const people = Array.from({ length: 10 }, newUser);
     const burst = (n: number) =>
       Promise.all(people.map((who) => inTurn(20, (i) => who.scan(`price below ${20 + 20 * n + i}`)))).then((all) =>
         all.flat(),
@@ -88,29 +88,29 @@ describe('a PostgreSQL outage', () => {
     await untilDown();
     for (const { total } of await burst(2)) expect(total).toBeGreaterThan(0);
     const after = burst(3);
-    database.mend();
+    database.restore();
     await after;
     for (const who of people) await eventually(async () => (await timesOf(who)) === 80, { withinMs: 30_000 });
     for (const who of people) expect(new Set((await rowsOf(who)).map(({ query }) => query)).size).toBe(80);
   });
 
   it('leaves a strategy run without a comparison, but the run is stored afterward', async () => {
-    const who = someone();
+    const who = newUser();
     const { id } = await who.save({ run: { asOf: '2024-01-05', symbols: ['GONE'] } });
     database.cut();
     await untilDown();
     const from = performance.now();
-    const answer = await who.scan('price below 20', { strategyId: id });
+    const response = await who.scan('price below 20', { strategyId: id });
     expect(performance.now() - from).toBeLessThan(1500);
-    expect(answer).toMatchObject({ total: 10, sinceLastRun: null });
+    expect(response).toMatchObject({ total: 10, sinceLastRun: null });
     await expect(who.list()).rejects.toMatchObject({ category: 'unavailable' });
-    database.mend();
+    database.restore();
     await eventually(async () => (await who.get(id)).lastRun?.total === 10, { withinMs: 30_000 });
     expect(await who.get(id)).toMatchObject({ left: ['GONE'], changes: { left: 1 } });
   });
 
-  it('does not bring back scans deleted meanwhile', async () => {
-    const who = someone();
+  it('does not restore scans that were deleted meanwhile', async () => {
+    const who = newUser();
     await who.scan('price below 20');
     await eventually(async () => (await timesOf(who)) === 1);
     database.cut();
@@ -125,8 +125,8 @@ describe('a PostgreSQL outage', () => {
       ),
     );
     await processes.stop(other);
-    database.mend();
-    const last = someone();
+    database.restore();
+    const last = newUser();
     await last.scan('price below 20');
     await eventually(async () => (await timesOf(last)) === 1, { withinMs: 30_000 });
     expect(await rowsOf(who)).toEqual([]);
@@ -135,7 +135,7 @@ describe('a PostgreSQL outage', () => {
 
 describe('a write with an unknown outcome', () => {
   it('is stored once even when it is retried', async () => {
-    const who = someone();
+    const who = newUser();
     const { id: strategyId } = await who.save({ run: { asOf: '2024-01-05', symbols: ['GONE'] } });
     const from = Date.now();
     const entry = (round: number, n: number, price: number): RecordedScan => ({
@@ -169,9 +169,9 @@ describe('a write with an unknown outcome', () => {
 
 describe('a stopping process', () => {
   it('writes the scans it has completed before it exits', async () => {
-    const who = someone();
-    const nineteen = () => inTurn(10, (i) => who.scan(`price below ${20 + i}`));
-    await Promise.all(Array.from({ length: 19 }, nineteen));
+    const who = newUser();
+    const scanTenTimes = () => inTurn(10, (i) => who.scan(`price below ${20 + i}`));
+    await Promise.all(Array.from({ length: 19 }, scanTenTimes));
     await processes.stop(api);
     expect(await timesOf(who)).toBe(190);
   });
@@ -181,8 +181,8 @@ describe("a user's data", () => {
   it('is erased with the user, and nothing is stored after that', async () => {
     const erased = await collectEvents(stores.nats.url, scannerUserErased);
     try {
-      const who = someone();
-      const other = someone();
+      const who = newUser();
+      const other = newUser();
       const { id } = await who.save({ run: { asOf: '2024-01-05', symbols: ['GONE'] } });
       const deleted = await who.save({ name: 'Deleted' });
       await who.delete(deleted.id);
@@ -212,7 +212,7 @@ describe("a user's data", () => {
       for (let n = 0; n < 2; n++) await publishEvent(stores.nats.url, userDeleted, { deletionId, userId, requestedAt });
       await eventually(() => erased.payloads.length > 0);
       expect(erased.payloads[0]).toMatchObject({ deletionId, records: 3 });
-      database.mend();
+      database.restore();
       await other.scan('price below 40');
       await eventually(async () => (await timesOf(other)) === 2, { withinMs: 30_000 });
       await who.scan('price below 50');
@@ -230,7 +230,7 @@ describe("a user's data", () => {
   });
 
   it('is exported in parts, whatever its size', async () => {
-    const who = someone();
+    const who = newUser();
     const words = (n: number) => Array.from({ length: 60 }, (_, i) => `${n} word ${i} ${'x'.repeat(100)}`);
     for (let n = 0; n < 90; n++)
       await who.save({
@@ -272,7 +272,7 @@ describe("a user's data", () => {
 
 describe('the retention job', () => {
   it('removes strategies deleted more than thirty days ago and keeps their scans', async () => {
-    const who = someone();
+    const who = newUser();
     const [old, recent] = [await who.save({ name: 'old' }), await who.save({ name: 'recent' })];
     await who.scan('price below 20', { strategyId: old.id });
     await eventually(async () => (await timesOf(who)) === 1);

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { chipConditions, type explainStock, type WhyNotResponse } from '@plainscan/contracts';
+import { whyNot } from '@plainscan/scan-engine';
+import { describeCondition } from '@plainscan/scan-language';
+import type { CallContext, RpcInput } from '@plainscan/service-kit';
+import { ScanEvaluator } from '../evaluation/scan-evaluator.ts';
+import { CurrentMarket, isoDay } from '../market/current-market.ts';
+import { requireRow } from '../stocks/require-row.ts';
+import { refuseTooCostly } from './scan-reading.ts';
+import { rounded, whyValues } from './why-values.ts';
+
+/** Explains why a stock is or isn't among a plan's matches. */
+@Injectable()
+export class WhyNotService {
+  constructor(
+    private readonly market: CurrentMarket,
+    private readonly evaluator: ScanEvaluator,
+  ) {}
+
+  /** @throws AppError UNKNOWN_SYMBOL, MARKET_LOADING, INVALID_REQUEST (too costly), RATE_LIMITED, TIMEOUT, OVERLOADED */
+  async explain(ctx: CallContext, { plan, symbol }: RpcInput<typeof explainStock>): Promise<WhyNotResponse> {
+    const loaded = this.market.require();
+    const { market } = loaded;
+    const row = requireRow(market, symbol);
+    // Also checks the cost of explaining the row, and charges the user for it.
+    const { rows } = await this.evaluator.evaluate(ctx, loaded, { plan, rows: plan.limit ?? 0 }).catch(refuseTooCostly);
+    const listed = plan.limit === null || rows.includes(row);
+    const { lastBar, conditions, ...rest } = whyNot(market, plan, row, listed);
+    const read = chipConditions(plan);
+    return {
+      ...rest,
+      name: market.stocks[row]!.listing.name,
+      lastTraded: lastBar === null ? null : isoDay(lastBar),
+      conditions: conditions.map(({ condition, holds, values, missedBy }) => ({
+        meaning: describeCondition(read[condition]!),
+        holds,
+        values: whyValues(values),
+        missedBy: rounded(missedBy),
+      })),
+    };
+  }
+}
