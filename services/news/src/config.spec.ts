@@ -9,7 +9,7 @@ const env = {
   REDIS_URL: 'redis://localhost',
   NEWS_DB_URL: 'postgres://news:secret@localhost/plainscan',
 };
-const given = (more: Record<string, string>) => newsConfig({ ...env, ...more });
+const configWith = (more: Record<string, string>) => newsConfig({ ...env, ...more });
 
 describe('news configuration', () => {
   it('requires no provider and refreshes every minute by default', () => {
@@ -19,7 +19,7 @@ describe('news configuration', () => {
   });
 
   it('accepts several providers, each with a default URL', () => {
-    const { feeds } = given({
+    const { feeds } = configWith({
       NEWS_ALPACA_KEY_ID: 'id',
       NEWS_ALPACA_SECRET: 'secret',
       NEWS_FINNHUB_TOKEN: 'token',
@@ -36,7 +36,7 @@ describe('news configuration', () => {
   });
 
   it('parses named feeds on one or more lines', () => {
-    const { feeds } = given({
+    const { feeds } = configWith({
       NEWS_FEEDS:
         '\n  Reuters markets=https://example.com/rss?a=b&c=d\n\tcnbc=http://example.org/feed.xml x=https://x.example \n',
     });
@@ -59,17 +59,17 @@ describe('news configuration', () => {
     [`${'n'.repeat(61)}=https://x.example/hunter2`],
     [Array.from({ length: 41 }, (_, n) => `n${n}=https://x.example/hunter2`).join(' ')],
   ])('rejects malformed feeds: %s', (feeds) => {
-    const mistaken = () => given({ NEWS_FEEDS: feeds });
-    expect(mistaken).toThrow('NEWS_FEEDS is malformed: expected name=url');
-    expect(mistaken).not.toThrow(/hunter2/);
+    const load = () => configWith({ NEWS_FEEDS: feeds });
+    expect(load).toThrow('NEWS_FEEDS is malformed: expected name=url');
+    expect(load).not.toThrow(/hunter2/);
   });
 
   it.each([
     ['NEWS_ALPACA_SECRET', { NEWS_ALPACA_KEY_ID: 'hunter2' }],
     ['NEWS_ALPACA_KEY_ID', { NEWS_ALPACA_SECRET: 'hunter2' }],
   ])('rejects half of a key pair: %s is missing', (name, half) => {
-    expect(() => given(half)).toThrow(`${name} is missing: expected both of`);
-    expect(() => given(half)).not.toThrow(/hunter2/);
+    expect(() => configWith(half)).toThrow(`${name} is missing: expected both of`);
+    expect(() => configWith(half)).not.toThrow(/hunter2/);
   });
 
   it.each([
@@ -82,12 +82,12 @@ describe('news configuration', () => {
     ['NEWS_REFRESH_SECONDS', '0'],
     ['NEWS_ALLOW_NETWORKS', '10.0.0.0/8, hunter2'],
   ])('rejects a malformed or insecure %s without revealing its value', (name, value) => {
-    expect(() => given({ [name]: value })).toThrow(`${name} is malformed`);
-    expect(() => given({ [name]: value })).not.toThrow(/hunter2/);
+    expect(() => configWith({ [name]: value })).toThrow(`${name} is malformed`);
+    expect(() => configWith({ [name]: value })).not.toThrow(/hunter2/);
   });
 
   it('reveals no key when printed', () => {
-    const config = given({ NEWS_FINNHUB_TOKEN: 'hunter2', NEWS_FEEDS: 'a=https://x.example/?key=hunter2' });
+    const config = configWith({ NEWS_FINNHUB_TOKEN: 'hunter2', NEWS_FEEDS: 'a=https://x.example/?key=hunter2' });
     expect(`${inspect(config, { depth: 9 })}${JSON.stringify(config)}`).not.toContain('hunter2');
   });
 });

@@ -2,7 +2,7 @@ import { envInt, envPort, envSecret, envUrl, loadConfig, Secret, serviceEnv } fr
 import { envNetworks } from '@plainscan/service-kit/networks';
 import { z } from 'zod';
 
-/** The configured providers. `url` is the provider's API, or a local fake of it. */
+/** The configured providers. `url` is the provider's API or a local fake of it. */
 export interface FeedsConfig {
   alpaca: { keyId: string; secret: string; url: string } | null;
   finnhub: { token: string; url: string } | null;
@@ -34,36 +34,38 @@ const isWebUrl = (value: string): boolean => {
 const isSafeForKeys = (value: string): boolean =>
   isWebUrl(value) && (new URL(value).protocol === 'https:' || LOOPBACK.test(new URL(value).hostname));
 
-const keyedUrl = (standard: string) =>
+const keyedUrl = (defaultUrl: string) =>
   z
     .string()
-    .refine(isSafeForKeys, { params: { expected: 'a URL beginning https://, without a user, as keys are sent there' } })
+    .refine(isSafeForKeys, {
+      params: { expected: 'a URL that starts with https:// and has no username, because keys are sent to it' },
+    })
     .transform((value) => value.replace(/\/+$/, ''))
-    .default(standard);
+    .default(defaultUrl);
 
-/** `name=url`, spaces or newlines between them; a name may hold spaces itself. Null if it is not that. */
-export function feedsOf(text: string): { name: string; url: string }[] | null {
+/** Parses `name=url` pairs, separated by spaces or newlines; names may contain spaces. null if malformed. */
+export function parseFeeds(text: string): { name: string; url: string }[] | null {
   const feeds = [...text.matchAll(/([^=]*)=(\S*)(?:\s+|$)/gy)].map(([all, name, url]) => ({
     all,
     name: name!.trim(),
     url: url!,
   }));
   if (feeds.map(({ all }) => all).join('') !== text) return null;
-  const well = feeds.every(
+  const areValid = feeds.every(
     ({ name, url }) =>
       name.length > 0 && name.length <= MAX_FEED_NAME_CHARS && !RESERVED.includes(name.toLowerCase()) && isWebUrl(url),
   );
   const names = new Set(feeds.map(({ name }) => name.toLowerCase()));
-  if (!well || names.size !== feeds.length || feeds.length > MAX_RSS_FEEDS) return null;
+  if (!areValid || names.size !== feeds.length || feeds.length > MAX_RSS_FEEDS) return null;
   return feeds.map(({ name, url }) => ({ name, url }));
 }
 
 const rssFeeds = z
   .string()
   .transform((text, ctx) => {
-    const feeds = feedsOf(text.trim());
+    const feeds = parseFeeds(text.trim());
     if (feeds) return feeds;
-    const expected = `name=url, spaces or newlines between them: at most ${MAX_RSS_FEEDS}, names that differ, urls beginning https:// or http://, without a user`;
+    const expected = `name=url pairs, separated by spaces or newlines: at most ${MAX_RSS_FEEDS}, with unique names and http:// or https:// URLs without a username`;
     ctx.addIssue({ code: 'custom', params: { expected } });
     return z.NEVER;
   })
@@ -88,7 +90,7 @@ const schema = z
     NEWS_ALLOW_NETWORKS: envNetworks().default([]),
     NEWS_MODEL_URL: z
       .string()
-      .refine(isWebUrl, { params: { expected: 'a URL beginning https:// or http://, without a user' } })
+      .refine(isWebUrl, { params: { expected: 'an http:// or https:// URL without a username' } })
       .optional(),
   })
   .superRefine((env, ctx) => {
@@ -111,7 +113,7 @@ const schema = z
     healthPort: env.NEWS_HEALTH_PORT,
     workerHealthPort: env.NEWS_WORKER_HEALTH_PORT,
     refreshSeconds: env.NEWS_REFRESH_SECONDS,
-    /** Feed URLs may contain tokens too, so none of it is logged. */
+    /** feed URLs may also contain tokens, so none of this is logged */
     feeds: new Providers({
       alpaca:
         env.NEWS_ALPACA_KEY_ID && env.NEWS_ALPACA_SECRET
@@ -126,7 +128,7 @@ const schema = z
       rss: env.NEWS_FEEDS,
       allowNetworks: env.NEWS_ALLOW_NETWORKS,
     }),
-    /** null: articles are scored by our own rules */
+    /** null: the built-in rules score articles */
     modelUrl: env.NEWS_MODEL_URL === undefined ? null : new Secret(env.NEWS_MODEL_URL),
   }));
 

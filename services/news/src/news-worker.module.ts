@@ -11,7 +11,7 @@ import type { NewsConfig } from './config.ts';
 import { newsDatabase } from './db/database.ts';
 import { ReadingModule, type ReadingOverrides } from './reading/reading.module.ts';
 
-/** The worker process: reads the feeds and stores their articles. Any number of them share the work. */
+/** The worker process: reads the feeds and stores their articles. Any number of processes share the work. */
 @Module({})
 export class NewsWorkerModule {
   static forRoot(deps: ServiceDeps<NewsConfig>, overrides: ReadingOverrides = {}): DynamicModule {

@@ -11,8 +11,9 @@ import { ArticlesModule } from './articles/articles.module.ts';
 import { retentionPolicies } from './articles/retention.ts';
 import type { NewsConfig } from './config.ts';
 import { newsDatabase } from './db/database.ts';
+import { QueuesModule } from './reading/queues.module.ts';
 
-/** The API process: serves what workers store, and deletes expired articles. Several replicas may run. */
+/** The API process: serves the articles that workers store, and deletes expired ones. Several replicas may run. */
 @Module({})
 export class NewsModule {
   static forRoot(deps: ServiceDeps<NewsConfig>): DynamicModule {
@@ -25,6 +26,7 @@ export class NewsModule {
         DatabaseModule.forRoot(newsDatabase(config.dbUrl, name)),
         RetentionModule.forRoot(retentionPolicies()),
         ArticlesModule,
+        QueuesModule,
       ],
     };
   }

@@ -226,7 +226,7 @@ describe('the order of arrival', () => {
       feed: `feed ${n % 3}`,
       story: raw([...words.filter((_, i) => i !== left), ...more].join(' '), {
         ...rest,
-        // unique per article: the same URL again would correct the first
+        // unique, because the same URL again would be a correction
         url: rest.url && `${rest.url}${n}`,
         providerId: String(n),
         publishedAt: at(minutes),
@@ -237,7 +237,7 @@ describe('the order of arrival', () => {
     selector: ({ feed: name, story: { providerId } }) => name + providerId,
   });
 
-  const setOf = async (all: readonly { feed: string; story: RawArticle }[]) => {
+  const storiesAfterIngesting = async (all: readonly { feed: string; story: RawArticle }[]) => {
     await stores.database.query('TRUNCATE articles CASCADE');
     for (const each of all) await ingest(each.feed, each.story);
     const rows = await stores.database.query(
@@ -254,7 +254,8 @@ describe('the order of arrival', () => {
     await fc.assert(
       fc.asyncProperty(
         arrivals.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
-        async ([all, shuffled]) => expect(await setOf(shuffled)).toEqual(await setOf(all)),
+        async ([all, shuffled]) =>
+          expect(await storiesAfterIngesting(shuffled)).toEqual(await storiesAfterIngesting(all)),
       ),
       { numRuns: 25 },
     );

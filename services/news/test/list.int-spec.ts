@@ -5,6 +5,7 @@ import { rpcsOf } from '@plainscan/contracts/registry';
 import { newContext } from '@plainscan/service-kit';
 import { contractCoverage, freshDatabase, signedInAs } from '@plainscan/test-kit';
 import { ArticlesController } from '../src/articles/articles.controller.ts';
+import { QueuesController } from '../src/reading/queues.controller.ts';
 import { newsDataSource } from '../src/db/database.ts';
 import type { RawArticle } from '../src/feeds/feed-adapter.ts';
 import { migrateNews } from '../src/index.ts';
@@ -58,7 +59,7 @@ afterAll(async () => {
 
 describe('the news API', () => {
   it('has exactly one handler for each call', () => {
-    expect(contractCoverage(Object.values(rpcsOf('news')), [ArticlesController])).toEqual({
+    expect(contractCoverage(Object.values(rpcsOf('news')), [ArticlesController, QueuesController])).toEqual({
       missing: [],
       duplicated: [],
       unknown: [],
@@ -67,12 +68,12 @@ describe('the news API', () => {
 
   it('requires Premium or an administrator and admits a user right after payment', async () => {
     const input = { limit: 1, category: 'all', sentiment: 'all' } as const;
-    const someone = randomUUID();
-    const asked = (role?: 'admin') => news.stores.rpc.call(signedInAs(someone, role && { role }), listNews, input);
-    await expect(asked()).rejects.toMatchObject({ category: 'forbidden', code: 'PREMIUM_REQUIRED' });
-    expect((await asked('admin')).articles).toHaveLength(1);
-    news.premium.add(someone);
-    expect((await asked()).articles).toHaveLength(1);
+    const userId = randomUUID();
+    const list = (role?: 'admin') => news.stores.rpc.call(signedInAs(userId, role && { role }), listNews, input);
+    await expect(list()).rejects.toMatchObject({ category: 'forbidden', code: 'PREMIUM_REQUIRED' });
+    expect((await list('admin')).articles).toHaveLength(1);
+    news.premium.add(userId);
+    expect((await list()).articles).toHaveLength(1);
     await expect(news.stores.rpc.call(newContext(), listNews, input)).rejects.toMatchObject({
       code: 'INVALID_REQUEST',
     });

@@ -7,15 +7,15 @@ import { recordingLogger } from '@plainscan/test-kit';
 import { ModelScorer } from '../src/scoring/model-scorer.ts';
 import { RulesScorer } from '../src/scoring/scorer.ts';
 
-type Answer = (texts: { title: string; description: string | null }[], response: ServerResponse) => unknown;
+type Responder = (texts: { title: string; description: string | null }[], response: ServerResponse) => unknown;
 
 let server: Server;
-let answer: Answer;
+let respond: Responder;
 let calls: number;
 let lines: Record<string, unknown>[];
 let scorer: ModelScorer;
 
-const bodyOf = async (request: IncomingMessage): Promise<string> =>
+const readBody = async (request: IncomingMessage): Promise<string> =>
   Buffer.concat(await request.toArray()).toString('utf8');
 
 beforeEach(async () => {
@@ -38,9 +38,9 @@ beforeEach(async () => {
   });
   server = createServer((request, response) => {
     calls += 1;
-    void bodyOf(request).then((body) => {
-      const made = answer(JSON.parse(body), response);
-      if (made !== undefined) response.end(JSON.stringify(made));
+    void readBody(request).then((body) => {
+      const scores = respond(JSON.parse(body), response);
+      if (scores !== undefined) response.end(JSON.stringify(scores));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -63,7 +63,7 @@ const byRules = () => ({ scoredBy: 'rules', score: scoreSentiment(TEXT).score, o
 
 describe('a model service', () => {
   it('replaces the rules and is named in the result', async () => {
-    answer = (texts, response) => {
+    respond = (texts, response) => {
       response.setHeader('x-model-name', 'finance-model-2');
       return texts.map(({ title, description }) => ({
         score: description === null ? 0.4 : -0.4,
@@ -82,7 +82,7 @@ describe('a model service', () => {
   });
 
   it('is named after its host if it calls itself "rules"', async () => {
-    answer = (texts, response) => {
+    respond = (texts, response) => {
       response.setHeader('x-model-name', 'rules');
       return texts.map(() => ({ score: 0 }));
     };
@@ -91,7 +91,7 @@ describe('a model service', () => {
   });
 
   it('receives 50 texts at a time, in order', async () => {
-    answer = (texts) => texts.map(({ title }) => ({ score: Number(title) / 1000 }));
+    respond = (texts) => texts.map(({ title }) => ({ score: Number(title) / 1000 }));
     const scored = await scorer.scoreAll(Array.from({ length: 120 }, (_, n) => ({ title: String(n) })));
     expect(scored.map(({ score }) => score)).toEqual(Array.from({ length: 120 }, (_, n) => n / 1000));
     expect(calls).toBe(3);
@@ -99,7 +99,7 @@ describe('a model service', () => {
 
   it('cannot give reasons that are not in the text', async () => {
     const reason = (text: string, span: [number, number]) => ({ text, where: 'title', span, weight: 1 });
-    answer = () => [
+    respond = () => [
       {
         score: 0.4,
         reasons: [
@@ -114,7 +114,7 @@ describe('a model service', () => {
     expect(scored!.reasons.map(({ text }) => text)).toEqual(['profit']);
   });
 
-  it.each<[string, Answer]>([
+  it.each<[string, Responder]>([
     ['an error', (_, response) => void response.writeHead(500).end('[]')],
     ['invalid JSON', (_, response) => void response.end('<html>')],
     ['fewer scores than texts', () => []],
@@ -123,22 +123,22 @@ describe('a model service', () => {
     ['a redirect', (_, response) => void response.writeHead(302, { location: '/' }).end()],
     ['too much data', (_, response) => void response.end('x'.repeat(1_100_000))],
     ['nothing and disconnects', (_, response) => void response.destroy()],
-  ])('is replaced by the rules without logging its URL if it returns %s', async (_, bad) => {
-    answer = bad;
+  ])('is replaced by the rules without logging its URL if it returns %s', async (_, badResponder) => {
+    respond = badResponder;
     expect(await scorer.scoreAll([TEXT])).toMatchObject([byRules()]);
     expect(lines).toHaveLength(1);
     expect(JSON.stringify(lines)).not.toContain('hunter2');
   });
 
   it('times out after two seconds', async () => {
-    answer = () => undefined;
-    const from = performance.now();
+    respond = () => undefined;
+    const startedAt = performance.now();
     expect(await scorer.scoreAll([TEXT])).toMatchObject([byRules()]);
-    expect(performance.now() - from).toBeGreaterThan(1900);
+    expect(performance.now() - startedAt).toBeGreaterThan(1900);
   });
 
   it('is not called for 30 seconds after three failures', async () => {
-    answer = (_, response) => void response.writeHead(503).end();
+    respond = (_, response) => void response.writeHead(503).end();
     for (let i = 0; i < 5; i++) await scorer.scoreAll([TEXT]);
     expect(calls).toBe(3);
     jest.setSystemTime(Date.now() + 30_000);
@@ -146,13 +146,13 @@ describe('a model service', () => {
     await scorer.scoreAll([TEXT]);
     expect(calls).toBe(4);
     jest.setSystemTime(Date.now() + 30_000);
-    answer = (texts) => texts.map(() => ({ score: 0 }));
+    respond = (texts) => texts.map(() => ({ score: 0 }));
     for (let i = 0; i < 3; i++) expect((await scorer.scoreAll([TEXT]))[0]!.score).toBe(0);
     expect(calls).toBe(7);
   });
 
   it('receives a single trial call after the pause', async () => {
-    answer = (_, response) => void response.writeHead(503).end();
+    respond = (_, response) => void response.writeHead(503).end();
     for (let i = 0; i < 3; i++) await scorer.scoreAll([TEXT]);
     jest.setSystemTime(Date.now() + 30_000);
     calls = 0;
@@ -161,7 +161,7 @@ describe('a model service', () => {
     expect(calls).toBe(1);
     jest.setSystemTime(Date.now() + 30_000);
     calls = 0;
-    answer = (texts) => texts.map(() => ({ score: 0 }));
+    respond = (texts) => texts.map(() => ({ score: 0 }));
     for (const scored of await concurrent()) expect(scored).toMatchObject([{ score: 0 }]);
     expect(calls).toBe(5);
   });

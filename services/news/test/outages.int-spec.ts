@@ -11,9 +11,9 @@ let redis: Cuttable;
 let database: Cuttable;
 let feed: MemoryFeed;
 const rejections: unknown[] = [];
-const note = (reason: unknown) => void rejections.push(reason);
+const recordRejection = (reason: unknown) => void rejections.push(reason);
 
-beforeAll(() => void process.on('unhandledRejection', note));
+beforeAll(() => void process.on('unhandledRejection', recordRejection));
 beforeEach(async () => {
   news = await openNews();
   redis = await news.stores.cuttableRedis();
@@ -25,84 +25,85 @@ afterEach(async () => {
   await Promise.all([redis.close(), database.close()]);
 });
 afterAll(() => {
-  process.off('unhandledRejection', note);
+  process.off('unhandledRejection', recordRejection);
   expect(rejections).toEqual([]);
 });
 
 const env = () => ({ REDIS_URL: redis.url, NEWS_DB_URL: database.url });
-const shows = (count: number) => eventually(async () => (await news.page()).total === count, { withinMs: 30_000 });
+const waitForTotal = (count: number) =>
+  eventually(async () => (await news.page()).total === count, { withinMs: 30_000 });
 const publishMore = () => feed.stories.push(raw(`Oil climbs after outage number ${feed.stories.length} in Texas`));
 
 describe('the news service', () => {
   it('serves the page during a Redis outage and reads feeds again afterward', async () => {
-    const worker = await news.work([feed], { env: env() });
-    await shows(1);
+    const worker = await news.startWorker([feed], { env: env() });
+    await waitForTotal(1);
     redis.cut();
     await eventually(async () => (await worker.health.readiness()).checks['redis'] === 'down');
     publishMore();
     expect((await news.page()).total).toBe(1);
     await news.stores.redis.client.flushdb();
-    redis.mend();
-    await shows(2);
+    redis.restore();
+    await waitForTotal(2);
   });
 
   it('recovers within 20 seconds after all Redis keys are deleted', async () => {
-    await news.work([feed], { env: env() });
-    await shows(1);
+    await news.startWorker([feed], { env: env() });
+    await waitForTotal(1);
     await news.stores.redis.client.flushdb();
     publishMore();
     const { reads } = feed;
     await eventually(() => feed.reads > reads + 1, { withinMs: 20_000 });
-    await shows(2);
+    await waitForTotal(2);
   });
 
   it('loses no articles published during a PostgreSQL outage', async () => {
-    const worker = await news.work([feed], { env: env() });
-    await shows(1);
+    const worker = await news.startWorker([feed], { env: env() });
+    await waitForTotal(1);
     database.cut();
     await eventually(async () => (await worker.health.readiness()).checks['postgres'] === 'down');
     publishMore();
     const { reads } = feed;
-    database.mend();
+    database.restore();
     await eventually(() => feed.reads > reads, { withinMs: 30_000 });
-    await shows(2);
+    await waitForTotal(2);
   });
 
   it('continues to ingest articles during a NATS outage', async () => {
-    await news.work([feed], { env: env() });
-    await shows(1);
+    await news.startWorker([feed], { env: env() });
+    await waitForTotal(1);
     await news.stores.nats.down();
     publishMore();
     await eventually(async () => (await news.stores.database.query('SELECT 1 FROM articles')).length === 2, {
       withinMs: 30_000,
     });
     await news.stores.nats.up();
-    await shows(2);
+    await waitForTotal(2);
   });
 
   it('starts without PostgreSQL and Redis and works once they are available', async () => {
     redis.cut();
     database.cut();
     const api = await news.processes.start(createNews(news.stores.config(env())));
-    const worker = await news.work([feed], { env: env() });
+    const worker = await news.startWorker([feed], { env: env() });
     expect((await api.health.readiness()).checks).toMatchObject({ postgres: 'down' });
     expect((await worker.health.readiness()).ready).toBe(false);
-    redis.mend();
-    database.mend();
+    redis.restore();
+    database.restore();
     await untilReady(api);
     await untilReady(worker);
-    await shows(1);
+    await waitForTotal(1);
   });
 
   it('shuts down during an outage of PostgreSQL and Redis', async () => {
-    const worker = await news.work([feed], { env: env() });
-    await shows(1);
+    const worker = await news.startWorker([feed], { env: env() });
+    await waitForTotal(1);
     redis.cut();
     database.cut();
     await eventually(async () => (await worker.health.readiness()).checks['redis'] === 'down');
-    const from = performance.now();
+    const startedAt = performance.now();
     await news.processes.stop(worker);
-    expect(performance.now() - from).toBeLessThan(8000);
+    expect(performance.now() - startedAt).toBeLessThan(8000);
   });
 });
 
@@ -112,8 +113,8 @@ describe('a replica without PostgreSQL', () => {
     await untilReady(await news.processes.start(createNews(news.stores.config(env()))));
     database.cut();
     await expect(news.page()).rejects.toMatchObject({ category: 'unavailable' });
-    database.mend();
-    await shows(0);
+    database.restore();
+    await waitForTotal(0);
   });
 });
 
@@ -131,12 +132,12 @@ describe('a killed worker', () => {
       withinMs: 60_000,
     });
     await victim.kill();
-    const successor = news.work([memoryFeed('slow', [raw('Gold slips as the dollar firms in Asia')])], {
+    const successor = news.startWorker([memoryFeed('slow', [raw('Gold slips as the dollar firms in Asia')])], {
       refreshMs: 3_600_000,
     });
-    const from = performance.now();
+    const startedAt = performance.now();
     await successor;
-    await shows(1);
-    expect(performance.now() - from).toBeLessThan(15_000);
+    await waitForTotal(1);
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
   });
 });

@@ -44,7 +44,7 @@ const publish = (name: Name, story: Partial<FakeStory> = {}): string => {
   fakes[name].publish({ publishedAt, title, url: `https://${name}.example/${count}-${title.length}`, ...story });
   return title;
 };
-const shown = (title: string) =>
+const waitForArticle = (title: string) =>
   eventually(
     async () => (await news.page({ search: title.slice(0, 60) })).articles.find((article) => article.title === title),
     {
@@ -70,21 +70,21 @@ beforeAll(async () => {
   await news.processes.start(
     createNewsWorker(config, { refreshMs: 300, readTimeoutMs: 1500, clock: () => Date.now() + aheadMs }),
   );
-  for (const title of first) await shown(title);
+  for (const title of first) await waitForArticle(title);
 });
 afterAll(async () => {
   await news.close();
   await Promise.all(NAMES.map((name) => fakes[name].close()));
 });
 
-let healed = (): void => undefined;
-afterEach(() => healed());
+let recover = (): void => undefined;
+afterEach(() => recover());
 
 describe('a page of four providers', () => {
   it('is filled and refreshed from each of them', async () => {
     await eventually(async () => (await Promise.all(NAMES.map(stateOf))).every((state) => state === 'ok'));
-    for (const name of NAMES) await shown(publish(name));
-    for (const name of NAMES) await shown(publish(name));
+    for (const name of NAMES) await waitForArticle(publish(name));
+    for (const name of NAMES) await waitForArticle(publish(name));
   });
 
   it("contains a story that all of them report only once, with the provider's sentiment", async () => {
@@ -111,24 +111,27 @@ describe('a page of four providers', () => {
     });
   });
 
-  describe.each(FAILURES.map((fault) => [fault]))('with one that is %s', (fault) => {
-    it.each(NAMES.map((name) => [name]))('continues with the others, and with %s once it recovers', async (victim) => {
-      const before = await news.page({ limit: 1 });
-      fakes[victim].fail(fault);
-      const missed = publish(victim);
-      healed = () => fakes[victim].fail(null);
-      await eventually(async () => (await stateOf(victim)) === (fault === 'limited' ? 'limited' : 'failing'), {
-        withinMs: 20_000,
-      });
-      const others = NAMES.filter((name) => name !== victim).map((name) => publish(name));
-      for (const title of others) await shown(title);
-      const during = await news.page({ limit: 1 });
-      expect(during.total).toBe(before.total + 3);
-      healed();
-      aheadMs += 11 * 60_000;
-      await shown(missed);
-      await eventually(async () => (await stateOf(victim)) === 'ok', { withinMs: 20_000 });
-    });
+  describe.each(FAILURES.map((failure) => [failure]))('with one that is %s', (failure) => {
+    it.each(NAMES.map((name) => [name]))(
+      'continues with the others, and with %s once it recovers',
+      async (failingFeed) => {
+        const before = await news.page({ limit: 1 });
+        fakes[failingFeed].fail(failure);
+        const missed = publish(failingFeed);
+        recover = () => fakes[failingFeed].fail(null);
+        await eventually(async () => (await stateOf(failingFeed)) === (failure === 'limited' ? 'limited' : 'failing'), {
+          withinMs: 20_000,
+        });
+        const others = NAMES.filter((name) => name !== failingFeed).map((name) => publish(name));
+        for (const title of others) await waitForArticle(title);
+        const during = await news.page({ limit: 1 });
+        expect(during.total).toBe(before.total + 3);
+        recover();
+        aheadMs += 11 * 60_000;
+        await waitForArticle(missed);
+        await eventually(async () => (await stateOf(failingFeed)) === 'ok', { withinMs: 20_000 });
+      },
+    );
   });
 
   it('reveals no key', async () => {

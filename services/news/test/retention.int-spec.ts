@@ -47,7 +47,7 @@ const ingest = (...daysAgo: number[]) => {
   return ingestionService(db, { clock: clock.now }).ingest({ name: 'wire', simulated: false }, articles);
 };
 
-it('the retention job deletes stories and their source articles after 90 days, not earlier', async () => {
+it('the retention job deletes stories and their source articles after 90 days, but not earlier', async () => {
   await ingest(0, 1);
   clock.advance(KEEP_ARTICLES_MS - DAY_MS - 1000);
   await job.sweep();

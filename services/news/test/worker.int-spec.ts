@@ -17,9 +17,9 @@ beforeAll(async () => {
   news = await openNews({ scanner: false });
   queue = new Queue(FEED_QUEUE, { connection: { url: news.stores.redis.url } });
 });
-const workers: Awaited<ReturnType<OpenNews['work']>>[] = [];
-const work: OpenNews['work'] = async (...given) => {
-  const worker = await news.work(...given);
+const workers: Awaited<ReturnType<OpenNews['startWorker']>>[] = [];
+const startWorker: OpenNews['startWorker'] = async (...args) => {
+  const worker = await news.startWorker(...args);
   workers.push(worker);
   return worker;
 };
@@ -43,7 +43,7 @@ const refreshed = async (after: string | null) => {
 describe('a worker', () => {
   it('fills the page and keeps it filled', async () => {
     const feed = feedOf('wire', 'Gold slips as the dollar firms in Asia');
-    await work([feed]);
+    await startWorker([feed]);
     await eventually(async () => (await news.titles()).length === 1);
     expect((await news.page()).providers).toEqual([{ name: 'wire', state: 'ok', lastSuccessAt: expect.any(String) }]);
     feed.stories.push(raw('Oil climbs after a pipeline outage in Texas'));
@@ -58,7 +58,7 @@ describe('a worker', () => {
       seen.push(since);
       return read(since, options);
     };
-    await work([feed]);
+    await startWorker([feed]);
     await eventually(() => seen.length >= 3);
     expect(seen.slice(0, 3)).toEqual([null, { reads: 1 }, { reads: 2 }]);
   });
@@ -67,20 +67,20 @@ describe('a worker', () => {
     const failing = (name: string, fail: () => Promise<never>) => ({ ...memoryFeed(name), read: fail });
     const hanging = memoryFeed('hanging');
     hanging.instead = () => new Promise(() => undefined);
-    const fault =
-      (...given: ConstructorParameters<typeof FeedError>) =>
+    const failWith =
+      (...args: ConstructorParameters<typeof FeedError>) =>
       () =>
-        Promise.reject(new FeedError(...given));
+        Promise.reject(new FeedError(...args));
     const good = [
       feedOf('good one', 'Gold slips as the dollar firms in Asia'),
       feedOf('good two', 'Oil climbs after an outage in Texas'),
     ];
-    await work([
+    await startWorker([
       hanging,
-      failing('down', fault('unavailable', 'refused')),
-      failing('limited', fault('limited', '429', 3_600_000)),
-      failing('refused', fault('unauthorized', '401')),
-      failing('malformed', fault('malformed', 'not JSON')),
+      failing('down', failWith('unavailable', 'refused')),
+      failing('limited', failWith('limited', '429', 3_600_000)),
+      failing('refused', failWith('unauthorized', '401')),
+      failing('malformed', failWith('malformed', 'not JSON')),
       failing('broken', () => Promise.reject(new TypeError('of undefined'))),
       ...good,
     ]);
@@ -111,7 +111,7 @@ describe('a worker', () => {
     const { logger, lines } = recordingLogger();
     const feed = feedOf('wire', 'Gold slips as the dollar firms in Asia');
     feed.instead = () => Promise.reject(new FeedError('limited', '429', 1500));
-    await work([feed], { logger });
+    await startWorker([feed], { logger });
     await eventually(async () => stateOf(await news.page(), 'wire') === 'limited');
     const limitedAt = Date.now();
     feed.instead = null;
@@ -122,12 +122,12 @@ describe('a worker', () => {
 
   it('ignores a stored pause that is longer than the maximum', async () => {
     const feed = feedOf('wire', 'Gold slips as the dollar firms in Asia');
-    const worker = await work([feed]);
+    const worker = await startWorker([feed]);
     await eventually(() => refreshed(null));
     await worker.stop();
     const { reads } = feed;
     await news.stores.database.query(`UPDATE feeds SET next_attempt_at = now() + interval '1 day'`);
-    await work([feed]);
+    await startWorker([feed]);
     await eventually(() => feed.reads > reads);
   });
 
@@ -138,7 +138,7 @@ describe('a worker', () => {
       new Promise(() => {
         signal.addEventListener('abort', () => (aborted = true));
       });
-    await work([feed], { readTimeoutMs: 200 });
+    await startWorker([feed], { readTimeoutMs: 200 });
     await eventually(async () => stateOf(await news.page(), 'slow') === 'failing');
     expect(aborted).toBe(true);
   });
@@ -150,13 +150,13 @@ describe('a worker', () => {
       new Promise((resolve) => {
         signal.addEventListener('abort', () => resolve({ articles, cursor: { reads: 1 }, unreadable: 0 }));
       });
-    await work([feed], { readTimeoutMs: 400 });
+    await startWorker([feed], { readTimeoutMs: 400 });
     await eventually(async () => stateOf(await news.page(), 'slow') === 'ok');
     expect(await news.titles()).toEqual(['Gold slips as the dollar firms in Asia']);
   });
 
   it('resolves companies once the scanner is available, even for earlier articles', async () => {
-    await work([
+    await startWorker([
       memoryFeed('wire', [raw('$TSLA deliveries rise to a record'), raw('Apple beats', { symbols: ['AAPL'] })]),
     ]);
     await eventually(async () => (await news.page()).total === 2);
@@ -173,7 +173,7 @@ describe('a worker', () => {
   it('stops promptly even if a feed hangs', async () => {
     const feed = memoryFeed('hanging');
     feed.instead = () => new Promise(() => undefined);
-    const worker = await work([feed]);
+    const worker = await startWorker([feed]);
     await eventually(() => feed.reads === 1);
     const from = performance.now();
     await worker.stop();
@@ -184,31 +184,31 @@ describe('a worker', () => {
 describe('several workers', () => {
   it('share the feeds without extra reads or duplicate stories', async () => {
     const feeds = [1, 2, 3].map((n) => feedOf(`feed ${n}`, 'Gold slips as the dollar firms in Asia'));
-    await work(feeds, { refreshMs: 1000 });
-    await work(feeds, { refreshMs: 1000 });
+    await startWorker(feeds, { refreshMs: 1000 });
+    await startWorker(feeds, { refreshMs: 1000 });
     await eventually(async () => (await news.page()).articles[0]?.sources.length === 3);
     const from = feeds.map(({ reads }) => reads);
     const at = performance.now();
     await eventually(() => feeds.every(({ reads }, i) => reads >= from[i]! + 3), { withinMs: 30_000 });
-    const ticks = (performance.now() - at) / 1000;
-    for (const [i, { reads }] of feeds.entries()) expect(reads - from[i]!).toBeLessThanOrEqual(ticks + 2);
+    const seconds = (performance.now() - at) / 1000;
+    for (const [i, { reads }] of feeds.entries()) expect(reads - from[i]!).toBeLessThanOrEqual(seconds + 2);
     expect((await news.page()).total).toBe(1);
   });
 
   it('stop reading a feed that is removed from the configuration', async () => {
-    const [stays, leaves] = [
+    const [kept, removed] = [
       feedOf('stays', 'Gold slips as the dollar firms in Asia'),
       feedOf('leaves', 'Oil climbs after an outage in Texas'),
     ];
-    const first = await work([stays, leaves]);
+    const first = await startWorker([kept, removed]);
     await eventually(async () => (await news.titles()).length === 2);
     await first.stop();
-    const { reads } = leaves;
-    await work([stays]);
+    const { reads } = removed;
+    await startWorker([kept]);
     const since = await eventually(() => refreshed(null));
     await eventually(() => refreshed(since));
     expect((await queue.getJobSchedulers()).length).toBe(1);
-    expect(leaves.reads).toBe(reads);
+    expect(removed.reads).toBe(reads);
     const page = await news.page();
     expect(page.providers.map(({ name }) => name)).toEqual(['stays']);
     expect(page.articles).toHaveLength(2); // its articles stay
@@ -217,11 +217,11 @@ describe('several workers', () => {
   it('keep a feed added by a rolling update, even if a worker with the old configuration restarts', async () => {
     const old = feedOf('old', 'Gold slips as the dollar firms in Asia');
     const added = Object.assign(feedOf('added', 'A story that was made up'), { simulated: true });
-    const first = await work([old]);
+    const first = await startWorker([old]);
     await eventually(async () => (await news.titles()).length === 1);
-    await work([old, added]);
+    await startWorker([old, added]);
     await eventually(async () => (await news.titles()).length === 2);
-    await work([old]);
+    await startWorker([old]);
     const { reads } = old;
     await eventually(() => old.reads > reads + 1);
     expect((await news.page()).providers.map(({ name }) => name)).toEqual(['added', 'old']);
@@ -229,8 +229,8 @@ describe('several workers', () => {
     expect((await news.titles()).length).toBe(2);
     // a worker with the old configuration reconnects to Redis and schedules its feeds again
     await news.stores.redis.client.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
-    const { reads: readsOfAdded } = added;
-    await eventually(() => added.reads > readsOfAdded + 1);
+    const { reads: addedReads } = added;
+    await eventually(() => added.reads > addedReads + 1);
     expect((await queue.getJobSchedulers()).length).toBe(2);
     expect((await news.titles()).length).toBe(2);
     await first.stop();
@@ -238,23 +238,23 @@ describe('several workers', () => {
 
   it('follow a rollback once no worker has the newer configuration', async () => {
     const old = feedOf('old', 'Gold slips as the dollar firms in Asia');
-    await work([old]);
+    await startWorker([old]);
     await eventually(async () => (await news.titles()).length === 1);
-    const newer = await work([old, feedOf('newer', 'Oil climbs after an outage in Texas')]);
+    const newer = await startWorker([old, feedOf('newer', 'Oil climbs after an outage in Texas')]);
     await eventually(async () => (await news.titles()).length === 2);
     await newer.stop();
-    await work([old]);
+    await startWorker([old]);
     await eventually(async () => (await news.page()).providers.length === 1);
     await eventually(async () => (await queue.getJobSchedulers()).length === 1);
   });
 
   it('show simulated articles only while nothing else is configured', async () => {
     const simulated = { ...feedOf('simulated', 'A story that was made up'), simulated: true };
-    const first = await work([simulated]);
+    const first = await startWorker([simulated]);
     await eventually(async () => (await news.titles()).length === 1);
     expect(await news.page()).toMatchObject({ simulated: true, articles: [{ simulated: true }] });
     await first.stop();
-    await work([feedOf('real', 'Gold slips as the dollar firms in Asia')]);
+    await startWorker([feedOf('real', 'Gold slips as the dollar firms in Asia')]);
     await eventually(async () => (await news.titles()).join() === 'Gold slips as the dollar firms in Asia');
     expect(await news.page()).toMatchObject({ simulated: false, articles: [{ simulated: false }] });
   });

@@ -5,7 +5,7 @@ import { ArticlesController } from './articles.controller.ts';
 import { ArticlesService } from './articles.service.ts';
 import { ArticlesStore } from './articles.store.ts';
 
-/** The news page. */
+/** Serves the news page. */
 @Module({
   imports: [EntitlementModule, FeedsModule],
   controllers: [ArticlesController],

@@ -5,7 +5,7 @@ import { timeCursor } from '@plainscan/service-kit/postgres';
 import { FeedsStore, stateOf } from '../feeds/feeds.store.ts';
 import { ArticlesStore, type NewsQuery } from './articles.store.ts';
 
-/** Below the 1 MiB that NATS accepts, as there is little besides the articles. */
+/** Below NATS's limit of 1 MiB; everything besides the articles is small. */
 const MAX_PAGE_BYTES = 900 * 1024;
 
 @Injectable()
@@ -24,14 +24,14 @@ export class ArticlesService {
       this.articles.total(query),
       this.feeds.all(),
     ]);
-    const articles = withinSize(found.slice(0, query.limit));
+    const articles = fitToMessage(found.slice(0, query.limit));
     const last = articles.at(-1);
-    const more = last !== undefined && found.length > articles.length;
+    const hasMore = last !== undefined && found.length > articles.length;
     const successes = feeds.map(({ lastSuccessAt }) => lastSuccessAt).filter((at) => at !== null);
     return {
       articles,
       total,
-      nextCursor: more ? timeCursor({ at: new Date(last.publishedAt), id: last.id }) : null,
+      nextCursor: hasMore ? timeCursor({ at: new Date(last.publishedAt), id: last.id }) : null,
       refreshedAt: successes.length > 0 ? new Date(Math.max(...successes.map(Number))).toISOString() : null,
       providers: feeds.map((feed) => ({
         name: feed.name,
@@ -44,17 +44,17 @@ export class ArticlesService {
 
   private async requirePremium(ctx: CallContext): Promise<void> {
     actorId(ctx);
-    if (!(await this.entitlements.isPremium(ctx, { doubtNo: true })))
+    if (!(await this.entitlements.isPremium(ctx, { recheckDenial: true })))
       throw new AppError('forbidden', 'PREMIUM_REQUIRED', 'Financial news is a Premium feature.');
   }
 }
 
-/** The first articles that fit into one message; at least one. */
-function withinSize(articles: readonly Article[]): Article[] {
+/** The first articles that fit into one message, but at least one. */
+function fitToMessage(articles: readonly Article[]): Article[] {
   let bytes = 0;
-  const beyond = articles.findIndex((article, i) => {
+  const firstOmitted = articles.findIndex((article, i) => {
     bytes += Buffer.byteLength(JSON.stringify(article)) + 1;
     return i > 0 && bytes > MAX_PAGE_BYTES;
   });
-  return beyond < 0 ? [...articles] : articles.slice(0, beyond);
+  return firstOmitted < 0 ? [...articles] : articles.slice(0, firstOmitted);
 }

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { searchQuery } from './search-terms.ts';
 
 export type NewsQuery = RpcInput<typeof listNews>;
-/** Matches beyond are not counted. */
+/** Counting stops here. */
 const MAX_TOTAL = 10_000;
 
 type Row = Omit<Article, 'publishedAt' | 'source' | 'sentiment'> &
@@ -27,7 +27,7 @@ function conditionsOf(query: NewsQuery, bind: Bind): string[] {
   if (sentiment !== 'all') where.push(`overall = ${bind(sentiment)}`);
   if (symbol !== undefined) where.push(`symbols @> ARRAY[${bind(symbol)}::text]`);
   if (symbols !== undefined) where.push(`symbols && ${bind(symbols)}::text[]`);
-  // As a Date: the driver writes years and offsets that PostgreSQL does not parse in ISO 8601.
+  // A Date, because the driver formats years and offsets that PostgreSQL can't parse in ISO 8601.
   if (since !== undefined) where.push(`published_at >= ${bind(new Date(since))}::timestamptz`);
   const words = search === undefined ? null : searchQuery(search);
   if (words !== null) where.push(`words @@ ${bind(words)}::tsquery`);
@@ -37,7 +37,7 @@ function conditionsOf(query: NewsQuery, bind: Bind): string[] {
 const invalidCursor = (): AppError =>
   new AppError('invalid', 'INVALID_CURSOR', 'Invalid page cursor. Reload the list from its first page.');
 
-/** Articles, newest first. Raw SQL, as keyset pages and bounded counts have no query builder form. */
+/** Articles, newest first. Raw SQL, because the query builder supports neither keyset pages nor bounded counts. */
 @Injectable()
 export class ArticlesStore {
   constructor(private readonly dataSource: DataSource) {}
@@ -71,10 +71,12 @@ export class ArticlesStore {
 
 const matching = (query: NewsQuery, bind: Bind): string => `SELECT FROM articles ${whereOf(conditionsOf(query, bind))}`;
 
-/** Symbol by symbol: an index scan for hundreds of symbols at once would compare each article with all of them. */
+/**
+ * Looks up symbol by symbol: an index scan for hundreds of symbols at once would compare each article with all of them.
+ */
 function matchingSymbols(query: NewsQuery, symbols: readonly string[], bind: Bind): string {
-  const where = ['symbols @> ARRAY[asked.symbol]', ...conditionsOf(query, bind)];
-  return `SELECT DISTINCT each.id FROM unnest(${bind(symbols)}::text[]) AS asked (symbol)
+  const where = ['symbols @> ARRAY[requested.symbol]', ...conditionsOf(query, bind)];
+  return `SELECT DISTINCT each.id FROM unnest(${bind(symbols)}::text[]) AS requested (symbol)
     CROSS JOIN LATERAL (SELECT id FROM articles ${whereOf(where)} LIMIT ${MAX_TOTAL}) AS each`;
 }
 

@@ -3,7 +3,7 @@ import type { RetentionPolicy } from '@plainscan/service-kit/postgres';
 export const KEEP_ARTICLES_MS = 90 * 24 * 3_600_000;
 const MAX_ARTICLES = 1_000_000;
 
-/** By age, and the oldest beyond `maxArticles`. Source articles are deleted with their article. */
+/** Deletes articles by age, and the oldest ones beyond `maxArticles`. Source articles are deleted with their article. */
 export const retentionPolicies = (maxArticles = MAX_ARTICLES): readonly RetentionPolicy[] => [
   { table: 'articles', where: 'published_at <= $1', keepMs: KEEP_ARTICLES_MS },
   {

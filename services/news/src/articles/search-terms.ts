@@ -1,6 +1,6 @@
 import { plainWords, stem } from '../deduplication/words.ts';
 
-/** Longer words are cut, in articles and queries alike. */
+/** Longer words are truncated, in articles and in queries. */
 const MAX_TERM_CHARS = 40;
 
 const wordsOf = (text: string): string[] => plainWords(text).map((word) => word.slice(0, MAX_TERM_CHARS));
@@ -11,8 +11,8 @@ export const searchTerms = (texts: readonly string[]): string[] => [
 ];
 
 /**
- * A tsquery for articles with all words of `search`, the last of which may be a prefix; null without words. Only letters and digits of the
- * given text are in it.
+ * A tsquery that matches articles with all words of `search`, the last one as a prefix; null if there are no words.
+ * Contains only letters and digits of the text, so no operators.
  */
 export function searchQuery(search: string): string | null {
   const words = wordsOf(search);

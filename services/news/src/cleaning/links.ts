@@ -6,19 +6,19 @@ const TRACKING =
 
 /** An absolute http(s) URL that a page may link to, or null. Relative links are resolved against `base`. */
 export function cleanLink(link: string | null | undefined, base?: string): string | null {
-  const url = webAddress(link, base);
-  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? bounded(url.href) : null;
+  const url = parseWebUrl(link, base);
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? ifShort(url.href) : null;
 }
 
-/** An https URL, or null: pages load images over https only. */
+/** An https:// URL, or null: pages load images over HTTPS only. */
 export function cleanImage(link: string | null | undefined, base?: string): string | null {
-  const url = webAddress(link, base);
-  return url?.protocol === 'https:' ? bounded(url.href) : null;
+  const url = parseWebUrl(link, base);
+  return url?.protocol === 'https:' ? ifShort(url.href) : null;
 }
 
-const bounded = (href: string): string | null => (href.length <= MAX_LINK_CHARS ? href : null);
+const ifShort = (href: string): string | null => (href.length <= MAX_LINK_CHARS ? href : null);
 
-function webAddress(link: string | null | undefined, base?: string): URL | null {
+function parseWebUrl(link: string | null | undefined, base?: string): URL | null {
   const text = link?.trim();
   if (!text || text.length > MAX_LINK_CHARS) return null;
   const url = URL.parse(text, base);
@@ -27,11 +27,11 @@ function webAddress(link: string | null | undefined, base?: string): URL | null 
 }
 
 /**
- * The same for all URLs of one page: without tracking parameters, fragment, `www.`, scheme or trailing slash. For comparison only, not
- * for opening. Null for a home page too, as it identifies no story.
+ * Returns one URL for all addresses of a page, without tracking parameters, fragment, `www.`, scheme, and trailing
+ * slash. Only for comparison. null for a front page, which doesn't identify a story.
  */
 export function canonicalUrl(link: string): string | null {
-  const url = webAddress(link);
+  const url = parseWebUrl(link);
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
   const significant = [...url.searchParams].filter(([name]) => !TRACKING.test(name));
   const query = new URLSearchParams(significant.sort(([a], [b]) => (a < b ? -1 : Number(a > b)))).toString();

@@ -41,10 +41,10 @@ describe('plainText', () => {
     expect(long).toMatch(/ (words|of|a|headline)…$/);
     expect(long.length).toBeLessThanOrEqual(300);
     for (const before of ['', 'a']) {
-      const faces = plainText(before + '😀'.repeat(300), 300);
-      expect(faces.length).toBeLessThanOrEqual(300);
-      expect(faces.isWellFormed()).toBe(true);
-      expect(faces).not.toContain('\ufffd');
+      const emojis = plainText(before + '😀'.repeat(300), 300);
+      expect(emojis.length).toBeLessThanOrEqual(300);
+      expect(emojis.isWellFormed()).toBe(true);
+      expect(emojis).not.toContain('\ufffd');
     }
   });
 

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 
 export const TEXT_LIMITS = { title: 300, description: 1000 } as const;
 
-/** The rest of a field is ignored: markup can be many times its text. */
+/** The rest of a field is ignored. Markup can be many times as long as its text. */
 const MAX_MARKUP_CHARS = 64 * 1024;
 /** Text is often escaped more than once on its way into a feed. */
 const MAX_LAYERS = 3;
@@ -15,8 +15,8 @@ const DROPPED = new Set(['script', 'style', 'noscript', 'template', 'iframe', 'o
 const INLINE = new Set('a abbr b bdi bdo cite code em font i mark q s small span strong sub sup u wbr'.split(' '));
 
 /**
- * Control characters, bidirectional marks, invisible characters, private use and lone surrogates. Joiners (U+200C, U+200D) and
- * variation selectors stay, as scripts and emoji need them.
+ * Control, bidirectional, invisible, and private-use characters, and lone surrogates. Joiners (U+200C, U+200D) and
+ * variation selectors stay, because scripts and emoji need them.
  */
 const UNWANTED =
   /[\p{Co}\p{Cn}\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\uffff\u{e0000}-\u{e0fff}]/gu;
@@ -24,18 +24,18 @@ const SPACES = /[\s\u0085]+/g;
 /** Stacked combining marks overlap the neighboring lines. */
 const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu;
 
-/** Markup to text on one line, however often it was escaped. May be empty. */
+/** Converts markup to one line of text, no matter how often it was escaped. May return an empty string. */
 export function plainText(markup: string, maxChars: number): string {
   let text = markup.length > MAX_MARKUP_CHARS ? markup.slice(0, MAX_MARKUP_CHARS).replace(/<[^<>]*$/, '') : markup;
   for (let layer = 0; layer < MAX_LAYERS && ENCODED.test(text); layer++) {
     const before = text;
-    text = stripped(text);
+    text = stripMarkup(text);
     if (text === before) break;
   }
-  return bounded(tidied(text), maxChars);
+  return truncate(normalize(text), maxChars);
 }
 
-function stripped(markup: string): string {
+function stripMarkup(markup: string): string {
   const parts: string[] = [];
   let dropping = 0;
   const parser = new Parser(
@@ -59,7 +59,7 @@ function stripped(markup: string): string {
   return decodeHTMLStrict(parts.join(''));
 }
 
-const tidied = (text: string): string =>
+const normalize = (text: string): string =>
   text
     .toWellFormed()
     .replace(SPACES, ' ')
@@ -69,8 +69,8 @@ const tidied = (text: string): string =>
     .replace(/ {2,}/g, ' ')
     .trim();
 
-/** At most `maxChars` UTF-16 units, cut between words if possible and never within a character. */
-function bounded(text: string, maxChars: number): string {
+/** Truncates text to at most `maxChars` UTF-16 code units, between words if possible and never within a character. */
+function truncate(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
   // A surrogate pair that was cut ends in U+FFFD after `toWellFormed`.
   const cut = text
@@ -85,11 +85,11 @@ function bounded(text: string, maxChars: number): string {
 const SYNDICATION =
   / ?(?:The post .{1,400} (?:first appeared|appeared first) on .{1,200}\.?|\[?(?:…|\.\.\.)\]? ?(?:Read|Continue reading|Read more).{0,200})$/;
 
-/** A headline; null if empty. */
+/** A headline as plain text; null if empty. */
 export const cleanTitle = (markup: string | null | undefined): string | null =>
   plainText(markup ?? '', TEXT_LIMITS.title) || null;
 
-/** The text below a headline; null if empty or the headline again. */
+/** The text below a headline; null if it is empty or only repeats the headline. */
 export function cleanDescription(markup: string | null | undefined, title: string): string | null {
   const text = plainText(markup ?? '', TEXT_LIMITS.description)
     .replace(SYNDICATION, '')

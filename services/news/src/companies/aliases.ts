@@ -1,6 +1,6 @@
 /**
- * Common names of companies besides their listed name, and listed names that consist of dictionary words. `[beginning of the listed
- * short name, names…]`.
+ * Common names of companies besides their listed name, and listed names that consist of dictionary words, as
+ * `[start of the listed short name, ...names]`.
  */
 export const ALIASES: readonly (readonly [string, ...string[]])[] = [
   ['abbott laboratories', 'Abbott Labs', 'Abbott Laboratories'],

@@ -15,7 +15,7 @@ const LISTED = [
 ] as const;
 const finder = createCompanyFinder(LISTED.map(([symbol, name]) => ({ symbol, name })));
 
-/** Headlines of our own, with the companies that a reader would tag. */
+/** Headlines written for this test, with the companies that a reader would tag. */
 const HEADLINES: readonly (readonly [string, string])[] = [
   ['Apple delays its headset to next year', 'AAPL'],
   ['Apple opens a store in Mumbai', 'AAPL'],
@@ -44,7 +44,7 @@ const HEADLINES: readonly (readonly [string, string])[] = [
   ['Target opens smaller stores', 'TGT'],
   ['Shoppers return to Target as sales recover', 'TGT'],
   ['Visa tests stablecoin payments', 'V'],
-  // The words, not the companies.
+  // Words, not companies.
   ['How to bake an apple pie', ''],
   ['Price target raised at three banks', ''],
   ['The gap between rich and poor widens', ''],
@@ -56,20 +56,20 @@ const HEADLINES: readonly (readonly [string, string])[] = [
   ['Wage gap narrows again', ''],
 ];
 
-describe('big names without a tag', () => {
-  it('are found in at least 90% of the headlines, and at least 95% of what is found is right', () => {
-    let [wanted, found, right] = [0, 0, 0];
+describe('big companies in untagged headlines', () => {
+  it('are found with a recall of at least 90% and a precision of at least 95%', () => {
+    let [expectedCount, foundCount, correctCount] = [0, 0, 0];
     const wrong: string[] = [];
     for (const [title, symbols] of HEADLINES) {
       const expected = new Set(symbols.split(' ').filter(Boolean));
       const actual = finder.symbolsIn(title, null);
-      wanted += expected.size;
-      found += actual.length;
-      right += actual.filter((symbol) => expected.has(symbol)).length;
+      expectedCount += expected.size;
+      foundCount += actual.length;
+      correctCount += actual.filter((symbol) => expected.has(symbol)).length;
       if (actual.join(' ') !== symbols)
         wrong.push(`${title}: ${symbols || 'none'}, found ${actual.join(' ') || 'none'}`);
     }
-    const enough = right / wanted >= 0.9 && right / found >= 0.95;
-    expect(enough ? [] : wrong).toEqual([]);
+    const isGoodEnough = correctCount / expectedCount >= 0.9 && correctCount / foundCount >= 0.95;
+    expect(isGoodEnough ? [] : wrong).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import type { SimulatedCompany } from '../feeds/simulated/stories.ts';
 import { type CompanyFinder, createCompanyFinder } from './company-finder.ts';
 
 const RPC_TIMEOUT_MS = 4000;
-/** Shorter than the timeout of a feed. */
+/** Shorter than a feed's timeout. */
 const FIRST_TIMEOUT_MS = 10_000;
 
 /** The companies listed in the current market, as the scanner last reported them. */
@@ -17,7 +17,7 @@ export class CompanyDirectory {
 
   constructor(private readonly rpc: RpcClient) {}
 
-  /** null: not known yet */
+  /** null until the companies are known */
   get finder(): CompanyFinder | null {
     return this.known?.finder ?? null;
   }
@@ -37,8 +37,8 @@ export class CompanyDirectory {
 
   /** Waits for the first report. @throws FeedError unavailable */
   async list(): Promise<readonly SimulatedCompany[]> {
-    const late = () => new FeedError('unavailable', 'no market data yet');
-    if (!this.known) await withTimeout(FIRST_TIMEOUT_MS, () => this.first.promise, late);
+    const timeoutError = () => new FeedError('unavailable', 'no market data yet');
+    if (!this.known) await withTimeout(FIRST_TIMEOUT_MS, () => this.first.promise, timeoutError);
     return this.known?.companies ?? [];
   }
 }

@@ -136,9 +136,9 @@ describe('a company finder', () => {
 });
 
 const DATA = new URL('../../../../../shared/data/', import.meta.url);
-const given = existsSync(DATA) ? describe : describe.skip;
+const describeWithData = existsSync(DATA) ? describe : describe.skip;
 
-given('a company finder with the real listings', () => {
+describeWithData('a company finder with the real listings', () => {
   const listings = () =>
     readFileSync(new URL('symbols/us-listed-2026-08.csv', DATA), 'utf8')
       .split('\n')

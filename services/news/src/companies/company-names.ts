@@ -9,15 +9,15 @@ export interface ListedCompany {
 }
 
 /**
- * What the context of a name must show: nothing; evidence in title case only; evidence always; that it is a company and not a
- * person; its legal form.
+ * The evidence that the context of a name must contain: none; any, but only in title case; always any; something that
+ * only companies have; a legal form.
  */
-export type Need = 'nothing' | 'in-titles' | 'always' | 'of-a-company' | 'legal-form';
+export type RequiredEvidence = 'none' | 'in-title-case' | 'always' | 'company-context' | 'legal-form';
 
 export interface CompanyName {
   words: readonly string[];
   symbol: string;
-  need: Need;
+  evidence: RequiredEvidence;
 }
 
 /** Trailing industry words that headlines usually omit: "Palantir Technologies". */
@@ -30,8 +30,8 @@ const INDUSTRY = new Set(
   bancorp bancshares financials trust savings acquisition reit realty hospitality hotels resorts casino casinos
   oncotherapeutics biologics biosystems biopharmaceuticals medtech aerospace automotive apparel wireless`.split(/\s+/),
 );
-/** Not omitted if a single word would remain: many places and persons share such names. */
-const KEPT = new Set(
+/** Not omitted if a single word would remain, because many places and people share such names. */
+const NOT_OMITTED = new Set(
   'bank financial financials capital partners trust insurance realty properties property acquisition bancorp bancshares savings ventures news press university school college foundation institute'.split(
     ' ',
   ),
@@ -40,7 +40,7 @@ const KEPT = new Set(
 const OTHER_SECURITY =
   /\b(?:warrants?|units?|rights?|preferred|notes?|debentures?|subordinated|depositary shares? each|trust preferred|cumulative)\b|\d%/i;
 const FUND = /\b(?:ETF|ETN|Fund|Funds|ETFs|iShares|SPDR|Portfolio|Municipal|Income Trust|Term Trust)\b/i;
-/** Blank-check companies are known by their full name only. */
+/** Blank-check companies are only known by their full name. */
 const SHELL = /\bAcquisitions?\b/i;
 const MAX_NAME_WORDS = 8;
 const MIN_NAME_CHARS = 3;
@@ -59,7 +59,7 @@ interface Listed {
   fund: boolean;
 }
 
-/** The names that headlines use for the companies, each for one company only. */
+/** The names that headlines use for companies. Each name belongs to one company. */
 export function companyNames(companies: readonly ListedCompany[], vocabulary: Vocabulary): CompanyName[] {
   const byName = new Map<string, Listed>();
   for (const { symbol, name } of [...companies].sort(stockFirst)) {
@@ -73,52 +73,64 @@ export function companyNames(companies: readonly ListedCompany[], vocabulary: Vo
   for (const { words } of listed) firstWords.set(words[0]!, (firstWords.get(words[0]!) ?? 0) + 1);
 
   const names = new Map<string, CompanyName>();
-  const add = (words: readonly string[], symbol: string, need: Need, minChars = MIN_NAME_CHARS): void => {
+  const add = (
+    words: readonly string[],
+    symbol: string,
+    evidence: RequiredEvidence,
+    minChars = MIN_NAME_CHARS,
+  ): void => {
     const key = words.join(' ');
-    if (key.replace(/\W/g, '').length >= minChars && !names.has(key)) names.set(key, { words, symbol, need });
+    if (key.replace(/\W/g, '').length >= minChars && !names.has(key)) names.set(key, { words, symbol, evidence });
   };
   for (const each of listed) {
-    for (const alias of aliasesOf(each.words, ALIASES)) add(keys(alias), each.symbol, 'nothing', MIN_ALIAS_CHARS);
+    for (const alias of aliasesOf(each.words, ALIASES)) add(keys(alias), each.symbol, 'none', MIN_ALIAS_CHARS);
     for (const alias of aliasesOf(each.words, ORDINARY_ALIASES)) add(keys(alias), each.symbol, 'always');
   }
   for (const { words, symbol } of listed) {
-    const named = words.length > 2 || words.some((word) => !INDUSTRY.has(word));
-    if (named && (words.length > 1 || !vocabulary.neverAlone(words[0]!))) add(words, symbol, needOf(words, vocabulary));
+    const distinctive = words.length > 2 || words.some((word) => !INDUSTRY.has(word));
+    if (distinctive && (words.length > 1 || !vocabulary.neverAlone(words[0]!)))
+      add(words, symbol, evidenceFor(words, vocabulary));
   }
   // A name without its industry words counts if it is unique and not a dictionary word.
   for (const { words, symbol, fund } of listed) {
     if (fund) continue;
-    let known = coreWords(words);
-    let own = true;
-    while (known.length > 1) {
-      if (known.some((word) => !INDUSTRY.has(word)))
-        add(known, symbol, known.every(vocabulary.ordinary) ? 'always' : 'nothing');
-      const last = known.at(-1)!;
+    let core = coreWords(words);
+    let canOmit = true;
+    while (core.length > 1) {
+      if (core.some((word) => !INDUSTRY.has(word)))
+        add(core, symbol, core.every(vocabulary.ordinary) ? 'always' : 'none');
+      const last = core.at(-1)!;
       if (!INDUSTRY.has(last)) break;
-      own &&= !KEPT.has(last);
-      known = known.slice(0, -1);
+      canOmit &&= !NOT_OMITTED.has(last);
+      core = core.slice(0, -1);
     }
-    const [only] = known;
-    if (known.length > 1 || !own || INDUSTRY.has(only!) || vocabulary.ordinary(only!) || vocabulary.neverAlone(only!))
+    const [single] = core;
+    if (
+      core.length > 1 ||
+      !canOmit ||
+      INDUSTRY.has(single!) ||
+      vocabulary.ordinary(single!) ||
+      vocabulary.neverAlone(single!)
+    )
       continue;
-    if (firstWords.get(only!) === 1) add(known, symbol, only!.length < 5 ? 'always' : 'nothing');
+    if (firstWords.get(single!) === 1) add(core, symbol, single!.length < 5 ? 'always' : 'none');
   }
   return [...names.values()];
 }
 
-function needOf(words: readonly string[], { ordinary, person, commonplace }: Vocabulary): Need {
+function evidenceFor(words: readonly string[], { ordinary, person, commonplace }: Vocabulary): RequiredEvidence {
   const [first, second] = words;
   if (second === undefined) {
     if (commonplace(first!)) return 'legal-form';
-    if (person(first!)) return 'of-a-company';
-    return ordinary(first!) || first!.length < 4 ? 'always' : 'nothing';
+    if (person(first!)) return 'company-context';
+    return ordinary(first!) || first!.length < 4 ? 'always' : 'none';
   }
-  if (words.length > 2 || !words.every(ordinary)) return 'nothing';
-  return INDUSTRY.has(second) && !commonplace(first!) && !person(first!) ? 'nothing' : 'in-titles';
+  if (words.length > 2 || !words.every(ordinary)) return 'none';
+  return INDUSTRY.has(second) && !commonplace(first!) && !person(first!) ? 'none' : 'in-title-case';
 }
 
-/** After a one-word name they make it another company's: "Cabot Microelectronics". */
-export const makesAnother = (word: string): boolean => INDUSTRY.has(word);
+/** Whether a word after a one-word name makes it the name of another company: "Cabot Microelectronics". */
+export const isIndustryWord = (word: string): boolean => INDUSTRY.has(word);
 
 const aliasesOf = (words: readonly string[], table: typeof ALIASES): readonly string[] => {
   const name = words.join(' ');
@@ -127,7 +139,7 @@ const aliasesOf = (words: readonly string[], table: typeof ALIASES): readonly st
   );
 };
 
-/** Prefers stocks among securities with one name, and their first class. */
+/** Among securities with the same name, prefers stocks, and their first class. */
 const rank = ({ name }: ListedCompany): number =>
   OTHER_SECURITY.test(name) ? 2 : /\bClass [B-Z]\b/i.test(name) ? 1 : 0;
 const stockFirst = (a: ListedCompany, b: ListedCompany): number =>

@@ -4,12 +4,12 @@ const set = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).fil
 
 /** After a name, evidence of a company. */
 const LEGAL_FORMS = set('inc incorporated corp corporation co company ltd limited plc llc sa nv ag holdings group');
-const BELONGINGS = set(
+const COMPANY_ATTRIBUTES = set(
   `shares share stock earnings eps profit profits revenue revenues sales results ceo cfo coo chairman chairwoman chief executive executives president founder
   quarterly q1 q2 q3 q4 fy dividend guidance outlook forecast margins margin bonds debt investors shareholders buyback ipo board unit subsidiary workers employees
   stores plant factory shareholder investor analysts analyst valuation earnings-call takeover bid deal market-cap stake`,
 );
-const DEEDS = set(
+const COMPANY_ACTIONS = set(
   `reports posts beats misses raises lifts cuts slashes lowers boosts sees expects forecasts warns says announces unveils launches acquires buys agrees wins loses
   names appoints hires plans explores considers weighs files sues faces settles recalls gains jumps rises surges soars climbs rallies falls drops slides slips sinks plunges
   tumbles declines dips edges trades tops reaffirms reiterates backs withdraws suspends resumes declares prices sells reported posted announced said raised
@@ -20,12 +20,12 @@ const DEEDS = set(
   reveals rolls runs scraps seeks selling shakes shifts ships shows signs slows snaps spends splits stops struggles takes talks targets teams tells tests tries
   trims tumbled turns updates urges uses wants was will works would invested opened closed plunging rising falling`,
 );
-const TO_DO = set(
+const ACTIONS_AFTER_TO = set(
   `buy acquire sell cut lay invest pay launch report open close build raise recall spin merge hire replace join pursue expand make restate present offer delist restructure take
   release host redeem become shut eliminate slash add`,
 );
 /** Before a name, evidence of a company. */
-const INTRODUCTIONS = set(
+const COMPANY_DESCRIPTIONS = set(
   `maker giant retailer rival chipmaker automaker carmaker lender airline drugmaker owner parent operator supplier competitor sues acquires buys upgrades downgrades startup
   heavyweight insurer brewer miner behemoth conglomerate colossus peer peers titan carrier bank developer producer`,
 );
@@ -38,8 +38,8 @@ const BUSINESS = set(
 const SENTENCE_ENDS = /[.!?:;|–—"“”]|\s-|-\s/;
 
 /**
- * Whether a capital letter alone tells that a dictionary word is a name: within a sentence, away from other capitals, in a text about
- * business.
+ * Whether the capital letter alone shows that a dictionary word is a name: within a sentence, away from other capitals,
+ * in a text about business.
  */
 export function isCapitalizedInSentence(words: readonly Word[], from: number, to: number): boolean {
   const [before, after] = [words[from - 1], words[to]];
@@ -50,12 +50,12 @@ export function isCapitalizedInSentence(words: readonly Word[], from: number, to
   if (others.filter(({ capital }) => capital).length > others.length / 2) return false;
   if (before.capital && words[from]!.joined) return false;
   if (after?.capital && after.joined) return false;
-  if (words[from]!.joined && SPOILERS[words[from]!.key]?.has(before.key)) return false;
+  if (words[from]!.joined && COUNTER_EVIDENCE[words[from]!.key]?.has(before.key)) return false;
   return words.some(({ key }) => BUSINESS.has(key));
 }
 
 /** Before an ambiguous name, evidence of the dictionary word: "price target raised". */
-const SPOILERS: Readonly<Record<string, ReadonlySet<string>>> = {
+const COUNTER_EVIDENCE: Readonly<Record<string, ReadonlySet<string>>> = {
   target: set('price pt stock analyst new its growth profit inflation fed rate sales target top on off'),
   visa: set('h1b h-1b work student travel tourist us entry golden'),
   gap: set('wage pay gender trade budget funding the up down inflation mind'),
@@ -63,7 +63,7 @@ const SPOILERS: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 
 /** After a name, evidence of something else: the rainforest, an intelligence agency. */
-const OTHER_THINGS: Readonly<Record<string, ReadonlySet<string>>> = {
+const NAMESAKES: Readonly<Record<string, ReadonlySet<string>>> = {
   amazon: set('rainforest rainforests forest forests river basin jungle deforestation fires tribe tribes region'),
   intel: set(
     'official officials agency agencies chief chiefs community committee briefing briefings assessment leak leaks',
@@ -71,9 +71,9 @@ const OTHER_THINGS: Readonly<Record<string, ReadonlySet<string>>> = {
   tesla: set('coil coils'),
 };
 
-/** Whether words `from` to `to` name a thing that shares a company's name. */
-export const isOtherThing = (words: readonly Word[], from: number, to: number): boolean =>
-  to - from === 1 && words[to]?.joined === true && OTHER_THINGS[words[from]!.key]?.has(words[to].key) === true;
+/** Whether words `from` to `to` are part of something that only shares a company's name: "Amazon rainforest". */
+export const isNamesake = (words: readonly Word[], from: number, to: number): boolean =>
+  to - from === 1 && words[to]?.joined === true && NAMESAKES[words[from]!.key]?.has(words[to].key) === true;
 
 /** Whether a legal form follows the words before `to`. */
 export function hasLegalForm(words: readonly Word[], to: number): boolean {
@@ -81,12 +81,17 @@ export function hasLegalForm(words: readonly Word[], to: number): boolean {
   return after !== undefined && LEGAL_FORMS.has(after.key) && after.capital && /^[,\s]*$/.test(after.gap);
 }
 
-/** Whether what follows the words before `to` belongs to companies, not people: shares, earnings. */
-export function hasBelongings(words: readonly Word[], to: number): boolean {
+/**
+ * Whether the words before `to` are followed by something that companies have and people don't, such as shares or
+ * earnings.
+ */
+export function hasCompanyAttribute(words: readonly Word[], to: number): boolean {
   const after = words[to];
   return (
     hasLegalForm(words, to) ||
-    (after?.joined === true && BELONGINGS.has(after.key) && !/^(?:ceo|cfo|coo|chair|exec|pres|founder)/.test(after.key))
+    (after?.joined === true &&
+      COMPANY_ATTRIBUTES.has(after.key) &&
+      !/^(?:ceo|cfo|coo|chair|exec|pres|founder)/.test(after.key))
   );
 }
 
@@ -94,14 +99,14 @@ export function hasBelongings(words: readonly Word[], to: number): boolean {
 export function hasEvidence(words: readonly Word[], from: number, to: number): boolean {
   const before = words[from - 1];
   const after = words[to];
-  if (before && words[from]!.joined && SPOILERS[words[from]!.key]?.has(before.key)) return false;
+  if (before && words[from]!.joined && COUNTER_EVIDENCE[words[from]!.key]?.has(before.key)) return false;
   if (hasLegalForm(words, to)) return true;
   if (after?.joined) {
-    if (BELONGINGS.has(after.key) || DEEDS.has(after.key)) return true;
-    if (after.key === 'to' && TO_DO.has(words[to + 1]?.key ?? '')) return true;
+    if (COMPANY_ATTRIBUTES.has(after.key) || COMPANY_ACTIONS.has(after.key)) return true;
+    if (after.key === 'to' && ACTIONS_AFTER_TO.has(words[to + 1]?.key ?? '')) return true;
   }
   if (!before || !words[from]!.joined || (after?.joined && after.capital)) return false;
-  if (INTRODUCTIONS.has(before.key)) return true;
+  if (COMPANY_DESCRIPTIONS.has(before.key)) return true;
   return before.key === 'of' && /^(?:shares|stake|units?|parent|owner|maker|ceo)$/.test(words[from - 2]?.key ?? '');
 }
 
@@ -114,7 +119,7 @@ const RATES = set(
 );
 const SAYS = set('says sees expects recommends reaffirms warns predicts strategist strategists economist economists');
 
-/** Whether a bank rates another company or states an opinion; null: neither. */
+/** Whether a bank rates another company or states an opinion; null if neither. */
 export function judgment(words: readonly Word[], from: number, to: number): 'rates' | 'says' | null {
   if (!BROKERS.has(words[from]!.key)) return null;
   const before = words[from - 1];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import wordListPath from 'word-list';
 
-/** First and family names, places and peoples: companies only with evidence in their context. */
+/** First names, family names, places, and nationalities, which name a company only if the context contains evidence. */
 const PERSONS_AND_PLACES = `
 aaron abbott adam adams alan albert alex alexander alice allen amanda amy anderson andrea andrew angela ann anna anne anthony arthur ashley austin baker barbara
 barnes barrett bell ben benjamin bennett betty biden brandon brian brooks brown bruce bryan burke butler campbell carl carlos carolina caroline carson carter
@@ -37,7 +37,7 @@ january february march april june july august september october november decembe
 congress senate pentagon kremlin brexit nafta wuhan hubei hormuz gaza crimea
 `;
 
-/** Words so common in business news that only a legal form makes them a company. */
+/** Words so common in business news that they name a company only if a legal form follows. */
 const COMMONPLACE = `
 joint public stock stocks first national general global united market markets energy capital trade trading world today growth income bank banks company companies investors investor street
 gold oil silver copper gas real best buy focus key life play science sciences open live root target-date value values future futures option options standard premier prime select choice progress
@@ -53,7 +53,7 @@ turning ultra union unit united universal universe urban us value vantage vector
 analyst analysts ai data cloud digital chief fed inflation rates rate earnings economy report reports update watch
 `;
 
-/** Indices, agencies, exchanges and currencies, which share names with companies. */
+/** Indices, agencies, exchanges, and currencies that share a name with a company. */
 const OTHER_THINGS =
   'dow nasdaq reuters spdr nyse cboe fed opec nato euro bitcoin ethereum wti brent libor nikkei hang dax ftse';
 
@@ -65,10 +65,13 @@ export interface Vocabulary {
   person: (word: string) => boolean;
   /** a company only when followed by a legal form */
   commonplace: (word: string) => boolean;
+  /** never a company name by itself */
   neverAlone: (word: string) => boolean;
 }
 
-/** Reads about 274,000 English words on each call: finders are rarely made, so keeping them would waste memory. */
+/**
+ * Reads about 274,000 English words on each call: finders are rarely created, so caching the words would waste memory.
+ */
 export function vocabulary(): Vocabulary {
   const english = new Set(readFileSync(wordListPath, 'utf8').split('\n'));
   const names = new Set(words(PERSONS_AND_PLACES));

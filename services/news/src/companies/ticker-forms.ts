@@ -6,7 +6,7 @@ const LISTED = new RegExp(
   String.raw`\b(?:NYSE(?:[ -]?(?:American|Arca|MKT|AMERICAN|ARCA))?|N(?:ASDAQ|asdaq)(?:[ -]?(?:GS|GM|CM))?|AMEX|BATS|CBOE)\s?:\s?(${SYMBOL})(?![\w])`,
   'g',
 );
-const IN_BRACKETS = new RegExp(String.raw`\((${SYMBOL})\)`, 'g');
+const IN_PARENTHESES = new RegExp(String.raw`\((${SYMBOL})\)`, 'g');
 /** How many words before its symbol a name may start: "Acme Holdings, Inc. (ACME)". */
 const NAME_WORDS = 8;
 
@@ -20,20 +20,20 @@ const canonical = (symbol: string): string => symbol.replace('-', '.');
 /** Finds `$TSLA`, `NYSE:IBM`, `(NASDAQ: TSLA)`, and `(TSLA)` after its company's name. */
 export function tickersIn(text: string, words: readonly Word[], market: ReadonlyMap<string, string>): TickerFinding[] {
   const findings: TickerFinding[] = [];
-  const take = (form: RegExp, fits: (symbol: string, at: number) => boolean): void => {
+  const collect = (form: RegExp, accepts: (symbol: string, at: number) => boolean): void => {
     for (const match of text.matchAll(form)) {
       const symbol = canonical(match[1]!);
-      if (market.has(symbol) && fits(symbol, match.index)) findings.push({ symbol, at: match.index });
+      if (market.has(symbol) && accepts(symbol, match.index)) findings.push({ symbol, at: match.index });
     }
   };
-  if (text.includes('$')) take(CASHTAG, () => true);
-  if (text.includes(':')) take(LISTED, () => true);
-  if (text.includes('(')) take(IN_BRACKETS, (symbol, at) => namedBefore(market.get(symbol)!, words, at));
+  if (text.includes('$')) collect(CASHTAG, () => true);
+  if (text.includes(':')) collect(LISTED, () => true);
+  if (text.includes('(')) collect(IN_PARENTHESES, (symbol, at) => isNamedBefore(market.get(symbol)!, words, at));
   return findings;
 }
 
-/** Whether the first word of a company's name comes shortly before. */
-function namedBefore(name: string, words: readonly Word[], at: number): boolean {
+/** Whether the company's name starts shortly before the symbol. */
+function isNamedBefore(name: string, words: readonly Word[], at: number): boolean {
   const [article, second] = name.split(/[\s,]+/).map(keyOf);
   const first = article === 'the' ? second : article;
   let end = words.length;

@@ -1,4 +1,4 @@
-/** A word of a text; `key` is its form for comparison: lower case, no possessive, no abbreviation dots. */
+/** A word of a text; `key` is its form for comparison: lowercase, no possessive, no abbreviation dots. */
 export interface Word {
   text: string;
   key: string;

@@ -16,7 +16,7 @@ export const newsDatabase = (url: string | Secret, name: string): DataSourceOpti
   migrations: [News1764100000000],
 });
 
-/** Not yet initialized. */
+/** The data source is not initialized yet. */
 export const newsDataSource = (url: string | Secret, name: string): DataSource =>
   createDataSource(newsDatabase(url, name));
 

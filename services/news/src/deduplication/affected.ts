@@ -7,9 +7,9 @@ export const sourceKey = ({ feed, providerId }: Pick<ComparableArticle, 'feed' |
   `${feed}\n${providerId}`;
 
 /**
- * All source articles whose story may change once `changed` go from `before` to `now`: everything linked to them over any number of steps.
- * `candidates` finds articles that share a candidate key within the window of any given one; it may return more, but must not
- * return the former version of a changed article.
+ * Returns all source articles whose story may change when the `changed` ones go from `before` to `now`: everything
+ * linked to them, directly or indirectly. `candidates` returns the articles that share a candidate key with any of the
+ * given ones, within the story window. It may return more, but not the previous version of a changed article.
  */
 export async function affectedBy<T extends ComparableArticle>(
   changed: readonly { now: T; before: T | null }[],

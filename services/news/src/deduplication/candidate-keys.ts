@@ -1,12 +1,12 @@
 import { type ComparableArticle, MIN_SIMILARITY, MIN_TOKENS } from './same-story.ts';
 
-/** Longer words first, as they are rarer. Any order works as long as it is the same for all. */
+/** Longer words first, because they are rarer. Any order works as long as it is the same for all headlines. */
 const rarerFirst = (a: string, b: string): number => b.length - a.length || (a < b ? -1 : 1);
 
 /**
- * Keys of which any two articles of the same story share one: their URL, or their figures with a word. Prefix filtering (Chaudhuri, Ganti
- * and Kaushik 2006): of two word sets with a Jaccard similarity of at least four fifths, the first fifths plus one word overlap in any
- * common order; figures must be equal anyway.
+ * Any two articles of the same story share at least one of these keys: the URL, or the figures combined with a word.
+ * Prefix filtering (Chaudhuri, Ganti, and Kaushik 2006): if two word sets have a Jaccard similarity of at least 4/5,
+ * then, in any common order, their first fifths plus one word overlap. Figures must be equal anyway.
  */
 export function candidateKeys({
   canonicalUrl,
@@ -17,8 +17,8 @@ export function candidateKeys({
   const tokens = words.length + numbers.length;
   if (tokens < MIN_TOKENS) return keys;
   const figures = numbers.join(' ');
-  // How many words the other headline may lack: all of them where there are few besides many figures.
-  const mayLack = tokens - Math.ceil(MIN_SIMILARITY * tokens);
-  const prefix = words.length <= mayLack ? [...words, ''] : [...words].sort(rarerFirst).slice(0, mayLack + 1);
+  // The most words the other headline may lack: all of them if there are few words and many figures.
+  const maxMissing = tokens - Math.ceil(MIN_SIMILARITY * tokens);
+  const prefix = words.length <= maxMissing ? [...words, ''] : [...words].sort(rarerFirst).slice(0, maxMissing + 1);
   return [...keys, ...prefix.map((word) => `${word} | ${figures}`)];
 }

@@ -15,7 +15,7 @@ const SAME = [
 ];
 
 describe('stories', () => {
-  it('combine five source articles that report the same', () => {
+  it('combine five source articles about the same news', () => {
     const sources = SAME.map((title, i) => comparable(title, { at: 5 - i }));
     const [story, ...others] = groupStories(sources);
     expect(others).toEqual([]);
@@ -44,7 +44,7 @@ describe('stories', () => {
 });
 
 /** Like the store, regroups only the articles that a change affects. */
-class Kept {
+class IncrementalStories {
   readonly #sources = new Map<string, ComparableArticle>();
   readonly #stories = new Map<string, number>();
   #next = 0;
@@ -105,14 +105,14 @@ describe('the order of arrival', () => {
         arrivals.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
         fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 14, maxLength: 14 }),
         async ([all, shuffled], sizes) => {
-          const kept = new Kept();
+          const incremental = new IncrementalStories();
           for (let from = 0, i = 0; from < shuffled.length; from += sizes[i]!, i++)
-            await kept.add(shuffled.slice(from, from + sizes[i]!));
+            await incremental.add(shuffled.slice(from, from + sizes[i]!));
           const expected = groupStories(all)
             .map((story) => story.map(sourceKey).sort().join(', '))
             .sort();
           duplicates += all.length - expected.length;
-          expect(kept.stories).toEqual(expected);
+          expect(incremental.stories).toEqual(expected);
         },
       ),
       { numRuns: 800 },
@@ -122,15 +122,14 @@ describe('the order of arrival', () => {
 
   it('does not affect the stories when articles are corrected', async () => {
     await fc.assert(
-      fc.asyncProperty(arrivals, arrivals, async (first, then) => {
-        const kept = new Kept();
-        for (const one of first) await kept.add([one]);
-        for (const one of then) await kept.add([one]);
-        const all = new Map([...first, ...then].map((each) => [sourceKey(each), each]));
+      fc.asyncProperty(arrivals, arrivals, async (initial, corrections) => {
+        const incremental = new IncrementalStories();
+        for (const article of [...initial, ...corrections]) await incremental.add([article]);
+        const all = new Map([...initial, ...corrections].map((each) => [sourceKey(each), each]));
         const expected = groupStories([...all.values()])
           .map((story) => story.map(sourceKey).sort().join(', '))
           .sort();
-        expect(kept.stories).toEqual(expected);
+        expect(incremental.stories).toEqual(expected);
       }),
       { numRuns: 400 },
     );

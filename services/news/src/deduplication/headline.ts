@@ -1,11 +1,11 @@
-import { NUMBER_WORDS, PHRASES, PUBLISHERS, SCALES, standard, STOP_WORDS } from './vocabulary.ts';
+import { NUMBER_WORDS, PHRASES, PUBLISHERS, SCALES, synonymStem, STOP_WORDS } from './vocabulary.ts';
 import { normalizeText, plainWords } from './words.ts';
 
-/** The content of a headline, independent of wording style. */
+/** The content of a headline, independent of its spelling and style. */
 export interface Headline {
   /** in order, without repeats; synonyms and spellings are unified */
   words: readonly string[];
-  /** sorted: figures by their value, quarters, years */
+  /** sorted: values of figures, quarters, and years */
   numbers: readonly string[];
   /** sorted: symbols written as `$TSLA` or `(NASDAQ: TSLA)` */
   tickers: readonly string[];
@@ -20,12 +20,12 @@ const LABELS = [
   /^\s*\[[^\]]{1,30}\]\s*/,
 ];
 const ENDING = /^(.*\S)\s+[-|–—]{1,2}\s+(\S.{1,40})$/;
-/** A sign or currency, digits, a scale and a percent unit. */
+/** A sign or currency, digits, a scale, and a percent unit. */
 const FIGURE =
   /(?<![\p{L}\p{N}])([-+](?=[$€£¥\d]))?[$€£¥]?\s?(\d[\d,]*(?:\.\d+)?)(?:\s?-?\s?(thousand|million|billion|trillion|mln|bln|mm|mn|bn|tn|trn|[kmbt]))?(?![\p{L}\p{N}])\s?(%|percent\b|pct\b|percentage points?\b|bps\b|basis points?\b)?/gu;
 
 const NUMBER_WORD = new RegExp(`(?<!\\p{L})(?:${Object.keys(NUMBER_WORDS).join('|')})(?!\\p{L})`, 'gu');
-const inDigits = (word: string): string => String(NUMBER_WORDS[word]);
+const toDigits = (word: string): string => String(NUMBER_WORDS[word]);
 
 /** The title without labels before it and publishers after it. */
 function withoutLabels(title: string, sourceName: string): string {
@@ -41,7 +41,7 @@ function withoutLabels(title: string, sourceName: string): string {
   return bare.trim() === '' ? title : bare;
 }
 
-function takeNumbers(text: string): { rest: string; numbers: string[] } {
+function extractNumbers(text: string): { rest: string; numbers: string[] } {
   const numbers: string[] = [];
   const rest = text.replace(
     FIGURE,
@@ -62,11 +62,13 @@ export function headlineOf(title: string, sourceName: string): Headline {
     return ' ';
   });
   const spelled = PHRASES.reduce((text, [phrase, word]) => text.replace(phrase, word), normalizeText(bare));
-  const { rest, numbers } = takeNumbers(spelled.replace(/(?<=\p{L})'s?(?!\p{L})/gu, '').replace(NUMBER_WORD, inDigits));
+  const { rest, numbers } = extractNumbers(
+    spelled.replace(/(?<=\p{L})'s?(?!\p{L})/gu, '').replace(NUMBER_WORD, toDigits),
+  );
   const words = new Set<string>();
   for (const word of plainWords(rest)) {
     if (/\d/.test(word)) numbers.push(word);
-    else if (!STOP_WORDS.has(word)) words.add(standard(word));
+    else if (!STOP_WORDS.has(word)) words.add(synonymStem(word));
   }
   return { words: [...words], numbers: [...new Set(numbers)].sort(), tickers: [...tickers].sort() };
 }

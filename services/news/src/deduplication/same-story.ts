@@ -1,24 +1,24 @@
 import type { Headline } from './headline.ts';
 import { TURNING_WORDS } from './vocabulary.ts';
 
-/** Source articles further apart are never one story. */
+/** Source articles that are further apart never belong to one story. */
 export const STORY_WINDOW_MS = 48 * 3_600_000;
-/** A recurring column under one title is not a duplicate of itself. */
+/** Recurring columns keep their title, so articles of one publisher must be closer together. */
 const SAME_PUBLISHER_WINDOW_MS = 2 * 3_600_000;
-/** Least Jaccard similarity of two headlines. */
+/** Minimum Jaccard similarity of two headlines. */
 export const MIN_SIMILARITY = 0.8;
-/** Headlines with fewer words and figures say too little to be compared: "Market update". */
+/** Headlines with fewer words and figures, such as "Market update", are too generic to compare. */
 export const MIN_TOKENS = 4;
 
-/** A source article as far as deduplication needs it. */
+/** The fields of a source article that deduplication needs. */
 export interface ComparableArticle {
   feed: string;
   providerId: string;
   sourceName: string;
-  /** for comparison; null: none, or shared by several stories */
+  /** for comparison; null if there is none or several stories share it */
   canonicalUrl: string | null;
   publishedAt: Date;
-  /** symbols by the provider */
+  /** symbols tagged by the provider */
   tags: readonly string[];
   simulated: boolean;
   headline: Headline;
@@ -36,8 +36,8 @@ export const differentCompanies = (a: ComparableArticle, b: ComparableArticle): 
   disjoint(a.tags, b.tags) || disjoint(a.headline.tickers, b.headline.tickers);
 
 /**
- * Whether two headlines say the same in the same words. One may say a little more; where each has a word that the other lacks they
- * differ, because one exchanged word makes another company, outcome or day.
+ * Whether two headlines say the same in the same words. One may have a few additional words, but if each has a word
+ * that the other lacks, they differ: a single replaced word can mean a different company, outcome, or day.
  */
 export function sameHeadline(a: Headline, b: Headline): boolean {
   if (!equal(a.numbers, b.numbers)) return false;
@@ -49,14 +49,14 @@ export function sameHeadline(a: Headline, b: Headline): boolean {
   if ((shorter.length + figures) / (longer.length + figures) < MIN_SIMILARITY) return false;
   const shared = new Set(shorter);
   if (longer.some((word) => !shared.has(word) && TURNING_WORDS.has(word))) return false;
-  // "Google sues Apple" is not "Apple sues Google": one word may be elsewhere, two may not.
+  // "Google sues Apple" is not "Apple sues Google": one word may have moved, but not two.
   return atMostOneMoved(
     shorter,
     longer.filter((word) => shared.has(word)),
   );
 }
 
-/** Symmetric, and independent of all other articles. */
+/** Whether two source articles belong to one story. Symmetric, and independent of all other articles. */
 export function sameStory(a: ComparableArticle, b: ComparableArticle): boolean {
   const gap = msBetween(a, b);
   if (a.simulated !== b.simulated || gap > STORY_WINDOW_MS) return false;
@@ -66,7 +66,10 @@ export function sameStory(a: ComparableArticle, b: ComparableArticle): boolean {
   return sameHeadline(a.headline, b.headline);
 }
 
-/** Whether two orders of the same distinct words differ by moving at most one word: one of the first two that differ. */
+/**
+ * Whether at most one word was moved between two orders of the same distinct words. It would be one of the first two
+ * that differ.
+ */
 function atMostOneMoved(a: readonly string[], b: readonly string[]): boolean {
   const at = a.findIndex((word, i) => word !== b[i]);
   const without = (words: readonly string[], moved: string): string[] => words.filter((word) => word !== moved);

@@ -1,27 +1,30 @@
 import { stem } from './words.ts';
 
-const listed = (words: string): string[] => words.trim().split(/\s+/);
+const splitWords = (words: string): string[] => words.trim().split(/\s+/);
 
-/** Words whose presence does not change what a headline says. */
+/** Words that don't affect the meaning of a headline. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
-  listed(`
+  splitWords(`
     a an the of to in on for and or as at by with from after amid over into its it is are was were be been being has have had
     that this their his her your our will would due since while via then also so about says said say saying told tells per new
     inc incorporated corp corporation co company companies ltd limited plc llc sa ag nv se holdings holding group s t re
   `),
 );
 
-/** Words that change what a headline says where only one of two has them. */
+/** Words that change the meaning if only one of two headlines has them. */
 export const TURNING_WORDS: ReadonlySet<string> = new Set(
-  listed(`
+  splitWords(`
     no not never none nor without fails failed fail denies denied deny rejects rejected refuses refused halts halted cancels canceled
     cancelled withdraws withdrawn suspends suspended delays delayed resumes ends false fake former ex un anti non may might could if
     unlikely likely almost nearly before up down off out below above under despite against lift lifts lifted reverses reversed
   `).map(stem),
 );
 
-/** Synonyms, one group per line, represented by its first word. Words that decide the outcome of a story are not among them. */
-const SAME = `
+/**
+ * Synonyms, one group per line, represented by its first word. Doesn't contain words that decide the outcome of a
+ * story.
+ */
+const SYNONYMS = `
   share stock stocks
   rise climb gain advance
   fall drop decline slip
@@ -44,21 +47,21 @@ const SAME = `
 `;
 
 const BY_STEM = new Map(
-  SAME.trim()
+  SYNONYMS.trim()
     .split('\n')
     .flatMap((line) => {
-      const words = listed(line);
+      const words = splitWords(line);
       return words.map((word) => [stem(word), stem(words[0]!)] as const);
     }),
 );
 
 /** The stem that represents a word's synonyms. */
-export const standard = (word: string): string => {
+export const synonymStem = (word: string): string => {
   const stemmed = stem(word);
   return BY_STEM.get(stemmed) ?? stemmed;
 };
 
-/** Phrases that count as one word. For normalized text. */
+/** Phrases that count as one word, in normalized text. */
 export const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bu\.\s?s\.(?:a\.)?(?!\w)/g, ' usa '],
   [/\bunited states\b/g, ' usa '],

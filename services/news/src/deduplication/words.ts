@@ -1,7 +1,7 @@
-/** Words as search and comparison see them: lower case, no accents, letters and digits only. */
+/** The words of a text for search and comparison: lowercase, without accents, letters and digits only. */
 export const plainWords = (text: string): string[] => normalizeText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Lower case, without accents, one form of each apostrophe and dash. */
+/** Lowercase, without accents, and with one form of each apostrophe and dash. */
 export const normalizeText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -10,7 +10,7 @@ export const normalizeText = (text: string): string =>
     .replace(/[‐-―−]/g, '-')
     .toLowerCase();
 
-/** The same for "raise", "raises", "raised" and "raising"; not necessarily a word. */
+/** Returns the same stem for "raise", "raises", "raised", and "raising", which is not necessarily a word. */
 export function stem(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;

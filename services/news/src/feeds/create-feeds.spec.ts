@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { createFeeds } from './create-feeds.ts';
 
 const companies = async () => [];
-const nothing = { alpaca: null, finnhub: null, massive: null, rss: [], allowNetworks: [] };
+const noFeeds = { alpaca: null, finnhub: null, massive: null, rss: [], allowNetworks: [] };
 const names = (feeds: ReturnType<typeof createFeeds>) =>
   feeds.map(({ name, kind, simulated }) => [name, kind, simulated]);
 
 describe('createFeeds', () => {
   it('creates a simulated feed if nothing is configured', () => {
-    expect(names(createFeeds(nothing, companies))).toEqual([['simulated', 'simulated', true]]);
+    expect(names(createFeeds(noFeeds, companies))).toEqual([['simulated', 'simulated', true]]);
   });
 
   it('creates a feed for every configured provider', () => {

@@ -10,7 +10,7 @@ import type { SimulatedCompany } from './simulated/stories.ts';
 /** The companies of the current market. */
 export type CompanyList = () => Promise<readonly SimulatedCompany[]>;
 
-/** One feed per configured provider; without any, the simulated one. */
+/** Creates one feed per configured provider, or the simulated feed if there is none. */
 export function createFeeds(config: FeedsConfig, companies: CompanyList): FeedAdapter[] {
   const { alpaca, finnhub, massive, rss } = config;
   const feeds = [

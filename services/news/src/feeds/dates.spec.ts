@@ -52,7 +52,7 @@ describe('parseFeedDate', () => {
     );
   });
 
-  it('accepts any text without taking long', () => {
+  it('handles any text quickly', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -1,6 +1,6 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Minutes east of Greenwich. */
+/** Offsets from UTC in minutes. */
 const ZONES: Readonly<Record<string, number>> = Object.fromEntries(
   (
     'z 0, ut 0, utc 0, gmt 0, wet 0, bst 60, ist 330, cet 60, cest 120, eet 120, eest 180, msk 180, ' +
@@ -39,7 +39,10 @@ const MAX_CHARS = 60;
 /** RFC 3339 in whole seconds, rounded down. */
 export const isoSeconds = (at: number): string => new Date(at).toISOString().replace(/\.\d{3}Z$/, 'Z');
 
-/** The latest that is not in the future: a story dated tomorrow would hide all of today's from the next read. */
+/**
+ * The latest timestamp that isn't in the future: an article dated tomorrow would make the next read skip all of
+ * today's.
+ */
 export function newestTimestamp(timestamps: Iterable<number | null>, now: number): number | null {
   let newest: number | null = null;
   for (const at of timestamps) if (at !== null && at <= now && at > (newest ?? -Infinity)) newest = at;
@@ -49,8 +52,9 @@ export function newestTimestamp(timestamps: Iterable<number | null>, now: number
 type Part = string | undefined;
 
 /**
- * Epoch milliseconds of a date as feeds write it, in UTC unless it has a zone; null if it is not a date. By hand because `Date.parse` and
- * date-fns read neither these zones nor these variants of RFC 822.
+ * Parses a date in the formats that feeds use, in UTC unless it has a zone. Returns epoch milliseconds; null if it
+ * isn't a date. Hand-written because `Date.parse` and date-fns support neither these zones nor these variants of RFC
+ * 822.
  */
 export function parseFeedDate(value: string): number | null {
   const text = value.trim().replace(/\s+/g, ' ');
@@ -59,27 +63,27 @@ export function parseFeedDate(value: string): number | null {
   if (epoch !== undefined) return Number(epoch) * (epoch.length === 10 ? 1000 : 1);
   let match = ISO.exec(text);
   if (match) {
-    const [, year, month, day, hour, minute, second, half, hour2, minute2, second2, zone] = match;
-    return timestampOf([year, month, day], [hour ?? hour2, minute ?? minute2, second ?? second2, half], zone);
+    const [, year, month, day, hour, minute, second, amPm, hour2, minute2, second2, zone] = match;
+    return timestampOf([year, month, day], [hour ?? hour2, minute ?? minute2, second ?? second2, amPm], zone);
   }
   if ((match = DAY_FIRST.exec(text))) {
-    const [, day, month, year, hour, minute, second, half, zone] = match;
-    return timestampOf([year, month, day], [hour, minute, second, half], zone);
+    const [, day, month, year, hour, minute, second, amPm, zone] = match;
+    return timestampOf([year, month, day], [hour, minute, second, amPm], zone);
   }
   if ((match = MONTH_FIRST.exec(text))) {
-    const [, month, day, year, hour, minute, second, half, zone] = match;
-    return timestampOf([year, month, day], [hour, minute, second, half], zone);
+    const [, month, day, year, hour, minute, second, amPm, zone] = match;
+    return timestampOf([year, month, day], [hour, minute, second, amPm], zone);
   }
   if ((match = YEAR_LAST.exec(text))) {
-    const [, month, day, hour, minute, second, half, zone, year] = match;
-    return timestampOf([year, month, day], [hour, minute, second, half], zone);
+    const [, month, day, hour, minute, second, amPm, zone, year] = match;
+    return timestampOf([year, month, day], [hour, minute, second, amPm], zone);
   }
   return null;
 }
 
 function timestampOf(
   [yearText, monthText, dayText]: Part[],
-  [hourText, minute, second, half]: Part[],
+  [hourText, minute, second, amPm]: Part[],
   zone: Part,
 ): number | null {
   const month = /^\d/.test(monthText!) ? Number(monthText) - 1 : MONTHS.indexOf(monthText!.slice(0, 3).toLowerCase());
@@ -87,15 +91,15 @@ function timestampOf(
   const day = Number(dayText);
   const offset = offsetOf(zone);
   const hour = Number(hourText ?? 0);
-  if (offset === null || Number(minute ?? 0) > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return null;
+  if (offset === null || Number(minute ?? 0) > 59 || hour > 23 || (amPm && (hour < 1 || hour > 12))) return null;
   const date = new Date(Date.UTC(year, month, day));
   // `Date` rolls invalid days over: 31 April becomes 1 May.
   if (month < 0 || date.getUTCMonth() !== month || date.getUTCDate() !== day) return null;
-  const hours = half ? (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : hour;
+  const hours = amPm ? (hour % 12) + (amPm.toLowerCase() === 'p' ? 12 : 0) : hour;
   return date.getTime() + ((hours * 60 + Number(minute ?? 0) - offset) * 60 + Number(second ?? 0)) * 1000;
 }
 
-/** Minutes; unknown zones count as UTC. Null if the offset is impossible. */
+/** The offset in minutes; null if it is out of range. Unknown zones count as UTC. */
 function offsetOf(zone: Part): number | null {
   const text = zone?.toLowerCase().replace(/\s/g, '') ?? '';
   const numeric = /([+-])(\d{1,2}):?(\d{2})?$/.exec(text);

@@ -5,7 +5,7 @@ type Overall = (typeof NEWS_SENTIMENTS)[number];
 /** Where the next read continues: a small JSON value that only its adapter understands. */
 export type Cursor = Readonly<Record<string, string | number | null>>;
 
-/** An article as its provider delivered it, cleaned: plain text of bounded length, http(s) links, https images. */
+/** A provider's article after cleaning: plain text of bounded length, http(s) links, https images. */
 export interface RawArticle {
   /** unique within the provider */
   providerId: string;
@@ -16,7 +16,7 @@ export interface RawArticle {
   publishedAt: Date;
   /** the publisher: "Benzinga", "CNBC" */
   sourceName: string;
-  /** tagged by the provider; upper case, classes with a dot (`BRK.B`) */
+  /** tagged by the provider; uppercase, classes with a dot (`BRK.B`) */
   symbols: readonly string[];
   /** the provider's own sentiment, if any */
   sentiment: { overall: Overall; score: number | null; reason: string | null } | null;
@@ -27,7 +27,7 @@ export interface FeedRead {
   articles: RawArticle[];
   /** null: the next read starts over */
   cursor: Cursor | null;
-  /** articles that were left out because they are invalid */
+  /** number of articles that were omitted because they are invalid */
   unreadable: number;
 }
 
@@ -41,7 +41,8 @@ export interface FeedAdapter {
   readonly kind: 'alpaca' | 'finnhub' | 'massive' | 'rss' | 'simulated';
   readonly simulated: boolean;
   /**
-   * Articles since the cursor, a bounded number; articles may repeat. Once the signal aborts, it returns what it has or throws.
+   * Returns a bounded number of articles since the cursor, which may include earlier ones. Once the signal aborts, it
+   * returns the articles read so far or throws.
    * @throws FeedError for every failure of the provider or the network
    */
   read(since: Cursor | null, options: { signal: AbortSignal; now: number }): Promise<FeedRead>;

@@ -20,7 +20,7 @@ export class FeedsStore {
     await this.dataSource.transaction(async (manager) => {
       await manager.delete(FeedEntity, { name: Not(In(configured.map(({ name }) => name))) });
       for (const { name, kind, simulated } of configured) {
-        // A cursor is useless to another kind of feed under the same name.
+        // A feed of another kind can't use the cursor of its namesake.
         await manager.delete(FeedEntity, { name, kind: Not(kind) });
         await manager.upsert(FeedEntity, { name, kind, simulated }, ['name']);
       }
@@ -28,12 +28,12 @@ export class FeedsStore {
     });
   }
 
-  /** By name. */
+  /** Sorted by name. */
   all(): Promise<FeedEntity[]> {
     return this.feeds.find({ order: { name: 'ASC' } });
   }
 
-  /** null: not configured anymore */
+  /** null if it is no longer configured */
   find(name: string): Promise<FeedEntity | null> {
     return this.feeds.findOneBy({ name });
   }
@@ -59,7 +59,7 @@ export class FeedsStore {
 
 export type FeedState = (typeof NEWS_SOURCE_STATES)[number];
 
-/** As the page shows it. */
+/** The feed's state as shown on the page. */
 export function stateOf({ lastError, lastSuccessAt }: Pick<FeedEntity, 'lastError' | 'lastSuccessAt'>): FeedState {
   if (lastError === 'limited') return 'limited';
   if (lastError !== null) return 'failing';

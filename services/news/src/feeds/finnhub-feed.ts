@@ -3,15 +3,15 @@ import type { FeedAdapter } from './feed-adapter.ts';
 import { FeedError } from './feed-error.ts';
 import type { FeedsConfig } from '../config.ts';
 import { urlOf, fetchJson } from './http/fetch-bounded.ts';
-import { rawArticle, readable } from './raw-article.ts';
+import { rawArticle, collectArticles } from './raw-article.ts';
 
 const NAME = 'finnhub';
 const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_STORIES = 1000;
-/** Ids follow the order of arrival only roughly. */
+/** IDs only roughly follow the order of arrival. */
 const OVERLAP_IDS = 50;
-/** How often everything is requested: one id out of order would hide all that follow. */
-const WHOLE_EVERY_MS = 3_600_000;
+/** How often all articles are requested, because a single ID out of order would hide all later ones. */
+const FULL_READ_EVERY_MS = 3_600_000;
 
 const storySchema = z.object({
   id: z.int().positive(),
@@ -26,7 +26,7 @@ const storySchema = z.object({
 });
 const cursorSchema = z.object({ minId: z.int().nonnegative(), wholeAt: z.number() });
 
-/** Finnhub's `/news?category=general`: one page of stories after `minId`. */
+/** Reads Finnhub's `/news?category=general`: one page of articles after `minId`. */
 export function finnhubFeed(config: NonNullable<FeedsConfig['finnhub']>): FeedAdapter {
   const headers = { 'X-Finnhub-Token': config.token, accept: 'application/json' };
   return {
@@ -34,20 +34,20 @@ export function finnhubFeed(config: NonNullable<FeedsConfig['finnhub']>): FeedAd
     kind: 'finnhub',
     simulated: false,
     async read(since, { signal, now }) {
-      const at = cursorSchema.safeParse(since).data;
-      const whole = !at || Math.abs(now - at.wholeAt) >= WHOLE_EVERY_MS;
-      const minId = String(whole ? 0 : Math.max(0, at.minId - OVERLAP_IDS));
+      const saved = cursorSchema.safeParse(since).data;
+      const isFullRead = !saved || Math.abs(now - saved.wholeAt) >= FULL_READ_EVERY_MS;
+      const minId = String(isFullRead ? 0 : Math.max(0, saved.minId - OVERLAP_IDS));
       const url = urlOf(config.url, '/news', { category: 'general', minId });
       const { value } = await fetchJson({ feed: NAME, url, headers, signal, now, maxBytes: MAX_BYTES });
       if (!Array.isArray(value)) throw new FeedError('malformed', `${NAME} returned no list of news`);
       const items: unknown[] = value.slice(0, MAX_STORIES);
-      let newestId = whole ? 0 : at.minId;
-      const read = readable(items, (item) => {
+      let newestId = isFullRead ? 0 : saved.minId;
+      const read = collectArticles(items, (item) => {
         const story = storySchema.safeParse(item).data;
         if (story) newestId = Math.max(newestId, story.id);
         return story ? article(story, now) : null;
       });
-      return { ...read, cursor: { minId: newestId, wholeAt: whole ? now : at.wholeAt } };
+      return { ...read, cursor: { minId: newestId, wholeAt: isFullRead ? now : saved.wholeAt } };
     },
   };
 }

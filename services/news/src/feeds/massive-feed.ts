@@ -5,7 +5,7 @@ import { FeedError } from './feed-error.ts';
 import type { FeedsConfig } from '../config.ts';
 import { urlOf, fetchJson } from './http/fetch-bounded.ts';
 import { collectPages, type Page } from './http/collect-pages.ts';
-import { FIRST_READ_MS, rawArticle, readable } from './raw-article.ts';
+import { FIRST_READ_MS, rawArticle, collectArticles } from './raw-article.ts';
 
 const NAME = 'massive';
 const PAGE_SIZE = 250;
@@ -13,10 +13,10 @@ const PAGE_SIZE = 250;
 const MAX_PAGES = 2;
 const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 const HOUR_MS = 3_600_000;
-/** Stories are sorted by publication time; they often appear an hour late, sometimes many. */
+/** Articles are sorted by publication time, but often appear an hour late, and sometimes many hours. */
 const OVERLAP_MS = HOUR_MS;
-const FAR_OVERLAP_MS = 12 * HOUR_MS;
-const FAR_EVERY_MS = HOUR_MS;
+const LONG_OVERLAP_MS = 12 * HOUR_MS;
+const LONG_OVERLAP_EVERY_MS = HOUR_MS;
 
 const pageSchema = z.object({
   status: z.string().nullish(),
@@ -42,7 +42,10 @@ const storySchema = z.object({
 type MassiveStory = z.output<typeof storySchema>;
 const cursorSchema = z.object({ from: z.iso.datetime(), farAt: z.number() });
 
-/** Massive's (formerly Polygon's) `/v2/reference/news`, oldest first; the first read takes the newest of the last days. */
+/**
+ * Reads the `/v2/reference/news` of Massive (formerly Polygon), oldest first. The first read takes the newest articles
+ * of the last few days.
+ */
 export function massiveFeed(config: NonNullable<FeedsConfig['massive']>): FeedAdapter {
   const headers = { authorization: `Bearer ${config.key}`, accept: 'application/json' };
   const { origin } = new URL(config.url);
@@ -51,20 +54,20 @@ export function massiveFeed(config: NonNullable<FeedsConfig['massive']>): FeedAd
     kind: 'massive',
     simulated: false,
     async read(since, { signal, now }) {
-      const at = cursorSchema.safeParse(since).data;
-      const far = !at || Math.abs(now - at.farAt) >= FAR_EVERY_MS;
-      const known = at ? Date.parse(at.from) : now - FIRST_READ_MS;
-      const start = at && far ? Math.min(known, now - FAR_OVERLAP_MS) : known;
+      const saved = cursorSchema.safeParse(since).data;
+      const isLongRead = !saved || Math.abs(now - saved.farAt) >= LONG_OVERLAP_EVERY_MS;
+      const known = saved ? Date.parse(saved.from) : now - FIRST_READ_MS;
+      const start = saved && isLongRead ? Math.min(known, now - LONG_OVERLAP_MS) : known;
       const query = {
         'published_utc.gte': isoSeconds(start),
         limit: String(PAGE_SIZE),
-        order: at ? 'asc' : 'desc',
+        order: saved ? 'asc' : 'desc',
         sort: 'published_utc',
       };
       const readPage = async (nextUrl: string | null): Promise<Page<unknown>> => {
         const url = nextUrl === null ? urlOf(config.url, '/v2/reference/news', query) : URL.parse(nextUrl);
         // Never send the key to another origin.
-        if (url?.origin !== origin) throw new FeedError('malformed', `${NAME} continues at another origin`);
+        if (url?.origin !== origin) throw new FeedError('malformed', `${NAME} returned a next page at another origin`);
         const { value } = await fetchJson({ feed: NAME, url, headers, signal, now, maxBytes: MAX_PAGE_BYTES });
         const page = pageSchema.safeParse(value).data;
         if (!page || (page.results === undefined && page.status !== 'OK'))
@@ -78,25 +81,26 @@ export function massiveFeed(config: NonNullable<FeedsConfig['massive']>): FeedAd
         now,
       );
       return {
-        ...readable(stories, (story) => story && article(story, now)),
-        // The first read takes the newest; only another first read can get what a failed page left out.
+        ...collectArticles(stories, (story) => story && article(story, now)),
+        // The first read takes the newest articles; only another first read can get those of a failed page.
         cursor:
-          broken && !at
+          broken && !saved
             ? null
             : {
-                from: isoSeconds(nextStart({ newest, start, known, more: at !== undefined && next !== null })),
-                farAt: far ? now : at.farAt,
+                from: isoSeconds(nextStart({ newest, start, known, hasMore: saved !== undefined && next !== null })),
+                farAt: isLongRead ? now : saved.farAt,
               },
       };
     },
   };
 }
 
-function nextStart(read: { newest: number | null; start: number; known: number; more: boolean }): number {
-  const { newest, start, known, more } = read;
+function nextStart(read: { newest: number | null; start: number; known: number; hasMore: boolean }): number {
+  const { newest, start, known, hasMore } = read;
   if (newest === null) return known;
-  // More stories with one timestamp than fit the pages: skip a second, or the next read would repeat this one.
-  if (more) return Math.max(newest, start + 1000);
+  // If more articles have the same timestamp than fit into the pages, skip a second; otherwise, the next read
+  // would repeat this one.
+  if (hasMore) return Math.max(newest, start + 1000);
   return Math.max(known, newest - OVERLAP_MS);
 }
 
@@ -123,7 +127,7 @@ const OVERALL: Readonly<Record<string, NonNullable<RawArticle['sentiment']>['ove
   neutral: 'neutral',
 };
 
-/** The sentiment for the main stock, which is named if there are several. */
+/** The sentiment for the main stock, whose symbol is added if there are several. */
 function sentimentOf({ insights, tickers }: MassiveStory): RawArticle['sentiment'] {
   const valid = (insights ?? []).filter((each) => each && Object.hasOwn(OVERALL, each.sentiment.toLowerCase()));
   const insight = valid.find((each) => each?.ticker === tickers?.[0]) ?? valid[0];

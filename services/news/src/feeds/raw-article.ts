@@ -2,7 +2,7 @@ import { cleanImage, cleanLink } from '../cleaning/links.ts';
 import { cleanDescription, cleanTitle, plainText } from '../cleaning/text.ts';
 import type { FeedRead, RawArticle } from './feed-adapter.ts';
 
-/** A story as a provider writes it: markup, relative links and non-standard symbols are allowed. */
+/** An article as sent by a provider, which may contain markup, relative links, and nonstandard symbols. */
 export interface ProviderStory {
   id: string;
   title: string | null | undefined;
@@ -26,7 +26,7 @@ const EARLIEST = Date.UTC(1995, 0);
 /** How far back the first read of a feed goes. */
 export const FIRST_READ_MS = 3 * 86_400_000;
 
-/** Null if a story lacks an id, headline or date. Relative links are resolved against `base`. */
+/** Cleans a provider's article; null if it lacks an ID, headline, or date. Relative links are resolved against `base`. */
 export function rawArticle(
   story: ProviderStory,
   { now, base, source }: { now: number; base?: string; source: string },
@@ -41,7 +41,7 @@ export function rawArticle(
     description: cleanDescription(story.description, title),
     url: cleanLink(story.url, base),
     imageUrl: cleanImage(story.imageUrl, base),
-    // Publishers' clocks and zones are sometimes wrong.
+    // Publishers' clocks and zones are sometimes wrong, so dates in the future count as now.
     publishedAt: new Date(Math.min(publishedAt, now)),
     sourceName: plainText(story.sourceName ?? '', MAX_SOURCE_CHARS) || source,
     symbols: symbolsOf(story.symbols),
@@ -51,12 +51,15 @@ export function rawArticle(
   };
 }
 
-/** US stocks, with a class, unit, right, warrant or preferred series after a dot; not crypto (`BTCUSD`, `X:BTCUSD`) or indices. */
+/**
+ * US stocks, with a class, unit, right, warrant, or preferred series after a dot; not crypto (`BTCUSD`, `X:BTCUSD`) or
+ * indices.
+ */
 const STOCK = /^[A-Z]{1,5}(?:\.(?:[A-Z]|WS|RT|PR[A-Z]))?$/;
 /** Massive's spelling of preferred shares: `ABCpA`. */
 const PREFERRED = /^([A-Z]{1,5})p([A-Z])$/;
 
-/** Upper case, classes with a dot (`BRK-B`, `BRK/B` → `BRK.B`); null for anything but a US stock. */
+/** Uppercase, classes with a dot (`BRK-B`, `BRK/B` → `BRK.B`); null for anything but a US stock. */
 export function canonicalSymbol(tag: string): string | null {
   const text = tag.trim().replace(PREFERRED, '$1.PR$2').replace(/[-/]/, '.').toUpperCase();
   return STOCK.test(text) ? text : null;
@@ -72,7 +75,10 @@ function symbolsOf(tags: readonly string[]): string[] {
 }
 
 /** The valid articles of a page, and how many were invalid. */
-export function readable<T>(items: readonly T[], read: (item: T) => RawArticle | null): Omit<FeedRead, 'cursor'> {
+export function collectArticles<T>(
+  items: readonly T[],
+  read: (item: T) => RawArticle | null,
+): Omit<FeedRead, 'cursor'> {
   const articles: RawArticle[] = [];
   for (const item of items) {
     const article = read(item);

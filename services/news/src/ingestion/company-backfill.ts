@@ -16,7 +16,7 @@ export class CompanyBackfill {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Newest first, until none is left or `signal` aborts. */
+  /** Resolves the newest articles first, until none is left or `signal` aborts. */
   async run(finder: CompanyFinder, signal?: AbortSignal): Promise<void> {
     let resolved = 0;
     for (let batch = BATCH; batch === BATCH && !signal?.aborted; resolved += batch)

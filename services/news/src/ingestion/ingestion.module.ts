@@ -9,7 +9,7 @@ import { CompanyRefreshJob } from './company-refresh.job.ts';
 import { IngestionService } from './ingestion.service.ts';
 import { StoryLock } from './story-lock.ts';
 
-/** Scores, deduplicates and stores articles. Needs DatabaseModule. */
+/** Scores, deduplicates, and stores articles. Requires DatabaseModule. */
 @Module({
   imports: [CompaniesModule],
   providers: [

@@ -25,7 +25,10 @@ import { StoryLock } from './story-lock.ts';
 /** Articles per transaction. */
 const BATCH = 100;
 
-/** Stores what feeds deliver: new and corrected articles are scored, matched to companies and deduplicated into stories. */
+/**
+ * Stores articles from feeds. New and corrected articles are scored, matched to companies, and deduplicated into
+ * stories.
+ */
 @Injectable()
 export class IngestionService {
   constructor(
@@ -64,7 +67,7 @@ export class IngestionService {
   }
 
   private async scoreAndStore(feed: string, drafts: readonly SourceDraft[]): Promise<number> {
-    const changed = changedOf(drafts, await existingSources(this.dataSource.manager, feed, drafts));
+    const changed = changedDrafts(drafts, await existingSources(this.dataSource.manager, feed, drafts));
     if (changed.length === 0) return 0;
     // Before taking the lock: a scoring model may be slow.
     const scores = await this.scorer.scoreAll(changed);
@@ -78,14 +81,14 @@ export class IngestionService {
   }
 
   private async store(manager: EntityManager, feed: string, sources: readonly SourceArticle[]): Promise<number> {
-    // Another worker may have stored the same in the meantime.
-    const changed = changedOf(sources, await existingSources(manager, feed, sources));
+    // Another worker may have stored the same articles in the meantime.
+    const changed = changedDrafts(sources, await existingSources(manager, feed, sources));
     if (changed.length === 0) return 0;
     const ids = changed.map(({ providerId }) => providerId);
-    const former = new Map((await sourcesById(manager, feed, ids)).map((source) => [sourceKey(source), source]));
+    const previous = new Map((await sourcesById(manager, feed, ids)).map((source) => [sourceKey(source), source]));
     const affected = await affectedBy<Unplaced>(
       changed.map((now) => {
-        const before = former.get(sourceKey(now)) ?? null;
+        const before = previous.get(sourceKey(now)) ?? null;
         return { now: { ...now, articleId: before?.articleId ?? null }, before };
       }),
       (of) => candidatesFor(manager, of),
@@ -124,10 +127,10 @@ export class IngestionService {
 }
 
 /**
- * Drafts that are new or differ from what exists. A draft with the id or the URL of an existing article of its feed corrects that one:
- * it keeps the existing id, and never becomes newer than it was.
+ * Returns the drafts that are new or differ from the existing articles. A draft with the ID or URL of an existing
+ * article of its feed is a correction: it keeps the existing ID and the earlier publication time.
  */
-function changedOf<D extends SourceDraft>(drafts: readonly D[], existing: readonly ExistingSource[]): D[] {
+function changedDrafts<D extends SourceDraft>(drafts: readonly D[], existing: readonly ExistingSource[]): D[] {
   const byId = new Map(existing.map((each) => [each.providerId, each]));
   const byUrl = (draft: D) =>
     draft.canonicalUrl === null

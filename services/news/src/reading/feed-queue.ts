@@ -6,11 +6,11 @@ export const FEED_QUEUE = 'news-feeds';
 export const READ_FEED = 'read-feed';
 export const readFeedPayload = z.strictObject({ feed: z.string() });
 
-/** Feed names are free text, so ids are made of their hash. */
+/** Feed names are free text, so IDs contain their hash. */
 const keyOf = (feed: string): string => createHash('sha256').update(feed).digest('hex').slice(0, 16);
 export const schedulerId = (feed: string): string => `feed-${keyOf(feed)}`;
 export const immediateJobId = (feed: string): string => `feed-now-${keyOf(feed)}`;
-/** One job per feed and time, however often it is added. */
+/** One job per feed and time, no matter how often it is added. */
 export const retryJobId = (feed: string, at: Date): string => `feed-retry-${keyOf(feed)}-${at.getTime()}`;
 
 /** A job fails only if a store is unavailable, not if a provider is, and is retried until the next one is due. */
@@ -24,12 +24,12 @@ export const jobOptions = {
 export const workerOptions = {
   /** started once PostgreSQL is connected */
   autorun: false,
-  /** More than all feeds there can be: a slow feed never holds up another. */
+  /** More than the maximum number of feeds, so that a slow feed never delays another. */
   concurrency: 64,
   /** How long the lock of a killed worker lasts; another one takes over at the next check after that. */
   lockDuration: 4000,
   stalledInterval: 1500,
-  /** BullMQ's default of one is too few where a whole node restarts. */
+  /** BullMQ's default of one is too low if a whole node restarts. */
   maxStalledCount: 20,
 } as const;
 

@@ -8,7 +8,10 @@ import { IngestionService } from '../ingestion/ingestion.service.ts';
 import { READING_OPTIONS, type ReadingOptions } from './feed-queue.ts';
 import { isDue, retryDelayMs } from './retry-delay.ts';
 
-/** Share of the timeout after which a feed must return what it has; otherwise a slow one would start over each time. */
+/**
+ * Share of the timeout after which a feed must return the articles read so far; otherwise, a slow one would start over
+ * every time.
+ */
 const READING_SHARE = 0.8;
 
 /** Reads feeds that are due and stores their articles. */
@@ -32,7 +35,7 @@ export class FeedReader {
   }
 
   /** Whether only workers with another configuration can read the feed. */
-  async isForOthers(name: string): Promise<boolean> {
+  async isReadByOtherWorkers(name: string): Promise<boolean> {
     return this.adapterOf(name) === undefined && (await this.feeds.find(name)) !== null;
   }
 
@@ -63,7 +66,7 @@ export class FeedReader {
     await this.feeds.recordSuccess(name, {
       cursor: read.cursor,
       at: new Date(this.clock()),
-      // Jobs that were added besides the schedule's are skipped.
+      // Skips jobs that were added in addition to the scheduled ones.
       nextAttemptAt: new Date(now + this.options.refreshMs / 2),
     });
     const { failures } = feed;
@@ -80,27 +83,27 @@ export class FeedReader {
   private async fetch(adapter: FeedAdapter, { cursor }: FeedEntity, now: number): Promise<FeedRead | FeedError> {
     const { readTimeoutMs } = this.options;
     const stopping = this.stopping.signal;
-    const over = new AbortController();
-    const timer = setTimeout(() => over.abort(), READING_SHARE * readTimeoutMs);
+    const timedOut = new AbortController();
+    const timer = setTimeout(() => timedOut.abort(), READING_SHARE * readTimeoutMs);
     try {
-      const signal = AbortSignal.any([over.signal, stopping]);
-      const late = () => new FeedError('unavailable', 'timed out');
-      const stopped = () => new FeedError('unavailable', 'stopping');
-      // An adapter that ignores its signal does not keep the process from stopping.
-      const read = () => unlessAborted(stopping, adapter.read(cursor, { signal, now }), stopped);
-      return await withTimeout(readTimeoutMs, read, late);
+      const signal = AbortSignal.any([timedOut.signal, stopping]);
+      const timeoutError = () => new FeedError('unavailable', 'timed out');
+      const stoppingError = () => new FeedError('unavailable', 'stopping');
+      // An adapter that ignores its signal must not keep the process from stopping.
+      const read = () => unlessAborted(stopping, adapter.read(cursor, { signal, now }), stoppingError);
+      return await withTimeout(readTimeoutMs, read, timeoutError);
     } catch (err) {
       if (err instanceof FeedError) return err;
       if (!stopping.aborted) this.logger.error({ err, feed: adapter.name }, 'failed to read feed: internal error');
       return new FeedError('malformed', 'internal error');
     } finally {
       clearTimeout(timer);
-      over.abort();
+      timedOut.abort();
     }
   }
 
-  private async recordFailure({ name, failures: before }: FeedEntity, error: FeedError): Promise<Date> {
-    const failures = before + 1;
+  private async recordFailure({ name, failures: previousFailures }: FeedEntity, error: FeedError): Promise<Date> {
+    const failures = previousFailures + 1;
     const at = new Date(this.clock());
     const nextAttemptAt = new Date(at.getTime() + Math.ceil(retryDelayMs(error, failures, Math.random())));
     await this.feeds.recordFailure(name, { reason: error.reason, at, failures, nextAttemptAt });

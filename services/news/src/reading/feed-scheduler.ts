@@ -27,18 +27,18 @@ import { FeedWorkersStore } from './feed-workers.store.ts';
 
 const RENEW_MS = 30_000;
 const UNREGISTER_TIMEOUT_MS = 1000;
-/** How long an emptied Redis (FLUSHALL) goes unnoticed: its connections stay open. */
+/** How often to check whether Redis was emptied (FLUSHALL), which doesn't close connections. */
 const CHECK_SCHEDULES_MS = 5000;
 
 /**
- * Keeps one job scheduler per configured feed. Only workers with the newest configuration add and remove feeds; the others restore the
- * schedulers of their feeds that are still configured.
+ * Maintains one job scheduler per configured feed. Only workers with the newest configuration add and remove feeds; the
+ * others only restore the schedulers of their feeds that are still configured.
  */
 @Injectable()
 export class FeedScheduler implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
-  /** Redis may have come back empty. */
+  /** Redis may have restarted without data */
   private redisChanged = false;
-  private newest: boolean | null = null;
+  private isNewest: boolean | null = null;
   private renewedAt = -Infinity;
   private running: Promise<void> | null = null;
   private stopped = false;
@@ -65,10 +65,10 @@ export class FeedScheduler implements OnApplicationBootstrap, OnModuleDestroy, B
     this.stopped = true;
     this.redis.off('ready', this.onRedisReady);
     if (this.redis.status === 'ready') await this.running;
-    if (!this.database.dataSource.isInitialized || this.newest === null) return;
-    // Otherwise its registration expires.
-    const late = () => new Error('timed out');
-    await withTimeout(UNREGISTER_TIMEOUT_MS, () => this.workers.unregister(), late).catch(() => undefined);
+    if (!this.database.dataSource.isInitialized || this.isNewest === null) return;
+    // If this fails, the registration expires.
+    const timeoutError = () => new Error('timed out');
+    await withTimeout(UNREGISTER_TIMEOUT_MS, () => this.workers.unregister(), timeoutError).catch(() => undefined);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -82,7 +82,7 @@ export class FeedScheduler implements OnApplicationBootstrap, OnModuleDestroy, B
 
   @Interval(CHECK_SCHEDULES_MS)
   async checkSchedules(): Promise<void> {
-    if (this.stopped || this.newest === null || this.adapters.length === 0 || this.redis.status !== 'ready') return;
+    if (this.stopped || this.isNewest === null || this.adapters.length === 0 || this.redis.status !== 'ready') return;
     try {
       if ((await this.queue.getJobSchedulersCount()) > 0) return;
       this.redisChanged = true;
@@ -92,7 +92,7 @@ export class FeedScheduler implements OnApplicationBootstrap, OnModuleDestroy, B
     }
   }
 
-  /** Retries every second what has failed. */
+  /** Runs every second, so that failures are retried soon. */
   @Interval(1000)
   tick(): void {
     const due = this.redisChanged || performance.now() - this.renewedAt >= RENEW_MS;
@@ -110,22 +110,22 @@ export class FeedScheduler implements OnApplicationBootstrap, OnModuleDestroy, B
   }
 
   private async synchronize(): Promise<void> {
-    const newest = await this.workers.renew(this.adapters);
-    if (newest && !this.newest) await this.feeds.replaceAll(this.adapters);
-    if (this.redisChanged || newest !== this.newest) {
+    const isNewest = await this.workers.renew(this.adapters);
+    if (isNewest && !this.isNewest) await this.feeds.replaceAll(this.adapters);
+    if (this.redisChanged || isNewest !== this.isNewest) {
       this.redisChanged = false;
-      await this.scheduleFeeds(newest).catch((err: unknown) => {
+      await this.scheduleFeeds(isNewest).catch((err: unknown) => {
         this.redisChanged = true;
         throw err;
       });
     }
-    this.newest = newest;
+    this.isNewest = isNewest;
     this.renewedAt = performance.now();
   }
 
-  private async scheduleFeeds(newest: boolean): Promise<void> {
+  private async scheduleFeeds(isNewest: boolean): Promise<void> {
     const configured = new Set((await this.feeds.all()).map(({ name }) => name));
-    if (newest) {
+    if (isNewest) {
       const ids = new Set([...configured].map(schedulerId));
       for (const { key } of await this.queue.getJobSchedulers())
         if (!ids.has(key)) await this.queue.removeJobScheduler(key);
@@ -142,7 +142,7 @@ export class FeedScheduler implements OnApplicationBootstrap, OnModuleDestroy, B
     }
   }
 
-  /** The connection logs its own loss. */
+  /** The Redis connection itself logs outages. */
   private logUnlessDown(err: unknown): void {
     if (!this.stopped && this.redis.status === 'ready') this.logger.warn({ err }, 'failed to schedule feeds; retrying');
   }

@@ -5,14 +5,14 @@ import { type EntityManager, Repository } from 'typeorm';
 import { FeedWorkerEntity } from '../db/entities/feed-worker.entity.ts';
 import type { FeedAdapter } from '../feeds/feed-adapter.ts';
 
-/** A worker that has not been seen for longer is gone. */
+/** A worker that hasn't renewed its registration for this long has stopped. */
 const LEASE = `interval '10 minutes'`;
 
 type Configuration = readonly Pick<FeedAdapter, 'name' | 'kind' | 'simulated'>[];
 
 /**
- * Which configuration is the newest among the workers that run. In a rolling update old and new workers run at once, and an old one may
- * restart, so a configuration is as old as its first worker that is still there.
+ * Determines the newest configuration of the running workers. In a rolling update, old and new workers run at the same
+ * time, and an old one may restart, so a configuration is as old as its first worker that is still running.
  */
 @Injectable()
 export class FeedWorkersStore {

@@ -15,10 +15,10 @@ import {
 } from './feed-queue.ts';
 import { FeedReader } from './feed-reader.ts';
 
-/** In a rolling update, a job may reach a worker whose configuration lacks the feed. */
+/** In a rolling update, a worker whose configuration lacks the feed returns the job to the queue for this long. */
 const HAND_BACK_MS = 100;
 
-/** Consumes the queue: reads one feed per job, and adds a job for the retry where it fails. */
+/** Consumes the queue: reads one feed per job, and adds a retry job if that fails. */
 @Processor(FEED_QUEUE, workerOptions)
 export class FeedProcessor extends WorkerHost implements OnApplicationBootstrap, OnModuleDestroy {
   private stopping = false;
@@ -36,7 +36,7 @@ export class FeedProcessor extends WorkerHost implements OnApplicationBootstrap,
 
   async process(job: Job, token?: string): Promise<void> {
     const { feed } = readFeedPayload.parse(job.data);
-    if (await this.reader.isForOthers(feed)) {
+    if (await this.reader.isReadByOtherWorkers(feed)) {
       await job.moveToDelayed(Date.now() + HAND_BACK_MS, token);
       throw new DelayedError();
     }
@@ -49,7 +49,7 @@ export class FeedProcessor extends WorkerHost implements OnApplicationBootstrap,
   @OnWorkerEvent('failed')
   onFailed(job: Job | undefined, err: Error): void {
     const details = { err, id: job?.id, attempt: job?.attemptsMade };
-    this.logger[this.stopping ? 'info' : 'warn'](details, 'failed to store feed; retrying');
+    this.logger[this.stopping ? 'info' : 'warn'](details, 'failed to store the articles of a feed; retrying');
   }
 
   @OnWorkerEvent('stalled')
@@ -59,7 +59,7 @@ export class FeedProcessor extends WorkerHost implements OnApplicationBootstrap,
 
   @OnWorkerEvent('error')
   onError(err: Error): void {
-    // The connection logs its own loss.
+    // The Redis connection itself logs outages.
     if (!this.stopping && this.redis.status === 'ready') this.logger.warn({ err }, 'queue error');
   }
 
@@ -68,7 +68,10 @@ export class FeedProcessor extends WorkerHost implements OnApplicationBootstrap,
     void this.database.opened.then(() => this.run());
   }
 
-  /** Waits for jobs in flight, except while Redis is unavailable: they cannot complete, and another worker takes them over. */
+  /**
+   * Waits for jobs in flight, except while Redis is unavailable: they cannot complete, and another worker takes them
+   * over.
+   */
   async onModuleDestroy(): Promise<void> {
     this.stopping = true;
     this.reader.stop();

@@ -19,7 +19,7 @@ import { FeedProcessor } from './feed.processor.ts';
 
 const READ_TIMEOUT_MS = 15_000;
 
-/** For tests; by default, what is configured. */
+/** Overrides of the configuration, for tests. */
 export interface ReadingOverrides {
   feeds?: (companies: CompanyList) => FeedAdapter[];
   refreshMs?: number;
@@ -43,7 +43,7 @@ export interface ReadingOverrides {
 class QueueRedisModule implements OnApplicationShutdown {
   constructor(@Inject(QUEUE_REDIS) private readonly redis: Redis) {}
 
-  /** The queue and its worker are closed by then. */
+  /** By then, the queue and its worker are closed. */
   async onApplicationShutdown(): Promise<void> {
     await closeRedis(this.redis);
   }

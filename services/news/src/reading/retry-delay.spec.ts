@@ -36,8 +36,8 @@ describe('the delay before a feed is retried', () => {
         fc.integer({ min: 1, max: 1e6 }),
         fc.option(fc.integer({ min: -1e9, max: 1e12 })),
         fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-        (...given) => {
-          const [reason, failures, retryAfterMs, random] = given;
+        (...args) => {
+          const [reason, failures, retryAfterMs, random] = args;
           const ms = after(reason, failures, retryAfterMs, random);
           expect(ms).toBeGreaterThanOrEqual(1000);
           expect(ms).toBeLessThanOrEqual(3_600_000);

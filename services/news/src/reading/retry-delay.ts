@@ -6,12 +6,13 @@ const MIN_PAUSE_MS = 1000;
 const RATE_LIMITED_MS = MINUTE_MS;
 const UNAUTHORIZED_MS = 10 * MINUTE_MS;
 const FAILING_MS = { first: 30_000, max: 10 * MINUTE_MS };
-/** A fifth more or less, so that feeds of one provider do not return at once. */
+/** Delays vary by up to a fifth, so that the feeds of one provider aren't all retried at once. */
 const JITTER = 0.2;
 
 /**
- * Milliseconds to wait after the `failures`-th failure in a row: what the provider asks for, ten minutes where the key is refused, else
- * exponential backoff. `random` in [0, 1). Not cockatiel: PostgreSQL counts the failures, for all replicas.
+ * Milliseconds to wait after the `failures`-th failure in a row: the requested delay of a rate-limiting provider, ten
+ * minutes if the key is rejected, otherwise exponential backoff. `random` is in [0, 1). Replaces cockatiel, because
+ * PostgreSQL counts the failures for all replicas.
  */
 export function retryDelayMs(
   { reason, retryAfterMs }: Pick<FeedError, 'reason' | 'retryAfterMs'>,
@@ -24,7 +25,7 @@ export function retryDelayMs(
   return Math.min(pause * (1 - JITTER + 2 * JITTER * random), FAILING_MS.max);
 }
 
-/** A pause beyond the longest was stored by a wrong clock and is ignored. */
+/** A pause longer than the maximum comes from a wrong clock and is ignored. */
 export function isDue(nextAttemptAt: Date, now: number): boolean {
   // The driver returns `-infinity` as a number.
   const pauseMs = Number(nextAttemptAt) - now;

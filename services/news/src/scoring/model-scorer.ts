@@ -41,9 +41,10 @@ const responseSchema = z.array(
 );
 
 /**
- * A model service: `POST [{title, description}]`, at most 50; answers 200 with `[{score, reasons?}]` in the same order, scores in [−1, 1],
- * reasons as in `@plainscan/sentiment`. Texts that it does not score in time are scored by `fallback`. After three failures in a row it is
- * not called for 30 seconds; then a single call decides whether it is used again.
+ * Scores texts with a model service: sends `POST [{title, description}]` with at most 50 texts, and expects a 200 with
+ * `[{score, reasons?}]` in the same order, scores in [−1, 1], and reasons as in `@plainscan/sentiment`. `fallback`
+ * scores texts that the service doesn't score in time. After three failures in a row, the service is not called for 30
+ * seconds; then a single call decides whether it is used again.
  */
 export class ModelScorer implements Scorer {
   private readonly policy = wrap(
@@ -66,7 +67,7 @@ export class ModelScorer implements Scorer {
     return scores;
   }
 
-  /** Null if the model fails or is not called. */
+  /** null if the model fails or is not called. */
   private async scoreByModel(texts: readonly SentimentText[]): Promise<Score[] | null> {
     try {
       return await this.policy.execute(({ signal }) => this.request(texts, signal));
@@ -87,7 +88,7 @@ export class ModelScorer implements Scorer {
       signal,
     });
     const name = response.headers.get(NAME_HEADER) ?? '';
-    const scores = responseSchema.parse(JSON.parse(await bodyOf(response)));
+    const scores = responseSchema.parse(JSON.parse(await readBody(response)));
     if (response.status !== 200 || scores.length !== texts.length) throw new Error('invalid response');
     const scoredBy = NAME.test(name) && name !== 'rules' ? name : new URL(this.url.reveal()).host;
     return scores.map(({ score, reasons }, i) => ({
@@ -102,7 +103,7 @@ export class ModelScorer implements Scorer {
   }
 }
 
-async function bodyOf(response: Response): Promise<string> {
+async function readBody(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   // Leaving the loop cancels the rest.

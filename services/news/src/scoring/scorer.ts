@@ -8,7 +8,7 @@ export const SCORER = Symbol('SCORER');
 export type Score = Omit<Article['sentiment'], 'provider'>;
 
 export interface Scorer {
-  /** Scores in the order of `texts`. Never fails. */
+  /** Returns scores in the order of `texts`. Never fails. */
   scoreAll(texts: readonly SentimentText[]): Promise<Score[]>;
 }
 

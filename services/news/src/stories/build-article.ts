@@ -12,7 +12,10 @@ export type BuiltArticle = Omit<Article, 'publishedAt' | 'source' | 'sentiment' 
 const firstOf = <T>(values: readonly (T | null)[]): T | null => values.find((value) => value !== null) ?? null;
 const distinct = (values: readonly string[]): string[] => [...new Set(values)];
 
-/** A story as it is shown: the words and score of its first source article, completed from the others. `sources`: earliest first. */
+/**
+ * Builds the article that represents a story: text and score of its first source article, missing fields from the
+ * others. `sources` are sorted, earliest first.
+ */
 export function buildArticle(sources: readonly SourceArticle[]): BuiltArticle {
   const first = sources[0]!;
   const symbols = distinct(sources.flatMap((source) => source.symbols)).slice(0, MAX_SYMBOLS);
@@ -34,7 +37,7 @@ export function buildArticle(sources: readonly SourceArticle[]): BuiltArticle {
   };
 }
 
-/** Each publisher once, however many feeds carry it. */
+/** Each publisher once, no matter how many feeds carry it. */
 function publishersOf(sources: readonly SourceArticle[]): Article['sources'] {
   const publishers = new Map<string, Article['sources'][number]>();
   for (const { sourceName, url, publishedAt } of sources) {

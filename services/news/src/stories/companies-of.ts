@@ -1,12 +1,13 @@
 import type { CompanyFinder } from '../companies/company-finder.ts';
 import { type CompanyMatch, MAX_SYMBOLS, type TaggedText } from './source-article.ts';
 
-/** An article with more tags than this lists the market rather than its subjects. */
+/** An article with more symbols than this is about the market rather than a company. */
 const MAX_SUBJECTS = 3;
 
 /**
- * The provider's tags, or else the companies that the text names. The main company is the first that the headline names, or the first of
- * few. Without a finder, the tags alone, to be resolved later.
+ * Returns the companies that the provider tagged, or else those that the text mentions. The main company is the first
+ * one in the headline, or else the first one if there are only a few. Without a finder, returns only the tags;
+ * companies are resolved later.
  */
 export function companiesOf({ title, description, tags }: TaggedText, finder: CompanyFinder | null): CompanyMatch {
   if (!finder)

@@ -17,14 +17,14 @@ export interface TaggedText {
 
 export interface CompanyMatch {
   symbols: readonly string[];
-  /** the company it is mainly about */
+  /** the company that the article is mainly about */
   companySymbol: string | null;
   companyNames: readonly string[];
   /** false: the listed companies were not known yet */
   companiesResolved: boolean;
 }
 
-/** An article as one feed delivered it, not yet scored. */
+/** An article as delivered by one feed, not yet scored. */
 export interface SourceDraft extends ComparableArticle, TaggedText {
   digest: Buffer;
   url: string | null;
@@ -34,7 +34,7 @@ export interface SourceDraft extends ComparableArticle, TaggedText {
   candidateKeys: readonly string[];
 }
 
-/** An article as one feed delivered it, with its score and companies. */
+/** An article as delivered by one feed, with its score and companies. */
 export interface SourceArticle extends SourceDraft, CompanyMatch {
   sentiment: Score;
 }
@@ -42,8 +42,8 @@ export interface SourceArticle extends SourceDraft, CompanyMatch {
 type Feed = { name: string; simulated: boolean };
 
 /**
- * The articles of one read, without repeats, undated articles and those not after `since`. A URL that several stories of one read share
- * identifies none of them.
+ * Converts the articles of one read, without duplicates, undated articles, and those that aren't newer than `since`. A
+ * URL that several of them share identifies none of them.
  */
 export function toDrafts(
   feed: Feed,

@@ -46,10 +46,10 @@ type Started = Awaited<ReturnType<(typeof PROVIDERS)[keyof typeof PROVIDERS]>>;
 describe.each(Object.entries(PROVIDERS))('the %s feed', (_name, start) => {
   let fake: Started['fake'];
   let feed: FeedAdapter;
-  let wrong: FeedAdapter | null;
+  let wrongKeyFeed: FeedAdapter | null;
 
   beforeEach(async () => {
-    ({ fake, feed, wrong } = await start());
+    ({ fake, feed, wrong: wrongKeyFeed } = await start());
     fake.publish({ title: 'Acme raises its forecast', publishedAt: ago(5) });
   });
   afterEach(() => fake.close());
@@ -60,23 +60,23 @@ describe.each(Object.entries(PROVIDERS))('the %s feed', (_name, start) => {
     ['limited', 'limited'],
     ['unauthorized', 'unauthorized'],
     ['malformed', 'malformed'],
-  ])('reports the reason while its provider is %s and recovers afterward', async (how, reason) => {
-    fake.fail(how);
-    const fault = await errorOf(readAt(feed, null));
-    expect(fault.reason).toBe(reason);
-    expect(fault.retryAfterMs).toBe(how === 'limited' ? RETRY_AFTER_SECONDS * 1000 : null);
-    expect(`${fault.message} ${fault.stack} ${JSON.stringify(fault)}`).not.toMatch(SECRETS);
-    expect(fault.cause).toBeUndefined();
+  ])('reports the reason while its provider is %s and recovers afterward', async (failure, reason) => {
+    fake.fail(failure);
+    const error = await errorOf(readAt(feed, null));
+    expect(error.reason).toBe(reason);
+    expect(error.retryAfterMs).toBe(failure === 'limited' ? RETRY_AFTER_SECONDS * 1000 : null);
+    expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toMatch(SECRETS);
+    expect(error.cause).toBeUndefined();
     fake.fail(null);
     expect(titles(await readAt(feed, null))).toEqual(['Acme raises its forecast']);
   });
 
-  it.each<Failure>(['slow', 'hanging'])('stops when aborted while the provider is %s', async (how) => {
-    fake.fail(how);
-    const leave = new AbortController();
-    const reading = errorOf(readAt(feed, null, 0, leave.signal));
+  it.each<Failure>(['slow', 'hanging'])('stops when aborted while the provider is %s', async (failure) => {
+    fake.fail(failure);
+    const controller = new AbortController();
+    const reading = errorOf(readAt(feed, null, 0, controller.signal));
     await eventually(() => fake.requests.length > 0);
-    leave.abort();
+    controller.abort();
     expect((await reading).reason).toBe('unavailable');
   });
 
@@ -84,18 +84,18 @@ describe.each(Object.entries(PROVIDERS))('the %s feed', (_name, start) => {
     const { cursor } = await readAt(feed, null);
     fake.fail('hanging');
     const { length } = fake.requests;
-    const leave = new AbortController();
-    const reading = errorOf(readAt(feed, cursor, 0, leave.signal));
+    const controller = new AbortController();
+    const reading = errorOf(readAt(feed, cursor, 0, controller.signal));
     await eventually(() => fake.requests.length > length);
-    leave.abort();
+    controller.abort();
     expect(await reading).toMatchObject({ reason: 'unavailable', message: expect.stringContaining('timed out') });
   });
 
   it('reports an unreachable provider', async () => {
     await fake.close();
-    const fault = await errorOf(readAt(feed, null));
-    expect(fault.reason).toBe('unavailable');
-    expect(fault.message).not.toMatch(/127\.0\.0\.1|hidden/);
+    const error = await errorOf(readAt(feed, null));
+    expect(error.reason).toBe('unavailable');
+    expect(error.message).not.toMatch(/127\.0\.0\.1|hidden/);
   });
 
   it('sends keys only in headers', async () => {
@@ -105,11 +105,12 @@ describe.each(Object.entries(PROVIDERS))('the %s feed', (_name, start) => {
   });
 
   it('is unauthorized with a wrong key', async () => {
-    if (wrong) expect((await errorOf(readAt(wrong, null))).reason).toBe('unauthorized');
+    if (wrongKeyFeed) expect((await errorOf(readAt(wrongKeyFeed, null))).reason).toBe('unauthorized');
   });
 
   it('reads stories even if its cursor is invalid', async () => {
-    const strange: Cursor[] = [{}, { start: 'x', minId: -1, from: 7, of: null }, { token: 'x' }];
-    for (const cursor of strange) expect(titles(await readAt(feed, cursor))).toEqual(['Acme raises its forecast']);
+    const invalidCursors: Cursor[] = [{}, { start: 'x', minId: -1, from: 7, of: null }, { token: 'x' }];
+    for (const cursor of invalidCursors)
+      expect(titles(await readAt(feed, cursor))).toEqual(['Acme raises its forecast']);
   });
 });

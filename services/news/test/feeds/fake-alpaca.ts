@@ -1,6 +1,6 @@
 import {
-  handleOf,
-  instant,
+  controlsOf,
+  epochMs,
   json,
   type FakeResponse,
   type FakeRequest,
@@ -16,18 +16,20 @@ interface Item {
   updated_at: string;
 }
 
-/** Alpaca's `/v1beta1/news`: keys in headers, pages of at most 50, tokens, the bodies of its documentation. */
+/**
+ * Fakes Alpaca's `/v1beta1/news`: keys in headers, pages of at most 50 articles, page tokens, and bodies as documented.
+ */
 export async function startFakeAlpaca() {
   const items: unknown[] = [];
   let nextId = 24_843_171;
-  const changedAt = (item: unknown): number => instant((item as Item | null)?.updated_at ?? '') || 0;
+  const changedAt = (item: unknown): number => epochMs((item as Item | null)?.updated_at ?? '') || 0;
 
   const news = ({ path, query, headers }: FakeRequest): FakeResponse => {
     if (path !== '/v1beta1/news') return json({ message: 'endpoint not found.' }, 404);
     if (headers['apca-api-key-id'] !== ALPACA_KEYS.keyId || headers['apca-api-secret-key'] !== ALPACA_KEYS.secret)
       return json({ message: 'forbidden.' }, 403);
     const limit = Number(query.get('limit') ?? 10);
-    const start = instant(query.get('start') ?? new Date(0).toISOString());
+    const start = epochMs(query.get('start') ?? new Date(0).toISOString());
     if (!(limit >= 1 && limit <= 50) || Number.isNaN(start)) return json({ message: 'invalid query' }, 400);
     const order = query.get('sort') === 'asc' ? 1 : -1;
     const found = items
@@ -45,7 +47,7 @@ export async function startFakeAlpaca() {
 
   const fake = await startFakeProvider(news);
   return {
-    ...handleOf(fake),
+    ...controlsOf(fake),
     url: fake.origin,
     keys: ALPACA_KEYS,
     publish(story: FakeStory): string {
@@ -71,7 +73,7 @@ export async function startFakeAlpaca() {
       });
       return String(id);
     },
-    /** arbitrary content that replaces a story */
+    /** publishes arbitrary content instead of a story */
     publishRaw: (item: unknown) => void items.push(item),
   };
 }

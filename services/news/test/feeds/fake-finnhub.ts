@@ -1,6 +1,6 @@
 import {
-  handleOf,
-  instant,
+  controlsOf,
+  epochMs,
   json,
   type FakeResponse,
   type FakeRequest,
@@ -12,7 +12,7 @@ export const FINNHUB_TOKEN = 'finnhub-test-token';
 /** Maximum articles per response, newest first. */
 const PAGE = 100;
 
-/** Finnhub's `/news`: a bare array, ids that grow, seconds. */
+/** Fakes Finnhub's `/news`: a bare array, increasing IDs, and times in seconds. */
 export async function startFakeFinnhub() {
   const items: unknown[] = [];
   let nextId = 5_085_164;
@@ -33,7 +33,7 @@ export async function startFakeFinnhub() {
 
   const fake = await startFakeProvider(news);
   return {
-    ...handleOf(fake),
+    ...controlsOf(fake),
     url: `${fake.origin}/api/v1`,
     token: FINNHUB_TOKEN,
     publish(story: FakeStory): string {
@@ -43,7 +43,7 @@ export async function startFakeFinnhub() {
         id,
         headline: story.title,
         summary: story.description ?? '',
-        datetime: Math.floor(instant(story.publishedAt ?? new Date().toISOString()) / 1000),
+        datetime: Math.floor(epochMs(story.publishedAt ?? new Date().toISOString()) / 1000),
         image: story.imageUrl ?? '',
         related: (story.symbols ?? []).join(','),
         source: story.source ?? 'CNBC',
@@ -51,7 +51,7 @@ export async function startFakeFinnhub() {
       });
       return String(id);
     },
-    /** arbitrary content that replaces a story */
+    /** publishes arbitrary content instead of a story */
     publishRaw: (item: unknown) => void items.push(item),
   };
 }

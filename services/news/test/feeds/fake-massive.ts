@@ -1,6 +1,6 @@
 import {
-  handleOf,
-  instant,
+  controlsOf,
+  epochMs,
   json,
   type FakeResponse,
   type FakeRequest,
@@ -11,28 +11,28 @@ import {
 export const MASSIVE_KEY = 'massive-test-key';
 const MAX_LIMIT = 1000;
 
-/** Massive's `/v2/reference/news`: a bearer key, `published_utc.gte`, order, and `next_url` without the key. */
+/** Fakes Massive's `/v2/reference/news`: a bearer key, `published_utc.gte`, order, and `next_url` without the key. */
 export async function startFakeMassive() {
   const items: unknown[] = [];
   let nextOrigin: string | null = null;
   let count = 0;
   const publishedAt = (item: unknown): number =>
-    instant((item as { published_utc?: string } | null)?.published_utc ?? '') || 0;
+    epochMs((item as { published_utc?: string } | null)?.published_utc ?? '') || 0;
 
   const news = ({ path, query, headers }: FakeRequest): FakeResponse => {
     if (path !== '/v2/reference/news') return json({ status: 'NOT_FOUND' }, 404);
     if (headers.authorization !== `Bearer ${MASSIVE_KEY}`)
       return json({ status: 'ERROR', request_id: 'a', error: 'Unknown API Key' }, 401);
-    const asked = new URLSearchParams(Buffer.from(query.get('cursor') ?? '', 'base64').toString());
-    const of = asked.size > 0 ? asked : query;
-    const limit = Math.min(Number(of.get('limit') ?? 10), MAX_LIMIT);
-    const from = Number(of.get('from') ?? 0);
-    const since = instant(of.get('published_utc.gte') ?? new Date(0).toISOString());
-    const order = of.get('order') === 'asc' ? 1 : -1;
+    const cursorParams = new URLSearchParams(Buffer.from(query.get('cursor') ?? '', 'base64').toString());
+    const params = cursorParams.size > 0 ? cursorParams : query;
+    const limit = Math.min(Number(params.get('limit') ?? 10), MAX_LIMIT);
+    const from = Number(params.get('from') ?? 0);
+    const since = epochMs(params.get('published_utc.gte') ?? new Date(0).toISOString());
+    const order = params.get('order') === 'asc' ? 1 : -1;
     const found = items
       .filter((item) => publishedAt(item) === 0 || publishedAt(item) >= since)
       .sort((a, b) => order * (publishedAt(a) - publishedAt(b)));
-    const next = new URLSearchParams(of);
+    const next = new URLSearchParams(params);
     next.set('from', String(from + limit));
     const cursor = encodeURIComponent(Buffer.from(next.toString()).toString('base64'));
     const page = found.slice(from, from + limit);
@@ -47,11 +47,11 @@ export async function startFakeMassive() {
 
   const fake = await startFakeProvider(news);
   return {
-    ...handleOf(fake),
+    ...controlsOf(fake),
     url: fake.origin,
     key: MASSIVE_KEY,
-    /** the URL given for the next pages */
-    goOnAt: (origin: string) => void (nextOrigin = origin),
+    /** sets the origin of `next_url` */
+    setNextOrigin: (origin: string) => void (nextOrigin = origin),
     publish(story: FakeStory): string {
       const id = `b9f4c3${String(count++).padStart(10, '0')}e8d7`;
       const { sentiment } = story;
@@ -78,7 +78,7 @@ export async function startFakeMassive() {
       });
       return id;
     },
-    /** arbitrary content that replaces a story */
+    /** publishes arbitrary content instead of a story */
     publishRaw: (item: unknown) => void items.push(item),
   };
 }

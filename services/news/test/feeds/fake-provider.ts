@@ -1,15 +1,15 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a provider fails: the connection is cut, it never responds, it stops in the middle of a response, … */
+/** How a provider fails: the connection is closed, it never responds, it stops in the middle of a response, … */
 export const FAILURES = ['down', 'slow', 'hanging', 'limited', 'unauthorized', 'unavailable', 'malformed'] as const;
 export type Failure = (typeof FAILURES)[number];
 
-/** A story to be published by any of the fakes, which write it as their provider does. */
+/** A story that any of the fakes can publish in its provider's format. */
 export interface FakeStory {
   title: string;
   description?: string;
-  /** absent: one of the fake's own; null: none */
+  /** absent: a generated URL; null: no URL */
   url?: string | null;
   imageUrl?: string;
   /** ISO 8601; absent: now */
@@ -39,11 +39,11 @@ export const json = (value: unknown, status = 200): FakeResponse => ({
 
 export const RETRY_AFTER_SECONDS = 7;
 
-/** A provider on loopback. `answer` is its response while nothing is wrong. */
-export async function startFakeProvider(answer: (request: FakeRequest) => FakeResponse) {
-  let fault: Failure | null = null;
-  let spared = 0;
-  let served: FakeResponse | null = null;
+/** Starts a provider on loopback. `respond` creates its responses while it is not failing. */
+export async function startFakeProvider(respond: (request: FakeRequest) => FakeResponse) {
+  let currentFailure: Failure | null = null;
+  let remainingSuccesses = 0;
+  let fixedResponse: FakeResponse | null = null;
   const requests: FakeRequest[] = [];
   const waiting = new Set<() => void>();
 
@@ -55,13 +55,13 @@ export async function startFakeProvider(answer: (request: FakeRequest) => FakeRe
     const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://fake.invalid');
     const request = { path: pathname, query: searchParams, headers: incoming.headers };
     requests.push(request);
-    const whole = (): void => send(response, served ?? answer(request));
+    const sendResponse = (): void => send(response, fixedResponse ?? respond(request));
     const failing: Record<Failure, () => void> = {
       down: () => incoming.socket.destroy(),
-      slow: () => waiting.add(whole),
+      slow: () => waiting.add(sendResponse),
       hanging: () => {
-        // One byte more than it sends, so that a response without a body is also cut off.
-        const { body, headers = {} } = served ?? answer(request);
+        // Announces one byte more than the body has, so that a response without a body is also truncated.
+        const { body, headers = {} } = fixedResponse ?? respond(request);
         response.writeHead(200, { ...headers, 'content-length': Buffer.byteLength(body) + 1 });
         response.flushHeaders();
         response.write(Buffer.from(body).subarray(0, Math.ceil(Buffer.byteLength(body) / 2)));
@@ -77,24 +77,24 @@ export async function startFakeProvider(answer: (request: FakeRequest) => FakeRe
       malformed: () =>
         send(response, { headers: { 'content-type': 'text/html' }, body: '<!doctype html><title>Maintenance</title>' }),
     };
-    if (fault && spared-- <= 0) failing[fault]();
-    else whole();
+    if (currentFailure && remainingSuccesses-- <= 0) failing[currentFailure]();
+    else sendResponse();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** all requests, oldest first */
     requests,
-    /** from now on, or after this many more requests; null: recovers and answers pending requests */
-    fail(how: Failure | null, afterRequests = 0): void {
-      fault = how;
-      spared = afterRequests;
-      if (how !== null) return;
-      for (const whole of waiting) whole();
+    /** fails from now on, or after this many more requests; null: recovers, and responds to pending requests */
+    fail(failure: Failure | null, afterRequests = 0): void {
+      currentFailure = failure;
+      remainingSuccesses = afterRequests;
+      if (failure !== null) return;
+      for (const sendResponse of waiting) sendResponse();
       waiting.clear();
     },
-    /** returns exactly this instead of generated answers, until null */
-    serve: (instead: FakeResponse | null) => void (served = instead),
+    /** returns exactly this response; null: returns generated responses again */
+    serve: (replacement: FakeResponse | null) => void (fixedResponse = replacement),
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
@@ -105,7 +105,7 @@ export async function startFakeProvider(answer: (request: FakeRequest) => FakeRe
 export type FakeProvider = Awaited<ReturnType<typeof startFakeProvider>>;
 
 /** The interface of every provider's fake. */
-export const handleOf = ({ requests, fail, serve, close }: FakeProvider) => ({ requests, fail, serve, close });
+export const controlsOf = ({ requests, fail, serve, close }: FakeProvider) => ({ requests, fail, serve, close });
 
-/** Instants of ISO texts, for sorting. */
-export const instant = (iso: string): number => Date.parse(iso);
+/** Epoch milliseconds of an ISO 8601 text. */
+export const epochMs = (iso: string): number => Date.parse(iso);

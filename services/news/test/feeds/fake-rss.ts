@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { handleOf, type FakeResponse, type FakeRequest, type FakeStory, startFakeProvider } from './fake-provider.ts';
+import { controlsOf, type FakeResponse, type FakeRequest, type FakeStory, startFakeProvider } from './fake-provider.ts';
 
 type Format = 'rss' | 'rdf' | 'atom';
 type Item = FakeStory & { id: string; at: Date };
 
 const xml = (text: string): string => text.replace(/[<&]/g, (sign) => (sign === '<' ? '&lt;' : '&amp;'));
-const given = (text: string | undefined | null, write: (text: string) => string): string =>
+const ifPresent = (text: string | undefined | null, write: (text: string) => string): string =>
   text ? write(xml(text)) : '';
 
 const WRITERS: Record<Format, (items: readonly Item[]) => string> = {
@@ -15,11 +15,11 @@ const WRITERS: Record<Format, (items: readonly Item[]) => string> = {
 <channel><title>Desk</title><link>https://desk.example/</link><description>News</description>
 ${items
   .map(
-    (item) => `<item><title>${xml(item.title)}</title>${given(item.url, (url) => `<link>${url}</link>`)}
+    (item) => `<item><title>${xml(item.title)}</title>${ifPresent(item.url, (url) => `<link>${url}</link>`)}
 <guid isPermaLink="false">${item.id}</guid><pubDate>${item.at.toUTCString()}</pubDate>
-${given(item.description, (text) => `<description>${xml(`<p>${text}</p>`)}</description>`)}
-${given(item.imageUrl, (url) => `<media:content url="${url}" medium="image" width="800"/>`)}
-${given(item.source, (name) => `<source url="https://source.example/">${name}</source>`)}
+${ifPresent(item.description, (text) => `<description>${xml(`<p>${text}</p>`)}</description>`)}
+${ifPresent(item.imageUrl, (url) => `<media:content url="${url}" medium="image" width="800"/>`)}
+${ifPresent(item.source, (name) => `<source url="https://source.example/">${name}</source>`)}
 ${(item.symbols ?? []).map((symbol) => `<category domain="https://desk.example/rss/stock">Nasdaq:${symbol}</category>`).join('')}</item>`,
   )
   .join('\n')}
@@ -31,8 +31,8 @@ ${items
   .map(
     (
       item,
-    ) => `<item rdf:about="${item.id}"><title>${xml(item.title)}</title>${given(item.url, (url) => `<link>${url}</link>`)}
-${given(item.description, (text) => `<description>${text}</description>`)}<d:date>${item.at.toISOString()}</d:date></item>`,
+    ) => `<item rdf:about="${item.id}"><title>${xml(item.title)}</title>${ifPresent(item.url, (url) => `<link>${url}</link>`)}
+${ifPresent(item.description, (text) => `<description>${text}</description>`)}<d:date>${item.at.toISOString()}</d:date></item>`,
   )
   .join('\n')}
 </rdf:RDF>`,
@@ -41,16 +41,19 @@ ${given(item.description, (text) => `<description>${text}</description>`)}<d:dat
 ${items
   .map(
     (item) => `<entry><id>${item.id}</id><title type="html">${xml(xml(item.title))}</title>
-${given(item.url, (url) => `<link rel="self" href="https://desk.example/api"/><link href="${url}"/>`)}
-${given(item.description, (text) => `<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>${text}</p></div></content>`)}
+${ifPresent(item.url, (url) => `<link rel="self" href="https://desk.example/api"/><link href="${url}"/>`)}
+${ifPresent(item.description, (text) => `<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>${text}</p></div></content>`)}
 <published>${item.at.toISOString()}</published><updated>${item.at.toISOString()}</updated>
-${given(item.source, (name) => `<source><id>urn:s</id><title>${name}</title></source>`)}</entry>`,
+${ifPresent(item.source, (name) => `<source><id>urn:s</id><title>${name}</title></source>`)}</entry>`,
   )
   .join('\n')}
 </feed>`,
 };
 
-/** A feed with ETag and Last-Modified, compressed for clients that accept it; `/moved/3` redirects three times before it. */
+/**
+ * Fakes a feed with ETag and Last-Modified, compressed for clients that accept it; `/moved/3` redirects to it in three
+ * steps.
+ */
 export async function startFakeRss({ format = 'rss' as Format } = {}) {
   const items: Item[] = [];
   let count = 0;
@@ -67,21 +70,21 @@ export async function startFakeRss({ format = 'rss' as Format } = {}) {
     const text = WRITERS[format]([...items].sort((a, b) => b.at.getTime() - a.at.getTime()));
     const etag = `"${createHash('sha256').update(text).digest('hex').slice(0, 16)}"`;
     if (headers['if-none-match'] === etag) return { status: 304, headers: { etag }, body: '' };
-    const packed = /\bgzip\b/.test(String(headers['accept-encoding']));
+    const isCompressed = /\bgzip\b/.test(String(headers['accept-encoding']));
     return {
       headers: {
         'content-type': 'application/xml; charset=utf-8',
         etag,
         'last-modified': new Date().toUTCString(),
-        ...(packed && { 'content-encoding': 'gzip' }),
+        ...(isCompressed && { 'content-encoding': 'gzip' }),
       },
-      body: packed ? gzipSync(text) : text,
+      body: isCompressed ? gzipSync(text) : text,
     };
   };
 
   const fake = await startFakeProvider(feed);
   return {
-    ...handleOf(fake),
+    ...controlsOf(fake),
     url: `${fake.origin}/feed.xml`,
     origin: fake.origin,
     publish(story: FakeStory): string {

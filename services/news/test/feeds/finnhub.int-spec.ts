@@ -32,7 +32,7 @@ describe('the Finnhub feed', () => {
     ]);
   });
 
-  it('requests stories after the last ID and periodically all stories', async () => {
+  it('requests stories after the last ID, and all stories periodically', async () => {
     for (let i = 0; i < 60; i++) fake.publish({ title: `Story ${i}`, publishedAt: ago(10) });
     const first = await readAt(feed, null);
     expect(first.articles).toHaveLength(60);

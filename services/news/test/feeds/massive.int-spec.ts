@@ -91,9 +91,9 @@ describe('the Massive feed', () => {
     const { cursor } = await readAt(feed, null);
     fake.publish({ title: 'Half an hour late', publishedAt: ago(31) });
     fake.publish({ title: 'Six hours late', publishedAt: ago(360) });
-    const soon = await readAt(feed, cursor, 1);
-    expect(titles(soon)).toContain('Half an hour late');
-    expect(titles(await readAt(feed, soon.cursor, 61))).toContain('Six hours late');
+    const nextRead = await readAt(feed, cursor, 1);
+    expect(titles(nextRead)).toContain('Half an hour late');
+    expect(titles(await readAt(feed, nextRead.cursor, 61))).toContain('Six hours late');
   });
 
   it('continues past more same-timestamp stories than fit in one read', async () => {
@@ -110,13 +110,13 @@ describe('the Massive feed', () => {
   });
 
   it('never sends its key to another host', async () => {
-    const stranger = await startFakeMassive();
+    const otherHost = await startFakeMassive();
     publishMany(300, (i) => i + 1);
-    fake.goOnAt(stranger.url);
+    fake.setNextOrigin(otherHost.url);
     const read = await readAt(feed, null);
     expect(read.articles).toHaveLength(250);
-    expect(stranger.requests).toEqual([]);
-    await stranger.close();
+    expect(otherHost.requests).toEqual([]);
+    await otherHost.close();
   });
 
   it('tolerates an empty response and skips invalid stories', async () => {

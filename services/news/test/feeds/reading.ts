@@ -4,7 +4,7 @@ import { FeedError } from '../../src/feeds/feed-error.ts';
 export const NOW = Date.parse('2026-11-20T17:00:00Z');
 export const ago = (minutes: number): string => new Date(NOW - minutes * 60_000).toISOString().replace('.000Z', 'Z');
 
-/** One read, some minutes after `NOW`. */
+/** Reads the feed once, some minutes after `NOW`. */
 export const readAt = (
   feed: FeedAdapter,
   since: Cursor | null,
@@ -18,7 +18,7 @@ export const titles = ({ articles }: FeedRead): string[] => articles.map(({ titl
 /** The error of a failed read; anything but a FeedError fails the test. */
 export async function errorOf(read: Promise<FeedRead>): Promise<FeedError> {
   const outcome = await read.then(
-    () => 'it was read',
+    () => 'no error',
     (error: unknown) => error,
   );
   if (outcome instanceof FeedError) return outcome;

@@ -20,10 +20,10 @@ const document = (items: string) => `<rss version="2.0"><channel>${items}</chann
 
 describe.each(['rss', 'rdf', 'atom'] as const)('a feed in %s format', (format) => {
   it('is read in full', async () => {
-    const own = await startFakeRss({ format });
-    const id = own.publish({ title: 'AT&T wins < loses', description: 'Why &amp; how', publishedAt: ago(5) });
-    const { articles, unreadable } = await readAt(desk(own.url), null);
-    await own.close();
+    const server = await startFakeRss({ format });
+    const id = server.publish({ title: 'AT&T wins < loses', description: 'Why &amp; how', publishedAt: ago(5) });
+    const { articles, unreadable } = await readAt(desk(server.url), null);
+    await server.close();
     expect(unreadable).toBe(0);
     expect(articles).toEqual([
       {
@@ -101,7 +101,7 @@ describe('an RSS feed', () => {
     expect(fake.requests.every(({ headers }) => headers['host'] === `desk.example:${port}`)).toBe(true);
   });
 
-  it('is not read from a private network to which its name leads, at first or later', async () => {
+  it('is not read from a private network to which its host name resolves, initially or later', async () => {
     fake.publish({ title: 'Secret' });
     const url = `http://desk.example:${new URL(fake.origin).port}/feed.xml`;
     const addresses = [
@@ -122,7 +122,7 @@ describe('an RSS feed', () => {
     ).toEqual(['Secret']);
   });
 
-  it('may redirect within the private network that its URL spells out', async () => {
+  it('may redirect within the private network whose address its URL contains', async () => {
     const inner = await startFakeRss();
     inner.publish({ title: 'Of the house' });
     fake.serve({ status: 302, headers: { location: inner.url.replace('127.0.0.1', 'localhost') }, body: '' });
@@ -133,13 +133,13 @@ describe('an RSS feed', () => {
   it('is rejected beyond 5 MiB, compressed or not', async () => {
     const large = document(`<item><title>x</title></item>${' '.repeat(6 * 1024 * 1024)}`);
     const packed = gzipSync(large);
-    const answers: FakeResponse[] = [
+    const responses: FakeResponse[] = [
       { body: large },
       { body: packed, headers: { 'content-encoding': 'gzip' } },
       { body: packed, headers: { 'content-type': 'application/gzip' } },
     ];
-    for (const answer of answers) {
-      fake.serve(answer);
+    for (const response of responses) {
+      fake.serve(response);
       expect((await errorOf(readAt(desk(fake.url), null))).reason).toBe('malformed');
     }
   });

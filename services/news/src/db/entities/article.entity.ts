@@ -1,7 +1,7 @@
 import type { Article } from '@plainscan/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A story as it is shown, built from its source articles. */
+/** A story as users see it, built from its source articles. */
 @Entity({ name: 'articles' })
 export class ArticleEntity {
   @PrimaryColumn({ type: 'uuid' })

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Cursor } from '../../feeds/feed-adapter.ts';
 import type { FeedErrorReason } from '../../feeds/feed-error.ts';
 
-/** State of one configured feed. */
+/** The state of one configured feed. */
 @Entity({ name: 'feeds' })
 export class FeedEntity {
   @PrimaryColumn({ type: 'text' })
@@ -20,14 +20,14 @@ export class FeedEntity {
   @Column({ name: 'last_success_at', type: 'timestamptz', nullable: true })
   lastSuccessAt!: Date | null;
 
-  /** of the last read; null if it succeeded */
+  /** why the last read failed; null if it succeeded */
   @Column({ name: 'last_error', type: 'text', nullable: true })
   lastError!: FeedErrorReason | null;
 
   @Column({ name: 'last_error_at', type: 'timestamptz', nullable: true })
   lastErrorAt!: Date | null;
 
-  /** in a row */
+  /** failed reads in a row */
   @Column({ type: 'integer', default: 0 })
   failures!: number;
 

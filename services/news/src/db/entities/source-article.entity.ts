@@ -2,7 +2,7 @@ import type { Article } from '@plainscan/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Headline } from '../../deduplication/headline.ts';
 
-/** An article as one feed delivered it. */
+/** An article as delivered by one feed. */
 @Entity({ name: 'source_articles' })
 export class SourceArticleEntity {
   @PrimaryColumn({ type: 'text' })
@@ -43,7 +43,7 @@ export class SourceArticleEntity {
   @Column({ name: 'source_name', type: 'text' })
   sourceName!: string;
 
-  /** symbols by the provider */
+  /** symbols tagged by the provider */
   @Column({ type: 'text', array: true })
   tags!: string[];
 

@@ -18,8 +18,9 @@ export interface Pages<T> {
 }
 
 /**
- * Reads up to `maxPages` pages. When a later page fails, the earlier ones are kept and the next read continues from the failed one.
- * @throws FeedError of the first page
+ * Reads up to `maxPages` pages. If a later page fails, the earlier ones are kept, and the next read continues from the
+ * failed one.
+ * @throws FeedError if the first page fails
  */
 export async function collectPages<T>(
   from: string | null,

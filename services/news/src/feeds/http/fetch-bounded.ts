@@ -29,7 +29,11 @@ export interface FeedResponse {
 const USER_AGENT = 'Plainscan (news reader)';
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** One GET of bounded size. By hand because fetch neither limits a body nor checks where redirects lead. @throws FeedError */
+/**
+ * Sends a GET and reads a body of bounded size. Hand-written because fetch neither limits bodies nor checks redirect
+ * targets.
+ * @throws FeedError
+ */
 export async function fetchBounded(request: FeedRequest): Promise<FeedResponse> {
   const { feed, headers, signal, now, dispatcher } = request;
   let { url } = request;
@@ -45,7 +49,7 @@ export async function fetchBounded(request: FeedRequest): Promise<FeedResponse> 
     if (!REDIRECTS.has(response.status)) {
       if (!response.ok && !request.acceptedStatuses?.includes(response.status)) {
         await discard(response);
-        throw refusal(feed, response, now);
+        throw toFeedError(feed, response, now);
       }
       return { status: response.status, headers: response.headers, url, body: await bodyOf(request, response) };
     }
@@ -58,7 +62,7 @@ export async function fetchBounded(request: FeedRequest): Promise<FeedResponse> 
   }
 }
 
-/** The JSON of the response; undefined for an accepted error status. @throws FeedError */
+/** Returns the parsed JSON response; undefined for an accepted error status. @throws FeedError */
 export async function fetchJson(request: FeedRequest): Promise<{ status: number; value: unknown }> {
   const { status, body } = await fetchBounded(request);
   if (status >= 400) return { status, value: undefined };
@@ -76,7 +80,7 @@ export const urlOf = (base: string, path: string, query: Readonly<Record<string,
   return url;
 };
 
-function refusal(feed: string, { status, headers }: Response, now: number): FeedError {
+function toFeedError(feed: string, { status, headers }: Response, now: number): FeedError {
   if (status === 401 || status === 403) return new FeedError('unauthorized', `${feed} rejected the key (${status})`);
   const reason = status === 429 ? 'limited' : 'unavailable';
   return new FeedError(reason, `${feed} returned ${status}`, retryAfterMs(headers, now));
@@ -101,7 +105,7 @@ async function bodyOf({ feed, maxBytes, signal }: FeedRequest, response: Respons
 const discard = (response: Response): Promise<void> =>
   response.body?.cancel().catch(() => undefined) ?? Promise.resolve();
 
-/** With the error code only: network messages can contain URLs. */
+/** Contains only the error code, because network error messages can contain URLs. */
 function unreachable(feed: string, error: unknown, signal: AbortSignal): FeedError {
   if (signal.aborted) return new FeedError('unavailable', `${feed} timed out`);
   const code = codeOf(error) ?? codeOf((error as { cause?: unknown } | null)?.cause) ?? 'aborted';

@@ -4,8 +4,10 @@ const LONGEST_MS = 24 * 3_600_000;
 const EARLIEST_TIMESTAMP_S = 1_000_000_000;
 const EARLIEST_TIMESTAMP_MS = EARLIEST_TIMESTAMP_S * 1000;
 
-/** The wait that a provider asks for by `Retry-After` (RFC 9110) or `X-RateLimit-Reset` (Unix seconds); null if by neither.
- * Not undici's RetryAgent, which would wait within the request. */
+/**
+ * The delay that a provider requests with `Retry-After` (RFC 9110) or `X-RateLimit-Reset` (Unix seconds); null without
+ * either. Replaces undici's RetryAgent, which would wait within the request.
+ */
 export function retryAfterMs(headers: Pick<Headers, 'get'>, now: number): number | null {
   const wait = waitOf(headers.get('retry-after'), now) ?? waitOf(headers.get('x-ratelimit-reset'), now);
   return wait === null ? null : Math.min(Math.max(wait, SHORTEST_MS), LONGEST_MS);

@@ -3,8 +3,9 @@ const DECLARATION_BYTES = 300;
 const NON_ASCII = /[^\x00-\x7f]/;
 
 /**
- * The text of a feed. By hand because feedsmith takes text and declared encodings are often wrong: bytes that are valid UTF-8 are UTF-8;
- * otherwise the XML declaration counts, then the header, then Windows-1252, which accepts every byte.
+ * Decodes a feed. Hand-written because feedsmith only accepts text and declared encodings are often wrong. Bytes that
+ * are valid UTF-8 are UTF-8; otherwise, the XML declaration decides, then the header, then Windows-1252, which accepts
+ * every byte.
  */
 export function decodeXml(bytes: Buffer, contentType: string | null): string {
   const detected = encodingByFirstBytes(bytes);
@@ -13,7 +14,7 @@ export function decodeXml(bytes: Buffer, contentType: string | null): string {
   const declared = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head)?.[1];
   const charset = /charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(contentType ?? '')?.[1];
   const utf8 = decodeStrictly(bytes, 'utf-8');
-  // ISO-2022-JP and its like consist of ASCII bytes, so they are valid UTF-8 too.
+  // Encodings such as ISO-2022-JP only use ASCII bytes, so they are also valid UTF-8.
   if (utf8 !== null && (NON_ASCII.test(utf8) || !(declared ?? charset))) return utf8;
   return (
     decodeStrictly(bytes, declared) ??
@@ -23,7 +24,7 @@ export function decodeXml(bytes: Buffer, contentType: string | null): string {
   );
 }
 
-/** By a byte order mark, or by the zero bytes around a leading `<`. */
+/** Detects a byte order mark, or the zero bytes around a leading `<`. */
 function encodingByFirstBytes(bytes: Buffer): string | null {
   const [a, b, c, d] = bytes;
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
@@ -33,7 +34,7 @@ function encodingByFirstBytes(bytes: Buffer): string | null {
   return a === 0 && b === 0x3c && c === 0 && d !== 0 ? 'utf-16be' : null;
 }
 
-/** Null if the encoding is unknown or the bytes are invalid in it. */
+/** null if the encoding is unknown or the bytes are invalid in it. */
 function decodeStrictly(bytes: Buffer, encoding: string | undefined): string | null {
   if (encoding === undefined) return null;
   try {

@@ -172,7 +172,7 @@ describe('a hostile feed', () => {
       ),
     );
 
-  const reads = (text: string): void => {
+  const expectValidArticles = (text: string): void => {
     try {
       for (const each of articles(text)) {
         if (!each) continue;
@@ -188,7 +188,7 @@ describe('a hostile feed', () => {
   };
 
   it('is parsed or rejected after any damage', () => {
-    fc.assert(fc.property(mutated, reads), { numRuns: 1000 });
+    fc.assert(fc.property(mutated, expectValidArticles), { numRuns: 1000 });
   });
 
   it('is parsed or rejected for any bytes', () => {
@@ -203,7 +203,7 @@ describe('a hostile feed', () => {
       null,
     );
     fc.assert(
-      fc.property(bytes, types, (body, type) => reads(decodeXml(Buffer.from(body), type))),
+      fc.property(bytes, types, (body, type) => expectValidArticles(decodeXml(Buffer.from(body), type))),
       { numRuns: 500 },
     );
   });
@@ -221,8 +221,8 @@ describe('a hostile feed', () => {
     ['<x xmlns:a="b">', 60],
   ])('is parsed in linear time: %s', (piece, times) => {
     const started = performance.now();
-    reads(`<rss><channel><item><title>${piece.repeat(times)}`);
-    reads(
+    expectValidArticles(`<rss><channel><item><title>${piece.repeat(times)}`);
+    expectValidArticles(
       `<rss><channel><item><title>T</title><description>${piece.repeat(times)}</description></item></channel></rss>`,
     );
     // Five megabytes take a few hundred milliseconds in linear time and hours in quadratic time.
@@ -241,7 +241,7 @@ describe('decodeXml', () => {
     ['UTF-16 without a byte order mark', Buffer.from(xml('utf-16'), 'utf16le'), null],
     ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${xml('utf-8')}`), null],
     ['an unknown encoding', Buffer.from(xml('x-unknown')), 'text/xml; charset=x-none'],
-  ])('decodes %s', (_what, bytes, contentType) => {
+  ])('decodes %s', (_case, bytes, contentType) => {
     expect(decodeXml(bytes, contentType)).toContain('<rss>é</rss>');
   });
 

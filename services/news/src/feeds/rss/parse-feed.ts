@@ -20,13 +20,13 @@ const MAX_TICKER_LIST_CHARS = 1000;
 
 export interface ParsedFeed {
   stories: ProviderStory[];
-  /** false: the document is cut off and stories may be missing */
+  /** false: the document is truncated, and articles may be missing */
   complete: boolean;
-  /** stories that are cut off, which are omitted */
+  /** number of truncated articles, which are omitted */
   truncated: number;
 }
 
-/** What the three formats have in common; the first value that is set counts. */
+/** The common fields of the three formats. Of several values, the first one that is set is used. */
 interface Item {
   ids: (string | undefined)[];
   links: (string | undefined)[];
@@ -39,7 +39,7 @@ interface Item {
 }
 
 /**
- * RSS 2.0, RSS 1.0 (RDF) and Atom. `now` replaces a date that is missing or unreadable.
+ * Parses RSS 2.0, RSS 1.0 (RDF), and Atom. `now` replaces a date that is missing or unreadable.
  * @throws NotAFeedError
  */
 export function parseFeed(text: string, now: number): ParsedFeed {
@@ -103,7 +103,7 @@ function storyOf(item: Item, now: number): ProviderStory {
     title,
     description: firstOf(item.descriptions),
     url,
-    imageUrl: widest(item.images),
+    imageUrl: widestImage(item.images),
     publishedAt: date ?? now,
     sourceName: item.source ?? null,
     symbols: symbolsOf(item.categories),
@@ -113,7 +113,7 @@ function storyOf(item: Item, now: number): ProviderStory {
 const firstOf = <T>(values: readonly (T | null | undefined)[]): T | null =>
   values.find((value) => value !== null && value !== undefined) ?? null;
 
-/** Ids become keys, and some feeds write whole URLs with much behind them. */
+/** IDs become keys, and some feeds use very long URLs as IDs. */
 const shortId = (id: string): string =>
   /^[\x21-\x7e]{1,120}$/.test(id) && !/[<&]/.test(id) ? id : createHash('sha256').update(id).digest('hex');
 
@@ -140,11 +140,11 @@ function imagesOf(media: MediaNs.ItemOrFeed | undefined): Item['images'] {
   ]);
 }
 
-const widest = (images: Item['images']): string | null =>
+const widestImage = (images: Item['images']): string | null =>
   [...images].sort((a, b) => (b.width ?? 0) - (a.width ?? 0)).find(({ url }) => /^https:/i.test(url?.trim() ?? ''))
     ?.url ?? null;
 
-/** Lists of symbols first, then categories that are stocks. */
+/** Symbols of ticker lists first, then categories that are stocks. */
 function symbolsOf(categories: Item['categories']): string[] {
   const lists = categories.filter(({ scheme }) => scheme === TICKER_SCHEME);
   const listed = lists.flatMap(({ name }) => name.slice(0, MAX_TICKER_LIST_CHARS).split(/[\s,;]+/));

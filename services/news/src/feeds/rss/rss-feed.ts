@@ -8,7 +8,7 @@ import type { Cursor, FeedAdapter } from '../feed-adapter.ts';
 import { FeedError } from '../feed-error.ts';
 import type { FeedsConfig } from '../../config.ts';
 import { type FeedResponse, fetchBounded } from '../http/fetch-bounded.ts';
-import { rawArticle, readable } from '../raw-article.ts';
+import { rawArticle, collectArticles } from '../raw-article.ts';
 import { decodeXml } from './decode-xml.ts';
 import { type ParsedFeed, parseFeed } from './parse-feed.ts';
 import { NotAFeedError } from './well-formed.ts';
@@ -19,7 +19,7 @@ const MAX_VALIDATOR_CHARS = 500;
 const ACCEPT = 'application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1';
 
 const validator = z.string().max(MAX_VALIDATOR_CHARS).nullable();
-/** `of`: hash of the URL; a feed whose URL has changed is read from the start. */
+/** `of` is a hash of the URL: a feed whose URL has changed is read from the start. */
 const cursorSchema = z.object({ of: z.string(), etag: validator, modified: validator });
 
 const unpack = promisify(gunzip);
@@ -27,7 +27,10 @@ const unpack = promisify(gunzip);
 const LOOPBACK_NETWORKS = ['127.0.0.0/8', '::1'];
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
 
-/** A URL that spells out a private address, or localhost, allows it. A name doesn't: its owner decides where it leads. */
+/**
+ * A URL with a private IP address or localhost allows that address. A host name doesn't, because its owner decides
+ * where it resolves to.
+ */
 function networksOf({ hostname }: URL): string[] {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (LOOPBACK.test(host)) return LOOPBACK_NETWORKS;
@@ -41,8 +44,8 @@ export interface FeedNetworks {
 }
 
 /**
- * One RSS or Atom feed: requested conditionally, and read in full whenever it has changed. Every connection, including those to which it
- * redirects, is to a public address or an allowed network.
+ * An RSS or Atom feed. It is requested conditionally, and read in full when it has changed. All connections, including
+ * those after redirects, go to public addresses or allowed networks.
  */
 export function rssFeed(
   { name, url }: FeedsConfig['rss'][number],
@@ -57,7 +60,7 @@ export function rssFeed(
     simulated: false,
     async read(since, { signal, now }) {
       const stored = cursorSchema.safeParse(since).data;
-      const at = stored?.of === of ? stored : null;
+      const saved = stored?.of === of ? stored : null;
       const response = await fetchBounded({
         feed: name,
         url: address,
@@ -68,16 +71,16 @@ export function rssFeed(
         dispatcher,
         headers: {
           accept: ACCEPT,
-          ...(at?.etag && { 'if-none-match': at.etag }),
-          ...(at?.modified && { 'if-modified-since': at.modified }),
+          ...(saved?.etag && { 'if-none-match': saved.etag }),
+          ...(saved?.modified && { 'if-modified-since': saved.modified }),
         },
-        acceptedStatuses: at ? [304] : [],
+        acceptedStatuses: saved ? [304] : [],
       });
       if (response.status === 304) return { articles: [], cursor: since, unreadable: 0 };
       const feed = await parseResponse(name, response, now);
       // Without the query, which may contain a key: a link like `#1` would inherit it.
       const base = `${response.url.origin}${response.url.pathname}`;
-      const read = readable(feed.stories, (story) => rawArticle(story, { now, base, source: name }));
+      const read = collectArticles(feed.stories, (story) => rawArticle(story, { now, base, source: name }));
       return {
         articles: read.articles,
         unreadable: read.unreadable + feed.truncated,

@@ -4,16 +4,16 @@ import { Parser } from 'htmlparser2';
 const MAX_DEPTH = 64;
 const MAX_ITEMS = 1000;
 const MAX_FIELDS = 200;
-/** Many times what a feed of `MAX_ITEMS` has. */
+/** Many more than a feed of `MAX_ITEMS` has. */
 const MAX_ELEMENTS = 200_000;
 /** Per field; more markup than this adds nothing to a description. */
 const MAX_FIELD_CHARS = 128 * 1024;
 const MAX_ATTRIBUTE_CHARS = 8 * 1024;
 const NAME = /^[a-z_][\w.-]{0,60}(?::[\w.-]{1,60})?$/i;
 const HTML_TAG = /^[a-z][a-z\d]{0,20}$/;
-/** Fields whose nested tags are markup of their text, whether escaped or not. */
+/** Fields in which nested tags are markup, whether escaped or not. */
 const TEXT_FIELDS = new Set(['title', 'summary', 'description', 'content', 'encoded']);
-/** Non-standard lists of symbols, such as Nasdaq's own; feedsmith drops what it does not know. */
+/** Non-standard lists of symbols, such as Nasdaq's own; feedsmith drops unknown elements. */
 const TICKER_FIELDS = new Set(['tickers', 'ticker', 'symbols']);
 export const TICKER_SCHEME = 'tickers';
 
@@ -23,28 +23,28 @@ const FORMATS: Readonly<Record<string, FeedFormat>> = { rss: 'rss', rdf: 'rdf', 
 export interface WellFormedFeed {
   format: FeedFormat;
   xml: string;
-  /** false: the document is cut off and items may be missing */
+  /** false: the document is truncated, and items may be missing */
   complete: boolean;
-  /** items that are cut off, which are omitted */
+  /** number of truncated items, which are omitted */
   truncated: number;
 }
 
-/** The document is not a feed, or is deeper or larger than a feed can be. */
+/** The document is not a feed, or is too deep or too large to be one. */
 export class NotAFeedError extends Error {}
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase();
 
-function attributesOf(attributes: Readonly<Record<string, string>>, only = ''): string {
+function attributesOf(attributes: Readonly<Record<string, string>>, prefix = ''): string {
   return Object.entries(attributes)
-    .filter(([name, value]) => name.startsWith(only) && NAME.test(name) && value.length <= MAX_ATTRIBUTE_CHARS)
+    .filter(([name, value]) => name.startsWith(prefix) && NAME.test(name) && value.length <= MAX_ATTRIBUTE_CHARS)
     .map(([name, value]) => ` ${name}="${escapeUTF8(value)}"`)
     .join('');
 }
 
 /**
- * The items of a feed as bounded, well-formed XML. By hand because feedsmith (fast-xml-parser) rejects feeds that are cut off or nested
- * wrongly and takes time quadratic in their size: htmlparser2 tokenizes anything in linear time. Document types are dropped, so no
- * entity can expand.
+ * Rewrites the items of a feed as bounded, well-formed XML. Hand-written because feedsmith (fast-xml-parser) rejects
+ * truncated and wrongly nested feeds and takes quadratic time, whereas htmlparser2 tokenizes anything in linear time.
+ * Document types are dropped, so no entity can expand.
  * @throws NotAFeedError
  */
 export function wellFormedFeed(text: string): WellFormedFeed {
@@ -65,7 +65,7 @@ export function wellFormedFeed(text: string): WellFormedFeed {
     if (++elements > MAX_ELEMENTS) throw new NotAFeedError('too many elements');
     if (names.length === 0 && format === null) {
       format = FORMATS[localName(name)] ?? null;
-      if (format === null || !NAME.test(name)) throw new NotAFeedError('does not begin like a feed');
+      if (format === null || !NAME.test(name)) throw new NotAFeedError('does not start like a feed');
       root = { name, attributes: attributesOf(attributes) };
     }
     names.push(name);
@@ -105,7 +105,7 @@ function document(
   return `<rss version="2.0"${attributes.replace(/ version="[^"]*"/i, '')}><channel>${items}</channel></rss>`;
 }
 
-/** Writes one item: elements as they come, markup within text fields as text. */
+/** Writes one item: elements as they are, and markup within text fields as text. */
 class ItemWriter {
   readonly #parts: string[];
   readonly #name: string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Pseudorandom choices that depend only on the key. Seeded generators such as pure-rand take a number as their seed. */
+/** Pseudorandom choices that only depend on the key. Replaces pure-rand, whose seed is a number. */
 export class Draw {
   readonly #key: string;
   #count = 0;
@@ -14,7 +14,7 @@ export class Draw {
     return createHash('sha256').update(`${this.#key}#${this.#count++}`).digest().readUInt32BE() / 2 ** 32;
   }
 
-  /** an integer, both ends included */
+  /** an integer from `from` to `to`, inclusive */
   between(from: number, to: number): number {
     return from + Math.floor(this.fraction() * (to - from + 1));
   }

@@ -50,9 +50,9 @@ describe('the simulated feed', () => {
 
   it('returns a mix of sentiments, topics, and numbers of sources', async () => {
     const { articles } = await feed().read(null, { signal, now: NOW });
-    const leans = articles.map((article) => scoreSentiment(article).overall);
-    for (const lean of ['bullish', 'bearish', 'neutral'] as const)
-      expect(leans.filter((each) => each === lean).length / leans.length).toBeGreaterThan(0.15);
+    const sentiments = articles.map((article) => scoreSentiment(article).overall);
+    for (const sentiment of ['bullish', 'bearish', 'neutral'] as const)
+      expect(sentiments.filter((each) => each === sentiment).length / sentiments.length).toBeGreaterThan(0.15);
     const general = articles.filter(({ symbols }) => symbols.length === 0);
     expect(general.length / articles.length).toBeGreaterThan(0.1);
     const known = new Map(COMPANIES.map(({ symbol, name }) => [symbol, name]));

@@ -7,7 +7,10 @@ import { articlesOfHour, type SimulatedCompany, subjects } from './stories.ts';
 const HOUR_MS = 3_600_000;
 const cursorSchema = z.object({ readAt: z.number() });
 
-/** Made-up news about the current market, the same for the same hour and companies. The first read returns the last days. */
+/**
+ * Simulated news about the current market; the same hour and companies always produce the same news. The first read
+ * returns the last few days.
+ */
 export function simulatedFeed(companies: () => Promise<readonly SimulatedCompany[]>): FeedAdapter {
   return {
     name: 'simulated',
@@ -21,7 +24,7 @@ export function simulatedFeed(companies: () => Promise<readonly SimulatedCompany
       const oldest = now - FIRST_READ_MS;
       const readAt = cursorSchema.safeParse(since).data?.readAt ?? oldest;
       const from = Math.min(Math.max(readAt, oldest), now);
-      // Duplicates of an hour's stories reach into the next hour.
+      // Duplicates of an hour's stories may appear in the next hour.
       const hours = { first: Math.floor(from / HOUR_MS) - 1, last: Math.floor(now / HOUR_MS) };
       const articles = [];
       for (let hour = hours.first; hour <= hours.last; hour++)

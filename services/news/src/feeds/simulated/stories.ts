@@ -17,7 +17,7 @@ const WEEKDAY = [1, 1, 1, 1, 1, 2, 4, 7, 9, 8, 6, 5, 5, 4, 4, 5, 10, 6, 4, 3, 2,
 const WEEKEND = 2.7;
 const SPREAD = { min: 0.75, range: 0.5 };
 const MARKET_SHARE = 0.2;
-/** Share of stories about companies with short symbols, which are the best known on real exchanges too. */
+/** Share of stories about companies with short symbols, which also belong to well-known companies on real exchanges. */
 const WELL_KNOWN_SHARE = 0.6;
 const DUPLICATED_SHARE = 0.22;
 const MAX_DELAY_MINUTES = 35;
@@ -43,14 +43,14 @@ export function articlesOfHour(hour: number, { all, wellKnown }: ReturnType<type
   const start = hour * HOUR_MS;
   const clock = clockOf(start);
   const draw = new Draw(SEED, hour);
-  const usual = clock.weekend ? WEEKEND : WEEKDAY[clock.hour]!;
-  const count = Math.floor(usual * (SPREAD.min + SPREAD.range * draw.fraction()) + draw.fraction());
+  const average = clock.weekend ? WEEKEND : WEEKDAY[clock.hour]!;
+  const count = Math.floor(average * (SPREAD.min + SPREAD.range * draw.fraction()) + draw.fraction());
   return Array.from({ length: count }, (_, i) => {
     const story = new Draw(SEED, hour, i);
     const company =
       story.fraction() < MARKET_SHARE ? null : story.pick(story.fraction() < WELL_KNOWN_SHARE ? wellKnown : all);
     const template = story.pick(
-      (company ? COMPANY_TEMPLATES : MARKET_TEMPLATES).filter(({ when }) => fits(when, clock)),
+      (company ? COMPANY_TEMPLATES : MARKET_TEMPLATES).filter(({ when }) => isInSlot(when, clock)),
     );
     return articlesOf({
       id: `${hour}-${i}`,
@@ -62,14 +62,14 @@ export function articlesOfHour(hour: number, { all, wellKnown }: ReturnType<type
   }).flat();
 }
 
-function fits(when: TimeSlot, { hour, weekend }: { hour: number; weekend: boolean }): boolean {
+function isInSlot(when: TimeSlot, { hour, weekend }: { hour: number; weekend: boolean }): boolean {
   if (when === 'any') return true;
   if (weekend) return false;
   if (when === 'before') return hour >= 6 && hour < 9;
   return when === 'session' ? hour >= 10 && hour < 16 : hour >= 16 && hour < 19;
 }
 
-/** One story by one publisher, or by several in nearly the same words, a little later. */
+/** One story from one publisher, or from several, which publish it a little later in nearly the same words. */
 function articlesOf(story: {
   id: string;
   draw: Draw;
@@ -79,8 +79,8 @@ function articlesOf(story: {
 }): RawArticle[] {
   const { id, draw, template, company, at } = story;
   const values = valuesOf(draw, company, at);
-  const title = filled(template.title, values);
-  const description = template.description && filled(template.description, values);
+  const title = fillTemplate(template.title, values);
+  const description = template.description && fillTemplate(template.description, values);
   const others = draw.fraction() < DUPLICATED_SHARE ? draw.between(1, 3) : 0;
   const first = draw.between(0, SOURCES.length - 1);
   return Array.from({ length: 1 + others }, (_, i): RawArticle => {
@@ -114,7 +114,7 @@ function valuesOf(draw: Draw, company: SimulatedCompany | null, at: number): Rec
   };
 }
 
-const filled = (text: string, values: Record<string, string>): string =>
+const fillTemplate = (text: string, values: Record<string, string>): string =>
   text
     .replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')
     .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());

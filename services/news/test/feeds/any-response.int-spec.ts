@@ -86,7 +86,7 @@ const body = fc.oneof(
     ),
   },
 );
-const answer = fc.record({
+const response = fc.record({
   body,
   status: fc.constantFrom(200, 200, 200, 200, 201, 206, 299, 400, 404, 418, 451, 500),
   headers: fc.constantFrom<Record<string, string>>(
@@ -111,7 +111,7 @@ describe.each(Object.entries(PROVIDERS))('any response from %s', (_name, start) 
     fake.publish({ title: 'Well again', publishedAt: ago(30) });
     try {
       await fc.assert(
-        fc.asyncProperty(answer, async (odd) => {
+        fc.asyncProperty(response, async (odd) => {
           fake.serve(odd);
           const read = await outcome(feed!, null);
           if (read instanceof FeedError) {
