@@ -6,9 +6,9 @@ const schema = z
     ...serviceEnv,
     ALERTS_DB_URL: envUrl('postgres', 'postgresql'),
     ALERTS_HEALTH_PORT: envPort().default(8098),
-    /** signs the links that stop emails; the same for all replicas, and across restarts */
+    /** signs unsubscribe links; must be the same on all replicas and across restarts */
     ALERTS_SECRET: envSecret(32),
-    /** the web's public address, which links in emails start with */
+    /** public URL of the web app, for links in emails */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }),
     DEMO: envBoolean().default(false),
     SMTP_URL: envUrl('smtp', 'smtps').optional(),

@@ -45,7 +45,7 @@ import { PersonalDataController } from '../src/personal-data/personal-data.contr
 
 jest.setTimeout(60_000);
 
-type Found = z.input<(typeof matchesFound)['payload']>;
+type MatchesFound = z.input<(typeof matchesFound)['payload']>;
 type Erased = z.output<(typeof alertsUserErased)['payload']>;
 
 const DAY_MS = 24 * 3_600_000;
@@ -94,7 +94,7 @@ afterAll(async () => {
   await stores.close();
 });
 
-async function boot(more: Record<string, string> = {}): Promise<void> {
+async function boot(overrides: Record<string, string> = {}): Promise<void> {
   const config = alertsConfig({
     ...stores.env,
     ALERTS_DB_URL: stores.database.url,
@@ -103,7 +103,7 @@ async function boot(more: Record<string, string> = {}): Promise<void> {
     PUBLIC_URL: 'https://plainscan.example',
     MAIL_FROM: 'Plainscan <hello@plainscan.example>',
     SMTP_URL: mailbox.url,
-    ...more,
+    ...overrides,
   });
   await untilReady(await processes.start(createAlerts(config, { clock: clock.now, logger: recorded.logger })));
 }
@@ -123,7 +123,7 @@ function newUser() {
     exported: () => stores.rpc.call(ctx(), exportAlertsData, {}),
   };
 }
-const matches = (userId: string, more: Partial<Found> = {}): Found => ({
+const matches = (userId: string, overrides: Partial<MatchesFound> = {}): MatchesFound => ({
   strategyId: randomUUID(),
   userId,
   name: 'Breakouts',
@@ -133,10 +133,10 @@ const matches = (userId: string, more: Partial<Found> = {}): Found => ({
   total: 5,
   simulated: false,
   example: false,
-  ...more,
+  ...overrides,
 });
-/** Published as another event each time, as a redelivery whose ID is no longer known. */
-const publish = (found: Found) => publishEvent(stores.nats.url, matchesFound, found);
+/** Publishes a new event each time, like a redelivery outside the deduplication window. */
+const publish = (found: MatchesFound) => publishEvent(stores.nats.url, matchesFound, found);
 const deliveries = (strategyId: string) =>
   stores.database.query('SELECT * FROM deliveries WHERE strategy_id = $1', [strategyId]);
 
@@ -150,7 +150,7 @@ it('has exactly one handler for each contract', () => {
 });
 
 describe('new matches', () => {
-  it('give one entry in the inbox and one email, even if the event comes twice, to two replicas', async () => {
+  it('create one inbox entry and one email, even if the event reaches two replicas repeatedly', async () => {
     await Promise.all([boot(), boot()]);
     const user = newUser();
     const found = matches(user.userId);
@@ -182,7 +182,7 @@ describe('new matches', () => {
     );
   });
 
-  it('are emailed once after an outage of the mail server, and of auth', async () => {
+  it('are emailed once after an outage of the mail server and auth', async () => {
     await boot();
     await mailbox.stop();
     await auth.stop();
@@ -202,7 +202,7 @@ describe('new matches', () => {
     expect(JSON.stringify(recorded.lines)).not.toContain(user.email);
   });
 
-  it('are only in the inbox of a user who wants no emails', async () => {
+  it('only reach the inbox if the user has turned off emails', async () => {
     await boot();
     const user = newUser();
     addresses.delete(user.userId);
@@ -236,7 +236,7 @@ describe('new matches', () => {
 });
 
 describe('the inbox', () => {
-  it('is read in pages, newest first, and marked as read', async () => {
+  it('is paginated, newest first, and can be marked as read', async () => {
     await boot();
     const user = newUser();
     for (let i = 1; i <= 5; i += 1) {
@@ -274,8 +274,8 @@ describe('the inbox', () => {
   });
 });
 
-describe('the link in an email', () => {
-  it('stops the emails without a session, and nothing else accepts or forges it', async () => {
+describe('the unsubscribe link', () => {
+  it('stops the emails without a session and is rejected if forged', async () => {
     await boot();
     const user = newUser();
     await publish(matches(user.userId));
@@ -283,7 +283,7 @@ describe('the link in an email', () => {
     const token = /#token=(\S+)/.exec(mail.text!)![1]!;
     const [head, , signature] = token.split('.');
     const other = Buffer.from(JSON.stringify({ sub: randomUUID(), aud: 'stop-alert-emails' })).toString('base64url');
-    const unsubscribe = (given: string) => stores.rpc.call(newContext(), unsubscribeFromAlerts, { token: given });
+    const unsubscribe = (value: string) => stores.rpc.call(newContext(), unsubscribeFromAlerts, { token: value });
     for (const forged of [
       `${head}.${other}.${signature}`,
       `${Buffer.from('{"alg":"none"}').toString('base64url')}.${other}.x`,
@@ -301,23 +301,23 @@ describe('the outbox of a demo', () => {
 
   it('lists the emails that would be sent', async () => {
     await boot({ SMTP_URL: '', DEMO: 'true' });
-    const [user, silent] = [newUser(), newUser()];
-    addresses.delete(silent.userId);
-    for (const { userId } of [user, silent]) await publish(matches(userId));
-    await eventually(async () => (await silent.unread()) === 1 && (await user.unread()) === 1);
+    const [user, optedOut] = [newUser(), newUser()];
+    addresses.delete(optedOut.userId);
+    for (const { userId } of [user, optedOut]) await publish(matches(userId));
+    await eventually(async () => (await optedOut.unread()) === 1 && (await user.unread()) === 1);
     expect((await outbox()).mails.filter(({ to }) => to !== null)).toMatchObject([
       { to: user.email, subject: '2 new matches for Breakouts' },
     ]);
   });
 
-  it('is closed where emails are sent', async () => {
+  it('is unavailable if emails are sent', async () => {
     await boot({ DEMO: 'true' });
     await expect(outbox()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
 describe('personal data', () => {
-  it('is exported with the emails, and erased for good', async () => {
+  it('is exported with the emails and permanently erased', async () => {
     await boot();
     const user = newUser();
     const found = matches(user.userId);
@@ -335,7 +335,7 @@ describe('personal data', () => {
     const reports = () => erased.payloads.filter(({ deletionId }) => deletionId === deletion.deletionId);
     await eventually(() => reports().length > 0);
     expect(reports()).toMatchObject([{ records: 2 }]);
-    await publish(matches(user.userId)); // on its way while the account was deleted
+    await publish(matches(user.userId)); // in flight when the account was deleted
     const after = newUser();
     await publish(matches(after.userId));
     await eventually(async () => (await after.unread()) === 1);
@@ -346,7 +346,7 @@ describe('personal data', () => {
 });
 
 describe('an outage', () => {
-  it.each(['PostgreSQL', 'NATS'])('of %s loses no alert, and gives one email', async (store) => {
+  it.each(['PostgreSQL', 'NATS'])('of %s loses no alert and sends only one email', async (store) => {
     const database = await cuttable(stores.database.url);
     await boot({ ALERTS_DB_URL: database.url });
     const user = newUser();
@@ -355,7 +355,7 @@ describe('an outage', () => {
       database.cut();
       await publish(found);
       await eventually(() => recorded.lines.some(({ msg }) => msg === 'event failed; retrying'));
-      database.mend();
+      database.restore();
     } else {
       await publish(matches(user.userId, { example: true }));
       await eventually(async () => (await user.unread()) === 1);
@@ -372,7 +372,7 @@ describe('an outage', () => {
   });
 });
 
-describe('the retention', () => {
+describe('retention', () => {
   it('deletes alerts with their deliveries after 180 days, and unsent emails after 30', async () => {
     await boot({ SMTP_URL: '' });
     const user = newUser();

@@ -8,7 +8,7 @@ import { Alerts1764600000000 } from './migrations/1764600000000-alerts.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** For DatabaseModule, and for the migrate process. */
+/** Shared by DatabaseModule and the migrate process. */
 export const alertsDatabase = (url: string | Secret, name = 'alerts') => ({
   url,
   schema: 'alerts',
@@ -26,7 +26,7 @@ export const RETENTION: readonly RetentionPolicy[] = [
   { table: 'erased_users', where: 'erased_at <= $1', keepMs: 120 * DAY_MS },
 ];
 
-/** Not initialized. */
+/** The caller initializes it. */
 export const alertsDataSource = (url: string | Secret, name: string): DataSource =>
   createDataSource(alertsDatabase(url, name));
 

@@ -10,21 +10,21 @@ const MATCHES = {
   total: 5,
   simulated: false,
 };
-const email = (more: Partial<typeof MATCHES> = {}) =>
-  alertEmail({ ...MATCHES, ...more }, 'a.b.c', 'https://plainscan.example');
+const email = (overrides: Partial<typeof MATCHES> = {}) =>
+  alertEmail({ ...MATCHES, ...overrides }, 'a.b.c', 'https://plainscan.example');
 
-describe('the email about new matches', () => {
-  it('says what entered, and links to the results and to the page that stops emails', () => {
+describe('the alert email', () => {
+  it('lists the new matches and links to the results and the unsubscribe page', () => {
     const { subject, text } = email();
     expect(subject).toBe('2 new matches for Breakouts');
-    expect(text).toBe(`At the close on November 25, 2026, your strategy “Breakouts” had 2 new matches: AAPL and MSFT.
+    expect(text).toBe(`At the close on November 25, 2026, your saved scan “Breakouts” had 2 new matches: AAPL and MSFT.
 
 3 stocks matched before and still do.
 
 See the results:
 https://plainscan.example/scanner?strategy=0f0e0d0c-0b0a-4908-8706-050403020100
 
-You get this email because the alert of this strategy is on. You can turn it off where your strategies are listed.
+You're getting this email because alerts are on for this scan. You can turn them off under Saved Scans.
 
 Stop all alert emails:
 https://plainscan.example/unsubscribe#token=a.b.c
@@ -33,7 +33,7 @@ Plainscan
 `);
   });
 
-  it('counts one match, and those that it does not list', () => {
+  it('uses the singular for one match and counts unlisted matches', () => {
     const one = email({ entered: ['AAPL'], enteredCount: 1, total: 2 });
     expect(one.subject).toBe('1 new match for Breakouts');
     expect(one.text).toContain('had 1 new match: AAPL.\n\n1 stock matched before and still does.');
@@ -42,7 +42,7 @@ Plainscan
     );
   });
 
-  it('says that a market is simulated', () => {
+  it('labels a simulated market', () => {
     expect(email({ simulated: true }).text).toContain('Simulated market: these prices are made up.');
     expect(email().text).not.toContain('Simulated');
   });

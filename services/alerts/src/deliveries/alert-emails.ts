@@ -37,14 +37,14 @@ export class AlertEmails {
   }
 }
 
-/** Links carry their token in the fragment, which no server and no referrer sees. */
+/** The link carries the token in the fragment, which browsers never send to a server or in a Referer header. */
 export function alertEmail(matches: Matches, token: string, publicUrl: string): Email {
   const { strategyId, session, name, entered, enteredCount, total, simulated } = matches;
   const more = enteredCount - entered.length;
   const symbols = LIST.format([...entered, ...(more > 0 ? [`${COUNT.format(more)} more`] : [])]);
   const others = total - enteredCount;
   return renderEmail(ALERT_EMAIL, `${counted(enteredCount)} for ${name}`, [
-    `At the close on ${DAY.format(new Date(session))}, your strategy “${name}” had ${counted(enteredCount)}: ${symbols}.`,
+    `At the close on ${DAY.format(new Date(session))}, your saved scan “${name}” had ${counted(enteredCount)}: ${symbols}.`,
     ...(others > 0
       ? [
           `${others === 1 ? '1 stock' : `${COUNT.format(others)} stocks`} matched before and still ${others === 1 ? 'does' : 'do'}.`,
@@ -52,7 +52,7 @@ export function alertEmail(matches: Matches, token: string, publicUrl: string): 
       : []),
     ...(simulated ? ['Simulated market: these prices are made up.'] : []),
     { label: 'See the results', url: `${publicUrl}/scanner?strategy=${strategyId}` },
-    'You get this email because the alert of this strategy is on. You can turn it off where your strategies are listed.',
+    "You're getting this email because alerts are on for this scan. You can turn them off under Saved Scans.",
     { label: 'Stop all alert emails', url: `${publicUrl}/unsubscribe#token=${token}` },
   ]);
 }

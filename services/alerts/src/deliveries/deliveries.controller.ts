@@ -6,7 +6,7 @@ import { AlertEmails } from './alert-emails.ts';
 import { DeliveriesStore } from './deliveries.store.ts';
 import { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
-const MAX_MAILS = 50;
+const MAX_EMAILS = 50;
 
 @Controller()
 export class DeliveriesController {
@@ -30,8 +30,8 @@ export class DeliveriesController {
   /** The public outbox of a demo without an email server. */
   @Rpc(listAlertOutbox)
   async outbox(_ctx: CallContext, _input: object) {
-    if (!this.config.publicOutbox) throw new AppError('not_found', 'NOT_FOUND', 'The outbox is not available.');
-    const waiting = await this.deliveries.newest(MAX_MAILS);
+    if (!this.config.publicOutbox) throw new AppError('not_found', 'NOT_FOUND', "The outbox isn't available.");
+    const waiting = await this.deliveries.newest(MAX_EMAILS);
     const mails = await Promise.all(
       waiting.map(async ({ createdAt, ...alert }) => {
         const mail = await this.emails.compose(alert);

@@ -18,7 +18,7 @@ interface DueRow extends EmailedAlert {
 const ALERT_COLUMNS = `a.id, a.user_id AS "userId", a.strategy_id AS "strategyId", a.session, a.name, a.entered,
   a.entered_count AS "enteredCount", a.total, a.simulated`;
 
-/** Alert emails waiting to be sent. Recipient and preferences are asked for when one is sent, and nothing of them is stored. */
+/** Alert emails waiting to be sent. Recipient and preferences are looked up at send time and never stored. */
 @Injectable()
 export class DeliveriesStore implements MailQueue {
   constructor(
@@ -28,8 +28,8 @@ export class DeliveriesStore implements MailQueue {
   ) {}
 
   /**
-   * Call it in the transaction that stores the alert. It replaces an unsent email about an earlier session. No-op if the strategy has had
-   * its email of this New York day.
+   * Call in the transaction that stores the alert. Replaces an unsent email about an earlier session. No-op if the strategy already had an
+   * email sent this New York day.
    */
   async add(
     manager: EntityManager,

@@ -8,7 +8,7 @@ import type { AlertsConfig } from '../config.ts';
 const AUDIENCE = 'stop-alert-emails';
 const ALGORITHM = 'HS256';
 
-/** JWTs that stop one user's alert emails and can do nothing else. They don't expire: an old email must be able to stop them. */
+/** JWTs that only stop one user's alert emails. They don't expire, so that the link in an old email still works. */
 @Injectable()
 export class UnsubscribeTokens {
   readonly #key: Uint8Array;

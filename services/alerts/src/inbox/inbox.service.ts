@@ -10,7 +10,7 @@ import { InboxStore, lockUser, toAlert } from './inbox.store.ts';
 const invalidCursor = () =>
   new AppError('invalid', 'INVALID_CURSOR', 'This page of alerts is no longer available. Reload to see the newest.');
 
-/** The caller's alerts; those of others are never found. */
+/** Stores alerts, and lists and marks the caller's own. */
 @Injectable()
 export class InboxService {
   constructor(
@@ -22,8 +22,8 @@ export class InboxService {
   ) {}
 
   /** Stores the alert and its email, once per strategy and session. */
-  async receive({ userId: given, ...found }: EventPayload<typeof matchesFound>): Promise<void> {
-    const userId = given.toLowerCase();
+  async receive({ userId: rawUserId, ...found }: EventPayload<typeof matchesFound>): Promise<void> {
+    const userId = rawUserId.toLowerCase();
     const id = derivedId(`alert ${found.strategyId} ${found.session}`);
     const createdAt = new Date(this.clock());
     await this.db.transaction(async (manager) => {

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { Alert } from '@plainscan/contracts';
-import { isErased, makeUnlessErased, type TimeKey } from '@plainscan/service-kit/postgres';
+import { isErased, createUnlessErased, type TimeKey } from '@plainscan/service-kit/postgres';
 import { type EntityManager, IsNull } from 'typeorm';
 import { AlertEntity } from '../db/entities/alert.entity.ts';
 
 /** Locks the user until the transaction ends. False for an erased user. */
 export async function lockUser(manager: EntityManager, userId: string): Promise<boolean> {
-  if (!(await makeUnlessErased(manager, 'alert_users', userId))) return false;
+  if (!(await createUnlessErased(manager, 'alert_users', userId))) return false;
   await manager.query('SELECT 1 FROM alert_users WHERE user_id = $1 FOR UPDATE', [userId]);
-  // Read under the lock, because erasure also writes its mark under it.
+  // Read under the lock, because erasure marks the user under the same lock.
   return !(await isErased(manager, userId));
 }
 
 @Injectable()
 export class InboxStore {
-  /** False if the strategy's alert of that session is stored already. */
+  /** False if the strategy's alert for that session is already stored. */
   async add(manager: EntityManager, alert: AlertEntity): Promise<boolean> {
     const insert = manager.createQueryBuilder().insert().into(AlertEntity).values(alert).orIgnore().returning('id');
     return ((await insert.execute()).raw as unknown[]).length > 0;
@@ -35,7 +35,7 @@ export class InboxStore {
     return manager.countBy(AlertEntity, { userId, readAt: IsNull() });
   }
 
-  /** Of one alert, or of all with null. False if the user has no such alert. */
+  /** Marks one alert, or all if `id` is null. False if the user has no such alert. */
   async markRead(manager: EntityManager, userId: string, id: string | null, readAt: Date): Promise<boolean> {
     if (id !== null && !(await manager.existsBy(AlertEntity, { userId, id }))) return false;
     await manager.update(AlertEntity, { userId, readAt: IsNull(), ...(id !== null && { id }) }, { readAt });

@@ -28,7 +28,7 @@ export class PersonalDataStore {
     this.#lists = [alertsList(inbox)];
   }
 
-  /** One part of an export; it names the next. @throws AppError INVALID_REQUEST */
+  /** One part of an export, with the cursor of the next. @throws AppError INVALID_REQUEST */
   part(userId: string, from: string | undefined): Promise<PersonalDataPart> {
     const whole = () => Promise.resolve({});
     return exportPart(this.db.manager, { lists: this.#lists, pageSize: PAGE, whole }, { userId, from });

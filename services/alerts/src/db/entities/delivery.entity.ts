@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The email about an alert, sent or waiting. Recipient and text aren't stored: they are looked up when it is sent. */
+/** The email about an alert, sent or waiting. Recipient and text aren't stored: both are looked up at send time. */
 @Entity({ name: 'deliveries' })
 export class DeliveryEntity {
   @PrimaryColumn({ name: 'alert_id', type: 'uuid' })
@@ -9,7 +9,7 @@ export class DeliveryEntity {
   @Column({ name: 'strategy_id', type: 'uuid' })
   strategyId!: string;
 
-  /** YYYY-MM-DD in New York; one email a day and strategy */
+  /** YYYY-MM-DD in New York; at most one email per strategy and day */
   @Column({ type: 'text' })
   day!: string;
 

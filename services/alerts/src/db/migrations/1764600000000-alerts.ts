@@ -5,7 +5,7 @@ export class Alerts1764600000000 implements MigrationInterface {
   readonly name = 'Alerts1764600000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // its lock serializes new alerts of a user and the user's erasure
+    // The row lock serializes a user's new alerts and the user's erasure.
     await runner.query('CREATE TABLE alert_users (user_id uuid PRIMARY KEY)');
     await runner.query(`
       CREATE TABLE erased_users (
