@@ -7,7 +7,7 @@ import { Route } from './http/route.decorator.ts';
 import { VERSION } from './version.ts';
 
 const TIMEOUT_MS = 500;
-/** Clients call only the features listed here. */
+/** Clients only use the features listed here. */
 const FEATURES: Feature[] = ['trial', 'journal', 'news', 'strategies'];
 
 @Controller()
@@ -17,7 +17,7 @@ export class AppInfoController {
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  /** Values from another service are null, and its features aren't offered, while it is unavailable. */
+  /** While a service is unavailable, its values are null or false. */
   @Route(appInfoRoute)
   async info(@Call() ctx: CallContext) {
     const bounded = withDeadline(ctx, TIMEOUT_MS);

@@ -6,6 +6,8 @@ import { type Clock, type Health, type Logger, type Metrics, ServiceKitModule } 
 import { DEMO_ROUTES } from './accounts/demo.controller.ts';
 import { AccountsModule } from './accounts/accounts.module.ts';
 import { AdminController } from './admin/admin.controller.ts';
+import { AdminQueuesController } from './admin/admin-queues.controller.ts';
+import { AdminUsersController } from './admin/admin-users.controller.ts';
 import { AppInfoController } from './app-info.controller.ts';
 import { BillingModule } from './billing/billing.module.ts';
 import { LOCAL_PAYMENT_ROUTES } from './billing/local-payments.controller.ts';
@@ -27,7 +29,7 @@ export interface AppModuleDeps {
   clock: Clock;
 }
 
-/** What this deployment serves: the demo and the test payment form only if they are configured. */
+/** This deployment's routes; those of the demo and of the test payment form only if they are configured. */
 export const servedRoutes = ({ demo, localPayments }: Pick<GatewayConfig, 'demo' | 'localPayments'>): RouteContract[] =>
   Object.values(routes).filter(
     (route) => (demo || !DEMO_ROUTES.includes(route)) && (localPayments || !LOCAL_PAYMENT_ROUTES.includes(route)),
@@ -56,7 +58,7 @@ export class AppModule {
         AlertsModule,
         ScannerModule,
       ],
-      controllers: [AdminController, AppInfoController],
+      controllers: [AdminController, AdminQueuesController, AdminUsersController, AppInfoController],
       providers: [
         { provide: SERVED_ROUTES, useValue: servedRoutes(config) },
         RouteCoverage,

@@ -25,8 +25,8 @@ describe('the gateway configuration', () => {
   });
 
   it.each(['', 'hunter2', newSigningKey('P-384')])('requires a P-256 key, not %p', (key) => {
-    const refused = () => gatewayConfig({ ...env, ACTOR_SIGNING_KEY: key });
-    expect(refused).toThrow(/^ACTOR_SIGNING_KEY is (missing|malformed: expected a P-256 private key[^;]*)$/);
+    const load = () => gatewayConfig({ ...env, ACTOR_SIGNING_KEY: key });
+    expect(load).toThrow(/^ACTOR_SIGNING_KEY is (missing|malformed: expected a P-256 private key[^;]*)$/);
   });
 
   it.each([

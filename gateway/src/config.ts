@@ -23,7 +23,7 @@ const trustProxy = z
 
 const MAX_SOCIAL_LINK_CHARS = 200;
 
-/** A public page: no other scheme, no password. */
+/** An https:// URL without credentials. */
 function isPublicPage(text: string): boolean {
   if (text.length > MAX_SOCIAL_LINK_CHARS || !URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
@@ -42,7 +42,7 @@ const schema = z
   .object({
     ...commonEnv,
     REDIS_URL: envUrl('redis', 'rediss'),
-    /** signs who is calling; services have the public key as ACTOR_PUBLIC_KEY */
+    /** signs the actor of each call; services verify it with ACTOR_PUBLIC_KEY */
     ACTOR_SIGNING_KEY: envSigningKey(),
     GATEWAY_PORT: envPort().default(8080),
     GATEWAY_HOST: z.string().default('0.0.0.0'),
@@ -54,14 +54,14 @@ const schema = z
     DEMO: envBoolean().default(false),
     /** other machines may read the demo's outbox, and sign in with its links */
     OUTBOX_OPEN: envBoolean().default(false),
-    /** payments run on the local fake of Stripe, with its labeled test form */
+    /** payments go to the local Stripe fake, with its labeled test form */
     LOCAL_PAYMENTS: envBoolean().default(false),
-    /** the same as billing's; if set, pages may load Stripe's form */
+    /** the same as the billing service's; if set, pages may load Stripe's form */
     STRIPE_PUBLISHABLE_KEY: z.string().max(300).optional(),
     TRUST_PROXY: trustProxy.default(false),
     /** the operator's social profiles, linked in the footer of public pages */
     SOCIAL_LINKS: socialLinks.default([]),
-    /** delay between the stop signal and refusing connections, until load balancers notice */
+    /** delay between the stop signal and refusing connections, so that load balancers notice */
     SHUTDOWN_DELAY_MS: envInt(0, 60_000).default(0),
   })
   .transform((env) => ({

@@ -46,7 +46,7 @@ export interface Gateway extends Runnable {
 }
 
 const COMPRESS_ABOVE_BYTES = 1024;
-/** Beyond this, quality costs more time than the bytes it saves. */
+/** Higher levels cost more CPU time than the saved bytes are worth. */
 const BROTLI_QUALITY = 4;
 const RATE_LIMIT_TIMEOUT_MS = 1000;
 const CLOSE_IDLE_EVERY_MS = 50;
@@ -62,9 +62,9 @@ async function closeGracefully(app: NestFastifyApplication): Promise<void> {
   }
 }
 
-/** The gateway, not yet listening. A test gives it a logger and a clock. */
-export function createGateway(config: GatewayConfig, given: { logger?: Logger; clock?: Clock } = {}): Gateway {
-  const logger = given.logger ?? createLogger({ name: 'gateway', level: config.logLevel });
+/** Creates a gateway that isn't listening yet. Tests pass their own logger and clock. */
+export function createGateway(config: GatewayConfig, overrides: { logger?: Logger; clock?: Clock } = {}): Gateway {
+  const logger = overrides.logger ?? createLogger({ name: 'gateway', level: config.logLevel });
   const health = new Health(logger);
   const metrics = new Metrics('gateway');
   const limits = createRedis({
@@ -81,7 +81,7 @@ export function createGateway(config: GatewayConfig, given: { logger?: Logger; c
   return {
     async start() {
       app = await NestFactory.create<NestFastifyApplication>(
-        AppModule.forRoot({ config, logger, health, metrics, clock: given.clock ?? systemClock }),
+        AppModule.forRoot({ config, logger, health, metrics, clock: overrides.clock ?? systemClock }),
         new FastifyAdapter(fastifyOptions(config, logger)),
         { logger: nestLogger(logger), bodyParser: false, abortOnError: false },
       );

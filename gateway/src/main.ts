@@ -2,11 +2,11 @@ import { createLogger, runProcess } from '@plainscan/service-kit';
 import { gatewayConfig } from './config.ts';
 import { createGateway } from './create-gateway.ts';
 
-// An invalid configuration is logged at the default level.
-const boot = createLogger({ name: 'gateway' });
+// Logs startup errors, such as an invalid configuration, at the default level.
+const logger = createLogger({ name: 'gateway' });
 await runProcess({
   name: 'gateway',
-  logger: boot,
+  logger,
   shutdownMs: 75_000,
   create: () => createGateway(gatewayConfig()),
 });

@@ -19,7 +19,7 @@ import {
 } from '@plainscan/contracts';
 import type { JsonRequest } from '@plainscan/test-kit';
 import { BROWSER_SECRET, user } from './fake-auth.ts';
-import { cleared, cookieOf } from './cookies-of.ts';
+import { isCleared, cookieOf } from './cookies-of.ts';
 import { LINK } from './valid-bodies.ts';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 import { FakeScanner } from './fake-scanner.ts';
@@ -37,8 +37,8 @@ afterAll(async () => {
 
 describe('signing up', () => {
   it('returns the same response for every address and sets a secret cookie in the browser', async () => {
-    const answer = await booted.post('/api/auth/signup-fallback', { email: ' ann@example.com ', password: 'secret' });
-    expect(answer).toMatchObject({
+    const response = await booted.post('/api/auth/signup-fallback', { email: ' ann@example.com ', password: 'secret' });
+    expect(response).toMatchObject({
       status: 200,
       body: {
         message: 'Almost there. We sent a link to ann@example.com. Click it to confirm your email.',
@@ -46,16 +46,16 @@ describe('signing up', () => {
       },
     });
     expect(booted.auth.lastInput(signUp)).toMatchObject({ email: 'ann@example.com', password: 'secret' });
-    expect(JSON.stringify(answer.body)).not.toContain(BROWSER_SECRET);
-    expect(cookieOf(answer, 'plainscan_signup')).toEqual({
+    expect(JSON.stringify(response.body)).not.toContain(BROWSER_SECRET);
+    expect(cookieOf(response, 'plainscan_signup')).toEqual({
       value: BROWSER_SECRET,
       attributes: ['max-age=86400', 'path=/api/auth', 'httponly', 'samesite=strict'],
     });
-    expect(cookieOf(answer, 'plainscan_refresh')).toBeNull();
+    expect(cookieOf(response, 'plainscan_refresh')).toBeNull();
   });
 
   it('is completed with the secret in the same browser, and with the password in another', async () => {
-    const there = await booted.post(
+    const sameBrowser = await booted.post(
       '/api/auth/verify-email',
       { token: LINK },
       {
@@ -67,40 +67,41 @@ describe('signing up', () => {
       browserSecret: BROWSER_SECRET,
       password: null,
     });
-    expect(cleared(there, 'plainscan_signup')).toBe(true);
+    expect(isCleared(sameBrowser, 'plainscan_signup')).toBe(true);
     booted.auth.on(verifyEmail, () => {
       throw new AppError('forbidden', 'PASSWORD_REQUIRED', 'Enter the password you chose.');
     });
-    const elsewhere = await booted.post('/api/auth/verify-email', { token: LINK, password: 'secret' });
+    const otherBrowser = await booted.post('/api/auth/verify-email', { token: LINK, password: 'secret' });
     expect(booted.auth.lastInput(verifyEmail)).toMatchObject({ browserSecret: null, password: 'secret' });
-    expect(elsewhere).toMatchObject({ status: 403, body: { code: 'PASSWORD_REQUIRED' } });
-    expect(elsewhere.headers.getSetCookie()).toEqual([]);
+    expect(otherBrowser).toMatchObject({ status: 403, body: { code: 'PASSWORD_REQUIRED' } });
+    expect(otherBrowser.headers.getSetCookie()).toEqual([]);
   });
 
   it('passes on a rejection by the auth service with a Retry-After header', async () => {
     booted.auth.on(signUp, () => {
       throw new AppError('rate_limited', 'TOO_MANY_ATTEMPTS', 'Too many attempts.', { retryAfterSeconds: 90 });
     });
-    const answer = await booted.post('/api/auth/signup-fallback', { email: 'ann@example.com', password: 'secret' });
-    expect(answer).toMatchObject({
+    const response = await booted.post('/api/auth/signup-fallback', { email: 'ann@example.com', password: 'secret' });
+    expect(response).toMatchObject({
       status: 429,
       body: { code: 'TOO_MANY_ATTEMPTS', details: { retryAfterSeconds: 90 } },
     });
-    expect(answer.headers.get('retry-after')).toBe('90');
+    expect(response.headers.get('retry-after')).toBe('90');
   });
 });
 
 describe('the password and email endpoints', () => {
   const RESET = 'Password reset email sent! Check your inbox and follow the instructions to reset your password.';
 
-  it("return the same response to a reset for every address, and set `logout` only for the user's own address", async () => {
-    const ask = (email: string, request?: JsonRequest) => booted.post('/api/auth/reset-password', { email }, request);
-    expect((await ask('ann@example.com')).body).toEqual({ message: RESET, logout: false });
+  it("return the same response to a reset request for every address, and set `logout` only for the user's own address", async () => {
+    const requestReset = (email: string, request?: JsonRequest) =>
+      booted.post('/api/auth/reset-password', { email }, request);
+    expect((await requestReset('ann@example.com')).body).toEqual({ message: RESET, logout: false });
     const token = await booted.issuer.mint({ email: 'ann@example.com' });
-    expect((await ask('Ann@Example.com', { token })).body).toEqual({ message: RESET, logout: true });
-    expect((await ask('bob@example.com', { token })).body).toEqual({ message: RESET, logout: false });
-    const ranOut = await booted.issuer.mint({ email: 'ann@example.com', expiresInSeconds: -60 });
-    expect((await ask('ann@example.com', { token: ranOut })).body.logout).toBe(false);
+    expect((await requestReset('Ann@Example.com', { token })).body).toEqual({ message: RESET, logout: true });
+    expect((await requestReset('bob@example.com', { token })).body).toEqual({ message: RESET, logout: false });
+    const expired = await booted.issuer.mint({ email: 'ann@example.com', expiresInSeconds: -60 });
+    expect((await requestReset('ann@example.com', { token: expired })).body.logout).toBe(false);
     expect(booted.auth.lastInput(requestRecovery)).toMatchObject({ email: 'ann@example.com' });
   });
 
@@ -110,7 +111,7 @@ describe('the password and email endpoints', () => {
     const done = await booted.post('/api/auth/update-password', { token: LINK, password: 'new secret' });
     expect(done.status).toBe(200);
     expect(booted.auth.lastInput(finishRecovery)).toMatchObject({ token: LINK, password: 'new secret' });
-    expect(cleared(done, 'plainscan_refresh')).toBe(true);
+    expect(isCleared(done, 'plainscan_refresh')).toBe(true);
     for (const bad of ['', 'short', 'x'.repeat(44), `${'l'.repeat(42)}!`])
       expect((await booted.post('/api/auth/recovery', { token: bad })).status).toBe(400);
   });
@@ -154,10 +155,10 @@ describe('the account', () => {
   });
 
   it('is deleted together with its cookie', async () => {
-    const answer = await booted.as({ userId: 'user-9' }, '/api/user/delete-account', { method: 'DELETE' });
-    expect(answer).toMatchObject({ status: 200, body: { message: 'Your account has been permanently deleted.' } });
+    const response = await booted.as({ userId: 'user-9' }, '/api/user/delete-account', { method: 'DELETE' });
+    expect(response).toMatchObject({ status: 200, body: { message: 'Your account has been permanently deleted.' } });
     expect(booted.auth.callsOf(deleteAccount).at(-1)!.ctx.actor).toMatchObject({ userId: 'user-9' });
-    expect(cleared(answer, 'plainscan_refresh')).toBe(true);
+    expect(isCleared(response, 'plainscan_refresh')).toBe(true);
   });
 
   it('exports its data from each service in parts', async () => {
@@ -177,9 +178,9 @@ describe('the account', () => {
   });
 
   it('exports its data completely as a file, or not at all', async () => {
-    const mine = () => booted.as({ userId: 'user-9' }, '/api/user/my-data');
-    const whole = await mine();
-    expect(whole.body).toEqual({
+    const exportData = () => booted.as({ userId: 'user-9' }, '/api/user/my-data');
+    const complete = await exportData();
+    expect(complete.body).toEqual({
       exportedAt: expect.stringMatching(/^\d{4}-.*Z$/),
       services: {
         alerts: { alerts: [] },
@@ -189,23 +190,23 @@ describe('the account', () => {
         scanner: { scans: 3 },
       },
     });
-    expect(whole.headers.get('content-disposition')).toBe('attachment; filename="plainscan-my-data.json"');
+    expect(complete.headers.get('content-disposition')).toBe('attachment; filename="plainscan-my-data.json"');
     expect(booted.auth.callsOf(exportAuthData).at(-1)!.ctx.actor).toMatchObject({ userId: 'user-9' });
     const scanner = booted.fakes!.app.get(FakeScanner);
     const { exported } = scanner;
     scanner.exported = () => {
       throw new Error('broken');
     };
-    const part = await mine();
+    const failed = await exportData();
     scanner.exported = exported;
-    expect(part).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
-    expect(JSON.stringify(part.body)).not.toContain(user.email);
-    expect(part.headers.get('content-disposition')).toBeNull();
+    expect(failed).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    expect(JSON.stringify(failed.body)).not.toContain(user.email);
+    expect(failed.headers.get('content-disposition')).toBeNull();
   });
 });
 
-describe('a demo', () => {
-  it('shows emails in the outbox unless the auth service sends them', async () => {
+describe('the demo', () => {
+  it('shows emails in its outbox unless the auth service sends them', async () => {
     expect((await booted.call('/api/outbox')).body).toEqual({ mails: [] });
     expect((await booted.call('/api/app-info')).body).toMatchObject({
       demo: true,
@@ -214,7 +215,7 @@ describe('a demo', () => {
       supportEmail: 'help@example.com',
     });
     booted.auth.on(listOutbox, () => {
-      throw new AppError('not_found', 'NOT_FOUND', 'Mails are sent');
+      throw new AppError('not_found', 'NOT_FOUND', 'Emails are sent');
     });
     booted.auth.on(getAuthInfo, () => ({ provider: null, outbox: false, supportEmail: null }));
     expect((await booted.call('/api/outbox')).status).toBe(404);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { AppError, listAudit, listDeletions, recordAdminCall } from '@plainscan/contracts';
 import { routes } from '@plainscan/contracts/registry';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
-import { addressOf, requestOf } from './valid-bodies.ts';
+import { samplePathOf, requestOf } from './valid-bodies.ts';
 
 jest.setTimeout(60_000); // generous, for busy CI machines
 
@@ -20,19 +20,19 @@ describe("an administrator's call", () => {
     await booted.stop();
   });
 
-  it('is recorded before it runs, and its outcome afterward, under one id', async () => {
+  it('is recorded before it runs, and its outcome afterward, under one ID', async () => {
     const order: string[] = [];
     booted.auth.on(recordAdminCall, (_, { status }) => {
       order.push(`recorded ${status}`);
       return {};
     });
     booted.auth.on(listAudit, (_, { limit, cursor }) => {
-      order.push('carried out');
+      order.push('ran');
       return { entries: [], next: `${cursor}/${limit}` };
     });
-    const answer = await booted.as(admin, '/api/admin/audit-log?limit=7&cursor=c');
-    expect(answer).toMatchObject({ status: 200, body: { entries: [], next: 'c/7' } });
-    expect(order).toEqual(['recorded null', 'carried out', 'recorded 200']);
+    const response = await booted.as(admin, '/api/admin/audit-log?limit=7&cursor=c');
+    expect(response).toMatchObject({ status: 200, body: { entries: [], next: 'c/7' } });
+    expect(order).toEqual(['recorded null', 'ran', 'recorded 200']);
     const call = { call: 'GET /api/admin/audit-log', input: { query: { limit: 7, cursor: 'c' } } };
     expect(recorded()).toEqual([
       { id: expect.any(String), ...call, status: null },
@@ -45,7 +45,7 @@ describe("an administrator's call", () => {
     const all = Object.entries(routes).filter(([, { access }]) => access === 'admin');
     for (const [name, route] of all) {
       booted.auth.reset();
-      await booted.as(admin, addressOf(route), requestOf(name, route));
+      await booted.as(admin, samplePathOf(route), requestOf(name, route));
       const call = `${route.method} ${route.path}`;
       expect(recorded().map((entry) => [entry.call, entry.status])).toEqual([
         [call, null],
@@ -55,7 +55,7 @@ describe("an administrator's call", () => {
     expect(all.length).toBeGreaterThanOrEqual(4);
   });
 
-  it('is recorded with the status it failed with', async () => {
+  it('is recorded with its error status', async () => {
     booted.auth.on(listDeletions, () => {
       throw new Error('broken');
     });
@@ -66,16 +66,16 @@ describe("an administrator's call", () => {
   it('does not run when it cannot be recorded', async () => {
     expect((await setHours({ scanHours: 'always' })).status).toBe(200);
     booted.auth.on(recordAdminCall, () => {
-      throw new AppError('unavailable', 'UNAVAILABLE', 'Away');
+      throw new AppError('unavailable', 'UNAVAILABLE', 'Unavailable');
     });
     expect((await setHours({ scanHours: 'market' })).status).toBe(503);
     booted.auth.reset();
-    expect((await booted.as(admin, '/api/admin/scan-hours')).body).toEqual({ scanHours: 'always' });
+    expect((await booted.as(admin, '/api/admin/scan-hours')).body).toMatchObject({ scanHours: 'always' });
   });
 
   it('keeps its response when only its outcome cannot be recorded, which is logged', async () => {
     booted.auth.on(recordAdminCall, (_, { status }) => {
-      if (status !== null) throw new AppError('unavailable', 'UNAVAILABLE', 'Away');
+      if (status !== null) throw new AppError('unavailable', 'UNAVAILABLE', 'Unavailable');
       return {};
     });
     expect((await booted.as(admin, '/api/admin/scan-hours')).status).toBe(200);

@@ -44,8 +44,8 @@ describe('the URL manager endpoints', () => {
   });
 
   it('set another URL', async () => {
-    const answer = await send('POST', '/api/admin/update-url', { url: 'https://new.example' });
-    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    const response = await send('POST', '/api/admin/update-url', { url: 'https://new.example' });
+    expect(response).toMatchObject({ status: 200, body: { success: true } });
     expect(booted.aiParser.callsOf(setActiveParser)).toMatchObject([
       { input: { url: 'https://new.example' }, ctx: { actor: admin } },
     ]);
@@ -53,11 +53,11 @@ describe('the URL manager endpoints', () => {
 
   it('explain in the same format why a URL was not set', async () => {
     booted.aiParser.on(setActiveParser, () => {
-      throw new AppError('invalid', 'URL_NOT_ALLOWED', 'It leads inside.');
+      throw new AppError('invalid', 'URL_NOT_ALLOWED', 'Internal address.');
     });
     expect((await send('POST', '/api/admin/update-url', { url: 'http://10.0.0.1' })).body).toEqual({
       success: false,
-      error: 'It leads inside.',
+      error: 'Internal address.',
     });
     for (const url of ['', '   '])
       expect((await send('POST', '/api/admin/update-url', { url })).body).toEqual({
@@ -68,7 +68,7 @@ describe('the URL manager endpoints', () => {
   });
 
   it('return a 503 when the scanner is unavailable', async () => {
-    booted.aiParser.refuse(new AppError('unavailable', 'UNAVAILABLE', 'Away'));
+    booted.aiParser.failWith(new AppError('unavailable', 'UNAVAILABLE', 'Unavailable'));
     expect((await send('POST', '/api/admin/update-url', { url: 'https://new.example' })).status).toBe(503);
     expect((await get('/api/admin/test-url')).status).toBe(503);
   });
@@ -94,23 +94,23 @@ describe('the other AI parser endpoints', () => {
     expect((await send('POST', '/api/admin/parser/rotate', { revision: 7 })).status).toBe(200);
     expect(booted.aiParser.lastInput(rotateParser)).toEqual({ revision: 7 });
     const probed = await send('POST', '/api/admin/parser/probe', { url: 'https://e.example' });
-    expect(probed.body).toMatchObject({ working: true, protocol: 'openai', honoursSchema: true, problem: null });
+    expect(probed.body).toMatchObject({ working: true, protocol: 'openai', honorsSchema: true, problem: null });
     expect(booted.aiParser.lastInput(probeParser)).toEqual({ url: 'https://e.example' });
     expect((await get('/api/admin/parser/history')).body).toEqual({ changes: [] });
   });
 
   it("pass on the scanner's errors with their statuses", async () => {
-    const refused = async (fault: AppError, path: string, body: object) => {
-      booted.aiParser.refuse(fault);
-      const { status, body: said } = await send('POST', path, body);
-      return [status, (said as { code: string }).code];
+    const failing = async (error: AppError, path: string, input: object) => {
+      booted.aiParser.failWith(error);
+      const { status, body } = await send('POST', path, input);
+      return [status, (body as { code: string }).code];
     };
-    const changed = new AppError('conflict', 'ADDRESSES_CHANGED', 'Look again.');
+    const changed = new AppError('conflict', 'ADDRESSES_CHANGED', 'Changed.');
     const none = new AppError('conflict', 'NO_FALLBACK', 'None');
-    const inside = new AppError('invalid', 'URL_NOT_ALLOWED', 'Inside');
-    expect(await refused(changed, '/api/admin/parser/rotate', { revision: 6 })).toEqual([409, 'ADDRESSES_CHANGED']);
-    expect(await refused(none, '/api/admin/parser/rotate', { revision: 7 })).toEqual([409, 'NO_FALLBACK']);
-    expect(await refused(inside, '/api/admin/parser/probe', { url: 'http://[::1]' })).toEqual([400, 'URL_NOT_ALLOWED']);
+    const inside = new AppError('invalid', 'URL_NOT_ALLOWED', 'Internal address.');
+    expect(await failing(changed, '/api/admin/parser/rotate', { revision: 6 })).toEqual([409, 'ADDRESSES_CHANGED']);
+    expect(await failing(none, '/api/admin/parser/rotate', { revision: 7 })).toEqual([409, 'NO_FALLBACK']);
+    expect(await failing(inside, '/api/admin/parser/probe', { url: 'http://[::1]' })).toEqual([400, 'URL_NOT_ALLOWED']);
   });
 });
 
@@ -126,7 +126,7 @@ describe('every AI parser endpoint', () => {
       expect([path, (await booted.call(path, request)).status]).toEqual([path, 401]);
       expect([path, (await booted.as({ userId: 'user-1' }, path, request)).status]).toEqual([path, 403]);
     }
-    expect(booted.aiParser.asked).toBe(0);
+    expect(booted.aiParser.callCount).toBe(0);
     expect(recorded()).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { routes } from '@plainscan/contracts/registry';
 import fc from 'fast-check';
 import { FLOW_STATE, grant, PENDING, REFRESH_TOKEN } from './fake-auth.ts';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
-import { addressOf, VALID_BODIES } from './valid-bodies.ts';
+import { samplePathOf, VALID_BODIES } from './valid-bodies.ts';
 
 jest.setTimeout(60_000); // generous, for busy CI machines
 
@@ -30,89 +30,89 @@ afterAll(async () => {
 });
 
 describe('the cross-site request check', () => {
-  const own = () => new URL(booted.url);
+  const gatewayUrl = () => new URL(booted.url);
   const signOutWith = (headers: Record<string, string>) => booted.post('/api/auth/sign-out', undefined, { headers });
 
   it.each([
-    ['neither (curl, a webhook)', {}],
+    ['no Origin or Sec-Fetch-Site header (curl, a webhook)', {}],
     ['our own origin', { origin: 'OWN' }],
-    ['our own origin, whatever the other headers say', { origin: 'OWN', 'sec-fetch-site': 'cross-site' }],
-    ['that it is ours', { 'sec-fetch-site': 'same-origin' }],
-    ['that a person typed it', { 'sec-fetch-site': 'none' }],
+    ['our own origin, even with Sec-Fetch-Site: cross-site', { origin: 'OWN', 'sec-fetch-site': 'cross-site' }],
+    ['Sec-Fetch-Site: same-origin', { 'sec-fetch-site': 'same-origin' }],
+    ['Sec-Fetch-Site: none, as for a typed address', { 'sec-fetch-site': 'none' }],
     [
       'our own origin behind a proxy',
       { origin: 'https://plainscan.example', 'x-forwarded-host': 'plainscan.example', 'x-forwarded-proto': 'https' },
     ],
     [
-      'our own origin behind a proxy that ends TLS and does not say so',
+      'our own origin behind a TLS-terminating proxy without X-Forwarded-Proto',
       { origin: 'https://plainscan.example', 'x-forwarded-host': 'plainscan.example' },
     ],
-  ])('accepts a call whose headers say %s', async (_what, headers) => {
+  ])('accepts a request with %s', async (_case, headers) => {
     const origin = 'origin' in headers && headers.origin === 'OWN' ? { origin: booted.url } : {};
     expect((await signOutWith({ ...headers, ...origin } as Record<string, string>)).status).toBe(200);
   });
 
   it.each([
-    ['another site', () => ({ origin: 'https://evil.example' })],
-    ['no site at all', () => ({ origin: 'null' })],
-    ['nonsense', () => ({ origin: 'evil' })],
-    ['nothing', () => ({ origin: '' })],
-    ['another port', () => ({ origin: `http://${own().hostname}:1` })],
-    ['a name that begins like ours', () => ({ origin: `${booted.url}.evil.example` })],
-    ['a name that ends like ours', () => ({ origin: `http://evil${own().host}` })],
-    ['our name as a user', () => ({ origin: `http://${own().host}@evil.example` })],
-    ['another scheme', () => ({ origin: `ftp://${own().host}` })],
-    ['an extension', () => ({ origin: 'chrome-extension://abcdef' })],
+    ["another site's origin", () => ({ origin: 'https://evil.example' })],
+    ['the origin "null"', () => ({ origin: 'null' })],
+    ['a malformed origin', () => ({ origin: 'evil' })],
+    ['an empty origin', () => ({ origin: '' })],
+    ['our host on another port', () => ({ origin: `http://${gatewayUrl().hostname}:1` })],
+    ['a host that starts with ours', () => ({ origin: `${booted.url}.evil.example` })],
+    ['a host that ends with ours', () => ({ origin: `http://evil${gatewayUrl().host}` })],
+    ['our host as the username', () => ({ origin: `http://${gatewayUrl().host}@evil.example` })],
+    ['another scheme', () => ({ origin: `ftp://${gatewayUrl().host}` })],
+    ["a browser extension's origin", () => ({ origin: 'chrome-extension://abcdef' })],
     [
-      'another site, though it claims to be same-origin',
+      "another site's origin and Sec-Fetch-Site: same-origin",
       () => ({ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }),
     ],
-    ['http where we are https', () => ({ origin: booted.url, 'x-forwarded-proto': 'https' })],
-    ['cross-site, without an origin', () => ({ 'sec-fetch-site': 'cross-site' })],
-    ['same-site, without an origin', () => ({ 'sec-fetch-site': 'same-site' })],
-  ])('rejects a call whose headers say %s', async (_what, headers) => {
+    ['an http:// origin although the site uses HTTPS', () => ({ origin: booted.url, 'x-forwarded-proto': 'https' })],
+    ['Sec-Fetch-Site: cross-site and no origin', () => ({ 'sec-fetch-site': 'cross-site' })],
+    ['Sec-Fetch-Site: same-site and no origin', () => ({ 'sec-fetch-site': 'same-site' })],
+  ])('rejects a request with %s', async (_case, headers) => {
     expect(await signOutWith(headers())).toMatchObject({ status: 403, body: { code: 'CROSS_SITE' } });
     expect(booted.auth.callsOf(signOut)).toHaveLength(0);
   });
 
   it('applies to every call that changes state, before the token, rate limits, and input are checked', async () => {
     const headers = { origin: 'https://evil.example', authorization: await booted.issuer.mint({ role: 'admin' }) };
-    const changing = ROUTES.filter(({ method }) => method !== 'GET');
-    expect(changing.length).toBeGreaterThan(15);
-    for (const route of changing)
-      for (const address of [addressOf(route), addressOf(route).replace('/api/', '/%61pi/')]) {
-        const answer = await booted.call(address, { method: route.method, headers, body: '{' });
-        expect([address, answer.status, answer.body.code]).toEqual([address, 403, 'CROSS_SITE']);
-        expect(answer.headers.get('x-ratelimit-limit')).toBeNull();
+    const changingRoutes = ROUTES.filter(({ method }) => method !== 'GET');
+    expect(changingRoutes.length).toBeGreaterThan(15);
+    for (const route of changingRoutes)
+      for (const address of [samplePathOf(route), samplePathOf(route).replace('/api/', '/%61pi/')]) {
+        const response = await booted.call(address, { method: route.method, headers, body: '{' });
+        expect([address, response.status, response.body.code]).toEqual([address, 403, 'CROSS_SITE']);
+        expect(response.headers.get('x-ratelimit-limit')).toBeNull();
       }
     expect((await booted.call('/api/app-info', { headers: { origin: 'https://evil.example' } })).status).toBe(200);
   });
 
   it('allows no other origin to read a response', async () => {
-    const answer = await booted.call('/api/app-info', { headers: { origin: 'https://evil.example' } });
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    const response = await booted.call('/api/app-info', { headers: { origin: 'https://evil.example' } });
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 });
 
 describe('a redirect', () => {
-  const leads = (location: string | null) => {
+  const targetOf = (location: string | null) => {
     expect(location).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
     const { origin, pathname, searchParams, hash } = new URL(location!, 'https://plainscan.example');
     expect(origin).toBe('https://plainscan.example');
-    const on = searchParams.get('redirect') ?? new URLSearchParams(hash.slice(1)).get('redirect');
-    if (on !== null) expect(new URL(on, origin).origin).toBe(origin);
-    return { pathname, on };
+    const redirect = searchParams.get('redirect') ?? new URLSearchParams(hash.slice(1)).get('redirect');
+    if (redirect !== null) expect(new URL(redirect, origin).origin).toBe(origin);
+    return { pathname, redirect };
   };
   const login = async (redirect: string) => {
-    const answer = await booted.call(`/api/login?redirect=${encodeURIComponent(redirect)}`);
-    expect(answer.status).toBe(302);
-    return leads(answer.headers.get('location'));
+    const response = await booted.call(`/api/login?redirect=${encodeURIComponent(redirect)}`);
+    expect(response.status).toBe(302);
+    return targetOf(response.headers.get('location'));
   };
 
   it('leads to the sign-in page with a same-origin return path', async () => {
     expect(await login('/scanner?q=rsi below 30'.replaceAll(' ', '%20'))).toEqual({
       pathname: '/login',
-      on: '/scanner?q=rsi%20below%2030',
+      redirect: '/scanner?q=rsi%20below%2030',
     });
     expect((await booted.call('/api/login')).headers.get('location')).toBe('/login');
     expect((await booted.call('/api/login?redirect=/a&redirect=/b')).status).toBe(400);
@@ -127,7 +127,7 @@ describe('a redirect', () => {
     '/..//evil.example',
     '/\t/evil.example',
   ])('never leads to %p', async (redirect) => {
-    expect(await login(redirect)).toEqual({ pathname: '/login', on: null });
+    expect(await login(redirect)).toEqual({ pathname: '/login', redirect: null });
   });
 
   it('never leaves our origin, whatever the input', async () => {
@@ -161,7 +161,7 @@ describe('a redirect', () => {
         const headers = { cookie: `__Host-plainscan_flow=${FLOW_STATE}` };
         const back = await booted.call('/api/auth/google/callback?code=c', { headers });
         expect(back.status).toBe(302);
-        expect(leads(back.headers.get('location')).pathname).toBe('/auth/callback');
+        expect(targetOf(back.headers.get('location')).pathname).toBe('/auth/callback');
         await booted.redis.client.flushdb();
       }),
       { numRuns: 150 },
@@ -169,16 +169,16 @@ describe('a redirect', () => {
   });
 });
 
-describe('an unexpected field', () => {
-  const changing = Object.entries(routes).filter(([, { method, rawBody }]) => method !== 'GET' && !rawBody);
+describe('unexpected fields', () => {
+  const changingRoutes = Object.entries(routes).filter(([, { method, rawBody }]) => method !== 'GET' && !rawBody);
 
-  it.each(changing)('such as a role is rejected by %s', async (name, route) => {
+  it.each(changingRoutes)('are rejected by %s', async (name, route) => {
     const { method, body } = route;
     expect(body !== undefined).toBe(name in VALID_BODIES);
-    const address = addressOf(route);
+    const address = samplePathOf(route);
     const headers = { cookie: `__Host-plainscan_refresh=${REFRESH_TOKEN}; __Host-plainscan_pending=${PENDING}` };
-    const send = (given: object | undefined) =>
-      booted.as({ role: 'admin' }, address, { method, headers, ...(given && { body: given }) });
+    const send = (payload: object | undefined) =>
+      booted.as({ role: 'admin' }, address, { method, headers, ...(payload && { body: payload }) });
     expect([name, (await send(VALID_BODIES[name])).status]).toEqual([name, 200]);
     for (const extra of [{ role: 'admin' }, { client: { ip: '1.2.3.4', userAgent: null } }, { userId: 'user-2' }])
       expect(await send({ ...VALID_BODIES[name], ...extra })).toMatchObject({
@@ -190,7 +190,7 @@ describe('an unexpected field', () => {
     ).toBe(400);
   });
 
-  it('cannot replace the administrator role in the token', async () => {
+  it("can't replace the role in the token", async () => {
     for (const { method, path } of ROUTES.filter(({ access }) => access === 'admin'))
       expect(await booted.as({ role: 'user' }, path, { method })).toMatchObject({
         status: 403,

@@ -34,7 +34,7 @@ describe('a Stripe webhook', () => {
     expect(booted.billing.callsOf(receiveWebhook)).toHaveLength(1);
   });
 
-  it('reaches the service however its size grows on the way', async () => {
+  it('reaches the service even if escaping or UTF-8 makes it larger', async () => {
     for (const body of ['"'.repeat(500_000), '\u0001'.repeat(500_000), 'é'.repeat(250_000)]) {
       expect(await webhook(body)).toMatchObject({ status: 200 });
       expect(booted.billing.lastInput(receiveWebhook)).toMatchObject({ body });
@@ -50,7 +50,7 @@ describe('a Stripe webhook', () => {
 
   it('is rejected when the service rejects its signature', async () => {
     booted.billing.on(receiveWebhook, () => {
-      throw new AppError('invalid', 'INVALID_SIGNATURE', 'The signature does not fit.');
+      throw new AppError('invalid', 'INVALID_SIGNATURE', 'Invalid signature.');
     });
     expect(await webhook('{}')).toMatchObject({ status: 400, body: { code: 'INVALID_SIGNATURE' } });
   });
@@ -67,8 +67,8 @@ describe('payments', () => {
   });
 
   it('leave no client secret in the log', async () => {
-    const answer = await booted.as({}, '/api/create-subscription', { method: 'POST' });
-    expect(answer).toMatchObject({ status: 200, body: { clientSecret: CLIENT_SECRET } });
+    const response = await booted.as({}, '/api/create-subscription', { method: 'POST' });
+    expect(response).toMatchObject({ status: 200, body: { clientSecret: CLIENT_SECRET } });
     expect(JSON.stringify(booted.lines)).not.toContain(CLIENT_SECRET);
   });
 

@@ -24,11 +24,11 @@ export interface BootOptions {
   clock?: Clock;
   /** false: the scanner, news, and alerts subjects have no responder */
   scanner?: boolean;
-  /** true: a fake answers the auth service's subjects, in addition to those of the keys */
+  /** true: starts a fake of the auth service; the token issuer always serves its keys */
   auth?: boolean;
-  /** true: a fake answers the billing service's subjects */
+  /** true: starts a fake of the billing service */
   billing?: boolean;
-  /** true: a fake answers the journal's subjects */
+  /** true: starts a fake of the journal service */
   journal?: boolean;
 }
 

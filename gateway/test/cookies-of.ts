@@ -1,14 +1,14 @@
-import type { JsonAnswer } from '@plainscan/test-kit';
+import type { JsonResponse } from '@plainscan/test-kit';
 
 /** The parts of a Set-Cookie header, with lowercase attributes. */
-export const cookieOf = (answer: JsonAnswer, name: string) => {
-  const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
+export const cookieOf = (response: JsonResponse, name: string) => {
+  const line = response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
   if (line === undefined) return null;
   const [pair, ...attributes] = line.split('; ');
   return { value: pair!.slice(name.length + 1), attributes: attributes.map((part) => part.toLowerCase()) };
 };
 /** Whether the response clears the cookie. */
-export const cleared = (answer: JsonAnswer, name: string) => {
-  const cookie = cookieOf(answer, name);
+export const isCleared = (response: JsonResponse, name: string) => {
+  const cookie = cookieOf(response, name);
   return cookie?.value === '' && cookie.attributes.includes('max-age=0');
 };

@@ -9,7 +9,7 @@ import {
   setParserFallbacks,
 } from '@plainscan/contracts';
 import { rpcsOf } from '@plainscan/contracts/registry';
-import { answers, FakeService, bindAll } from './fake-service.ts';
+import { respondTo, FakeService, bindAll } from './fake-service.ts';
 
 export const OVERVIEW: ParserOverview = {
   active: 'https://ai.example/v1',
@@ -25,7 +25,7 @@ const PROBE = {
   working: true,
   protocol: 'openai',
   latencyMs: 120,
-  honoursSchema: true,
+  honorsSchema: true,
   problem: null,
 } as const;
 
@@ -34,12 +34,12 @@ const PROBE = {
 export class FakeAiParser extends FakeService {
   constructor() {
     super([
-      answers(getParserOverview, () => OVERVIEW),
-      answers(setActiveParser, (_, { url }) => ({ ...OVERVIEW, active: url })),
-      answers(setParserFallbacks, (_, { urls }) => ({ ...OVERVIEW, fallbacks: urls })),
-      answers(rotateParser, () => OVERVIEW),
-      answers(probeParser, () => PROBE),
-      answers(listParserChanges, () => ({ changes: [] })),
+      respondTo(getParserOverview, () => OVERVIEW),
+      respondTo(setActiveParser, (_, { url }) => ({ ...OVERVIEW, active: url })),
+      respondTo(setParserFallbacks, (_, { urls }) => ({ ...OVERVIEW, fallbacks: urls })),
+      respondTo(rotateParser, () => OVERVIEW),
+      respondTo(probeParser, () => PROBE),
+      respondTo(listParserChanges, () => ({ changes: [] })),
     ]);
   }
 }

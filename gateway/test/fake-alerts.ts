@@ -10,7 +10,7 @@ import {
   unsubscribeFromAlerts,
 } from '@plainscan/contracts';
 import { rpcsOf } from '@plainscan/contracts/registry';
-import { FakeService, answers, bindAll } from './fake-service.ts';
+import { FakeService, respondTo, bindAll } from './fake-service.ts';
 
 export const alert: Alert = {
   id: '5f1c1d5e-6c1b-4a55-9b0e-0c6c3b3a8f11',
@@ -31,12 +31,12 @@ export const alert: Alert = {
 export class FakeAlerts extends FakeService {
   constructor() {
     super([
-      answers(listAlerts, () => ({ alerts: [alert], nextCursor: null })),
-      answers(countUnreadAlerts, () => ({ unread: 1 })),
-      answers(markAlertsRead, () => ({ unread: 0 })),
-      answers(exportAlertsData, () => ({ data: { alerts: [] }, next: null })),
-      answers(unsubscribeFromAlerts, () => ({})),
-      answers(listAlertOutbox, () => {
+      respondTo(listAlerts, () => ({ alerts: [alert], nextCursor: null })),
+      respondTo(countUnreadAlerts, () => ({ unread: 1 })),
+      respondTo(markAlertsRead, () => ({ unread: 0 })),
+      respondTo(exportAlertsData, () => ({ data: { alerts: [] }, next: null })),
+      respondTo(unsubscribeFromAlerts, () => ({})),
+      respondTo(listAlertOutbox, () => {
         throw new AppError('not_found', 'NOT_FOUND', 'The outbox is not available.');
       }),
     ]);

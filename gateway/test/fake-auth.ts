@@ -20,9 +20,11 @@ import {
   getSecondFactor,
   getTerms,
   listAudit,
+  listDeadLetters,
   listDeletions,
   listOutbox,
   listSessions,
+  listUsers,
   recordAdminCall,
   refreshSession,
   requestRecovery,
@@ -41,7 +43,7 @@ import {
 } from '@plainscan/contracts';
 import { rpcsOf } from '@plainscan/contracts/registry';
 import { SEALING_KEY } from '@plainscan/test-kit';
-import { FakeService, answers, bindAll } from './fake-service.ts';
+import { FakeService, respondTo, bindAll } from './fake-service.ts';
 
 export const REFRESH_TOKEN = 'refresh-token-that-must-stay-secret';
 export const BROWSER_SECRET = 'browser-secret-that-must-stay-secret';
@@ -73,34 +75,34 @@ export const termsStatus = (termsAccepted: boolean) => ({
 
 const empty = () => ({});
 
-const USUAL = [
-  answers(getSealingKey, () => SEALING_KEY),
-  answers(signUp, (_, { email }) => ({ email, browserSecret: BROWSER_SECRET })),
-  answers(verifyEmail, grant),
-  answers(signIn, () => ({ ...grant(), device: DEVICE_TOKEN })),
-  answers(finishSignIn, grant),
-  answers(getSecondFactor, () => ({ enabled: false, enabledAt: null, recoveryCodesLeft: 0, required: false })),
-  answers(startSecondFactor, () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Plainscan:ann' })),
-  answers(enableSecondFactor, () => ({ recoveryCodes: ['k7m2p-9xq4a'] })),
-  answers(renewRecoveryCodes, () => ({ recoveryCodes: ['h3w8t-z5n6c'] })),
-  answers(disableSecondFactor, empty),
-  answers(refreshSession, grant),
-  answers(signInDemo, grant),
-  answers(keepDemo, empty),
-  answers(signOut, empty),
-  answers(listSessions, () => ({ sessions: [] })),
-  answers(endSessions, () => ({ ended: 2 })),
-  answers(requestRecovery, empty),
-  answers(checkRecovery, empty),
-  answers(finishRecovery, empty),
-  answers(changePassword, empty),
-  answers(changeEmail, empty),
-  answers(confirmEmail, () => ({ email: 'new@example.com' })),
-  answers(getTerms, () => termsStatus(false)),
-  answers(acceptTerms, () => termsStatus(true)),
-  answers(getPreferences, () => ({ emailNotifications: true, marketAlerts: false })),
-  answers(setPreferences, (_, given) => given),
-  answers(getAccount, () => ({
+const DEFAULTS = [
+  respondTo(getSealingKey, () => SEALING_KEY),
+  respondTo(signUp, (_, { email }) => ({ email, browserSecret: BROWSER_SECRET })),
+  respondTo(verifyEmail, grant),
+  respondTo(signIn, () => ({ ...grant(), device: DEVICE_TOKEN })),
+  respondTo(finishSignIn, grant),
+  respondTo(getSecondFactor, () => ({ enabled: false, enabledAt: null, recoveryCodesLeft: 0, required: false })),
+  respondTo(startSecondFactor, () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Plainscan:ann' })),
+  respondTo(enableSecondFactor, () => ({ recoveryCodes: ['k7m2p-9xq4a'] })),
+  respondTo(renewRecoveryCodes, () => ({ recoveryCodes: ['h3w8t-z5n6c'] })),
+  respondTo(disableSecondFactor, empty),
+  respondTo(refreshSession, grant),
+  respondTo(signInDemo, grant),
+  respondTo(keepDemo, empty),
+  respondTo(signOut, empty),
+  respondTo(listSessions, () => ({ sessions: [] })),
+  respondTo(endSessions, () => ({ ended: 2 })),
+  respondTo(requestRecovery, empty),
+  respondTo(checkRecovery, empty),
+  respondTo(finishRecovery, empty),
+  respondTo(changePassword, empty),
+  respondTo(changeEmail, empty),
+  respondTo(confirmEmail, () => ({ email: 'new@example.com' })),
+  respondTo(getTerms, () => termsStatus(false)),
+  respondTo(acceptTerms, () => termsStatus(true)),
+  respondTo(getPreferences, () => ({ emailNotifications: true, marketAlerts: false })),
+  respondTo(setPreferences, (_, given) => given),
+  respondTo(getAccount, () => ({
     ...user,
     createdAt: '2026-01-01T00:00:00.000Z',
     hasPassword: true,
@@ -108,22 +110,24 @@ const USUAL = [
     demo: false,
     pendingEmail: null,
   })),
-  answers(deleteAccount, empty),
-  answers(exportAuthData, () => ({ data: { email: user.email }, next: null })),
-  answers(getAuthInfo, () => ({ provider: 'Google', outbox: true, supportEmail: 'help@example.com' })),
-  answers(startProviderSignIn, () => ({ url: 'https://provider.example/authorize?state=s', flow: FLOW_STATE })),
-  answers(finishProviderSignIn, () => ({ grant: grant(), redirect: null })),
-  answers(listOutbox, () => ({ mails: [] })),
-  answers(recordAdminCall, empty),
-  answers(listAudit, () => ({ entries: [], next: null })),
-  answers(listDeletions, () => ({ deletions: [], next: null })),
+  respondTo(deleteAccount, empty),
+  respondTo(exportAuthData, () => ({ data: { email: user.email }, next: null })),
+  respondTo(getAuthInfo, () => ({ provider: 'Google', outbox: true, supportEmail: 'help@example.com' })),
+  respondTo(startProviderSignIn, () => ({ url: 'https://provider.example/authorize?state=s', flow: FLOW_STATE })),
+  respondTo(finishProviderSignIn, () => ({ grant: grant(), redirect: null })),
+  respondTo(listOutbox, () => ({ mails: [] })),
+  respondTo(recordAdminCall, empty),
+  respondTo(listAudit, () => ({ entries: [], next: null })),
+  respondTo(listDeletions, () => ({ deletions: [], next: null })),
+  respondTo(listDeadLetters, () => ({ deadLetters: [] })),
+  respondTo(listUsers, () => ({ users: [], next: null })),
 ];
 
 /** Fakes the auth service, except for keys and ended sessions, which the token issuer handles. */
 @Controller()
 export class FakeAuth extends FakeService {
   constructor() {
-    super(USUAL);
+    super(DEFAULTS);
   }
 }
 

@@ -14,6 +14,8 @@ import {
   getPaymentSetup,
   getScanStatus,
   getTrialStatus,
+  listBillingOutbox,
+  inspectEntitlements,
   listInvoices,
   openPortal,
   receiveWebhook,
@@ -23,7 +25,7 @@ import {
 } from '@plainscan/contracts';
 import { rpcsOf } from '@plainscan/contracts/registry';
 import { SEALING_KEY } from '@plainscan/test-kit';
-import { FakeService, answers, bindAll } from './fake-service.ts';
+import { FakeService, respondTo, bindAll } from './fake-service.ts';
 
 export const CLIENT_SECRET = 'client-secret-that-no-log-may-show';
 
@@ -38,14 +40,15 @@ export const entitlement: Entitlement = {
   changesAt: null,
   revision: 1,
 };
-const begun = () => ({ clientSecret: CLIENT_SECRET, subscriptionId: null });
-const paid = () => ({ status: 'succeeded' as const, id: 'pi_1', message: null });
+const startedPayment = () => ({ clientSecret: CLIENT_SECRET, subscriptionId: null });
+const completedPayment = () => ({ status: 'succeeded' as const, id: 'pi_1', message: null, declineCode: null });
 const entitled = () => entitlement;
 
-const USUAL = [
-  answers(getBillingSealingKey, () => SEALING_KEY),
-  answers(getEntitlement, entitled),
-  answers(getTrialStatus, () => ({
+const DEFAULTS = [
+  respondTo(getBillingSealingKey, () => SEALING_KEY),
+  respondTo(getEntitlement, entitled),
+  respondTo(inspectEntitlements, () => ({ entitlements: [] })),
+  respondTo(getTrialStatus, () => ({
     trialStatus: {
       isExpired: false,
       isAdmin: false,
@@ -61,35 +64,36 @@ const USUAL = [
       renewsAt: null,
     },
   })),
-  answers(getScanStatus, () => ({
+  respondTo(getScanStatus, () => ({
     scansUsed: 0,
     scansRemaining: 3,
     dailyLimit: 3,
     isPremium: false,
     resetsAt: '2026-01-02T05:00:00.000Z',
   })),
-  answers(reserveScan, () => ({ limited: false })),
-  answers(settleScan, () => ({})),
-  answers(getPaymentSetup, () => ({ mode: 'local' as const, publishableKey: null })),
-  answers(createPaymentIntent, begun),
-  answers(createSubscription, begun),
-  answers(confirmUpgrade, entitled),
-  answers(cancelSubscription, entitled),
-  answers(resumeSubscription, entitled),
-  answers(openPortal, () => ({ url: 'https://billing.example/session' })),
-  answers(listInvoices, () => ({ invoices: [] })),
-  answers(getOrder, () => ({ orderId: 'pi_1', amount: 15 })),
-  answers(receiveWebhook, () => ({ received: true as const })),
-  answers(confirmLocalPayment, paid),
-  answers(authenticateLocalPayment, paid),
-  answers(exportBillingData, () => ({ data: { payments: [] }, next: null })),
+  respondTo(reserveScan, () => ({ limited: false })),
+  respondTo(settleScan, () => ({})),
+  respondTo(getPaymentSetup, () => ({ mode: 'local' as const, publishableKey: null })),
+  respondTo(createPaymentIntent, startedPayment),
+  respondTo(createSubscription, startedPayment),
+  respondTo(confirmUpgrade, entitled),
+  respondTo(cancelSubscription, entitled),
+  respondTo(resumeSubscription, entitled),
+  respondTo(openPortal, () => ({ url: 'https://billing.example/session' })),
+  respondTo(listInvoices, () => ({ invoices: [] })),
+  respondTo(listBillingOutbox, () => ({ mails: [] })),
+  respondTo(getOrder, () => ({ orderId: 'pi_1', amount: 15 })),
+  respondTo(receiveWebhook, () => ({ received: true as const })),
+  respondTo(confirmLocalPayment, completedPayment),
+  respondTo(authenticateLocalPayment, completedPayment),
+  respondTo(exportBillingData, () => ({ data: { payments: [] }, next: null })),
 ];
 
-/** The billing service. */
+/** Fakes the billing service. */
 @Controller()
 export class FakeBilling extends FakeService {
   constructor() {
-    super(USUAL);
+    super(DEFAULTS);
   }
 }
 

@@ -18,6 +18,7 @@ import {
   getAccountStats,
   getImport,
   getJournalNames,
+  getOpenPositions,
   getStatistics,
   getTrade,
   type Import,
@@ -30,12 +31,13 @@ import {
   readImport,
   restoreTrade,
   setAccountValue,
+  tagTrades,
   type Trade,
   type TradeDetail,
   undoImport,
 } from '@plainscan/contracts';
 import { rpcsOf } from '@plainscan/contracts/registry';
-import { FakeService, answers, bindAll } from './fake-service.ts';
+import { FakeService, respondTo, bindAll } from './fake-service.ts';
 
 export const ID = '7f1c1d5e-6c1b-4a55-9b0e-0c6c3b3a8f11';
 
@@ -110,6 +112,7 @@ export const statistics: JournalStatistics = {
   equity: [],
   rDistribution: [],
   byStrategy: groups,
+  byScan: groups,
   bySymbol: groups,
   byTag: groups,
   bySide: groups,
@@ -149,42 +152,50 @@ const empty = () => ({});
 const one = () => detail;
 const imported = () => draft;
 
-const USUAL = [
-  answers(listTrades, () => [listedTrade]),
-  answers(getTrade, one),
-  answers(createTrade, one),
-  answers(changeTrade, one),
-  answers(closeTrade, one),
-  answers(deleteTrade, empty),
-  answers(restoreTrade, one),
-  answers(getAccountStats, () => accountStats),
-  answers(setAccountValue, () => accountStats),
-  answers(listCashTransactions, () => ({ cashTransactions: [cashTransaction] })),
-  answers(addCashTransaction, () => cashTransaction),
-  answers(deleteCashTransaction, empty),
-  answers(getStatistics, () => statistics),
-  answers(getJournalNames, () => ({ strategies: [], tags: [], symbols: ['AAPL'] })),
-  answers(beginImport, empty),
-  answers(addImportPart, empty),
-  answers(readImport, (_, { id }) => ({ ...draft, id })),
-  answers(getImport, imported),
-  answers(listImports, () => ({ imports: [] })),
-  answers(listImportRows, () => ({ rows: [] })),
-  answers(changeImport, imported),
-  answers(commitImport, imported),
-  answers(undoImport, imported),
-  answers(discardImport, empty),
-  answers(listImportPresets, () => ({ presets: [] })),
-  answers(deleteImportPreset, empty),
-  answers(exportJournal, () => ({ text: 'symbol\r\nAAPL\r\n', next: null })),
-  answers(exportJournalData, () => ({ data: { trades: [] }, next: null })),
+const DEFAULTS = [
+  respondTo(listTrades, () => [listedTrade]),
+  respondTo(getTrade, one),
+  respondTo(createTrade, one),
+  respondTo(changeTrade, one),
+  respondTo(closeTrade, one),
+  respondTo(tagTrades, () => ({ changed: [ID] })),
+  respondTo(deleteTrade, empty),
+  respondTo(restoreTrade, one),
+  respondTo(getAccountStats, () => accountStats),
+  respondTo(setAccountValue, () => accountStats),
+  respondTo(listCashTransactions, () => ({ cashTransactions: [cashTransaction] })),
+  respondTo(addCashTransaction, () => cashTransaction),
+  respondTo(deleteCashTransaction, empty),
+  respondTo(getOpenPositions, () => ({
+    positions: 0,
+    unpriced: 0,
+    unrealized: null,
+    asOf: null,
+    simulated: false,
+  })),
+  respondTo(getStatistics, () => statistics),
+  respondTo(getJournalNames, () => ({ strategies: [], tags: [], symbols: ['AAPL'] })),
+  respondTo(beginImport, empty),
+  respondTo(addImportPart, empty),
+  respondTo(readImport, (_, { id }) => ({ ...draft, id })),
+  respondTo(getImport, imported),
+  respondTo(listImports, () => ({ imports: [] })),
+  respondTo(listImportRows, () => ({ rows: [] })),
+  respondTo(changeImport, imported),
+  respondTo(commitImport, imported),
+  respondTo(undoImport, imported),
+  respondTo(discardImport, empty),
+  respondTo(listImportPresets, () => ({ presets: [] })),
+  respondTo(deleteImportPreset, empty),
+  respondTo(exportJournal, () => ({ text: 'symbol\r\nAAPL\r\n', next: null })),
+  respondTo(exportJournalData, () => ({ data: { trades: [] }, next: null })),
 ];
 
-/** The trading journal. */
+/** Fakes the journal service. */
 @Controller()
 export class FakeJournal extends FakeService {
   constructor() {
-    super(USUAL);
+    super(DEFAULTS);
   }
 }
 

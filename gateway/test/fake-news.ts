@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { listNews, type NewsPage } from '@plainscan/contracts';
+import { listNews, listNewsQueues, type NewsPage, retryNewsQueue } from '@plainscan/contracts';
 import { rpcsOf } from '@plainscan/contracts/registry';
-import { FakeService, answers, bindAll } from './fake-service.ts';
+import { FakeService, respondTo, bindAll } from './fake-service.ts';
 
 const noNews: NewsPage = {
   articles: [],
@@ -16,7 +16,11 @@ const noNews: NewsPage = {
 @Controller()
 export class FakeNews extends FakeService {
   constructor() {
-    super([answers(listNews, () => noNews)]);
+    super([
+      respondTo(listNews, () => noNews),
+      respondTo(listNewsQueues, () => ({ queues: [] })),
+      respondTo(retryNewsQueue, () => ({ retried: 0 })),
+    ]);
   }
 }
 bindAll(FakeNews, rpcsOf('news'));

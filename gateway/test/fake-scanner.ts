@@ -4,18 +4,22 @@ import { Controller } from '@nestjs/common';
 import {
   compare,
   exportScan,
+  explainStock,
   exportScannerData,
   FIRST_ROWS,
   AppError,
   findStocks,
   getBars,
   getMarketPulse,
+  getMarketState,
   getProgress,
   getScanHours,
+  getScanHoursSetting,
   getScanRows,
   getStock,
   type LastPrices,
   listLastPrices,
+  listScannerQueues,
   listStockStrategies,
   type MarketPulse,
   type ParsedScan,
@@ -23,6 +27,8 @@ import {
   plan,
   type PublicScan,
   publicScanSchema,
+  reloadMarket,
+  retryScannerQueue,
   runPublicScan,
   runScan,
   type ScanHours,
@@ -31,6 +37,7 @@ import {
   series,
   setScanHours,
   traceScan,
+  type WhyNotResponse,
 } from '@plainscan/contracts';
 import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
 
@@ -60,10 +67,10 @@ const row = (index: number): ScanResponse['results'][number] => ({
 export class FakeScanner {
   #hours: ScanHours = 'always';
   contexts: CallContext[] = [];
-  hoursAsked = 0;
+  scanHoursCalls = 0;
   /** personal data */
   exported: () => Record<string, unknown> = () => ({ scans: 3 });
-  /** delays responses to the sentence "held" */
+  /** blocks responses to the sentence "held" */
   readonly gate = Promise.withResolvers<null>();
 
   @Rpc(runScan)
@@ -158,6 +165,11 @@ export class FakeScanner {
     return { lines: [query] };
   }
 
+  @Rpc(explainStock)
+  explain(_ctx: CallContext, { symbol }: { symbol: string }): WhyNotResponse {
+    return { symbol, name: 'Acme', matches: true, leftOut: null, lastTraded: '2026-11-25', conditions: [] };
+  }
+
   @Rpc(parseScan)
   parse(_ctx: CallContext, { query = '' }: { query?: string | undefined }): ParsedScan {
     const read = { plan: plan(compare(series('rsi'), '<', 30)), description: 'RSI(14) below 30' };
@@ -217,9 +229,30 @@ export class FakeScanner {
     return { data: this.exported(), next: null };
   }
 
+  @Rpc(getMarketState)
+  marketState() {
+    return { provider: 'csv', simulated: false, current: null, loading: null, scanners: [] };
+  }
+
+  @Rpc(listScannerQueues)
+  queues() {
+    const idle = { waiting: 0, active: 0, delayed: 1, failed: 0, failures: [] };
+    return { queues: [{ ...idle, name: 'scanner-market' }] };
+  }
+
+  @Rpc(retryScannerQueue)
+  retry(_ctx: CallContext, { queue }: { queue: string }) {
+    return { retried: queue.length };
+  }
+
+  @Rpc(reloadMarket)
+  reload() {
+    return { outcome: 'current' as const, reason: null };
+  }
+
   @Rpc(getScanHours)
   getHours() {
-    this.hoursAsked++;
+    this.scanHoursCalls++;
     return { scanHours: this.#hours };
   }
 
@@ -227,5 +260,10 @@ export class FakeScanner {
   setHours(_ctx: CallContext, { scanHours }: { scanHours: ScanHours }) {
     this.#hours = scanHours;
     return { scanHours };
+  }
+
+  @Rpc(getScanHoursSetting)
+  hoursSetting() {
+    return { scanHours: this.#hours, changedAt: '2026-03-09T14:00:00.000Z', changedBy: 'admin-1' };
   }
 }

@@ -2,10 +2,10 @@ import type { AppError, RpcContract } from '@plainscan/contracts';
 import { type CallContext, Rpc, type RpcHandler } from '@plainscan/service-kit';
 import type { z } from 'zod';
 
-export type Answered = (ctx: CallContext, input: unknown) => unknown;
-export const answers = <C extends RpcContract>(contract: C, answer: RpcHandler<C>): [RpcContract, Answered] => [
+type FakeHandler = (ctx: CallContext, input: unknown) => unknown;
+export const respondTo = <C extends RpcContract>(contract: C, handler: RpcHandler<C>): [RpcContract, FakeHandler] => [
   contract,
-  answer as Answered,
+  handler as FakeHandler,
 ];
 
 export interface FakeCall<C extends RpcContract = RpcContract> {
@@ -15,30 +15,30 @@ export interface FakeCall<C extends RpcContract = RpcContract> {
 
 /** Fakes a service's contracts through the real server; tests set the responses. */
 export abstract class FakeService {
-  readonly #usual: readonly [RpcContract, Answered][];
-  #answers: Map<RpcContract, Answered>;
+  readonly #defaults: readonly [RpcContract, FakeHandler][];
+  #handlers: Map<RpcContract, FakeHandler>;
   #calls = new Map<RpcContract, FakeCall[]>();
 
-  constructor(usual: readonly [RpcContract, Answered][]) {
-    this.#usual = usual;
-    this.#answers = new Map(usual);
+  constructor(defaults: readonly [RpcContract, FakeHandler][]) {
+    this.#defaults = defaults;
+    this.#handlers = new Map(defaults);
   }
 
   /** Uses this handler from now on. */
-  on<C extends RpcContract>(contract: C, answer: RpcHandler<C>): void {
-    this.#answers.set(...answers(contract, answer));
+  on<C extends RpcContract>(contract: C, handler: RpcHandler<C>): void {
+    this.#handlers.set(...respondTo(contract, handler));
   }
 
-  /** Responds to every call with this from now on. */
-  refuse(fault: AppError): void {
-    for (const [contract] of this.#usual)
-      this.#answers.set(contract, () => {
-        throw fault;
+  /** Every call fails with this error from now on. */
+  failWith(error: AppError): void {
+    for (const [contract] of this.#defaults)
+      this.#handlers.set(contract, () => {
+        throw error;
       });
   }
 
   /** number of calls */
-  get asked(): number {
+  get callCount(): number {
     return [...this.#calls.values()].flat().length;
   }
 
@@ -50,23 +50,23 @@ export abstract class FakeService {
     return this.callsOf(contract).at(-1)?.input;
   }
 
-  /** Resets it to its initial state. */
+  /** Restores the default handlers and forgets all calls. */
   reset(): void {
-    this.#answers = new Map(this.#usual);
+    this.#handlers = new Map(this.#defaults);
     this.#calls = new Map();
   }
 
-  answer(contract: RpcContract, ctx: CallContext, input: unknown): unknown {
+  handle(contract: RpcContract, ctx: CallContext, input: unknown): unknown {
     this.#calls.set(contract, [...this.callsOf(contract), { ctx, input }]);
-    return this.#answers.get(contract)!(ctx, input);
+    return this.#handlers.get(contract)!(ctx, input);
   }
 }
 
-/** Gives a fake one handler for each contract. */
+/** Adds one handler per contract to a fake. */
 export function bindAll(fake: { prototype: FakeService }, rpcs: Readonly<Record<string, RpcContract>>): void {
   for (const [name, contract] of Object.entries(rpcs)) {
     const method = function (this: FakeService, ctx: CallContext, input: unknown) {
-      return this.answer(contract, ctx, input);
+      return this.handle(contract, ctx, input);
     };
     Object.defineProperty(fake.prototype, name, { value: method });
     Rpc(contract)(fake.prototype, name, { value: method });

@@ -4,7 +4,7 @@ import {
   compare,
   deleteStrategy,
   duplicateStrategy,
-  forgetScans,
+  deleteScans,
   getStrategy,
   listScanHistory,
   listStrategies,
@@ -16,7 +16,7 @@ import {
   type Strategy,
 } from '@plainscan/contracts';
 import { rpcsOf } from '@plainscan/contracts/registry';
-import { FakeService, answers, bindAll } from './fake-service.ts';
+import { FakeService, respondTo, bindAll } from './fake-service.ts';
 
 export const STRATEGY_ID = '7f1c1d5e-6c1b-4a55-9b0e-0c6c3b3a8f11';
 
@@ -40,16 +40,16 @@ export const strategy: Strategy = {
 export class FakeStrategies extends FakeService {
   constructor() {
     super([
-      answers(listStrategies, () => ({ strategies: [strategy] })),
-      answers(getStrategy, () => strategy),
-      answers(saveStrategy, () => strategy),
-      answers(changeStrategy, () => strategy),
-      answers(setStrategyAlert, () => ({ ...strategy, alert: true })),
-      answers(duplicateStrategy, () => strategy),
-      answers(deleteStrategy, () => ({})),
-      answers(restoreStrategy, () => strategy),
-      answers(listScanHistory, () => ({ scans: [], nextCursor: null })),
-      answers(forgetScans, () => ({})),
+      respondTo(listStrategies, () => ({ strategies: [strategy] })),
+      respondTo(getStrategy, () => strategy),
+      respondTo(saveStrategy, () => strategy),
+      respondTo(changeStrategy, () => strategy),
+      respondTo(setStrategyAlert, () => ({ ...strategy, alert: true })),
+      respondTo(duplicateStrategy, () => strategy),
+      respondTo(deleteStrategy, () => ({})),
+      respondTo(restoreStrategy, () => strategy),
+      respondTo(listScanHistory, () => ({ scans: [], nextCursor: null })),
+      respondTo(deleteScans, () => ({})),
     ]);
   }
 }

@@ -10,7 +10,8 @@ import { type Caller, type FuzzedRequest, fuzzedRequests, UNKNOWN_ID } from './f
 
 const REQUESTS = LONG ? 1_000_000 : 4000;
 const BATCH = 500;
-const LANES = 8;
+const PROGRESS_EVERY = 20_000;
+const CONNECTIONS = 8;
 const TIMEOUT_MS = LONG ? 6 * 3_600_000 : 300_000;
 /**
  * Seed of the first batch; each later batch adds the number of requests sent before it. A failure prints its batch's
@@ -19,53 +20,52 @@ const TIMEOUT_MS = LONG ? 6 * 3_600_000 : 300_000;
 const SEED = 18;
 const ADMIN = { email: 'fuzz-admin@example.com', password: 'seven green boats' };
 
-interface Answer {
+interface HttpResponse {
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   text: string;
 }
 
-type Sent = { method?: string; headers?: Record<string, string>; body?: string | null };
+type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string | null };
 
 /**
- * Accounts and clients of the product. Each request comes from a different network, so that per-network limits don't
- * apply.
+ * Signs in and sends requests to the product, each from a different network, so that per-network limits don't apply.
  */
 class Clients {
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: LANES });
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   private readonly tokens = new Map<Caller, string>();
-  /** newest id of each kind of resource, by the path that lists it */
+  /** newest ID of each kind of resource, by the path that lists it */
   private readonly ids = new Map<string, string>();
   private sent = 0;
 
   constructor(private readonly url: string) {}
 
   /**
-   * Sends the path and the headers as they are. Status 0: the connection ended before an answer, as after a body that
-   * is refused.
+   * Sends the path and headers unchanged. Status 0 means that the connection was closed without a response, as it can
+   * be when a body is rejected.
    */
-  send(path: string, { method = 'GET', headers = {}, body = null }: Sent = {}): Promise<Answer> {
+  send(path: string, { method = 'GET', headers = {}, body = null }: RequestOptions = {}): Promise<HttpResponse> {
     const { hostname, port } = new URL(this.url);
     const n = (this.sent += 1);
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>();
     const content = method === 'GET' || method === 'HEAD' ? null : body;
     const all = {
       ...headers,
       'x-forwarded-for': `10.${(n >> 8) & 255}.${n & 255}.${(n >> 16) & 255}`,
       ...(content !== null && { 'content-length': `${Buffer.byteLength(content)}` }),
     };
-    const sending = send({ agent: this.agent, hostname, port, path, method, headers: all }, (answer) => {
+    const outgoing = send({ agent: this.agent, hostname, port, path, method, headers: all }, (response) => {
       const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('error', reject);
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode!, headers: answer.headers, text: Buffer.concat(parts).toString() }),
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({ status: response.statusCode!, headers: response.headers, text: Buffer.concat(parts).toString() }),
       );
     });
-    sending.on('error', (err: NodeJS.ErrnoException) =>
+    outgoing.on('error', (err: NodeJS.ErrnoException) =>
       err.code === 'ECONNRESET' || err.code === 'EPIPE' ? resolve({ status: 0, headers: {}, text: '' }) : reject(err),
     );
-    sending.end(content ?? undefined);
+    outgoing.end(content ?? undefined);
     return promise;
   }
 
@@ -75,23 +75,23 @@ class Clients {
     return { authorization: this.tokens.get(caller)! };
   }
 
-  /** After a session has ended. */
-  forget(caller: Caller, { authorization }: Record<string, string>): void {
+  /** Drops the token of a session that has ended. */
+  dropToken(caller: Caller, { authorization }: Record<string, string>): void {
     if (this.tokens.get(caller) === authorization) this.tokens.delete(caller);
   }
 
-  /** The path with the id of something that exists, if there is one. */
+  /** Replaces the unknown ID with that of an existing resource, if there is one. */
   withKnownId(path: string): string {
     const [list] = path.split(`/${UNKNOWN_ID}`);
     return path.replace(UNKNOWN_ID, this.ids.get(list!) ?? UNKNOWN_ID);
   }
 
-  learnId(path: string, { status, text }: Answer): void {
+  learnId(path: string, { status, text }: HttpResponse): void {
     const id = /^\{"id":"([\da-f-]{36})"/.exec(text)?.[1];
     if (status === 200 && id) this.ids.set(path.split('?')[0]!, id);
   }
 
-  async joinAdmin(): Promise<void> {
+  async signUpAdmin(): Promise<void> {
     const { headers } = await this.post('/api/auth/signup-fallback', ADMIN);
     const cookie = String(headers['set-cookie']).split(';')[0]!;
     const { mails } = JSON.parse((await this.send('/api/outbox')).text) as { mails: { to: string; text: string }[] };
@@ -102,7 +102,7 @@ class Clients {
     expect(accepted.status).toBe(200);
   }
 
-  /** The first scan compiles what it uses. */
+  /** Waits for a first scan, which is slower than later ones. */
   async warmUp(): Promise<void> {
     const headers = { 'content-type': 'application/json', ...(await this.authorization('admin')) };
     const body = JSON.stringify({ query: 'rsi below 30' });
@@ -126,7 +126,7 @@ class Clients {
     return token;
   }
 
-  private post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  private post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<HttpResponse> {
     const json = body === undefined ? null : JSON.stringify(body);
     const type = { 'content-type': 'application/json' };
     return this.send(path, { method: 'POST', headers: { ...(json && type), ...headers }, body: json });
@@ -157,7 +157,7 @@ beforeAll(async () => {
   redis = new Redis(product.stack.redisUrl);
   await waitForMarket(product.url, () => undefined);
   clients = new Clients(product.url);
-  await clients.joinAdmin();
+  await clients.signUpAdmin();
   await clients.warmUp();
   notes.length = 0;
 }, 300_000);
@@ -168,7 +168,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** Otherwise, the per-minute limits of the routes would answer most requests. */
+/** Otherwise, the routes' per-minute limits would reject most requests. */
 async function resetRateLimits(): Promise<void> {
   const keys = await redis.keys('gateway:rate:*');
   if (keys.length > 0) await redis.del(keys);
@@ -182,25 +182,29 @@ const loggedErrors = () =>
       .map((line) => `${file}: ${line.slice(0, 1000)}`),
   );
 
-/** Sends it as its caller, with the id of something that exists. */
-async function ask({ method, headers, body, caller, path: fuzzedPath }: FuzzedRequest): Promise<Answer> {
+/** Sends the request as its caller, with an existing ID if possible. */
+async function sendFuzzed({ method, headers, body, caller, path: fuzzedPath }: FuzzedRequest): Promise<HttpResponse> {
   const path = clients.withKnownId(fuzzedPath);
   const authorization = await clients.authorization(caller);
-  const answer = await clients.send(path, { method, headers: { ...headers, ...authorization }, body });
-  clients.learnId(path, answer);
-  if (/"code":"UNAUTHORIZED"/.test(answer.text)) clients.forget(caller, authorization);
-  return answer;
+  const response = await clients.send(path, { method, headers: { ...headers, ...authorization }, body });
+  clients.learnId(path, response);
+  if (/"code":"UNAUTHORIZED"/.test(response.text)) clients.dropToken(caller, authorization);
+  return response;
 }
 
-const isRetryLater = ({ status, headers }: Answer): boolean => status === 503 && headers['retry-after'] !== undefined;
+const isRetryLater = ({ status, headers }: HttpResponse): boolean =>
+  status === 503 && headers['retry-after'] !== undefined;
 
-const described = ({ route, method, path, headers, body }: FuzzedRequest, { status, text }: Answer): string =>
+const describeFailure = (
+  { route, method, path, headers, body }: FuzzedRequest,
+  { status, text }: HttpResponse,
+): string =>
   [`${route.method} ${route.path}:`, method, path, JSON.stringify(headers), body, status, text]
     .map((part) => String(part).slice(0, 300))
     .join(' ');
 
 it(
-  `the product answers ${REQUESTS} fuzzed requests without a 5xx, except 503 with the time to retry`,
+  `the product handles ${REQUESTS} fuzzed requests without a 5xx, except 503 with Retry-After`,
   async () => {
     const counts = new Map<number, number>();
     const failures: string[] = [];
@@ -208,27 +212,29 @@ it(
       const seed = SEED + sent;
       const batch = fc.sample(fuzzedRequests, { numRuns: BATCH, seed });
       const timedOut: FuzzedRequest[] = [];
-      const check = (request: FuzzedRequest, answer: Answer) => {
-        counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
-        if (answer.status >= 500 && !isRetryLater(answer)) failures.push(`seed ${seed}, ${described(request, answer)}`);
+      const check = (request: FuzzedRequest, response: HttpResponse) => {
+        counts.set(response.status, (counts.get(response.status) ?? 0) + 1);
+        if (response.status >= 500 && !isRetryLater(response))
+          failures.push(`seed ${seed}, ${describeFailure(request, response)}`);
       };
-      const lane = async () => {
+      const worker = async () => {
         for (let next = batch.pop(); next; next = batch.pop()) {
-          const answer = await ask(next);
-          if (answer.status === 504) timedOut.push(next);
-          else check(next, answer);
+          const response = await sendFuzzed(next);
+          if (response.status === 504) timedOut.push(next);
+          else check(next, response);
         }
       };
-      await Promise.all(Array.from({ length: LANES }, lane));
-      // Calls that others had slowed down succeed alone.
-      for (const request of timedOut) check(request, await ask(request));
+      await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+      // Requests that only timed out because of the load succeed on their own.
+      for (const request of timedOut) check(request, await sendFuzzed(request));
       await resetRateLimits();
+      if (LONG && (sent + BATCH) % PROGRESS_EVERY === 0) process.stderr.write(`${sent + BATCH} requests sent\n`);
     }
     expect(failures).toEqual([]);
-    // A process that crashed would restart, and answer 503 meanwhile.
+    // A crashed process would be restarted, and its requests would get a 503 in the meantime.
     expect(notes).toEqual([]);
     expect(loggedErrors()).toEqual([]);
-    // Enough of them reach a handler's work.
+    // Enough requests are valid and reach their handler.
     expect(counts.get(200)).toBeGreaterThan(REQUESTS / 20);
   },
   TIMEOUT_MS,

@@ -1,7 +1,7 @@
 import type { RouteContract } from '@plainscan/contracts';
 import { routes } from '@plainscan/contracts/registry';
 import fc from 'fast-check';
-import { addressOf, VALID_BODIES } from './valid-bodies.ts';
+import { samplePathOf, VALID_BODIES } from './valid-bodies.ts';
 
 export type Caller = 'visitor' | 'user' | 'admin';
 
@@ -14,10 +14,10 @@ export interface FuzzedRequest {
   caller: Caller;
 }
 
-/** The ID that `addressOf` fills in; nothing has this ID. */
+/** The ID that `samplePathOf` fills in; no resource has it. */
 export const UNKNOWN_ID = '7f1c1d5e-6c1b-4a55-9b0e-0c6c3b3a8f11';
 
-/** These end the session or the account that other requests come from. */
+/** These would end the session or delete the account that other requests use. */
 const ENDS_SESSION = /\/(?:sign-out|delete-account|sessions)\b/;
 const ROUTES = Object.entries(routes);
 
@@ -29,11 +29,11 @@ const SENTENCES = [
   '9x'.repeat(250),
   '('.repeat(400),
 ];
-const LONE = ['\ud800', '\udfff', 'a\ud800b', '\udc00\ud800'];
+const LONE_SURROGATES = ['\ud800', '\udfff', 'a\ud800b', '\udc00\ud800'];
 const TEXTS = [
   ...NAMES,
   ...SENTENCES,
-  ...LONE,
+  ...LONE_SURROGATES,
   '',
   ' ',
   '\0',
@@ -80,7 +80,9 @@ const fields = (name: string): fc.Arbitrary<unknown> => {
     { weight: 3, arbitrary: fc.tuple(key, value).map((one) => [one]) },
     {
       weight: 1,
-      arbitrary: fc.constantFrom(...SENTENCES, ...LONE).map((query) => ('query' in valid ? [['query', query]] : [])),
+      arbitrary: fc
+        .constantFrom(...SENTENCES, ...LONE_SURROGATES)
+        .map((query) => ('query' in valid ? [['query', query]] : [])),
     },
   );
   return wrong.map((entries) => Object.fromEntries([...Object.entries(valid), ...entries] as [string, unknown][]));
@@ -108,25 +110,28 @@ const bodyOf = (name: string): fc.Arbitrary<string | null> =>
     { weight: 1, arbitrary: fc.constant(null) },
   );
 
-const encoded = (part: string): string => encodeURIComponent(part.toWellFormed());
+const encode = (part: string): string => encodeURIComponent(part.toWellFormed());
 const MALFORMED = ['%', '%0', '%zz', '%00', '%ff', '%ed%a0%80', '%c0%ae', '..', '//', '/', '%2f', '%5c', ';a=b', '*'];
-const part = fc.oneof(fc.constantFrom(...MALFORMED), text.map(encoded));
+const part = fc.oneof(fc.constantFrom(...MALFORMED), text.map(encode));
 
 const pathOf = (route: RouteContract): fc.Arbitrary<string> => {
-  const [valid = ''] = addressOf(route).split('?');
+  const [valid = ''] = samplePathOf(route).split('?');
   return fc.oneof(
     { weight: 20, arbitrary: fc.constant(valid) },
-    { weight: 3, arbitrary: fc.array(part, { minLength: 1, maxLength: 1 }).map(([each]) => filled(route.path, each!)) },
+    {
+      weight: 3,
+      arbitrary: fc.array(part, { minLength: 1, maxLength: 1 }).map(([each]) => fillPath(route.path, each!)),
+    },
     { weight: 1, arbitrary: part.map((each) => `${valid}${each}`) },
     { weight: 1, arbitrary: fc.constantFrom(`/${valid}`, `${valid}//`, valid.replace('/api/', '/api//'), '//evil') },
   );
 };
-const filled = (path: string, with_: string): string =>
-  path.includes(':') ? path.replace(/:\w+/g, () => with_) : `${path}/${with_}`;
+const fillPath = (path: string, segment: string): string =>
+  path.includes(':') ? path.replace(/:\w+/g, () => segment) : `${path}/${segment}`;
 
 const PARAMETERS = ['after', 'limit', 'offset', 'cursor', 'symbol', 'from', 'to', 'q', 'query', 'format', 'sessions'];
 const queryOf = (route: RouteContract): fc.Arbitrary<string> => {
-  const valid = addressOf(route).split('?')[1] ?? '';
+  const valid = samplePathOf(route).split('?')[1] ?? '';
   const parameter = fc
     .tuple(fc.constantFrom(...PARAMETERS, ...NAMES), part)
     .map(([name, each]) => `${name}=${each.replace(/[#/]/g, '')}`);
@@ -160,7 +165,7 @@ const type = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...TYPES) },
 );
 
-/** Requests to every route of the contracts, most of them valid but for a field, a parameter or a header. */
+/** Requests to every route, most of them valid except for one field, parameter, or header. */
 export const fuzzedRequests: fc.Arbitrary<FuzzedRequest> = fc
   .constantFrom(...ROUTES.filter(([, { path }]) => !ENDS_SESSION.test(path)))
   .chain(([name, route]) =>

@@ -10,16 +10,16 @@ import { FakeNews } from './fake-news.ts';
 
 jest.setTimeout(60_000); // generous, for busy CI machines
 
-/** The response to a GET whose target and headers are sent as given, without normalization. */
+/** Sends a GET without normalizing its target or headers. */
 const rawGet = (url: string, target: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; code: unknown }>((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), new URL(url).hostname);
     const lines = Object.entries({ host: 'localhost', connection: 'close', ...headers });
     socket.write(`GET ${target} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
-    let answer = '';
-    socket.on('data', (part) => (answer += part.toString('latin1')));
+    let response = '';
+    socket.on('data', (part) => (response += part.toString('latin1')));
     socket.on('close', () =>
-      resolve({ status: Number(answer.split(' ')[1]), code: /"code":"(\w+)"/.exec(answer)?.[1] ?? null }),
+      resolve({ status: Number(response.split(' ')[1]), code: /"code":"(\w+)"/.exec(response)?.[1] ?? null }),
     );
     socket.on('error', reject);
   });
@@ -47,9 +47,9 @@ describe('a temporary error', () => {
     news.on(listNews, () => {
       throw new AppError(category, code, 'Later.');
     });
-    const answer = await booted.as({}, '/api/financial-news');
+    const response = await booted.as({}, '/api/financial-news');
     news.reset();
-    expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([status, true]);
+    expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([status, true]);
   });
 });
 
@@ -122,7 +122,7 @@ describe('the Host header', () => {
 });
 
 describe('a demo reachable from other machines', () => {
-  const outside = Object.values(networkInterfaces())
+  const externalAddress = Object.values(networkInterfaces())
     .flat()
     .find((address) => address?.family === 'IPv4' && !address.internal)?.address;
 
@@ -132,15 +132,15 @@ describe('a demo reachable from other machines', () => {
       expect(demo.lines.filter(({ level, msg }) => level === 'warn' && /demo/i.test(String(msg)))).toHaveLength(1);
       const { port } = new URL(demo.url);
       expect((await rawGet(`http://127.0.0.1:${port}`, '/api/outbox')).status).toBe(200);
-      if (outside !== undefined)
-        expect(await rawGet(`http://${outside}:${port}`, '/api/outbox')).toMatchObject({ status: 403 });
-      const elsewhere: Record<string, string>[] = [
+      if (externalAddress !== undefined)
+        expect(await rawGet(`http://${externalAddress}:${port}`, '/api/outbox')).toMatchObject({ status: 403 });
+      const nonLocalRequests: Record<string, string>[] = [
         { 'x-forwarded-for': '203.0.113.7' },
         { forwarded: 'for=203.0.113.7' },
         { via: '1.1 proxy' },
         { host: '192.168.1.5' },
       ];
-      for (const headers of elsewhere)
+      for (const headers of nonLocalRequests)
         expect([headers, await rawGet(demo.url, '/api/outbox', headers)]).toEqual([
           headers,
           { status: 403, code: 'FORBIDDEN' },

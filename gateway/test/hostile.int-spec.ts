@@ -5,19 +5,19 @@ import { type RouteContract, signInRoute } from '@plainscan/contracts';
 import { routes } from '@plainscan/contracts/registry';
 import fc from 'fast-check';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
-import { addressOf, requestOf, VALID_BODIES } from './valid-bodies.ts';
+import { samplePathOf, requestOf, VALID_BODIES } from './valid-bodies.ts';
 
 jest.setTimeout(60_000); // generous, for busy CI machines
 
 const ROUTES: [string, RouteContract][] = Object.entries(routes);
 
-/** A path in our code or on the server, or a URL with a password. */
-const INNER_LIFE = /node_modules|\/(?:src|dist|work|home)\/|\.[cm]?[jt]s:\d+|\n\s+at |\w:\/\/[^\s/@"]+@/;
+/** Matches a source path, a stack trace, or a URL with a password. */
+const LEAKED_INTERNALS = /node_modules|\/(?:src|dist|work|home)\/|\.[cm]?[jt]s:\d+|\n\s+at |\w:\/\/[^\s/@"]+@/;
 
-const SIGNED_IN = 'a session of ours';
+const SIGNED_IN = 'a valid session';
 
-/** The response to bytes that no HTTP client would send. */
-const raw = (url: string, bytes: string): Promise<string> =>
+/** Sends bytes that no HTTP client would send, and returns the response. */
+const sendRaw = (url: string, bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));
     let received = '';
@@ -26,7 +26,7 @@ const raw = (url: string, bytes: string): Promise<string> =>
     socket.on('error', reject);
   });
 
-describe('hostile input at the gateway', () => {
+describe('the gateway under hostile input', () => {
   let booted: BootedGateway;
   beforeAll(async () => {
     booted = await bootGateway({ auth: true, billing: true, journal: true, env: { DEMO: 'true' } });
@@ -35,18 +35,18 @@ describe('hostile input at the gateway', () => {
     await booted.stop();
   });
 
-  it('targets only endpoints that respond to valid input', async () => {
-    const absent: string[] = [];
+  it('responds to valid input on every route, so that the other tests reach all of them', async () => {
+    const failures: string[] = [];
     for (const [name, route] of ROUTES) {
-      const { status, body } = await booted.as({ role: 'admin' }, addressOf(route), requestOf(name, route));
-      if (status >= 500) absent.push(`${route.method} ${route.path}: ${status} ${JSON.stringify(body)}`);
+      const { status, body } = await booted.as({ role: 'admin' }, samplePathOf(route), requestOf(name, route));
+      if (status >= 500) failures.push(`${route.method} ${route.path}: ${status} ${JSON.stringify(body)}`);
     }
-    expect(absent).toEqual([]);
+    expect(failures).toEqual([]);
   });
 
   const paths = fc.oneof(
     fc.constantFrom(...ROUTES.map(([, route]) => route.path)),
-    fc.constantFrom(...ROUTES.map(([, route]) => addressOf(route).split('?')[0]!)),
+    fc.constantFrom(...ROUTES.map(([, route]) => samplePathOf(route).split('?')[0]!)),
     fc.webPath(),
     fc.string().map((part) => `/api/stocks/${encodeURIComponent(part.toWellFormed())}/bars`),
     fc.constantFrom(
@@ -108,13 +108,13 @@ describe('hostile input at the gateway', () => {
       fc.constantFrom('', 'admin@example.com', 'Bearer a.b.c', 'Bearer', 'a'.repeat(7000)),
     ),
   });
-  /** a new user each time, with unused limits */
-  const someone = () => booted.issuer.mint({ userId: randomUUID() });
+  /** the token of a new user, who hasn't used up any rate limit */
+  const newUserToken = () => booted.issuer.mint({ userId: randomUUID() });
 
-  it('never causes a 500 and always gets the error body', async () => {
+  it('never returns a 500, and always an error body', async () => {
     await fc.assert(
       fc.asyncProperty(request, async ({ path, method, query, body, type, zone, cookie, origin, authorization }) => {
-        const answer = await fetch(`${booted.url}${path}${query}`, {
+        const response = await fetch(`${booted.url}${path}${query}`, {
           method,
           redirect: 'manual',
           headers: {
@@ -122,14 +122,14 @@ describe('hostile input at the gateway', () => {
             ...(type && { 'content-type': type }),
             ...(cookie && { cookie }),
             ...(origin && { origin }),
-            ...(authorization && { authorization: authorization === SIGNED_IN ? await someone() : authorization }),
+            ...(authorization && { authorization: authorization === SIGNED_IN ? await newUserToken() : authorization }),
           },
           ...(method !== 'GET' && body !== null && { body }),
         });
-        const text = await answer.text();
-        if (answer.status >= 500) throw new Error(`${method} ${path}${query}: ${answer.status} ${text}`);
-        if (answer.status >= 400 || !path.startsWith('/api/docs')) expect(text).not.toMatch(INNER_LIFE);
-        if (answer.status >= 400)
+        const text = await response.text();
+        if (response.status >= 500) throw new Error(`${method} ${path}${query}: ${response.status} ${text}`);
+        if (response.status >= 400 || !path.startsWith('/api/docs')) expect(text).not.toMatch(LEAKED_INTERNALS);
+        if (response.status >= 400)
           expect(JSON.parse(text)).toMatchObject({
             code: expect.any(String),
             error: { message: expect.any(String) },
@@ -142,7 +142,7 @@ describe('hostile input at the gateway', () => {
   }, 60_000);
 
   it.each(ROUTES.filter(([name, { rawBody }]) => name in VALID_BODIES && !rawBody))(
-    'in one field of a body is rejected by %s or treated as plain data',
+    'rejects it in any field of a body, or treats it as plain data: %s',
     async (name, route) => {
       const valid = VALID_BODIES[name] as Record<string, unknown>;
       const value = fc.oneof(
@@ -173,15 +173,15 @@ describe('hostile input at the gateway', () => {
       await fc.assert(
         fc.asyncProperty(field, value, async (key, wrong) => {
           const body = JSON.stringify(Object.fromEntries([...Object.entries(valid), [key, wrong]]));
-          const authorization = await someone();
-          const answer = await fetch(`${booted.url}${addressOf(route)}`, {
+          const authorization = await newUserToken();
+          const response = await fetch(`${booted.url}${samplePathOf(route)}`, {
             method: route.method,
             headers: { 'content-type': 'application/json', authorization },
             body,
           });
-          const text = await answer.text();
-          if (answer.status >= 500) throw new Error(`${body}: ${answer.status} ${text}`);
-          expect(text).not.toMatch(INNER_LIFE);
+          const text = await response.text();
+          if (response.status >= 500) throw new Error(`${body}: ${response.status} ${text}`);
+          expect(text).not.toMatch(LEAKED_INTERNALS);
         }),
         { numRuns: 20 },
       );
@@ -189,43 +189,43 @@ describe('hostile input at the gateway', () => {
   );
 
   it.each([
-    ['no HTTP at all', 'hello\r\n\r\n'],
-    ['a header without end', `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(17_000)}\r\n\r\n`],
+    ['bytes that are not HTTP', 'hello\r\n\r\n'],
+    ['an overlong header', `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(17_000)}\r\n\r\n`],
     [
-      'two lengths',
+      'two Content-Length headers',
       'POST /api/stocks-scan HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\naa',
     ],
     [
-      'a length and chunks',
+      'both Content-Length and Transfer-Encoding',
       'POST /api/stocks-scan HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
-    ['a broken address', 'GET /api/%zz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n'],
+    ['a malformed URL', 'GET /api/%zz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n'],
     ['a NUL in a header', 'GET /api/app-info HTTP/1.1\r\nhost: localhost\r\nx-user-timezone: a\0b\r\n\r\n'],
     [
-      'two tokens',
+      'two Authorization headers',
       'GET /api/admin/scan-hours HTTP/1.1\r\nhost: localhost\r\nauthorization: a.b.c\r\nauthorization: d.e.f\r\nconnection: close\r\n\r\n',
     ],
-  ])('such as %s gets a 4xx with the error body', async (_what, bytes) => {
-    const answer = await raw(booted.url, bytes);
-    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
-    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({
+  ])('returns a 4xx with an error body for %s', async (_case, bytes) => {
+    const response = await sendRaw(booted.url, bytes);
+    expect(response).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(JSON.parse(response.slice(response.indexOf('\r\n\r\n')))).toMatchObject({
       code: expect.any(String),
       error: { message: expect.any(String) },
       requestId: expect.any(String),
     });
   });
 
-  it('gets a timeout when its body trickles in', async () => {
+  it('times out a body that trickles in', async () => {
     const socket = connect(Number(new URL(booted.url).port), '127.0.0.1');
     socket.write(
       `POST ${signInRoute.path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 50000\r\n\r\n`,
     );
     const drip = setInterval(() => socket.write(' '), 500);
     socket.on('error', () => undefined); // a write after the connection was closed
-    let heard = '';
-    socket.on('data', (part) => (heard += part.toString('latin1')));
+    let received = '';
+    socket.on('data', (part) => (received += part.toString('latin1')));
     await new Promise((resolve) => socket.on('close', resolve));
     clearInterval(drip);
-    expect(heard).toMatch(/^HTTP\/1\.1 408 .*"code":"TIMEOUT"/s);
+    expect(received).toMatch(/^HTTP\/1\.1 408 .*"code":"TIMEOUT"/s);
   }, 45_000);
 });

@@ -11,7 +11,7 @@ const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 
 describe('authentication', () => {
   let booted: BootedGateway;
-  let stranger: TokenIssuer;
+  let otherIssuer: TokenIssuer;
   const bars = (authorization: string) => booted.call('/api/stocks/AAPL/bars', { headers: { authorization } });
   const now = () => Math.floor(Date.now() / 1000);
   const claims = () => ({
@@ -28,13 +28,13 @@ describe('authentication', () => {
 
   beforeAll(async () => {
     booted = await bootGateway({ auth: true, billing: true, journal: true });
-    stranger = await startTokenIssuer();
+    otherIssuer = await startTokenIssuer();
   });
   afterAll(async () => {
     await booted.stop();
   });
 
-  it('accepts a signed token, raw or as Bearer', async () => {
+  it('accepts a signed token, with or without Bearer', async () => {
     const token = await booted.issuer.mint();
     for (const authorization of [token, `Bearer ${token}`, `bearer  ${token}`])
       expect((await bars(authorization)).status).toBe(200);
@@ -71,20 +71,20 @@ describe('authentication', () => {
   });
 
   it('rejects a token that contains its own key', async () => {
-    const [, payload, signature] = (await stranger.mint({ role: 'admin' })).split('.');
-    const head = base64({ alg: 'ES256', kid: booted.issuer.kid, jwk: stranger.publicJwk });
+    const [, payload, signature] = (await otherIssuer.mint({ role: 'admin' })).split('.');
+    const head = base64({ alg: 'ES256', kid: booted.issuer.kid, jwk: otherIssuer.publicJwk });
     expect((await bars(`${head}.${payload}.${signature}`)).status).toBe(401);
   });
 
   it('rejects a token that is expired, from another issuer or audience, or signed by another key', async () => {
     const { mint } = booted.issuer;
-    const refused = [
+    const invalidTokens = [
       await mint({ expiresInSeconds: -60 }),
       await mint({ issuer: 'someone-else' }),
       await mint({ audience: 'other-app' }),
-      await stranger.mint({ role: 'admin' }),
+      await otherIssuer.mint({ role: 'admin' }),
     ];
-    for (const token of refused) expect((await bars(token)).status).toBe(401);
+    for (const token of invalidTokens) expect((await bars(token)).status).toBe(401);
   });
 
   it('rejects a token whose claims were changed, are missing, or name an unknown role', async () => {
@@ -98,8 +98,8 @@ describe('authentication', () => {
   });
 
   it('ignores an invalid token on public routes', async () => {
-    const answer = await booted.call('/api/market-clock', { headers: { authorization: 'admin@example.com' } });
-    expect(answer.status).toBe(200);
+    const response = await booted.call('/api/market-clock', { headers: { authorization: 'admin@example.com' } });
+    expect(response.status).toBe(200);
   });
 
   describe('after a session ends', () => {
@@ -116,7 +116,7 @@ describe('authentication', () => {
 
     it('fetches missed events at startup and every ten seconds', async () => {
       const [before, missed] = [randomUUID(), randomUUID()];
-      await booted.issuer.endSession(before, { told: false });
+      await booted.issuer.endSession(before, { notify: false });
       const replica = await booted.start();
       try {
         const status = async (sessionId: string) => {
@@ -124,7 +124,7 @@ describe('authentication', () => {
           return (await fetch(`${await replica.url()}/api/stocks/AAPL/bars`, { headers })).status;
         };
         await eventually(async () => (await status(before)) === 401, { withinMs: 3000 });
-        await booted.issuer.endSession(missed, { told: false });
+        await booted.issuer.endSession(missed, { notify: false });
         expect(await status(missed)).toBe(200);
         await eventually(async () => (await status(missed)) === 401, { withinMs: 15_000 });
       } finally {
@@ -207,21 +207,21 @@ describe("the auth service's keys", () => {
   });
 
   it('are fetched at most once in five seconds, no matter how many unknown keys appear', async () => {
-    const stranger = await startTokenIssuer();
-    const tokens = await Promise.all(Array.from({ length: 30 }, () => stranger.mint()));
+    const otherIssuer = await startTokenIssuer();
+    const tokens = await Promise.all(Array.from({ length: 30 }, () => otherIssuer.mint()));
     expect(await status(await booted.issuer.mint())).toBe(200);
     clock.advance(5000);
-    const before = booted.issuer.keysAsked;
+    const before = booted.issuer.keyRequests;
     expect(new Set(await Promise.all(tokens.map(status)))).toEqual(new Set([401]));
-    expect(booted.issuer.keysAsked - before).toBe(1);
+    expect(booted.issuer.keyRequests - before).toBe(1);
   });
 
   it('stay cached while the auth service is unavailable, even after an unknown key', async () => {
-    const stranger = await startTokenIssuer();
+    const otherIssuer = await startTokenIssuer();
     expect(await status(await booted.issuer.mint())).toBe(200);
     await booted.issuer.down();
     clock.advance(60 * 60_000);
-    expect(await status(await stranger.mint())).toBe(401);
+    expect(await status(await otherIssuer.mint())).toBe(401);
     expect(await status(await booted.issuer.mint())).toBe(200);
     await booted.issuer.up();
   });

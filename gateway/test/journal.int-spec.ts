@@ -15,6 +15,7 @@ import {
   getAccountStats,
   getImport,
   getJournalNames,
+  getOpenPositions,
   getStatistics,
   getTrade,
   listImportPresets,
@@ -25,12 +26,13 @@ import {
   restoreTrade,
   type RpcContract,
   setAccountValue,
+  tagTrades,
   undoImport,
 } from '@plainscan/contracts';
 import { routes } from '@plainscan/contracts/registry';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 import { detail, ID, listedTrade, statistics } from './fake-journal.ts';
-import { addressOf, requestOf, VALID_BODIES } from './valid-bodies.ts';
+import { samplePathOf, requestOf, VALID_BODIES } from './valid-bodies.ts';
 
 jest.setTimeout(60_000); // generous, for busy CI machines
 
@@ -50,17 +52,25 @@ afterAll(async () => {
 const JOURNAL = Object.entries(routes).filter(([, { path }]) => /^\/api\/(journal|trades|account)/.test(path));
 const USER = { userId: 'user-7', email: 'trader@example.com' };
 
-interface Reaches {
+interface ForwardingCase {
   call: string;
   body?: object;
   rpc: RpcContract;
   input: object;
 }
-const FILTER = { symbol: 'AAPL', strategy: '', tag: 'gap', side: 'short', state: 'losing', from: '2026-01-02' };
-const FILTERED = `symbol=aapl&strategy=&tag=gap&side=short&state=losing&from=2026-01-02`;
+const FILTER = {
+  symbol: 'AAPL',
+  strategy: '',
+  scan: 'RSI < 30',
+  tag: ['gap'],
+  side: 'short',
+  state: 'losing',
+  from: '2026-01-02',
+};
+const FILTERED = `symbol=aapl&strategy=&scan=RSI+%3C+30&tag=gap&side=short&state=losing&from=2026-01-02`;
 
 describe('a call to the journal', () => {
-  it.each<Reaches>([
+  it.each<ForwardingCase>([
     { call: 'GET /api/trades', rpc: listTrades, input: { order: '-entered', limit: 500 } },
     {
       call: `GET /api/trades?${FILTERED}&order=net&limit=20&after=${ID}`,
@@ -107,6 +117,18 @@ describe('a call to the journal', () => {
     },
     { call: `DELETE /api/journal/cash-transactions/${ID}`, rpc: deleteCashTransaction, input: { id: ID } },
     { call: `GET /api/journal/statistics?${FILTERED}&by=exit`, rpc: getStatistics, input: { ...FILTER, by: 'exit' } },
+    {
+      call: 'GET /api/trades?tag=gap&tag=a%2Cb&tagMatch=all',
+      rpc: listTrades,
+      input: { tag: ['gap', 'a,b'], tagMatch: 'all', order: '-entered', limit: 500 },
+    },
+    {
+      call: 'POST /api/trades/tags',
+      body: { action: 'add', tag: ' swing ', ids: [ID] },
+      rpc: tagTrades,
+      input: { action: 'add', tag: 'swing', ids: [ID] },
+    },
+    { call: 'GET /api/journal/open-positions', rpc: getOpenPositions, input: {} },
     { call: 'GET /api/journal/names', rpc: getJournalNames, input: {} },
     { call: 'GET /api/journal/imports', rpc: listImports, input: {} },
     { call: `GET /api/journal/imports/${ID}`, rpc: getImport, input: { id: ID } },
@@ -126,18 +148,22 @@ describe('a call to the journal', () => {
     { call: `DELETE /api/journal/imports/${ID}`, rpc: discardImport, input: { id: ID } },
     { call: 'GET /api/journal/import-presets', rpc: listImportPresets, input: {} },
     { call: `DELETE /api/journal/import-presets/${ID}`, rpc: deleteImportPreset, input: { id: ID } },
-    { call: `GET /api/journal/export?format=json&tag=gap`, rpc: exportJournal, input: { format: 'json', tag: 'gap' } },
+    {
+      call: `GET /api/journal/export?format=json&tag=gap`,
+      rpc: exportJournal,
+      input: { format: 'json', tag: ['gap'] },
+    },
   ])('is forwarded with its parsed input, user, and time zone: $call', async ({ call, body, rpc, input }) => {
     const [method, path] = call.split(' ') as [string, string];
-    const headers = { 'x-user-timezone': 'Europe/Berlin', 'x-request-id': 'asked-1' };
-    const answer = await booted.as(USER, path, { method, headers, ...(body && { body }) });
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const headers = { 'x-user-timezone': 'Europe/Berlin', 'x-request-id': 'request-1' };
+    const response = await booted.as(USER, path, { method, headers, ...(body && { body }) });
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(booted.journal.callsOf(rpc)).toEqual([
       {
         ctx: expect.objectContaining({
           actor: expect.objectContaining(USER),
           timeZone: 'Europe/Berlin',
-          requestId: 'asked-1',
+          requestId: 'request-1',
         }),
         input,
       },
@@ -153,18 +179,18 @@ describe('a call to the journal', () => {
 
   it.each(JOURNAL)('requires a session and accepted terms: %s', async (name, route) => {
     const request = requestOf(name, route);
-    expect((await booted.call(addressOf(route), request)).status).toBe(401);
-    expect(await booted.as({ terms: null }, addressOf(route), request)).toMatchObject({
+    expect((await booted.call(samplePathOf(route), request)).status).toBe(401);
+    expect(await booted.as({ terms: null }, samplePathOf(route), request)).toMatchObject({
       status: 403,
       body: { code: 'TERMS_REQUIRED' },
     });
-    expect(booted.journal.asked).toBe(0);
+    expect(booted.journal.callCount).toBe(0);
   });
 
   it.each(JOURNAL)('passes on an error from the service: %s', async (name, route) => {
-    booted.journal.refuse(new AppError('forbidden', 'PREMIUM_REQUIRED', 'This is part of Premium.'));
+    booted.journal.failWith(new AppError('forbidden', 'PREMIUM_REQUIRED', 'This is part of Premium.'));
     const request = requestOf(name, route);
-    expect(await booted.as(USER, addressOf(route), request)).toMatchObject({
+    expect(await booted.as(USER, samplePathOf(route), request)).toMatchObject({
       status: 403,
       body: { code: 'PREMIUM_REQUIRED', message: 'This is part of Premium.' },
     });
@@ -174,6 +200,9 @@ describe('a call to the journal', () => {
     ['GET', '/api/trades?limit=501'],
     ['GET', '/api/trades?order=random'],
     ['GET', '/api/trades?symbol=%00'],
+    ['GET', '/api/trades?tag='],
+    ['GET', '/api/trades?tag=a&tagMatch=none'],
+    ['GET', `/api/trades?${'tag=a&'.repeat(21)}`],
     ['GET', '/api/trades?from=2026-02-30'],
     ['GET', '/api/trades?userId=user-8'],
     ['GET', '/api/trades/7'],
@@ -185,9 +214,9 @@ describe('a call to the journal', () => {
     ['POST', '/api/journal/imports'],
     ['POST', `/api/journal/imports?name=${'a'.repeat(201)}`],
   ])('is rejected by the gateway when it is invalid: %s %s', async (method, path) => {
-    const answer = await booted.as(USER, path, { method, ...(method === 'POST' && { body: 'a,b' }) });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
-    expect(booted.journal.asked).toBe(0);
+    const response = await booted.as(USER, path, { method, ...(method === 'POST' && { body: 'a,b' }) });
+    expect(response).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+    expect(booted.journal.callCount).toBe(0);
   });
 
   it.each([
@@ -203,10 +232,10 @@ describe('a call to the journal', () => {
     { tags: Array.from({ length: 21 }, (_, tag) => `t${tag}`) },
     { userId: 'user-8' },
     { idempotencyKey: 'k' },
-  ])('to log a trade is rejected by the gateway with %p', async (wrong) => {
+  ])('that logs a trade is rejected by the gateway with %p', async (wrong) => {
     const body = { ...VALID_BODIES['createTradeRoute'], ...wrong };
     expect((await booted.as(USER, '/api/trades', { body })).status).toBe(400);
-    expect(booted.journal.asked).toBe(0);
+    expect(booted.journal.callCount).toBe(0);
   });
 });
 
@@ -232,11 +261,11 @@ describe('an idempotency key', () => {
         status: 400,
         body: { code: 'INVALID_REQUEST' },
       });
-    expect(booted.journal.asked).toBe(0);
+    expect(booted.journal.callCount).toBe(0);
   });
 
   it('causes a conflict when it was used for another request', async () => {
-    booted.journal.refuse(new AppError('conflict', 'IDEMPOTENCY_KEY_REUSED', 'Used for another trade.'));
+    booted.journal.failWith(new AppError('conflict', 'IDEMPOTENCY_KEY_REUSED', 'Used for another trade.'));
     const request = { body: VALID_BODIES['createTradeRoute'], headers: { 'idempotency-key': 'k' } };
     expect(await booted.as(USER, '/api/trades', request)).toMatchObject({
       status: 409,

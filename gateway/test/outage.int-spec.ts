@@ -8,7 +8,7 @@ import { routes } from '@plainscan/contracts/registry';
 import { eventually, fakeClock, fetchJson } from '@plainscan/test-kit';
 import { bootGateway, type BootedGateway, type BootOptions } from './boot-gateway.ts';
 import { FakeScanner } from './fake-scanner.ts';
-import { addressOf, requestOf } from './valid-bodies.ts';
+import { samplePathOf, requestOf } from './valid-bodies.ts';
 
 jest.setTimeout(60_000); // generous, for busy CI machines
 
@@ -38,12 +38,12 @@ describe('the gateway under limits and outages', () => {
       Array.from({ length: 120 }, (_, index) => scan(index).then(({ status }) => status)),
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
-    const refused = await scan(0);
-    expect(refused).toMatchObject({
+    const rejected = await scan(0);
+    expect(rejected).toMatchObject({
       status: 429,
-      body: { code: 'RATE_LIMITED', error: { message: refused.body.message } },
+      body: { code: 'RATE_LIMITED', error: { message: rejected.body.message } },
     });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     const other = await booted.as({ userId: 'calm' }, '/api/stocks-scan', { body: { query: 'a' } });
     expect(other.status).toBe(200);
     await replica.stop();
@@ -58,12 +58,12 @@ describe('the gateway under limits and outages', () => {
     expect(JSON.stringify(booted.lines)).not.toContain('s3cret');
   });
 
-  it('returns the market time, without offering a scan, while the scanner is unavailable', async () => {
+  it('returns the market time, with scans closed, while the scanner is unavailable', async () => {
     const booted = await boot({ scanner: false, clock: () => Date.parse('2026-07-04T15:00:00Z') });
     const started = performance.now();
-    const answer = await booted.call('/api/market-clock');
+    const response = await booted.call('/api/market-clock');
     expect(performance.now() - started).toBeLessThan(2000);
-    expect(answer).toMatchObject({ status: 200, body: { isOpen: false, scanHours: null, scansOpen: false } });
+    expect(response).toMatchObject({ status: 200, body: { isOpen: false, scanHours: null, scansOpen: false } });
     expect((await booted.call('/api/data-progress')).status).toBe(503);
     expect((await booted.call('/api/app-info')).body).toMatchObject({ simulated: null, stocks: null });
   });
@@ -82,27 +82,28 @@ describe('the gateway under limits and outages', () => {
     const booted = await boot({ env: { DEMO: 'true', LOCAL_PAYMENTS: 'true' } });
     const cookie = 'plainscan_refresh=r; plainscan_flow=f; plainscan_pending=p';
     const statusOf = async ([name, route]: [string, RouteContract]) => {
-      const answer = await booted.as({ role: 'admin' }, addressOf(route), {
+      const response = await booted.as({ role: 'admin' }, samplePathOf(route), {
         ...requestOf(name, route),
         headers: { cookie, 'stripe-signature': 't=1,v1=2' },
       });
-      const location = answer.headers.get('location');
-      return [name, location ?? answer.status] as const;
+      const location = response.headers.get('location');
+      return [name, location ?? response.status] as const;
     };
     const statuses = Object.fromEntries(await Promise.all(Object.entries(routes).map(statusOf)));
     const withoutAuth = ['jwksRoute', 'appInfoRoute', 'stocksScanRoute', 'stockBarsRoute', 'dataProgressRoute'];
-    // strategies and scans belong to the scanner, the inbox to the alerts service
+    // The scanner serves strategies and scans, the alerts service the inbox.
     withoutAuth.push('scanRowsRoute', 'exportScanRoute', 'findStocksRoute', 'stockRoute', 'stockStrategiesRoute');
-    const ofOthers = Object.keys(routes).filter((name) =>
+    const otherRoutes = Object.keys(routes).filter((name) =>
       /^\/api\/(strategies|scan-history|alerts)/.test(routes[name]!.path),
     );
     withoutAuth.push(
       'financialNewsRoute',
       'parseScanRoute',
       'publicScanRoute',
+      'whyNotRoute',
       'marketPulseRoute',
       'lastPricesRoute',
-      ...ofOthers,
+      ...otherRoutes,
     );
     const served = [...withoutAuth, 'marketClockRoute', 'scanPlanSchemaRoute'].map((name) => [name, 200]);
     expect(statuses).toEqual({
@@ -113,8 +114,8 @@ describe('the gateway under limits and outages', () => {
       providerStartRoute: '/auth/callback#error=UNAVAILABLE',
       providerCallbackRoute: '/auth/callback#error=UNAVAILABLE',
     });
-    const unsure = await booted.as({ terms: null }, '/api/stocks-scan', { body: { query: 'a' } });
-    expect(unsure).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    const unknownTerms = await booted.as({ terms: null }, '/api/stocks-scan', { body: { query: 'a' } });
+    expect(unknownTerms).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
     expect(booted.lines.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
@@ -150,15 +151,15 @@ describe('the gateway under limits and outages', () => {
     const replica = await booted.start();
     const url = await replica.url();
     const tokens = await Promise.all(Array.from({ length: 20 }, (_, i) => booted.issuer.mint({ userId: `user-${i}` })));
-    const answers = tokens.map((token) => fetchJson(`${url}/api/stocks-scan`, { body: { query: 'held' }, token }));
+    const responses = tokens.map((token) => fetchJson(`${url}/api/stocks-scan`, { body: { query: 'held' }, token }));
     const scanner = booted.fakes!.app.get(FakeScanner);
-    await eventually(() => scanner.contexts.length === answers.length);
+    await eventually(() => scanner.contexts.length === responses.length);
     const stopped = replica.stop();
     scanner.gate.resolve(null);
-    const all = await Promise.allSettled(answers);
+    const all = await Promise.allSettled(responses);
     await stopped;
     expect(all.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.status : outcome.reason))).toEqual(
-      answers.map(() => 200),
+      responses.map(() => 200),
     );
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   }, 30_000);
@@ -191,4 +192,38 @@ describe('the built web app', () => {
     expect((await booted.call('/api/gone', { headers: html })).status).toBe(404);
     rmSync(dist, { recursive: true });
   });
+
+  it('always revalidates its service worker and manifest', async () => {
+    const dist = mkdtempSync(join(tmpdir(), 'plainscan-web-'));
+    writeFileSync(join(dist, 'index.html'), '<!doctype html><title>App</title>');
+    writeFileSync(join(dist, 'sw.js'), 'self.build = 1;');
+    writeFileSync(join(dist, 'app.webmanifest'), '{}');
+    const booted = await boot({ scanner: false, env: { WEB_DIST: dist } });
+    for (const [path, type, body] of [
+      ['/sw.js', 'javascript', 'self.build = 1;'],
+      ['/app.webmanifest', 'application/manifest+json', {}],
+    ] as const) {
+      const file = await booted.call(path);
+      expect(file).toMatchObject({ status: 200, body });
+      expect(file.headers.get('content-type')).toContain(type);
+      expect(file.headers.get('cache-control')).toBe('no-cache');
+      expect(file.headers.get('content-security-policy')).toContain("worker-src 'self';manifest-src 'self'");
+    }
+    rmSync(dist, { recursive: true });
+  });
+
+  it.each(['is not built', 'has no service worker'])(
+    'removes the service worker of an earlier build if it %s',
+    async (state) => {
+      const dist = mkdtempSync(join(tmpdir(), 'plainscan-web-'));
+      if (state !== 'is not built') writeFileSync(join(dist, 'index.html'), '<!doctype html><title>App</title>');
+      const booted = await boot({ scanner: false, env: { WEB_DIST: dist } });
+      const worker = await booted.call('/sw.js');
+      expect(worker.status).toBe(200);
+      expect(worker.headers.get('content-type')).toContain('javascript');
+      expect(worker.headers.get('cache-control')).toBe('no-cache');
+      expect(worker.body).toContain('registration.unregister()');
+      rmSync(dist, { recursive: true });
+    },
+  );
 });

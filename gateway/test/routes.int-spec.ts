@@ -23,14 +23,14 @@ describe('the gateway', () => {
     await booted.stop();
   });
 
-  it('runs a scan for the signed-in user, in their time zone and with their request id', async () => {
-    const answer = await scan(
+  it('runs a scan for the signed-in user, in their time zone and with their request ID', async () => {
+    const response = await scan(
       { query: 'rsi below 30' },
       { 'x-request-id': 'my-id_1.2', 'x-user-timezone': 'Europe/Berlin' },
     );
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('x-request-id')).toBe('my-id_1.2');
-    expect(answer.body).toMatchObject({ total: 2, universe: 11_626, results: [{ symbol: 'S0' }, { symbol: 'S1' }] });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-request-id')).toBe('my-id_1.2');
+    expect(response.body).toMatchObject({ total: 2, universe: 11_626, results: [{ symbol: 'S0' }, { symbol: 'S1' }] });
     expect(booted.fakes!.app.get(FakeScanner).contexts.at(-1)).toMatchObject({
       requestId: 'my-id_1.2',
       timeZone: 'Europe/Berlin',
@@ -39,9 +39,9 @@ describe('the gateway', () => {
   });
 
   it('returns the first rows through NATS, compressed for a client that accepts it', async () => {
-    const answer = await scan({ query: 'many' }, { 'accept-encoding': 'br' });
-    expect(answer.body.results).toHaveLength(FIRST_ROWS);
-    expect(answer.headers.get('content-encoding')).toBe('br');
+    const response = await scan({ query: 'many' }, { 'accept-encoding': 'br' });
+    expect(response.body.results).toHaveLength(FIRST_ROWS);
+    expect(response.headers.get('content-encoding')).toBe('br');
   });
 
   it.each([
@@ -49,14 +49,14 @@ describe('the gateway', () => {
     ['gibberish', 422, 'NOT_UNDERSTOOD', { suggestions: ['oversold'] }],
     ['  ', 400, 'EMPTY_QUERY', undefined],
   ])('returns the error for %p with its status, code, and details', async (query, status, code, details) => {
-    const { body, ...answer } = await scan({ query });
-    expect(answer.status).toBe(status);
+    const { body, ...response } = await scan({ query });
+    expect(response.status).toBe(status);
     expect(body).toEqual({
       code,
       message: expect.any(String),
       error: { message: body.message },
       ...(details && { details }),
-      requestId: answer.headers.get('x-request-id'),
+      requestId: response.headers.get('x-request-id'),
     });
     if (code === 'MARKET_CLOSED') expect(body.message).toContain('Market Closed');
   });
@@ -73,18 +73,18 @@ describe('the gateway', () => {
     ['a wrong type', { query: 7 }, 400],
     ['no body', undefined, 400],
     ['a body that is not JSON', '{"query":', 400],
-    ['a JSON body that is no object', '[]', 400],
-    ['a poisoned prototype', '{"__proto__":{"role":"admin"},"query":"a"}', 400],
-    ['a plan of a million nodes', { query: 'a', plan: { where: [] } }, 400],
+    ['a JSON body that is not an object', '[]', 400],
+    ['a __proto__ key', '{"__proto__":{"role":"admin"},"query":"a"}', 400],
+    ['an invalid plan', { query: 'a', plan: { where: [] } }, 400],
     ['a body over 64 KiB', { query: 'a'.repeat(65 * 1024) }, 413],
-  ])('rejects %s', async (_what, body, status) => {
-    const answer = await scan(body);
-    expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({
+  ])('rejects %s', async (_case, body, status) => {
+    const response = await scan(body);
+    expect(response.status).toBe(status);
+    expect(response.body).toMatchObject({
       code: status === 413 ? 'TOO_LARGE' : expect.stringMatching(/INVALID/),
       requestId: expect.any(String),
     });
-    expect(JSON.stringify(answer.body).length).toBeLessThan(3000);
+    expect(JSON.stringify(response.body).length).toBeLessThan(3000);
   });
 
   it('rejects other content types and accepts a charset', async () => {
@@ -103,7 +103,7 @@ describe('the gateway', () => {
       expect([bad, (await get(`/api/stocks${bad}`)).status]).toEqual([bad, 400]);
   });
 
-  it('returns the last prices of a list of symbols, and the pulse of the market', async () => {
+  it('returns the last prices of a list of symbols, and the market pulse', async () => {
     const prices = (symbols: string) => booted.as(user, `/api/last-prices${symbols}`);
     expect((await prices('?symbols=AAPL,BRK.B')).body).toMatchObject({
       prices: [
@@ -123,7 +123,7 @@ describe('the gateway', () => {
       expect((await booted.call(path)).status).toBe(401);
   });
 
-  it('runs a scan without an account ten times a minute and address', async () => {
+  it('allows ten scans per minute and IP address without an account', async () => {
     const scan = (body: unknown) => booted.call('/api/public-scan', { method: 'POST', body });
     const { status, body } = await scan({ query: 'rsi below 30' });
     expect([status, body.total, body.ticket]).toEqual([200, 2, undefined]);
@@ -181,26 +181,30 @@ describe('the gateway', () => {
   it('fetches the scan hours at most once a second, and follows a change by an administrator', async () => {
     const scanner = booted.fakes!.app.get(FakeScanner);
     clock.advance(5000);
-    const before = scanner.hoursAsked;
+    const before = scanner.scanHoursCalls;
     await Promise.all(Array.from({ length: 10 }, () => booted.call('/api/market-clock')));
-    expect(scanner.hoursAsked - before).toBe(1);
+    expect(scanner.scanHoursCalls - before).toBe(1);
     const changed = await booted.as(admin, '/api/admin/scan-hours', { method: 'PUT', body: { scanHours: 'market' } });
     expect(changed).toMatchObject({ status: 200, body: { scanHours: 'market' } });
     clock.set('2026-03-14T15:00:00Z');
     const saturday = await booted.call('/api/market-clock');
     expect(saturday.body).toMatchObject({ isOpen: false, scanHours: 'market', scansOpen: false });
-    expect((await booted.as(admin, '/api/admin/scan-hours')).body).toEqual({ scanHours: 'market' });
+    expect((await booted.as(admin, '/api/admin/scan-hours')).body).toEqual({
+      scanHours: 'market',
+      changedAt: '2026-03-09T14:00:00.000Z',
+      changedBy: 'admin-1',
+    });
     expect(
       (await booted.as(admin, '/api/admin/scan-hours', { method: 'PUT', body: { scanHours: 'never' } })).status,
     ).toBe(400);
   });
 
-  it('allows only administrators to use the admin calls', async () => {
+  it('allows only administrators to call admin routes', async () => {
     expect((await booted.call('/api/admin/scan-hours')).status).toBe(401);
     expect((await booted.as(user, '/api/admin/scan-hours')).status).toBe(403);
   });
 
-  it('answers public calls from anyone, including a GET with the JSON content type', async () => {
+  it('responds to public calls from anyone, including a GET with the JSON content type', async () => {
     const headers = { 'content-type': 'application/json' };
     expect((await booted.call('/api/data-progress', { headers })).body.stocks.loaded).toBe(11_626);
     expect((await booted.call('/api/app-info')).body).toEqual({
@@ -252,10 +256,10 @@ describe('the gateway', () => {
     expect(page.body).toContain('not built');
   });
 
-  it('replaces a request id that is unsafe in a log or a header', async () => {
+  it('replaces a request ID that is unsafe in a log or a header', async () => {
     for (const id of ['a'.repeat(65), 'a b', '<b>', 'ü'.normalize('NFD')]) {
-      const answer = await booted.call('/api/app-info', { headers: { 'x-request-id': encodeURI(id) } });
-      expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+      const response = await booted.call('/api/app-info', { headers: { 'x-request-id': encodeURI(id) } });
+      expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     }
   });
 
@@ -295,15 +299,15 @@ describe('the gateway', () => {
 
   it('hides its metrics from the public when they have a separate port', async () => {
     const port = await freePort();
-    const apart = await bootGateway({ env: { GATEWAY_METRICS_PORT: String(port) }, scanner: false });
+    const separate = await bootGateway({ env: { GATEWAY_METRICS_PORT: String(port) }, scanner: false });
     try {
-      expect((await apart.call('/metrics')).status).toBe(404);
-      expect((await apart.call('/healthz')).status).toBe(200);
+      expect((await separate.call('/metrics')).status).toBe(404);
+      expect((await separate.call('/healthz')).status).toBe(200);
       const metrics = await fetchJson(`http://127.0.0.1:${port}/metrics`);
       expect(metrics.status).toBe(200);
       expect(String(metrics.body)).toContain('http_request_duration_seconds_bucket');
     } finally {
-      await apart.stop();
+      await separate.stop();
     }
     await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();
   });

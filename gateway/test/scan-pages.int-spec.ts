@@ -34,17 +34,17 @@ describe('POST /api/scan/rows', () => {
     { ticket: '' },
     { sort: { by: { type: 'series', name: 'pe', params: [], ago: 0 }, direction: 'asc' } },
     { plan: {} },
-  ])('refuses %j', async (body) => {
+  ])('rejects %j', async (body) => {
     expect(await rows(body)).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
   });
 
-  it('refuses an order that is nested too deeply', async () => {
+  it('rejects a sort key that is nested too deeply', async () => {
     const sort = `${'{"by":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
     const body = `{"ticket":"signed","offset":0,"limit":1,"sort":${sort}}`;
     expect((await booted.as({ userId: 'user-1' }, '/api/scan/rows', { method: 'POST', body })).status).toBe(400);
   });
 
-  it('returns the reason why a ticket is refused', async () => {
+  it('returns the reason why a ticket is rejected', async () => {
     expect(await rows({ ticket: 'expired' })).toMatchObject({ status: 409, body: { code: 'TICKET_EXPIRED' } });
   });
 
@@ -54,7 +54,7 @@ describe('POST /api/scan/rows', () => {
 });
 
 describe('POST /api/scan/export', () => {
-  const file = async (ticket: string, format: string) => {
+  const exportFile = async (ticket: string, format: string) => {
     const response = await fetch(`${booted.url}/api/scan/export`, {
       method: 'POST',
       headers: { authorization: `Bearer ${await booted.issuer.mint()}`, 'content-type': 'application/json' },
@@ -64,17 +64,17 @@ describe('POST /api/scan/export', () => {
   };
 
   it('streams all parts of the file', async () => {
-    const { response, text } = await file('signed', 'csv');
+    const { response, text } = await exportFile('signed', 'csv');
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="plainscan-2026-11-20.csv"');
     expect(await text()).toBe('part 0\npart 500\npart 1000\n');
   });
 
-  it('returns a failure of the first part like any other, and breaks the connection at a later one', async () => {
-    const refused = await file('free', 'json');
-    expect(refused.response.status).toBe(403);
-    expect(JSON.parse(await refused.text())).toMatchObject({ code: 'PREMIUM_REQUIRED' });
-    const broken = await file('broken', 'csv');
+  it('returns a regular error if the first part fails, and breaks the connection if a later one does', async () => {
+    const rejected = await exportFile('free', 'json');
+    expect(rejected.response.status).toBe(403);
+    expect(JSON.parse(await rejected.text())).toMatchObject({ code: 'PREMIUM_REQUIRED' });
+    const broken = await exportFile('broken', 'csv');
     expect(broken.response.status).toBe(200);
     await expect(broken.text()).rejects.toThrow();
   });

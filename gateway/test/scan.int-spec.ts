@@ -17,7 +17,7 @@ import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 
 jest.setTimeout(60_000); // generous, for busy CI machines
 
-/** Stock n closes at 10 + n, moving up half a dollar each session for even n and down for odd n. */
+/** Stock n starts at 200 + n. Each session, it closes 50 cents higher if n is even and 50 cents lower if n is odd. */
 function writeMarket(dir: string): { bars: string; symbols: string } {
   const days = sessions('2025-01-02', '2025-12-31').map(({ date }) => date);
   const stocks = Array.from({ length: 20 }, (_, n) => `T${String.fromCharCode(65 + n)}`);
@@ -103,7 +103,7 @@ describe('the gateway with the real scanner', () => {
     ['x'.repeat(1501), 400, 'QUERY_TOO_LONG'],
     ['lorem ipsum dolor sit amet', 422, 'NOT_UNDERSTOOD'],
     ['bitcoin options on the 5 minute chart', 422, 'OUT_OF_SCOPE'],
-  ])('answers %p with %d %s', async (query, status, code) => {
+  ])('rejects %p with %d %s', async (query, status, code) => {
     expect(await scan({ query })).toMatchObject({
       status,
       body: { code, error: { message: expect.stringMatching(/\w/) } },
@@ -128,22 +128,22 @@ describe('the gateway with the real scanner', () => {
 
   it('rejects scans with a 423 on every replica while the market is closed, once an administrator requires market hours', async () => {
     const admin = { userId: 'admin-1', role: 'admin' as const };
-    const set = (scanHours: string) =>
+    const setScanHours = (scanHours: string) =>
       booted.as(admin, '/api/admin/scan-hours', { method: 'PUT', body: { scanHours } });
     clock.set('2026-01-03T15:00:00Z');
-    expect((await set('market')).status).toBe(200);
+    expect((await setScanHours('market')).status).toBe(200);
     await eventually(async () =>
       (await Promise.all(Array.from({ length: 8 }, () => scan({ query: 'rsi below 30' })))).every(
         ({ status }) => status === 423,
       ),
     );
-    const refused = await scan({ query: 'rsi below 30' });
-    expect(refused.body).toMatchObject({
+    const rejected = await scan({ query: 'rsi below 30' });
+    expect(rejected.body).toMatchObject({
       code: 'MARKET_CLOSED',
       details: { nextOpen: expect.stringMatching(/^2026-01-05T14:30:00/) },
     });
-    expect(refused.body.message).toContain('Market Closed');
-    await set('always');
+    expect(rejected.body.message).toContain('Market Closed');
+    await setScanHours('always');
     await eventually(async () =>
       (await Promise.all(Array.from({ length: 8 }, () => scan({ query: 'rsi below 30' })))).every(
         ({ status }) => status === 200,

@@ -22,7 +22,7 @@ const CODE = 'provider-code-5tYh';
 
 let booted: BootedGateway;
 let tap: Bus;
-/** what NATS carried, to subjects and inboxes */
+/** all messages on NATS, including replies */
 const messages: string[] = [];
 beforeAll(async () => {
   booted = await bootGateway({ auth: true, billing: true, env: { DEMO: 'true', LOCAL_PAYMENTS: 'true' } });
@@ -43,7 +43,7 @@ it('neither the log nor NATS contains a password, token, or cookie, whether call
     'stripe-signature': 't=1,v1=2',
     cookie: `plainscan_refresh=${REFRESH_TOKEN}; plainscan_signup=${BROWSER_SECRET}; plainscan_flow=${FLOW_STATE}`,
   };
-  const everything = async () => {
+  const makeAllCalls = async () => {
     const credentials = { email: 'ann@example.com', password: PASSWORD };
     const calls: [string, object | undefined][] = [
       ['/api/auth/signin-fallback', credentials],
@@ -68,15 +68,15 @@ it('neither the log nor NATS contains a password, token, or cookie, whether call
     await booted.call(`/api/login?redirect=/a&token=${LINK}`, { headers });
     await booted.call('/api/user/account', { headers: { authorization: `Bearer ${token}x` } });
   };
-  await everything();
+  await makeAllCalls();
 
-  const refuse = () => {
+  const reject = () => {
     throw new AppError('unauthenticated', 'INVALID_CREDENTIALS', 'No');
   };
-  booted.auth.on(signIn, refuse);
-  await everything();
+  booted.auth.on(signIn, reject);
+  await makeAllCalls();
 
-  // Responses that break their contract, and errors that contain secrets.
+  // Responses that violate their contract, and errors that contain secrets.
   const broken = () => ({ ...grant(), refreshToken: [REFRESH_TOKEN] }) as unknown as SessionGrant;
   const leak = () => {
     throw new Error(`failed for ${PASSWORD} ${LINK} ${REFRESH_TOKEN}`);
@@ -86,7 +86,7 @@ it('neither the log nor NATS contains a password, token, or cookie, whether call
   booted.auth.on(signUp, leak);
   booted.auth.on(finishRecovery, leak);
   booted.auth.on(finishProviderSignIn, leak);
-  await everything();
+  await makeAllCalls();
 
   expect(booted.lines.filter(({ msg }) => msg === 'request').length).toBeGreaterThan(40);
   expect(booted.lines.some(({ level }) => level === 'error')).toBe(true);

@@ -10,7 +10,7 @@ import {
   startProviderSignIn,
 } from '@plainscan/contracts';
 import { DEVICE_TOKEN, FLOW_STATE, grant, PENDING, REFRESH_TOKEN, user } from './fake-auth.ts';
-import { cleared, cookieOf } from './cookies-of.ts';
+import { isCleared, cookieOf } from './cookies-of.ts';
 import { LINK } from './valid-bodies.ts';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 
@@ -28,27 +28,27 @@ afterAll(async () => {
 });
 
 describe('a session', () => {
-  const begins = [
+  const sessionStarts = [
     ['signing in', '/api/auth/signin-fallback', { email: user.email, password: 'secret' }],
     ['confirming the address', '/api/auth/verify-email', { token: LINK }],
     ['trying the demo', '/api/auth/demo', undefined],
   ] as const;
 
-  it.each(begins)(
+  it.each(sessionStarts)(
     'started by %s returns its token in the body and its refresh token only in the cookie',
-    async (_how, path, body) => {
-      const answer = await booted.post(path, body);
-      expect(answer.status).toBe(200);
-      expect(answer.body).toEqual({
+    async (_step, path, body) => {
+      const response = await booted.post(path, body);
+      expect(response.status).toBe(200);
+      expect(response.body).toEqual({
         message: expect.stringMatching(/\w/),
         data: {
           session: { access_token: 'an.access.token', token_type: 'bearer', expires_at: expect.any(Number) },
           user,
         },
       });
-      expect(JSON.stringify(answer.body)).not.toContain(REFRESH_TOKEN);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      const cookie = cookieOf(answer, 'plainscan_refresh')!;
+      expect(JSON.stringify(response.body)).not.toContain(REFRESH_TOKEN);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      const cookie = cookieOf(response, 'plainscan_refresh')!;
       expect(cookie.value).toBe(REFRESH_TOKEN);
       const maxAge = Number(cookie.attributes.find((part) => part.startsWith('max-age='))!.slice(8));
       expect(maxAge).toBeGreaterThan(30 * 24 * 3600 - 60);
@@ -62,32 +62,32 @@ describe('a session', () => {
   );
 
   it('is never taken from an existing cookie: signing in creates a new one', async () => {
-    const answer = await booted.post(
+    const response = await booted.post(
       '/api/auth/signin-fallback',
       { email: user.email, password: 'secret' },
       {
         headers: { cookie: 'plainscan_refresh=planted' },
       },
     );
-    expect(cookieOf(answer, 'plainscan_refresh')!.value).toBe(REFRESH_TOKEN);
+    expect(cookieOf(response, 'plainscan_refresh')!.value).toBe(REFRESH_TOKEN);
     expect(JSON.stringify(booted.auth.lastInput(signIn))).not.toContain('planted');
   });
 
-  it('makes its browser a known device, which later sign-ins show', async () => {
-    const signingIn = (cookie?: string) =>
+  it('marks its browser as a known device for later sign-ins', async () => {
+    const postSignIn = (cookie?: string) =>
       booted.post(
         '/api/auth/signin-fallback',
         { email: user.email, password: 'secret' },
         { headers: cookie ? { cookie } : {} },
       );
-    const first = await signingIn();
+    const first = await postSignIn();
     expect(booted.auth.lastInput(signIn)).toMatchObject({ device: null });
     expect(cookieOf(first, 'plainscan_device')).toEqual({
       value: DEVICE_TOKEN,
       attributes: ['max-age=15552000', 'path=/api/auth', 'httponly', 'samesite=strict'],
     });
     expect(JSON.stringify(first.body)).not.toContain(DEVICE_TOKEN);
-    await signingIn(`plainscan_device=${DEVICE_TOKEN}`);
+    await postSignIn(`plainscan_device=${DEVICE_TOKEN}`);
     expect(booted.auth.lastInput(signIn)).toMatchObject({ device: DEVICE_TOKEN });
     const signedOut = await booted.post('/api/auth/sign-out', undefined, {
       headers: { cookie: `plainscan_device=${DEVICE_TOKEN}` },
@@ -96,41 +96,41 @@ describe('a session', () => {
   });
 
   it("is refreshed with its cookie and records the client's IP address and user agent", async () => {
-    const answer = await booted.post('/api/auth/refresh', undefined, {
+    const response = await booted.post('/api/auth/refresh', undefined, {
       headers: {
         cookie: 'theme=dark; plainscan_refresh=old-one',
         'user-agent': 'Test/1.0',
         'x-forwarded-for': '203.0.113.7',
       },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(booted.auth.lastInput(refreshSession)).toEqual({
       refreshToken: 'old-one',
       client: { ip: '203.0.113.7', userAgent: 'Test/1.0' },
     });
-    expect(cookieOf(answer, 'plainscan_refresh')!.value).toBe(REFRESH_TOKEN);
+    expect(cookieOf(response, 'plainscan_refresh')!.value).toBe(REFRESH_TOKEN);
   });
 
   it('loses its cookie when it has ended, but not when the auth service is unavailable', async () => {
     const refresh = (cookie?: string) =>
       booted.post('/api/auth/refresh', undefined, { headers: cookie ? { cookie } : {} });
     for (const cookie of [undefined, 'plainscan_refresh=', `plainscan_refresh=${'x'.repeat(129)}`]) {
-      const answer = await refresh(cookie);
-      expect(answer).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } });
-      expect(cleared(answer, 'plainscan_refresh')).toBe(true);
+      const response = await refresh(cookie);
+      expect(response).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } });
+      expect(isCleared(response, 'plainscan_refresh')).toBe(true);
     }
     expect(booted.auth.callsOf(refreshSession)).toHaveLength(0);
     booted.auth.on(refreshSession, () => {
-      throw new AppError('unauthenticated', 'SESSION_ENDED', 'Over');
+      throw new AppError('unauthenticated', 'SESSION_ENDED', 'Ended');
     });
-    const over = await refresh('plainscan_refresh=used');
-    expect(over).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED', message: 'Over' } });
-    expect(cookieOf(over, 'plainscan_refresh')).toEqual({
+    const ended = await refresh('plainscan_refresh=used');
+    expect(ended).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED', message: 'Ended' } });
+    expect(cookieOf(ended, 'plainscan_refresh')).toEqual({
       value: '',
       attributes: ['max-age=0', 'path=/api/auth', 'httponly', 'samesite=strict'],
     });
     booted.auth.on(refreshSession, () => {
-      throw new AppError('unavailable', 'UNAVAILABLE', 'Away');
+      throw new AppError('unavailable', 'UNAVAILABLE', 'Unavailable');
     });
     const unavailable = await refresh('plainscan_refresh=good');
     expect(unavailable.status).toBe(503);
@@ -139,21 +139,21 @@ describe('a session', () => {
 
   it('ends on sign-out together with its cookie, even when the auth service is down', async () => {
     const headers = { cookie: 'plainscan_refresh=mine' };
-    const answer = await booted.post('/api/auth/sign-out', undefined, { headers });
-    expect(answer).toMatchObject({ status: 200, body: { message: "You're signed out." } });
+    const response = await booted.post('/api/auth/sign-out', undefined, { headers });
+    expect(response).toMatchObject({ status: 200, body: { message: "You're signed out." } });
     expect(booted.auth.lastInput(signOut)).toEqual({ refreshToken: 'mine' });
-    expect(cleared(answer, 'plainscan_refresh')).toBe(true);
+    expect(isCleared(response, 'plainscan_refresh')).toBe(true);
     await booted.post('/api/auth/sign-out', undefined, { token: await booted.issuer.mint({ sessionId: 's-7' }) });
     expect(booted.auth.callsOf(signOut).at(-1)).toMatchObject({
       ctx: { actor: { sessionId: 's-7' } },
       input: { refreshToken: null },
     });
     booted.auth.on(signOut, () => {
-      throw new AppError('unavailable', 'UNAVAILABLE', 'Away');
+      throw new AppError('unavailable', 'UNAVAILABLE', 'Unavailable');
     });
-    const away = await booted.post('/api/auth/sign-out', undefined, { headers });
-    expect(away.status).toBe(503);
-    expect(cleared(away, 'plainscan_refresh')).toBe(true);
+    const unavailable = await booted.post('/api/auth/sign-out', undefined, { headers });
+    expect(unavailable.status).toBe(503);
+    expect(isCleared(unavailable, 'plainscan_refresh')).toBe(true);
   });
 
   it('can be ended from the list, individually or with all others', async () => {
@@ -190,17 +190,17 @@ describe('signing in with two-factor authentication', () => {
     expect(second.status).toBe(200);
     expect(booted.auth.lastInput(finishSignIn)).toMatchObject({ pending: PENDING, code: '123 456' });
     expect(cookieOf(second, 'plainscan_refresh')!.value).toBe(REFRESH_TOKEN);
-    expect(cleared(second, 'plainscan_pending')).toBe(true);
+    expect(isCleared(second, 'plainscan_pending')).toBe(true);
   });
 
-  it('asks users of the provider for it too, and remembers the requested page', async () => {
+  it('asks for a code after a provider sign-in, too, and keeps the requested page', async () => {
     booted.auth.on(finishProviderSignIn, codeRequired);
     const headers = { cookie: `plainscan_flow=${FLOW_STATE}` };
-    const answer = await booted.call('/api/auth/google/callback?code=c&state=s', { headers });
+    const response = await booted.call('/api/auth/google/callback?code=c&state=s', { headers });
     const location = '/auth/callback#error=SECOND_FACTOR_REQUIRED&redirect=%2Fjournal';
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, location]);
-    expect(cookieOf(answer, 'plainscan_pending')!.value).toBe(PENDING);
-    expect(cookieOf(answer, 'plainscan_refresh')).toBeNull();
+    expect([response.status, response.headers.get('location')]).toEqual([302, location]);
+    expect(cookieOf(response, 'plainscan_pending')!.value).toBe(PENDING);
+    expect(cookieOf(response, 'plainscan_refresh')).toBeNull();
   });
 
   it('keeps the cookie after a wrong code, and clears one that has expired', async () => {
@@ -212,11 +212,11 @@ describe('signing in with two-factor authentication', () => {
     const wrong = await send({ headers });
     expect([wrong.status, wrong.headers.getSetCookie()]).toEqual([403, []]);
     booted.auth.on(finishSignIn, () => {
-      throw new AppError('unauthenticated', 'SIGN_IN_EXPIRED', 'Late');
+      throw new AppError('unauthenticated', 'SIGN_IN_EXPIRED', 'Expired');
     });
-    for (const answer of [await send({ headers }), await send()]) {
-      expect(answer).toMatchObject({ status: 401, body: { code: 'SIGN_IN_EXPIRED' } });
-      expect(cleared(answer, 'plainscan_pending')).toBe(true);
+    for (const response of [await send({ headers }), await send()]) {
+      expect(response).toMatchObject({ status: 401, body: { code: 'SIGN_IN_EXPIRED' } });
+      expect(isCleared(response, 'plainscan_pending')).toBe(true);
     }
   });
 });
@@ -226,7 +226,7 @@ describe('an administrator who must set up two-factor authentication', () => {
   const as = (method: string, path: string, body?: object) =>
     booted.as({ role: 'admin', claims }, path, { method, ...(body && { body }) });
 
-  it('reaches only what sets it up, the terms, the account, and sign-out', async () => {
+  it('can only use the setup routes, the terms, the account, and sign-out', async () => {
     for (const [method, path] of [
       ['GET', '/api/admin/audit-log'],
       ['GET', '/api/auth/sessions'],
@@ -250,7 +250,7 @@ describe('an administrator who must set up two-factor authentication', () => {
   });
 });
 
-describe('where PUBLIC_URL is https', () => {
+describe('when PUBLIC_URL is an https:// URL', () => {
   let secure: BootedGateway;
   beforeAll(async () => {
     secure = await bootGateway({ auth: true, env: { DEMO: 'true', PUBLIC_URL: 'https://plainscan.example' } });
@@ -263,11 +263,11 @@ describe('where PUBLIC_URL is https', () => {
     ['confirming the address', 'refresh', '/api/auth/verify-email', { token: LINK }],
     ['trying the demo', 'refresh', '/api/auth/demo', undefined],
     ['signing up', 'signup', '/api/auth/signup-fallback', { email: user.email, password: 'secret' }],
-  ] as const)('%s sets a cookie that only this host over https can set', async (_how, name, path, body) => {
-    const answer = await secure.post(path, body);
-    expect(answer.status).toBe(200);
-    for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/^__Host-/);
-    expect(cookieOf(answer, `__Host-plainscan_${name}`)!.attributes.slice(1)).toEqual([
+  ] as const)('%s sets a cookie that only this host can set, over HTTPS', async (_step, name, path, body) => {
+    const response = await secure.post(path, body);
+    expect(response.status).toBe(200);
+    for (const cookie of response.headers.getSetCookie()) expect(cookie).toMatch(/^__Host-/);
+    expect(cookieOf(response, `__Host-plainscan_${name}`)!.attributes.slice(1)).toEqual([
       'path=/',
       'httponly',
       'secure',
@@ -275,31 +275,31 @@ describe('where PUBLIC_URL is https', () => {
     ]);
   });
 
-  it('only such a cookie renews a session, and it is cleared with the same attributes', async () => {
+  it('only a __Host- cookie renews a session, and it is cleared with the same attributes', async () => {
     const refresh = (cookie: string) => secure.post('/api/auth/refresh', undefined, { headers: { cookie } });
     expect((await refresh('__Host-plainscan_refresh=mine')).status).toBe(200);
-    const tossed = await refresh('plainscan_refresh=planted');
-    expect(tossed).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } });
+    const rejected = await refresh('plainscan_refresh=planted');
+    expect(rejected).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } });
     expect(secure.auth.lastInput(refreshSession)).toMatchObject({ refreshToken: 'mine' });
-    expect(cookieOf(tossed, '__Host-plainscan_refresh')).toEqual({
+    expect(cookieOf(rejected, '__Host-plainscan_refresh')).toEqual({
       value: '',
       attributes: ['max-age=0', 'path=/', 'httponly', 'secure', 'samesite=strict'],
     });
   });
 
-  it('sends HSTS, whatever protocol the proxy used', async () => {
+  it('responses have an HSTS header, no matter which protocol the proxy used', async () => {
     const { headers } = await secure.call('/api/app-info');
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   });
 });
 
 describe('signing in with the provider', () => {
-  it('starts with the sealed flow in a cookie that is sent back from another site', async () => {
-    const answer = await booted.call('/api/auth/google/start?redirect=%2Fjournal');
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get('location')).toBe('https://provider.example/authorize?state=s');
+  it("starts with the sealed flow in a cookie, which is also sent on the provider's redirect", async () => {
+    const response = await booted.call('/api/auth/google/start?redirect=%2Fjournal');
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe('https://provider.example/authorize?state=s');
     expect(booted.auth.lastInput(startProviderSignIn)).toEqual({ redirect: '/journal' });
-    expect(cookieOf(answer, 'plainscan_flow')).toEqual({
+    expect(cookieOf(response, 'plainscan_flow')).toEqual({
       value: FLOW_STATE,
       attributes: ['max-age=600', 'path=/api/auth', 'httponly', 'samesite=lax'],
     });
@@ -311,14 +311,14 @@ describe('signing in with the provider', () => {
     booted.call('/api/auth/google/callback?code=c&state=s&iss=https%3A%2F%2Fprovider.example', { headers });
 
   it('returns with a session to the requested page', async () => {
-    const answer = await back();
-    expect([answer.status, answer.headers.get('location'), answer.body]).toEqual([302, '/auth/callback', null]);
+    const response = await back();
+    expect([response.status, response.headers.get('location'), response.body]).toEqual([302, '/auth/callback', null]);
     expect(booted.auth.lastInput(finishProviderSignIn)).toMatchObject({
       flow: FLOW_STATE,
       query: { code: 'c', state: 's', iss: 'https://provider.example' },
     });
-    expect(cookieOf(answer, 'plainscan_refresh')!.value).toBe(REFRESH_TOKEN);
-    expect(cleared(answer, 'plainscan_flow')).toBe(true);
+    expect(cookieOf(response, 'plainscan_refresh')!.value).toBe(REFRESH_TOKEN);
+    expect(isCleared(response, 'plainscan_flow')).toBe(true);
     for (const [redirect, location] of [
       ['/journal?a=1#b', '/auth/callback#redirect=%2Fjournal%3Fa%3D1%23b'],
       ['//evil.example', '/auth/callback'],
@@ -329,10 +329,10 @@ describe('signing in with the provider', () => {
   });
 
   it('is rejected without the cookie of the browser that started it', async () => {
-    const answer = await back({});
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/auth/callback#error=PROVIDER_REFUSED']);
+    const response = await back({});
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/auth/callback#error=PROVIDER_REFUSED']);
     expect(booted.auth.callsOf(finishProviderSignIn)).toHaveLength(0);
-    expect(cookieOf(answer, 'plainscan_refresh')).toBeNull();
+    expect(cookieOf(response, 'plainscan_refresh')).toBeNull();
   });
 
   it('reports errors to the page', async () => {
@@ -342,10 +342,13 @@ describe('signing in with the provider', () => {
     const start = await booted.call('/api/auth/google/start');
     expect([start.status, start.headers.get('location')]).toEqual([302, '/auth/callback#error=NOT_FOUND']);
     booted.auth.on(finishProviderSignIn, () => {
-      throw new AppError('unavailable', 'PROVIDER_UNAVAILABLE', 'Away');
+      throw new AppError('unavailable', 'PROVIDER_UNAVAILABLE', 'Unavailable');
     });
-    const answer = await back();
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/auth/callback#error=PROVIDER_UNAVAILABLE']);
-    expect(cleared(answer, 'plainscan_flow')).toBe(true);
+    const response = await back();
+    expect([response.status, response.headers.get('location')]).toEqual([
+      302,
+      '/auth/callback#error=PROVIDER_UNAVAILABLE',
+    ]);
+    expect(isCleared(response, 'plainscan_flow')).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import {
   deleteStrategy,
   duplicateStrategy,
   AppError,
-  forgetScans,
+  deleteScans,
   getStrategy,
   listScanHistory,
   FIRST_ROWS,
@@ -33,26 +33,26 @@ beforeAll(async () => {
 afterEach(() => fake.reset());
 afterAll(() => booted.stop());
 
-const ask = (path: string, method = 'GET', body?: object) =>
+const callAsUser = (path: string, method = 'GET', body?: object) =>
   booted.call(path, { method, token, ...(body && { body }) });
 
 describe('the strategy endpoints', () => {
   it('forward calls to the scanner with the user', async () => {
-    expect((await ask(PATH)).body).toEqual({ strategies: [expect.objectContaining({ id: STRATEGY_ID })] });
-    expect(await ask(`${PATH}/${STRATEGY_ID}`)).toMatchObject({ status: 200, body: strategy });
+    expect((await callAsUser(PATH)).body).toEqual({ strategies: [expect.objectContaining({ id: STRATEGY_ID })] });
+    expect(await callAsUser(`${PATH}/${STRATEGY_ID}`)).toMatchObject({ status: 200, body: strategy });
     expect(fake.callsOf(getStrategy)[0]).toMatchObject({
       ctx: { actor: { userId: USER } },
       input: { id: STRATEGY_ID },
     });
-    await ask(`${PATH}/${STRATEGY_ID}`, 'PATCH', { name: ' New ' });
+    await callAsUser(`${PATH}/${STRATEGY_ID}`, 'PATCH', { name: ' New ' });
     expect(fake.lastInput(changeStrategy)).toEqual({ id: STRATEGY_ID, change: { name: 'New' } });
-    expect((await ask(`${PATH}/${STRATEGY_ID}/alert`, 'PUT', { on: true })).body).toMatchObject({ alert: true });
+    expect((await callAsUser(`${PATH}/${STRATEGY_ID}/alert`, 'PUT', { on: true })).body).toMatchObject({ alert: true });
     expect(fake.lastInput(setStrategyAlert)).toEqual({ id: STRATEGY_ID, on: true });
-    await ask(`${PATH}/${STRATEGY_ID}/duplicate`, 'POST');
+    await callAsUser(`${PATH}/${STRATEGY_ID}/duplicate`, 'POST');
     expect(fake.lastInput(duplicateStrategy)).toEqual({ id: STRATEGY_ID, copyId: expect.any(String) });
-    expect((await ask(`${PATH}/${STRATEGY_ID}`, 'DELETE')).body).toEqual({});
+    expect((await callAsUser(`${PATH}/${STRATEGY_ID}`, 'DELETE')).body).toEqual({});
     expect(fake.lastInput(deleteStrategy)).toEqual({ id: STRATEGY_ID });
-    expect((await ask(`${PATH}/${STRATEGY_ID}/restore`, 'POST')).body).toEqual(strategy);
+    expect((await callAsUser(`${PATH}/${STRATEGY_ID}/restore`, 'POST')).body).toEqual(strategy);
     expect(fake.lastInput(restoreStrategy)).toEqual({ id: STRATEGY_ID });
   });
 
@@ -68,20 +68,20 @@ describe('the strategy endpoints', () => {
   });
 
   it('return the reason for a rejection', async () => {
-    fake.refuse(new AppError('conflict', 'STRATEGY_NAME_TAKEN', 'Taken.'));
-    expect(await ask(PATH, 'POST', { name: 'x', query: 'y' })).toMatchObject({
+    fake.failWith(new AppError('conflict', 'STRATEGY_NAME_TAKEN', 'Taken.'));
+    expect(await callAsUser(PATH, 'POST', { name: 'x', query: 'y' })).toMatchObject({
       status: 409,
       body: { code: 'STRATEGY_NAME_TAKEN', message: 'Taken.' },
     });
-    fake.refuse(new AppError('not_found', 'NOT_FOUND', 'Gone.'));
-    expect(await ask(`${PATH}/${STRATEGY_ID}`)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    fake.failWith(new AppError('not_found', 'NOT_FOUND', 'Gone.'));
+    expect(await callAsUser(`${PATH}/${STRATEGY_ID}`)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
   it('accept the complete scan response, with its ticket', async () => {
-    const { body: scan } = await ask('/api/stocks-scan', 'POST', { query: 'many' });
+    const { body: scan } = await callAsUser('/api/stocks-scan', 'POST', { query: 'many' });
     expect(scan.results).toHaveLength(FIRST_ROWS);
     const parameters = { ...scan, total: FIRST_ROWS };
-    const { status } = await ask(PATH, 'POST', { name: ' Many ', description: '', query: 'many', parameters });
+    const { status } = await callAsUser(PATH, 'POST', { name: ' Many ', description: '', query: 'many', parameters });
     expect(status).toBe(200);
     expect(fake.lastInput(saveStrategy)).toEqual({
       name: 'Many',
@@ -91,7 +91,7 @@ describe('the strategy endpoints', () => {
       ticket: scan.ticket,
       run: { asOf: scan.asOf, symbols: Array.from({ length: FIRST_ROWS }, (_, i) => `S${i}`) },
     });
-    await ask(PATH, 'POST', { name: 'None', query: 'q', parameters: {} });
+    await callAsUser(PATH, 'POST', { name: 'None', query: 'q', parameters: {} });
     expect(fake.lastInput(saveStrategy)).toMatchObject({ plan: null, run: null, ticket: null });
   });
 
@@ -117,9 +117,9 @@ describe('the strategy endpoints', () => {
       ),
     );
     await fc.assert(
-      fc.asyncProperty(body, async (given) => {
-        // Each from another user, because requests per user and minute are limited.
-        const { status } = await booted.as({ userId: randomUUID() }, PATH, { method: 'POST', body: given });
+      fc.asyncProperty(body, async (payload) => {
+        // A new user each time, because requests are limited per user.
+        const { status } = await booted.as({ userId: randomUUID() }, PATH, { method: 'POST', body: payload });
         expect([200, 400]).toContain(status);
       }),
       { numRuns: 150 },
@@ -129,14 +129,14 @@ describe('the strategy endpoints', () => {
 
 describe('the scan history endpoints', () => {
   it('forward calls to the scanner', async () => {
-    expect((await ask('/api/scan-history?limit=10&search=rsi')).body).toEqual({ scans: [], nextCursor: null });
+    expect((await callAsUser('/api/scan-history?limit=10&search=rsi')).body).toEqual({ scans: [], nextCursor: null });
     expect(fake.lastInput(listScanHistory)).toEqual({ limit: 10, search: 'rsi' });
-    expect((await ask('/api/scan-history?limit=1000')).status).toBe(400);
-    await ask(`/api/scan-history/${STRATEGY_ID}`, 'DELETE');
-    expect(fake.lastInput(forgetScans)).toEqual({ id: STRATEGY_ID });
-    await ask('/api/scan-history', 'DELETE');
-    expect(fake.lastInput(forgetScans)).toEqual({ id: null });
-    fake.refuse(new AppError('invalid', 'INVALID_CURSOR', 'No.'));
-    expect((await ask('/api/scan-history?cursor=x')).status).toBe(400);
+    expect((await callAsUser('/api/scan-history?limit=1000')).status).toBe(400);
+    await callAsUser(`/api/scan-history/${STRATEGY_ID}`, 'DELETE');
+    expect(fake.lastInput(deleteScans)).toEqual({ id: STRATEGY_ID });
+    await callAsUser('/api/scan-history', 'DELETE');
+    expect(fake.lastInput(deleteScans)).toEqual({ id: null });
+    fake.failWith(new AppError('invalid', 'INVALID_CURSOR', 'No.'));
+    expect((await callAsUser('/api/scan-history?cursor=x')).status).toBe(400);
   });
 });

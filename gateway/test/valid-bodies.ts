@@ -1,4 +1,6 @@
-/** of an emailed link */
+import { compare, plan, series } from '@plainscan/contracts';
+
+/** token of an emailed link */
 export const LINK = 'l'.repeat(43);
 
 /** A valid body for each call, by the name of its contract. */
@@ -22,6 +24,7 @@ export const VALID_BODIES: Readonly<Record<string, object>> = {
   stocksScanRoute: { query: 'a' },
   publicScanRoute: { query: 'a' },
   parseScanRoute: { query: 'a' },
+  whyNotRoute: { symbol: 'AAPL', plan: plan(compare(series('rsi'), '<', 30)) },
   scanRowsRoute: { ticket: 'a.b.c', offset: 0, limit: 20 },
   exportScanRoute: { ticket: 'a.b.c', format: 'csv' },
   saveStrategyRoute: { name: 'Oversold', query: 'rsi below 30' },
@@ -33,6 +36,7 @@ export const VALID_BODIES: Readonly<Record<string, object>> = {
   createTradeRoute: { symbol: 'AAPL', entryPrice: '100.5', quantity: 10 },
   changeTradeRoute: { revision: 1 },
   closeTradeRoute: { price: '110' },
+  tagTradesRoute: { action: 'add', tag: 'swing', ids: ['7f1c1d5e-6c1b-4a55-9b0e-0c6c3b3a8f11'] },
   setAccountValueRoute: { accountValue: '1000' },
   addCashTransactionRoute: { kind: 'deposit', amount: '5', on: '2026-11-20' },
   startImportRoute: { trades: [] },
@@ -55,15 +59,16 @@ const QUERIES: Readonly<Record<string, string>> = {
   'GET /api/last-prices': '?symbols=AAPL,MSFT',
 };
 
-/** The body of a valid request to a route, at its `addressOf`. */
+/** Method and body of a valid request to a route. */
 export const requestOf = (name: string, { method }: { method: string }) => ({
   method,
   ...(name in VALID_BODIES && { body: VALID_BODIES[name] }),
 });
 
-/** The address of a route with its parameters filled in and its required query. */
-export const addressOf = ({ method, path }: { method: string; path: string }): string =>
+/** A route's path with its parameters filled in, and its required query. */
+export const samplePathOf = ({ method, path }: { method: string; path: string }): string =>
   path
     .replace('orders/:id', 'orders/pi_1')
     .replace(':id', '7f1c1d5e-6c1b-4a55-9b0e-0c6c3b3a8f11')
+    .replace(':queue', 'scanner-market')
     .replace(':symbol', 'AAPL') + (QUERIES[`${method} ${path}`] ?? '');

@@ -16,9 +16,9 @@ import { type CallContext, type Clock, CLOCK, RpcClient, withDeadline } from '@p
 import type { FastifyReply } from 'fastify';
 import { Call } from '../http/params.ts';
 import { type BodyOf, Route } from '../http/route.decorator.ts';
-import { ofAccount } from '../identity/terms.guard.ts';
+import { orSignInAgain } from '../identity/terms.guard.ts';
 import { clearSession } from './session-cookies.ts';
-import { wholeData } from './whole-data.ts';
+import { collectParts } from './collect-parts.ts';
 
 @Controller()
 export class AccountController {
@@ -29,28 +29,28 @@ export class AccountController {
 
   @Route(accountRoute)
   account(@Call() ctx: CallContext) {
-    return ofAccount(this.rpc.call(ctx, getAccount, {}));
+    return orSignInAgain(this.rpc.call(ctx, getAccount, {}));
   }
 
   @Route(preferencesRoute)
   preferences(@Call() ctx: CallContext) {
-    return ofAccount(this.rpc.call(ctx, getPreferences, {}));
+    return orSignInAgain(this.rpc.call(ctx, getPreferences, {}));
   }
 
   @Route(setPreferencesRoute)
   setPreferences(@Call() ctx: CallContext, @Body() body: BodyOf<typeof setPreferencesRoute>) {
-    return ofAccount(this.rpc.call(ctx, setPreferences, body));
+    return orSignInAgain(this.rpc.call(ctx, setPreferences, body));
   }
 
-  /** All or nothing, because an incomplete file could be mistaken for the whole. */
+  /** Fails if any service fails, because a user could mistake an incomplete file for a complete one. */
   @Route(myDataRoute)
   async myData(@Call() ctx: CallContext, @Res({ passthrough: true }) reply: FastifyReply) {
-    const parts = Object.entries(PERSONAL_DATA_EXPORTS).map(async ([service, contract]) => {
-      const ask = (after?: string) =>
+    const exports = Object.entries(PERSONAL_DATA_EXPORTS).map(async ([service, contract]) => {
+      const fetchPart = (after?: string) =>
         this.rpc.call(withDeadline(ctx, contract.deadlineMs), contract, after === undefined ? {} : { after });
-      return [service, await ofAccount(wholeData(ask))] as const;
+      return [service, await orSignInAgain(collectParts(fetchPart))] as const;
     });
-    const services = await Promise.all(parts).catch((err: unknown) => {
+    const services = await Promise.all(exports).catch((err: unknown) => {
       if (err instanceof AppError && err.category === 'unauthenticated') throw err;
       throw new AppError('unavailable', 'UNAVAILABLE', "We can't collect your data right now. Please try again later.");
     });

@@ -6,6 +6,7 @@ import {
   keepDemo,
   keepDemoRoute,
   listAlertOutbox,
+  listBillingOutbox,
   listOutbox,
   outboxRoute,
   type RouteContract,
@@ -20,19 +21,22 @@ import { beginSession } from './session-cookies.ts';
 
 export const DEMO_ROUTES: readonly RouteContract[] = [demoSignInRoute, keepDemoRoute, outboxRoute];
 
-/** The most that the contract allows. */
+/** The contract's limit. */
 const MAX_OUTBOX_MAILS = 200;
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.[\d.]+)$/;
 const LOOPBACK_HOST = /^(localhost|\[::1\]|127\.[\d.]+)$/i;
 const ADDED_BY_PROXIES = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
-/** Whether the sender is on this machine. Requests through local proxies and tunnels come from its address, too. */
+/**
+ * Whether the client runs on this machine. Requests through a local proxy or tunnel also have a loopback address, but
+ * extra headers.
+ */
 const isLocal = ({ ip, hostname, headers }: FastifyRequest): boolean =>
   LOOPBACK.test(ip) && LOOPBACK_HOST.test(hostname) && !ADDED_BY_PROXIES.some((name) => name in headers);
 
-/** If PUBLIC_URL is elsewhere, there is a proxy, which may not add a header to its requests. */
-const isForThisMachine = ({ publicUrl }: GatewayConfig): boolean =>
+/** If PUBLIC_URL is another host, there is a proxy, which may not add any of these headers. */
+const isLocalDeployment = ({ publicUrl }: GatewayConfig): boolean =>
   publicUrl === null || LOOPBACK_HOST.test(new URL(publicUrl).hostname);
 
 @Controller()
@@ -57,10 +61,10 @@ export class DemoController {
     return { message: `We sent a link to ${body.email}. Click it to keep this account.` };
   }
 
-  /** Emails contain links that sign in, so other machines are refused unless OUTBOX_OPEN. */
+  /** Emails contain sign-in links, so other machines are refused unless OUTBOX_OPEN is set. */
   @Route(outboxRoute)
   outbox(@Call() ctx: CallContext, @Req() request: FastifyRequest) {
-    if (!this.config.outboxOpen && !(isForThisMachine(this.config) && isLocal(request)))
+    if (!this.config.outboxOpen && !(isLocalDeployment(this.config) && isLocal(request)))
       throw new AppError(
         'forbidden',
         'FORBIDDEN',
@@ -69,13 +73,15 @@ export class DemoController {
     return this.mails(ctx);
   }
 
-  /** Newest first. Without the alerts service, users can still confirm their addresses. */
+  /** Newest first. Without the other services, users can still confirm their addresses. */
   private async mails(ctx: CallContext) {
-    const [account, alerts] = await Promise.all([
+    const none = () => ({ mails: [] });
+    const [account, alerts, billing] = await Promise.all([
       this.rpc.call(ctx, listOutbox, {}),
-      this.rpc.call(ctx, listAlertOutbox, {}).catch(() => ({ mails: [] })),
+      this.rpc.call(ctx, listAlertOutbox, {}).catch(none),
+      this.rpc.call(ctx, listBillingOutbox, {}).catch(none),
     ]);
-    const mails = [...account.mails, ...alerts.mails].sort((a, b) => (a.at < b.at ? 1 : -1));
+    const mails = [...account.mails, ...alerts.mails, ...billing.mails].sort((a, b) => (a.at < b.at ? 1 : -1));
     return { mails: mails.slice(0, MAX_OUTBOX_MAILS) };
   }
 }

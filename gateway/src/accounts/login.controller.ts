@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { type QueryOf, Route } from '../http/route.decorator.ts';
 import { SigningKeys } from '../identity/signing-keys.ts';
 
-/** Below the hour for which a key is published before it signs. */
+/** Less than the hour between a key's publication and its first signature. */
 const JWKS_MAX_AGE_SECONDS = 300;
 
 @Controller()

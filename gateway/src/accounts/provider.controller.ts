@@ -17,14 +17,17 @@ import { FLOW, FLOW_SECONDS, keepPendingSignIn, setSessionCookies } from './sess
 
 const redirectTo = (url: string): HttpRedirectResponse => ({ url, statusCode: 302 });
 
-/** The page that ends a sign-in; its details are in the fragment, which no server sees. */
+/**
+ * Redirects to the page that completes the sign-in. The details are in the fragment, which browsers don't send to
+ * servers.
+ */
 function callbackPage(details: Record<string, string> = {}): HttpRedirectResponse {
   const fragment = new URLSearchParams(details).toString();
   return redirectTo(`/auth/callback${fragment && `#${fragment}`}`);
 }
 
-/** If sign-in fails midway, the browser is redirected to a page that shows the error. */
-function failed(reply: FastifyReply, err: unknown): HttpRedirectResponse {
+/** Redirects to the page that shows the error. */
+function redirectToError(reply: FastifyReply, err: unknown): HttpRedirectResponse {
   if (!(err instanceof AppError)) throw err;
   clearCookie(reply, FLOW);
   keepPendingSignIn(reply, err);
@@ -48,11 +51,11 @@ export class ProviderController {
       setCookie(reply, FLOW, flow, FLOW_SECONDS);
       return redirectTo(url);
     } catch (err) {
-      return failed(reply, err);
+      return redirectToError(reply, err);
     }
   }
 
-  /** Without the cookie of the browser that started it, this is another person's sign-in. */
+  /** A browser without the flow cookie didn't start this sign-in; it may be someone else's (login CSRF). */
   @Route(providerCallbackRoute)
   async callback(
     @Call() ctx: CallContext,
@@ -68,13 +71,13 @@ export class ProviderController {
           'PROVIDER_REFUSED',
           "This sign-in wasn't started in this browser. Please try again.",
         );
-      const answer = await this.rpc.call(ctx, finishProviderSignIn, { flow, query, client });
-      const redirect = sameOriginPath(answer.redirect);
-      setSessionCookies(reply, answer.grant);
+      const response = await this.rpc.call(ctx, finishProviderSignIn, { flow, query, client });
+      const redirect = sameOriginPath(response.redirect);
+      setSessionCookies(reply, response.grant);
       clearCookie(reply, FLOW);
       return callbackPage(redirect === null ? {} : { redirect });
     } catch (err) {
-      return failed(reply, err);
+      return redirectToError(reply, err);
     }
   }
 }

@@ -14,8 +14,7 @@ import { Call, Client } from '../http/params.ts';
 import { type BodyOf, Route } from '../http/route.decorator.ts';
 import { clearSession } from './session-cookies.ts';
 
-const sameAddress = (one: string | null | undefined, other: string): boolean =>
-  one?.toLowerCase() === other.toLowerCase();
+const isSameAddress = (a: string | null | undefined, b: string): boolean => a?.toLowerCase() === b.toLowerCase();
 
 @Controller()
 export class RecoveryController {
@@ -30,7 +29,7 @@ export class RecoveryController {
     await this.rpc.call(ctx, requestRecovery, { ...body, client });
     return {
       message: 'Password reset email sent! Check your inbox and follow the instructions to reset your password.',
-      logout: sameAddress(ctx.actor?.email, body.email),
+      logout: isSameAddress(ctx.actor?.email, body.email),
     };
   }
 

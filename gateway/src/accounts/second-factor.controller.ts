@@ -20,7 +20,7 @@ import type { FastifyReply } from 'fastify';
 import { clearCookie } from '../http/cookies.ts';
 import { Call, Client, Cookie } from '../http/params.ts';
 import { type BodyOf, Route } from '../http/route.decorator.ts';
-import { ofAccount } from '../identity/terms.guard.ts';
+import { orSignInAgain } from '../identity/terms.guard.ts';
 import { beginSession, PENDING_SIGN_IN } from './session-cookies.ts';
 
 @Controller()
@@ -36,7 +36,7 @@ export class SecondFactorController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     try {
-      if (pending === null) throw noSignIn();
+      if (pending === null) throw signInExpired();
       const grant = await this.rpc.call(ctx, finishSignIn, { pending, code, client });
       clearCookie(reply, PENDING_SIGN_IN);
       return beginSession(reply, 'Signed in successfully!', grant);
@@ -48,12 +48,12 @@ export class SecondFactorController {
 
   @Route(secondFactorRoute)
   status(@Call() ctx: CallContext) {
-    return ofAccount(this.rpc.call(ctx, getSecondFactor, {}));
+    return orSignInAgain(this.rpc.call(ctx, getSecondFactor, {}));
   }
 
   @Route(startSecondFactorRoute)
   start(@Call() ctx: CallContext) {
-    return ofAccount(this.rpc.call(ctx, startSecondFactor, {}));
+    return orSignInAgain(this.rpc.call(ctx, startSecondFactor, {}));
   }
 
   @Route(enableSecondFactorRoute)
@@ -81,5 +81,5 @@ export class SecondFactorController {
   }
 }
 
-const noSignIn = (): AppError =>
+const signInExpired = (): AppError =>
   new AppError('unauthenticated', 'SIGN_IN_EXPIRED', 'Your sign-in has expired. Please sign in again.');

@@ -1,4 +1,4 @@
-import { AppError, type SessionAnswer, type SessionGrant } from '@plainscan/contracts';
+import { AppError, type SessionResponse, type SessionGrant } from '@plainscan/contracts';
 import type { FastifyReply } from 'fastify';
 import { clearCookie, type CookieKind, setCookie } from '../http/cookies.ts';
 
@@ -19,7 +19,10 @@ export const SIGN_UP: CookieKind = {
 };
 export const SIGN_UP_SECONDS = 24 * 3600;
 
-/** A sign-in with the provider in progress, encrypted by the auth service. Lax: the provider's site sends the browser back. */
+/**
+ * A provider sign-in in progress, encrypted by the auth service. Lax, because the provider's site redirects the browser
+ * back.
+ */
 export const FLOW: CookieKind = {
   name: 'plainscan_flow',
   path: '/api/auth',
@@ -37,14 +40,20 @@ export const PENDING_SIGN_IN: CookieKind = {
 };
 const PENDING_SECONDS = 5 * 60;
 
-/** Keeps the token of SECOND_FACTOR_REQUIRED in a cookie. Returns the error that the page may see; other errors are unchanged. */
+/**
+ * Moves the token of a SECOND_FACTOR_REQUIRED error into a cookie and returns the error without it. Other errors are
+ * returned unchanged.
+ */
 export function keepPendingSignIn(reply: FastifyReply, err: unknown): unknown {
   if (!(err instanceof AppError) || err.code !== 'SECOND_FACTOR_REQUIRED') return err;
   setCookie(reply, PENDING_SIGN_IN, String(err.details?.['pending']), PENDING_SECONDS);
   return new AppError(err.category, err.code, err.message);
 }
 
-/** Marks a browser in which the user has signed in, encrypted by the auth service, which limits its lifetime. Outlives the session. */
+/**
+ * Marks a browser in which the user has signed in before; outlives the session. Encrypted by the auth service, which
+ * limits its lifetime.
+ */
 export const DEVICE: CookieKind = {
   name: 'plainscan_device',
   path: '/api/auth',
@@ -61,8 +70,8 @@ export function setSessionCookies(reply: FastifyReply, { refreshToken, refreshEx
 /** Clears the session from the browser. */
 export const clearSession = (reply: FastifyReply): void => clearCookie(reply, REFRESH);
 
-/** The session as a page sees it; its refresh token goes into a cookie. */
-export function beginSession(reply: FastifyReply, message: string, grant: SessionGrant): SessionAnswer {
+/** The response to a sign-in. The refresh token goes into a cookie, which scripts can't read. */
+export function beginSession(reply: FastifyReply, message: string, grant: SessionGrant): SessionResponse {
   setSessionCookies(reply, grant);
   return {
     message,

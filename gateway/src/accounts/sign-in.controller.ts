@@ -36,7 +36,7 @@ export class SignInController {
     return beginSession(reply, 'Signed in successfully!', grant);
   }
 
-  /** A cookie without a session is cleared; while the auth service is unavailable it stays. */
+  /** Clears the cookie if its session has ended, but not while the auth service is unavailable. */
   @Route(refreshRoute)
   async refresh(
     @Call() ctx: CallContext,
@@ -54,7 +54,7 @@ export class SignInController {
     }
   }
 
-  /** The browser forgets its session even when the auth service is unavailable. */
+  /** Clears the cookie even if the auth service is unavailable. */
   @Route(signOutRoute)
   async signOut(
     @Call() ctx: CallContext,

@@ -3,7 +3,7 @@ import { acceptTerms, acceptTermsRoute, getTerms, termsStatusRoute } from '@plai
 import { type CallContext, RpcClient } from '@plainscan/service-kit';
 import { Call } from '../http/params.ts';
 import { Route } from '../http/route.decorator.ts';
-import { ofAccount } from '../identity/terms.guard.ts';
+import { orSignInAgain } from '../identity/terms.guard.ts';
 
 @Controller()
 export class TermsController {
@@ -11,11 +11,11 @@ export class TermsController {
 
   @Route(termsStatusRoute)
   status(@Call() ctx: CallContext) {
-    return ofAccount(this.rpc.call(ctx, getTerms, {}));
+    return orSignInAgain(this.rpc.call(ctx, getTerms, {}));
   }
 
   @Route(acceptTermsRoute)
   accept(@Call() ctx: CallContext) {
-    return ofAccount(this.rpc.call(ctx, acceptTerms, {}));
+    return orSignInAgain(this.rpc.call(ctx, acceptTerms, {}));
   }
 }

@@ -10,7 +10,7 @@ import { recordedInput } from './recorded-input.ts';
 const HTTP_OK = 200;
 const statusOf = (err: unknown): number => (err instanceof AppError ? HTTP_STATUS[err.category] : HTTP_STATUS.internal);
 
-/** Pipes run after interceptors, and only valid calls are recorded. AppError INVALID_REQUEST. */
+/** Only valid calls are recorded, and pipes run after interceptors. @throws AppError INVALID_REQUEST */
 function validInput({ params, query, body }: FastifyRequest, contract: RouteContract) {
   const pipe = new ContractPipe({ param: contract.params, query: contract.query, body: contract.body }, true);
   return {
@@ -20,7 +20,9 @@ function validInput({ params, query, body }: FastifyRequest, contract: RouteCont
   };
 }
 
-/** Records an administrator's call before it is carried out, and its outcome after. A call that can't be recorded isn't carried out. */
+/**
+ * Records an administrator's call before it runs and its outcome afterward. A call that can't be recorded doesn't run.
+ */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
   constructor(
@@ -49,7 +51,7 @@ export class AuditInterceptor implements NestInterceptor {
     return defer(() => record(null)).pipe(
       concatMap(() =>
         next.handle().pipe(
-          concatMap((answer: unknown) => from(recordOutcome(HTTP_OK)).pipe(map(() => answer))),
+          concatMap((response: unknown) => from(recordOutcome(HTTP_OK)).pipe(map(() => response))),
           catchError(async (err: unknown) => {
             await recordOutcome(statusOf(err));
             throw err;

@@ -15,8 +15,8 @@ describe('a URL in the audit log', () => {
     ['https://ai.example/#hunter2', 'https://ai.example/#[redacted]'],
     ['https://ai.example/?next=a@hunter2?hunter2', 'https://[redacted]@hunter2?[redacted]'],
     ['not an address', 'not an address'],
-  ])('entered as %s is recorded as %s', (typed, kept) => {
-    expect(withoutSecrets(typed)).toBe(kept);
+  ])('entered as %s is recorded as %s', (typed, recorded) => {
+    expect(withoutSecrets(typed)).toBe(recorded);
   });
 
   it('is redacted in every field of a call that contains one', () => {
@@ -28,6 +28,13 @@ describe('a URL in the audit log', () => {
         name: 'me@example.com',
         revision: 3,
       },
+    });
+  });
+
+  it("does not appear with a user's address", () => {
+    const query = { email: 'ann@example.com', limit: 50 } as never;
+    expect(recordedInput({ params: undefined, query, body: undefined })).toEqual({
+      query: { email: '[redacted]', limit: 50 },
     });
   });
 

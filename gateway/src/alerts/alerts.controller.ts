@@ -45,7 +45,7 @@ export class AlertsController {
     return { message: "You won't get alert emails anymore." };
   }
 
-  /** The token moves to the fragment, which no server and no referrer sees. */
+  /** Moves the token to the fragment, which isn't sent to servers or in Referer headers. */
   @Route(unsubscribePageRoute)
   page(@Query() { token }: QueryOf<typeof unsubscribePageRoute>): HttpRedirectResponse {
     return { url: `/unsubscribe#token=${token}`, statusCode: 302 };

@@ -5,7 +5,7 @@ import { LocalPaymentsController } from './local-payments.controller.ts';
 import { PaymentsController } from './payments.controller.ts';
 import { StripeWebhookController } from './stripe-webhook.controller.ts';
 
-/** The trial, the plan, and payments; the test payment form only with the local fake of Stripe. */
+/** The trial, the plan, and payments; the test payment form only with the local Stripe fake. */
 @Module({})
 export class BillingModule {
   static forRoot({ localPayments }: Pick<GatewayConfig, 'localPayments'>): DynamicModule {

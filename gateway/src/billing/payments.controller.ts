@@ -56,7 +56,7 @@ export class PaymentsController {
   @Route(resumeSubscriptionRoute)
   async resume(@Call() ctx: CallContext) {
     await this.rpc.call(ctx, resumeSubscription, {});
-    return { message: 'Your subscription renews again.' };
+    return { message: 'Your subscription will renew again.' };
   }
 
   @Route(portalRoute)

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 const JSON_TYPE = 'application/json';
-/** Files and forms, for routes whose contract names the type and takes the text unparsed. */
+/** Files and forms, for routes whose contract lists the type and takes the body as text. */
 const TEXT_TYPES = ['text/csv', 'text/plain', 'application/x-www-form-urlencoded'];
 
 const unreadable = (message: string): AppError => new AppError('invalid', 'INVALID_REQUEST', message);
@@ -27,7 +27,10 @@ function refuseContent(part: unknown, place: string): void {
   if (!parsed.success) throw invalidRequest(parsed.error, place);
 }
 
-/** JSON, and text for routes with a raw body. An empty JSON body counts as absent: the web sends `application/json` with every call. */
+/**
+ * Parses JSON, and text for routes with a raw body. An empty JSON body counts as absent: the web app sends
+ * `application/json` with every call.
+ */
 export function acceptBodies(fastify: FastifyInstance): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();

@@ -3,7 +3,7 @@ import type { GatewayConfig } from '../config.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** the site is used over https */
+    /** whether the site is served over HTTPS */
     servedOverHttps: boolean;
   }
 }
@@ -11,14 +11,17 @@ declare module 'fastify' {
 /** One of our cookies; never readable by scripts. */
 export interface CookieKind {
   readonly name: string;
-  /** a narrower path than `/` only holds without the `__Host-` prefix */
+  /** ignored with the `__Host-` prefix, which requires `/` */
   readonly path: string;
   readonly sameSite: 'strict' | 'lax';
   /** maximum length of a value */
   readonly maxChars: number;
 }
 
-/** Browsers refuse `__Host-` and `Secure` cookies from http, which a first start on localhost uses. So PUBLIC_URL decides, for HSTS as well. */
+/**
+ * Browsers reject `__Host-` and `Secure` cookies over HTTP, which a default setup on localhost uses, so PUBLIC_URL
+ * decides. The same applies to HSTS.
+ */
 export const isServedOverHttps = ({ publicUrl }: Pick<GatewayConfig, 'publicUrl'>): boolean =>
   publicUrl !== null && new URL(publicUrl).protocol === 'https:';
 
@@ -26,7 +29,10 @@ export function registerCookieRules(fastify: FastifyInstance, config: Pick<Gatew
   fastify.decorate('servedOverHttps', isServedOverHttps(config));
 }
 
-/** With `__Host-`, no other host (a subdomain of ours, say) and no http page can have set it: RFC 6265bis, section 4.1.3.2. */
+/**
+ * The `__Host-` prefix prevents other hosts, such as subdomains, and HTTP pages from setting the cookie (RFC 6265bis,
+ * section 4.1.3.2).
+ */
 const nameOf = ({ name }: CookieKind, { server }: FastifyRequest): string =>
   server.servedOverHttps ? `__Host-${name}` : name;
 

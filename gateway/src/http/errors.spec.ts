@@ -9,23 +9,32 @@ const recording = () => {
   return { lines, logger: createLogger({ name: 'test', destination: { write: (line) => void lines.push(line) } }) };
 };
 
-/** Seconds until a retry when the error does not specify them. */
-const WAITS = { rate_limited: '60', unavailable: '2', timeout: '2' };
+/** Default Retry-After seconds, for errors that don't specify a delay. */
+const DEFAULT_RETRY_AFTER = { rate_limited: '60', unavailable: '2', timeout: '2' };
 
 describe('the response to an error', () => {
-  it('has the status, message, and request id for every category', () => {
+  it('has the status, message, and request ID for every category', () => {
     const { logger, lines } = recording();
     for (const category of ERROR_CATEGORIES)
-      expect(httpError(new AppError(category, 'CODE', 'Words', { a: 1 }), 'req-1', logger)).toEqual({
+      expect(httpError(new AppError(category, 'CODE', 'Message', { a: 1 }), 'req-1', logger)).toEqual({
         status: HTTP_STATUS[category],
-        body: { code: 'CODE', message: 'Words', error: { message: 'Words' }, details: { a: 1 }, requestId: 'req-1' },
-        headers: category in WAITS ? { 'retry-after': WAITS[category as keyof typeof WAITS] } : {},
+        body: {
+          code: 'CODE',
+          message: 'Message',
+          error: { message: 'Message' },
+          details: { a: 1 },
+          requestId: 'req-1',
+        },
+        headers:
+          category in DEFAULT_RETRY_AFTER
+            ? { 'retry-after': DEFAULT_RETRY_AFTER[category as keyof typeof DEFAULT_RETRY_AFTER] }
+            : {},
       });
-    expect(httpError(new AppError('invalid', 'CODE', 'Words'), 'r', logger).body).not.toHaveProperty('details');
+    expect(httpError(new AppError('invalid', 'CODE', 'Message'), 'r', logger).body).not.toHaveProperty('details');
     expect(lines).toEqual([]); // errors are logged where they occur
   });
 
-  it('has a Retry-After header when a limited call can be retried', () => {
+  it('says in Retry-After when a limited call can be retried', () => {
     const { logger } = recording();
     const limited = new AppError('rate_limited', 'TOO_MANY_ATTEMPTS', 'Later', { retryAfterSeconds: 42 });
     expect(httpError(limited, 'r', logger).headers).toEqual({ 'retry-after': '42' });
@@ -52,7 +61,7 @@ describe('the response to an error', () => {
     { statusCode: 200 },
     { statusCode: '400' },
     { statusCode: 503 },
-  ])('is a generic 500 for %p, logged once with the request id', (thrown) => {
+  ])('is a generic 500 for %p, logged once with the request ID', (thrown) => {
     const { logger, lines } = recording();
     const { status, body } = httpError(thrown, 'req-7', logger);
     expect([status, body.code]).toEqual([500, 'INTERNAL']);
@@ -63,9 +72,9 @@ describe('the response to an error', () => {
   });
 });
 
-describe('the request id', () => {
+describe('the request ID', () => {
   it("is the caller's when it is valid, and a new one otherwise", () => {
-    for (const sane of ['a', 'A-b_c.9', 'x'.repeat(64)]) expect(requestIdOf(sane)).toBe(sane);
+    for (const valid of ['a', 'A-b_c.9', 'x'.repeat(64)]) expect(requestIdOf(valid)).toBe(valid);
     for (const odd of [undefined, '', 'x'.repeat(65), 'a b', 'a\nb', 'ü', ['a', 'b'], '<a>'])
       expect(requestIdOf(odd)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   });

@@ -19,7 +19,7 @@ function retryAfter(status: number, details: Record<string, unknown> | undefined
   return seconds === undefined ? {} : { 'retry-after': `${seconds}` };
 }
 
-const answer = (
+const errorResponse = (
   status: number,
   requestId: string,
   code: string,
@@ -32,7 +32,7 @@ const answer = (
 });
 
 const fromAppError = (err: AppError, requestId: string): HttpError =>
-  answer(HTTP_STATUS[err.category], requestId, err.code, err.message, err.details);
+  errorResponse(HTTP_STATUS[err.category], requestId, err.code, err.message, err.details);
 
 /** Errors that Fastify returns before a route is reached. Its messages may repeat the input; ours don't. */
 const REFUSED = {
@@ -44,7 +44,7 @@ const REFUSED = {
   412: ['PRECONDITION_FAILED', 'The file has changed since you requested it.'],
   415: ['UNSUPPORTED_MEDIA_TYPE', 'Send application/json.'],
   416: ['INVALID_RANGE', 'Requested range not satisfiable.'],
-  421: ['UNKNOWN_HOST', "This host isn't served here. PUBLIC_URL must be the address people use."],
+  421: ['UNKNOWN_HOST', 'Unknown host. PUBLIC_URL must be the address that people open in their browser.'],
   431: ['TOO_LARGE', 'The request headers are too large.'],
 } as const satisfies Record<number, readonly [code: string, message: string]>;
 
@@ -52,18 +52,21 @@ export type RefusedStatus = keyof typeof REFUSED;
 
 export function refusal(status: RefusedStatus, requestId: string): HttpError {
   const [code, message] = REFUSED[status];
-  return answer(status, requestId, code, message);
+  return errorResponse(status, requestId, code, message);
 }
 
 const isRefused = (status: unknown): status is RefusedStatus =>
   typeof status === 'number' && Object.hasOwn(REFUSED, status);
 
-/** The response to any error. Errors that are neither AppErrors nor Fastify's are logged here, once, and leave as INTERNAL. */
+/**
+ * The response to any error. Errors that are neither AppErrors nor Fastify's are logged here, once, and returned as
+ * INTERNAL.
+ */
 export function httpError(err: unknown, requestId: string, logger: Logger): HttpError {
   if (err instanceof AppError) return fromAppError(err, requestId);
   // Nest wraps Fastify's errors.
   const status = err instanceof HttpException ? err.getStatus() : (err as { statusCode?: unknown } | null)?.statusCode;
-  // A path that @fastify/static refuses, such as one that leaves its folder.
+  // @fastify/static returns 403 for some paths, such as those outside its folder.
   if (status === 403) return refusal(404, requestId);
   if (isRefused(status)) return refusal(status, requestId);
   logger.error({ err, requestId }, 'request failed');

@@ -6,7 +6,7 @@ import type { FastifyHttpOptions, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
 import { httpError } from './errors.ts';
 import { MAX_REQUEST_MS } from './slow-senders.ts';
-import { answerUnreadable } from './unreadable.ts';
+import { respondToUnreadable } from './unreadable.ts';
 
 const SAFE_REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
@@ -14,9 +14,9 @@ const SAFE_REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 export const requestIdOf = (given: string | string[] | undefined): string =>
   typeof given === 'string' && SAFE_REQUEST_ID.test(given) ? given : randomUUID();
 
-/** Below the timeout of the whole request: Node would swap the two, and a body could trickle for a minute. */
+/** Must be below MAX_REQUEST_MS: otherwise Node swaps the two, and a body could trickle in for a minute. */
 const HEADERS_TIMEOUT_MS = 10_000;
-/** How often Node checks for timed-out senders; its default is 30 s. */
+/** How often Node checks for timed-out senders; Node's default is 30 s. */
 const CHECK_CONNECTIONS_MS = 2000;
 
 export const fastifyOptions = (config: GatewayConfig, logger: Logger): FastifyHttpOptions<Server> => ({
@@ -25,14 +25,14 @@ export const fastifyOptions = (config: GatewayConfig, logger: Logger): FastifyHt
   genReqId: (request: IncomingMessage) => requestIdOf(request.headers['x-request-id']),
   requestIdHeader: false,
   logger: false,
-  // A slow sender is cut off; an idle kept-alive connection outlives that of the usual load balancer (60 s).
   requestTimeout: MAX_REQUEST_MS,
   http: {
     requestTimeout: MAX_REQUEST_MS,
     headersTimeout: HEADERS_TIMEOUT_MS,
     connectionsCheckingInterval: CHECK_CONNECTIONS_MS,
   },
-  clientErrorHandler: answerUnreadable,
+  clientErrorHandler: respondToUnreadable,
+  // Above the idle timeout of common load balancers (60 s), so that they close the connection first.
   keepAliveTimeout: 65_000,
   // A stopping replica closes idle connections and still responds to requests that arrive.
   forceCloseConnections: 'idle',

@@ -13,10 +13,10 @@ interface Part<Next> {
 }
 
 /**
- * A file that is read and sent in parts. The first part is read before anything is sent, so its failure is a normal error
- * response. A later failure breaks the connection.
+ * Streams a file part by part. The first part is read before anything is sent, so if that fails, the client gets a normal
+ * error response. A later failure breaks the connection.
  */
-export async function fileInParts<Next>(
+export async function streamParts<Next>(
   reply: FastifyReply,
   { name, format }: { name: string; format: keyof typeof TYPES },
   read: (next?: Next) => Promise<Part<Next>>,

@@ -3,7 +3,7 @@ import { type Logger, LOGGER } from '@plainscan/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { httpError } from './errors.ts';
 
-/** The response to errors of hooks, guards, interceptors, handlers, and streams. */
+/** Responds to errors from hooks, guards, interceptors, handlers, and streams. */
 @Catch()
 export class HttpExceptionFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
@@ -12,7 +12,7 @@ export class HttpExceptionFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
     const { status, body, headers } = httpError(err, http.getRequest<FastifyRequest>().id, this.logger);
-    // If a file fails midway, its headers have already been sent.
+    // If a file fails, its headers may already be set.
     reply.removeHeader('content-encoding').removeHeader('content-disposition').type('application/json; charset=utf-8');
     void reply.code(status).header('cache-control', 'no-store').headers(headers).send(body);
   }

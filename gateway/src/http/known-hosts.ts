@@ -8,8 +8,8 @@ const unknownHost = () => Object.assign(new Error('unknown host'), { statusCode:
 const PROBES: ReadonlySet<string> = new Set(PROBE_PATHS);
 
 /**
- * Answers only to localhost, IP literals and the host of PUBLIC_URL: otherwise, DNS rebinding would let a page of another site
- * call us as its visitor. Probes may use any host.
+ * Accepts only localhost, IP literals, and the host of PUBLIC_URL: otherwise, DNS rebinding would let another site's page
+ * send requests as its visitor. Probes may use any host.
  */
 export function registerKnownHosts(fastify: FastifyInstance, { publicUrl }: Pick<GatewayConfig, 'publicUrl'>): void {
   const known = new Set(['localhost', ...(publicUrl === null ? [] : [new URL(publicUrl).hostname])]);

@@ -2,10 +2,10 @@ import type { Socket } from 'node:net';
 import { AppError, getEntitlement } from '@plainscan/contracts';
 import { newContext, type RpcClient, unavailableError } from '@plainscan/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answerUnreadable, tooSlow } from './unreadable.ts';
+import { respondToUnreadable, tooSlow } from './unreadable.ts';
 
 const LARGE_BYTES = 1024 * 1024;
-/** Each is in memory from its first byte until the response. */
+/** Each upload stays in memory from its first byte until the response. */
 const MAX_AT_ONCE = 12;
 const RETRY_AFTER_SECONDS = 5;
 /** A phone with bad reception; slower senders get 408. */
@@ -13,10 +13,9 @@ const MIN_BYTES_PER_SECOND = 8 * 1024;
 const RATE_CHECK_MS = 5000;
 /** If all slots are taken, a sender below this rate loses its slot to a new one, unless it has just started. */
 const FAST_BYTES_PER_SECOND = 128 * 1024;
-const JUST_BEGUN_MS = 2000;
+const GRACE_MS = 2000;
 
-/** Whether the route takes files. */
-export const takesFiles = ({ routeOptions }: FastifyRequest): boolean => (routeOptions.bodyLimit ?? 0) > LARGE_BYTES;
+export const acceptsFiles = ({ routeOptions }: FastifyRequest): boolean => (routeOptions.bodyLimit ?? 0) > LARGE_BYTES;
 
 /** An upload in progress, from its first byte until the response. */
 class Upload {
@@ -38,7 +37,7 @@ class Upload {
   /** Bytes per second; Infinity right after the start and once everything is received. */
   get rate(): number {
     const ms = performance.now() - this.startedAt;
-    if (this.isReceived || ms < JUST_BEGUN_MS) return Infinity;
+    if (this.isReceived || ms < GRACE_MS) return Infinity;
     return ((this.socket.bytesRead - this.bytesBefore) * 1000) / ms;
   }
 
@@ -49,11 +48,14 @@ class Upload {
 
   cutOff(): void {
     clearInterval(this.timer);
-    answerUnreadable(tooSlow(), this.socket);
+    respondToUnreadable(tooSlow(), this.socket);
   }
 }
 
-/** The uploads of a process: one per user, and a bounded number in all. Otherwise a few slow senders would fill the memory. */
+/**
+ * The uploads of a process: one per user, and a bounded number in total. Otherwise a few slow senders would fill the
+ * memory.
+ */
 class Uploads {
   private readonly byUser = new Map<string, Upload>();
 
@@ -82,7 +84,7 @@ class Uploads {
   }
 }
 
-/** While billing is unavailable, the service decides, because it caches who has Premium. */
+/** While billing is unavailable, the journal service decides, because it caches entitlements. */
 async function requirePremium(request: FastifyRequest, rpc: RpcClient): Promise<void> {
   const { actor } = request.user!;
   if (actor.role === 'admin') return;
@@ -93,12 +95,12 @@ async function requirePremium(request: FastifyRequest, rpc: RpcClient): Promise<
     throw new AppError('forbidden', 'PREMIUM_REQUIRED', 'The trading journal is a Premium feature.');
 }
 
-/** Limits file uploads before any of the body is read. Fastify's under-pressure refuses all requests alike and knows no users. */
+/** Limits file uploads before any of the body is read. Fastify's under-pressure plugin can't limit uploads per user. */
 export function registerLargeBodies(fastify: FastifyInstance, rpc: RpcClient): void {
   const uploads = new Uploads();
   fastify.addHook('preParsing', async (request, reply) => {
     const userId = request.user?.actor.userId;
-    if (userId === undefined || !takesFiles(request)) return;
+    if (userId === undefined || !acceptsFiles(request)) return;
     if (request.routeOptions.config.contract?.errors['PREMIUM_REQUIRED']) await requirePremium(request, rpc);
     const upload = uploads.begin(userId, request.raw.socket);
     request.raw.once('end', () => upload.received());

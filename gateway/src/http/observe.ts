@@ -13,8 +13,8 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const PROBES: ReadonlySet<string> = new Set(PROBE_PATHS);
 
 /**
- * The request id on every response, one log line and one measurement per request, and the public probes. Hooks, not interceptors: requests
- * that a guard, the router or the client's own disconnect ends are observed as well.
+ * Sets the request ID on every response, logs and measures every request, and serves the public probes. Uses hooks,
+ * because interceptors miss requests that a guard or the router rejects, and those whose client disconnects.
  */
 export function registerObservation(
   fastify: FastifyInstance,
@@ -25,12 +25,12 @@ export function registerObservation(
 ): void {
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Duration of HTTP requests by method, route and status',
+    help: 'Duration of HTTP requests by method, route, and status',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
     registers: [metrics.registry],
   });
-  const observed = (request: FastifyRequest, reply: FastifyReply, cut: boolean) => {
+  const observe = (request: FastifyRequest, reply: FastifyReply, aborted: boolean) => {
     // The pattern, not the URL: a path may contain a symbol, and a query a secret.
     const route = request.routeOptions.url ?? 'none';
     const { method } = request;
@@ -43,7 +43,7 @@ export function registerObservation(
       ms: Math.round(reply.elapsedTime * 10) / 10,
       ip: request.ip,
       userId: request.user?.actor.userId,
-      ...(cut && { cut }),
+      ...(aborted && { aborted }),
     };
     logger[PROBES.has(route) ? 'debug' : 'info'](line, 'request');
   };
@@ -51,23 +51,23 @@ export function registerObservation(
     reply.header('x-request-id', request.id);
     // The client disconnected, or the body failed midway: Fastify reports neither as a response.
     reply.raw.once('close', () => {
-      if (!reply.raw.writableFinished) observed(request, reply, true);
+      if (!reply.raw.writableFinished) observe(request, reply, true);
     });
   });
-  // After the body: its events would lose the context.
+  // Runs only after the body has been read, because its events would lose the async context.
   fastify.addHook('preHandler', (request, _reply, done) => withRequestId(request.id, done));
   fastify.addHook('onSend', async (_request, reply) => {
     // A stopping replica sends its clients to another one, connection by connection.
     if (health.isStopping) reply.header('connection', 'close');
   });
-  fastify.addHook('onResponse', async (request, reply) => observed(request, reply, false));
+  fastify.addHook('onResponse', async (request, reply) => observe(request, reply, false));
   for (const path of probePaths)
     fastify.get(path, async (_request, reply) => {
-      const answer = await probe(path, health, metrics);
+      const response = await probe(path, health, metrics);
       return reply
-        .code(answer!.status)
-        .header('content-type', answer!.contentType)
+        .code(response!.status)
+        .header('content-type', response!.contentType)
         .header('cache-control', 'no-store')
-        .send(answer!.body);
+        .send(response!.body);
     });
 }

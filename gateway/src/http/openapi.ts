@@ -81,7 +81,9 @@ function allowOwnStyles(fastify: FastifyInstance): void {
   });
 }
 
-/** `/api/openapi.json`, and Swagger UI at `/api/docs` from local files, so it works offline and under the page's policy. */
+/**
+ * `/api/openapi.json`, and Swagger UI at `/api/docs` from local files, so it works offline and under the page's policy.
+ */
 export function serveOpenApi(app: NestFastifyApplication, routes: readonly RouteContract[]): void {
   const document = openApiDocument(routes);
   allowOwnStyles(app.getHttpAdapter().getInstance() as unknown as FastifyInstance);

@@ -17,7 +17,7 @@ const MAX_IP_CHARS = 64;
 const MAX_USER_AGENT_CHARS = 512;
 const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,200}$/;
 
-/** The context of a request: created once, so that its guards, interceptors and handler share one deadline. */
+/** The call context of a request; created once, so that its guards, interceptors, and handler share one deadline. */
 export function callContextOf(request: FastifyRequest): CallContext {
   const zone = request.headers['x-user-timezone'];
   return (request.callContext ??= newContext({
@@ -34,7 +34,7 @@ const fromRequest = <D, T>(read: (request: FastifyRequest, data: D) => T) =>
 /** The `CallContext` of the request. */
 export const Call = fromRequest((request) => callContextOf(request));
 
-/** Where the request comes from, as the auth service counts and displays it: an `AuthClient`. */
+/** The client's IP address and user agent, by which the auth service limits attempts and names devices. */
 export const Client = fromRequest((request): AuthClient => ({
   ip: request.ip.slice(0, MAX_IP_CHARS),
   userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT_CHARS) ?? null,
@@ -44,13 +44,13 @@ export const Client = fromRequest((request): AuthClient => ({
 export const Cookie = fromRequest((request, kind: CookieKind): string | null => readCookie(request, kind));
 
 /**
- * The header `Idempotency-Key` as an input of the journal's calls, empty without the header. AppError INVALID_REQUEST
- * if it is malformed.
+ * The `Idempotency-Key` header as an input of the journal's calls; `{}` without the header.
+ * @throws AppError INVALID_REQUEST if it is malformed
  */
 export const IdempotencyKey = fromRequest((request): { idempotencyKey?: string } => {
   const idempotencyKey = request.headers['idempotency-key'];
   if (typeof idempotencyKey !== 'string') return {};
   if (!IDEMPOTENCY_KEY.test(idempotencyKey))
-    throw new AppError('invalid', 'INVALID_REQUEST', 'Idempotency-Key: 1 to 200 printable characters.');
+    throw new AppError('invalid', 'INVALID_REQUEST', 'Idempotency-Key must be 1 to 200 printable ASCII characters.');
   return { idempotencyKey };
 });

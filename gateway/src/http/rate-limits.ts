@@ -6,7 +6,7 @@ import type { Redis } from 'ioredis';
 
 const DEFAULT_PER_MINUTE = 300;
 
-/** A signed-in user counts as one client everywhere; anyone else by address (an IPv6 one by its /64). */
+/** Signed-in users are limited by user ID, everyone else by IP address (IPv6 by /64). */
 export const clientKey = (request: FastifyRequest): string => {
   return request.user ? `user:${request.user.actor.userId}` : `ip:${normalizeIP(request.ip)}`;
 };
@@ -16,16 +16,19 @@ export const rateLimitOf = (route: RouteContract) => ({
   timeWindow: 60_000,
 });
 
-/** Counted in Redis, so that all replicas share one limit. Without Redis every request passes. */
+/**
+ * Requests are counted in Redis, so that all replicas share one limit. While Redis is unavailable, every request
+ * passes.
+ */
 export async function registerRateLimits(fastify: FastifyInstance, redis: Redis, logger: Logger): Promise<void> {
-  let open = false;
+  let limitsOff = false;
   redis.on('ready', () => {
-    if (open) logger.info('Redis available; rate limits are on');
-    open = false;
+    if (limitsOff) logger.info('Redis available; rate limits are on');
+    limitsOff = false;
   });
   redis.on('close', () => {
-    if (!open) logger.warn('Redis unavailable; rate limits are off');
-    open = true;
+    if (!limitsOff) logger.warn('Redis unavailable; rate limits are off');
+    limitsOff = true;
   });
   await fastify.register(rateLimit, {
     global: false,

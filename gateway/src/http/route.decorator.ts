@@ -25,7 +25,7 @@ import { rateLimitOf } from './rate-limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** of the route, if it has a contract */
+    /** the route's contract, if it has one */
     contract?: RouteContract;
   }
 }
@@ -36,14 +36,14 @@ export type QueryOf<R extends RouteContract> = Part<R['query']>;
 export type BodyOf<R extends RouteContract> = Part<R['body']>;
 
 /** What a handler of the contract may return. */
-export type AnswerOf<R extends RouteContract> =
+export type ResponseOf<R extends RouteContract> =
   z.input<R['response']> extends undefined
     ? HttpRedirectResponse
     : z.input<R['response']> extends string
       ? StreamableFile
       : z.input<R['response']> | EncodedJson<z.output<R['response']>>;
 
-type Handler<R extends RouteContract> = (...args: never[]) => Promise<AnswerOf<R>> | AnswerOf<R>;
+type Handler<R extends RouteContract> = (...args: never[]) => Promise<ResponseOf<R>> | ResponseOf<R>;
 
 const METHODS = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete } as const;
 const ACCESS = {
@@ -58,7 +58,10 @@ const ROUTE_CONTRACT = 'plainscan:route-contract';
 export const contractOf = (handler: object): RouteContract | undefined =>
   Reflect.getMetadata(ROUTE_CONTRACT, handler) as RouteContract | undefined;
 
-/** Binds a controller's method to the HTTP route of a contract: path, status, access, limits and validation come from it. */
+/**
+ * Binds a controller's method to the HTTP route of a contract: path, status, access, limits, and validation come from
+ * it.
+ */
 export const Route =
   <R extends RouteContract>(contract: R) =>
   <T extends Handler<R>>(target: object, key: string, descriptor: TypedPropertyDescriptor<T>): void =>

@@ -26,14 +26,14 @@ const [one, two] = [route('/api/one'), route('/api/two')];
 @Controller()
 class One {
   @Route(one)
-  answer() {
+  get() {
     return { n: 1 };
   }
 }
 @Controller()
 class OneAgain {
   @Route(one)
-  answer() {
+  get() {
     return { n: 2 };
   }
 }

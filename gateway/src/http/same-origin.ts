@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const crossSite = (): AppError =>
   new AppError('forbidden', 'CROSS_SITE', 'This request came from another site, so we blocked it.');
 
-/** Whether the request comes from a page of the same host and, over https, from an https page. */
+/** Whether the request comes from a page of the same host and, over HTTPS, from an HTTPS page. */
 function isOwn(origin: string, request: FastifyRequest): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, host } = new URL(origin);
@@ -13,7 +13,7 @@ function isOwn(origin: string, request: FastifyRequest): boolean {
   return URL.canParse(ownOrigin) && new URL(ownOrigin).host === host;
 }
 
-/** Browsers send the origin of a request; other clients don't, and carry no user's cookies. */
+/** Browsers send Origin or Sec-Fetch-Site. Other clients may send neither, but they don't carry a user's cookies. */
 function isCrossSite(request: FastifyRequest): boolean {
   const { origin } = request.headers;
   if (origin !== undefined) return !isOwn(origin, request);
@@ -21,8 +21,10 @@ function isCrossSite(request: FastifyRequest): boolean {
   return site === 'cross-site' || site === 'same-site';
 }
 
-/** Refuses state-changing requests from pages of other sites, before any other processing. Not
- * @fastify/csrf-protection: browsers send where a request comes from, and pages need no token. */
+/**
+ * Rejects state-changing requests from other sites' pages before any other processing. Replaces @fastify/csrf-protection:
+ * browsers say where a request comes from, so pages don't need a token.
+ */
 export function registerSameOrigin(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD' && isCrossSite(request)) throw crossSite();

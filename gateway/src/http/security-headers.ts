@@ -12,8 +12,8 @@ const STRIPE = {
 const NONE = { script: [], frame: [], connect: [] } as const;
 
 /**
- * Style elements that React Aria adds: it would need a nonce, which a static page can't have. The chart adds none without its
- * logo, and `style` properties set by React aren't inline styles.
+ * The style elements that React Aria adds, allowed by hash because a static page can't have a nonce. The chart library
+ * adds none without its logo, and the CSP doesn't apply to styles that React sets through the DOM.
  */
 export const REACT_ARIA_STYLES = [
   '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
@@ -26,8 +26,8 @@ export const cspHash = (text: string): string => `'sha256-${hash('sha256', text,
 const HSTS = { maxAge: 31_536_000, includeSubDomains: true } as const;
 
 /**
- * Only images (news, avatars) load from other origins, and nothing is inline. HSTS only if PUBLIC_URL is https, so that a first
- * start on http doesn't lock users out.
+ * Only images (news, avatars) load from other origins, and nothing is inline. HSTS is only sent if PUBLIC_URL is an
+ * https:// URL; otherwise, it would lock users out of a setup that only serves HTTP.
  */
 export function setSecurityHeaders(
   app: NestFastifyApplication,
@@ -49,6 +49,8 @@ export function setSecurityHeaders(
         styleSrcAttr: ["'none'"],
         imgSrc: ["'self'", 'data:', 'https:'],
         fontSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         connectSrc: ["'self'", ...stripe.connect],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { takesFiles } from './large-bodies.ts';
-import { answerUnreadable, tooSlow } from './unreadable.ts';
+import { acceptsFiles } from './large-bodies.ts';
+import { respondToUnreadable, tooSlow } from './unreadable.ts';
 
 const BODY_MS = 20_000;
 /** Enough for 10 MiB over a phone's uplink. */
@@ -9,20 +9,26 @@ const LARGE_BODY_MS = 120_000;
 /** The server's timeout: no body may take longer. */
 export const MAX_REQUEST_MS = LARGE_BODY_MS;
 
-/** Cuts off senders of slow bodies. Files get more time; everything else is small. Node's `requestTimeout` is one for all routes. */
+/**
+ * Disconnects clients that send a body too slowly, with more time for files. Node's `requestTimeout` is the same for
+ * all routes.
+ */
 export function registerSlowSenders(fastify: FastifyInstance): void {
   fastify.addHook('preParsing', async (request) => {
     const { raw } = request;
     const { socket } = raw;
     const { 'content-length': length, 'transfer-encoding': chunked } = raw.headers;
     if (!Number(length) && chunked === undefined) return;
-    const timer = setTimeout(() => answerUnreadable(tooSlow(), socket), takesFiles(request) ? LARGE_BODY_MS : BODY_MS);
-    const over = () => {
+    const timer = setTimeout(
+      () => respondToUnreadable(tooSlow(), socket),
+      acceptsFiles(request) ? LARGE_BODY_MS : BODY_MS,
+    );
+    const stopTimer = () => {
       clearTimeout(timer);
-      socket.off('close', over);
+      socket.off('close', stopTimer);
     };
-    raw.once('end', over);
+    raw.once('end', stopTimer);
     // A request that was answered before it fully arrived emits no 'end'; its connection closes.
-    socket.once('close', over);
+    socket.once('close', stopTimer);
   });
 }

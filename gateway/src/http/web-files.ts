@@ -12,8 +12,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Plainscan</title>
-<h1>The web app is not built</h1><p>The API answers under <a href="/api/docs">/api/docs</a>. Build the web app
-(<code>npm run build</code>) and name its folder in <code>WEB_DIST</code>.</p></html>`;
+<h1>The web app is not built</h1><p>The API is documented at <a href="/api/docs">/api/docs</a>. Build the web app
+(<code>npm run build</code>) and set <code>WEB_DIST</code> to its folder.</p></html>`;
 
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean => {
   const path = url.split('?')[0]!;
@@ -25,15 +25,37 @@ const wantsPage = ({ method, url, headers }: FastifyRequest): boolean => {
   );
 };
 
-/** The folder of the built web app; null if it is not built. */
-function builtWeb(webDist: string | null): string | null {
+const WORKER = '/sw.js';
+/**
+ * Served if the web app has no service worker. Browsers don't remove a worker that is gone from the server, so this one
+ * replaces it, deletes its files, and unregisters.
+ */
+const REMOVE_WORKER = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => {
+  const remove = async () => {
+    await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+    await self.registration.unregister();
+  };
+  event.waitUntil(remove());
+});
+`;
+
+/** The folder of the built web app; null if it hasn't been built. */
+function findWebRoot(webDist: string | null): string | null {
   const root = webDist === null ? null : resolve(webDist);
   return root !== null && existsSync(join(root, 'index.html')) ? root : null;
 }
 
-/** Files of the built web app: hashed assets are cached forever, everything else is revalidated. */
+/**
+ * Files of the built web app: hashed assets are cached forever, everything else is revalidated, such as the service worker
+ * and the app's manifest.
+ */
 export async function registerWebFiles(fastify: FastifyInstance, webDist: string | null): Promise<void> {
-  const root = builtWeb(webDist);
+  const root = findWebRoot(webDist);
+  if (root === null || !existsSync(join(root, WORKER)))
+    fastify.get(WORKER, (_request, reply) =>
+      reply.header('cache-control', REVALIDATE).type('text/javascript; charset=utf-8').send(REMOVE_WORKER),
+    );
   if (root === null) return;
   await fastify.register(staticFiles, {
     root,
@@ -54,7 +76,7 @@ export class NotFoundFilter extends HttpExceptionFilter {
 
   constructor(@Inject(LOGGER) logger: Logger, @Inject(CONFIG) { webDist }: GatewayConfig) {
     super(logger);
-    this.isBuilt = builtWeb(webDist) !== null;
+    this.isBuilt = findWebRoot(webDist) !== null;
   }
 
   override catch(_err: unknown, host: ArgumentsHost): void {

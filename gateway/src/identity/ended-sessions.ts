@@ -61,7 +61,7 @@ export class EndedSessions implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private forgetExpired(): void {
-    const now = Date.now() / 1000; // the clock that tokens expire by
+    const now = Date.now() / 1000; // token expiry is wall-clock time
     for (const [sessionId, until] of this.until) if (until < now) this.until.delete(sessionId);
   }
 }

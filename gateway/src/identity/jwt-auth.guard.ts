@@ -37,7 +37,7 @@ export class JwtAuthGuard extends AuthGuard() {
     private readonly strategy: JwtStrategy,
     private readonly reflector: Reflector,
   ) {
-    // Passport's registry is global, and a test runs two gateways in one process.
+    // Passport's registry is global, and some tests run two gateways in one process.
     const name = `jwt-${randomUUID()}`;
     passport.use(name, strategy as never); // typed for Express
     super({ defaultStrategy: name, session: false });
@@ -80,8 +80,8 @@ export class RolesGuard implements CanActivate {
 }
 
 /**
- * Authenticates before the rate limits, which count a signed-in user as that user, and applies the guards' rules before the body is read:
- * Fastify parses it before Nest's guards run, and strangers must not make us hold their files.
+ * Authenticates before the rate limits, which count per user, and checks access before the body is read: Nest's guards
+ * only run once Fastify has parsed it, and unauthenticated clients must not fill our memory with files.
  */
 export function registerAuthentication(fastify: FastifyInstance, guard: JwtAuthGuard): void {
   fastify.addHook('onRequest', (request, reply) => guard.authenticate(request, reply));

@@ -19,7 +19,7 @@ import { SigningKeys } from './signing-keys.ts';
 const MAX_TOKEN_CHARS = 4096;
 const MAX_VERIFIED = 10_000;
 const CLOCK_TOLERANCE_SECONDS = 5;
-/** Raw, or as `Bearer`: three base64url parts and nothing else. */
+/** Three base64url parts, with or without `Bearer`. */
 const TOKEN = /^(?:Bearer +)?([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 const claimsSchema = accessClaimsSchema.extend({ iat: z.number(), exp: z.number() });
@@ -57,8 +57,9 @@ function keyIdOf(token: string): string {
 const cacheKeyOf = (token: string): string => hash('sha256', token, 'base64');
 
 /**
- * Access tokens: ES256, by a published key, of our issuer and audience, of a session that has not ended. A page sends the same token with
- * each of its calls, so verified ones are cached until they expire or the keys change.
+ * Accepts access tokens that are signed with ES256 and a published key, have our issuer and audience, and belong to a
+ * session that hasn't ended. Pages send the same token with every call, so verified tokens are cached until they expire
+ * or the keys change.
  */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
@@ -92,23 +93,23 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     } as never); // its types support neither KeyObject nor Fastify requests
   }
 
-  /** Called by passport-jwt with the payload of a token whose signature, issuer, audience and expiry are right. */
+  /** Called by passport-jwt with the payload of a token whose signature, issuer, audience, and expiry are valid. */
   validate(request: FastifyRequest, payload: unknown): AuthenticatedUser {
     const claims = claimsSchema.safeParse(payload).data;
     if (!claims || this.ended.has(claims.sid)) throw signInAgain();
     const { sub, sid, email, role, terms, exp, secondFactorRequired = false } = claims;
     const user = { actor: { userId: sub, email, role, sessionId: sid }, terms, secondFactorRequired };
-    const keys = this.keys.inForce();
+    const keys = this.keys.keySet();
     if (keys) this.verified.set(cacheKeyOf(tokenOf(request)!), { user, expiresAt: exp, keys });
     return user;
   }
 
-  /** The user of a token that was verified before; null if it must be verified. */
+  /** The user of an already verified token; null if it must be verified. */
   cached(request: FastifyRequest): AuthenticatedUser | null {
     const token = tokenOf(request);
     const known = token && this.verified.get(cacheKeyOf(token));
-    const now = Date.now() / 1000; // the clock that tokens expire by
-    if (!known || known.keys !== this.keys.inForce() || now >= known.expiresAt + CLOCK_TOLERANCE_SECONDS) return null;
+    const now = Date.now() / 1000; // token expiry is wall-clock time
+    if (!known || known.keys !== this.keys.keySet() || now >= known.expiresAt + CLOCK_TOLERANCE_SECONDS) return null;
     return this.ended.has(known.user.actor.sessionId!) ? null : known.user;
   }
 }

@@ -3,8 +3,8 @@ import { AppError } from '@plainscan/contracts';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * With ADMIN_REQUIRE_2FA, administrators without two-factor authentication can only use sign-in and sign-out, the terms, their
- * account, and the setup routes. This is stored in their token until it is renewed.
+ * With ADMIN_REQUIRE_2FA, administrators without two-factor authentication can only use sign-in and sign-out, the
+ * terms, their account, and the setup routes. Their token says so until it is renewed.
  */
 @Injectable()
 export class SecondFactorGuard implements CanActivate {

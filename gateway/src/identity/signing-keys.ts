@@ -3,9 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { getSigningKeys, type SigningKey, signingKeySchema } from '@plainscan/contracts';
 import { type Clock, CLOCK, newContext, RpcClient, SingleFlight, unavailableError } from '@plainscan/service-kit';
 
-/** Anyone can send an invented key ID, so unknown ones are looked up no more often than this. */
+/** Clients can make up key IDs, so unknown ones are looked up at most this often. */
 const RETRY_AFTER_MS = 5000;
-/** A withdrawn key is trusted no longer than this. */
+/** How long a withdrawn key may still be trusted. */
 const STALE_AFTER_MS = 10 * 60_000;
 
 interface KeySet {
@@ -13,7 +13,7 @@ interface KeySet {
   readonly byId: ReadonlyMap<string, KeyObject>;
 }
 
-/** The auth service's public keys as last fetched; they stay in use while it is unavailable. */
+/** The auth service's public keys, as last fetched. They stay in use while it is unavailable. */
 @Injectable()
 export class SigningKeys {
   private known: KeySet | null = null;
@@ -25,18 +25,18 @@ export class SigningKeys {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** JWK Set. AppError UNAVAILABLE until it was fetched once. */
+  /** The JWK Set. @throws AppError UNAVAILABLE until keys have been fetched */
   async published(): Promise<{ keys: SigningKey[] }> {
     return { keys: [...(await this.current()).published] };
   }
 
-  /** The key set, a new object after each fetch; null until the first one. */
-  inForce(): object | null {
+  /** The current key set, a new object after each fetch; null before the first one. */
+  keySet(): object | null {
     this.refreshIfStale();
     return this.known;
   }
 
-  /** The key with that ID. Throws AppError UNAVAILABLE until keys have been fetched. */
+  /** The key with that ID. @throws AppError UNAVAILABLE until keys have been fetched */
   async find(kid: string): Promise<KeyObject | undefined> {
     const known = await this.current();
     const key = known.byId.get(kid);
@@ -66,12 +66,12 @@ export class SigningKeys {
 
   private async fetchOnce(): Promise<void> {
     try {
-      const answer = await this.rpc.call(newContext(), getSigningKeys, {});
-      const published = answer.keys.flatMap((jwk) => signingKeySchema.safeParse(jwk).data ?? []);
+      const response = await this.rpc.call(newContext(), getSigningKeys, {});
+      const published = response.keys.flatMap((jwk) => signingKeySchema.safeParse(jwk).data ?? []);
       const byId = new Map(published.map((jwk) => [jwk.kid, createPublicKey({ key: jwk, format: 'jwk' })]));
       if (published.length > 0) this.known = { published, byId };
     } catch {
-      throw unavailableError(); // counted, and logged where it is an error of ours, by the client
+      throw unavailableError(); // RpcClient has already counted the failure, and logged it if it is a bug
     } finally {
       this.fetchedAt = this.clock();
     }

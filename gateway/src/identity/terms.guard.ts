@@ -8,13 +8,13 @@ import { callContextOf } from '../http/params.ts';
 import { BEFORE_TERMS, PUBLIC } from './access.decorators.ts';
 import { signInAgain } from './jwt.strategy.ts';
 
-/** The terms status from auth. A user unknown to auth was deleted and must sign in again. */
-export const ofAccount = <T>(answer: Promise<T>): Promise<T> =>
-  answer.catch((err: unknown) => {
+/** Turns the auth service's NOT_FOUND into UNAUTHORIZED: the user was deleted and must sign in again. */
+export const orSignInAgain = <T>(response: Promise<T>): Promise<T> =>
+  response.catch((err: unknown) => {
     throw err instanceof AppError && err.code === 'NOT_FOUND' ? signInAgain() : err;
   });
 
-/** Refuses users who have not accepted the terms in effect, except on `@BeforeTerms()` routes. */
+/** Rejects users who haven't accepted the current terms, except on `@BeforeTerms()` routes. */
 @Injectable()
 export class TermsGuard implements CanActivate {
   /** users who accepted after their token was signed */
@@ -31,11 +31,11 @@ export class TermsGuard implements CanActivate {
     if (this.reflector.get<true | undefined>(PUBLIC, execution.getHandler())) return true;
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
     const { terms, actor } = request.user!;
-    return terms === TERMS_VERSION || this.accepted.has(actor.userId) || this.ask(request, actor.userId);
+    return terms === TERMS_VERSION || this.accepted.has(actor.userId) || this.checkStatus(request, actor.userId);
   }
 
-  private async ask(request: FastifyRequest, userId: string): Promise<true> {
-    const { requiresAcceptance } = await ofAccount(this.rpc.call(callContextOf(request), getTerms, {}));
+  private async checkStatus(request: FastifyRequest, userId: string): Promise<true> {
+    const { requiresAcceptance } = await orSignInAgain(this.rpc.call(callContextOf(request), getTerms, {}));
     if (requiresAcceptance)
       throw new AppError('forbidden', 'TERMS_REQUIRED', 'Please accept the terms to continue.', {
         version: TERMS_VERSION,

@@ -3,7 +3,7 @@ import { exportJournal, exportTradesRoute } from '@plainscan/contracts';
 import { zonedIso } from '@plainscan/market-calendar';
 import { type CallContext, type Clock, CLOCK, RpcClient, withDeadline } from '@plainscan/service-kit';
 import type { FastifyReply } from 'fastify';
-import { fileInParts } from '../http/file-parts.ts';
+import { streamParts } from '../http/file-parts.ts';
 import { Call } from '../http/params.ts';
 import { type QueryOf, Route } from '../http/route.decorator.ts';
 
@@ -21,7 +21,7 @@ export class ExportController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const day = zonedIso(this.clock(), ctx.timeZone).slice(0, 10);
-    return fileInParts<string>(reply, { name: `plainscan-journal-${day}`, format: query.format }, (after) =>
+    return streamParts<string>(reply, { name: `plainscan-journal-${day}`, format: query.format }, (after) =>
       this.rpc.call(withDeadline(ctx, exportJournal.deadlineMs), exportJournal, { ...query, ...(after && { after }) }),
     );
   }

@@ -28,13 +28,13 @@ import {
 import { type CallContext, RpcClient, withDeadline } from '@plainscan/service-kit';
 import { Call } from '../http/params.ts';
 import { type BodyOf, type ParamsOf, type QueryOf, Route } from '../http/route.decorator.ts';
-import { partsOf } from './parts-of.ts';
+import { splitText } from './split-text.ts';
 
 @Controller()
 export class ImportsController {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** A draft that could not be read is discarded, so that it does not count among the user's open drafts. */
+  /** Discards the draft if it can't be read, so that it doesn't count toward the user's open drafts. */
   @Route(startImportRoute)
   async start(
     @Call() ctx: CallContext,
@@ -44,7 +44,7 @@ export class ImportsController {
     const id = randomUUID();
     await this.rpc.call(ctx, beginImport, { id, name: query.name, chars: body.length });
     try {
-      for (const [part, text] of partsOf(body, IMPORT_PART_CHARS).entries())
+      for (const [part, text] of splitText(body, IMPORT_PART_CHARS).entries())
         await this.rpc.call(ctx, addImportPart, { id, part, text });
       return await this.rpc.call(withDeadline(ctx, readImport.deadlineMs), readImport, { id });
     } catch (err) {

@@ -1,5 +1,12 @@
 import { Controller, Query } from '@nestjs/common';
-import { getJournalNames, getStatistics, journalNamesRoute, statisticsRoute } from '@plainscan/contracts';
+import {
+  getJournalNames,
+  getOpenPositions,
+  getStatistics,
+  journalNamesRoute,
+  openPositionsRoute,
+  statisticsRoute,
+} from '@plainscan/contracts';
 import { type CallContext, RpcClient } from '@plainscan/service-kit';
 import { Call } from '../http/params.ts';
 import { type QueryOf, Route } from '../http/route.decorator.ts';
@@ -11,6 +18,11 @@ export class StatisticsController {
   @Route(statisticsRoute)
   statistics(@Call() ctx: CallContext, @Query() query: QueryOf<typeof statisticsRoute>) {
     return this.rpc.relay(ctx, getStatistics, query);
+  }
+
+  @Route(openPositionsRoute)
+  openPositions(@Call() ctx: CallContext) {
+    return this.rpc.relay(ctx, getOpenPositions, {});
   }
 
   @Route(journalNamesRoute)

@@ -12,6 +12,8 @@ import {
   listTrades,
   restoreTrade,
   restoreTradeRoute,
+  tagTrades,
+  tagTradesRoute,
   tradeRoute,
   tradesRoute,
 } from '@plainscan/contracts';
@@ -49,6 +51,11 @@ export class TradesController {
     @Body() body: BodyOf<typeof changeTradeRoute>,
   ) {
     return this.rpc.call(ctx, changeTrade, { ...body, ...params });
+  }
+
+  @Route(tagTradesRoute)
+  tag(@Call() ctx: CallContext, @Body() body: BodyOf<typeof tagTradesRoute>) {
+    return this.rpc.call(ctx, tagTrades, body);
   }
 
   @Route(closeTradeRoute)

@@ -2,13 +2,17 @@ import { Body, Controller, Inject, Query } from '@nestjs/common';
 import {
   dataProgressRoute,
   getMarketPulse,
+  getMarketState,
   getProgress,
-  getScanHours,
+  getScanHoursSetting,
   getScanHoursRoute,
   lastPricesRoute,
   listLastPrices,
   marketClockRoute,
   marketPulseRoute,
+  marketStateRoute,
+  reloadMarket,
+  reloadMarketRoute,
   setScanHours,
   setScanHoursRoute,
 } from '@plainscan/contracts';
@@ -59,13 +63,24 @@ export class MarketController {
     return this.rpc.relay(ctx, listLastPrices, query);
   }
 
+  @Route(marketStateRoute)
+  state(@Call() ctx: CallContext) {
+    return this.rpc.call(ctx, getMarketState, {});
+  }
+
+  @Route(reloadMarketRoute)
+  reload(@Call() ctx: CallContext) {
+    return this.rpc.call(ctx, reloadMarket, {});
+  }
+
   @Route(getScanHoursRoute)
   scanHours(@Call() ctx: CallContext) {
-    return this.rpc.call(ctx, getScanHours, {});
+    return this.rpc.call(ctx, getScanHoursSetting, {});
   }
 
   @Route(setScanHoursRoute)
-  setScanHours(@Call() ctx: CallContext, @Body() body: BodyOf<typeof setScanHoursRoute>) {
-    return this.rpc.call(ctx, setScanHours, body);
+  async setScanHours(@Call() ctx: CallContext, @Body() body: BodyOf<typeof setScanHoursRoute>) {
+    await this.rpc.call(ctx, setScanHours, body);
+    return this.rpc.call(ctx, getScanHoursSetting, {});
   }
 }

@@ -3,7 +3,7 @@ import { exportScan, exportScanRoute } from '@plainscan/contracts';
 import { zonedIso } from '@plainscan/market-calendar';
 import { type CallContext, type Clock, CLOCK, RpcClient, withDeadline } from '@plainscan/service-kit';
 import type { FastifyReply } from 'fastify';
-import { fileInParts } from '../http/file-parts.ts';
+import { streamParts } from '../http/file-parts.ts';
 import { Call } from '../http/params.ts';
 import { type BodyOf, Route } from '../http/route.decorator.ts';
 
@@ -21,7 +21,7 @@ export class ScanExportController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const day = zonedIso(this.clock(), ctx.timeZone).slice(0, 10);
-    return fileInParts<number>(reply, { name: `plainscan-${day}`, format: body.format }, (offset = 0) =>
+    return streamParts<number>(reply, { name: `plainscan-${day}`, format: body.format }, (offset = 0) =>
       this.rpc.call(withDeadline(ctx, exportScan.deadlineMs), exportScan, { ...body, offset }),
     );
   }

@@ -1,8 +1,8 @@
 import { Controller, Param, Query } from '@nestjs/common';
 import {
   forgetScanRoute,
-  forgetScans,
-  forgetScansRoute,
+  deleteScans,
+  deleteScansRoute,
   listScanHistory,
   scanHistoryRoute,
 } from '@plainscan/contracts';
@@ -21,11 +21,11 @@ export class ScanHistoryController {
 
   @Route(forgetScanRoute)
   forget(@Call() ctx: CallContext, @Param() params: ParamsOf<typeof forgetScanRoute>) {
-    return this.rpc.call(ctx, forgetScans, params);
+    return this.rpc.call(ctx, deleteScans, params);
   }
 
-  @Route(forgetScansRoute)
+  @Route(deleteScansRoute)
   forgetAll(@Call() ctx: CallContext) {
-    return this.rpc.call(ctx, forgetScans, { id: null });
+    return this.rpc.call(ctx, deleteScans, { id: null });
   }
 }

@@ -19,7 +19,7 @@ const TIMEOUT_MS = 500;
 @Injectable()
 export class ScanHoursService {
   private readonly flight = new SingleFlight<void>();
-  private known: ScanHours | null = null;
+  private lastKnown: ScanHours | null = null;
   private fetchedAt = -Infinity;
 
   constructor(
@@ -27,18 +27,18 @@ export class ScanHoursService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The last one known while the scanner is unavailable; null before it has answered once. */
+  /** The last known policy while the scanner is unavailable; null if it has never responded. */
   async current({ requestId, timeZone }: CallContext): Promise<ScanHours | null> {
     if (Math.abs(this.clock() - this.fetchedAt) >= CACHE_MS) {
       const ctx = newContext({ requestId, timeZone, deadlineMs: TIMEOUT_MS });
       await this.flight.run('hours', () => this.fetch(ctx), remainingMs(ctx), timeoutError).catch(() => undefined);
     }
-    return this.known;
+    return this.lastKnown;
   }
 
   private async fetch(ctx: CallContext): Promise<void> {
     try {
-      this.known = (await this.rpc.call(ctx, getScanHours, {})).scanHours;
+      this.lastKnown = (await this.rpc.call(ctx, getScanHours, {})).scanHours;
     } finally {
       this.fetchedAt = this.clock();
     }

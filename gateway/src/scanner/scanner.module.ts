@@ -8,7 +8,7 @@ import { ScansController } from './scans.controller.ts';
 import { StocksController } from './stocks.controller.ts';
 import { StrategiesController } from './strategies.controller.ts';
 
-/** Scans, the market they run on, saved strategies and the AI parser. */
+/** Scans, the market they run on, saved strategies, and the AI parser. */
 @Module({
   controllers: [
     ScansController,

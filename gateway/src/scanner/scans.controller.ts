@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, Query } from '@nestjs/common';
 import {
+  explainStock,
   getScanRows,
   parseScan,
   parseScanRoute,
@@ -13,6 +14,7 @@ import {
   scanTraceRoute,
   stocksScanRoute,
   traceScan,
+  whyNotRoute,
 } from '@plainscan/contracts';
 import { type CallContext, RpcClient } from '@plainscan/service-kit';
 import { Call } from '../http/params.ts';
@@ -40,6 +42,11 @@ export class ScansController {
   @Route(parseScanRoute)
   parse(@Call() ctx: CallContext, @Body() body: BodyOf<typeof parseScanRoute>) {
     return this.rpc.relay(ctx, parseScan, body);
+  }
+
+  @Route(whyNotRoute)
+  whyNot(@Call() ctx: CallContext, @Body() body: BodyOf<typeof whyNotRoute>) {
+    return this.rpc.relay(ctx, explainStock, body);
   }
 
   @Route(scanTraceRoute)

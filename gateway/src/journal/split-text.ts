@@ -1,7 +1,7 @@
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;
 
-/** Splits the text into parts of at most `maxChars` (2 or more) UTF-16 units, never within a character. */
-export function partsOf(text: string, maxChars: number): string[] {
+/** Splits text into parts of at most `maxChars` UTF-16 code units (2 or more), never within a surrogate pair. */
+export function splitText(text: string, maxChars: number): string[] {
   const parts: string[] = [];
   for (let start = 0; start < text.length;) {
     let end = Math.min(start + maxChars, text.length);
