@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
 
 /**
- * Modules that a path needs in addition to the entry, for visitors and for members. Other paths load theirs once the
- * entry has run.
+ * Modules that each path needs in addition to the entry, for visitors and for members. Pages at other paths are fetched
+ * once the entry has run.
  */
-export interface PagesOf {
+export interface PagePreloads {
   readonly visitor: Readonly<Record<string, readonly string[]>>;
   readonly member: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * Makes the browser fetch a page's code in parallel with the entry, which requests it only after it has run. Appended
- * to the script that runs before the first paint, because only that script knows whether a user is signed in. @throws
- * Error if a module is not in the build
+ * Makes the browser fetch a page's code in parallel with the entry, which otherwise requests it only after running. The
+ * code is appended to the script that runs before the first paint, where it checks whether a user is signed in. Throws
+ * an Error if a module isn't in the build.
  */
-export function preloadPages({ script, pages }: { script: string; pages: PagesOf }): Plugin {
+export function preloadPages({ script, pages }: { script: string; pages: PagePreloads }): Plugin {
   let root = '';
   let outDir = '';
   return {
@@ -32,13 +32,13 @@ export function preloadPages({ script, pages }: { script: string; pages: PagesOf
       const filesOf = (modules: readonly string[]) => {
         const files = modules.flatMap((path) => {
           const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(join(root, 'src', path)));
-          if (!chunk) throw new Error(`the build has no chunk of ${path}`);
+          if (!chunk) throw new Error(`the build has no chunk for ${path}`);
           return [...withImports(bundle, chunk.fileName)];
         });
         return [...new Set(files)].filter((file) => !entry.has(file));
       };
-      const byPath = (of: PagesOf[keyof PagesOf]) =>
-        Object.fromEntries(Object.entries(of).map(([path, modules]) => [path, filesOf(modules)]));
+      const byPath = (modulesByPath: PagePreloads[keyof PagePreloads]) =>
+        Object.fromEntries(Object.entries(modulesByPath).map(([path, modules]) => [path, filesOf(modules)]));
       const files = { visitor: byPath(pages.visitor), member: byPath(pages.member) };
       await appendFile(join(outDir, script), `(${preload.toString()})(${JSON.stringify(files)});\n`);
     },
@@ -55,7 +55,7 @@ function withImports(bundle: Rollup.OutputBundle, file: string, found = new Set<
 }
 
 /** Serialized into the script, so it can't use anything outside its body. */
-function preload(files: Record<keyof PagesOf, Record<string, string[]>>): void {
+function preload(files: Record<keyof PagePreloads, Record<string, string[]>>): void {
   let signedIn = false;
   try {
     signedIn = localStorage.getItem('plainscan_token') !== null;

@@ -10,7 +10,7 @@ Object.assign(globalThis, {
   TextEncoder: node.TextEncoder,
   TextDecoder: node.TextDecoder,
   Headers: node.Headers,
-  // Node's own would return objects of Node's realm, which equal none of the page's.
+  // Node's own json() returns objects of Node's realm, which never equal the page's objects.
   Response: class extends node.Response {
     override async json(): Promise<unknown> {
       return JSON.parse(await this.text());
@@ -20,11 +20,11 @@ Object.assign(globalThis, {
   DecompressionStream: node.DecompressionStream,
 });
 
-// For busy machines. Slow operations still fail; fast ones don't wait.
+// Generous limits for busy machines; only a failing test waits this long.
 configure({ asyncUtilTimeout: 20_000 });
 jest.setTimeout(30_000);
 
-/** jsdom has no layout: every media query answers as a desktop, and elements neither scroll nor resize. */
+/** jsdom has no layout: media queries match as on a desktop, and elements neither scroll nor resize. */
 const media = (query: string) =>
   ({
     matches: /min-width/.test(query),
@@ -36,8 +36,8 @@ const media = (query: string) =>
 const UNDISPLAYED = '[hidden], [type=hidden], head, head *, script, style, template, datalist, dialog:not([open])';
 
 /**
- * Inline styles, and which elements aren't displayed. jsdom matches each element against a hundred rules of its default style sheet,
- * which took a third of the time of the tests; tests load no other sheet.
+ * Returns only inline styles and whether an element is displayed. jsdom's own version matches each element against the
+ * hundred rules of its default style sheet, which took a third of the test time; tests load no other style sheet.
  */
 function getComputedStyle(element: Element): CSSStyleDeclaration {
   const { style } = element as HTMLElement;

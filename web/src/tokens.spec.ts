@@ -23,20 +23,20 @@ function contrast(a: string, b: string): number {
   return (light! + 0.05) / (dark! + 0.05);
 }
 
-const GROUNDS = ['bg', 'surface', 'raised'];
+const BACKGROUNDS = ['bg', 'surface', 'raised'];
 const TEXTS = ['text', 'muted', 'faint', 'accent', 'up', 'down', 'warn'];
 const PAIRS = [
-  ...TEXTS.flatMap((text) => GROUNDS.map((ground) => [text, ground, 4.5] as const)),
+  ...TEXTS.flatMap((text) => BACKGROUNDS.map((background) => [text, background, 4.5] as const)),
   ...['up', 'down', 'warn', 'accent'].map((tone) => [tone, `${tone}-soft`, 4.5] as const),
   ...['text', 'muted', 'up', 'down'].map((text) => [text, 'accent-soft', 4.5] as const),
-  ...['solid', 'solid-hover', 'danger'].map((ground) => ['on-solid', ground, 4.5] as const),
-  ...GROUNDS.map((ground) => ['control', ground, 3] as const),
+  ...['solid', 'solid-hover', 'danger'].map((background) => ['on-solid', background, 4.5] as const),
+  ...BACKGROUNDS.map((background) => ['control', background, 3] as const),
   ...[1, 2, 3, 4, 5, 6].map((line) => [`line-${line}`, 'surface', 3] as const),
 ];
 
 describe.each(['dark', 'light'])('%s theme', (theme) => {
   const colors = tokens(theme);
-  it.each(PAIRS)('%s on %s has a contrast of at least %d', (front, ground, least) => {
-    expect(contrast(colors[front]!, colors[ground]!)).toBeGreaterThanOrEqual(least);
+  it.each(PAIRS)('%s on %s has a contrast of at least %d', (foreground, background, minimum) => {
+    expect(contrast(colors[foreground]!, colors[background]!)).toBeGreaterThanOrEqual(minimum);
   });
 });

@@ -28,5 +28,5 @@ export function useAlertsChanged() {
   }, [mutate]);
 }
 
-/** With the token of an email; needs no session. */
+/** Uses the token from an email link; needs no session. */
 export const stopAlertEmails = (token: string) => call('unsubscribeRoute', { query: { token }, token: null });

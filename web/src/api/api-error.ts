@@ -29,3 +29,19 @@ export class ApiError extends Error {
 
 /** The client's own error when the server doesn't respond in time. */
 export const NETWORK_TIMEOUT = 'Network timeout';
+
+const UNREACHABLE = "We can't reach the server. Check your connection and try again.";
+
+const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.code === 'NETWORK_TIMEOUT';
+
+/** The server's own reason for a failed call, or that it wasn't reached; '' if neither is known. */
+export function reasonOf(error: unknown): string {
+  if (isUnreachable(error)) return UNREACHABLE;
+  return error instanceof ApiError ? error.reason : '';
+}
+
+/** What a page shows in place of data that it couldn't load: the error's message, or that the server wasn't reached. */
+export function problemText(error: unknown): string {
+  if (isUnreachable(error)) return UNREACHABLE;
+  return error instanceof Error ? error.message : '';
+}

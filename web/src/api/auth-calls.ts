@@ -4,7 +4,7 @@ import { call } from './calls.ts';
 const token = null;
 
 export const signIn = (email: string, password: string) => call('signInRoute', { token, body: { email, password } });
-/** After SECOND_FACTOR_REQUIRED, whose cookie says who signs in. */
+/** Call after SECOND_FACTOR_REQUIRED; the cookie from that response identifies the user. */
 export const finishSignIn = (code: string) => call('finishSignInRoute', { token, body: { code } });
 export const signInDemo = () => call('demoSignInRoute', { token });
 export const refresh = () => call('refreshRoute', { token });
@@ -24,4 +24,4 @@ export const finishRecovery = (link: string, password: string) =>
   call('finishRecoveryRoute', { token, body: { token: link, password } });
 
 /** The URL that starts the provider's sign-in. */
-export const providerAddress = (redirect: string) => `/api/auth/google/start?${new URLSearchParams({ redirect })}`;
+export const providerUrl = (redirect: string) => `/api/auth/google/start?${new URLSearchParams({ redirect })}`;

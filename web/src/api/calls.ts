@@ -20,7 +20,7 @@ export type Options = Pick<SendInput, 'idempotencyKey' | 'timeoutMs' | 'signal'>
 
 export const call = <N extends CallName>(
   name: N,
-  input?: Pick<SendInput, 'textType' | 'idempotencyKey' | 'answersText' | 'timeoutMs' | 'signal'> & {
+  input?: Pick<SendInput, 'textType' | 'idempotencyKey' | 'responseType' | 'timeoutMs' | 'signal'> & {
     params?: Sent<Routes[N]['params']> & Record<string, string>;
     query?: Query;
     body?: Sent<Routes[N]['body']>;
@@ -32,17 +32,17 @@ export const call = <N extends CallName>(
 };
 
 /** A sentence, or a plan with the sentence that describes it. */
-export interface ScanOrder {
+export interface ScanRequest {
   query: string;
   plan?: ScanPlan | undefined;
-  /** the user's strategy that this scan is a run of */
+  /** the saved strategy that this scan runs or edits */
   strategyId?: string | undefined;
-  /** ask before words are ignored */
+  /** ask the user before ignoring words */
   requireWhole?: boolean | undefined;
 }
 
-export const scanStocks = (order: ScanOrder) => call('stocksScanRoute', { body: order });
-/** `refine`: the last scan, which a follow-up narrows. */
+export const scanStocks = (body: ScanRequest) => call('stocksScanRoute', { body });
+/** `refine`: the plan of the last scan, which a follow-up narrows. */
 export const parseScan = (
   scan: { query: string; refine?: ScanPlan | undefined } | { plan: ScanPlan },
   signal?: AbortSignal,
@@ -55,5 +55,5 @@ const EXPORT_TIMEOUT_MS = 60_000;
 /** All rows of a scan as a file. */
 export const exportRows = (body: Body<'exportScanRoute'>): Promise<FileAnswer> => {
   const [method, path] = ROUTES.exportScanRoute;
-  return request(method, path, { body, answersFile: true, timeoutMs: EXPORT_TIMEOUT_MS });
+  return request(method, path, { body, responseType: 'file', timeoutMs: EXPORT_TIMEOUT_MS });
 };

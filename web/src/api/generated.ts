@@ -6,6 +6,8 @@ export const ROUTES = {
   accountRoute: ['GET', '/api/user/account'],
   accountStatsRoute: ['GET', '/api/account-stats'],
   addCashTransactionRoute: ['POST', '/api/journal/cash-transactions'],
+  adminQueuesRoute: ['GET', '/api/admin/queues'],
+  adminUsersRoute: ['GET', '/api/admin/users'],
   alertsRoute: ['GET', '/api/alerts'],
   appInfoRoute: ['GET', '/api/app-info'],
   auditRoute: ['GET', '/api/admin/audit-log'],
@@ -28,6 +30,7 @@ export const ROUTES = {
   deleteAccountRoute: ['DELETE', '/api/user/delete-account'],
   deleteCashTransactionRoute: ['DELETE', '/api/journal/cash-transactions/:id'],
   deleteImportPresetRoute: ['DELETE', '/api/journal/import-presets/:id'],
+  deleteScansRoute: ['DELETE', '/api/scan-history'],
   deleteStrategyRoute: ['DELETE', '/api/strategies/:id'],
   deleteTradeRoute: ['DELETE', '/api/trades/:id'],
   deletionsRoute: ['GET', '/api/admin/deletions'],
@@ -45,7 +48,6 @@ export const ROUTES = {
   finishRecoveryRoute: ['POST', '/api/auth/update-password'],
   finishSignInRoute: ['POST', '/api/auth/second-factor/sign-in'],
   forgetScanRoute: ['DELETE', '/api/scan-history/:id'],
-  forgetScansRoute: ['DELETE', '/api/scan-history'],
   getScanHoursRoute: ['GET', '/api/admin/scan-hours'],
   importPresetsRoute: ['GET', '/api/journal/import-presets'],
   importRoute: ['GET', '/api/journal/imports/:id'],
@@ -63,7 +65,9 @@ export const ROUTES = {
   markAlertsReadRoute: ['POST', '/api/alerts/read'],
   marketClockRoute: ['GET', '/api/market-clock'],
   marketPulseRoute: ['GET', '/api/market-pulse'],
+  marketStateRoute: ['GET', '/api/admin/market'],
   myDataRoute: ['GET', '/api/user/my-data'],
+  openPositionsRoute: ['GET', '/api/journal/open-positions'],
   orderRoute: ['GET', '/api/billing/orders/:id'],
   outboxRoute: ['GET', '/api/outbox'],
   parseScanRoute: ['POST', '/api/scan/parse'],
@@ -79,11 +83,13 @@ export const ROUTES = {
   providerStartRoute: ['GET', '/api/auth/google/start'],
   publicScanRoute: ['POST', '/api/public-scan'],
   refreshRoute: ['POST', '/api/auth/refresh'],
+  reloadMarketRoute: ['POST', '/api/admin/market/reload'],
   renewRecoveryCodesRoute: ['POST', '/api/auth/second-factor/recovery-codes'],
   requestRecoveryRoute: ['POST', '/api/auth/reset-password'],
   restoreStrategyRoute: ['POST', '/api/strategies/:id/restore'],
   restoreTradeRoute: ['POST', '/api/trades/:id/restore'],
   resumeSubscriptionRoute: ['POST', '/api/resume-subscription'],
+  retryQueueRoute: ['POST', '/api/admin/queues/:queue/retry'],
   rotateParserRoute: ['POST', '/api/admin/parser/rotate'],
   saveStrategyRoute: ['POST', '/api/strategies'],
   scanHistoryRoute: ['GET', '/api/scan-history'],
@@ -110,6 +116,7 @@ export const ROUTES = {
   strategyAlertRoute: ['PUT', '/api/strategies/:id/alert'],
   strategyRoute: ['GET', '/api/strategies/:id'],
   stripeWebhookRoute: ['POST', '/api/stripe/webhook'],
+  tagTradesRoute: ['POST', '/api/trades/tags'],
   termsStatusRoute: ['GET', '/api/user/terms-status'],
   testParserUrlRoute: ['GET', '/api/admin/test-url'],
   tradeRoute: ['GET', '/api/trades/:id'],
@@ -122,6 +129,7 @@ export const ROUTES = {
   updateParserUrlRoute: ['POST', '/api/admin/update-url'],
   upgradeRoute: ['POST', '/api/upgrade-to-premium'],
   verifyEmailRoute: ['POST', '/api/auth/verify-email'],
+  whyNotRoute: ['POST', '/api/scan/why-not'],
 } as const;
 
 export const ACCESS_TOKEN_SECONDS = 900;
@@ -141,6 +149,8 @@ export const IMPORT_PART_CHARS = 262144;
 export const IMPORT_SOURCES = ["plainscan", "schwab", "interactive-brokers", "trading212", "revolut", "etoro", "degiro", "robinhood", "fidelity", "webull", "thinkorswim", "etrade", "tradestation", "tastytrade", "merrill", "vanguard", "questrade", "coinbase", "ofx", "mapped", "unknown"] as const;
 export const IMPORT_VERDICTS = ["new", "duplicate", "possible_duplicate", "deposit", "withdrawal", "ignored", "failed"] as const;
 export const KINDS = ["stock", "etf", "adr", "reit", "fund", "preferred", "warrant", "right", "unit", "note", "other"] as const;
+export const LEFT_OUT = ["not-traded", "kind", "limit"] as const;
+export const MARKET_RELOADS = ["current", "planned", "loading", "failed", "waiting"] as const;
 export const MAX_ALERT_SYMBOLS = 50;
 export const MAX_ALTERNATIVES = 3;
 export const MAX_BODY_BYTES = 65536;
@@ -154,7 +164,6 @@ export const MAX_HISTORY = 200;
 export const MAX_IMPORT_BYTES = 10485760;
 export const MAX_IMPORT_ROWS = 50000;
 export const MAX_IMPORT_ROWS_PAGE = 200;
-export const MAX_KEPT_SYMBOLS = 2000;
 export const MAX_LAST_PRICES = 200;
 export const MAX_LIQUID_SESSIONS = 320;
 export const MAX_LIQUID_STOCKS = 60;
@@ -169,12 +178,15 @@ export const MAX_PASSWORD_BYTES = 128;
 export const MAX_PATH_CHARS = 2000;
 export const MAX_PRESETS = 50;
 export const MAX_QUERY_CHARS = 1500;
+export const MAX_QUEUE_FAILURES = 10;
 export const MAX_SOCIAL_LINKS = 8;
 export const MAX_SOURCES_OF_ARTICLE = 20;
 export const MAX_STOCK_QUERY_CHARS = 60;
+export const MAX_STORED_SYMBOLS = 2000;
 export const MAX_STRATEGIES = 200;
 export const MAX_STRATEGY_DESCRIPTION_CHARS = 1000;
 export const MAX_STRATEGY_NAME_CHARS = 100;
+export const MAX_TAGGED_TRADES = 1000;
 export const MAX_TAGS = 20;
 export const MAX_TRADES = 50000;
 export const MAX_TRADES_PAGE = 500;
@@ -183,6 +195,7 @@ export const NEWS_CATEGORIES = ["general", "stocks"] as const;
 export const NEWS_LIMIT = 100;
 export const NEWS_SENTIMENTS = ["bullish", "bearish", "neutral"] as const;
 export const NEWS_SOURCE_STATES = ["ok", "waiting", "failing", "limited"] as const;
+export const NOT_CRITERIA = ["by", "tagMatch"] as const;
 export const ONE_TIME_DAYS = 30;
 export const PARSERS = ["builtin", "ai", "fallback"] as const;
 export const PARSER_POLICIES = ["builtin-first", "ai-first", "builtin-only"] as const;
@@ -199,6 +212,7 @@ export const SENTIMENT_CAUSES = ["direction", "comparison", "expectation", "reac
 export const SERIES_NAMES = ["open", "high", "low", "close", "change", "changePercent", "gapPercent", "range", "rangePercent", "body", "closePosition", "marketCap", "volume", "averageVolume", "relativeVolume", "dollarVolume", "averageDollarVolume", "sma", "ema", "wma", "rsi", "stochasticK", "stochasticD", "williamsR", "cci", "mfi", "macd", "macdSignal", "macdHistogram", "momentum", "roc", "adx", "plusDi", "minusDi", "atr", "atrPercent", "standardDeviation", "bollingerUpper", "bollingerMiddle", "bollingerLower", "bollingerPercentB", "bollingerWidth", "keltnerUpper", "keltnerMiddle", "keltnerLower", "channelPercent", "historicalVolatility", "obv", "accumulationDistribution", "chaikinMoneyFlow", "vwap", "rollingVwap", "performance", "performanceYearToDate", "distanceFromHigh", "distanceFromLow"] as const;
 export const SHARED_ROWS = 10;
 export const SIDES = ["long", "short"] as const;
+export const TAG_MATCHES = ["any", "all"] as const;
 export const TERMS = ["oversold", "overbought", "penny-stock", "cheap", "expensive", "mega-cap", "large-cap", "mid-cap", "small-cap", "micro-cap", "nano-cap", "blue-chip", "high-volume", "heavy-volume", "unusual-volume", "low-volume", "liquid", "illiquid", "actively-traded", "gap-up", "gap-down", "momentum", "losing-momentum", "uptrend", "strong-uptrend", "downtrend", "sideways", "trending", "bullish", "bearish", "breakout", "breakdown", "squeeze", "squeeze-breakout", "pullback", "bounce", "golden-cross", "death-cross", "volatile", "low-volatility", "volatility-expansion", "accumulation", "distribution", "extended", "bullish-reversal", "bearish-reversal"] as const;
 export const TERMS_VERSION = "2025-06-15";
 export const TERMS_WITH_VALUE = ["oversold", "overbought", "pullback", "bounce"] as const;
@@ -211,5 +225,5 @@ export const TRADE_STATES = ["open", "closed", "winning", "losing"] as const;
 export const TRIAL_ALERTS = 1;
 export const TRIAL_DAYS = 5;
 export const UNITS = ["price", "percent", "shares", "usd", "ratio", "index", "amount"] as const;
-export const UNLIMITED_SHOWN = 999;
+export const UNLIMITED_DISPLAY_VALUE = 999;
 export const VISITOR_ROWS = 5;

@@ -6,7 +6,10 @@ import { readScanStatus, useAppInfo } from './generated-client.ts';
 
 export const SCAN_STATUS_POLL_MS = 30_000;
 
-/** Routes the server doesn't offer aren't requested. undefined: not known yet; false also if it can't be known. */
+/**
+ * Whether the server offers a feature; if not, its routes aren't requested. undefined while loading; false if loading
+ * failed.
+ */
 export function useFeature(feature: Feature): boolean | undefined {
   const { data, error } = useAppInfo();
   return data ? data.features.includes(feature) : error ? false : undefined;

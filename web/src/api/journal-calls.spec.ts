@@ -20,9 +20,9 @@ describe('journal calls', () => {
 
   it('send their idempotency key with every attempt, including after a session renewal', async () => {
     session.signIn(TOKEN, userAnswer());
-    let asked = 0;
+    let attempts = 0;
     const server = fakeServer({
-      [`POST /api/trades/${ID}/close`]: () => (++asked === 1 ? json({}, 401) : json({})),
+      [`POST /api/trades/${ID}/close`]: () => (++attempts === 1 ? json({}, 401) : json({})),
       'POST /api/auth/refresh': () =>
         json({ message: '', data: { session: { access_token: `${TOKEN}2` }, user: userAnswer() } }),
     });

@@ -28,24 +28,24 @@ export const readTrades = (filter: TradeFilter, order: TradeOrder, after?: strin
   call('tradesRoute', {
     query: { ...filter, order: order === '-entered' ? undefined : order, after, limit: MAX_TRADES_PAGE },
   });
-/** The open trades, newest first; `more` if there are more than `most`. */
-export async function readOpenSymbols(most: number): Promise<string[]> {
+/** Symbols with open trades, newest first. Stops once there are more than `limit`, so it may return a few more. */
+export async function readOpenSymbols(limit: number): Promise<string[]> {
   const symbols = new Set<string>();
   let after: string | undefined;
   do {
     const trades = await readTrades({ state: 'open' }, '-entered', after);
     trades.forEach(({ symbol }) => symbols.add(symbol));
     after = trades.length < MAX_TRADES_PAGE ? undefined : trades.at(-1)!.cursor;
-  } while (after !== undefined && symbols.size <= most);
+  } while (after !== undefined && symbols.size <= limit);
   return [...symbols];
 }
 
 export const setAccountValue = (accountValue: string) => call('setAccountValueRoute', { body: { accountValue } });
 
 export type ExportFormat = 'csv' | 'json';
-/** the text of the file */
+/** Returns the file's text. */
 export const exportTrades = (format: ExportFormat, filter: TradeFilter) =>
-  call('exportTradesRoute', { query: { ...filter, format }, answersText: true, timeoutMs: EXPORT_TIMEOUT_MS });
+  call('exportTradesRoute', { query: { ...filter, format }, responseType: 'text', timeoutMs: EXPORT_TIMEOUT_MS });
 
 export const startImport = (name: string, text: string) =>
   call('startImportRoute', {

@@ -22,27 +22,27 @@ export const useTrades = (filter: TradeFilter, order: TradeOrder) =>
   usePages<TradePage, PageKey>({
     name: TRADES,
     keyOf: (before) => (before?.next === null ? null : [JOURNAL, TRADES, filter, order, before?.next]),
-    read: async ([, , of, by, after]) => {
-      const trades = await readTrades(of, by, after);
+    read: async ([, , filter, order, after]) => {
+      const trades = await readTrades(filter, order, after);
       return { trades, next: trades.length < MAX_TRADES_PAGE ? null : trades.at(-1)!.cursor };
     },
   });
 
-export const useOpenSymbols = (most: number, enabled: boolean) =>
-  useSWR(enabled && [JOURNAL, 'open-symbols', most], () => readOpenSymbols(most), { revalidateIfStale: true });
+export const useOpenSymbols = (limit: number, enabled: boolean) =>
+  useSWR(enabled && [JOURNAL, 'open-symbols', limit], () => readOpenSymbols(limit), { revalidateIfStale: true });
 
-/** Call after the journal changed; refetches everything derived from it, except a trade that is `gone`. */
+/** Call after the journal changed; refetches everything derived from it, except the trade with `deletedId`. */
 export function useJournalChanged() {
   const { mutate } = useSWRConfig();
   return useCallback(
     async (deletedId?: string) => {
-      const isOf = (key: unknown): key is unknown[] =>
+      const isJournalKey = (key: unknown): key is unknown[] =>
         (Array.isArray(key) && key[0] === JOURNAL) || isKeyOf(key, /^\/api\/(journal|trades|account-stats)\b/);
-      const isPage = (key: unknown) => isOf(key) && key[1] === TRADES;
+      const isPage = (key: unknown) => isJournalKey(key) && key[1] === TRADES;
       // SWR can't revalidate the pages of a list by key, so they are dropped and the mounted list refetches them.
       await mutate(isPage, undefined, { revalidate: false });
       await Promise.all([
-        mutate((key) => isOf(key) && !isPage(key) && !(key[0] === 'tradeRoute' && key[1] === deletedId)),
+        mutate((key) => isJournalKey(key) && !isPage(key) && !(key[0] === 'tradeRoute' && key[1] === deletedId)),
         pagesChanged(TRADES),
       ]);
     },

@@ -5,7 +5,7 @@ import { newsPage } from '../testing/news-answers.ts';
 import { isNewsSymbol, PERIODS, readNews, sinceOf } from './news-calls.ts';
 
 const ROUTE = 'GET /api/financial-news';
-const asked = (server: ReturnType<typeof fakeServer>) =>
+const queries = (server: ReturnType<typeof fakeServer>) =>
   server.of(ROUTE).map(({ path }) => Object.fromEntries(new URL(path, 'http://x').searchParams));
 
 describe('the news call', () => {
@@ -20,7 +20,7 @@ describe('the news call', () => {
     await readNews({ category: 'stocks', sentiment: 'bearish', search: 'rate cut', symbols: ['A', 'BRK.B'] });
     await readNews({ symbol: 'AAPL' }, { limit: 5 });
     await readNews({ period: 'today' }, { cursor: 'c1', since: '2026-11-20T05:00:00.000Z' });
-    expect(asked(server)).toEqual([
+    expect(queries(server)).toEqual([
       { limit: '100' },
       { limit: '100', category: 'stocks', sentiment: 'bearish', search: 'rate cut', symbols: 'A,BRK.B' },
       { limit: '5', symbol: 'AAPL' },
@@ -46,7 +46,7 @@ describe('the news call', () => {
 });
 
 describe('a period', () => {
-  it('begins at local midnight today, or that many days ago', () => {
+  it('begins at local midnight today, or three or seven days ago', () => {
     const now = new Date(2026, 10, 20, 15, 45);
     expect(PERIODS.map((period) => sinceOf(period, now))).toEqual([
       new Date(2026, 10, 20).toISOString(),

@@ -1,12 +1,12 @@
 import type { Article, NewsPage } from '@plainscan/contracts';
 import { DAY_MS } from '../lib/durations.ts';
-import { retried } from '../lib/retried.ts';
+import { withRetries } from '../lib/retry.ts';
 import { localDay } from '../lib/local-day.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './calls.ts';
 import { NEWS_LIMIT } from './generated.ts';
 
-/** The server stops counting here. */
+/** The server doesn't count beyond this. */
 export const COUNTED_UP_TO = 10_000;
 const SYMBOL = /^[A-Z0-9.\-/^$=]{1,16}$/;
 /** Symbols the API accepts; a journal may contain others. */
@@ -27,15 +27,15 @@ export interface NewsFilter {
   search?: string;
 }
 
-/** The start of a period: midnight in the browser's zone. */
+/** The start of a period: midnight in the browser's zone for `today`, otherwise 3 or 7 days ago. */
 export function sinceOf(period: Period, now = new Date()): string {
   const from = period === 'today' ? new Date(`${localDay(now)}T00:00:00`) : null;
   return (from ?? new Date(now.getTime() - (period === '3d' ? 3 : 7) * DAY_MS)).toISOString();
 }
 
 /** Delays before the two retries. */
-const WAITS_MS = [500, 1500] as const;
-const mayPass = (error: unknown) => error instanceof ApiError && (error.status === 408 || error.status >= 500);
+const RETRY_DELAYS_MS = [500, 1500] as const;
+const isTransient = (error: unknown) => error instanceof ApiError && (error.status === 408 || error.status >= 500);
 
 /**
  * One page: the newest articles, or those after `cursor`. `since`: the start of the period used for the previous page.
@@ -48,7 +48,7 @@ export const readNews = (
     since = period && sinceOf(period),
   }: { limit?: number; cursor?: string; since?: string } = {},
 ): Promise<NewsPage> =>
-  retried(
+  withRetries(
     () => call('financialNewsRoute', { query: { limit, ...filter, symbols: symbols?.join(','), since, cursor } }),
-    { waitsMs: WAITS_MS, mayPass },
+    { delaysMs: RETRY_DELAYS_MS, isTransient },
   );

@@ -12,34 +12,34 @@ export interface NewsList {
 
 const idsOf = (articles: readonly Article[]) => new Set(articles.map(({ id }) => id));
 
-export const firstList = (page: NewsPage, since?: string): NewsList => ({
+export const createList = (page: NewsPage, since?: string): NewsList => ({
   articles: page.articles,
   nextCursor: page.nextCursor,
   since,
   latest: page,
 });
 
-/** Articles of the latest page that are neither shown nor part of what `Load more` would bring. */
-export function waiting({ articles, nextCursor, latest }: NewsList): Article[] {
+/** Articles of the latest page that are neither shown nor among those `Load More` would load. */
+export function pendingArticles({ articles, nextCursor, latest }: NewsList): Article[] {
   const known = idsOf(articles);
   const end = nextCursor === null ? '' : (articles.at(-1)?.publishedAt ?? '');
   return latest.articles.filter(({ id, publishedAt }) => !known.has(id) && publishedAt > end);
 }
 
-/** The newest page was received again: the shown articles keep their place and get its text. */
-export function polled(list: NewsList, page: NewsPage, since?: string): NewsList {
-  if (list.articles.length === 0) return firstList(page, since);
-  const newer = new Map(page.articles.map((article) => [article.id, article]));
-  return { ...list, articles: list.articles.map((article) => newer.get(article.id) ?? article), latest: page };
+/** Applies a poll of the newest page: shown articles keep their place and get the current text. */
+export function applyPoll(list: NewsList, page: NewsPage, since?: string): NewsList {
+  if (list.articles.length === 0) return createList(page, since);
+  const updated = new Map(page.articles.map((article) => [article.id, article]));
+  return { ...list, articles: list.articles.map((article) => updated.get(article.id) ?? article), latest: page };
 }
 
-/** Puts the latest page at the top; the articles below stay, unless some in between are missing. */
-export function renewed(list: NewsList): NewsList {
+/** Shows the latest page at the top. The articles below stay unless some in between would be missing. */
+export function showLatest(list: NewsList): NewsList {
   const { articles, latest } = list;
   const known = idsOf(articles);
   const end = latest.articles.at(-1);
-  const meets = end !== undefined && latest.articles.some(({ id }) => known.has(id));
-  if (!meets || latest.nextCursor === null) return firstList(latest, list.since);
+  const overlaps = end !== undefined && latest.articles.some(({ id }) => known.has(id));
+  if (!overlaps || latest.nextCursor === null) return createList(latest, list.since);
   const head = idsOf(latest.articles);
   const tail = articles.filter(({ id, publishedAt }) => !head.has(id) && publishedAt <= end.publishedAt);
   return {
@@ -50,7 +50,7 @@ export function renewed(list: NewsList): NewsList {
 }
 
 /** Appends the next page, requested with `cursor`; ignores one that arrives late. */
-export function extended(list: NewsList, page: NewsPage, cursor: string): NewsList {
+export function appendPage(list: NewsList, page: NewsPage, cursor: string): NewsList {
   if (list.nextCursor !== cursor) return list;
   const known = idsOf(list.articles);
   return {

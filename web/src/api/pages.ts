@@ -2,28 +2,28 @@ import { useCallback, useEffect } from 'react';
 import useSWRInfinite from 'swr/infinite';
 
 /** Refetch callbacks of mounted lists, by list name. */
-const onScreen = new Map<string, Set<() => Promise<unknown>>>();
+const mountedLists = new Map<string, Set<() => Promise<unknown>>>();
 
 /**
- * A list with cursor pagination. `name`: the name `pagesChanged` uses for lists of this kind; `keyOf`: the key of the
- * page after another one, of the first page after null; null after the last.
+ * A list with cursor pagination. `name`: identifies lists of this kind for `pagesChanged`. `keyOf`: the key of the page
+ * after `previous`, or of the first page for null; returns null after the last page.
  */
-export function usePages<Page, Key extends readonly unknown[]>(given: {
+export function usePages<Page, Key extends readonly unknown[]>(options: {
   name: string;
-  keyOf: (before: Page | null) => Key | null;
+  keyOf: (previous: Page | null) => Key | null;
   read: (key: Key) => Promise<Page>;
 }) {
-  const { name, keyOf, read } = given;
+  const { name, keyOf, read } = options;
   const { data, error, setSize, mutate, isLoading, isValidating } = useSWRInfinite<Page, unknown>(
-    (_index: number, before: Page | null) => keyOf(before),
+    (_index: number, previous: Page | null) => keyOf(previous),
     read,
     { revalidateOnMount: true, revalidateFirstPage: false, keepPreviousData: true, persistSize: false },
   );
   useEffect(() => {
-    const readAgain = () => mutate();
-    const lists = onScreen.get(name) ?? new Set();
-    onScreen.set(name, lists.add(readAgain));
-    return () => void lists.delete(readAgain);
+    const refetch = () => mutate();
+    const lists = mountedLists.get(name) ?? new Set();
+    mountedLists.set(name, lists.add(refetch));
+    return () => void lists.delete(refetch);
   }, [name, mutate]);
   const loaded = data?.length ?? 0;
   const last = data?.at(-1);
@@ -45,4 +45,4 @@ export function usePages<Page, Key extends readonly unknown[]>(given: {
 
 /** Refetches all pages of the mounted lists with that name. */
 export const pagesChanged = (name: string) =>
-  Promise.all([...(onScreen.get(name) ?? [])].map((readAgain) => readAgain()));
+  Promise.all([...(mountedLists.get(name) ?? [])].map((refetch) => refetch()));

@@ -20,29 +20,29 @@ async function scanner(answer: () => Response, path = '/scanner', afterMs = 100)
 
 describe('while the scanner is open', () => {
   it('polls the allowance every 30 s, the data status every 2 s, and the clock every 60 s', async () => {
-    const asked = await scanner(() => json(scanStatus(0)));
+    const requests = await scanner(() => json(scanStatus(0)));
     const routes = [STATUS, 'GET /api/data-progress', 'GET /api/market-clock'];
-    expect(routes.map(asked)).toEqual([1, 1, 1]);
+    expect(routes.map(requests)).toEqual([1, 1, 1]);
     await pass(29_000);
-    expect(asked(STATUS)).toBe(1);
+    expect(requests(STATUS)).toBe(1);
     await pass(31_500);
-    expect(asked(STATUS)).toBe(3);
-    expect(asked('GET /api/data-progress')).toBe(31);
-    expect(asked('GET /api/market-clock')).toBe(2);
+    expect(requests(STATUS)).toBe(3);
+    expect(requests('GET /api/data-progress')).toBe(31);
+    expect(requests('GET /api/market-clock')).toBe(2);
   });
 
   it('refetches the allowance half a second after a scan starts', async () => {
-    const asked = await scanner(() => json(scanStatus(0)), '/scanner?q=RSI+under+30', 0);
+    const requests = await scanner(() => json(scanStatus(0)), '/scanner?q=RSI+under+30', 0);
     const until = async (route: string, times: number) => {
       let ms = 0;
-      for (; asked(route) < times && ms < 2000; ms += 10) await pass(10);
+      for (; requests(route) < times && ms < 2000; ms += 10) await pass(10);
       return ms;
     };
     await pass(100);
     fireEvent.submit(screen.getByRole('search'));
     await pass(0);
-    expect(asked('POST /api/stocks-scan')).toBe(1);
-    expect(asked(STATUS)).toBe(1);
+    expect(requests('POST /api/stocks-scan')).toBe(1);
+    expect(requests(STATUS)).toBe(1);
     expect(await until(STATUS, 2)).toBe(500);
   });
 

@@ -1,36 +1,38 @@
-import type { SessionAnswer } from '@plainscan/contracts';
+import type { SessionResponse } from '@plainscan/contracts';
 import { session } from '../app/session.ts';
 import { ApiError } from './api-error.ts';
-import { cookieTurn } from './cookie-turn.ts';
+import { withCookieLock } from './cookie-lock.ts';
 import { ROUTES } from './generated.ts';
 import { REQUEST_TIMEOUT_MS, send } from './send.ts';
 
-/** Longer than the server takes to report that it can't answer. */
+/** Longer than the server's own timeout, so that the server can report it. */
 const REFRESH_TIMEOUT_MS = 6000;
 /**
- * The server accepts a used refresh token for another ten seconds; a retry after a lost response must fall within them.
+ * The server accepts a used refresh token for ten more seconds; a retry after a lost response must fall within them.
  */
-const ASK_AGAIN_WITHIN_MS = 9000;
-const PAUSES_MS = [1000, 2000];
+const RETRY_WINDOW_MS = 9000;
+const RETRY_DELAYS_MS = [1000, 2000];
 
 /** It's unknown whether the session was renewed: the response was lost or a server was unavailable. */
-const isLost = (error: unknown) => error instanceof ApiError && (error.status === 408 || error.status === 504);
+const isOutcomeUnknown = (error: unknown) =>
+  error instanceof ApiError && (error.status === 408 || error.status === 504);
 
-async function refresh(): Promise<SessionAnswer> {
-  const begunAt = Date.now();
+async function refresh(): Promise<SessionResponse> {
+  const startedAt = Date.now();
   for (let attempt = 0; ; attempt++) {
     try {
-      const timeoutMs = Math.min(REFRESH_TIMEOUT_MS, begunAt + REQUEST_TIMEOUT_MS - Date.now());
-      return await send<SessionAnswer>(...ROUTES.refreshRoute, {}, null, timeoutMs);
+      const timeoutMs = Math.min(REFRESH_TIMEOUT_MS, startedAt + REQUEST_TIMEOUT_MS - Date.now());
+      return await send<SessionResponse>(...ROUTES.refreshRoute, {}, null, timeoutMs);
     } catch (error) {
-      const pauseMs = PAUSES_MS[attempt];
-      if (!isLost(error) || pauseMs === undefined || Date.now() + pauseMs > begunAt + ASK_AGAIN_WITHIN_MS) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      const delayMs = RETRY_DELAYS_MS[attempt];
+      if (!isOutcomeUnknown(error) || delayMs === undefined || Date.now() + delayMs > startedAt + RETRY_WINDOW_MS)
+        throw error;
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
     }
   }
 }
 
-let underWay: Promise<boolean> | null = null;
+let pending: Promise<boolean> | null = null;
 
 async function renew(used: string): Promise<boolean> {
   session.reload(); // While this tab waited, another may have renewed the session, ended it, or signed in another user.
@@ -50,8 +52,8 @@ async function renew(used: string): Promise<boolean> {
  * ApiError if the outcome is unknown: the session stays as it is.
  */
 export function renewSession(used: string): Promise<boolean> {
-  underWay ??= cookieTurn(() => renew(used)).finally(() => {
-    underWay = null;
+  pending ??= withCookieLock(() => renew(used)).finally(() => {
+    pending = null;
   });
-  return underWay;
+  return pending;
 }

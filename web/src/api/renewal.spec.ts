@@ -41,7 +41,7 @@ describe('a call with an expired token', () => {
     expect(server.of(REFRESH)).toHaveLength(1);
   });
 
-  it('ends the session, with the notice, if it cannot be renewed', async () => {
+  it('ends the session and sets the notice if the renewal is refused', async () => {
     const server = fakeServer({ 'GET /api/things': refused });
     await expect(request('GET', '/api/things')).rejects.toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
     expect(session.current()).toEqual({ user: null, notice: 'Your session has ended. Please sign in again.' });
@@ -69,15 +69,15 @@ describe('a call with an expired token', () => {
     ['the response is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the server died before responding', () => fault(504, 'TIMEOUT', 'Please try again.')],
   ])('retries the renewal at once when %s, before the used cookie counts as stolen', async (_why, lost) => {
-    let asked = 0;
-    fakeServer({ 'GET /api/things': things, [REFRESH]: () => ((asked += 1) === 1 ? lost() : renewed()) });
-    const begunAt = Date.now();
+    let attempts = 0;
+    fakeServer({ 'GET /api/things': things, [REFRESH]: () => ((attempts += 1) === 1 ? lost() : renewed()) });
+    const startedAt = Date.now();
     await expect(request('GET', '/api/things')).resolves.toEqual({ ok: true });
-    expect(asked).toBe(2);
-    expect(Date.now() - begunAt).toBeLessThan(4000);
+    expect(attempts).toBe(2);
+    expect(Date.now() - startedAt).toBeLessThan(4000);
   });
 
-  it('is not retried as another user who has signed in since', async () => {
+  it('is not retried if another user has signed in since', async () => {
     const server = fakeServer({
       'POST /api/things': refused,
       [REFRESH]: () => json(sessionAnswer(NEW, { id: 'u2' })),
@@ -87,7 +87,7 @@ describe('a call with an expired token', () => {
     expect(session.current().user?.id).toBe('u2');
   });
 
-  it('does not sign in again when it returns after a sign-out', async () => {
+  it('does not sign the user in again if the renewal completes after a sign-out', async () => {
     fakeServer({
       'GET /api/things': refused,
       [REFRESH]: () => {
@@ -101,8 +101,8 @@ describe('a call with an expired token', () => {
   });
 });
 
-describe('a call without the session', () => {
-  it('neither renews nor ends it', async () => {
+describe('a call that sends no session token', () => {
+  it('neither renews nor ends the session on a 401', async () => {
     const server = fakeServer({ 'POST /api/auth/signin-fallback': () => fault(401, 'INVALID_CREDENTIALS', 'No.') });
     await expect(request('POST', '/api/auth/signin-fallback', { token: null })).rejects.toMatchObject({ status: 401 });
     expect(server.of(REFRESH)).toHaveLength(0);
@@ -131,9 +131,9 @@ describe('two tabs', () => {
     ]);
     return { ask, session: own };
   }
-  const lockless = navigator.locks as LockManager | undefined;
+  const originalLocks = navigator.locks as LockManager | undefined;
   const setLocks = (locks: unknown) => Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
-  afterEach(() => void setLocks(lockless));
+  afterEach(() => void setLocks(originalLocks));
 
   it.each([
     ['with Web Locks', webLocks()],
@@ -148,7 +148,7 @@ describe('two tabs', () => {
     expect([one.session.token(), two.session.token()]).toEqual([NEW, NEW]);
   });
 
-  it('end their session together if it cannot be renewed', async () => {
+  it('both end the session if the renewal is refused', async () => {
     setLocks(webLocks());
     const [one, two] = [await tab(), await tab()];
     const server = fakeServer({ 'GET /api/things': refused });

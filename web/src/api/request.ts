@@ -10,7 +10,7 @@ export interface RequestInput extends SendInput {
 
 /**
  * A same-origin call. A 401 means that it was not executed: the session is renewed and the call retried once. Throws
- * ApiError: the 401 if the session has ended, or the renewal's failure if that is unknown.
+ * ApiError: the 401 if the session has ended, or the renewal's error if the renewal failed for another reason.
  */
 export async function request<T>(method: string, path: string, input: RequestInput = {}): Promise<T> {
   const token = input.token === undefined ? session.token() : input.token;

@@ -3,7 +3,7 @@ import { fakeServer, fault, json } from '../testing/fake-server.ts';
 import { REQUEST_TIMEOUT_MS, send } from './send.ts';
 
 const THINGS = 'GET /api/things';
-const answered = (answer: () => Response) => {
+const sendTo = (answer: () => Response) => {
   fakeServer({ [THINGS]: answer });
   return send('GET', '/api/things', {}, null);
 };
@@ -30,21 +30,21 @@ describe('an unsuccessful response', () => {
   it.each([
     ["the server's message", () => fault(503, 'UNAVAILABLE', 'Please wait.'), '503: Please wait.'],
     [
-      'its text, if it is not from our API',
+      'the body, if it is not from our API',
       () => new Response('Bad Gateway, says nginx', { status: 502 }),
       '502: Bad Gateway, says nginx',
     ],
     [
-      'its status text, if it is empty',
+      'the status text, if the body is empty',
       () => new Response('', { status: 500, statusText: 'Internal Server Error' }),
       '500: Internal Server Error',
     ],
   ])('is an error with its status and %s', async (_what, answer, message) => {
-    await expect(answered(answer)).rejects.toMatchObject({ message });
+    await expect(sendTo(answer)).rejects.toMatchObject({ message });
   });
 
   it('provides the code, the details, and the request ID', async () => {
-    const failure = answered(() => fault(403, 'TRIAL_EXPIRED', 'Over.', { since: 'today' }));
+    const failure = sendTo(() => fault(403, 'TRIAL_EXPIRED', 'Over.', { since: 'today' }));
     await expect(failure).rejects.toMatchObject({
       status: 403,
       code: 'TRIAL_EXPIRED',
@@ -66,13 +66,13 @@ describe('a call without a response', () => {
 
   it('times out after ten seconds', async () => {
     expect(REQUEST_TIMEOUT_MS).toBe(10_000);
-    const over = new AbortController();
-    const bound = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);
+    const timeout = new AbortController();
+    const bound = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
     globalThis.fetch = (_input, init) =>
-      new Promise((_resolve, reject) => init!.signal!.addEventListener('abort', () => reject(new Error('given up'))));
+      new Promise((_resolve, reject) => init!.signal!.addEventListener('abort', () => reject(new Error('aborted'))));
     const call = send('GET', '/api/things', {}, null);
     expect(bound.mock.calls).toEqual([[10_000]]);
-    over.abort();
+    timeout.abort();
     await expect(call).rejects.toMatchObject(TIMEOUT);
   });
 });

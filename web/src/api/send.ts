@@ -1,14 +1,16 @@
 import type { ErrorBody } from '@plainscan/contracts';
+import { reportReached } from '../lib/connection.ts';
 import { ApiError, NETWORK_TIMEOUT } from './api-error.ts';
 import { TERMS_REQUIRED, termsRequired } from './terms-required.ts';
 
 export const REQUEST_TIMEOUT_MS = 10_000;
 
 /** Error codes for unreadable responses, failed and successful. */
-export const UNREADABLE_ANSWER = 'UNREADABLE_ANSWER';
-export const EMPTY_ANSWER = 'EMPTY_ANSWER';
+export const UNREADABLE_RESPONSE = 'UNREADABLE_RESPONSE';
+export const EMPTY_RESPONSE = 'EMPTY_RESPONSE';
 
-export type Query = Record<string, string | number | undefined>;
+/** A list repeats its parameter. */
+export type Query = Record<string, string | number | readonly string[] | undefined>;
 
 export interface SendInput {
   params?: Record<string, string>;
@@ -19,10 +21,8 @@ export interface SendInput {
   textType?: 'text/csv' | 'application/json';
   /** idempotency key: the same for every attempt, so the server acts once */
   idempotencyKey?: string;
-  /** the response is text, not JSON */
-  answersText?: boolean;
-  /** the response is a file (`FileAnswer`), not JSON */
-  answersFile?: boolean;
+  /** 'file': a `FileAnswer`; JSON by default */
+  responseType?: 'text' | 'file';
   /** for calls that take longer than others */
   timeoutMs?: number;
   /** aborts the call */
@@ -40,10 +40,12 @@ const fileOf = async (response: Response): Promise<FileAnswer> => ({
   content: await response.blob(),
 });
 
-function address(path: string, { params = {}, query = {} }: SendInput): string {
+function urlOf(path: string, { params = {}, query = {} }: SendInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    value === undefined ? [] : [value].flat().map((one) => [key, String(one)]),
+  );
+  const search = new URLSearchParams(pairs).toString();
   return search ? `${filled}?${search}` : filled;
 }
 
@@ -67,7 +69,7 @@ async function failure(response: Response): Promise<ApiError> {
   try {
     body = (JSON.parse(text) ?? {}) as Partial<ErrorBody>;
   } catch {
-    body = { code: UNREADABLE_ANSWER }; // not our API, such as a proxy's error page: kept as text only
+    body = { code: UNREADABLE_RESPONSE }; // not from our API, such as a proxy's error page: only its text is reported
   }
   return new ApiError({
     status: response.status,
@@ -81,8 +83,8 @@ async function failure(response: Response): Promise<ApiError> {
 }
 
 /**
- * A same-origin call without retries. Throws ApiError for every unsuccessful response, 408 "Network timeout" if there's
- * none.
+ * A same-origin call without retries. Throws ApiError for every unsuccessful response, and 408 "Network timeout" if there
+ * was no response.
  */
 export async function send<T>(
   method: string,
@@ -93,25 +95,27 @@ export async function send<T>(
 ): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(address(path, input), {
+    response = await fetch(urlOf(path, input), {
       method,
       headers: headers(input, token),
       body: bodyOf(input),
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(input.signal ? [input.signal] : [])]),
     });
-  } catch {
+  } catch (error) {
+    if (error instanceof TypeError) reportReached(false); // a timeout or an abort says nothing about the connection
     throw new ApiError({ status: 408, code: 'NETWORK_TIMEOUT', reason: NETWORK_TIMEOUT });
   }
+  reportReached(true);
   if (!response.ok) {
     const error = await failure(response);
-    if (error.code === TERMS_REQUIRED) termsRequired.tell();
+    if (error.code === TERMS_REQUIRED) termsRequired.notify();
     throw error;
   }
   if (response.status === 204) return undefined as T;
   try {
-    if (input.answersFile) return (await fileOf(response)) as T;
-    return (await (input.answersText ? response.text() : response.json())) as T;
+    if (input.responseType === 'file') return (await fileOf(response)) as T;
+    return (await (input.responseType === 'text' ? response.text() : response.json())) as T;
   } catch {
-    throw new ApiError({ status: response.status, code: EMPTY_ANSWER });
+    throw new ApiError({ status: response.status, code: EMPTY_RESPONSE });
   }
 }

@@ -28,7 +28,7 @@ export function useScanHistory(search: string) {
   const { pages, ...rest } = usePages<HistoryPage, PageKey>({
     name: HISTORY,
     keyOf: (before) => (before?.nextCursor === null ? null : [HISTORY, search, before?.nextCursor]),
-    read: ([, of, cursor]) => readHistory(of, cursor),
+    read: ([, text, cursor]) => readHistory(text, cursor),
   });
   return { scans: pages?.flatMap(({ scans }) => scans), ...rest };
 }

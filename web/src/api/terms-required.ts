@@ -2,10 +2,10 @@ export const TERMS_REQUIRED = 'TERMS_REQUIRED';
 
 const listeners = new Set<() => void>();
 
-/** A call was refused because the current terms haven't been accepted; they may have changed while the app was open. */
+/** Signals that a call was refused because the user hasn't accepted the current terms, which may have just changed. */
 export const termsRequired = {
-  tell: () => listeners.forEach((listener) => listener()),
-  listen(listener: () => void): () => void {
+  notify: () => listeners.forEach((listener) => listener()),
+  subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },

@@ -4,9 +4,9 @@ import { useUnreadAlerts } from '../api/generated-client.ts';
 import { buttonClasses } from '../ui/button-classes.ts';
 import { classes } from '../ui/class-names.ts';
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
-/** The bell that leads to the inbox, with the number of unread alerts. */
+/** The bell that links to the inbox, with the number of unread alerts. */
 export function AlertsLink({ className, onNavigate }: { className?: string; onNavigate?: () => void }) {
   const { data } = useUnreadAlerts();
   const unread = data?.unread ?? 0;
@@ -25,7 +25,7 @@ export function AlertsLink({ className, onNavigate }: { className?: string; onNa
           aria-hidden
           className="figures absolute top-0 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-solid px-1 text-xs font-medium text-on-solid"
         >
-          {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+          {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
         </span>
       )}
     </NavLink>

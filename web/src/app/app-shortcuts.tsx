@@ -6,7 +6,7 @@ const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then((m) => 
 
 const StockSearch = lazy(() => import('../features/stocks/stock-search.tsx').then((m) => ({ default: m.StockSearch })));
 
-/** Also for buttons that search, by `pressShortcut`. */
+/** Search buttons trigger it too, with `pressShortcut`. */
 export const SEARCH_KEYS = 'Ctrl+K';
 
 const PLACES = [

@@ -12,7 +12,7 @@ import '../features/landing/landing-page.tsx';
 import './public-frame.tsx';
 
 describe('a visitor', () => {
-  it('sees what the product is at /, and how to sign in', async () => {
+  it('sees the landing page at /, with links to sign in', async () => {
     fakeServer();
     renderApp('/', { signedIn: false });
     expect(await screen.findByRole('button', { name: 'Try It Live, No Account' })).toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('a visitor', () => {
       'GET /api/app-info': () => json(appInfo({ demo: false })),
     });
     renderApp('/', { signedIn: false });
-    expect(await screen.findByRole('link', { name: 'Start Free Scan' })).toHaveAttribute('href', '/signup');
+    expect((await screen.findAllByRole('link', { name: 'Start Free Trial' }))[0]).toHaveAttribute('href', '/signup');
     expect(screen.queryByRole('button', { name: 'Try It Live, No Account' })).not.toBeInTheDocument();
   });
 
@@ -93,7 +93,7 @@ describe('the shell', () => {
     await screen.findByRole('combobox');
   });
 
-  it('says when the server has no news', async () => {
+  it('says so when the server has no news', async () => {
     fakeServer();
     renderApp('/news');
     expect(await screen.findByText('Not available in this build yet')).toBeInTheDocument();

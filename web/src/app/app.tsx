@@ -3,9 +3,10 @@ import { matchRoutes, useLocation, useRoutes, type RouteObject } from 'react-rou
 import { SWRConfig, type SWRConfiguration } from 'swr';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { forgetUnused } from './forget-unused.ts';
+import { evictUnused } from './evict-unused.ts';
 import { openRoutes, signedInRoutes, signedOutRoutes } from './routes.tsx';
 import { useSession } from './session.ts';
+import { useRefetchFailed } from './use-refetch-failed.ts';
 
 export const fetching: SWRConfiguration = {
   revalidateOnFocus: false,
@@ -13,12 +14,15 @@ export const fetching: SWRConfiguration = {
   revalidateIfStale: false,
   shouldRetryOnError: false,
   dedupingInterval: 1000,
-  use: [forgetUnused],
+  use: [evictUnused],
   onError: (error, key) => console.error(key, error),
 };
 
 const newCache = () => new Map();
-const Routed = ({ routes }: { routes: RouteObject[] }) => useRoutes(routes);
+function Routed({ routes }: { routes: RouteObject[] }) {
+  useRefetchFailed();
+  return useRoutes(routes);
+}
 
 export function App() {
   const { user } = useSession();

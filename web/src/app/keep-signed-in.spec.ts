@@ -8,7 +8,7 @@ const REFRESH = 'POST /api/auth/refresh';
 const MINUTE_MS = 60_000;
 const START = Date.parse('2026-08-07T15:00:00Z');
 const seconds = (ms: number) => Math.floor(ms / 1000);
-/** Valid for 15 minutes from now, by a server clock that is `ahead`. */
+/** Valid for 15 minutes from now by the server's clock, which is `aheadMs` ahead. */
 const token = (aheadMs = 0) => {
   const now = seconds(Date.now() + aheadMs);
   return jwt(now, now + 15 * 60);

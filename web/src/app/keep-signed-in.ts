@@ -12,7 +12,7 @@ const RETRY_MS = 30_000;
  */
 export function keepSignedIn(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let planned: string | null = null;
+  let scheduledToken: string | null = null;
 
   const renew = () => {
     const token = session.token();
@@ -20,19 +20,19 @@ export function keepSignedIn(): () => void {
     if (document.hidden) document.addEventListener('visibilitychange', renew, { once: true });
     else renewSession(token).catch(() => (timer = setTimeout(renew, RETRY_MS)));
   };
-  const plan = (from: 'start' | 'change') => {
+  const schedule = (from: 'start' | 'change') => {
     const token = session.token();
-    if (token === planned) return;
-    planned = token;
+    if (token === scheduledToken) return;
+    scheduledToken = token;
     clearTimeout(timer);
     const times = token && tokenTimes(token);
     if (!times) return;
-    const livesMs = times.expiresAt * 1000 - (from === 'start' ? Date.now() : times.issuedAt * 1000);
-    timer = setTimeout(renew, Math.max(0, livesMs - EARLY_MS));
+    const lifetimeMs = times.expiresAt * 1000 - (from === 'start' ? Date.now() : times.issuedAt * 1000);
+    timer = setTimeout(renew, Math.max(0, lifetimeMs - EARLY_MS));
   };
 
-  const unsubscribe = session.subscribe(() => plan('change'));
-  plan('start');
+  const unsubscribe = session.subscribe(() => schedule('change'));
+  schedule('start');
   return () => {
     unsubscribe();
     clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { isValidElement, lazy, type ComponentType, type ReactNode } from 'react';
 import type { RouteMatch } from 'react-router-dom';
 
-/** A part whose code is loaded when first shown, or earlier with `loadAhead`. */
+/** A component whose code is loaded when it's first rendered, or earlier with `loadAhead`. */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   return Object.assign(
     lazy(() => load().then((part) => ({ default: part }))),
@@ -16,5 +16,5 @@ function loadElement(node: ReactNode) {
   loadElement(node.props.children);
 }
 
-/** Loads the frame and the page of an address in parallel. Failures are retried when the part is shown. */
+/** Loads the code of a path's frame and page in parallel. Failed loads are retried when the component renders. */
 export const loadAhead = (matches: RouteMatch[] | null) => matches?.forEach(({ route }) => loadElement(route.element));

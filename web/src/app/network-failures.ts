@@ -6,7 +6,7 @@ const isNetwork = (reason: unknown): boolean =>
   (reason instanceof Error &&
     (reason.name === 'AbortError' || reason.name === 'TimeoutError' || /fetch|network/i.test(reason.message)));
 
-/** Logs lost connections that no code awaited as warnings, not as page errors. */
+/** Logs unhandled network failures as warnings instead of page errors. */
 export function quietNetworkFailures() {
   const quiet = (event: Event, reason: unknown) => {
     if (!isNetwork(reason)) return;

@@ -5,16 +5,18 @@ import { Spinner } from '../ui/spinner.tsx';
 import { PUBLIC_COLUMN } from './public-column.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { StatusBars } from './status-bars.tsx';
 import { TopNav } from './top-nav.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
-/** The public site: navigation above the page, footer below. Without children it's the frame of nested routes. */
+/** The public site: navigation above the page, footer below. Without children it renders nested routes. */
 export function PublicFrame({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation();
   const main = useFocusOnNavigation();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
+      <StatusBars />
       <TopNav />
       {/* Full height from the start, so the footer doesn't jump when the page loads. */}
       <main

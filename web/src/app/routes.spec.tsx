@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { User } from '@plainscan/contracts';
-import { sellingServer } from '../testing/billing-server.ts';
+import { billingServer } from '../testing/billing-server.ts';
 import { fakeServer, json } from '../testing/fake-server.ts';
 import { parserOverview, parserServer } from '../testing/admin-answers.ts';
 import { scanStatus, trial } from '../testing/billing-answers.ts';
@@ -35,10 +35,12 @@ describe('a visitor', () => {
     ['/journal', 'Sign in to your account'],
     ['/settings', 'Sign in to your account'],
     ['/home', 'Sign in to your account'],
+    ['/admin', '404 Page Not Found'],
     ['/admin/url-manager', '404 Page Not Found'],
+    ['/admin/audit', '404 Page Not Found'],
     ['/any/other', '404 Page Not Found'],
   ])('sees at %s: %s', async (path, name) => {
-    sellingServer();
+    billingServer();
     renderApp(path, { signedIn: false });
     expect(await title(name)).toBeInTheDocument();
     expect(frame()).not.toBeInTheDocument();
@@ -67,6 +69,13 @@ describe('a signed-in user', () => {
     ['/payment/success', "We can't find this payment"],
     ['/settings', 'Settings'],
     ['/admin/url-manager', 'Admin URL Manager', 'admin'],
+    ['/admin/scan-hours', 'Scan Hours', 'admin'],
+    ['/admin/audit', 'Audit Log', 'admin'],
+    ['/admin/deletions', 'Account Deletions', 'admin'],
+    ['/admin/users', 'Users', 'admin'],
+    ['/admin/market', 'Market Data', 'admin'],
+    ['/admin/queues', 'Queues', 'admin'],
+    ['/admin/audit', '404 Page Not Found'],
     ['/any/other', '404 Page Not Found'],
   ])('sees in the shell at %s: %s', async (path, name, role = 'user') => {
     server(role);

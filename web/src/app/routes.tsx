@@ -1,4 +1,5 @@
 import { matchRoutes, Navigate, useLocation, type RouteObject } from 'react-router-dom';
+import { ADMIN_TABS } from '../features/admin/admin-tabs.ts';
 import { FORM_PATHS, useDestination } from '../features/auth/destination.ts';
 import { safeRedirect } from '../lib/safe-redirect.ts';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -43,7 +44,7 @@ const UnsubscribePage = lazyPart(() =>
 
 const NewsPage = lazyPart(() => import('../features/news/news-page.tsx').then((m) => m.NewsPage));
 
-const UrlManagerPage = lazyPart(() => import('../features/admin/url-manager-page.tsx').then((m) => m.UrlManagerPage));
+const AdminPage = lazyPart(() => import('../features/admin/admin-page.tsx').then((m) => m.AdminPage));
 
 const PremiumGate = lazyPart(() => import('../features/billing/premium-gate.tsx').then((m) => m.PremiumGate));
 const VisitorUpsell = lazyPart(() => import('../features/billing/premium-gate.tsx').then((m) => m.VisitorUpsell));
@@ -61,7 +62,7 @@ const ConfirmEmailPage = lazyPart(() =>
 );
 const CallbackPage = lazyPart(() => import('../features/auth/callback-page.tsx').then((m) => m.CallbackPage));
 
-/** Pages for everyone, before and after the terms. They stay mounted when a session begins or ends. */
+/** Pages open to everyone, even before the terms are accepted. They stay mounted when a session begins or ends. */
 export const openRoutes: RouteObject[] = [
   { path: '/forgot-password', element: <ForgotPage /> },
   { path: '/reset-password', element: <ResetPage /> },
@@ -89,7 +90,7 @@ const sharedRoutes: (RouteObject & { path: string })[] = [
 ];
 
 const JOURNAL = 'Trading Journal';
-/** Premium pages, by the feature sold in their place. */
+/** Premium pages, each with the feature that its upsell names. */
 const PREMIUM_PAGES = [
   { path: '/news', feature: 'News', element: <NewsPage /> },
   { path: '/journal', feature: JOURNAL, element: <JournalPage /> },
@@ -104,20 +105,23 @@ const PREMIUM_PAGES = [
  */
 const PROTECTED = ['/dashboard', '/stocks/:symbol', '/settings', '/alerts', '/keep-account', '/home'] as const;
 
-function AfterSignIn() {
+function RedirectAfterSignIn() {
   const { search } = useLocation();
   return <Navigate replace to={safeRedirect(new URLSearchParams(search).get('redirect'))} />;
 }
 
-/** product.md's pricing page links to /auth; the form has its own address. */
-function ToForm() {
+/** product.md's pricing page links to /auth, but the forms are at /login and /signup. */
+function RedirectToForm() {
   const { mode, at } = useDestination();
   return <Navigate replace to={at(mode)} />;
 }
 
-const URL_MANAGER = '/admin/url-manager';
-/** Not found for visitors. After a session expires, its user can sign in again in place. */
-const EndedAdmin = () =>
+const ADMIN_ROUTES = [
+  { path: '/admin', element: <AdminPage /> },
+  ...ADMIN_TABS.map((tab) => ({ path: `/admin/${tab}`, element: <AdminPage key={tab} tab={tab} /> })),
+];
+/** Not found for visitors. A user whose session has just expired can sign in again in place. */
+const SignedOutAdmin = () =>
   useSession().notice === null ? (
     <PublicFrame>
       <NotFoundPage />
@@ -145,18 +149,18 @@ export const signedOutRoutes: RouteObject[] = [
       { path: '*', element: <NotFoundPage /> },
     ],
   },
-  { path: '/auth', element: <ToForm /> },
+  { path: '/auth', element: <RedirectToForm /> },
   ...[...FORM_PATHS, ...PROTECTED].map((path) => ({ path, element: <AuthPage /> })),
   ...PREMIUM_PAGES.map(({ path, feature }) => ({
     path,
     element: <AuthPage aside={<VisitorUpsell feature={feature} />} />,
   })),
   { path: '/scanner', element: <AuthPage sharedScan={SHARED_SCAN} /> },
-  { path: URL_MANAGER, element: <EndedAdmin /> },
+  ...ADMIN_ROUTES.map(({ path }) => ({ path, element: <SignedOutAdmin /> })),
 ];
 
 export const signedInRoutes: RouteObject[] = [
-  ...['/auth', ...FORM_PATHS].map((path) => ({ path, element: <AfterSignIn /> })),
+  ...['/auth', ...FORM_PATHS].map((path) => ({ path, element: <RedirectAfterSignIn /> })),
   { element: <PublicFrame />, children: siteRoutes },
   {
     element: <MemberFrame />,
@@ -172,13 +176,13 @@ export const signedInRoutes: RouteObject[] = [
       { path: '/alerts', element: <AlertsPage /> },
       { path: '/settings', element: <SettingsPage /> },
       { path: '/keep-account', element: <KeepAccountPage /> },
-      { path: URL_MANAGER, element: <UrlManagerPage /> },
+      ...ADMIN_ROUTES,
       { path: '*', element: <NotFoundPage /> },
     ],
   },
 ];
 
-/** Loads the code for an address before anything is rendered. */
+/** Loads the code for a path before anything is rendered. */
 export function loadAt(pathname: string, signedIn: boolean) {
   const routes = signedIn ? signedInRoutes : signedOutRoutes;
   loadAhead(matchRoutes(openRoutes, pathname) ?? matchRoutes(routes, pathname));

@@ -3,19 +3,19 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { RouteObject } from 'react-router-dom';
 import { openRoutes, signedInRoutes, signedOutRoutes } from './routes.tsx';
 
-interface Looks {
+interface ScreenshotRoutes {
   routesOf(audience: 'open' | 'visitor' | 'member'): readonly string[];
 }
-/** Lives in another workspace and imports nothing. Tests run from the repository root. */
-const LOOKS = resolve('e2e/src/looks/routes.ts');
+/** In another workspace, so it's imported by path; tests run from the repository root. */
+const ROUTES_FILE = resolve('e2e/src/looks/routes.ts');
 
 const pathsOf = (routes: readonly RouteObject[]): string[] =>
   routes.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...pathsOf(children)]);
 
 describe('the screenshot tests', () => {
-  let looks: Looks;
+  let screenshots: ScreenshotRoutes;
   beforeAll(async () => {
-    looks = (await import(LOOKS)) as Looks;
+    screenshots = (await import(ROUTES_FILE)) as ScreenshotRoutes;
   });
 
   it.each([
@@ -23,6 +23,6 @@ describe('the screenshot tests', () => {
     ['visitor', signedOutRoutes],
     ['member', signedInRoutes],
   ] as const)('cover every %s route and no others', (audience, routes) => {
-    expect([...looks.routesOf(audience)].sort()).toEqual([...new Set(pathsOf(routes))].sort());
+    expect([...screenshots.routesOf(audience)].sort()).toEqual([...new Set(pathsOf(routes))].sort());
   });
 });

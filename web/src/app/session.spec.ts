@@ -3,14 +3,14 @@ import { TOKEN, userAnswer } from '../testing/session-answers.ts';
 import { session, watchOtherTabs } from './session.ts';
 
 const ENDED = 'Your session has ended. Please sign in again.';
-const keep = (token: string | null, user: string | null) => {
+const storeRaw = (token: string | null, user: string | null) => {
   session.signOut();
   localStorage.clear();
   if (token) localStorage.setItem('plainscan_token', token);
   if (user) localStorage.setItem('plainscan_user', user);
 };
 const restored = (token: string | null, user: string | null) => {
-  keep(token, user);
+  storeRaw(token, user);
   session.restore();
   return session.current().user;
 };
@@ -34,7 +34,7 @@ describe('a stored session', () => {
     ['a malformed user', TOKEN, '{"id":'],
     ['something else', TOKEN, '{"name":"x"}'],
     ['null', TOKEN, 'null'],
-  ])('is not created from %s', (_what, token, user) => {
+  ])('is not restored from %s', (_what, token, user) => {
     expect(restored(token, user)).toBeNull();
     expect(localStorage.getItem('plainscan_token')).toBeNull();
     expect(localStorage.getItem('plainscan_user')).toBeNull();
@@ -55,7 +55,7 @@ describe('another tab of the same browser', () => {
   const notify = (...keys: string[]) =>
     keys.forEach((key) => dispatchEvent(new StorageEvent('storage', { key: `plainscan_${key}` })));
 
-  it('signs in: this tab follows, in any order of events', () => {
+  it('signs in: this tab follows, whatever the order of the events', () => {
     session.signOut();
     localStorage.removeItem('plainscan_logged_out');
     localStorage.setItem('plainscan_user', JSON.stringify(userAnswer()));
@@ -97,7 +97,7 @@ describe('another tab of the same browser', () => {
 });
 
 describe("a user's data in this tab", () => {
-  it('stays when the session expires and the same user signs in again', () => {
+  it('is retained when the session expires and the same user signs in again', () => {
     session.signIn(TOKEN, userAnswer());
     const forget = jest.fn();
     session.onLeave(forget);

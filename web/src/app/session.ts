@@ -14,8 +14,8 @@ const OWNER = 'plainscan_owner';
 /** Anything shorter isn't one of our tokens. */
 const MIN_TOKEN_CHARS = 21;
 const ENDED = 'Your session has ended. Please sign in again.';
-/** Values of the logged-out flag. `unsettled`: the server hasn't been told yet. */
-const SIGNED_OUT = { settled: 'true', unsettled: 'unsettled' } as const;
+/** Values of the logged-out flag. `pending`: the server hasn't received the sign-out yet. */
+const SIGNED_OUT = { confirmed: 'true', pending: 'pending' } as const;
 
 const signedOut = () => local.get(KEYS.loggedOut) !== null;
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -48,15 +48,15 @@ function stored(): { token: string; user: User } | null {
   return user && { token, user };
 }
 
-function forget() {
+function clearStored() {
   local.remove(KEYS.token);
   local.remove(KEYS.user);
 }
 
-/** Reads what an earlier visit stored and removes anything unreadable. Never creates a session. */
+/** Reads the session that an earlier visit stored; removes it if it's invalid. */
 function restore(): SessionState {
   const found = stored();
-  if (!found) forget();
+  if (!found) clearStored();
   return { user: found?.user ?? null, notice: null };
 }
 
@@ -64,13 +64,13 @@ let state = restore();
 const listeners = new Set<() => void>();
 const leaveListeners = new Set<() => void>();
 
-/** An expired session can be resumed by its user; otherwise no data of one user remains for the next. */
+/** After an expiry the user can sign in again and keep this tab's data; any other user must not see it. */
 const storedForOtherAccount = () => {
   const owner = perTab.get(OWNER);
   return owner !== null && (state.user ? owner !== state.user.id : signedOut());
 };
 
-function settle() {
+function updateOwner() {
   if (storedForOtherAccount()) {
     leaveListeners.forEach((listener) => listener());
     perTab.remove(OWNER);
@@ -81,12 +81,12 @@ function settle() {
 function set(next: SessionState) {
   const same = JSON.stringify(next) === JSON.stringify(state);
   if (!same) state = next;
-  settle();
+  updateOwner();
   listeners.forEach((listener) => listener());
 }
 
 export const session = {
-  /** of the user this tab shows; null if another user has signed in elsewhere */
+  /** The token of the user this tab shows; null if another user has signed in in another tab. */
   token(): string | null {
     const found = state.user && stored();
     return found && found.user.id === state.user?.id ? found.token : null;
@@ -103,25 +103,25 @@ export const session = {
     if (storedForOtherAccount()) listener();
   },
   /** Stores a session for all tabs. This tab shows it on the next `reload`. */
-  keep(token: string, user: User) {
-    local.set(KEYS.user, JSON.stringify(user)); // first, so that no reader finds a token without its user
+  store(token: string, user: User) {
+    local.set(KEYS.user, JSON.stringify(user)); // first, so that no tab reads a token without its user
     local.set(KEYS.token, token);
     local.remove(KEYS.loggedOut);
   },
   signIn(token: string, user: User) {
-    session.keep(token, user);
+    session.store(token, user);
     session.reload();
   },
-  /** In this browser only; signOut in signing.ts tells the server too. */
+  /** Signs out in this browser only; signOut in signing.ts also notifies the server. */
   signOut() {
-    local.set(KEYS.loggedOut, SIGNED_OUT.settled);
-    forget();
+    local.set(KEYS.loggedOut, SIGNED_OUT.confirmed);
+    clearStored();
     set({ user: null, notice: null });
   },
   /** Called when the server has ended the session of `token`. A session renewed since then stays. */
   expire(token: string) {
     if (session.token() !== token) return;
-    forget();
+    clearStored();
     set({ user: null, notice: ENDED });
   },
   /** Applies the stored state, as this or another tab left it. */
@@ -131,13 +131,13 @@ export const session = {
     const notice = user || signedOut() ? null : state.notice;
     set({ user, notice: ended ? ENDED : notice });
   },
-  /** As at the start of a visit. */
+  /** Resets the state to what is stored, as at startup. */
   restore: () => set(restore()),
   signedOut,
-  /** The server hasn't received the last sign-out. */
-  unsettled: () => local.get(KEYS.loggedOut) === SIGNED_OUT.unsettled,
-  settleSignOut(received: boolean) {
-    if (signedOut()) local.set(KEYS.loggedOut, received ? SIGNED_OUT.settled : SIGNED_OUT.unsettled);
+  /** Whether the server hasn't received the last sign-out yet. */
+  signOutPending: () => local.get(KEYS.loggedOut) === SIGNED_OUT.pending,
+  markSignOut(received: boolean) {
+    if (signedOut()) local.set(KEYS.loggedOut, received ? SIGNED_OUT.confirmed : SIGNED_OUT.pending);
   },
 };
 

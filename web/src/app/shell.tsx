@@ -1,4 +1,4 @@
-import { Menu, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { IconButton } from '../ui/button.tsx';
@@ -9,11 +9,13 @@ import { pressShortcut } from '../ui/shortcuts.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { AlertsLink } from './alerts-link.tsx';
 import { AppShortcuts, SEARCH_KEYS } from './app-shortcuts.tsx';
+import { BottomTabs } from './bottom-tabs.tsx';
 import { DemoBar } from './demo-bar.tsx';
 import { Logo } from './logo.tsx';
 import { useSession } from './session.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { StatusBars } from './status-bars.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 const Dialog = lazy(() => import('../ui/dialog.tsx').then((m) => ({ default: m.Dialog })));
@@ -33,10 +35,9 @@ export function Shell() {
         </aside>
       ) : (
         <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-surface px-2">
-          <IconButton label="Open menu" onPress={() => setDrawerOpen(true)}>
-            <Menu aria-hidden size={20} />
-          </IconButton>
-          <Logo />
+          <span className="ml-2">
+            <Logo />
+          </span>
           <AlertsLink className="ml-auto" />
           <IconButton label="Search stocks" onPress={() => pressShortcut(SEARCH_KEYS)}>
             <Search aria-hidden size={19} />
@@ -55,8 +56,9 @@ export function Shell() {
         id="content"
         ref={main}
         tabIndex={-1}
-        className={classes('outline-none md:pl-64', user?.demo && '[--bar:2rem]')}
+        className={classes('pb-(--tabs) outline-none md:pl-64', user?.demo && '[--bar:2rem]')}
       >
+        <StatusBars />
         {user?.demo && <DemoBar />}
         <div className="mx-auto max-w-[100rem] px-4 py-5 sm:px-6 lg:px-8 lg:py-7">
           <ErrorBoundary key={pathname} title="We couldn't show this page">
@@ -66,6 +68,7 @@ export function Shell() {
           </ErrorBoundary>
         </div>
       </main>
+      {!wide && <BottomTabs onMenu={() => setDrawerOpen(true)} />}
     </>
   );
 }

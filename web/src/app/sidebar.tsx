@@ -1,15 +1,4 @@
-import {
-  BookOpen,
-  CreditCard,
-  House,
-  LogOut,
-  Newspaper,
-  ScanSearch,
-  Search,
-  Settings,
-  ShieldCheck,
-  X,
-} from 'lucide-react';
+import { LogOut, Search, X } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { useScans } from '../features/scanner/scan-store.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -20,19 +9,10 @@ import { pressShortcut } from '../ui/shortcuts.ts';
 import { AlertsLink } from './alerts-link.tsx';
 import { SEARCH_KEYS } from './app-shortcuts.tsx';
 import { Logo } from './logo.tsx';
+import { ADMIN_SECTION, SECTIONS } from './sections.ts';
 import { useSession } from './session.ts';
 import { signOut } from './signing.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
-
-const ITEMS = [
-  { to: '/', name: 'Home', icon: House },
-  { to: '/scanner', name: 'Scanner', icon: ScanSearch },
-  { to: '/news', name: 'News', icon: Newspaper },
-  { to: '/journal', name: 'Journal', icon: BookOpen },
-  { to: '/pricing', name: 'Pricing', icon: CreditCard },
-  { to: '/settings', name: 'Settings', icon: Settings },
-] as const;
-const ADMIN = { to: '/admin/url-manager', name: 'Admin', icon: ShieldCheck } as const;
 
 /** The sidebar's content: beside the page on wide screens, in a drawer on small ones. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
@@ -65,7 +45,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       )}
       <nav aria-label="Main">
         <ul className="space-y-0.5">
-          {(user?.role === 'admin' ? [...ITEMS, ADMIN] : ITEMS).map(({ to, name, icon: Icon }) => (
+          {(user?.role === 'admin' ? [...SECTIONS, ADMIN_SECTION] : SECTIONS).map(({ to, name, icon: Icon }) => (
             <li key={to}>
               <NavLink
                 to={to}

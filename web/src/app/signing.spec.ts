@@ -3,12 +3,12 @@ import { signIn } from '../api/auth-calls.ts';
 import { fakeServer, json } from '../testing/fake-server.ts';
 import { TOKEN, userAnswer } from '../testing/session-answers.ts';
 import { session } from './session.ts';
-import { settleSignOut, signOut, startSession } from './signing.ts';
+import { retrySignOut, signOut, startSession } from './signing.ts';
 
 const SIGN_OUT = 'POST /api/auth/sign-out';
 
 describe('a sign-out', () => {
-  it('clears this browser at once and tells the server which session ended', async () => {
+  it("clears this browser at once and sends the ended session's token to the server", async () => {
     const server = fakeServer();
     session.signIn(TOKEN, userAnswer());
     const signedOut = signOut();
@@ -26,13 +26,13 @@ describe('a sign-out', () => {
     await signOut();
     expect(lost.of(SIGN_OUT)).toHaveLength(1);
     expect(session.current().user).toBeNull();
-    expect(session.unsettled()).toBe(true);
+    expect(session.signOutPending()).toBe(true);
 
     const server = fakeServer();
-    settleSignOut();
+    retrySignOut();
     await new Promise((resolve) => setTimeout(resolve));
     expect(server.of(SIGN_OUT)).toHaveLength(1);
-    expect(session.unsettled()).toBe(false);
+    expect(session.signOutPending()).toBe(false);
     dispatchEvent(new Event('online'));
     expect(server.of(SIGN_OUT)).toHaveLength(1);
   });

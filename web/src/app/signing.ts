@@ -1,38 +1,38 @@
-import type { SessionAnswer } from '@plainscan/contracts';
+import type { SessionResponse } from '@plainscan/contracts';
 import { ApiError } from '../api/api-error.ts';
 import { signOutOfServer } from '../api/auth-calls.ts';
-import { cookieTurn } from '../api/cookie-turn.ts';
+import { withCookieLock } from '../api/cookie-lock.ts';
 import { session } from './session.ts';
 
 /** Signs in with `call`. The session is stored for all tabs at once; this tab shows it on `session.reload()`. */
-export const startSession = (call: () => Promise<SessionAnswer>): Promise<void> =>
-  cookieTurn(async () => {
-    const { data } = (await call()) as Partial<SessionAnswer>;
+export const startSession = (call: () => Promise<SessionResponse>): Promise<void> =>
+  withCookieLock(async () => {
+    const { data } = (await call()) as Partial<SessionResponse>;
     if (!data?.session?.access_token)
       throw new ApiError({ status: 200, reason: 'No authentication token received from server' });
-    session.keep(data.session.access_token, data.user);
+    session.store(data.session.access_token, data.user);
   });
 
-/** Signs out at once in every tab of this browser. If the server is unreachable, it's told later. */
+/** Signs out at once in every tab of this browser. If the server is unreachable, the sign-out is sent later. */
 export function signOut(): Promise<void> {
   const token = session.token();
   session.signOut();
-  return tellServer(token);
+  return notifyServer(token);
 }
 
-async function tellServer(token: string | null) {
-  const delivered = await cookieTurn(async () => {
+async function notifyServer(token: string | null) {
+  const delivered = await withCookieLock(async () => {
     if (session.signedOut()) await signOutOfServer(token); // otherwise another user has signed in since
   }).then(
     () => true,
     () => false,
   );
-  session.settleSignOut(delivered);
+  session.markSignOut(delivered);
 }
 
-/** Tells the server about a sign-out it missed: now, and whenever the network comes back. */
-export function settleSignOut() {
-  const settle = () => session.unsettled() && void tellServer(null);
-  addEventListener('online', settle);
-  settle();
+/** Sends a sign-out that the server hasn't received: now, and whenever the network comes back. */
+export function retrySignOut() {
+  const retry = () => session.signOutPending() && void notifyServer(null);
+  addEventListener('online', retry);
+  retry();
 }

@@ -29,7 +29,7 @@ const Column = ({ title, children }: { title: string; children: ReactNode }) => 
   </section>
 );
 
-const OwnPages = ({ title, pages }: { title: string; pages: readonly { to: string; name: string }[] }) => (
+const PageLinks = ({ title, pages }: { title: string; pages: readonly { to: string; name: string }[] }) => (
   <Column title={title}>
     {pages.map(({ to, name }) => (
       <li key={to}>
@@ -41,7 +41,7 @@ const OwnPages = ({ title, pages }: { title: string; pages: readonly { to: strin
   </Column>
 );
 
-/** Shown below every public page. Until the server answers, it omits what only the server knows. */
+/** Shown below every public page. Omits what depends on the app info until that has loaded. */
 export function SiteFooter() {
   const { data: info } = useAppInfo();
   const follow = info?.socialLinks ?? [];
@@ -58,8 +58,8 @@ export function SiteFooter() {
             </p>
           )}
         </div>
-        <OwnPages title="Product" pages={PRODUCT} />
-        <OwnPages title="Plainscan" pages={ABOUT} />
+        <PageLinks title="Product" pages={PRODUCT} />
+        <PageLinks title="Plainscan" pages={ABOUT} />
         <div className="space-y-8">
           {follow.length > 0 && (
             <Column title="Follow">

@@ -18,20 +18,20 @@ describe('the theme', () => {
   it.each([
     [true, 'light'],
     [false, 'dark'],
-  ])('is dark by default, and light on a light system: %s', (light, theme) => {
+  ])('follows the system by default (light: %s)', (light, theme) => {
     system(light);
     watchTheme();
     expect(shown()).toBe(theme);
   });
 
-  it('is dark on a light system if chosen', () => {
+  it('is dark on a light system if dark was chosen', () => {
     system(true);
     chooseTheme('dark');
     watchTheme();
     expect(shown()).toBe('dark');
   });
 
-  it('follows the system if set to, including its changes', () => {
+  it('follows the system and its changes if set to system', () => {
     const change = system(true);
     watchTheme();
     chooseTheme('system');

@@ -8,20 +8,23 @@ const KEY = 'theme';
 const systemLight = () => matchMedia('(prefers-color-scheme: light)');
 const listeners = new Set<() => void>();
 
-function chosen(): Theme {
+function selected(): Theme {
   const stored = local.get(KEY);
   return THEMES.find((theme) => theme === stored) ?? 'system';
 }
 
 /** The theme on screen, with `system` resolved. */
-const shown = (): 'light' | 'dark' => {
-  const theme = chosen();
+const resolved = (): 'light' | 'dark' => {
+  const theme = selected();
   if (theme !== 'system') return theme;
   return systemLight().matches ? 'light' : 'dark';
 };
 
 function apply() {
-  document.documentElement.dataset['theme'] = shown();
+  const root = document.documentElement;
+  root.dataset['theme'] = resolved();
+  const color = getComputedStyle(root).getPropertyValue('--bg');
+  document.querySelectorAll('meta[name=theme-color]').forEach((meta) => meta.setAttribute('content', color));
   listeners.forEach((listener) => listener());
 }
 
@@ -41,5 +44,5 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, chosen);
-export const useShownTheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, shown);
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, selected);
+export const useResolvedTheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, resolved);

@@ -59,7 +59,7 @@ describe('the top navigation for visitors', () => {
     expect(top).toBe(0);
   });
 
-  it('follows a skip link', async () => {
+  it('comes after a skip link', async () => {
     const user = await visit('/about');
     await user.tab();
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
@@ -132,7 +132,7 @@ describe('the top navigation for signed-in users', () => {
 describe('the footer', () => {
   const footer = () => within(screen.getByRole('contentinfo'));
 
-  it('links to the product, its pages, and the terms, and shows the version', async () => {
+  it('links to the product pages, the company pages, and the terms, and shows the version', async () => {
     await visit('/about');
     for (const [name, href] of [
       ['Scanner', '/scanner'],
@@ -185,10 +185,10 @@ describe('the footer', () => {
     expect(footer().queryByText('Follow')).not.toBeInTheDocument();
   });
 
-  it('does not mention a simulated market if the data is real', async () => {
+  it('has no demo-data notice if the market data is real', async () => {
     fakeServer({ 'GET /api/app-info': () => json(appInfo({ simulated: false, socialLinks: ['https://x.com/us'] })) });
     renderApp('/about', { signedIn: false });
     await screen.findByRole('link', { name: 'Follow on X' });
-    expect(footer().queryByText(/Simulated market/)).not.toBeInTheDocument();
+    expect(footer().queryByText(/^Demo data/)).not.toBeInTheDocument();
   });
 });

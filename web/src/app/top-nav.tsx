@@ -39,18 +39,18 @@ const SiteLinks = ({ className }: { className: string }) => (
   </nav>
 );
 
-const WaysIn = ({ className, each }: { className: string; each?: string }) => (
+const AccountLinks = ({ className, linkClassName }: { className: string; linkClassName?: string }) => (
   <nav aria-label="Account" className={className}>
-    <Link to="/login" className={buttonClasses(each ? 'outline' : 'quiet', 'md', each)}>
+    <Link to="/login" className={buttonClasses(linkClassName ? 'outline' : 'quiet', 'md', linkClassName)}>
       Sign In
     </Link>
-    <Link to="/signup" className={buttonClasses('solid', 'md', each)}>
+    <Link to="/signup" className={buttonClasses('outline', 'md', linkClassName)}>
       Get Started
     </Link>
   </nav>
 );
 
-/** The links of the wide bar, behind a button. Escape and navigation close it. */
+/** The links of the wide bar in a menu behind a button. Escape and navigation close it. */
 function MobileMenu() {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -83,12 +83,12 @@ function MobileMenu() {
       <div
         id="site-menu"
         hidden={!open}
-        // A link to the current page doesn't navigate.
+        // Navigation closes the menu, but a link to the current page doesn't navigate.
         onClick={(event) => (event.target as HTMLElement).closest('a') && setOpenAt(null)}
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-bg px-5 pt-2 pb-5 shadow-pop sm:px-8"
       >
         <SiteLinks className="-mx-3 space-y-0.5" />
-        <WaysIn className="mt-3 grid grid-cols-2 gap-3" each="h-11" />
+        <AccountLinks className="mt-3 grid grid-cols-2 gap-3" linkClassName="h-11" />
         <div className="mt-4 flex items-center justify-between text-muted">
           <span aria-hidden>Theme</span>
           <ThemeToggle />
@@ -125,7 +125,7 @@ export function TopNav() {
             <SiteLinks className="flex gap-1" />
             <div className="ml-auto flex items-center gap-4">
               <ThemeToggle />
-              <WaysIn className="flex gap-2" />
+              <AccountLinks className="flex gap-2" />
             </div>
           </>
         ) : (

@@ -5,8 +5,8 @@ export function useDescription(text: string) {
   useEffect(() => {
     const meta = document.querySelector('meta[name="description"]');
     if (!meta) return;
-    const before = meta.getAttribute('content') ?? '';
+    const previous = meta.getAttribute('content') ?? '';
     meta.setAttribute('content', text);
-    return () => meta.setAttribute('content', before);
+    return () => meta.setAttribute('content', previous);
   }, [text]);
 }

@@ -25,7 +25,7 @@ describe('decimal arithmetic', () => {
     ['-7', '-7'],
   ])('writes %s in its shortest form: %s', (typed, shortest) => expect(plus(typed)).toBe(shortest));
 
-  it('adds and multiplies like integers of the smallest unit', () => {
+  it('adds and multiplies like integers in the smallest unit', () => {
     fc.assert(
       fc.property(decimal, decimal, (a, b) => {
         const scale = Math.max(a.scale, b.scale);

@@ -14,34 +14,42 @@ function parse(text: string): Decimal {
 
 const scaled = ({ digits, scale }: Decimal, to: number): bigint => digits * 10n ** BigInt(to - scale);
 
-function write({ digits, scale }: Decimal): string {
+function format({ digits, scale }: Decimal): string {
   const text = String(digits < 0n ? -digits : digits).padStart(scale + 1, '0');
   const fraction = text.slice(text.length - scale).replace(/0+$/, '');
-  const written = text.slice(0, text.length - scale) + (scale > 0 && fraction ? `.${fraction}` : '');
-  return digits < 0n ? `-${written}` : written;
+  const formatted = text.slice(0, text.length - scale) + (scale > 0 && fraction ? `.${fraction}` : '');
+  return digits < 0n ? `-${formatted}` : formatted;
 }
 
-/** Exact sum and product of decimal numbers as text. Throws RangeError for anything else. */
+/** The exact sum of decimal numbers given as text. Throws RangeError if one isn't a decimal number. */
 export function plus(...terms: string[]): string {
   const parsed = terms.map(parse);
   const scale = Math.max(0, ...parsed.map((term) => term.scale));
-  return write({ digits: parsed.reduce((sum, term) => sum + scaled(term, scale), 0n), scale });
+  return format({ digits: parsed.reduce((sum, term) => sum + scaled(term, scale), 0n), scale });
 }
 
+/** The exact product of two decimal numbers given as text. Throws RangeError like `plus`. */
 export function times(a: string, b: string): string {
   const [left, right] = [parse(a), parse(b)];
-  return write({ digits: left.digits * right.digits, scale: left.scale + right.scale });
+  return format({ digits: left.digits * right.digits, scale: left.scale + right.scale });
+}
+
+/** How many whole times `divisor` fits into `dividend`, exactly. Both at least 0; throws RangeError like `plus`, or if `divisor` is 0. */
+export function wholeQuotient(dividend: string, divisor: string): string {
+  const [left, right] = [parse(dividend), parse(divisor)];
+  const scale = Math.max(left.scale, right.scale);
+  return String(scaled(left, scale) / scaled(right, scale));
 }
 
 export const negated = (text: string): string => times(text, '-1');
 
-/** Negative if `a` is smaller. Exact. */
+/** Exact comparison: -1 if `a` is smaller, 1 if it's larger, 0 if they're equal. */
 export function compare(a: string, b: string): number {
   const { digits } = parse(plus(a, negated(b)));
   return digits < 0n ? -1 : digits > 0n ? 1 : 0;
 }
 
-/** For chart geometry only: lengths, heights, shades. Never for text. */
+/** A float for chart geometry: lengths, heights, shades. Never for displayed amounts. */
 export const roughly = (text: string): number => Number(text);
 
 /** Parses a typed amount: `$1,234.50` is 1234.50, `.5` is 0.5. null if ambiguous, as in `1,5`. */

@@ -11,7 +11,7 @@ function all(): Record<string, string> {
   }
 }
 
-/** Unsent text, kept per tab, so that the end of a session loses nothing. */
+/** Unsent text, stored per tab so that it survives the end of a session. */
 export const drafts = {
   read: (name: string): string | null => all()[name] ?? null,
   /** '' deletes it */
@@ -24,7 +24,7 @@ export const drafts = {
   forget: () => perTab.remove(KEY),
 };
 
-/** Like useState for a text field, backed by a draft. Set '' once it's sent. */
+/** Like useState for a text field, backed by a draft. Set it to '' once the text is sent. */
 export function useDraft(name: string) {
   const [text, setText] = useState(() => drafts.read(name) ?? '');
   const change = (next: string) => {

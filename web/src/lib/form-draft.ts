@@ -20,7 +20,7 @@ export function useFormDraft<T extends object>(name: string, empty: () => T) {
     const same = JSON.stringify(next) === JSON.stringify(initial);
     setText(same ? '' : JSON.stringify(next));
   };
-  /** Call once it's sent. */
+  /** Call once the form is sent. */
   const reset = () => {
     setInitial(empty());
     setText('');

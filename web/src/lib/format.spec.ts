@@ -66,7 +66,7 @@ describe('figures', () => {
 });
 
 describe('journal decimals', () => {
-  it('are money to the cent, however many digits they have', () => {
+  it('are formatted as money to the cent, however many digits they have', () => {
     expect(money('123456789012345678.91')).toBe('$123,456,789,012,345,678.91');
     expect([money('-0.005'), money('-0.004'), money('12', 'EUR'), money('12', 'CAD')]).toEqual([
       '-$0.01',
@@ -76,7 +76,7 @@ describe('journal decimals', () => {
     ]);
     expect(money('1200', 'JPY')).toBe('¥1,200');
   });
-  it('are gains and losses with their sign; zero has none', () => {
+  it('are formatted as gains and losses with their sign; zero has none', () => {
     expect([gain('12'), gain('-12'), gain('0.00'), gain('-0.001')]).toEqual(['+$12.00', '-$12.00', '$0.00', '$0.00']);
     expect([shortGain('1234.5'), shortGain('-45'), shortGain('9999999')]).toEqual(['+$1.2K', '-$45', '+$10M']);
     expect([shortSigned('1234.5'), shortSigned('-45'), shortSigned('0')]).toEqual(['+1.2K', '-45', '0']);
@@ -90,7 +90,7 @@ describe('journal decimals', () => {
     expect(averaged('10.1234567891')).toBe('$10.1235');
     expect([shares('1200'), shares('0.12500000')]).toEqual(['1,200', '0.125']);
   });
-  it('are ratios and multiples of the risk', () => {
+  it('are formatted as ratios and R-multiples', () => {
     expect([ratio('1.8449'), rMultiple('1.5'), rMultiple('-1'), rMultiple('0')]).toEqual([
       '1.84',
       '+1.50R',
@@ -103,14 +103,14 @@ describe('journal decimals', () => {
     (format) =>
       expect([format(null), format(undefined), format('x'), format('')]).toEqual(['N/A', 'N/A', 'N/A', 'N/A']),
   );
-  it('have their own sign', () =>
+  it('have a sign unless they are zero', () =>
     expect([signOf('-0.01'), signOf('0.0000'), signOf('-0.00'), signOf('3'), signOf(null)]).toEqual([-1, 0, 0, 1, 0]));
 });
 
 describe('times', () => {
   it("show a session's date without shifting it to another time zone", () =>
     expect(session('2026-08-07')).toBe('Aug 7, 2026'));
-  it('show a day, with its year if it is a different one', () => {
+  it('show a day, with the year if it is not the current one', () => {
     expect([monthDay('2026-01-01', 2026), monthDay('2025-12-31', 2026)]).toEqual(['Jan 1', 'Dec 31, 2025']);
     expect(longDay('2026-11-01')).toBe('November 1, 2026');
     expect([monthDay(null), longDay('')]).toEqual(['No date', 'No date available']);

@@ -17,7 +17,7 @@ const SUFFIXES = [
   [1e3, 'K'],
 ] as const;
 
-/** At most one decimal; what rounds up to the next unit is shown in it (999,950 is 1M). */
+/** At most one decimal. Values that round up to the next unit are shown in that unit: 999,950 is 1M. */
 const compact = (value: number): string => {
   const size = Math.abs(value);
   const found = SUFFIXES.find(([unit]) => size > unit || (unit > 1e3 && size >= unit * 0.99995));
@@ -58,7 +58,7 @@ export const reading = (value: Figure): string => {
     : value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 };
 
-/** A figure of a scan in its unit. */
+/** Formats a value of a scan in its unit. */
 export function figure(value: Figure, unit: Unit): string {
   if (!known(value)) return MISSING;
   switch (unit) {
@@ -106,7 +106,7 @@ export const gain = (amount: Decimal, currency = 'USD'): string =>
 export const shortGain = (amount: Decimal, currency = 'USD'): string =>
   exact(amount, { ...inCurrency(currency), signDisplay: 'exceptZero', notation: 'compact' });
 
-/** The same for the tightest spaces: `+1.2K`. */
+/** Like shortGain, without the currency, for the tightest spaces: `+1.2K`. */
 export const shortSigned = (amount: Decimal): string =>
   exact(amount, { signDisplay: 'exceptZero', notation: 'compact' });
 
@@ -136,7 +136,7 @@ export const rMultiple = (value: Decimal): string => signedWith(value, 'R');
 /** A return, given in percent: `+12.35%`, `-0.40%`. */
 export const returnPercent = (value: Decimal): string => signedWith(value, '%');
 
-/** The sign that color and arrow show. */
+/** The sign of an amount, for its color and arrow. */
 export const signOf = (amount: Decimal): -1 | 0 | 1 => {
   if (!amount || !/[1-9]/.test(amount)) return 0;
   return amount.startsWith('-') ? -1 : 1;
@@ -151,7 +151,7 @@ export const session = (day: string): string =>
     day: 'numeric',
   });
 
-/** Creating a formatter takes longer than everything it formats on a page. */
+/** Formatters are created once, because creating one is slower than all the formatting on a page. */
 const dayFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
 const MONTH_DAY = dayFormat({ month: 'short', day: 'numeric' });

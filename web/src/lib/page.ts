@@ -2,6 +2,6 @@
 export const page = {
   origin: () => location.origin,
   reload: () => location.reload(),
-  /** to a URL served by the server rather than the app */
-  go: (address: string) => location.assign(address),
+  /** Navigates to a URL that the server handles, not the app. */
+  go: (url: string) => location.assign(url),
 };

@@ -25,11 +25,11 @@ describe('the pager', () => {
     );
   });
 
-  it('has full pages, a last one for the rest, and one page for nothing', () => {
+  it('counts a partial last page, and one page for no rows', () => {
     expect([0, 20, 21, 500].map((rows) => pageCount(rows, 20))).toEqual([1, 1, 2, 25]);
     expect([50, 11_626].map((rows) => pageCount(rows, 100))).toEqual([1, 117]);
   });
 
-  it('takes only the page sizes on offer', () =>
+  it('accepts only the page sizes on offer', () =>
     expect(['50', 100, '7', '', null].map(pageSizeOf)).toEqual([50, 100, undefined, undefined, undefined]));
 });

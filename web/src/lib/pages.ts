@@ -2,15 +2,15 @@ export const PAGE_SIZES = [20, 50, 100] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 export const PAGE_SIZE: PageSize = 20;
 
-/** Charts a page: fills rows of two, three, and four. */
+/** Charts per page: fills rows of two, three, or four. */
 export const GRID_SIZE = 12;
 
-/** One of the sizes on offer, from text or storage. */
+/** Parses a page size from the URL or storage; undefined if it isn't offered. */
 export const pageSizeOf = (value: unknown): PageSize | undefined => PAGE_SIZES.find((size) => size === Number(value));
 
 export const pageCount = (rows: number, size: number = PAGE_SIZE): number => Math.max(1, Math.ceil(rows / size));
 
-/** The first and last page and those within one of the current; null marks an ellipsis. */
+/** The first page, the last page, and those next to the current one; null marks an ellipsis. */
 export function pagerItems(current: number, last: number): (number | null)[] {
   const pages = Array.from({ length: last }, (_, i) => i + 1).filter(
     (page) => page === 1 || page === last || Math.abs(page - current) <= 1,

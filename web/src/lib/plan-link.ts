@@ -1,6 +1,6 @@
 import type { ScanPlan } from '@plainscan/contracts';
 
-/** A plan has at most 300 parts, and links come from anyone. */
+/** Limit for decompressed plans. A plan has at most 300 nodes, but a link may contain anything. */
 const MAX_PLAN_BYTES = 64 * 1024;
 
 const toBase64Url = (bytes: Uint8Array): string => {
@@ -13,7 +13,7 @@ const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
 /** Pipes bytes through a compression stream. Throws for invalid data or output larger than `max`. */
-async function through(
+async function pipeThrough(
   bytes: Uint8Array<ArrayBuffer>,
   { readable, writable }: CompressionStream | DecompressionStream,
   max = Infinity,
@@ -31,17 +31,17 @@ async function through(
     size += value.length;
     if (size > max) {
       void reader.cancel().catch(() => undefined);
-      throw new RangeError('too long');
+      throw new RangeError('the decompressed plan is too large');
     }
     parts.push(value);
   }
-  const whole = new Uint8Array(size);
+  const result = new Uint8Array(size);
   let at = 0;
   for (const part of parts) {
-    whole.set(part, at);
+    result.set(part, at);
     at += part.length;
   }
-  return whole;
+  return result;
 }
 
 const isPlan = (value: unknown): value is ScanPlan => {
@@ -59,13 +59,13 @@ const isPlan = (value: unknown): value is ScanPlan => {
 /** Encodes a plan for the `plan` parameter. */
 export async function encodePlan(plan: ScanPlan): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(plan));
-  return toBase64Url(await through(bytes, new CompressionStream('deflate-raw')));
+  return toBase64Url(await pipeThrough(bytes, new CompressionStream('deflate-raw')));
 }
 
 /** Decodes the `plan` parameter; null if invalid. The server decides whether the plan can run. */
 export async function decodePlan(text: string): Promise<ScanPlan | null> {
   try {
-    const bytes = await through(fromBase64Url(text), new DecompressionStream('deflate-raw'), MAX_PLAN_BYTES);
+    const bytes = await pipeThrough(fromBase64Url(text), new DecompressionStream('deflate-raw'), MAX_PLAN_BYTES);
     const plan: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     return isPlan(plan) ? plan : null;
   } catch {

@@ -3,14 +3,14 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 
 const RELATIVE = new Intl.RelativeTimeFormat('en-US');
 
-/** Time since an instant, in one unit. Future instants, from a wrong clock, are "just now". */
+/** The time since an instant, in one unit. Instants in the future (from a wrong clock) are "just now". */
 export function ago(at: string, now: number): string {
-  const passed = now - Date.parse(at);
-  if (Number.isNaN(passed)) return 'at an unknown time';
-  if (passed < MINUTE_MS) return 'just now';
-  if (passed < HOUR_MS) return RELATIVE.format(-Math.floor(passed / MINUTE_MS), 'minute');
-  if (passed < DAY_MS) return RELATIVE.format(-Math.floor(passed / HOUR_MS), 'hour');
-  return RELATIVE.format(-Math.floor(passed / DAY_MS), 'day');
+  const elapsed = now - Date.parse(at);
+  if (Number.isNaN(elapsed)) return 'at an unknown time';
+  if (elapsed < MINUTE_MS) return 'just now';
+  if (elapsed < HOUR_MS) return RELATIVE.format(-Math.floor(elapsed / MINUTE_MS), 'minute');
+  if (elapsed < DAY_MS) return RELATIVE.format(-Math.floor(elapsed / HOUR_MS), 'hour');
+  return RELATIVE.format(-Math.floor(elapsed / DAY_MS), 'day');
 }
 
 let now = Date.now();

@@ -22,17 +22,17 @@ export function networkName(href: string): string {
   return NETWORKS[host] ?? host;
 }
 
-const WORDS = 'Plainscan: Describe the setup. Get the stocks.';
+const SHARE_TEXT = 'Plainscan: Describe the setup. Get the stocks.';
 
 /** Share links for the deployment at `origin`. */
 export function shareLinks(origin: string): { name: string; href: string }[] {
-  const to = (address: string, query: Record<string, string>) =>
+  const shareUrl = (base: string, query: Record<string, string>) =>
     // Spaces as %20: email clients show a plus sign literally.
-    `${address}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`;
+    `${base}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`;
   return [
-    { name: 'X', href: to('https://x.com/intent/post', { text: WORDS, url: origin }) },
-    { name: 'LinkedIn', href: to('https://www.linkedin.com/sharing/share-offsite/', { url: origin }) },
-    { name: 'Reddit', href: to('https://www.reddit.com/submit', { url: origin, title: WORDS }) },
-    { name: 'Email', href: to('mailto:', { subject: 'Plainscan', body: `${WORDS}\n\n${origin}` }) },
+    { name: 'X', href: shareUrl('https://x.com/intent/post', { text: SHARE_TEXT, url: origin }) },
+    { name: 'LinkedIn', href: shareUrl('https://www.linkedin.com/sharing/share-offsite/', { url: origin }) },
+    { name: 'Reddit', href: shareUrl('https://www.reddit.com/submit', { url: origin, title: SHARE_TEXT }) },
+    { name: 'Email', href: shareUrl('mailto:', { subject: 'Plainscan', body: `${SHARE_TEXT}\n\n${origin}` }) },
   ];
 }

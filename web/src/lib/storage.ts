@@ -1,11 +1,11 @@
-/** Browser storage that never throws. If it's blocked or full, values last as long as the page. */
+/** Browser storage that never throws. If it's blocked or full, values are kept in memory until the page is closed. */
 export function safeStorage(kind: 'localStorage' | 'sessionStorage') {
   const inMemory = new Map<string, string>();
-  const attempt = <T>(task: (store: Storage) => T, otherwise: () => T): T => {
+  const attempt = <T>(task: (store: Storage) => T, fallback: () => T): T => {
     try {
       return task(window[kind]);
     } catch {
-      return otherwise();
+      return fallback();
     }
   };
   return {

@@ -8,7 +8,7 @@ export function tokenClaims(token: string): Record<string, unknown> | null {
   }
 }
 
-/** When an access token was issued and when it expires, in epoch seconds; null if it doesn't say. */
+/** When an access token was issued and when it expires, in epoch seconds; null if the token lacks these claims. */
 export function tokenTimes(token: string): { issuedAt: number; expiresAt: number } | null {
   const { iat, exp } = tokenClaims(token) ?? {};
   return typeof iat === 'number' && typeof exp === 'number' ? { issuedAt: iat, expiresAt: exp } : null;

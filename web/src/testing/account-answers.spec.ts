@@ -36,7 +36,7 @@ describe('responses about the signed-in user', () => {
     ['sessions', sessionListSchema, sessionList()],
     ['a data export', myDataRoute.response, myData()],
     ['the outbox', outboxSchema, outbox()],
-  ])('%s matches its contract', (_name, schema, answer) => {
-    expect(schema.safeParse(answer).error).toBeUndefined();
+  ])('%s matches its contract', (_name, schema, response) => {
+    expect(schema.safeParse(response).error).toBeUndefined();
   });
 });

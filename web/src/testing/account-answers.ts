@@ -116,7 +116,7 @@ export const outbox = (): Outbox => ({
   ],
 });
 
-/** Responses for a user whose account is in order. */
+/** Default responses: the user has accepted the terms and uses no second factor. */
 export const ACCOUNT_ANSWERS: Record<string, () => unknown> = {
   'GET /api/user/terms-status': () => terms(),
   'POST /api/user/accept-terms': () => terms(),

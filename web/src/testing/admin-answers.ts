@@ -1,4 +1,13 @@
-import type { ParserChange, ParserHealth, ParserOverview, ParserProbe } from '@plainscan/contracts';
+import type {
+  AdminQueues,
+  MarketState,
+  ParserChange,
+  ParserHealth,
+  ParserOverview,
+  ParserProbe,
+  ScanHoursSetting,
+} from '@plainscan/contracts';
+import type { AdminUser, AuditEntry, Deletion } from '../api/admin-hooks.ts';
 import { fakeServer, json } from './fake-server.ts';
 
 export const ACTIVE = 'https://parser-a.example';
@@ -33,7 +42,7 @@ export const parserProbe = (url: string, change: Partial<ParserProbe> = {}): Par
   working: true,
   protocol: 'plainscan',
   latencyMs: 87.6,
-  honoursSchema: true,
+  honorsSchema: true,
   problem: null,
   ...change,
 });
@@ -50,7 +59,7 @@ export const parserChange = (revision: number, change: Partial<ParserChange> = {
 
 type Handlers = NonNullable<Parameters<typeof fakeServer>[0]>;
 
-/** A server with AI parser URLs, as an administrator sees it. Tests may replace `now`. */
+/** A fake server with AI parser URLs, for an administrator. Tests may change `now` while it runs. */
 export function parserServer(now: { overview: ParserOverview; changes?: ParserChange[] }, handlers: Handlers = {}) {
   return fakeServer({
     'GET /api/admin/status': () =>
@@ -65,3 +74,96 @@ export function parserServer(now: { overview: ParserOverview; changes?: ParserCh
     ...handlers,
   });
 }
+
+export const scanHoursSetting = (change: Partial<ScanHoursSetting> = {}): ScanHoursSetting => ({
+  scanHours: 'last-close',
+  changedAt: '2026-11-20T14:30:00.000Z',
+  changedBy: 'u1',
+  ...change,
+});
+
+export const auditEntry = (n: number, change: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: `entry-${n}`,
+  at: '2026-11-20T14:30:00.000Z',
+  event: 'admin.called',
+  actorId: 'u1',
+  subjectId: null,
+  requestId: `request-${n}`,
+  details: { call: 'PUT /api/admin/scan-hours', input: { body: { scanHours: 'always' } }, status: 200 },
+  ...change,
+});
+
+export const deletion = (n: number, change: Partial<Deletion> = {}): Deletion => ({
+  id: `deletion-${n}`,
+  requestedAt: '2026-11-20T14:30:00.000Z',
+  completedAt: null,
+  services: [
+    { service: 'alerts', completedAt: '2026-11-20T14:30:02.000Z', records: 3 },
+    { service: 'billing', completedAt: null, records: null },
+  ],
+  ...change,
+});
+
+export const adminUser = (
+  n: number,
+  {
+    entitlement,
+    ...change
+  }: Partial<Omit<AdminUser, 'entitlement'>> & {
+    entitlement?: Partial<NonNullable<AdminUser['entitlement']>> | null;
+  } = {},
+): AdminUser => ({
+  id: `0d5c1a2e-93a4-4a0e-8c0b-${String(n).padStart(12, '0')}`,
+  email: `user-${n}@example.com`,
+  role: 'user',
+  verified: true,
+  demo: false,
+  createdAt: '2026-11-20T14:30:00.000Z',
+  entitlement:
+    entitlement === null
+      ? null
+      : {
+          userId: 'u',
+          premium: false,
+          source: 'none',
+          trial: null,
+          subscriptionStatus: null,
+          accessExpiresAt: null,
+          renewsAt: null,
+          changesAt: null,
+          ...entitlement,
+        },
+  ...change,
+});
+
+const MARKET = { version: 'csv-1-2026-11-20', asOf: '2026-11-20', stocks: 11_626, blocks: 117 };
+export const marketState = (change: Partial<MarketState> = {}): MarketState => ({
+  provider: 'csv',
+  simulated: false,
+  current: { ...MARKET, updatedAt: '2026-11-20T21:00:00.000Z', publishedAt: '2026-11-20T21:02:00.000Z' },
+  loading: null,
+  scanners: [
+    { host: 'scanner-1', version: MARKET.version },
+    { host: 'scanner-2', version: null },
+  ],
+  ...change,
+});
+
+export const adminQueues = (change: Partial<AdminQueues> = {}): AdminQueues => ({
+  queues: [
+    {
+      name: 'scanner-market',
+      waiting: 1,
+      active: 2,
+      delayed: 3,
+      failed: 4,
+      failures: [
+        { job: 'keep-history', attempts: 5, failedAt: '2026-11-20T14:30:00.000Z', reason: 'database unavailable' },
+      ],
+    },
+    { name: 'news-feeds', waiting: 0, active: 0, delayed: 12, failed: 0, failures: [] },
+  ],
+  deadLetters: [{ service: 'billing', event: 'auth.user.deleted.v1', count: 2 }],
+  unavailable: [],
+  ...change,
+});

@@ -8,7 +8,7 @@ import {
   publicScanSchema,
   scanResponseSchema,
   scanRowsSchema,
-  sessionAnswerSchema,
+  sessionResponseSchema,
   stockBarsSchema,
 } from '@plainscan/contracts';
 import {
@@ -25,7 +25,7 @@ import {
 } from './answers.ts';
 import { sessionAnswer } from './session-answers.ts';
 
-describe('test responses that replace the server', () => {
+describe('fake server responses', () => {
   it.each([
     ['a scan', scanResponseSchema, scanResponse(137)],
     ["a visitor's scan", publicScanSchema, publicScan()],
@@ -36,9 +36,9 @@ describe('test responses that replace the server', () => {
     ['the clock', marketClockSchema, clock()],
     ['bars', stockBarsSchema, bars('S000')],
     ['deployment information', appInfoRoute.response, appInfo()],
-    ['a session', sessionAnswerSchema, sessionAnswer()],
+    ['a session', sessionResponseSchema, sessionAnswer()],
     ['an error', errorBodySchema, errorBody('X', 'y')],
-  ])('%s matches its contract', (_name, schema, answer) => {
-    expect(schema.safeParse(answer).error).toBeUndefined();
+  ])('%s matches its contract', (_name, schema, response) => {
+    expect(schema.safeParse(response).error).toBeUndefined();
   });
 });

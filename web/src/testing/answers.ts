@@ -25,7 +25,7 @@ import type { z } from 'zod';
 
 type AppInfo = z.output<typeof appInfoRoute.response>;
 
-// Server responses for tests, with numbers that are easy to follow.
+// Server responses for tests, with simple numbers.
 
 const SECTORS = ['Technology', 'Healthcare', 'Energy', 'Industrials', 'Financial Services'] as const;
 
@@ -104,14 +104,14 @@ const techPlan = (price: number, rsi: number): ScanPlan =>
 
 const RSI_COLUMN: ScanColumn = { label: 'RSI(14)', unit: 'index', sort: { by: series('rsi'), direction: 'desc' } };
 
-/** A visitor's scan, without ignored words. */
+/** A visitor's scan, with no words ignored. */
 export const publicScan = (change: Partial<PublicScan> = {}): PublicScan => ({
   ...publicScanSchema.parse(scanResponse(5)),
   unmatched: [],
   ...change,
 });
 
-/** With a ticket for all of its rows: see `scanRows`. */
+/** Its ticket fetches all of its rows, with `scanRows`. */
 export function scanResponse(rows: number, change: Partial<ScanResponse> = {}): ScanResponse {
   return {
     results: Array.from({ length: Math.min(rows, FIRST_ROWS) }, (_, i) => row(i)),
@@ -173,11 +173,13 @@ export function scanResponse(rows: number, change: Partial<ScanResponse> = {}): 
   };
 }
 
-/** What the test rows sort by; anything else is their number. */
-function sortValue(by: SortKey['by'], of: ScanRow, i: number): number | string | null {
-  if (by.type === 'text') return of[by.field];
+/** The value that a test row is sorted by; its index for unsupported sort keys. */
+function sortValue(by: SortKey['by'], row: ScanRow, i: number): number | string | null {
+  if (by.type === 'text') return row[by.field];
   if (by.type !== 'series') return i;
-  return { close: of.price, marketCap: of.marketCap, volume: of.volume, rsi: of.values[0]! }[by.name as 'close'] ?? i;
+  return (
+    { close: row.price, marketCap: row.marketCap, volume: row.volume, rsi: row.values[0]! }[by.name as 'close'] ?? i
+  );
 }
 
 /** The rows that a ticket of `scanResponse` fetches. */
@@ -185,15 +187,19 @@ export function scanRows(body: unknown): ScanRows {
   const { ticket, offset, limit, sort } = body as z.output<typeof scanRowsRequestSchema>;
   const total = Number(ticket.split('-').at(-1));
   const key = sort ?? scanResponse(0).sort;
-  const all = Array.from({ length: total }, (_, i) => ({ of: row(i), value: sortValue(key.by, row(i), i) }));
+  const all = Array.from({ length: total }, (_, i) => ({ result: row(i), value: sortValue(key.by, row(i), i) }));
   const sign = key.direction === 'asc' ? 1 : -1;
   all.sort((a, b) => (a.value === b.value ? 0 : a.value! > b.value! ? sign : -sign));
-  return { results: all.slice(offset, offset + limit).map(({ of }) => of), offset, total, sort: key };
+  return { results: all.slice(offset, offset + limit).map(({ result }) => result), offset, total, sort: key };
 }
 
-/** A stock that fails chips, by the most on the first: `[chip, label, value]`. */
-function nearMiss(symbol: string, name: string, ...of: [number, string, number][]): ScanResponse['nearMisses'][number] {
-  const failed = of.map(([chip, label, value]) => ({ chip, values: [{ label, value }] }));
+/** A near miss. `misses`: `[chip, label, value]` per failed chip, the widest miss first. */
+function nearMiss(
+  symbol: string,
+  name: string,
+  ...misses: [number, string, number][]
+): ScanResponse['nearMisses'][number] {
+  const failed = misses.map(([chip, label, value]) => ({ chip, values: [{ label, value }] }));
   return { symbol, name, ...failed[0]!, failed: failed.toSorted((a, b) => a.chip - b.chip) };
 }
 
@@ -243,16 +249,16 @@ export const emptyResponse = (change: Partial<ScanResponse> = {}): ScanResponse 
     ...change,
   });
 
-/** A parse preview for any input; like `scanResponse` by default. */
+/** A parse preview; by default with the reading of `scanResponse`. */
 export function parsedScan(
-  change: Partial<ParsedScan> & { of?: Partial<NonNullable<ParsedScan['reading']>> } = {},
+  change: Partial<ParsedScan> & { readingChange?: Partial<NonNullable<ParsedScan['reading']>> } = {},
 ): ParsedScan {
   const { query, plan: read, description, chips, extras, corrections, contradiction, unmatched } = scanResponse(1);
-  const { of, ...others } = change;
+  const { readingChange, ...others } = change;
   const readChips = chips.map(({ alone: _alone, after: _after, ...chip }) => chip);
   return {
     query,
-    reading: { plan: read, description, chips: readChips, extras, corrections, contradiction, ...of },
+    reading: { plan: read, description, chips: readChips, extras, corrections, contradiction, ...readingChange },
     unmatched,
     refusal: null,
     completions: [],

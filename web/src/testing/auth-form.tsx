@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { fakeServer } from './fake-server.ts';
 import { renderApp } from './render-app.tsx';
 
-// The form of /login and /signup, as a user finds it.
+// Queries and actions for the forms of /login and /signup.
 
 export type Handlers = Parameters<typeof fakeServer>[0];
 
@@ -15,7 +15,7 @@ export async function openForm(path: string, handlers: Handlers = {}) {
 export const email = () => screen.getByLabelText('Email');
 export const password = () => screen.getByLabelText('Password');
 export const repeated = () => screen.getByLabelText('Confirm password');
-/** The alert, if any. */
+/** The texts of all alerts that aren't empty. */
 export const alerts = () =>
   screen
     .getAllByRole('alert')

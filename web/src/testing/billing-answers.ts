@@ -30,7 +30,7 @@ export const trial = (change: Partial<TrialStatus> = {}): { trialStatus: TrialSt
 
 const UNLIMITED = { isActive: false, daysRemaining: 999, scansRemaining: 999, unlimited: true } as const;
 
-/** Every kind of account, by its trial status. */
+/** The trial status of every kind of account. */
 export const ACCOUNTS = {
   trial: {},
   expired: { isExpired: true, isActive: false, daysRemaining: 0, scansRemaining: 0 },
@@ -78,6 +78,7 @@ export const localPayment = (
   status,
   id: 'pi_1',
   message: status === 'failed' ? 'Your card was declined.' : null,
+  declineCode: status === 'failed' ? 'generic_decline' : null,
   ...change,
 });
 
@@ -96,8 +97,8 @@ export const upgraded = (): z.output<typeof upgradeRoute.response> => ({
   },
 });
 
-export const invoices = (many = 2): z.output<typeof invoiceListSchema> => ({
-  invoices: Array.from({ length: many }, (_, i) => ({
+export const invoices = (length = 2): z.output<typeof invoiceListSchema> => ({
+  invoices: Array.from({ length }, (_, i) => ({
     id: `in_${i}`,
     number: i === 0 ? 'PS-0001' : null,
     createdAt: new Date(Date.UTC(2026, 7 - i, 7, 12)).toISOString(),

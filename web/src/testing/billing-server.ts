@@ -10,8 +10,8 @@ export const CONFIRM = 'POST /api/billing/local/confirm';
 export const AUTHENTICATE = 'POST /api/billing/local/authenticate';
 export const UPGRADE = 'POST /api/upgrade-to-premium';
 
-/** A server with payments where everything succeeds, unless `handlers` say otherwise. */
-export const sellingServer = (
+/** A fake server on which every payment succeeds, unless `handlers` override its responses. */
+export const billingServer = (
   handlers: Handlers = {},
   mode: (typeof PAYMENT_MODES)[number] = 'local',
   account: Partial<TrialStatus> = {},

@@ -3,23 +3,24 @@ import { jest } from '@jest/globals';
 /** The data last set on each series, oldest series first. */
 export const drawn: { type: string; data: { time: string; value: number }[] }[] = [];
 
-/** The recorded options of price scales and ranges of bars. */
+/** The options set on price scales and the visible ranges set on the time scale. */
 export const recordedOptions: object[] = [];
 
-/** The prices of the price lines drawn, and the texts of the marks. */
+/** The prices of all price lines created so far. */
 export const levels: number[] = [];
+/** The markers last set. */
 export const marked: { time: string; text: string }[] = [];
 
-const nothing = () => undefined;
+const noop = () => undefined;
 const series = (type: string) => {
-  const made = { type, data: [] as (typeof drawn)[number]['data'] };
-  drawn.push(made);
+  const created = { type, data: [] as (typeof drawn)[number]['data'] };
+  drawn.push(created);
   return {
-    applyOptions: nothing,
-    priceScale: () => ({ applyOptions: nothing }),
+    applyOptions: noop,
+    priceScale: () => ({ applyOptions: noop }),
     createPriceLine: (line: { price: number }) => (levels.push(line.price), line),
-    removePriceLine: nothing,
-    setData: (data: (typeof drawn)[number]['data']) => void (made.data = data),
+    removePriceLine: noop,
+    setData: (data: (typeof drawn)[number]['data']) => void (created.data = data),
   };
 };
 
@@ -36,25 +37,25 @@ export function fakeCharts() {
     PriceScaleMode: { Normal: 0, Logarithmic: 1 },
     createSeriesMarkers: (_: unknown, marks: typeof marked) => {
       marked.splice(0, marked.length, ...marks);
-      return { detach: nothing };
+      return { detach: noop };
     },
-    createTextWatermark: nothing,
+    createTextWatermark: noop,
     createChart: () => ({
       addSeries: series,
-      applyOptions: nothing,
+      applyOptions: noop,
       priceScale: () => ({ applyOptions: (options: object) => void recordedOptions.push(options) }),
-      removeSeries: nothing,
-      setCrosshairPosition: nothing,
-      clearCrosshairPosition: nothing,
-      panes: () => Array.from({ length: 8 }, () => ({ setStretchFactor: nothing })),
+      removeSeries: noop,
+      setCrosshairPosition: noop,
+      clearCrosshairPosition: noop,
+      panes: () => Array.from({ length: 8 }, () => ({ setStretchFactor: noop })),
       timeScale: () => ({
-        fitContent: nothing,
-        subscribeSizeChange: nothing,
+        fitContent: noop,
+        subscribeSizeChange: noop,
         getVisibleLogicalRange: () => ({ from: 0, to: 10 }),
         setVisibleLogicalRange: (range: object) => void recordedOptions.push(range),
       }),
-      subscribeCrosshairMove: nothing,
-      unsubscribeCrosshairMove: nothing,
+      subscribeCrosshairMove: noop,
+      unsubscribeCrosshairMove: noop,
       remove: () => void drawn.splice(0),
     }),
   }));

@@ -36,7 +36,9 @@ export function fakeServer(handlers: Record<string, Handler> = {}) {
     // No bars, because jsdom has no canvas; the e2e tests cover the chart.
     'GET /api/stocks/S000/bars': () => json({ ...bars('S000'), bars: [] }),
     'GET /api/stocks/S001/bars': () => json({ ...bars('S001'), bars: [] }),
-    ...Object.fromEntries(Object.entries(SESSION_ANSWERS).map(([route, of]) => [route, ({ body }) => json(of(body))])),
+    ...Object.fromEntries(
+      Object.entries(SESSION_ANSWERS).map(([route, respond]) => [route, ({ body }) => json(respond(body))]),
+    ),
     'POST /api/auth/refresh': () => fault(401, 'SESSION_ENDED', 'Your session has ended. Please sign in again.'),
     'GET /api/trial-status': () => json(trial()),
     'GET /api/scan-status': () => json(scanStatus(0)),
@@ -44,7 +46,7 @@ export function fakeServer(handlers: Record<string, Handler> = {}) {
     'GET /api/last-prices': () => json(lastPrices({})),
     'GET /api/alerts/unread': () => json({ unread: 0 }),
     'GET /api/strategies': () => json({ strategies: [] }),
-    ...Object.fromEntries(Object.entries(ACCOUNT_ANSWERS).map(([route, answer]) => [route, () => json(answer())])),
+    ...Object.fromEntries(Object.entries(ACCOUNT_ANSWERS).map(([route, respond]) => [route, () => json(respond())])),
     ...handlers,
   };
   globalThis.fetch = jest.fn(async (input: RequestInfo | URL, init: RequestInit = {}) => {

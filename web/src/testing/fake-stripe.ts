@@ -3,10 +3,10 @@ import { jest } from '@jest/globals';
 type Answer = () => Promise<unknown>;
 
 let current: ((key: string) => unknown) | null = null;
-/** One per test file: Stripe's package caches the first script it finds. */
+/** Shared within a test file, because Stripe's package caches the first `window.Stripe` it finds. */
 const Stripe = (key: string) => current!(key);
 
-/** A fake Stripe.js with the parts the form uses; tests decide what it returns. */
+/** A fake Stripe.js with the methods the form uses; tests set what they return. */
 export function fakeStripe(answers: { confirmPayment?: Answer; confirmSetup?: Answer; ready?: boolean } = {}) {
   const created: { type: string; options: Record<string, unknown> }[] = [];
   const element = () => {
@@ -28,9 +28,9 @@ export function fakeStripe(answers: { confirmPayment?: Answer; confirmSetup?: An
     update: () => undefined,
     on: () => undefined,
   }));
-  const none: Answer = () => Promise.reject(new Error('no answer was given'));
-  const confirmPayment = jest.fn((_options: unknown) => (answers.confirmPayment ?? none)());
-  const confirmSetup = jest.fn((_options: unknown) => (answers.confirmSetup ?? none)());
+  const unexpected: Answer = () => Promise.reject(new Error('unexpected call to Stripe'));
+  const confirmPayment = jest.fn((_options: unknown) => (answers.confirmPayment ?? unexpected)());
+  const confirmSetup = jest.fn((_options: unknown) => (answers.confirmSetup ?? unexpected)());
   const made = jest.fn((_key: string) => ({
     elements,
     confirmPayment,

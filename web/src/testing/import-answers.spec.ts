@@ -10,7 +10,7 @@ describe('responses about imports', () => {
     ['an unknown file', importSchema, unknownFile()],
     ['a list', importListSchema, { imports: [listed(committed())] }],
     ['rows', importRowsSchema, { rows: importRows() }],
-  ])('%s matches its contract', (_name, schema, answer) => {
-    expect(schema.safeParse(answer).error).toBeUndefined();
+  ])('%s matches its contract', (_name, schema, response) => {
+    expect(schema.safeParse(response).error).toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ describe('responses about trades', () => {
     ['a partly closed trade', tradeSchema, partlyClosed(1)],
     ['a full trade', tradeDetailSchema, tradeDetail(trade(1))],
     ['names', journalNamesSchema, journalNames()],
-  ])('%s matches its contract', (_name, schema, answer) => {
-    expect(schema.safeParse(answer).error).toBeUndefined();
+  ])('%s matches its contract', (_name, schema, response) => {
+    expect(schema.safeParse(response).error).toBeUndefined();
   });
 });

@@ -1,4 +1,11 @@
-import type { journalNamesSchema, Execution, ListedTrade, Trade, TradeDetail } from '@plainscan/contracts';
+import type {
+  journalNamesSchema,
+  Execution,
+  ListedTrade,
+  OpenPositions,
+  Trade,
+  TradeDetail,
+} from '@plainscan/contracts';
 import type { z } from 'zod';
 
 // Trades with numbers that are easy to follow.
@@ -85,7 +92,7 @@ export const partlyClosed = (i: number, change: Partial<Trade> = {}): ListedTrad
     ...change,
   });
 
-export function tradeDetail(of: Trade, change: Partial<TradeDetail> = {}): TradeDetail {
+export function tradeDetail(trade: Trade, change: Partial<TradeDetail> = {}): TradeDetail {
   const exit = execution(2, {
     kind: 'exit',
     on: '2026-11-17',
@@ -94,8 +101,23 @@ export function tradeDetail(of: Trade, change: Partial<TradeDetail> = {}): Trade
     value: '1235',
     profit_loss: '223',
   });
-  return { ...of, executions: of.exited_price === null ? [execution(1)] : [execution(1), exit], scan: null, ...change };
+  return {
+    ...trade,
+    executions: trade.exited_price === null ? [execution(1)] : [execution(1), exit],
+    scan: null,
+    ...change,
+  };
 }
+
+/** No position has a price. */
+export const openPositions = (change: Partial<OpenPositions> = {}): OpenPositions => ({
+  positions: 0,
+  unpriced: 0,
+  unrealized: null,
+  asOf: null,
+  simulated: false,
+  ...change,
+});
 
 export const journalNames = (): z.output<typeof journalNamesSchema> => ({
   strategies: ['Breakout', 'Gap up'],

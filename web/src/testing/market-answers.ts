@@ -1,6 +1,6 @@
 import type { LastPrices, MarketPulse } from '@plainscan/contracts';
 
-// Responses about the day of the market.
+// Responses about the market's day and last prices.
 
 const mover = (symbol: string, changePercent: number) => ({
   symbol,
@@ -28,7 +28,7 @@ export const marketPulse = (change: Partial<MarketPulse> = {}): MarketPulse => (
   ...change,
 });
 
-/** By symbol. */
+/** `prices`: the last price by symbol. */
 export const lastPrices = (prices: Record<string, string>, change: Partial<LastPrices> = {}): LastPrices => ({
   simulated: true,
   prices: Object.entries(prices).map(([symbol, price]) => ({ symbol, price, changePercent: 1.25, asOf: '2026-11-20' })),

@@ -7,11 +7,11 @@ describe('responses about news', () => {
     ['an article', articleSchema, article(1)],
     ['a page', newsPageSchema, newsPage(articles(3))],
     ['one page of many', newsPageSchema, pageOf(articles(7), '/?limit=3&cursor=3')],
-  ])('%s matches its contract', (_name, schema, answer) => {
-    expect(schema.safeParse(answer).error).toBeUndefined();
+  ])('%s matches its contract', (_name, schema, response) => {
+    expect(schema.safeParse(response).error).toBeUndefined();
   });
 
-  it('mark the words that they name', () => {
+  it('have reasons whose spans match their text', () => {
     const { title, description, sentiment } = article(1);
     for (const { where, span, text } of sentiment.reasons)
       expect({ title, description }[where]!.slice(...span)).toBe(text);

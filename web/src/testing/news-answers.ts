@@ -48,9 +48,9 @@ export function article(i: number, change: Partial<Article> = {}): Article {
 export const articles = (count: number, from = 0): Article[] =>
   Array.from({ length: count }, (_, i) => article(from + i));
 
-export const newsPage = (shown: Article[], change: Partial<NewsPage> = {}): NewsPage => ({
-  articles: shown,
-  total: shown.length,
+export const newsPage = (items: Article[], change: Partial<NewsPage> = {}): NewsPage => ({
+  articles: items,
+  total: items.length,
   nextCursor: null,
   refreshedAt: '2026-11-20T14:32:00.000Z',
   providers: [{ name: 'finnhub', state: 'ok', lastSuccessAt: '2026-11-20T14:32:00.000Z' }],
@@ -58,7 +58,7 @@ export const newsPage = (shown: Article[], change: Partial<NewsPage> = {}): News
   ...change,
 });
 
-/** One page of many articles; its cursor is the number of earlier ones. */
+/** One page of many articles; cursors are offsets. */
 export function pageOf(all: Article[], path: string, change: Partial<NewsPage> = {}): NewsPage {
   const query = new URL(path, 'http://x').searchParams;
   const from = Number(query.get('cursor') ?? 0);

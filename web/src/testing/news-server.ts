@@ -7,7 +7,7 @@ type Handlers = NonNullable<Parameters<typeof fakeServer>[0]>;
 
 export const NEWS = 'GET /api/financial-news';
 
-/** A server with these articles, newest first, for a Premium user. `all` may change while it runs. */
+/** A fake server with these articles, newest first, for a Premium user. Tests may change `all` while it runs. */
 export const newsServer = (all: Article[], handlers: Handlers = {}, page: Partial<NewsPage> = {}) =>
   fakeServer({
     'GET /api/trial-status': () => json(trial(ACCOUNTS.subscriber)),

@@ -35,7 +35,7 @@ export function renderApp(
   return userEvent.setup();
 }
 
-/** Runs the scan of an opened link; while scans are limited, it waits for this. */
+/** Runs the scan of an opened link, which doesn't run automatically for users with limited scans. */
 export async function pressScan(user: ReturnType<typeof userEvent.setup>) {
   await screen.findByText('Ready to scan');
   await user.click(screen.getByRole('button', { name: 'Scan' }));

@@ -1,6 +1,6 @@
-import type { SessionAnswer, User } from '@plainscan/contracts';
+import type { SessionResponse, User } from '@plainscan/contracts';
 
-// Responses that start a session, or lead to one.
+// Responses of sign-up, sign-in, and account recovery.
 
 export const TOKEN = 'a-token-that-is-long-enough';
 
@@ -12,7 +12,7 @@ export const userAnswer = (change: Partial<User> = {}): User => ({
   ...change,
 });
 
-export const sessionAnswer = (token = TOKEN, user: Partial<User> = {}): SessionAnswer => ({
+export const sessionAnswer = (token = TOKEN, user: Partial<User> = {}): SessionResponse => ({
   message: 'Signed in.',
   data: {
     session: { access_token: token, token_type: 'bearer', expires_at: 1_800_000_000 },
@@ -20,7 +20,7 @@ export const sessionAnswer = (token = TOKEN, user: Partial<User> = {}): SessionA
   },
 });
 
-/** A token like real ones, except for its signature. */
+/** A token like a real one, except for its signature. */
 export function jwt(issuedAt: number, expiresAt: number): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
   return [part({ alg: 'ES256' }), part({ sub: 'u1', iat: issuedAt, exp: expiresAt }), 'signature'].join('.');
@@ -31,7 +31,7 @@ export const signUpAnswer = (email: string) => ({
   data: { user: { email } },
 });
 
-/** A server where every link works and every password is right. The browser has no session cookie. */
+/** Default responses: every link is valid and every password is correct. The browser has no session cookie. */
 export const SESSION_ANSWERS: Record<string, (body: unknown) => unknown> = {
   'POST /api/auth/signin-fallback': (body) => sessionAnswer(TOKEN, { email: (body as { email: string }).email }),
   'POST /api/auth/signup-fallback': (body) => signUpAnswer((body as { email: string }).email),

@@ -7,7 +7,7 @@ describe('responses about statistics', () => {
     ['account stats', accountStatsSchema, accountStats()],
     ['statistics', statisticsSchema, statistics()],
     ['statistics of open trades', statisticsSchema, nothingClosed(2)],
-  ])('%s matches its contract', (_name, schema, answer) => {
-    expect(schema.safeParse(answer).error).toBeUndefined();
+  ])('%s matches its contract', (_name, schema, response) => {
+    expect(schema.safeParse(response).error).toBeUndefined();
   });
 });

@@ -42,7 +42,7 @@ export const equityDay = (on: string, netProfitLoss: string, change: Partial<Equ
   ...change,
 });
 
-const groups = (...of: TradeGroup[]) => ({ groups: of, omitted: 0 });
+const groups = (...groups: TradeGroup[]) => ({ groups, omitted: 0 });
 
 /** 40 closed trades and two open ones, over two months. */
 export const statistics = (change: Partial<JournalStatistics> = {}): JournalStatistics => ({
@@ -98,6 +98,7 @@ export const statistics = (change: Partial<JournalStatistics> = {}): JournalStat
     group('Breakout', { trades: 30 }),
     group('', { trades: 10, netProfitLoss: '-20.10', averageR: null }),
   ),
+  byScan: groups(group('Tech stocks under $50', { trades: 6 }), group('', { trades: 34 })),
   bySymbol: groups(
     group('AAPL', { netProfitLoss: '1.5' }),
     group('MSFT', { netProfitLoss: '-9.25', expectancy: '-2.3125' }),
@@ -111,7 +112,7 @@ export const statistics = (change: Partial<JournalStatistics> = {}): JournalStat
 
 const NONE = { groups: [], omitted: 0 };
 
-/** Statistics of `open` trades, none of them closed even in part. */
+/** Statistics with only open trades, none of them even partly closed. */
 export const nothingClosed = (open: number): JournalStatistics =>
   statistics({
     trades: { total: open, open, closed: 0, winning: 0, losing: 0, breakEven: 0 },
@@ -135,6 +136,7 @@ export const nothingClosed = (open: number): JournalStatistics =>
     equity: [],
     rDistribution: [],
     byStrategy: NONE,
+    byScan: NONE,
     bySymbol: NONE,
     byTag: NONE,
     bySide: NONE,

@@ -7,7 +7,7 @@ describe('responses about strategies', () => {
     ['a strategy in a list', strategySummarySchema, strategySummary(1)],
     ['a strategy with its matches', strategySchema, strategy(1)],
     ['a past scan', pastScanSchema, pastScan(1)],
-  ])('%s matches its contract', (_name, schema, answer) => {
-    expect(schema.safeParse(answer).error).toBeUndefined();
+  ])('%s matches its contract', (_name, schema, response) => {
+    expect(schema.safeParse(response).error).toBeUndefined();
   });
 });

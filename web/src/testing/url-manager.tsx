@@ -5,7 +5,7 @@ import { renderApp } from './render-app.tsx';
 type Handlers = Parameters<typeof parserServer>[1];
 export const URL_MANAGER = '/admin/url-manager';
 
-/** The URL manager as an administrator sees it; the server responds from `now`. */
+/** Opens the URL manager as an administrator. Tests may change `now`, which the fake server responds with. */
 export async function urlManager(change: Parameters<typeof parserOverview>[0] = {}, handlers: Handlers = {}) {
   const now = { overview: parserOverview(change), changes: [parserChange(7)] };
   const server = parserServer(now, handlers);

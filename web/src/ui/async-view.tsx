@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { problemText } from '../api/api-error.ts';
 import { Button } from './button.tsx';
 import { Message } from './message.tsx';
 
@@ -35,7 +36,7 @@ export function AsyncView<T>({
           </Button>
         }
       >
-        {error instanceof Error ? error.message : null}
+        {problemText(error)}
       </Message>
     );
   if (data === undefined)

@@ -18,7 +18,7 @@ const SIZES = {
 export type ButtonLook = keyof typeof LOOKS;
 export type ButtonSize = keyof typeof SIZES;
 
-/** The look of a button, for links; avoids importing the much larger button component. */
+/** Button styles for links, which needn't import the much larger button component. */
 export const buttonClasses = (look: ButtonLook = 'solid', size: ButtonSize = 'md', className?: string): string =>
   classes(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors select-none',

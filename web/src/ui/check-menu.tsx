@@ -4,7 +4,7 @@ import { Menu, MenuItem, MenuTrigger, Popover, type Selection } from 'react-aria
 import { Button } from './button.tsx';
 import { MENU_ITEM, MENU_POPOVER } from './menu-parts.ts';
 
-/** A button that opens a menu of things to show or hide. It stays open for the next choice. */
+/** A button that opens a menu of items to show or hide. The menu stays open after each choice. */
 export function CheckMenu({
   items,
   chosen,

@@ -18,6 +18,7 @@ export function ComboField({
   maxLength,
   placeholder,
   inputRef,
+  autoFocus = false,
   inline = false,
   className,
 }: {
@@ -33,6 +34,7 @@ export function ComboField({
   maxLength?: number;
   placeholder?: string;
   inputRef?: Ref<HTMLInputElement>;
+  autoFocus?: boolean;
   /** in a row of controls: the label is inside the box */
   inline?: boolean;
   className?: string;
@@ -40,6 +42,7 @@ export function ComboField({
   return (
     <ComboBox
       allowsCustomValue
+      autoFocus={autoFocus}
       menuTrigger="input"
       inputValue={value}
       onInputChange={onChange}

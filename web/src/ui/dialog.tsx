@@ -30,7 +30,7 @@ const PLACES = {
     overlay: 'items-end justify-center',
     modal: 'max-h-[94dvh] w-full max-w-2xl rounded-t-lg animate-[slide-up_180ms_ease-out]',
   },
-  /** a list beside the page; on small screens, over all of it */
+  /** a list at the right edge; full width on small screens */
   right: {
     overlay: 'items-stretch justify-end',
     modal: 'h-dvh w-full sm:max-w-lg animate-[slide-right_160ms_ease-out]',
@@ -41,24 +41,24 @@ const PLACES = {
   },
 } as const;
 
-/** Browsers move focus away from a removed or disabled element at the next paint. */
+/** Delay after which browsers have moved focus away from a removed or disabled element (at the next paint). */
 const FOCUS_LOST_MS = 50;
 
 /**
- * Focuses the dialog when the focused element inside is removed or disabled. Otherwise neither Escape nor Tab would
- * reach the dialog anymore.
+ * Focuses the dialog when the focused element inside it is removed or disabled. Otherwise Escape and Tab would no longer
+ * reach the dialog.
  */
-function useKeptFocus() {
+function useFocusRecovery() {
   const [dialog, setDialog] = useState<HTMLElement | null>(null);
   useEffect(() => {
     if (!dialog) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const keep = () => {
+    const recover = () => {
       if (document.activeElement === document.body) dialog.focus();
     };
     const observer = new MutationObserver(() => {
       clearTimeout(timer);
-      timer = setTimeout(keep, FOCUS_LOST_MS);
+      timer = setTimeout(recover, FOCUS_LOST_MS);
     });
     observer.observe(dialog, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     return () => {
@@ -70,7 +70,7 @@ function useKeptFocus() {
 }
 
 /**
- * A modal dialog: it takes focus, contains it, and returns it on closing. Escape and the backdrop close it unless it's
+ * A modal dialog: it traps focus while open and restores it on closing. Escape and the backdrop close it unless it's
  * `locked`.
  */
 export function Dialog({
@@ -89,7 +89,7 @@ export function Dialog({
   onClose: () => void;
   place?: keyof typeof PLACES;
   role?: 'dialog' | 'alertdialog';
-  /** only its own content can close it */
+  /** Escape, the backdrop, and the close button are disabled */
   locked?: boolean;
   /** stays visible while the rest scrolls */
   footer?: ReactNode;
@@ -98,9 +98,9 @@ export function Dialog({
   // Close here first and synchronously: an owner that closes in a transition, as the router does, would return focus
   // while the page behind is still inert.
   const [isOpen, setOpen] = useState(true);
-  const keptFocus = useKeptFocus();
+  const focusRecovery = useFocusRecovery();
   const layer = useRef<HTMLElement>(null);
-  useEffect(() => toasts.clear(), []); // an earlier toast would cover its buttons
+  useEffect(() => toasts.clear(), []); // a toast would cover the dialog's buttons
   const close = () => {
     setOpen(false);
     onClose();
@@ -117,7 +117,7 @@ export function Dialog({
         <AriaDialog
           ref={(dialog) => {
             layer.current = dialog;
-            keptFocus(dialog);
+            focusRecovery(dialog);
           }}
           role={role}
           className="flex min-h-0 flex-1 flex-col outline-none"

@@ -1,6 +1,6 @@
 import { classes } from './class-names.ts';
 
-/** An email address of any length: it breaks after the @ first, elsewhere only if it must. */
+/** An email address that wraps after the @ if possible, and elsewhere only if it must. */
 export function EmailText({ email, className }: { email: string; className?: string }) {
   const at = email.lastIndexOf('@') + 1;
   return (

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { buttonClasses } from './button-classes.ts';
 import { Message } from './message.tsx';
 
-/** Contains the failure of one part, such as a chunk that failed to load or a canvas the browser refused. */
+/** Limits a failure to one part of the page, such as a chunk that didn't load or a canvas that couldn't be created. */
 export class ErrorBoundary extends Component<{ title: string; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {

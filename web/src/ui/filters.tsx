@@ -7,13 +7,13 @@ import { useMedia } from './media.ts';
 /** An active filter. */
 export interface SetFilter {
   key: string;
-  /** `Strategy`, `Breakout`; without a name the value speaks for itself */
+  /** such as `Strategy` for the value `Breakout`; omitted if the value is clear without it */
   name?: string;
   value: string;
   clear: () => void;
 }
 
-/** The width from which controls fit on one line. */
+/** Whether the controls fit on one line. */
 export const useWideFilters = (): boolean => useMedia('(min-width: 64rem)');
 
 const Chip = ({ name, value, onRemove }: { name?: string; value: string; onRemove: () => void }) => (
@@ -24,7 +24,7 @@ const Chip = ({ name, value, onRemove }: { name?: string; value: string; onRemov
     onClick={onRemove}
     className="group inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-md border border-line bg-raised py-0.5 pr-1.5 pl-2.5 text-left text-sm hover:border-control pointer-coarse:min-h-11"
   >
-    <span className="min-w-0 wrap-anywhere">
+    <span className="line-clamp-2 min-w-0 wrap-anywhere">
       {name && <span className="text-muted">{name}: </span>}
       <span className="font-medium">{value}</span>
     </span>
@@ -61,15 +61,15 @@ export function Filters({
   const id = useId();
   const bar = useRef<HTMLElement>(null);
 
-  // The focused chip was removed with its filter; focus the next one, or the controls.
+  // Removing a filter removes its focused chip: focus the next chip, or the controls if there is none.
   const keys = set.map(({ key }) => key).join();
-  const before = useRef(keys);
-  const takenAt = useRef<number | null>(null);
+  const previousKeys = useRef(keys);
+  const removedAt = useRef<number | null>(null);
   useEffect(() => {
-    if (before.current === keys) return;
-    before.current = keys;
-    const at = takenAt.current;
-    takenAt.current = null;
+    if (previousKeys.current === keys) return;
+    previousKeys.current = keys;
+    const at = removedAt.current;
+    removedAt.current = null;
     if (at === null && (keys || document.activeElement !== document.body)) return;
     const chips = [...(bar.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])];
     const next = chips[Math.min(at ?? 0, chips.length - 1)];
@@ -114,7 +114,7 @@ export function Filters({
               name={name}
               value={value}
               onRemove={() => {
-                takenAt.current = at;
+                removedAt.current = at;
                 clear();
               }}
             />
@@ -123,7 +123,7 @@ export function Filters({
             look="quiet"
             size="sm"
             onPress={() => {
-              takenAt.current = 0;
+              removedAt.current = 0;
               onClear();
             }}
           >

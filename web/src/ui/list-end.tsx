@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import { classes } from './class-names.ts';
 
-/** Below the loaded pages of a list: whether the next one failed to load, and the button that loads it. */
+/** The end of a paged list: the button that loads the next page, and an error if it failed to load. */
 export const ListEnd = ({
   what,
   failed,
@@ -10,7 +10,7 @@ export const ListEnd = ({
   onMore,
   className,
 }: {
-  /** `scans` */
+  /** the plural noun, such as `scans` */
   what: string;
   failed: boolean;
   /** there is no next page */

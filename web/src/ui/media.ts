@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query matches, kept up to date. */
+/** Whether a media query matches; rerenders when that changes. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (listener) => {

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import { classes } from './class-names.ts';
 
-/** A small icon button. `able` false: inactive, but it keeps focus. */
+/** A small icon button. With `able` false it does nothing but can still have focus. */
 export const MiniButton = ({
   label,
   icon: Icon,

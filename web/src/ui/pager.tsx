@@ -4,7 +4,7 @@ import { pagerItems } from '../lib/pages.ts';
 import { Button, IconButton } from './button.tsx';
 import { useFocusAfter } from './focus-after.ts';
 
-/** First page, last page and those within one of the current, with ellipses. */
+/** Page buttons; see `pagerItems`. */
 export function Pager({ page, last, onPage }: { page: number; last: number; onPage: (page: number) => void }) {
   const nav = useRef<HTMLElement>(null);
   useFocusAfter(page, () => nav.current?.querySelector<HTMLElement>('[aria-current=page]'));

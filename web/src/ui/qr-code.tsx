@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Dark on light in both themes: many scanner apps can't read inverted codes. */
+/** A QR code, dark on light in both themes because many scanner apps can't read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data } = encode(text, { ecc: 'M', border: 4 });
   const modules = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -1,14 +1,14 @@
 import { useRef, type RefObject } from 'react';
 import { useShortcuts } from './shortcuts.ts';
 
-const PARTS = 'tr, li, article';
+const ROW_ELEMENTS = 'tr, li, article';
 
 export interface RowKeys {
   /** the row that contains focus */
   current: () => HTMLElement | null;
   /** focuses a row by ID; false if it isn't shown */
   focus: (id: string) => boolean;
-  /** goes to the next row, or the previous one; false if there is none */
+  /** focuses the next or previous row; false if there are no rows */
   step: (by: 1 | -1) => boolean;
 }
 
@@ -25,37 +25,37 @@ export function useRowKeys(
     onEnd,
     onLeave,
   }: {
-    /** `trade` */
+    /** the noun in shortcut descriptions, such as `trade` */
     row?: string;
     /** the row to start from if none has focus, such as an open one */
     from?: string | null;
     onStep?: (id: string) => void;
-    /** a step past the last row, or before the first; false if there's nothing there */
+    /** called on a step past the last or first row; returns false if there is no further page */
     onEnd?: (by: 1 | -1) => boolean;
-    /** moves the focus on Escape; otherwise it goes to the page */
+    /** moves focus on Escape; by default it goes to the page's `main` */
     onLeave?: () => void;
   } = {},
 ): RowKeys {
-  const left = useRef<string | null>(null);
+  const lastLeft = useRef<string | null>(null);
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   const current = () => {
     const active = document.activeElement;
     if (!active || !list.current?.contains(active)) return null;
     return (
       active.closest<HTMLElement>('[data-row]') ??
-      active.closest(PARTS)?.querySelector<HTMLElement>('[data-row]') ??
+      active.closest(ROW_ELEMENTS)?.querySelector<HTMLElement>('[data-row]') ??
       null
     );
   };
-  const idOf = (one: HTMLElement) => one.dataset['row']!;
+  const idOf = (row: HTMLElement) => row.dataset['row']!;
   const step = (by: 1 | -1) => {
     const all = rows();
     const now = current();
-    const at = (id: string | null) => all.findIndex((one) => idOf(one) === id);
+    const at = (id: string | null) => all.findIndex((row) => idOf(row) === id);
     const before = now ? all.indexOf(now) : at(from);
     if (before >= 0 && !all[before + by] && onEnd?.(by)) return true;
     const next =
-      before < 0 ? (all[at(left.current)] ?? all[0]) : all[Math.min(all.length - 1, Math.max(0, before + by))];
+      before < 0 ? (all[at(lastLeft.current)] ?? all[0]) : all[Math.min(all.length - 1, Math.max(0, before + by))];
     if (!next) return false;
     next.focus();
     onStep?.(idOf(next));
@@ -64,7 +64,7 @@ export function useRowKeys(
   const leave = () => {
     const now = current();
     if (!now) return false;
-    left.current = idOf(now);
+    lastLeft.current = idOf(now);
     if (onLeave) onLeave();
     else list.current?.closest('main')?.focus({ preventScroll: true });
     return true;
@@ -79,7 +79,7 @@ export function useRowKeys(
     current,
     step,
     focus: (id) => {
-      const found = rows().find((one) => idOf(one) === id);
+      const found = rows().find((row) => idOf(row) === id);
       found?.focus();
       return found !== undefined;
     },

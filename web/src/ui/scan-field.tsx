@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import type { InputHTMLAttributes, ReactNode, RefAttributes } from 'react';
 
-/** The box for a scan's sentence, on any page. `children` are placed over it. */
+/** The text field for a scan's sentence. `children` are positioned over it. */
 export const ScanField = ({
   children,
   ...input

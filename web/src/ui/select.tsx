@@ -20,7 +20,7 @@ export function Select<T extends string>({
   onChange: (value: T) => void;
   name?: string;
   error?: string | null;
-  /** a selection that changes what's shown, so it stands out */
+  /** highlights a selection that filters or sorts what's shown */
   isCurrent?: boolean;
   /** in a row of controls: sized to the selection, with the label inside */
   inline?: boolean;

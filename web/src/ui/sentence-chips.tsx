@@ -1,6 +1,6 @@
 import { classes } from './class-names.ts';
 
-/** Clickable example scans. On small screens `inLine` keeps them in one scrollable row. */
+/** Clickable example scans; with `inLine`, in one scrollable row on small screens. */
 export const SentenceChips = ({
   label,
   sentences,

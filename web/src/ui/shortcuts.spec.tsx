@@ -6,8 +6,8 @@ import { Dialog } from './dialog.tsx';
 import { useRowKeys } from './row-keys.ts';
 import { listShortcuts, pressShortcut, switchShortcuts, useShortcuts, type Shortcut } from './shortcuts.ts';
 
-const Keys = ({ of, scope }: { of: Shortcut[]; scope?: 'page' | 'app' }) => {
-  useShortcuts(of, scope);
+const Shortcuts = ({ shortcuts, scope }: { shortcuts: Shortcut[]; scope?: 'page' | 'app' }) => {
+  useShortcuts(shortcuts, scope);
   return null;
 };
 const user = userEvent.setup();
@@ -16,9 +16,9 @@ afterEach(() => act(() => switchShortcuts(true)));
 const spy = () => jest.fn<() => unknown>();
 
 describe('a shortcut', () => {
-  it('acts on any of its keys', async () => {
+  it('runs on any of its keys', async () => {
     const search = spy();
-    render(<Keys of={[{ keys: ['/', 'f'], does: 'Search', act: search }]} />);
+    render(<Shortcuts shortcuts={[{ keys: ['/', 'f'], does: 'Search', act: search }]} />);
     await user.keyboard('/f');
     expect(search).toHaveBeenCalledTimes(2);
   });
@@ -27,7 +27,7 @@ describe('a shortcut', () => {
     const add = spy();
     render(
       <>
-        <Keys of={[{ keys: 'n', does: 'New', act: add }]} />
+        <Shortcuts shortcuts={[{ keys: 'n', does: 'New', act: add }]} />
         <input aria-label="box" />
         <input type="checkbox" aria-label="tick" />
       </>,
@@ -44,7 +44,7 @@ describe('a shortcut', () => {
     const search = spy();
     render(
       <>
-        <Keys of={[{ keys: 'Ctrl+K', does: 'Search', act: search }]} />
+        <Shortcuts shortcuts={[{ keys: 'Ctrl+K', does: 'Search', act: search }]} />
         <input aria-label="box" />
       </>,
     );
@@ -56,13 +56,13 @@ describe('a shortcut', () => {
     expect(pressShortcut('Ctrl+K')).toBe(true);
   });
 
-  it('of the page precedes one of the app, and passes the key on if it has nothing to do', async () => {
+  it('of the page takes precedence over one of the app, and passes the key on if it returns false', async () => {
     const help = spy();
     const guide = spy().mockReturnValueOnce(false);
     render(
       <>
-        <Keys of={[{ keys: '?', does: 'Keys', act: help }]} scope="app" />
-        <Keys of={[{ keys: '?', does: 'Guide', act: guide }]} />
+        <Shortcuts shortcuts={[{ keys: '?', does: 'Shortcuts', act: help }]} scope="app" />
+        <Shortcuts shortcuts={[{ keys: '?', does: 'Guide', act: guide }]} />
       </>,
     );
     await user.keyboard('?');
@@ -76,8 +76,8 @@ describe('a shortcut', () => {
     const home = spy();
     const history = spy();
     render(
-      <Keys
-        of={[
+      <Shortcuts
+        shortcuts={[
           { keys: 'g h', does: 'Home', act: home },
           { keys: 'h', does: 'History', act: history },
         ]}
@@ -91,7 +91,7 @@ describe('a shortcut', () => {
 
   it('is unregistered with its component', async () => {
     const add = spy();
-    const { unmount } = render(<Keys of={[{ keys: 'n', does: 'New', act: add }]} />);
+    const { unmount } = render(<Shortcuts shortcuts={[{ keys: 'n', does: 'New', act: add }]} />);
     unmount();
     await user.keyboard('n');
     expect(add).not.toHaveBeenCalled();
@@ -101,8 +101,8 @@ describe('a shortcut', () => {
   it('that types a character can be turned off permanently', async () => {
     const acts = spy();
     render(
-      <Keys
-        of={[
+      <Shortcuts
+        shortcuts={[
           { keys: 'n', does: 'New', act: acts },
           { keys: 'Escape', does: 'Close', act: acts },
         ]}
@@ -116,14 +116,14 @@ describe('a shortcut', () => {
     expect(acts).toHaveBeenCalledTimes(1);
   });
 
-  it('of the page is inactive while a dialog is open, whose own ones work', async () => {
+  it('of the page is inactive while a dialog is open; those of the dialog work', async () => {
     const below = spy();
     const inside = spy();
     render(
       <>
-        <Keys of={[{ keys: 'n', does: 'New', act: below }]} />
+        <Shortcuts shortcuts={[{ keys: 'n', does: 'New', act: below }]} />
         <Dialog title="Panel" onClose={() => undefined}>
-          <Keys of={[{ keys: 'x', does: 'Mark', act: inside }]} />
+          <Shortcuts shortcuts={[{ keys: 'x', does: 'Mark', act: inside }]} />
           <button type="button">Inside</button>
         </Dialog>
       </>,

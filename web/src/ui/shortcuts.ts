@@ -1,17 +1,17 @@
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { local } from '../lib/storage.ts';
 
-// By hand because tinykeys knows no dialogs, whose shortcuts come before the page's.
+// Not tinykeys, because it can't limit shortcuts to the open dialog.
 
 /** A keyboard shortcut, as listed in the shortcuts dialog. */
 export interface Shortcut {
   /** as in `KeyboardEvent.key`; alternatives as an array; `g h` is a sequence, `Ctrl+K` a chord, with Command on a Mac */
   keys: string | readonly string[];
-  /** `Next row` */
+  /** the description in the list, such as `Next row` */
   does: string;
   /**
-   * Return false if there was nothing to do, to let other shortcuts have the key. Without `act` the browser handles it,
-   * as with Enter on a link.
+   * Returns false if there was nothing to do, so that other shortcuts can handle the key. Without `act` the browser
+   * handles it, as with Enter on a link.
    */
   act?: () => unknown;
 }
@@ -39,13 +39,16 @@ let pending: { keys: string; at: number } | null = null;
 
 const keysOf = ({ keys }: Shortcut): readonly string[] => (typeof keys === 'string' ? [keys] : keys);
 
-const of = (scope: Scope, layer: Element | null): readonly Shortcut[] =>
+const shortcutsIn = (scope: Scope, layer: Element | null): readonly Shortcut[] =>
   registrations
-    .filter((one) => one.scope === scope && (one.layer?.current ?? null) === layer)
+    .filter((entry) => entry.scope === scope && (entry.layer?.current ?? null) === layer)
     .flatMap(({ shortcuts }) => shortcuts.current);
-const inForce = (layer: Element | null): readonly Shortcut[] => [...of('page', layer), ...of('app', layer)];
+const activeShortcuts = (layer: Element | null): readonly Shortcut[] => [
+  ...shortcutsIn('page', layer),
+  ...shortcutsIn('app', layer),
+];
 
-const acted = (pressed: string, shortcuts: readonly Shortcut[]): boolean =>
+const runShortcut = (pressed: string, shortcuts: readonly Shortcut[]): boolean =>
   shortcuts.some((shortcut) => shortcut.act && keysOf(shortcut).includes(pressed) && shortcut.act() !== false);
 
 const chordOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | null =>
@@ -54,31 +57,31 @@ const chordOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): st
 function onKey(event: KeyboardEvent) {
   const chord = event.defaultPrevented || event.isComposing ? null : chordOf(event);
   if (chord) {
-    if (acted(chord, inForce((event.target as HTMLElement).closest(LAYERS)))) event.preventDefault();
+    if (runShortcut(chord, activeShortcuts((event.target as HTMLElement).closest(LAYERS)))) event.preventDefault();
     return;
   }
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
   const target = event.target as HTMLElement;
   if (event.key === 'Shift' || target.closest(TYPED_INTO)) return;
   if (event.key.length === 1 && !areShortcutsOn()) return;
-  const shortcuts = inForce(target.closest(LAYERS));
+  const shortcuts = activeShortcuts(target.closest(LAYERS));
   const sequence = pending && event.timeStamp - pending.at < SEQUENCE_MS ? `${pending.keys} ${event.key}` : null;
   pending = null;
-  if ((sequence && acted(sequence, shortcuts)) || acted(event.key, shortcuts)) event.preventDefault();
+  if ((sequence && runShortcut(sequence, shortcuts)) || runShortcut(event.key, shortcuts)) event.preventDefault();
   else if (shortcuts.some((shortcut) => keysOf(shortcut).some((keys) => keys.startsWith(`${event.key} `))))
     pending = { keys: event.key, at: event.timeStamp };
 }
 
 /**
  * Registers shortcuts, single keys or sequences, while the component is mounted. Except for chords, they're ignored while
- * typing and with a modifier. In dialogs, only the dialog's own work. The `?` dialog lists them; the settings turn off those that
- * type a character.
+ * typing and when a modifier is held. While a dialog is open, only its own shortcuts work. The `?` dialog lists them;
+ * those that type a character can be turned off in the settings.
  */
 export function useShortcuts(shortcuts: readonly (Shortcut | false | null)[], scope: Scope = 'page'): void {
   const latest = useRef<readonly Shortcut[]>([]);
   const layer = useContext(Layer);
   useEffect(() => {
-    latest.current = shortcuts.filter((one) => one !== false && one !== null);
+    latest.current = shortcuts.filter((entry) => entry !== false && entry !== null);
   });
   useEffect(() => {
     const registration = { shortcuts: latest, scope, layer };
@@ -90,19 +93,19 @@ export function useShortcuts(shortcuts: readonly (Shortcut | false | null)[], sc
   }, [scope, layer]);
 }
 
-/** Runs the shortcut for a key, for a button that does the same. */
-export const pressShortcut = (key: string): boolean => acted(key, inForce(null));
+/** Runs the shortcut for a key, for buttons with the same action. */
+export const pressShortcut = (key: string): boolean => runShortcut(key, activeShortcuts(null));
 
 export interface ListedShortcut {
   keys: readonly string[];
   does: string;
 }
 
-/** The shortcuts that work now: the page's and the global ones. The first one with a key wins. */
+/** The page's and the global shortcuts; of those with the same keys, only the first, which takes precedence. */
 export function listShortcuts(): Record<Scope, readonly ListedShortcut[]> {
   const seen = new Set<string>();
   const listed = (scope: Scope) =>
-    of(scope, null)
+    shortcutsIn(scope, null)
       .map((shortcut) => ({ keys: keysOf(shortcut), does: shortcut.does }))
       .filter(({ keys }) => !seen.has(keys.join()) && seen.add(keys.join()));
   return { page: listed('page'), app: listed('app') };

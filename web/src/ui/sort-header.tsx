@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { classes } from './class-names.ts';
 
-/** of the rows, if they are sorted by this column */
+/** The sort direction if the rows are sorted by this column. */
 export type SortDirection = 'asc' | 'desc' | undefined;
 
 export const ariaSort = (direction: SortDirection) =>
   direction && (direction === 'asc' ? ('ascending' as const) : ('descending' as const));
 
-/** A column's label that sorts the table. Its arrow is in the cell's padding, so that sorting moves no column. */
+/** A column's label that sorts the table. Its arrow is in the cell's padding, so that sorting doesn't shift the columns. */
 export function SortButton({
   label,
   direction,

@@ -5,19 +5,19 @@ const HEIGHT = 24;
 export function Sparkline({ closes }: { closes: readonly number[] }) {
   if (closes.length < 2) return null;
   const low = Math.min(...closes);
-  const spread = Math.max(...closes) - low || 1;
+  const range = Math.max(...closes) - low || 1;
   const points = closes.map(
     (close, i) =>
-      `${((i * (WIDTH - 2)) / (closes.length - 1) + 1).toFixed(1)},${(HEIGHT - 2 - ((close - low) * (HEIGHT - 4)) / spread).toFixed(1)}`,
+      `${((i * (WIDTH - 2)) / (closes.length - 1) + 1).toFixed(1)},${(HEIGHT - 2 - ((close - low) * (HEIGHT - 4)) / range).toFixed(1)}`,
   );
-  const rose = closes.at(-1)! >= closes[0]!;
+  const isUp = closes.at(-1)! >= closes[0]!;
   return (
     <svg
       aria-hidden
       width={WIDTH}
       height={HEIGHT}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className={rose ? 'text-up' : 'text-down'}
+      className={isUp ? 'text-up' : 'text-down'}
     >
       <polyline
         points={points.join(' ')}

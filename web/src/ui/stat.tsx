@@ -27,7 +27,7 @@ export const Stat = ({
   </div>
 );
 
-/** A loading figure. */
+/** Placeholders for figures that are loading. */
 export const StatSkeletons = ({ of = 4, className }: { of?: number; className?: string }) => (
   <div className={classes(STATS, className)}>
     {Array.from({ length: of }, (_, i) => (

@@ -6,7 +6,7 @@ import { toasts } from './toasts.ts';
 afterEach(() => void jest.useRealTimers());
 
 describe('toasts', () => {
-  it('replace the previous toast, so that one at most is shown', () => {
+  it('replace the previous toast, so that at most one is shown', () => {
     render(<ToastRegion />);
     act(() => toasts.show({ tone: 'good', title: 'First', description: 'One.' }));
     act(() => toasts.show({ tone: 'bad', title: 'Second', description: 'Two.' }));
@@ -22,14 +22,33 @@ describe('toasts', () => {
   ] as const)('that are %s stay for %d ms', (tone, shownMs) => {
     jest.useFakeTimers();
     render(<ToastRegion />);
-    act(() => toasts.show({ tone, title: 'Told', description: 'It.' }));
+    act(() => toasts.show({ tone, title: 'Saved', description: 'It.' }));
     act(() => void jest.advanceTimersByTime(shownMs - 1));
-    expect(screen.getByText('Told')).toBeInTheDocument();
+    expect(screen.getByText('Saved')).toBeInTheDocument();
     act(() => void jest.advanceTimersByTime(1));
-    expect(screen.queryByText('Told')).not.toBeInTheDocument();
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
   });
 
-  it('move away from what the user is about to use, but not while their own button is pressed', () => {
+  it.each([
+    ['on a phone, move to the top of results', true],
+    ['on a wide screen, stay at the bottom of results', false],
+  ])('%s', (_, phone) => {
+    const place = { left: 0, top: 0, right: 100, bottom: 100 } as DOMRect;
+    const places = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(place);
+    const media = jest.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: phone } as MediaQueryList);
+    render(
+      <>
+        <div data-results />
+        <ToastRegion />
+      </>,
+    );
+    act(() => toasts.show({ tone: 'good', title: 'Saved', description: 'It.' }));
+    expect(screen.getByText('Saved').closest('.fixed')!.classList.contains('top-14')).toBe(phone);
+    media.mockRestore();
+    places.mockRestore();
+  });
+
+  it('move to the top if they would cover the focused field, but not while their own button has focus', () => {
     const place = { left: 0, top: 0, right: 100, bottom: 100 } as DOMRect;
     const places = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(place);
     render(
@@ -39,9 +58,9 @@ describe('toasts', () => {
       </>,
     );
     act(() =>
-      toasts.show({ tone: 'plain', title: 'Gone', description: 'It.', action: { label: 'Undo', run: jest.fn() } }),
+      toasts.show({ tone: 'plain', title: 'Deleted', description: 'It.', action: { label: 'Undo', run: jest.fn() } }),
     );
-    const raised = () => screen.getByText('Gone').closest('.fixed')!.classList.contains('top-14');
+    const raised = () => screen.getByText('Deleted').closest('.fixed')!.classList.contains('top-14');
     act(() => screen.getByRole('button', { name: 'Undo' }).focus());
     expect(raised()).toBe(false);
     act(() => screen.getByRole('textbox', { name: 'In use' }).focus());

@@ -15,41 +15,42 @@ const LOOKS = {
   plain: { icon: Info, color: 'text-accent' },
 } as const;
 
-/** What the user is about to use: the focused element and its form's submit button. */
+/** Elements the user is likely to use next: the focused one and its form's submit button; on phones also lists of results. */
 function inUse(): Element[] {
+  const lists = matchMedia('(max-width: 40rem)').matches ? document.querySelectorAll('[data-results]') : [];
   const active = document.activeElement;
-  if (!active || active === document.body || !active.matches('input, textarea, select, button, a')) return [];
-  return [active, ...(active.closest('form')?.querySelectorAll('[type=submit]') ?? [])];
+  if (!active?.matches('input, textarea, select, button, a')) return [...lists];
+  return [active, ...(active.closest('form')?.querySelectorAll('[type=submit]') ?? []), ...lists];
 }
 
 function overlap(a: DOMRect, b: DOMRect): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** Whether a toast at the bottom would cover what's in use. If so, it stays at the top. */
+/** Whether a toast at the bottom would cover an element in use. If so, it moves to the top and stays there. */
 function useRaised(card: RefObject<HTMLElement | null>): boolean {
   const [raised, setRaised] = useState(false);
   useLayoutEffect(() => {
-    const look = () => {
+    const check = () => {
       // Its own button must not move while it's being pressed.
       if (card.current?.contains(document.activeElement)) return;
       const place = card.current?.getBoundingClientRect();
-      if (place && inUse().some((one) => overlap(place, one.getBoundingClientRect()))) setRaised(true);
+      if (place && inUse().some((element) => overlap(place, element.getBoundingClientRect()))) setRaised(true);
     };
-    look();
-    addEventListener('focusin', look);
-    return () => removeEventListener('focusin', look);
+    check();
+    addEventListener('focusin', check);
+    return () => removeEventListener('focusin', check);
   }, [card]);
   return raised;
 }
 
-const BOTTOM = 'bottom-0 pb-[max(0.75rem,env(safe-area-inset-bottom))]';
+const BOTTOM = 'bottom-(--tabs) pb-[max(0.75rem,env(safe-area-inset-bottom))]';
 const TOP = 'top-14 md:top-0';
 
 function ToastCard({ toast }: { toast: Toast }) {
   const card = useRef<HTMLDivElement>(null);
   const raised = useRaised(card);
-  const [isPressed, setHeld] = useState(false);
+  const [isPressed, setPressed] = useState(false);
   useEffect(() => {
     if (isPressed) return;
     const shownMs = toast.action ? ACTION_SHOWN_MS : SHOWN_MS[toast.tone];
@@ -68,10 +69,10 @@ function ToastCard({ toast }: { toast: Toast }) {
       <div
         ref={card}
         className="pointer-events-auto flex w-full max-w-sm animate-[appear_160ms_ease-out] gap-3 rounded-lg border border-line bg-surface p-4 pr-2 shadow-pop"
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
+        onPointerEnter={() => setPressed(true)}
+        onPointerLeave={() => setPressed(false)}
+        onFocus={() => setPressed(true)}
+        onBlur={() => setPressed(false)}
       >
         <Icon aria-hidden size={18} className={classes('mt-0.5 shrink-0', color)} />
         <div className="min-w-0 flex-1">

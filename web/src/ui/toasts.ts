@@ -9,7 +9,9 @@ export interface Toast {
   action?: { label: string; run: () => void };
 }
 
-/** By hand because React Aria's toasts are still marked unstable. At most one is visible; a new toast replaces the previous one. */
+// Not React Aria's toasts, because they are still marked unstable.
+
+/** At most one toast is visible; a new one replaces it. */
 let current: Toast | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();

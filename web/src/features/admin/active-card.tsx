@@ -23,7 +23,7 @@ import { useParserStatus } from '../../api/generated-client.ts';
 const LOAD_FAILED = 'Failed to load URL status';
 const INVALID = 'Please enter a valid URL';
 const UPDATE_FAILED = 'Failed to update URL';
-const tellBad = (description: string, title = 'Error') => toasts.show({ tone: 'bad', title, description });
+const showError = (description: string, title = 'Error') => toasts.show({ tone: 'bad', title, description });
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="min-w-0">
@@ -32,7 +32,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-function Working({ working, testing }: { working: boolean | null; testing: boolean }) {
+function StatusBadge({ working, testing }: { working: boolean | null; testing: boolean }) {
   if (working === null) return testing ? <Badge>Testing...</Badge> : null;
   return <Badge tone={working ? 'up' : 'down'}>{working ? 'Working' : 'Not Responding'}</Badge>;
 }
@@ -41,37 +41,37 @@ function UrlForm({ active, onTest, testing }: { active: string | null; onTest: (
   const [url, setUrl] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [updating, setUpdating] = useState(false);
-  const { state, probing, probe, forget } = useProbe();
+  const { state, probing, probe, reset } = useProbe();
   const changed = useParserChanged();
 
-  const refuse = (words: string) => {
-    setProblem(words);
-    tellBad(words);
+  const reject = (message: string) => {
+    setProblem(message);
+    showError(message);
   };
   const update = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (updating) return;
-    if (!url.trim()) return refuse(INVALID);
+    if (!url.trim()) return reject(INVALID);
     setUpdating(true);
     try {
       const { success, error } = await updateParserUrl(url.trim());
       if (success) {
         setUrl('');
-        forget();
+        reset();
         toasts.show({ tone: 'good', title: 'URL Updated', description: 'The AI parser now uses this URL.' });
       } else {
         setProblem(error ?? UPDATE_FAILED);
-        tellBad(error ?? 'Please try again.', UPDATE_FAILED);
+        showError(error ?? 'Please try again.', UPDATE_FAILED);
       }
       void changed();
     } catch (error) {
       const timedOut = error instanceof ApiError && error.code === 'NETWORK_TIMEOUT';
-      tellBad(timedOut ? 'Network error occurred' : UPDATE_FAILED);
+      showError(timedOut ? 'Network error occurred' : UPDATE_FAILED);
     }
     setUpdating(false);
   };
-  const tryIt = () => {
-    if (!url.trim()) return refuse(INVALID);
+  const testNewUrl = () => {
+    if (!url.trim()) return reject(INVALID);
     setProblem(null);
     probe(url.trim());
   };
@@ -95,7 +95,7 @@ function UrlForm({ active, onTest, testing }: { active: string | null; onTest: (
         onChange={(next) => {
           setUrl(next);
           setProblem(null);
-          forget();
+          reset();
         }}
       />
       <ProbeResult state={state} className="mb-4" />
@@ -103,7 +103,7 @@ function UrlForm({ active, onTest, testing }: { active: string | null; onTest: (
         <Button type="submit" isPending={updating}>
           {updating ? 'Updating...' : 'Update URL'}
         </Button>
-        <Button look="outline" isPending={probing} onPress={tryIt}>
+        <Button look="outline" isPending={probing} onPress={testNewUrl}>
           {probing ? 'Testing...' : 'Test New URL'}
         </Button>
         <Button look="outline" isDisabled={active === null} isPending={testing} onPress={onTest}>
@@ -118,20 +118,20 @@ function UrlForm({ active, onTest, testing }: { active: string | null; onTest: (
 export function ActiveCard({ overview, settled }: { overview: ParserOverview | undefined; settled: boolean }) {
   const { data, error, mutate } = useParserStatus();
   const url = data?.current_url ?? null;
-  const health = overview?.health.find((of) => of.url === url);
+  const health = overview?.health.find((entry) => entry.url === url);
   const { working, testing, test } = useActiveTest(url, health, settled && data !== undefined);
 
   const failed = data === undefined && Boolean(error);
   useEffect(() => {
-    if (failed) tellBad(LOAD_FAILED);
+    if (failed) showError(LOAD_FAILED);
   }, [failed]);
 
-  const tellTest = async () => {
+  const testAndReport = async () => {
     try {
       if (await test()) toasts.show({ tone: 'good', title: 'Working', description: 'The current URL is responding.' });
-      else tellBad('Current URL is not responding', 'Warning');
+      else showError('Current URL is not responding', 'Warning');
     } catch {
-      tellBad('Failed to test URL');
+      showError('Failed to test URL');
     }
   };
 
@@ -150,7 +150,7 @@ export function ActiveCard({ overview, settled }: { overview: ParserOverview | u
               <Fact name="Active URL">
                 <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
                   <span className="min-w-0">{status.current_url ?? 'Not configured'}</span>
-                  {status.current_url && <Working working={working} testing={testing} />}
+                  {status.current_url && <StatusBadge working={working} testing={testing} />}
                 </span>
               </Fact>
               <Fact name="Last updated">{status.last_updated ? dateTime(status.last_updated) : 'Never'}</Fact>
@@ -162,7 +162,7 @@ export function ActiveCard({ overview, settled }: { overview: ParserOverview | u
               </div>
             )}
             {overview && <RotateAndClear overview={overview} />}
-            <UrlForm active={status.current_url} testing={testing} onTest={() => void tellTest()} />
+            <UrlForm active={status.current_url} testing={testing} onTest={() => void testAndReport()} />
           </>
         )}
       </AsyncView>

@@ -1,12 +1,12 @@
 import type { ParserHealth } from '@plainscan/contracts';
 import { ago, useNow } from '../../lib/relative-time.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { healthWords, worksBy } from './words.ts';
+import { describeHealth, isWorking } from './words.ts';
 
-function Standing({ health }: { health: ParserHealth }) {
+function HealthBadge({ health }: { health: ParserHealth }) {
   if (health.breaker === 'open') return <Badge tone="down">Paused</Badge>;
   if (health.breaker === 'half-open') return <Badge tone="warn">Retrying</Badge>;
-  const works = worksBy(health);
+  const works = isWorking(health);
   return works === null ? null : <Badge tone={works ? 'up' : 'down'}>{works ? 'Working' : 'Not Responding'}</Badge>;
 }
 
@@ -16,7 +16,7 @@ export function AddressHealth({
   badge = true,
 }: {
   health: ParserHealth | undefined;
-  /** nothing else shows whether it works */
+  /** false if the status is already shown elsewhere */
   badge?: boolean;
 }) {
   const now = useNow();
@@ -24,8 +24,8 @@ export function AddressHealth({
   return (
     <>
       <p className="figures mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-        {badge && <Standing health={health} />}
-        <span>{healthWords(health, now)}</span>
+        {badge && <HealthBadge health={health} />}
+        <span>{describeHealth(health, now)}</span>
       </p>
       {health.lastFailure && health.lastFailureAt && (
         <p className="mt-0.5 text-sm wrap-anywhere text-muted">

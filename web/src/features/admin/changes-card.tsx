@@ -6,12 +6,10 @@ import { dateTime } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { CHANGES } from './words.ts';
+import { administrator, CHANGES } from './words.ts';
 
-function who({ changedBy, what }: ParserChange, me: string | undefined): string {
-  if (changedBy === null) return what === 'configured' ? 'Configuration' : 'Deleted account';
-  return changedBy === me ? 'You' : `Administrator ${changedBy.slice(0, 8)}`;
-}
+const authorOf = ({ changedBy, what }: ParserChange, me: string | undefined): string =>
+  what === 'configured' ? 'Configuration' : administrator(changedBy, me);
 
 const FromTo = ({ name, from, to }: { name?: string; from: string; to: string }) => (
   <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm wrap-anywhere">
@@ -25,14 +23,14 @@ const FromTo = ({ name, from, to }: { name?: string; from: string; to: string })
 
 function Change({ change, me }: { change: ParserChange; me: string | undefined }) {
   const { before, after } = change;
-  const listed = (urls: readonly string[]) => urls.join(', ') || 'none';
-  const fallbacks = [listed(before.fallbacks), listed(after.fallbacks)] as const;
+  const joinUrls = (urls: readonly string[]) => urls.join(', ') || 'none';
+  const fallbacks = [joinUrls(before.fallbacks), joinUrls(after.fallbacks)] as const;
   return (
     <li className="px-5 py-3.5">
       <p className="flex flex-wrap justify-between gap-x-4">
         <span className="font-medium">{CHANGES[change.what]}</span>
         <span className="figures text-sm text-muted">
-          {who(change, me)} · {dateTime(change.changedAt)}
+          {authorOf(change, me)} · {dateTime(change.changedAt)}
         </span>
       </p>
       {before.active !== after.active && (

@@ -8,7 +8,7 @@ import { useProbe } from './use-probe.ts';
 /** One fallback URL with its actions. The list finds the element to focus by `data-address` and `data-move`. */
 export function FallbackRow({
   url,
-  place,
+  position,
   last,
   health,
   onMove,
@@ -16,7 +16,7 @@ export function FallbackRow({
 }: {
   url: string;
   /** 1-based */
-  place: number;
+  position: number;
   last: number;
   health: ParserHealth | undefined;
   onMove: (by: 1 | -1) => void;
@@ -27,7 +27,7 @@ export function FallbackRow({
     <li data-address={url} className="px-5 py-3.5">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <span aria-hidden className="figures mt-0.5 w-4 text-right text-faint">
-          {place}
+          {position}
         </span>
         <div className="min-w-0 flex-1 basis-56">
           <p className="font-medium wrap-anywhere">{url}</p>
@@ -37,10 +37,10 @@ export function FallbackRow({
           <IconButton label={`Try ${url}`} isPending={probing} onPress={() => probe(url)}>
             <Radar aria-hidden size={16} />
           </IconButton>
-          <IconButton label={`Move ${url} up`} data-move="-1" isDisabled={place === 1} onPress={() => onMove(-1)}>
+          <IconButton label={`Move ${url} up`} data-move="-1" isDisabled={position === 1} onPress={() => onMove(-1)}>
             <ArrowUp aria-hidden size={16} />
           </IconButton>
-          <IconButton label={`Move ${url} down`} data-move="1" isDisabled={place === last} onPress={() => onMove(1)}>
+          <IconButton label={`Move ${url} down`} data-move="1" isDisabled={position === last} onPress={() => onMove(1)}>
             <ArrowDown aria-hidden size={16} />
           </IconButton>
           <IconButton label={`Remove ${url}`} onPress={onRemove}>

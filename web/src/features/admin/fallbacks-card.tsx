@@ -8,12 +8,12 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { refusalWords } from '../journal/field-errors.ts';
+import { rejectionMessage } from '../journal/field-errors.ts';
 import { FallbackRow } from './fallback-row.tsx';
 import { MAX_PARSER_FALLBACKS, MAX_PARSER_URL_CHARS } from '../../api/generated.ts';
 
-/** Unsaved edits. `of` is the revision they're based on. */
-type Draft = { urls: string[]; of: number } | null;
+/** Unsaved edits, and the revision they're based on. */
+type Draft = { urls: string[]; revision: number } | null;
 
 function AddForm({ taken, onAdd }: { taken: readonly string[]; onAdd: (url: string) => void }) {
   const [url, setUrl] = useState('');
@@ -61,18 +61,18 @@ export function FallbacksCard({ overview }: { overview: ParserOverview }) {
   const dirty = draft !== null && JSON.stringify(draft.urls) !== JSON.stringify(fallbacks);
 
   const change = (next: string[]) => {
-    setDraft({ urls: next, of: draft?.of ?? revision });
+    setDraft({ urls: next, revision: draft?.revision ?? revision });
     setProblem(null);
   };
   // Moving can disable the pressed button, and removing unmounts it; keep focus nearby.
   const [moved, setMoved] = useState<{ url: string; by: 1 | -1 } | null>(null);
   useEffect(() => {
     if (!moved) return;
-    const of = (by: number) =>
+    const moveButton = (by: number) =>
       list.current?.querySelector<HTMLButtonElement>(
         `[data-address="${CSS.escape(moved.url)}"] [data-move="${by}"]:not(:disabled)`,
       );
-    (of(moved.by) ?? of(-moved.by))?.focus();
+    (moveButton(moved.by) ?? moveButton(-moved.by))?.focus();
   }, [moved]);
   const move = (index: number, by: 1 | -1) => {
     const next = [...urls];
@@ -96,7 +96,7 @@ export function FallbacksCard({ overview }: { overview: ParserOverview }) {
       await changed();
       discard();
     } catch (error) {
-      setProblem(refusalWords(error, 'Failed to save the fallbacks. Please try again.'));
+      setProblem(rejectionMessage(error, 'Failed to save the fallbacks. Please try again.'));
     }
     setSaving(false);
   };
@@ -108,7 +108,7 @@ export function FallbacksCard({ overview }: { overview: ParserOverview }) {
           Fallbacks
         </h2>
         <p className="text-sm text-muted">
-          Tried in this order when the active URL fails. Figures come from one server since it started.
+          Tried in this order when the active URL fails. Stats are from one server, since it started.
         </p>
       </header>
       <ol
@@ -121,9 +121,9 @@ export function FallbacksCard({ overview }: { overview: ParserOverview }) {
           <FallbackRow
             key={url}
             url={url}
-            place={index + 1}
+            position={index + 1}
             last={urls.length}
-            health={health.find((of) => of.url === url)}
+            health={health.find((entry) => entry.url === url)}
             onMove={(by) => move(index, by)}
             onRemove={() => remove(url)}
           />
@@ -143,7 +143,7 @@ export function FallbacksCard({ overview }: { overview: ParserOverview }) {
         {problem}
       </Notice>
       <Notice tone="plain" className="mx-5 mb-5">
-        {dirty && draft.of !== revision && 'Someone else changed the URLs. Saving replaces their changes.'}
+        {dirty && draft.revision !== revision && 'Someone else changed the URLs. Saving replaces their changes.'}
       </Notice>
       {dirty && (
         <div className="flex flex-wrap gap-2 px-5 pb-5">

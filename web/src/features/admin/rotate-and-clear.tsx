@@ -6,11 +6,11 @@ import { useParserChanged } from '../../api/admin-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { refusalWords } from '../journal/field-errors.ts';
+import { rejectionMessage } from '../journal/field-errors.ts';
 import { clearParser } from '../../api/generated-client.ts';
 
-/** `seen`: the URLs the confirmation was about. */
-type Asked = { act: 'rotate' | 'clear'; seen: ParserOverview } | null;
+/** The action to confirm, and the URLs that the dialog shows. */
+type Confirmation = { action: 'rotate' | 'clear'; shown: ParserOverview } | null;
 
 const Address = ({ children }: { children: string }) => (
   <b className="font-medium wrap-anywhere text-text">{children}</b>
@@ -18,26 +18,26 @@ const Address = ({ children }: { children: string }) => (
 
 /** Replaces the active URL with a fallback, or clears it, after a confirmation. */
 export function RotateAndClear({ overview }: { overview: ParserOverview }) {
-  const [confirming, setAsked] = useState<Asked>(null);
+  const [confirming, setConfirming] = useState<Confirmation>(null);
   const [busy, setBusy] = useState(false);
   const changed = useParserChanged();
   const { active, fallbacks } = overview;
 
-  const confirm = async ({ act, seen }: NonNullable<Asked>) => {
+  const confirm = async ({ action, shown }: NonNullable<Confirmation>) => {
     setBusy(true);
     try {
-      if (act === 'rotate') {
-        await rotateParser(seen.revision);
-        toasts.show({ tone: 'good', title: 'Rotated', description: `${seen.fallbacks[0]} is now active.` });
+      if (action === 'rotate') {
+        await rotateParser(shown.revision);
+        toasts.show({ tone: 'good', title: 'Rotated', description: `${shown.fallbacks[0]} is now active.` });
       } else {
         await clearParser();
         toasts.show({ tone: 'good', title: 'URL Cleared', description: "There's no active URL now." });
       }
     } catch (error) {
-      toasts.show({ tone: 'bad', title: 'Error', description: refusalWords(error, 'Failed to update URL') });
+      toasts.show({ tone: 'bad', title: 'Error', description: rejectionMessage(error, 'Failed to update URL') });
     }
     setBusy(false);
-    setAsked(null);
+    setConfirming(null);
     void changed();
   };
 
@@ -46,42 +46,46 @@ export function RotateAndClear({ overview }: { overview: ParserOverview }) {
       <Button
         look="outline"
         isDisabled={fallbacks.length === 0}
-        onPress={() => setAsked({ act: 'rotate', seen: overview })}
+        onPress={() => setConfirming({ action: 'rotate', shown: overview })}
       >
         <RefreshCw aria-hidden size={15} />
         Rotate
       </Button>
-      <Button look="outline" isDisabled={active === null} onPress={() => setAsked({ act: 'clear', seen: overview })}>
+      <Button
+        look="outline"
+        isDisabled={active === null}
+        onPress={() => setConfirming({ action: 'clear', shown: overview })}
+      >
         <Eraser aria-hidden size={15} />
         Clear
       </Button>
-      {confirming?.act === 'rotate' && (
+      {confirming?.action === 'rotate' && (
         <ConfirmDialog
           title="Rotate the URLs?"
           confirm={{ label: 'Rotate', busyLabel: 'Rotating...' }}
           busy={busy}
           onConfirm={() => void confirm(confirming)}
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirming(null)}
         >
-          <Address>{confirming.seen.fallbacks[0]!}</Address> becomes active
-          {confirming.seen.active && (
+          <Address>{confirming.shown.fallbacks[0]!}</Address> becomes active
+          {confirming.shown.active && (
             <>
-              , and <Address>{confirming.seen.active}</Address> becomes the last fallback
+              , and <Address>{confirming.shown.active}</Address> becomes the last fallback
             </>
           )}
           . Scans in progress aren't affected.
         </ConfirmDialog>
       )}
-      {confirming?.act === 'clear' && (
+      {confirming?.action === 'clear' && (
         <ConfirmDialog
           title="Clear the active URL?"
           confirm={{ label: 'Clear', busyLabel: 'Clearing...', look: 'danger' }}
           busy={busy}
           onConfirm={() => void confirm(confirming)}
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirming(null)}
         >
-          {confirming.seen.active && <Address>{confirming.seen.active}</Address>} won't be used anymore.{' '}
-          {confirming.seen.fallbacks.length > 0
+          {confirming.shown.active && <Address>{confirming.shown.active}</Address>} won't be used anymore.{' '}
+          {confirming.shown.fallbacks.length > 0
             ? 'The fallbacks take over.'
             : "There's no fallback, so only the built-in parser is used."}
         </ConfirmDialog>

@@ -12,7 +12,7 @@ import {
 import { fault, json } from '../../testing/fake-server.ts';
 import { toast } from '../../testing/toast.ts';
 import { button, fact, listed, part, urlManager } from '../../testing/url-manager.tsx';
-import './url-manager-page.tsx'; // preloaded: lazy code loads slowly in tests
+import './admin-page.tsx'; // preloaded: lazy code loads slowly in tests
 
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => void jest.restoreAllMocks());
@@ -20,7 +20,7 @@ afterEach(() => void jest.restoreAllMocks());
 describe('rotation', () => {
   const ROTATE = 'POST /api/admin/parser/rotate';
 
-  it('asks for confirmation, about the URLs that were shown', async () => {
+  it('asks for confirmation and names the URLs', async () => {
     const { now, server, user } = await urlManager(
       {},
       {
@@ -41,19 +41,19 @@ describe('rotation', () => {
     expect(listed()).toEqual([THIRD, ACTIVE]);
   });
 
-  it('reports that another administrator was faster, and shows the new state', async () => {
+  it('reports that another administrator changed the URLs first, and shows the new state', async () => {
     const { now, user } = await urlManager(
       {},
       {
         [ROTATE]: () => {
           now.overview = parserOverview({ active: THIRD, fallbacks: [], revision: 9 });
-          return fault(409, 'ADDRESSES_CHANGED', 'The addresses were changed meanwhile.');
+          return fault(409, 'ADDRESSES_CHANGED', 'Someone else changed the URLs.');
         },
       },
     );
     await user.click(button('Rotate'));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Rotate' }));
-    await toast('Error', 'The addresses were changed meanwhile.');
+    await toast('Error', 'Someone else changed the URLs.');
     await waitFor(() => expect(fact('Active URL')).toHaveTextContent(THIRD));
   });
 
@@ -129,11 +129,11 @@ describe('fallbacks', () => {
   it('that are rejected stay as edited, with the reason', async () => {
     const { user } = await urlManager(
       {},
-      { [SAVE]: () => fault(400, 'URL_NOT_ALLOWED', 'This address leads inside.') },
+      { [SAVE]: () => fault(400, 'URL_NOT_ALLOWED', 'This URL points to a private network.') },
     );
     await user.type(screen.getByRole('textbox', { name: 'Add a fallback' }), 'http://169.254.169.254{Enter}');
     await user.click(button('Save Fallbacks'));
-    expect(await screen.findByText('This address leads inside.')).toBeInTheDocument();
+    expect(await screen.findByText('This URL points to a private network.')).toBeInTheDocument();
     expect(listed()).toContain('http://169.254.169.254');
   });
 
@@ -150,17 +150,17 @@ describe('fallbacks', () => {
       breaker: 'open',
       protocol: null,
       lastFailureAt: new Date().toISOString(),
-      lastFailure: 'answered 503',
+      lastFailure: 'HTTP 503',
     });
     const { user } = await urlManager(
       { health: [parserHealth(ACTIVE), failed] },
       {
         'POST /api/admin/parser/probe': ({ body }) =>
-          json(parserProbe((body as { url: string }).url, { honoursSchema: false, protocol: 'openai' })),
+          json(parserProbe((body as { url: string }).url, { honorsSchema: false, protocol: 'openai' })),
       },
     );
     expect(screen.getByText('Paused')).toBeInTheDocument();
-    expect(screen.getByText('Last failure just now: answered 503')).toBeInTheDocument();
+    expect(screen.getByText('Last failure just now: HTTP 503')).toBeInTheDocument();
     await user.click(button(`Try ${SECOND}`));
     expect(
       await screen.findByText("Works · OpenAI-compatible chat · answered in 88 ms · response doesn't match the schema"),

@@ -15,7 +15,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { TOKEN } from '../../testing/session-answers.ts';
 import { toast } from '../../testing/toast.ts';
 import { button, fact, listed, part, URL_MANAGER, urlManager } from '../../testing/url-manager.tsx';
-import './url-manager-page.tsx'; // preloaded: lazy code loads slowly in tests
+import './admin-page.tsx'; // preloaded: lazy code loads slowly in tests
 
 const UPDATE = 'POST /api/admin/update-url';
 const TEST = 'GET /api/admin/test-url';
@@ -45,14 +45,14 @@ describe('access to the URL manager', () => {
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();
   });
 
-  it('is denied when the server refuses, whatever the browser believes', async () => {
-    const refuse = () => fault(403, 'FORBIDDEN', 'Not yours.');
+  it('is denied when the server refuses, even if the browser still has the admin role', async () => {
+    const refuse = () => fault(403, 'FORBIDDEN', 'Forbidden.');
     parserServer({ overview: parserOverview() }, { 'GET /api/admin/status': refuse, 'GET /api/admin/parser': refuse });
     renderApp(URL_MANAGER, { role: 'admin' });
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();
   });
 
-  it('is restored in place when an administrator whose session expired signs in again', async () => {
+  it('shows the sign-in form in place when the session expires', async () => {
     await urlManager();
     act(() => session.expire(TOKEN));
     expect(await screen.findByRole('heading', { name: 'Sign in to your account' })).toBeInTheDocument();
@@ -67,7 +67,7 @@ describe('the active URL', () => {
     expect(fact('Fallbacks')).toHaveTextContent('2 available');
   });
 
-  it('says when none is set or ever was, with nothing to test or clear', async () => {
+  it('says that no URL was ever set, with nothing to test or clear', async () => {
     await urlManager({ active: null, fallbacks: [], updatedAt: null, health: [] });
     expect(fact('Active URL')).toHaveTextContent(/^Not configured$/);
     expect(fact('Last updated')).toHaveTextContent('Never');
@@ -108,7 +108,7 @@ describe('the active URL', () => {
   });
 
   it('reports a test that could not run', async () => {
-    const { user } = await urlManager({}, { [TEST]: () => fault(503, 'UNAVAILABLE', 'Away.') });
+    const { user } = await urlManager({}, { [TEST]: () => fault(503, 'UNAVAILABLE', 'Unavailable.') });
     await user.click(button('Test Current URL'));
     await toast('Error', 'Failed to test URL');
   });
@@ -119,7 +119,7 @@ describe('the active URL', () => {
     parserServer(now, {
       'GET /api/admin/status': () =>
         unavailable
-          ? fault(503, 'UNAVAILABLE', 'Away.')
+          ? fault(503, 'UNAVAILABLE', 'Unavailable.')
           : json({ current_url: ACTIVE, last_updated: null, fallback_count: 2 }),
     });
     const user = renderApp(URL_MANAGER, { role: 'admin' });
@@ -182,12 +182,12 @@ describe('a new URL', () => {
   it.each([
     [
       'rejected',
-      () => json({ success: false, error: 'This address leads inside.' }),
+      () => json({ success: false, error: 'This URL points to a private network.' }),
       'Failed to update URL',
-      'This address leads inside.',
+      'This URL points to a private network.',
     ],
     ['rejected without a message', () => json({ success: false }), 'Failed to update URL', 'Please try again.'],
-    ['answered with an error', () => fault(503, 'UNAVAILABLE', 'Away.'), 'Error', 'Failed to update URL'],
+    ['answered with an error', () => fault(503, 'UNAVAILABLE', 'Unavailable.'), 'Error', 'Failed to update URL'],
     [
       'lost on the network',
       () => {
@@ -227,18 +227,18 @@ describe('a new URL', () => {
             working: false,
             protocol: null,
             latencyMs: null,
-            honoursSchema: null,
-            problem: 'Nothing answered within 2.5 s.',
+            honorsSchema: null,
+            problem: 'No answer within 2.5 s.',
           }),
         ),
-      'Nothing answered within 2.5 s.',
+      'No answer within 2.5 s.',
     ],
     [
-      'leads to the internal network',
-      () => fault(400, 'URL_NOT_ALLOWED', 'This address leads inside.'),
-      'This address leads inside.',
+      'points to the internal network',
+      () => fault(400, 'URL_NOT_ALLOWED', 'This URL points to a private network.'),
+      'This URL points to a private network.',
     ],
-    ['cannot be tested right now', () => fault(503, 'UNAVAILABLE', 'Away.'), 'Failed to test URL'],
+    ['cannot be tested right now', () => fault(503, 'UNAVAILABLE', 'Unavailable.'), 'Failed to test URL'],
   ])('explains a URL that %s', async (_which, answer, words) => {
     const { user } = await urlManager({}, { 'POST /api/admin/parser/probe': answer });
     await type(user);

@@ -2,23 +2,23 @@ import type { ParserHealth } from '@plainscan/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { testParserUrl } from '../../api/admin-calls.ts';
 import { useParserChanged } from '../../api/admin-hooks.ts';
-import { worksBy } from './words.ts';
+import { isWorking } from './words.ts';
 
-const evidence = (health: ParserHealth | undefined) =>
+const fingerprintOf = (health: ParserHealth | undefined) =>
   JSON.stringify([health?.lastSuccessAt, health?.lastFailureAt, health?.breaker]);
 
 /**
- * Whether the active URL works: the latest test, until newer scans say otherwise. An unused URL is tested once. null:
- * unknown.
+ * Whether the active URL works, or null if unknown. The latest test counts until newer scans disagree. A URL that was
+ * never used is tested once.
  */
 export function useActiveTest(url: string | null, health: ParserHealth | undefined, settled: boolean) {
-  const [result, setResult] = useState<{ of: string; working: boolean; seen: string } | null>(null);
+  const [result, setResult] = useState<{ url: string; working: boolean; fingerprint: string } | null>(null);
   const [testing, setTesting] = useState(false);
   const changed = useParserChanged();
-  const seen = evidence(health);
-  const latest = useRef(seen);
+  const fingerprint = fingerprintOf(health);
+  const latest = useRef(fingerprint);
   useEffect(() => {
-    latest.current = seen;
+    latest.current = fingerprint;
   });
 
   /** Throws ApiError if the test couldn't run. */
@@ -26,7 +26,7 @@ export function useActiveTest(url: string | null, health: ParserHealth | undefin
     setTesting(true);
     try {
       const { working } = await testParserUrl();
-      if (url !== null) setResult({ of: url, working, seen: latest.current });
+      if (url !== null) setResult({ url, working, fingerprint: latest.current });
       void changed();
       return working;
     } finally {
@@ -34,7 +34,7 @@ export function useActiveTest(url: string | null, health: ParserHealth | undefin
     }
   }, [url, changed]);
 
-  const fromScans = health ? worksBy(health) : null;
+  const fromScans = health ? isWorking(health) : null;
   const testedUrl = useRef<string | null>(null);
   useEffect(() => {
     if (!settled || url === null || fromScans !== null || testedUrl.current === url) return;
@@ -42,7 +42,7 @@ export function useActiveTest(url: string | null, health: ParserHealth | undefin
     test().catch(() => undefined); // an automatic test fails silently
   }, [settled, url, fromScans, test]);
 
-  const tested = result !== null && result.of === url ? result : null;
-  const working = tested && (tested.seen === seen || fromScans === null) ? tested.working : fromScans;
+  const tested = result !== null && result.url === url ? result : null;
+  const working = tested && (tested.fingerprint === fingerprint || fromScans === null) ? tested.working : fromScans;
   return { working, testing, test };
 }

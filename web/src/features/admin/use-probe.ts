@@ -2,28 +2,28 @@ import type { ParserProbe } from '@plainscan/contracts';
 import { useState } from 'react';
 import { probeParser } from '../../api/admin-calls.ts';
 import { useParserChanged } from '../../api/admin-hooks.ts';
-import { refusalWords } from '../journal/field-errors.ts';
+import { rejectionMessage } from '../journal/field-errors.ts';
 
-export type ProbeState = { of: string; found: ParserProbe | null; refused: string | null } | null;
+export type ProbeState = { url: string; result: ParserProbe | null; error: string | null } | null;
 
 /** Tests any URL, saved or not. */
 export function useProbe() {
   const [state, setState] = useState<ProbeState>(null);
   const changed = useParserChanged();
   const probe = async (url: string) => {
-    setState({ of: url, found: null, refused: null });
+    setState({ url, result: null, error: null });
     const next = await probeParser(url).then(
-      (found) => ({ of: url, found, refused: null }),
-      (error: unknown) => ({ of: url, found: null, refused: refusalWords(error, 'Failed to test URL') }),
+      (result) => ({ url, result, error: null }),
+      (error: unknown) => ({ url, result: null, error: rejectionMessage(error, 'Failed to test URL') }),
     );
-    // Another URL may be tested by now.
-    setState((now) => (now?.of === url ? next : now));
+    // Another test may have started since.
+    setState((current) => (current?.url === url ? next : current));
     void changed();
   };
   return {
     state,
-    probing: state !== null && state.found === null && state.refused === null,
+    probing: state !== null && state.result === null && state.error === null,
     probe: (url: string) => void probe(url),
-    forget: () => setState(null),
+    reset: () => setState(null),
   };
 }

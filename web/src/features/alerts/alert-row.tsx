@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { count, plural, weekday } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
-import { strategyAddress } from '../strategies/addresses.ts';
+import { strategyPath } from '../strategies/paths.ts';
 
 const symbolsOf = ({ entered, enteredCount }: Alert): string => {
   const more = enteredCount - entered.length;
@@ -25,7 +25,7 @@ export function AlertRow({ alert, onOpen }: { alert: Alert; onOpen: (alert: Aler
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link
-            to={strategyAddress(strategyId)}
+            to={strategyPath(strategyId)}
             data-row={alert.id}
             onClick={() => onOpen(alert)}
             className="max-w-full font-semibold wrap-anywhere text-accent underline-offset-4 hover:underline pointer-coarse:py-1.5"

@@ -75,18 +75,18 @@ export function AlertsPage() {
               ))}
             </div>
           }
-          isEmpty={(of) => of.length === 0}
+          isEmpty={(loaded) => loaded.length === 0}
           empty={<Empty />}
         >
-          {(of) => (
+          {(loaded) => (
             <div ref={list} tabIndex={-1} className="outline-none">
-              {of.some(({ read }) => !read) && (
+              {loaded.some(({ read }) => !read) && (
                 <div className="flex justify-end border-b border-line px-4 py-2.5 sm:px-5">
                   <MarkAllRead />
                 </div>
               )}
               <ul aria-label="Alerts" className="divide-y divide-line">
-                {of.map((alert) => (
+                {loaded.map((alert) => (
                   <AlertRow key={alert.id} alert={alert} onOpen={open} />
                 ))}
               </ul>

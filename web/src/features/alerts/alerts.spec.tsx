@@ -26,7 +26,7 @@ const alert = (i: number, change: Partial<Alert> = {}): Alert => ({
   ...change,
 });
 
-/** A server with this inbox, one page of two at a time. */
+/** A fake server with this inbox, in pages of two. */
 function inbox(alerts: Alert[], handlers: Parameters<typeof fakeServer>[0] = {}) {
   const read = (id: string | null) => {
     for (const each of alerts) if (id === null || each.id === id) each.read = true;
@@ -87,7 +87,7 @@ describe('the inbox', () => {
     expect(screen.queryByRole('button', { name: 'Mark All as Read' })).not.toBeInTheDocument();
   });
 
-  it('explains itself while it is empty', async () => {
+  it('shows an explanation while it is empty', async () => {
     inbox([]);
     renderApp('/alerts');
     expect(await screen.findByRole('heading', { name: 'No alerts yet' })).toBeInTheDocument();
@@ -102,7 +102,7 @@ describe('the inbox', () => {
 });
 
 describe('the bell', () => {
-  it('shows the number of unread alerts on every page and leads to the inbox', async () => {
+  it('shows the number of unread alerts on every page and links to the inbox', async () => {
     inbox(Array.from({ length: 120 }, (_, i) => alert(i, { read: false })));
     const user = renderApp('/settings');
     const link = await bell('Alerts, 120 unread');
@@ -117,7 +117,7 @@ describe('the link in an email', () => {
   const STOP = 'POST /api/alerts/unsubscribe';
   const page = '/unsubscribe#token=a.b.c';
 
-  it.each([true, false])('stops the emails after a question, signed in: %s', async (signedIn) => {
+  it.each([true, false])('stops the emails after a confirmation, signed in: %s', async (signedIn) => {
     const server = fakeServer({ [STOP]: () => json({ message: 'ok' }) });
     const user = renderApp(page, { signedIn });
     const button = await screen.findByRole('button', { name: 'Stop Emails' });
@@ -129,7 +129,7 @@ describe('the link in an email', () => {
     expect(server.of(STOP)[0]!.headers.has('authorization')).toBe(false);
   });
 
-  it('says so if it is invalid or the server fails', async () => {
+  it('shows an error if it is invalid or the server fails', async () => {
     let answer = fault(503, 'UNAVAILABLE', 'Later.');
     fakeServer({ [STOP]: () => answer });
     const user = renderApp(page, { signedIn: false });

@@ -14,7 +14,7 @@ type State = 'asking' | 'working' | 'done' | 'invalid' | 'failed';
 const stateAfter = (error: unknown): State =>
   error instanceof ApiError && ['LINK_INVALID', 'INVALID_REQUEST'].includes(error.code) ? 'invalid' : 'failed';
 
-/** The link at the end of alert emails. It works without a session, and stops the emails only when the button is pressed. */
+/** The page behind the unsubscribe link in alert emails. It needs no session, and stops the emails only on a click. */
 export function UnsubscribePage() {
   const token = useLinkToken(TOKEN);
   const [state, setState] = useState<State>(token === null ? 'invalid' : 'asking');

@@ -13,9 +13,9 @@ export function AuthCard({
   children,
 }: {
   title: string;
-  /** it replaced other content: move focus here for keyboards and screen readers */
+  /** moves focus to the title, because the card replaced other content */
   focusTitle?: boolean;
-  /** still loading: what follows is shown only once it's complete, so that it doesn't jump */
+  /** still loading: what is below the card stays hidden until the card has its full height, so that nothing jumps */
   growing?: boolean;
   /** a second card, beside this one or below it on narrow screens */
   aside?: ReactNode;

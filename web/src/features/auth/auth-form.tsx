@@ -8,13 +8,13 @@ import { Field, PasswordField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SECOND_FACTOR_REQUIRED } from './code-step.tsx';
 import type { AuthMode } from './destination.ts';
-import { EMAIL_REFUSED, hasKeyboard, isEmail } from './email.ts';
+import { INVALID_EMAIL, hasKeyboard, isEmail } from './email.ts';
 import { enterSoon } from './enter.ts';
-import { failureWords } from './words.ts';
+import { failureMessage } from './words.ts';
 
-type Place = 'email' | 'password' | 'repeated';
+type FieldName = 'email' | 'password' | 'repeated';
 interface Problem {
-  at: Place;
+  at: FieldName;
   text: string;
 }
 
@@ -26,7 +26,7 @@ const WORDS = {
 function problemOf(mode: AuthMode, email: string, password: string, repeated: string): Problem | null {
   if (!email) return { at: 'email', text: ALL_FIELDS };
   if (!password) return { at: 'password', text: ALL_FIELDS };
-  if (!isEmail(email)) return { at: 'email', text: EMAIL_REFUSED };
+  if (!isEmail(email)) return { at: 'email', text: INVALID_EMAIL };
   return mode === 'sign-up' ? newPasswordProblem(password, repeated) : null;
 }
 
@@ -43,7 +43,7 @@ export function AuthForm({
   onCodeRequired,
 }: {
   mode: AuthMode;
-  /** id of the text that explains why the form is shown; read out with the first field, which has focus */
+  /** ID of the text that explains why the form is shown; announced with the first field, which has focus */
   reason: string | null;
   email: string;
   onEmail: (email: string) => void;
@@ -69,8 +69,8 @@ export function AuthForm({
     const code = error instanceof ApiError ? error.code : '';
     if (code === 'EMAIL_NOT_VERIFIED') onUnconfirmed(email.trim(), password);
     else if (code === SECOND_FACTOR_REQUIRED) onCodeRequired();
-    else if (code === 'INVALID_REQUEST') refuse({ at: 'email', text: EMAIL_REFUSED });
-    else refuse({ at: 'password', text: failureWords(error, WORDS[mode].failed) });
+    else if (code === 'INVALID_REQUEST') refuse({ at: 'email', text: INVALID_EMAIL });
+    else refuse({ at: 'password', text: failureMessage(error, WORDS[mode].failed) });
   };
 
   const submit = async (event: SyntheticEvent) => {
@@ -98,7 +98,7 @@ export function AuthForm({
     }
   };
 
-  const field = (at: Place, change: (text: string) => void) => ({
+  const field = (at: FieldName, change: (text: string) => void) => ({
     name: at,
     marked: problem?.at === at,
     'aria-describedby': [problem?.at === at && alert, at === 'email' && reason].filter(Boolean).join(' ') || undefined,

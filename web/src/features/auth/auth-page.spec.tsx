@@ -116,7 +116,7 @@ describe('the sign-in form', () => {
     expect(localStorage.getItem('plainscan_token')).toBeNull();
   });
 
-  it('sends one request, however often it is submitted', async () => {
+  it('sends one request, even if submitted twice', async () => {
     let answer = (_: Response) => {};
     const { user, server } = await openForm('/login', {
       [SIGN_IN]: () => new Promise<Response>((to) => (answer = to)),
@@ -149,7 +149,7 @@ describe('the destination of the form', () => {
     ['/login?redirect=/journal', '/journal'],
     ['/signup', '/'],
     ['/auth?mode=signup&redirect=/pricing', '/pricing'],
-  ])('takes a signed-in user straight from %s to %s', async (path, to) => {
+  ])('redirects a signed-in user from %s to %s', async (path, to) => {
     fakeServer();
     renderApp(path);
     await waitFor(() => expect(currentAddress()).toBe(to));

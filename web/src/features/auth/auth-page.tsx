@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { providerAddress } from '../../api/auth-calls.ts';
+import { providerUrl } from '../../api/auth-calls.ts';
 import { useSession } from '../../app/session.ts';
 import { page } from '../../lib/page.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +18,7 @@ import { useAppInfo } from '../../api/generated-client.ts';
 const TITLES = { 'sign-in': 'Sign in to your account', 'sign-up': 'Create an account' } as const;
 
 /** The other sign-in methods this deployment offers. */
-function OtherWays({ to }: { to: string }) {
+function OtherMethods({ to }: { to: string }) {
   const { data: info } = useAppInfo();
   if (!info?.provider && !info?.demo) return null;
   return (
@@ -30,7 +30,7 @@ function OtherWays({ to }: { to: string }) {
         or
       </p>
       {info.provider && (
-        <Button look="outline" size="lg" className="w-full" onPress={() => page.go(providerAddress(to))}>
+        <Button look="outline" size="lg" className="w-full" onPress={() => page.go(providerUrl(to))}>
           Continue with {info.provider}
         </Button>
       )}
@@ -40,8 +40,8 @@ function OtherWays({ to }: { to: string }) {
 }
 
 /**
- * /login and /signup, and shown in place of any page that needs a session. `aside` describes that page. `sharedScan` replaces the form
- * where the URL has a plan, unless a session has expired: its user can sign in again in place.
+ * /login and /signup, and shown in place of any page that needs a session. `aside` describes that page. `sharedScan`
+ * replaces the form if the URL has a plan, except after a session expired, when the user can sign in again in place.
  */
 export function AuthPage({ aside, sharedScan }: { aside?: ReactNode; sharedScan?: ReactNode }) {
   const { search } = useLocation();
@@ -88,7 +88,7 @@ export function AuthPage({ aside, sharedScan }: { aside?: ReactNode; sharedScan?
         email={email}
         onEmail={setEmail}
         onUnconfirmed={(address, password) => {
-          savedDestination.keep(to);
+          savedDestination.save(to);
           setUnconfirmed({ mode, email: address, password });
         }}
         onCodeRequired={() => {
@@ -108,7 +108,7 @@ export function AuthPage({ aside, sharedScan }: { aside?: ReactNode; sharedScan?
           <TextLink to={at('sign-in')}>Already have an account? Sign in</TextLink>
         )}
       </div>
-      <OtherWays to={to} />
+      <OtherMethods to={to} />
     </AuthCard>
   );
 }

@@ -10,14 +10,14 @@ import { CodeStep, SECOND_FACTOR_REQUIRED } from './code-step.tsx';
 import { Working } from './working.tsx';
 import { readAppInfo } from '../../api/generated-client.ts';
 
-/** Keyed by the server's error codes. Messages in the address are never shown, because anyone can write an address. */
+/** Keyed by the server's error codes. Messages in the URL are never shown, because anyone can craft a URL. */
 const REASONS: Record<string, string> = {
   PROVIDER_REFUSED: 'Sign-in was canceled or denied. Please try again.',
   PROVIDER_UNAVAILABLE: "We can't reach the sign-in service. Please try again later.",
 };
 const TRY_AGAIN = 'Please try again.';
 
-/** Where the provider's sign-in returns: the cookie is set, but this page has no session yet. */
+/** Opened when the user returns from the provider: the cookie is set, but this page has no session yet. */
 export function CallbackPage() {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -37,7 +37,7 @@ describe.each([
 });
 
 describe('the return from the provider', () => {
-  it('says Google if the server names no provider', async () => {
+  it('names Google if the server names no provider', async () => {
     fakeServer({ ...withSession, 'GET /api/app-info': () => fault(503, 'UNAVAILABLE', 'x') });
     renderApp('/auth/callback', { signedIn: false });
     expect(await screen.findByText('Successfully signed in with Google.')).toBeInTheDocument();
@@ -47,7 +47,7 @@ describe('the return from the provider', () => {
     ['PROVIDER_REFUSED', 'Sign-in was canceled or denied. Please try again.'],
     ['PROVIDER_UNAVAILABLE', "We can't reach the sign-in service. Please try again later."],
     ['Call+us+at+0800', 'Please try again.'],
-  ])('shows our own message for an error and leads to sign-up (%s)', async (code, words) => {
+  ])('shows our own message for an error and redirects to sign-up (%s)', async (code, words) => {
     const server = fakeServer(withSession);
     renderApp(`/auth/callback#error=${code}`, { signedIn: false });
     expect(await screen.findByText('Authentication failed')).toBeInTheDocument();
@@ -57,7 +57,7 @@ describe('the return from the provider', () => {
     expect(session.current().user).toBeNull();
   });
 
-  it('leads to sign-in if there is no session', async () => {
+  it('redirects to sign-in if there is no session', async () => {
     fakeServer();
     renderApp('/auth/callback', { signedIn: false });
     await waitFor(() => expect(currentAddress()).toBe('/login'));

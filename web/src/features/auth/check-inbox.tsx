@@ -5,7 +5,7 @@ import { EmailText } from '../../ui/email-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { OutboxHint } from './outbox-hint.tsx';
-import { failureWords } from './words.ts';
+import { failureMessage } from './words.ts';
 import { useAppInfo } from '../../api/generated-client.ts';
 
 /**
@@ -15,16 +15,16 @@ import { useAppInfo } from '../../api/generated-client.ts';
 export function CheckInbox({ email, password, onOther }: { email: string; password: string; onOther: () => void }) {
   const { data: info } = useAppInfo();
   const [busy, setBusy] = useState(false);
-  const [notice, setTold] = useState<{ tone: 'good' | 'bad'; text: string } | null>(null);
+  const [notice, setNotice] = useState<{ tone: 'good' | 'bad'; text: string } | null>(null);
 
   const resend = async () => {
     setBusy(true);
-    setTold(null);
+    setNotice(null);
     try {
       await signUp(email, password);
-      setTold({ tone: 'good', text: 'Sent again. Use the link in the newest email.' });
+      setNotice({ tone: 'good', text: 'Sent again. Use the link in the newest email.' });
     } catch (error) {
-      setTold({ tone: 'bad', text: failureWords(error, "We couldn't send the email. Please try again.") });
+      setNotice({ tone: 'bad', text: failureMessage(error, "We couldn't send the email. Please try again.") });
     }
     setBusy(false);
   };

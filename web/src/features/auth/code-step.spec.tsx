@@ -65,7 +65,7 @@ describe('a sign-in with two-factor authentication', () => {
     expect(alerts()).toEqual([]);
   });
 
-  it('takes a recovery code instead', async () => {
+  it('accepts a recovery code instead', async () => {
     const { user, server } = await codeStep({ [FINISH]: () => fault(403, 'INVALID_CODE', 'x') });
     await user.type(codeField(), '123456');
     await user.click(screen.getByRole('button', { name: 'Use a Recovery Code' }));
@@ -82,7 +82,7 @@ describe('a sign-in with two-factor authentication', () => {
     expect(alerts()).toEqual([]);
   });
 
-  it('returns to the form when it has expired, and says why', async () => {
+  it('returns to the form when the sign-in has expired, and says why', async () => {
     const expired = 'Your sign-in has expired. Please sign in again.';
     const { user } = await codeStep({ [FINISH]: () => fault(401, 'SIGN_IN_EXPIRED', expired) });
     await user.type(codeField(), '123456{Enter}');
@@ -110,7 +110,7 @@ describe('the return from the provider with SECOND_FACTOR_REQUIRED', () => {
     expect(server.of('POST /api/auth/refresh')).toHaveLength(0);
   });
 
-  it('leads to the sign-in form when it has expired', async () => {
+  it('returns to the sign-in form when the sign-in has expired', async () => {
     fakeServer({ [FINISH]: () => fault(401, 'SIGN_IN_EXPIRED', 'Your sign-in has expired. Please sign in again.') });
     const user = renderApp(RETURN, { signedIn: false });
     await user.type(await screen.findByLabelText('Authentication code'), '123456{Enter}');

@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { enterSoon } from './enter.ts';
-import { failureWords } from './words.ts';
+import { failureMessage } from './words.ts';
 
 export const SECOND_FACTOR_REQUIRED = 'SECOND_FACTOR_REQUIRED';
 
@@ -36,7 +36,7 @@ const KINDS = {
   },
 } as const;
 
-/** The second half of a sign-in. A cookie says whose it is. */
+/** The second step of a sign-in, which asks for a code. A cookie identifies the sign-in. */
 export function CodeStep({
   onSignedIn,
   onExpired,
@@ -64,20 +64,20 @@ export function CodeStep({
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (state !== 'ready') return;
-    const given = code.replaceAll(/\s/g, '');
-    if (!accepted.test(given)) {
+    const entered = code.replaceAll(/\s/g, '');
+    if (!accepted.test(entered)) {
       refuse(missing);
       return;
     }
     setProblem(null);
     setState('busy');
     try {
-      await startSession(() => finishSignIn(given));
+      await startSession(() => finishSignIn(entered));
       setState('done');
       enterSoon(onSignedIn);
     } catch (error) {
       const failed = error instanceof ApiError ? error.code : '';
-      const words = failureWords(error, 'Authentication failed');
+      const words = failureMessage(error, 'Authentication failed');
       if (failed === 'SIGN_IN_EXPIRED') onExpired(words);
       else refuse(failed === 'INVALID_CODE' ? refused : words);
     }

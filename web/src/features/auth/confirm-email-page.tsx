@@ -8,7 +8,7 @@ import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { useLinkToken } from './link-token.ts';
-import { failureWords } from './words.ts';
+import { failureMessage } from './words.ts';
 import { Working } from './working.tsx';
 
 type State =
@@ -26,18 +26,18 @@ const SIGN_IN_FIRST = "Sign in to the account you're changing, then open the lin
 function outcome(error: unknown): State {
   const code = error instanceof ApiError ? error.code : '';
   if (code === 'LINK_INVALID' || code === 'INVALID_REQUEST') return { is: 'invalid' };
-  if (code === 'EMAIL_TAKEN') return { is: 'taken', text: failureWords(error, 'This email already has an account.') };
-  if (code === 'WRONG_ACCOUNT') return { is: 'taken', text: failureWords(error, SIGN_IN_FIRST) };
+  if (code === 'EMAIL_TAKEN') return { is: 'taken', text: failureMessage(error, 'This email already has an account.') };
+  if (code === 'WRONG_ACCOUNT') return { is: 'taken', text: failureMessage(error, SIGN_IN_FIRST) };
   if (error instanceof ApiError && error.status === 401) return { is: 'signed-out' };
-  return { is: 'failed', text: failureWords(error, 'An error occurred. Please try again.') };
+  return { is: 'failed', text: failureMessage(error, 'An error occurred. Please try again.') };
 }
 
-/** The emailed link of an email change. Only the user who requested the change can use it. */
+/** Opened from the link that confirms an email change. Only the user who requested the change can use it. */
 export function ConfirmEmailPage() {
   const token = useLinkToken();
   const { user } = useSession();
   const [state, setState] = useState<State>(token === null ? { is: 'invalid' } : { is: 'working' });
-  const begun = useRef(false);
+  const started = useRef(false);
   const [wasDemo] = useState(user?.demo === true);
 
   const confirm = useCallback(async () => {
@@ -52,12 +52,12 @@ export function ConfirmEmailPage() {
   }, [token]);
 
   useEffect(() => {
-    if (token === null || begun.current) return; // the link works once
-    begun.current = true;
+    if (token === null || started.current) return; // the link works once
+    started.current = true;
     void confirm();
   }, [confirm, token]);
 
-  const onwards = (
+  const nextLink = (
     <Link to={user ? '/settings' : '/login'} className={buttonClasses('outline')}>
       {user ? 'Go to Settings' : 'Sign In'}
     </Link>
@@ -76,7 +76,7 @@ export function ConfirmEmailPage() {
               Go to Home
             </Link>
           )}
-          {onwards}
+          {nextLink}
         </div>
       </AuthCard>
     );
@@ -84,14 +84,14 @@ export function ConfirmEmailPage() {
     return (
       <AuthCard title="This link has expired" focusTitle>
         <p className="mt-2 text-muted">{INVALID}</p>
-        <div className="mt-5">{onwards}</div>
+        <div className="mt-5">{nextLink}</div>
       </AuthCard>
     );
   if (state.is === 'signed-out')
     return (
       <AuthCard title="Please sign in first" focusTitle>
         <p className="mt-2 text-muted">{SIGN_IN_FIRST}</p>
-        <div className="mt-5">{onwards}</div>
+        <div className="mt-5">{nextLink}</div>
       </AuthCard>
     );
   return (
@@ -102,7 +102,7 @@ export function ConfirmEmailPage() {
         </Notice>
         <div className="flex flex-wrap gap-2">
           {state.is === 'failed' && <Button onPress={() => void confirm()}>Try Again</Button>}
-          {onwards}
+          {nextLink}
         </div>
       </div>
     </AuthCard>

@@ -6,9 +6,9 @@ import { session } from '../../app/session.ts';
 import { startSession } from '../../app/signing.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { failureWords } from './words.ts';
+import { failureMessage } from './words.ts';
 
-/** Creates a trial account without asking for anything; only in demo deployments. */
+/** Creates a demo account with one click. Only in demo deployments. */
 export function DemoEntry({ look, className }: { look: ButtonProps['look']; className?: string }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -19,7 +19,7 @@ export function DemoEntry({ look, className }: { look: ButtonProps['look']; clas
       await startSession(signInDemo);
       session.reload();
     } catch (error) {
-      setProblem(failureWords(error, 'Authentication failed'));
+      setProblem(failureMessage(error, 'Authentication failed'));
       setBusy(false);
     }
   };

@@ -1,7 +1,7 @@
-/** Rejects only what is certain to bounce; sending a message finds the rest. */
+/** Rejects only addresses that are certain to bounce; the confirmation email catches the rest. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
-export const EMAIL_REFUSED = 'Please enter a valid email address';
+export const INVALID_EMAIL = 'Please enter a valid email address';
 
-/** On a phone, the keyboard would cover what's below the field. */
+/** Used to skip autofocus on phones, where the on-screen keyboard would cover what's below the field. */
 export const hasKeyboard = (): boolean => !matchMedia('(pointer: coarse)').matches;

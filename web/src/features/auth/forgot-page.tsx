@@ -8,9 +8,9 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AuthCard } from './auth-card.tsx';
-import { EMAIL_REFUSED, hasKeyboard, isEmail } from './email.ts';
+import { INVALID_EMAIL, hasKeyboard, isEmail } from './email.ts';
 import { OutboxHint } from './outbox-hint.tsx';
-import { failureWords } from './words.ts';
+import { failureMessage } from './words.ts';
 import { useAppInfo } from '../../api/generated-client.ts';
 
 const EMAIL_MISSING = 'Please enter your email address';
@@ -19,11 +19,11 @@ const SENT = 'Password reset email sent! Check your inbox and follow the instruc
 function failure(error: unknown): string {
   const answered = error instanceof ApiError && error.code !== 'NETWORK_TIMEOUT';
   if (!answered) return 'An error occurred. Please try again.';
-  return error.code === 'INVALID_REQUEST' ? EMAIL_REFUSED : failureWords(error, 'Failed to send reset email');
+  return error.code === 'INVALID_REQUEST' ? INVALID_EMAIL : failureMessage(error, 'Failed to send reset email');
 }
 
-/** The email left in the sign-in form. */
-function useGivenEmail(): string {
+/** The email typed into the sign-in form. */
+function useTypedEmail(): string {
   const state = useLocation().state as { email?: unknown } | null;
   return typeof state?.email === 'string' ? state.email : '';
 }
@@ -42,7 +42,7 @@ function Sent({ message }: { message: string }) {
 }
 
 export function ForgotPage() {
-  const [email, setEmail] = useState(useGivenEmail());
+  const [email, setEmail] = useState(useTypedEmail());
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<string | null>(null);
@@ -60,7 +60,7 @@ export function ForgotPage() {
     if (busy) return;
     const address = email.trim();
     if (!isEmail(address)) {
-      refuse(address ? EMAIL_REFUSED : EMAIL_MISSING);
+      refuse(address ? INVALID_EMAIL : EMAIL_MISSING);
       return;
     }
     setProblem(null);

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** The shape of emailed tokens: nothing else is worth a call. */
+/** The format of emailed tokens. Anything else is rejected without a request. */
 const TOKEN = /^[\w-]{43}$/;
 
 /**
- * The token in the address of an emailed link, or null if it hasn't the given shape. It's removed from the address at once, to keep it out of the
- * history.
+ * The token in the URL of an emailed link, or null if it doesn't match `format`. It's removed from the URL at once, to keep
+ * it out of the browser history.
  */
-export function useLinkToken(shape = TOKEN): string | null {
+export function useLinkToken(format = TOKEN): string | null {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [token] = useState(() => new URLSearchParams(hash.slice(1)).get('token') ?? '');
   useEffect(() => {
     if (hash) void navigate({ hash: '' }, { replace: true });
   }, [hash, navigate]);
-  return shape.test(token) ? token : null;
+  return format.test(token) ? token : null;
 }

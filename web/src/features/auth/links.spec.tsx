@@ -20,7 +20,8 @@ const alert = () =>
     .getAllByRole('alert')
     .map(({ textContent }) => textContent)
     .filter(Boolean);
-const titled = (title: string) => waitFor(() => expect(screen.getByRole('heading', { name: title })).toHaveFocus());
+const expectTitle = (title: string) =>
+  waitFor(() => expect(screen.getByRole('heading', { name: title })).toHaveFocus());
 
 describe('a sign-up link', () => {
   it('creates the account, signs in, and opens Home', async () => {
@@ -32,8 +33,8 @@ describe('a sign-up link', () => {
     expect(server.of(VERIFY).map(({ body }) => body)).toEqual([{ token: LINK }]);
   });
 
-  it('leads to the page the sign-up was for', async () => {
-    savedDestination.keep('/subscribe');
+  it('opens the page the user signed up from', async () => {
+    savedDestination.save('/subscribe');
     open('/verify-email');
     await waitFor(() => expect(currentAddress()).toBe('/subscribe'));
   });
@@ -50,7 +51,7 @@ describe('a sign-up link', () => {
     expect(server.of(VERIFY)).toHaveLength(calls);
   });
 
-  it('asks for the password in another browser than the one that signed up', async () => {
+  it('asks for the password in a browser other than the one that signed up', async () => {
     const { server, user } = open('/verify-email', {
       [VERIFY]: ({ body }) => {
         const { password } = body as { password?: string };
@@ -112,7 +113,7 @@ describe('an email change link', () => {
 
   it('asks a signed-out user to sign in first', async () => {
     open('/confirm-email', { [CONFIRM]: () => fault(401, 'UNAUTHORIZED', 'x') });
-    await titled('Please sign in first');
+    await expectTitle('Please sign in first');
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
     expect(session.current().user).toBeNull();
   });
@@ -134,7 +135,7 @@ describe('an email change link', () => {
     ],
   ])('%s is explained', async (_what, answer, title, again) => {
     open('/confirm-email', { [CONFIRM]: answer });
-    await titled(title);
+    await expectTitle(title);
     expect(screen.queryByRole('button', { name: 'Try Again' }) !== null).toBe(again);
   });
 });

@@ -27,7 +27,7 @@ const Condition = ({ met, text }: { met: boolean; text: string }) => {
   );
 };
 
-/** Two fields that must match, with what's still missing below them. */
+/** Two fields that must match, with the password requirements below them. */
 export function NewPasswordForm({
   problem,
   busy,

@@ -34,9 +34,9 @@ describe('the forgotten-password page', () => {
   }
 
   it("shows the server's message", async () => {
-    const { server } = await ask(' ann@example.test', () => json({ message: 'Look into your inbox.', logout: false }));
+    const { server } = await ask(' ann@example.test', () => json({ message: 'Check your inbox.', logout: false }));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Email Sent!' })).toHaveFocus());
-    expect(screen.getByText('Look into your inbox.')).toBeInTheDocument();
+    expect(screen.getByText('Check your inbox.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to Sign In' })).toHaveAttribute('href', '/login');
     expect(server.of(REQUEST)[0]!.body).toEqual({ email: 'ann@example.test' });
   });
@@ -82,7 +82,7 @@ describe('the forgotten-password page', () => {
     expect(currentAddress()).toBe('/forgot-password');
   });
 
-  it('otherwise leaves a signed-in user alone', async () => {
+  it('otherwise keeps the user signed in', async () => {
     await ask('other@example.test', () => json({ message: 'Sent.', logout: false }), true);
     expect(await screen.findByText('Sent.')).toBeInTheDocument();
     expect(session.token()).toBe(TOKEN);
@@ -98,7 +98,7 @@ describe('a recovery link', () => {
   it.each([
     ['without a token', '', 0],
     ['with a malformed token', '#token=abc', 0],
-    ['that the server does not know', `#token=${LINK}`, 1],
+    ['that the server does not recognize', `#token=${LINK}`, 1],
   ])('%s is rejected', async (_what, hash, checks) => {
     const { server } = open({ [CHECK]: () => fault(400, 'LINK_INVALID', 'x') }, { hash });
     await toast('Invalid reset link', 'Please request a new password reset link.');

@@ -10,17 +10,17 @@ import { toasts } from '../../ui/toasts.ts';
 import { AuthCard } from './auth-card.tsx';
 import { useLinkToken } from './link-token.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { failureWords } from './words.ts';
+import { failureMessage } from './words.ts';
 import { Working } from './working.tsx';
 
-const DONE_MS = 3000;
+const REDIRECT_MS = 3000;
 const isInvalidLink = (error: unknown) =>
   error instanceof ApiError && (error.code === 'LINK_INVALID' || error.code === 'INVALID_REQUEST');
 
 function Done() {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate('/', { replace: true }), DONE_MS);
+    const timer = setTimeout(() => void navigate('/', { replace: true }), REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
@@ -43,7 +43,7 @@ export function ResetPage() {
   const [problem, setProblem] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
 
-  const turnAway = useCallback(() => {
+  const rejectLink = useCallback(() => {
     toasts.show({
       tone: 'bad',
       title: 'Invalid reset link',
@@ -54,25 +54,25 @@ export function ResetPage() {
 
   useEffect(() => {
     if (token === null) {
-      turnAway();
+      rejectLink();
       return;
     }
-    let left = false;
+    let canceled = false;
     checkRecovery(token).then(
-      () => !left && setState('form'),
+      () => !canceled && setState('form'),
       (error: unknown) => {
-        if (left) return;
-        if (isInvalidLink(error)) turnAway();
+        if (canceled) return;
+        if (isInvalidLink(error)) rejectLink();
         else {
-          setProblem(failureWords(error, 'An error occurred. Please try again.'));
+          setProblem(failureMessage(error, 'An error occurred. Please try again.'));
           setState('failed');
         }
       },
     );
     return () => {
-      left = true;
+      canceled = true;
     };
-  }, [token, tries, turnAway]);
+  }, [token, tries, rejectLink]);
 
   const save = async (password: string) => {
     setProblem(null);
@@ -84,10 +84,10 @@ export function ResetPage() {
       void signOut();
     } catch (error) {
       if (isInvalidLink(error)) {
-        turnAway();
+        rejectLink();
         return;
       }
-      const words = failureWords(error, 'Failed to update password. Please try again.');
+      const words = failureMessage(error, 'Failed to update password. Please try again.');
       toasts.show({ tone: 'bad', title: 'Error updating password', description: words });
       setProblem(error instanceof ApiError && error.code === 'WEAK_PASSWORD' ? words : null);
       setState('form');

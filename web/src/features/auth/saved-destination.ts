@@ -3,9 +3,9 @@ import { local } from '../../lib/storage.ts';
 
 const KEY = 'plainscan_destination';
 
-/** Where a sign-up should lead. The emailed link opens in its own tab, whose address doesn't say. */
+/** The page to open after sign-up, stored because the emailed link opens a new tab without it in the URL. */
 export const savedDestination = {
-  keep(to: string) {
+  save(to: string) {
     if (to === '/') local.remove(KEY);
     else local.set(KEY, to);
   },

@@ -74,7 +74,7 @@ describe('an unconfirmed email', () => {
     expect(await screen.findByRole('link', { name: 'Open the Test Inbox' })).toHaveAttribute('href', '/outbox');
   });
 
-  it('shows no outbox where email is really sent', async () => {
+  it('does not link to the outbox if emails are really sent', async () => {
     await signedUp({ 'GET /api/app-info': () => json(appInfo({ outbox: false })) });
     await act(async () => {});
     expect(screen.queryByRole('link', { name: 'Open the Test Inbox' })).not.toBeInTheDocument();
@@ -101,14 +101,14 @@ describe('an unconfirmed email', () => {
     expect(screen.getByRole('button', { name: 'Resend' })).toBeEnabled();
   });
 
-  it('leads to the requested page once, whichever tab opens the link', async () => {
+  it('opens the requested page once, in whichever tab opens the link', async () => {
     await signedUp({}, '/signup?redirect=%2Fsubscribe%3Fredirect%3D%252Fjournal');
     expect(savedDestination.take()).toBe('/subscribe?redirect=%2Fjournal');
     expect(savedDestination.take()).toBe('/');
   });
 
-  it('leads to Home if no page was requested', async () => {
-    savedDestination.keep('/subscribe');
+  it('opens Home if no page was requested', async () => {
+    savedDestination.save('/subscribe');
     await signedUp();
     expect(savedDestination.take()).toBe('/');
   });
@@ -132,7 +132,7 @@ describe('an unconfirmed email', () => {
   it('continues automatically once confirmed in another tab', async () => {
     await signedUp({}, '/signup?redirect=/journal');
     act(() => {
-      session.keep(TOKEN, userAnswer({ email: EMAIL })); // by the other tab
+      session.store(TOKEN, userAnswer({ email: EMAIL })); // by the other tab
       session.reload();
     });
     await waitFor(() => expect(currentAddress()).toBe('/journal'));

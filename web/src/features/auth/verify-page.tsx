@@ -12,7 +12,7 @@ import { hasKeyboard } from './email.ts';
 import { enterSoon } from './enter.ts';
 import { savedDestination } from './saved-destination.ts';
 import { useLinkToken } from './link-token.ts';
-import { failureWords } from './words.ts';
+import { failureMessage } from './words.ts';
 import { Working } from './working.tsx';
 
 type State = 'working' | 'password' | 'invalid' | 'failed' | 'done';
@@ -35,7 +35,7 @@ function InvalidLink() {
   );
 }
 
-/** In another browser than the one that signed up, the link alone isn't enough. */
+/** Shown in a browser other than the one that signed up, where the link alone isn't enough. */
 function AskPassword({
   problem,
   busy,
@@ -83,13 +83,13 @@ function AskPassword({
 }
 
 function problemOf(error: unknown, code: string): string | null {
-  if (code === 'PASSWORD_REQUIRED') return null; // the password hasn't been asked for yet
-  // The server's message mentions the email too, which isn't asked for here.
+  if (code === 'PASSWORD_REQUIRED') return null; // this request had no password
+  // The server's message mentions the email too, which this page doesn't ask for.
   if (code === 'INVALID_CREDENTIALS') return 'Incorrect password';
-  return failureWords(error, 'Authentication failed');
+  return failureMessage(error, 'Authentication failed');
 }
 
-/** The emailed link of a sign-up. Opening it creates the account and signs in. */
+/** Opened from the link in the sign-up email. Creates the account and signs in. */
 export function VerifyPage() {
   const token = useLinkToken();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { screen, waitFor, within } from '@testing-library/react';
 import { page } from '../../lib/page.ts';
 import { ACCOUNTS, localPayment } from '../../testing/billing-answers.ts';
-import { AUTHENTICATE, CONFIRM, PAYMENT_INTENT, sellingServer, UPGRADE } from '../../testing/billing-server.ts';
+import { AUTHENTICATE, CONFIRM, PAYMENT_INTENT, billingServer, UPGRADE } from '../../testing/billing-server.ts';
 import { fault, json } from '../../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 import { toast } from '../../testing/toast.ts';
@@ -13,8 +13,8 @@ import './secure-dialog.tsx'; // preloaded: lazy code loads slowly in tests
 const NOT_PAID = 'Payment failed. Please check your payment method and try again.';
 const complete = () => screen.findByRole('button', { name: 'Complete Payment' });
 
-async function checkout(...server: Parameters<typeof sellingServer>) {
-  const selling = sellingServer(...server);
+async function checkout(...server: Parameters<typeof billingServer>) {
+  const selling = billingServer(...server);
   const user = renderApp('/checkout');
   const pay = async (card: RegExp) => {
     const button = await complete();
@@ -29,8 +29,8 @@ beforeEach(() => void reload.mockReset().mockReturnValue(undefined));
 afterEach(() => void reload.mockReset());
 
 describe('the checkout', () => {
-  it('asks a visitor to sign in and returns', async () => {
-    const server = sellingServer();
+  it('asks a visitor to sign in first', async () => {
+    const server = billingServer();
     renderApp('/checkout', { signedIn: false });
     expect(await screen.findByText('$15.00')).toBeInTheDocument();
     const page = within(screen.getByRole('main'));
@@ -45,7 +45,7 @@ describe('the checkout', () => {
     expect(server.of(PAYMENT_INTENT).map(({ body }) => body)).toEqual([{ amount: 15 }]);
   });
 
-  it('sells nothing to a user with a renewing subscription', async () => {
+  it('does not sell to a user whose subscription renews', async () => {
     const { server } = await checkout({}, 'local', ACCOUNTS.subscriber);
     expect(await screen.findByText('You already have Premium')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to Settings' })).toHaveAttribute('href', '/settings');
@@ -140,6 +140,27 @@ describe('the test form', () => {
     ]);
   });
 
+  it.each([
+    ['insufficient_funds', 'Card number', /^There isn't enough money on this card\. Use another card/],
+    ['expired_card', 'Expiry (MM/YY)', /^This card has expired\. Check the date/],
+    ['incorrect_cvc', 'CVC', /^The CVC is wrong\. Check the code/],
+    ['payment_intent_authentication_failure', 'Card number', /^Your bank couldn't confirm that it's you\. Try again/],
+    ['stolen_card', 'Card number', /^Your bank declined this card\. Use another card/],
+  ])('says at the field why a card was declined: %s, and keeps what was typed', async (declineCode, label, words) => {
+    const { user } = await checkout({ [CONFIRM]: () => json(localPayment('failed', { declineCode })) });
+    await complete();
+    await user.type(screen.getByLabelText('Card number'), '4242424242424242');
+    await user.type(screen.getByLabelText('Expiry (MM/YY)'), '1234');
+    await user.type(screen.getByLabelText('CVC'), '123{Enter}');
+    await waitFor(() => expect(screen.getByLabelText(label)).toBeInvalid());
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(words);
+    expect(screen.getByLabelText('Card number')).toHaveValue('4242 4242 4242 4242');
+    expect(screen.getByLabelText('Expiry (MM/YY)')).toHaveValue('12/34');
+    expect(screen.getByLabelText('CVC')).toHaveValue('123');
+    await user.type(screen.getByLabelText(label), '{Backspace}');
+    expect(screen.getByLabelText(label)).not.toBeInvalid();
+  });
+
   it('reports a failure that is not a decline', async () => {
     const { pay } = await checkout({ [CONFIRM]: () => fault(500, 'INTERNAL', 'Something broke.') });
     await pay(/Succeeds/);
@@ -156,11 +177,11 @@ describe('the test form', () => {
 });
 
 describe('3-D Secure', () => {
-  const asking = { [CONFIRM]: () => json(localPayment('requires_action')) };
+  const requiresAction = { [CONFIRM]: () => json(localPayment('requires_action')) };
   const dialog = async () => within(await screen.findByRole('alertdialog', { name: '3-D Secure' }));
 
   it('completes the payment when confirmed', async () => {
-    const { server, user, pay } = await checkout(asking);
+    const { server, user, pay } = await checkout(requiresAction);
     await pay(/Needs 3-D Secure/);
     await user.click((await dialog()).getByRole('button', { name: 'Complete' }));
     expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeInTheDocument();
@@ -168,7 +189,7 @@ describe('3-D Secure', () => {
   });
 
   it('cancels the payment when declined', async () => {
-    const { server, user, pay } = await checkout(asking);
+    const { server, user, pay } = await checkout(requiresAction);
     await pay(/Needs 3-D Secure/);
     await user.keyboard('{Escape}'); // only a choice closes it
     await user.click((await dialog()).getByRole('button', { name: 'Fail' }));

@@ -21,7 +21,12 @@ describe('the banner on Home', () => {
     ['canceled', ACCOUNTS.canceled, 'Premium', 'until September 7, 2026'],
     ['expired', ACCOUNTS.expired, null, 'Free trial expired - Upgrade to Premium to continue'],
     ['trial', ACCOUNTS.trial, null, 'Free Trial: 4 days remaining • 2 scans left today'],
-    ['last of both', { daysRemaining: 1, scansRemaining: 1 }, null, 'Free Trial: 1 day remaining • 1 scan left today'],
+    [
+      'last day and scan',
+      { daysRemaining: 1, scansRemaining: 1 },
+      null,
+      'Free Trial: 1 day remaining • 1 scan left today',
+    ],
   ] as const)('%s', async (_name, account, title, words) => {
     fakeServer({ [TRIAL]: () => json(trial(account)) });
     renderApp('/');
@@ -37,7 +42,7 @@ describe('the banner on Home', () => {
     expect((await banner()).getByText('Free Trial: 4 days remaining • 2 scans left today')).toBeInTheDocument();
   });
 
-  it('shows a new trial if the server does not say', async () => {
+  it('shows a new trial if the status is unavailable', async () => {
     fakeServer({ [TRIAL]: () => fault(500, 'INTERNAL', 'No.') });
     renderApp('/');
     expect((await banner()).getByText('Free Trial: 5 days remaining • 3 scans left today')).toBeInTheDocument();
@@ -81,12 +86,12 @@ describe.each([
     );
   });
 
-  it('shows the real screen with sample data below the offer, only to look at, and requests nothing', async () => {
+  it('shows a preview with sample data below the offer, and requests nothing', async () => {
     const server = newsServer([], { [TRIAL]: () => json(trial()) });
     renderApp(path);
     const seen = await screen.findByText(sample);
     expect(seen.closest('[inert][aria-hidden="true"]')).not.toBeNull();
-    expect(screen.getByText('A look inside, with sample data')).toBeInTheDocument();
+    expect(screen.getByText('Preview with sample data')).toBeInTheDocument();
     for (const route of ['GET /api/trades', 'GET /api/account-stats', 'GET /api/financial-news'])
       expect(server.of(route)).toEqual([]);
   });

@@ -51,7 +51,7 @@ function Row({ invoice }: { invoice: Invoice }) {
             href={invoice.url}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={`View ${invoice.description} of ${day} (opens in a new tab)`}
+            aria-label={`View invoice: ${invoice.description}, ${day} (opens in a new tab)`}
             className="inline-flex min-h-9 min-w-9 items-center justify-center gap-1.5 rounded-md px-2 font-medium text-accent hover:bg-raised pointer-coarse:min-h-11"
           >
             <span className="hidden @lg:inline">View</span>
@@ -64,9 +64,13 @@ function Row({ invoice }: { invoice: Invoice }) {
 }
 
 const HEAD = 'px-5 pt-4 text-sm font-medium text-muted';
-const Line = () => <Skeleton className="mx-5 mt-2 mb-4 h-5.5" />;
+/** As tall as one invoice, like the empty state. */
+const Line = () => (
+  <div className="mt-2 border-t border-line px-5 py-2">
+    <Skeleton className="h-11" />
+  </div>
+);
 
-/** Reserves the height of the empty state. */
 export const InvoicesSkeleton = () => (
   <div aria-hidden className="border-t border-line">
     <p className={HEAD}>Invoices</p>
@@ -74,7 +78,7 @@ export const InvoicesSkeleton = () => (
   </div>
 );
 
-/** A failed renewal: Premium continues until the payment is given up. */
+/** A failed renewal. Premium continues for a grace period. */
 function PaymentDue({ invoice }: { invoice: Invoice }) {
   const until = new Date(Date.parse(invoice.createdAt) + PAST_DUE_GRACE_DAYS * DAY_MS).toISOString();
   return (
@@ -107,7 +111,7 @@ export function Invoices({ renews }: { renews: boolean }) {
         failed="Unable to load your invoices"
         loading={<Line />}
         isEmpty={(invoices) => invoices.length === 0}
-        empty={<p className="px-5 pt-2 pb-4 text-muted">No invoices yet</p>}
+        empty={<p className="flex min-h-17.25 items-center px-5 pb-2 text-muted">No invoices yet</p>}
       >
         {(invoices) => (
           <>

@@ -5,9 +5,10 @@ import type { z } from 'zod';
 import { authenticateLocally, confirmLocally } from '../../api/billing-calls.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
+import { declineOf } from './declines.ts';
 import { PaymentFormFrame } from './payment-form.tsx';
-import { refused, SETUP_REFUSED, type Confirmation, type PaymentFormProps } from './payment.ts';
-import { asExpiry, digitsOf, grouped, isFutureMonth, KNOWN_CARDS, tokenOf } from './test-cards.ts';
+import { refused, setupRefused, type Confirmation, type PaymentFormProps } from './payment.ts';
+import { formatExpiry, digitsOf, groupDigits, isFutureMonth, KNOWN_CARDS, tokenOf } from './test-cards.ts';
 
 const SecureDialog = lazy(() => import('./secure-dialog.tsx').then((m) => ({ default: m.SecureDialog })));
 
@@ -15,9 +16,9 @@ type LocalPayment = z.output<typeof localPaymentSchema>;
 
 const isSetup = (secret: string) => secret.startsWith('seti_');
 
-function meaning({ status, id, message }: LocalPayment, clientSecret: string): Confirmation {
+function toConfirmation({ status, id, message, declineCode }: LocalPayment, clientSecret: string): Confirmation {
   if (status === 'succeeded') return { outcome: isSetup(clientSecret) ? 'saved' : 'paid', id };
-  return isSetup(clientSecret) ? SETUP_REFUSED : refused(message);
+  return isSetup(clientSecret) ? setupRefused(declineCode) : refused(message, declineCode);
 }
 
 const EMPTY = { number: '', expiry: '', cvc: '' };
@@ -47,7 +48,7 @@ function Picker({ chosen, onPick }: { chosen: string; onPick: (number: string) =
               )}
               onClick={() => onPick(number)}
             >
-              <span className="figures font-medium">{grouped(number)}</span>
+              <span className="figures font-medium">{groupDigits(number)}</span>
               <span>{effect}</span>
             </button>
           );
@@ -82,7 +83,12 @@ export function LocalForm({ kind, clientSecret, onPaid }: PaymentFormProps) {
     if (Object.keys(found).length > 0 || !token) return null;
     return async () => {
       const payment = await confirmLocally(clientSecret, token);
-      return meaning(payment.status === 'requires_action' ? await authenticate() : payment, clientSecret);
+      const final = payment.status === 'requires_action' ? await authenticate() : payment;
+      if (final.declineCode !== null) {
+        const { field, text } = declineOf(final.declineCode);
+        setProblems({ [field]: text });
+      }
+      return toConfirmation(final, clientSecret);
     };
   };
 
@@ -98,7 +104,7 @@ export function LocalForm({ kind, clientSecret, onPaid }: PaymentFormProps) {
         autoComplete="off"
         inputMode="numeric"
         value={card.number}
-        onChange={(text) => change({ number: grouped(text) })}
+        onChange={(text) => change({ number: groupDigits(text) })}
         error={problems.number}
       />
       <div className="grid grid-cols-2 gap-3">
@@ -108,7 +114,7 @@ export function LocalForm({ kind, clientSecret, onPaid }: PaymentFormProps) {
           autoComplete="off"
           inputMode="numeric"
           value={card.expiry}
-          onChange={(text) => change({ expiry: asExpiry(text) })}
+          onChange={(text) => change({ expiry: formatExpiry(text) })}
           error={problems.expiry}
         />
         <Field
@@ -123,7 +129,7 @@ export function LocalForm({ kind, clientSecret, onPaid }: PaymentFormProps) {
       </div>
       <Picker
         chosen={card.number}
-        onPick={(number) => change({ number: grouped(number), expiry: '12/34', cvc: '123' })}
+        onPick={(number) => change({ number: groupDigits(number), expiry: '12/34', cvc: '123' })}
       />
       {answer && (
         <Suspense>

@@ -23,7 +23,7 @@ export function PaymentFormFrame({
   onPaid,
   children,
 }: Pick<PaymentFormProps, 'kind' | 'onPaid'> & {
-  /** Pays. null: the fields are invalid and show their own errors. */
+  /** Validates the fields. Returns the function that pays, or null if a field is invalid. */
   confirm: () => (() => Promise<Confirmation>) | null;
   children: ReactNode;
 }) {

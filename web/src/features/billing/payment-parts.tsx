@@ -101,7 +101,7 @@ export const PaymentsUnavailable = () => (
   </Message>
 );
 
-/** For visitors on a payment page: sign in and come back. */
+/** Asks visitors on a payment page to sign in, which leads back here. */
 export const SignInFirst = ({ title, to }: { title: string; to: string }) => {
   const back = new URLSearchParams({ redirect: to });
   return (

@@ -8,19 +8,27 @@ export type Confirmation =
   | { outcome: 'paid'; id: string }
   /** nothing was due; the payment method is saved for later charges */
   | { outcome: 'saved'; id: string }
-  | { outcome: 'refused'; title: 'Payment Failed' | 'Payment Setup Failed'; description: string }
+  | {
+      outcome: 'refused';
+      title: 'Payment Failed' | 'Payment Setup Failed';
+      description: string;
+      /** Stripe's code, if the card was declined */
+      declineCode: string | null;
+    }
   | { outcome: 'not-ready' };
 
-export const SETUP_REFUSED: Confirmation = {
+export const setupRefused = (declineCode: string | null): Confirmation => ({
   outcome: 'refused',
   title: 'Payment Setup Failed',
   description: 'Please check your payment details',
-};
+  declineCode,
+});
 /** `description` is the provider's message. */
-export const refused = (description: string | null | undefined): Confirmation => ({
+export const refused = (description: string | null | undefined, declineCode: string | null): Confirmation => ({
   outcome: 'refused',
   title: 'Payment Failed',
   description: description || 'Please check your payment method and try again.',
+  declineCode,
 });
 
 export interface PaymentFormProps {
@@ -34,7 +42,7 @@ export interface PaymentFormProps {
 }
 export type PaymentForm = ComponentType<PaymentFormProps>;
 
-/** The page a payment ends on. Stripe adds the payment to this URL after a redirect. */
+/** The page to show after a payment. Stripe adds the payment to this URL after a redirect. */
 export const successAddress = (
   kind: PaymentKind,
   { paymentIntent, page }: { paymentIntent?: string; page: string | null },

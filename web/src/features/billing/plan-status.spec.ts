@@ -3,7 +3,7 @@ import { ACCOUNTS, trial } from '../../testing/billing-answers.ts';
 import { hasPremium, planStatusOf } from './plan-status.ts';
 import { upsellCase } from './upsell-card.tsx';
 
-const of = (change: Parameters<typeof trial>[0]) => trial(change).trialStatus;
+const statusOf = (change: Parameters<typeof trial>[0]) => trial(change).trialStatus;
 
 describe("a user's plan", () => {
   it.each([
@@ -17,9 +17,9 @@ describe("a user's plan", () => {
     ['expired', { daysRemaining: 0 }],
     ['not-started', ACCOUNTS.notStarted],
     ['trial', ACCOUNTS.trial],
-  ] as const)('is %s', (standing, account) => {
-    expect(planStatusOf(of(account))).toBe(standing);
-    expect(hasPremium(of(account))).toBe(standing === 'admin' || standing === 'premium');
+  ] as const)('is %s', (status, account) => {
+    expect(planStatusOf(statusOf(account))).toBe(status);
+    expect(hasPremium(statusOf(account))).toBe(status === 'admin' || status === 'premium');
   });
 });
 
@@ -29,7 +29,7 @@ describe('the upsell card', () => {
     [ACCOUNTS.notStarted, { kind: 'not-started' }],
     [{ daysRemaining: 2 }, { kind: 'days-left', days: 2 }],
   ] as const)('has a case for each trial state', (account, expected) => {
-    expect(upsellCase(of(account))).toEqual(expected);
+    expect(upsellCase(statusOf(account))).toEqual(expected);
   });
   it('shows five days if the state is unknown', () => {
     expect(upsellCase(undefined)).toEqual({ kind: 'days-left', days: 5 });

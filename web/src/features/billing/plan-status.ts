@@ -11,5 +11,5 @@ export function planStatusOf(trial: TrialStatus): PlanStatus {
   return trial.isActive ? 'trial' : 'not-started';
 }
 
-/** Unlimited scans, the journal, and news. */
+/** Whether the user has everything in `PREMIUM_FEATURES`. */
 export const hasPremium = (trial: TrialStatus): boolean => ['admin', 'demo', 'premium'].includes(planStatusOf(trial));

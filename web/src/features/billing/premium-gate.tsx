@@ -11,7 +11,7 @@ import { hasPremium } from './plan-status.ts';
 import { UpsellCard, upsellCase } from './upsell-card.tsx';
 import { TRIAL_DAYS } from '../../api/generated.ts';
 
-/** If the user was about to log a trade: a note that it won't be lost. */
+/** A note that the trade isn't lost, if the user was about to log one. */
 function useSavedTrade(): string | undefined {
   const { pathname, search } = useLocation();
   const symbol = pathname + search === ADD_TRADE ? draftedSymbol() : null;
@@ -20,7 +20,10 @@ function useSavedTrade(): string | undefined {
 
 const comesWith = (feature: string) => `${feature === 'Trading Journal' ? 'The journal' : feature} comes with Premium.`;
 
-/** Offers Premium in place of a Premium page. A user whose status still says Premium, yet who was refused, has just lost it. */
+/**
+ * Offers Premium in place of a Premium page. If the cached status still says Premium although the server refused, Premium
+ * has just ended.
+ */
 export const PremiumUpsell = ({
   feature,
   trial,
@@ -50,7 +53,10 @@ const SAMPLES: Partial<Record<string, ComponentType>> = {
   News: lazyPart(() => import('../news/news-sample.tsx').then((m) => m.NewsSample)),
 };
 
-/** Shows a Premium page to Premium users, and the offer with sample data to everyone else. A server without plans shows it to everyone. */
+/**
+ * Shows a Premium page to Premium users, and the offer with a preview to everyone else. If the server has no plans,
+ * everyone sees the page.
+ */
 export function PremiumGate({ feature, children }: { feature: string; children: ReactNode }) {
   const trial = useTrialStatus();
   const Sample = SAMPLES[feature];

@@ -5,7 +5,7 @@ import { useTrialStatus } from '../../api/hooks.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { useSession } from '../../app/session.ts';
 import { useDescription } from '../../app/use-description.ts';
-import { PREMIUM_FEATURES } from '../../lib/plan.ts';
+import { PLAN_FEATURES, PREMIUM_FEATURES, TRIAL_FEATURES } from '../../lib/plan.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,18 +14,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { FeatureList } from './payment-parts.tsx';
 import { hasPremium } from './plan-status.ts';
 import { useRequestedPage } from './use-requested-page.ts';
-import { DAILY_SCANS, ONE_TIME_DAYS, PREMIUM_DOLLARS, TRIAL_DAYS } from '../../api/generated.ts';
-
-const FREE = [`${DAILY_SCANS} scans a day for ${TRIAL_DAYS} days`, 'All filters and indicators', 'Charts'] as const;
-
-const INCLUDED = [
-  ['Scans', `${DAILY_SCANS} a day for ${TRIAL_DAYS} days`, 'Unlimited'],
-  ['Filters, indicators, and charts', 'Included', 'Included'],
-  ['Market data', 'End of day', 'End of day'],
-  ['Results as CSV or JSON', 'Not included', 'Included'],
-  ['Trading journal', 'Not included', 'Included'],
-  ['Financial news', 'Not included', 'Included'],
-] as const;
+import { ONE_TIME_DAYS, PREMIUM_DOLLARS, TRIAL_DAYS } from '../../api/generated.ts';
 
 function Plan({
   name,
@@ -59,7 +48,7 @@ function Plan({
       </p>
       <p className="mt-1 text-muted">{terms}</p>
       <div className="mt-5 flex-1 border-t border-line pt-5">
-        <FeatureList features={features} label={`${name} gives`} />
+        <FeatureList features={features} label={`${name} features`} />
       </div>
       <div className="mt-6">{children}</div>
     </Card>
@@ -87,12 +76,12 @@ const Included = () => (
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {INCLUDED.map(([what, free, premium]) => (
-            <tr key={what}>
+          {PLAN_FEATURES.map(({ name, trial, premium }) => (
+            <tr key={name}>
               <th scope="row" className="px-4 py-2.5 font-medium sm:px-5">
-                {what}
+                {name}
               </th>
-              <td className="px-2 py-2.5 text-muted">{free}</td>
+              <td className="px-2 py-2.5 text-muted">{trial ?? 'Not included'}</td>
               <td className="px-2 py-2.5 pr-4 sm:pr-5">{premium}</td>
             </tr>
           ))}
@@ -104,9 +93,9 @@ const Included = () => (
 
 const wide = 'w-full';
 const signUpFor = (to: string) => `/auth?mode=signup&redirect=${encodeURIComponent(to).replaceAll('%2F', '/')}`;
-const DESCRIPTION = `Start with ${TRIAL_DAYS} days free, without a card. Premium is $${PREMIUM_DOLLARS} a month: unlimited scans, the trading journal and the news.`;
+const DESCRIPTION = `Start with ${TRIAL_DAYS} days free, no card. Premium is $${PREMIUM_DOLLARS} a month: unlimited scans and alerts, trading journal, and news.`;
 
-/** The two plans, for visitors and for those who are signed in. */
+/** The two plans, for visitors and signed-in users. */
 export function PricingPage() {
   useDescription(DESCRIPTION);
   const { user } = useSession();
@@ -123,7 +112,7 @@ export function PricingPage() {
         </Link>
       </PageHeader>
       <div className="mt-5 grid gap-4 md:grid-cols-2">
-        <Plan name="Free" price="$0" terms="No card needed" features={FREE}>
+        <Plan name="Free" price="$0" per={`for ${TRIAL_DAYS} days`} terms="No card needed" features={TRIAL_FEATURES}>
           {user ? (
             <Button look="outline" size="lg" className={wide} isDisabled>
               {paying ? 'Free Plan' : 'Current Plan'}

@@ -12,25 +12,36 @@ describe('the prices', () => {
     fakeServer();
     renderApp('/pricing', { signedIn: false });
     const free = await plan('Free');
-    expect(free.getByText('$0')).toBeInTheDocument();
-    for (const feature of ['3 scans a day for 5 days', 'All filters and indicators', 'Charts'])
+    expect(free.getByText('$0')).toHaveTextContent('$0 for 5 days');
+    for (const feature of ['3 scans a day', 'Alerts for 1 saved scan', 'All filters, indicators, and charts'])
       expect(free.getByText(feature)).toBeInTheDocument();
     const premium = await plan('Premium');
     expect(premium.getByText('$15')).toHaveTextContent('$15 per month');
     expect(premium.getByText('Cancel anytime, no setup fee')).toBeInTheDocument();
     for (const feature of [
-      'Unlimited scans',
+      'Unlimited scans and alerts',
       'Results as CSV or JSON',
       'Trading journal with statistics',
       'Financial news with sentiment',
     ])
       expect(premium.getByText(feature)).toBeInTheDocument();
-    expect(within(screen.getByRole('region', { name: 'What’s Included' })).getByRole('table')).toBeInTheDocument();
+    const table = within(screen.getByRole('table'));
+    expect(
+      table
+        .getAllByRole<HTMLTableRowElement>('row')
+        .map(({ cells }) => [...cells].map(({ textContent }) => textContent)),
+    ).toEqual(
+      expect.arrayContaining([
+        ['Scans', '3 a day', 'Unlimited'],
+        ['Alerts for new matches', '1 saved scan', 'Every saved scan'],
+        ['Trading journal', 'Not included', 'Included'],
+      ]),
+    );
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('link', { name: 'Pay $15 once for 30 days' })).toHaveAttribute('href', '/checkout');
   });
 
-  it('lead a visitor to sign-up, on a page without the shell', async () => {
+  it('link visitors to sign-up, without the shell', async () => {
     const server = fakeServer({ 'GET /api/trial-status': () => json(trial()) });
     renderApp('/pricing', { signedIn: false });
     expect((await plan('Free')).getByRole('link', { name: 'Get Started Free' })).toHaveAttribute('href', '/signup');
@@ -39,7 +50,7 @@ describe('the prices', () => {
     expect(server.of('GET /api/trial-status')).toHaveLength(0);
   });
 
-  it('lead a signed-in user to the subscription, in the shell', async () => {
+  it('link signed-in users to the subscription, in the shell', async () => {
     fakeServer({ 'GET /api/trial-status': () => json(trial()) });
     renderApp('/pricing');
     expect((await plan('Free')).getByRole('button', { name: 'Current Plan' })).toBeDisabled();
@@ -47,7 +58,7 @@ describe('the prices', () => {
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
   });
 
-  it('sell nothing twice', async () => {
+  it('do not offer Premium to subscribers', async () => {
     fakeServer({ 'GET /api/trial-status': () => json(trial(ACCOUNTS.subscriber)) });
     renderApp('/pricing');
     expect(await screen.findByRole('link', { name: 'Manage Subscription' })).toHaveAttribute('href', '/settings');
@@ -77,7 +88,7 @@ describe('/auth', () => {
   });
 
   it.each(['https://evil.example/', '//evil.example', '/%5Cevil.example', 'javascript:alert(1)'])(
-    'leads a signed-in user to Home rather than to %s',
+    'redirects a signed-in user to Home instead of %s',
     async (hostile) => {
       fakeServer();
       renderApp(`/auth?mode=signup&redirect=${hostile}`);
@@ -85,7 +96,7 @@ describe('/auth', () => {
     },
   );
 
-  it('leads a signed-in user on to the requested page', async () => {
+  it('redirects a signed-in user to the requested page', async () => {
     fakeServer();
     renderApp('/auth?mode=signup&redirect=/pricing');
     await plan('Premium');

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** What Premium pages look like, with sample data. It can't be used, and screen readers skip it: the offer says what it is. */
+/** A preview of a Premium page. It's inert and hidden from screen readers, because the offer above describes the page. */
 export const SampleScreen = ({ children }: { children: ReactNode }) => (
   <div className="mt-6">
-    <p className="mb-2 text-sm text-muted">A look inside, with sample data</p>
+    <p className="mb-2 text-sm text-muted">Preview with sample data</p>
     <div
       inert
       aria-hidden

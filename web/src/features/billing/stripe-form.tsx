@@ -3,9 +3,11 @@ import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useState } from 'react';
 import { useSession } from '../../app/session.ts';
-import { useShownTheme } from '../../app/theme.ts';
+import { useResolvedTheme } from '../../app/theme.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { confirmWithStripe } from './confirm-with-stripe.ts';
+import { declineOf } from './declines.ts';
 import { PaymentFormFrame } from './payment-form.tsx';
 import type { PaymentForm, PaymentFormProps } from './payment.ts';
 
@@ -36,14 +38,20 @@ function Fields({ kind, onPaid }: PaymentFormProps) {
   const elements = useElements();
   const { user } = useSession();
   const [ready, setReady] = useState(false);
+  /** Stripe's code */
+  const [decline, setDecline] = useState<string | null>(null);
   const name = user?.user_metadata.full_name || ANONYMOUS;
   return (
     <PaymentFormFrame
       kind={kind}
       onPaid={onPaid}
-      confirm={() => async () =>
-        stripe && elements && ready ? confirmWithStripe(stripe, elements, kind) : { outcome: 'not-ready' }
-      }
+      confirm={() => async () => {
+        setDecline(null);
+        if (!stripe || !elements || !ready) return { outcome: 'not-ready' };
+        const confirmation = await confirmWithStripe(stripe, elements, kind);
+        if (confirmation.outcome === 'refused') setDecline(confirmation.declineCode);
+        return confirmation;
+      }}
     >
       <div className="relative min-h-60">
         {!ready && <Skeleton className="absolute inset-0" />}
@@ -54,14 +62,16 @@ function Fields({ kind, onPaid }: PaymentFormProps) {
             defaultValues: { billingDetails: { name, email: user?.email } },
           }}
           onReady={() => setReady(true)}
+          onChange={() => setDecline(null)}
         />
       </div>
+      <Notice tone="bad">{decline !== null && declineOf(decline).text}</Notice>
     </PaymentFormFrame>
   );
 }
 
 function StripeForm({ stripe, ...props }: PaymentFormProps & { stripe: Stripe }) {
-  const theme = useShownTheme();
+  const theme = useResolvedTheme();
   return (
     <Elements
       key={props.clientSecret}
@@ -73,14 +83,14 @@ function StripeForm({ stripe, ...props }: PaymentFormProps & { stripe: Stripe })
   );
 }
 
-const tooLong = () =>
+const timeout = () =>
   new Promise<null>((resolve) => {
     setTimeout(() => resolve(null), LOAD_TIMEOUT_MS);
   });
 
 /** Stripe's payment form. Rejects if Stripe.js fails to load. */
 export async function stripeForm(publishableKey: string): Promise<PaymentForm> {
-  const stripe = await Promise.race([loadStripe(publishableKey), tooLong()]);
+  const stripe = await Promise.race([loadStripe(publishableKey), timeout()]);
   if (!stripe) throw new Error("Stripe.js isn't available");
   return (props) => <StripeForm stripe={stripe} {...props} />;
 }

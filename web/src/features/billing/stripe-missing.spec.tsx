@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { PAYMENT_INTENT, sellingServer } from '../../testing/billing-server.ts';
+import { PAYMENT_INTENT, billingServer } from '../../testing/billing-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import './checkout-page.tsx';
 import './pricing-page.tsx';
@@ -11,8 +11,8 @@ const SCRIPT = 'script[src^="https://js.stripe.com"]';
 const script = () => document.head.querySelector(SCRIPT);
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-/** The script fails to load; the package tries twice. */
-async function fail() {
+/** Makes the script fail to load, twice, because the package retries once. */
+async function failToLoad() {
   await waitFor(() => expect(script()).not.toBeNull());
   const first = script()!;
   fireEvent.error(first);
@@ -27,16 +27,16 @@ afterEach(() => {
 
 describe("without Stripe's script", () => {
   it('reports the failure and offers to reload', async () => {
-    sellingServer({}, 'stripe');
+    billingServer({}, 'stripe');
     renderApp('/checkout');
-    await fail();
+    await failToLoad();
     expect(await screen.findByText('Stripe payment system unavailable')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Reload Page' })).toBeInTheDocument();
   });
 
   it('gives up after a reasonable time', async () => {
     jest.useFakeTimers();
-    sellingServer({}, 'stripe');
+    billingServer({}, 'stripe');
     renderApp('/subscribe');
     for (let i = 0; i < 500 && !script(); i++) await pass(1);
     await pass(14_000);
@@ -44,11 +44,11 @@ describe("without Stripe's script", () => {
     await pass(2000);
     expect(screen.getByText('Stripe payment system unavailable')).toBeInTheDocument();
     jest.useRealTimers();
-    await fail(); // otherwise the package would keep waiting in the next test
+    await failToLoad(); // otherwise the package would keep waiting in the next test
   });
 
   it('does not load it outside the payment pages', async () => {
-    const server = sellingServer({}, 'stripe');
+    const server = billingServer({}, 'stripe');
     renderApp('/pricing');
     await screen.findByRole('heading', { name: 'Pricing' });
     expect(script()).toBeNull();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { intent } from '../../testing/billing-answers.ts';
-import { CONFIRM, sellingServer, SUBSCRIPTION, UPGRADE } from '../../testing/billing-server.ts';
+import { CONFIRM, billingServer, SUBSCRIPTION, UPGRADE } from '../../testing/billing-server.ts';
 import { json } from '../../testing/fake-server.ts';
 import { fakeStripe } from '../../testing/fake-stripe.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
@@ -17,7 +17,7 @@ const error = (words: object) => () => Promise.resolve({ error: words });
 
 async function pay(stripe: Parameters<typeof fakeStripe>[0], path = '/checkout', handlers = {}) {
   const fake = fakeStripe(stripe);
-  const server = sellingServer(handlers, 'stripe');
+  const server = billingServer(handlers, 'stripe');
   const user = renderApp(path);
   const button = await screen.findByRole('button', { name: path === '/checkout' ? 'Complete Payment' : SUBSCRIBE });
   await waitFor(() => expect(fake.created).toHaveLength(1));
@@ -70,6 +70,29 @@ describe("Stripe's form", () => {
     expect(screen.getByText(NOT_PAID)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Complete Payment' })).toBeEnabled();
     expect(server.of(UPGRADE)).toHaveLength(0);
+  });
+
+  it.each([
+    [
+      { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds', message: 'No.' },
+      /^There isn't enough money on this card\./,
+    ],
+    [{ type: 'card_error', code: 'incorrect_cvc', message: 'No.' }, /^The CVC is wrong\./],
+    [
+      { type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message: 'No.' },
+      /^Your bank couldn't confirm that it's you\./,
+    ],
+  ])('says below the fields why a card was declined: %j', async (refusal, words) => {
+    await pay({ confirmPayment: error(refusal) });
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+
+  it("leaves mistakes in the fields to Stripe's form", async () => {
+    await pay({
+      confirmPayment: error({ type: 'validation_error', code: 'incomplete_number', message: 'Incomplete.' }),
+    });
+    await toast('Payment Failed', 'Incomplete.');
+    expect(screen.queryByText(/bank|this card/i)).not.toBeInTheDocument();
   });
 
   it('accepts a payment that was already made', async () => {

@@ -1,9 +1,9 @@
 import { CircleAlert, LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, reasonOf } from '../../api/api-error.ts';
 import { useTrialStatus } from '../../api/hooks.ts';
-import { EMPTY_ANSWER, UNREADABLE_ANSWER } from '../../api/send.ts';
+import { EMPTY_RESPONSE, UNREADABLE_RESPONSE } from '../../api/send.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { useSession } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,14 +15,14 @@ import { useUpgrade } from './use-upgrade.ts';
 import { useRequestedPage } from './use-requested-page.ts';
 import { createSubscription, useAppInfo } from '../../api/generated-client.ts';
 
-const LEAVES_AFTER_MS = 2000;
+const REDIRECT_MS = 2000;
 
 /** Why the subscription couldn't be started. */
 function whyFailed(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Failed to initialize subscription';
   if (error.code === NO_SECRET) return 'Invalid subscription response - missing client secret';
-  if (error.code === UNREADABLE_ANSWER || error.code === EMPTY_ANSWER) return 'Network error';
-  return error.reason || `HTTP ${error.status}`;
+  if (error.code === UNREADABLE_RESPONSE || error.code === EMPTY_RESPONSE) return 'Network error';
+  return reasonOf(error) || `HTTP ${error.status}`;
 }
 
 const isSubscribed = (error: unknown) => error instanceof ApiError && error.code === 'ALREADY_SUBSCRIBED';
@@ -70,7 +70,7 @@ function Payment() {
 
   useEffect(() => {
     if (!complete) return;
-    const timer = setTimeout(() => void navigate(after, { replace: true }), LEAVES_AFTER_MS);
+    const timer = setTimeout(() => void navigate(after, { replace: true }), REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [after, complete, navigate]);
 

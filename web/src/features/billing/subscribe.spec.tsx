@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { appInfo } from '../../testing/answers.ts';
 import { ACCOUNTS, intent, localPayment, trial } from '../../testing/billing-answers.ts';
-import { CONFIRM, sellingServer, SUBSCRIPTION, UPGRADE } from '../../testing/billing-server.ts';
+import { CONFIRM, billingServer, SUBSCRIPTION, UPGRADE } from '../../testing/billing-server.ts';
 import { fault, json } from '../../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 import { toast } from '../../testing/toast.ts';
@@ -12,8 +12,8 @@ import './subscribe-page.tsx'; // preloaded: lazy code loads slowly in tests
 const SUBSCRIBE = 'Subscribe to Premium - $15/month';
 const button = () => screen.findByRole('button', { name: SUBSCRIBE });
 
-function subscribe(...server: Parameters<typeof sellingServer>) {
-  const selling = sellingServer(...server);
+function subscribe(...server: Parameters<typeof billingServer>) {
+  const selling = billingServer(...server);
   const user = renderApp('/subscribe');
   const pay = async (card = /Succeeds/) => {
     await button();
@@ -27,7 +27,7 @@ afterEach(() => void jest.useRealTimers());
 
 describe('the subscription', () => {
   it('requires a signed-in user', async () => {
-    const server = sellingServer();
+    const server = billingServer();
     renderApp('/subscribe', { signedIn: false });
     expect(await screen.findByText('Please sign in to subscribe')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
@@ -44,7 +44,7 @@ describe('the subscription', () => {
     expect(screen.getByText('$15.00')).toHaveTextContent('$15.00/month');
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
       expect.arrayContaining([
-        'Unlimited scans',
+        'Unlimited scans and alerts',
         'Results as CSV or JSON',
         'Trading journal with statistics',
         'Financial news with sentiment',
@@ -67,7 +67,7 @@ describe('the subscription', () => {
 
   it.each([
     [
-      "the server's words",
+      "the server's message",
       () => fault(503, 'PAYMENTS_UNAVAILABLE', 'Payments are unavailable.'),
       'Payments are unavailable.',
     ],
@@ -104,24 +104,24 @@ describe('the subscription', () => {
     let answers = 0;
     const { user } = subscribe({
       'GET /api/billing/setup': () =>
-        ++answers === 1 ? fault(503, 'UNAVAILABLE', 'Away.') : json({ mode: 'local', publishableKey: null }),
+        ++answers === 1 ? fault(503, 'UNAVAILABLE', 'Unavailable.') : json({ mode: 'local', publishableKey: null }),
     });
     expect(await screen.findByText('Setup Failed')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await button()).toBeEnabled();
   });
 
-  it('is not started twice', async () => {
+  it('is not offered to a subscriber', async () => {
     const { server } = subscribe({}, 'local', ACCOUNTS.subscriber);
     expect(await screen.findByText('You already have Premium')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to Settings' })).toHaveAttribute('href', '/settings');
     expect(server.of(SUBSCRIPTION)).toHaveLength(0);
   });
 
-  it('is not sold again if the server already knows it', async () => {
-    subscribe({ [SUBSCRIPTION]: () => fault(409, 'ALREADY_SUBSCRIBED', 'You have a subscription already.') });
+  it('is not sold again if the server reports an existing one', async () => {
+    subscribe({ [SUBSCRIPTION]: () => fault(409, 'ALREADY_SUBSCRIBED', 'You already have a subscription.') });
     expect(await screen.findByText('You already have Premium')).toBeInTheDocument();
-    expect(screen.getByText('You have a subscription already.')).toBeInTheDocument();
+    expect(screen.getByText('You already have a subscription.')).toBeInTheDocument();
   });
 
   it('can be started again after a cancellation', async () => {
@@ -165,7 +165,7 @@ describe('paying for the subscription', () => {
 
   it('opens Home two seconds later', async () => {
     jest.useFakeTimers();
-    sellingServer();
+    billingServer();
     renderApp('/subscribe');
     const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
     await pass(100);

@@ -114,11 +114,11 @@ describe('resuming', () => {
   it('undoes a cancellation', async () => {
     let resumed = false;
     const { user, server } = await account('canceled', {
-      [RESUME]: () => ((resumed = true), json({ message: 'Your subscription renews again.' })),
+      [RESUME]: () => ((resumed = true), json({ message: 'Your subscription will renew again.' })),
       'GET /api/trial-status': () => json(trial(resumed ? ACCOUNTS.subscriber : ACCOUNTS.canceled)),
     });
     await user.click(await section().findByRole('button', { name: 'Resume Subscription' }));
-    await toast('Subscription resumed', 'It renews when the period ends.');
+    await toast('Subscription resumed', 'It renews at the end of the current period.');
     expect(await section().findByText('Renews September 7, 2026')).toBeInTheDocument();
     expect(section().queryByRole('button', { name: 'Resume Subscription' })).not.toBeInTheDocument();
     expect(server.of(RESUME)).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('the invoices', () => {
     expect(second).toHaveTextContent(/July 7, 2026Premium, 30 days.*\$15\.00\$15\.00 refundedrefunded/);
   });
 
-  it('are listed with date, item, amount, status, and page', async () => {
+  it('are listed with date, item, amount, status, and link', async () => {
     await account('subscriber');
     const [first, second] = await rows();
     expect(first).toHaveTextContent(/August 7, 2026Premium, monthlyPS-0001\$15\.00paid/);
@@ -179,7 +179,7 @@ describe('the invoices', () => {
   it.each([
     ['subscribers are warned, with the days left', 'subscriber', true],
     ['no one else is warned, because it is an abandoned first payment', 'trial', false],
-  ] as const)('with an open newest one: %s', async (_, name, text) => {
+  ] as const)('with the newest one unpaid: %s', async (_, name, text) => {
     const [open, earlier] = invoices().invoices;
     const list = [
       { ...open!, status: 'open' },
@@ -203,7 +203,7 @@ describe('the invoices', () => {
   it('can be retried after a loading error', async () => {
     let answers = 0;
     const { user } = await account('subscriber', {
-      [INVOICES]: () => (++answers === 1 ? fault(503, 'PAYMENTS_UNAVAILABLE', 'Away.') : json(invoices())),
+      [INVOICES]: () => (++answers === 1 ? fault(503, 'PAYMENTS_UNAVAILABLE', 'Unavailable.') : json(invoices())),
     });
     expect(await section().findByText('Unable to load your invoices')).toBeInTheDocument();
     await user.click(section().getByRole('button', { name: 'Try Again' }));
@@ -218,17 +218,17 @@ describe('the invoices', () => {
   });
 });
 
-describe("the provider's portal", () => {
-  it('opens from here', async () => {
+describe('the billing portal', () => {
+  it('opens from Settings', async () => {
     const { user } = await account('subscriber', { [PORTAL]: () => json({ url: 'https://billing.stripe.com/p/1' }) });
     await user.click(await section().findByRole('button', { name: 'Manage Billing' }));
     await waitFor(() => expect(go).toHaveBeenCalledWith('https://billing.stripe.com/p/1'));
   });
 
   it('reports an error if it cannot be opened', async () => {
-    const { user } = await account('canceled', { [PORTAL]: () => fault(503, 'PAYMENTS_UNAVAILABLE', 'Away.') });
+    const { user } = await account('canceled', { [PORTAL]: () => fault(503, 'PAYMENTS_UNAVAILABLE', 'Unavailable.') });
     await user.click(await section().findByRole('button', { name: 'Manage Billing' }));
-    await toast('Failed to open billing', 'Away.');
+    await toast('Failed to open billing', 'Unavailable.');
     expect(section().getByRole('button', { name: 'Manage Billing' })).toBeEnabled();
   });
 });

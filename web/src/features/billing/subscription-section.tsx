@@ -12,7 +12,7 @@ import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { failureWords } from '../auth/words.ts';
+import { failureMessage } from '../auth/words.ts';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { Invoices, InvoicesSkeleton } from './invoices.tsx';
 import { planStatusOf } from './plan-status.ts';
@@ -47,7 +47,7 @@ function planOf(trial: TrialStatus): { name: string; note: string | null } {
 
 function CancelButton() {
   const { mutate } = useSWRConfig();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [canceling, setCanceling] = useState(false);
   const [canceled, setCanceled] = useState(false);
   useEffect(() => {
@@ -60,7 +60,7 @@ function CancelButton() {
     setCanceling(true);
     try {
       await cancelSubscription();
-      setAsking(false);
+      setConfirming(false);
       setCanceled(true);
       toasts.show({
         tone: 'good',
@@ -71,7 +71,7 @@ function CancelButton() {
       toasts.show({
         tone: 'bad',
         title: 'Failed to cancel subscription',
-        description: failureWords(error, 'Please try again later.'),
+        description: failureMessage(error, 'Please try again later.'),
       });
       void mutate('trial-status'); // it may have ended or been canceled elsewhere
     }
@@ -80,17 +80,17 @@ function CancelButton() {
 
   return (
     <>
-      <Button look="outline" isDisabled={canceled} onPress={() => setAsking(true)}>
+      <Button look="outline" isDisabled={canceled} onPress={() => setConfirming(true)}>
         Cancel Subscription
       </Button>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           title="Cancel Subscription"
           cancel="Keep Subscription"
           confirm={{ label: 'Cancel Subscription', busyLabel: 'Canceling...', look: 'danger' }}
           busy={canceling}
           onConfirm={() => void cancel()}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           Are you sure you want to cancel your Premium subscription? You&apos;ll continue to have access to premium
           features until your current billing period ends, then you&apos;ll move to the Free plan.
@@ -107,12 +107,16 @@ function ResumeButton() {
     setResuming(true);
     try {
       await resumeSubscription();
-      toasts.show({ tone: 'good', title: 'Subscription resumed', description: 'It renews when the period ends.' });
+      toasts.show({
+        tone: 'good',
+        title: 'Subscription resumed',
+        description: 'It renews at the end of the current period.',
+      });
     } catch (error) {
       toasts.show({
         tone: 'bad',
         title: 'Failed to resume subscription',
-        description: failureWords(error, 'Please try again later.'),
+        description: failureMessage(error, 'Please try again later.'),
       });
     }
     await mutate('trial-status'); // it may have ended
@@ -125,7 +129,7 @@ function ResumeButton() {
   );
 }
 
-/** Opens the provider's portal: payment methods, invoices, and receipts. */
+/** Opens Stripe's billing portal, with payment methods, invoices, and receipts. */
 function PortalButton() {
   const [opening, setOpening] = useState(false);
   const open = async () => {
@@ -137,7 +141,7 @@ function PortalButton() {
       toasts.show({
         tone: 'bad',
         title: 'Failed to open billing',
-        description: failureWords(error, 'Please try again later.'),
+        description: failureMessage(error, 'Please try again later.'),
       });
     }
   };

@@ -13,7 +13,7 @@ import { FeatureList } from './payment-parts.tsx';
 import { useRequestedPage } from './use-requested-page.ts';
 import { useUpgrade } from './use-upgrade.ts';
 
-const LEAVES_AFTER_MS = 5000;
+const REDIRECT_MS = 5000;
 
 declare global {
   interface Window {
@@ -29,7 +29,7 @@ function useReturn() {
   const paymentIntent = query.get('payment_intent');
   return {
     paymentIntent,
-    /** of a payment, or of a saved payment method */
+    /** the ID of the payment or of the saved payment method */
     intent: paymentIntent ?? query.get('setup_intent'),
     hasFailed: query.get('redirect_status') === 'failed',
     kind: query.get('type'),
@@ -94,7 +94,7 @@ function SignInFirst() {
         </Link>
       }
     >
-      Use the account that you paid with.
+      Use the account you paid with.
     </Outcome>
   );
 }
@@ -113,8 +113,8 @@ const PaymentNotFound = ({ onCheck }: { onCheck?: () => void }) => (
     }
   >
     {onCheck
-      ? 'If you just paid, your bank may still be confirming it. You are charged only once, and Premium starts on its own.'
-      : 'The link has no payment in it. Your payments are listed in Settings.'}
+      ? "If you just paid, your bank may still be confirming it. You'll only be charged once, and Premium will start automatically."
+      : "This link doesn't include a payment. You can find your payments in Settings."}
   </Outcome>
 );
 
@@ -129,7 +129,7 @@ const PaymentUnreachable = ({ onCheck }: { onCheck: () => void }) => (
       </>
     }
   >
-    If you paid, Premium starts on its own, usually within a minute. Please don't pay again.
+    If you paid, Premium will start automatically, usually within a minute. Please don't pay again.
   </Outcome>
 );
 
@@ -150,7 +150,7 @@ function Paid({ order: { orderId, amount } }: { order: { orderId: string; amount
   const upgrade = useUpgrade();
 
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(after, { replace: true }), LEAVES_AFTER_MS);
+    const timer = setTimeout(() => void navigate(after, { replace: true }), REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [after, navigate]);
 
@@ -197,7 +197,7 @@ function Paid({ order: { orderId, amount } }: { order: { orderId: string; amount
   );
 }
 
-/** Shows a receipt only for a payment of this user that the server confirms, whatever the URL says. */
+/** Shows a receipt only if the server confirms that this user made the payment, whatever the URL says. */
 function Confirmed({ intent }: { intent: string }) {
   const order = useOrder(intent);
   const check = () => void order.mutate();
@@ -208,7 +208,7 @@ function Confirmed({ intent }: { intent: string }) {
   return isUnknown ? <PaymentNotFound onCheck={check} /> : <PaymentUnreachable onCheck={check} />;
 }
 
-/** Where payments end, from our forms and from Stripe's redirects. */
+/** Shown after a payment, from our forms or from Stripe's redirects. */
 export function SuccessPage() {
   const { intent, hasFailed, kind } = useReturn();
   const { user } = useSession();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { sellingServer, UPGRADE } from '../../testing/billing-server.ts';
+import { billingServer, UPGRADE } from '../../testing/billing-server.ts';
 import { fault, json } from '../../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 import './success-page.tsx'; // preloaded: lazy code loads slowly in tests
@@ -16,7 +16,7 @@ afterEach(() => void jest.useRealTimers());
 
 describe('a completed payment', () => {
   it('shows its receipt, what it unlocked, and a way to continue', async () => {
-    sellingServer(order(15));
+    billingServer(order(15));
     renderApp(PAID);
     await receipt();
     expect(screen.getByText('Welcome to Premium')).toBeInTheDocument();
@@ -27,21 +27,21 @@ describe('a completed payment', () => {
   });
 
   it('shows the amount actually paid', async () => {
-    sellingServer(order(7.5));
+    billingServer(order(7.5));
     renderApp(PAID);
     expect(await screen.findByText('$7.50')).toBeInTheDocument();
     expect(window.plainscanOrder).toEqual({ number: 'pi_1', total: 7.5 });
   });
 
   it("requests the upgrade when the user returns from a bank's page", async () => {
-    const { of } = sellingServer(order(15));
+    const { of } = billingServer(order(15));
     renderApp(PAID);
     await screen.findByText('$15.00');
     expect(of(UPGRADE).map(({ body }) => body)).toEqual([{ paymentIntentId: 'pi_1', amount: 15 }]);
   });
 
   it('requests it for a saved payment method too', async () => {
-    const { of } = sellingServer({ 'GET /api/billing/orders/seti_1': () => json({ orderId: 'seti_1', amount: 0 }) });
+    const { of } = billingServer({ 'GET /api/billing/orders/seti_1': () => json({ orderId: 'seti_1', amount: 0 }) });
     renderApp('/payment/success?type=subscription&setup_intent=seti_1&redirect_status=succeeded');
     await receipt();
     expect(screen.getByText('Nothing due today')).toBeInTheDocument();
@@ -51,7 +51,7 @@ describe('a completed payment', () => {
 
   it('opens Home after five seconds', async () => {
     jest.useFakeTimers();
-    sellingServer(order(15));
+    billingServer(order(15));
     renderApp(PAID);
     // Its code loads in real time; the five seconds begin when it is rendered.
     while (!screen.queryByText('Payment Successful!')) await act(() => jest.advanceTimersByTimeAsync(0));
@@ -64,7 +64,7 @@ describe('a completed payment', () => {
 
 describe('a payment that the server does not confirm', () => {
   it('shows no receipt, records no order, and upgrades nothing, whatever the URL says', async () => {
-    const { of } = sellingServer({ [ORDER]: () => fault(404, 'PAYMENT_NOT_FOUND', 'Payment not found.') });
+    const { of } = billingServer({ [ORDER]: () => fault(404, 'PAYMENT_NOT_FOUND', 'Payment not found.') });
     renderApp(PAID);
     await screen.findByRole('heading', { name: "We can't find this payment" });
     expect(screen.queryByText('Welcome to Premium')).not.toBeInTheDocument();
@@ -72,9 +72,9 @@ describe('a payment that the server does not confirm', () => {
     expect(of(UPGRADE)).toHaveLength(0);
   });
 
-  it('can be checked again, until the bank has confirmed it', async () => {
+  it('can be checked again until the bank confirms it', async () => {
     let isConfirmed = false;
-    sellingServer({
+    billingServer({
       [ORDER]: () =>
         isConfirmed ? json({ orderId: 'pi_1', amount: 15 }) : fault(404, 'PAYMENT_NOT_FOUND', 'Payment not found.'),
     });
@@ -86,7 +86,7 @@ describe('a payment that the server does not confirm', () => {
   });
 
   it('asks the user not to pay again while payments cannot be reached', async () => {
-    sellingServer({ [ORDER]: () => fault(503, 'PAYMENTS_UNAVAILABLE', 'No.') });
+    billingServer({ [ORDER]: () => fault(503, 'PAYMENTS_UNAVAILABLE', 'No.') });
     renderApp(PAID);
     await screen.findByRole('heading', { name: "We can't check this payment right now" });
     expect(screen.getByText(/Please don't pay again/)).toBeInTheDocument();
@@ -94,9 +94,9 @@ describe('a payment that the server does not confirm', () => {
   });
 
   it.each(['/payment/success', '/payment/success?redirect_status=succeeded'])(
-    '%s has none to check, and leads to the invoices',
+    '%s has nothing to check and links to the invoices',
     async (path) => {
-      const { of } = sellingServer(order(15));
+      const { of } = billingServer(order(15));
       renderApp(path);
       await screen.findByRole('heading', { name: "We can't find this payment" });
       expect(screen.getByRole('link', { name: 'Invoices in Settings' })).toHaveAttribute('href', '/settings');
@@ -105,8 +105,8 @@ describe('a payment that the server does not confirm', () => {
     },
   );
 
-  it('of a visitor needs a sign-in first, which leads back', async () => {
-    const server = sellingServer(order(15));
+  it('asks a visitor to sign in first, and returns afterward', async () => {
+    const server = billingServer(order(15));
     renderApp(PAID, { signedIn: false });
     await screen.findByRole('heading', { name: 'Sign in to see your receipt' });
     const link = within(screen.getByRole('main')).getByRole('link', { name: 'Sign In' });
@@ -121,7 +121,7 @@ describe('a payment that failed at the bank', () => {
     ['one-time', '/checkout'],
     ['subscription', '/subscribe'],
   ])('is reported, with a way back (%s)', async (type, back) => {
-    const { of } = sellingServer();
+    const { of } = billingServer();
     renderApp(`/payment/success?type=${type}&payment_intent=pi_1&redirect_status=failed`);
     expect(await screen.findByRole('heading', { name: 'Payment Failed' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', back);

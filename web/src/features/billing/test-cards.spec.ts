@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { TEST_CARDS } from '@plainscan/contracts';
-import { asExpiry, grouped, isFutureMonth, KNOWN_CARDS, tokenOf } from './test-cards.ts';
+import { formatExpiry, groupDigits, isFutureMonth, KNOWN_CARDS, tokenOf } from './test-cards.ts';
 
 describe('the test cards', () => {
   it('are those that the server accepts, each once', () => {
@@ -11,6 +11,7 @@ describe('the test cards', () => {
     ['4000 0000 0000 0002', 'pm_card_chargeDeclined'],
     ['4000 0000 0000 9995', 'pm_card_chargeDeclinedInsufficientFunds'],
     ['4000000000000069', 'pm_card_chargeDeclinedExpiredCard'],
+    ['4000000000000127', 'pm_card_chargeDeclinedIncorrectCvc'],
     ['4000-0025-0000-3155', 'pm_card_authenticationRequired'],
     ['4111 1111 1111 1111', null],
     ['4242 4242 4242 424', null],
@@ -24,7 +25,7 @@ describe('card input', () => {
     ['42424', '4242 4'],
     ['4242 4242x', '4242 4242'],
     ['424242424242424299', '4242 4242 4242 4242'],
-  ])('formats the number %s as %s', (typed, shown) => expect(grouped(typed)).toBe(shown));
+  ])('formats the number %s as %s', (typed, shown) => expect(groupDigits(typed)).toBe(shown));
 
   it.each([
     ['1', '1'],
@@ -32,7 +33,7 @@ describe('card input', () => {
     ['123', '12/3'],
     ['12/34', '12/34'],
     ['12/345', '12/34'],
-  ])('formats the expiry %s as %s', (typed, shown) => expect(asExpiry(typed)).toBe(shown));
+  ])('formats the expiry %s as %s', (typed, shown) => expect(formatExpiry(typed)).toBe(shown));
 
   it.each([
     ['08/26', true],

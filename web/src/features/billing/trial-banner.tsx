@@ -8,26 +8,26 @@ import { buttonClasses } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { planStatusOf } from './plan-status.ts';
-import { UNLIMITED_SHOWN } from '../../api/generated.ts';
+import { UNLIMITED_DISPLAY_VALUE } from '../../api/generated.ts';
 
 const left = (days: number, scans: number) => `${plural(days, 'day')} remaining • ${plural(scans, 'scan')} left today`;
-const UNLIMITED = left(UNLIMITED_SHOWN, UNLIMITED_SHOWN);
+const UNLIMITED = left(UNLIMITED_DISPLAY_VALUE, UNLIMITED_DISPLAY_VALUE);
 
 function premiumWords({ accessExpiresAt, renewsAt }: TrialStatus): string {
   if (accessExpiresAt !== null) return `until ${date(accessExpiresAt)}`;
   return renewsAt === null ? 'Unlimited scans' : `renews ${date(renewsAt)}`;
 }
 
-const CALM = 'border-line bg-surface';
+const NEUTRAL = 'border-line bg-surface';
 
 function wordsOf(trial: TrialStatus) {
   switch (planStatusOf(trial)) {
     case 'admin':
-      return { icon: ShieldCheck, look: CALM, title: 'ADMIN ACCESS', text: UNLIMITED, offer: false };
+      return { icon: ShieldCheck, look: NEUTRAL, title: 'ADMIN ACCESS', text: UNLIMITED, offer: false };
     case 'demo':
-      return { icon: FlaskConical, look: CALM, title: 'Demo Premium', text: 'Everything is unlocked', offer: false };
+      return { icon: FlaskConical, look: NEUTRAL, title: 'Demo Premium', text: 'Everything is unlocked', offer: false };
     case 'premium':
-      return { icon: Crown, look: CALM, title: 'Premium', text: premiumWords(trial), offer: false };
+      return { icon: Crown, look: NEUTRAL, title: 'Premium', text: premiumWords(trial), offer: false };
     case 'expired':
       return {
         icon: Lock,
@@ -39,7 +39,7 @@ function wordsOf(trial: TrialStatus) {
     default:
       return {
         icon: Clock,
-        look: CALM,
+        look: NEUTRAL,
         title: null,
         text: `Free Trial: ${left(trial.daysRemaining, trial.scansRemaining)}`,
         offer: true,
@@ -62,7 +62,7 @@ export function TrialBanner({ className }: { className?: string }) {
         className,
       )}
     >
-      <Icon aria-hidden size={18} className={classes('shrink-0', look === CALM && 'text-accent')} />
+      <Icon aria-hidden size={18} className={classes('shrink-0', look === NEUTRAL && 'text-accent')} />
       <p className="figures min-w-0 flex-1 basis-44">
         {title && <span className="mr-2 font-semibold">{title}</span>}
         <span className={title ? 'text-muted' : 'font-medium'}>{text}</span>

@@ -2,10 +2,12 @@ import type { TrialStatus } from '@plainscan/contracts';
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { plural } from '../../lib/format.ts';
+import { PREMIUM_FEATURES } from '../../lib/plan.ts';
 
 import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Message } from '../../ui/message.tsx';
+import { FeatureList } from './payment-parts.tsx';
 import { planStatusOf } from './plan-status.ts';
 import { usePremiumLink } from './use-requested-page.ts';
 import { TRIAL_DAYS } from '../../api/generated.ts';
@@ -14,9 +16,9 @@ export type UpsellCase = { kind: 'expired' } | { kind: 'days-left'; days: number
 
 /** The trial's state; unknown counts as a new trial. */
 export function upsellCase(trial: TrialStatus | null | undefined): UpsellCase {
-  const standing = trial ? planStatusOf(trial) : 'trial';
-  return standing === 'expired' || standing === 'not-started'
-    ? { kind: standing }
+  const status = trial ? planStatusOf(trial) : 'trial';
+  return status === 'expired' || status === 'not-started'
+    ? { kind: status }
     : { kind: 'days-left', days: trial?.daysRemaining ?? TRIAL_DAYS };
 }
 
@@ -53,7 +55,7 @@ function words(upsell: UpsellCase, feature: string): Words {
   }
 }
 
-/** Replaces a feature the user can't use. `why` is a reason other than the trial; `saved` says what won't be lost. */
+/** Replaces a feature that the user can't use. `why` is a reason other than the trial; `saved` says what isn't lost. */
 export function UpsellCard({
   feature,
   upsell,
@@ -66,7 +68,7 @@ export function UpsellCard({
   saved?: string;
 }) {
   const { text, buy, back, to = '/', note } = words(upsell, feature);
-  const wayToPremium = usePremiumLink();
+  const premiumLink = usePremiumLink();
   return (
     <Card>
       <Message
@@ -75,7 +77,7 @@ export function UpsellCard({
         className="py-8!"
         actions={
           <>
-            <Link to={wayToPremium} className={buttonClasses('solid')}>
+            <Link to={premiumLink} className={buttonClasses('solid')}>
               {buy}
             </Link>
             <Link to={to} className={buttonClasses('outline')}>
@@ -87,6 +89,10 @@ export function UpsellCard({
         {why && <p className="mb-1">{why}</p>}
         <p>{text}</p>
         {note && <p className="mt-1">{note}</p>}
+        <div className="mt-4 inline-block text-left text-text">
+          <p className="mb-2 font-medium">Premium includes:</p>
+          <FeatureList features={PREMIUM_FEATURES} label="Premium features" />
+        </div>
         {saved && <p className="mt-3 text-text">{saved}</p>}
       </Message>
     </Card>

@@ -16,7 +16,7 @@ async function loadForm({ mode, publishableKey }: PaymentSetup): Promise<Payment
   return stripeForm(publishableKey);
 }
 
-/** Error code for an answer without a client secret. */
+/** Error code for a response without a client secret. */
 export const NO_SECRET = 'NO_CLIENT_SECRET';
 
 export interface Intent {
@@ -31,33 +31,33 @@ export type PaymentStart =
   | { state: 'failed'; error: unknown }
   | { state: 'ready'; intent: Intent; Form: PaymentForm };
 
-type Begun = { intent: Intent } | { error: unknown } | null;
+type StartResult = { intent: Intent } | { error: unknown } | null;
 
-/** Starts a payment once `enabled`. A newer attempt replaces one that hasn't been answered. */
+/** Starts a payment once `enabled`. A newer attempt replaces one that is still pending. */
 function useIntent(create: () => Promise<Intent>, enabled: boolean) {
-  const [started, setBegun] = useState<Begun>(null);
+  const [started, setResult] = useState<StartResult>(null);
   const [attempt, setAttempt] = useState(1);
   const last = useRef(0);
   useEffect(() => {
     if (!enabled || last.current === attempt) return; // Strict mode runs effects twice; start only one payment
     last.current = attempt;
-    const settle = (result: Begun) => last.current === attempt && setBegun(result);
+    const settle = (result: StartResult) => last.current === attempt && setResult(result);
     create()
       .then(({ clientSecret, subscriptionId }: Partial<Intent>) =>
         clientSecret
           ? settle({ intent: { clientSecret, subscriptionId: subscriptionId ?? null } })
           : settle({ error: new ApiError({ status: 200, code: NO_SECRET }) }),
       )
-      .catch((error: unknown) => settle({ error })); // the answer may not even be an object
+      .catch((error: unknown) => settle({ error })); // the response may not be an object
   }, [attempt, create, enabled]);
   const retry = useCallback(() => {
-    setBegun(null);
-    setAttempt((of) => of + 1);
+    setResult(null);
+    setAttempt((count) => count + 1);
   }, []);
   return [started, retry] as const;
 }
 
-/** What a payment page waits for: the payment mode, the form, and the payment started by the server. */
+/** Loads what a payment page needs: the payment mode, the form, and the payment started by the server. */
 export function usePaymentStart(create: () => Promise<Intent>, enabled: boolean): [PaymentStart, () => void] {
   const setup = usePaymentSetup();
   const mode = setup.data?.mode;

@@ -4,7 +4,7 @@ import type { Confirmation, PaymentFormProps } from './payment.ts';
 
 export type PaymentState = 'idle' | 'processing' | 'success' | 'error';
 
-const bad = (title: string, description: string) => toasts.show({ tone: 'bad', title, description });
+const showError = (title: string, description: string) => toasts.show({ tone: 'bad', title, description });
 
 /** One payment, from the button press to its outcome, which a toast reports. */
 export function usePayment(onPaid: PaymentFormProps['onPaid']) {
@@ -13,10 +13,10 @@ export function usePayment(onPaid: PaymentFormProps['onPaid']) {
   const settle = async (confirmation: Confirmation): Promise<PaymentState> => {
     switch (confirmation.outcome) {
       case 'not-ready':
-        bad('Payment System Not Ready', 'Please wait a moment and try again.');
+        showError('Payment System Not Ready', 'Please wait a moment and try again.');
         return 'idle';
       case 'refused':
-        bad(confirmation.title, confirmation.description);
+        showError(confirmation.title, confirmation.description);
         return 'error';
       case 'saved':
         toasts.show({ tone: 'good', title: 'Payment Method Saved!', description: 'Nothing is due today.' });
@@ -33,7 +33,7 @@ export function usePayment(onPaid: PaymentFormProps['onPaid']) {
     try {
       setState(await settle(await confirm()));
     } catch {
-      bad('Payment Error', 'Payment processing failed. Please try again.');
+      showError('Payment Error', 'Payment processing failed. Please try again.');
       setState('error');
     }
   };

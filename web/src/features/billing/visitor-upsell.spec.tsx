@@ -13,6 +13,7 @@ it.each([
   renderApp(path, { signedIn: false });
   expect(await screen.findByRole('heading', { name })).toBeInTheDocument();
   expect(screen.getByText('You have 5 days left in your free trial')).toBeInTheDocument();
+  expect(screen.getByText('Unlimited scans and alerts')).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Sign in to your account' })).toBeInTheDocument();
   expect(server.calls.map((call) => call.path)).toEqual(['/api/app-info']);
 });

@@ -10,7 +10,7 @@ import {
   type Time,
 } from 'lightweight-charts';
 import { useEffect, useRef } from 'react';
-import { useShownTheme } from '../../app/theme.ts';
+import { useResolvedTheme } from '../../app/theme.ts';
 import { session } from '../../lib/format.ts';
 import { drawLines, token, type Drawn } from './draw-lines.ts';
 import { NOTHING_COMPUTED, type ComputedDrawings } from './computed-lines.ts';
@@ -18,7 +18,7 @@ import { useChartKeys } from './use-chart-keys.ts';
 
 export type Bar = StockBars['bars'][number];
 
-/** A label at a bar: below it with an up arrow, above it with a down arrow. */
+/** A label at a bar: below the bar with an up arrow, or above it with a down arrow. */
 export interface Mark {
   /** the date of one of the bars */
   date: string;
@@ -38,14 +38,14 @@ export interface PriceLine {
   tone: 'accent' | 'down';
 }
 
-function draw(container: HTMLElement, zoom: boolean): Drawn {
+function createSeries(container: HTMLElement, zoom: boolean): Drawn {
   const chart = createChart(container, {
     autoSize: true,
     layout: { fontFamily: 'Inter, sans-serif', fontSize: 11, attributionLogo: false },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.06, bottom: 0.26 } },
     timeScale: { borderVisible: false, rightOffset: 2 },
     localization: { timeFormatter: (day: Time) => session(String(day)) },
-    // A sideways wheel scrolls the page.
+    // Horizontal wheel movements scroll the page.
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
     handleScale: { mouseWheel: zoom },
   });
@@ -60,7 +60,7 @@ function draw(container: HTMLElement, zoom: boolean): Drawn {
   return { chart, candles, volumes };
 }
 
-function paint({ chart, candles, volumes }: Drawn, bars: readonly Bar[]) {
+function setBars({ chart, candles, volumes }: Drawn, bars: readonly Bar[]) {
   const up = token('up');
   const down = token('down');
   const line = token('line');
@@ -104,8 +104,8 @@ const NO_LINES: readonly PriceLine[] = [];
 const NO_BANDS: readonly PriceBand[] = [];
 
 /**
- * Only the canvas; the surrounding figure describes it in text. `from` and `to` are the first and last visible bars.
- * With `zoom` the wheel zooms the chart instead of scrolling the page, and with a `label` keys move through its bars.
+ * Only the canvas; the surrounding figure describes it in text. `from` and `to` are the indexes of the first and last
+ * visible bars. With `zoom` the wheel zooms the chart instead of scrolling the page.
  */
 export function CandleCanvas({
   bars,
@@ -129,7 +129,7 @@ export function CandleCanvas({
   bands?: readonly PriceBand[];
   /** indicators, over the price and in separate panes */
   computed?: ComputedDrawings;
-  /** what keys move through: "Chart of AAPL" */
+  /** the accessible name, such as "AAPL daily chart"; enables keyboard navigation */
   label?: string;
   zoom?: boolean;
   /** a logarithmic price scale */
@@ -140,17 +140,17 @@ export function CandleCanvas({
 }) {
   const container = useRef<HTMLDivElement>(null);
   const drawn = useRef<Drawn | null>(null);
-  const theme = useShownTheme();
+  const theme = useResolvedTheme();
   const isLastMarked = marks.some(({ date }) => date === bars[to]?.date);
-  /** empty bar widths to the right of the last bar; the text of a mark on it needs more */
-  const room = isLastMarked ? Math.max(2, (to - from) / 16) : 2;
+  /** space to the right of the last bar, in bar widths; the text of a mark on that bar needs more */
+  const rightMargin = isLastMarked ? Math.max(2, (to - from) / 16) : 2;
 
   useEffect(() => {
-    const made = draw(container.current!, zoom);
-    drawn.current = made;
+    const created = createSeries(container.current!, zoom);
+    drawn.current = created;
     return () => {
       drawn.current = null;
-      made.chart.remove();
+      created.chart.remove();
     };
   }, [zoom]);
 
@@ -167,7 +167,7 @@ export function CandleCanvas({
     return () => drawn.current?.chart.unsubscribeCrosshairMove(point);
   }, [bars, onPoint]);
 
-  useEffect(() => paint(drawn.current!, bars), [bars, theme]);
+  useEffect(() => setBars(drawn.current!, bars), [bars, theme]);
 
   useEffect(() => {
     const remove = annotate(drawn.current!, marks, lines);
@@ -185,8 +185,8 @@ export function CandleCanvas({
   }, [bars, computed, bands, theme]);
 
   useEffect(() => {
-    drawn.current!.chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, from), to: to + room });
-  }, [bars, from, to, room]);
+    drawn.current!.chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, from), to: to + rightMargin });
+  }, [bars, from, to, rightMargin]);
 
   const keys = useChartKeys({ drawn, bars, label, onPoint });
   return <div ref={container} className={className} {...keys} />;

@@ -5,19 +5,19 @@ import { local } from '../../lib/storage.ts';
 export const SESSIONS = { '1M': 21, '3M': 63, '6M': 126, '1Y': 250, '2Y': 502, '5Y': 1255 } as const;
 export type Range = keyof typeof SESSIONS;
 
-/** Bars loaded for ranges of up to a year, including earlier ones for long averages, and for longer ranges. */
+/** Bars to load for ranges of up to a year, and for longer ones. Includes earlier bars for long averages. */
 const LOADED = { usual: 600, long: 2000 };
 
 export const isLong = (range: Range): boolean => SESSIONS[range] > SESSIONS['1Y'];
 export const sessionsFor = (range: Range): number => (isLong(range) ? LOADED.long : LOADED.usual);
 
-/** The share of a longer range that must be available for it to be offered. */
-const ENOUGH = 0.6;
+/** A longer range is offered if at least this share of its bars is available. */
+const MIN_AVAILABLE_SHARE = 0.6;
 
-/** The ranges that this many loaded bars can fill. If as many came as were requested, there may be more. */
+/** The ranges to offer for a number of loaded bars. If all requested bars were returned, there may be more of them. */
 export const rangesOf = (bars: number): Range[] =>
   (Object.keys(SESSIONS) as Range[]).filter(
-    (range) => !isLong(range) || bars === LOADED.usual || bars >= ENOUGH * SESSIONS[range],
+    (range) => !isLong(range) || bars === LOADED.usual || bars >= MIN_AVAILABLE_SHARE * SESSIONS[range],
   );
 
 interface ChartSettings {

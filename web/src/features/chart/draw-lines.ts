@@ -89,7 +89,7 @@ function addBand(chart: IChartApi, bars: readonly Bar[], { from, to, prices: [st
   return series;
 }
 
-/** Draws indicators and gaps; the result removes them. */
+/** Draws indicators and gaps. Returns a function that removes them. */
 export function drawLines(
   { chart, candles }: Drawn,
   bars: readonly Bar[],
@@ -106,7 +106,7 @@ export function drawLines(
   if (panes.length > 0) chart.panes()[0]!.setStretchFactor(STRETCH.price);
   return () => {
     levels.forEach((level) => candles.removePriceLine(level));
-    // A pane goes with its last series.
+    // Removing the last series of a pane removes the pane.
     added.toReversed().forEach((series) => chart.removeSeries(series));
   };
 }

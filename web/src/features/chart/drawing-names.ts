@@ -1,7 +1,26 @@
 import type { SeriesName } from '@plainscan/contracts';
 
-/** What a drawing is called in a legend; the parameters follow: "SMA(50)". */
-const NAMES: Partial<Record<SeriesName, string>> = {
+/** The names in the legend; parameters are appended: "SMA(50)". */
+const NAMES: Record<SeriesName, string> = {
+  open: 'Open',
+  high: 'High',
+  low: 'Low',
+  close: 'Close',
+  change: 'Change',
+  changePercent: 'Change %',
+  gapPercent: 'Gap %',
+  range: 'Range',
+  rangePercent: 'Range %',
+  body: 'Body',
+  closePosition: 'Close in range',
+  marketCap: 'Market cap',
+  volume: 'Volume',
+  relativeVolume: 'Relative volume',
+  dollarVolume: 'Dollar volume',
+  averageDollarVolume: 'Avg. dollar volume',
+  distanceFromHigh: 'Below high %',
+  distanceFromLow: 'Above low %',
+  channelPercent: 'Channel width',
   sma: 'SMA',
   ema: 'EMA',
   wma: 'WMA',
@@ -42,9 +61,9 @@ const NAMES: Partial<Record<SeriesName, string>> = {
 };
 
 export const drawingName = (name: SeriesName, params: readonly number[]): string =>
-  `${NAMES[name] ?? name}${params.length > 0 ? `(${params.join(', ')})` : ''}`;
+  `${NAMES[name]}${params.length > 0 ? `(${params.join(', ')})` : ''}`;
 
-export const levelName = (which: 'highest' | 'lowest' | 'mean', of: string, sessions: number | null): string => {
-  const what = { highest: 'high', lowest: 'low', mean: `average ${of}` }[which];
+export const levelName = (which: 'highest' | 'lowest' | 'mean', series: string, sessions: number | null): string => {
+  const what = { highest: 'high', lowest: 'low', mean: `average ${series}` }[which];
   return sessions === null ? `All-time ${what}` : `${sessions}-day ${what}`;
 };

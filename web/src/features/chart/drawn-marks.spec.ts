@@ -36,11 +36,11 @@ describe('the marks of a scan', () => {
     expect(marks('2026-11-11')).toEqual([{ date: '2026-11-11', way: 'match', text: 'Match' }]);
   });
 
-  it('are none if that session is not on the chart', () => {
+  it('are empty if that session is not on the chart', () => {
     expect(marks('2026-11-12')).toEqual([]);
   });
 
-  it('name the day of a crossing within its window', () => {
+  it('label the day of a crossing within its window', () => {
     expect(marks('2026-11-11', window(crossing, 5))).toEqual([
       { date: '2026-11-09', way: 'match', text: 'Cross above' },
       { date: '2026-11-11', way: 'match', text: 'Match' },
@@ -60,7 +60,7 @@ describe('the gaps of a scan', () => {
     expect(gaps('2026-11-10', gap)).toEqual([{ from: '2026-11-09', to: '2026-11-10', prices: [11, 12] }]);
   });
 
-  it('are looked for on the days of the condition only', () => {
+  it('are only drawn on the days that the condition covers', () => {
     expect(gaps('2026-11-11', gap)).toEqual([]);
     expect(gaps('2026-11-11', window(gap, 2))).toHaveLength(1);
   });

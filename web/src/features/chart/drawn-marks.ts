@@ -4,7 +4,7 @@ import type { Bar, Mark, PriceBand } from './candle-canvas.tsx';
 import type { DrawnEvent, DrawnGap, Drawings } from './plan-drawings.ts';
 import { valueColumn } from './plan-value.ts';
 
-const HOLDS: Record<CompareOp, (a: number, b: number) => boolean> = {
+const COMPARE: Record<CompareOp, (a: number, b: number) => boolean> = {
   '<': (a, b) => a < b,
   '<=': (a, b) => a <= b,
   '>': (a, b) => a > b,
@@ -13,8 +13,8 @@ const HOLDS: Record<CompareOp, (a: number, b: number) => boolean> = {
   '!=': (a, b) => a !== b,
 };
 
-/** The newest of a condition's bars on which it holds; null if it's none of the loaded ones. */
-function newest(
+/** The newest loaded bar in a condition's window on which it holds; null if there is none. */
+function newestBar(
   { ago, sessions }: Pick<DrawnEvent, 'ago' | 'sessions'>,
   matched: number,
   holds: (at: number) => boolean,
@@ -35,18 +35,18 @@ function eventMark({ condition, ...when }: DrawnEvent, bars: readonly Bar[], col
   if (condition.type === 'candle') {
     const found = new Float64Array(bars.length);
     candle(condition.name, columns.open, columns.high, columns.low, columns.close, found);
-    const at = newest(when, matched, (i) => found[i] === 1);
+    const at = newestBar(when, matched, (i) => found[i] === 1);
     return at === null ? null : { at, text: words(condition.name) };
   }
   const [left, right] = [valueColumn(condition.left, columns), valueColumn(condition.right, columns)];
-  const at = newest(when, matched, (i) => {
+  const at = newestBar(when, matched, (i) => {
     const way = crosses(left, right, i);
     return way !== null && (condition.direction === 'either' || condition.direction === way);
   });
   return at === null ? null : { at, text: `Cross ${crosses(left, right, at)}` };
 }
 
-/** The bar that matched, and the bars on which an event of the scan happened. */
+/** Marks for the bar that matched and for the bars on which the scan's events happened. */
 export function drawnMarks(drawings: Drawings, bars: readonly Bar[], columns: BarColumns, asOf: string): Mark[] {
   const matched = bars.findIndex(({ date }) => date === asOf);
   if (matched < 0) return [];
@@ -63,14 +63,14 @@ export function drawnMarks(drawings: Drawings, bars: readonly Bar[], columns: Ba
 }
 
 function gapBand({ op, percent, ...when }: DrawnGap, bars: readonly Bar[], gaps: Float64Array, matched: number) {
-  const at = newest(when, matched, (i) => HOLDS[op](gaps[i]!, percent));
+  const at = newestBar(when, matched, (i) => COMPARE[op](gaps[i]!, percent));
   if (at === null || at === 0) return [];
   return [
     { from: bars[at - 1]!.date, to: bars[matched]!.date, prices: [bars[at - 1]!.close, bars[at]!.open] as const },
   ];
 }
 
-/** The gaps the scan looks for, from the close before to the open. */
+/** The gaps that the scan looks for, from the previous close to the open. */
 export function drawnGaps(drawings: Drawings, bars: readonly Bar[], columns: BarColumns, asOf: string): PriceBand[] {
   const matched = bars.findIndex(({ date }) => date === asOf);
   if (matched < 0 || drawings.gaps.length === 0) return [];

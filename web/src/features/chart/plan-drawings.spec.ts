@@ -23,7 +23,7 @@ describe('what a scan draws on a chart', () => {
     expect(panes).toEqual([]);
   });
 
-  it('gives oscillators a pane with the thresholds of the scan', () => {
+  it("puts oscillators in a pane with the scan's thresholds", () => {
     const { panes } = drawn(
       compare(series('rsi'), '<', 30),
       {
@@ -44,7 +44,7 @@ describe('what a scan draws on a chart', () => {
     ]);
   });
 
-  it('draws a level to beat as it was on the day before', () => {
+  it('draws a level to beat as of the day before', () => {
     const { price } = drawn(
       { type: 'extreme', value: series('close'), which: 'highest', sessions: 252, beats: true },
       compare(series('distanceFromHigh', [50]), '<=', 5),
@@ -66,7 +66,7 @@ describe('what a scan draws on a chart', () => {
     expect(gaps).toEqual([{ op: '>=', percent: 3, ago: 1, sessions: 5 }]);
   });
 
-  it("draws what traders' words mean", () => {
+  it("draws the definitions of traders' terms", () => {
     const { price, volume, events } = drawn(term('breakout'), term('golden-cross'));
     expect(labels(price)).toEqual(['Prior 20-day high', 'SMA(50)', 'SMA(200)']);
     expect(labels(volume)).toEqual(['Avg. volume(20)']);
@@ -79,7 +79,7 @@ describe('what a scan draws on a chart', () => {
     expect(events).toEqual([]);
   });
 
-  it('draws nothing for the figures of a company or of one day', () => {
+  it('draws nothing for company data or single-day values', () => {
     const { price, priceLevels, panes } = drawn(
       compare(series('marketCap'), '>', 1e9),
       compare(series('changePercent'), '>', 3),

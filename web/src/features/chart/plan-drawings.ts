@@ -6,7 +6,7 @@ import { drawingName, levelName } from './drawing-names.ts';
 export interface DrawnLine {
   label: string;
   value: Value;
-  /** a level holds until the next bar */
+  /** a level is drawn as steps */
   look: 'line' | 'level' | 'histogram';
 }
 
@@ -17,13 +17,13 @@ export interface Pane {
   thresholds: readonly number[];
 }
 
-/** `sessions` bars, the newest of them `ago` sessions before the one that matched. */
+/** A window of `sessions` bars that ends `ago` sessions before the bar that matched. */
 interface When {
   ago: number;
   sessions: number;
 }
 
-/** Something that happened on one bar: on the newest of its bars on which the condition holds. */
+/** An event, marked on the newest bar of its window on which the condition holds. */
 export interface DrawnEvent extends When {
   condition: Extract<Condition, { type: 'cross' | 'candle' }>;
 }
@@ -34,7 +34,7 @@ export interface DrawnGap extends When {
   percent: number;
 }
 
-/** What a scan mentions, as parts of a stock's chart. */
+/** What to draw on a stock's chart for a scan. */
 export interface Drawings {
   /** over the price */
   price: readonly DrawnLine[];
@@ -55,7 +55,7 @@ const BANDS: readonly (readonly SeriesName[])[] = [
   ['keltnerUpper', 'keltnerMiddle', 'keltnerLower'],
 ];
 const OVER_PRICE: ReadonlySet<SeriesName> = new Set(['sma', 'ema', 'wma', 'vwap', 'rollingVwap']);
-/** Figures of one bar or of the company, which a line wouldn't explain. */
+/** Single-bar values and company data, which a line wouldn't explain. */
 const NOT_DRAWN: ReadonlySet<SeriesName> = new Set([
   ...(['marketCap', 'change', 'changePercent', 'range', 'rangePercent', 'body', 'closePosition'] as const),
   ...(['volume', 'dollarVolume', 'averageDollarVolume', 'gapPercent', ...PRICES] as const),
@@ -84,13 +84,13 @@ function paneOf({ name, params }: SeriesValue): SeriesValue[] {
     case 'adx':
     case 'plusDi':
     case 'minusDi':
-      return (['adx', 'plusDi', 'minusDi'] as const).map((one) => series(one, params));
+      return (['adx', 'plusDi', 'minusDi'] as const).map((related) => series(related, params));
     default:
       return [series(name, params)];
   }
 }
 
-const within = (when: When, { ago, sessions }: When): When => ({
+const nestedWindow = (when: When, { ago, sessions }: When): When => ({
   ago: when.ago + ago,
   sessions: when.sessions + sessions - 1,
 });
@@ -101,7 +101,7 @@ const line = (value: SeriesValue): DrawnLine => ({
   look: value.name === 'macdHistogram' ? 'histogram' : 'line',
 });
 
-/** Collects drawings, each once. */
+/** Collects drawings without duplicates. */
 class Collector {
   private readonly price = new Map<string, DrawnLine>();
   private readonly volume = new Map<string, DrawnLine>();
@@ -137,16 +137,16 @@ class Collector {
     }
   }
 
-  /** `when`: the bars on which it may have come true; null: it didn't. */
+  /** `when`: the window in which it may have become true; null inside a negation, where nothing is marked. */
   condition(condition: Condition, when: When | null): void {
     switch (condition.type) {
       case 'all':
       case 'any':
-        return condition.of.forEach((one) => this.condition(one, when));
+        return condition.of.forEach((part) => this.condition(part, when));
       case 'not':
         return this.condition(condition.of, null);
       case 'window':
-        return this.condition(condition.of, when && within(when, condition));
+        return this.condition(condition.of, when && nestedWindow(when, condition));
       case 'compare': {
         const { left, op, right } = condition;
         this.value(left);
@@ -159,7 +159,7 @@ class Collector {
       }
       case 'between': {
         const { value, low, high } = condition;
-        [value, low, high].forEach((one) => this.value(one));
+        [value, low, high].forEach((operand) => this.value(operand));
         this.threshold(value, low);
         return this.threshold(value, high);
       }
@@ -189,20 +189,24 @@ class Collector {
     }
   }
 
-  private add(to: Map<string, DrawnLine>, one: DrawnLine): void {
-    to.set(one.label, one);
+  private add(lines: Map<string, DrawnLine>, added: DrawnLine): void {
+    lines.set(added.label, added);
   }
 
   private series(value: SeriesValue): void {
     const { name, params } = value;
     const bands = BANDS.find((names) => names.includes(name));
-    if (bands) return bands.forEach((one) => this.add(this.price, line(series(one, params))));
+    if (bands) return bands.forEach((band) => this.add(this.price, line(series(band, params))));
     if (OVER_PRICE.has(name)) return this.add(this.price, line(series(name, params)));
     if (name === 'averageVolume' || name === 'relativeVolume')
       return this.add(this.volume, line(series('averageVolume', params)));
-    const far = { distanceFromHigh: ['highest'], distanceFromLow: ['lowest'], channelPercent: ['highest', 'lowest'] };
-    if (Object.hasOwn(far, name)) {
-      for (const fn of far[name as keyof typeof far] as ('highest' | 'lowest')[]) {
+    const extremes = {
+      distanceFromHigh: ['highest'],
+      distanceFromLow: ['lowest'],
+      channelPercent: ['highest', 'lowest'],
+    };
+    if (Object.hasOwn(extremes, name)) {
+      for (const fn of extremes[name as keyof typeof extremes] as ('highest' | 'lowest')[]) {
         const of = series(fn === 'highest' ? 'high' : 'low', []);
         this.over({ type: 'over', fn, of, sessions: params[0]!, ago: 0 });
       }
@@ -230,12 +234,12 @@ class Collector {
     this.series(of);
   }
 
-  /** A number that a value is compared with. */
-  private threshold(of: Value, number: Value): void {
-    if (number.type !== 'number' || of.type !== 'series') return;
-    if (PRICES.has(of.name)) this.priceLevels.add(number.value);
-    else if (!NOT_DRAWN.has(of.name) && !OVER_PRICE.has(of.name) && this.isInPane(of))
-      this.pane(of).thresholds.add(number.value);
+  /** Adds a number that a value is compared with, as a price level or a pane's threshold. */
+  private threshold(value: Value, number: Value): void {
+    if (number.type !== 'number' || value.type !== 'series') return;
+    if (PRICES.has(value.name)) this.priceLevels.add(number.value);
+    else if (!NOT_DRAWN.has(value.name) && !OVER_PRICE.has(value.name) && this.isInPane(value))
+      this.pane(value).thresholds.add(number.value);
   }
 
   private isInPane(value: SeriesValue): boolean {
@@ -243,14 +247,14 @@ class Collector {
   }
 }
 
-/** The parts of a chart that show what conditions mention. */
+/** What to draw for conditions. */
 export function conditionDrawings(conditions: readonly Condition[]): Drawings {
   const collector = new Collector();
   for (const condition of conditions) collector.condition(condition, { ago: 0, sessions: 1 });
   return collector.drawings();
 }
 
-/** The parts of a chart that show values. */
+/** What to draw for values. */
 export function valueDrawings(values: readonly Value[]): Drawings {
   const collector = new Collector();
   for (const value of values) collector.value(value);

@@ -1,7 +1,7 @@
 import type { SeriesValue, Value } from '@plainscan/contracts';
 import { fillOver, fillSeries, type BarColumns } from '@plainscan/indicators';
 
-/** `column` as it was `sessions` bars earlier, in place. */
+/** Shifts a column by `sessions` bars, in place. */
 function delay(column: Float64Array, sessions: number): Float64Array {
   if (sessions > 0) {
     column.copyWithin(sessions, 0);
@@ -12,7 +12,7 @@ function delay(column: Float64Array, sessions: number): Float64Array {
 
 function seriesColumn({ name, params, ago }: SeriesValue, bars: BarColumns): Float64Array {
   const out = new Float64Array(bars.close.length).fill(NaN);
-  // The bars don't say a company's size.
+  // Bars don't contain the market cap.
   if (name !== 'marketCap') fillSeries(name, bars, params, out);
   return delay(out, ago);
 }
@@ -30,12 +30,12 @@ export function valueColumn(value: Value, bars: BarColumns): Float64Array {
       return delay(out, value.ago);
     }
     case 'times':
-      return valueColumn(value.of, bars).map((one) => one * value.factor);
+      return valueColumn(value.of, bars).map((number) => number * value.factor);
     case 'plus':
-      return valueColumn(value.of, bars).map((one) => one + value.amount);
+      return valueColumn(value.of, bars).map((number) => number + value.amount);
     case 'percentFrom': {
       const base = valueColumn(value.base, bars);
-      return valueColumn(value.value, bars).map((one, i) => 100 * (one / base[i]! - 1));
+      return valueColumn(value.value, bars).map((number, i) => 100 * (number / base[i]! - 1));
     }
   }
 }

@@ -76,7 +76,7 @@ describe('a scan on the chart', () => {
     expect(marked).toMatchObject([{ time: asOf, text: 'Match' }]);
   });
 
-  it('is read day by day with the keyboard, and as a table', async () => {
+  it('can be read day by day with the keyboard, and as a table', async () => {
     const user = await chart('AAA', { plan: PLAN });
     const all = bars('AAA').bars;
     const canvas = screen.getByRole('slider', { name: 'AAA daily chart' });
@@ -91,7 +91,7 @@ describe('a scan on the chart', () => {
     expect(within(table).getAllByRole('rowheader')[0]).toHaveTextContent(session(all.at(-1)!.date));
   });
 
-  it('offers longer ranges only for stocks with the bars for them', async () => {
+  it('offers longer ranges only for stocks with enough bars', async () => {
     await chart('AAA');
     expect(screen.queryByRole('button', { name: '5Y' })).toBeNull();
     document.body.innerHTML = '';

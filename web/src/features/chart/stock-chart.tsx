@@ -30,7 +30,7 @@ function Chart({
   bars,
   drawings,
   asOf,
-  settings: [{ range: chosen, log }, change],
+  settings: [{ range: selected, log }, change],
 }: {
   symbol: string;
   bars: readonly Bar[];
@@ -38,8 +38,8 @@ function Chart({
   asOf: string | null;
   settings: Settings;
 }) {
-  const [pointed, setPointed] = useState<Bar | null>(null);
-  const [listed, setListed] = useState(false);
+  const [hovered, setHovered] = useState<Bar | null>(null);
+  const [tableOpen, setTableOpen] = useState(false);
   const figure = useRef<HTMLElement>(null);
   const last = bars.at(-1)!;
   const columns = useMemo(() => barColumns(bars), [bars]);
@@ -53,14 +53,14 @@ function Chart({
     [asOf, drawings, bars, columns],
   );
   const ranges = rangesOf(bars.length);
-  const range = ranges.includes(chosen) ? chosen : ranges.at(-1)!;
+  const range = ranges.includes(selected) ? selected : ranges.at(-1)!;
   const from = Math.max(0, bars.length - SESSIONS[range]);
-  const shown = pointed ?? last;
+  const shown = hovered ?? last;
   return (
     <figure ref={figure} className="group [&:fullscreen]:overflow-y-auto [&:fullscreen]:bg-surface [&:fullscreen]:p-6">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
         <Readout bar={shown} />
-        <div className="flex flex-wrap items-center gap-1.5">
+        <div className="flex flex-wrap items-center gap-0.5 sm:gap-1.5">
           <Choice
             label="Chart range"
             options={ranges.map((value) => ({ value, label: value }))}
@@ -81,9 +81,9 @@ function Chart({
           <MiniButton
             label="Data table"
             icon={Table2}
-            aria-expanded={listed}
-            onPress={() => setListed(!listed)}
-            className={classes(listed && 'bg-raised')}
+            aria-expanded={tableOpen}
+            onPress={() => setTableOpen(!tableOpen)}
+            className={classes(tableOpen && 'bg-raised')}
           />
           {document.fullscreenEnabled && (
             <MiniButton
@@ -111,7 +111,7 @@ function Chart({
           log={log}
           label={`${symbol} daily chart`}
           className="h-full rounded-sm"
-          onPoint={setPointed}
+          onPoint={setHovered}
         />
       </div>
       <figcaption className="mt-1 text-right text-xs text-faint">
@@ -121,7 +121,7 @@ function Chart({
         </span>
         <Credit />
       </figcaption>
-      {listed && (
+      {tableOpen && (
         <Suspense fallback={<Skeleton className="h-72" />}>
           <ChartTable symbol={symbol} bars={bars} from={from} computed={computed} />
         </Suspense>
@@ -130,7 +130,7 @@ function Chart({
   );
 }
 
-/** Daily candles with volume and what a scan, or the user, draws on them. Loaded when a stock is opened. */
+/** Daily candles with volume and the drawings of a scan or those the user chose. */
 export function StockChart({
   symbol,
   marketVersion,
@@ -140,9 +140,9 @@ export function StockChart({
 }: {
   symbol: string;
   marketVersion: string;
-  /** the scan that is drawn */
+  /** the scan to draw */
   plan?: ScanPlan;
-  /** in place of a plan */
+  /** used instead of a plan */
   drawings?: Drawings;
   /** the session that matched */
   asOf?: string | null;

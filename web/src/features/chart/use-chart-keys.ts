@@ -3,7 +3,7 @@ import { price, session, volume } from '../../lib/format.ts';
 import type { Bar } from './candle-canvas.tsx';
 import type { Drawn } from './draw-lines.ts';
 
-/** Sessions in a month of Page Up and Page Down. */
+/** Sessions that Page Up and Page Down move by: about a month. */
 const MONTH = 21;
 const ZOOM = 0.8;
 
@@ -20,7 +20,7 @@ const ZOOMS: Partial<Record<string, number>> = { '+': ZOOM, '=': ZOOM, '-': 1 / 
 const announcementOf = ({ date, open, high, low, close, volume: shares }: Bar): string =>
   `${session(date)}: open ${price(open)}, high ${price(high)}, low ${price(low)}, close ${price(close)}, volume ${volume(shares)}`;
 
-/** The visible bars, moved so that `at` is among them. */
+/** Scrolls the chart so that the bar `at` is visible. */
 function show({ chart }: Drawn, at: number) {
   const range = chart.timeScale().getVisibleLogicalRange();
   if (!range) return;
@@ -35,8 +35,8 @@ function zoom({ chart }: Drawn, factor: number) {
 }
 
 /**
- * Makes a chart with a label a slider over its bars: arrows move day by day, Page Up and Page Down by a month, and + and - zoom. A chart
- * without one is a picture that its figure describes.
+ * Makes a chart with a label a slider over its bars: arrows move by a day, Page Up and Page Down by a month, and + and -
+ * zoom. A chart without a label is hidden from assistive technology, because its figure describes it.
  */
 export function useChartKeys({
   drawn,

@@ -67,10 +67,10 @@ describe('the outbox', () => {
 });
 
 describe('the debug page for sign-in', () => {
-  const answer = () => screen.getByText('Last answer').parentElement!.querySelector('pre')!;
+  const answer = () => screen.getByText('Last response').parentElement!.querySelector('pre')!;
   const facts = () => within(screen.getByRole('region', { name: 'Session' }));
 
-  it('identifies itself and the signed-in user', async () => {
+  it('is labeled as a debug page and shows the signed-in user', async () => {
     fakeServer();
     renderApp('/test-auth', { signedIn: false });
     expect(await screen.findByText('Debug page')).toBeInTheDocument();
@@ -103,7 +103,7 @@ describe('the debug page for sign-in', () => {
     expect(answer()).toHaveTextContent('"status": 401');
   });
 
-  it('tries the demo, the refresh, the terms status, and the sign-out', async () => {
+  it('calls the demo sign-in, the refresh, the terms status, and the sign-out', async () => {
     const server = fakeServer({ 'POST /api/auth/refresh': () => json(sessionAnswer()) });
     const user = renderApp('/test-auth', { signedIn: false });
     await user.click(await screen.findByRole('button', { name: 'Sign In to the Demo' }));

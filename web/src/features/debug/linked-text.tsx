@@ -7,14 +7,14 @@ export function LinkedText({ text }: { text: string }) {
   const parts = [];
   let at = 0;
   for (const { 0: found, index } of text.matchAll(LINK)) {
-    const address = found.replace(TRAILING, '');
+    const url = found.replace(TRAILING, '');
     parts.push(
       text.slice(at, index),
-      <a key={index} href={address} className="font-medium break-all text-accent underline underline-offset-2">
-        {address}
+      <a key={index} href={url} className="font-medium break-all text-accent underline underline-offset-2">
+        {url}
       </a>,
     );
-    at = index + address.length;
+    at = index + url.length;
   }
   return (
     <p className="break-words whitespace-pre-wrap">

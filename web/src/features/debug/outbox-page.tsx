@@ -10,7 +10,7 @@ import { EmailText } from '../../ui/email-text.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LinkedText } from './linked-text.tsx';
-import { Offered } from './offered.tsx';
+import { DeploymentGate } from './deployment-gate.tsx';
 import { useOutbox } from '../../api/generated-client.ts';
 
 function Mail({ mail: { subject, to, at, text } }: { mail: Outbox['mails'][number] }) {
@@ -75,7 +75,7 @@ function Mails() {
 }
 
 export const OutboxPage = () => (
-  <Offered where="outbox">
+  <DeploymentGate requires="outbox">
     <Mails />
-  </Offered>
+  </DeploymentGate>
 );

@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '@plainscan/contracts';
+import type { SessionResponse } from '@plainscan/contracts';
 import { useState, useSyncExternalStore, type SyntheticEvent } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { refresh, signIn, signInDemo } from '../../api/auth-calls.ts';
@@ -12,14 +12,14 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
-import { Offered } from './offered.tsx';
+import { DeploymentGate } from './deployment-gate.tsx';
 import { readTermsStatus } from '../../api/generated-client.ts';
 
-/** The last answer as JSON. Outlives the page, which is remounted when another user signs in. */
-let lastAnswer = '';
+/** The last response as JSON. Kept outside the page, which is remounted when another user signs in. */
+let lastResponse = '';
 const listeners = new Set<() => void>();
-function show(answer: unknown) {
-  lastAnswer = JSON.stringify(answer, null, 2);
+function show(response: unknown) {
+  lastResponse = JSON.stringify(response, null, 2);
   listeners.forEach((listener) => listener());
 }
 function subscribe(listener: () => void) {
@@ -55,7 +55,7 @@ function DebugSignIn() {
   const { user } = useSession();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const answer = useSyncExternalStore(subscribe, () => lastAnswer);
+  const response = useSyncExternalStore(subscribe, () => lastResponse);
   const [busy, setBusy] = useState(false);
 
   const attempt = async (call: () => Promise<unknown>) => {
@@ -69,25 +69,25 @@ function DebugSignIn() {
     }
     setBusy(false);
   };
-  const enter = (call: () => Promise<SessionAnswer>) =>
+  const signInWith = (call: () => Promise<SessionResponse>) =>
     attempt(async () => {
-      let given: unknown;
+      let result: unknown;
       await startSession(async () => {
         const started = await call();
-        given = started;
+        result = started;
         return started;
       });
       session.reload();
-      return given;
+      return result;
     });
-  const leave = () =>
+  const leaveSession = () =>
     attempt(async () => {
       await signOut();
       return { signedOut: session.signedOut() };
     });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    void enter(() => signIn(email, password));
+    void signInWith(() => signIn(email, password));
   };
 
   return (
@@ -107,28 +107,28 @@ function DebugSignIn() {
               </Button>
             </form>
             <div className="mt-5 flex flex-wrap gap-2 border-t border-line pt-5">
-              <Button look="outline" isDisabled={busy} onPress={() => void enter(signInDemo)}>
+              <Button look="outline" isDisabled={busy} onPress={() => void signInWith(signInDemo)}>
                 Sign In to the Demo
               </Button>
-              <Button look="outline" isDisabled={busy} onPress={() => void enter(refresh)}>
+              <Button look="outline" isDisabled={busy} onPress={() => void signInWith(refresh)}>
                 Refresh
               </Button>
               <Button look="outline" isDisabled={busy} onPress={() => void attempt(readTermsStatus)}>
                 Terms Status
               </Button>
-              <Button look="outline" isDisabled={busy || !user} onPress={() => void leave()}>
+              <Button look="outline" isDisabled={busy || !user} onPress={() => void leaveSession()}>
                 Sign Out
               </Button>
             </div>
           </Card>
           <Card className="p-5">
-            <h2 className="text-sm font-medium text-muted">Last answer</h2>
+            <h2 className="text-sm font-medium text-muted">Last response</h2>
             <pre
               role="status"
               tabIndex={0}
               className="mt-2 max-h-96 min-h-11 overflow-auto rounded-md border border-line bg-bg p-3 font-mono text-sm break-all whitespace-pre-wrap"
             >
-              {answer || 'None yet'}
+              {response || 'None yet'}
             </pre>
           </Card>
         </div>
@@ -138,7 +138,7 @@ function DebugSignIn() {
 }
 
 export const TestAuthPage = () => (
-  <Offered where="demo">
+  <DeploymentGate requires="demo">
     <DebugSignIn />
-  </Offered>
+  </DeploymentGate>
 );

@@ -7,12 +7,12 @@ import { OutsideLink } from '../../ui/outside-link.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SentenceChips } from '../../ui/sentence-chips.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { Group, nothing, Row, Sample } from './sample.tsx';
+import { Group, noop, Row, Sample } from './sample.tsx';
 
 const LOOKS = ['solid', 'outline', 'quiet', 'danger'] as const;
 const MENU = [
-  { id: 'csv', name: 'CSV', about: 'For spreadsheets', act: nothing },
-  { id: 'json', name: 'JSON', about: 'For scripts', act: nothing },
+  { id: 'csv', name: 'CSV', about: 'For spreadsheets', act: noop },
+  { id: 'json', name: 'JSON', about: 'For scripts', act: noop },
 ];
 
 export const Actions = () => (
@@ -40,8 +40,8 @@ export const Actions = () => (
     </Sample>
     <Sample name="MiniButton">
       <Row>
-        <MiniButton label="Delete" icon={Trash2} onPress={nothing} />
-        <MiniButton label="Delete" icon={Trash2} able={false} onPress={nothing} />
+        <MiniButton label="Delete" icon={Trash2} onPress={noop} />
+        <MiniButton label="Delete" icon={Trash2} able={false} onPress={noop} />
       </Row>
     </Sample>
     <Sample name="IconButton">
@@ -92,13 +92,13 @@ export const Actions = () => (
       />
     </Sample>
     <Sample name="Pager">
-      <Pager page={2} last={9} onPage={nothing} />
+      <Pager page={2} last={9} onPage={noop} />
     </Sample>
     <Sample name="SentenceChips">
       <SentenceChips
         label="Examples"
         sentences={['RSI below 30', 'tech stocks under $50 with volume above 1 million']}
-        onTake={nothing}
+        onTake={noop}
       />
     </Sample>
   </Group>

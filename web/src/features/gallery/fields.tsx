@@ -5,12 +5,13 @@ import { Choice } from '../../ui/choice.tsx';
 import { ComboField } from '../../ui/combo-field.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { Filters } from '../../ui/filters.tsx';
+import { MultiSelect } from '../../ui/multi-select.tsx';
 import { ScanField } from '../../ui/scan-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SortHeader } from '../../ui/sort-header.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Tick } from '../../ui/tick.tsx';
-import { Group, nothing, Row, Sample } from './sample.tsx';
+import { Group, noop, Row, Sample } from './sample.tsx';
 
 const SIDES = [
   { value: 'long', label: 'Long' },
@@ -27,29 +28,24 @@ export function Fields() {
   const [strategy, setStrategy] = useState('');
   const [side, setSide] = useState<'long' | 'short'>('long');
   const [columns, setColumns] = useState(['price']);
+  const [tags, setTags] = useState(STRATEGIES.slice(0, 2));
   const [direction, setDirection] = useState<'asc' | 'desc'>('desc');
   const [on, setOn] = useState(true);
   return (
     <Group title="Fields">
       <Sample name="Field">
         <div className="space-y-4">
-          <Field label="Symbol" value={text} onChange={setText} hint="As your broker writes it" />
-          <Field label="Quantity" value="-1" onChange={nothing} error="Enter a number above 0." />
-          <Field label="Notes" value="Bought the first pullback." onChange={nothing} lines={3} />
-          <Field label="Date" type="date" value="2026-11-02" onChange={nothing} />
+          <Field label="Symbol" value={text} onChange={setText} hint="As shown by your broker" />
+          <Field label="Quantity" value="-1" onChange={noop} error="Enter a number above 0." />
+          <Field label="Notes" value="Bought the first pullback." onChange={noop} lines={3} />
+          <Field label="Date" type="date" value="2026-11-02" onChange={noop} />
         </div>
       </Sample>
       <Sample name="PasswordField, ComboField, Select">
         <div className="space-y-4">
-          <PasswordField label="Password" value="correct horse" onChange={nothing} />
+          <PasswordField label="Password" value="correct horse" onChange={noop} />
           <ComboField label="Strategy" value={strategy} onChange={setStrategy} options={STRATEGIES} />
-          <ComboField
-            label="Strategy"
-            value="?"
-            onChange={nothing}
-            options={STRATEGIES}
-            error="Use letters and digits."
-          />
+          <ComboField label="Strategy" value="?" onChange={noop} options={STRATEGIES} error="Use letters and digits." />
           <Select label="Side" options={SIDES} value={side} onChange={setSide} />
           <Select label="Side" options={SIDES} value={side} onChange={setSide} error="Choose a side." />
         </div>
@@ -61,7 +57,7 @@ export function Fields() {
         <Row>
           <Select label="Side" options={SIDES} value={side} onChange={setSide} inline />
           <Select label="Side" options={SIDES} value={side} onChange={setSide} inline isCurrent />
-          <ComboField label="Strategy" value="Breakout" onChange={nothing} options={STRATEGIES} inline />
+          <ComboField label="Strategy" value="Breakout" onChange={noop} options={STRATEGIES} inline />
         </Row>
       </Sample>
       <Sample name="Choice">
@@ -72,11 +68,17 @@ export function Fields() {
           Columns
         </CheckMenu>
       </Sample>
+      <Sample name="MultiSelect">
+        <div className="space-y-4">
+          <MultiSelect label="Tags" placeholder="Any" options={STRATEGIES} chosen={tags} onChange={setTags} />
+          <MultiSelect label="Tags" placeholder="Any" options={STRATEGIES} chosen={[]} onChange={noop} />
+        </div>
+      </Sample>
       <Sample name="SortHeader">
         <table className="ledger ledger-inset">
           <thead>
             <tr>
-              <SortHeader label="Stock" direction={undefined} onSort={nothing} />
+              <SortHeader label="Stock" direction={undefined} onSort={noop} />
               <SortHeader
                 label="Price"
                 direction={direction}
@@ -95,7 +97,7 @@ export function Fields() {
           <Checkbox isSelected={!on} onChange={(selected) => setOn(!selected)}>
             Sign me out when I close the browser
           </Checkbox>
-          <Checkbox isSelected onChange={nothing} isDisabled>
+          <Checkbox isSelected onChange={noop} isDisabled>
             Disabled
           </Checkbox>
         </div>
@@ -103,26 +105,26 @@ export function Fields() {
       <Sample name="Tick">
         <Row>
           <Tick label="Selected" isSelected={on} onChange={setOn} />
-          <Tick label="Not selected" isSelected={false} onChange={nothing} />
-          <Tick label="Partly selected" isSelected={false} isIndeterminate onChange={nothing} />
-          <Tick label="Read-only" isSelected isReadOnly onChange={nothing} />
+          <Tick label="Not selected" isSelected={false} onChange={noop} />
+          <Tick label="Partly selected" isSelected={false} isIndeterminate onChange={noop} />
+          <Tick label="Read-only" isSelected isReadOnly onChange={noop} />
         </Row>
       </Sample>
       <Sample name="Switch" wide>
         <Switch label="Keyboard shortcuts" description="Single keys such as / and ?" isSelected={on} onChange={setOn} />
-        <Switch label="Off" description="The same, turned off" isSelected={false} onChange={nothing} />
+        <Switch label="Off" description="The same, turned off" isSelected={false} onChange={noop} />
       </Sample>
       <Sample name="Filters" wide>
         <Filters
           first={<Select label="Side" options={SIDES} value={side} onChange={setSide} inline isCurrent />}
-          others={<ComboField label="Strategy" value="Breakout" onChange={nothing} options={STRATEGIES} inline />}
-          rarer={<ComboField label="Tag" value="" onChange={nothing} options={['earnings']} inline />}
+          others={<ComboField label="Strategy" value="Breakout" onChange={noop} options={STRATEGIES} inline />}
+          rarer={<ComboField label="Tag" value="" onChange={noop} options={['earnings']} inline />}
           set={[
-            { key: 'side', name: 'Side', value: 'Long', clear: nothing },
-            { key: 'open', value: 'Open trades', clear: nothing },
+            { key: 'side', name: 'Side', value: 'Long', clear: noop },
+            { key: 'open', value: 'Open trades', clear: noop },
           ]}
           folded={1}
-          onClear={nothing}
+          onClear={noop}
         />
       </Sample>
     </Group>

@@ -6,7 +6,7 @@ import { Marks } from './marks.tsx';
 import { Overlays } from './overlays.tsx';
 import { States } from './states.tsx';
 
-/** Every component of `ui/` in its states, for development; a production build doesn't contain it. */
+/** Every component of `ui/` in its states. Development only; production builds don't contain it. */
 export const GalleryPage = () => (
   <main className="mx-auto max-w-6xl space-y-8 px-4 py-8 sm:px-8">
     <header className="flex flex-wrap items-center justify-between gap-4">

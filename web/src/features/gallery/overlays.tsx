@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { Group, nothing, Row, Sample } from './sample.tsx';
+import { Group, noop, Row, Sample } from './sample.tsx';
 
 const PLACES = ['center', 'reading', 'small', 'sheet', 'right', 'left'] as const;
 const TOASTS = ['good', 'bad', 'plain'] as const;
@@ -44,7 +44,7 @@ export function Overlays() {
             onConfirm={close}
             onClose={close}
           >
-            Its fills are deleted as well.
+            This also deletes its fills.
           </ConfirmDialog>
         )}
       </Sample>
@@ -59,7 +59,7 @@ export function Overlays() {
                   tone,
                   title: `A ${tone} toast`,
                   description: 'It closes after a while.',
-                  action: { label: 'Undo', run: nothing },
+                  action: { label: 'Undo', run: noop },
                 })
               }
             >

@@ -22,4 +22,4 @@ export const Row = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-3">{children}</div>
 );
 
-export const nothing = (): void => undefined;
+export const noop = (): void => undefined;

@@ -6,7 +6,7 @@ import { ListEnd } from '../../ui/list-end.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { Group, nothing, Sample } from './sample.tsx';
+import { Group, noop, Sample } from './sample.tsx';
 
 const Empty = () => (
   <Message icon={Inbox} title="No trades yet" actions={<Button>Add a Trade</Button>}>
@@ -14,7 +14,7 @@ const Empty = () => (
   </Message>
 );
 
-const view = { retry: nothing, failed: 'Your trades could not be loaded', loading: <Skeleton className="h-24" /> };
+const view = { retry: noop, failed: "We couldn't load your trades", loading: <Skeleton className="h-24" /> };
 
 function Broken(): never {
   throw new Error('Thrown to show the error boundary.');
@@ -43,13 +43,13 @@ export const States = () => (
       </AsyncView>
     </Sample>
     <Sample name="ListEnd">
-      <ListEnd what="scans" failed={false} all={false} busy={false} onMore={nothing} />
+      <ListEnd what="scans" failed={false} all={false} busy={false} onMore={noop} />
     </Sample>
     <Sample name="ListEnd: failed">
-      <ListEnd what="scans" failed all={false} busy={false} onMore={nothing} />
+      <ListEnd what="scans" failed all={false} busy={false} onMore={noop} />
     </Sample>
     <Sample name="ErrorBoundary">
-      <ErrorBoundary title="The chart could not be shown">
+      <ErrorBoundary title="We couldn't show the chart">
         <Broken />
       </ErrorBoundary>
     </Sample>

@@ -16,8 +16,8 @@ import { RecentActivity } from './recent-activity.tsx';
 import { useAccountStats } from '../../api/generated-client.ts';
 import { useFeature } from '../../api/hooks.ts';
 
-/** Shown until the page's content is known. The figures come first, so nothing below them can be placed yet. */
-const Awaited = ({ stats }: { stats: boolean }) => (
+/** Shown until the page knows what to show. The stats come first, so nothing below them can be placed yet. */
+const Loading = ({ stats }: { stats: boolean }) => (
   <div role="status" aria-busy="true">
     <span className="sr-only">Loading...</span>
     {stats && <StatSkeletons className="mt-4" />}
@@ -32,14 +32,14 @@ export function HomePage() {
   useRowKeys(list, { row: 'entry' });
   const news = useFeature('news');
   const trading = journal && !(stats && !hasTrades(stats));
-  const known = journal !== undefined && (!journal || stats !== undefined || Boolean(error));
+  const ready = journal !== undefined && (!journal || stats !== undefined || Boolean(error));
   return (
     <>
       <PageHeader title="Home" lead="Scan better, trade better." />
       <HomeSearch className="mt-4" />
       <TrialBanner className="mt-4" />
-      {!known ? (
-        <Awaited stats={journal === true} />
+      {!ready ? (
+        <Loading stats={journal === true} />
       ) : (
         <>
           {stats && hasTrades(stats) && <HomeStats stats={stats} className="mt-4" />}

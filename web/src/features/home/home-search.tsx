@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { ScanField } from '../../ui/scan-field.tsx';
 import { useShortcuts } from '../../ui/shortcuts.ts';
 
-/** A scan to start the day with: runs on the scanner's page. */
+/** A search box that opens its scan on the scanner page. */
 export function HomeSearch({ className }: { className?: string }) {
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);

@@ -9,7 +9,7 @@ import { TotalProfit } from '../journal/profit.tsx';
 export const hasTrades = ({ totalTrades, otherCurrencies }: AccountStats): boolean =>
   totalTrades > 0 || otherCurrencies.length > 0;
 
-/** Key figures from the journal. */
+/** Key stats from the journal. */
 export function HomeStats({ stats, className }: { stats: AccountStats; className?: string }) {
   const { currency } = stats;
   const closed = stats.totalTrades - stats.openTrades;

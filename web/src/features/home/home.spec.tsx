@@ -4,7 +4,7 @@ import { monthDay } from '../../lib/format.ts';
 import { appInfo, scanResponse } from '../../testing/answers.ts';
 import { ACCOUNTS, trial } from '../../testing/billing-answers.ts';
 import { fakeServer, fault, json } from '../../testing/fake-server.ts';
-import { openTrade, partlyClosed, trade, tradeId } from '../../testing/journal-answers.ts';
+import { openPositions, openTrade, partlyClosed, trade, tradeId } from '../../testing/journal-answers.ts';
 import { journalServer } from '../../testing/journal-server.ts';
 import { lastPrices, marketPulse } from '../../testing/market-answers.ts';
 import { articles, newsPage } from '../../testing/news-answers.ts';
@@ -19,7 +19,7 @@ const STATS = 'GET /api/account-stats';
 const TRADES = 'GET /api/trades';
 const account = async () => within(await screen.findByLabelText('Your account'));
 
-describe("the journal's key figures", () => {
+describe("the journal's key stats", () => {
   it('are shown in four cards, the first of which links to the journal', async () => {
     journalServer([trade(1)], { [STATS]: () => json(accountStats()) });
     renderApp('/');
@@ -33,7 +33,7 @@ describe("the journal's key figures", () => {
     expect(shown.getByRole('link', { name: 'Portfolio Value' })).toHaveAttribute('href', '/journal');
   });
 
-  it('show no win rate before a trade is closed, and name what they leave out', async () => {
+  it('show no win rate before a trade is closed, and name what they exclude', async () => {
     journalServer([openTrade(1)], {
       [STATS]: () =>
         json(
@@ -143,16 +143,16 @@ describe('the market pulse', () => {
     expect(card.getByRole('region', { name: /^Sectors/ })).toHaveTextContent('Technology+1.50%Energy-0.75%');
   });
 
-  it('says so where nothing moved', async () => {
+  it('says so if nothing moved', async () => {
     const still = { stocks: 0, above50Day: { stocks: 0, of: 0 }, gainers: [], losers: [], sectors: [] };
     fakeServer({ 'GET /api/market-pulse': () => json(marketPulse(still)) });
     renderApp('/');
     const card = await pulse();
-    expect(await card.findByRole('region', { name: 'Gainers' })).toHaveTextContent('No liquid stock is up.');
+    expect(await card.findByRole('region', { name: 'Gainers' })).toHaveTextContent('No liquid stocks are up.');
     expect(card.getByText('N/A')).toBeInTheDocument();
   });
 
-  it('appears by itself once the market has loaded', async () => {
+  it('appears automatically once the market has loaded', async () => {
     jest.useFakeTimers();
     let loading = true;
     fakeServer({
@@ -186,11 +186,15 @@ describe('the market pulse', () => {
 describe('the open positions', () => {
   const positions = async () => within(await screen.findByRole('region', { name: 'Open Positions' }));
 
-  it('show what each would earn at the last close, and together', async () => {
+  it('show the unrealized P&L of each at the last close, and the total of all, listed or not', async () => {
     const server = journalServer(
       [openTrade(1, { symbol: 'MSFT' }), openTrade(2, { symbol: 'AAPL', side: 'short' }), trade(3), openTrade(4)],
       {
         'GET /api/last-prices': () => json(lastPrices({ MSFT: '12.35', AAPL: '11.1' })),
+        'GET /api/journal/open-positions': () =>
+          json(
+            openPositions({ positions: 60, unpriced: 1, unrealized: '1225.5', asOf: '2026-11-20', simulated: true }),
+          ),
       },
     );
     renderApp('/');
@@ -201,9 +205,9 @@ describe('the open positions', () => {
       'AAPLShort100 @ $10.10-$100.00$11.10+1.25%',
       `${openTrade(4).symbol}100 @ $10.10No price`,
     ]);
-    expect(card.getByText('Unrealized').nextSibling).toHaveTextContent('+$125.00');
+    expect(card.getByText('Unrealized (59 of 60 positions)').nextSibling).toHaveTextContent('+$1,225.50');
     expect(card.getByText('Simulated market')).toBeInTheDocument();
-    expect(card.getByRole('link', { name: 'View All 3 Positions' })).toHaveAttribute('href', '/journal?state=open');
+    expect(card.getByRole('link', { name: 'View All 60 Positions' })).toHaveAttribute('href', '/journal?state=open');
     expect(server.of('GET /api/last-prices').map(({ path }) => new URL(path, 'http://x').search)).toHaveLength(1);
   });
 
@@ -213,7 +217,7 @@ describe('the open positions', () => {
     });
     renderApp('/');
     expect(await (await positions()).findByText('No price')).toBeInTheDocument();
-    expect((await positions()).queryByText('Unrealized')).not.toBeInTheDocument();
+    expect((await positions()).queryByText(/^Unrealized/)).not.toBeInTheDocument();
   });
 
   it('are listed without prices while those are unavailable', async () => {
@@ -226,7 +230,7 @@ describe('the open positions', () => {
     expect(card.getByText('No price')).toBeInTheDocument();
   });
 
-  it('lead to the scanner if there are none', async () => {
+  it('link to the scanner if there are none', async () => {
     journalServer([trade(1)]);
     renderApp('/');
     const card = await positions();
@@ -250,14 +254,14 @@ describe('my news', () => {
     expect(server.of(NEWS).map(({ path }) => path)).toEqual(['/api/financial-news?limit=5&symbols=MSFT']);
   });
 
-  it('asks for nothing without open positions', async () => {
+  it('requests nothing without open positions', async () => {
     const server = journalServer([trade(1)], { [NEWS]: () => json(newsPage([])) });
     renderApp('/');
     expect(await (await news()).findByText(/News about your open positions shows up here/)).toBeInTheDocument();
     expect(server.of(NEWS)).toEqual([]);
   });
 
-  it('is hidden where there is no news', async () => {
+  it('is hidden if the server has no news', async () => {
     journalServer([openTrade(1)]);
     renderApp('/');
     await screen.findByRole('region', { name: 'Open Positions' });
@@ -272,7 +276,7 @@ describe('getting started', () => {
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]);
   };
-  const WAYS = [
+  const LINKS = [
     ['Add First Trade', '/journal?add=1'],
     ['Explore Scanner', '/scanner'],
   ];
@@ -280,7 +284,7 @@ describe('getting started', () => {
   it('is shown to users without trades', async () => {
     journalServer([]);
     renderApp('/');
-    expect(await links()).toEqual(WAYS);
+    expect(await links()).toEqual(LINKS);
     expect(screen.queryByRole('region', { name: 'Open Positions' })).not.toBeInTheDocument();
   });
 
@@ -289,13 +293,13 @@ describe('getting started', () => {
     async (name) => {
       const server = fakeServer({ 'GET /api/trial-status': () => json(trial(ACCOUNTS[name])) });
       renderApp('/');
-      expect(await links()).toEqual(WAYS);
+      expect(await links()).toEqual(LINKS);
       expect([...server.of(STATS), ...server.of(TRADES)]).toEqual([]);
     },
   );
 });
 
-it('leads to the scanner, the journal, and the news', async () => {
+it('links to the scanner, the journal, and the news', async () => {
   journalServer([], { 'GET /api/app-info': () => json(appInfo({ features: ['trial', 'news'] })) });
   renderApp('/home');
   await screen.findByRole('heading', { name: 'Getting Started' });
@@ -304,7 +308,7 @@ it('leads to the scanner, the journal, and the news', async () => {
   expect(screen.getByRole('link', { name: /^News ?Headlines/ })).toHaveAttribute('href', '/news');
 });
 
-it("marks those that the server doesn't offer", async () => {
+it("marks pages that the server doesn't offer", async () => {
   journalServer([]);
   renderApp('/home');
   expect(await screen.findByRole('link', { name: /^News Not available yet/ })).toHaveAttribute('href', '/news');

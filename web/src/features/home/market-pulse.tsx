@@ -10,14 +10,14 @@ import { classes } from '../../ui/class-names.ts';
 import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Change } from '../scanner/change.tsx';
-import { stockAddress } from '../stocks/stock-address.ts';
+import { stockPath } from '../stocks/stock-path.ts';
 
-/** The server loads the market, or computes the first pulse of it. */
+/** Errors while the server loads the market or computes its first pulse. */
 const NOT_YET: ReadonlySet<string> = new Set(['MARKET_LOADING', 'TIMEOUT']);
-const LOADS_AGAIN_AFTER_MS = 5000;
+const RETRY_MS = 5000;
 
-const share = (part: number, of: number): string => (of === 0 ? 'N/A' : `${((100 * part) / of).toFixed(0)}%`);
-const width = (part: number, of: number) => ({ width: of === 0 ? 0 : `${(100 * part) / of}%` });
+const share = (part: number, total: number): string => (total === 0 ? 'N/A' : `${((100 * part) / total).toFixed(0)}%`);
+const width = (part: number, total: number) => ({ width: total === 0 ? 0 : `${(100 * part) / total}%` });
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="min-w-0">
@@ -26,8 +26,8 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** Two counts and the bar between them. */
-const Balance = ({ good, bad, of }: { good: [string, number]; bad: [string, number]; of: number }) => (
+/** Two counts, and a bar that compares them. */
+const Balance = ({ good, bad, total }: { good: [string, number]; bad: [string, number]; total: number }) => (
   <div>
     <p className="figures flex justify-between gap-2">
       <span>
@@ -40,8 +40,8 @@ const Balance = ({ good, bad, of }: { good: [string, number]; bad: [string, numb
       </span>
     </p>
     <div aria-hidden className="mt-1 flex h-1.5 justify-between overflow-hidden rounded-full bg-raised">
-      <span className="bg-up" style={width(good[1], of)} />
-      <span className="bg-down" style={width(bad[1], of)} />
+      <span className="bg-up" style={width(good[1], total)} />
+      <span className="bg-down" style={width(bad[1], total)} />
     </div>
   </div>
 );
@@ -51,8 +51,8 @@ const Breadth = ({ pulse }: { pulse: MarketPulse }) => {
   return (
     <Part title="Breadth">
       <div className="mt-2 space-y-3.5">
-        <Balance good={['advancing', advancing]} bad={['declining', declining]} of={stocks} />
-        <Balance good={['52-week highs', newHighs]} bad={['lows', newLows]} of={newHighs + newLows} />
+        <Balance good={['advancing', advancing]} bad={['declining', declining]} total={stocks} />
+        <Balance good={['52-week highs', newHighs]} bad={['lows', newLows]} total={newHighs + newLows} />
         <div>
           <p className="figures">
             <span className="font-semibold">{share(above50Day.stocks, above50Day.of)}</span>{' '}
@@ -74,7 +74,7 @@ const Movers = ({ title, movers, none }: { title: string; movers: MarketPulse['g
       {movers.map(({ symbol, name, price: last, changePercent }) => (
         <li key={symbol} className="relative -mx-2 flex items-center gap-2 rounded-md px-2 hover:bg-raised">
           <Link
-            to={stockAddress(symbol)}
+            to={stockPath(symbol)}
             className="inline-flex min-h-7 items-center font-medium -outline-offset-2 after:absolute after:inset-0 pointer-coarse:min-h-11"
           >
             {symbol}
@@ -91,7 +91,7 @@ const Movers = ({ title, movers, none }: { title: string; movers: MarketPulse['g
 );
 
 function Sectors({ sectors }: { sectors: MarketPulse['sectors'] }) {
-  const most = Math.max(0.01, ...sectors.map(({ changePercent }) => Math.abs(changePercent)));
+  const max = Math.max(0.01, ...sectors.map(({ changePercent }) => Math.abs(changePercent)));
   return (
     <Part title="Sectors, median change">
       <ul className="mt-1">
@@ -101,7 +101,7 @@ function Sectors({ sectors }: { sectors: MarketPulse['sectors'] }) {
             <span aria-hidden className="h-1.5 w-16 overflow-hidden rounded-full bg-raised">
               <span
                 className={classes('block h-full', changePercent < 0 ? 'bg-down' : 'bg-up')}
-                style={width(Math.abs(changePercent), most)}
+                style={width(Math.abs(changePercent), max)}
               />
             </span>
             <span className="w-20 text-right text-sm">
@@ -117,14 +117,14 @@ function Sectors({ sectors }: { sectors: MarketPulse['sectors'] }) {
 const Parts = ({ pulse }: { pulse: MarketPulse }) => (
   <div className="grid gap-x-8 gap-y-5 border-t border-line px-4 py-4 sm:px-5 md:grid-cols-2 2xl:grid-cols-4">
     <Breadth pulse={pulse} />
-    <Movers title="Gainers" movers={pulse.gainers} none="No liquid stock is up." />
-    <Movers title="Losers" movers={pulse.losers} none="No liquid stock is down." />
+    <Movers title="Gainers" movers={pulse.gainers} none="No liquid stocks are up." />
+    <Movers title="Losers" movers={pulse.losers} none="No liquid stocks are down." />
     <Sectors sectors={pulse.sectors} />
   </div>
 );
 
-/** As large as a usual one. */
-const SHAPE: MarketPulse = {
+/** A placeholder of typical size. */
+const PLACEHOLDER: MarketPulse = {
   asOf: '',
   marketVersion: '',
   simulated: false,
@@ -134,20 +134,20 @@ const SHAPE: MarketPulse = {
   newHighs: 0,
   newLows: 0,
   above50Day: { stocks: 0, of: 0 },
-  gainers: shapes(5, (symbol) => ({ symbol, name: '', price: 0, changePercent: 0 })),
-  losers: shapes(5, (symbol) => ({ symbol, name: '', price: 0, changePercent: 0 })),
-  sectors: shapes(11, (sector) => ({ sector, stocks: 0, changePercent: 0 })),
+  gainers: placeholders(5, (symbol) => ({ symbol, name: '', price: 0, changePercent: 0 })),
+  losers: placeholders(5, (symbol) => ({ symbol, name: '', price: 0, changePercent: 0 })),
+  sectors: placeholders(11, (sector) => ({ sector, stocks: 0, changePercent: 0 })),
 };
 
-function shapes<T>(length: number, of: (name: string) => T): T[] {
-  return Array.from({ length }, (_, i) => of(String(i)));
+function placeholders<T>(length: number, make: (name: string) => T): T[] {
+  return Array.from({ length }, (_, i) => make(String(i)));
 }
 
-/** Nothing below moves when the pulse arrives. */
+/** As tall as the loaded card, so that nothing below moves. */
 const Loading = () => (
   <div className="relative">
     <div aria-hidden className="invisible">
-      <Parts pulse={SHAPE} />
+      <Parts pulse={PLACEHOLDER} />
     </div>
     <Skeleton className="absolute inset-4" />
   </div>
@@ -159,7 +159,7 @@ export function MarketPulseCard({ className }: { className?: string }) {
   const loading = error instanceof ApiError && NOT_YET.has(error.code);
   useEffect(() => {
     if (!loading) return;
-    const timer = setInterval(() => void mutate(), LOADS_AGAIN_AFTER_MS);
+    const timer = setInterval(() => void mutate(), RETRY_MS);
     return () => clearInterval(timer);
   }, [loading, mutate]);
   return (

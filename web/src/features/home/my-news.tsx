@@ -8,7 +8,7 @@ import { Headline } from '../news/headline.tsx';
 import { SentimentBadge } from '../news/sentiment-badge.tsx';
 import { TimeAgo } from '../news/time-ago.tsx';
 
-/** The newest stories about the stocks of open positions. */
+/** The newest stories about open positions. */
 export function MyNews() {
   const { data, error, mutate } = useMyNews();
   return (

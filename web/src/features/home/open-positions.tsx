@@ -1,7 +1,6 @@
-import type { LastPrices, ListedTrade } from '@plainscan/contracts';
-import { useLastPrices, useTrades } from '../../api/generated-client.ts';
-import { plus } from '../../lib/decimal.ts';
-import { averaged, lastClose, plural, shares, tradedAt } from '../../lib/format.ts';
+import type { LastPrices, ListedTrade, OpenPositions as Totals } from '@plainscan/contracts';
+import { useLastPrices, useOpenPositions, useTrades } from '../../api/generated-client.ts';
+import { averaged, count, lastClose, plural, shares, tradedAt } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
@@ -13,8 +12,7 @@ import { Change } from '../scanner/change.tsx';
 import { TradeLink } from './trade-link.tsx';
 import { unrealized } from './unrealized.ts';
 
-/** More open positions than anyone watches one by one. */
-const LIMIT = 50;
+/** How many positions are listed; the totals cover all of them. */
 const SHOWN = 8;
 
 type Price = LastPrices['prices'][number];
@@ -23,9 +21,9 @@ const DOLLARS = 'USD';
 
 interface Position {
   trade: ListedTrade;
-  /** of the symbol's newest session; undefined if the market doesn't have it */
+  /** the symbol's last price; undefined if the market doesn't have it */
   last: Price | undefined;
-  /** null without a price in the trade's currency */
+  /** null if there is no price in the trade's currency */
   profit: string | null;
 }
 
@@ -61,33 +59,34 @@ const Row = ({ trade, last, profit }: Position) => (
   </li>
 );
 
-function Positions({ trades }: { trades: ListedTrade[] }) {
+/** The unrealized P&L of all positions, listed or not. */
+const Total = ({ totals: { positions, unpriced, unrealized } }: { totals: Totals }) => (
+  <p className="text-sm">
+    <span className="mr-2 text-muted">
+      Unrealized{unpriced > 0 && ` (${count(positions - unpriced)} of ${plural(positions, 'position')})`}
+    </span>
+    <Profit amount={unrealized ?? '0'} currency={DOLLARS} />
+  </p>
+);
+
+function Positions({ trades, totals }: { trades: ListedTrade[]; totals: ReturnType<typeof useOpenPositions> }) {
   const symbols = [...new Set(trades.map(({ symbol }) => symbol))].sort();
   const { data, error } = useLastPrices({ symbols: symbols.join(',') });
-  if (!data && !error) return <Skeleton className="mx-5 mb-5 h-40" />;
+  if ((!data && !error) || (!totals.data && !totals.error)) return <Skeleton className="mx-5 mb-5 h-40" />;
   const prices = new Map(data?.prices.map((price) => [price.symbol, price]));
   const positions = trades.map((trade) => positionOf(trade, prices));
-  const priced = positions.flatMap(({ profit }) => profit ?? []);
-  const newest = data?.prices
-    .map(({ asOf }) => asOf)
-    .sort()
-    .at(-1);
+  const { asOf = null, simulated = false, unrealized = null } = totals.data ?? {};
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pb-2.5 sm:px-5">
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-          {error ? "We couldn't load the last prices." : newest && `At ${lastClose(newest)}`}
-          {data?.simulated && <SimulatedBadge />}
+          {error || totals.error ? "We couldn't load the last prices." : asOf && `At ${lastClose(asOf)}`}
+          {simulated && <SimulatedBadge />}
         </p>
-        {priced.length > 0 && (
-          <p className="text-sm">
-            <span className="mr-2 text-muted">Unrealized</span>
-            <Profit amount={plus(...priced)} currency={DOLLARS} />
-          </p>
-        )}
+        {totals.data && unrealized !== null && <Total totals={totals.data} />}
       </div>
       <ul className="divide-y divide-line border-t border-line">
-        {positions.slice(0, SHOWN).map((position) => (
+        {positions.map((position) => (
           <Row key={position.trade.id} {...position} />
         ))}
       </ul>
@@ -95,15 +94,16 @@ function Positions({ trades }: { trades: ListedTrade[] }) {
   );
 }
 
-/** The open trades with what they are worth at the last close. */
+/** Open trades with their unrealized P&L at the last close. */
 export function OpenPositions() {
-  const { data, error, mutate } = useTrades({ state: 'open', limit: LIMIT });
+  const { data, error, mutate } = useTrades({ state: 'open', limit: SHOWN });
+  const totals = useOpenPositions();
   return (
     <Card aria-labelledby="open-positions">
       <CardHeader id="open-positions" title="Open Positions">
         {data && data.length > 0 && (
           <TextLink to="/journal?state=open">
-            View All {data.length < LIMIT && plural(data.length, 'Position')}
+            View All {totals.data && plural(totals.data.positions, 'Position')}
           </TextLink>
         )}
       </CardHeader>
@@ -120,7 +120,7 @@ export function OpenPositions() {
           </p>
         }
       >
-        {(trades) => <Positions trades={trades} />}
+        {(trades) => <Positions trades={trades} totals={totals} />}
       </AsyncView>
     </Card>
   );

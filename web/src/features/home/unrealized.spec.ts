@@ -11,20 +11,20 @@ const position = {
 };
 
 describe('unrealized P&L', () => {
-  it('is the difference to the entry, for each open share', () => {
+  it('is the difference from the entry price, for each open share', () => {
     expect(unrealized(position, '12.35')).toBe('225');
     expect(unrealized(position, '10.1')).toBe('0');
     expect(unrealized({ ...position, side: 'short' }, '12.35')).toBe('-225');
   });
 
-  it('leaves out what was realized of shares sold', () => {
+  it('excludes the P&L realized on sold shares', () => {
     // 40 of 100 sold at 12: 76 realized; 60 at 10.10 remain
     const partly = { ...position, open_quantity: '60', exited_price: '12', gross_profit_loss: '76' };
     expect(unrealized(partly, '11')).toBe('54');
     expect(unrealized({ ...partly, side: 'short', gross_profit_loss: '-76' }, '11')).toBe('-54');
   });
 
-  it('uses the cost of the shares that are left where lots differ (FIFO)', () => {
+  it('uses the cost of the remaining shares if lots differ (FIFO)', () => {
     // 10 at 10, then 10 at 20; the first ten sold at 15: 50 realized, and ten at 20 remain
     const lots = {
       ...position,

@@ -7,8 +7,8 @@ type Position = Pick<
 >;
 
 /**
- * What the open shares would earn at `price`, before fees: exact. Their cost is what all shares cost, without the cost of those
- * sold, which their realized P&L tells.
+ * The exact unrealized P&L of the open shares at `price`, before fees: the P&L of all shares at that price, minus the P&L
+ * already realized.
  */
 export function unrealized(
   { side, quantity, open_quantity: open, entry_price: entry, exited_price: exit, gross_profit_loss: gross }: Position,
@@ -16,6 +16,6 @@ export function unrealized(
 ): string {
   const entered = times(quantity, entry);
   const exited = times(plus(quantity, negated(open)), exit ?? '0');
-  const all = plus(times(open, price), exited, negated(entered));
-  return plus(side === 'long' ? all : negated(all), negated(gross ?? '0'));
+  const total = plus(times(open, price), exited, negated(entered));
+  return plus(side === 'long' ? total : negated(total), negated(gross ?? '0'));
 }

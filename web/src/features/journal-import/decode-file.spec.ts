@@ -5,7 +5,7 @@ import { MAX_IMPORT_BYTES } from '../../api/generated.ts';
 /** jsdom's File lacks arrayBuffer(). */
 const file = (bytes: Uint8Array): File =>
   ({ size: bytes.length, arrayBuffer: () => Promise.resolve(bytes.buffer) }) as unknown as File;
-const of = (...bytes: number[]) => decodeFile(file(Uint8Array.from(bytes)));
+const decode = (...bytes: number[]) => decodeFile(file(Uint8Array.from(bytes)));
 const utf16 = (text: string, order: 'le' | 'be') => {
   const bytes = [...Buffer.from(`\ufeff${text}`, 'utf16le')];
   return order === 'le' ? bytes : bytes.flatMap((_, i) => (i % 2 ? [] : [bytes[i + 1]!, bytes[i]!]));
@@ -18,7 +18,7 @@ describe("a broker's file", () => {
     ['UTF-16 little-endian', utf16('Größe,€', 'le')],
     ['UTF-16 big-endian', utf16('Größe,€', 'be')],
     ['Windows-1252', [0x47, 0x72, 0xf6, 0xdf, 0x65, 0x2c, 0x80]],
-  ])('is decoded as %s', async (_name, bytes) => expect(await of(...bytes)).toEqual({ text: 'Größe,€' }));
+  ])('is decoded as %s', async (_name, bytes) => expect(await decode(...bytes)).toEqual({ text: 'Größe,€' }));
 
   it.each([
     ['nothing', [], 'The file is empty.'],
@@ -27,7 +27,7 @@ describe("a broker's file", () => {
     ['an old workbook', [0xd0, 0xcf, 0x11, 0xe0], 'save it as CSV'],
     ['a PDF', [...Buffer.from('%PDF-1.7')], 'Export the transactions as CSV'],
   ])('containing %s is rejected before the upload', async (_what, bytes, words) =>
-    expect(await of(...bytes)).toEqual({ refusal: expect.stringContaining(words) }),
+    expect(await decode(...bytes)).toEqual({ refusal: expect.stringContaining(words) }),
   );
 
   it('may have as many bytes of UTF-8 as the server accepts, and no more', async () => {
@@ -46,8 +46,8 @@ describe("a broker's file", () => {
   });
 
   it('is rejected if it cannot be opened', async () => {
-    const gone = { size: 3, arrayBuffer: () => Promise.reject(new Error('NotFoundError')) };
-    expect(await decodeFile(gone as unknown as File)).toEqual({
+    const missing = { size: 3, arrayBuffer: () => Promise.reject(new Error('NotFoundError')) };
+    expect(await decodeFile(missing as unknown as File)).toEqual({
       refusal: expect.stringContaining('open the file'),
     });
   });

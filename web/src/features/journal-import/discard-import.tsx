@@ -9,14 +9,20 @@ import { importFailure, isRefusal } from './words.ts';
 import { discardImport } from '../../api/generated-client.ts';
 
 /** Deletes a draft after confirmation. `onDiscarded` runs before the list is refetched. */
-export function DiscardImport({ of, onDiscarded }: { of: Pick<Import, 'id' | 'name'>; onDiscarded?: () => void }) {
+export function DiscardImport({
+  record,
+  onDiscarded,
+}: {
+  record: Pick<Import, 'id' | 'name'>;
+  onDiscarded?: () => void;
+}) {
   const changed = useJournalChanged();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [discarding, setDiscarding] = useState(false);
   const discard = async () => {
     setDiscarding(true);
     try {
-      await discardImport(of.id).catch((error: unknown) => {
+      await discardImport(record.id).catch((error: unknown) => {
         if (!isRefusal(error, 'NOT_FOUND')) throw error;
       });
       onDiscarded?.();
@@ -28,25 +34,25 @@ export function DiscardImport({ of, onDiscarded }: { of: Pick<Import, 'id' | 'na
       });
     }
     setDiscarding(false);
-    setAsking(false);
+    setConfirming(false);
     await changed();
   };
   return (
     <>
-      <Button look="quiet" aria-label={`Discard ${of.name}`} onPress={() => setAsking(true)}>
+      <Button look="quiet" aria-label={`Discard ${record.name}`} onPress={() => setConfirming(true)}>
         <Trash2 aria-hidden size={16} />
         Discard
       </Button>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           title="Discard this draft?"
           confirm={{ label: 'Discard', busyLabel: 'Discarding...', look: 'danger' }}
           cancel="Keep It"
           busy={discarding}
           onConfirm={() => void discard()}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
-          <p className="mb-2 font-medium wrap-anywhere text-text">{of.name}</p>
+          <p className="mb-2 font-medium wrap-anywhere text-text">{record.name}</p>
           <p>You'll lose its settings. Nothing from it is in your journal, and you can import the file again.</p>
         </ConfirmDialog>
       )}

@@ -11,18 +11,18 @@ import { importFailure } from './words.ts';
 
 const ACCEPTED = '.csv,.tsv,.txt,.json,.xml,.qfx,.ofx,text/csv,text/plain,application/json,text/xml';
 
-/** Drop or choose a file. It's decoded here, uploaded, and opened as a draft. */
+/** A card to drop or choose a file, which is decoded in the browser, uploaded, and opened as a draft. */
 export function DropFile({ onRead }: { onRead: (id: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [reading, setReading] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  const take = async (files: FileList | null) => {
+  const handleFiles = async (files: FileList | null) => {
     const file = files?.[0];
     if (!file || reading !== null) return;
     if (files.length > 1) {
-      setRefusal('One file at a time, please. Each file is its own import, and you can undo it on its own.');
+      setRefusal('One file at a time, please. Each file becomes its own import, so you can undo it separately.');
       return;
     }
     setRefusal(null);
@@ -47,7 +47,7 @@ export function DropFile({ onRead }: { onRead: (id: string) => void }) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void take(event.dataTransfer.files);
+    void handleFiles(event.dataTransfer.files);
   };
 
   return (
@@ -77,7 +77,7 @@ export function DropFile({ onRead }: { onRead: (id: string) => void }) {
         CSV from Schwab, Fidelity, Robinhood, Interactive Brokers, Webull, thinkorswim, E*TRADE, TradeStation,
         tastytrade, Merrill, Vanguard, Questrade, Trading 212, Revolut, eToro, DEGIRO, or Plainscan, a QFX file, or an
         Interactive Brokers Flex query. Any other broker: match the columns once. Stocks and funds only: options,
-        futures, bonds, crypto, and currencies are skipped. Max 10 MB. Review every row before it's added.
+        futures, bonds, crypto, and currencies are skipped. Max 10 MB.
       </p>
       <div className="mt-5">
         <Button isPending={reading !== null} onPress={() => input.current?.click()}>
@@ -92,14 +92,14 @@ export function DropFile({ onRead }: { onRead: (id: string) => void }) {
           className="sr-only"
           onChange={(event) => {
             const { files } = event.target;
-            void take(files).finally(() => {
+            void handleFiles(files).finally(() => {
               if (input.current) input.current.value = ''; // so that the same file can be chosen again
             });
           }}
         />
       </div>
       <p role="status" className="mt-3 text-sm wrap-anywhere text-muted">
-        {reading !== null && `Reading ${reading}. Long files take a while.`}
+        {reading !== null && `Reading ${reading}. Large files take a while.`}
       </p>
       <div className="mx-auto max-w-xl text-left">
         <Notice tone="bad">{refusal}</Notice>

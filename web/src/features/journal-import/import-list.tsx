@@ -13,63 +13,63 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DiscardImport } from './discard-import.tsx';
 import { UndoImport } from './undo-import.tsx';
 import { usePollWhileRunning } from './use-outcome.ts';
-import { heldBy, isDraft, madeOf, STATES } from './words.ts';
+import { describeContents, isDraft, describeTrades, STATES } from './words.ts';
 import { useImports } from '../../api/generated-client.ts';
 
 type Listed = Omit<Import, 'sample' | 'columns' | 'mapping'>;
 
-function happened(of: Listed): string {
-  if (of.undoneAt) return `Undone ${dateTime(of.undoneAt)}`;
-  if (of.committedAt) return `Imported ${dateTime(of.committedAt)} · ${madeOf(of)}`;
-  if (of.failure) return of.failure;
-  return `Started ${dateTime(of.createdAt)}`;
+function historyLine(record: Listed): string {
+  if (record.undoneAt) return `Undone ${dateTime(record.undoneAt)}`;
+  if (record.committedAt) return `Imported ${dateTime(record.committedAt)} · ${describeTrades(record)}`;
+  if (record.failure) return record.failure;
+  return `Started ${dateTime(record.createdAt)}`;
 }
 
-function ImportEntry({ of }: { of: Listed }) {
-  const { name, tone } = STATES[of.status];
+function ImportEntry({ record }: { record: Listed }) {
+  const { name, tone } = STATES[record.status];
   const link = useRef<HTMLAnchorElement>(null);
-  useFocusAfter(of.status, () => link.current);
+  useFocusAfter(record.status, () => link.current);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3.5 sm:px-5">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link
             ref={link}
-            to={`/journal/import/${of.id}`}
+            to={`/journal/import/${record.id}`}
             className="min-w-0 font-medium wrap-anywhere text-accent underline-offset-4 hover:underline"
           >
-            {of.name}
+            {record.name}
           </Link>
           <Badge tone={tone}>{name}</Badge>
         </p>
         <p className="figures mt-0.5 text-sm text-muted">
-          {of.sourceName} · {heldBy(of)}
+          {record.sourceName} · {describeContents(record)}
         </p>
-        <p className="figures text-sm text-muted">{happened(of)}</p>
+        <p className="figures text-sm text-muted">{historyLine(record)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {isDraft(of) && (
+        {isDraft(record) && (
           <>
-            <DiscardImport of={of} />
+            <DiscardImport record={record} />
             <Link
-              to={`/journal/import/${of.id}`}
-              aria-label={`Continue with ${of.name}`}
+              to={`/journal/import/${record.id}`}
+              aria-label={`Continue with ${record.name}`}
               className={buttonClasses('outline')}
             >
               Continue
             </Link>
           </>
         )}
-        {of.status === 'committed' && (
+        {record.status === 'committed' && (
           <>
             <Link
-              to={`/journal?importId=${of.id}`}
-              aria-label={`Trades of ${of.name}`}
+              to={`/journal?importId=${record.id}`}
+              aria-label={`Trades from ${record.name}`}
               className={buttonClasses('quiet')}
             >
               Trades
             </Link>
-            <UndoImport of={of} />
+            <UndoImport record={record} />
           </>
         )}
       </div>
@@ -104,8 +104,8 @@ export function ImportList() {
         >
           {({ imports }) => (
             <ul className="divide-y divide-line">
-              {imports.map((of) => (
-                <ImportEntry key={of.id} of={of} />
+              {imports.map((record) => (
+                <ImportEntry key={record.id} record={record} />
               ))}
             </ul>
           )}

@@ -62,7 +62,7 @@ describe('a file', () => {
     await waitFor(() => expect(currentAddress()).toBe(`/journal/import/${IMPORT_ID}`));
   });
 
-  it('is not picked arbitrarily among several', async () => {
+  it('is not chosen arbitrarily if several are dropped', async () => {
     const { server } = await open();
     fireEvent.drop(screen.getByRole('region', { name: 'Import a file' }), {
       dataTransfer: { files: [csv('a'), csv('b')] },
@@ -86,7 +86,7 @@ describe('a file', () => {
     ['for its size', fault(413, 'TOO_LARGE', 'The request is too large.'), 'The limit is 10 MB.'],
     ['for its size, by a proxy', new Response('<html>', { status: 413 }), 'The limit is 10 MB.'],
     ['without Premium', fault(403, 'PREMIUM_REQUIRED', ''), 'The journal comes with Premium.'],
-    ['too often', fault(429, 'RATE_LIMITED', ''), 'Too many requests. Try again in a minute.'],
+    ['for too many requests', fault(429, 'RATE_LIMITED', ''), 'Too many requests. Try again in a minute.'],
     ['by a proxy', new Response('<html>', { status: 502 }), "We couldn't send the file. Please try again."],
   ])('is rejected %s', async (_why, answer, words) => {
     const { user } = await open({ [START]: () => answer });
@@ -108,22 +108,22 @@ describe('earlier imports', () => {
 
   it('are listed with their contents, their outcome, and their actions', async () => {
     await open({ [IMPORTS]: () => json({ imports: three }) });
-    const [draft, done, taken] = (await entries()).map((entry) => within(entry));
-    const held =
+    const [draft, committedEntry, undoneEntry] = (await entries()).map((entry) => within(entry));
+    const contents =
       'Charles Schwab · 40 rows: 30 trades, 2 duplicates, 1 possible duplicate, 3 cash transactions, 3 skipped, 1 unreadable';
-    expect(draft!.getByText(held)).toBeInTheDocument();
+    expect(draft!.getByText(contents)).toBeInTheDocument();
     expect(draft!.getByText('Draft')).toBeInTheDocument();
     expect(draft!.getByRole('link', { name: 'Continue with draft.csv' })).toHaveAttribute(
       'href',
       `/journal/import/${IMPORT_ID}`,
     );
-    expect(done!.getByText(/^Imported .* · 12 trades imported, 3 updated$/)).toBeInTheDocument();
-    expect(done!.getByRole('link', { name: 'Trades of march.csv' })).toHaveAttribute(
+    expect(committedEntry!.getByText(/^Imported .* · 12 trades imported, 3 updated$/)).toBeInTheDocument();
+    expect(committedEntry!.getByRole('link', { name: 'Trades from march.csv' })).toHaveAttribute(
       'href',
       `/journal?importId=${EARLIER_ID}`,
     );
-    expect(taken!.getByText(/^Undone Nov 20, 2026/)).toBeInTheDocument();
-    expect(taken!.queryByRole('button')).not.toBeInTheDocument();
+    expect(undoneEntry!.getByText(/^Undone Nov 20, 2026/)).toBeInTheDocument();
+    expect(undoneEntry!.queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('are undone as a whole, after a confirmation that lists what is removed', async () => {
@@ -141,7 +141,7 @@ describe('earlier imports', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Undo this import?' }));
     expect(
       dialog.getByText(/^This removes 33 rows from your journal\. The 12 trades it added are deleted, with any notes/),
-    ).toHaveTextContent('3 trades it added to go back to what they were.');
+    ).toHaveTextContent('3 trades it updated go back to how they were.');
     await user.click(dialog.getByRole('button', { name: 'Keep It' }));
     expect(server.of(UNDO)).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Undo the import of march.csv' }));

@@ -21,57 +21,74 @@ import { ImportRows } from './import-rows.tsx';
 import { MappingForm } from './mapping-form.tsx';
 import { UndoImport } from './undo-import.tsx';
 import { useOutcome, usePollWhileRunning } from './use-outcome.ts';
-import { commitLabel, heldBy, importFailure, isDraft, isRefusal, isUndecided, madeOf, STATES } from './words.ts';
+import {
+  commitLabel,
+  describeContents,
+  importFailure,
+  isDraft,
+  isRefusal,
+  isOutcomeUnknown,
+  describeTrades,
+  STATES,
+} from './words.ts';
 import { useImport } from '../../api/generated-client.ts';
 
-/** The step between the file and the journal, or the import's outcome. */
-function Told({ of }: { of: Import }) {
-  if (of.status === 'draft' && !of.sameFileAs && !of.problem) return null;
-  const editable = isDraft(of);
+/** Notices about the file, or the outcome of the import. */
+function StatusNotices({ record }: { record: Import }) {
+  if (record.status === 'draft' && !record.sameFileAs && !record.problem) return null;
+  const editable = isDraft(record);
   return (
     <div className="flex flex-col gap-2">
-      {of.sameFileAs && (
+      {record.sameFileAs && (
         <Notice tone="plain">
           You already imported this file.{' '}
-          <Link to={`/journal/import/${of.sameFileAs}`} className="underline">
+          <Link to={`/journal/import/${record.sameFileAs}`} className="underline">
             View that import
           </Link>
           {editable && '. Rows already in your journal are marked as duplicates and skipped.'}
         </Notice>
       )}
-      {of.problem && editable && <Notice tone="bad">{of.problem}</Notice>}
-      {(of.status === 'committing' || of.status === 'undoing') && (
+      {record.problem && editable && <Notice tone="bad">{record.problem}</Notice>}
+      {(record.status === 'committing' || record.status === 'undoing') && (
         <Notice tone="plain">
-          {`${STATES[of.status].name}... This is taking longer than usual. You can leave this page; it updates when it's done.`}
+          {`${STATES[record.status].name}... This is taking longer than usual. You can leave this page; it updates when it's done.`}
         </Notice>
       )}
-      {of.status === 'failed' && <Notice tone="bad">{`Not imported. ${of.failure ?? ''}`}</Notice>}
-      {of.status === 'committed' && of.failure && <Notice tone="bad">{`Not undone. ${of.failure}`}</Notice>}
-      {of.status === 'committed' && of.committedAt && (
-        <Notice tone="good">{`Imported ${dateTime(of.committedAt)}: ${madeOf(of)}, from ${plural(of.counts.included, 'row')}.`}</Notice>
+      {record.status === 'failed' && <Notice tone="bad">{`Not imported. ${record.failure ?? ''}`}</Notice>}
+      {record.status === 'committed' && record.failure && <Notice tone="bad">{`Not undone. ${record.failure}`}</Notice>}
+      {record.status === 'committed' && record.committedAt && (
+        <Notice tone="good">{`Imported ${dateTime(record.committedAt)}: ${describeTrades(record)}, from ${plural(record.counts.included, 'row')}.`}</Notice>
       )}
-      {of.status === 'undone' && of.undoneAt && (
-        <Notice tone="plain">{`Undone ${dateTime(of.undoneAt)}. Nothing from this file is in your journal. Import it again to bring it back.`}</Notice>
+      {record.status === 'undone' && record.undoneAt && (
+        <Notice tone="plain">{`Undone ${dateTime(record.undoneAt)}. Nothing from this file is in your journal. Import it again to bring it back.`}</Notice>
       )}
     </div>
   );
 }
 
-function Actions({ of, busy, onCommit }: { of: Import; busy: 'changing' | 'committing' | null; onCommit: () => void }) {
+function Actions({
+  record,
+  busy,
+  onCommit,
+}: {
+  record: Import;
+  busy: 'changing' | 'committing' | null;
+  onCommit: () => void;
+}) {
   const navigate = useNavigate();
   const next = useRef<HTMLAnchorElement>(null);
-  useFocusAfter(of.status, () => next.current);
-  if (of.status === 'committed')
+  useFocusAfter(record.status, () => next.current);
+  if (record.status === 'committed')
     return (
       <div className="flex flex-wrap gap-2">
-        <UndoImport of={of} />
-        <Link ref={next} to={`/journal?importId=${of.id}`} className={buttonClasses('solid')}>
+        <UndoImport record={record} />
+        <Link ref={next} to={`/journal?importId=${record.id}`} className={buttonClasses('solid')}>
           View Trades
         </Link>
       </div>
     );
-  if (of.status === 'committing' || of.status === 'undoing') return null;
-  if (of.status === 'undone')
+  if (record.status === 'committing' || record.status === 'undoing') return null;
+  if (record.status === 'undone')
     return (
       <Link ref={next} to="/journal/import" className={buttonClasses('outline')}>
         Import a File
@@ -79,27 +96,27 @@ function Actions({ of, busy, onCommit }: { of: Import; busy: 'changing' | 'commi
     );
   return (
     <div className="flex flex-wrap gap-2">
-      <DiscardImport of={of} onDiscarded={() => void navigate('/journal/import', { replace: true })} />
-      {of.source !== 'unknown' && (
-        <Button isDisabled={of.counts.included === 0} isPending={busy !== null} onPress={onCommit}>
-          {busy === 'committing' ? 'Importing...' : commitLabel(of)}
+      <DiscardImport record={record} onDiscarded={() => void navigate('/journal/import', { replace: true })} />
+      {record.source !== 'unknown' && (
+        <Button isDisabled={record.counts.included === 0} isPending={busy !== null} onPress={onCommit}>
+          {busy === 'committing' ? 'Importing...' : commitLabel(record)}
         </Button>
       )}
     </div>
   );
 }
 
-function Draft({ of, onChanged }: { of: Import; onChanged: (after: Import) => void }) {
+function Draft({ record, onChanged }: { record: Import; onChanged: (after: Import) => void }) {
   const [mapping, setMapping] = useState(false);
-  const unknown = of.source === 'unknown';
-  if (of.columns.length === 0) return null;
+  const unknown = record.source === 'unknown';
+  if (record.columns.length === 0) return null;
   return (
     <Card aria-label="File format" className="p-4 sm:p-5">
       {unknown || mapping ? (
         <>
           <h2 className="mb-3 text-lg">{unknown ? 'Match the columns' : 'Change the format'}</h2>
           <MappingForm
-            of={of}
+            record={record}
             onRead={(read) => {
               setMapping(false);
               onChanged(read);
@@ -109,7 +126,7 @@ function Draft({ of, onChanged }: { of: Import; onChanged: (after: Import) => vo
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <p className="text-muted">
-            Detected: <span className="font-medium text-text">{of.sourceName}</span>. Something off?
+            Detected: <span className="font-medium text-text">{record.sourceName}</span>. Something off?
           </p>
           <Button look="outline" onPress={() => setMapping(true)}>
             <Settings2 aria-hidden size={16} />
@@ -121,14 +138,14 @@ function Draft({ of, onChanged }: { of: Import; onChanged: (after: Import) => vo
   );
 }
 
-function Review({ of, onChanged }: { of: Import; onChanged: (after: Import) => Promise<unknown> }) {
+function Review({ record, onChanged }: { record: Import; onChanged: (after: Import) => Promise<unknown> }) {
   const changed = useJournalChanged();
   const [busy, setBusy] = useState<'changing' | 'committing' | null>(null);
-  const editable = isDraft(of);
-  const known = of.source !== 'unknown';
+  const editable = isDraft(record);
+  const known = record.source !== 'unknown';
 
-  const outcome = useOutcome(of, onChanged);
-  /** Another tab got there first; show its result. */
+  const outcome = useOutcome(record, onChanged);
+  /** Reports a failure. If another tab changed the import first, refetches it. */
   const fail = async (title: string, error: unknown, otherwise: string) => {
     toasts.show({ tone: 'bad', title, description: importFailure(error, otherwise) });
     if (isRefusal(error, 'NOT_A_DRAFT') || isRefusal(error, 'NOT_FOUND')) await changed();
@@ -136,7 +153,7 @@ function Review({ of, onChanged }: { of: Import; onChanged: (after: Import) => P
   const change = async (part: ImportChange) => {
     setBusy('changing');
     try {
-      await onChanged(await changeImport(of.id, part));
+      await onChanged(await changeImport(record.id, part));
     } catch (error) {
       await fail('Not changed', error, "The draft hasn't changed. Please try again.");
     }
@@ -145,13 +162,13 @@ function Review({ of, onChanged }: { of: Import; onChanged: (after: Import) => P
   const commit = async () => {
     setBusy('committing');
     try {
-      const after = await commitImport(of.id);
+      const after = await commitImport(record.id);
       await onChanged(after);
       await changed();
-      toasts.show({ tone: 'good', title: 'Imported', description: `${madeOf(after)}.` });
+      toasts.show({ tone: 'good', title: 'Imported', description: `${describeTrades(after)}.` });
       scrollTo(0, 0);
     } catch (error) {
-      if (isUndecided(error)) await outcome('import');
+      if (isOutcomeUnknown(error)) await outcome('import');
       else await fail('Not imported', error, 'Nothing was imported. Please try again.');
     }
     setBusy(null);
@@ -159,15 +176,18 @@ function Review({ of, onChanged }: { of: Import; onChanged: (after: Import) => P
 
   return (
     <>
-      <PageHeader title={of.name} lead={known ? `${of.sourceName} · ${heldBy(of)}` : 'Not recognized'}>
-        <Actions of={of} busy={busy} onCommit={() => void commit()} />
+      <PageHeader
+        title={record.name}
+        lead={known ? `${record.sourceName} · ${describeContents(record)}` : 'Not recognized'}
+      >
+        <Actions record={record} busy={busy} onCommit={() => void commit()} />
       </PageHeader>
       <div className="mt-5 space-y-4" aria-busy={busy !== null}>
         <p role="status" className="sr-only">
           {busy === 'committing' ? 'Importing...' : busy === 'changing' ? 'Reading again...' : ''}
         </p>
-        <Told of={of} />
-        {editable && <Draft of={of} onChanged={(after) => void onChanged(after)} />}
+        <StatusNotices record={record} />
+        {editable && <Draft record={record} onChanged={(after) => void onChanged(after)} />}
         {known && (
           <Card className="overflow-hidden">
             {editable && (
@@ -175,19 +195,19 @@ function Review({ of, onChanged }: { of: Import; onChanged: (after: Import) => P
                 <Switch
                   label="Count unmatched sells as shorts"
                   description="Off: shares you don't hold are skipped. On: they open a short position."
-                  isSelected={of.recordShorts}
+                  isSelected={record.recordShorts}
                   onChange={(recordShorts) => busy === null && void change({ recordShorts })}
                 />
               </div>
             )}
             {editable && (
               <p className="figures flex flex-wrap gap-x-4 border-b border-line px-4 py-3 text-muted sm:px-5">
-                {of.counts.included > 0 ? (
+                {record.counts.included > 0 ? (
                   <>
                     <span>
-                      <span className="font-medium text-text">{plural(of.counts.included, 'row')}</span> included
+                      <span className="font-medium text-text">{plural(record.counts.included, 'row')}</span> included
                     </span>
-                    <span>{madeOf(of, 'to import')}</span>
+                    <span>{describeTrades(record, 'to import')}</span>
                   </>
                 ) : (
                   "No rows selected, so there's nothing to import."
@@ -196,7 +216,7 @@ function Review({ of, onChanged }: { of: Import; onChanged: (after: Import) => P
             )}
             <div className="pt-1">
               <ImportRows
-                of={of}
+                record={record}
                 busy={busy !== null}
                 onToggle={(lines, included) =>
                   busy === null && void change(included ? { include: lines } : { exclude: lines })
@@ -252,10 +272,10 @@ export function ImportReviewPage() {
           </div>
         }
       >
-        {(of) => (
+        {(record) => (
           <Review
-            key={of.id}
-            of={of}
+            key={record.id}
+            record={record}
             onChanged={async (after) => {
               await mutate(after, { revalidate: false });
               await changed();

@@ -29,10 +29,10 @@ const UNDO = `POST ${API}/undo`;
 const DISCARD = `DELETE ${API}`;
 type Handlers = NonNullable<Parameters<typeof fakeServer>[0]>;
 
-/** The import's state on the server: what handlers return becomes what is read. */
-async function open(of: Import, handlers: Record<string, (body: unknown) => Import | Response> = {}, path = PATH) {
-  let now = of;
-  const acting = Object.entries(handlers).map(([route, act]) => [
+/** Opens an import on a server that stores the imports its handlers return. */
+async function open(record: Import, handlers: Record<string, (body: unknown) => Import | Response> = {}, path = PATH) {
+  let now = record;
+  const changing = Object.entries(handlers).map(([route, act]) => [
     route,
     ({ body }: { body: unknown }) => {
       const answer = act(body);
@@ -44,7 +44,7 @@ async function open(of: Import, handlers: Record<string, (body: unknown) => Impo
   const server = fakeServer({
     [READ]: () => json(now),
     [ROWS]: () => json({ rows: importRows() }),
-    ...(Object.fromEntries(acting) as Handlers),
+    ...(Object.fromEntries(changing) as Handlers),
   });
   const user = renderPart(
     <Routes>
@@ -53,7 +53,7 @@ async function open(of: Import, handlers: Record<string, (body: unknown) => Impo
     </Routes>,
     path,
   );
-  await screen.findByRole('heading', { level: 1, name: of.name });
+  await screen.findByRole('heading', { level: 1, name: record.name });
   return { server, user };
 }
 const rowNames = () =>
@@ -144,7 +144,7 @@ describe('a draft', () => {
     expect(box).toBeChecked();
   });
 
-  it("may record sales of shares that aren't held as shorts", async () => {
+  it('can count unmatched sells as shorts', async () => {
     const { user, server } = await open(importAnswer(), {
       [CHANGE]: () => importAnswer({ recordShorts: true, trades: { created: 13, changed: 3 } }),
     });
@@ -365,18 +365,18 @@ describe('an import', () => {
 describe('an unknown file', () => {
   const mapped = () => importAnswer({ source: 'mapped', sourceName: 'My bank', counts: importCounts(), mapping: null });
 
-  it('asks for the column mapping with a suggestion, and is read with the answer', async () => {
+  it('asks for the column mapping, suggests one, and is read with it', async () => {
     const { user, server } = await open(unknownFile(), { [CHANGE]: () => mapped() });
     expect(screen.getByText(/^We don.t recognize this file/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Import / })).not.toBeInTheDocument();
     expect(screen.getByRole('cell', { name: '12,50' })).toBeInTheDocument();
     expect(screen.getByLabelText('Symbol (required)')).toHaveValue('Ticker');
     expect(screen.getByLabelText('Action')).toHaveValue('Type');
-    expect(screen.getByLabelText('Decimal sign')).toHaveValue(',');
+    expect(screen.getByLabelText('Decimal separator')).toHaveValue(',');
     // The user must specify what the column names don't reveal.
     await user.click(screen.getByRole('button', { name: 'Read File' }));
     const date = screen.getByLabelText('Date (required)');
-    expect(date).toHaveAccessibleDescription('Choose the column of the date');
+    expect(date).toHaveAccessibleDescription('Choose the date column');
     expect(date).toHaveFocus();
     expect(server.of(CHANGE)).toHaveLength(0);
 
@@ -426,7 +426,7 @@ describe('an unknown file', () => {
     expect(screen.getByLabelText('Date (required)')).toHaveValue('Deal');
   });
 
-  it('has the same mapping form that recognized drafts offer', async () => {
+  it('has the same mapping form as recognized drafts', async () => {
     const { user } = await open(importAnswer());
     await user.click(screen.getByRole('button', { name: 'Map the Columns' }));
     expect(screen.getByRole('heading', { name: 'Change the format' })).toBeInTheDocument();

@@ -16,16 +16,16 @@ const WIDE = {
   effect: 'hidden @2xl:table-cell',
 } as const;
 
-/** A fill or a cash transaction, which the user can include or exclude. */
+/** Whether the user can include or exclude the row, because it is a fill or a cash transaction. */
 export const isChoice = ({ verdict }: ImportRow): boolean => verdict !== 'ignored' && verdict !== 'failed';
 
-/** A short description of the row. */
+/** A short name of the row for screen readers. */
 const nameOf = ({ fill, line }: ImportRow): string =>
   fill
     ? `${fill.action === 'buy' ? 'buy' : 'sell'} ${shares(fill.quantity)} ${fill.symbol}, line ${line}`
     : `line ${line}`;
 
-function What({ row }: { row: ImportRow }) {
+function TransactionCell({ row }: { row: ImportRow }) {
   const { fill } = row;
   const { name, tone } = VERDICTS[row.verdict];
   return (
@@ -114,7 +114,7 @@ function Row({
         )}
         <td className={classes(cell, 'figures text-right text-sm text-faint')}>{row.line}</td>
         <th scope="row" className={classes(cell, 'w-full text-left font-normal')}>
-          <What row={row} />
+          <TransactionCell row={row} />
         </th>
         <td className={classes(cell, 'text-right', WIDE.trade)}>
           <Badge tone={tone}>{name}</Badge>
@@ -152,29 +152,29 @@ function Row({
   );
 }
 
-/** The rows of a file with the status of each. `editable`: rows can be included and excluded. */
+/** The rows of a file with their status. In a draft, rows can be included and excluded. */
 export function ImportRowsTable({
   rows,
-  of,
+  record,
   busy,
   onToggle,
 }: {
   rows: readonly ImportRow[];
-  of: Pick<Import, 'status'>;
+  record: Pick<Import, 'status'>;
   busy: boolean;
   onToggle: (lines: number[], included: boolean) => void;
 }) {
-  const editable = isDraft(of);
+  const editable = isDraft(record);
   const list = useRef<HTMLTableSectionElement>(null);
-  const walk = useRowKeys(list, { row: 'row' });
+  const rowKeys = useRowKeys(list, { row: 'row' });
   const toggle = () => {
-    const box = walk.current()?.closest('tr')?.querySelector<HTMLElement>('input[type=checkbox]');
+    const box = rowKeys.current()?.closest('tr')?.querySelector<HTMLElement>('input[type=checkbox]');
     box?.click();
     return Boolean(box);
   };
   useShortcuts([editable && { keys: 'x', does: 'Include or skip the row', act: toggle }]);
   const choices = rows.filter(isChoice);
-  const taken = choices.filter(({ included }) => included).length;
+  const includedCount = choices.filter(({ included }) => included).length;
   return (
     <table className="w-full">
       <caption className="sr-only">Rows in the file and their status</caption>
@@ -185,8 +185,8 @@ export function ImportRowsTable({
               {choices.length > 0 ? (
                 <Tick
                   label="Include all rows shown"
-                  isSelected={taken === choices.length}
-                  isIndeterminate={taken > 0 && taken < choices.length}
+                  isSelected={includedCount === choices.length}
+                  isIndeterminate={includedCount > 0 && includedCount < choices.length}
                   isReadOnly={busy}
                   onChange={(included) =>
                     onToggle(

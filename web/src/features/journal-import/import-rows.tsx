@@ -14,49 +14,55 @@ import { useImportRows } from './use-import-rows.ts';
 
 type Counts = Import['counts'];
 
-/** The tabs with their row counts. Deposits and withdrawals are counted together. */
+/** The tabs with their row counts. Deposits and withdrawals have none, because they are only counted together. */
 const TABS: readonly {
   verdict: ImportRow['verdict'] | null;
   label: string;
-  of: (counts: Counts) => number;
+  countIn: (counts: Counts) => number;
   counted?: false;
 }[] = [
-  { verdict: null, label: 'All', of: ({ rows }) => rows },
-  { verdict: 'new', label: 'New', of: (counts) => counts.new },
-  { verdict: 'duplicate', label: 'Duplicates', of: ({ duplicate }) => duplicate },
-  { verdict: 'possible_duplicate', label: 'Possible duplicates', of: ({ possibleDuplicate }) => possibleDuplicate },
-  { verdict: 'deposit', label: 'Deposits', of: ({ cash }) => cash, counted: false },
-  { verdict: 'withdrawal', label: 'Withdrawals', of: ({ cash }) => cash, counted: false },
-  { verdict: 'ignored', label: 'Skipped', of: ({ ignored }) => ignored },
-  { verdict: 'failed', label: 'Unreadable', of: ({ failed }) => failed },
+  { verdict: null, label: 'All', countIn: ({ rows }) => rows },
+  { verdict: 'new', label: 'New', countIn: (counts) => counts.new },
+  { verdict: 'duplicate', label: 'Duplicates', countIn: ({ duplicate }) => duplicate },
+  {
+    verdict: 'possible_duplicate',
+    label: 'Possible duplicates',
+    countIn: ({ possibleDuplicate }) => possibleDuplicate,
+  },
+  { verdict: 'deposit', label: 'Deposits', countIn: ({ cash }) => cash, counted: false },
+  { verdict: 'withdrawal', label: 'Withdrawals', countIn: ({ cash }) => cash, counted: false },
+  { verdict: 'ignored', label: 'Skipped', countIn: ({ ignored }) => ignored },
+  { verdict: 'failed', label: 'Unreadable', countIn: ({ failed }) => failed },
 ];
 
 /** The rows of a file by status, one page at a time. */
 export function ImportRows({
-  of,
+  record,
   busy,
   onToggle,
 }: {
-  of: Import;
+  record: Import;
   busy: boolean;
   onToggle: (lines: number[], included: boolean) => void;
 }) {
-  const { verdict, rows, error, stale, retry, previous, next, tab } = useImportRows(of.id);
+  const { verdict, rows, error, stale, retry, previous, next, tab } = useImportRows(record.id);
   const pages = useRef<HTMLElement>(null);
   useFocusAfter(rows?.[0]?.line, () => pages.current?.querySelector<HTMLElement>('button:enabled'));
-  const tabs = TABS.filter((each) => each.verdict === null || each.verdict === verdict || each.of(of.counts) > 0);
+  const tabs = TABS.filter(
+    (each) => each.verdict === null || each.verdict === verdict || each.countIn(record.counts) > 0,
+  );
   return (
     <section aria-label="Rows in the file">
       <div className="px-4 sm:px-5">
         <LinkTabs
           label="Rows by status"
-          tabs={tabs.map(({ verdict: each, label, of: rowsOf, counted = true }) => ({
+          tabs={tabs.map(({ verdict: each, label, countIn, counted = true }) => ({
             to: tab(each),
             current: each === verdict,
             label: (
               <>
                 {label}
-                {counted && <span className="figures text-sm text-faint">{count(rowsOf(of.counts))}</span>}
+                {counted && <span className="figures text-sm text-faint">{count(countIn(record.counts))}</span>}
               </>
             ),
           }))}
@@ -73,7 +79,7 @@ export function ImportRows({
       >
         {(shown) => (
           <div aria-busy={stale} className={classes('@container transition-opacity', stale && 'opacity-60')}>
-            <ImportRowsTable rows={shown} of={of} busy={busy} onToggle={onToggle} />
+            <ImportRowsTable rows={shown} record={record} busy={busy} onToggle={onToggle} />
           </div>
         )}
       </AsyncView>

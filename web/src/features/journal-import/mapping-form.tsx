@@ -11,7 +11,7 @@ import {
   draftOf,
   MAX_FEES,
   mappingOf,
-  PLACES,
+  MAPPING_FIELDS,
   problemsOf,
   type MappingDraft,
   type MappingField,
@@ -26,7 +26,7 @@ const DATE_ORDERS = [
   { value: 'dmy', label: 'Day, month, year: 20/11/2026' },
 ] as const satisfies { value: ImportMapping['dateOrder']; label: string }[];
 const DECIMALS = [
-  { value: '.', label: 'Point: 1,234.56' },
+  { value: '.', label: 'Period: 1,234.56' },
   { value: ',', label: 'Comma: 1.234,56' },
 ] as const;
 const DELIMITERS = [
@@ -55,8 +55,8 @@ const Part = ({ legend, children }: { legend: string; children: ReactNode }) => 
 );
 
 /** Maps columns and formats. `onRead` receives the draft read with this mapping. */
-export function MappingForm({ of, onRead }: { of: Import; onRead: (read: Import) => void }) {
-  const [draft, setDraft] = useState(() => draftOf(of, ownZone()));
+export function MappingForm({ record, onRead }: { record: Import; onRead: (read: Import) => void }) {
+  const [draft, setDraft] = useState(() => draftOf(record, ownZone()));
   const [preset, setPreset] = useState('');
   const [problems, setProblems] = useState<Problems>({});
   const [reading, setReading] = useState(false);
@@ -67,7 +67,10 @@ export function MappingForm({ of, onRead }: { of: Import; onRead: (read: Import)
     setDraft((before) => ({ ...before, ...part }));
     setProblems({});
   };
-  const columns = [{ value: '', label: 'Not in the file' }, ...of.columns.map((value) => ({ value, label: value }))];
+  const columns = [
+    { value: '', label: 'Not in the file' },
+    ...record.columns.map((value) => ({ value, label: value })),
+  ];
   const fees = [...draft.fees, ...(draft.fees.length < MAX_FEES ? [''] : [])];
 
   const read = async (event: SyntheticEvent<HTMLFormElement>) => {
@@ -83,7 +86,7 @@ export function MappingForm({ of, onRead }: { of: Import; onRead: (read: Import)
     setReading(true);
     try {
       const name = preset.trim();
-      onRead(await changeImport(of.id, { mapping: mappingOf(draft), ...(name ? { savePresetAs: name } : {}) }));
+      onRead(await changeImport(record.id, { mapping: mappingOf(draft), ...(name ? { savePresetAs: name } : {}) }));
     } catch (error) {
       setProblems({ form: importFailure(error, "We couldn't read the file this way. Please try again.") });
     }
@@ -92,9 +95,9 @@ export function MappingForm({ of, onRead }: { of: Import; onRead: (read: Import)
 
   return (
     <form noValidate method="post" onSubmit={(event) => void read(event)} className="@container space-y-6">
-      <SampleTable columns={of.columns} sample={of.sample} draft={draft} />
+      <SampleTable columns={record.columns} sample={record.sample} draft={draft} />
       <Part legend="Match the columns">
-        {PLACES.map(({ id, label, required }) => (
+        {MAPPING_FIELDS.map(({ id, label, required }) => (
           <Select
             key={id}
             name={id}
@@ -158,7 +161,7 @@ export function MappingForm({ of, onRead }: { of: Import; onRead: (read: Import)
           onChange={(dateOrder) => change({ dateOrder })}
         />
         <Select
-          label="Decimal sign"
+          label="Decimal separator"
           options={DECIMALS}
           value={draft.decimal}
           onChange={(decimal) => change({ decimal })}
@@ -171,7 +174,7 @@ export function MappingForm({ of, onRead }: { of: Import; onRead: (read: Import)
         />
         <Field
           name="currency"
-          label="Currency if a row has none"
+          label="Default currency"
           maxLength={3}
           value={draft.currency}
           error={problems.currency}

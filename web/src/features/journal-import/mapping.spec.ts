@@ -68,8 +68,8 @@ describe('a mapping', () => {
       ['1/2/2024', 'Cash', 'Stock', 'YOU BOUGHT QUARTZ', 'QQZ', '10', '12'],
       { action: 'What', symbol: 'Ticker', date: 'Trade Date', quantity: 'Shares' },
     ],
-  ])('proposes what happened, and the column that says buy or sell: %j', (columns, row, wanted) =>
-    expect(draftOf(file(columns, row), 'UTC').columns).toMatchObject(wanted),
+  ])('prefers executed values, and the column that says buy or sell: %j', (columns, row, expected) =>
+    expect(draftOf(file(columns, row), 'UTC').columns).toMatchObject(expected),
   );
 
   it('uses a single time column as the date', () =>
@@ -88,7 +88,7 @@ describe('a mapping', () => {
     expect(mapping).not.toHaveProperty('delimiter'); // detected automatically
   });
 
-  it('used for a file comes back into the form unchanged', () => {
+  it('that was used for a file fills the form unchanged', () => {
     const mapping = mappingOf(draftOf(BROKER, 'UTC'));
     expect(mappingOf(draftOf({ ...BROKER, mapping }, 'Asia/Tokyo'))).toEqual(mapping);
   });
@@ -96,17 +96,17 @@ describe('a mapping', () => {
   it('says what is missing', () => {
     const draft = draftOf(file(['A', 'B']), 'UTC');
     expect(problemsOf(draft)).toEqual({
-      symbol: 'Choose the column of the symbol',
-      date: 'Choose the column of the date',
-      quantity: 'Choose the column of the quantity',
+      symbol: 'Choose the symbol column',
+      date: 'Choose the date column',
+      quantity: 'Choose the quantity column',
       price: 'Choose a price or amount column',
     });
     const columns = { ...draft.columns, symbol: 'A', date: 'A', quantity: 'A', amount: 'A', action: 'B' };
     const actions = { ...draft.actions, buy: ' , ' };
     expect(problemsOf({ ...draft, columns, actions, currency: 'US', headerLine: '0' })).toEqual({
       buy: 'Enter the words that mean buy',
-      currency: 'Three letters, like USD',
-      headerLine: 'A line from 1 to 100',
+      currency: 'Enter three letters, like USD',
+      headerLine: 'Enter a number from 1 to 100',
     });
   });
 });

@@ -1,7 +1,10 @@
 import type { Import, ImportMapping } from '@plainscan/contracts';
 
-/** The columns a file may have, in the order of the form. Of several candidates, `best` goes first: what happened beats what was ordered. */
-export const PLACES = [
+/**
+ * The fields that columns can be mapped to, in the order of the form. Among several candidates, `best` wins: executed
+ * values beat ordered ones.
+ */
+export const MAPPING_FIELDS = [
   {
     id: 'symbol',
     label: 'Symbol',
@@ -55,7 +58,7 @@ export const PLACES = [
   { id: 'currency', label: 'Currency', required: false, best: /^currency$/i, names: /currency|^ccy$/i },
   { id: 'account', label: 'Account', required: false, best: /account (number|#)/i, names: /account(?! type)/i },
 ] as const;
-export type Place = (typeof PLACES)[number]['id'];
+export type MappedField = (typeof MAPPING_FIELDS)[number]['id'];
 
 export const MAX_FEES = 4;
 const FEES = /fee|commission|comm\b|charges|kosten|tax/i;
@@ -78,16 +81,16 @@ const ACTION_WORDS: Record<ActionId, string> = {
   deposit: 'deposit',
   withdrawal: 'withdraw',
 };
-/** A cell that says which way a trade went. */
+/** A cell that says buy or sell. */
 const SAYS_SIDE =
   /\b(buy|bought|bot|purchase|sell|sold|sld|sale|kauf|verkauf|koop|verkoop|achat|vente|compra|venta)|^(b|s|ss|bc)$/i;
 
-/** The form's values. '' is a column that the file doesn't have. */
+/** The form's values. '' means that the file doesn't have the column. */
 export interface MappingDraft {
   /** '' means auto-detect, for the delimiter too */
   headerLine: string;
   delimiter: NonNullable<ImportMapping['delimiter']> | '';
-  columns: Record<Place, string>;
+  columns: Record<MappedField, string>;
   fees: string[];
   amountIncludesFees: boolean;
   actions: Record<ActionId, string>;
@@ -97,21 +100,21 @@ export interface MappingDraft {
   currency: string;
 }
 
-type Shown = Pick<Import, 'columns' | 'sample' | 'mapping'>;
+type FilePreview = Pick<Import, 'columns' | 'sample' | 'mapping'>;
 
-const cellsOf = ({ columns, sample }: Shown, column: string): string[] => {
+const cellsOf = ({ columns, sample }: FilePreview, column: string): string[] => {
   const at = columns.indexOf(column);
   return at < 0 ? [] : sample.map((row) => row[at] ?? '').filter(Boolean);
 };
 
-/** Every cell of a short column says which way the trade went, or enough of them do. */
-function saysSide(shown: Shown, column: string): boolean {
-  const cells = cellsOf(shown, column);
+/** Whether at least half of the cells of a column say buy or sell. */
+function saysSide(file: FilePreview, column: string): boolean {
+  const cells = cellsOf(file, column);
   const explicit = cells.filter((cell) => SAYS_SIDE.test(cell.trim())).length;
   return explicit > 0 && explicit * 2 >= cells.length;
 }
 
-/** Taken from the dates themselves; if they're ambiguous, the U.S. order. */
+/** Inferred from the dates. If they are ambiguous, day first if they have dots, otherwise month first. */
 function dateOrderOf(dates: readonly string[]): ImportMapping['dateOrder'] {
   if (dates.some((text) => /^\d{4}/.test(text))) return 'ymd';
   const parts = dates.map((text) => (text.match(/\d+/g) ?? []).map(Number));
@@ -120,81 +123,83 @@ function dateOrderOf(dates: readonly string[]): ImportMapping['dateOrder'] {
   return dates.some((text) => text.includes('.')) ? 'dmy' : 'mdy';
 }
 
-/** A mapping guessed from the column names. */
-function guessed(shown: Shown, timeZone: string): MappingDraft {
+/** A mapping guessed from the column names and the sample rows. */
+function guessMapping(file: FilePreview, timeZone: string): MappingDraft {
   const taken = new Set<string>();
-  const columns = {} as Record<Place, string>;
+  const columns = {} as Record<MappedField, string>;
   // Time first: a time column isn't a date column.
-  for (const { id, names, best } of [...PLACES].sort((a, b) => Number(b.id === 'time') - Number(a.id === 'time'))) {
-    const candidates = shown.columns.filter(
+  for (const { id, names, best } of [...MAPPING_FIELDS].sort(
+    (a, b) => Number(b.id === 'time') - Number(a.id === 'time'),
+  )) {
+    const candidates = file.columns.filter(
       (column) => !taken.has(column) && !FEES.test(column) && (names.test(column) || best.test(column)),
     );
-    // The contents decide what the action is: a “Type” may be the kind of an order, of a security, or of an account.
+    // The cells decide which column is the action: “Type” can also be the type of an order, a security, or an account.
     const sideColumn =
-      id === 'action' ? shown.columns.find((column) => !taken.has(column) && saysSide(shown, column)) : undefined;
+      id === 'action' ? file.columns.find((column) => !taken.has(column) && saysSide(file, column)) : undefined;
     const found = sideColumn ?? candidates.find((column) => best.test(column)) ?? candidates[0] ?? '';
     if (found) taken.add(found);
     columns[id] = found;
   }
   if (columns.time && !columns.date) [columns.date, columns.time] = [columns.time, ''];
-  const figures = [columns.quantity, columns.price, columns.amount].flatMap((column) => cellsOf(shown, column));
+  const numbers = [columns.quantity, columns.price, columns.amount].flatMap((column) => cellsOf(file, column));
   return {
     headerLine: '',
     delimiter: '',
     columns,
-    fees: shown.columns.filter((column) => !taken.has(column) && FEES.test(column)).slice(0, MAX_FEES),
+    fees: file.columns.filter((column) => !taken.has(column) && FEES.test(column)).slice(0, MAX_FEES),
     amountIncludesFees: true,
     actions: ACTION_WORDS,
-    dateOrder: dateOrderOf(cellsOf(shown, columns.date)),
-    decimal: figures.some((text) => /,\d{1,2}$|\.\d{3},/.test(text.trim())) ? ',' : '.',
+    dateOrder: dateOrderOf(cellsOf(file, columns.date)),
+    decimal: numbers.some((text) => /,\d{1,2}$|\.\d{3},/.test(text.trim())) ? ',' : '.',
     timeZone,
     currency: 'USD',
   };
 }
 
-const wordsOf = (words: readonly string[]): string => words.join(', ');
+const joinWords = (words: readonly string[]): string => words.join(', ');
 
 /** The form's initial values: the current mapping, or one guessed from the columns. */
-export function draftOf(shown: Shown, timeZone: string): MappingDraft {
-  const { mapping } = shown;
-  if (!mapping) return guessed(shown, timeZone);
+export function draftOf(file: FilePreview, timeZone: string): MappingDraft {
+  const { mapping } = file;
+  if (!mapping) return guessMapping(file, timeZone);
   const { columns, actions, headerLine, delimiter = '', ...rest } = mapping;
   return {
     ...rest,
     headerLine: String(headerLine ?? ''),
     delimiter,
-    columns: Object.fromEntries(PLACES.map(({ id }) => [id, columns[id] ?? ''])) as Record<Place, string>,
+    columns: Object.fromEntries(MAPPING_FIELDS.map(({ id }) => [id, columns[id] ?? ''])) as Record<MappedField, string>,
     fees: columns.fees,
-    actions: Object.fromEntries(ACTIONS.map(({ id }) => [id, wordsOf(actions[id])])) as Record<ActionId, string>,
+    actions: Object.fromEntries(ACTIONS.map(({ id }) => [id, joinWords(actions[id])])) as Record<ActionId, string>,
   };
 }
 
-const listed = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   text
     .split(',')
     .map((word) => word.trim())
     .filter(Boolean);
 
 /** The names of the form's fields. */
-export type MappingField = Place | ActionId | 'headerLine' | 'currency' | 'form';
+export type MappingField = MappedField | ActionId | 'headerLine' | 'currency' | 'form';
 export type Problems = Partial<Record<MappingField, string>>;
 
 /** Validation errors by field, in the order of the form. */
 export function problemsOf({ columns, actions, headerLine, currency }: MappingDraft): Problems {
   const problems: Problems = {};
-  for (const { id, required, label } of PLACES)
-    if (required && !columns[id]) problems[id] = `Choose the column of the ${label.toLowerCase()}`;
+  for (const { id, required, label } of MAPPING_FIELDS)
+    if (required && !columns[id]) problems[id] = `Choose the ${label.toLowerCase()} column`;
   if (!columns.price && !columns.amount) problems.price = 'Choose a price or amount column';
   if (columns.action) {
-    if (listed(actions.buy).length === 0) problems.buy = 'Enter the words that mean buy';
-    if (listed(actions.sell).length === 0) problems.sell = 'Enter the words that mean sell';
+    if (splitWords(actions.buy).length === 0) problems.buy = 'Enter the words that mean buy';
+    if (splitWords(actions.sell).length === 0) problems.sell = 'Enter the words that mean sell';
     for (const { id } of ACTIONS)
-      if (listed(actions[id]).length > 30 || listed(actions[id]).some((word) => word.length > 60))
+      if (splitWords(actions[id]).length > 30 || splitWords(actions[id]).some((word) => word.length > 60))
         problems[id] = 'At most 30 words of up to 60 characters';
   }
-  if (!/^[A-Za-z]{3}$/.test(currency.trim())) problems.currency = 'Three letters, like USD';
+  if (!/^[A-Za-z]{3}$/.test(currency.trim())) problems.currency = 'Enter three letters, like USD';
   if (headerLine.trim() && (!/^\d{1,3}$/.test(headerLine.trim()) || Number(headerLine) < 1 || Number(headerLine) > 100))
-    problems.headerLine = 'A line from 1 to 100';
+    problems.headerLine = 'Enter a number from 1 to 100';
   return problems;
 }
 
@@ -207,7 +212,7 @@ export function mappingOf(draft: MappingDraft): ImportMapping {
     ...(headerLine.trim() ? { headerLine: Number(headerLine) } : {}),
     ...(delimiter ? { delimiter } : {}),
     columns: { ...(chosen as Pick<ImportMapping['columns'], 'symbol' | 'date' | 'quantity'>), fees },
-    actions: Object.fromEntries(ACTIONS.map(({ id }) => [id, listed(actions[id])])) as ImportMapping['actions'],
+    actions: Object.fromEntries(ACTIONS.map(({ id }) => [id, splitWords(actions[id])])) as ImportMapping['actions'],
     currency: currency.trim().toUpperCase(),
   };
 }

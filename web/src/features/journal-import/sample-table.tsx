@@ -1,14 +1,14 @@
 import { Scroller } from '../../ui/scroller.tsx';
-import { PLACES, type MappingDraft } from './mapping.ts';
+import { MAPPING_FIELDS, type MappingDraft } from './mapping.ts';
 
-/** What each column is used as. */
-function takenFor(column: string, { columns, fees }: MappingDraft): string | null {
-  const places = PLACES.filter(({ id }) => columns[id] === column).map(({ label }) => label.split(',')[0]!);
-  if (fees.includes(column)) places.push('Fee');
-  return places.length > 0 ? places.join(', ') : null;
+/** The fields that a column is mapped to, or null. */
+function fieldsOf(column: string, { columns, fees }: MappingDraft): string | null {
+  const labels = MAPPING_FIELDS.filter(({ id }) => columns[id] === column).map(({ label }) => label.split(',')[0]!);
+  if (fees.includes(column)) labels.push('Fee');
+  return labels.length > 0 ? labels.join(', ') : null;
 }
 
-/** The first rows of the file, with what each column is used as. */
+/** The first rows of the file, with the field that each column is mapped to. */
 export const SampleTable = ({
   columns,
   sample,
@@ -24,12 +24,12 @@ export const SampleTable = ({
       <thead>
         <tr>
           {columns.map((column) => {
-            const taken = takenFor(column, draft);
+            const fields = fieldsOf(column, draft);
             return (
               <th key={column} scope="col" className="max-w-56 px-3 py-2 text-left align-bottom font-medium">
                 <span className="block truncate">{column}</span>
-                <span className={`block truncate text-xs ${taken ? 'text-accent' : 'text-faint'}`}>
-                  {taken ?? 'not used'}
+                <span className={`block truncate text-xs ${fields ? 'text-accent' : 'text-faint'}`}>
+                  {fields ?? 'not used'}
                 </span>
               </th>
             );

@@ -20,8 +20,8 @@ export function useImportRows(id: string) {
     () => readImportRows(id, { verdict: verdict ?? undefined, after }),
     { revalidateIfStale: true, keepPreviousData: true },
   );
-  /** Where each earlier page began. */
-  const begins = useRef<number[]>([]);
+  /** `after` of each earlier page */
+  const pageStarts = useRef<number[]>([]);
 
   const show = useCallback(
     (line: number) =>
@@ -46,20 +46,20 @@ export function useImportRows(id: string) {
     retry: () => void mutate(),
     previous:
       after > 0
-        ? () => show(begins.current.pop() ?? 0) // opened in the middle: go to the first page
+        ? () => show(pageStarts.current.pop() ?? 0) // opened in the middle: go to the first page
         : null,
     next:
       rows?.length === MAX_IMPORT_ROWS_PAGE
         ? () => {
-            begins.current.push(after);
+            pageStarts.current.push(after);
             show(rows.at(-1)!.line);
           }
         : null,
     /** the URL of the rows with one status, or of all rows */
-    tab: (of: Verdict | null) => {
+    tab: (status: Verdict | null) => {
       const next = new URLSearchParams(params);
       next.delete('after');
-      if (of) next.set('rows', of);
+      if (status) next.set('rows', status);
       else next.delete('rows');
       return `?${next.toString()}`;
     },

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts';
 import type { Routes } from '../../api/calls.ts';
 import { plural } from '../../lib/format.ts';
 import type { Tone } from '../../ui/badge.tsx';
-import { failureWords } from '../auth/words.ts';
+import { failureMessage } from '../auth/words.ts';
 
 type ImportCall =
   | 'startImportRoute'
@@ -13,11 +13,11 @@ type ImportCall =
   | 'discardImportRoute'
   | 'importRoute'
   | 'deleteImportPresetRoute';
-/** Every refusal that the contracts name for import calls. */
-type Refusal = { [Call in ImportCall]: keyof Routes[Call]['errors'] }[ImportCall];
+/** Every error code that the contracts declare for import calls. */
+type ErrorCode = { [Call in ImportCall]: keyof Routes[Call]['errors'] }[ImportCall];
 
-/** Used if the server sends no message. A refusal without an entry fails to compile. */
-const REFUSED = {
+/** Used if the server sends no message. A code without an entry fails to compile. */
+const MESSAGES = {
   PREMIUM_REQUIRED: 'The journal comes with Premium.',
   NOT_FOUND: "We couldn't find it. It may have been deleted.",
   TOO_MANY_IMPORTS: "You have too many imports. Discard drafts you don't need and try again.",
@@ -29,10 +29,10 @@ const REFUSED = {
   NOTHING_TO_IMPORT: 'No rows selected. Include at least one.',
   TOO_MANY_TRADES: "That's more trades than a journal can hold. Delete some, or skip rows.",
   NOT_COMMITTED: "This import isn't in your journal, so there's nothing to undo.",
-} as const satisfies Record<Refusal, string>;
+} as const satisfies Record<ErrorCode, string>;
 
-/** Refusals by the gateway rather than by these routes. */
-const ON_THE_WAY: Record<string, string> = {
+/** Errors that the gateway returns for any route. */
+const GATEWAY_MESSAGES: Record<string, string> = {
   RATE_LIMITED: 'Too many requests. Try again in a minute.',
 };
 
@@ -40,17 +40,17 @@ const TOO_LARGE = 'The file is too large. The limit is 10 MB.';
 
 /** The message for a failed import call. */
 export function importFailure(error: unknown, otherwise: string): string {
-  // The gateway, or a proxy in front of it, talks about a request, not about a file.
+  // The message of the gateway or of a proxy is about a request, not about a file.
   if (error instanceof ApiError && error.status === 413) return TOO_LARGE;
   const code = error instanceof ApiError ? error.code : '';
-  const own = (REFUSED as Record<string, string>)[code] ?? ON_THE_WAY[code];
-  return failureWords(error, own ?? otherwise);
+  const own = (MESSAGES as Record<string, string>)[code] ?? GATEWAY_MESSAGES[code];
+  return failureMessage(error, own ?? otherwise);
 }
 
-export const isRefusal = (error: unknown, code: Refusal): boolean => error instanceof ApiError && error.code === code;
+export const isRefusal = (error: unknown, code: ErrorCode): boolean => error instanceof ApiError && error.code === code;
 
-/** No answer came, so the server may still be at work. */
-export const isUndecided = (error: unknown): boolean =>
+/** There was no response from the service, so it may still be processing the call. */
+export const isOutcomeUnknown = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.code === 'NETWORK_TIMEOUT' || error.status === 0 || error.status >= 502;
 
 export const VERDICTS = {
@@ -81,18 +81,18 @@ export const STATES = {
   undone: { name: 'Undone', tone: 'neutral' },
 } as const satisfies Record<Import['status'], { name: string; tone: Tone }>;
 
-/** Not in the journal yet, and open for changes. */
+/** Not in the journal yet, so still editable. */
 export const isDraft = ({ status }: Pick<Import, 'status'>): boolean => status === 'draft' || status === 'failed';
 
 type Counted = Pick<Import, 'trades' | 'counts'>;
 
 /** `12 trades imported, 3 updated` */
-export function madeOf({ trades: { created, changed }, counts }: Counted, made = 'imported'): string {
+export function describeTrades({ trades: { created, changed }, counts }: Counted, verb = 'imported'): string {
   const parts = [
-    created > 0 && `${plural(created, 'trade')} ${made}`,
+    created > 0 && `${plural(created, 'trade')} ${verb}`,
     changed > 0 && (created > 0 ? `${changed} updated` : `${plural(changed, 'trade')} updated`),
   ].filter(Boolean);
-  return parts.length > 0 ? parts.join(', ') : `${plural(counts.included, 'row')} ${made}`;
+  return parts.length > 0 ? parts.join(', ') : `${plural(counts.included, 'row')} ${verb}`;
 }
 
 /** The label of the import button. */
@@ -103,7 +103,7 @@ export function commitLabel({ trades: { created, changed }, counts }: Counted): 
 }
 
 /** The contents of the file: `120 rows: 100 trades, 12 duplicates`. */
-export function heldBy({ counts }: Pick<Import, 'counts'>): string {
+export function describeContents({ counts }: Pick<Import, 'counts'>): string {
   const parts = [
     counts.new > 0 && plural(counts.new, 'trade'),
     counts.duplicate > 0 && plural(counts.duplicate, 'duplicate'),

@@ -32,12 +32,12 @@ function byMonth(days: readonly EquityDay[]): Map<string, Month> {
     else months.set(month, [day]);
   }
   return new Map(
-    [...months].map(([month, of]) => [
+    [...months].map(([month, tradedDays]) => [
       month,
       {
-        days: of,
-        net: plus(...of.map((day) => day.netProfitLoss)),
-        exits: of.reduce((sum, day) => sum + day.exits, 0),
+        days: tradedDays,
+        net: plus(...tradedDays.map((day) => day.netProfitLoss)),
+        exits: tradedDays.reduce((sum, day) => sum + day.exits, 0),
       },
     ]),
   );
@@ -85,32 +85,33 @@ function Year({
   onShow: (month: string) => void;
 }) {
   const all = Array.from({ length: 12 }, (_, i) => addMonths(`${year}-01`, i));
-  const most = Math.max(...[...months.values()].map(({ net }) => Math.abs(roughly(net))));
+  const max = Math.max(...[...months.values()].map(({ net }) => Math.abs(roughly(net))));
   return (
     <ol className="grid grid-cols-4 gap-1 @sm:grid-cols-6 @4xl:grid-cols-12">
       {all.map((month) => {
-        const of = months.get(month);
+        const summary = months.get(month);
         return (
           <li key={month}>
             <button
               type="button"
               aria-pressed={month === shown}
               onClick={() => onShow(month)}
-              style={of && { background: shadeOf(of.net, most) }}
+              style={summary && { background: shadeOf(summary.net, max) }}
               className={classes(
                 'figures w-full rounded-sm px-1 py-1 text-center outline-offset-2',
                 month === shown ? 'ring-2 ring-accent' : 'hover:ring-1 hover:ring-control',
-                !of && 'bg-raised',
+                !summary && 'bg-raised',
               )}
             >
               <span aria-hidden className="block text-xs text-muted">
                 {shortMonthName(month)}
               </span>
               <span aria-hidden className="block truncate text-sm font-medium">
-                {of ? shortGain(of.net, currency) : '–'}
+                {summary ? shortGain(summary.net, currency) : '–'}
               </span>
               <span className="sr-only">
-                {monthName(month)}: {of ? `${gain(of.net, currency)}, ${plural(of.exits, 'exit')}` : 'no exits'}
+                {monthName(month)}:{' '}
+                {summary ? `${gain(summary.net, currency)}, ${plural(summary.exits, 'exit')}` : 'no exits'}
               </span>
             </button>
           </li>

@@ -3,40 +3,41 @@ import {
   BaselineSeries,
   createChart,
   LineStyle,
+  type AutoscaleInfoProvider,
   type IChartApi,
   type ISeriesApi,
   type MouseEventParams,
   type Time,
 } from 'lightweight-charts';
 import { useEffect, useRef } from 'react';
-import { useShownTheme } from '../../app/theme.ts';
+import { useResolvedTheme } from '../../app/theme.ts';
 import { session } from '../../lib/format.ts';
 
 /** One day of the curve. These floats are for drawing only; the text beside the chart is exact. */
 export interface Point {
   on: string;
-  height: number;
+  value: number;
   /** at most 0 */
   drawdown: number;
 }
 
-interface Drawn {
+interface ChartParts {
   chart: IChartApi;
   curve: ISeriesApi<'Baseline'>;
-  fall: ISeriesApi<'Area'>;
+  drawdownSeries: ISeriesApi<'Area'>;
 }
 
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 
-/** An axis label; four digits are enough to tell the lines apart. */
-function axis(currency: string) {
+/** Formats axis labels; four digits are enough to tell the lines apart. */
+function axisFormatter(currency: string) {
   const options = { style: 'currency', currency, maximumSignificantDigits: 4 } as const;
   const plain = new Intl.NumberFormat('en-US', { ...options, minimumSignificantDigits: 1 });
   const short = new Intl.NumberFormat('en-US', { ...options, notation: 'compact' });
   return (value: number) => (Math.abs(value) < 100_000 ? plain : short).format(value);
 }
 
-function draw(container: HTMLElement): Drawn {
+function draw(container: HTMLElement): ChartParts {
   const chart = createChart(container, {
     autoSize: true,
     layout: {
@@ -46,24 +47,29 @@ function draw(container: HTMLElement): Drawn {
       panes: { enableResize: false },
     },
     rightPriceScale: { borderVisible: false },
-    // 4,000 days fit the width of a phone.
+    // So that 4,000 days fit the width of a phone.
     timeScale: { borderVisible: false, minBarSpacing: 0.02, fixLeftEdge: true, fixRightEdge: true },
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
     handleScale: { mouseWheel: false },
   });
   const plain = { priceLineVisible: false, lastValueVisible: false, lineWidth: 2 } as const;
   const curve = chart.addSeries(BaselineSeries, plain, 0);
-  const fall = chart.addSeries(AreaSeries, { ...plain, invertFilledArea: true }, 1);
+  // The scale ends at 0, also without a drawdown.
+  const autoscaleInfoProvider: AutoscaleInfoProvider = (fitted) => {
+    const minValue = Math.min(fitted()?.priceRange?.minValue ?? 0, -1);
+    return { priceRange: { minValue, maxValue: 0 } };
+  };
+  const drawdownSeries = chart.addSeries(AreaSeries, { ...plain, autoscaleInfoProvider, invertFilledArea: true }, 1);
   curve.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 0.08 } });
-  fall.priceScale().applyOptions({ scaleMargins: { top: 0.04, bottom: 0.12 } });
-  // Once the axes have their width, and on every resize.
+  drawdownSeries.priceScale().applyOptions({ scaleMargins: { top: 0.04, bottom: 0.12 } });
+  // Fits the curve once the axes have their width, and on every resize.
   chart.timeScale().subscribeSizeChange(() => chart.timeScale().fitContent());
   chart.panes()[0]!.setStretchFactor(3);
   chart.panes()[1]!.setStretchFactor(1.2);
-  return { chart, curve, fall };
+  return { chart, curve, drawdownSeries };
 }
 
-function paint({ chart, curve, fall }: Drawn, points: readonly Point[], base: number, currency: string) {
+function paint({ chart, curve, drawdownSeries }: ChartParts, points: readonly Point[], base: number, currency: string) {
   const [up, down, line] = [token('up'), token('down'), token('line')];
   chart.applyOptions({
     layout: {
@@ -72,7 +78,7 @@ function paint({ chart, curve, fall }: Drawn, points: readonly Point[], base: nu
       panes: { separatorColor: line, separatorHoverColor: line },
     },
     grid: { vertLines: { visible: false }, horzLines: { color: line, style: LineStyle.Solid } },
-    localization: { priceFormatter: axis(currency), timeFormatter: (day: Time) => session(String(day)) },
+    localization: { priceFormatter: axisFormatter(currency), timeFormatter: (day: Time) => session(String(day)) },
   });
   curve.applyOptions({
     baseValue: { type: 'price', price: base },
@@ -83,13 +89,13 @@ function paint({ chart, curve, fall }: Drawn, points: readonly Point[], base: nu
     bottomFillColor1: `${down}08`,
     bottomFillColor2: `${down}44`,
   });
-  fall.applyOptions({ lineColor: down, topColor: `${down}55`, bottomColor: `${down}22` });
-  curve.setData(points.map(({ on, height }) => ({ time: on, value: height })));
-  fall.setData(points.map(({ on, drawdown }) => ({ time: on, value: drawdown })));
+  drawdownSeries.applyOptions({ lineColor: down, topColor: `${down}55`, bottomColor: `${down}22` });
+  curve.setData(points.map(({ on, value }) => ({ time: on, value })));
+  drawdownSeries.setData(points.map(({ on, drawdown }) => ({ time: on, value: drawdown })));
   chart.timeScale().fitContent();
 }
 
-/** The equity curve above, drawdown below; the surrounding figure describes it in text. */
+/** The equity curve above, the drawdown below. The surrounding figure describes them in text. */
 export function EquityCanvas({
   points,
   base,
@@ -103,15 +109,15 @@ export function EquityCanvas({
   onPoint: (on: string | null) => void;
 }) {
   const container = useRef<HTMLDivElement>(null);
-  const drawn = useRef<Drawn | null>(null);
-  const theme = useShownTheme();
+  const drawn = useRef<ChartParts | null>(null);
+  const theme = useResolvedTheme();
 
   useEffect(() => {
-    const made = draw(container.current!);
-    drawn.current = made;
+    const parts = draw(container.current!);
+    drawn.current = parts;
     return () => {
       drawn.current = null;
-      made.chart.remove();
+      parts.chart.remove();
     };
   }, []);
 

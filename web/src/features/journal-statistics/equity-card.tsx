@@ -4,13 +4,13 @@ import { Choice } from '../../ui/choice.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EquityTable } from './equity-table.tsx';
-import { extremes, hasAccount, pointsOf, type Basis, type EquityDay } from './equity.ts';
+import { dayAt, extremes, hasAccount, hasCash, onEveryDay, pointsOf, type Basis, type EquityDay } from './equity.ts';
 import { ViewCard } from './view-card.tsx';
 
 const EquityCanvas = lazy(() => import('./equity-canvas.tsx').then((m) => ({ default: m.EquityCanvas })));
 
-/** The most days the server returns; the spec compares it with the contract. */
-export const MOST_DAYS = 4000;
+/** The maximum number of days that the server returns; statistics-view.spec.tsx compares it with the contract. */
+export const MAX_DAYS = 4000;
 
 const BASES = [
   { value: 'realized', label: 'Profit & loss' },
@@ -48,10 +48,9 @@ function summary(days: readonly EquityDay[], currency: string): string {
 }
 
 function Chart({ days, basis, currency }: { days: readonly EquityDay[]; basis: Basis; currency: string }) {
-  const [pointed, setPointed] = useState<string | null>(null);
-  const points = useMemo(() => pointsOf(days, basis), [days, basis]);
-  const byDay = useMemo(() => new Map(days.map((day) => [day.on, day])), [days]);
-  const day = (pointed === null ? undefined : byDay.get(pointed)) ?? days.at(-1)!;
+  const [hovered, setHovered] = useState<string | null>(null);
+  const points = useMemo(() => onEveryDay(pointsOf(days, basis)), [days, basis]);
+  const day = (hovered === null ? undefined : dayAt(days, hovered)) ?? days.at(-1)!;
   return (
     <figure>
       <Readout day={day} currency={currency} />
@@ -59,9 +58,9 @@ function Chart({ days, basis, currency }: { days: readonly EquityDay[]; basis: B
         <Suspense fallback={<Skeleton className="h-80" />}>
           <EquityCanvas
             points={points}
-            base={basis === 'realized' ? 0 : (points[0]?.height ?? 0)}
+            base={basis === 'realized' ? 0 : (points[0]?.value ?? 0)}
             currency={currency}
-            onPoint={setPointed}
+            onPoint={setHovered}
           />
         </Suspense>
       </ErrorBoundary>
@@ -84,13 +83,13 @@ function Chart({ days, basis, currency }: { days: readonly EquityDay[]; basis: B
 
 /** Cumulative P&L and drawdown by day, as a chart and as a table. */
 export function EquityCard({ days, currency }: { days: readonly EquityDay[]; currency: string }) {
-  const [basis, setBasis] = useState<Basis>('realized');
+  const [basis, setBasis] = useState<Basis>(hasCash(days) ? 'account' : 'realized');
   const [look, setLook] = useState<'chart' | 'table'>('chart');
   const account = hasAccount(days);
   return (
     <ViewCard
       title="Equity curve"
-      lead={`${days.length === MOST_DAYS ? 'Last ' : ''}${plural(days.length, 'active day')}`}
+      lead={`${days.length === MAX_DAYS ? 'Last ' : ''}${plural(days.length, 'active day')}`}
       controls={
         <div className="flex flex-wrap gap-2">
           {account && look === 'chart' && (

@@ -1,6 +1,6 @@
 import type { JournalStatistics } from '@plainscan/contracts';
 import { gain, MISSING, money, plural, ratio, rMultiple, session, signOf } from '../../lib/format.ts';
-import { duration, rate } from './words.ts';
+import { duration, MIN_R_TRADES, rate } from './words.ts';
 
 export interface Figure {
   term: string;
@@ -17,17 +17,17 @@ type Statistics = JournalStatistics;
 
 const NO_CLOSED = 'No closed trades yet';
 
-const net = (of: Statistics): Figure => ({
+const net = (statistics: Statistics): Figure => ({
   term: 'Net P&L',
   meaning:
     "What your closed trades, and the closed parts of open ones, made or lost after fees. It doesn't include deposits, withdrawals, or unrealized P&L.",
-  value: gain(of.netProfitLoss, of.currency),
-  sign: signOf(of.netProfitLoss),
+  value: gain(statistics.netProfitLoss, statistics.currency),
+  sign: signOf(statistics.netProfitLoss),
   notes: [
-    `${gain(of.grossProfitLoss, of.currency)} before ${money(of.fees, of.currency)} in fees`,
-    ...(signOf(of.openNetProfitLoss) === 0
+    `${gain(statistics.grossProfitLoss, statistics.currency)} before ${money(statistics.fees, statistics.currency)} in fees`,
+    ...(signOf(statistics.openNetProfitLoss) === 0
       ? []
-      : [`${gain(of.openNetProfitLoss, of.currency)} of it from trades still open`]),
+      : [`${gain(statistics.openNetProfitLoss, statistics.currency)} of that from trades still open`]),
   ],
 });
 
@@ -64,24 +64,23 @@ const profitFactor = ({ profitFactor, trades }: Statistics): Figure => ({
   ],
 });
 
-const averages = (of: Statistics): Figure[] => {
-  const each = (
+const averages = ({ averageWin, largestWin, averageLoss, largestLoss, currency }: Statistics): Figure[] => {
+  const average = (
     term: string,
     which: string,
     value: string | null,
     largest: string | null,
     none: string,
-    most: string,
   ): Figure => ({
     term,
-    meaning: `The average trade that ${which} after fees, and the ${most}.`,
-    value: gain(value, of.currency),
+    meaning: `The average of all trades that ${which} after fees, and the largest one.`,
+    value: gain(value, currency),
     sign: signOf(value),
-    notes: [value === null ? none : `${most} ${gain(largest, of.currency)}`],
+    notes: [value === null ? none : `largest ${gain(largest, currency)}`],
   });
   return [
-    each('Average win', 'made money', of.averageWin, of.largestWin, 'No winning trades yet', 'largest'),
-    each('Average loss', 'lost money', of.averageLoss, of.largestLoss, 'No losing trades yet', 'largest'),
+    average('Average win', 'made money', averageWin, largestWin, 'No winning trades yet'),
+    average('Average loss', 'lost money', averageLoss, largestLoss, 'No losing trades yet'),
   ];
 };
 
@@ -89,9 +88,15 @@ const averageR = ({ averageR, tradesWithR }: Statistics): Figure => ({
   term: 'Average R',
   meaning:
     'R is the amount you risked: entry minus stop, times shares. A +2R trade made twice what it risked. Only closed trades with a valid stop have one.',
-  value: rMultiple(averageR),
-  sign: signOf(averageR),
-  notes: [averageR === null ? 'No closed trades with a stop' : `${plural(tradesWithR, 'trade')} with a stop`],
+  value: tradesWithR < MIN_R_TRADES ? MISSING : rMultiple(averageR),
+  sign: tradesWithR < MIN_R_TRADES ? 0 : signOf(averageR),
+  notes: [
+    tradesWithR === 0
+      ? 'No closed trades with a stop'
+      : tradesWithR < MIN_R_TRADES
+        ? `${tradesWithR} of ${MIN_R_TRADES} trades with a stop`
+        : `${plural(tradesWithR, 'trade')} with a stop`,
+  ],
 });
 
 function drawdown({ maxDrawdown, currentDrawdown, currency }: Statistics): Figure {
@@ -143,7 +148,7 @@ const streaks = ({ streaks: { longestWinning, longestLosing, current }, trades }
   ],
 });
 
-/** The headline figures, most telling first. */
+/** The key stats, most important first. */
 export const figuresOf = (statistics: Statistics): Figure[] => [
   net(statistics),
   winRate(statistics),

@@ -2,17 +2,17 @@ import type { JournalStatistics, TradeGroup } from '@plainscan/contracts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { count, gain, plural, ratio, rMultiple, signOf } from '../../lib/format.ts';
+import { count, gain, MISSING, plural, ratio, rMultiple, signOf } from '../../lib/format.ts';
 import { PAGE_SIZE, pageCount } from '../../lib/pages.ts';
 import { classes } from '../../ui/class-names.ts';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Scroller } from '../../ui/scroller.tsx';
-import { changed } from '../journal/use-journal-address.ts';
+import { withChanges } from '../journal/use-journal-address.ts';
 import { COLUMNS, GROUPINGS, sorted, type Column, type Grouping, type Order } from './groups.ts';
 import { Cell } from './table-parts.tsx';
 import { ViewCard } from './view-card.tsx';
-import { rate } from './words.ts';
+import { MIN_R_TRADES, rate } from './words.ts';
 
 const GROUPS = 'groups';
 
@@ -47,11 +47,11 @@ function SortHeading({
     >
       <button
         type="button"
-        // Names start ascending, figures descending.
+        // Names start ascending, numbers descending.
         onClick={() => onOrder({ column, descending: active ? !order.descending : !start })}
         className={classes(
           'inline-flex h-9 items-center gap-1 text-xs font-medium whitespace-nowrap hover:text-text pointer-coarse:h-11',
-          !start && 'flex-row-reverse', // align the label with the end of its figures
+          !start && 'flex-row-reverse', // align the label with the numbers below it
           active ? 'text-text' : 'text-faint',
         )}
       >
@@ -71,7 +71,7 @@ function Row({ group, grouping, currency }: { group: TradeGroup; grouping: Group
       <th scope="row" className="max-w-64 min-w-28 py-1 font-medium whitespace-normal">
         {change ? (
           <Link
-            to={`?${changed(params, change)}`}
+            to={`?${withChanges(params, change)}`}
             preventScrollReset
             title={`Only ${name}`}
             className={classes(
@@ -90,17 +90,17 @@ function Row({ group, grouping, currency }: { group: TradeGroup; grouping: Group
       <Cell sign={signOf(group.netProfitLoss)}>{gain(group.netProfitLoss, currency)}</Cell>
       <Cell sign={signOf(group.expectancy)}>{gain(group.expectancy, currency)}</Cell>
       <Cell>{ratio(group.profitFactor)}</Cell>
-      <Cell>{rMultiple(group.averageR)}</Cell>
+      <Cell>{group.trades < MIN_R_TRADES ? MISSING : rMultiple(group.averageR)}</Cell>
     </tr>
   );
 }
 
 function Groups({
-  of: { groups, omitted },
+  result: { groups, omitted },
   grouping,
   currency,
 }: {
-  of: JournalStatistics['byStrategy'];
+  result: JournalStatistics['byStrategy'];
   grouping: Grouping;
   currency: string;
 }) {
@@ -166,7 +166,12 @@ export function GroupsCard({ statistics }: { statistics: JournalStatistics }) {
         label="Closed trades by"
         tabs={GROUPINGS.map(({ id, label }) => ({ to: to(id), label, current: id === grouping.id }))}
       />
-      <Groups key={grouping.id} of={grouping.of(statistics)} grouping={grouping} currency={statistics.currency} />
+      <Groups
+        key={grouping.id}
+        result={grouping.groupsIn(statistics)}
+        grouping={grouping}
+        currency={statistics.currency}
+      />
     </ViewCard>
   );
 }

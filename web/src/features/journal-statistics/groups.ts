@@ -8,7 +8,7 @@ export interface Grouping {
   /** the group's key in the URL */
   id: string;
   label: string;
-  of: (statistics: JournalStatistics) => JournalStatistics['byStrategy'];
+  groupsIn: (statistics: JournalStatistics) => JournalStatistics['byStrategy'];
   name: (key: string) => string;
   /** the filter for a group, or null if there is none */
   filter: (key: string) => AddressChange | null;
@@ -18,35 +18,42 @@ export const GROUPINGS: readonly Grouping[] = [
   {
     id: 'strategy',
     label: 'Strategy',
-    of: ({ byStrategy }) => byStrategy,
+    groupsIn: ({ byStrategy }) => byStrategy,
     name: (key) => key || 'No strategy',
     filter: (key) => ({ strategy: key }),
   },
   {
+    id: 'scan',
+    label: 'Scan',
+    groupsIn: ({ byScan }) => byScan,
+    name: (key) => key || 'No scan',
+    filter: (key) => ({ scan: key }),
+  },
+  {
     id: 'symbol',
     label: 'Symbol',
-    of: ({ bySymbol }) => bySymbol,
+    groupsIn: ({ bySymbol }) => bySymbol,
     name: (key) => key,
     filter: (key) => ({ symbol: key }),
   },
   {
     id: 'weekday',
     label: 'Weekday',
-    of: ({ byWeekday }) => byWeekday,
+    groupsIn: ({ byWeekday }) => byWeekday,
     name: (key) => WEEKDAYS[Number(key) - 1] ?? key,
     filter: () => null,
   },
   {
     id: 'tag',
     label: 'Tag',
-    of: ({ byTag }) => byTag,
+    groupsIn: ({ byTag }) => byTag,
     name: (key) => key || 'No tag',
-    filter: (key) => (key ? { tag: key } : null),
+    filter: (key) => (key ? { tag: [key], tagMatch: null } : null),
   },
   {
     id: 'side',
     label: 'Side',
-    of: ({ bySide }) => bySide,
+    groupsIn: ({ bySide }) => bySide,
     name: (key) => (key === 'short' ? 'Short' : 'Long'),
     filter: (key) => ({ side: key }),
   },

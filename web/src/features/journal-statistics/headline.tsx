@@ -6,8 +6,8 @@ import { figuresOf, type Figure } from './figures.ts';
 
 const COLORS = { '-1': 'text-down', '0': '', '1': 'text-up' } as const;
 
-/** Figures longer than this get a smaller font so that they fit on one line. */
-const LONG = 13;
+/** Values longer than this get a smaller font so that they fit on one line. */
+const MAX_LARGE_CHARS = 13;
 
 const Tile = ({ term, meaning, value, sign = 0, notes }: Figure) => (
   <div className="min-w-0 bg-surface p-4">
@@ -18,7 +18,7 @@ const Tile = ({ term, meaning, value, sign = 0, notes }: Figure) => (
     <dd
       className={classes(
         'figures mt-0.5 font-semibold wrap-anywhere',
-        value.length > LONG ? 'text-lg' : 'text-xl',
+        value.length > MAX_LARGE_CHARS ? 'text-lg' : 'text-xl',
         COLORS[sign],
       )}
     >
@@ -35,7 +35,7 @@ const Tile = ({ term, meaning, value, sign = 0, notes }: Figure) => (
 /** The key figures, each with an explanation on demand. */
 export const Headline = ({ statistics }: { statistics: JournalStatistics }) => (
   <Card aria-label="Key figures" className="overflow-hidden">
-    {/* The lines between the tiles are the background showing through. */}
+    {/* The background shows through the gaps as lines between the tiles. */}
     <dl className="grid grid-cols-2 gap-px bg-line @5xl:grid-cols-5">
       {figuresOf(statistics).map((figure) => (
         <Tile key={figure.term} {...figure} />

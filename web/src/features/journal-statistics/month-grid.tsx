@@ -4,44 +4,41 @@ import { Link } from 'react-router-dom';
 import { plus, roughly } from '../../lib/decimal.ts';
 import { gain, plural, session, shortGain, shortSigned, signOf } from '../../lib/format.ts';
 import { classes } from '../../ui/class-names.ts';
+import { withChanges } from '../journal/use-journal-address.ts';
 import type { EquityDay } from './equity.ts';
-import { addDays, addMonths, inMonth, monthName, monthOf, weekdayOf, weeksOf } from './months.ts';
+import { addDays, addMonths, columnOf, inMonth, monthName, monthOf, weekdayOf, weeksOf } from './months.ts';
 import { shadeOf } from './shade.ts';
-
-const KEPT = ['symbol', 'strategy', 'tag', 'side', 'state', 'importId'] as const satisfies (keyof TradeFilter)[];
 
 /** The URL of the filtered trades that were closed on a day. */
 function tradesOfDay(filter: TradeFilter, on: string): string {
-  const params = new URLSearchParams({ from: on, to: on, by: 'exit' });
-  for (const name of KEPT) {
-    const value = filter[name];
-    if (value !== undefined) params.set(name, value);
-  }
-  return `/journal?${params.toString()}`;
+  const day = { from: on, to: on, by: 'exit' } as const;
+  return `/journal?${withChanges(new URLSearchParams(day), { ...filter, ...day })}`;
 }
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+/** The columns of a week that are shown: all, or Monday to Friday. */
+const columnsIn = <T,>(week: readonly T[], weekends: boolean): readonly T[] => (weekends ? week : week.slice(1, 6));
 
 /** The day a key moves to, or null. Hidden weekends are skipped. */
-function reached(key: string, from: string, weekends: boolean): string | null {
-  const over = (step: number) => {
-    let on = addDays(from, step);
-    while (!weekends && weekdayOf(on) > 5) on = addDays(on, Math.sign(step));
+function dayAfterKey(key: string, from: string, weekends: boolean): string | null {
+  const stepBy = (days: number) => {
+    let on = addDays(from, days);
+    while (!weekends && weekdayOf(on) > 5) on = addDays(on, Math.sign(days));
     return on;
   };
   switch (key) {
     case 'ArrowLeft':
-      return over(-1);
+      return stepBy(-1);
     case 'ArrowRight':
-      return over(1);
+      return stepBy(1);
     case 'ArrowUp':
       return addDays(from, -7);
     case 'ArrowDown':
       return addDays(from, 7);
     case 'Home':
-      return addDays(from, 1 - weekdayOf(from));
+      return addDays(from, (weekends ? 0 : 1) - columnOf(from));
     case 'End':
-      return addDays(from, (weekends ? 7 : 5) - weekdayOf(from));
+      return addDays(from, (weekends ? 6 : 5) - columnOf(from));
     case 'PageUp':
     case 'PageDown': {
       const on = inMonth(from, addMonths(monthOf(from), key === 'PageUp' ? -1 : 1));
@@ -54,14 +51,14 @@ function reached(key: string, from: string, weekends: boolean): string | null {
 
 function Day({
   day,
-  most,
+  max,
   currency,
   to,
   narrow,
   tabIndex,
 }: {
   day: EquityDay;
-  most: number;
+  max: number;
   currency: string;
   to: string;
   /** one of seven in a row: phones have no room for the currency symbol */
@@ -73,7 +70,7 @@ function Day({
       to={to}
       data-day={day.on}
       tabIndex={tabIndex}
-      style={{ background: shadeOf(day.netProfitLoss, most) }}
+      style={{ background: shadeOf(day.netProfitLoss, max) }}
       className="figures flex h-full min-h-13 flex-col rounded-sm px-0.5 py-0.5 outline-offset-1 hover:ring-1 hover:ring-control sm:px-1.5"
     >
       <span className="sr-only">
@@ -121,10 +118,9 @@ export function MonthGrid({
   // The day a key moved to. It gets focus once its month is rendered.
   const target = useRef<string | null>(null);
   const byDay = new Map(days.map((day) => [day.on, day]));
-  const most = Math.max(0, ...days.map((day) => Math.abs(roughly(day.netProfitLoss))));
-  const columns = weekends ? 7 : 5;
+  const max = Math.max(0, ...days.map((day) => Math.abs(roughly(day.netProfitLoss))));
   const weeks = weeksOf(month)
-    .map((week) => week.slice(0, columns))
+    .map((week) => columnsIn(week, weekends))
     .filter((week) => week.some(Boolean));
   const shown = weeks.flat().filter((on) => on !== null);
   const inTabOrder = current && shown.includes(current) ? current : (days[0]?.on ?? shown[0]!);
@@ -138,7 +134,7 @@ export function MonthGrid({
 
   const move = (event: KeyboardEvent<HTMLTableElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const to = reached(event.key, inTabOrder, weekends);
+    const to = dayAfterKey(event.key, inTabOrder, weekends);
     if (to === null) return;
     event.preventDefault();
     if (monthOf(to) < first || monthOf(to) > last) return;
@@ -155,7 +151,7 @@ export function MonthGrid({
       <td key={i} className="h-px p-0.5" onFocus={() => setCurrent(on)}>
         <Day
           day={day}
-          most={most}
+          max={max}
           currency={currency}
           to={tradesOfDay(filter, on)}
           narrow={weekends}
@@ -183,7 +179,7 @@ export function MonthGrid({
     <table ref={grid} role="grid" aria-label={monthName(month)} onKeyDown={move} className="w-full table-fixed">
       <thead className="text-xs text-faint">
         <tr>
-          {WEEKDAYS.slice(0, columns).map((weekday) => (
+          {columnsIn(WEEKDAYS, weekends).map((weekday) => (
             <th key={weekday} scope="col" abbr={weekday} className="py-1 font-medium">
               {weekday.slice(0, 3)}
             </th>

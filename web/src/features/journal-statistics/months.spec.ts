@@ -5,13 +5,13 @@ import { session } from '../../lib/format.ts';
 import { addDays, addMonths, daysIn, inMonth, monthName, shortMonthName, weekdayOf, weeksOf } from './months.ts';
 
 describe('the calendar', () => {
-  it('starts weeks on Monday', () => {
-    const weeks = weeksOf('2026-11');
+  it('starts weeks on Sunday', () => {
+    const weeks = weeksOf('2026-08');
     expect(weeks).toHaveLength(6);
-    expect(weeks[0]).toEqual([null, null, null, null, null, null, '2026-11-01']);
-    expect(weeks[5]).toEqual(['2026-11-30', null, null, null, null, null, null]);
-    expect(weeksOf('2027-02').flat()).toEqual(
-      Array.from({ length: 28 }, (_, i) => `2027-02-${String(i + 1).padStart(2, '0')}`),
+    expect(weeks[0]).toEqual([null, null, null, null, null, null, '2026-08-01']);
+    expect(weeks[5]).toEqual(['2026-08-30', '2026-08-31', null, null, null, null, null]);
+    expect(weeksOf('2026-02').flat()).toEqual(
+      Array.from({ length: 28 }, (_, i) => `2026-02-${String(i + 1).padStart(2, '0')}`),
     );
   });
   it('knows weekdays and the lengths of months', () => {

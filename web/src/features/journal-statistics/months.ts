@@ -1,4 +1,4 @@
-// Calendar arithmetic on dates as text, without time zones, so no date shifts.
+// Calendar arithmetic on ISO date strings, without time zones, so that no date shifts.
 
 const utc = (on: string) => new Date(`${on}T00:00:00Z`);
 const text = (at: Date) => at.toISOString().slice(0, 10);
@@ -27,13 +27,16 @@ export const daysIn = (month: string): number => Number(addDays(`${addMonths(mon
 export const inMonth = (on: string, month: string): string =>
   `${month}-${String(Math.min(Number(on.slice(8)), daysIn(month))).padStart(2, '0')}`;
 
-/** The weeks of a month, Monday first; null for days of other months. */
+/** The day's column in a week that starts on Sunday; 0 to 6. */
+export const columnOf = (on: string): number => weekdayOf(on) % 7;
+
+/** The weeks of a month, Sunday first; null for days of other months. */
 export function weeksOf(month: string): (string | null)[][] {
   const days: (string | null)[] = Array.from(
     { length: daysIn(month) },
     (_, i) => `${month}-${String(i + 1).padStart(2, '0')}`,
   );
-  const before = weekdayOf(`${month}-01`) - 1;
+  const before = columnOf(`${month}-01`);
   const cells = [...Array<null>(before).fill(null), ...days];
   while (cells.length % 7 > 0) cells.push(null);
   return Array.from({ length: cells.length / 7 }, (_, i) => cells.slice(i * 7, i * 7 + 7));

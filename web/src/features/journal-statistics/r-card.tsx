@@ -15,27 +15,27 @@ const LOOKS = [
 
 const bound = (r: number): string => `${r > 0 ? '+' : ''}${r.toLocaleString('en-US')}`;
 
-/** From this R, inclusive, to that one, exclusive. */
-export function spanOf({ from, to }: Bucket): string {
+/** The range of a bucket: `from` is inclusive, `to` exclusive. */
+export function rangeOf({ from, to }: Bucket): string {
   if (from === null) return to === null ? 'any R' : `below ${bound(to)}R`;
-  return to === null ? `${bound(from)}R and more` : `${bound(from)}R to ${bound(to)}R`;
+  return to === null ? `${bound(from)}R or more` : `${bound(from)}R to ${bound(to)}R`;
 }
 
 function Bars({ buckets }: { buckets: readonly Bucket[] }) {
-  const most = Math.max(...buckets.map(({ trades }) => trades));
-  // Only a few bars leave room for a label under each.
+  const max = Math.max(...buckets.map(({ trades }) => trades));
+  // If there are many bars, only every nth has a label.
   const every = Math.ceil(buckets.length / 12);
   return (
     <div aria-hidden className="flex gap-0.5 sm:gap-1">
       {buckets.map((bucket, i) => (
-        <div key={i} className="min-w-0 flex-1" title={`${spanOf(bucket)}: ${plural(bucket.trades, 'trade')}`}>
+        <div key={i} className="min-w-0 flex-1" title={`${rangeOf(bucket)}: ${plural(bucket.trades, 'trade')}`}>
           <div className="flex h-40 flex-col justify-end sm:h-72 border-b border-control">
             <span className="figures text-center text-xs text-muted">
-              {bucket.trades > 0 && (buckets.length <= 16 || bucket.trades === most) && count(bucket.trades)}
+              {bucket.trades > 0 && (buckets.length <= 16 || bucket.trades === max) && count(bucket.trades)}
             </span>
             <span
               className={classes('rounded-t-sm', (bucket.from ?? -1) >= 0 ? 'bg-up' : 'bg-down')}
-              style={{ height: `${(most > 0 ? bucket.trades / most : 0) * 82}%`, minHeight: bucket.trades > 0 ? 2 : 0 }}
+              style={{ height: `${(max > 0 ? bucket.trades / max : 0) * 82}%`, minHeight: bucket.trades > 0 ? 2 : 0 }}
             />
           </div>
           <div className="figures relative h-5 text-xs text-faint">
@@ -52,10 +52,10 @@ function Bars({ buckets }: { buckets: readonly Bucket[] }) {
 }
 
 function summary(buckets: readonly Bucket[]): string {
-  const most = buckets.reduce((a, b) => (b.trades > a.trades ? b : a));
+  const largest = buckets.reduce((a, b) => (b.trades > a.trades ? b : a));
   const won = buckets.reduce((sum, { from, trades }) => sum + ((from ?? -1) >= 0 ? trades : 0), 0);
   const all = buckets.reduce((sum, { trades }) => sum + trades, 0);
-  return `${plural(all, 'trade')} by R multiple: ${count(won)} at 0R or above, ${count(all - won)} below. Most are ${spanOf(most)}, with ${plural(most.trades, 'trade')}.`;
+  return `${plural(all, 'trade')} by R multiple: ${count(won)} at 0R or above, ${count(all - won)} below. The largest group is ${rangeOf(largest)}, with ${plural(largest.trades, 'trade')}.`;
 }
 
 /** The number of trades by R multiple, as bars and as a table. */
@@ -72,17 +72,10 @@ export function RCard({
   return (
     <ViewCard
       title="R multiples"
-      lead={
-        tradesWithR > 0 ? `${plural(tradesWithR, 'trade')} with a stop, ${rMultiple(average)} on average` : undefined
-      }
-      controls={tradesWithR > 0 && <Choice label="R multiples as" options={LOOKS} value={look} onChange={setLook} />}
+      lead={`${plural(tradesWithR, 'trade')} with a stop, ${rMultiple(average)} on average`}
+      controls={<Choice label="R multiples as" options={LOOKS} value={look} onChange={setLook} />}
     >
-      {tradesWithR === 0 ? (
-        <p className="text-muted">
-          N/A: no closed trade here has a valid stop. Add stops to your trades to see what each one made per dollar
-          risked.
-        </p>
-      ) : look === 'chart' ? (
+      {look === 'chart' ? (
         <figure>
           <Bars buckets={buckets} />
           <figcaption className="text-xs text-faint">
@@ -103,7 +96,7 @@ export function RCard({
             {buckets.map((bucket, i) => (
               <tr key={i}>
                 <th scope="row" className="figures">
-                  {spanOf(bucket)}
+                  {rangeOf(bucket)}
                 </th>
                 <Cell>{count(bucket.trades)}</Cell>
               </tr>

@@ -7,7 +7,7 @@ import { fakeServer, fault, json } from '../../testing/fake-server.ts';
 import { currentAddress } from '../../testing/render-app.tsx';
 import { renderPart } from '../../testing/render-part.tsx';
 import { equityDay, group, nothingClosed, statistics } from '../../testing/statistics-answers.ts';
-import { MOST_DAYS } from './equity-card.tsx';
+import { MAX_DAYS } from './equity-card.tsx';
 import { StatisticsView } from './statistics-view.tsx';
 
 fakeCharts();
@@ -20,7 +20,7 @@ function open(answer: JournalStatistics, path = '/journal?view=statistics') {
   return { server, user: renderPart(<View />, path) };
 }
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
-/** The text below a term of the key figures. */
+/** The text below a term in the key figures. */
 const figure = async (term: string) => {
   const found = (await part('Key figures')).getByText(term, { selector: 'dt' });
   return found.parentElement!.textContent.replace(term, '');
@@ -28,7 +28,7 @@ const figure = async (term: string) => {
 
 describe('the key figures', () => {
   it.each([
-    ['Net P&L', '+$2,345.67+$2,400.00 before $54.33 in fees+$12.00 of it from trades still open'],
+    ['Net P&L', '+$2,345.67+$2,400.00 before $54.33 in fees+$12.00 of that from trades still open'],
     ['Win rate', '60.0%24 wins, 15 losses, 1 even'],
     ['Expectancy', '+$58.34per trade (40 closed)'],
     ['Profit factor', '1.84$1.84 won per $1 lost'],
@@ -63,7 +63,16 @@ describe('the key figures', () => {
       '-$5.00First trade to Sep 14, 2026Not recovered: -$2.00 nowPercent N/A: no balance at the peak',
     );
     expect(screen.getByText(/^Small sample \(3 closed trades\)\./)).toBeInTheDocument();
-    expect((await part('R multiples')).getByText(/^N\/A: no closed trade here has a valid stop/)).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'R multiples' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [4, 'N/A4 of 5 trades with a stop', 0],
+    [5, '+0.42R5 trades with a stop', 1],
+  ])('show R only from five trades with a stop: %i', async (tradesWithR, words, cards) => {
+    open(statistics({ tradesWithR }));
+    expect(await figure('Average R')).toBe(words);
+    expect(screen.queryAllByRole('region', { name: 'R multiples' })).toHaveLength(cards);
   });
 
   it('show sums that exceed the precision of binary floats', async () => {
@@ -125,7 +134,7 @@ describe('the statistics', () => {
   });
 });
 
-it('request the trades that the URL filters', async () => {
+it('requests the statistics for the filter in the URL', async () => {
   const { server } = open(statistics(), '/journal?view=statistics&strategy=&side=short&from=2026-01-01&x=1');
   await part('Key figures');
   expect(server.of(STATISTICS).map(({ path }) => path)).toEqual([
@@ -151,21 +160,32 @@ describe('the equity curve', () => {
     ]);
   });
 
-  it('is drawn day by day, from zero or as the account value', async () => {
+  it('is drawn for every calendar day, from the account value or from zero', async () => {
     const { user } = open(statistics());
     const card = await part('Equity curve');
-    const times = () => drawn.map(({ data }) => data.map(({ time }) => time));
-    await waitFor(() =>
-      expect(times()).toEqual(Array(2).fill(['2026-09-13', '2026-09-14', '2026-10-02', '2026-10-05', '2026-10-20'])),
-    );
-    expect(drawn[1]!.data.map(({ value }) => value)).toEqual([0, 0, -800.5, 0, 0]);
-    await user.click(card.getByRole('button', { name: 'Account value' }));
-    expect(drawn[0]!.data.map(({ value }) => value)).toEqual([11000.1, 10199.6, 10699.6, 12845.67]);
+    const spans = () => drawn.map(({ data }) => [data.length, data[0]?.time, data.at(-1)?.time]);
+    const values = (series: number) =>
+      ['2026-09-14', '2026-10-01', '2026-10-02', '2026-10-19', '2026-10-20'].map(
+        (day) => drawn[series]!.data.find(({ time }) => time === day)!.value,
+      );
+    await waitFor(() => expect(spans()).toEqual(Array(2).fill([37, '2026-09-14', '2026-10-20'])));
+    expect(values(0)).toEqual([11000.1, 11000.1, 10199.6, 10699.6, 12845.67]);
+    expect(values(1)).toEqual([0, 0, -800.5, 0, 0]);
+    await user.click(card.getByRole('button', { name: 'Profit & loss' }));
+    expect(spans()).toEqual(Array(2).fill([38, '2026-09-13', '2026-10-20']));
+    expect(values(0)).toEqual([1000.1, 1000.1, 199.6, 199.6, 2345.67]);
+  });
+
+  it('starts with the P&L if the account has no deposits', async () => {
+    const { equity } = statistics();
+    open(statistics({ equity: equity.map((day) => ({ ...day, moved: '0' })) }));
+    const card = await part('Equity curve');
+    expect(card.getByRole('button', { name: 'Profit & loss' })).toHaveAttribute('aria-pressed', 'true');
   });
 
   it('says when older days are left out', async () => {
-    expect(MOST_DAYS).toBe(MAX_EQUITY_DAYS);
-    const days = Array.from({ length: MOST_DAYS }, (_, i) => equityDay(`${1000 + i}-01-01`, '1'));
+    expect(MAX_DAYS).toBe(MAX_EQUITY_DAYS);
+    const days = Array.from({ length: MAX_DAYS }, (_, i) => equityDay(`${1000 + i}-01-01`, '1'));
     open(statistics({ equity: days }));
     const card = await part('Equity curve');
     expect(card.getByText('Last 4,000 active days')).toBeInTheDocument();
@@ -188,7 +208,7 @@ describe('the equity curve', () => {
 describe('the calendar', () => {
   const day = (name: string) => screen.getByRole('link', { name });
 
-  it("shows the last month with an exit: its days with sign and figure, and each week's sum", async () => {
+  it("shows the last month with an exit: its days with signed P&L, and each week's total", async () => {
     open(statistics());
     const card = await part('Calendar');
     expect(card.getByText('+$1,345.57 · 1 of 2 days green · 5 exits')).toBeInTheDocument();
@@ -234,10 +254,20 @@ describe('the calendar', () => {
     expect(screen.getByRole('grid').querySelectorAll('[tabindex="0"]')).toHaveLength(1);
   });
 
-  it('shows weekends if a trade was closed on one', async () => {
+  it('shows weekends, with Sunday first, if a trade was closed on one', async () => {
     open(statistics({ equity: [equityDay('2026-11-01', '3')] }));
     expect(await screen.findByRole('link', { name: 'Nov 1, 2026: +$3.00, 1 exit' })).toBeInTheDocument();
-    expect(within(screen.getByRole('grid')).getByRole('columnheader', { name: 'Sun' })).toBeInTheDocument();
+    const headers = within(screen.getByRole('grid')).getAllByRole('columnheader');
+    expect(headers.map(({ textContent }) => textContent)).toEqual([
+      'Sun',
+      'Mon',
+      'Tue',
+      'Wed',
+      'Thu',
+      'Fri',
+      'Sat',
+      'Week',
+    ]);
   });
 
   it('steps through the years that have exits', async () => {
@@ -257,7 +287,9 @@ it('counts trades by their R multiple, in words and as a table', async () => {
   const { user } = open(statistics());
   const card = await part('R multiples');
   expect(
-    card.getByText('12 trades by R multiple: 7 at 0R or above, 5 below. Most are 0R to +1R, with 5 trades.'),
+    card.getByText(
+      '12 trades by R multiple: 7 at 0R or above, 5 below. The largest group is 0R to +1R, with 5 trades.',
+    ),
   ).toBeInTheDocument();
   await user.click(card.getByRole('button', { name: 'Table' }));
   expect(card.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
@@ -265,7 +297,7 @@ it('counts trades by their R multiple, in words and as a table', async () => {
     'below -1R1',
     '-1R to 0R4',
     '0R to +1R5',
-    '+1R and more2',
+    '+1R or more2',
   ]);
 });
 
@@ -294,10 +326,12 @@ describe('groups', () => {
   it.each([
     ['strategy', 'Breakout', 'strategy=Breakout'],
     ['strategy', 'No strategy', 'strategy='],
+    ['scan', 'Tech stocks under $50', 'scan=Tech+stocks+under+%2450'],
+    ['scan', 'No scan', 'scan='],
     ['symbol', 'AAPL', 'symbol=AAPL'],
     ['tag', 'earnings', 'tag=earnings'],
     ['side', 'Short', 'side=short'],
-  ])('by %s: %s links to its own trades', async (groups, name, filter) => {
+  ])('by %s: %s links to its trades', async (groups, name, filter) => {
     const { user, server } = open(statistics(), `/journal?view=statistics&groups=${groups}`);
     await user.click(await screen.findByRole('link', { name }));
     expect(currentAddress()).toBe(`/journal?view=statistics&groups=${groups}&${filter}`);
@@ -307,7 +341,7 @@ describe('groups', () => {
   it.each([
     ['weekday', ['Monday', 'Friday']],
     ['tag', ['No tag']],
-  ])('by %s: a group that no filter can express is not a link', async (groups, without) => {
+  ])('by %s: a group without a filter is not a link', async (groups, without) => {
     open(statistics(), `/journal?view=statistics&groups=${groups}`);
     const card = await part('Breakdown');
     for (const name of without) {
@@ -316,7 +350,7 @@ describe('groups', () => {
     }
   });
 
-  it('change in the URL', async () => {
+  it('are selected in the URL', async () => {
     const { user } = open(statistics());
     await user.click(await screen.findByRole('link', { name: 'Side' }));
     expect(currentAddress()).toBe('/journal?view=statistics&groups=side');

@@ -12,10 +12,9 @@ import { EquityCard } from './equity-card.tsx';
 import { GroupsCard } from './groups-card.tsx';
 import { Headline } from './headline.tsx';
 import { RCard } from './r-card.tsx';
-import { elsewhere, tooFew } from './words.ts';
+import { MIN_R_TRADES, otherCurrenciesText, smallSampleWarning } from './words.ts';
 import { useStatistics } from '../../api/generated-client.ts';
-
-const isFiltered = (filter: TradeFilter) => Object.keys(filter).some((name) => name !== 'by');
+import { isFiltered } from '../journal/use-journal-address.ts';
 
 /** Why there are no statistics. */
 function Nothing({ statistics, filter }: { statistics: JournalStatistics; filter: TradeFilter }) {
@@ -42,6 +41,7 @@ function Nothing({ statistics, filter }: { statistics: JournalStatistics; filter
 function Parts({ statistics, filter }: { statistics: JournalStatistics; filter: TradeFilter }) {
   const { trades, equity, currency } = statistics;
   const realized = equity.some((day) => day.exits > 0);
+  const hasR = statistics.tradesWithR >= MIN_R_TRADES;
   if (trades.closed === 0 && !realized)
     return (
       <Card>
@@ -52,9 +52,15 @@ function Parts({ statistics, filter }: { statistics: JournalStatistics; filter: 
     <>
       <Headline statistics={statistics} />
       {realized && <EquityCard days={equity} currency={currency} />}
-      <div className="grid gap-4 @5xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className={classes('grid gap-4', hasR && '@5xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]')}>
         {realized && <CalendarCard days={equity} currency={currency} filter={filter} />}
-        <RCard buckets={statistics.rDistribution} tradesWithR={statistics.tradesWithR} average={statistics.averageR} />
+        {hasR && (
+          <RCard
+            buckets={statistics.rDistribution}
+            tradesWithR={statistics.tradesWithR}
+            average={statistics.averageR}
+          />
+        )}
       </div>
       <GroupsCard statistics={statistics} />
     </>
@@ -81,8 +87,8 @@ export function StatisticsView({ filter }: { filter: TradeFilter }) {
       loading={<Loading />}
     >
       {(statistics) => {
-        const others = elsewhere(statistics.otherCurrencies);
-        const few = tooFew(statistics.trades.closed);
+        const others = otherCurrenciesText(statistics.otherCurrencies);
+        const warning = smallSampleWarning(statistics.trades.closed);
         return (
           <div
             aria-busy={isLoading}
@@ -93,7 +99,7 @@ export function StatisticsView({ filter }: { filter: TradeFilter }) {
                 {`Not included: ${others}. All figures are in ${statistics.currency}. Currencies are never added together.`}
               </Notice>
             )}
-            {few && <Notice tone="plain">{few}</Notice>}
+            {warning && <Notice tone="plain">{warning}</Notice>}
             <Parts statistics={statistics} filter={filter} />
           </div>
         );

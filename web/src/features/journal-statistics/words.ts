@@ -12,26 +12,29 @@ export function duration(seconds: number | null): string {
   if (whole < HOUR) return `${Math.round(whole / MINUTE)} min`;
   if (whole < DAY) {
     const minutes = Math.round(whole / MINUTE);
-    return two(Math.floor(minutes / 60), 'h', minutes % 60, 'min');
+    return twoUnits(Math.floor(minutes / 60), 'h', minutes % 60, 'min');
   }
   const hours = Math.round(whole / HOUR);
-  return two(Math.floor(hours / 24), 'd', hours % 24, 'h');
+  return twoUnits(Math.floor(hours / 24), 'd', hours % 24, 'h');
 }
 
-const two = (large: number, unit: string, small: number, smallUnit: string): string =>
+const twoUnits = (large: number, unit: string, small: number, smallUnit: string): string =>
   small > 0 && large < 100 ? `${large} ${unit} ${small} ${smallUnit}` : `${large.toLocaleString('en-US')} ${unit}`;
 
-/** Below this many closed trades, a single trade moves every figure. */
-const ENOUGH = 30;
+/** R multiples of fewer trades say nothing. */
+export const MIN_R_TRADES = 5;
+
+/** With fewer closed trades, a single one can change every stat. */
+const MIN_SAMPLE = 30;
 
 /** A warning about a small sample, or null if there are enough trades. */
-export const tooFew = (closed: number): string | null =>
-  closed > 0 && closed < ENOUGH
-    ? `Small sample (${plural(closed, 'closed trade')}). Stats firm up after about ${ENOUGH} trades.`
+export const smallSampleWarning = (closed: number): string | null =>
+  closed > 0 && closed < MIN_SAMPLE
+    ? `Small sample (${plural(closed, 'closed trade')}). Stats firm up after about ${MIN_SAMPLE} trades.`
     : null;
 
 /** `12 trades in EUR and 3 in CAD` */
-export function elsewhere(others: readonly { currency: string; trades: number }[]): string | null {
+export function otherCurrenciesText(others: readonly { currency: string; trades: number }[]): string | null {
   if (others.length === 0) return null;
   const each = others.map(({ currency, trades }, i) =>
     i === 0 ? `${plural(trades, 'trade')} in ${currency}` : `${trades.toLocaleString('en-US')} in ${currency}`,

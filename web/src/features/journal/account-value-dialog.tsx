@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { readAmount } from './amounts.ts';
-import { refusalWords } from './field-errors.ts';
+import { rejectionMessage } from './field-errors.ts';
 import { CashTransactions } from './cash-transactions.tsx';
 
 const FAILED = 'Failed to update account value. Please try again.';
@@ -18,7 +18,7 @@ function ValueForm({ stats, onClose }: { stats: AccountStats; onClose: () => voi
   const [text, setText] = useState('');
   const [saving, setSaving] = useState(false);
   const changed = useJournalChanged();
-  const { value, problem } = readAmount(text, 'money');
+  const { value, problem } = readAmount(text, 'accountValue');
 
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -34,7 +34,7 @@ function ValueForm({ stats, onClose }: { stats: AccountStats; onClose: () => voi
       });
       onClose();
     } catch (error) {
-      toasts.show({ tone: 'bad', title: 'Error', description: refusalWords(error, FAILED) });
+      toasts.show({ tone: 'bad', title: 'Error', description: rejectionMessage(error, FAILED) });
       setSaving(false);
     }
   };
@@ -68,19 +68,19 @@ function ValueForm({ stats, onClose }: { stats: AccountStats; onClose: () => voi
   );
 }
 
-const WAYS = [
+const MODES = [
   { value: 'value', label: 'Set balance' },
   { value: 'cash-transactions', label: 'Deposits and withdrawals' },
 ] as const;
 
 /** Sets the account value, directly or by deposits and withdrawals. */
 export function AccountValueDialog({ stats, onClose }: { stats: AccountStats; onClose: () => void }) {
-  const [way, setWay] = useState<(typeof WAYS)[number]['value']>('value');
+  const [mode, setMode] = useState<(typeof MODES)[number]['value']>('value');
   return (
     <Dialog title="Account Value" onClose={onClose}>
       <div className="space-y-4 p-5">
-        <Choice label="What to change" options={WAYS} value={way} onChange={setWay} />
-        {way === 'value' ? (
+        <Choice label="What to change" options={MODES} value={mode} onChange={setMode} />
+        {mode === 'value' ? (
           <ValueForm stats={stats} onClose={onClose} />
         ) : (
           <CashTransactions currency={stats.currency} />

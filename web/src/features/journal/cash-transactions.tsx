@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { readAmount } from './amounts.ts';
-import { refusalWords, refusedFields, useFieldErrors } from './field-errors.ts';
+import { rejectionMessage, refusedFields, useFieldErrors } from './field-errors.ts';
 import { IN_FUTURE } from './trade-draft.ts';
 import { addCashTransaction, deleteCashTransaction, useCashTransactions } from '../../api/generated-client.ts';
 
@@ -28,7 +28,7 @@ const KINDS = {
   adjustment: { name: 'Adjustment', icon: Scale },
 } as const;
 
-const MOVED = [
+const FORM_KINDS = [
   { value: 'deposit', label: 'Deposit' },
   { value: 'withdrawal', label: 'Withdrawal' },
 ] as const;
@@ -51,7 +51,7 @@ function CashTransactionForm({ currency }: { currency: string }) {
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (saving) return;
-    const { value: amount, problem } = readAmount(draft.amount, 'moved');
+    const { value: amount, problem } = readAmount(draft.amount, 'cashTransaction');
     if (amount === undefined) return refuse({ amount: problem ?? 'Amount is required' });
     if (!draft.on) return refuse({ on: 'Date is required' });
     if (draft.on > localDay()) return refuse({ on: IN_FUTURE });
@@ -70,14 +70,14 @@ function CashTransactionForm({ currency }: { currency: string }) {
     } catch (error) {
       const refused = refusedFields(error, has);
       if (refused) refuse(refused);
-      else toasts.show({ tone: 'bad', title: 'Error', description: refusalWords(error, FAILED) });
+      else toasts.show({ tone: 'bad', title: 'Error', description: rejectionMessage(error, FAILED) });
     }
     setSaving(false);
   };
 
   return (
     <form ref={form} noValidate className="space-y-4" onSubmit={(event) => void save(event)}>
-      <Choice label="Kind" options={MOVED} value={draft.kind} onChange={(kind) => put({ kind })} />
+      <Choice label="Kind" options={FORM_KINDS} value={draft.kind} onChange={(kind) => put({ kind })} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label={`Amount (${currency})`}
@@ -129,7 +129,7 @@ function CashTransactionRow({ cashTransaction, currency }: { cashTransaction: Ca
       toasts.show({
         tone: 'bad',
         title: 'Error',
-        description: refusalWords(error, 'Failed to delete it. Please try again.'),
+        description: rejectionMessage(error, 'Failed to delete it. Please try again.'),
       });
       setRemoving(false);
     }
@@ -148,7 +148,7 @@ function CashTransactionRow({ cashTransaction, currency }: { cashTransaction: Ca
       <p className="figures font-medium whitespace-nowrap">{gain(cashTransaction.amount, currency)}</p>
       {cashTransaction.import_id === null && (
         <IconButton
-          label={`Delete ${name} of ${session(cashTransaction.on)}, ${gain(cashTransaction.amount, currency)}`}
+          label={`Delete ${name}, ${session(cashTransaction.on)}, ${gain(cashTransaction.amount, currency)}`}
           isPending={removing}
           onPress={() => void remove()}
         >

@@ -11,7 +11,7 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { readAmount } from './amounts.ts';
-import { refusalWords, refusedFields, useFieldErrors, type FieldErrors } from './field-errors.ts';
+import { rejectionMessage, refusedFields, useFieldErrors, type FieldErrors } from './field-errors.ts';
 import { PriceField } from './price-field.tsx';
 import { IN_FUTURE, timestamp } from './trade-draft.ts';
 
@@ -47,7 +47,7 @@ function readClose(draft: CloseDraft) {
 }
 
 /** `NVDA closed: +$875.00 (+1.94R)` */
-const closedWords = ({ symbol, profit_loss, r_multiple, currency }: TradeDetail): string =>
+const closedMessage = ({ symbol, profit_loss, r_multiple, currency }: TradeDetail): string =>
   `${symbol} closed: ${gain(profit_loss, currency)}${r_multiple === null ? '' : ` (${rMultiple(r_multiple)})`}`;
 
 /** Closes all or part of an open position at a price. */
@@ -100,7 +100,7 @@ export function CloseTrade({
       reset();
       toasts.show(
         closed.status === 'closed'
-          ? { tone: 'good', title: 'Trade Closed', description: closedWords(closed) }
+          ? { tone: 'good', title: 'Trade Closed', description: closedMessage(closed) }
           : { tone: 'good', title: 'Trade Partly Closed', description: `Part of ${trade.symbol} is still open.` },
       );
       void changed();
@@ -108,7 +108,7 @@ export function CloseTrade({
     } catch (error) {
       const refused = refusedFields(error, has);
       if (refused) refuse(refused);
-      else toasts.show({ tone: 'bad', title: 'Error', description: refusalWords(error, FAILED) });
+      else toasts.show({ tone: 'bad', title: 'Error', description: rejectionMessage(error, FAILED) });
       setSaving(false);
     }
   };

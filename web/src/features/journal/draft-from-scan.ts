@@ -24,7 +24,7 @@ const entryPriceOf = ({ price }: Pick<ScanRow, 'price'>): string => String(Numbe
 export const draftOfStock = (stock: Pick<ScanRow, 'symbol' | 'price'>): void =>
   drafts.write(TRADE_DRAFT, JSON.stringify({ symbol: stock.symbol, entryPrice: entryPriceOf(stock) }));
 
-/** Prefills the new-trade form with a stock from a scan: at that session's close, so on its day. */
+/** Prefills the new-trade form with a stock from a scan: the entry is at that session's close, on its date. */
 export function draftFromScan(row: ScanRow, { query, plan, asOf }: ScanResponse): void {
   const scan = { query, plan, asOf, price: row.price };
   drafts.write(

@@ -9,7 +9,7 @@ import { toasts } from '../../ui/toasts.ts';
 import { readAmount } from './amounts.ts';
 import { draftOfExecution, readExecutions, type ExecutionDraft } from './execution-draft.ts';
 import { ExecutionsEditor } from './executions-editor.tsx';
-import { refusalWords, refusedFields, useFieldErrors, type FieldErrors } from './field-errors.ts';
+import { rejectionMessage, refusedFields, useFieldErrors, type FieldErrors } from './field-errors.ts';
 import { splitTags, symbolProblem, tagsProblem } from './trade-draft.ts';
 import { SideChoice, StrategyField, TagsField } from './trade-fields.tsx';
 import { CHANGED_ELSEWHERE, useTradeChange } from './use-trade-change.ts';
@@ -40,7 +40,7 @@ const draftOf = (trade: TradeDetail): EditDraft => ({
 type ReadEdit =
   { change: Omit<TradeChange, 'revision'>; problems?: undefined } | { change?: undefined; problems: FieldErrors };
 
-/** Only edited fields are sent, so that changes from elsewhere to the others stay. */
+/** Only edited fields are sent, so that concurrent changes to the others survive. */
 function readEdit(touched: Partial<EditDraft>, trade: TradeDetail): ReadEdit {
   const { symbol, side, stopLoss, strategyName, tags, notes, executions } = touched;
   const stop = stopLoss === undefined ? {} : readAmount(stopLoss, 'price');
@@ -65,7 +65,7 @@ function readEdit(touched: Partial<EditDraft>, trade: TradeDetail): ReadEdit {
   };
 }
 
-/** The form for every field of a trade. It never overwrites someone else's change unseen. */
+/** The form for every field of a trade. It never silently overwrites a concurrent change. */
 export function EditTrade({
   trade,
   onDone,
@@ -93,7 +93,7 @@ export function EditTrade({
     error: errors[name],
     onChange: (value: string) => put({ [name]: value }),
   });
-  const leave = () => {
+  const cancel = () => {
     reset();
     onCancel();
   };
@@ -117,7 +117,7 @@ export function EditTrade({
     } catch (error) {
       const refused = refusedFields(error, (field) => field === 'executions' || has(field));
       if (refused) refuse(refused);
-      else toasts.show({ tone: 'bad', title: 'Error', description: refusalWords(error, FAILED) });
+      else toasts.show({ tone: 'bad', title: 'Error', description: rejectionMessage(error, FAILED) });
       setSaving(false);
     }
   };
@@ -164,7 +164,7 @@ export function EditTrade({
       <Field label="Notes (optional)" lines={4} maxLength={10_000} {...text('notes')} />
       <Notice tone="bad">{errors['form']}</Notice>
       <div className="sticky bottom-0 -mx-5 -mb-5 flex justify-end gap-2 border-t border-line bg-surface px-5 py-4">
-        <Button look="outline" onPress={leave}>
+        <Button look="outline" onPress={cancel}>
           Cancel
         </Button>
         <Button type="submit" isPending={saving}>

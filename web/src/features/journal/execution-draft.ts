@@ -47,24 +47,24 @@ export const newExecution = (kind: Execution['kind']): ExecutionDraft => ({
 });
 
 /** An unedited execution is sent back unchanged, to the second. */
-function timestampOf(draft: ExecutionDraft, was: Execution | undefined): string {
-  const shown = was && shownTimestamp(was);
-  if (was && shown?.date === draft.date && shown.time === draft.time) return was.at ?? was.on;
+function timestampOf(draft: ExecutionDraft, original: Execution | undefined): string {
+  const shown = original && shownTimestamp(original);
+  if (original && shown?.date === draft.date && shown.time === draft.time) return original.at ?? original.on;
   return timestamp(draft.date, draft.time);
 }
 
-type Given = NonNullable<TradeChange['executions']>;
+type ExecutionInputs = NonNullable<TradeChange['executions']>;
 
 /** All executions to send, or their errors by field: `executions.2.price`. */
 export function readExecutions(
   drafts: readonly ExecutionDraft[],
   trade: TradeDetail,
-): { executions: Given; problems?: undefined } | { executions?: undefined; problems: FieldErrors } {
+): { executions: ExecutionInputs; problems?: undefined } | { executions?: undefined; problems: FieldErrors } {
   const problems: FieldErrors = {};
   const before = new Map(trade.executions.map((execution) => [execution.id, execution]));
   const today = localDay();
   const executions = drafts.map((draft, i) => {
-    const was = draft.id === undefined ? undefined : before.get(draft.id);
+    const original = draft.id === undefined ? undefined : before.get(draft.id);
     const quantity = readAmount(draft.quantity, 'quantity');
     const price = readAmount(draft.price, 'price');
     const fee = readAmount(draft.fee, 'fee');
@@ -74,11 +74,11 @@ export function readExecutions(
     put('quantity', draft.quantity.trim() ? quantity.problem : 'Quantity is required');
     put('price', draft.price.trim() ? price.problem : 'Price is required');
     put('fee', fee.problem);
-    put('date', draft.date ? (draft.date > today && !was ? IN_FUTURE : undefined) : 'Date is required');
+    put('date', draft.date ? (draft.date > today && !original ? IN_FUTURE : undefined) : 'Date is required');
     return {
-      ...(was && { id: was.id }),
+      ...(original && { id: original.id }),
       kind: draft.kind,
-      date: timestampOf(draft, was),
+      date: timestampOf(draft, original),
       quantity: quantity.value ?? '',
       price: price.value ?? '',
       fee: fee.value ?? '0',

@@ -19,7 +19,7 @@ export function ExecutionsEditor({
 }: {
   executions: readonly ExecutionDraft[];
   errors: FieldErrors;
-  /** `field` is the one typed into */
+  /** `field` is the one that was edited */
   onChange: (executions: ExecutionDraft[], field?: string) => void;
 }) {
   const put = (i: number, part: Partial<ExecutionDraft>) =>

@@ -3,14 +3,14 @@ import { money, session, shares, timeOfDay, tradedAt } from '../../lib/format.ts
 import { Profit } from './profit.tsx';
 import { actionOf } from './trade-marks.ts';
 
-/** The newest executions shown of a longer list. */
-const MOST_SHOWN = 500;
+/** The server returns at most this many executions, the newest ones. */
+const MAX_EXECUTIONS = 500;
 const HEADINGS = ['Action', 'Quantity', 'Price', 'Value', 'Fee', 'P&L'] as const;
 
 const when = ({ on, at, time_zone }: Execution): string =>
   at === null ? session(on) : `${session(on)}, ${timeOfDay(at, time_zone)}`;
 
-/** Every execution of a trade, at the date and time of its own zone. */
+/** Every execution of a trade, with its date and time in its own time zone. */
 export const ExecutionsTable = ({ trade }: { trade: TradeDetail }) => (
   <div className="relative overflow-x-auto" tabIndex={0} role="group" aria-label="Entries and exits">
     <table className="ledger">
@@ -49,8 +49,8 @@ export const ExecutionsTable = ({ trade }: { trade: TradeDetail }) => (
         ))}
       </tbody>
     </table>
-    {trade.executions.length >= MOST_SHOWN && (
-      <p className="border-t border-line px-5 py-2.5 text-sm text-muted">Showing the last {MOST_SHOWN}.</p>
+    {trade.executions.length >= MAX_EXECUTIONS && (
+      <p className="border-t border-line px-5 py-2.5 text-sm text-muted">Showing the last {MAX_EXECUTIONS}.</p>
     )}
   </div>
 );

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { failureWords } from '../auth/words.ts';
+import { failureMessage } from '../auth/words.ts';
 
 /** Messages by field name; 'form' is for the whole form. */
 export type FieldErrors = Record<string, string | undefined>;
@@ -10,8 +10,8 @@ const UNKNOWN = 'Please check your entries.';
 /** `body.executions.2.price` becomes `executions.2.price`, or the nearest parent that the form has. */
 function fieldOf(path: string, has: (field: string) => boolean): string {
   const parts = path.replace(/^body\./, '').split('.');
-  for (let many = parts.length; many > 0; many--) {
-    const field = parts.slice(0, many).join('.');
+  for (let length = parts.length; length > 0; length--) {
+    const field = parts.slice(0, length).join('.');
     if (has(field)) return field;
   }
   return 'form';
@@ -32,9 +32,9 @@ export function refusedFields(error: unknown, has: (field: string) => boolean): 
 }
 
 /** The server's message if it rejected the call for a specific reason; otherwise `otherwise`. */
-export const refusalWords = (error: unknown, otherwise: string): string =>
+export const rejectionMessage = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408
-    ? failureWords(error, otherwise)
+    ? failureMessage(error, otherwise)
     : otherwise;
 
 /** A form's field errors. The first invalid field gets focus; typing into a field clears its error. */
@@ -55,7 +55,7 @@ export function useFieldErrors() {
     errors,
     has,
     refuse,
-    /** a field was typed into */
+    /** clears the error of an edited field, or all errors */
     clear: (field?: string) => setErrors((before) => (field ? { ...before, [field]: undefined, form: undefined } : {})),
   };
 }

@@ -4,7 +4,7 @@ import { plural } from '../../lib/format.ts';
 
 const isInstant = (timestamp: string) => timestamp.includes('T');
 
-/** From the first entry to the last exit, or to `now`. In whole days if a time of day is missing. null: no entry. */
+/** From the first entry to the last exit, or to `now`; in whole days if a time of day is missing. null without an exit date. */
 export function holdingTime(
   { entry_date, exit_date, entered_on, exited_on, status }: Trade,
   now = new Date(),

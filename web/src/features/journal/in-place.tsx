@@ -6,7 +6,7 @@ import { useDraft } from '../../lib/drafts.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { refusalWords } from './field-errors.ts';
+import { rejectionMessage } from './field-errors.ts';
 import { CHANGED_ELSEWHERE, useTradeChange } from './use-trade-change.ts';
 
 const FAILED = 'Failed to save. Please try again.';
@@ -43,7 +43,7 @@ export function InPlace({
   const [saving, setSaving] = useState(false);
   const save = useTradeChange(trade);
 
-  // The form that had focus was unmounted.
+  // When the form closes, return the focus it had to the button.
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(open);
   useEffect(() => {
@@ -67,7 +67,7 @@ export function InPlace({
       if ((await save(toChange(typed))) === 'saved') return close();
       setConflict(true);
     } catch (error) {
-      setProblem(refusalWords(error, FAILED));
+      setProblem(rejectionMessage(error, FAILED));
     }
     setSaving(false);
   };

@@ -16,7 +16,8 @@ type Handlers = Parameters<typeof journalServer>[1];
 async function journal(trades = [trade(1)], handlers: Handlers = {}, path = '/journal') {
   const server = journalServer(trades, handlers);
   const user = renderApp(path);
-  await screen.findByRole('heading', { level: 1, name: 'Trading Journal' });
+  // The heading alone is already there while the plan loads.
+  await screen.findByText(/^Your trades, P&L and stats\.$|comes with Premium\.$/);
   return { server, user };
 }
 const list = () => screen.findByRole('table', { name: 'Trade History' });
@@ -50,11 +51,12 @@ describe('the journal', () => {
   });
 
   it('explains a loading error and retries', async () => {
-    let asked = 0;
+    let requests = 0;
     const { user } = await journal([], {
-      'GET /api/trades': () => (++asked === 1 ? fault(503, 'UNAVAILABLE', 'Away for a moment.') : json([trade(1)])),
+      'GET /api/trades': () =>
+        ++requests === 1 ? fault(503, 'UNAVAILABLE', 'Temporarily unavailable.') : json([trade(1)]),
     });
-    expect(await screen.findByText('503: Away for a moment.')).toBeInTheDocument();
+    expect(await screen.findByText('503: Temporarily unavailable.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await symbols()).toEqual(['S001']);
   });
@@ -78,7 +80,7 @@ describe('the four key figures', () => {
     expect((await stat('Total P&L')).getByText(words)).toHaveClass(color);
   });
 
-  it('show no win rate without closed trades, and name what they leave out', async () => {
+  it('show no win rate without closed trades, and name what they exclude', async () => {
     const none = { winRate: 0, winningTrades: 0, losingTrades: 0, totalTrades: 1 };
     const otherCurrencies = [{ currency: 'EUR', trades: 2 }];
     await journal([], { 'GET /api/account-stats': () => json(accountStats({ ...none, otherCurrencies })) });
@@ -128,10 +130,10 @@ describe('the account value', () => {
     expect(field).toHaveValue('12');
   });
 
-  it('can be changed by a deposit, applied once however often it is sent', async () => {
-    let asked = 0;
+  it('can be changed by a withdrawal, with the same idempotency key when sent again', async () => {
+    let requests = 0;
     const { user, server } = await update({
-      'POST /api/journal/cash-transactions': () => (++asked === 1 ? fault(504, 'TIMEOUT', 'Too long.') : json({})),
+      'POST /api/journal/cash-transactions': () => (++requests === 1 ? fault(504, 'TIMEOUT', 'Too long.') : json({})),
     });
     await user.click(screen.getByRole('button', { name: 'Deposits and withdrawals' }));
     await user.click(screen.getByRole('button', { name: 'Withdrawal' }));
@@ -174,7 +176,7 @@ describe('the list', () => {
     expect(fourth).toHaveTextContent('earnings');
   });
 
-  it('sums up all trades of the list, loaded or not', async () => {
+  it('totals all trades in the list, loaded or not', async () => {
     await journal([trade(1), trade(2)], {
       'GET /api/journal/statistics': () =>
         json(statistics({ netProfitLoss: '-1200.5', winRate: 45.5, averageR: '0.31' })),
@@ -204,7 +206,7 @@ describe('the list', () => {
     expect(currentAddress()).toBe('/journal');
   });
 
-  it('has two lines a trade where columns do not fit', async () => {
+  it('shows each trade on two lines if columns do not fit', async () => {
     jest
       .spyOn(window, 'matchMedia')
       .mockImplementation(
@@ -265,11 +267,11 @@ describe('the list', () => {
 
   it('continues after a page failed to load', async () => {
     const many = Array.from({ length: 600 }, (_, i) => trade(i));
-    let asked = 0;
+    let requests = 0;
     const { server, user } = await journal(many, {
       'GET /api/trades': ({ path }) => {
         if (!path.includes('after')) return json(many.slice(0, 500));
-        return ++asked === 1 ? fault(503, 'UNAVAILABLE', 'Away.') : json(many.slice(500));
+        return ++requests === 1 ? fault(503, 'UNAVAILABLE', 'Unavailable.') : json(many.slice(500));
       },
     });
     await list();
@@ -302,15 +304,17 @@ describe('the filter', () => {
     await user.selectOptions(screen.getByLabelText('Side'), 'Short');
     await user.selectOptions(screen.getByLabelText('Result'), 'Winning');
     await user.selectOptions(await screen.findByLabelText('Strategy'), 'No strategy');
-    await user.selectOptions(screen.getByLabelText('Tag'), 'swing');
+    await user.click(screen.getByRole('button', { name: /Tags/ }));
+    await user.click(await screen.findByRole('option', { name: 'swing' }));
+    await user.keyboard('{Escape}');
     await user.type(screen.getByLabelText('From'), '2026-01-02');
     await user.selectOptions(await screen.findByLabelText('Filter by'), 'Exit date');
     await user.selectOptions(screen.getByLabelText('Sort'), 'net'); // by value: user-event matches HTML, where & is escaped
     await user.type(screen.getByRole('combobox', { name: 'Symbol' }), 'brk.b{Enter}');
-    const wanted = 'side=short&state=winning&strategy=&tag=swing&from=2026-01-02&by=exit&order=net&symbol=BRK.B';
-    await waitFor(() => expect(currentAddress()).toBe(`/journal?${wanted}`));
-    const asked = new URL(server.of('GET /api/trades').at(-1)!.path, 'http://x').searchParams;
-    expect(Object.fromEntries(asked)).toEqual({ ...Object.fromEntries(new URLSearchParams(wanted)), limit: '500' });
+    const query = 'side=short&state=winning&strategy=&tag=swing&from=2026-01-02&by=exit&order=net&symbol=BRK.B';
+    await waitFor(() => expect(currentAddress()).toBe(`/journal?${query}`));
+    const params = new URL(server.of('GET /api/trades').at(-1)!.path, 'http://x').searchParams;
+    expect(Object.fromEntries(params)).toEqual({ ...Object.fromEntries(new URLSearchParams(query)), limit: '500' });
     await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
     expect(currentAddress()).toBe('/journal?order=net');
   });
@@ -327,6 +331,14 @@ describe('the filter', () => {
     await user.click(screen.getByRole('button', { name: 'Side: Short, remove this filter' }));
     expect(currentAddress()).toBe('/journal?strategy=&state=winning&from=2025-01-02&by=exit');
     expect(screen.getByRole('button', { name: 'Exit from: Jan 2, 2025, remove this filter' })).toHaveFocus();
+  });
+
+  it('by scan is a chip without a control, and follows from a link', async () => {
+    const { user, server } = await journal([trade(1)], {}, '/journal?scan=RSI+below+30&state=open');
+    await waitFor(() => expect(server.of('GET /api/trades')).toHaveLength(1));
+    expect(server.of('GET /api/trades')[0]!.path).toBe('/api/trades?scan=RSI+below+30&state=open&limit=500');
+    await user.click(screen.getByRole('button', { name: 'Scan: RSI below 30, remove this filter' }));
+    expect(currentAddress()).toBe('/journal?state=open');
   });
 
   it('from a link is applied, except for invalid parts', async () => {
@@ -359,7 +371,7 @@ describe('the shortcuts', () => {
     await waitFor(() => expect(currentAddress()).toBe(`/journal?trade=${tradeId(2)}`));
   });
 
-  it('lead to the filter, the form, and the export', async () => {
+  it('lead to the filter, the export, and the form', async () => {
     const { user } = await journal();
     await list();
     await user.keyboard('/');

@@ -1,7 +1,7 @@
 import { Plus, Upload } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { UNLIMITED_SHOWN } from '../../api/generated.ts';
+import { UNLIMITED_DISPLAY_VALUE } from '../../api/generated.ts';
 import { useTrialStatus } from '../../api/hooks.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { plural } from '../../lib/format.ts';
@@ -24,8 +24,8 @@ export function JournalPage() {
   const navigate = useNavigate();
   const { adding, view, filter, filtered, change, linkTo } = address;
   const open = (add: boolean) => change({ add: add ? '1' : null });
-  const adder = useRef<HTMLButtonElement>(null);
-  useFocusAfter(adding, () => (adding ? null : adder.current));
+  const addButton = useRef<HTMLButtonElement>(null);
+  useFocusAfter(adding, () => (adding ? null : addButton.current));
   useShortcuts([
     { keys: 'n', does: 'New trade', act: () => open(true) },
     { keys: 'i', does: 'Import', act: () => void navigate('/journal/import') },
@@ -38,7 +38,7 @@ export function JournalPage() {
         lead={
           <>
             Your trades, P&L and stats.
-            {trial && trial.daysRemaining < UNLIMITED_SHOWN && (
+            {trial && trial.daysRemaining < UNLIMITED_DISPLAY_VALUE && (
               <span className="figures block text-sm whitespace-nowrap text-faint sm:ml-2 sm:inline sm:border-l sm:border-line sm:pl-2">
                 Trial: {plural(trial.daysRemaining, 'day')} left
               </span>
@@ -51,9 +51,9 @@ export function JournalPage() {
             <Upload aria-hidden size={16} />
             Import
           </Link>
-          <ExportMenu filter={filter} filtered={filtered > 0} />
+          <ExportMenu filter={filter} filtered={filtered} />
           <Button
-            ref={adder}
+            ref={addButton}
             aria-expanded={adding}
             aria-controls={adding ? formId : undefined}
             onPress={() => open(!adding)}
@@ -64,7 +64,8 @@ export function JournalPage() {
         </div>
       </PageHeader>
       <div className="mt-5 space-y-4">
-        <StatCards />
+        {/* The statistics start with their own figures. */}
+        {view === 'trades' && <StatCards />}
         {adding && <TradeForm id={formId} onClose={() => open(false)} />}
         <LinkTabs
           label="View"

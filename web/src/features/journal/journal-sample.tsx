@@ -8,7 +8,7 @@ import { TradeRows } from './trade-list.tsx';
 const DAY_MS = 86_400_000;
 const STARTING_BALANCE = 25_000;
 
-/** Symbol, shares, entry, exit, stop, strategy, tags, days since the entry, days held. Invented companies. */
+/** Symbol, shares, entry, exit, stop, strategy, tags, days since the entry, days held. The companies are fictional. */
 type Sample = readonly [string, number, number, number | null, number, string, readonly string[], number, number];
 const SAMPLES: readonly Sample[] = [
   ['NRBX', 120, 41.2, null, 39.1, 'Breakout', ['robotics'], 2, 0],
@@ -77,7 +77,7 @@ function statsOf(trades: readonly Trade[]): AccountStats {
   };
 }
 
-/** The journal with a few trades. */
+/** A preview of the journal with a few trades. */
 export function JournalSample() {
   const trades = SAMPLES.map(tradeOf);
   return (

@@ -32,7 +32,7 @@ export function Profit({
   );
 }
 
-/** Total P&L; zero is green, as everywhere in the journal. */
+/** Total P&L; zero is green. */
 export const TotalProfit = ({ amount, currency }: { amount: string; currency: string }) => (
   <Profit
     amount={amount}

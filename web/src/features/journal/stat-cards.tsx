@@ -26,7 +26,7 @@ const outcomes = ({ winningTrades, losingTrades, breakEvenTrades }: AccountStats
     .filter(Boolean)
     .join(' · ');
 
-/** Trades left out, because amounts in other currencies can't be added. */
+/** Trades that are excluded because amounts in other currencies can't be added. */
 const elsewhere = ({ otherCurrencies }: AccountStats): string =>
   otherCurrencies.map(({ currency, trades }) => `${plural(trades, 'trade')} in ${currency} not included`).join(' · ');
 

@@ -20,18 +20,18 @@ const NoBars = ({ symbol }: { symbol: string }) => (
 
 function Chart({ trade, stock }: { trade: TradeDetail; stock: StockBars }) {
   const { bars, simulated } = stock;
-  const [pointed, setPointed] = useState<Bar | null>(null);
+  const [hovered, setHovered] = useState<Bar | null>(null);
   const marks = useMemo(() => marksOf(trade, bars), [trade, bars]);
   const lines = useMemo(() => linesOf(trade), [trade]);
   const { from, to } = rangeOf(trade, bars);
-  const tooEarly = trade.entered_on < bars[0]!.date;
+  const startsLate = trade.entered_on < bars[0]!.date;
   return (
     <figure>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
-        <Readout bar={pointed ?? bars[to]!} />
+        <Readout bar={hovered ?? bars[to]!} />
         {simulated && <SimulatedBadge />}
       </div>
-      <CandleCanvas bars={bars} from={from} to={to} marks={marks} lines={lines} onPoint={setPointed} />
+      <CandleCanvas bars={bars} from={from} to={to} marks={marks} lines={lines} onPoint={setHovered} />
       <figcaption className="mt-1 flex flex-wrap justify-between gap-x-4 text-xs text-faint">
         <span className="sr-only">
           Daily chart and volume of {trade.symbol} from {session(bars[from]!.date)} to {session(bars[to]!.date)}, with
@@ -39,7 +39,7 @@ function Chart({ trade, stock }: { trade: TradeDetail; stock: StockBars }) {
           and its stop, if any.
         </span>
         <span>
-          {tooEarly && `Data starts ${session(bars[0]!.date)}, after your entry.`}
+          {startsLate && `Data starts ${session(bars[0]!.date)}, after your entry.`}
           {simulated && "Simulated prices; they won't match your fills."}
         </span>
         <span>

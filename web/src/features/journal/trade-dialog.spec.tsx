@@ -11,9 +11,9 @@ import '../billing/premium-gate.tsx';
 
 type Handlers = Parameters<typeof journalServer>[1];
 
-async function opened(of: Trade, handlers: Handlers = {}, act = '', others: Trade[] = []) {
-  const server = journalServer([of, ...others], handlers);
-  const user = renderApp(`/journal?trade=${of.id}${act && `&act=${act}`}`);
+async function opened(initial: Trade, handlers: Handlers = {}, act = '', others: Trade[] = []) {
+  const server = journalServer([initial, ...others], handlers);
+  const user = renderApp(`/journal?trade=${initial.id}${act && `&act=${act}`}`);
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText(act ? 'Cancel' : 'Trade date');
   return { server, user, dialog };
@@ -78,7 +78,7 @@ describe('the trade dialog', () => {
     expect(fact(dialog, 'Exit price')).toHaveTextContent('$12.35, 60 still open');
   });
 
-  it('opens a trade that is on no loaded page of the list', async () => {
+  it('opens a trade that is not on a loaded page of the list', async () => {
     journalServer([], { [`GET /api/trades/${trade(7).id}`]: () => json(tradeDetail(trade(7))) });
     renderApp(`/journal?trade=${trade(7).id}`);
     expect(await screen.findByRole('dialog', { name: 'S007 · Long' })).toBeInTheDocument();
@@ -86,13 +86,13 @@ describe('the trade dialog', () => {
 });
 
 describe('deleting', () => {
-  const gone = trade(1);
+  const deletedTrade = trade(1);
   it('happens at once and can be undone', async () => {
     let deleted = false;
-    const { server, user, dialog } = await opened(gone, {
-      'GET /api/trades': () => json(deleted ? [trade(2)] : [gone, trade(2)]),
-      [`DELETE /api/trades/${gone.id}`]: () => ((deleted = true), json({})),
-      [`POST /api/trades/${gone.id}/restore`]: () => ((deleted = false), json(tradeDetail(gone))),
+    const { server, user, dialog } = await opened(deletedTrade, {
+      'GET /api/trades': () => json(deleted ? [trade(2)] : [deletedTrade, trade(2)]),
+      [`DELETE /api/trades/${deletedTrade.id}`]: () => ((deleted = true), json({})),
+      [`POST /api/trades/${deletedTrade.id}/restore`]: () => ((deleted = false), json(tradeDetail(deletedTrade))),
     });
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await toast('Trade Deleted', 'S001 trade deleted');
@@ -101,12 +101,12 @@ describe('deleting', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await toast('Trade Restored', 'S001 trade restored');
     expect(await screen.findByRole('link', { name: 'S001' })).toBeInTheDocument();
-    expect(server.of(`POST /api/trades/${gone.id}/restore`)).toHaveLength(1);
+    expect(server.of(`POST /api/trades/${deletedTrade.id}/restore`)).toHaveLength(1);
   });
 
   it('leaves the trade in place if it fails', async () => {
-    const { user, dialog } = await opened(gone, {
-      [`DELETE /api/trades/${gone.id}`]: () => fault(503, 'UNAVAILABLE', 'Away.'),
+    const { user, dialog } = await opened(deletedTrade, {
+      [`DELETE /api/trades/${deletedTrade.id}`]: () => fault(503, 'UNAVAILABLE', 'Unavailable.'),
     });
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await toast('Error', 'Failed to delete trade. Please try again.');
@@ -115,13 +115,13 @@ describe('deleting', () => {
 });
 
 describe('closing', () => {
-  const of = openTrade(1);
-  const CLOSE = `POST /api/trades/${of.id}/close`;
+  const openPosition = openTrade(1);
+  const CLOSE = `POST /api/trades/${openPosition.id}/close`;
 
   it('closes all of it by default', async () => {
-    const { server, user, dialog } = await opened(of, { [CLOSE]: () => json(tradeDetail(trade(1))) });
+    const { server, user, dialog } = await opened(openPosition, { [CLOSE]: () => json(tradeDetail(trade(1))) });
     await user.click(dialog.getByRole('button', { name: 'Close Trade' }));
-    expect(currentAddress()).toBe(`/journal?trade=${of.id}&act=close`);
+    expect(currentAddress()).toBe(`/journal?trade=${openPosition.id}&act=close`);
     const field = await screen.findByLabelText('Exit price');
     expect(field).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Close Trade' }));
@@ -132,16 +132,16 @@ describe('closing', () => {
     await toast('Trade Closed', 'S001 closed: +$223.00 (+2.23R)');
     expect(server.of(CLOSE)[0]!.body).toMatchObject({ price: '12.5', quantity: '100', fee: '0' });
     expect(server.of(CLOSE)[0]!.headers.get('idempotency-key')).toBeTruthy();
-    await waitFor(() => expect(currentAddress()).toBe(`/journal?trade=${of.id}`));
+    await waitFor(() => expect(currentAddress()).toBe(`/journal?trade=${openPosition.id}`));
   });
 
-  it('may close a part, and is rejected at its field', async () => {
-    let asked = 0;
+  it('may close a part, with errors at the field', async () => {
+    let requests = 0;
     const { user, dialog } = await opened(
-      of,
+      openPosition,
       {
         [CLOSE]: () =>
-          ++asked === 1
+          ++requests === 1
             ? fault(400, 'INVALID_TRADE', 'Only 100 are open.', { field: 'quantity' })
             : json(tradeDetail(partlyClosed(1))),
       },
@@ -159,13 +159,13 @@ describe('closing', () => {
 });
 
 describe('editing', () => {
-  const of = trade(1, { notes: 'Before', tags: ['swing'] });
-  const CHANGE = `PATCH /api/trades/${of.id}`;
-  const READ = `GET /api/trades/${of.id}`;
-  const saved = { [CHANGE]: () => json(tradeDetail({ ...of, revision: 2 })) };
+  const closedTrade = trade(1, { notes: 'Before', tags: ['swing'] });
+  const CHANGE = `PATCH /api/trades/${closedTrade.id}`;
+  const READ = `GET /api/trades/${closedTrade.id}`;
+  const saved = { [CHANGE]: () => json(tradeDetail({ ...closedTrade, revision: 2 })) };
 
   it('sends only the fields that were edited', async () => {
-    const { server, user, dialog } = await opened(of, saved, 'edit');
+    const { server, user, dialog } = await opened(closedTrade, saved, 'edit');
     await user.type(dialog.getByLabelText('Notes (optional)'), ' and after');
     await user.clear(dialog.getByLabelText('Stop loss (optional)'));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -174,7 +174,7 @@ describe('editing', () => {
   });
 
   it('changes, adds, and removes entries and exits; unedited ones keep their time to the second', async () => {
-    const { server, user, dialog } = await opened(of, saved, 'edit');
+    const { server, user, dialog } = await opened(closedTrade, saved, 'edit');
     const exit = within(dialog.getByRole('listitem', { name: 'Exit, 2 of 2' }));
     await user.clear(exit.getByLabelText('Price'));
     await user.type(exit.getByLabelText('Price'), '12.40');
@@ -189,7 +189,7 @@ describe('editing', () => {
     expect(added.getByLabelText('Price')).toHaveFocus();
     await user.keyboard('13{Enter}');
     await toast('Trade Saved', 'S001 updated');
-    const [first, second] = tradeDetail(of).executions;
+    const [first, second] = tradeDetail(closedTrade).executions;
     expect(server.of(CHANGE)[0]!.body).toEqual({
       revision: 1,
       executions: [
@@ -201,8 +201,8 @@ describe('editing', () => {
   });
 
   it('keeps a date without a time as it is', async () => {
-    const days = tradeDetail(of, { executions: [execution(1, { at: null, on: '2026-03-08' })] });
-    const { server, user, dialog } = await opened(of, { ...saved, [READ]: () => json(days) }, 'edit');
+    const days = tradeDetail(closedTrade, { executions: [execution(1, { at: null, on: '2026-03-08' })] });
+    const { server, user, dialog } = await opened(closedTrade, { ...saved, [READ]: () => json(days) }, 'edit');
     expect(dialog.getByLabelText('Date')).toHaveValue('2026-03-08');
     await user.type(dialog.getByLabelText('Quantity'), '0');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -210,9 +210,9 @@ describe('editing', () => {
     expect(server.of(CHANGE)[0]!.body).toMatchObject({ executions: [{ date: '2026-03-08', quantity: '1000' }] });
   });
 
-  it("shows the server's message at the fill it concerns", async () => {
+  it("shows the server's message at the execution it is about", async () => {
     const { user, dialog } = await opened(
-      of,
+      closedTrade,
       {
         [CHANGE]: () =>
           fault(400, 'INVALID_TRADE', 'This exit sells more shares than you hold.', { field: 'executions.1.quantity' }),
@@ -227,24 +227,24 @@ describe('editing', () => {
     );
   });
 
-  it('never leaves a trade without an entry', async () => {
-    const { server, user, dialog } = await opened(of, saved, 'edit');
+  it('rejects a trade without an entry', async () => {
+    const { server, user, dialog } = await opened(closedTrade, saved, 'edit');
     await user.click(dialog.getByRole('button', { name: 'Remove this entry' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByText('A trade needs an entry.')).toBeInTheDocument();
     expect(server.of(CHANGE)).toHaveLength(0);
   });
 
-  it('keeps the input when someone else was faster, and shows their change', async () => {
+  it('keeps the input when another change came first, and shows that change', async () => {
     let theirs = false;
     const { server, user, dialog } = await opened(
-      of,
+      closedTrade,
       {
-        [READ]: () => json(tradeDetail(theirs ? { ...of, revision: 2, strategy: 'Theirs' } : of)),
+        [READ]: () => json(tradeDetail(theirs ? { ...closedTrade, revision: 2, strategy: 'Theirs' } : closedTrade)),
         [CHANGE]: ({ body }) =>
           (body as { revision: number }).revision === 1
-            ? ((theirs = true), fault(409, 'TRADE_CHANGED', 'This trade was changed meanwhile. Look at it again.'))
-            : json(tradeDetail({ ...of, revision: 3 })),
+            ? ((theirs = true), fault(409, 'TRADE_CHANGED', 'This trade was changed in another tab.'))
+            : json(tradeDetail({ ...closedTrade, revision: 3 })),
       },
       'edit',
     );

@@ -10,7 +10,7 @@ import { toasts } from '../../ui/toasts.ts';
 import { CloseTrade } from './close-trade.tsx';
 import { EditTrade } from './edit-trade.tsx';
 import { Fact, Figures, SIDE_NAMES, Tags } from './trade-facts.tsx';
-import type { TradeAct } from './use-journal-address.ts';
+import type { TradeAction } from './use-journal-address.ts';
 import { useDeleteTrade } from './use-delete-trade.ts';
 import { useTrade } from '../../api/generated-client.ts';
 
@@ -31,23 +31,23 @@ const Detail = ({ trade }: { trade: Trade }) => (
   </dl>
 );
 
-const ACT_TITLES = { edit: 'Edit', close: 'Close' } as const satisfies Record<TradeAct, string>;
+const ACTION_TITLES = { edit: 'Edit', close: 'Close' } as const satisfies Record<TradeAction, string>;
 
-export const dialogTitle = (trade: Trade | undefined, act: TradeAct | null): string => {
+export const dialogTitle = (trade: Trade | undefined, act: TradeAction | null): string => {
   if (!trade) return 'Trade';
   const name = `${trade.symbol} · ${SIDE_NAMES[trade.side]}`;
-  return act ? `${ACT_TITLES[act]} ${name}` : name;
+  return act ? `${ACTION_TITLES[act]} ${name}` : name;
 };
 
-/** Dialogs for a trade. `done` and `cancel` lead back to the trade. */
-export const ActForm = ({
+/** The form that edits or closes a trade. */
+export const TradeActionForm = ({
   trade,
   act,
   onDone,
   onCancel,
 }: {
   trade: TradeDetail;
-  act: TradeAct;
+  act: TradeAction;
   onDone: () => void;
   onCancel: () => void;
 }) =>
@@ -57,28 +57,28 @@ export const ActForm = ({
     <CloseTrade key={trade.id} trade={trade} onDone={onDone} onCancel={onCancel} />
   );
 
-/** A trade over the list: its details and actions. */
+/** A dialog over the list with a trade's details and actions. */
 export function TradeDialog({
   id,
   listed,
   act,
-  onAct,
+  onAction,
   onClose,
 }: {
   id: string;
   /** from the list: shown until the full trade is loaded */
   listed: Trade | undefined;
-  act: TradeAct | null;
-  onAct: (act: TradeAct | null) => void;
+  act: TradeAction | null;
+  onAction: (act: TradeAction | null) => void;
   onClose: () => void;
 }) {
   const { data: detail, error, mutate } = useTrade(id);
   const remove = useDeleteTrade();
   const [deleting, setDeleting] = useState(false);
   const trade = detail ?? listed;
-  const start = (next: TradeAct) => {
-    toasts.clear(); // the news panel would cover the form
-    onAct(next);
+  const start = (next: TradeAction) => {
+    toasts.clear(); // a toast would cover the form
+    onAction(next);
   };
   const onDelete = async () => {
     if (!trade) return;
@@ -116,7 +116,7 @@ export function TradeDialog({
       >
         {(shown) =>
           act && detail ? (
-            <ActForm trade={detail} act={act} onDone={() => onAct(null)} onCancel={() => onAct(null)} />
+            <TradeActionForm trade={detail} act={act} onDone={() => onAction(null)} onCancel={() => onAction(null)} />
           ) : (
             <Detail trade={shown} />
           )

@@ -57,7 +57,7 @@ export const splitTags = (text: string): string[] => [
 ];
 
 const MAX_TAGS = 20;
-const MAX_TAG_CHARS = 40;
+export const MAX_TAG_CHARS = 40;
 export function tagsProblem(text: string): string | undefined {
   const tags = splitTags(text);
   if (tags.length > MAX_TAGS) return `At most ${MAX_TAGS} tags`;
@@ -69,7 +69,7 @@ export const ENTRY_PRICE_MISSING = 'Entry price is required';
 export const QUANTITY_MISSING = 'Quantity is required';
 export const IN_FUTURE = "Date can't be in the future";
 
-/** A valid symbol. Mirrors the server's rule with our own message. */
+/** What is wrong with a typed symbol, if anything. Mirrors the server's rule. */
 export function symbolProblem(typed: string): string | undefined {
   const symbol = typed.trim().toUpperCase();
   if (!symbol) return SYMBOL_MISSING;
@@ -101,7 +101,7 @@ function amountsOf(draft: TradeDraft) {
   return { values, problems };
 }
 
-function daysProblems(draft: TradeDraft, today: string): FieldErrors {
+function dateProblems(draft: TradeDraft, today: string): FieldErrors {
   const problems: FieldErrors = {};
   if (!draft.entryDate && draft.entryTime) problems['entryDate'] = 'Enter the date too';
   if (!draft.exitDate && draft.exitTime) problems['exitDate'] = 'Enter the date too';
@@ -120,7 +120,7 @@ type ReadDraft = { trade: NewTrade; problems?: undefined } | { trade?: undefined
 export function readTradeDraft(draft: TradeDraft, currency: string, today = localDay()): ReadDraft {
   const { values, problems } = amountsOf(draft);
   const found: FieldErrors = {
-    ...daysProblems(draft, today),
+    ...dateProblems(draft, today),
     ...problems,
     symbol: symbolProblem(draft.symbol),
     tags: tagsProblem(draft.tags),
@@ -129,7 +129,7 @@ export function readTradeDraft(draft: TradeDraft, currency: string, today = loca
   if (!draft.quantity.trim()) found['quantity'] = QUANTITY_MISSING;
   const hasExit = Boolean(draft.exitPrice.trim());
   if (!hasExit && (draft.exitDate || draft.exitTime || draft.exitFee.trim()))
-    found['exitPrice'] = 'Enter the exit price too, or clear the rest of the exit';
+    found['exitPrice'] = 'Enter an exit price, or clear the other exit fields';
   if (Object.values(found).some(Boolean)) return { problems: found };
   const trade = {
     symbol: draft.symbol.trim().toUpperCase(),

@@ -30,7 +30,7 @@ function exitOf(trade: Trade): ReactNode {
   return `${averaged(trade.exited_price, trade.currency)}, ${shares(trade.open_quantity)} still open`;
 }
 
-/** The trade's figures; which ones depends on whether it's open. */
+/** Prices, P&L, and dates of a trade. */
 export const Figures = ({ trade }: { trade: Trade }) => {
   const { currency } = trade;
   return (
@@ -50,5 +50,5 @@ export const Figures = ({ trade }: { trade: Trade }) => {
   );
 };
 
-/** Side of a trade, shown in the title of its dialog and page. */
+/** Names of the sides, shown in titles. */
 export const SIDE_NAMES = { long: 'Long', short: 'Short' } as const;

@@ -1,4 +1,4 @@
-import type { journalNamesSchema } from '@plainscan/contracts';
+import type { journalNamesSchema, TradeFilter } from '@plainscan/contracts';
 import { useRef, type Ref } from 'react';
 import type { z } from 'zod';
 import type { TradeOrder } from '../../api/journal-calls.ts';
@@ -7,6 +7,7 @@ import { useTyped } from '../../lib/use-typed.ts';
 import { ComboField } from '../../ui/combo-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Filters, useWideFilters, type SetFilter } from '../../ui/filters.tsx';
+import { MultiSelect } from '../../ui/multi-select.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useShortcuts } from '../../ui/shortcuts.ts';
 import type { AddressChange, JournalAddress } from './use-journal-address.ts';
@@ -14,9 +15,10 @@ import type { AddressChange, JournalAddress } from './use-journal-address.ts';
 type JournalNames = z.output<typeof journalNamesSchema>;
 
 const ALL = 'all';
-/** Strategies can have any name, so none can serve as a marker. */
+/** Prefix of names in option values, because a strategy or a tag can be named `all`. */
 const NAMED = 'is:';
 const WITHOUT_STRATEGY = 'No strategy';
+const WITHOUT_SCAN = 'No scan';
 
 const SIDES = [
   { value: ALL, label: 'Any' },
@@ -33,8 +35,8 @@ const STATES = [
 const ORDERS = [
   { value: '-entered', label: 'Newest first' },
   { value: 'entered', label: 'Oldest first' },
-  { value: '-exited', label: 'Closed last' },
-  { value: 'exited', label: 'Closed first' },
+  { value: '-exited', label: 'Newest exit first' },
+  { value: 'exited', label: 'Oldest exit first' },
   { value: '-net', label: 'P&L high to low' },
   { value: 'net', label: 'P&L low to high' },
   { value: '-return', label: 'Return high to low' },
@@ -46,14 +48,20 @@ const ORDERS = [
   { value: 'symbol', label: 'Symbol A to Z' },
   { value: '-symbol', label: 'Symbol Z to A' },
 ] as const satisfies readonly { value: TradeOrder; label: string }[];
+const TAG_MATCHES = [
+  { value: 'any', label: 'Any of these tags' },
+  { value: 'all', label: 'All of these tags' },
+] as const;
 const DAYS = [
   { value: 'entry', label: 'Entry date' },
   { value: 'exit', label: 'Exit date' },
 ] as const;
 
-/** The names in use, plus the selected one. */
-const withSelected = (names: readonly string[], selected: string | undefined) =>
-  selected && !names.includes(selected) ? [selected, ...names] : names;
+/** The names in use, plus the selected ones. */
+const withSelected = (names: readonly string[] = [], selected: readonly string[]) => [
+  ...selected.filter((name) => name !== '' && !names.includes(name)),
+  ...names,
+];
 
 const nullIf = <T extends string>(value: string, none: T) => (value === none ? null : value);
 
@@ -74,7 +82,7 @@ function DayField({
       value={text}
       onChange={(day) => {
         setText(day);
-        // While a year is being typed, it's in the first century.
+        // While the year is being typed, the value is a date in the first century.
         if (day === '' || day >= '1900') onCommit(day || null);
       }}
     />
@@ -116,27 +124,51 @@ function SymbolField({
 const nameOf = <T extends string>(options: readonly { value: T; label: string }[], value: T): string =>
   options.find((option) => option.value === value)!.label;
 
+/** With fewer than two tags, it doesn't matter how many of them must match. */
+const tagsChange = (tags: readonly string[], { tagMatch }: TradeFilter): AddressChange => ({
+  tag: tags,
+  tagMatch: (tags.length > 1 && tagMatch) || null,
+});
+
+/** One per tag, so that each can be removed. */
+const setTags = (filter: TradeFilter, change: (change: AddressChange) => void): SetFilter[] =>
+  (filter.tag ?? []).map((tag, i, tags) => ({
+    key: `tag ${tag}`,
+    name: i === 0 ? 'Tag' : filter.tagMatch === 'all' ? 'and tag' : 'or tag',
+    value: tag,
+    clear: () =>
+      change(
+        tagsChange(
+          tags.filter((one) => one !== tag),
+          filter,
+        ),
+      ),
+  }));
+
 /** The active filters, as text. */
 function setFilters({ filter }: JournalAddress, change: (change: AddressChange) => void): SetFilter[] {
   const day = filter.by === 'exit' ? 'Exit' : 'Entry';
   const parts = [
     ['symbol', 'Symbol', filter.symbol],
     ['strategy', 'Strategy', filter.strategy === '' ? WITHOUT_STRATEGY : filter.strategy],
+    ['scan', 'Scan', filter.scan === '' ? WITHOUT_SCAN : filter.scan],
     ['state', 'Result', filter.state && nameOf(STATES, filter.state)],
-    ['tag', 'Tag', filter.tag],
     ['side', 'Side', filter.side && nameOf(SIDES, filter.side)],
     ['from', `${day} from`, filter.from && session(filter.from)],
     ['to', `${day} to`, filter.to && session(filter.to)],
     ['importId', undefined, filter.importId && 'From one import'],
   ] as const;
-  return parts.flatMap(([key, name, value]) =>
-    value ? [{ key, name, value, clear: () => change({ [key]: null }) }] : [],
-  );
+  return [
+    ...parts.flatMap(([key, name, value]) =>
+      value ? [{ key, name, value, clear: () => change({ [key]: null }) }] : [],
+    ),
+    ...setTags(filter, change),
+  ];
 }
 
 /** Collapsed behind a button at any width. */
-const RARER: readonly string[] = ['tag', 'side', 'from', 'to'];
-const FOLDED: readonly string[] = ['strategy', 'state', ...RARER];
+const isLessCommon = (key: string): boolean => ['side', 'from', 'to'].includes(key) || key.startsWith('tag ');
+const isFolded = (key: string): boolean => ['strategy', 'state'].includes(key) || isLessCommon(key);
 
 /** Filters for the trade list. All state is in the URL. */
 export function TradeFilters({
@@ -157,23 +189,23 @@ export function TradeFilters({
   const wide = useWideFilters();
   const symbol = useRef<HTMLInputElement>(null);
   useShortcuts([{ keys: '/', does: 'Filter by symbol', act: () => symbol.current?.focus() }]);
-  const strategies = withSelected(names?.strategies ?? [], filter.strategy).map((name) => ({
+  const strategies = withSelected(names?.strategies, [filter.strategy ?? '']).map((name) => ({
     value: NAMED + name,
     label: name,
   }));
-  const tags = withSelected(names?.tags ?? [], filter.tag).map((name) => ({ value: NAMED + name, label: name }));
+  const { tag: tags = [] } = filter;
   const set = setFilters(address, change);
   return (
     <Filters
       set={set}
-      folded={set.filter(({ key }) => (wide ? RARER : FOLDED).includes(key)).length}
+      folded={set.filter(({ key }) => (wide ? isLessCommon(key) : isFolded(key))).length}
       onClear={clear}
       first={
         <SymbolField
           value={filter.symbol ?? ''}
           symbols={names?.symbols ?? []}
           inputRef={symbol}
-          onCommit={(asked) => change({ symbol: asked })}
+          onCommit={(committed) => change({ symbol: committed })}
         />
       }
       others={
@@ -198,13 +230,22 @@ export function TradeFilters({
       }
       rarer={
         <>
-          <Select
-            label="Tag"
-            isCurrent={filter.tag !== undefined}
-            options={[{ value: ALL, label: 'Any' }, ...tags]}
-            value={filter.tag === undefined ? ALL : NAMED + filter.tag}
-            onChange={(chosen) => change({ tag: chosen === ALL ? null : chosen.slice(NAMED.length) })}
+          <MultiSelect
+            label="Tags"
+            placeholder="Any"
+            options={withSelected(names?.tags, tags)}
+            chosen={tags}
+            onChange={(chosen) => change(tagsChange(chosen, filter))}
           />
+          {tags.length > 1 && (
+            <Select
+              label="Match"
+              isCurrent={filter.tagMatch === 'all'}
+              options={TAG_MATCHES}
+              value={filter.tagMatch ?? 'any'}
+              onChange={(match) => change({ tagMatch: nullIf(match, 'any') })}
+            />
+          )}
           <Select
             label="Side"
             isCurrent={filter.side !== undefined}

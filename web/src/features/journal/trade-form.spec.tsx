@@ -6,6 +6,7 @@ import { fault, json } from '../../testing/fake-server.ts';
 import { trade, tradeDetail } from '../../testing/journal-answers.ts';
 import { journalServer } from '../../testing/journal-server.ts';
 import { currentAddress, pressScan, renderApp } from '../../testing/render-app.tsx';
+import { accountStats } from '../../testing/statistics-answers.ts';
 import { noToast, toast } from '../../testing/toast.ts';
 import { localDay } from '../../lib/local-day.ts';
 import './journal-page.tsx';
@@ -32,7 +33,7 @@ async function form(handlers: Handlers = ADDED, path = '/journal?add=1') {
   };
   return { server, user, card, field, send, fill };
 }
-const NEEDED = { Symbol: 'aapl', Quantity: '10', 'Entry price': '101.10' };
+const REQUIRED = { Symbol: 'aapl', Quantity: '10', 'Entry price': '101.10' };
 
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => void jest.restoreAllMocks());
@@ -53,7 +54,7 @@ describe('a new trade', () => {
 
   it('is sent exactly as typed, with empty fields as null', async () => {
     const { server, user, fill, send } = await form();
-    await fill({ ...NEEDED, Quantity: '0.12345678' });
+    await fill({ ...REQUIRED, Quantity: '0.12345678' });
     await send();
     await toast('Trade Added', 'Your trade has been logged successfully.');
     expect(server.of(ADD)[0]!.body).toEqual({
@@ -77,13 +78,13 @@ describe('a new trade', () => {
     await waitFor(() => expect(server.of('GET /api/trades')).toHaveLength(2));
     expect(server.of('GET /api/account-stats')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Add Trade' }));
-    const anew = within(await screen.findByRole('region', { name: 'Add New Trade' }));
-    expect(anew.getByLabelText('Symbol')).toHaveValue('');
+    const reopened = within(await screen.findByRole('region', { name: 'Add New Trade' }));
+    expect(reopened.getByLabelText('Symbol')).toHaveValue('');
   });
 
-  it('has every field of a closed short, and shows its profit while typing', async () => {
+  it('sends every field of a closed short, and shows its profit while typing', async () => {
     const { server, user, card, field, fill, send } = await form();
-    await fill({ ...NEEDED, 'Exit price (optional)': '100.05', 'Stop loss (optional)': '105' });
+    await fill({ ...REQUIRED, 'Exit price (optional)': '100.05', 'Stop loss (optional)': '105' });
     await user.selectOptions(field('Side'), 'Short');
     await fill({ 'Entry fee (optional)': '1', 'Exit fee (optional)': '.5' });
     expect(card.getByText('+$9.00')).toBeInTheDocument();
@@ -132,11 +133,11 @@ describe('a new trade', () => {
     ['Entry fee (optional)', '-1', 'Must be 0 or more'],
     ['Entry date', '9999-01-01', "Date can't be in the future"],
     ['Exit date', '2026-01-01', 'The exit is before the entry'],
-    ['Exit fee (optional)', '1', 'Enter the exit price too, or clear the rest of the exit', 'Exit price (optional)'],
+    ['Exit fee (optional)', '1', 'Enter an exit price, or clear the other exit fields', 'Exit price (optional)'],
     ['Tags (optional)', 'x'.repeat(41), 'Tags can have up to 40 characters'],
   ])('rejects an invalid %s: %s', async (label, text, words, at = label) => {
     const { server, user, field, fill, send } = await form();
-    await fill(NEEDED);
+    await fill(REQUIRED);
     if (label === 'Exit date') await fill({ 'Exit price (optional)': '1' });
     await user.clear(field(label));
     await fill({ [label]: text });
@@ -146,11 +147,11 @@ describe('a new trade', () => {
   });
 
   it('keeps the input after a failure, and has the same idempotency key when sent again', async () => {
-    let asked = 0;
+    let requests = 0;
     const { server, field, fill, send } = await form({
-      [ADD]: () => (++asked === 1 ? fault(504, 'TIMEOUT', 'Too long.') : json(tradeDetail(trade(9)))),
+      [ADD]: () => (++requests === 1 ? fault(504, 'TIMEOUT', 'Too long.') : json(tradeDetail(trade(9)))),
     });
-    await fill(NEEDED);
+    await fill(REQUIRED);
     await send();
     await toast('Error', 'Failed to add trade. Please try again.');
     expect(field('Symbol')).toHaveValue('AAPL');
@@ -161,11 +162,11 @@ describe('a new trade', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it("shows the server's message at the field it concerns", async () => {
+  it("shows the server's message at the field it is about", async () => {
     const { field, fill, send } = await form({
       [ADD]: () => fault(400, 'INVALID_TRADE', 'The date is in the future.', { field: 'entryDate' }),
     });
-    await fill(NEEDED);
+    await fill(REQUIRED);
     await send();
     expect(await screen.findByText('The date is in the future.')).toBeInTheDocument();
     expect(field('Entry date')).toHaveAccessibleDescription(/The date is in the future\.$/);
@@ -181,7 +182,7 @@ describe('a new trade', () => {
     const { field, fill, send } = await form({
       [ADD]: () => fault(400, 'INVALID_REQUEST', 'body.quantity: Must be smaller', { fields }),
     });
-    await fill(NEEDED);
+    await fill(REQUIRED);
     await send();
     expect(await screen.findByText('Must be smaller')).toBeInTheDocument();
     expect(field('Tags (optional)')).toHaveAccessibleDescription(expect.stringContaining('Too long'));
@@ -189,14 +190,14 @@ describe('a new trade', () => {
 
   it("shows the server's reason if a retry would not help", async () => {
     const { fill, send } = await form({ [ADD]: () => fault(409, 'TOO_MANY_TRADES', 'Your journal is full.') });
-    await fill(NEEDED);
+    await fill(REQUIRED);
     await send();
     await toast('Error', 'Your journal is full.');
   });
 
   it('survives a reload', async () => {
     const { fill } = await form();
-    await fill({ ...NEEDED, 'Notes (optional)': 'Half a thought' });
+    await fill({ ...REQUIRED, 'Notes (optional)': 'Half a thought' });
     cleanup();
     const { field } = await form();
     expect(field('Symbol')).toHaveValue('AAPL');
@@ -244,8 +245,50 @@ describe('a trade logged from a scan', () => {
     expect(server.of(ADD)[0]!.body).toMatchObject({ scan: null });
   });
 
-  it('is offered to users without Premium', async () => {
+  it('leads users without Premium to the offer', async () => {
     await logged({});
     expect(await screen.findByText('The journal comes with Premium.')).toBeInTheDocument();
+  });
+});
+
+describe('the position size', () => {
+  const account = { 'GET /api/account-stats': () => json(accountStats({ accountValue: '25000' })) };
+  const group = () => within(screen.getByRole('group', { name: 'Position size' }));
+
+  it('is computed from the account value, the risk, and the stop, and fills in the quantity', async () => {
+    const { user, card, field, fill } = await form({ ...ADDED, ...account });
+    await user.click(card.getByRole('button', { name: 'Position size' }));
+    expect(group().getByRole('status')).toHaveTextContent(
+      'Enter the account size, the risk, an entry price, and a stop loss.',
+    );
+    await waitFor(() => expect(field('Account size (USD)')).toHaveValue('25000'));
+    await fill({ 'Entry price': '50', 'Stop loss (optional)': '47' });
+    expect(group().getByRole('status')).toHaveTextContent('83 shares risk $249.00 and cost $4,150.00');
+    await user.click(group().getByRole('button', { name: 'Use 83' }));
+    expect(field('Quantity')).toHaveValue('83');
+  });
+
+  it('remembers the risk', async () => {
+    const { user, card, field } = await form({ ...ADDED, ...account });
+    await user.click(card.getByRole('button', { name: 'Position size' }));
+    await user.clear(field('Risk (%)'));
+    await user.type(field('Risk (%)'), '0.5');
+    cleanup();
+    const again = await form({ ...ADDED, ...account });
+    await again.user.click(again.card.getByRole('button', { name: 'Position size' }));
+    expect(again.field('Risk (%)')).toHaveValue('0.5');
+  });
+
+  it('takes an account size if the journal has none, and says why there is no size', async () => {
+    const { user, card, field, fill } = await form({
+      ...ADDED,
+      'GET /api/account-stats': () => json(accountStats({ accountValueSet: false })),
+    });
+    await user.click(card.getByRole('button', { name: 'Position size' }));
+    expect(field('Account size (USD)')).toHaveValue('');
+    await fill({ 'Account size (USD)': '10000', 'Entry price': '50', 'Stop loss (optional)': '51' });
+    expect(group().getByRole('status')).toHaveTextContent('The stop of a long must be below the entry price.');
+    await user.selectOptions(field('Side'), 'Short');
+    expect(group().getByRole('status')).toHaveTextContent('100 shares risk $100.00 and cost $5,000.00');
   });
 });

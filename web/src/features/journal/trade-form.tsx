@@ -9,7 +9,8 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { refusalWords, refusedFields, useFieldErrors } from './field-errors.ts';
+import { rejectionMessage, refusedFields, useFieldErrors } from './field-errors.ts';
+import { PositionSizer } from './position-sizer.tsx';
 import { PriceField } from './price-field.tsx';
 import { Profit } from './profit.tsx';
 import { TRADE_DRAFT } from './draft-from-scan.ts';
@@ -74,7 +75,7 @@ export function TradeForm({ id, onClose }: { id: string; onClose: () => void }) 
     } catch (error) {
       const refused = refusedFields(error, has);
       if (refused) refuse(refused);
-      else toasts.show({ tone: 'bad', title: 'Error', description: refusalWords(error, FAILED) });
+      else toasts.show({ tone: 'bad', title: 'Error', description: rejectionMessage(error, FAILED) });
       setSaving(false);
     }
   };
@@ -108,6 +109,7 @@ export function TradeForm({ id, onClose }: { id: string; onClose: () => void }) 
           <PriceField label="Exit price (optional)" {...amount('exitPrice')} />
           <PriceField label="Stop loss (optional)" {...amount('stopLoss')} />
         </div>
+        <PositionSizer draft={draft} stats={stats} currency={currency} onUse={(quantity) => put({ quantity })} />
         <div className="grid grid-cols-2 gap-4 xl:grid-cols-6">
           <Field label="Entry date" type="date" {...text('entryDate')} hint={noSessionHint(draft.entryDate)} />
           <Field label="Entry time (optional)" type="time" {...text('entryTime')} />

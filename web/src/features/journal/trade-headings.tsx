@@ -2,14 +2,14 @@ import type { TRADE_SORT_COLUMNS } from '../../api/generated.ts';
 import type { TradeOrder } from '../../api/journal-calls.ts';
 import { classes } from '../../ui/class-names.ts';
 import { ariaSort, SortButton, type SortDirection } from '../../ui/sort-header.tsx';
-import { WIDE_GRID } from './trade-row.tsx';
+import { wideGrid } from './trade-row.tsx';
 
 type SortColumn = (typeof TRADE_SORT_COLUMNS)[number];
 interface Heading {
   label: string;
-  /** undefined: can't be sorted */
+  /** undefined if the column can't be sorted */
   column?: SortColumn;
-  /** figures are aligned at the end */
+  /** aligned at the start; numbers are aligned at the end */
   start?: boolean;
 }
 const NARROW_HEADINGS = ['Symbol', 'Quantity and prices', 'P&L', 'Date'] as const;
@@ -30,7 +30,7 @@ const WIDE_HEADINGS: readonly Heading[] = [
 const directionOf = (order: TradeOrder, column: SortColumn): SortDirection =>
   order === column ? 'asc' : order === `-${column}` ? 'desc' : undefined;
 
-/** The first press sorts names ascending and figures descending; the next one reverses the order. */
+/** The first press sorts names ascending and numbers descending; the next one reverses the order. */
 const nextOrder = (order: TradeOrder, column: SortColumn): TradeOrder => {
   const direction = directionOf(order, column);
   if (direction === undefined) return column === 'symbol' ? column : `-${column}`;
@@ -42,8 +42,15 @@ export interface Sorting {
   onOrder: (order: TradeOrder) => void;
 }
 
-const WideHeadings = ({ sorting }: { sorting: Sorting | undefined }) => (
-  <div role="row" aria-rowindex={1} className={classes(WIDE_GRID, 'text-xs! font-medium text-faint')}>
+const SelectHeading = () => (
+  <div role="columnheader">
+    <span className="sr-only">Select</span>
+  </div>
+);
+
+const WideHeadings = ({ sorting, selecting }: { sorting: Sorting | undefined; selecting: boolean }) => (
+  <div role="row" aria-rowindex={1} className={classes(wideGrid(selecting), 'text-xs! font-medium text-faint')}>
+    {selecting && <SelectHeading />}
     {WIDE_HEADINGS.map(({ label, column, start = false }) => {
       const direction = column && sorting && directionOf(sorting.order, column);
       return (
@@ -69,15 +76,25 @@ const WideHeadings = ({ sorting }: { sorting: Sorting | undefined }) => (
   </div>
 );
 
-/** Headings of the trade list; without `sorting`, they can't be pressed. */
-export const Headings = ({ wide, sorting }: { wide: boolean; sorting?: Sorting }) =>
+/** Headings of the trade list; without `sorting`, they aren't buttons. */
+export const Headings = ({
+  wide,
+  sorting,
+  selecting = false,
+}: {
+  wide: boolean;
+  sorting?: Sorting;
+  /** rows have checkboxes */
+  selecting?: boolean;
+}) =>
   wide ? (
     <div role="rowgroup" className="border-b border-line">
-      <WideHeadings sorting={sorting} />
+      <WideHeadings sorting={sorting} selecting={selecting} />
     </div>
   ) : (
     <div role="rowgroup" className="sr-only">
       <div role="row" aria-rowindex={1}>
+        {selecting && <SelectHeading />}
         {NARROW_HEADINGS.map((heading) => (
           <div key={heading} role="columnheader">
             {heading}

@@ -5,21 +5,23 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { useMedia } from '../../ui/media.ts';
 import { useRowKeys } from '../../ui/row-keys.ts';
+import { useShortcuts } from '../../ui/shortcuts.ts';
 import { Headings, type Sorting } from './trade-headings.tsx';
 import { NarrowRow, ROW_HEIGHT, RowSkeleton, WIDE, WideRow } from './trade-row.tsx';
 import { TotalsRow } from './trade-totals.tsx';
+import type { Selection } from './use-selection.ts';
 
 /** Rows rendered beyond the viewport, for fast scrolling. */
 const OVERSCAN = 12;
-/** The next page is fetched when this many rows are left. */
-const AHEAD = 150;
+/** The next page is fetched when this many loaded rows are left. */
+const PREFETCH_ROWS = 150;
 
-/** A dialog returns focus after it has unmounted. */
+/** How long to wait for a closed dialog to return focus. */
 const FOCUS_BACK_MS = 100;
 
 const SKELETON_ROWS = 8;
 
-/** The height of this many trades. */
+/** A loading list, as tall as SKELETON_ROWS trades. */
 export function ListSkeleton() {
   const wide = useMedia(WIDE);
   const height = rowHeight(wide);
@@ -40,7 +42,7 @@ export function ListSkeleton() {
 
 const rowHeight = (wide: boolean): number => (wide ? ROW_HEIGHT.wide : ROW_HEIGHT.narrow);
 
-/** These trades only, without scrolling or sorting. */
+/** A static list of the given trades, without virtualization or sorting. */
 export function TradeRows({ trades }: { trades: readonly Trade[] }) {
   const wide = useMedia(WIDE);
   const height = rowHeight(wide);
@@ -87,6 +89,7 @@ export function TradeList({
   failed,
   stale,
   opened,
+  selection,
   statistics,
   order,
   onOrder,
@@ -100,11 +103,12 @@ export function TradeList({
   all: boolean;
   /** the next page failed to load */
   failed: boolean;
-  /** these belong to the previous filter */
+  /** `trades` are those of the previous filter */
   stale: boolean;
   /** a trade is open over the list */
   opened: boolean;
-  /** of all trades of the list; undefined while unknown */
+  selection: Selection;
+  /** of all trades in the list; undefined while loading */
   statistics: JournalStatistics | undefined;
   linkTo: (id: string) => string;
   onMore: () => void;
@@ -115,7 +119,13 @@ export function TradeList({
   const rowsBefore = wide ? 2 : 1; // headings and totals
   const [list, offset] = useOffset();
   const [focused, setFocused] = useState<number | null>(null);
-  useRowKeys(list, { row: 'trade' });
+  const rows = useRowKeys(list, { row: 'trade' });
+  const selectFocused = () => {
+    const id = rows.current()?.dataset['row'];
+    if (id !== undefined) selection.toggle(id);
+    return id !== undefined;
+  };
+  useShortcuts([{ keys: 's', does: 'Select trade', act: selectFocused }]);
   const count = all || failed ? trades.length : Math.max(total ?? 0, trades.length + 1);
 
   const virtualizer = useWindowVirtualizer({
@@ -139,14 +149,14 @@ export function TradeList({
   const items = virtualizer.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (!all && !failed && last >= trades.length - AHEAD) onMore();
+    if (!all && !failed && last >= trades.length - PREFETCH_ROWS) onMore();
   }, [all, failed, last, trades.length, onMore]);
 
   const focusAt = (at: number) =>
     (
       list.current?.querySelector<HTMLElement>(`[data-index="${Math.min(at, trades.length - 1)}"]`) ?? list.current
     )?.focus();
-  // The focused row was deleted with its trade, or restored by a toast that is gone.
+  // Restores focus after the focused row was deleted, or after Undo, whose toast had focus and is gone.
   const before = useRef(trades);
   useEffect(() => {
     const [was, is] = [before.current, trades];
@@ -155,7 +165,7 @@ export function TradeList({
     const changed = is.findIndex(({ id }, at) => id !== was[at]?.id);
     focusAt(changed < 0 ? is.length : changed);
   });
-  // The same for a row that a dialog returns focus to after deleting its trade.
+  // The same if the row that a dialog would return focus to was deleted in that dialog.
   useEffect(() => {
     if (opened) return;
     const timer = setTimeout(() => {
@@ -183,8 +193,8 @@ export function TradeList({
         aria-busy={stale}
         className={classes('transition-opacity', stale && 'opacity-60')}
       >
-        <Headings wide={wide} sorting={{ order, onOrder }} />
-        {wide && <TotalsRow statistics={statistics} />}
+        <Headings wide={wide} sorting={{ order, onOrder }} selecting={selection.on} />
+        {wide && <TotalsRow statistics={statistics} selecting={selection.on} />}
         <div
           ref={list}
           role="rowgroup"
@@ -201,9 +211,18 @@ export function TradeList({
             const trade = trades[index];
             const place = { height, top: start - offset };
             return trade ? (
-              <Row key={key} trade={trade} index={index} rowIndex={index + 1 + rowsBefore} linkTo={linkTo} {...place} />
+              <Row
+                key={key}
+                trade={trade}
+                index={index}
+                rowIndex={index + 1 + rowsBefore}
+                linkTo={linkTo}
+                selected={selection.on ? selection.ids.has(trade.id) : undefined}
+                onSelect={selection.toggle}
+                {...place}
+              />
             ) : (
-              <RowSkeleton key={key} wide={wide} {...place} />
+              <RowSkeleton key={key} wide={wide} selecting={selection.on} {...place} />
             );
           })}
         </div>

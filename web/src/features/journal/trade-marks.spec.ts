@@ -9,7 +9,7 @@ const bars = Array.from({ length: 61 }, (_, i) => new Date(Date.UTC(2026, 9, 1 +
   .map((day) => bar(day.toISOString().slice(0, 10)));
 
 describe('the chart of a trade', () => {
-  it('finds the bar of a day or, if there is none, of the session before', () => {
+  it('finds the bar of a day, or of the previous session if there is none', () => {
     expect(bars[barOf(bars, '2026-11-16')]!.date).toBe('2026-11-16');
     expect(bars[barOf(bars, '2026-11-15')]!.date).toBe('2026-11-13');
     expect([barOf(bars, '2026-09-30'), barOf([], '2026-11-15')]).toEqual([-1, -1]);

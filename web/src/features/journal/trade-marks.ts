@@ -2,16 +2,16 @@ import type { Execution, TradeDetail } from '@plainscan/contracts';
 import type { Bar, Mark, PriceLine } from '../chart/candle-canvas.tsx';
 
 /** Bars to show before and after the trade. */
-const AROUND = 25;
-/** Sessions per week, and the bars a chart shows before the entry. */
+const PADDING = 25;
+/** Sessions per calendar day, on average. */
 const SESSIONS_PER_DAY = 5 / 7;
-const LEAST_SESSIONS = 250;
-export const MOST_SESSIONS = 2000;
+const MIN_SESSIONS = 250;
+export const MAX_SESSIONS = 2000;
 
 /** How many of the newest bars are needed to reach the entry. */
 export function sessionsSince(enteredOn: string, now = Date.now()): number {
   const days = Math.max(0, (now - Date.parse(enteredOn)) / 86_400_000);
-  return Math.min(MOST_SESSIONS, Math.max(LEAST_SESSIONS, Math.ceil(days * SESSIONS_PER_DAY) + 2 * AROUND));
+  return Math.min(MAX_SESSIONS, Math.max(MIN_SESSIONS, Math.ceil(days * SESSIONS_PER_DAY) + 2 * PADDING));
 }
 
 /** The index of the bar on a day, or of the last one before it; -1 if the bars start later. */
@@ -65,5 +65,5 @@ export function rangeOf(trade: TradeDetail, bars: readonly Bar[]): { from: numbe
   const last = bars.length - 1;
   const entry = Math.max(0, barOf(bars, trade.entered_on));
   const exit = trade.exited_on === null ? last : Math.max(entry, barOf(bars, trade.exited_on));
-  return { from: Math.max(0, entry - AROUND), to: Math.min(last, exit + AROUND) };
+  return { from: Math.max(0, entry - PADDING), to: Math.min(last, exit + PADDING) };
 }

@@ -14,12 +14,12 @@ import '../billing/premium-gate.tsx';
 type Handlers = Parameters<typeof journalServer>[1];
 
 const scan = { query: 'tech with RSI under 30', asOf: '2026-11-13', price: 10.05 };
-const of = trade(1, { notes: 'Waited for the dip.', tags: ['swing'] });
-const PATH = `/journal/trades/${of.id}`;
-const READ = `GET /api/trades/${of.id}`;
-const CHANGE = `PATCH /api/trades/${of.id}`;
+const closedTrade = trade(1, { notes: 'Waited for the dip.', tags: ['swing'] });
+const PATH = `/journal/trades/${closedTrade.id}`;
+const READ = `GET /api/trades/${closedTrade.id}`;
+const CHANGE = `PATCH /api/trades/${closedTrade.id}`;
 
-async function page(detail: TradeDetail = tradeDetail(of, { scan }), handlers: Handlers = {}, path = PATH) {
+async function page(detail: TradeDetail = tradeDetail(closedTrade, { scan }), handlers: Handlers = {}, path = PATH) {
   const server = journalServer([], {
     [READ]: () => json(detail),
     'GET /api/stocks/S001/bars': unknownSymbol,
@@ -47,7 +47,7 @@ describe('the page of a trade', () => {
     expect(fact('Closed on')).toHaveTextContent('November 17, 2026');
   });
 
-  it('lists every fill at its own time and on its own day', async () => {
+  it('lists every execution with the date and time in its own time zone', async () => {
     await page();
     const table = screen.getByRole('table', { name: 'Entries and exits' });
     const cells = within(table)
@@ -75,7 +75,7 @@ describe('the page of a trade', () => {
     await page();
     expect(await screen.findByText('No chart for S001')).toBeInTheDocument();
     cleanup();
-    await page(tradeDetail(of), { 'GET /api/stocks/S001/bars': () => json({ ...bars('S001'), bars: [] }) });
+    await page(tradeDetail(closedTrade), { 'GET /api/stocks/S001/bars': () => json({ ...bars('S001'), bars: [] }) });
     expect(await screen.findByText('No chart for S001')).toBeInTheDocument();
   });
 
@@ -89,7 +89,9 @@ describe('the page of a trade', () => {
   });
 
   it('returns to the journal when its trade is deleted, which can be undone', async () => {
-    const { server, user } = await page(tradeDetail(of), { [`DELETE /api/trades/${of.id}`]: () => json({}) });
+    const { server, user } = await page(tradeDetail(closedTrade), {
+      [`DELETE /api/trades/${closedTrade.id}`]: () => json({}),
+    });
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     await toast('Trade Deleted', 'S001 trade deleted');
     await waitFor(() => expect(currentAddress()).toBe('/journal'));
@@ -97,7 +99,7 @@ describe('the page of a trade', () => {
     expect(server.of(READ)).toHaveLength(1);
   });
 
-  it("has the journal's dialogs, under its own URL", async () => {
+  it("opens the journal's dialogs at its own URL", async () => {
     const { user } = await page(tradeDetail(openTrade(1)));
     expect(fact('Held so far')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Close Trade' }));
@@ -110,7 +112,7 @@ describe('the page of a trade', () => {
 
 describe('notes and tags', () => {
   it('are edited in place', async () => {
-    let now = tradeDetail(of);
+    let now = tradeDetail(closedTrade);
     const { server, user } = await page(now, {
       [READ]: () => json(now),
       [CHANGE]: ({ body }) => json((now = { ...now, ...(body as object), revision: 2 })),
@@ -132,7 +134,9 @@ describe('notes and tags', () => {
   });
 
   it('stay as typed if rejected, even after a reload', async () => {
-    const { user } = await page(tradeDetail(of), { [CHANGE]: () => fault(503, 'UNAVAILABLE', 'Away.') });
+    const { user } = await page(tradeDetail(closedTrade), {
+      [CHANGE]: () => fault(503, 'UNAVAILABLE', 'Unavailable.'),
+    });
     await user.click(screen.getByRole('button', { name: 'Edit notes' }));
     await user.type(screen.getByRole('textbox', { name: 'Notes' }), ' More.');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -145,13 +149,13 @@ describe('notes and tags', () => {
   });
 
   it("aren't overwritten if they changed elsewhere", async () => {
-    let now = of;
+    let now = closedTrade;
     const { server, user } = await page(undefined, {
       [READ]: () => json(tradeDetail(now)),
       [CHANGE]: ({ body }) => {
         const { revision, notes } = body as { revision: number; notes: string };
         const known = revision === now.revision && revision > 1;
-        now = { ...of, revision: revision + 1, notes: known ? notes : of.notes };
+        now = { ...closedTrade, revision: revision + 1, notes: known ? notes : closedTrade.notes };
         return known ? json(tradeDetail(now)) : fault(409, 'TRADE_CHANGED', 'Changed.');
       },
     });

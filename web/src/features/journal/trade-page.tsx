@@ -17,10 +17,10 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { ExecutionsTable } from './executions-table.tsx';
 import { holdingTime } from './holding-time.ts';
 import { InPlace } from './in-place.tsx';
-import { ActForm, dialogTitle } from './trade-dialog.tsx';
+import { TradeActionForm, dialogTitle } from './trade-dialog.tsx';
 import { splitTags, tagsProblem } from './trade-draft.ts';
 import { Fact, Figures, Tags } from './trade-facts.tsx';
-import { TRADE_ACTS, type TradeAct } from './use-journal-address.ts';
+import { TRADE_ACTIONS, type TradeAction } from './use-journal-address.ts';
 import { useDeleteTrade } from './use-delete-trade.ts';
 import { useTrade } from '../../api/generated-client.ts';
 
@@ -33,7 +33,7 @@ const BackLink = () => (
   </TextLink>
 );
 
-function Acts({ trade, onAct }: { trade: TradeDetail; onAct: (act: TradeAct) => void }) {
+function TradeActions({ trade, onAction }: { trade: TradeDetail; onAction: (act: TradeAction) => void }) {
   const navigate = useNavigate();
   const remove = useDeleteTrade();
   const [deleting, setDeleting] = useState(false);
@@ -47,10 +47,10 @@ function Acts({ trade, onAct }: { trade: TradeDetail; onAct: (act: TradeAct) => 
       <Button look="outline" isPending={deleting} onPress={() => void onDelete()}>
         {deleting ? 'Deleting...' : 'Delete'}
       </Button>
-      <Button look="outline" onPress={() => onAct('edit')}>
+      <Button look="outline" onPress={() => onAction('edit')}>
         Edit
       </Button>
-      {trade.status === 'open' && <Button onPress={() => onAct('close')}>Close Trade</Button>}
+      {trade.status === 'open' && <Button onPress={() => onAction('close')}>Close Trade</Button>}
     </div>
   );
 }
@@ -70,8 +70,8 @@ const ScanCard = ({ scan }: { scan: NonNullable<TradeDetail['scan']> }) => (
 
 function Trade({ trade }: { trade: TradeDetail }) {
   const [params, setParams] = useSearchParams();
-  const act = TRADE_ACTS.find((known) => known === params.get('act'));
-  const show = (next: TradeAct | null) => setParams(next ? { act: next } : {}, { replace: true });
+  const act = TRADE_ACTIONS.find((known) => known === params.get('act'));
+  const show = (next: TradeAction | null) => setParams(next ? { act: next } : {}, { replace: true });
   const held = holdingTime(trade);
   useShortcuts([
     { keys: 'e', does: 'Edit the trade', act: () => show('edit') },
@@ -81,7 +81,7 @@ function Trade({ trade }: { trade: TradeDetail }) {
     <>
       <BackLink />
       <PageHeader title={dialogTitle(trade, null)} lead={trade.status === 'open' ? 'Open' : 'Closed'}>
-        <Acts trade={trade} onAct={show} />
+        <TradeActions trade={trade} onAction={show} />
       </PageHeader>
       <div className="mt-5 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
         <Card aria-label="Figures" className="xl:col-start-2">
@@ -141,14 +141,14 @@ function Trade({ trade }: { trade: TradeDetail }) {
       </div>
       {act && (
         <Dialog title={dialogTitle(trade, act)} place="reading" onClose={() => show(null)}>
-          <ActForm trade={trade} act={act} onDone={() => show(null)} onCancel={() => show(null)} />
+          <TradeActionForm trade={trade} act={act} onDone={() => show(null)} onCancel={() => show(null)} />
         </Dialog>
       )}
     </>
   );
 }
 
-const Missing = () => (
+const TradeNotFound = () => (
   <>
     <PageHeader title="Trade" />
     <Card className="mt-5">
@@ -167,13 +167,13 @@ const Missing = () => (
   </>
 );
 
-const isMissing = (error: unknown) => error instanceof ApiError && [400, 404].includes(error.status);
+const isNotFound = (error: unknown) => error instanceof ApiError && [400, 404].includes(error.status);
 
 /** A trade's own page: chart, executions, tags, and notes. */
 export function TradePage() {
   const { id = '' } = useParams();
   const { data, error, mutate } = useTrade(id);
-  if (isMissing(error)) return <Missing />;
+  if (isNotFound(error)) return <TradeNotFound />;
   return (
     <AsyncView
       data={data}

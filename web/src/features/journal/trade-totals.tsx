@@ -2,7 +2,7 @@ import type { JournalStatistics } from '@plainscan/contracts';
 import { plural, rMultiple } from '../../lib/format.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Profit } from './profit.tsx';
-import { WIDE_GRID } from './trade-row.tsx';
+import { wideGrid } from './trade-row.tsx';
 
 const SECONDS_PER_DAY = 86_400;
 
@@ -40,16 +40,24 @@ function Totals({ statistics }: { statistics: JournalStatistics }) {
         )}
       </div>
       <div role="cell" className="col-span-3 truncate font-normal text-muted">
-        {(averageR !== null || averageDays !== null) && 'R and days: averages'}
+        {(averageR !== null || averageDays !== null) && 'R and days are averages'}
       </div>
     </>
   );
 }
 
-/** Sums over all trades of the list, loaded or not. */
-export const TotalsRow = ({ statistics }: { statistics: JournalStatistics | undefined }) => (
+/** Totals over all trades in the list, loaded or not. */
+export const TotalsRow = ({
+  statistics,
+  selecting = false,
+}: {
+  statistics: JournalStatistics | undefined;
+  /** rows have checkboxes */
+  selecting?: boolean;
+}) => (
   <div role="rowgroup" className="border-b border-line bg-raised/60">
-    <div role="row" aria-rowindex={2} className={classes(WIDE_GRID, 'h-9 font-medium')}>
+    <div role="row" aria-rowindex={2} className={classes(wideGrid(selecting), 'h-9 font-medium')}>
+      {selecting && <div role="cell" />}
       {statistics ? (
         <Totals statistics={statistics} />
       ) : (

@@ -10,6 +10,6 @@ it.each([
   ['2026-02-30', undefined],
   ['1987-10-19', undefined],
   ['0026-11-21', undefined],
-])('the warning of a trade on %s is %s', (day, hint) => {
+])('the warning for a trade on %s is %s', (day, hint) => {
   expect(noSessionHint(day)).toBe(hint);
 });

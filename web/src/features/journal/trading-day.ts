@@ -1,7 +1,7 @@
 import { holidayName, isSession } from '@plainscan/market-calendar';
 import { weekday } from '../../lib/format.ts';
 
-/** Warns of a day without a U.S. session; undefined if there is one, or if the calendar doesn't have the day. */
+/** A warning if U.S. markets were closed on that day; undefined if they weren't, or if the calendar doesn't cover it. */
 export function noSessionHint(day: string): string | undefined {
   try {
     if (isSession(day)) return undefined;

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { useJournalChanged } from '../../api/journal-hooks.ts';
 import { toasts } from '../../ui/toasts.ts';
-import { refusalWords } from './field-errors.ts';
+import { rejectionMessage } from './field-errors.ts';
 import { deleteTrade, restoreTrade } from '../../api/generated-client.ts';
 
-const failed = (error: unknown, otherwise: string) =>
-  toasts.show({ tone: 'bad', title: 'Error', description: refusalWords(error, otherwise) });
+const showError = (error: unknown, otherwise: string) =>
+  toasts.show({ tone: 'bad', title: 'Error', description: rejectionMessage(error, otherwise) });
 
 /** Deletes a trade and offers to undo it. Returns false if it failed; a toast says why. */
 export function useDeleteTrade() {
@@ -18,13 +18,13 @@ export function useDeleteTrade() {
           toasts.show({ tone: 'good', title: 'Trade Restored', description: `${symbol} trade restored` });
           await changed();
         } catch (error) {
-          failed(error, 'Failed to restore trade. Please try again.');
+          showError(error, 'Failed to restore trade. Please try again.');
         }
       };
       try {
         await deleteTrade(id);
       } catch (error) {
-        failed(error, 'Failed to delete trade. Please try again.');
+        showError(error, 'Failed to delete trade. Please try again.');
         return false;
       }
       toasts.show({

@@ -14,8 +14,8 @@ export const Closing = () => (
       <p className="mx-auto mt-4 max-w-xl text-lg text-pretty text-muted">
         Type it and see what matches. {TRIAL_DAYS} days free, no card.
       </p>
-      <Link to="/signup" className={buttonClasses('solid', 'lg', 'mt-8')}>
-        Create Your Account
+      <Link to="/signup" className={buttonClasses('outline', 'lg', 'mt-8')}>
+        Start Free Trial
         <ArrowRight aria-hidden size={16} />
       </Link>
     </div>

@@ -17,7 +17,7 @@ const MOVES: Record<string, (step: number) => number> = {
 };
 
 /**
- * A recorded scan as tabs, stepped through by hand or played. Every step takes the height of the tallest, so nothing
+ * A recorded scan as tabs, which the user selects or plays. Every step is as tall as the tallest one, so that nothing
  * below moves.
  */
 export function DemoPlayer() {

@@ -6,7 +6,7 @@ import { Section } from './section.tsx';
 
 const DemoPlayer = lazy(() => import('./demo-player.tsx').then((m) => ({ default: m.DemoPlayer })));
 
-/** Target of the "See How It Works" link. The recording is loaded after the page itself. */
+/** The target of the "See How It Works" link. The recording is loaded after the page itself. */
 export function DemoSection() {
   const { hash } = useLocation();
   const part = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import { RECORDED } from './recorded-scan.ts';
 const { sentence, chips, universe, total, rows, chart, asOf, strategy } = RECORDED;
 
 /** The scan text with the recognized words highlighted. */
-function Marked() {
+function HighlightedQuery() {
   const parts: ReactNode[] = [];
   let from = 0;
   for (const { span, meaning } of chips) {
@@ -33,10 +33,10 @@ function Marked() {
 const FACTS = [
   ['Stocks', count(universe)],
   ['Filters', count(chips.length)],
-  ['Close of', session(asOf)],
+  ['As of', session(asOf)],
 ] as const;
 
-const Ask = () => (
+const TypeStage = () => (
   <>
     <p className="flex items-start gap-3 rounded-md border border-control bg-bg px-4 py-3.5 text-lg">
       <Search aria-hidden size={18} className="mt-0.5 shrink-0 text-faint" />
@@ -53,9 +53,9 @@ const Ask = () => (
   </>
 );
 
-const Reading = () => (
+const ReviewStage = () => (
   <>
-    <Marked />
+    <HighlightedQuery />
     <dl className="mt-4 divide-y divide-line border-y border-line">
       {chips.map(({ text, meaning, standsFor }) => (
         <div key={text} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 py-2.5">
@@ -67,7 +67,7 @@ const Reading = () => (
   </>
 );
 
-/** Counts differ by orders of magnitude, so bars use a logarithmic scale. */
+/** On a logarithmic scale, because the counts differ by orders of magnitude. */
 const width = (left: number) => `${Math.max(2, (100 * Math.log1p(left)) / Math.log1p(universe))}%`;
 
 const FUNNEL = [
@@ -75,7 +75,7 @@ const FUNNEL = [
   ...chips.map(({ standsFor, meaning, after }) => ({ text: standsFor ?? meaning, left: after })),
 ];
 
-const Funnel = () => (
+const FilterStage = () => (
   <>
     <ol className="space-y-3">
       {FUNNEL.map(({ text, left }, i) => (
@@ -115,7 +115,7 @@ const HEADS = [
   ['Volume', FROM_MD],
 ] as const;
 
-const Matches = () => (
+const ResultsStage = () => (
   <table className="w-full">
     <caption className="sr-only">Matching stocks</caption>
     <thead className="text-xs text-faint">
@@ -160,7 +160,7 @@ const Matches = () => (
 
 const charted = rows.find(({ symbol }) => symbol === chart.symbol)!;
 
-const Keep = () => (
+const SaveStage = () => (
   <>
     <p className="flex justify-between gap-4">
       <span className="min-w-0 truncate">
@@ -191,30 +191,30 @@ export const DEMO_STEPS = [
     name: 'Type',
     title: 'One line, in your own words',
     text: "No filters to find, no syntax to learn. Type it the way you'd say it to another trader.",
-    Stage: Ask,
+    Stage: TypeStage,
   },
   {
     name: 'Review',
     title: 'See how we read it',
     text: '“Oversold” and “unusual volume” each have a definition. Check them before you trust the results, and change any number in place.',
-    Stage: Reading,
+    Stage: ReviewStage,
   },
   {
     name: 'Filter',
     title: 'Watch the list get shorter',
     text: 'Every filter shows how many stocks pass, so you know which one to loosen.',
-    Stage: Funnel,
+    Stage: FilterStage,
   },
   {
     name: 'Results',
     title: 'Get the stocks, and why they matched',
     text: 'Every row shows the numbers that made it match. Open one for its chart and indicators.',
-    Stage: Matches,
+    Stage: ResultsStage,
   },
   {
     name: 'Save',
     title: 'Check the chart, save the scan',
     text: "Next time, see what's new and what dropped off.",
-    Stage: Keep,
+    Stage: SaveStage,
   },
 ] as const;

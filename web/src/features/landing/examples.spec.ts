@@ -9,12 +9,12 @@ const parser = createParser({ symbols: [], names: [], industries: [] });
 
 function read(sentence: string) {
   const reading = parser.parse(sentence);
-  if (reading.kind !== 'plan') throw new Error(`"${sentence}" is not read: ${reading.kind}`);
+  if (reading.kind !== 'plan') throw new Error(`"${sentence}" could not be read: ${reading.kind}`);
   return reading;
 }
 
 describe('an example scan on the landing page', () => {
-  it.each([...TYPED_EXAMPLES, ...INDICATOR_CARDS.map(({ ask }) => ask), RECORDED.sentence])(
+  it.each([...TYPED_EXAMPLES, ...INDICATOR_CARDS.map(({ example }) => example), RECORDED.sentence])(
     'is understood completely: %s',
     (sentence) => {
       const reading = read(sentence);

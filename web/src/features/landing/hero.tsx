@@ -25,8 +25,8 @@ const Assurances = () => (
   </ul>
 );
 
-/** What depends on the server: the demo button if there is one, or an error if the server is unreachable. */
-function WayIn() {
+/** The demo button, if the server offers a demo, or an error if the server is unreachable. */
+function DemoOrError() {
   const { data: info, error, mutate } = useAppInfo();
   if (info?.demo)
     return (
@@ -48,6 +48,7 @@ function WayIn() {
   return null;
 }
 
+/** Its link to sign up is the page's only solid button. */
 export function Hero() {
   const { notice } = useSession();
   return (
@@ -71,8 +72,8 @@ export function Hero() {
         </p>
         <HeroScan />
         <div className="mt-6 flex flex-wrap justify-center gap-3">
-          <Link to="/signup" className={buttonClasses('outline', 'lg')}>
-            Start Free Scan
+          <Link to="/signup" className={buttonClasses('solid', 'lg')}>
+            Start Free Trial
             <ArrowRight aria-hidden size={16} />
           </Link>
           <a href="#demo" className={buttonClasses('quiet', 'lg')}>
@@ -84,7 +85,7 @@ export function Hero() {
         </div>
         {/* Reserve the space before the server answers, so nothing below moves. */}
         <div className="mt-6 min-h-22">
-          <WayIn />
+          <DemoOrError />
         </div>
       </div>
     </section>

@@ -10,15 +10,15 @@ export const IndicatorCards = () => (
     lead="One definition everywhere. Click an example to run it."
   >
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {INDICATOR_CARDS.map(({ name, tells, ask }) => (
+      {INDICATOR_CARDS.map(({ name, description, example }) => (
         <li key={name} className="flex flex-col rounded-lg border border-line bg-surface p-5">
           <h3 className="text-lg">{name}</h3>
-          <p className="mt-1 flex-1 text-pretty text-muted">{tells}</p>
+          <p className="mt-1 flex-1 text-pretty text-muted">{description}</p>
           <Link
-            to={`/scanner?q=${encodeURIComponent(ask)}`}
+            to={`/scanner?q=${encodeURIComponent(example)}`}
             className="mt-4 rounded-md border border-line bg-bg px-3 py-2 text-sm hover:border-control"
           >
-            {ask}
+            {example}
           </Link>
         </li>
       ))}

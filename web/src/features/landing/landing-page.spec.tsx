@@ -4,6 +4,7 @@ import { session } from '../../app/session.ts';
 import { appInfo } from '../../testing/answers.ts';
 import { fakeServer, json } from '../../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
+import { buttonClasses } from '../../ui/button-classes.ts';
 import { TOKEN, userAnswer } from '../../testing/session-answers.ts';
 import { INDICATOR_CARDS } from './indicators.ts';
 import { STEP_MS } from './use-playback.ts';
@@ -23,19 +24,32 @@ const part = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('the landing page', () => {
   it.each([
-    ['Start Free Scan', '/signup'],
-    ['See How It Works', '#demo'],
     ['Start Free Trial', '/signup'],
+    ['See How It Works', '#demo'],
     ['Get Premium', '/signup?redirect=/subscribe'],
     ['Compare the plans', '/pricing'],
-    ['Create Your Account', '/signup'],
-  ])('leads from "%s" to %s', async (name, href) => {
+  ])('links "%s" to %s', async (name, href) => {
     await visit();
-    expect(within(screen.getByRole('main')).getByRole('link', { name })).toHaveAttribute('href', href);
+    for (const link of within(screen.getByRole('main')).getAllByRole('link', { name }))
+      expect(link).toHaveAttribute('href', href);
+  });
+
+  it('has one primary button, which leads to sign-up', async () => {
+    await visit();
+    await screen.findByRole('button', { name: 'Try It Live, No Account' });
+    const primary = new Set(
+      buttonClasses('solid')
+        .split(' ')
+        .filter((name) => !buttonClasses('outline').includes(name)),
+    );
+    expect(primary.size).toBeGreaterThan(0);
+    const pressable = [...screen.getAllByRole('link'), ...screen.getAllByRole('button')];
+    const solid = pressable.filter(({ classList }) => [...primary].every((name) => classList.contains(name)));
+    expect(solid.map(({ textContent }) => textContent)).toEqual(['Start Free Trial']);
   });
 
   it('describes the product to people and search engines', async () => {
-    document.head.insertAdjacentHTML('beforeend', '<meta name="description" content="of index.html">');
+    document.head.insertAdjacentHTML('beforeend', '<meta name="description" content="From index.html">');
     try {
       await visit();
       expect(document.title).toBe('Plainscan · Scan better, trade better.');
@@ -51,12 +65,13 @@ describe('the landing page', () => {
   it('explains how it works in three steps, what can be scanned for, and what it costs', async () => {
     await visit();
     expect(part('How It Works').getAllByRole('listitem')).toHaveLength(3);
-    for (const { name, ask } of INDICATOR_CARDS) {
+    for (const { name, example } of INDICATOR_CARDS) {
       expect(screen.getByRole('heading', { name })).toBeInTheDocument();
-      expect(screen.getByText(ask)).toBeInTheDocument();
+      expect(screen.getByText(example)).toBeInTheDocument();
     }
     expect(screen.getByText('$15')).toBeInTheDocument();
-    expect(screen.getByText('3 scans a day', { selector: '#pricing li' })).toBeInTheDocument();
+    for (const feature of ['3 scans a day', 'Alerts for 1 saved scan', 'Unlimited scans and alerts'])
+      expect(screen.getByText(feature, { selector: '#pricing li' })).toBeInTheDocument();
   });
 
   it('shows the real stock count and labels it as simulated', async () => {
@@ -71,7 +86,7 @@ describe('the landing page', () => {
       [INFO]: () => (reachable ? json(appInfo()) : Promise.reject(new TypeError('Failed to fetch'))),
     });
     expect(await screen.findByText(/^We can't reach the server\./)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Start Free Scan' })).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: 'Start Free Trial' })).not.toHaveLength(0);
     expect(screen.queryByText(/^Scanning \d/)).not.toBeInTheDocument();
     reachable = true;
     await user.click(screen.getByRole('button', { name: 'Try Again' }));

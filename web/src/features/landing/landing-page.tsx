@@ -7,7 +7,7 @@ import { IndicatorCards } from './indicator-cards.tsx';
 import { PricingSection } from './pricing-section.tsx';
 import { Proof } from './proof.tsx';
 
-/** The landing page at /. Only the demo button and the stock count wait for the server. */
+/** The landing page at /. Only the demo button and the stock count depend on the server. */
 export function LandingPage() {
   useDescription(
     'Describe the setup in plain English and get the U.S. stocks that match, with the reason for each. 5 days free, no card.',

@@ -1,21 +1,21 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
-import { PREMIUM_FEATURES } from '../../lib/plan.ts';
+import { PREMIUM_FEATURES, TRIAL_FEATURES } from '../../lib/plan.ts';
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Section } from './section.tsx';
-import { DAILY_SCANS, PREMIUM_DOLLARS, TRIAL_DAYS } from '../../api/generated.ts';
+import { PREMIUM_DOLLARS, TRIAL_DAYS } from '../../api/generated.ts';
 
 const PLANS = [
   {
     name: 'Free',
     price: '$0',
     per: `for ${TRIAL_DAYS} days`,
-    features: [`${DAILY_SCANS} scans a day`, 'All filters, indicators, and charts', 'No card needed'],
-    button: { to: '/signup', name: 'Start Free Trial', look: 'outline' },
+    features: [...TRIAL_FEATURES, 'No card needed'],
+    button: { to: '/signup', name: 'Start Free Trial' },
     strong: false,
   },
   {
@@ -23,7 +23,7 @@ const PLANS = [
     price: `$${PREMIUM_DOLLARS}`,
     per: 'per month, cancel anytime',
     features: PREMIUM_FEATURES,
-    button: { to: '/signup?redirect=/subscribe', name: 'Get Premium', look: 'solid' },
+    button: { to: '/signup?redirect=/subscribe', name: 'Get Premium' },
     strong: true,
   },
 ] as const;
@@ -46,7 +46,7 @@ export const PricingSection = () => (
               </li>
             ))}
           </ul>
-          <Link to={button.to} className={buttonClasses(button.look, 'lg', 'mt-6')}>
+          <Link to={button.to} className={buttonClasses('outline', 'lg', 'mt-6')}>
             {button.name}
           </Link>
         </Card>

@@ -1,6 +1,6 @@
 import type { Chip } from '@plainscan/contracts';
 
-/** A scan as the product answered it, with what its pages derive from it. */
+/** A recorded scan response, with the values that the pages derive from it. */
 export interface RecordedScan {
   sentence: string;
   /** the plan in canonical English */
@@ -23,6 +23,6 @@ export interface RecordedScan {
   }[];
   /** daily bars of one of the rows, oldest first: open, high, low, close */
   chart: { symbol: string; bars: [open: number, high: number, low: number, close: number][] };
-  /** name under which the scan was saved */
+  /** the name that the scan was saved under */
   strategy: string;
 }

@@ -6,8 +6,8 @@ import { TYPED_EXAMPLES } from './examples.ts';
 import { useTyping } from './use-typing.ts';
 
 /**
- * Example scans with a typing animation, over an empty box. Screen readers and users who prefer reduced motion get one
- * static example.
+ * Example scans with a typing animation, shown over the empty search box. Screen readers and users who prefer reduced
+ * motion get one static example.
  */
 export function TypedExamples() {
   const still = useMedia('(prefers-reduced-motion: reduce)');
@@ -17,7 +17,7 @@ export function TypedExamples() {
   return (
     <div className="pointer-events-none absolute inset-y-0 right-1 left-11 flex items-center gap-1">
       <p className="sr-only">For example: {TYPED_EXAMPLES[0]}</p>
-      {/* The box below it has its own label, and takes the keyboard and the pointer. */}
+      {/* The search box underneath has its own label, and gets keyboard and pointer events. */}
       <p aria-hidden className="min-w-0 flex-1 truncate text-left text-lg text-muted sm:text-base" data-testid="typed">
         {still ? TYPED_EXAMPLES[0] : typed}
         {!still && <span className="ml-px inline-block h-4.5 w-0.5 translate-y-1 bg-accent" />}

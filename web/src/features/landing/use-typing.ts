@@ -12,7 +12,7 @@ interface Typed {
   deleting: boolean;
 }
 
-/** The next frame, and the delay before it. */
+/** The next state, and the delay before it. */
 function next({ text, letters, deleting }: Typed, texts: readonly string[]): [state: Typed, afterMs: number] {
   const whole = texts[text]!.length;
   if (deleting && letters === 0) return [{ text: (text + 1) % texts.length, letters: 1, deleting: false }, TYPE_MS];

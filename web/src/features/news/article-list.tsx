@@ -1,6 +1,7 @@
 import type { Article } from '@plainscan/contracts';
 import { ArrowUp } from 'lucide-react';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useNewsPrices } from '../../api/news-hooks.ts';
 import { plural, weekday } from '../../lib/format.ts';
 import { localDay, nearDay } from '../../lib/local-day.ts';
 import { useNow } from '../../lib/relative-time.ts';
@@ -10,9 +11,9 @@ import { useRowKeys } from '../../ui/row-keys.ts';
 import { useShortcuts, useShortcutsOn } from '../../ui/shortcuts.ts';
 import { ArticleRow } from './article-row.tsx';
 
-/** Articles beyond these are laid out and painted only when they come near the viewport. */
-const DRAWN_AT_ONCE = 20;
-const DRAWN_WHEN_SEEN = '[contain-intrinsic-size:auto_96px] [content-visibility:auto]';
+/** Articles beyond this number are only laid out and painted near the viewport. */
+const ALWAYS_RENDERED = 20;
+const RENDERED_NEAR_VIEWPORT = '[contain-intrinsic-size:auto_96px] [content-visibility:auto]';
 
 interface Day {
   day: string;
@@ -45,29 +46,27 @@ function Keys() {
   );
 }
 
-/** Articles, newest first. New ones wait behind a button, so nothing moves while reading. */
+/** Articles, newest first. New ones are only shown on request, so that nothing moves while reading. */
 export function ArticleList({
   articles,
-  waiting,
+  pending,
   more,
   hasMore,
-  linkTo,
   onShowNewest,
   onMore,
 }: {
   articles: readonly Article[];
-  /** the number of new articles */
-  waiting: number;
+  /** new articles that aren't shown yet */
+  pending: number;
   more: 'loading' | 'failed' | null;
   hasMore: boolean;
-  /** the symbol, if the news is about one stock */
-  linkTo: (symbol: string) => string;
   onShowNewest: () => Promise<unknown>;
   onMore: () => Promise<unknown>;
 }) {
   const list = useRef<HTMLDivElement>(null);
   const now = useNow();
   const days = useMemo(() => byDay(articles), [articles]);
+  const prices = useNewsPrices(articles.flatMap(({ companySymbol }) => companySymbol ?? []));
   const ids = useId();
   const [explained, setExplained] = useState<ReadonlySet<string>>(new Set());
   const mixed = articles.some(({ simulated }) => !simulated);
@@ -105,33 +104,33 @@ export function ArticleList({
   ]);
   const rows = useRowKeys(list, { row: 'article' });
 
-  // After a filter change, focus moves to the first article.
-  const goOnAt = useRef<number | null>(null);
+  // After more articles are shown, focus moves to the first new one.
+  const focusIndex = useRef<number | null>(null);
   useEffect(() => {
-    if (goOnAt.current === null) return;
-    focusAt(goOnAt.current, goOnAt.current > 0);
-    goOnAt.current = null;
+    if (focusIndex.current === null) return;
+    focusAt(focusIndex.current, focusIndex.current > 0);
+    focusIndex.current = null;
   }, [articles]);
 
   return (
     <>
-      {waiting > 0 && (
+      {pending > 0 && (
         <div className="sticky top-16 z-10 flex h-0 justify-center md:top-3">
           <Button
             className="mt-1 shadow-pop"
             onPress={() => {
-              goOnAt.current = 0;
+              focusIndex.current = 0;
               void onShowNewest();
             }}
           >
             <ArrowUp aria-hidden size={16} />
-            {plural(waiting, 'new article')}
+            {plural(pending, 'new article')}
           </Button>
         </div>
       )}
       <div ref={list}>
-        {days.map(({ day, from, articles: ofDay }) => (
-          <div key={`${day} ${ofDay[0]!.id}`} role="group" aria-labelledby={`${ids}-${day}`}>
+        {days.map(({ day, from, articles: dayArticles }) => (
+          <div key={`${day} ${dayArticles[0]!.id}`} role="group" aria-labelledby={`${ids}-${day}`}>
             <h2
               id={`${ids}-${day}`}
               className="sticky top-14 z-5 border-b border-line bg-surface px-4 py-1.5 text-sm font-medium text-muted sm:px-5 md:top-0"
@@ -139,13 +138,13 @@ export function ArticleList({
               {nearDay(day, new Date(now)) ?? weekday(day)}
             </h2>
             <ol className="divide-y divide-line border-b border-line">
-              {ofDay.map((article, at) => (
-                <li key={article.id} className={from + at < DRAWN_AT_ONCE ? undefined : DRAWN_WHEN_SEEN}>
+              {dayArticles.map((article, at) => (
+                <li key={article.id} className={from + at < ALWAYS_RENDERED ? undefined : RENDERED_NEAR_VIEWPORT}>
                   <ArticleRow
                     article={article}
                     why={explained.has(article.id)}
                     onWhy={explain}
-                    linkTo={linkTo}
+                    price={article.companySymbol === null ? undefined : prices.get(article.companySymbol)}
                     mixed={mixed}
                   />
                 </li>
@@ -161,11 +160,11 @@ export function ArticleList({
               look="outline"
               isPending={more === 'loading'}
               onPress={() => {
-                goOnAt.current = articles.length;
+                focusIndex.current = articles.length;
                 void onMore();
               }}
             >
-              {more === 'loading' ? 'Loading...' : 'Load more'}
+              {more === 'loading' ? 'Loading...' : 'Load More'}
             </Button>
           ) : (
             <p className="text-sm text-muted">You're all caught up.</p>

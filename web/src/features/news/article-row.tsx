@@ -8,14 +8,16 @@ import { Button, buttonClasses } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { OutsideLink } from '../../ui/outside-link.tsx';
 import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
+import { stockPath } from '../stocks/stock-path.ts';
 import { linkable } from './headline.tsx';
+import { LastChange, type LastChangeOf } from './last-change.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { Score, SentimentBadge } from './sentiment-badge.tsx';
 import { TimeAgo } from './time-ago.tsx';
 import { WhyScore } from './why-score.tsx';
 import { CATEGORY_NAMES, sourceName } from './words.ts';
 
-/** Reserves its space, and leaves it empty if there's no image. */
+/** An image whose space is reserved, and stays empty if it fails to load. */
 function Picture({ url }: { url: string }) {
   const [failed, setFailed] = useState(false);
   return (
@@ -58,7 +60,9 @@ const Sources = ({ id, sources }: { id: string; sources: Article['sources'] }) =
           ) : (
             <span className="inline-flex min-h-9 items-center">{sourceName({ name })}</span>
           )}
-          <TimeAgo at={publishedAt} />
+          <span className="ml-auto">
+            <TimeAgo at={publishedAt} exactTime="aboveLeft" />
+          </span>
         </li>
       );
     })}
@@ -66,7 +70,7 @@ const Sources = ({ id, sources }: { id: string; sources: Article['sources'] }) =
 );
 
 /** A button that expands content below it. */
-const Opener = ({
+const Expander = ({
   controls,
   open,
   onToggle,
@@ -83,26 +87,40 @@ const Opener = ({
   </Button>
 );
 
-/** The main stock links to its news; the others are listed. */
-function Stocks({ article, linkTo }: { article: Article; linkTo: (symbol: string) => string }) {
+const StockLink = ({ symbol, children }: { symbol: string; children: ReactNode }) => (
+  <Link
+    to={stockPath(symbol)}
+    className="relative inline-flex min-h-6 items-center rounded-sm pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5"
+  >
+    {children}
+  </Link>
+);
+
+const MAX_OTHERS = 3;
+
+/** The stocks of an article, with links to their pages; the main one with its last change. */
+function Stocks({ article, price }: { article: Article; price: LastChangeOf | undefined }) {
   const { companySymbol, symbols } = article;
   const others = symbols.filter((symbol) => symbol !== companySymbol);
   return (
     <>
       {companySymbol && (
-        <Link
-          to={linkTo(companySymbol)}
-          className="relative inline-flex min-h-6 items-center rounded-sm pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5"
-          aria-label={`${companySymbol} news`}
-        >
-          <Badge tone="accent">{companySymbol}</Badge>
-        </Link>
+        <>
+          <StockLink symbol={companySymbol}>
+            <Badge tone="accent">{companySymbol}</Badge>
+          </StockLink>
+          <LastChange price={price} />
+        </>
       )}
       {others.length > 0 && (
-        <span className="truncate text-sm text-muted">
-          {companySymbol && 'with '}
-          {others.slice(0, 3).join(', ')}
-          {others.length > 3 && ` and ${others.length - 3} more`}
+        <span className="flex flex-wrap items-center gap-x-2.5 text-sm text-muted">
+          {companySymbol && 'with'}
+          {others.slice(0, MAX_OTHERS).map((symbol) => (
+            <StockLink key={symbol} symbol={symbol}>
+              <span className="hover:text-text hover:underline">{symbol}</span>
+            </StockLink>
+          ))}
+          {others.length > MAX_OTHERS && `and ${others.length - MAX_OTHERS} more`}
         </span>
       )}
     </>
@@ -113,24 +131,24 @@ function Stocks({ article, linkTo }: { article: Article; linkTo: (symbol: string
 export const ARTICLE_GRID =
   'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 xl:grid-cols-[9.5rem_minmax(0,1fr)_9.5rem] xl:gap-x-6';
 
-/** One article. `why` expands the words behind its score. */
+/** One article. `why`: show the words behind its score. */
 export const ArticleRow = memo(function ArticleRow({
   article,
   why,
   onWhy,
-  linkTo,
+  price,
   mixed,
 }: {
   article: Article;
   why: boolean;
   onWhy: (id: string) => void;
-  /** the list is for one stock */
-  linkTo: (symbol: string) => string;
+  /** of the article's main stock */
+  price: LastChangeOf | undefined;
   /** simulated articles are mixed with real ones */
   mixed: boolean;
 }) {
   const { id, title, description, category, publishedAt, sentiment, sources } = article;
-  const [unfolded, setUnfolded] = useState(false);
+  const [sourcesOpen, setSourcesOpen] = useState(false);
   const ids = useId();
   const url = linkable(article.url);
   const reasons = why ? sentiment.reasons : [];
@@ -145,7 +163,7 @@ export const ArticleRow = memo(function ArticleRow({
     >
       <div className={ARTICLE_GRID}>
         <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm xl:flex-col xl:pt-0.5">
-          <TimeAgo at={publishedAt} exactly="below" />
+          <TimeAgo at={publishedAt} exactTime="below" />
           <span className="min-w-0 text-muted wrap-anywhere">{sourceName(article.source)}</span>
         </p>
         <p className="flex items-center justify-end gap-2 self-start whitespace-nowrap xl:order-3 xl:pt-0.5">
@@ -171,19 +189,23 @@ export const ArticleRow = memo(function ArticleRow({
               )}
               <div className="mt-1.5 -mb-1 flex flex-wrap items-center gap-x-2 gap-y-1">
                 <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-                  <Stocks article={article} linkTo={linkTo} />
+                  <Stocks article={article} price={price} />
                   <Badge>{CATEGORY_NAMES[category] ?? CATEGORY_NAMES.general}</Badge>
                   {mixed && article.simulated && <SimulatedBadge what="news" />}
                 </div>
                 <div className="-mx-2 flex flex-wrap items-center sm:mx-0 sm:gap-x-1">
                   {sources.length > 1 && (
-                    <Opener controls={`${ids}-sources`} open={unfolded} onToggle={() => setUnfolded(!unfolded)}>
+                    <Expander
+                      controls={`${ids}-sources`}
+                      open={sourcesOpen}
+                      onToggle={() => setSourcesOpen(!sourcesOpen)}
+                    >
                       {plural(sources.length, 'source')}
-                    </Opener>
+                    </Expander>
                   )}
-                  <Opener controls={`${ids}-why`} open={why} onToggle={() => onWhy(id)}>
+                  <Expander controls={`${ids}-why`} open={why} onToggle={() => onWhy(id)}>
                     Why this score
-                  </Opener>
+                  </Expander>
                   {url && (
                     <OutsideLink href={url} data-open className={buttonClasses('quiet', 'sm')}>
                       Read more
@@ -196,7 +218,7 @@ export const ArticleRow = memo(function ArticleRow({
             </div>
             {image && <Picture url={image} />}
           </div>
-          {unfolded && <Sources id={`${ids}-sources`} sources={sources} />}
+          {sourcesOpen && <Sources id={`${ids}-sources`} sources={sources} />}
           {why && <WhyScore id={`${ids}-why`} sentiment={sentiment} />}
         </div>
       </div>

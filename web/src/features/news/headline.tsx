@@ -1,5 +1,6 @@
 import { OutsideLink } from '../../ui/outside-link.tsx';
 
+/** The URL if it's safe to link to, otherwise null. */
 export const linkable = (url: string | null): string | null => (url && /^https?:\/\//i.test(url) ? url : null);
 
 /** A story's title in a short list, linked to the story if it has a URL. */

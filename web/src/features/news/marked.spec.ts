@@ -12,13 +12,14 @@ const reason = (from: number, to: number, weight: number, where: Reason['where']
   weight,
   because: null,
 });
-const cut = (...reasons: Reason[]) => piecesOf(TEXT, 'title', reasons).map(({ text, reason: of }) => [text, of]);
+const split = (...reasons: Reason[]) =>
+  piecesOf(TEXT, 'title', reasons).map(({ text, reason: index }) => [text, index]);
 
 describe('a text with its reasons', () => {
-  it('is one run without any reasons', () => expect(cut()).toEqual([[TEXT, null]]));
+  it('is one run if there are no reasons', () => expect(split()).toEqual([[TEXT, null]]));
 
   it('is split where they start and end', () => {
-    expect(cut(reason(5, 16, 0.3), reason(17, 35, -0.5))).toEqual([
+    expect(split(reason(5, 16, 0.3), reason(17, 35, -0.5))).toEqual([
       ['Acme ', null],
       ['profit rose', 0],
       [' ', null],
@@ -27,7 +28,7 @@ describe('a text with its reasons', () => {
   });
 
   it('gives an overlap to the larger weight and leaves the rest to the other', () => {
-    expect(cut(reason(5, 16, 0.3), reason(12, 35, -0.5))).toEqual([
+    expect(split(reason(5, 16, 0.3), reason(12, 35, -0.5))).toEqual([
       ['Acme ', null],
       ['profit ', 0],
       ['rose less than expected', 1],
@@ -40,8 +41,8 @@ describe('a text with its reasons', () => {
     ]);
   });
 
-  it('ignores spans of another text and spans out of range', () => {
-    expect(cut(reason(0, 4, 1, 'description'), reason(-1, 4, 1), reason(30, 36, 1), reason(7, 7, 1))).toEqual([
+  it('ignores spans of other texts and spans out of range', () => {
+    expect(split(reason(0, 4, 1, 'description'), reason(-1, 4, 1), reason(30, 36, 1), reason(7, 7, 1))).toEqual([
       [TEXT, null],
     ]);
   });
@@ -49,14 +50,14 @@ describe('a text with its reasons', () => {
   it('joins to the same text, whatever the spans', () => {
     const spans = fc.array(fc.tuple(fc.integer({ min: -2, max: 40 }), fc.integer({ min: -2, max: 40 }), fc.double()));
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 36 }), spans, (text, made) => {
+      fc.property(fc.string({ unit: 'binary', maxLength: 36 }), spans, (text, tuples) => {
         const pieces = piecesOf(
           text,
           'title',
-          made.map(([from, to, weight]) => ({ ...reason(0, 1, weight), span: [from, to] })),
+          tuples.map(([from, to, weight]) => ({ ...reason(0, 1, weight), span: [from, to] })),
         );
         expect(pieces.map((piece) => piece.text).join('')).toBe(text);
-        const firsts = pieces.filter(({ first }) => first).map(({ reason: of }) => of);
+        const firsts = pieces.filter(({ first }) => first).map(({ reason: index }) => index);
         expect(new Set(firsts).size).toBe(firsts.length);
       }),
     );

@@ -14,9 +14,9 @@ import './news-page.tsx'; // preloaded: lazy code loads slowly in tests
 type Handlers = Parameters<typeof newsServer>[1];
 type Server = ReturnType<typeof newsServer>;
 
-const asked = (server: Server) =>
+const queries = (server: Server) =>
   server.of(NEWS).map(({ path }) => Object.fromEntries(new URL(path, 'http://x').searchParams));
-const lastAsked = (server: Server) => asked(server).at(-1);
+const lastQuery = (server: Server) => queries(server).at(-1);
 
 async function news(path = '/news', handlers: Handlers = {}, all = articles(3)) {
   const server = newsServer(all, handlers);
@@ -32,13 +32,13 @@ describe('the news filters', () => {
   it('are off at first', async () => {
     const { server } = await news();
     for (const name of ['Category', 'Sentiment', 'Published', 'Stocks']) expect(select(name)).toHaveValue('all');
-    await waitFor(() => expect(lastAsked(server)).toEqual({ limit: '100' }));
+    await waitFor(() => expect(lastQuery(server)).toEqual({ limit: '100' }));
   });
 
   it('are stored in the URL, sent to the server, and undone by Back', async () => {
     const { server, user } = await news();
     await user.selectOptions(select('Category'), 'stocks');
-    await waitFor(() => expect(lastAsked(server)).toEqual({ limit: '100', category: 'stocks' }));
+    await waitFor(() => expect(lastQuery(server)).toEqual({ limit: '100', category: 'stocks' }));
     await user.selectOptions(select('Sentiment'), 'bearish');
     await user.type(box('Symbol'), 'brk.b{Enter}');
     await user.type(box('Search'), 'rate cut');
@@ -47,7 +47,7 @@ describe('the news filters', () => {
       expect(currentAddress()).toBe('/news?category=stocks&sentiment=bearish&symbol=BRK.B&search=rate+cut'),
     );
     await waitFor(() =>
-      expect(lastAsked(server)).toEqual({
+      expect(lastQuery(server)).toEqual({
         limit: '100',
         category: 'stocks',
         sentiment: 'bearish',
@@ -60,24 +60,24 @@ describe('the news filters', () => {
     expect(box('Search')).toHaveValue('');
   });
 
-  it('accept a link in any case and ignore its invalid parts', async () => {
+  it('accept URL parameters in any case and ignore invalid ones', async () => {
     const { server } = await news('/news?category=Stocks&sentiment=BULLISH&symbol=a%20b&period=year&search=%20&of=all');
     expect(select('Category')).toHaveValue('stocks');
     expect(select('Sentiment')).toHaveValue('bullish');
-    await waitFor(() => expect(asked(server)).toEqual([{ limit: '100', category: 'stocks', sentiment: 'bullish' }]));
+    await waitFor(() => expect(queries(server)).toEqual([{ limit: '100', category: 'stocks', sentiment: 'bullish' }]));
   });
 
   it('request the articles since the start of the period', async () => {
     const before = Date.now() - 3 * 24 * 60 * 60_000;
     const { server, user } = await news();
     await user.selectOptions(select('Published'), '3d');
-    await waitFor(() => expect(lastAsked(server)).toHaveProperty('since'));
-    const since = Date.parse(lastAsked(server)!['since']!);
+    await waitFor(() => expect(lastQuery(server)).toHaveProperty('since'));
+    const since = Date.parse(lastQuery(server)!['since']!);
     expect(since).toBeGreaterThanOrEqual(before);
     expect(since).toBeLessThanOrEqual(Date.now() - 3 * 24 * 60 * 60_000);
   });
 
-  it('are applied here again: articles the server should not have sent are hidden', async () => {
+  it('are applied again in the browser, in case the server sends other articles', async () => {
     const all = [
       article(0, { category: 'STOCKS' as never }),
       article(1, { category: 'general' }),
@@ -88,7 +88,7 @@ describe('the news filters', () => {
     expect(screen.getAllByRole('article')).toHaveLength(1);
   });
 
-  it('say when nothing matches, and can be cleared there', async () => {
+  it('show a message with a clear button when nothing matches', async () => {
     const { user } = await news('/news?search=nothing', {
       [NEWS]: ({ path }) => json(newsPage(path.includes('search') ? [] : articles(1))),
     });
@@ -105,7 +105,7 @@ describe('the news filters', () => {
     expect(currentAddress()).toBe('/news');
   });
 
-  it('are shown as removable chips, and focus moves on to the next', async () => {
+  it('are shown as removable chips, and removing one focuses the next', async () => {
     const { user } = await news('/news?category=stocks&sentiment=bearish&symbol=AAPL');
     const off = (name: string) => screen.getByRole('button', { name: `${name}, remove this filter` });
     expect(screen.getByRole('button', { name: 'More filters (1)' })).toBeInTheDocument();
@@ -117,12 +117,6 @@ describe('the news filters', () => {
     await user.keyboard('{Enter}');
     expect(currentAddress()).toBe('/news');
     await waitFor(() => expect(select('Category')).toHaveFocus());
-  });
-
-  it("can be set from an article's stock", async () => {
-    const { user } = await news('/news?sentiment=bearish');
-    await user.click((await screen.findAllByRole('link', { name: 'S000 news' }))[0]!);
-    await waitFor(() => expect(currentAddress()).toBe('/news?symbol=S000'));
   });
 });
 
@@ -136,7 +130,7 @@ describe('news for my open trades', () => {
     await user.selectOptions(select('Stocks'), 'trades');
     expect(currentAddress()).toBe('/news?of=trades');
     expect(await screen.findByText('2 stocks in your open trades: AAPL, MSFT.')).toBeInTheDocument();
-    await waitFor(() => expect(lastAsked(server)).toEqual({ limit: '100', symbols: 'AAPL,MSFT' }));
+    await waitFor(() => expect(lastQuery(server)).toEqual({ limit: '100', symbols: 'AAPL,MSFT' }));
     expect(server.of('GET /api/trades').map(({ path }) => path)).toEqual(['/api/trades?state=open&limit=500']);
   });
 
@@ -147,7 +141,7 @@ describe('news for my open trades', () => {
       'GET /api/trades': ({ path }) => json(path.includes('after') ? page(500) : page(0)),
     });
     expect(await screen.findByText(/Showing news for the first 500 only\./)).toBeInTheDocument();
-    await waitFor(() => expect(lastAsked(server)!['symbols']!.split(',')).toHaveLength(500));
+    await waitFor(() => expect(lastQuery(server)!['symbols']!.split(',')).toHaveLength(500));
     expect(server.of('GET /api/trades')).toHaveLength(2);
   });
 
@@ -158,17 +152,17 @@ describe('news for my open trades', () => {
   });
 });
 
-describe('news for this scan’s results', () => {
+describe('news for the last scan’s results', () => {
   it('covers the stocks it found', async () => {
     const { server, user } = await news();
     act(() => scans.succeed(scanResponse(2, { query: 'RSI below 30' })));
     await user.selectOptions(select('Stocks'), 'scan');
     expect(currentAddress()).toBe('/news?of=scan&scan=RSI+below+30');
     expect(await screen.findByText('2 stocks that matched “RSI below 30”: S000, S001.')).toBeInTheDocument();
-    await waitFor(() => expect(lastAsked(server)).toEqual({ limit: '100', symbols: 'S000,S001' }));
+    await waitFor(() => expect(lastQuery(server)).toEqual({ limit: '100', symbols: 'S000,S001' }));
   });
 
-  it('returns with the scan that this tab stored', async () => {
+  it('is restored together with the scan that this tab stored', async () => {
     const server = newsServer(articles(1));
     await pressScan(renderApp('/scanner?q=RSI+below+30'));
     await screen.findByRole('heading', { name: '137 matches' });
@@ -178,10 +172,10 @@ describe('news for this scan’s results', () => {
     Object.assign(sessionStorage, remembered);
     renderApp('/news?of=scan&scan=RSI+below+30', { keepScans: true });
     expect(await screen.findByText(/^137 stocks that matched “RSI below 30”: S000, /)).toBeInTheDocument();
-    await waitFor(() => expect(lastAsked(server)!['symbols']).toMatch(/^S000,S001,/));
+    await waitFor(() => expect(lastQuery(server)!['symbols']).toMatch(/^S000,S001,/));
   });
 
-  it('says when more stocks matched than a scan returns', async () => {
+  it('says so when more stocks matched than the news covers', async () => {
     const { user } = await news();
     act(() => scans.succeed(scanResponse(501, { query: 'all' })));
     await user.selectOptions(select('Stocks'), 'scan');

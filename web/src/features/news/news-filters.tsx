@@ -9,7 +9,7 @@ import { INLINE_BOX } from '../../ui/inline-box.ts';
 import { Select } from '../../ui/select.tsx';
 import { useShortcuts } from '../../ui/shortcuts.ts';
 import { scans } from '../scanner/scan-store.ts';
-import type { NewsAddress, NewsAddressChange } from './use-news-address.ts';
+import type { NewsUrlState, NewsUrlChange } from './use-news-url-state.ts';
 import { CATEGORY_NAMES, SENTIMENT_NAMES } from './words.ts';
 import { MAX_NEWS_SEARCH_CHARS } from '../../api/generated.ts';
 
@@ -26,15 +26,15 @@ const SENTIMENT_OPTIONS = options('All', SENTIMENT_NAMES);
 const PERIOD_OPTIONS = options('Any time', { today: 'Today', '3d': 'Last 3 days', week: 'Last 7 days' });
 const STOCKS_OPTIONS = options('All stocks', { trades: 'My open trades', scan: "Last scan's results" });
 
-/** On one line if there's room. */
+/** Shown on one line if there's room. */
 const CHOICES = [
   { key: 'category', label: 'Category', options: CATEGORY_OPTIONS },
   { key: 'sentiment', label: 'Sentiment', options: SENTIMENT_OPTIONS },
   { key: 'period', label: 'Published', options: PERIOD_OPTIONS },
 ] as const;
 
-/** Applied on Enter or blur. */
-function Committed({
+/** A form that commits on Enter or blur. */
+function CommitForm({
   onCommit,
   className,
   children,
@@ -65,7 +65,7 @@ function SearchField({
 }) {
   const [text, setText] = useTyped(value);
   return (
-    <Committed className="flex-1 basis-40 lg:max-w-sm" onCommit={() => text.trim() !== value && onCommit(text.trim())}>
+    <CommitForm className="flex-1 basis-40 lg:max-w-sm" onCommit={() => text.trim() !== value && onCommit(text.trim())}>
       <div className={classes(INLINE_BOX, value ? 'border-accent' : 'border-control')}>
         <Search aria-hidden size={16} className="pointer-events-none ml-3 shrink-0 text-faint" />
         <input
@@ -79,30 +79,30 @@ function SearchField({
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-    </Committed>
+    </CommitForm>
   );
 }
 
 function SymbolField({ value, onCommit }: { value: string; onCommit: (symbol: string) => void }) {
   const [text, setText] = useTyped(value);
-  const wrong = text !== '' && !isNewsSymbol(text);
+  const invalid = text !== '' && !isNewsSymbol(text);
   return (
-    <Committed onCommit={() => !wrong && text !== value && onCommit(text)}>
+    <CommitForm onCommit={() => !invalid && text !== value && onCommit(text)}>
       <Field
         label="Symbol"
         value={text}
         maxLength={MAX_SYMBOL_CHARS}
         autoComplete="off"
-        error={wrong ? NOT_A_SYMBOL : null}
+        error={invalid ? NOT_A_SYMBOL : null}
         onChange={(typed) => setText(typed.trim().toUpperCase())}
       />
-    </Committed>
+    </CommitForm>
   );
 }
 
 /** The active filters, as text. */
-function setFilters(address: NewsAddress, change: (change: NewsAddressChange) => void): SetFilter[] {
-  const { category, sentiment, period, of, symbol, search } = address;
+function setFilters(urlState: NewsUrlState, change: (change: NewsUrlChange) => void): SetFilter[] {
+  const { category, sentiment, period, of, symbol, search } = urlState;
   const labelOf = (from: readonly { value: string; label: string }[], value: string | undefined) =>
     from.find((option) => option.value === value)?.label;
   return (
@@ -120,41 +120,41 @@ function setFilters(address: NewsAddress, change: (change: NewsAddressChange) =>
 }
 
 /** Collapsed behind a button at any width. */
-const RARER: readonly string[] = ['of', 'symbol'];
+const COLLAPSED: readonly string[] = ['of', 'symbol'];
 
-/** Filters for the articles. All state is in the URL. */
+/** The filters for the articles. Their state is in the URL. */
 export function NewsFilters({
-  address,
+  urlState,
   change,
   clear,
 }: {
-  address: NewsAddress;
-  change: (change: NewsAddressChange) => void;
+  urlState: NewsUrlState;
+  change: (change: NewsUrlChange) => void;
   clear: () => void;
 }) {
-  const { of = ALL, symbol = '', search = '' } = address;
+  const { of = ALL, symbol = '', search = '' } = urlState;
   const wide = useWideFilters();
   const box = useRef<HTMLInputElement>(null);
   useShortcuts([{ keys: '/', does: 'Search news', act: () => box.current?.focus() }]);
-  const put = (key: keyof NewsAddress) => (value: string) => change({ [key]: value === ALL ? null : value });
-  const set = setFilters(address, change);
+  const setParam = (key: keyof NewsUrlState) => (value: string) => change({ [key]: value === ALL ? null : value });
+  const set = setFilters(urlState, change);
   return (
     <Filters
       set={set}
-      folded={set.filter(({ key }) => RARER.includes(key) || (!wide && key !== 'search')).length}
+      folded={set.filter(({ key }) => COLLAPSED.includes(key) || (!wide && key !== 'search')).length}
       onClear={clear}
-      first={<SearchField value={search} inputRef={box} onCommit={put('search')} />}
+      first={<SearchField value={search} inputRef={box} onCommit={setParam('search')} />}
       others={
         <>
-          {CHOICES.map(({ key, label, options: offered }) => (
+          {CHOICES.map(({ key, label, options: choices }) => (
             <Select
               key={key}
               inline={wide}
               label={label}
-              isCurrent={address[key] !== undefined}
-              options={offered}
-              value={address[key] ?? ALL}
-              onChange={put(key)}
+              isCurrent={urlState[key] !== undefined}
+              options={choices}
+              value={urlState[key] ?? ALL}
+              onChange={setParam(key)}
             />
           ))}
         </>
@@ -173,7 +173,7 @@ export function NewsFilters({
               })
             }
           />
-          <SymbolField value={symbol} onCommit={put('symbol')} />
+          <SymbolField value={symbol} onCommit={setParam('symbol')} />
         </>
       }
     />

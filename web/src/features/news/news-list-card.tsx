@@ -1,8 +1,10 @@
 import type { Article } from '@plainscan/contracts';
 import { Newspaper, SearchX } from 'lucide-react';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
+import { problemText } from '../../api/api-error.ts';
+import { useConnection } from '../../lib/connection.ts';
 import { COUNTED_UP_TO, type NewsFilter } from '../../api/news-calls.ts';
-import { waiting, type NewsList } from '../../api/news-list.ts';
+import { pendingArticles, type NewsList } from '../../api/news-list.ts';
 import { count, timeOfDay } from '../../lib/format.ts';
 import { ago, useNow } from '../../lib/relative-time.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
@@ -19,25 +21,13 @@ import type { useNews } from '../../api/news-hooks.ts';
 
 const SKELETON_ROWS = 8;
 
-/** Filters the server's answer again, as product.md requires. */
+/** Filters the server's response again, as product.md requires. */
 const visible = (articles: readonly Article[], { category, sentiment }: NewsFilter): Article[] =>
   articles.filter(
     (article) =>
       (!category || (article.category ?? 'general').toLowerCase() === category) &&
       (!sentiment || article.sentiment.overall === sentiment),
   );
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
-
-/** Whether the browser is online. */
-const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
 export const LoadingRows = () => (
   <div className="divide-y divide-line">
@@ -83,21 +73,20 @@ const total = (counted: number, shown: number) =>
   counted >= COUNTED_UP_TO ? `${count(COUNTED_UP_TO)}+` : count(Math.max(counted, shown));
 
 /** `Error: 503: …`, as product.md defines it. */
-const shownError = (error: unknown) =>
-  error ? new Error(`Error: ${error instanceof Error ? error.message : ''}`) : null;
+const shownError = (error: unknown) => (error ? new Error(`Error: ${problemText(error)}`) : null);
 
-/** Why the list may be out of date. */
-function Old({ list, error, onRetry }: { list: NewsList; error: unknown; onRetry: () => void }) {
-  const online = useOnline();
+/** Says why the list may be out of date. */
+function OutdatedNotice({ list, error, onRetry }: { list: NewsList; error: unknown; onRetry: () => void }) {
+  const online = useConnection() !== 'offline';
   const { refreshedAt } = list.latest;
-  const of = refreshedAt ? ` Last updated ${timeOfDay(refreshedAt)}.` : '';
+  const lastUpdated = refreshedAt ? ` Last updated ${timeOfDay(refreshedAt)}.` : '';
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 has-[p]:mt-3">
       <Notice tone="plain">
         {!online
-          ? `You're offline.${of} We'll update when you're back.`
+          ? `You're offline.${lastUpdated} We'll update when you're back.`
           : error
-            ? `We couldn't load the latest articles.${of}`
+            ? `We couldn't load the latest articles.${lastUpdated}`
             : null}
       </Notice>
       {online && Boolean(error) && (
@@ -109,18 +98,16 @@ function Old({ list, error, onRetry }: { list: NewsList; error: unknown; onRetry
   );
 }
 
-/** The filtered articles, in all states of the list. */
+/** The filtered articles, or the loading, error, or empty state. */
 export function NewsListCard({
   news,
   filter,
   filtered,
-  linkTo,
   onClear,
 }: {
   news: ReturnType<typeof useNews>;
   filter: NewsFilter;
   filtered: boolean;
-  linkTo: (symbol: string) => string;
   onClear: () => void;
 }) {
   const { list, error, refresh, showNewest, loadMore, more } = news;
@@ -143,7 +130,7 @@ export function NewsListCard({
           )}
         </div>
         {list && <ProviderStates providers={list.latest.providers} />}
-        {list && <Old list={list} error={error} onRetry={retry} />}
+        {list && <OutdatedNotice list={list} error={error} onRetry={retry} />}
       </header>
       <AsyncView
         data={list}
@@ -157,10 +144,9 @@ export function NewsListCard({
         {(found) => (
           <ArticleList
             articles={shown}
-            waiting={visible(waiting(found), filter).length}
+            pending={visible(pendingArticles(found), filter).length}
             more={more}
             hasMore={found.nextCursor !== null}
-            linkTo={linkTo}
             onShowNewest={showNewest}
             onMore={loadMore}
           />

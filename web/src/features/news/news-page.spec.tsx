@@ -15,7 +15,7 @@ type Server = ReturnType<typeof newsServer>;
 const rows = () => screen.findAllByRole('article');
 const titles = async () => (await rows()).map((row) => within(row).getByRole('heading').textContent);
 const row = async (i = 0) => within((await rows())[i]!);
-const asked = (server: Server) =>
+const queries = (server: Server) =>
   server.of(NEWS).map(({ path }) => Object.fromEntries(new URL(path, 'http://x').searchParams));
 const counted = () => screen.findByText(/^[\d,+]+ of [\d,+]+ articles$/);
 
@@ -26,7 +26,7 @@ describe('the news', () => {
     expect(await counted()).toHaveTextContent('3 of 3 articles');
     expect(screen.getByRole('heading', { level: 1, name: 'News' })).toBeInTheDocument();
     expect(await titles()).toEqual([0, 1, 2].map((i) => `Acme profit rose less than expected (${i})`));
-    expect(asked(server)).toEqual([{ limit: '100' }]);
+    expect(queries(server)).toEqual([{ limit: '100' }]);
   });
 
   it('is grouped by day', async () => {
@@ -52,14 +52,14 @@ describe('the news', () => {
     expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(0);
   });
 
-  it('reports a loading error in the specified words, and retries', async () => {
+  it('reports a loading error with the text from product.md, and retries', async () => {
     let unavailable = true;
     newsServer([], {
-      [NEWS]: () => (unavailable ? fault(400, 'BAD', 'Away for a moment.') : json(newsPage(articles(1)))),
+      [NEWS]: () => (unavailable ? fault(400, 'BAD', 'Temporarily unavailable.') : json(newsPage(articles(1)))),
     });
     const user = renderApp('/news');
     expect(await screen.findByText('Unable to load financial news')).toBeInTheDocument();
-    expect(screen.getByText('Error: 400: Away for a moment.')).toBeInTheDocument();
+    expect(screen.getByText('Error: 400: Temporarily unavailable.')).toBeInTheDocument();
     unavailable = false;
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await titles()).toHaveLength(1);
@@ -90,24 +90,24 @@ describe('the news', () => {
   });
 
   it('is labeled as simulated, as a whole or per article if mixed with real ones', async () => {
-    const made = { simulated: true };
-    const all = [article(0, made), article(1)];
-    newsServer(all, {}, made);
+    const simulated = { simulated: true };
+    const all = [article(0, simulated), article(1)];
+    newsServer(all, {}, simulated);
     renderApp('/news');
     await rows();
     expect(screen.getAllByText('Simulated news')).toHaveLength(2);
     expect((await row(0)).getByText('Simulated news')).toBeInTheDocument();
   });
 
-  it('names the providers that are behind', async () => {
+  it('names the providers whose news is not up to date', async () => {
     const at = new Date().toISOString();
     const state = (
       name: string,
-      of: 'ok' | 'waiting' | 'failing' | 'limited',
+      status: 'ok' | 'waiting' | 'failing' | 'limited',
       lastSuccessAt: string | null = null,
     ) => ({
       name,
-      state: of,
+      state: status,
       lastSuccessAt,
     });
     const providers = [
@@ -132,7 +132,7 @@ describe('an article', () => {
     return row();
   };
 
-  it('shows everything known about it', async () => {
+  it('shows all of its fields', async () => {
     const shown = await show({ imageUrl: 'https://img.example/a.jpg', publishedAt: '2026-11-20T14:30:00.000Z' });
     for (const words of ['Stocks', 'Bearish', '-0.31', 'S000', 'Example Wire', 'Costs fell, the company said.'])
       expect(shown.getByText(words)).toBeInTheDocument();
@@ -152,7 +152,7 @@ describe('an article', () => {
     expect(document.querySelector('article img')).not.toBeInTheDocument();
   });
 
-  it('copes with missing fields', async () => {
+  it('handles missing fields', async () => {
     const shown = await show({
       category: undefined as never,
       companySymbol: null,
@@ -173,8 +173,16 @@ describe('an article', () => {
     ['data:text/html,x', null],
     ['HTTPS://news.example/', 'HTTPS://news.example/'],
   ])('links to %s: %s', async (url, href) => {
-    const shown = await show({ url, companySymbol: null });
+    const shown = await show({ url, companySymbol: null, symbols: [] });
     expect(shown.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(href ? [href, href] : []);
+  });
+
+  it('links to the pages of its stocks, at most three besides the main one', async () => {
+    const shown = await show({ companySymbol: 'AAPL', symbols: ['AAPL', 'BRK.B', 'C', 'D', 'E'] });
+    for (const symbol of ['AAPL', 'BRK.B', 'C', 'D'])
+      expect(shown.getByRole('link', { name: symbol })).toHaveAttribute('href', `/stocks/${symbol}`);
+    expect(shown.queryByRole('link', { name: 'E' })).not.toBeInTheDocument();
+    expect(shown.getByText(/and 1 more/)).toBeInTheDocument();
   });
 
   it('is rendered as text, whatever it contains', async () => {
@@ -231,7 +239,7 @@ describe('why this score', () => {
     return within(await screen.findByRole('region', { name: 'Why this score' }));
   };
 
-  it('names the words with their direction, weight, and reason, and marks them in the text', async () => {
+  it('lists the words with their direction, weight, and reason, and marks them in the text', async () => {
     const shown = await why();
     const [, title, description] = shown.getAllByRole('row');
     expect(title).toHaveTextContent('“profit rose less than expected”');
@@ -262,25 +270,25 @@ describe('why this score', () => {
     const shown = await why({ scoredBy: 'finmodel-2', reasons: [] });
     expect(shown.getByText('Scored by finmodel-2')).toBeInTheDocument();
     expect(shown.queryByText('Our score')).not.toBeInTheDocument();
-    expect(shown.getByText("The model doesn't say which words.")).toBeInTheDocument();
+    expect(shown.getByText("The model doesn't say which words it used.")).toBeInTheDocument();
   });
 
-  it('says when there is nothing to explain', async () => {
+  it('says so when there is nothing to explain', async () => {
     const shown = await why({ overall: 'neutral', score: 0, reasons: [] });
     expect(shown.getByText(/No words in this story are bullish or bearish/)).toBeInTheDocument();
   });
 });
 
-describe('Load more', () => {
+describe('Load More', () => {
   it('appends a hundred articles and moves focus to the first new one', async () => {
     const server = newsServer(articles(150));
     const user = renderApp('/news');
     expect(await counted()).toHaveTextContent('100 of 150 articles');
-    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await user.click(screen.getByRole('button', { name: 'Load More' }));
     await waitFor(async () => expect(await counted()).toHaveTextContent('150 of 150 articles'));
-    expect(asked(server)[1]).toEqual({ limit: '100', cursor: '100' });
+    expect(queries(server)[1]).toEqual({ limit: '100', cursor: '100' });
     expect(document.activeElement).toHaveAttribute('data-row', articleId(100));
-    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument();
   });
 
   it('can be retried after a failure', async () => {
@@ -290,12 +298,12 @@ describe('Load more', () => {
       [NEWS]: ({ path }) => (path.includes('cursor') && fails ? fault(400, 'BAD', 'No.') : json(pageOf(all, path))),
     });
     const user = renderApp('/news');
-    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await user.click(await screen.findByRole('button', { name: 'Load More' }));
     expect(await screen.findByText(/^We couldn't load more articles/)).toBeVisible();
     fails = false;
-    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await user.click(screen.getByRole('button', { name: 'Load More' }));
     await waitFor(async () => expect(await counted()).toHaveTextContent('101 of 101 articles'));
-    expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^We couldn't load more articles/)).not.toBeInTheDocument();
   });
 });
 

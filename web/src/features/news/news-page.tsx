@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import { useTrialStatus } from '../../api/hooks.ts';
 import type { NewsFilter } from '../../api/news-calls.ts';
@@ -14,13 +14,13 @@ import { NewsFilters } from './news-filters.tsx';
 import { LoadingRows, NewsListCard } from './news-list-card.tsx';
 import { NoStocks, StocksNote } from './stocks-note.tsx';
 import { useChosenStocks } from './use-chosen-stocks.ts';
-import { useNewsAddress } from './use-news-address.ts';
+import { useNewsUrlState } from './use-news-url-state.ts';
 import { useAppInfo } from '../../api/generated-client.ts';
 
 const TITLE = 'News';
 
-/** Premium ended while the page was open: show the gate, keep the URL. */
-function Ended() {
+/** Shown if Premium ends while the page is open; the URL stays. */
+function PremiumEnded() {
   const { mutate } = useSWRConfig();
   const trial = useTrialStatus();
   useEffect(() => void mutate('trial-status'), [mutate]);
@@ -33,17 +33,16 @@ function Ended() {
 }
 
 function News() {
-  const { address, set, change, clear } = useNewsAddress();
-  const chosen = useChosenStocks(address);
+  const { urlState, activeCount, change, clear } = useNewsUrlState();
+  const chosen = useChosenStocks(urlState);
   const filter = useMemo<NewsFilter | null>(() => {
-    const { of: _of, scan: _scan, ...asked } = address;
-    if (chosen.kind === 'any') return asked;
-    return chosen.kind === 'these' ? { ...asked, symbols: chosen.symbols } : null;
-  }, [address, chosen]);
+    const { of: _of, scan: _scan, ...params } = urlState;
+    if (chosen.kind === 'any') return params;
+    return chosen.kind === 'these' ? { ...params, symbols: chosen.symbols } : null;
+  }, [urlState, chosen]);
   const news = useNews(filter);
-  const linkTo = useCallback((symbol: string) => `?${new URLSearchParams({ symbol })}`, []);
 
-  if (isPremiumRequired(news.error)) return <Ended />;
+  if (isPremiumRequired(news.error)) return <PremiumEnded />;
   return (
     <>
       <PageHeader title={TITLE} lead="Headlines scored bullish or bearish, with the reason.">
@@ -59,19 +58,19 @@ function News() {
         </Button>
       </PageHeader>
       <Card aria-label="Refine news" className="mt-5 space-y-3 p-4 sm:px-5">
-        <NewsFilters address={address} change={change} clear={clear} />
-        <StocksNote chosen={chosen} address={address} />
+        <NewsFilters urlState={urlState} change={change} clear={clear} />
+        <StocksNote chosen={chosen} urlState={urlState} />
       </Card>
       <Card aria-label="News" className="mt-4">
         {filter ? (
-          <NewsListCard news={news} filter={filter} filtered={set > 0} linkTo={linkTo} onClear={clear} />
+          <NewsListCard news={news} filter={filter} filtered={activeCount > 0} onClear={clear} />
         ) : chosen.kind === 'loading' ? (
           <div role="status" aria-busy="true">
             <span className="sr-only">Loading...</span>
             <LoadingRows />
           </div>
         ) : (
-          <NoStocks chosen={chosen} scan={address.scan} />
+          <NoStocks chosen={chosen} scan={urlState.scan} />
         )}
       </Card>
     </>

@@ -1,4 +1,5 @@
 import type { Article } from '@plainscan/contracts';
+import { localDay } from '../../lib/local-day.ts';
 import { Card } from '../../ui/card.tsx';
 import { SampleScreen } from '../billing/sample-screen.tsx';
 import { ArticleRow } from './article-row.tsx';
@@ -8,14 +9,16 @@ const HOUR_MS = 3_600_000;
 type Sentiment = Pick<Article['sentiment'], 'overall' | 'score' | 'reasons'>;
 interface Sample extends Pick<Article, 'title' | 'description' | 'companySymbol'>, Sentiment {
   source: string;
+  changePercent: number;
 }
 
-/** Invented companies; scored by our rules. */
+/** News about invented companies, with the scores that our rules give. */
 const SAMPLES: readonly Sample[] = [
   {
     title: 'Northfield Robotics raises its outlook after record orders',
     description: 'The maker of warehouse robots now expects revenue to grow 18% this year.',
     companySymbol: 'NRBX',
+    changePercent: 6.42,
     source: 'Sample Wire',
     overall: 'bullish',
     score: 0.855,
@@ -29,6 +32,7 @@ const SAMPLES: readonly Sample[] = [
     title: 'Harbor Biotech falls 21% as the FDA rejects its lead drug',
     description: 'The agency asked for another trial, which could take two years.',
     companySymbol: 'HRBT',
+    changePercent: -21.08,
     source: 'Market Sample',
     overall: 'bearish',
     score: -0.675,
@@ -41,6 +45,7 @@ const SAMPLES: readonly Sample[] = [
     title: 'Copper Ridge Energy names a new chief financial officer',
     description: null,
     companySymbol: 'CPRE',
+    changePercent: -0.35,
     source: 'Sample Wire',
     overall: 'neutral',
     score: 0,
@@ -50,6 +55,7 @@ const SAMPLES: readonly Sample[] = [
     title: 'Meridian Foods beats estimates and announces a buyback',
     description: 'Earnings per share came in at $1.42; analysts had expected $1.31.',
     companySymbol: 'MFDS',
+    changePercent: 2.17,
     source: 'Sample Wire',
     overall: 'bullish',
     score: 0.572,
@@ -84,7 +90,7 @@ function articleOf({ title, description, companySymbol, source, overall, score, 
   };
 }
 
-/** The news with a few stories, the first one explained. */
+/** A sample of the news page; the first article's score is explained. */
 export const NewsSample = () => (
   <SampleScreen>
     <Card className="divide-y divide-line">
@@ -94,7 +100,7 @@ export const NewsSample = () => (
           article={article}
           why={i === 0}
           onWhy={() => undefined}
-          linkTo={() => ''}
+          price={{ changePercent: SAMPLES[i]!.changePercent, asOf: localDay(), simulated: true }}
           mixed={false}
         />
       ))}

@@ -10,7 +10,7 @@ import './news-page.tsx'; // preloaded: lazy code loads slowly in tests
 
 const titles = () =>
   screen.getAllByRole('article').map((row) => within(row).getByRole('heading').textContent!.match(/\d+/)![0]);
-const online = (is: boolean) =>
+const setOnline = (is: boolean) =>
   act(() => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
     window.dispatchEvent(new Event(is ? 'online' : 'offline'));
@@ -22,28 +22,28 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** How long the app treats a second request as a duplicate of the first. */
-const SAME_MS = 1000;
+/** SWR's deduping interval in the app. */
+const DEDUPING_MS = 1000;
 
-/** Polls only when the test says so, and never counts as a duplicate of the previous poll. */
-function hastyPolls() {
-  const waiting: (() => void)[] = [];
-  // Not a Jest mock: Testing Library would take it for fake timers that it has to advance.
+/** Makes the app poll only when the returned function is called, and disables request deduplication. */
+function controlPolls() {
+  const pending: (() => void)[] = [];
+  // Not a Jest mock, which Testing Library would mistake for fake timers and advance.
   globalThis.setTimeout = ((act: () => void, ms?: number) => {
-    if (ms !== NEWS_POLL_MS) return realTimeout(act, ms === SAME_MS ? 0 : ms);
-    waiting.push(act);
+    if (ms !== NEWS_POLL_MS) return realTimeout(act, ms === DEDUPING_MS ? 0 : ms);
+    pending.push(act);
     return -1;
   }) as typeof setTimeout;
   return async () => {
-    await waitFor(() => expect(waiting.length).toBeGreaterThan(0));
-    await act(async () => waiting.splice(0).at(-1)!());
+    await waitFor(() => expect(pending.length).toBeGreaterThan(0));
+    await act(async () => pending.splice(0).at(-1)!());
   };
 }
 
 describe('while the news is open', () => {
-  it('polls every five minutes, and new articles wait behind a button', async () => {
+  it('polls every five minutes, and shows new articles only on request', async () => {
     expect(NEWS_POLL_MS).toBe(300_000);
-    const poll = hastyPolls();
+    const poll = controlPolls();
     const all = articles(3, 5);
     const server = newsServer(all);
     const user = renderApp('/news');
@@ -60,7 +60,7 @@ describe('while the news is open', () => {
   });
 
   it('keeps the articles when a poll fails, says so, and continues polling', async () => {
-    const poll = hastyPolls();
+    const poll = controlPolls();
     let unavailable = false;
     newsServer([], {
       [NEWS]: ({ path }) => (unavailable ? fault(400, 'BAD', 'No.') : json(pageOf(articles(2), path))),
@@ -73,20 +73,20 @@ describe('while the news is open', () => {
     expect(titles()).toEqual(['0', '1']);
     unavailable = false;
     await poll();
-    await waitFor(() => expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/^We couldn't load the latest articles/)).not.toBeInTheDocument());
   });
 
   it('keeps the articles while offline, says so, and refetches when back online', async () => {
-    hastyPolls();
+    controlPolls();
     const server = newsServer([], { [NEWS]: () => json(newsPage(articles(2))) });
     renderApp('/news');
     await screen.findAllByRole('article');
-    online(false);
+    setOnline(false);
     expect(await screen.findByText(/^You're offline\. Last updated .* We'll update when you're back\.$/)).toBeVisible();
     expect(titles()).toEqual(['0', '1']);
     const before = server.of(NEWS).length;
-    online(true);
+    setOnline(true);
     await waitFor(() => expect(server.of(NEWS).length).toBeGreaterThan(before));
-    expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^You're offline/)).not.toBeInTheDocument();
   });
 });

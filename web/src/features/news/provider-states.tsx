@@ -26,7 +26,7 @@ function words({ name, state, lastSuccessAt }: Provider, now: number): string | 
   }
 }
 
-/** Providers that are behind, and since when. Hidden if there are none. */
+/** Providers whose news isn't up to date, with their last update. Hidden if there are none. */
 export function ProviderStates({ providers }: { providers: readonly Provider[] }) {
   const now = useNow();
   const lines = providers.flatMap((provider) => words(provider, now) ?? []);

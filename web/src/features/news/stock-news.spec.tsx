@@ -11,7 +11,7 @@ const show = () => renderPart(<StockNews symbol="BRK.B" />, '/scanner');
 const news = async () => within(await screen.findByRole('region', { name: 'BRK.B news' }));
 
 describe('news for one stock', () => {
-  it('shows five articles at most and links to all of them', async () => {
+  it('shows at most five articles and links to all of them', async () => {
     const server = newsServer(articles(7), {}, { simulated: true });
     show();
     const shown = await news();
@@ -39,7 +39,7 @@ describe('news for one stock', () => {
     expect(await shown.findAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('is a quiet hint without Premium, and is not requested', async () => {
+  it('is a hint without Premium, and is not requested', async () => {
     const server = newsServer(articles(1), { 'GET /api/trial-status': () => json(trial()) });
     show();
     expect(await (await news()).findByText("Get this stock's news with Premium.")).toBeInTheDocument();
@@ -49,7 +49,7 @@ describe('news for one stock', () => {
   it('is hidden if the server has no news', async () => {
     const server = fakeServer();
     show();
-    await expect(screen.findByRole('region', { name: /^News/ }, { timeout: 300 })).rejects.toThrow();
+    await expect(screen.findByRole('region', { name: 'BRK.B news' }, { timeout: 300 })).rejects.toThrow();
     expect(server.of(NEWS)).toHaveLength(0);
   });
 });

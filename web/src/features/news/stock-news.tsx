@@ -1,5 +1,5 @@
 import { useFeature } from '../../api/hooks.ts';
-import { FEW_NEWS, useStockNews } from '../../api/news-hooks.ts';
+import { NEWS_PREVIEW_COUNT, useStockNews } from '../../api/news-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -26,7 +26,7 @@ function Stories({ symbol }: { symbol: string }) {
   return (
     <>
       <ul className="mt-1 divide-y divide-line border-b border-line">
-        {data.articles.slice(0, FEW_NEWS).map(({ id, title, url, sentiment, source, publishedAt }) => (
+        {data.articles.slice(0, NEWS_PREVIEW_COUNT).map(({ id, title, url, sentiment, source, publishedAt }) => (
           <li key={id} className="group/timed py-2">
             <Headline title={title} url={url} />
             <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
@@ -49,8 +49,8 @@ function Stories({ symbol }: { symbol: string }) {
 /** The newest articles about one stock, for Premium users. Hidden if the server has no news. */
 export function StockNews({ symbol }: { symbol: string }) {
   const premium = usePremium();
-  const served = useFeature('news');
-  if (!served || premium === undefined) return null;
+  const hasNews = useFeature('news');
+  if (!hasNews || premium === undefined) return null;
   return (
     <section aria-label={`${symbol} news`}>
       <h3 className="text-sm font-medium text-muted">News</h3>

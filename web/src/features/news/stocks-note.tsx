@@ -1,24 +1,26 @@
 import { BookOpen, CircleAlert, ScanSearch } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
+import { problemText } from '../../api/api-error.ts';
 import { count, plural } from '../../lib/format.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import type { ChosenStocks } from './use-chosen-stocks.ts';
-import type { NewsAddress } from './use-news-address.ts';
+import type { NewsUrlState } from './use-news-url-state.ts';
 
-const NAMED = 6;
+const MAX_NAMED = 6;
 
-/** Which stocks the list covers, if it's limited to trades or a scan. */
-export function StocksNote({ chosen, address: { of, scan } }: { chosen: ChosenStocks; address: NewsAddress }) {
+/** The stocks that the list covers, if it's limited to trades or a scan. */
+export function StocksNote({ chosen, urlState: { of, scan } }: { chosen: ChosenStocks; urlState: NewsUrlState }) {
   if (chosen.kind !== 'these') return null;
-  const { symbols, cut } = chosen;
-  const whose = of === 'trades' ? 'in your open trades' : scan ? `that matched “${scan}”` : 'from your last scan';
-  const rest = symbols.length - NAMED;
+  const { symbols, truncated } = chosen;
+  const qualifier = of === 'trades' ? 'in your open trades' : scan ? `that matched “${scan}”` : 'from your last scan';
+  const rest = symbols.length - MAX_NAMED;
   return (
     <p className="text-sm text-muted">
-      {plural(symbols.length, 'stock')} {whose}: {symbols.slice(0, NAMED).join(', ')}
-      {rest > 0 && ` and ${count(rest)} more`}.{cut && ` Showing news for the first ${count(symbols.length)} only.`}
+      {plural(symbols.length, 'stock')} {qualifier}: {symbols.slice(0, MAX_NAMED).join(', ')}
+      {rest > 0 && ` and ${count(rest)} more`}.
+      {truncated && ` Showing news for the first ${count(symbols.length)} only.`}
     </p>
   );
 }
@@ -76,7 +78,7 @@ export function NoStocks({ chosen, scan }: { chosen: ChosenStocks; scan: string 
             </Button>
           }
         >
-          {chosen.error instanceof Error ? chosen.error.message : null}
+          {problemText(chosen.error)}
         </Message>
       );
     default:

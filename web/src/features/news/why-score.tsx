@@ -4,27 +4,27 @@ import { classes } from '../../ui/class-names.ts';
 import { Score, SentimentBadge } from './sentiment-badge.tsx';
 import { causeOf, directionOf, providerName, THRESHOLD } from './words.ts';
 
-const place = (score: number) => `${50 * (Math.min(1, Math.max(-1, score)) + 1)}%`;
+const position = (score: number) => `${50 * (Math.min(1, Math.max(-1, score)) + 1)}%`;
 
-/** Positions on a scale from -1 to +1, with the bearish and bullish thresholds. */
+/** The score on a scale from -1 to +1, with the bearish and bullish thresholds. */
 const Scale = ({ score }: { score: number }) => (
   <div aria-hidden className="figures mt-3 max-w-md text-xs text-faint">
     <div className="relative h-2 overflow-hidden rounded-full bg-line">
-      <span className="absolute inset-y-0 left-0 bg-down" style={{ right: `calc(100% - ${place(-THRESHOLD)})` }} />
-      <span className="absolute inset-y-0 right-0 bg-up" style={{ left: place(THRESHOLD) }} />
+      <span className="absolute inset-y-0 left-0 bg-down" style={{ right: `calc(100% - ${position(-THRESHOLD)})` }} />
+      <span className="absolute inset-y-0 right-0 bg-up" style={{ left: position(THRESHOLD) }} />
     </div>
     <div className="relative -mt-3 h-4">
       <span
         className="absolute top-0 h-4 w-1.5 -translate-x-1/2 rounded-full border border-surface bg-text"
-        style={{ left: place(score) }}
+        style={{ left: position(score) }}
       />
     </div>
     <div className="relative h-5">
       <span className="absolute left-0">-1</span>
-      <span className="absolute -translate-x-full pr-0.5" style={{ left: place(-THRESHOLD) }}>
+      <span className="absolute -translate-x-full pr-0.5" style={{ left: position(-THRESHOLD) }}>
         -{THRESHOLD}
       </span>
-      <span className="absolute pl-0.5" style={{ left: place(THRESHOLD) }}>
+      <span className="absolute pl-0.5" style={{ left: position(THRESHOLD) }}>
         +{THRESHOLD}
       </span>
       <span className="absolute right-0">+1</span>
@@ -116,7 +116,7 @@ export function WhyScore({ id, sentiment }: { id: string; sentiment: Article['se
         <p className="mt-2">
           {ours
             ? "No words in this story are bullish or bearish, so it's neutral."
-            : "The model doesn't say which words."}
+            : "The model doesn't say which words it used."}
         </p>
       )}
     </section>

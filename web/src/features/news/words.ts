@@ -12,10 +12,10 @@ export const SENTIMENT_NAMES = { bullish: 'Bullish', bearish: 'Bearish', neutral
   string
 >;
 
-/** A score at or beyond ±this is bullish or bearish, as in packages/sentiment. */
+/** Scores from +THRESHOLD are bullish, and scores up to -THRESHOLD are bearish, as in packages/sentiment. */
 export const THRESHOLD = 0.15;
 
-/** Why a word has its weight. */
+/** Explanations of a word's weight. */
 const CAUSES = {
   direction: 'depends on what rises or falls: falling demand is negative',
   comparison: 'compares two figures',

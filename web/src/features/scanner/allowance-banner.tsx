@@ -14,7 +14,7 @@ const toneOf = (remaining: number): keyof typeof LOOKS => {
   return remaining <= 1 ? 'warn' : 'accent';
 };
 
-/** Scans left today, below the button that uses one. Hidden without a daily limit. */
+/** The scans left today. Hidden without a daily limit. */
 export function AllowanceBanner({ status }: { status: ScanStatus | null | undefined }) {
   if (!status || status.isPremium) return null;
   const { scansUsed, scansRemaining, dailyLimit } = status;

@@ -3,19 +3,19 @@ import { groupedDigits } from '@plainscan/contracts/grouped-digits';
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
-import { amountError, around, orderError, parseAmount } from './amount-text.ts';
+import { amountError, wordsAround, orderError, parseAmount } from './amount-text.ts';
 
 const nameOf = ({ label }: ChipAmount): string => label.replace(/\s*…/, '').trim();
 
 /** Edits a condition's numbers in place: Enter applies, Escape cancels. */
 export function AmountForm({
-  of,
+  meaning,
   amounts,
   onApply,
   onCancel,
 }: {
   /** the condition's description */
-  of: string;
+  meaning: string;
   amounts: readonly ChipAmount[];
   onApply: (values: number[]) => void;
   onCancel: () => void;
@@ -31,9 +31,9 @@ export function AmountForm({
   }, []);
 
   const errors = amounts.map((amount, i) => amountError(amount, texts[i]!));
-  const wrong = errors.findIndex(Boolean);
-  const crossed =
-    wrong < 0
+  const firstInvalid = errors.findIndex(Boolean);
+  const rangeError =
+    firstInvalid < 0
       ? orderError(
           amounts,
           texts.map((text) => parseAmount(text)!),
@@ -43,15 +43,15 @@ export function AmountForm({
   const apply = (event: SyntheticEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (wrong < 0 && !crossed) return onApply(texts.map((text) => parseAmount(text)!));
-    form.current?.querySelectorAll('input')[Math.max(0, wrong)]?.focus();
+    if (firstInvalid < 0 && !rangeError) return onApply(texts.map((text) => parseAmount(text)!));
+    form.current?.querySelectorAll('input')[Math.max(0, firstInvalid)]?.focus();
   };
 
   return (
     <form
       ref={form}
       noValidate
-      aria-label={`Edit “${of}”`}
+      aria-label={`Edit “${meaning}”`}
       onSubmit={apply}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -61,7 +61,7 @@ export function AmountForm({
     >
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         {amounts.map((amount, i) => {
-          const { before, after } = around(amount);
+          const { before, after } = wordsAround(amount);
           const error = checked ? errors[i] : null;
           return (
             <div key={amount.label}>
@@ -94,7 +94,7 @@ export function AmountForm({
         })}
       </div>
       <p role="alert" className="text-sm text-down">
-        {checked && crossed}
+        {checked && rangeError}
       </p>
       <div className="mt-2 flex gap-2">
         <Button type="submit" className="h-8">

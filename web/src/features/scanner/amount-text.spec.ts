@@ -34,7 +34,7 @@ describe('a typed number', () => {
     [-0, '0'],
   ])('%p is formatted as %j', (value, text) => expect(groupedDigits(value)).toBe(text));
 
-  it('is parsed back to what was shown', () => {
+  it('round-trips through its formatted text', () => {
     const any = { noNaN: true, noDefaultInfinity: true };
     const numbers = fc.oneof(fc.double(any), fc.double({ ...any, min: -1e-3, max: 1e-3 }), fc.integer());
     fc.assert(

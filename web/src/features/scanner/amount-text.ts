@@ -30,12 +30,12 @@ export function amountError({ min, max, integer }: ChipAmount, text: string): st
   return `Enter ${kind}.`;
 }
 
-const at = (amounts: readonly ChipAmount[], end: 'low' | 'high') =>
+const indexOfBound = (amounts: readonly ChipAmount[], end: 'low' | 'high') =>
   amounts.findIndex(({ path }) => path.length === 2 && path[0] === end && path[1] === 'value');
 
 /** Checks that a range's lower bound isn't above its upper one. */
 export function orderError(amounts: readonly ChipAmount[], values: readonly number[]): string | null {
-  const [low, high] = [values[at(amounts, 'low')], values[at(amounts, 'high')]];
+  const [low, high] = [values[indexOfBound(amounts, 'low')], values[indexOfBound(amounts, 'high')]];
   return low !== undefined && high !== undefined && low > high ? 'The range must end above where it starts.' : null;
 }
 
@@ -46,8 +46,8 @@ const UNITS: Partial<Record<ChipAmount['unit'], string>> = {
   times: '×',
 };
 
-/** The words around a number: `…` marks its place in the label, otherwise it follows. */
-export function around({ label, unit }: ChipAmount): { before: string; after: string } {
+/** The words before and after a number. `…` marks its place in the label; without one it comes last. */
+export function wordsAround({ label, unit }: ChipAmount): { before: string; after: string } {
   const [before = '', after = ''] = label.split('…').map((part) => part.trim());
   if (after || /%/.test(label)) return { before, after };
   const dollars = unit === 'price' || unit === 'usd';
@@ -56,7 +56,7 @@ export function around({ label, unit }: ChipAmount): { before: string; after: st
 
 /** A number with its label: "RSI length 14", "within 3%", "market cap above $500,000,000". */
 export function amountText(amount: ChipAmount): string {
-  const { before, after } = around(amount);
+  const { before, after } = wordsAround(amount);
   const isLength = amount.unit === 'sessions' && !amount.label.includes('…');
   const unit = isLength ? '' : after;
   const number = groupedDigits(amount.value);

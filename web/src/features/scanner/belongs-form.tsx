@@ -16,7 +16,7 @@ const Sectors = ({ chosen, onChange }: { chosen: readonly string[]; onChange: (c
             type="checkbox"
             checked={chosen.includes(sector)}
             onChange={({ target }) =>
-              onChange(target.checked ? [...chosen, sector] : chosen.filter((one) => one !== sector))
+              onChange(target.checked ? [...chosen, sector] : chosen.filter((other) => other !== sector))
             }
             className="size-4 accent-(--solid)"
           />
@@ -27,15 +27,15 @@ const Sectors = ({ chosen, onChange }: { chosen: readonly string[]; onChange: (c
   </fieldset>
 );
 
-/** Edits which sectors, industries, symbols, or exchanges a condition names: Enter applies, Escape cancels. */
+/** Edits which sectors, industries, symbols, or exchanges a condition lists: Enter applies, Escape cancels. */
 export function BelongsForm({
-  of,
+  meaning,
   belongs,
   onApply,
   onCancel,
 }: {
   /** the condition's description */
-  of: string;
+  meaning: string;
   belongs: Belongs;
   onApply: (condition: Condition) => void;
   onCancel: () => void;
@@ -62,7 +62,7 @@ export function BelongsForm({
     <form
       ref={form}
       noValidate
-      aria-label={`Edit “${of}”`}
+      aria-label={`Edit “${meaning}”`}
       aria-describedby={isEmpty ? errorId : undefined}
       onSubmit={apply}
       onKeyDown={(event) => {

@@ -4,7 +4,7 @@ import { belongsIn, typedValues } from './belongs.ts';
 
 const semis: Condition = { type: 'belongs', field: 'industry', anyOf: ['semiconductor*'] };
 
-describe('a filter by what a company is', () => {
+describe('a membership filter', () => {
   it('is edited in place, even if it is negated', () => {
     expect(belongsIn(semis)!.with(['banks'])).toEqual({ ...semis, anyOf: ['banks'] });
     expect(belongsIn({ type: 'not', of: semis })!.with(['banks'])).toEqual({
@@ -13,12 +13,12 @@ describe('a filter by what a company is', () => {
     });
   });
 
-  it('is no other condition', () => {
+  it('does not include other conditions', () => {
     expect(belongsIn(compare(series('rsi'), '<', 30))).toBeNull();
     expect(belongsIn({ type: 'belongs', field: 'name', anyOf: ['bank'] })).toBeNull();
   });
 
-  it('takes a typed list', () => {
+  it('is read from a typed list', () => {
     expect(typedValues('industry', ' gold, oil & gas ,, gold')).toEqual(['gold', 'oil & gas']);
     expect(typedValues('symbol', 'aapl msft,brk.b; aapl')).toEqual(['AAPL', 'MSFT', 'BRK.B']);
   });

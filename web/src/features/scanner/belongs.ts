@@ -1,8 +1,8 @@
 import type { BelongsField, Condition } from '@plainscan/contracts';
 
-const EDITED: readonly BelongsField[] = ['sector', 'industry', 'symbol', 'exchange'];
+const EDITABLE: readonly BelongsField[] = ['sector', 'industry', 'symbol', 'exchange'];
 
-/** A filter by what a company is, which users can edit. */
+/** A membership filter that users can edit, such as a list of sectors. */
 export interface Belongs {
   field: BelongsField;
   anyOf: readonly string[];
@@ -10,13 +10,13 @@ export interface Belongs {
   with: (anyOf: string[]) => Condition;
 }
 
-/** The part of a condition that says what a company is, or isn't; null for other conditions. */
+/** The membership filter in a condition, even if negated; null for other conditions. */
 export function belongsIn(condition: Condition): Belongs | null {
   if (condition.type === 'not') {
     const inner = belongsIn(condition.of);
     return inner && { ...inner, with: (anyOf) => ({ type: 'not', of: inner.with(anyOf) }) };
   }
-  if (condition.type !== 'belongs' || !EDITED.includes(condition.field)) return null;
+  if (condition.type !== 'belongs' || !EDITABLE.includes(condition.field)) return null;
   return { field: condition.field, anyOf: condition.anyOf, with: (anyOf) => ({ ...condition, anyOf }) };
 }
 

@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { segments, type Marked } from './sentence.ts';
 
 /**
- * Underlines words in a text box with an invisible copy of the text, scrolled along with it. The preview says the same
- * in words.
+ * Underlines words in a text box, using an invisible copy of the text that scrolls along. The preview line has the same
+ * information as text.
  */
 export function BoxMarks({
   box,
@@ -23,14 +23,14 @@ export function BoxMarks({
     };
     follow();
     // Browsers differ in which event reports that a text box scrolled.
-    const told = ['scroll', 'select', 'keyup', 'blur', 'focus', 'pointermove'];
-    told.forEach((name) => input.addEventListener(name, follow));
-    return () => told.forEach((name) => input.removeEventListener(name, follow));
+    const scrollEvents = ['scroll', 'select', 'keyup', 'blur', 'focus', 'pointermove'];
+    scrollEvents.forEach((name) => input.addEventListener(name, follow));
+    return () => scrollEvents.forEach((name) => input.removeEventListener(name, follow));
   }, [box, value, marked]);
 
   // Words are unchanged if they're still in place, even if more was typed after them.
-  const standing = marked.filter(({ text, span }) => value.slice(...span) === text);
-  if (standing.length === 0) return null;
+  const unchanged = marked.filter(({ text, span }) => value.slice(...span) === text);
+  if (unchanged.length === 0) return null;
   return (
     <div
       ref={layer}
@@ -39,7 +39,7 @@ export function BoxMarks({
       className="pointer-events-none absolute inset-y-0 right-[calc(3rem+1px)] left-[calc(2.75rem+1px)] flex items-center overflow-hidden text-lg whitespace-pre text-transparent sm:text-base"
     >
       <span className="pr-4">
-        {segments({ query: value, chips: [], unmatched: standing }).map(({ text, mark }, i) =>
+        {segments({ query: value, chips: [], unmatched: unchanged }).map(({ text, mark }, i) =>
           mark ? (
             <span
               key={i}

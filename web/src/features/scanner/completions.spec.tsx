@@ -5,7 +5,7 @@ import { fakeServer, json, type Call } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { tailOf } from './completions.tsx';
 import './results-card.tsx'; // preloaded: lazy code loads slowly in tests
-import { continuing } from './use-completions.ts';
+import { matchingCompletions } from './use-completions.ts';
 
 const SCAN = 'POST /api/stocks-scan';
 const PARSE = 'POST /api/scan/parse';
@@ -29,24 +29,24 @@ async function scanner(
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Describe the setup' });
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const highlighted = () => screen.queryByRole('option', { selected: true })?.textContent ?? null;
-const opened = () => screen.findByRole('listbox', { name: 'Suggestions' });
-const closed = () => {
+const findList = () => screen.findByRole('listbox', { name: 'Suggestions' });
+const expectClosed = () => {
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   expect(box()).toHaveAttribute('aria-expanded', 'false');
   expect(box()).not.toHaveAttribute('aria-controls');
   expect(box()).not.toHaveAttribute('aria-activedescendant');
 };
 
-async function typed(text = 'tech s') {
-  const it = await scanner();
-  await it.user.type(box(), text);
-  const list = await opened();
-  return { ...it, list };
+async function typeText(text = 'tech s') {
+  const rendered = await scanner();
+  await rendered.user.type(box(), text);
+  const list = await findList();
+  return { ...rendered, list };
 }
 
 describe('the list of completions', () => {
   it('opens while typing, with nothing highlighted, and announces how many there are', async () => {
-    const { list } = await typed();
+    const { list } = await typeText();
     expect(options()).toEqual(SENTENCES);
     expect(list.querySelector('.text-muted')).toHaveTextContent('Tech s');
     expect(highlighted()).toBeNull();
@@ -58,7 +58,7 @@ describe('the list of completions', () => {
   });
 
   it('is navigated with the arrow keys, and wraps around', async () => {
-    const { user } = await typed();
+    const { user } = await typeText();
     const walk = async (keys: string) => {
       await user.keyboard(keys);
       const option = screen.getByRole('option', { selected: true });
@@ -74,78 +74,78 @@ describe('the list of completions', () => {
   });
 
   it.each(['{Enter}', '{Tab}'])('puts the highlighted sentence in the box on %s, without scanning', async (key) => {
-    const { server, user } = await typed();
+    const { server, user } = await typeText();
     await user.keyboard(`{ArrowDown}{ArrowDown}${key}`);
     expect(box()).toHaveValue(SENTENCES[1]);
     expect(box()).toHaveFocus();
     expect(box().selectionStart).toBe(SENTENCES[1]!.length);
     expect(box().selectionEnd).toBe(SENTENCES[1]!.length);
-    closed();
+    expectClosed();
     await user.keyboard(' today');
     expect(box()).toHaveValue(`${SENTENCES[1]} today`);
     expect(server.of(SCAN)).toHaveLength(0);
   });
 
   it('puts a clicked sentence in the box, and the box keeps focus', async () => {
-    const { server, user } = await typed();
+    const { server, user } = await typeText();
     await user.click(screen.getByRole('option', { name: SENTENCES[2]! }));
     expect(box()).toHaveValue(SENTENCES[2]);
     expect(box()).toHaveFocus();
-    closed();
+    expectClosed();
     expect(server.of(SCAN)).toHaveLength(0);
   });
 
   it('closes and scans the text of the box on Enter if nothing is highlighted', async () => {
-    const { server, user } = await typed();
+    const { server, user } = await typeText();
     await user.keyboard('{Enter}');
     expect(server.of(SCAN).map(queryOf)).toEqual(['tech s']);
-    closed();
+    expectClosed();
     await screen.findByRole('heading', { name: '3 matches' });
-    closed();
+    expectClosed();
   });
 
   it('closes and lets Tab leave the box if nothing is highlighted', async () => {
-    const { user } = await typed();
+    const { user } = await typeText();
     await user.tab();
     expect(box()).not.toHaveFocus();
     expect(box()).toHaveValue('tech s');
-    closed();
+    expectClosed();
   });
 
   it('closes on Escape; a second Escape leaves the box', async () => {
-    const { user } = await typed();
+    const { user } = await typeText();
     await user.keyboard('{ArrowDown}{Escape}');
-    closed();
+    expectClosed();
     expect(box()).toHaveFocus();
     expect(box()).toHaveValue('tech s');
     await user.keyboard('{Escape}');
     expect(box()).not.toHaveFocus();
   });
 
-  it('closes when the caret leaves the end of the text, and typing there opens none', async () => {
-    const { user } = await typed();
+  it('closes when the caret leaves the end of the text, and stays closed while typing there', async () => {
+    const { user } = await typeText();
     await user.keyboard('{ArrowLeft}');
-    closed();
+    expectClosed();
     await user.keyboard('{Backspace} ');
     expect(box()).toHaveValue('tech s');
-    closed();
+    expectClosed();
   });
 
   it('closes when another sentence is put in the box', async () => {
-    const { user } = await typed();
+    const { user } = await typeText();
     await user.click(screen.getByRole('button', { name: 'RSI under 30' }));
     expect(box()).toHaveValue('RSI under 30');
-    closed();
+    expectClosed();
   });
 
   it('contains only sentences that continue the text', async () => {
-    const { server, user } = await typed();
+    const { server, user } = await typeText();
     await user.keyboard('tocks w');
     expect(options()).toEqual([SENTENCES[1]]);
     await user.keyboard('x');
-    closed();
+    expectClosed();
     await waitFor(() => expect(server.of(PARSE).map(queryOf)).toContain('tech stocks wx'));
-    closed();
+    expectClosed();
   });
 
   it('stays the same once an option is highlighted, even if a response arrives later', async () => {
@@ -154,7 +154,7 @@ describe('the list of completions', () => {
       queryOf(call) === 'tech' ? completed('tech', SENTENCES) : new Promise<Response>((resolve) => (answer = resolve)),
     );
     await user.type(box(), 'tech');
-    await opened();
+    await findList();
     await user.keyboard(' s{ArrowDown}');
     await waitFor(() => expect(server.of(PARSE).map(queryOf)).toContain('tech s'));
     await act(async () => answer(completed('tech s', ['tech stocks near their high'])));
@@ -166,13 +166,15 @@ describe('the list of completions', () => {
   });
 });
 
-describe('the sentences that continue a text', () => {
+describe('the completions of a text', () => {
   it.each([
     ['tech', ['Tech stocks', 'technology', 'energy'], ['Tech stocks', 'technology']],
     ['tech ', ['tech stocks', 'technology'], ['tech stocks']],
     ['tech', ['tech'], []],
     ['İ', ['i̇x', 'İx'], ['İx']],
-  ])('for %j among %j are %j', (text, sentences, expected) => expect(continuing(text, sentences)).toEqual(expected));
+  ])('for %j among %j are %j', (text, sentences, expected) =>
+    expect(matchingCompletions(text, sentences)).toEqual(expected),
+  );
 });
 
 describe('the visible part of a text', () => {

@@ -3,14 +3,14 @@ import { classes } from '../../ui/class-names.ts';
 
 const MAX_TYPED_CHARS = 60;
 
-/** The end of a long text, from a word on. */
+/** The end of a long text, starting at a word. */
 export function tailOf(text: string): string {
   if (text.length <= MAX_TYPED_CHARS) return text;
   const tail = text.slice(-MAX_TYPED_CHARS);
   return `…${tail.slice(tail.search(/\s/) + 1)}`;
 }
 
-/** Sentences that continue the text in the box, each a tap away. Their state and keys are in `useCompletions`. */
+/** Suggestions that complete the text in the box. `useCompletions` has their state and keyboard handling. */
 export const Completions = ({
   id,
   optionId,
@@ -21,7 +21,7 @@ export const Completions = ({
 }: {
   id: string;
   optionId: (i: number) => string;
-  /** the text they continue */
+  /** the typed text that they complete */
   text: string;
   options: readonly string[];
   /** index of the highlighted option */
@@ -42,7 +42,7 @@ export const Completions = ({
             key={sentence}
             id={optionId(i)}
             role="option"
-            aria-label={sentence} // its parts may meet within a word
+            aria-label={sentence} // the two spans may split a word
             aria-selected={i === at}
             onClick={() => onTake(sentence)}
             className={classes(

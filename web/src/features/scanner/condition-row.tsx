@@ -8,11 +8,13 @@ import { belongsIn } from './belongs.ts';
 import { BelongsForm } from './belongs-form.tsx';
 import { amountText } from './amount-text.ts';
 import type { EditItem } from './edits.ts';
-import { renumbered } from './renumbered.ts';
+import { withAmounts } from './with-amounts.ts';
 import { MiniButton } from '../../ui/mini-button.tsx';
 
+const ADDED_BY_AI = "Added by the AI parser. Check that it's what you meant.";
+
 /** A toggle with a touch-sized target. */
-const OnOff = ({ on, label, onToggle }: { on: boolean; label: string; onToggle: () => void }) => (
+const Toggle = ({ on, label, onToggle }: { on: boolean; label: string; onToggle: () => void }) => (
   <button
     type="button"
     role="switch"
@@ -37,11 +39,11 @@ export interface ConditionRowProps {
   item: EditItem;
   counts: { alone: number | null; after: number | null };
   universe: number;
-  lit: boolean;
-  onPoint: (pointed: boolean) => void;
+  highlighted: boolean;
+  onHover: (hovered: boolean) => void;
   onToggle: () => void;
   onRemove: () => void;
-  onRecast: (condition: Condition) => void;
+  onReplace: (condition: Condition) => void;
 }
 
 const Count = ({ value, className }: { value: number | null; className: string }) => (
@@ -62,11 +64,11 @@ export function ConditionRow({
   item,
   counts,
   universe,
-  lit,
-  onPoint,
+  highlighted,
+  onHover,
   onToggle,
   onRemove,
-  onRecast,
+  onReplace,
 }: ConditionRowProps) {
   const { chip, on } = item;
   const belongs = belongsIn(item.condition);
@@ -80,15 +82,15 @@ export function ConditionRow({
   const assumed = chip.amounts.filter((amount) => amount.assumed).map(amountText);
   const note = classes('block text-sm', on ? 'text-muted' : 'text-faint');
   const share = universe > 0 && counts.after !== null ? (100 * counts.after) / universe : 0;
-  const look = classes('transition-colors', lit && 'bg-raised');
-  const point = { onPointerEnter: () => onPoint(true), onPointerLeave: () => onPoint(false) };
+  const rowClass = classes('transition-colors', highlighted && 'bg-raised');
+  const hoverProps = { onPointerEnter: () => onHover(true), onPointerLeave: () => onHover(false) };
   return (
     <>
-      <tr data-condition={item.id} {...point} className={classes('align-top', look)}>
+      <tr data-condition={item.id} {...hoverProps} className={classes('align-top', rowClass)}>
         <th scope="row" className="w-full py-1.5 whitespace-normal max-sm:pr-0">
           <span className="flex gap-2 max-sm:text-sm sm:gap-3">
             <span className="mt-0.5">
-              <OnOff on={on} label={chip.meaning} onToggle={onToggle} />
+              <Toggle on={on} label={chip.meaning} onToggle={onToggle} />
             </span>
             <span className="min-w-0 flex-1 wrap-anywhere">
               {on ? (
@@ -97,11 +99,11 @@ export function ConditionRow({
                 <del className="text-faint">{chip.meaning}</del>
               )}
               {chip.standsFor && <span className={note}>{chip.standsFor}</span>}
+              {chip.addedByAi && <span className={note}>{ADDED_BY_AI}</span>}
               {assumed.length > 0 && <span className={note}>Assumed: {assumed.join(', ')}</span>}
-              {/* On phones this replaces the column, which screen readers still read. */}
+              {/* replaces the column on phones */}
               {counts.alone !== null && (
                 <span
-                  aria-hidden
                   data-alone={`${count(counts.alone)} alone`}
                   className="figures block text-xs text-faint after:content-[attr(data-alone)] sm:hidden"
                 />
@@ -109,7 +111,7 @@ export function ConditionRow({
             </span>
           </span>
         </th>
-        <Count value={counts.alone} className="text-muted max-sm:sr-only" />
+        <Count value={counts.alone} className="text-muted max-sm:hidden" />
         <Count value={counts.after} className="font-medium max-sm:pr-0 max-sm:pl-1" />
         <td aria-hidden className="hidden py-1.5 sm:table-cell">
           <span className="mt-2 block h-1.5 w-24 rounded-full bg-line">
@@ -141,26 +143,26 @@ export function ConditionRow({
         </td>
       </tr>
       {editing && (
-        <tr {...point} className={look}>
+        <tr {...hoverProps} className={rowClass}>
           <td colSpan={5} className="pt-0 pb-3 whitespace-normal sm:pl-13">
             {belongs ? (
               <BelongsForm
-                of={chip.meaning}
+                meaning={chip.meaning}
                 belongs={belongs}
                 onCancel={close}
                 onApply={(condition) => {
                   close();
-                  onRecast(condition);
+                  onReplace(condition);
                 }}
               />
             ) : (
               <AmountForm
-                of={chip.meaning}
+                meaning={chip.meaning}
                 amounts={chip.amounts}
                 onCancel={close}
                 onApply={(values) => {
                   close();
-                  onRecast(renumbered(item, values));
+                  onReplace(withAmounts(item, values));
                 }}
               />
             )}

@@ -2,6 +2,7 @@ import type { ScanResponse } from '@plainscan/contracts';
 import { X } from 'lucide-react';
 import { useRef, type RefObject } from 'react';
 import { count } from '../../lib/format.ts';
+import { AiMark } from './ai-mark.tsx';
 import { ConditionRow } from './condition-row.tsx';
 import { countsOf, type Edits, type Extra } from './edits.ts';
 import { MiniButton } from '../../ui/mini-button.tsx';
@@ -9,7 +10,7 @@ import type { Editing } from './use-editing.ts';
 
 const Extras = ({ extras, onDrop }: { extras: readonly Extra[]; onDrop: (part: Extra['part']) => void }) => (
   <ul aria-label="Also applied" className="mt-2 flex flex-wrap gap-1.5">
-    {extras.map(({ part, text, assumed }) => (
+    {extras.map(({ part, text, assumed, addedByAi }) => (
       <li
         key={part}
         className="flex min-h-7 items-center gap-1 rounded-full border border-line pl-3 text-sm pointer-coarse:min-h-11"
@@ -18,21 +19,22 @@ const Extras = ({ extras, onDrop }: { extras: readonly Extra[]; onDrop: (part: E
           {text}
           {assumed && <span className="text-muted"> (assumed)</span>}
         </span>
+        {addedByAi && <AiMark />}
         <MiniButton label={`Remove “${text}”`} icon={X} onPress={() => onDrop(part)} className="rounded-full" />
       </li>
     ))}
   </ul>
 );
 
-/** The filters of a scan: toggle, edit, and remove, with the funnel of the results. */
+/** The filters of a scan, to toggle, edit, or remove, with the funnel of the results. */
 export function Conditions({
   edits,
   extras,
   response,
   editing,
   undo,
-  pointed,
-  onPoint,
+  hovered,
+  onHover,
 }: {
   edits: Edits;
   extras: readonly Extra[];
@@ -40,8 +42,8 @@ export function Conditions({
   editing: Editing;
   undo: RefObject<HTMLButtonElement | null>;
   /** ID of the hovered condition */
-  pointed: number | null;
-  onPoint: (id: number | null) => void;
+  hovered: number | null;
+  onHover: (id: number | null) => void;
 }) {
   const { now } = edits;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -87,11 +89,11 @@ export function Conditions({
               item={item}
               counts={countsOf(item, now, response)}
               universe={response.universe}
-              lit={pointed === item.id}
-              onPoint={(on) => onPoint(on ? item.id : null)}
+              highlighted={hovered === item.id}
+              onHover={(on) => onHover(on ? item.id : null)}
               onToggle={() => editing.toggle(item.id)}
               onRemove={() => remove(item.id)}
-              onRecast={(condition) => editing.recast(item.id, condition)}
+              onReplace={(condition) => editing.replaceCondition(item.id, condition)}
             />
           ))}
         </tbody>

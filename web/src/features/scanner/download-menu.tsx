@@ -2,7 +2,7 @@ import type { ScanResponse, SortKey } from '@plainscan/contracts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ApiError } from '../../api/api-error.ts';
+import { reasonOf } from '../../api/api-error.ts';
 import { exportRows } from '../../api/calls.ts';
 import { download } from '../../lib/download.ts';
 import { plural } from '../../lib/format.ts';
@@ -26,7 +26,7 @@ export function DownloadMenu({
   sort: SortKey | null;
 }) {
   const premium = usePremium();
-  const wayToPremium = usePremiumLink();
+  const premiumLink = usePremiumLink();
   const navigate = useNavigate();
   const [preparing, setPreparing] = useState(false);
   const save = async (format: 'csv' | 'json') => {
@@ -35,8 +35,7 @@ export function DownloadMenu({
       const { name, content } = await exportRows({ ticket, format, ...(sort && { sort }) });
       download.save(name ?? `plainscan.${format}`, content, content.type);
     } catch (error) {
-      const reason = error instanceof ApiError && error.reason;
-      toasts.show({ tone: 'bad', title: 'Download failed', description: reason || 'Please try again.' });
+      toasts.show({ tone: 'bad', title: 'Download failed', description: reasonOf(error) || 'Please try again.' });
     }
     setPreparing(false);
   };
@@ -50,7 +49,7 @@ export function DownloadMenu({
       items={
         premium
           ? FORMATS.map((format) => ({ ...format, act: () => void save(format.id) }))
-          : [{ ...upgrade, act: () => void navigate(wayToPremium) }]
+          : [{ ...upgrade, act: () => void navigate(premiumLink) }]
       }
     >
       <Download aria-hidden size={16} />

@@ -16,7 +16,7 @@ const template = scanResponse(1).chips;
 
 const isRsi = (c: Condition) => c.type === 'compare' && c.left.type === 'series' && c.left.name === 'rsi';
 
-/** A condition as the server describes it, one of the sample's three. */
+/** The server's description of a condition, based on one of the sample's three chips. */
 function chipOf(condition: Condition, index: number): ReadChip {
   const {
     alone: _alone,
@@ -36,27 +36,31 @@ function chipOf(condition: Condition, index: number): ReadChip {
   };
 }
 
-function said(plan: ScanPlan): ParsedScan {
+function describePlan(plan: ScanPlan): ParsedScan {
   const chips = chipConditions(plan).map(chipOf);
   const extras = plan.limit === null ? [] : [{ part: 'limit' as const, text: `first ${plan.limit}` }];
   const query =
     [...chips.map(({ meaning }) => meaning), ...extras.map(({ text }) => text)].join(' and ') || 'all stocks';
-  return parsedScan({ query, unmatched: [], of: { plan, chips, extras, corrections: [], description: query } });
+  return parsedScan({
+    query,
+    unmatched: [],
+    readingChange: { plan, chips, extras, corrections: [], description: query },
+  });
 }
 
-const asked = (body: unknown) => body as { query: string; plan?: ScanPlan };
+const bodyOf = (body: unknown) => body as { query: string; plan?: ScanPlan };
 
-function answer({ body }: Call): Response {
-  const { query, plan } = asked(body);
+function respond({ body }: Call): Response {
+  const { query, plan } = bodyOf(body);
   if (!plan) return json(scanResponse(137, { query }));
-  const { reading } = said(plan);
+  const { reading } = describePlan(plan);
   const chips = reading!.chips.map((chip, i) => ({ ...chip, alone: 100 * (i + 1), after: 10 * (i + 1) }));
   return json(scanResponse(plan.limit ?? 55, { ...reading!, query, chips, unmatched: [] }));
 }
 
-const says = ({ body }: Call) => {
-  const { query, plan } = asked(body);
-  return json(plan ? said(plan) : parsedScan({ query }));
+const parse = ({ body }: Call) => {
+  const { query, plan } = bodyOf(body);
+  return json(plan ? describePlan(plan) : parsedScan({ query }));
 };
 
 async function scanned({
@@ -65,8 +69,8 @@ async function scanned({
   handlers = {} as Parameters<typeof fakeServer>[0],
 } = {}) {
   const server = fakeServer({
-    [SCAN]: (call) => (asked(call.body).plan ? answer(call) : json(scanResponse(137, { query: 'tech', ...first }))),
-    [PARSE]: says,
+    [SCAN]: (call) => (bodyOf(call.body).plan ? respond(call) : json(scanResponse(137, { query: 'tech', ...first }))),
+    [PARSE]: parse,
     ...(counted && { 'GET /api/scan-status': () => json(scanStatus(1)) }),
     ...handlers,
   });
@@ -89,7 +93,7 @@ const rows = () =>
 const change = (meaning: string) => screen.getByRole('button', { name: `Edit “${meaning}”` });
 
 describe('a sector filter', () => {
-  it('is edited by its sectors, at least one of them', async () => {
+  it('is edited with checkboxes, at least one of them checked', async () => {
     const { server, user } = await scanned();
     await user.click(change('sector is Technology'));
     const form = within(screen.getByRole('form', { name: 'Edit “sector is Technology”' }));
@@ -101,13 +105,13 @@ describe('a sector filter', () => {
     await user.click(form.getByRole('checkbox', { name: 'Utilities' }));
     await user.click(form.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(server.of(PARSE)).toHaveLength(1));
-    expect(asked(server.of(PARSE)[0]!.body).plan!.where).toMatchObject({
+    expect(bodyOf(server.of(PARSE)[0]!.body).plan!.where).toMatchObject({
       of: [{ type: 'belongs', field: 'sector', anyOf: ['Energy', 'Utilities'] }, {}, {}],
     });
   });
 });
 
-describe('another reading', () => {
+describe('an alternative reading', () => {
   const other = (response: ScanResponse): ScanResponse['alternatives'] => [
     { plan: { ...response.plan, limit: 41 }, description: 'the first 41', total: 41 },
   ];
@@ -120,16 +124,16 @@ describe('another reading', () => {
     const { server, user } = await scanned({ counted, first: { alternatives: other(withOther) } });
     await user.click(screen.getByRole('button', { name: 'the first 41 · 41 matches' }));
     expect(await screen.findByRole('heading', { name: '41 matches' })).toBeVisible();
-    expect(asked(server.of(SCAN).at(-1)!.body).plan).toMatchObject({ limit: 41 });
+    expect(bodyOf(server.of(SCAN).at(-1)!.body).plan).toMatchObject({ limit: 41 });
     expect(screen.queryByRole('heading', { name: 'Also possible' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(box()).toHaveValue('tech');
   });
 
-  it('leaves everything unchanged if the server is unreachable', async () => {
+  it('leaves everything unchanged if the server is unavailable', async () => {
     const { user } = await scanned({
       first: { alternatives: other(withOther) },
-      handlers: { [PARSE]: () => fault(503, 'UNAVAILABLE', 'Away.') },
+      handlers: { [PARSE]: () => fault(503, 'UNAVAILABLE', 'Unavailable.') },
     });
     await user.click(screen.getByRole('button', { name: 'the first 41 · 41 matches' }));
     await toast('Not changed', "We couldn't reach the server. Please try again.");
@@ -153,7 +157,7 @@ describe('a condition', () => {
     const sentence = 'sector is Technology and RSI(14) below 30';
     expect(readSentence()).toHaveTextContent(sentence);
     expect(box()).toHaveValue('tech');
-    expect(asked(server.of(SCAN).at(-1)!.body)).toMatchObject({ query: sentence, plan: { where: { of: [{}, {}] } } });
+    expect(bodyOf(server.of(SCAN).at(-1)!.body)).toMatchObject({ query: sentence, plan: { where: { of: [{}, {}] } } });
     await waitFor(() => expect(currentAddress()).toBe(`/scanner?${new URLSearchParams({ q: sentence })}`));
     expect(onOff('price below $50')).toHaveFocus();
     expect(screen.getByText('Scan Complete. Found 55 stocks matching your criteria.')).toHaveRole('status');
@@ -167,7 +171,7 @@ describe('a condition', () => {
     await waitFor(() => expect(readSentence()).toHaveTextContent('price below $50 and RSI(14) below 30'));
   });
 
-  it('is edited in place: Enter applies the numbers, and focus returns to where it was', async () => {
+  it('is edited in place: Enter applies the numbers, and focus returns to the edit button', async () => {
     const { server, user } = await scanned();
     await user.click(change('RSI(14) below 30'));
     expect(await screen.findByRole('textbox', { name: 'RSI length' })).toHaveFocus();
@@ -180,7 +184,7 @@ describe('a condition', () => {
     await waitFor(() => expect(server.of(SCAN)).toHaveLength(2));
   });
 
-  it('explains which numbers are valid, and rejects others', async () => {
+  it('rejects invalid numbers and explains which are valid', async () => {
     const { server, user } = await scanned();
     await user.click(change('RSI(14) below 30'));
     const length = await screen.findByRole('textbox', { name: 'RSI length' });
@@ -238,7 +242,7 @@ describe('a part of the scan that is not a condition', () => {
 });
 
 describe('undo and redo', () => {
-  it('step through the edits by button and by key, and leave the box as it is', async () => {
+  it('step through the edits by button and by key, and leave the text in the box unchanged', async () => {
     const { user } = await scanned();
     const both = 'sector is Technology and RSI(14) below 30';
     const untilRead = (sentence: string) => waitFor(() => expect(readSentence()?.textContent).toBe(sentence));
@@ -269,7 +273,7 @@ describe('undo and redo', () => {
     await screen.findByRole('heading', { name: '137 matches' });
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
     await user.click(screen.getByRole('button', { name: '3 filters' }));
-    expect(screen.getAllByRole('switch').every((one) => one.getAttribute('aria-checked') === 'true')).toBe(true);
+    expect(screen.getAllByRole('switch').every((toggle) => toggle.getAttribute('aria-checked') === 'true')).toBe(true);
   });
 });
 
@@ -290,8 +294,8 @@ describe('with every condition off', () => {
   });
 });
 
-describe('the typed words', () => {
-  it('stay in the box after an edit, also after a reload, and Scan runs the edited reading', async () => {
+describe('the typed text', () => {
+  it('stays in the box after an edit and after a reload, and Scan runs the edited reading', async () => {
     const { server, user } = await scanned();
     await user.click(onOff('price below $50'));
     await screen.findByRole('heading', { name: '55 matches' });
@@ -306,8 +310,8 @@ describe('the typed words', () => {
     const before = server.of(SCAN).length;
     await again.click(screen.getByRole('button', { name: 'Scan' }));
     await waitFor(() => expect(server.of(SCAN)).toHaveLength(before + 1));
-    expect(asked(server.of(SCAN).at(-1)!.body).plan).toMatchObject({ where: { of: [{}, {}] } });
-    expect(server.of(PARSE).filter(({ body }) => asked(body).query === 'tech')).toEqual([]);
+    expect(bodyOf(server.of(SCAN).at(-1)!.body).plan).toMatchObject({ where: { of: [{}, {}] } });
+    expect(server.of(PARSE).filter(({ body }) => bodyOf(body).query === 'tech')).toEqual([]);
   });
 });
 

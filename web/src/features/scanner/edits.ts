@@ -3,7 +3,7 @@ import { chipConditions, withConditions } from '@plainscan/contracts/plan-edit';
 import { dequal } from 'dequal/lite';
 import { MAX_QUERY_CHARS } from '../../api/generated.ts';
 
-/** A condition in its position, on or off. */
+/** A condition that can be on or off. */
 export interface EditItem {
   id: number;
   condition: Condition;
@@ -13,27 +13,27 @@ export interface EditItem {
 }
 
 /** The server's description of the active conditions. */
-export type Said = Pick<
+export type Described = Pick<
   ScanResponse,
   'query' | 'plan' | 'description' | 'corrections' | 'unmatched' | 'contradiction' | 'extras'
 > & {
-  /** the full sentence exceeds the limit of a search: `query` is the one before the edits */
+  /** the edited sentence exceeds the length limit, so `query` is the one before the edits */
   tooLong: boolean;
   /** every parser reads `query` alone as this plan */
-  plain: boolean;
+  reproducible: boolean;
 };
 
 /** The text in the box that a reading came from; edits of its conditions don't change it. */
-export type Typed = Pick<Said, 'query' | 'unmatched'>;
+export type Typed = Pick<Described, 'query' | 'unmatched'>;
 
-/** A reading with the user's edits; `said` is null while it's being requested, or if nothing is left to describe. */
+/** A reading with the user's edits; `described` is null while it's being requested, or if nothing is left to describe. */
 export interface Reading {
   typed: Typed;
-  /** not an edit of a sentence that was scanned: its scan uses one of the day's, if they're limited */
+  /** not an edit of an already scanned sentence, so its scan counts against a daily limit */
   isNew: boolean;
   items: readonly EditItem[];
   rest: Pick<ScanPlan, 'version' | 'universe' | 'sort' | 'limit'>;
-  said: Said | null;
+  described: Described | null;
 }
 
 /** The undo history of one scan. */
@@ -51,8 +51,8 @@ let ids = 0;
 
 const restOf = ({ version, universe, sort, limit }: ScanPlan): Reading['rest'] => ({ version, universe, sort, limit });
 
-/** `plain`: the sentence was sent without a plan. */
-export function readingOf(response: ScanResponse, plain: boolean): Reading {
+/** `withoutPlan`: the sentence was sent alone, so the server's parser made the plan. */
+export function readingOf(response: ScanResponse, withoutPlan: boolean): Reading {
   const { query, plan, description, corrections, unmatched, contradiction, extras, chips } = response;
   const conditions = chipConditions(plan);
   return {
@@ -63,7 +63,7 @@ export function readingOf(response: ScanResponse, plain: boolean): Reading {
       return condition ? [{ id: ids++, condition, chip, on: true }] : [];
     }),
     rest: restOf(plan),
-    said: {
+    described: {
       query,
       plan,
       description,
@@ -72,18 +72,18 @@ export function readingOf(response: ScanResponse, plain: boolean): Reading {
       contradiction,
       extras,
       tooLong: false,
-      plain: plain && response.parser === 'builtin',
+      reproducible: withoutPlan && response.parser === 'builtin',
     },
   };
 }
 
-/** The server's response as a new reading; null if it couldn't read anything. */
+/** A new reading from the server's response; null if the response has none. */
 export function readingOfPlan({ query, reading, unmatched }: ParsedScan): Reading | null {
   if (!reading) return null;
   const { plan, chips } = reading;
-  const empty: Reading = { typed: { query, unmatched }, isNew: true, items: [], rest: restOf(plan), said: null };
+  const empty: Reading = { typed: { query, unmatched }, isNew: true, items: [], rest: restOf(plan), described: null };
   const items = itemsOf([], plan, chips);
-  return settled({ ...empty, items }, { query, reading, unmatched, refusal: null, completions: [] }, query);
+  return applyDescription({ ...empty, items }, { query, reading, unmatched, refusal: null, completions: [] }, query);
 }
 
 export const planOf = ({ items, rest }: Reading): ScanPlan =>
@@ -96,56 +96,61 @@ export const planOf = ({ items, rest }: Reading): ScanPlan =>
 export const isEmpty = ({ items, rest: { universe, sort, limit } }: Reading): boolean =>
   !items.some(({ on }) => on) && universe.only.length + universe.except.length + sort.length === 0 && limit === null;
 
-const changed = (reading: Reading, id: number, change: (item: EditItem) => EditItem | null): Reading => ({
+const changeItem = (reading: Reading, id: number, change: (item: EditItem) => EditItem | null): Reading => ({
   ...reading,
   items: reading.items.flatMap((item) => (item.id === id ? (change(item) ?? []) : item)),
-  said: null,
+  described: null,
 });
 
-export const toggled = (reading: Reading, id: number): Reading =>
-  changed(reading, id, (item) => ({ ...item, on: !item.on }));
+export const toggleItem = (reading: Reading, id: number): Reading =>
+  changeItem(reading, id, (item) => ({ ...item, on: !item.on }));
 
-export const removed = (reading: Reading, id: number): Reading => changed(reading, id, () => null);
+export const removeItem = (reading: Reading, id: number): Reading => changeItem(reading, id, () => null);
 
-/** With another condition in the position of one. */
-export const recast = (reading: Reading, id: number, condition: Condition): Reading =>
-  changed(reading, id, (item) => ({ ...item, condition }));
+/** Replaces a condition in its position. */
+export const replaceCondition = (reading: Reading, id: number, condition: Condition): Reading =>
+  changeItem(reading, id, (item) => ({ ...item, condition }));
 
-/** Without its sort order, its limit, or the instrument kinds it includes or excludes. */
-export function without(reading: Reading, part: Extra['part']): Reading {
+/** Drops the sort order, the limit, or the instrument kinds that are included or excluded. */
+export function dropPart(reading: Reading, part: Extra['part']): Reading {
   const { rest } = reading;
-  const less = {
+  const emptied = {
     only: { universe: { ...rest.universe, only: [] } },
     except: { universe: { ...rest.universe, except: [] } },
     sort: { sort: [] },
     limit: { limit: null },
   }[part];
-  return { ...reading, rest: { ...rest, ...less }, said: null };
+  return { ...reading, rest: { ...rest, ...emptied }, described: null };
 }
 
 /**
- * The items with the server's description of the active ones: position by position if their number is unchanged,
- * otherwise rebuilt.
+ * Updates the active items with the server's description: by position if their number is unchanged, otherwise rebuilt.
  */
 function itemsOf(items: readonly EditItem[], plan: ScanPlan, chips: readonly ReadChip[]): EditItem[] {
   const conditions = chipConditions(plan);
-  const fresh = chips.map((chip, i) => ({ condition: conditions[i]!, chip, on: true }));
-  const on = items.filter((item) => item.on);
-  if (on.length === fresh.length) {
-    let next = 0;
-    return items.map((item) => (item.on ? { ...item, ...fresh[next++] } : item));
-  }
-  const kept = new Set<number>();
-  const said = fresh.map((one) => {
-    const before = on.find(({ id, condition }) => !kept.has(id) && dequal(condition, one.condition));
-    if (before) kept.add(before.id);
-    return { ...one, id: before?.id ?? ids++ };
+  // Only the first response knows who read a condition.
+  const isAddedByAi = (condition: Condition) =>
+    items.some(({ chip, condition: before }) => chip.addedByAi && dequal(before, condition));
+  const current = chips.map((chip, i) => {
+    const condition = conditions[i]!;
+    return { condition, chip: isAddedByAi(condition) ? { ...chip, addedByAi: true as const } : chip, on: true };
   });
-  return [...said, ...items.filter((item) => !item.on)];
+  const on = items.filter((item) => item.on);
+  if (on.length === current.length) {
+    let next = 0;
+    return items.map((item) => (item.on ? { ...item, ...current[next++] } : item));
+  }
+  const matched = new Set<number>();
+  const described = current.map((item) => {
+    const before = on.find(({ id, condition }) => !matched.has(id) && dequal(condition, item.condition));
+    if (before) matched.add(before.id);
+    return { ...item, id: before?.id ?? ids++ };
+  });
+  return [...described, ...items.filter((item) => !item.on)];
 }
 
-/** The reading with the server's description. `before`: the sentence to keep if the new one is too long. */
-export function settled(reading: Reading, parsed: ParsedScan, before: string): Reading {
+/** Adds the server's description to a reading. `before`: the sentence to keep if the new one is too long. */
+export function applyDescription(reading: Reading, parsed: ParsedScan, before: string): Reading {
   if (!parsed.reading) return reading;
   const { plan, chips, description, corrections, contradiction, extras } = parsed.reading;
   const tooLong = parsed.query.length > MAX_QUERY_CHARS;
@@ -153,7 +158,7 @@ export function settled(reading: Reading, parsed: ParsedScan, before: string): R
     ...reading,
     items: itemsOf(reading.items, plan, chips),
     rest: restOf(plan),
-    said: {
+    described: {
       query: tooLong ? before : parsed.query,
       plan,
       description,
@@ -162,58 +167,61 @@ export function settled(reading: Reading, parsed: ParsedScan, before: string): R
       extras,
       unmatched: parsed.unmatched,
       tooLong,
-      // The AI parser may understand the unmatched rest.
-      plain: !tooLong && parsed.unmatched.length === 0,
+      // The AI parser may understand the unmatched words.
+      reproducible: !tooLong && parsed.unmatched.length === 0,
     },
   };
 }
 
-export const begun = (now: Reading): Edits => ({ past: [], now, future: [] });
+export const startEdits = (now: Reading): Edits => ({ past: [], now, future: [] });
 
-export const edited = ({ past, now }: Edits, next: Reading): Edits => ({
+export const pushEdit = ({ past, now }: Edits, next: Reading): Edits => ({
   past: [...past, now].slice(-MAX_STEPS),
   now: next,
   future: [],
 });
 
-export function undone({ past, now, future }: Edits): Edits {
+export function undo({ past, now, future }: Edits): Edits {
   const before = past.at(-1);
   return before ? { past: past.slice(0, -1), now: before, future: [now, ...future] } : { past, now, future };
 }
 
-export function redone({ past, now, future }: Edits): Edits {
+export function redo({ past, now, future }: Edits): Edits {
   const [next, ...rest] = future;
   return next ? { past: [...past, now], now: next, future: rest } : { past, now, future };
 }
 
-/** Whether these results belong to this reading. */
-export const isOf = (response: ScanResponse, { said }: Reading): boolean =>
-  said !== null && dequal(said.plan, response.plan);
+/** Whether these results are for this reading. */
+export const isResponseTo = (response: ScanResponse, { described }: Reading): boolean =>
+  described !== null && dequal(described.plan, response.plan);
 
 /**
- * The edits after a scan; `sent`: the plan that came with its sentence. Conditions that are off keep their positions if the results belong
- * to the edited reading. Edits made while the scan of an earlier one was running are kept.
+ * The edits after a scan. `sent`: the plan that was sent with its sentence. Conditions that are off keep their positions if
+ * the results belong to the edited reading. Edits made while the scan of an earlier edit was running are kept.
  */
-export function answered(edits: Edits | null, response: ScanResponse, sent?: ScanPlan): Edits {
+export function applyResponse(edits: Edits | null, response: ScanResponse, sent?: ScanPlan): Edits {
   const now = edits?.now;
-  const plain = sent === undefined;
-  const isEarlier = ({ said }: Reading) => !plain && said?.plan === sent;
+  const withoutPlan = sent === undefined;
+  const isEarlier = ({ described }: Reading) => !withoutPlan && described?.plan === sent;
   if (edits && (edits.past.some(isEarlier) || edits.future.some(isEarlier))) return edits;
-  if (!edits || !now?.said || !isOf(response, now)) return begun(readingOf(response, plain));
-  const fresh = readingOf(response, plain || (now.said.plain && now.said.query === response.query));
-  const tooLong = now.said.tooLong && now.said.query === response.query;
+  if (!edits || !now?.described || !isResponseTo(response, now)) return startEdits(readingOf(response, withoutPlan));
+  const current = readingOf(
+    response,
+    withoutPlan || (now.described.reproducible && now.described.query === response.query),
+  );
+  const tooLong = now.described.tooLong && now.described.query === response.query;
   return {
     ...edits,
     now: {
-      ...fresh,
+      ...current,
       typed: now.typed,
       items: itemsOf(now.items, response.plan, response.chips),
-      said: fresh.said && { ...fresh.said, tooLong },
+      described: current.described && { ...current.described, tooLong },
     },
   };
 }
 
-/** How many stocks pass a condition alone, and how many remain after it; null if the results don't say. */
+/** How many stocks pass a condition alone, and how many remain after it; null if the results don't contain the count. */
 export function countsOf(
   item: EditItem,
   reading: Reading,
@@ -222,5 +230,5 @@ export function countsOf(
   if (!item.on) return { alone: null, after: null };
   const conditions = chipConditions(response.plan);
   const chip = response.chips[conditions.findIndex((condition) => dequal(condition, item.condition))];
-  return { alone: chip?.alone ?? null, after: chip && isOf(response, reading) ? chip.after : null };
+  return { alone: chip?.alone ?? null, after: chip && isResponseTo(response, reading) ? chip.after : null };
 }

@@ -3,8 +3,10 @@ import { ChevronDown, ListFilter, Redo2, Undo2 } from 'lucide-react';
 import type { Ref } from 'react';
 import { count, plural } from '../../lib/format.ts';
 import { classes } from '../../ui/class-names.ts';
+import { AiMark } from './ai-mark.tsx';
 import { countsOf, type Edits, type Extra } from './edits.ts';
 import { MiniButton } from '../../ui/mini-button.tsx';
+import { TextButton } from './text-button.tsx';
 import type { Editing } from './use-editing.ts';
 
 const CHIP =
@@ -22,6 +24,7 @@ export function FilterLine({
   onPick,
   edited,
   undo,
+  onWhyNot,
 }: {
   edits: Edits;
   extras: readonly Extra[];
@@ -36,6 +39,8 @@ export function FilterLine({
   /** the filters are no longer those of the words in the box */
   edited: boolean;
   undo: Ref<HTMLButtonElement>;
+  /** asks about a stock that isn't among the matches; undefined if there are no filters */
+  onWhyNot: (() => void) | undefined;
 }) {
   const { past, now, future } = edits;
   const { length } = now.items;
@@ -62,6 +67,7 @@ export function FilterLine({
                   <span className="min-w-0 wrap-anywhere">
                     {item.on ? item.chip.meaning : <del className="text-faint">{item.chip.meaning}</del>}
                   </span>
+                  {item.chip.addedByAi && <AiMark />}
                   {after !== null && (
                     <span className="figures text-muted">
                       {count(after)}
@@ -72,19 +78,24 @@ export function FilterLine({
               </li>
             );
           })}
-          {extras.map(({ part, text, assumed }) => (
+          {extras.map(({ part, text, assumed, addedByAi }) => (
             <li key={part} className={classes(CHIP, 'text-muted')}>
               <span className="min-w-0 wrap-anywhere">
                 {text}
                 {assumed && ' (assumed)'}
               </span>
+              {addedByAi && <AiMark />}
             </li>
           ))}
         </ul>
       )}
       {edited && <span className="ml-1 text-sm text-muted">Edited</span>}
       {length + extras.length + past.length > 0 && (
-        <div role="group" aria-label="History" className="flex">
+        <div
+          role="group"
+          aria-label="History"
+          className={classes('flex', past.length + future.length === 0 && 'max-sm:hidden')}
+        >
           <MiniButton
             ref={undo}
             label="Undo"
@@ -101,6 +112,11 @@ export function FilterLine({
             onPress={editing.redo}
           />
         </div>
+      )}
+      {onWhyNot && (
+        <TextButton className="text-sm" onPress={onWhyNot}>
+          Missing a stock?
+        </TextButton>
       )}
     </div>
   );

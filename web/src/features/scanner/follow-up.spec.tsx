@@ -12,20 +12,24 @@ const PARSE = 'POST /api/scan/parse';
 const FOLLOW_UP = 'only those under $20';
 const REFINED = 'RSI(14) below 30 and price below $20';
 
-type Asked = { query?: string; plan?: ScanPlan; refine?: ScanPlan };
-const asked = ({ body }: Call) => body as Asked;
+type RequestBody = { query?: string; plan?: ScanPlan; refine?: ScanPlan };
+const bodyOf = ({ body }: Call) => body as RequestBody;
 const refined = (): ScanPlan => ({ ...parsedScan().reading!.plan, limit: 41 });
 
-/** A server for which FOLLOW_UP refines the last scan. */
-function parse(call: Call, of: Partial<ParsedScan> = {}) {
-  const { query, plan, refine } = asked(call);
-  if (plan) return json(parsedScan({ query: REFINED, unmatched: [], of: { plan, description: REFINED } }));
+/** Parses FOLLOW_UP as a refinement of the last scan. */
+function parse(call: Call, change: Partial<ParsedScan> = {}) {
+  const { query, plan, refine } = bodyOf(call);
+  if (plan) return json(parsedScan({ query: REFINED, unmatched: [], readingChange: { plan, description: REFINED } }));
   const isFollowUp = query === FOLLOW_UP && refine !== undefined;
   return json(
     parsedScan({
       query: query!,
       unmatched: [],
-      ...(isFollowUp && { refines: true as const, of: { plan: refined(), description: REFINED }, ...of }),
+      ...(isFollowUp && {
+        refines: true as const,
+        readingChange: { plan: refined(), description: REFINED },
+        ...change,
+      }),
     }),
   );
 }
@@ -34,9 +38,9 @@ async function scanned(handlers: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({
     [SCAN]: (call) =>
       json(
-        scanResponse(asked(call).plan ? 41 : 137, {
-          query: asked(call).query!,
-          ...(asked(call).plan && { plan: asked(call).plan! }),
+        scanResponse(bodyOf(call).plan ? 41 : 137, {
+          query: bodyOf(call).query!,
+          ...(bodyOf(call).plan && { plan: bodyOf(call).plan! }),
         }),
       ),
     [PARSE]: (call) => parse(call),
@@ -56,13 +60,13 @@ async function write(user: Awaited<ReturnType<typeof scanned>>['user'], text: st
 }
 
 describe('a follow-up', () => {
-  it('runs the last scan, refined, and leaves its full sentence in the box', async () => {
+  it('runs the refined scan and puts its full sentence in the box', async () => {
     const { server, user } = await scanned();
     await write(user, FOLLOW_UP);
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: '41 matches' })).toBeInTheDocument();
     expect(server.of(SCAN)).toHaveLength(2);
-    expect(asked(server.of(SCAN)[1]!)).toMatchObject({ query: REFINED, plan: { limit: 41 } });
+    expect(bodyOf(server.of(SCAN)[1]!)).toMatchObject({ query: REFINED, plan: { limit: 41 } });
     expect(box()).toHaveValue(REFINED);
   });
 
@@ -72,7 +76,7 @@ describe('a follow-up', () => {
     expect(await screen.findByText('Your last scan becomes')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Scan this alone' }));
     await waitFor(() => expect(server.of(SCAN)).toHaveLength(2));
-    expect(asked(server.of(SCAN)[1]!)).toEqual({ query: FOLLOW_UP, requireWhole: true });
+    expect(bodyOf(server.of(SCAN)[1]!)).toEqual({ query: FOLLOW_UP, requireWhole: true });
   });
 
   it('asks first if some of its words cannot be read', async () => {
@@ -87,7 +91,7 @@ describe('a follow-up', () => {
     expect(server.of(SCAN)).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Scan the Rest' }));
     expect(await screen.findByRole('heading', { name: '41 matches' })).toBeInTheDocument();
-    expect(asked(server.of(SCAN)[1]!)).toMatchObject({ query: REFINED, plan: { limit: 41 } });
+    expect(bodyOf(server.of(SCAN)[1]!)).toMatchObject({ query: REFINED, plan: { limit: 41 } });
     expect(screen.queryByRole('region', { name: 'Partly read' })).not.toBeInTheDocument();
   });
 
@@ -100,11 +104,11 @@ describe('a follow-up', () => {
     expect(box()).toHaveValue(QUERY);
   });
 
-  it('is scanned by itself if the server cannot tell', async () => {
+  it('is scanned alone if the server cannot parse it', async () => {
     const { server, user } = await scanned({ [PARSE]: () => fault(503, 'MARKET_LOADING', 'The market is loading.') });
     await write(user, FOLLOW_UP);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(server.of(SCAN)).toHaveLength(2));
-    expect(asked(server.of(SCAN)[1]!)).toEqual({ query: FOLLOW_UP, requireWhole: true });
+    expect(bodyOf(server.of(SCAN)[1]!)).toEqual({ query: FOLLOW_UP, requireWhole: true });
   });
 });

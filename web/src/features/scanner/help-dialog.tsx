@@ -4,7 +4,7 @@ import { SentenceChips } from '../../ui/sentence-chips.tsx';
 import { ShortcutList } from '../../ui/shortcut-list.tsx';
 import { listShortcuts } from '../../ui/shortcuts.ts';
 
-const COVERED = [
+const TOPICS = [
   {
     about: 'Price',
     examples: ['under $50', 'between $5 and $10', 'within 2% of its 52 week high', 'gap up more than 3%'],
@@ -27,7 +27,7 @@ const LIMITS = ['U.S. stocks only', 'Daily data only', 'No options', 'Only in ma
 
 const heading = 'text-sm font-medium text-muted';
 
-/** `hoursNote`: what this deployment does outside market hours, unless it rejects scans. */
+/** `hoursNote`: how scans run outside market hours; null if they're rejected. */
 export function HelpDialog({
   onClose,
   onTake,
@@ -49,7 +49,7 @@ export function HelpDialog({
         <section>
           <h3 className={heading}>What you can ask for</h3>
           <dl className="mt-1 divide-y divide-line">
-            {COVERED.map(({ about, examples }) => (
+            {TOPICS.map(({ about, examples }) => (
               <div key={about} className="py-2.5 sm:flex sm:gap-4">
                 <dt className="font-medium sm:w-36 sm:shrink-0">{about}</dt>
                 <dd className="mt-1.5 sm:mt-0">

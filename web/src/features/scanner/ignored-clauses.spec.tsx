@@ -23,13 +23,15 @@ async function scanned({
   query = QUERY,
   ignored = ['frobnicated'],
   counted = false,
-  parse = (asked: string): Partial<ParsedScan> => ({ query: asked, unmatched: unmatchedIn(asked, ignored) }),
+  parse = (sentence: string): Partial<ParsedScan> => ({ query: sentence, unmatched: unmatchedIn(sentence, ignored) }),
   handlers = {} as Parameters<typeof fakeServer>[0],
 } = {}) {
   const server = fakeServer({
     [SCAN]: (call) => {
-      const asked = queryOf(call);
-      return json(scanResponse(asked === query ? 137 : 41, { query: asked, unmatched: unmatchedIn(asked, ignored) }));
+      const sentence = queryOf(call);
+      return json(
+        scanResponse(sentence === query ? 137 : 41, { query: sentence, unmatched: unmatchedIn(sentence, ignored) }),
+      );
     },
     [PARSE]: (call) => json(parsedScan(parse(queryOf(call)))),
     ...(counted && { 'GET /api/scan-status': () => json(scanStatus(1)) }),
@@ -78,7 +80,7 @@ describe('dropping an ignored clause', () => {
     return { query, unmatched: [], reading: { ...reading!, plan: { ...reading!.plan, limit: 41 } } };
   };
 
-  it('scans if the rest is read differently', async () => {
+  it('runs a new scan if the rest is read differently', async () => {
     const { server, user } = await scanned({ parse: otherPlan });
     await user.click(drop('frobnicated'));
     await waitFor(() => expect(server.of(SCAN)).toHaveLength(2));
@@ -86,7 +88,7 @@ describe('dropping an ignored clause', () => {
     expect(await screen.findByRole('heading', { name: '41 matches' })).toBeInTheDocument();
   });
 
-  it('then waits for Scan Changes if scans are limited', async () => {
+  it('waits for Scan Changes if scans are limited and the rest is read differently', async () => {
     const { server, user } = await scanned({ parse: otherPlan, counted: true });
     await user.click(drop('frobnicated'));
     expect(await screen.findByRole('button', { name: 'Scan Changes' })).toBeInTheDocument();
@@ -102,8 +104,8 @@ describe('dropping an ignored clause', () => {
     expect(drop('frobnicated')).toHaveFocus();
   });
 
-  it('leaves everything unchanged if the server is unreachable', async () => {
-    const { user } = await scanned({ handlers: { [PARSE]: () => fault(503, 'UNAVAILABLE', 'Away.') } });
+  it('leaves everything unchanged if the server is unavailable', async () => {
+    const { user } = await scanned({ handlers: { [PARSE]: () => fault(503, 'UNAVAILABLE', 'Unavailable.') } });
     await user.click(drop('frobnicated'));
     await toast('Not changed', "We couldn't reach the server. Please try again.");
     expect(box()).toHaveValue(QUERY);

@@ -31,20 +31,20 @@ export function MarketData() {
   return (
     <section
       aria-label="Market data"
-      className="flex flex-1 flex-col gap-x-6 text-xs sm:text-sm lg:flex-row lg:items-center"
+      className="flex flex-1 items-center gap-x-2.5 text-xs max-sm:flex-row-reverse max-sm:justify-end sm:flex-col sm:items-stretch sm:gap-x-6 sm:text-sm lg:flex-row lg:items-center"
     >
       <div className="flex min-h-5 flex-wrap items-center gap-x-2.5">
         <Database aria-hidden size={14} className="shrink-0 text-faint max-sm:hidden" />
         {data ? (
-          <p>
+          <p className="max-sm:sr-only">
             <span className="figures font-semibold text-text">{count(data.stocks.total)}</span> U.S. stocks
           </p>
         ) : (
-          !error && <Skeleton className="h-4 w-44" />
+          !error && <Skeleton className="h-4 w-28 sm:w-44" />
         )}
         {data?.simulated && <SimulatedBadge />}
       </div>
-      <div className="mt-0.5 min-h-5 min-w-0 sm:mt-0 flex-1 lg:max-w-xl" role="status">
+      <div className="min-h-5 min-w-0 sm:flex-1 lg:max-w-xl" role="status">
         {data ? isDone(data.stocks) ? <Done asOf={data.asOf} /> : <Loading {...data} /> : null}
         {!data && error ? <p className="text-warn">Data status unavailable.</p> : null}
       </div>

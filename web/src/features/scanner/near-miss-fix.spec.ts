@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { compare, series, type ChipAmount, type Condition, type ReadChip } from '@plainscan/contracts';
-import { fixOf } from './near-miss-fix.ts';
+import { findFix } from './near-miss-fix.ts';
 
 const amount = (
   value: number,
@@ -18,7 +18,7 @@ const amount = (
   ...change,
 });
 const fix = (condition: Condition, actual: unknown, ...amounts: ChipAmount[]) =>
-  fixOf({ condition, chip: { amounts } as ReadChip }, actual);
+  findFix({ condition, chip: { amounts } as ReadChip }, actual);
 
 describe('the fix of a near miss', () => {
   it('is the nearest round number that lets the stock pass', () => {
@@ -28,7 +28,7 @@ describe('the fix of a near miss', () => {
     expect(fix(compare(series('macd'), '>', 0), -0.0214, amount(0))).toMatchObject({ to: -0.0215 });
   });
 
-  it('goes beyond a value that is round itself only if it must', () => {
+  it('moves past an already round value only for a strict comparison', () => {
     expect(fix(compare(series('rsi'), '<', 30), 32.4, amount(30))).toMatchObject({ to: 32.5 });
     expect(fix(compare(series('rsi'), '<=', 30), 32.4, amount(30))).toMatchObject({ to: 32.4 });
   });
@@ -45,17 +45,17 @@ describe('the fix of a near miss', () => {
     expect(fix(between, 10.26, ...ends)).toEqual({ amount: 1, from: 10, to: 10.3 });
   });
 
-  it('is said as the sentence says the number', () => {
+  it('has the sign that the sentence implies', () => {
     const below = compare(series('changePercent'), '<', -5);
     expect(fix(below, -4.21, amount(5, undefined, { negated: true }))).toEqual({ amount: 0, from: 5, to: 4.2 });
   });
 
-  it("is a trader's word's number, too", () => {
+  it("also applies to a trader's term", () => {
     const oversold: Condition = { type: 'term', term: 'oversold', value: null };
     expect(fix(oversold, 31.2, amount(30))).toMatchObject({ to: 31.3 });
   });
 
-  it('does not exist without a number, or beyond its bounds', () => {
+  it('is null without a number or outside its bounds', () => {
     expect(fix(compare(series('close'), '>', series('sma', [50])), 20)).toBeNull();
     expect(fix(compare(series('rsi'), '<', 30), null, amount(30))).toBeNull();
     expect(fix(compare(series('rsi'), '<', 30), 99.97, amount(30, undefined, { max: 99 }))).toBeNull();

@@ -2,10 +2,10 @@ import type { Condition } from '@plainscan/contracts';
 import { withoutTerms } from '@plainscan/contracts/plan-amount';
 import type { EditItem } from './edits.ts';
 
-/** Significant digits of a number that a person would type. */
+/** Significant digits of the numbers that fixes suggest. */
 const DIGITS = 3;
 
-/** Another number for a condition. */
+/** A change to one number of a condition. */
 export interface Fix {
   /** index among the condition's amounts */
   amount: number;
@@ -15,19 +15,19 @@ export interface Fix {
 
 const step = (value: number): number => 10 ** Math.max(-4, Math.floor(Math.log10(Math.abs(value) || 1)) + 1 - DIGITS);
 
-/** Without the noise of binary fractions. */
-const plain = (value: number): number => Number(value.toFixed(9));
+/** Removes binary rounding noise. */
+const withoutNoise = (value: number): number => Number(value.toFixed(9));
 
 /** The nearest round number that is at least `value`. */
-function roundUp(value: number, strictly: boolean): number {
+function roundUp(value: number, strict: boolean): number {
   const by = step(value);
-  const up = plain(Math.ceil(plain(value / by)) * by);
-  return strictly && up <= value ? plain(up + by) : up;
+  const up = withoutNoise(Math.ceil(withoutNoise(value / by)) * by);
+  return strict && up <= value ? withoutNoise(up + by) : up;
 }
-const roundDown = (value: number, strictly: boolean): number => -roundUp(-value, strictly);
+const roundDown = (value: number, strict: boolean): number => -roundUp(-value, strict);
 
-/** A comparison of a value with a number, and how far the number must move for `actual` to pass. */
-function bound(condition: Condition, actual: number): { path: (string | number)[]; to: number } | null {
+/** The number that a value is compared with, and what it must become for `actual` to pass. */
+function requiredBound(condition: Condition, actual: number): { path: (string | number)[]; to: number } | null {
   if (condition.type === 'compare' && condition.right.type === 'number') {
     const { op } = condition;
     const path = ['right', 'value'];
@@ -41,16 +41,18 @@ function bound(condition: Condition, actual: number): { path: (string | number)[
   return null;
 }
 
-/** The change of one number that lets a stock with this value pass; null for conditions that have no such number. */
-export function fixOf({ condition, chip }: Pick<EditItem, 'condition' | 'chip'>, actual: unknown): Fix | null {
+/** The change of one number that lets a stock with this value pass; null if the condition has no such number. */
+export function findFix({ condition, chip }: Pick<EditItem, 'condition' | 'chip'>, actual: unknown): Fix | null {
   if (typeof actual !== 'number') return null;
-  const found = bound(withoutTerms(condition), actual);
+  const found = requiredBound(withoutTerms(condition), actual);
   if (!found) return null;
   const amount = chip.amounts.findIndex(({ path }) => path.join() === found.path.join());
-  const edited = chip.amounts[amount];
-  if (!edited) return null;
-  const to = edited.negated && found.to !== 0 ? -found.to : found.to;
+  const editable = chip.amounts[amount];
+  if (!editable) return null;
+  const to = editable.negated && found.to !== 0 ? -found.to : found.to;
   const fits =
-    to >= (edited.min ?? -Infinity) && to <= (edited.max ?? Infinity) && (!edited.integer || Number.isInteger(to));
-  return fits && to !== edited.value ? { amount, from: edited.value, to } : null;
+    to >= (editable.min ?? -Infinity) &&
+    to <= (editable.max ?? Infinity) &&
+    (!editable.integer || Number.isInteger(to));
+  return fits && to !== editable.value ? { amount, from: editable.value, to } : null;
 }

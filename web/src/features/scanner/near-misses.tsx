@@ -4,22 +4,22 @@ import { groupedDigits } from '@plainscan/contracts/grouped-digits';
 import { Link } from 'react-router-dom';
 import { dequal } from 'dequal/lite';
 import { Button } from '../../ui/button.tsx';
-import { stockAddress } from '../stocks/stock-address.ts';
+import { stockPath } from '../stocks/stock-path.ts';
 import type { EditItem, Edits } from './edits.ts';
-import { fixOf, type Fix } from './near-miss-fix.ts';
-import { renumbered } from './renumbered.ts';
+import { findFix, type Fix } from './near-miss-fix.ts';
+import { withAmounts } from './with-amounts.ts';
 import { sideValue } from './side-value.ts';
 import type { Editing } from './use-editing.ts';
 
 type NearMiss = ScanResponse['nearMisses'][number];
 
 const withFix = (item: EditItem, fix: Fix) =>
-  renumbered(
+  withAmounts(
     item,
     item.chip.amounts.map(({ value }, i) => (i === fix.amount ? fix.to : value)),
   );
 
-/** What lets the stock pass: another number, or the condition off. */
+/** Applies the fix that lets the stock pass: changes a number, or turns the condition off. */
 function FixButton({
   item,
   values,
@@ -31,9 +31,9 @@ function FixButton({
   symbol: string;
   editing: Editing;
 }) {
-  const fix = fixOf(item, values[0]?.value);
+  const fix = findFix(item, values[0]?.value);
   const words = fix ? `Change ${groupedDigits(fix.from)} to ${groupedDigits(fix.to)}` : 'Turn off';
-  const apply = () => (fix ? editing.recast(item.id, withFix(item, fix)) : editing.toggle(item.id));
+  const apply = () => (fix ? editing.replaceCondition(item.id, withFix(item, fix)) : editing.toggle(item.id));
   return (
     <Button
       look="outline"
@@ -47,7 +47,7 @@ function FixButton({
   );
 }
 
-/** The stocks that fail by the least: each failed filter, what the stock has, and what would let it pass. */
+/** The near misses: for each failed filter, the stock's value and a fix. */
 export function NearMisses({ response, edits, editing }: { response: ScanResponse; edits: Edits; editing: Editing }) {
   const conditions = chipConditions(response.plan);
   const itemOf = (chip: number) =>
@@ -81,7 +81,7 @@ export function NearMisses({ response, edits, editing }: { response: ScanRespons
               <tr key={chip} className="align-top">
                 {i === 0 && (
                   <th scope="rowgroup" rowSpan={failed.length} className="whitespace-normal">
-                    <Link to={stockAddress(symbol)} className="font-semibold underline-offset-4 hover:underline">
+                    <Link to={stockPath(symbol)} className="font-semibold underline-offset-4 hover:underline">
                       {symbol}
                     </Link>
                     <span className="block text-sm text-muted">{name}</span>

@@ -10,14 +10,14 @@ function unreadWords(unmatched: readonly Unmatched[]): string {
   return [...(unread.length > 0 ? [`We can't read ${WORDS.format(unread)}.`] : []), ...reasonsOf(unmatched)].join(' ');
 }
 
-/** Asks whether to scan for the part of the sentence that could be read. Gets the focus if Enter was pressed in the box. */
+/** Asks whether to scan for the part of the sentence that could be read. Takes focus if Enter was pressed in the box. */
 export function PartlyRead({
   unmatched,
   onScan,
   onReword,
 }: {
   unmatched: readonly Unmatched[];
-  /** scans for the rest */
+  /** scans without the unread words */
   onScan: () => void;
   /** selects the first words that can't be read */
   onReword: () => void;

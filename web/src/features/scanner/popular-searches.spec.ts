@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { POPULAR_SEARCHES } from './popular-searches.ts';
 
-it('the popular searches are these ten', () => {
+it('the popular searches are the ten in product.md', () => {
   expect(POPULAR_SEARCHES).toEqual([
     'tech stocks under $50 with high volume',
     'RSI under 30',

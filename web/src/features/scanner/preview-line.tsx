@@ -6,8 +6,8 @@ import type { Preview } from './use-preview.ts';
 
 const readAs = (refines: ParsedScan['refines']) => (refines ? 'Your last scan becomes' : 'Read as');
 
-/** The preview in words, for screen readers. */
-function spoken({ reading, refusal, unmatched, refines }: ParsedScan): string {
+/** The preview's announcement for screen readers. */
+function announcement({ reading, refusal, unmatched, refines }: ParsedScan): string {
   if (!reading) return [refusal?.message, ...(refusal?.suggestions ?? [])].filter(Boolean).join(' ');
   const parts = [
     `${readAs(refines)} ${reading.description}`,
@@ -47,8 +47,7 @@ function Understood({
   );
 }
 
-/** Whether the preview has anything to show. */
-export const tells = ({ parsed, paused }: Preview): boolean =>
+export const hasPreview = ({ parsed, paused }: Preview): boolean =>
   Boolean(parsed?.reading) || (paused && Boolean(parsed?.refusal));
 
 /** The line under the box: how the scan would be read or, once typing pauses, why it can't be. */
@@ -59,7 +58,7 @@ export function PreviewLine({
 }: {
   preview: Preview;
   onTake: (sentence: string) => void;
-  /** scans a follow-up as a sentence by itself */
+  /** scans a follow-up as a new sentence */
   onAlone: () => void;
 }) {
   const refusal = paused ? parsed?.refusal : null;
@@ -75,7 +74,7 @@ export function PreviewLine({
         </div>
       )}
       <p role="status" className="sr-only">
-        {paused && parsed ? spoken(parsed) : ''}
+        {paused && parsed ? announcement(parsed) : ''}
       </p>
     </>
   );

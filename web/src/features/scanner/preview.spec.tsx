@@ -12,10 +12,10 @@ const queryOf = ({ body }: Call) => (body as { query: string }).query;
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Describe the setup' });
 const type = (text: string, caret = text.length) => {
-  box().value = ''; // the caret is where the test puts it
+  box().value = ''; // clears it first, so that the event sets the caret
   fireEvent.change(box(), { target: { value: text, selectionStart: caret, selectionEnd: caret } });
 };
-const told = () =>
+const describedBy = () =>
   box()
     .getAttribute('aria-describedby')!
     .split(' ')
@@ -25,7 +25,12 @@ const underlined = () =>
   [...(screen.queryByTestId('box-marks')?.querySelectorAll('.underline') ?? [])].map(({ textContent }) => textContent);
 
 const understood = (query: string, change: Partial<ParsedScan> = {}) =>
-  parsedScan({ query, unmatched: [], of: { description: `meaning of ${query}`, corrections: [] }, ...change });
+  parsedScan({
+    query,
+    unmatched: [],
+    readingChange: { description: `meaning of ${query}`, corrections: [] },
+    ...change,
+  });
 const refused = (query: string, code: 'NOT_UNDERSTOOD' | 'OUT_OF_SCOPE', message: string, suggestions: string[] = []) =>
   parsedScan({
     query,
@@ -35,8 +40,8 @@ const refused = (query: string, code: 'NOT_UNDERSTOOD' | 'OUT_OF_SCOPE', message
     completions: [],
   });
 
-/** With fake timers that the test advances. */
-async function typing(
+/** Runs a test with fake timers, which it advances. */
+async function withTyping(
   parse: (call: Call) => Response | Promise<Response>,
   test: (server: ReturnType<typeof fakeServer>) => Promise<void>,
   { path = '/scanner', handlers = {} as Parameters<typeof fakeServer>[0] } = {},
@@ -54,7 +59,7 @@ async function typing(
 
 describe('the preview', () => {
   it('shows how the sentence would be read, once typing slows down', () =>
-    typing(
+    withTyping(
       (call) => json(understood(queryOf(call), { ...parsedScan({ query: queryOf(call), unmatched: [] }) })),
       async (server) => {
         type('t');
@@ -64,13 +69,13 @@ describe('the preview', () => {
         expect(server.of(PARSE)).toHaveLength(0);
         await pass(20);
         expect(server.of(PARSE).map(queryOf)).toEqual(['tech']);
-        expect(told()).toContain('Read as stocks in Technology with price below $50 and RSI(14) below 30');
-        expect(told()).toContain('Read “undr” as “under”');
+        expect(describedBy()).toContain('Read as stocks in Technology with price below $50 and RSI(14) below 30');
+        expect(describedBy()).toContain('Read “undr” as “under”');
       },
     ));
 
   it('is announced to screen readers after a pause, not on each key', () =>
-    typing(
+    withTyping(
       (call) => json(understood(queryOf(call))),
       async () => {
         type('tech');
@@ -86,9 +91,9 @@ describe('the preview', () => {
       },
     ));
 
-  it('is for the latest text, in whatever order the responses arrive', () => {
+  it('shows the latest text, whatever the order of the responses', () => {
     const answers = new Map<string, (response: Response) => void>();
-    return typing(
+    return withTyping(
       (call) => new Promise((resolve) => answers.set(queryOf(call), resolve)),
       async (server) => {
         type('one');
@@ -100,21 +105,21 @@ describe('the preview', () => {
         await pass(0);
         answers.get('one')!(json(understood('one')));
         await pass(0);
-        expect(told()).toBe('Read as meaning of two');
+        expect(describedBy()).toBe('Read as meaning of two');
       },
     );
   });
 
-  it('does not reject half a word: errors are shown after a pause', () =>
-    typing(
+  it('does not reject an unfinished word: errors are shown after a pause', () =>
+    withTyping(
       (call) => json(refused(queryOf(call), 'NOT_UNDERSTOOD', "We couldn't read that.", ['RSI under 30'])),
       async () => {
         type('qwx');
         await pass(500);
-        expect(told()).toBe('');
+        expect(describedBy()).toBe('');
         expect(underlined()).toEqual([]);
         await pass(600);
-        expect(told()).toContain("We couldn't read that.");
+        expect(describedBy()).toContain("We couldn't read that.");
         expect(underlined()).toEqual(['qwx']);
         fireEvent.click(screen.getAllByRole('button', { name: 'RSI under 30' })[0]!);
         expect(box()).toHaveValue('RSI under 30');
@@ -123,17 +128,17 @@ describe('the preview', () => {
     ));
 
   it('says what the scanner does not cover', () =>
-    typing(
+    withTyping(
       (call) => json(refused(queryOf(call), 'OUT_OF_SCOPE', 'The scanner covers U.S. stocks on daily data.')),
       async () => {
         type('bitcoin');
         await pass(1200);
-        expect(told()).toContain('The scanner covers U.S. stocks on daily data.');
+        expect(describedBy()).toContain('The scanner covers U.S. stocks on daily data.');
       },
     ));
 
   it('sends no request for an empty box, and fails silently', () =>
-    typing(
+    withTyping(
       () => fault(503, 'MARKET_LOADING', 'Loading.'),
       async (server) => {
         type('   ');
@@ -142,14 +147,14 @@ describe('the preview', () => {
         type('tech');
         await pass(1200);
         expect(server.of(PARSE)).toHaveLength(1);
-        expect(told()).toBe('');
+        expect(describedBy()).toBe('');
         noToast();
       },
     ));
 
-  it('sends no request while a scan runs, nor for the sentence whose results are on screen', () => {
+  it('sends no request while a scan runs or for the sentence whose results are on screen', () => {
     let answer: (response: Response) => void = () => undefined;
-    return typing(
+    return withTyping(
       (call) => json(understood(queryOf(call))),
       async (server) => {
         type('tech');
@@ -169,7 +174,7 @@ describe('the preview', () => {
   });
 
   it('sends no request for a user who cannot scan', () =>
-    typing(
+    withTyping(
       (call) => json(understood(queryOf(call))),
       async (server) => {
         type('tech');
@@ -193,13 +198,13 @@ describe('ignored words', () => {
   };
 
   it('are underlined in the box, the word being typed only after a pause', () =>
-    typing(parse, async () => {
+    withTyping(parse, async () => {
       type('tech blorp');
       await pass(300);
       expect(underlined()).toEqual([]);
       await pass(800);
       expect(underlined()).toEqual(['blorp']);
-      expect(told()).toContain('We ignored: “blorp”');
+      expect(describedBy()).toContain('We ignored: “blorp”');
       type('tech blorp under $50');
       expect(underlined()).toEqual(['blorp']);
       await pass(300);
@@ -209,7 +214,7 @@ describe('ignored words', () => {
     }));
 
   it('stay underlined after the scan', () =>
-    typing(
+    withTyping(
       parse,
       async () => {
         expect(underlined()).toEqual(['frobnicated']);
@@ -218,7 +223,7 @@ describe('ignored words', () => {
     ));
 
   it('are aligned with the text of the box', () =>
-    typing(parse, async () => {
+    withTyping(parse, async () => {
       const sentence = '  tech   blorp  and  Größe 🙂 blorp';
       type(sentence);
       await pass(1200);

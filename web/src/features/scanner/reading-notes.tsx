@@ -16,7 +16,7 @@ export const Note = ({ icon: Icon, warn, children }: { icon: LucideIcon; warn?: 
 );
 
 export interface ClauseActions {
-  /** continues with the sentence, which lacks the clause */
+  /** called with the sentence without the clause */
   onDrop: (sentence: string) => void;
   /** selects the clause in the box */
   onReword: (span: Unmatched['span']) => void;

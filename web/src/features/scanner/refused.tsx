@@ -1,7 +1,7 @@
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { SentenceChips } from '../../ui/sentence-chips.tsx';
 import type { Refusal } from './scan-store.ts';
-import { NO_STRATEGY, UNREADABLE_PLAN } from './use-addressed-scan.ts';
+import { NO_STRATEGY, UNREADABLE_PLAN } from './use-url-scan.ts';
 
 const TITLES: Record<string, string> = {
   OUT_OF_SCOPE: 'Not supported yet',

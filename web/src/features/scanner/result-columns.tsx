@@ -14,10 +14,10 @@ export interface ResultColumn extends Sortable {
   cell: (row: ScanRow) => ReactNode;
 }
 
-/** Class names for figures, which align by digits. */
+/** Class name that aligns figures by their digits. */
 const END = 'end';
 const RSI = 'rsi_14';
-/** Sessions between the first and the last close of a sparkline. */
+/** Sessions from the first to the last close of a sparkline. */
 const SPARK_SESSIONS = 29;
 
 function Rsi({ value }: { value: number | null | undefined }) {
@@ -45,11 +45,12 @@ function text(label: string, field: TextField, cell: Cell, className?: string): 
   return { id: sortName(by, label), label, sort: { by, direction: 'asc' }, ...(className && { className }), cell };
 }
 
-/** The first column; its cell is the table's. */
+/** The first column; the table renders its cells. */
 export const STOCK = text('Stock', 'symbol', ({ symbol }) => symbol);
 
+const TREND = 'hidden @lg:table-cell';
 const BEFORE_SENTENCE: readonly ResultColumn[] = [
-  number('Trend', 'performance', [SPARK_SESSIONS], (row) => <Sparkline closes={row.spark} />, 'hidden @lg:table-cell'),
+  number('Trend', 'performance', [SPARK_SESSIONS], (row) => <Sparkline closes={row.spark} />, TREND),
   number('Price', 'close', [], (row) => price(row.price), `${END} font-medium`),
   number('Change', 'changePercent', [], (row) => <Change value={row.change} percentValue={row.changePercent} />),
 ];
@@ -94,7 +95,24 @@ const sentenceColumns = ({ columns, plan }: Pick<ScanResponse, 'columns' | 'plan
     };
   });
 
-/** Columns of one scan. A figure of the sentence isn't shown a second time. */
+/** The width of the table from which a column fits beside an open stock, whose panel shows its value too. */
+const BESIDE: Readonly<Record<string, string>> = {
+  close: '',
+  changePercent: '',
+  volume: 'hidden @xl:table-cell',
+  rsi_14: 'hidden @3xl:table-cell',
+  marketCap: 'hidden @4xl:table-cell',
+};
+const BESIDE_OTHERS = 'hidden @6xl:table-cell';
+
+/** The column in a table beside an open stock. The sentence's columns stay visible. */
+export function besideStock(column: ResultColumn): ResultColumn {
+  if (!CHOICES.includes(column)) return column;
+  const { id, className } = column;
+  return { ...column, className: classes(className === TREND ? undefined : className, BESIDE[id] ?? BESIDE_OTHERS) };
+}
+
+/** Columns of one scan. Columns that the sentence adds aren't repeated. */
 export function columnsOf(response: Pick<ScanResponse, 'columns' | 'plan'>, chosen: readonly string[]) {
   const sentence = sentenceColumns(response);
   const isOther = ({ id }: ResultColumn) => sentence.every((column) => column.id !== id);

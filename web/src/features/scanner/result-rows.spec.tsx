@@ -31,14 +31,14 @@ const headers = () =>
   within(table())
     .getAllByRole('columnheader')
     .map((th) => th.textContent);
-/** A response that arrives when asked to. */
+/** A response that arrives when `arrive` is called. */
 function later(answer: Response) {
   const { promise, resolve } = Promise.withResolvers<Response>();
   return { response: promise, arrive: () => act(async () => resolve(answer)) };
 }
 
 describe('sorting', () => {
-  it('orders all matches by a column: descending, ascending, and as the scan had them', async () => {
+  it("orders all matches by a column: descending, then ascending, then in the scan's own order", async () => {
     const { server, user } = await results();
     expect(header('RSI(14)')).toHaveAttribute('aria-sort', 'ascending');
     await user.click(sortBy('Market cap'));
@@ -65,7 +65,7 @@ describe('sorting', () => {
     expect(sortBy('Stock')).toHaveFocus();
   });
 
-  it('keeps the rows until the others have loaded, and drops late responses', async () => {
+  it('keeps the current rows until the new ones have loaded, and drops late responses', async () => {
     const slow = later(
       json(
         scanRows({
@@ -107,7 +107,7 @@ describe('sorting', () => {
     expect(again.of(SCAN)).toHaveLength(0);
   });
 
-  it('ends with a new scan', async () => {
+  it('is reset by a new scan', async () => {
     const { user } = await results({}, '?q=x&sort=-close');
     await user.type(screen.getByRole('combobox'), ' y{Enter}');
     await waitFor(() => expect(currentAddress()).toBe('/scanner?q=x+y'));
@@ -115,7 +115,7 @@ describe('sorting', () => {
 });
 
 describe('pages', () => {
-  it('are of 20, 50 or 100 rows, which stay for the next scan and keep the first row in view', async () => {
+  it('have 20, 50, or 100 rows; the size stays for the next scan, and the first row stays in view', async () => {
     const { user } = await results({}, '?q=x&page=4');
     await screen.findByText('61–80 of 137');
     await user.click(screen.getByRole('button', { name: '50' }));
@@ -127,7 +127,7 @@ describe('pages', () => {
     expect(await screen.findByText('1–50 of 137')).toBeInTheDocument();
   });
 
-  it('show the same rows by URL to users with another page size', async () => {
+  it('show the same rows for a URL to users with another page size', async () => {
     const { user } = await results();
     await user.click(screen.getByRole('button', { name: '100' }));
     expect(await screen.findByText('1–100 of 137')).toBeInTheDocument();
@@ -151,7 +151,7 @@ describe('pages', () => {
     expect(currentAddress()).toBe('/scanner?q=x');
   });
 
-  it('take the focus even if something else changes before they show', async () => {
+  it('get focus even if something else changes before they are shown', async () => {
     await results();
     rowButtons().at(-1)!.focus();
     act(() => {
@@ -167,8 +167,8 @@ describe('rows that do not load', () => {
   it.each([
     ['TICKET_EXPIRED', 409, 'These results have expired. Scan again to see more rows.'],
     ['MARKET_GONE', 409, 'The market data has been updated since this scan. Scan again to see more rows.'],
-    ['TICKET_INVALID', 400, "We can't read this scan's ticket. Scan again to see more rows."],
-  ])('because of %s leave the others and offer to scan again', async (code, status, message) => {
+    ['TICKET_INVALID', 400, "These results can't be loaded. Scan again to see more rows."],
+  ])('because of %s leave the current rows and offer a new scan', async (code, status, message) => {
     let gone = true;
     const { server, user } = await results({
       [ROWS]: ({ body }) => (gone ? fault(status, code, message) : json(scanRows(body))),
@@ -186,7 +186,7 @@ describe('rows that do not load', () => {
     expect(screen.queryByText(message)).not.toBeInTheDocument();
   });
 
-  it('for another reason can be tried again', async () => {
+  it('for another reason can be retried', async () => {
     let answers = 0;
     const { user } = await results({
       [ROWS]: ({ body }) => (++answers === 1 ? fault(503, 'MARKET_LOADING', 'Still loading.') : json(scanRows(body))),
@@ -218,7 +218,7 @@ describe('the columns', () => {
     expect(headers()).toEqual(chosen);
   });
 
-  it('are in compact rows unless the user chooses comfortable ones, which stay', async () => {
+  it('have compact rows unless the user chooses comfortable ones, which is saved', async () => {
     const { user } = await results();
     expect(table()).toHaveClass('ledger-compact');
     await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -238,7 +238,7 @@ describe('the columns', () => {
     expect(headers()).toHaveLength(8);
   });
 
-  it('show the figures of the sentence in their units', async () => {
+  it('show the values that the sentence names in their units', async () => {
     const roc: SortKey['by'] = { type: 'series', name: 'roc', params: [5], ago: 0 };
     const response = scanResponse(1, {
       columns: [{ label: 'ROC(5)', unit: 'percent', sort: { by: roc, direction: 'desc' } }],
@@ -267,7 +267,7 @@ describe('the download', () => {
     return { ...opened, menu: within(screen.getByRole('menu', { name: 'Download' })) };
   };
 
-  it('saves all matches in the order shown, under the server’s name', async () => {
+  it('saves all matches in the order shown, with the file name from the server', async () => {
     const saved = jest.spyOn(download, 'save').mockImplementation(() => undefined);
     const { server, user, menu } = await open(true);
     await user.click(menu.getByRole('menuitem', { name: /CSV/ }));
@@ -277,7 +277,7 @@ describe('the download', () => {
     saved.mockRestore();
   });
 
-  it('leads to Premium in the trial', async () => {
+  it('links to Premium during the trial', async () => {
     const { user, menu } = await open(false);
     expect(screen.getByText('Download these results with Premium.')).toBeInTheDocument();
     await user.click(menu.getByRole('menuitem', { name: /See Premium/ }));

@@ -5,7 +5,7 @@ import { useMedia } from '../../ui/media.ts';
 import { useRowKeys } from '../../ui/row-keys.ts';
 import { pressShortcut, useShortcuts } from '../../ui/shortcuts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { columnsOf } from './result-columns.tsx';
+import { besideStock, type columnsOf } from './result-columns.tsx';
 import { ResultsFooter } from './results-footer.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { RowsNotice } from './rows-notice.tsx';
@@ -19,7 +19,7 @@ const ChartGrid = lazy(() => import('./chart-grid.tsx').then((m) => ({ default: 
 const RowAside = lazy(() => import('./row-aside.tsx').then((m) => ({ default: m.RowAside })));
 const RowSheet = lazy(() => import('./row-sheet.tsx').then((m) => ({ default: m.RowSheet })));
 
-/** The open row, which stays open when another order or page shows other rows. */
+/** The open row, which stays open when the sort order or the page changes. */
 function useOpenRow(response: ScanResponse, shown: RowWindow | null, open: string | null): ScanRow | null {
   const [last, setLast] = useState<{ response: ScanResponse; row: ScanRow } | null>(null);
   const row = shown?.rows.find(({ symbol }) => symbol === open);
@@ -40,7 +40,7 @@ const Loading = ({ rows }: { rows: number }) => (
   </div>
 );
 
-/** A page of a scan's matches next to the open one. `j` and `k` continue on the next and the previous page. */
+/** A page of a scan's matches, with the panel of the open one. `j` and `k` continue on the next and previous pages. */
 export function ResultRows({
   response,
   state: { page: requestedPage, open },
@@ -59,9 +59,9 @@ export function ResultRows({
   state: Pick<PageState, 'page' | 'open'>;
   change: (to: Partial<PageState>, replace?: boolean) => void;
   onPage: (page: number, also?: Partial<PageState>) => void;
-  /** charts in place of the table */
+  /** show charts instead of the table */
   inCharts: boolean;
-  /** of the table's pages */
+  /** rows per page of the table */
   size: PageSize;
   onSize: (size: PageSize, firstRow: number) => void;
   density: Density;
@@ -78,19 +78,24 @@ export function ResultRows({
   const wide = useMedia('(min-width: 80rem)');
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLTableElement & HTMLUListElement>(null);
-  /** a step past the end of a page: it leads to the first or the last row of the next one */
+  /** a step past the end of a page, to the first or last row of page `to` */
   const step = useRef<{ to: number; by: 1 | -1 } | null>(null);
 
   const show = (symbol: string | null) => change({ open: symbol }, true);
+  /** Focus moves to the row, so that the arrow keys continue from it, also after a click beside its link. */
+  const toggle = (symbol: string) => {
+    rows.focus(symbol);
+    show(symbol === open ? null : symbol);
+  };
   const closeRow = () => {
-    if (openRow && wide) rows.focus(openRow.symbol); // the dialog returns focus itself
+    if (openRow && wide) rows.focus(openRow.symbol); // on small screens the dialog restores focus
     show(null);
   };
   useShortcuts([{ keys: 'Escape', does: 'Close the stock', act: () => openRow !== null && wide && closeRow() }]);
-  const follow = (symbol: string) => openRow && wide && show(symbol);
+  const openIfShown = (symbol: string) => openRow && wide && show(symbol);
   const rows = useRowKeys(list, {
     from: open,
-    onStep: follow,
+    onStep: openIfShown,
     onLeave: () => pressShortcut('/'),
     onEnd: (by) => {
       const to = page + by;
@@ -106,7 +111,7 @@ export function ResultRows({
   useLayoutEffect(() => {
     if (box.current) box.current.scrollTop = 0;
   }, [shown?.offset, shown?.sort]);
-  // Before the pager, which takes a lost focus.
+  // Runs before the pager's effect, which would take the lost focus.
   useLayoutEffect(() => {
     const to = step.current;
     if (to?.to !== page || pending) return;
@@ -114,20 +119,20 @@ export function ResultRows({
     const symbol = shown?.rows.at(to.by === 1 ? 0 : -1)?.symbol;
     if (error !== null || symbol === undefined) return;
     rows.focus(symbol);
-    follow(symbol);
+    openIfShown(symbol);
   });
 
-  // With the focus on a row, keys are shortcuts at once and don't go into the text box.
+  // Focuses the first row, so that keys work as shortcuts and don't go into the text box.
   useLayoutEffect(() => {
     const first = pending ? undefined : shown?.rows[0];
     if (first && takesFocus(response)) rows.focus(first.symbol);
   });
 
-  // With the focus in the panel, the arrow keys scroll it.
-  const flip = (by: 1 | -1) => openRow !== null && wide && rows.current() !== null && rows.step(by);
+  // While focus is in the panel, the arrow keys scroll it.
+  const stepOpen = (by: 1 | -1) => openRow !== null && wide && rows.current() !== null && rows.step(by);
   useShortcuts([
-    { keys: 'ArrowDown', does: 'Next stock, while one is open', act: () => flip(1) },
-    { keys: 'ArrowUp', does: 'Previous stock, while one is open', act: () => flip(-1) },
+    { keys: 'ArrowDown', does: 'Next stock when one is open', act: () => stepOpen(1) },
+    { keys: 'ArrowUp', does: 'Previous stock when one is open', act: () => stepOpen(-1) },
   ]);
 
   const onSort = (column: (typeof columns.all)[number]) => {
@@ -137,12 +142,13 @@ export function ResultRows({
   return (
     <>
       <RowsNotice error={error} onRetry={retry} onScanAgain={onScanAgain} />
-      <div className="border-t border-line xl:flex">
+      <div className="border-t border-line xl:flex xl:min-h-0">
         <div
           ref={box}
+          data-results
           aria-busy={pending}
           className={classes(
-            '@container min-w-0 flex-1 scroll-pt-8 overflow-auto transition-opacity max-h-[calc(100dvh-5.5rem)] md:max-h-[calc(100dvh-2rem)] xl:own-scroll',
+            '@container relative min-w-0 flex-1 scroll-pt-8 overflow-auto transition-opacity max-h-[calc(100dvh-5.5rem-var(--tabs))] md:max-h-[calc(100dvh-2rem)] xl:max-h-none',
             pending && shown && 'opacity-60 delay-150',
           )}
         >
@@ -153,7 +159,7 @@ export function ResultRows({
                 rows={shown.rows}
                 response={response}
                 open={openRow ? open : null}
-                onOpen={(symbol) => show(symbol === open ? null : symbol)}
+                onOpen={toggle}
               />
             </Suspense>
           )}
@@ -161,13 +167,13 @@ export function ResultRows({
             <ResultsTable
               ref={list}
               rows={shown.rows}
-              columns={columns.shown}
+              columns={openRow && wide ? columns.shown.map(besideStock) : columns.shown}
               density={density}
               sort={pending ? (sort ?? response.sort) : shown.sort}
               entered={entered}
               open={openRow ? open : null}
               onSort={onSort}
-              onOpen={(symbol) => show(symbol === open ? null : symbol)}
+              onOpen={toggle}
             />
           )}
           {!shown && <Loading rows={Math.min(size, response.total)} />}

@@ -20,25 +20,25 @@ import type { Editing } from './use-editing.ts';
 import type { PageState } from './use-page-state.ts';
 import { Understood } from './understood.tsx';
 
-/** The choice of the Columns menu that isn't a column. */
+/** The item in the Columns menu that isn't a column. */
 const COMFORTABLE = { id: 'comfortable', label: 'Comfortable rows' };
 
 function Summary({ response }: { response: ScanResponse }) {
   const { total, universe, asOf, lastClose, simulated } = response;
-  // The data status counts all stocks; the scan covers those with a bar on its session.
-  const scanned = `of ${count(universe)} stocks that traded ${session(asOf)}${lastClose ? ', last close' : ''}`;
+  // Fewer than in the data status, because only stocks with a bar on the session are scanned.
+  const scanned = `of ${count(universe)} stocks traded ${session(asOf)}${lastClose ? ', last close' : ''}`;
   return (
     <>
       <div className="flex min-h-9 min-w-0 flex-wrap items-center gap-x-3">
-        <h2 className="figures text-lg">{plural(total, 'match', 'matches')}</h2>
-        {simulated && <SimulatedBadge className="max-sm:hidden" />}
+        <h2 className="figures text-lg whitespace-nowrap">{plural(total, 'match', 'matches')}</h2>
+        {simulated && <SimulatedBadge className="max-sm:hidden xl:hidden" />}
       </div>
       <p className="figures order-last w-full text-sm text-muted lg:order-none lg:w-auto lg:flex-1">{scanned}</p>
     </>
   );
 }
 
-/** A scan's results: the count, how it was read, and a page of rows next to the open one. */
+/** A scan's results: the count, how it was read, and a page of rows with the panel of the open one. */
 export function ResultsCard({
   response,
   edits,
@@ -65,7 +65,7 @@ export function ResultsCard({
   change: (to: Partial<PageState>, replace?: boolean) => void;
   /** a newer scan is running */
   busy: boolean;
-  /** whether the first row of a new response gets the focus; true once at most */
+  /** whether the first row of a new response should get focus; returns true at most once */
   takesFocus: (shown: ScanResponse) => boolean;
   onSave: () => void;
   onShare: () => void;
@@ -73,7 +73,7 @@ export function ResultsCard({
   onReword: (sentence: string, span: [number, number]) => void;
   /** runs the same scan again */
   onScanAgain: () => void;
-  /** the saved strategy this scan belongs to */
+  /** the saved strategy that this scan runs or edits */
   strategy: Strategy | null;
   onLeaveStrategy: () => void;
 }) {
@@ -83,39 +83,43 @@ export function ResultsCard({
   const sort = useMemo(() => parseSort(columns.all, state.sort), [columns, state.sort]);
   const choose = (checked: string[]) => {
     const shown = checked.filter((id) => id !== COMFORTABLE.id);
-    // A column that the sentence shows anyway isn't on offer now, but stays chosen for the next one.
+    // A column that the sentence adds anyway isn't in the menu now, but stays chosen for later scans.
     const offered = new Set(columns.choices.map(({ id }) => id));
     changeSettings({
       columns: [...chosen.filter((id) => !offered.has(id)), ...shown],
       density: checked.includes(COMFORTABLE.id) ? 'comfortable' : 'compact',
     });
   };
-  // The URL of a later page means the same rows to every user.
-  const implied = (page: number, preferred: PageSize) => (page > 1 ? PAGE_SIZE : preferred);
-  const size = pageSizeOf(state.size) ?? implied(state.page, settings.size);
+  // The URL of a later page must show the same rows to every user, so it ignores the user's page size.
+  const defaultSize = (page: number, preferred: PageSize) => (page > 1 ? PAGE_SIZE : preferred);
+  const size = pageSizeOf(state.size) ?? defaultSize(state.page, settings.size);
   const inCharts = state.view === 'charts';
-  const sizeText = (page: number, of: PageSize, preferred: PageSize) =>
-    of === implied(page, preferred) ? null : String(of);
-  const turnTo = (page: number, also: Partial<PageState> = {}) =>
-    change({ page, size: inCharts ? null : sizeText(page, size, settings.size), ...also });
+  const sizeParam = (page: number, pageSize: PageSize, preferred: PageSize) =>
+    pageSize === defaultSize(page, preferred) ? null : String(pageSize);
+  const goToPage = (page: number, also: Partial<PageState> = {}) =>
+    change({ page, size: inCharts ? null : sizeParam(page, size, settings.size), ...also });
   const switchView = () => {
     const firstRow = (state.page - 1) * (inCharts ? GRID_SIZE : size);
     const page = pageCount(firstRow + 1, inCharts ? settings.size : GRID_SIZE);
     change(
-      { view: inCharts ? null : 'charts', page, size: inCharts ? sizeText(page, settings.size, settings.size) : null },
+      { view: inCharts ? null : 'charts', page, size: inCharts ? sizeParam(page, settings.size, settings.size) : null },
       true,
     );
   };
   const resize = (to: PageSize, firstRow: number) => {
     changeSettings({ size: to });
     const page = pageCount(firstRow + 1, to);
-    change({ page, size: sizeText(page, to, to) }, true);
+    change({ page, size: sizeParam(page, to, to) }, true);
   };
   return (
-    <Card aria-label="Results" aria-busy={busy} className={classes('transition-opacity', busy && 'opacity-60')}>
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1 sm:px-5">
+    <Card
+      aria-label="Results"
+      aria-busy={busy}
+      className={classes('transition-opacity xl:flex xl:min-h-0 xl:flex-col', busy && 'opacity-60')}
+    >
+      <header className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 py-1 sm:gap-x-3 sm:px-5">
         <Summary response={response} />
-        <div className="ml-auto flex flex-wrap gap-1.5 sm:gap-2">
+        <div className="ml-auto flex flex-wrap gap-2 max-sm:-mr-2.5 max-sm:gap-0 max-sm:[&>button]:w-10 max-sm:[&>button]:border-transparent max-sm:[&>button]:bg-transparent max-sm:[&>button]:px-0">
           {response.total > 0 && (
             <>
               <Button look="outline" onPress={switchView}>
@@ -159,7 +163,7 @@ export function ResultsCard({
           response={response}
           state={state}
           change={change}
-          onPage={turnTo}
+          onPage={goToPage}
           inCharts={inCharts}
           size={size}
           onSize={resize}

@@ -20,7 +20,7 @@ export const ResultsFooter = ({
   total: number;
   page: number;
   last: number;
-  /** null: the view has only one size */
+  /** null: the view has a fixed size */
   size: PageSize | null;
   onPage: (page: number) => void;
   onSize: (size: PageSize) => void;

@@ -7,7 +7,7 @@ import { SortHeader } from '../../ui/sort-header.tsx';
 import type { ResultColumn } from './result-columns.tsx';
 import type { Density } from './table-settings.ts';
 
-/** The first column stays when the others scroll sideways, and truncates names instead of widening the table. */
+/** The first column stays visible when the others scroll horizontally, and truncates names instead of widening the table. */
 const FIRST = 'sticky left-0 w-full max-w-0 min-w-26 sm:min-w-36 @3xl:min-w-72';
 
 function ResultRow({
@@ -68,7 +68,7 @@ function ResultRow({
 }
 
 /**
- * One page of matches. Clicking a row opens its panel; keyboards and screen readers use the button in its first cell.
+ * One page of matches. Clicking a row opens its panel; keyboard and screen reader users use the button in its first cell.
  */
 export const ResultsTable = ({
   rows,
@@ -82,10 +82,10 @@ export const ResultsTable = ({
   ref,
 }: {
   rows: readonly ScanRow[];
-  /** the stock's first */
+  /** the stock column comes first */
   columns: readonly ResultColumn[];
   density: Density;
-  /** of the rows */
+  /** the sort order of the rows */
   sort: SortKey;
   /** symbols that the strategy's previous run didn't find */
   entered: ReadonlySet<string>;

@@ -19,7 +19,7 @@ describe('the results', () => {
     await results();
     const card = screen.getByRole('region', { name: 'Results' });
     expect(within(card).getByRole('heading', { name: '137 matches' })).toBeInTheDocument();
-    expect(within(card).getByText(/of 11,626 stocks that traded Aug 7, 2026/)).toBeInTheDocument();
+    expect(within(card).getByText(/of 11,626 stocks traded Aug 7, 2026/)).toBeInTheDocument();
     expect(within(card).getByText('Simulated market')).toBeInTheDocument();
   });
 
@@ -69,7 +69,7 @@ describe('the results', () => {
     expect(screen.getByText('Read “undr” as “under”')).toBeInTheDocument();
   });
 
-  it('say which data is missing for words that need it', async () => {
+  it('say which data is missing for ignored words', async () => {
     const reason = "We don't have dividend data yet.";
     await results(
       scanResponse(137, {
@@ -102,7 +102,7 @@ describe('the results', () => {
     await waitFor(() => expect(currentAddress()).toBe('/scanner?q=x+y'));
   });
 
-  it('reach all matches, not only the first', async () => {
+  it('include all matches, not only the first ones', async () => {
     const { user } = await results(scanResponse(3214));
     expect(screen.getByText('1–20 of 3,214')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Page 161' }));
@@ -117,7 +117,7 @@ describe('the results', () => {
 });
 
 describe('no results', () => {
-  it('name the most restrictive condition and the nearest misses', async () => {
+  it('name the most restrictive condition and the near misses', async () => {
     await results(emptyResponse());
     expect(screen.getByText(/Without/)).toHaveTextContent("Without “RSI(14) below 10” you'd get 14 stocks.");
     const nearest = screen.getByRole('table', { name: 'Near misses' });
@@ -135,7 +135,7 @@ describe('no results', () => {
     ]);
   });
 
-  it('are fixed by one click on what a near miss would need', async () => {
+  it('offer a one-click fix for each near miss', async () => {
     const { user, server } = await results(emptyResponse());
     await user.click(screen.getByRole('button', { name: 'Change 10 to 11.5, for S001: RSI(14) below 10' }));
     const edited = { plan: { where: { of: [{}, {}, { right: { value: 11.5 } }] } } };
@@ -227,7 +227,7 @@ describe('the keyboard', () => {
     expect(rowButtons()[2]).toHaveFocus();
   });
 
-  it('is at the first row after Enter in the box, and flips stocks with the arrows while one is open', async () => {
+  it('starts at the first row after Enter in the box, and changes stocks with the arrow keys while one is open', async () => {
     const { user } = await results();
     await user.type(screen.getByRole('combobox'), ' y{Enter}');
     await waitFor(() => expect(rowButtons()[0]).toHaveFocus());
@@ -242,13 +242,22 @@ describe('the keyboard', () => {
     expect(screen.getByRole('combobox')).toHaveValue('x y');
   });
 
+  it('changes stocks with the arrow keys after a click anywhere on a row', async () => {
+    const { user } = await results();
+    await user.click(within(rowButtons()[1]!.closest('tr')!).getAllByRole('cell').at(-1)!);
+    await waitFor(() => expect(currentAddress()).toContain('open=S001'));
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(currentAddress()).toContain('open=S002'));
+    expect(rowButtons()[2]).toHaveFocus();
+  });
+
   it('returns from a row to the box with Escape', async () => {
     const { user } = await results();
     await user.keyboard('j{Escape}');
     expect(screen.getByRole('combobox')).toHaveFocus();
   });
 
-  it('stays in the box if more is typed before the results arrive', async () => {
+  it('keeps focus in the box if more is typed before the results arrive', async () => {
     const { user } = await results();
     const { promise, resolve } = Promise.withResolvers<Response>();
     fakeServer({ 'POST /api/stocks-scan': () => promise });
@@ -259,7 +268,7 @@ describe('the keyboard', () => {
     expect(screen.getByRole('combobox')).toHaveValue('x y z');
   });
 
-  it('leaves the box with Escape, so that keys are shortcuts again', async () => {
+  it('leaves the box with Escape, so that keys work as shortcuts again', async () => {
     const { user } = await results();
     await user.click(screen.getByRole('combobox'));
     await user.keyboard('{Escape}');

@@ -6,7 +6,7 @@ import { StockPanel, type StockPanelProps } from './stock-panel.tsx';
 const isTab = (event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>, back: boolean) =>
   event.key === 'Tab' && event.shiftKey === back && !event.altKey && !event.ctrlKey && !event.metaKey;
 
-/** Tab moves from the open row into its panel, and Shift+Tab back; in the document, the other rows lie in between. */
+/** Tab moves from the open row into its panel, and Shift+Tab back; in document order, other rows come in between. */
 function useTabInto(symbol: string) {
   const panel = useRef<HTMLDivElement>(null);
   const opener = () =>
@@ -30,11 +30,14 @@ function useTabInto(symbol: string) {
   return { ref: panel, onKeyDown };
 }
 
-/** The open row's panel beside the table. Focus stays in the table, so the next row is one key away. */
+/** The open row's panel beside the table. Focus stays in the table, so that one key opens the next row. */
 export const RowAside = ({ row, response, onClose }: StockPanelProps & { onClose: () => void }) => (
-  <aside aria-label={`${row.symbol} · ${row.name}`} className="w-[30rem] shrink-0 border-l border-line 2xl:w-[42rem]">
+  <aside
+    aria-label={`${row.symbol} · ${row.name}`}
+    className="flex w-[30rem] shrink-0 flex-col border-l border-line 2xl:w-[42rem]"
+  >
     <div
-      className="sticky top-0 overflow-y-auto px-5 py-3 -outline-offset-2 xl:own-scroll"
+      className="relative min-h-0 overflow-y-auto px-5 py-3 -outline-offset-2"
       tabIndex={0}
       {...useTabInto(row.symbol)}
     >

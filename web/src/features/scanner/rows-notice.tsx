@@ -1,11 +1,17 @@
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, reasonOf } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-const NO_TICKET: ReadonlySet<string> = new Set(['TICKET_EXPIRED', 'TICKET_FOREIGN', 'TICKET_INVALID', 'MARKET_GONE']);
+const OUTDATED_CODES: ReadonlySet<string> = new Set([
+  'TICKET_EXPIRED',
+  'TICKET_FOREIGN',
+  'TICKET_INVALID',
+  'MARKET_GONE',
+]);
 
-/** Whether other rows need another scan. */
-export const isOutdated = (error: unknown): error is ApiError => error instanceof ApiError && NO_TICKET.has(error.code);
+/** Whether loading more rows requires a new scan. */
+export const isOutdated = (error: unknown): error is ApiError =>
+  error instanceof ApiError && OUTDATED_CODES.has(error.code);
 
 /** Why other rows of a scan didn't load, and what to do about it. */
 export function RowsNotice({
@@ -18,7 +24,7 @@ export function RowsNotice({
   onScanAgain: () => void;
 }) {
   const outdated = isOutdated(error);
-  const reason = error instanceof ApiError ? error.reason : '';
+  const reason = reasonOf(error);
   return (
     <div className={error ? 'flex flex-wrap items-center gap-2 border-t border-line px-4 py-2 sm:px-5' : 'contents'}>
       <Notice tone={error && !outdated ? 'bad' : 'plain'} className="flex-1">

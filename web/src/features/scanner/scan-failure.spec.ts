@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readFailure } from './scan-failure.ts';
 
 describe('a failed scan', () => {
-  it('is ignored if it says nothing at all', () => expect(readFailure({})).toEqual({ toast: null }));
+  it('is ignored if it has neither a status nor a message', () => expect(readFailure({})).toEqual({ toast: null }));
   it('shows the market as closed if the error message says so', () => {
     expect(readFailure(new Error('Market Closed until Monday'))).toMatchObject({ closed: true, toast: null });
   });

@@ -1,13 +1,13 @@
-import { ApiError } from '../../api/api-error.ts';
+import { type ApiError, reasonOf } from '../../api/api-error.ts';
 import type { Unmatched } from './reading-lines.ts';
 
-export interface FailureWords {
+export interface ToastText {
   title: string;
   description: string;
 }
 
 export interface ScanFailure {
-  toast: FailureWords | null;
+  toast: ToastText | null;
   /** the market is closed: show that screen instead of a toast */
   closed?: boolean;
   refetchStatus?: boolean;
@@ -20,15 +20,15 @@ export interface ScanFailure {
   unread?: Unmatched[];
 }
 
-export const EMPTY_QUERY: FailureWords = { title: 'Error', description: 'Please enter a search query.' };
-export const ALLOWANCE_USED: FailureWords & { reloadAfterMs: number } = {
+export const EMPTY_QUERY: ToastText = { title: 'Error', description: 'Please enter a search query.' };
+export const ALLOWANCE_USED: ToastText & { reloadAfterMs: number } = {
   title: 'Daily Scan Limit Reached',
   description: 'All 3 free scans were used today. The page will refresh to show upgrade options.',
   reloadAfterMs: 1500,
 };
 const UNAVAILABLE = 'Scanner temporarily unavailable. Please try again.';
 /** Rate limiting isn't a used-up allowance, although both are 429. */
-const TOO_FAST = 'RATE_LIMITED';
+const RATE_LIMITED = 'RATE_LIMITED';
 
 const strings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
@@ -36,13 +36,13 @@ const strings = (value: unknown): string[] =>
 /** Maps a failed scan to the page's reaction, in the order of product.md's list of errors. */
 export function readFailure(error: unknown): ScanFailure {
   if (typeof error !== 'object' || error === null) return { toast: { title: 'Scan Failed', description: UNAVAILABLE } };
-  const { status, code, reason, details, message } = error as Partial<ApiError>;
+  const { status, code, details, message } = error as Partial<ApiError>;
   if (!status && !message) return { toast: null };
-  const says = (pattern: RegExp) => pattern.test(message ?? '');
+  const messageMatches = (pattern: RegExp) => pattern.test(message ?? '');
 
   if (code === 'PARTLY_READ') return { toast: null, unread: details?.['unmatched'] as Unmatched[] };
-  if (status === 423 || says(/Market Closed/)) return { toast: null, closed: true };
-  if ((status === 429 && code !== TOO_FAST) || says(/scan limit|daily limit/i))
+  if (status === 423 || messageMatches(/Market Closed/)) return { toast: null, closed: true };
+  if ((status === 429 && code !== RATE_LIMITED) || messageMatches(/scan limit|daily limit/i))
     return {
       refetchStatus: true,
       toast: {
@@ -67,10 +67,10 @@ export function readFailure(error: unknown): ScanFailure {
     };
   if (status === 403)
     return { toast: { title: 'Premium Feature', description: 'Scanner requires an active trial or subscription.' } };
-  if (status === 401 || says(/^401:.*Unauthorized/s))
+  if (status === 401 || messageMatches(/^401:.*Unauthorized/s))
     return { toast: { title: 'Authentication Required', description: 'Please log in to access the scanner' } };
   return {
-    toast: { title: 'Scan Failed', description: reason || UNAVAILABLE },
+    toast: { title: 'Scan Failed', description: reasonOf(error) || UNAVAILABLE },
     refused: status === 422 ? { code: code ?? '', suggestions: strings(details?.['suggestions']) } : undefined,
   };
 }

@@ -67,7 +67,7 @@ describe('a scan', () => {
     expect(server.of(SCAN)).toHaveLength(1);
   });
 
-  it('shows results this tab already has instead of scanning again', async () => {
+  it('shows results that this tab has stored instead of scanning again', async () => {
     const { server } = await scan(() => json(scanResponse(3, { query: 'RSI under 30' })));
     await screen.findByRole('heading', { name: '3 matches' });
     const remembered = sessionStorage.getItem('plainscan_last_scan')!;
@@ -185,7 +185,7 @@ describe('the outcome of a scan', () => {
     expect(screen.getByRole('button', { name: 'Scan' })).toBeEnabled();
   });
 
-  it('a burst of requests, which is not a used-up allowance', async () => {
+  it('rate limiting, which is not a used-up allowance', async () => {
     await scan(() => fault(429, 'RATE_LIMITED', 'Too many requests. Please wait a moment.'));
     await toast('Scan Failed', 'Too many requests. Please wait a moment.');
   });
@@ -202,7 +202,7 @@ describe('the outcome of a scan', () => {
 
   it('a lost connection', async () => {
     await scan(() => Promise.reject(new TypeError('Failed to fetch')));
-    await toast('Scan Failed', 'Network timeout');
+    await toast('Scan Failed', "We can't reach the server. Check your connection and try again.");
   });
 
   it('a closed market: its own screen, no toast', async () => {
@@ -233,7 +233,7 @@ describe('the outcome of a scan', () => {
 
 describe('the delayed outcome of a scan', () => {
   const reload = jest.spyOn(page, 'reload');
-  const later = async (answer: () => Response, status: () => Response = allowance) => {
+  const scanWithFakeTimers = async (answer: () => Response, status: () => Response = allowance) => {
     jest.useFakeTimers();
     reload.mockReset().mockReturnValue(undefined);
     const server = fakeServer({ [SCAN]: answer, 'GET /api/scan-status': status });
@@ -243,7 +243,7 @@ describe('the delayed outcome of a scan', () => {
     await pass(100);
     return server;
   };
-  const done = () => jest.useRealTimers();
+  const restoreTimers = () => jest.useRealTimers();
 
   it.each([
     [429, 'LIMIT_REACHED', 'x'],
@@ -253,7 +253,7 @@ describe('the delayed outcome of a scan', () => {
     'an allowance used up by this scan (%d %s): it is refetched, and the page reloads after 2 s',
     async (status, code, words) => {
       try {
-        const server = await later(() => fault(status, code, words));
+        const server = await scanWithFakeTimers(() => fault(status, code, words));
         await toast(
           'Daily Scan Limit Reached',
           "You've used all your free scans. The page will refresh to show upgrade options.",
@@ -264,7 +264,7 @@ describe('the delayed outcome of a scan', () => {
         await pass(200);
         expect(reload).toHaveBeenCalledTimes(1);
       } finally {
-        done();
+        restoreTimers();
       }
     },
   );
@@ -272,7 +272,7 @@ describe('the delayed outcome of a scan', () => {
   it('no scans left: nothing is sent, and the page reloads after 1.5 s', async () => {
     try {
       let used = 2;
-      const server = await later(
+      const server = await scanWithFakeTimers(
         () => {
           used = 3;
           return json(scanResponse(3));
@@ -293,19 +293,19 @@ describe('the delayed outcome of a scan', () => {
       await pass(200);
       expect(reload).toHaveBeenCalledTimes(1);
     } finally {
-      done();
+      restoreTimers();
     }
   });
 
   it('an expired trial: to the pricing page after 2 s', async () => {
     try {
-      await later(() => fault(403, 'TRIAL_EXPIRED', 'x'));
+      await scanWithFakeTimers(() => fault(403, 'TRIAL_EXPIRED', 'x'));
       await toast('Trial Expired', 'Your 5-day free trial has expired. Upgrade to Premium to continue scanning.');
       expect(currentAddress()).toContain('/scanner');
       await pass(2000);
       expect(currentAddress()).toBe('/pricing');
     } finally {
-      done();
+      restoreTimers();
     }
   });
 });

@@ -1,8 +1,8 @@
 import type { ParsedScan, ScanResponse } from '@plainscan/contracts';
 import { useSyncExternalStore } from 'react';
-import type { ScanOrder } from '../../api/calls.ts';
+import type { ScanRequest } from '../../api/calls.ts';
 import { perTab } from '../../lib/storage.ts';
-import { answered, type Edits, type Typed } from './edits.ts';
+import { applyResponse, type Edits, type Typed } from './edits.ts';
 import type { Unmatched } from './reading-lines.ts';
 
 /** A rejected scan: why, and suggestions. */
@@ -13,9 +13,9 @@ export interface Refusal {
   suggestions: string[];
 }
 
-/** A scan that waits for the user: some of its words can't be read. */
+/** A scan that waits for the user's decision, because some of its words can't be read. */
 export interface PartlyRead {
-  order: ScanOrder;
+  request: ScanRequest;
   unmatched: readonly Unmatched[];
   /** the reading of a follow-up */
   refines?: ParsedScan;
@@ -24,13 +24,15 @@ export interface PartlyRead {
 export interface ScansState {
   /** a scan is running anywhere in the app */
   scanning: boolean;
-  /** `order` came with a link and waits for the user to press Scan */
+  /** `request` came from a link and waits until the user presses Scan */
   offered: boolean;
   /** the last request */
-  order: ScanOrder | null;
-  /** its URL (scanKey) */
+  request: ScanRequest | null;
+  /** the key of its URL (scanKey) */
   key: string | null;
   response: ScanResponse | null;
+  /** when `response` arrived, in epoch milliseconds */
+  at: number | null;
   refusal: Refusal | null;
   partly: PartlyRead | null;
   /** the reading of `response`, with the edits made since */
@@ -40,28 +42,30 @@ export interface ScansState {
 const IDLE: ScansState = {
   scanning: false,
   offered: false,
-  order: null,
+  request: null,
   key: null,
   response: null,
+  at: null,
   refusal: null,
   partly: null,
   edits: null,
 };
-const REMEMBERED = 'plainscan_last_scan';
-const REMEMBERED_MS = 15 * 60_000;
-const MAX_REMEMBERED_CHARS = 2_000_000;
+const STORAGE_KEY = 'plainscan_last_scan';
+const STORED_FOR_MS = 15 * 60_000;
+const MAX_STORED_CHARS = 2_000_000;
 
-interface Remembered {
+/** Results with what is needed to show them again. */
+export interface Remembered {
   at: number;
   key: string;
-  order: ScanOrder;
+  request: ScanRequest;
   response: ScanResponse;
   typed: Typed;
 }
 
 let state = IDLE;
-/** keys of scans that this page has run */
-const ran = new Set<string>();
+/** keys of the scans that succeeded since the page loaded */
+const succeeded = new Set<string>();
 const listeners = new Set<() => void>();
 
 function set(change: Partial<ScansState>) {
@@ -69,18 +73,24 @@ function set(change: Partial<ScansState>) {
   listeners.forEach((listener) => listener());
 }
 
-/** Scans are limited, so reloading or returning to a page shows its results without a new scan. */
-function remember(response: ScanResponse) {
-  const { key, order, edits } = state;
-  const text = JSON.stringify({ at: Date.now(), key, order, response, typed: edits?.now.typed });
-  if (text.length <= MAX_REMEMBERED_CHARS) perTab.set(REMEMBERED, text);
-  else perTab.remove(REMEMBERED);
+function remembered(): Remembered | null {
+  const { at, key, request, response, edits } = state;
+  return at !== null && key !== null && request && response && edits
+    ? { at, key, request, response, typed: edits.now.typed }
+    : null;
 }
 
-function recall(isIt: (remembered: Remembered) => boolean): Remembered | null {
+/** Stores the results in this tab, because scans are limited: reloading or returning to the page then needs no new scan. */
+function remember() {
+  const text = JSON.stringify(remembered());
+  if (text.length <= MAX_STORED_CHARS) perTab.set(STORAGE_KEY, text);
+  else perTab.remove(STORAGE_KEY);
+}
+
+function recall(matches: (remembered: Remembered) => boolean): Remembered | null {
   try {
-    const remembered = JSON.parse(perTab.get(REMEMBERED) ?? '') as Remembered;
-    return isIt(remembered) && Date.now() - remembered.at < REMEMBERED_MS ? remembered : null;
+    const remembered = JSON.parse(perTab.get(STORAGE_KEY) ?? '') as Remembered;
+    return matches(remembered) && Date.now() - remembered.at < STORED_FOR_MS ? remembered : null;
   } catch {
     return null;
   }
@@ -88,11 +98,11 @@ function recall(isIt: (remembered: Remembered) => boolean): Remembered | null {
 
 function show(remembered: Remembered | null): boolean {
   if (!remembered) return false;
-  const { key, order, response, typed } = remembered;
-  if (key) ran.add(key);
-  const edits = answered(null, response, order.plan);
+  const { at, key, request, response, typed } = remembered;
+  if (key) succeeded.add(key);
+  const edits = applyResponse(null, response, request.plan);
   const now = { ...edits.now, typed };
-  set({ ...IDLE, key, order, response, edits: { ...edits, now } });
+  set({ ...IDLE, at, key, request, response, edits: { ...edits, now } });
   return true;
 }
 
@@ -102,31 +112,36 @@ export const scans = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** An offered scan that fails is still offered. */
-  start: (order: ScanOrder, key: string) =>
-    set({ scanning: true, offered: state.offered && key === state.key, order, key, partly: null }),
+  /** If an offered scan fails, it's offered again. */
+  start: (request: ScanRequest, key: string) =>
+    set({ scanning: true, offered: state.offered && key === state.key, request, key, partly: null }),
   succeed(response: ScanResponse) {
-    if (state.key) ran.add(state.key);
+    if (state.key) succeeded.add(state.key);
     set({
       scanning: false,
       offered: false,
       response,
+      at: Date.now(),
       refusal: null,
-      edits: answered(state.edits, response, state.order?.plan),
+      edits: applyResponse(state.edits, response, state.request?.plan),
     });
-    remember(response);
+    remember();
   },
   fail: (refusal: Refusal | null) =>
-    set(refusal ? { scanning: false, offered: false, refusal, response: null, edits: null } : { scanning: false }),
-  /** The last results stay until the user answers. */
+    set(
+      refusal
+        ? { scanning: false, offered: false, refusal, response: null, at: null, edits: null }
+        : { scanning: false },
+    ),
+  /** Asks whether to ignore unread words. The last results stay on screen meanwhile. */
   ask: (partly: PartlyRead) => set({ scanning: false, offered: false, partly }),
-  /** A URL that leads to no scan. */
-  refuse: (refusal: Refusal, key: string) => set({ ...IDLE, key, order: { query: refusal.query }, refusal }),
-  /** A URL's scan that may use one of the day's scans. */
-  offer: (order: ScanOrder, key: string) => set({ ...IDLE, offered: true, key, order }),
-  hasRun: (key: string): boolean => ran.has(key),
-  /** The shown scan moved to another URL and no longer belongs to a strategy. */
-  leaveStrategy: (key: string) => set({ key, order: state.order && { ...state.order, strategyId: undefined } }),
+  /** For a URL whose scan can't run. */
+  refuse: (refusal: Refusal, key: string) => set({ ...IDLE, key, request: { query: refusal.query }, refusal }),
+  /** For a URL whose scan may count against the daily limit. */
+  offer: (request: ScanRequest, key: string) => set({ ...IDLE, offered: true, key, request }),
+  hasRun: (key: string): boolean => succeeded.has(key),
+  /** Detaches the shown scan from its strategy and moves it to another URL. */
+  leaveStrategy: (key: string) => set({ key, request: state.request && { ...state.request, strategyId: undefined } }),
   edit: (edits: Edits) => set({ edits }),
   /** Shows this tab's stored results for a query; false if there are none. */
   restore: (query: string): boolean => show(recall(({ response }) => response.query === query)),
@@ -134,9 +149,12 @@ export const scans = {
   remembers: (key: string): boolean => recall((remembered) => remembered.key === key) !== null,
   /** Shows this tab's stored results for a URL (scanKey); false if there are none. */
   restoreAt: (key: string): boolean => show(recall((remembered) => remembered.key === key)),
+  /** The results on screen, to be shown again later. */
+  remembered,
+  show,
   forget() {
-    perTab.remove(REMEMBERED);
-    ran.clear();
+    perTab.remove(STORAGE_KEY);
+    succeeded.clear();
     set(IDLE);
   },
 };

@@ -22,7 +22,7 @@ describe('the market data status', () => {
     expect(within(card).getByText('Simulated market')).toBeInTheDocument();
   });
 
-  it('shows its batches while loading, polled every two seconds', async () => {
+  it('shows the loading progress, polled every two seconds', async () => {
     jest.useFakeTimers();
     try {
       let loaded = 2900;
@@ -78,21 +78,21 @@ describe('the scan allowance', () => {
     expect(screen.getByRole('region', { name: 'Scan allowance' }).className).toMatch(look);
   });
 
-  it('of an expired trial is not shown', async () => {
+  it('is hidden for an expired trial', async () => {
     fakeServer({ ...status(0), 'GET /api/trial-status': () => json(trialStatus(ACCOUNTS.expired)) });
     renderApp('/scanner');
     expect(await screen.findByText('Free trial expired - Upgrade to Premium to continue')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Scan allowance' })).not.toBeInTheDocument();
   });
 
-  it('is hidden for Premium users and if the server has no limit', async () => {
+  it('is hidden for Premium users', async () => {
     fakeServer(status(3, true));
     renderApp('/scanner');
     await box();
     expect(screen.queryByRole('region', { name: 'Scan allowance' })).not.toBeInTheDocument();
   });
 
-  it('when used up leaves the last results on screen, and the next page shows the upsell card', async () => {
+  it('leaves the last results on screen when it is used up', async () => {
     let used = 2;
     fakeServer({ 'GET /api/scan-status': () => status(used)['GET /api/scan-status']() });
     const user = renderApp('/scanner');
@@ -178,7 +178,7 @@ describe('a closed market', () => {
 });
 
 describe('the query guide', () => {
-  it('opens with its button or ?, says what is covered and what is not, and returns focus', async () => {
+  it('opens with its button or ?, lists what is covered and what is not, and restores focus', async () => {
     fakeServer();
     const user = renderApp('/scanner');
     await box();

@@ -1,6 +1,7 @@
 import type { MarketClock, ScanHours } from '@plainscan/contracts';
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useScanStatus, useTrialStatus } from '../../api/hooks.ts';
+import { useConnection } from '../../lib/connection.ts';
 import { timeOfDay, weekdayTime } from '../../lib/format.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -9,7 +10,7 @@ import { MarketData } from './market-data.tsx';
 import { scans, useScans } from './scan-store.ts';
 import { Scanner } from './scanner.tsx';
 import { scanKey, usePageState } from './use-page-state.ts';
-import { usedUp, useScan } from './use-scan.ts';
+import { isAllowanceUsed, useScan } from './use-scan.ts';
 import { useMarketClock } from '../../api/generated-client.ts';
 
 const ScannerUpsell = lazy(() => import('./scanner-upsell.tsx').then((m) => ({ default: m.ScannerUpsell })));
@@ -21,7 +22,7 @@ const OFF_HOURS: Record<ScanHours, string> = {
   always: ' · scanning the last close',
 };
 
-/** The scanner has not answered yet. */
+/** Poll interval while the server doesn't know the scan hours yet. */
 const UNKNOWN_HOURS_POLL_MS = 2000;
 const LEAD = 'Describe the setup. Get the stocks.';
 
@@ -41,11 +42,12 @@ function ClockLine({ clock }: { clock: MarketClock }) {
   );
 }
 
-/** Shows the Market Closed screen, the upsell card, or the scanner. */
+/** The scanner, or in its place the Market Closed screen or the upsell card. */
 export function ScannerPage() {
   const clock = useMarketClock();
   const status = useScanStatus();
   const trial = useTrialStatus();
+  const connected = useConnection() === 'online';
   const { response } = useScans();
   const [state] = usePageState();
   const { mutate } = status;
@@ -68,10 +70,10 @@ export function ScannerPage() {
 
   const closed = closedAt !== null || (scansOpen === false && !hoursUnknown);
   // A user who has used the last scan keeps its results on screen, even after a reload.
-  const spent = usedUp(status.data) && response === null && !scans.remembers(scanKey(state));
-  const showsScanner = !closed && !gate && !spent;
+  const allowanceUsed = isAllowanceUsed(status.data) && response === null && !scans.remembers(scanKey(state));
+  const showsScanner = !closed && !gate && !allowanceUsed;
   return (
-    <>
+    <div className="xl:full-height xl:-mb-3">
       <header className="flex flex-wrap items-center gap-x-5 gap-y-1 lg:-mt-5">
         <title>Scanner · Plainscan</title>
         <h1 className="flex-1 text-xl xl:flex-none">Scanner</h1>
@@ -81,15 +83,15 @@ export function ScannerPage() {
         </div>
         <StrategiesOpener />
       </header>
-      <div className="mt-2">
+      <div className="mt-2 xl:flex xl:min-h-0 xl:flex-1 xl:flex-col">
         {closed && (
           <Suspense>
             <MarketClosed clock={clock.data} />
           </Suspense>
         )}
-        {!closed && (gate || spent) && (
+        {!closed && (gate || allowanceUsed) && (
           <Suspense fallback={<Skeleton className="h-72 rounded-lg" />}>
-            <ScannerUpsell gate={gate} usedUp={spent} />
+            <ScannerUpsell gate={gate} usedUp={allowanceUsed} />
           </Suspense>
         )}
         {showsScanner && (
@@ -97,11 +99,11 @@ export function ScannerPage() {
             run={run}
             status={status.data}
             trial={trial}
-            ready={trial !== undefined && (status.data !== undefined || Boolean(status.error))}
+            ready={connected && trial !== undefined && (status.data !== undefined || Boolean(status.error))}
             scanHours={clock.data?.scanHours}
           />
         )}
       </div>
-    </>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ParsedScan, ScanHours, ScanResponse, ScanStatus, TrialStatus } from '@plainscan/contracts';
-import { TextSearch } from 'lucide-react';
+import { TextSearch, WifiOff } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { parseScan } from '../../api/calls.ts';
@@ -18,11 +18,12 @@ import { isEmpty, planOf } from './edits.ts';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 import { scans, useScans } from './scan-store.ts';
 import { SearchBox } from './search-box.tsx';
-import { useAddressedScan } from './use-addressed-scan.ts';
-import { lastSaid, useEditing } from './use-editing.ts';
+import { useUrlScan } from './use-url-scan.ts';
+import { useLastResult } from './use-last-result.ts';
+import { lastDescription, useEditing } from './use-editing.ts';
 import { scanKey, usePageState, type PageState } from './use-page-state.ts';
 import { usePreview } from './use-preview.ts';
-import type { RunOrder } from './use-scan.ts';
+import type { RunScan } from './use-scan.ts';
 import { useSentence } from './use-sentence.ts';
 
 const loadResults = () => import('./results-card.tsx');
@@ -39,7 +40,7 @@ const HOURS_NOTES: Record<ScanHours, string | null> = {
   always: 'Runs any time, on the last close.',
 };
 
-/** For screen readers: others see the results. */
+/** The announcement for screen readers; other users see the results. */
 const outcome = ({ total }: ScanResponse): string =>
   total === 0
     ? 'No Results. No stocks matched your criteria. Try adjusting your search.'
@@ -52,7 +53,7 @@ export function Scanner({
   ready,
   scanHours,
 }: {
-  run: RunOrder;
+  run: RunScan;
   status: ScanStatus | null | undefined;
   trial: TrialStatus | null | undefined;
   /** the account's limits are known */
@@ -61,42 +62,43 @@ export function Scanner({
 }) {
   const [state, setState] = usePageState();
   const { query } = state;
-  const { scanning, offered, order, response, refusal, partly, edits } = useScans();
+  const { scanning, offered, request, response, refusal, partly, edits } = useScans();
   const counted = status !== null && !status?.isPremium;
-  const strategy = useAddressedScan(state, { ready, counted, run });
+  const strategy = useUrlScan(state, { ready, counted, run });
   const [text, setText, sent] = useSentence(query || state.plan ? query : (strategy?.query ?? ''));
   const change = (to: Partial<PageState>, replace?: boolean) => {
     if (to.query !== undefined) sent(to.query);
     setState(to, replace);
   };
+  const nothingSaved = useLastResult(state, setState);
   const { share, dialog: shareDialog } = useShare();
   const [dialog, setDialog] = useState<'help' | 'save' | null>(null);
   /** a sentence is being checked for a follow-up */
   const checking = useRef(false);
   const box = useRef<HTMLInputElement>(null);
-  /** Enter was pressed in the box, and nothing was typed since: the response shown then */
+  /** set if Enter was pressed in the box and nothing was typed since; `before`: the response shown at that time */
   const entered = useRef<{ before: ScanResponse | null } | null>(null);
 
   const expired = Boolean(trial && planStatusOf(trial) === 'expired');
 
   const editing = useEditing({ run, change, counted, onTyped: setText });
-  const said = edits && lastSaid(edits);
+  const described = edits && lastDescription(edits);
   const typed = edits?.now.typed;
-  /** The reading below belongs to the text in the box. */
-  const isRead = said !== null && (text.trim() === typed?.query || text.trim() === said.query);
+  /** The reading on screen belongs to the text in the box. */
+  const isRead = described !== null && (text.trim() === typed?.query || text.trim() === described.query);
   const blocked = isRead && isEmpty(edits!.now);
-  const unread = partly && text.trim() === partly.order.query ? partly : null;
+  const unread = partly && text.trim() === partly.request.query ? partly : null;
   const isKnown = text.trim() === refusal?.query || unread !== null || isRead;
   const now = edits?.now;
   const lastPlan = useMemo(() => (now && !isEmpty(now) ? planOf(now) : null), [now]);
   const preview = usePreview(text, !ready || expired || scanning || isKnown, lastPlan);
-  const readBox = unread ?? (text.trim() === typed?.query ? typed : isRead ? said : preview.parsed);
+  const readBox = unread ?? (text.trim() === typed?.query ? typed : isRead ? described : preview.parsed);
   const unknown = readBox?.unmatched ?? [];
 
-  /** A scan was run, or is about to be. */
-  const begun = scanKey(state) !== '' || scanning || response !== null || refusal !== null;
+  /** A scan was run or is about to run. */
+  const hasScanned = scanKey(state) !== '' || scanning || response !== null || refusal !== null;
 
-  /** How a follow-up changes the last scan; null for a sentence by itself. */
+  /** How a follow-up changes the last scan; null if the sentence isn't a follow-up. */
   const followUp = async (sentence: string): Promise<ParsedScan | null> => {
     const previewed = preview.parsed?.query === sentence ? preview.parsed : null;
     const parsed = previewed ?? (await parseScan({ query: sentence, refine: lastPlan ?? undefined }).catch(() => null));
@@ -110,17 +112,17 @@ export function Scanner({
       const parsed = await followUp(sentence);
       checking.current = false;
       if (parsed && parsed.unmatched.length > 0)
-        return scans.ask({ order: { query: sentence.trim() }, unmatched: parsed.unmatched, refines: parsed });
+        return scans.ask({ request: { query: sentence.trim() }, unmatched: parsed.unmatched, refines: parsed });
       if (parsed) return editing.refine(parsed);
     }
-    // A link's scan runs as it was sent, with its plan: also if Scan was pressed before the plan was decoded.
+    // A link's scan runs with the link's plan, even if Scan was pressed before the plan was decoded.
     const key = scanKey(state);
     const linked = state.plan && scans.current().key !== key && sentence.trim() === query.trim();
     const plan = linked ? await decodePlan(state.plan!) : null;
     if (plan) run({ query, plan, strategyId: state.strategy ?? undefined }, { key });
-    else if (offered && sentence.trim() === order?.query.trim()) run(order, { key });
-    // An edited reading, or one that came with a plan, runs as is; any other sentence is parsed.
-    else if (isRead && (edits!.past.length > 0 || order?.plan || order?.strategyId)) editing.scan();
+    else if (offered && sentence.trim() === request?.query.trim()) run(request, { key });
+    // An edited reading, or one that came with a plan, runs without being parsed again.
+    else if (isRead && (edits!.past.length > 0 || request?.plan || request?.strategyId)) editing.scan();
     // Another sentence counts as an edit of the opened strategy until the user leaves it.
     else if (run({ query: sentence, strategyId: strategy?.id, requireWhole: true }))
       change({
@@ -142,8 +144,8 @@ export function Scanner({
     return document.activeElement === box.current;
   };
   const scanAgain = () => {
-    const { order: asked, key } = scans.current();
-    if (asked) run(asked, { key: key ?? scanKey(state) });
+    const { request: last, key } = scans.current();
+    if (last) run(last, { key: key ?? scanKey(state) });
   };
   const leaveStrategy = () => {
     const left = { query: query || (response?.query ?? ''), strategy: null };
@@ -156,15 +158,15 @@ export function Scanner({
     if (!input) return;
     input.focus();
     input.setSelectionRange(sentence.length, sentence.length);
-    input.scrollLeft = input.scrollWidth; // moving the caret doesn't scroll to it
+    input.scrollLeft = input.scrollWidth; // setting the caret doesn't scroll to it
   };
   const reword = (sentence: string, span: [number, number]) => {
     flushSync(() => text !== sentence && setText(sentence));
-    box.current?.setSelectionRange(...span); // before focus, which scrolls to it
+    box.current?.setSelectionRange(...span); // before focusing, which scrolls to the selection
     box.current?.focus();
   };
 
-  // The page doesn't need it yet, but the first response will.
+  // Preloaded for the first response.
   useEffect(() => void loadResults(), []);
 
   useShortcuts([
@@ -174,7 +176,7 @@ export function Scanner({
   ]);
 
   return (
-    <div className="space-y-2">
+    <div className="space-y-2 xl:flex xl:min-h-0 xl:flex-col">
       <p role="status" className="sr-only">
         {response && !scanning && outcome(response)}
       </p>
@@ -195,7 +197,7 @@ export function Scanner({
           blocked={blocked}
           unknown={unknown}
           paused={preview.paused || isKnown}
-          begun={begun}
+          hasScanned={hasScanned}
           preview={preview}
         />
         {ready && !expired && (
@@ -217,7 +219,7 @@ export function Scanner({
               entered.current = { before: response };
               box.current?.focus();
               if (unread.refines) return editing.refine(unread.refines);
-              run({ ...unread.order, requireWhole: undefined }, { key: scans.current().key ?? scanKey(state) });
+              run({ ...unread.request, requireWhole: undefined }, { key: scans.current().key ?? scanKey(state) });
             }}
             onReword={() => reword(text, unread.unmatched[0]!.span)}
           />
@@ -257,6 +259,13 @@ export function Scanner({
             {offered
               ? "Press Scan to run this link. Opening it didn't use a scan."
               : 'Describe a setup above, or pick a popular scan.'}
+          </Message>
+        </Card>
+      )}
+      {!response && !refusal && !scanning && nothingSaved && (
+        <Card>
+          <Message icon={WifiOff} title="No saved results">
+            Scans need a connection. Your latest results on this device show up here when you're offline.
           </Message>
         </Card>
       )}

@@ -9,14 +9,14 @@ import { useShortcutsOn } from '../../ui/shortcuts.ts';
 import { BoxMarks } from './box-marks.tsx';
 import { Completions } from './completions.tsx';
 import { POPULAR_SEARCHES } from './popular-searches.ts';
-import { PreviewLine, tells } from './preview-line.tsx';
+import { PreviewLine, hasPreview } from './preview-line.tsx';
 import type { Marked } from './sentence.ts';
 import { useCompletions } from './use-completions.ts';
 import type { Preview } from './use-preview.ts';
 
 /**
- * The scan's text with ignored words underlined and ways to continue it, the Scan button (or Enter), a preview, and ten
- * popular scans, which collapse after the first scan.
+ * The text box with completions and underlined ignored words, the Scan button, the preview, and ten popular searches,
+ * which collapse after the first scan.
  */
 export function SearchBox({
   value,
@@ -27,7 +27,7 @@ export function SearchBox({
   onHelp,
   scanning,
   blocked,
-  begun,
+  hasScanned,
   unknown,
   paused,
   preview,
@@ -35,17 +35,17 @@ export function SearchBox({
 }: {
   value: string;
   onChange: (value: string) => void;
-  /** a complete scan was chosen, for the box and the caret at its end */
+  /** puts a chosen sentence in the box, with the caret at its end */
   onTake: (sentence: string) => void;
   onScan: () => void;
-  /** scans a follow-up as a sentence by itself */
+  /** scans a follow-up as a new sentence */
   onAlone: () => void;
   onHelp: () => void;
   scanning: boolean;
-  /** there's nothing to scan */
+  /** the current reading has nothing to scan for */
   blocked: boolean;
-  /** results are shown below */
-  begun: boolean;
+  /** a scan was run or is about to run */
+  hasScanned: boolean;
   /** ignored words */
   unknown: readonly Marked[];
   /** typing has paused */
@@ -57,16 +57,16 @@ export function SearchBox({
   const previewId = useId();
   const popularId = useId();
   const [caret, setCaret] = useState<number | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [popularOpen, setPopularOpen] = useState(false);
   const keys = useShortcutsOn();
   // The word being typed isn't complete yet.
   const marked = paused ? unknown : unknown.filter(({ span }) => caret === null || caret < span[0] || caret > span[1]);
-  const popular = !begun || asked;
-  const told = tells(preview);
+  const popular = !hasScanned || popularOpen;
+  const previewed = hasPreview(preview);
   const completions = useCompletions({
     text: value,
     sentences: preview.parsed?.completions ?? [],
-    off: scanning,
+    disabled: scanning,
     onTake,
   });
   return (
@@ -92,7 +92,7 @@ export function SearchBox({
           }}
           onKeyDown={(event) => {
             completions.onKeyDown(event);
-            // Leave the box, where letters are shortcuts, without losing focus.
+            // Moves focus out of the box, so that letters are shortcuts.
             if (event.key === 'Escape' && !event.defaultPrevented)
               event.currentTarget.closest('main')?.focus({ preventScroll: true });
           }}
@@ -107,14 +107,14 @@ export function SearchBox({
           <Button type="submit" size="lg" className="flex-1 sm:min-w-32" isDisabled={scanning || blocked}>
             {scanning ? 'Scanning...' : 'Scan'}
           </Button>
-          {begun && (
+          {hasScanned && (
             <IconButton
               label="Popular searches"
               look="outline"
-              className={classes('size-11', asked && 'bg-raised')}
-              aria-expanded={asked}
-              aria-controls={asked ? popularId : undefined}
-              onPress={() => setAsked(!asked)}
+              className={classes('size-11', popularOpen && 'bg-raised')}
+              aria-expanded={popularOpen}
+              aria-controls={popularOpen ? popularId : undefined}
+              onPress={() => setPopularOpen(!popularOpen)}
             >
               <Lightbulb aria-hidden size={18} />
             </IconButton>
@@ -125,12 +125,15 @@ export function SearchBox({
         </div>
       </form>
       <div
-        className={classes('flex flex-wrap items-center text-sm text-muted', (told || !begun) && 'mt-2 min-h-7 pb-1')}
+        className={classes(
+          'flex flex-wrap items-center text-sm text-muted',
+          (previewed || !hasScanned) && 'mt-2 min-h-7 pb-1',
+        )}
       >
-        <div id={previewId} className={classes('min-w-0', told && 'w-full')}>
+        <div id={previewId} className={classes('min-w-0', previewed && 'w-full')}>
           <PreviewLine preview={preview} onTake={onTake} onAlone={onAlone} />
         </div>
-        {popular && <h2 className={told ? 'sr-only' : 'text-sm font-medium text-faint'}>Popular searches</h2>}
+        {popular && <h2 className={previewed ? 'sr-only' : 'text-sm font-medium text-faint'}>Popular searches</h2>}
       </div>
       {popular && (
         <div id={popularId}>
@@ -140,8 +143,8 @@ export function SearchBox({
             sentences={POPULAR_SEARCHES}
             className="mt-1"
             onTake={(sentence) => {
-              setAsked(false);
-              if (begun) onTake(sentence);
+              setPopularOpen(false);
+              if (hasScanned) onTake(sentence);
               else onChange(sentence);
             }}
           />

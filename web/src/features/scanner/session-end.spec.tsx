@@ -19,7 +19,7 @@ async function typing(sentence: string) {
 }
 
 describe('a session that ends while a sentence is being typed', () => {
-  it('loses none of it: its user signs in again in place and keeps typing', async () => {
+  it('loses nothing: the user signs in again in place and continues typing', async () => {
     const user = await typing('RSI und');
     act(() => session.expire(TOKEN));
     expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeInTheDocument();
@@ -30,21 +30,21 @@ describe('a session that ends while a sentence is being typed', () => {
     expect(await box()).toHaveValue('RSI und');
   });
 
-  it('leaves none of it to the next user', async () => {
+  it('reveals nothing to the next user', async () => {
     await typing('RSI und');
     act(() => session.expire(TOKEN));
     act(() => session.signIn(TOKEN, userAnswer({ id: 'u2' })));
     expect(await box()).toHaveValue('');
   });
 
-  it('leaves none of it after a sign-out', async () => {
+  it('leaves nothing behind after a sign-out', async () => {
     await typing('RSI und');
     act(() => session.signOut());
     expect(sessionStorage.getItem('plainscan_drafts')).toBeNull();
   });
 });
 
-describe('a session that ends while a strategy is saved', () => {
+describe('a session that ends while a strategy is being saved', () => {
   const go = jest.spyOn(page, 'go');
   afterEach(() => void go.mockReset());
 

@@ -1,5 +1,5 @@
 import { reading } from '../../lib/format.ts';
 
-/** One side of a condition, as a stock's value. */
+/** Formats a stock's value for one side of a condition. */
 export const sideValue = (value: number | string | null): string =>
   typeof value === 'string' ? value : reading(value);

@@ -53,13 +53,13 @@ describe('a sort order in the URL', () => {
 });
 
 describe('the columns', () => {
-  it('sort by keys that the server accepts, under different names', () => {
+  it('have unique names and sort keys that the server accepts', () => {
     for (const { label, sort } of CHOICES)
       expect([label, sortKeySchema.safeParse(sort).error]).toEqual([label, undefined]);
     expect(new Set(CHOICES.map(({ id }) => id)).size).toBe(CHOICES.length);
   });
 
-  it('begin with those of the sentence after price and change, and show none of them twice', () => {
+  it('put those of the sentence after price and change, without duplicates', () => {
     const { shown } = columnsOf(scanResponse(1), DEFAULT_COLUMNS);
     expect(shown.map(({ label }) => label)).toEqual([
       'Stock',

@@ -3,7 +3,7 @@ import { dequal } from 'dequal/lite';
 
 const TEXT_UNSAFE = /[^a-z0-9]+/g;
 
-/** A short name of what a column shows: `rsi_14`, `marketCap`; of other values than series and texts, its label. */
+/** A short column name: `rsi_14`, `marketCap`; made from the label if the value isn't a series or text field. */
 export function sortName(by: SortKey['by'], label: string): string {
   if (by.type === 'text') return by.field;
   if (by.type === 'series' && by.ago === 0) return [by.name, ...by.params].join('_');
@@ -25,15 +25,15 @@ export function wantsLow(where: Condition | null, by: SortKey['by']): boolean {
 
 export interface Sortable {
   id: string;
-  /** with the direction of the first click */
+  /** the sort order of the first click */
   sort: SortKey;
 }
 
 const opposite = ({ by, direction }: SortKey): SortKey => ({ by, direction: direction === 'asc' ? 'desc' : 'asc' });
 
 /**
- * The order after a click on a header; null for the scan's `own`. The first click takes the column's direction, the second reverses it,
- * the third restores the scan's own order.
+ * The sort order after a click on a column header; null for the scan's `own` order. The first click sorts in the column's
+ * direction, the second reverses it, and the third restores the scan's own order.
  */
 export function nextSort(column: Sortable, current: SortKey, own: SortKey): SortKey | null {
   const first = dequal(own.by, column.sort.by) ? own : column.sort;
@@ -45,13 +45,13 @@ export function nextSort(column: Sortable, current: SortKey, own: SortKey): Sort
   return dequal(next, own) ? null : next;
 }
 
-/** As in the URL: `-rsi_14` is the highest RSI(14) first. */
+/** The URL's sort parameter: `-rsi_14` sorts by RSI(14), highest first. */
 export const sortText = (columns: readonly Sortable[], sort: SortKey): string | null => {
   const column = columns.find(({ sort: { by } }) => dequal(by, sort.by));
   return column ? `${sort.direction === 'desc' ? '-' : ''}${column.id}` : null;
 };
 
-/** null for anything that isn't the order of one of these columns. */
+/** Parses the URL's sort parameter; null if it doesn't name one of these columns. */
 export function parseSort(columns: readonly Sortable[], text: string | null): SortKey | null {
   const column = columns.find(({ id }) => id === text?.replace(/^-/, ''));
   return column ? { by: column.sort.by, direction: text!.startsWith('-') ? 'desc' : 'asc' } : null;

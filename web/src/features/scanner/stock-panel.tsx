@@ -8,7 +8,7 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ADD_TRADE, draftFromScan } from '../journal/draft-from-scan.ts';
-import { stockAddress } from '../stocks/stock-address.ts';
+import { stockPath } from '../stocks/stock-path.ts';
 import { Change } from './change.tsx';
 import { sideValue } from './side-value.ts';
 import { Facts, Heading, Indicators } from './stock-facts.tsx';
@@ -17,13 +17,13 @@ const StockNews = lazy(() => import('../news/stock-news.tsx').then((m) => ({ def
 const StockChart = lazy(() => import('../chart/stock-chart.tsx').then((m) => ({ default: m.StockChart })));
 
 function Why({ row, chips }: { row: ScanRow; chips: ScanResponse['chips'] }) {
-  const told = row.why.filter(({ values }) => values.length > 0);
-  if (told.length === 0) return null;
+  const explained = row.why.filter(({ values }) => values.length > 0);
+  if (explained.length === 0) return null;
   return (
     <section>
       <Heading>Why it matched</Heading>
       <ul className="mt-1 divide-y divide-line border-b border-line">
-        {told.map(({ chip, values }) => (
+        {explained.map(({ chip, values }) => (
           <li key={chip} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
             <p className="text-sm">{chips.find(({ index }) => index === chip)?.meaning}</p>
             <p className="figures ml-auto flex flex-wrap justify-end gap-x-4 font-medium">
@@ -54,7 +54,7 @@ export const StockPanel = ({ row, response }: StockPanelProps) => (
         <Change value={row.change} percentValue={row.changePercent} withAmount />
       </div>
       <div className="ml-auto flex gap-2">
-        <Link to={stockAddress(row.symbol)} className={buttonClasses('outline')}>
+        <Link to={stockPath(row.symbol)} className={buttonClasses('outline')}>
           Stock Page
         </Link>
         <Link to={ADD_TRADE} onClick={() => draftFromScan(row, response)} className={buttonClasses('outline')}>
@@ -62,7 +62,7 @@ export const StockPanel = ({ row, response }: StockPanelProps) => (
         </Link>
       </div>
       {response.simulated && (
-        // beside the table, whose heading says it too, the chart needs the room
+        // hidden on wide screens, where the results header already says so and the chart needs the room
         <p className="w-full xl:hidden">
           <SimulatedBadge />
         </p>

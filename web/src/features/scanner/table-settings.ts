@@ -4,10 +4,10 @@ import { pageSizeOf, PAGE_SIZE, type PageSize } from '../../lib/pages.ts';
 import { local } from '../../lib/storage.ts';
 
 export interface TableSettings {
-  /** IDs of the columns shown beside those of the sentence; null: the default ones */
+  /** IDs of the columns shown in addition to the sentence's; null: the default ones */
   columns: readonly string[] | null;
   size: PageSize;
-  /** touch screens have comfortable rows anyway */
+  /** for mouse users; touch screens always have comfortable rows */
   density: Density;
 }
 export type Density = 'compact' | 'comfortable';

@@ -8,7 +8,7 @@ export const TextButton = ({
   className,
   ...rest
 }: Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'onClick' | 'type'> & {
-  /** for screen readers, where the text alone doesn't say enough */
+  /** for screen readers, if the text alone isn't clear */
   label?: string;
   onPress: () => void;
   'data-drop'?: boolean;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { judgeAdx, judgeCci, judgeRsi, judgeStochastic, judgeWilliamsR } from './thresholds.ts';
 
-describe('a verdict, in color and in words', () => {
+describe('the verdict on an indicator', () => {
   it.each([
     ['RSI', judgeRsi, 30, 70],
     ['Williams %R', judgeWilliamsR, -80, -20],

@@ -1,4 +1,4 @@
-import type { ScanResponse } from '@plainscan/contracts';
+import type { ScanPlan, ScanResponse } from '@plainscan/contracts';
 import { Bot, CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
@@ -7,12 +7,13 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { Alternatives } from './alternatives.tsx';
 import { Conditions } from './conditions.tsx';
-import { isEmpty, isOf, type EditItem, type Edits, type Said } from './edits.ts';
+import { isEmpty, isResponseTo, planOf, type EditItem, type Edits, type Described } from './edits.ts';
 import { FilterLine } from './filter-line.tsx';
 import { Note, ReadingNotes } from './reading-notes.tsx';
 import { segments } from './sentence.ts';
-import { lastSaid, type Editing } from './use-editing.ts';
+import { lastDescription, type Editing } from './use-editing.ts';
 
+const WhyNotDialog = lazy(() => import('./why-not-dialog.tsx').then((m) => ({ default: m.WhyNotDialog })));
 const ScanTrace = lazy(() => import('./scan-trace.tsx').then((m) => ({ default: m.ScanTrace })));
 
 const PARSERS = {
@@ -24,21 +25,21 @@ const PARSERS = {
 const TOO_LONG = 'Your edits are too long to show here. The box still has your original text.';
 
 function Sentence({
-  said,
+  described,
   items,
-  pointed,
-  onPoint,
+  hovered,
+  onHover,
 }: {
-  said: Said;
+  described: Described;
   items: readonly EditItem[];
-  pointed: number | null;
-  onPoint: (id: number | null) => void;
+  hovered: number | null;
+  onHover: (id: number | null) => void;
 }) {
   const on = items.filter((item) => item.on);
-  const chips = on.map(({ chip }, index) => ({ index, span: said.tooLong ? null : chip.span }));
+  const chips = on.map(({ chip }, index) => ({ index, span: described.tooLong ? null : chip.span }));
   return (
     <p className="leading-8 break-words">
-      {segments({ query: said.query, chips, unmatched: said.unmatched }).map(({ text, mark }, i) => {
+      {segments({ query: described.query, chips, unmatched: described.unmatched }).map(({ text, mark }, i) => {
         if (!mark) return <span key={i}>{text}</span>;
         if (mark.kind === 'unmatched')
           return (
@@ -51,11 +52,11 @@ function Sentence({
         return (
           <mark
             key={i}
-            onPointerEnter={() => onPoint(id)}
-            onPointerLeave={() => onPoint(null)}
+            onPointerEnter={() => onHover(id)}
+            onPointerLeave={() => onHover(null)}
             className={classes(
               'rounded-sm box-decoration-clone px-1 py-0.5 transition-colors',
-              pointed === id ? 'bg-accent-soft text-accent' : 'bg-raised text-text',
+              hovered === id ? 'bg-accent-soft text-accent' : 'bg-raised text-text',
             )}
           >
             {text}
@@ -86,11 +87,11 @@ function Pending({
         All filters are off. Showing your last results.
       </p>
     );
-  if (!counted || !edits.now.isNew || isOf(response, edits.now)) return null;
+  if (!counted || !edits.now.isNew || isResponseTo(response, edits.now)) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-accent-soft px-3 py-2 text-sm text-accent">
       <p className="min-w-0 flex-1 basis-60">These results are from before your changes.</p>
-      <Button onPress={onScan} isDisabled={scanning || edits.now.said === null}>
+      <Button onPress={onScan} isDisabled={scanning || edits.now.described === null}>
         Scan Changes
       </Button>
     </div>
@@ -102,8 +103,8 @@ const isRedo = ({ key, shiftKey }: KeyboardEvent) =>
   (key.toLowerCase() === 'z' && shiftKey) || key.toLowerCase() === 'y';
 
 /**
- * The reading of the sentence: its filters in one line, what needs attention, and on request, above the results, its words,
- * the condition each became, how many stocks pass it alone, and how many remain after it.
+ * How the sentence was read: its filters in one line, and notes on problems. The details open over the results: the
+ * sentence with its conditions marked, and the funnel.
  */
 export function Understood({
   response,
@@ -122,18 +123,20 @@ export function Understood({
   /** selects a part of the sentence in the box */
   onReword: (sentence: string, span: [number, number]) => void;
 }) {
-  const [pointed, onPoint] = useState<number | null>(null);
+  const [hovered, onHover] = useState<number | null>(null);
   const [open, setOpen] = useState(false);
+  /** the plan whose missing stocks are asked about */
+  const [asked, setAsked] = useState<ScanPlan | null>(null);
   const detailsId = useId();
   const undo = useRef<HTMLButtonElement>(null);
   const { user } = useSession();
   const section = useRef<HTMLElement>(null);
-  /** the sentence of the last Drop, whose button was removed with its clause */
+  /** the sentence after the last Drop; its button was removed together with the clause */
   const dropped = useRef<string | null>(null);
-  const said = lastSaid(edits);
-  const own = isOf(response, edits.now);
-  const parser = own ? PARSERS[response.parser] : null;
-  const query = said?.query;
+  const described = lastDescription(edits);
+  const isCurrent = isResponseTo(response, edits.now);
+  const parser = isCurrent ? PARSERS[response.parser] : null;
+  const query = described?.query;
   useEffect(() => {
     const isDropped = query !== undefined && query === dropped.current;
     dropped.current = null;
@@ -146,7 +149,7 @@ export function Understood({
     const close = ({ target }: PointerEvent) => {
       if (!section.current?.contains(target as Node)) setOpen(false);
     };
-    // Capturing, because buttons stop the event.
+    // In the capture phase, because buttons stop the event's propagation.
     document.addEventListener('pointerdown', close, { capture: true });
     return () => document.removeEventListener('pointerdown', close, { capture: true });
   }, [open]);
@@ -166,8 +169,8 @@ export function Understood({
     flushSync(() => setOpen(true));
     section.current?.querySelector<HTMLElement>(`[data-condition="${id}"] [role=switch]`)?.focus();
   };
-  if (!said) return null;
-  const extras = edits.now.said?.extras ?? said.extras;
+  if (!described) return null;
+  const extras = edits.now.described?.extras ?? described.extras;
   return (
     <section ref={section} aria-label="How we read it" onKeyDown={onKeyDown} className="px-4 pb-1.5 sm:px-5">
       <div className="relative">
@@ -180,24 +183,30 @@ export function Understood({
           detailsId={detailsId}
           onToggle={() => setOpen(!open)}
           onPick={pick}
-          edited={edits.now.typed.query !== said.query}
+          edited={edits.now.typed.query !== described.query}
           undo={undo}
+          onWhyNot={isEmpty(edits.now) ? undefined : () => setAsked(planOf(edits.now))}
         />
+        {asked && (
+          <Suspense>
+            <WhyNotDialog plan={asked} onClose={() => setAsked(null)} />
+          </Suspense>
+        )}
         {open && (
           <div
             id={detailsId}
             className="absolute inset-x-0 top-full z-20 mt-1 grid max-h-[min(75vh,36rem)] gap-x-10 gap-y-2 overflow-y-auto rounded-md border border-line bg-surface px-3 py-2.5 shadow-pop xl:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]"
           >
             <div>
-              <Sentence said={said} items={edits.now.items} pointed={pointed} onPoint={onPoint} />
-              {said.description !== said.query && (
+              <Sentence described={described} items={edits.now.items} hovered={hovered} onHover={onHover} />
+              {described.description !== described.query && (
                 <p className="mt-1 text-sm break-words text-muted">
-                  <span className="text-faint">Read as</span> {said.description}
+                  <span className="text-faint">Read as</span> {described.description}
                 </p>
               )}
               {user?.role === 'admin' && (
                 <Suspense>
-                  <ScanTrace key={said.query} query={said.query} />
+                  <ScanTrace key={described.query} query={described.query} />
                 </Suspense>
               )}
             </div>
@@ -208,8 +217,8 @@ export function Understood({
                 response={response}
                 editing={editing}
                 undo={undo}
-                pointed={pointed}
-                onPoint={onPoint}
+                hovered={hovered}
+                onHover={onHover}
               />
             )}
           </div>
@@ -217,19 +226,19 @@ export function Understood({
       </div>
       <div>
         {parser && <Note icon={Bot}>{parser}</Note>}
-        {said.tooLong && <Note icon={CircleAlert}>{TOO_LONG}</Note>}
-        {own && <Alternatives alternatives={response.alternatives ?? []} onChoose={editing.choose} />}
+        {described.tooLong && <Note icon={CircleAlert}>{TOO_LONG}</Note>}
+        {isCurrent && <Alternatives alternatives={response.alternatives ?? []} onChoose={editing.choose} />}
         <ReadingNotes
-          {...said}
+          {...described}
           onDrop={(sentence) => {
             dropped.current = sentence;
             editing.reread(sentence);
           }}
-          onReword={(span) => onReword(said.query, span)}
+          onReword={(span) => onReword(described.query, span)}
         />
-        {!own && said.contradiction && (
+        {!isCurrent && described.contradiction && (
           <Note icon={CircleAlert} warn>
-            {said.contradiction}
+            {described.contradiction}
           </Note>
         )}
         <Pending edits={edits} response={response} counted={counted} scanning={scanning} onScan={editing.scan} />

@@ -1,7 +1,7 @@
 import { useId, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 
-/** The sentences that continue the text. */
-export const continuing = (text: string, sentences: readonly string[]): string[] =>
+/** The sentences that start with the text and are longer. */
+export const matchingCompletions = (text: string, sentences: readonly string[]): string[] =>
   sentences.filter(
     (sentence) => sentence.length > text.length && sentence.slice(0, text.length).toLowerCase() === text.toLowerCase(),
   );
@@ -12,19 +12,19 @@ const isCaretAtEnd = ({ selectionStart, selectionEnd, value }: HTMLInputElement)
 const STEPS: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * An ARIA 1.2 combobox with list autocomplete. It replaces ComboBox of react-aria-components, which filters the list
- * itself and adds too much to this page's load. The list opens only by typing at the end of the text.
+ * An ARIA 1.2 combobox with list autocomplete. Not ComboBox of react-aria-components, which filters the list itself and
+ * would add too much to the page's bundle. The list only opens while typing at the end of the text.
  */
 export function useCompletions({
   text,
   sentences,
-  off,
+  disabled,
   onTake,
 }: {
   text: string;
-  /** what may continue the text or, until the server answers, an earlier one */
+  /** candidates for the text or, until the server responds, for an earlier text */
   sentences: readonly string[];
-  off: boolean;
+  disabled: boolean;
   /** puts a sentence in the box, with the caret at its end */
   onTake: (sentence: string) => void;
 }) {
@@ -37,9 +37,9 @@ export function useCompletions({
     setTyped(null);
     setHighlight(null);
   };
-  if (off && typed !== null) close();
+  if (disabled && typed !== null) close();
 
-  const options = off || typed !== text ? [] : (highlight?.options ?? continuing(text, sentences));
+  const options = disabled || typed !== text ? [] : (highlight?.options ?? matchingCompletions(text, sentences));
   const open = options.length > 0;
   const at = open && highlight ? highlight.at : null;
   const optionId = (i: number) => `${listId}-${i}`;

@@ -5,39 +5,39 @@ import { encodePlan } from '../../lib/plan-link.ts';
 import { dequal } from 'dequal/lite';
 import { toasts } from '../../ui/toasts.ts';
 import {
-  edited,
+  pushEdit,
   isEmpty,
-  isOf,
+  isResponseTo,
   planOf,
   readingOfPlan,
-  recast,
-  redone,
-  removed,
-  settled,
-  toggled,
-  undone,
-  without,
+  replaceCondition,
+  redo,
+  removeItem,
+  applyDescription,
+  toggleItem,
+  undo,
+  dropPart,
   type Edits,
   type Extra,
   type Reading,
-  type Said,
+  type Described,
 } from './edits.ts';
 import { scans, useScans } from './scan-store.ts';
 import { scanKey, type PageState } from './use-page-state.ts';
-import type { RunOrder } from './use-scan.ts';
+import type { RunScan } from './use-scan.ts';
 
-/** Delay from the last edit to its scan. */
+/** Delay between the last edit and its scan. */
 export const RUN_AFTER_MS = 400;
 
 export interface Editing {
   toggle: (id: number) => void;
   remove: (id: number) => void;
-  /** puts another condition in the place of one */
-  recast: (id: number, condition: Condition) => void;
+  /** replaces a condition */
+  replaceCondition: (id: number, condition: Condition) => void;
   drop: (part: Extra['part']) => void;
   /** switches to another reading of the sentence */
   choose: (plan: ScanPlan) => void;
-  /** continues with a sentence that lacks an ignored clause; scanned only if it's read differently */
+  /** continues with a sentence from which an ignored clause was dropped; it's scanned only if it's read differently */
   reread: (sentence: string) => void;
   /** applies a follow-up, read as `parsed`, and runs the result */
   refine: (parsed: ParsedScan) => void;
@@ -60,12 +60,12 @@ const NOT_CHANGED = {
 } as const;
 
 /** The server's latest description of this reading. */
-export const lastSaid = ({ past, now }: Edits): Said | null =>
-  now.said ?? past.findLast(({ said }) => said)?.said ?? null;
+export const lastDescription = ({ past, now }: Edits): Described | null =>
+  now.described ?? past.findLast(({ described }) => described)?.described ?? null;
 
 /**
- * Edits the reading of the last scan. The server describes each edit, and its scan follows. What may use one of a limited number of scans
- * waits for the user.
+ * Edits the reading of the last scan. The server describes each edit, then it's scanned. If scans are limited, an edit that
+ * may use one waits until the user presses Scan.
  */
 export function useEditing({
   run,
@@ -73,11 +73,11 @@ export function useEditing({
   counted,
   onTyped,
 }: {
-  run: RunOrder;
+  run: RunScan;
   change: (to: Partial<PageState>, replace?: boolean) => void;
   /** scans count against a daily limit */
   counted: boolean;
-  /** the box gets another sentence */
+  /** called when the box should show another sentence */
   onTyped: (sentence: string) => void;
 }): Editing {
   const { edits, response, scanning } = useScans();
@@ -88,41 +88,41 @@ export function useEditing({
   });
 
   const runNow = useCallback(async () => {
-    const { edits: current, order } = scans.current();
-    const said = current?.now.said;
-    if (!said) return;
-    const strategy = order?.strategyId ?? null;
-    const plan = said.plain ? null : await encodePlan(said.plan);
-    const key = scanKey({ query: said.query, plan, strategy });
-    if (!run({ query: said.query, plan: said.plan, strategyId: strategy ?? undefined }, { key })) return;
-    latest.current.change({ query: said.query, plan, strategy, page: 1, open: null }, true);
+    const { edits: current, request } = scans.current();
+    const described = current?.now.described;
+    if (!described) return;
+    const strategy = request?.strategyId ?? null;
+    const plan = described.reproducible ? null : await encodePlan(described.plan);
+    const key = scanKey({ query: described.query, plan, strategy });
+    if (!run({ query: described.query, plan: described.plan, strategyId: strategy ?? undefined }, { key })) return;
+    latest.current.change({ query: described.query, plan, strategy, page: 1, open: null }, true);
   }, [run]);
 
   // Request a missing description; the latest edit wins.
   useEffect(() => {
-    if (!now || now.said || isEmpty(now)) return;
-    const asked = new AbortController();
+    if (!now || now.described || isEmpty(now)) return;
+    const controller = new AbortController();
     const before = scans.current().edits;
-    parseScan({ plan: planOf(now) }, asked.signal)
+    parseScan({ plan: planOf(now) }, controller.signal)
       .then((parsed) => {
         const current = scans.current().edits;
-        if (asked.signal.aborted || !current || current.now !== now) return;
-        const next = settled(now, parsed, (before && lastSaid(before)?.query) ?? '');
-        if (!next.said) throw new Error('nothing was read');
+        if (controller.signal.aborted || !current || current.now !== now) return;
+        const next = applyDescription(now, parsed, (before && lastDescription(before)?.query) ?? '');
+        if (!next.described) throw new Error('the server returned no reading');
         scans.edit({ ...current, now: next });
       })
       .catch(() => {
         const current = scans.current().edits;
-        if (asked.signal.aborted || !current || current.now !== now) return;
-        scans.edit({ ...undone(current), future: [] });
+        if (controller.signal.aborted || !current || current.now !== now) return;
+        scans.edit({ ...undo(current), future: [] });
         toasts.show(NOT_CHANGED);
       });
-    return () => asked.abort();
+    return () => controller.abort();
   }, [now]);
 
   const ran = useRef<Reading | null>(null);
   useEffect(() => {
-    if (scanning || !now?.said || !response || isOf(response, now) || ran.current === now) return;
+    if (scanning || !now?.described || !response || isResponseTo(response, now) || ran.current === now) return;
     if (counted && now.isNew) return;
     const timer = setTimeout(() => {
       ran.current = now;
@@ -131,9 +131,9 @@ export function useEditing({
     return () => clearTimeout(timer);
   }, [counted, scanning, now, response, runNow]);
 
-  const make = (next: (reading: Reading) => Reading) => {
+  const applyEdit = (next: (reading: Reading) => Reading) => {
     const { edits: current } = scans.current();
-    if (current) scans.edit(edited(current, next(current.now)));
+    if (current) scans.edit(pushEdit(current, next(current.now)));
   };
   const step = (to: (edits: Edits) => Edits) => {
     const { edits: current } = scans.current();
@@ -142,17 +142,20 @@ export function useEditing({
     scans.edit(next);
     if (next.now.typed.query !== current.now.typed.query) onTyped(next.now.typed.query);
   };
-  /** Switches to the reading of a plan, `typed` or else described by the server. Whether it did. */
+  /**
+   * Switches to the reading of a plan. The box shows `typed`, by default the server's description. Returns whether it
+   * switched.
+   */
   const choose = async (plan: ScanPlan, typed?: Reading['typed']): Promise<boolean> => {
     const before = scans.current().edits;
     try {
       const next = readingOfPlan(await parseScan({ plan }));
       const { edits: current } = scans.current();
-      if (!next?.said) throw new Error('nothing was read');
+      if (!next?.described) throw new Error('the server returned no reading');
       if (!current || current !== before) return false;
-      // Another reading of what was typed is no new sentence.
-      scans.edit(edited(current, typed ? { ...next, typed, isNew: current.now.isNew } : next));
-      if (!typed) latest.current.onTyped(next.said.query);
+      // An alternative reading of the typed text isn't a new sentence.
+      scans.edit(pushEdit(current, typed ? { ...next, typed, isNew: current.now.isNew } : next));
+      if (!typed) latest.current.onTyped(next.described.query);
       return true;
     } catch {
       toasts.show(NOT_CHANGED);
@@ -168,13 +171,13 @@ export function useEditing({
     try {
       const parsed = await parseScan({ query });
       const { edits: current } = scans.current();
-      if (!current?.now.said || current !== before) return;
+      if (!current?.now.described || current !== before) return;
       if (!parsed.reading) return toasts.show(NOT_READ);
-      // Unchanged conditions keep their IDs, and with them focus and whether they're off.
-      const isSame = dequal(parsed.reading.plan, current.now.said.plan);
+      // If the plan is unchanged, its conditions keep their IDs, and with them focus and their on/off state.
+      const isSame = dequal(parsed.reading.plan, current.now.described.plan);
       const typed = { query, unmatched: parsed.unmatched };
-      const next = isSame ? settled({ ...current.now, typed }, parsed, query) : readingOfPlan(parsed);
-      scans.edit(edited(current, next!));
+      const next = isSame ? applyDescription({ ...current.now, typed }, parsed, query) : readingOfPlan(parsed);
+      scans.edit(pushEdit(current, next!));
       latest.current.onTyped(query);
     } catch {
       toasts.show(NOT_CHANGED);
@@ -184,12 +187,12 @@ export function useEditing({
     reread: (sentence) => void reread(sentence),
     choose: (plan) => void choose(plan, scans.current().edits?.now.typed),
     refine: (parsed) => void refine(parsed),
-    toggle: (id) => make((reading) => toggled(reading, id)),
-    remove: (id) => make((reading) => removed(reading, id)),
-    recast: (id, condition) => make((reading) => recast(reading, id, condition)),
-    drop: (part) => make((reading) => without(reading, part)),
-    undo: () => step(undone),
-    redo: () => step(redone),
+    toggle: (id) => applyEdit((reading) => toggleItem(reading, id)),
+    remove: (id) => applyEdit((reading) => removeItem(reading, id)),
+    replaceCondition: (id, condition) => applyEdit((reading) => replaceCondition(reading, id, condition)),
+    drop: (part) => applyEdit((reading) => dropPart(reading, part)),
+    undo: () => step(undo),
+    redo: () => step(redo),
     scan: () => void runNow(),
   };
 }

@@ -3,30 +3,36 @@ import { useSearchParams } from 'react-router-dom';
 
 export interface PageState {
   query: string;
-  /** a packed plan (plan-link.ts) to run instead of reading the text */
+  /** an encoded plan (plan-link.ts) that runs instead of parsing the text */
   plan: string | null;
   /** ID of the opened strategy; with `query` or `plan`, an edit of it */
   strategy: string | null;
   /** the name of a shared scan */
   name: string | null;
   page: number;
-  /** rows a page, if it isn't the user's */
+  /** rows per page, if different from the user's setting */
   size: string | null;
-  /** `charts` in place of the table */
+  /** `charts` instead of the table */
   view: string | null;
-  /** the order of the rows (sort-key.ts), if it isn't the scan's own */
+  /** the sort order (sort-key.ts), if different from the scan's own */
   sort: string | null;
   /** the symbol whose panel is open */
   open: string | null;
 }
 
-/** A key for the scan of a URL. */
+/** Identifies the scan of a URL. */
 export const scanKey = ({ query, plan, strategy }: Pick<PageState, 'query' | 'plan' | 'strategy'>): string =>
   plan || strategy ? `${query}\n${plan ?? ''}\n${strategy ?? ''}` : query;
 
+/** The part of the page's state that `scanKey` was computed from. */
+export function stateOfKey(key: string): Pick<PageState, 'query' | 'plan' | 'strategy'> {
+  const [query = '', plan = '', strategy = ''] = key.split('\n');
+  return { query, plan: plan || null, strategy: strategy || null };
+}
+
 /**
- * The page's state is the URL: `q` with its `plan` or `strategy`; of the results the `view`, the `page`, its `size`, the `sort`
- * order, and the `open` row.
+ * The page's state in the URL: the scan (`q`, with its `plan` or `strategy`), and how its results are shown (`view`, `page`,
+ * `size`, `sort`, and the `open` row).
  */
 export function usePageState() {
   const [params, setParams] = useSearchParams();

@@ -2,7 +2,7 @@ import type { ParsedScan, ScanPlan } from '@plainscan/contracts';
 import { useEffect, useState } from 'react';
 import { parseScan } from '../../api/calls.ts';
 
-const ASK_AFTER_MS = 150;
+const DEBOUNCE_MS = 150;
 /** Delay before words still being typed are reported as unknown. */
 export const PAUSE_MS = 1000;
 
@@ -14,41 +14,41 @@ export interface Preview {
 }
 
 /**
- * Previews how the text would be read while typing. The last response wins; failures count as none. `off`: no requests.
- * `refine`: the last scan, which a follow-up narrows.
+ * Previews how the text would be read while typing. The last response wins; failures show no preview. `disabled`: no requests.
+ * `refine`: the plan of the last scan, which a follow-up narrows.
  */
-export function usePreview(text: string, off: boolean, refine: ScanPlan | null): Preview {
+export function usePreview(text: string, disabled: boolean, refine: ScanPlan | null): Preview {
   const [parsed, setParsed] = useState<ParsedScan | null>(null);
   const [pausedAt, setPausedAt] = useState<string | null>(null);
-  const silent = off || text.trim() === '';
-  const [wasSilent, setWasSilent] = useState(silent);
-  if (wasSilent !== silent) {
-    setWasSilent(silent);
-    setParsed(null); // an older preview says nothing about the current text
+  const inactive = disabled || text.trim() === '';
+  const [wasInactive, setWasInactive] = useState(inactive);
+  if (wasInactive !== inactive) {
+    setWasInactive(inactive);
+    setParsed(null); // a preview of an older text is outdated
   }
 
   useEffect(() => {
-    if (silent) return;
-    const asked = new AbortController();
+    if (inactive) return;
+    const controller = new AbortController();
     const timer = setTimeout(() => {
-      parseScan({ query: text, refine: refine ?? undefined }, asked.signal)
-        .then((answer) => {
-          if (!asked.signal.aborted) setParsed(answer);
+      parseScan({ query: text, refine: refine ?? undefined }, controller.signal)
+        .then((response) => {
+          if (!controller.signal.aborted) setParsed(response);
         })
         .catch(() => {
-          if (!asked.signal.aborted) setParsed(null);
+          if (!controller.signal.aborted) setParsed(null);
         });
-    }, ASK_AFTER_MS);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
-      asked.abort();
+      controller.abort();
     };
-  }, [text, silent, refine]);
+  }, [text, inactive, refine]);
 
   useEffect(() => {
     const timer = setTimeout(() => setPausedAt(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
 
-  return { parsed: silent ? null : parsed, paused: pausedAt === text };
+  return { parsed: inactive ? null : parsed, paused: pausedAt === text };
 }

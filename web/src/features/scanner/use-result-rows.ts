@@ -8,7 +8,7 @@ import { pageCount } from '../../lib/pages.ts';
 export interface RowWindow {
   rows: readonly ScanRow[];
   offset: number;
-  /** the key that the rows come in order of */
+  /** the sort order of the rows */
   sort: SortKey;
 }
 
@@ -19,15 +19,15 @@ interface Requested {
   sort: SortKey | null;
 }
 
-/** The requested rows, if they are among the first ones that came with the response; null if some are not. */
+/** The requested rows if they all came with the response, otherwise null. */
 function firstRows({ results, total, sort }: ScanResponse, offset: number, size: number): RowWindow | null {
   const end = Math.min(offset + size, total);
   return end <= results.length ? { rows: results.slice(offset, end), offset, sort } : null;
 }
 
 /**
- * A page of a scan's matches, in any order. Until another one has loaded, the rows shown stay; what loads too late for an outdated
- * page is dropped.
+ * A page of a scan's matches, in any sort order. The current rows stay until the next page has loaded; late responses for an
+ * outdated page are dropped.
  */
 export function useResultRows(response: ScanResponse, { page: requestedPage, size, sort }: Requested) {
   const { ticket, total } = response;
@@ -45,16 +45,16 @@ export function useResultRows(response: ScanResponse, { page: requestedPage, siz
     () => first ?? (data ? { rows: data.results, offset: data.offset, sort: data.sort } : null),
     [first, data],
   );
-  const [before, setBefore] = useState({ response, loaded });
-  if (loaded && loaded !== before.loaded) setBefore({ response, loaded });
+  const [lastLoaded, setLastLoaded] = useState({ response, loaded });
+  if (loaded && loaded !== lastLoaded.loaded) setLastLoaded({ response, loaded });
 
-  const kept = before.response === response ? before.loaded : null;
+  const previousRows = lastLoaded.response === response ? lastLoaded.loaded : null;
   const failed = loaded === null && error !== undefined;
   return {
     page,
     last,
     /** null before the first rows of a response have loaded */
-    shown: loaded ?? kept ?? (failed ? firstRows(response, 0, Math.min(size, response.results.length)) : null),
+    shown: loaded ?? previousRows ?? (failed ? firstRows(response, 0, Math.min(size, response.results.length)) : null),
     /** other rows are loading */
     pending: loaded === null && (!failed || isValidating),
     error: failed && !isValidating ? (error as unknown) : null,

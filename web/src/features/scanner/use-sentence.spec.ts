@@ -17,7 +17,7 @@ describe('the text of the box', () => {
     expect(text(box)).toBe('two');
   });
 
-  it('is what was typed after a sentence was sent to the URL, even if that arrives late', () => {
+  it('is what was typed after a sentence was sent to the URL, even if the URL changes late', () => {
     const box = boxAt('');
     type(box, 'one');
     send(box, 'one');
@@ -26,7 +26,7 @@ describe('the text of the box', () => {
     expect(text(box)).toBe('one and two');
   });
 
-  it('follows the URL again, whether every sentence arrived there or only the last', () => {
+  it('follows the URL again, whether it got every sentence or only the last one', () => {
     const box = boxAt('');
     send(box, 'one');
     send(box, 'two');

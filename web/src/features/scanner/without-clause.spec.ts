@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { withoutClause } from './without-clause.ts';
 
-/** The clause is marked: "tech with ‹flurbish›". */
+/** Drops the clause between the marks: "tech with ‹flurbish›". */
 function cut(marked: string): string {
   const start = marked.indexOf('‹');
   return withoutClause(marked.replace(/[‹›]/g, ''), [start, marked.indexOf('›') - 1]);
@@ -78,7 +78,7 @@ describe('a sentence without one of its clauses', () => {
     ['and ‹flurbish›, ', ''],
   ])('%j is %j', (marked, expected) => expect(cut(marked)).toBe(expected));
 
-  it('is shorter and tidy, whatever is cut', () => {
+  it('never gets longer and has no extra spaces, whatever is dropped', () => {
     const word = fc.constantFrom(
       'tech',
       'RSI(2)',

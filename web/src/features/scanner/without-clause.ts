@@ -6,9 +6,9 @@ const CLOSED = /^[)\]}]/;
 
 const JOINS_BEFORE = /(?:\s*(?:[,;.&]|\b(?:and|or|but|plus)\b))*\s*$/i;
 const JOINS_AFTER = /^(?:\s*(?:[,;&]|\.(?=\s|$)|\b(?:and|or|but|plus)\b))*\s*/i;
-/** The same at the end of the remaining text, where a period stays. */
+/** Like JOINS_BEFORE, but for the end of the remaining text, where a period stays. */
 const JOINS_AT_END = /(?:\s*(?:[,;&]|\b(?:and|or|but|plus)\b))*\s*$/i;
-/** Words that need a clause after them. */
+/** Words that must be followed by a clause. */
 const LEAD = '(?:with|having|where|whose|(?:that|which) (?:have|has|are|is)|except|excluding)';
 const LEAD_BEFORE = new RegExp(`(^|[\\s(])${LEAD}\\s*$`, 'i');
 const LEAD_AT_START = new RegExp(`^${LEAD}\\s+`, 'i');
@@ -21,7 +21,7 @@ const EXCEPT_BEFORE = /(^|[\s(])(?:except|excluding)\s+$/i;
 const rankOf = (joins: string): number =>
   /\bor\b/i.test(joins) ? 3 : /\b(?:and|but|plus)\b|&/i.test(joins) ? 2 : joins.trim() ? 1 : 0;
 
-/** Excludes a bracket at the edge of the clause whose partner is outside. */
+/** Excludes a bracket at the edge of the clause if its counterpart is outside. */
 function insideBrackets(sentence: string, [start, end]: Span): Span {
   const chars = [...sentence.slice(start, end)];
   const opened = chars.filter((char) => OPEN.test(char)).length;
@@ -40,8 +40,8 @@ function withEnclosing(sentence: string, [start, end]: Span): Span {
 }
 
 function withoutEnd(text: string): string {
-  const less = text.replace(JOINS_AT_END, '').replace(LEAD_BEFORE, '$1');
-  return less === text ? text : withoutEnd(less);
+  const shortened = text.replace(JOINS_AT_END, '').replace(LEAD_BEFORE, '$1');
+  return shortened === text ? text : withoutEnd(shortened);
 }
 
 /**
@@ -52,8 +52,8 @@ export function withoutClause(sentence: string, span: Span): string {
   const [from, to] = withEnclosing(sentence, insideBrackets(sentence, span));
   const after = sentence.slice(to);
   const [joinsAfter] = JOINS_AFTER.exec(after)!;
-  const uncut = sentence.slice(0, from).replace(OWN_BEFORE, '$1');
-  const before = rankOf(joinsAfter) > 1 ? uncut : uncut.replace(EXCEPT_BEFORE, '$1');
+  const kept = sentence.slice(0, from).replace(OWN_BEFORE, '$1');
+  const before = rankOf(joinsAfter) > 1 ? kept : kept.replace(EXCEPT_BEFORE, '$1');
   const [joinsBefore] = JOINS_BEFORE.exec(before)!;
   const head = before.slice(0, before.length - joinsBefore.length);
   const tail = after.slice(joinsAfter.length);

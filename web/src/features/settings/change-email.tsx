@@ -3,8 +3,8 @@ import { ApiError } from '../../api/api-error.ts';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { ALL_FIELDS } from '../../lib/password-rules.ts';
-import { EMAIL_REFUSED, isEmail } from '../auth/email.ts';
-import { failureWords } from '../auth/words.ts';
+import { INVALID_EMAIL, isEmail } from '../auth/email.ts';
+import { failureMessage } from '../auth/words.ts';
 import { ChangeForm } from './change-form.tsx';
 import { useRefusal } from './use-refusal.ts';
 import { changeEmail } from '../../api/generated-client.ts';
@@ -17,7 +17,7 @@ const FIELD_OF: Record<string, 'email' | 'password'> = {
 const FAILED = 'Failed to change email. Please try again.';
 
 /** The email changes once the link sent to the new address is opened. */
-export function ChangeEmail({ onAsked }: { onAsked: () => void }) {
+export function ChangeEmail({ onRequested }: { onRequested: () => void }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [saving, setSaving] = useState(false);
@@ -32,7 +32,7 @@ export function ChangeEmail({ onAsked }: { onAsked: () => void }) {
       return;
     }
     if (!isEmail(address)) {
-      refuse('email', EMAIL_REFUSED);
+      refuse('email', INVALID_EMAIL);
       return;
     }
     clear();
@@ -40,11 +40,11 @@ export function ChangeEmail({ onAsked }: { onAsked: () => void }) {
     try {
       const { message } = await changeEmail({ email: address, password });
       toasts.show({ tone: 'good', title: 'Email Sent!', description: message });
-      onAsked();
+      onRequested();
     } catch (error) {
       const code = error instanceof ApiError ? error.code : '';
-      // The server's message about a malformed request names its own fields.
-      refuse(FIELD_OF[code] ?? 'form', code === 'INVALID_REQUEST' ? EMAIL_REFUSED : failureWords(error, FAILED));
+      // The server's message about a malformed request uses the API's field names.
+      refuse(FIELD_OF[code] ?? 'form', code === 'INVALID_REQUEST' ? INVALID_EMAIL : failureMessage(error, FAILED));
       setSaving(false);
     }
   };

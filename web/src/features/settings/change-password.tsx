@@ -3,14 +3,14 @@ import { ApiError } from '../../api/api-error.ts';
 import { ALL_FIELDS, newPasswordProblem, TOO_SHORT } from '../../lib/password-rules.ts';
 import { PasswordField } from '../../ui/field.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { failureWords } from '../auth/words.ts';
+import { failureMessage } from '../auth/words.ts';
 import { ChangeForm } from './change-form.tsx';
 import { useRefusal } from './use-refusal.ts';
 import { changePassword } from '../../api/generated-client.ts';
 
-type Place = 'current' | 'password' | 'repeated';
+type FieldName = 'current' | 'password' | 'repeated';
 
-const FIELD_OF: Record<string, Place> = { WRONG_PASSWORD: 'current', WEAK_PASSWORD: 'password' };
+const FIELD_OF: Record<string, FieldName> = { WRONG_PASSWORD: 'current', WEAK_PASSWORD: 'password' };
 const FAILED = 'Failed to update password. Please try again.';
 
 /** `email` tells password managers which account this is. */
@@ -19,7 +19,7 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged:
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [saving, setSaving] = useState(false);
-  const { form, refuse, clear, errorOf } = useRefusal<Place>();
+  const { form, refuse, clear, errorOf } = useRefusal<FieldName>();
 
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -45,7 +45,7 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged:
       onChanged();
     } catch (error) {
       const code = error instanceof ApiError ? error.code : '';
-      const text = failureWords(error, FAILED);
+      const text = failureMessage(error, FAILED);
       refuse(FIELD_OF[code] ?? 'form', text);
       toasts.show({ tone: 'bad', title: 'Error updating password', description: text });
       setSaving(false);

@@ -57,7 +57,7 @@ describe('changing the email', () => {
     expect(field).not.toHaveAccessibleDescription(expect.stringContaining('Please enter'));
   });
 
-  it("hides the server's names for its fields", async () => {
+  it("hides the API's field names", async () => {
     const { fill } = await form({
       'POST /api/auth/change-email': () => fault(400, 'INVALID_REQUEST', 'body.email: Invalid email address'),
     });
@@ -68,7 +68,7 @@ describe('changing the email', () => {
 
   it.each([
     ['WRONG_PASSWORD', 403, 'That is not your password.', 'Password'],
-    ['SAME_EMAIL', 400, 'That is your address already.', 'New email'],
+    ['SAME_EMAIL', 400, 'That is already your address.', 'New email'],
   ])('reports %s at its field', async (code, status, message, label) => {
     const { fill } = await form({ 'POST /api/auth/change-email': () => fault(status, code, message) });
     await fill('new@example.test', 'secret');
@@ -78,7 +78,7 @@ describe('changing the email', () => {
     expect(screen.getByLabelText(label)).toBeInvalid();
   });
 
-  it('says when a retry is possible', async () => {
+  it('says when to try again', async () => {
     const { fill } = await form({
       'POST /api/auth/change-email': () => fault(429, 'TOO_MANY_ATTEMPTS', 'Too many.', { retryAfterSeconds: 90 }),
     });
@@ -111,10 +111,10 @@ describe('changing the password', () => {
     ['', 'another', 'another', 'Please fill in all fields'],
     ['secret', 'another', 'anothr', 'Passwords do not match'],
     ['secret', 'short', 'short', 'Password must be at least 6 characters'],
-  ])('%j, %j, %j: %s', async (current, next, repeated, told) => {
+  ])('%j, %j, %j: %s', async (current, next, repeated, message) => {
     const { server, fill } = await form();
     await fill(current, next, repeated);
-    expect(screen.getByText(told)).toBeInTheDocument();
+    expect(screen.getByText(message)).toBeInTheDocument();
     expect(server.of('POST /api/auth/change-password')).toHaveLength(0);
   });
 
@@ -185,7 +185,7 @@ describe('an account without a password', () => {
     expect(localStorage.getItem('plainscan_token')).not.toBeNull();
   });
 
-  it('in the demo has neither to change', async () => {
+  it('in the demo has no email or password to change', async () => {
     await settings(withAccount({ hasPassword: false, demo: true }));
     expect(await screen.findByText(/Demo accounts have no password/)).toBeInTheDocument();
     expect(part('Sign-in').queryByRole('button')).not.toBeInTheDocument();

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { download } from '../../lib/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { failureWords } from '../auth/words.ts';
+import { failureMessage } from '../auth/words.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { readMyData } from '../../api/generated-client.ts';
 
@@ -20,7 +20,7 @@ export function DataCard() {
       toasts.show({
         tone: 'bad',
         title: 'Failed to download your data',
-        description: failureWords(error, 'Please try again later.'),
+        description: failureMessage(error, 'Please try again later.'),
       });
     }
     setReading(false);

@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { failureWords } from '../auth/words.ts';
+import { failureMessage } from '../auth/words.ts';
 import { deleteAccount } from '../../api/generated-client.ts';
 
 const WORD = 'DELETE';
@@ -17,16 +17,16 @@ export function DeleteAccountButton({
   children,
 }: {
   look: ButtonProps['look'];
-  /** the user confirms by typing a word: there is data to lose */
+  /** the user has to confirm by typing a word, because there is data to lose */
   typed?: boolean;
   children: ReactNode;
 }) {
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const [word, setWord] = useState('');
   const close = () => {
-    setAsking(false);
+    setConfirming(false);
     setWord('');
   };
 
@@ -46,17 +46,17 @@ export function DeleteAccountButton({
       toasts.show({
         tone: 'bad',
         title: 'Failed to delete account',
-        description: failureWords(error, 'Please try again later.'),
+        description: failureMessage(error, 'Please try again later.'),
       });
     }
   };
 
   return (
     <>
-      <Button look={look} onPress={() => setAsking(true)}>
+      <Button look={look} onPress={() => setConfirming(true)}>
         {children}
       </Button>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           title="Delete your account?"
           confirm={{ label: 'Delete Account', busyLabel: 'Deleting...', look: 'danger' }}

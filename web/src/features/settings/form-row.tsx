@@ -20,7 +20,7 @@ export function FormRow({
   const [open, setOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  // The form that had focus was unmounted.
+  // When the form closes, return the focus it had to the button.
   const wasOpen = useRef(false);
   useEffect(() => {
     if (wasOpen.current && !open) button.current?.focus();

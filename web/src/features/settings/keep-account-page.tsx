@@ -2,16 +2,17 @@ import { useState, type SyntheticEvent } from 'react';
 import { Navigate } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import { keepDemo, useAppInfo } from '../../api/generated-client.ts';
-import { DAILY_SCANS, TRIAL_DAYS } from '../../api/generated.ts';
+import { DAILY_SCANS, TRIAL_ALERTS, TRIAL_DAYS } from '../../api/generated.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { useSession } from '../../app/session.ts';
+import { plural } from '../../lib/format.ts';
 import { ALL_FIELDS, newPasswordProblem } from '../../lib/password-rules.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
-import { EMAIL_REFUSED, isEmail } from '../auth/email.ts';
+import { INVALID_EMAIL, isEmail } from '../auth/email.ts';
 import { OutboxHint } from '../auth/outbox-hint.tsx';
-import { failureWords } from '../auth/words.ts';
+import { failureMessage } from '../auth/words.ts';
 import { ChangeForm } from './change-form.tsx';
 import { useRefusal } from './use-refusal.ts';
 
@@ -30,7 +31,7 @@ function KeepForm({ onSent }: { onSent: (email: string) => void }) {
     const address = email.trim();
     const weak = newPasswordProblem(password, password);
     if (!address || !password) refuse('form', ALL_FIELDS, address ? 'password' : 'email');
-    else if (!isEmail(address)) refuse('email', EMAIL_REFUSED);
+    else if (!isEmail(address)) refuse('email', INVALID_EMAIL);
     else if (weak) refuse('password', weak.text);
     else {
       clear();
@@ -40,7 +41,7 @@ function KeepForm({ onSent }: { onSent: (email: string) => void }) {
         onSent(address);
       } catch (error) {
         const code = error instanceof ApiError ? error.code : '';
-        refuse(FIELD_OF[code] ?? 'form', code === 'INVALID_REQUEST' ? EMAIL_REFUSED : failureWords(error, FAILED));
+        refuse(FIELD_OF[code] ?? 'form', code === 'INVALID_REQUEST' ? INVALID_EMAIL : failureMessage(error, FAILED));
         setSaving(false);
       }
     }
@@ -93,7 +94,7 @@ function Sent({ email }: { email: string }) {
   );
 }
 
-/** Turns the demo account into the user's own. */
+/** Turns a demo account into a regular one. */
 export function KeepAccountPage() {
   const { user } = useSession();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -104,7 +105,8 @@ export function KeepAccountPage() {
       <Card className="mt-5 p-5">{sentTo === null ? <KeepForm onSent={setSentTo} /> : <Sent email={sentTo} />}</Card>
       <p className="mt-4 text-sm text-muted">
         Demo Premium ends once you confirm. Your {TRIAL_DAYS}-day free trial began when you opened the demo:{' '}
-        {DAILY_SCANS} scans a day, no card. The journal and news come with Premium.
+        {DAILY_SCANS} scans a day and alerts for {plural(TRIAL_ALERTS, 'saved scan')}, no card. The journal, news, and
+        more alerts come with Premium.
       </p>
     </div>
   );

@@ -16,7 +16,7 @@ const bar = () => screen.queryByRole('link', { name: 'Keep this as my account' }
 const demoTrial = { 'GET /api/trial-status': () => json(trial(ACCOUNTS.demo)) };
 
 describe('the demo bar', () => {
-  it('is above the pages of a demo account and leads to keeping it', async () => {
+  it('is shown on the pages of a demo account, with a link to keep the account', async () => {
     fakeServer(demoTrial);
     const user = renderApp('/', { demo: true });
     await user.click(await screen.findByRole('link', { name: 'Keep this as my account' }));
@@ -77,7 +77,7 @@ describe('keeping a demo account', () => {
     ['me@example.test', '', 'Please fill in all fields'],
     ['me', 'seven green boats', 'Please enter a valid email address'],
     ['me@example.test', 'short', 'Password must be at least 6 characters'],
-  ])('is refused in the browser for %p and %p: %s', async (email, password, message) => {
+  ])('is rejected in the browser for %p and %p: %s', async (email, password, message) => {
     const { server } = await fill(email, password);
     expect(await screen.findByText(message)).toBeVisible();
     expect(server.of(KEEP)).toEqual([]);
@@ -100,7 +100,7 @@ describe('keeping a demo account', () => {
     expect(currentAddress()).toBe('/settings');
   });
 
-  it('is done once the link is opened: the account is a real one from then on', async () => {
+  it('is complete once the link is opened, and the account is a regular one', async () => {
     fakeServer({
       'POST /api/auth/refresh': () => json(sessionAnswer(TOKEN, { email: 'new@example.test' })),
     });

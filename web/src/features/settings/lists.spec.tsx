@@ -14,7 +14,7 @@ describe('the sessions', () => {
   const rows = async () => within(await screen.findByRole('list', { name: 'Sessions' })).getAllByRole('listitem');
 
   /** A server that removes ended sessions. */
-  const keeping = (): Handlers => {
+  const statefulServer = (): Handlers => {
     let { sessions } = sessionList();
     return {
       'GET /api/auth/sessions': () => json({ sessions }),
@@ -42,7 +42,7 @@ describe('the sessions', () => {
   });
 
   it('can be ended one by one', async () => {
-    const { user } = await settings(keeping());
+    const { user } = await settings(statefulServer());
     await rows();
     await user.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
     expect(await screen.findByText('Safari on iPhone has been signed out.')).toBeInTheDocument();
@@ -68,7 +68,7 @@ describe('the sessions', () => {
   });
 
   it('can all be ended elsewhere, after a confirmation', async () => {
-    const { user, server } = await settings(keeping());
+    const { user, server } = await settings(statefulServer());
     await rows();
     await user.click(screen.getByRole('button', { name: 'Sign Out Everywhere Else' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign out everywhere else?' }));

@@ -56,7 +56,7 @@ function Rows({
           <div className="space-y-4">
             <p className="text-muted">
               {factor.required
-                ? "Administrators need two-factor authentication here. If you turn it off, you'll set it up again right away, with another phone, for example."
+                ? "Administrators need two-factor authentication here. If you turn it off, you'll need to set it up again right away, for example with another phone."
                 : "After this, your password is enough to sign in, and your recovery codes won't work anymore."}
             </p>
             <SecondFactorForm
@@ -105,11 +105,11 @@ function Rows({
 export function SecondFactorCard({
   account,
   accountError,
-  reread,
+  refetchAccount,
 }: {
   account: Account | undefined;
   accountError: unknown;
-  reread: () => void;
+  refetchAccount: () => void;
 }) {
   const { data: factor, error, mutate } = useSecondFactor();
   const { mutate: mutateAny } = useSWRConfig();
@@ -128,7 +128,7 @@ export function SecondFactorCard({
             data={account && factor && { account, factor }}
             error={accountError ?? (error as unknown)}
             retry={() => {
-              if (!account) reread();
+              if (!account) refetchAccount();
               void mutate();
             }}
             failed="Unable to load two-factor authentication"
@@ -145,7 +145,7 @@ export function SecondFactorCard({
                 onDisabled={async () => {
                   await mutate();
                   const token = known.factor.required && session.token();
-                  // Another token says that it must be set up.
+                  // A renewed token says that it must be set up again.
                   if (token) await renewSession(token).catch(() => undefined);
                 }}
               />

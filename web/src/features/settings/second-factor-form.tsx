@@ -2,14 +2,17 @@ import { useState, type SyntheticEvent } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { ALL_FIELDS } from '../../lib/password-rules.ts';
 import { Field, PasswordField } from '../../ui/field.tsx';
-import { failureWords } from '../auth/words.ts';
+import { failureMessage } from '../auth/words.ts';
 import { ChangeForm } from './change-form.tsx';
 import { useRefusal } from './use-refusal.ts';
 
-type Place = 'password' | 'code';
-const FIELD_OF: Record<string, Place> = { WRONG_PASSWORD: 'password', INVALID_CODE: 'code' };
+type FieldName = 'password' | 'code';
+const FIELD_OF: Record<string, FieldName> = { WRONG_PASSWORD: 'password', INVALID_CODE: 'code' };
 
-/** Every change to two-factor authentication needs the password and a code. `email` tells password managers which account this is. */
+/**
+ * Asks for the password and a code, which every change to two-factor authentication needs. `email` tells password
+ * managers which account this is.
+ */
 export function SecondFactorForm({
   email,
   appOnly = false,
@@ -18,33 +21,33 @@ export function SecondFactorForm({
   submit,
 }: {
   email: string;
-  /** a recovery code won't do */
+  /** recovery codes aren't accepted */
   appOnly?: boolean;
   button: { label: string; busyLabel: string };
-  /** the error if the server sends none */
+  /** the message if the server sends none */
   failed: string;
   submit: (input: { password: string; code: string }) => Promise<void>;
 }) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [saving, setSaving] = useState(false);
-  const { form, refuse, clear, errorOf } = useRefusal<Place>();
+  const { form, refuse, clear, errorOf } = useRefusal<FieldName>();
 
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (saving) return;
-    const given = code.trim();
-    if (!given || !password) {
-      refuse('form', ALL_FIELDS, given ? 'password' : 'code');
+    const entered = code.trim();
+    if (!entered || !password) {
+      refuse('form', ALL_FIELDS, entered ? 'password' : 'code');
       return;
     }
     clear();
     setSaving(true);
     try {
-      await submit({ password, code: given });
+      await submit({ password, code: entered });
     } catch (error) {
       const failure = error instanceof ApiError ? error.code : '';
-      refuse(FIELD_OF[failure] ?? 'form', failureWords(error, failed));
+      refuse(FIELD_OF[failure] ?? 'form', failureMessage(error, failed));
       setSaving(false);
     }
   };

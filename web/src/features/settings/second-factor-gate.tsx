@@ -7,7 +7,7 @@ const SecondFactorWall = lazy(() => import('./second-factor-wall.tsx').then((m) 
 /** Shows its children unless the user is an administrator who must set up two-factor authentication first. */
 export function SecondFactorGate({ children }: { children: ReactNode }) {
   const { user } = useSession();
-  // Kept here: a renewed session must not hide them before they are saved.
+  // Kept here so that a renewed session doesn't hide the codes before the user saves them.
   const [codes, setCodes] = useState<string[] | null>(null);
   if (!user?.secondFactorRequired && codes === null) return children;
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { failureWords } from '../auth/words.ts';
+import { failureMessage } from '../auth/words.ts';
 import { CopyButton } from './copy-button.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
@@ -20,20 +20,20 @@ export function SecondFactorSetup({ email, onEnabled }: { email: string; onEnabl
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    let shown = true; // StrictMode and Cancel: only the newest secret counts
+    let isCurrent = true; // only the newest secret is valid, and StrictMode runs effects twice
     startSecondFactor().then(
-      (started) => shown && setSetup(started),
-      (failure: unknown) => shown && setError(failure),
+      (started) => isCurrent && setSetup(started),
+      (failure: unknown) => isCurrent && setError(failure),
     );
     return () => {
-      shown = false;
+      isCurrent = false;
     };
   }, [attempt]);
 
   if (error !== null)
     return (
       <div className="space-y-3">
-        <Notice tone="bad">{failureWords(error, "We couldn't start the setup. Please try again.")}</Notice>
+        <Notice tone="bad">{failureMessage(error, "We couldn't start the setup. Please try again.")}</Notice>
         <Button
           look="outline"
           onPress={() => {

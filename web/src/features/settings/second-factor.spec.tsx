@@ -33,8 +33,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A server that remembers whether it is on. */
-function keeping({ on = false, required = false } = {}): Handlers {
+/** A server that remembers whether two-factor authentication is on. */
+function statefulServer({ on = false, required = false } = {}): Handlers {
   let enabled = on;
   return {
     [STATUS]: () => json(enabled ? enabledSecondFactor({ required }) : secondFactor({ required })),
@@ -53,7 +53,7 @@ function keeping({ on = false, required = false } = {}): Handlers {
 
 describe('setting up two-factor authentication', () => {
   async function setUp(handlers: Handlers = {}) {
-    const opened = await settings({ ...keeping(), ...handlers });
+    const opened = await settings({ ...statefulServer(), ...handlers });
     await opened.user.click(await section().findByRole('button', { name: 'Set Up' }));
     const turnOn = async (code: string, password: string) => {
       if (code) await opened.user.type(await section().findByLabelText('6-digit code'), code);
@@ -97,7 +97,7 @@ describe('setting up two-factor authentication', () => {
     expect(screen.queryByText(RECOVERY_CODES[0]!)).not.toBeInTheDocument();
   });
 
-  it('asks the browser for the text if it blocks copying', async () => {
+  it('reports that the browser blocked copying', async () => {
     const { user } = await setUp();
     const copy = await section().findByRole('button', { name: 'Copy Key' });
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
@@ -140,13 +140,13 @@ describe('setting up two-factor authentication', () => {
   });
 
   it('needs an account with a password', async () => {
-    await settings({ ...keeping(), ...withAccount({ hasPassword: false }) });
+    await settings({ ...statefulServer(), ...withAccount({ hasPassword: false }) });
     expect(await section().findByText('To turn it on, set a password first.')).toBeInTheDocument();
     expect(section().queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('is not for demo accounts', async () => {
-    await settings({ ...keeping(), ...withAccount({ hasPassword: false, demo: true }) });
+    await settings({ ...statefulServer(), ...withAccount({ hasPassword: false, demo: true }) });
     expect(await section().findByText("Demo accounts can't use two-factor authentication.")).toBeInTheDocument();
   });
 });
@@ -159,7 +159,7 @@ describe('two-factor authentication that is on', () => {
   };
 
   it('is turned off with the password and a code', async () => {
-    const { user, server } = await settings(keeping({ on: true }));
+    const { user, server } = await settings(statefulServer({ on: true }));
     await user.click(await section().findByRole('button', { name: 'Turn Off' }));
     await confirm(user, 'Turn Off');
     expect(await screen.findByText('Two-factor authentication is off')).toBeInTheDocument();
@@ -169,7 +169,7 @@ describe('two-factor authentication that is on', () => {
   });
 
   it('gets new recovery codes', async () => {
-    const { user, server } = await settings(keeping({ on: true }));
+    const { user, server } = await settings(statefulServer({ on: true }));
     await user.click(await section().findByRole('button', { name: 'Create New Codes' }));
     await confirm(user, 'Create New Codes');
     expect(await shownCodes()).toEqual(RECOVERY_CODES);
@@ -181,9 +181,9 @@ describe('two-factor authentication that is on', () => {
     expect(await section().findByText('None left')).toBeInTheDocument();
   });
 
-  it('is set up again at once by administrators who need it', async () => {
+  it('must be set up again at once by administrators who need it', async () => {
     const { user } = await settings({
-      ...keeping({ on: true, required: true }),
+      ...statefulServer({ on: true, required: true }),
       [REFRESH]: () => json(sessionAnswer(NEWER_TOKEN, { role: 'admin', secondFactorRequired: true })),
     });
     await user.click(await section().findByRole('button', { name: 'Turn Off' }));
@@ -199,7 +199,7 @@ describe('an administrator who must set up two-factor authentication', () => {
   const HEADING = { level: 1, name: 'Set up two-factor authentication' } as const;
   async function wall(handlers: Handlers = {}) {
     const server = fakeServer({
-      ...keeping({ required: true }),
+      ...statefulServer({ required: true }),
       [REFRESH]: () => json(sessionAnswer(NEWER_TOKEN, { role: 'admin' })),
       ...handlers,
     });
@@ -217,7 +217,7 @@ describe('an administrator who must set up two-factor authentication', () => {
     await user.type(screen.getByLabelText('Password'), 'secret');
     await user.click(screen.getByRole('button', { name: 'Turn On' }));
     expect(await shownCodes()).toEqual(RECOVERY_CODES);
-    act(() => session.signIn(NEWER_TOKEN, userAnswer({ role: 'admin' }))); // renewed meanwhile
+    act(() => session.signIn(NEWER_TOKEN, userAnswer({ role: 'admin' }))); // renewed in the meantime
     expect(await shownCodes()).toEqual(RECOVERY_CODES);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeInTheDocument();

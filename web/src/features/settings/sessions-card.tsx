@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFocusAfter } from '../../ui/focus-after.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { failureWords } from '../auth/words.ts';
+import { failureMessage } from '../auth/words.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { endOtherSessions, endSession, useSessions } from '../../api/generated-client.ts';
 
@@ -18,11 +18,11 @@ type Session = SessionList['sessions'][number];
 
 const nameOf = ({ device }: Session) => device ?? 'Unknown device';
 
-function tellFailure(error: unknown) {
+function showError(error: unknown) {
   toasts.show({
     tone: 'bad',
     title: 'Error',
-    description: failureWords(error, 'Failed to sign out that device. Please try again.'),
+    description: failureMessage(error, 'Failed to sign out that device. Please try again.'),
   });
 }
 
@@ -38,7 +38,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
     } catch (error) {
       // It has already ended, which is what the user wanted.
       if (error instanceof ApiError && error.status === 404) await onEnded();
-      else tellFailure(error);
+      else showError(error);
     }
     setEnding(false);
   };
@@ -69,7 +69,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
 }
 
 function EndOthers({ others, onEnded }: { others: number; onEnded: () => Promise<unknown> }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [ending, setEnding] = useState(false);
   const end = async () => {
     setEnding(true);
@@ -81,24 +81,24 @@ function EndOthers({ others, onEnded }: { others: number; onEnded: () => Promise
         title: 'Signed out everywhere else',
         description: ended === 1 ? '1 device was signed out.' : `${plural(ended, 'device')} were signed out.`,
       });
-      setAsking(false);
+      setConfirming(false);
     } catch (error) {
-      tellFailure(error);
+      showError(error);
     }
     setEnding(false);
   };
   return (
     <div className="border-t border-line px-5 py-4">
-      <Button look="outline" onPress={() => setAsking(true)}>
+      <Button look="outline" onPress={() => setConfirming(true)}>
         Sign Out Everywhere Else
       </Button>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           title="Sign out everywhere else?"
           confirm={{ label: 'Sign Out Everywhere Else', busyLabel: 'Signing out...' }}
           busy={ending}
           onConfirm={() => void end()}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           This signs out {plural(others, 'other device')}. You'll stay signed in here.
         </ConfirmDialog>

@@ -3,7 +3,7 @@ import { requestRecovery } from '../../api/auth-calls.ts';
 import { signOut } from '../../app/signing.ts';
 import { Button } from '../../ui/button.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { failureWords } from '../auth/words.ts';
+import { failureMessage } from '../auth/words.ts';
 
 /** For users who only sign in with a provider: the reset email sets their first password too. */
 export function SetPassword({ email }: { email: string }) {
@@ -19,7 +19,7 @@ export function SetPassword({ email }: { email: string }) {
       toasts.show({
         tone: 'bad',
         title: 'Error',
-        description: failureWords(error, 'Failed to send reset email'),
+        description: failureMessage(error, 'Failed to send reset email'),
       });
     }
     setSending(false);

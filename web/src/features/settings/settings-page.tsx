@@ -13,7 +13,7 @@ import { SignInCard } from './sign-in-card.tsx';
 import { useAccount } from '../../api/generated-client.ts';
 
 export function SettingsPage() {
-  const { data: account, error, mutate: reread } = useAccount();
+  const { data: account, error, mutate: refetch } = useAccount();
   const { mutate } = useSWRConfig();
   return (
     <div className="max-w-5xl">
@@ -24,13 +24,13 @@ export function SettingsPage() {
         <SignInCard
           account={account}
           error={error as unknown}
-          retry={() => void reread()}
+          retry={() => void refetch()}
           onChanged={() => {
-            void reread();
+            void refetch();
             void mutate(['sessionsRoute']); // a new password ends the other sessions
           }}
         />
-        <SecondFactorCard account={account} accountError={error as unknown} reread={() => void reread()} />
+        <SecondFactorCard account={account} accountError={error as unknown} refetchAccount={() => void refetch()} />
         <SessionsCard />
         <NotificationsCard />
         <ShortcutsCard />

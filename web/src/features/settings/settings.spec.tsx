@@ -6,7 +6,7 @@ import { currentAddress } from '../../testing/render-app.tsx';
 import { part, settings, withAccount, type Handlers } from '../../testing/render-settings.ts';
 
 describe('settings', () => {
-  it('show the signed-in user, and since when', async () => {
+  it('show the signed-in user and the sign-up date', async () => {
     await settings();
     expect(screen.getByText('Manage your account')).toBeInTheDocument();
     expect(part('Account').getByText('demo@example.test')).toBeInTheDocument();
@@ -86,7 +86,7 @@ describe('deleting the account', () => {
     expect(server.of(DELETE)).toHaveLength(0);
   });
 
-  it('shows progress, and stays open meanwhile', async () => {
+  it('shows progress and stays open while deleting', async () => {
     const { user, dialog, confirm } = await ask({ [DELETE]: () => new Promise<Response>(() => undefined) });
     await confirm();
     expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
@@ -107,11 +107,11 @@ describe('deleting the account', () => {
   it.each([
     [() => fault(503, 'UNAVAILABLE', 'Please try again in a moment.'), 'Please try again in a moment.'],
     [() => new Response('', { status: 502 }), 'Please try again later.'],
-  ])('explains a failure', async (answer, told) => {
+  ])('explains a failure', async (answer, message) => {
     const { dialog, confirm } = await ask({ [DELETE]: answer });
     await confirm();
     expect(await screen.findByText('Failed to delete account')).toBeInTheDocument();
-    expect(screen.getByText(told)).toBeInTheDocument();
+    expect(screen.getByText(message)).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Delete Account' })).toBeEnabled();
     expect(localStorage.getItem('plainscan_token')).not.toBeNull();
   });

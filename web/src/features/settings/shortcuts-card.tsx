@@ -2,7 +2,7 @@ import { switchShortcuts, useShortcutsOn } from '../../ui/shortcuts.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Turns letter shortcuts off, for users of speech input or with unsteady hands (WCAG 2.1.4). */
+/** Turns off single-key shortcuts, for users of speech input or with unsteady hands (WCAG 2.1.4). */
 export function ShortcutsCard() {
   const on = useShortcutsOn();
   return (

@@ -63,7 +63,7 @@ const Rows = ({ account, onChanged }: { account: Account; onChanged: () => void 
       <FormRow name="Email" value={<EmailText email={account.email} />} note={waiting} action="Change Email">
         {(close) => (
           <ChangeEmail
-            onAsked={() => {
+            onRequested={() => {
               close();
               onChanged();
             }}
@@ -103,7 +103,7 @@ export const SignInCard = ({
   account: Account | undefined;
   error: unknown;
   retry: () => void;
-  /** re-read the account after a change */
+  /** called after a change, to refetch the account */
   onChanged: () => void;
 }) => (
   <SettingsSection title="Sign-in" lead="Your email and password">

@@ -5,7 +5,7 @@ import { valueDrawings } from '../chart/plan-drawings.ts';
 
 const series = (name: SeriesName, params: number[]): Value => ({ type: 'series', name, params, ago: 0 });
 
-/** What can be drawn on a stock's chart. */
+/** The indicators that a user can show on a stock's chart. */
 export const CHART_CHOICES = [
   { id: 'sma20', label: '20-day average', value: series('sma', [20]) },
   { id: 'sma50', label: '50-day average', value: series('sma', [50]) },
@@ -33,7 +33,7 @@ function stored(): readonly string[] {
   }
 }
 
-/** What a user draws on charts, kept in this browser. */
+/** The indicators that the user shows on charts, stored in this browser. */
 export function useChartChoices() {
   const [chosen, setChosen] = useState(stored);
   const drawings = useMemo(

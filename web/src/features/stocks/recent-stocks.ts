@@ -9,10 +9,14 @@ export interface RecentStock {
 }
 
 const key = () => `plainscan_recent_stocks:${session.current().user?.id ?? ''}`;
-const isStock = (one: unknown): one is RecentStock =>
-  typeof one === 'object' && one !== null && 'symbol' in one && typeof one.symbol === 'string' && 'name' in one;
+const isStock = (value: unknown): value is RecentStock =>
+  typeof value === 'object' &&
+  value !== null &&
+  'symbol' in value &&
+  typeof value.symbol === 'string' &&
+  'name' in value;
 
-/** The stocks a user opened last, in this browser, newest first. */
+/** The stocks that the user opened last in this browser, newest first. */
 export function recentStocks(): RecentStock[] {
   try {
     const stored: unknown = JSON.parse(local.get(key()) ?? '[]');
@@ -23,6 +27,6 @@ export function recentStocks(): RecentStock[] {
 }
 
 export function addRecentStock({ symbol, name }: RecentStock): void {
-  const others = recentStocks().filter((one) => one.symbol !== symbol);
+  const others = recentStocks().filter((stock) => stock.symbol !== symbol);
   local.set(key(), JSON.stringify([{ symbol, name }, ...others].slice(0, MAX_RECENT)));
 }

@@ -66,12 +66,12 @@ describe('the page of a stock', () => {
     expect(legend).not.toHaveTextContent('SMA(50)');
   });
 
-  it("says that scans don't find a stock without a bar on the latest session", async () => {
+  it("says that scans won't find a stock without a bar in the latest session", async () => {
     open({ 'GET /api/stocks/S000': () => json(stock({ traded: false })) });
-    expect(await screen.findByText(/scans don't find S000/)).toBeInTheDocument();
+    expect(await screen.findByText(/so scans won't find it/)).toBeInTheDocument();
   });
 
-  it('says that a symbol is unknown', async () => {
+  it('says so if the symbol is unknown', async () => {
     open({ 'GET /api/stocks/S000': () => fault(404, 'UNKNOWN_SYMBOL', "S000 isn't in our market data.") });
     expect(await screen.findByRole('heading', { name: "S000 isn't in our market data" })).toBeInTheDocument();
   });

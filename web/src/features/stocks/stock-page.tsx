@@ -19,15 +19,15 @@ import { StockNews } from '../news/stock-news.tsx';
 import { Change } from '../scanner/change.tsx';
 import { Facts, Indicators } from '../scanner/stock-facts.tsx';
 import { CHART_CHOICES, useChartChoices } from './chart-choices.ts';
-import { HoldingScans } from './holding-scans.tsx';
-import { OwnTrades } from './own-trades.tsx';
+import { MatchingScans } from './matching-scans.tsx';
+import { UserTrades } from './user-trades.tsx';
 import { addRecentStock } from './recent-stocks.ts';
 
 const StockChart = lazy(() => import('../chart/stock-chart.tsx').then((m) => ({ default: m.StockChart })));
 
 function Quote({ stock }: { stock: Stock }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1">
       <span className="figures text-2xl font-semibold tracking-tight">{price(stock.price)}</span>
       <Change value={stock.change} percentValue={stock.changePercent} withAmount />
       {stock.asOf && <span className="text-sm text-muted">Close of {session(stock.asOf)}</span>}
@@ -43,7 +43,7 @@ function StockView({ stock }: { stock: Stock }) {
   return (
     <>
       <PageHeader title={`${symbol} · ${name}`}>
-        <div className="flex gap-2">
+        <div className="flex gap-2 max-sm:order-last">
           <CheckMenu items={CHART_CHOICES} chosen={chosen} onChange={choose}>
             <LineChart aria-hidden size={16} /> Indicators
           </CheckMenu>
@@ -51,10 +51,10 @@ function StockView({ stock }: { stock: Stock }) {
             <NotebookPen aria-hidden size={16} /> Log Trade
           </Link>
         </div>
+        <Quote stock={stock} />
       </PageHeader>
-      <Quote stock={stock} />
       {!stock.traded && (
-        <p className="mt-2 text-sm text-warn">No trading on the latest session, so scans don't find {symbol}.</p>
+        <p className="mt-2 text-sm text-warn">{symbol} didn't trade in the latest session, so scans won't find it.</p>
       )}
       <div className="mt-3 grid gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-4">
@@ -72,8 +72,8 @@ function StockView({ stock }: { stock: Stock }) {
         </div>
         <Card className="space-y-5 self-start p-4 sm:p-5">
           <h2 className="sr-only">More about {symbol}</h2>
-          <HoldingScans symbol={symbol} />
-          <OwnTrades symbol={symbol} />
+          <MatchingScans symbol={symbol} />
+          <UserTrades symbol={symbol} />
           <StockNews symbol={symbol} />
           <Facts row={stock} />
         </Card>

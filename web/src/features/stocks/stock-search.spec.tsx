@@ -36,7 +36,7 @@ describe('the stock search', () => {
     expect(currentAddress()).toBe('/stocks/BRK.B');
   });
 
-  it('says that nothing matches', async () => {
+  it('says so if nothing matches', async () => {
     const { user, box } = search();
     await user.type(box, 'zzz');
     expect(await screen.findByText('No stock matches “zzz”.')).toBeInTheDocument();

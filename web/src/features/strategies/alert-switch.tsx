@@ -5,7 +5,7 @@ import { strategyAlert } from '../../api/generated-client.ts';
 import { useStrategiesChanged } from '../../api/strategies-hooks.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { tellFailed } from './words.ts';
+import { toastFailure } from './words.ts';
 
 /** The bell that turns the alert of a strategy on and off. */
 export function AlertSwitch({ strategy: { id, name, alert } }: { strategy: StrategySummary }) {
@@ -27,7 +27,7 @@ export function AlertSwitch({ strategy: { id, name, alert } }: { strategy: Strat
       );
       await changed(saved);
     } catch (error) {
-      tellFailed(error, `Failed to turn the alert ${alert ? 'off' : 'on'}. Please try again.`);
+      toastFailure(error, `Failed to turn the alert ${alert ? 'off' : 'on'}. Please try again.`);
     }
     setBusy(false);
   };

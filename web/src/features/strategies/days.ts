@@ -5,13 +5,13 @@ import { localDay, nearDay } from '../../lib/local-day.ts';
 export const dayHeading = (day: string, now = new Date()): string => nearDay(day, now) ?? longDay(day);
 
 /** Groups items, newest first, by day. */
-export function byDay<T extends { ranAt: string }>(of: readonly T[]): { day: string; of: T[] }[] {
-  const days: { day: string; of: T[] }[] = [];
-  for (const one of of) {
-    const day = localDay(new Date(one.ranAt));
+export function byDay<T extends { ranAt: string }>(items: readonly T[]): { day: string; items: T[] }[] {
+  const days: { day: string; items: T[] }[] = [];
+  for (const item of items) {
+    const day = localDay(new Date(item.ranAt));
     const last = days.at(-1);
-    if (last?.day === day) last.of.push(one);
-    else days.push({ day, of: [one] });
+    if (last?.day === day) last.items.push(item);
+    else days.push({ day, items: [item] });
   }
   return days;
 }

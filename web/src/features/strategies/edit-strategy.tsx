@@ -5,7 +5,7 @@ import { useStrategiesChanged } from '../../api/strategies-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { refusalWords } from '../journal/field-errors.ts';
+import { rejectionMessage } from '../journal/field-errors.ts';
 import { NAME_MISSING, nameProblem } from './words.ts';
 import { MAX_STRATEGY_DESCRIPTION_CHARS, MAX_STRATEGY_NAME_CHARS } from '../../api/generated.ts';
 import { changeStrategy } from '../../api/generated-client.ts';
@@ -33,7 +33,7 @@ export function EditStrategy({ strategy, onClose }: { strategy: StrategySummary;
       onClose();
     } catch (error) {
       const atName = nameProblem(error);
-      setProblem(atName ? { name: atName } : { form: refusalWords(error, 'Failed to save. Please try again.') });
+      setProblem(atName ? { name: atName } : { form: rejectionMessage(error, 'Failed to save. Please try again.') });
       setSaving(false);
     }
   };

@@ -18,38 +18,38 @@ import { HistoryRow } from './history-row.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { SearchField } from './search-field.tsx';
 import { usePanel } from './use-panel.ts';
-import { tellFailed } from './words.ts';
+import { toastFailure } from './words.ts';
 import { MAX_HISTORY } from '../../api/generated.ts';
-import { forgetScans, useStrategies } from '../../api/generated-client.ts';
+import { deleteScans, useStrategies } from '../../api/generated-client.ts';
 
-function ForgetAll() {
-  const [asking, setAsking] = useState(false);
+function ClearHistory() {
+  const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const changed = useHistoryChanged();
-  const forget = async () => {
+  const clear = async () => {
     setBusy(true);
     try {
-      await forgetScans();
+      await deleteScans();
       await changed();
       toasts.show({ tone: 'good', title: 'History Cleared', description: "Your saved strategies weren't changed." });
     } catch (error) {
-      tellFailed(error, 'Failed to clear your history. Please try again.');
+      toastFailure(error, 'Failed to clear your history. Please try again.');
     }
     setBusy(false);
-    setAsking(false);
+    setConfirming(false);
   };
   return (
     <>
-      <Button look="outline" onPress={() => setAsking(true)}>
+      <Button look="outline" onPress={() => setConfirming(true)}>
         Clear History
       </Button>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           title="Clear all history?"
           confirm={{ label: 'Clear History', busyLabel: 'Clearing...', look: 'danger' }}
           busy={busy}
-          onConfirm={() => void forget()}
-          onClose={() => setAsking(false)}
+          onConfirm={() => void clear()}
+          onClose={() => setConfirming(false)}
         >
           This deletes every scan in your history and can't be undone. Your saved strategies stay.
         </ConfirmDialog>
@@ -61,13 +61,13 @@ function ForgetAll() {
 function Days({ scans, onSave }: { scans: readonly PastScan[]; onSave: (scan: PastScan) => void }) {
   const { data } = useStrategies();
   const names = new Map(data?.strategies.map(({ id, name }) => [id, name]));
-  return byDay(scans).map(({ day, of }) => (
+  return byDay(scans).map(({ day, items }) => (
     <section key={day} aria-labelledby={`day-${day}`}>
       <h3 id={`day-${day}`} className="border-b border-line bg-bg px-5 py-1.5 text-sm font-medium text-muted">
         {dayHeading(day)}
       </h3>
       <ul className="divide-y divide-line border-b border-line">
-        {of.map((scan) => (
+        {items.map((scan) => (
           <HistoryRow
             key={scan.id}
             scan={scan}
@@ -94,19 +94,19 @@ function Empty({ find }: { find: string }) {
 
 /** The user's scan history, newest first. */
 export function HistoryList() {
-  const { find, look } = usePanel();
+  const { find, search } = usePanel();
   const { scans, error, all, stale, busy, more, retry } = useScanHistory(find.trim());
   const [saving, setSaving] = useState<PastScan | null>(null);
-  const onFind = useCallback((text: string) => look('history', text), [look]);
+  const onFind = useCallback((text: string) => search('history', text), [search]);
 
-  // The focused row was removed.
+  // If the focused row was removed, focus the list.
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list, { row: 'scan' });
-  const before = useRef(scans?.length ?? 0);
+  const previousLength = useRef(scans?.length ?? 0);
   useEffect(() => {
     const now = scans?.length ?? 0;
-    if (now < before.current && document.activeElement === document.body) list.current?.focus();
-    before.current = now;
+    if (now < previousLength.current && document.activeElement === document.body) list.current?.focus();
+    previousLength.current = now;
   }, [scans?.length]);
 
   return (
@@ -115,7 +115,7 @@ export function HistoryList() {
         <div className="min-w-0 flex-1">
           <SearchField label="Search history" value={find} maxLength={MAX_HISTORY_SEARCH_CHARS} onCommit={onFind} />
         </div>
-        {scans && scans.length > 0 && !find && <ForgetAll />}
+        {scans && scans.length > 0 && !find && <ClearHistory />}
       </div>
       <AsyncView
         data={scans}
@@ -129,17 +129,17 @@ export function HistoryList() {
             ))}
           </div>
         }
-        isEmpty={(of) => of.length === 0}
+        isEmpty={(loaded) => loaded.length === 0}
         empty={<Empty find={find} />}
       >
-        {(of) => (
+        {(loaded) => (
           <div
             ref={list}
             tabIndex={-1}
             aria-busy={stale}
             className={classes('outline-none transition-opacity', stale && 'opacity-60')}
           >
-            <Days scans={of} onSave={setSaving} />
+            <Days scans={loaded} onSave={setSaving} />
             <ListEnd what="scans" failed={error !== undefined} all={all} busy={busy} onMore={more} />
           </div>
         )}

@@ -7,8 +7,8 @@ import { useHistoryChanged } from '../../api/strategies-hooks.ts';
 import { plural } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { scanAddress } from './addresses.ts';
-import { tellFailed } from './words.ts';
+import { scanPath } from './paths.ts';
+import { toastFailure } from './words.ts';
 import { forgetScan } from '../../api/generated-client.ts';
 
 const hour = (at: string) => new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
@@ -20,25 +20,27 @@ export function HistoryRow({
   onSave,
 }: {
   scan: PastScan;
-  /** name of the strategy it ran */
+  /** the name of the strategy that was run */
   strategy: string | undefined;
   onSave: (scan: PastScan) => void;
 }) {
-  const [forgetting, setForgetting] = useState(false);
+  const [deleting, setDeleting] = useState(false);
   const navigate = useNavigate();
   const changed = useHistoryChanged();
   const { query, description, total, times, ranAt } = scan;
 
-  const forget = async () => {
-    setForgetting(true);
+  const remove = async () => {
+    setDeleting(true);
     try {
-      await forgetScan(scan.id);
+      await forgetScan(scan.id).catch((error: unknown) => {
+        const isGone = error instanceof ApiError && error.status === 404;
+        if (!isGone) throw error;
+      });
       await changed();
     } catch (error) {
-      // It has already been deleted, which is what the user wanted.
-      if (error instanceof ApiError && error.status === 404) return void changed();
-      tellFailed(error, 'Failed to delete the scan. Please try again.');
-      setForgetting(false);
+      toastFailure(error, 'Failed to delete the scan. Please try again.');
+    } finally {
+      setDeleting(false);
     }
   };
 
@@ -49,7 +51,7 @@ export function HistoryRow({
           type="button"
           data-row={scan.id}
           className="max-w-full rounded-sm text-left font-medium wrap-anywhere text-accent underline-offset-4 hover:underline pointer-coarse:py-1.5"
-          onClick={() => void scanAddress(scan).then((to) => navigate(to))}
+          onClick={() => void scanPath(scan).then((to) => navigate(to))}
         >
           {query}
         </button>
@@ -71,7 +73,7 @@ export function HistoryRow({
         <IconButton label={`Save “${query}” as a strategy`} onPress={() => onSave(scan)}>
           <BookmarkPlus aria-hidden size={16} />
         </IconButton>
-        <IconButton label={`Delete “${query}” from history`} isDisabled={forgetting} onPress={() => void forget()}>
+        <IconButton label={`Delete “${query}” from history`} isDisabled={deleting} onPress={() => void remove()}>
           <Trash2 aria-hidden size={16} />
         </IconButton>
       </div>

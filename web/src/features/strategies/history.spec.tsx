@@ -14,7 +14,7 @@ import './strategies-panel.tsx'; // preloaded: lazy code loads slowly in tests
 type Handlers = Parameters<typeof fakeServer>[0];
 const LIST = 'GET /api/scan-history';
 
-/** Pages of the size used here. */
+/** scans per page of the fake server */
 const PAGE = 3;
 async function history(scans: PastScan[], handlers: Handlers = {}) {
   const now = { scans };
@@ -47,12 +47,12 @@ describe('days', () => {
     ['2026-10-31', 'October 31, 2026'],
   ])('%s is %s', (day, words) => expect(dayHeading(day, now)).toBe(words));
 
-  it('keep the order of their scans', () => {
+  it('group scans without reordering them', () => {
     const at = (day: number, hour: number) => ({ ranAt: new Date(2026, 10, day, hour).toISOString() });
     const [late, early, before] = [at(2, 23), at(2, 1), at(1, 23)];
     expect(byDay([late, early, before])).toEqual([
-      { day: '2026-11-02', of: [late, early] },
-      { day: '2026-11-01', of: [before] },
+      { day: '2026-11-02', items: [late, early] },
+      { day: '2026-11-01', items: [before] },
     ]);
   });
 });
@@ -88,7 +88,7 @@ describe('the history', () => {
     expect(before).toHaveTextContent(/1 match$/);
   });
 
-  it('opens a scan as it was read', async () => {
+  it('opens a scan with its plan', async () => {
     const { user, dialog } = await history([pastScan(30)]);
     await user.click(dialog.getByRole('button', { name: 'RSI under 30' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -155,7 +155,7 @@ describe('the history', () => {
   });
 
   it('reports a loading error', async () => {
-    await history([], { [LIST]: () => fault(503, 'UNAVAILABLE', 'Away.') });
+    await history([], { [LIST]: () => fault(503, 'UNAVAILABLE', 'Unavailable.') });
     expect(await screen.findByText('Unable to load your history')).toBeInTheDocument();
   });
 });

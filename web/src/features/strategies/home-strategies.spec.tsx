@@ -29,14 +29,14 @@ describe('strategies on Home', () => {
     expect(card.getByRole('link', { name: 'View All Scans' })).toHaveAttribute('href', '/scanner?panel=strategies');
   });
 
-  it('lead to the scanner if there are none', async () => {
+  it('link to the scanner if there are none', async () => {
     fakeServer({ 'GET /api/strategies': () => json({ strategies: [] }) });
     renderPart(<HomeStrategies />, '/');
     const card = within(await screen.findByRole('region', { name: 'Saved Scans' }));
     expect(card.getByRole('link', { name: 'Open the scanner' })).toHaveAttribute('href', '/scanner');
   });
 
-  it('are hidden while they are unknown', async () => {
+  it('are hidden if they could not be loaded', async () => {
     const server = fakeServer({ 'GET /api/strategies': () => fault(503, 'UNAVAILABLE', 'Later.') });
     renderPart(<HomeStrategies />, '/');
     await waitFor(() => expect(server.of('GET /api/strategies')).toHaveLength(1));

@@ -3,7 +3,7 @@ import { Play } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { strategyAddress } from './addresses.ts';
+import { strategyPath } from './paths.ts';
 import { LastRun } from './last-run.tsx';
 import { useStrategies } from '../../api/generated-client.ts';
 
@@ -21,7 +21,7 @@ const NoStrategies = ({ className }: { className?: string | undefined }) => (
   </Card>
 );
 
-/** The most recently used strategies, with what is new in them and what dropped off. */
+/** The most recently used strategies, with how many matches are new and how many dropped off. */
 export function HomeStrategies({ className }: { className?: string }) {
   const { data } = useStrategies();
   if (!data) return null;
@@ -40,7 +40,7 @@ export function HomeStrategies({ className }: { className?: string }) {
           >
             <div className="min-w-0 flex-1">
               <Link
-                to={strategyAddress(strategy.id)}
+                to={strategyPath(strategy.id)}
                 data-row={strategy.id}
                 className="block truncate font-semibold -outline-offset-2 after:absolute after:inset-0"
               >

@@ -19,14 +19,14 @@ const READ = `GET /api/strategies/${strategyId(1)}`;
 const DIPS = strategy(1, { name: 'Dips' });
 
 const answerTo = (body: unknown, change: Partial<ScanResponse> = {}): Response => {
-  const { query, plan: asked } = body as { query: string; plan?: ScanPlan };
+  const { query, plan: sent } = body as { query: string; plan?: ScanPlan };
   return json(
-    scanResponse(3, { query, plan: asked ?? plan(null), chips: [], unmatched: [], corrections: [], ...change }),
+    scanResponse(3, { query, plan: sent ?? plan(null), chips: [], unmatched: [], corrections: [], ...change }),
   );
 };
 
-async function opened(of: Strategy = DIPS, change: Partial<ScanResponse> = {}, handlers: Handlers = {}) {
-  const server = fakeServer({ [READ]: () => json(of), [SCAN]: ({ body }) => answerTo(body, change), ...handlers });
+async function opened(saved: Strategy = DIPS, change: Partial<ScanResponse> = {}, handlers: Handlers = {}) {
+  const server = fakeServer({ [READ]: () => json(saved), [SCAN]: ({ body }) => answerTo(body, change), ...handlers });
   const user = renderApp(OPEN);
   await screen.findByRole('heading', { name: '3 matches' });
   return { server, user };
@@ -61,7 +61,7 @@ describe('an opened strategy', () => {
   });
 });
 
-describe('an opened strategy with another sentence', () => {
+describe('an opened strategy with a different sentence', () => {
   const UPDATE = `PATCH /api/strategies/${strategyId(1)}`;
   const retype = async (user: Awaited<ReturnType<typeof opened>>['user']) => {
     await user.clear(await box());
@@ -93,7 +93,7 @@ describe('an opened strategy with another sentence', () => {
     await waitFor(() => expect(screen.queryByText(/^Edited from/)).not.toBeInTheDocument());
   });
 
-  it('can be left without another scan', async () => {
+  it('can be closed without another scan', async () => {
     const { server, user } = await opened();
     await retype(user);
     await user.click(screen.getByRole('button', { name: 'Close Strategy' }));
@@ -119,7 +119,7 @@ describe('a shared scan', () => {
     expect(server.of(SCAN).map(({ body }) => body)).toEqual([{ query: 'many RSIs', plan: long }]);
   });
 
-  it("survives the reader's sign-in completely", async () => {
+  it('is unchanged after a visitor signs in', async () => {
     const server = fakeServer({ [SCAN]: ({ body }) => answerTo(body) });
     const address = await link();
     const user = renderApp(address, { signedIn: false });
@@ -133,7 +133,7 @@ describe('a shared scan', () => {
     expect(server.of(SCAN)[0]!.body).toEqual({ query: 'many RSIs', plan: long });
   });
 
-  it('opens for a visitor with its filters and first matches, which lead to an account', async () => {
+  it('opens for a visitor with its filters and first matches, and offers an account', async () => {
     const server = fakeServer({
       'POST /api/public-scan': () =>
         json(publicScan({ results: scanResponse(10).results, total: 137, query: 'many RSIs' })),
@@ -150,7 +150,7 @@ describe('a shared scan', () => {
     expect(server.of('POST /api/public-scan').map(({ body }) => body)).toEqual([{ query: 'many RSIs', plan: long }]);
   });
 
-  it('with a truncated plan tells a visitor so, and runs nothing', async () => {
+  it('with a truncated plan shows a visitor an error, and runs nothing', async () => {
     const server = fakeServer();
     renderApp(await link('cut-off'), { signedIn: false });
     expect(await screen.findByText("We can't read this link")).toBeVisible();
@@ -164,7 +164,7 @@ describe('a shared scan', () => {
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Sign In' })).toBeVisible();
   });
 
-  it('with a truncated plan says so, keeps the sentence, and runs nothing', async () => {
+  it('with a truncated plan shows an error, keeps the sentence, and runs nothing', async () => {
     const server = fakeServer();
     renderApp(await link('cut-off'));
     expect(await screen.findByText("We can't read this link")).toBeInTheDocument();
@@ -173,7 +173,7 @@ describe('a shared scan', () => {
   });
 });
 
-it('the scan on screen is shared as it was read, under the name of its strategy', async () => {
+it('the scan on screen is shared with its plan, under the name of its strategy', async () => {
   const { user } = await opened();
   await user.click(screen.getByRole('button', { name: 'Share' }));
   await screen.findByText('Link Copied');

@@ -93,12 +93,12 @@ describe('saving a strategy', () => {
 
   it('reports a missing session, and sign-in returns to the full URL after half a second', async () => {
     const go = jest.spyOn(page, 'go').mockReturnValue(undefined);
-    // Not a Jest spy: Testing Library would take its timers for fake ones.
+    // Not a Jest spy, which Testing Library would mistake for fake timers.
     const { setTimeout: wait } = globalThis;
     const waits: [act: string, ms: unknown][] = [];
-    globalThis.setTimeout = Object.assign((...given: Parameters<typeof wait>) => {
-      waits.push([String(given[0]), given[1]]);
-      return wait(...given);
+    globalThis.setTimeout = Object.assign((...args: Parameters<typeof wait>) => {
+      waits.push([String(args[0]), args[1]]);
+      return wait(...args);
     }, wait);
     const { user, name } = open({ [SAVE]: () => fault(401, 'UNAUTHORIZED', 'Unauthorized') });
     await user.type(name, 'Dips{Enter}');
@@ -126,13 +126,13 @@ describe('an edited scan of a strategy', () => {
     expect(server.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
   });
 
-  it('reports that it was not saved if its strategy is gone', async () => {
+  it('reports an error if its strategy no longer exists', async () => {
     const { user, dialog } = open({ [UPDATE]: () => fault(404, 'NOT_FOUND', 'Gone.') }, EDITED);
     await user.click(dialog.getByRole('button', { name: 'Update “Dips”' }));
     await toast('Error', 'Failed to save strategy. Please try again.');
   });
 });
 
-it('a scan of no strategy offers no update', () => {
+it('a scan without a strategy offers no update', () => {
   expect(open().dialog.queryByRole('button', { name: /^Update/ })).not.toBeInTheDocument();
 });

@@ -16,12 +16,12 @@ import { isTooMany, NAME_MISSING, nameProblem, TOO_MANY } from './words.ts';
 import { MAX_STRATEGY_DESCRIPTION_CHARS, MAX_STRATEGY_NAME_CHARS } from '../../api/generated.ts';
 import { changeStrategy, saveStrategy } from '../../api/generated-client.ts';
 
-const LOGIN_MS = 500;
+const LOGIN_DELAY_MS = 500;
 
-function tellFailure(error: unknown, here: string) {
+function toastFailure(error: unknown, here: string) {
   if (error instanceof ApiError && error.status === 401) {
     toasts.show({ tone: 'bad', title: 'Unauthorized', description: 'You are logged out. Logging in again...' });
-    setTimeout(() => page.go(`/api/login?${new URLSearchParams({ redirect: here })}`), LOGIN_MS);
+    setTimeout(() => page.go(`/api/login?${new URLSearchParams({ redirect: here })}`), LOGIN_DELAY_MS);
   } else toasts.show({ tone: 'bad', title: 'Error', description: 'Failed to save strategy. Please try again.' });
 }
 
@@ -35,7 +35,7 @@ export function SaveDialog({
   query: string;
   /** from the scan response; empty before the first scan */
   stored: NewStrategy['parameters'];
-  /** the strategy this scan was a run of, before it was edited */
+  /** the strategy that was run before its scan was edited */
   edited?: { id: string; name: string } | null;
   onClose: () => void;
 }) {
@@ -53,8 +53,8 @@ export function SaveDialog({
     onClose();
   };
 
-  const send = async (how: 'new' | 'update', call: () => Promise<Strategy>, done: string) => {
-    setSaving(how);
+  const send = async (kind: 'new' | 'update', call: () => Promise<Strategy>, done: string) => {
+    setSaving(kind);
     setTooMany(false);
     try {
       const saved = await call();
@@ -64,7 +64,7 @@ export function SaveDialog({
     } catch (error) {
       setProblem(nameProblem(error));
       setTooMany(isTooMany(error));
-      if (nameProblem(error) === null && !isTooMany(error)) tellFailure(error, pathname + search);
+      if (nameProblem(error) === null && !isTooMany(error)) toastFailure(error, pathname + search);
       setSaving(null);
     }
   };
@@ -79,8 +79,8 @@ export function SaveDialog({
     const strategy = { name: name.trim(), description: description.trim(), query, parameters: stored };
     void send('new', () => saveStrategy(strategy), 'Your scanning strategy has been saved successfully.');
   };
-  const update = ({ id, name: of }: { id: string; name: string }) =>
-    void send('update', () => changeStrategy(id, { query, plan: stored?.plan ?? null }), `“${of}” updated`);
+  const update = ({ id, name: saved }: { id: string; name: string }) =>
+    void send('update', () => changeStrategy(id, { query, plan: stored?.plan ?? null }), `“${saved}” updated`);
 
   return (
     <Dialog title="Save Strategy" onClose={close}>

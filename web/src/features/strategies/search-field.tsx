@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTyped } from '../../lib/use-typed.ts';
 import { useShortcuts } from '../../ui/shortcuts.ts';
 
-const SETTLED_MS = 250;
+const DEBOUNCE_MS = 250;
 
 /** A search field that applies once typing pauses; `/` focuses it. */
 export function SearchField({
@@ -17,14 +17,17 @@ export function SearchField({
   maxLength: number;
   onCommit: (text: string) => void;
 }) {
-  const [text, setText] = useTyped(value);
+  const [text, setText, announce] = useTyped(value);
   const box = useRef<HTMLInputElement>(null);
   useShortcuts([{ keys: '/', does: label, act: () => box.current?.focus() }]);
   useEffect(() => {
     if (text === value) return;
-    const timer = setTimeout(() => onCommit(text), SETTLED_MS);
+    const timer = setTimeout(() => {
+      announce(text);
+      onCommit(text);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [text, value, onCommit]);
+  }, [text, value, announce, onCommit]);
   return (
     <div className="relative">
       <Search

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** In an effect, because the dialog takes focus on mount. */
+/** The link, selected. It's focused in an effect, because the dialog takes focus on mount. */
 function Link({ id, children }: { id: string; children: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);

@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { MAX_STRATEGY_NAME_CHARS } from '../../api/generated.ts';
 
-/** The name of a shared scan; anyone may have written it. */
+/** The name of a shared scan, which is untrusted text from the link. */
 export const SharedScan = ({ name }: { name: string | null }) =>
   name?.trim() ? (
     <p className="flex border-b border-line px-4 py-2.5 sm:px-5 items-start gap-2 text-muted">

@@ -14,8 +14,8 @@ const since = (change: Partial<Since> = {}): Since => ({
   left: ['TSLA'],
   ...change,
 });
-const show = (of: Since | null, first = false) => {
-  const user = renderPart(<SinceLastRun name="Dips" since={of} first={first} />, '/scanner');
+const show = (changes: Since | null, first = false) => {
+  const user = renderPart(<SinceLastRun name="Dips" since={changes} first={first} />, '/scanner');
   return { user, part: within(screen.getByRole('region', { name: 'Changes since the last run of Dips' })) };
 };
 
@@ -46,9 +46,9 @@ describe('changes since the last run', () => {
       'Too many matches to compare since your last run, 2 days ago (Aug 5, 2026)',
     ],
     ['it is the first run', null, true, "First run. Next time you'll see what changed."],
-    ['the last run could not be loaded in time', null, false, 'Not compared with the last run'],
-  ])('say plainly that %s', (_what, of, first, words) => {
-    const { part } = show(of, first);
+    ['there was no time to compare with the last run', null, false, 'Not compared with the last run'],
+  ])('state that %s', (_what, changes, first, words) => {
+    const { part } = show(changes, first);
     expect(part.getByText(words)).toBeInTheDocument();
     expect(part.queryByRole('button')).not.toBeInTheDocument();
   });

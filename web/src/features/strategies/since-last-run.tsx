@@ -7,26 +7,26 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 
 const LISTS = [
-  { of: 'entered', title: 'New', icon: ArrowUpRight, color: 'text-up' },
-  { of: 'left', title: 'Dropped off', icon: ArrowDownLeft, color: 'text-down' },
+  { key: 'entered', title: 'New', icon: ArrowUpRight, color: 'text-up' },
+  { key: 'left', title: 'Dropped off', icon: ArrowDownLeft, color: 'text-down' },
 ] as const;
 
 function Symbols({ since }: { since: Since }) {
   return (
     <div className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
-      {LISTS.filter(({ of }) => since[of].length > 0).map(({ of, title, icon: Icon, color }) => (
-        <section key={of} aria-label={title} className="min-w-0">
+      {LISTS.filter(({ key }) => since[key].length > 0).map(({ key, title, icon: Icon, color }) => (
+        <section key={key} aria-label={title} className="min-w-0">
           <h3 className="flex items-center gap-1.5 text-sm font-medium">
             <Icon aria-hidden size={15} className={color} />
-            {title} <span className="figures text-muted">{count(since[of].length)}</span>
+            {title} <span className="figures text-muted">{count(since[key].length)}</span>
           </h3>
-          {/* Up to 2,000 symbols, so they scroll. */}
+          {/* Scrolls, because there can be up to 2,000 symbols. */}
           <ul
             aria-label={title}
             tabIndex={0}
             className="mt-1.5 flex max-h-40 flex-wrap content-start gap-1 overflow-y-auto rounded-sm"
           >
-            {since[of].map((symbol) => (
+            {since[key].map((symbol) => (
               <li key={symbol} className="figures rounded-sm bg-raised px-1.5 py-0.5 text-sm">
                 {symbol}
               </li>
@@ -47,7 +47,7 @@ function words(since: Since | null, first: boolean, now: number): string {
   return last;
 }
 
-/** What changed among a strategy's matches since its previous run. */
+/** The changes in a strategy's matches since its previous run. */
 export function SinceLastRun({
   name,
   since,

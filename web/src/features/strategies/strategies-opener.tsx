@@ -7,7 +7,7 @@ import { usePanel } from './use-panel.ts';
 
 const StrategiesPanel = lazy(() => import('./strategies-panel.tsx').then((m) => ({ default: m.StrategiesPanel })));
 
-/** The Strategies button, its shortcuts `o` and `h`, and the panel if the URL asks for it. */
+/** The Strategies button, its shortcuts `o` and `h`, and the panel that the URL has open. */
 export function StrategiesOpener() {
   const { panel, linkTo, open } = usePanel();
   useShortcuts([

@@ -12,7 +12,7 @@ import './strategies-panel.tsx'; // preloaded: lazy code loads slowly in tests
 
 type Handlers = Parameters<typeof fakeServer>[0];
 const LIST = 'GET /api/strategies';
-const of = (i: number) => `/api/strategies/${strategyId(i)}`;
+const strategyPath = (i: number) => `/api/strategies/${strategyId(i)}`;
 
 async function panel(strategies: StrategySummary[], handlers: Handlers = {}, path = '/scanner?panel=strategies') {
   const now = { strategies };
@@ -48,7 +48,7 @@ describe('the panel', () => {
     await waitFor(() => expect(currentAddress()).toBe('/scanner?q=RSI+under+30&open=S001'));
   });
 
-  it('is navigated with j and k, and has a shortcut for its search', async () => {
+  it('is navigated with j and k, and searched with /', async () => {
     const { user, dialog } = await panel([strategySummary(1), strategySummary(2)]);
     await dialog.findByRole('link', { name: 'Strategy 2' });
     await user.keyboard('jj');
@@ -59,7 +59,7 @@ describe('the panel', () => {
     expect(dialog.getByRole('searchbox', { name: 'Search strategies' })).toHaveFocus();
   });
 
-  it('explains itself while it is empty', async () => {
+  it('shows an explanation while it is empty', async () => {
     await panel([]);
     expect(await screen.findByText('No strategies yet')).toBeInTheDocument();
   });
@@ -67,7 +67,8 @@ describe('the panel', () => {
   it('reports a loading error, and retries', async () => {
     let unavailable = true;
     const { user } = await panel([], {
-      [LIST]: () => (unavailable ? fault(503, 'UNAVAILABLE', 'Away.') : json({ strategies: [strategySummary(1)] })),
+      [LIST]: () =>
+        unavailable ? fault(503, 'UNAVAILABLE', 'Unavailable.') : json({ strategies: [strategySummary(1)] }),
     });
     expect(await screen.findByText('Unable to load your strategies')).toBeInTheDocument();
     unavailable = false;
@@ -78,7 +79,7 @@ describe('the panel', () => {
 
 describe('a strategy in the list', () => {
   it('has a bell that turns its alert on and off', async () => {
-    const PUT = `PUT ${of(1)}/alert`;
+    const PUT = `PUT ${strategyPath(1)}/alert`;
     const shown = await panel([strategySummary(1)], {
       [PUT]: ({ body }) => {
         const alert = (body as { on: boolean }).on;
@@ -101,7 +102,7 @@ describe('a strategy in the list', () => {
   it("says why its alert can't be turned on", async () => {
     const message = 'Your trial includes one alert. Turn off the other one.';
     const { user, dialog } = await panel([strategySummary(1)], {
-      [`PUT ${of(1)}/alert`]: () => fault(403, 'ALERT_LIMIT', message),
+      [`PUT ${strategyPath(1)}/alert`]: () => fault(403, 'ALERT_LIMIT', message),
     });
     await user.click(await dialog.findByRole('button', { name: 'Alert for Strategy 1' }));
     await toast('Error', message);
@@ -109,12 +110,12 @@ describe('a strategy in the list', () => {
   });
 
   it('shows its description, its scan, and its last run, and opens by its name', async () => {
-    const of = await panel([strategySummary(1, { description: 'Dips of quality' })]);
-    const row = (await of.dialog.findByRole('link', { name: 'Strategy 1' })).closest('li')!;
+    const opened = await panel([strategySummary(1, { description: 'Dips of quality' })]);
+    const row = (await opened.dialog.findByRole('link', { name: 'Strategy 1' })).closest('li')!;
     expect(row).toHaveTextContent('Dips of quality“RSI under 30”42 matches, 3 days ago,');
     expect(row).toHaveTextContent('+5 −2');
     expect(within(row).getByText('5 new, 2 dropped off since the previous run')).toBeInTheDocument();
-    await of.user.click(within(row).getByRole('link'));
+    await opened.user.click(within(row).getByRole('link'));
     expect(currentAddress()).toBe(`/scanner?strategy=${strategyId(1)}`);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
@@ -128,135 +129,139 @@ describe('a strategy in the list', () => {
   });
 
   it('is found by its name, description, or sentence', async () => {
-    const it = await panel([
+    const opened = await panel([
       strategySummary(1, { name: 'Oversold dips' }),
       strategySummary(2, { description: 'dips of growth' }),
       strategySummary(3, { query: 'golden cross' }),
     ]);
-    await it.user.type(await it.dialog.findByRole('searchbox', { name: 'Search strategies' }), 'DIPS');
-    await waitFor(() => expect(rows(it)).toEqual(['Oversold dips', 'Strategy 2']));
-    expect(it.dialog.getByText('2 of 3 strategies')).toBeInTheDocument();
-    await it.user.clear(it.dialog.getByRole('searchbox'));
-    await it.user.type(it.dialog.getByRole('searchbox'), 'nothing like it');
+    await opened.user.type(await opened.dialog.findByRole('searchbox', { name: 'Search strategies' }), 'DIPS');
+    await waitFor(() => expect(rows(opened)).toEqual(['Oversold dips', 'Strategy 2']));
+    expect(opened.dialog.getByText('2 of 3 strategies')).toBeInTheDocument();
+    await opened.user.clear(opened.dialog.getByRole('searchbox'));
+    await opened.user.type(opened.dialog.getByRole('searchbox'), 'nothing like it');
     expect(await screen.findByText('No strategies found')).toBeInTheDocument();
-    await it.user.keyboard('{Escape}');
-    await waitFor(() => expect(rows(it)).toHaveLength(3));
+    await opened.user.keyboard('{Escape}');
+    await waitFor(() => expect(rows(opened)).toHaveLength(3));
   });
 
-  it('counts toward a limit of two hundred, which is shown', async () => {
-    const it = await panel(Array.from({ length: 200 }, (_, i) => strategySummary(i)));
+  it('counts toward the limit of two hundred, which is shown when reached', async () => {
+    const opened = await panel(Array.from({ length: 200 }, (_, i) => strategySummary(i)));
     expect(await screen.findByText(/^200 strategies, the limit/)).toBeInTheDocument();
-    expect(rows(it)).toHaveLength(200);
+    expect(rows(opened)).toHaveLength(200);
   });
 });
 
 describe('renaming', () => {
   it('edits name and description in place, and returns focus', async () => {
-    const it = await panel([strategySummary(1)], {
-      [`PATCH ${of(1)}`]: ({ body }) => {
-        it.now.strategies = [strategySummary(1, body as object)];
+    const opened = await panel([strategySummary(1)], {
+      [`PATCH ${strategyPath(1)}`]: ({ body }) => {
+        opened.now.strategies = [strategySummary(1, body as object)];
         return json(strategy(1, body as object));
       },
     });
-    await it.dialog.findByRole('link', { name: 'Strategy 1' });
-    await choose(it, 'Strategy 1', 'Rename');
-    const name = await it.dialog.findByRole('textbox', { name: 'Strategy name' });
+    await opened.dialog.findByRole('link', { name: 'Strategy 1' });
+    await choose(opened, 'Strategy 1', 'Rename');
+    const name = await opened.dialog.findByRole('textbox', { name: 'Strategy name' });
     await waitFor(() => expect(name).toHaveFocus());
-    await it.user.clear(name);
-    await it.user.type(name, ' Dips ');
-    await it.user.type(it.dialog.getByRole('textbox', { name: 'Description (optional)' }), 'Of quality');
-    await it.user.click(it.dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(it.dialog.getByRole('link', { name: 'Dips' })).toHaveFocus());
-    expect(it.server.of(`PATCH ${of(1)}`)[0]!.body).toEqual({ name: 'Dips', description: 'Of quality' });
+    await opened.user.clear(name);
+    await opened.user.type(name, ' Dips ');
+    await opened.user.type(opened.dialog.getByRole('textbox', { name: 'Description (optional)' }), 'Of quality');
+    await opened.user.click(opened.dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(opened.dialog.getByRole('link', { name: 'Dips' })).toHaveFocus());
+    expect(opened.server.of(`PATCH ${strategyPath(1)}`)[0]!.body).toEqual({ name: 'Dips', description: 'Of quality' });
   });
 
   it('to a name that is taken shows the error at the name field', async () => {
-    const it = await panel([strategySummary(1), strategySummary(2)], {
-      [`PATCH ${of(1)}`]: () => fault(409, 'STRATEGY_NAME_TAKEN', 'You have a strategy called “Strategy 2” already.'),
+    const opened = await panel([strategySummary(1), strategySummary(2)], {
+      [`PATCH ${strategyPath(1)}`]: () =>
+        fault(409, 'STRATEGY_NAME_TAKEN', 'You have a strategy called “Strategy 2” already.'),
     });
-    await it.dialog.findByRole('link', { name: 'Strategy 1' });
-    await choose(it, 'Strategy 1', 'Rename');
-    const name = await it.dialog.findByRole('textbox', { name: 'Strategy name' });
-    await it.user.clear(name);
-    await it.user.type(name, 'STRATEGY 2{Enter}');
+    await opened.dialog.findByRole('link', { name: 'Strategy 1' });
+    await choose(opened, 'Strategy 1', 'Rename');
+    const name = await opened.dialog.findByRole('textbox', { name: 'Strategy name' });
+    await opened.user.clear(name);
+    await opened.user.type(name, 'STRATEGY 2{Enter}');
     await waitFor(() => expect(name).toHaveAccessibleDescription('You have a strategy called “Strategy 2” already.'));
-    await it.user.keyboard('{Escape}');
-    expect(await it.dialog.findByRole('link', { name: 'Strategy 1' })).toHaveFocus();
+    await opened.user.keyboard('{Escape}');
+    expect(await opened.dialog.findByRole('link', { name: 'Strategy 1' })).toHaveFocus();
   });
 
   it('to the same name sends no request', async () => {
-    const it = await panel([strategySummary(1)]);
-    await it.dialog.findByRole('link', { name: 'Strategy 1' });
-    await choose(it, 'Strategy 1', 'Rename');
-    await it.user.click(await it.dialog.findByRole('button', { name: 'Save' }));
-    expect(await it.dialog.findByRole('link', { name: 'Strategy 1' })).toBeInTheDocument();
-    expect(it.server.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
+    const opened = await panel([strategySummary(1)]);
+    await opened.dialog.findByRole('link', { name: 'Strategy 1' });
+    await choose(opened, 'Strategy 1', 'Rename');
+    await opened.user.click(await opened.dialog.findByRole('button', { name: 'Save' }));
+    expect(await opened.dialog.findByRole('link', { name: 'Strategy 1' })).toBeInTheDocument();
+    expect(opened.server.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
   });
 });
 
 describe('other actions on a strategy', () => {
   it('edit its sentence in the scanner', async () => {
-    const it = await panel([strategySummary(1)]);
-    await it.dialog.findByRole('link', { name: 'Strategy 1' });
-    await choose(it, 'Strategy 1', 'Edit scan');
+    const opened = await panel([strategySummary(1)]);
+    await opened.dialog.findByRole('link', { name: 'Strategy 1' });
+    await choose(opened, 'Strategy 1', 'Edit scan');
     await waitFor(() => expect(currentAddress()).toBe(`/scanner?strategy=${strategyId(1)}`));
     expect(screen.getByText('Editing “Strategy 1”')).toBeInTheDocument();
   });
 
   it('duplicate it under a name chosen by the server', async () => {
-    const it = await panel([strategySummary(1)], {
-      [`POST ${of(1)}/duplicate`]: () => {
-        it.now.strategies = [strategySummary(1), strategySummary(2, { name: 'Strategy 1 (copy)' })];
+    const opened = await panel([strategySummary(1)], {
+      [`POST ${strategyPath(1)}/duplicate`]: () => {
+        opened.now.strategies = [strategySummary(1), strategySummary(2, { name: 'Strategy 1 (copy)' })];
         return json(strategy(2, { name: 'Strategy 1 (copy)' }));
       },
     });
-    await it.dialog.findByRole('link', { name: 'Strategy 1' });
-    await choose(it, 'Strategy 1', 'Duplicate');
+    await opened.dialog.findByRole('link', { name: 'Strategy 1' });
+    await choose(opened, 'Strategy 1', 'Duplicate');
     await toast('Strategy Duplicated', 'The copy is named “Strategy 1 (copy)”.');
-    await waitFor(() => expect(rows(it)).toEqual(['Strategy 1', 'Strategy 1 (copy)']));
+    await waitFor(() => expect(rows(opened)).toEqual(['Strategy 1', 'Strategy 1 (copy)']));
   });
 
   it('explain what to do when a copy exceeds the limit', async () => {
-    const it = await panel([strategySummary(1)], {
-      [`POST ${of(1)}/duplicate`]: () => fault(409, 'TOO_MANY_STRATEGIES', 'Too many.'),
+    const opened = await panel([strategySummary(1)], {
+      [`POST ${strategyPath(1)}/duplicate`]: () => fault(409, 'TOO_MANY_STRATEGIES', 'Too many.'),
     });
-    await it.dialog.findByRole('link', { name: 'Strategy 1' });
-    await choose(it, 'Strategy 1', 'Duplicate');
+    await opened.dialog.findByRole('link', { name: 'Strategy 1' });
+    await choose(opened, 'Strategy 1', 'Duplicate');
     await toast('Error', "You've hit the limit of 200 saved scans. Delete one to save another.");
   });
 
   it('delete it at once, with undo', async () => {
-    const it = await panel([strategySummary(1), strategySummary(2)], {
-      [`DELETE ${of(1)}`]: () => {
-        it.now.strategies = [strategySummary(2)];
+    const opened = await panel([strategySummary(1), strategySummary(2)], {
+      [`DELETE ${strategyPath(1)}`]: () => {
+        opened.now.strategies = [strategySummary(2)];
         return json({});
       },
-      [`POST ${of(1)}/restore`]: () => {
-        it.now.strategies = [strategySummary(1), strategySummary(2)];
+      [`POST ${strategyPath(1)}/restore`]: () => {
+        opened.now.strategies = [strategySummary(1), strategySummary(2)];
         return json(strategy(1));
       },
     });
-    await it.dialog.findByRole('link', { name: 'Strategy 1' });
-    await choose(it, 'Strategy 1', 'Delete');
+    await opened.dialog.findByRole('link', { name: 'Strategy 1' });
+    await choose(opened, 'Strategy 1', 'Delete');
     await toast('Strategy Deleted', '“Strategy 1” deleted');
-    await waitFor(() => expect(rows(it)).toEqual(['Strategy 2']));
-    await it.user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(rows(opened)).toEqual(['Strategy 2']));
+    await opened.user.click(screen.getByRole('button', { name: 'Undo' }));
     await toast('Strategy Restored', '“Strategy 1” restored');
-    await waitFor(() => expect(rows(it)).toEqual(['Strategy 1', 'Strategy 2']));
+    await waitFor(() => expect(rows(opened)).toEqual(['Strategy 1', 'Strategy 2']));
   });
 
   it('keep it and report the error if it could not be deleted', async () => {
-    const it = await panel([strategySummary(1)], { [`DELETE ${of(1)}`]: () => fault(503, 'UNAVAILABLE', 'Away.') });
-    await it.dialog.findByRole('link', { name: 'Strategy 1' });
-    await choose(it, 'Strategy 1', 'Delete');
+    const opened = await panel([strategySummary(1)], {
+      [`DELETE ${strategyPath(1)}`]: () => fault(503, 'UNAVAILABLE', 'Unavailable.'),
+    });
+    await opened.dialog.findByRole('link', { name: 'Strategy 1' });
+    await choose(opened, 'Strategy 1', 'Delete');
     await toast('Error', 'Failed to delete strategy. Please try again.');
-    expect(rows(it)).toEqual(['Strategy 1']);
+    expect(rows(opened)).toEqual(['Strategy 1']);
   });
 });
 
 describe('sharing', () => {
   const shared = strategySummary(1, { name: 'Dips & rips' });
-  const press = async (it: Panel) => it.user.click(await it.dialog.findByRole('button', { name: 'Share Dips & rips' }));
+  const press = async (opened: Panel) =>
+    opened.user.click(await opened.dialog.findByRole('button', { name: 'Share Dips & rips' }));
   async function expectLink(link: string) {
     const { origin, pathname, searchParams } = new URL(link);
     expect([origin, pathname]).toEqual([location.origin, '/scanner']);
@@ -266,24 +271,24 @@ describe('sharing', () => {
   }
 
   it('copies a link with the sentence, the name, and the plan', async () => {
-    const it = await panel([shared]);
-    await press(it);
+    const opened = await panel([shared]);
+    await press(opened);
     await toast('Link Copied', 'Anyone can open this link and see the first matches.');
     await expectLink(await navigator.clipboard.readText());
   });
 
   it('shows the link if the browser blocks copying', async () => {
-    const it = await panel([shared]);
+    const opened = await panel([shared]);
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
-    await press(it);
+    await press(opened);
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Copy the link yourself/ });
     await expectLink(field.value);
     await waitFor(() => expect(field).toHaveFocus());
   });
 
   it('leaves out the plan of a strategy that is parsed again on every run', async () => {
-    const it = await panel([{ ...shared, plan: null }]);
-    await press(it);
+    const opened = await panel([{ ...shared, plan: null }]);
+    await press(opened);
     await screen.findByText('Link Copied');
     expect(new URL(await navigator.clipboard.readText()).searchParams.has('plan')).toBe(false);
   });

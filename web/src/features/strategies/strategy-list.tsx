@@ -16,7 +16,7 @@ import { MAX_STRATEGIES, MAX_STRATEGY_NAME_CHARS } from '../../api/generated.ts'
 import { useStrategies } from '../../api/generated-client.ts';
 
 /** Strategies with every search term in their name, description, or scan. */
-export function found(strategies: readonly StrategySummary[], find: string): readonly StrategySummary[] {
+export function filterStrategies(strategies: readonly StrategySummary[], find: string): readonly StrategySummary[] {
   const words = find.toLowerCase().split(/\s+/).filter(Boolean);
   return strategies.filter(({ name, description, query }) => {
     const text = `${name}\n${description}\n${query}`.toLowerCase();
@@ -25,19 +25,19 @@ export function found(strategies: readonly StrategySummary[], find: string): rea
 }
 
 function Rows({ strategies }: { strategies: readonly StrategySummary[] }) {
-  const { find, look } = usePanel();
+  const { find, search } = usePanel();
   const [params] = useSearchParams();
   const { share, dialog } = useShare();
-  const onFind = useCallback((text: string) => look('strategies', text), [look]);
-  const shown = found(strategies, find);
+  const onFind = useCallback((text: string) => search('strategies', text), [search]);
+  const shown = filterStrategies(strategies, find);
 
-  // The focused row was removed.
+  // If the focused row was removed, focus the list.
   const list = useRef<HTMLUListElement>(null);
   useRowKeys(list, { row: 'strategy' });
-  const before = useRef(strategies.length);
+  const previousLength = useRef(strategies.length);
   useEffect(() => {
-    if (strategies.length < before.current && document.activeElement === document.body) list.current?.focus();
-    before.current = strategies.length;
+    if (strategies.length < previousLength.current && document.activeElement === document.body) list.current?.focus();
+    previousLength.current = strategies.length;
   }, [strategies.length]);
 
   return (
@@ -62,7 +62,7 @@ function Rows({ strategies }: { strategies: readonly StrategySummary[] }) {
             key={strategy.id}
             strategy={strategy}
             current={strategy.id === params.get('strategy')}
-            onShare={(of) => void share(of)}
+            onShare={(shared) => void share(shared)}
           />
         ))}
       </ul>

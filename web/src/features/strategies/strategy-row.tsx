@@ -6,12 +6,12 @@ import { useStrategiesChanged } from '../../api/strategies-hooks.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { strategyAddress } from './addresses.ts';
+import { strategyPath } from './paths.ts';
 import { AlertSwitch } from './alert-switch.tsx';
 import { EditStrategy } from './edit-strategy.tsx';
 import { LastRun } from './last-run.tsx';
 import { useDeleteStrategy } from './use-delete-strategy.ts';
-import { tellFailed } from './words.ts';
+import { toastFailure } from './words.ts';
 import { duplicateStrategy } from '../../api/generated-client.ts';
 
 /** A saved strategy: its name opens it, a menu has the other actions. */
@@ -31,7 +31,7 @@ export function StrategyRow({
   const changed = useStrategiesChanged();
   const remove = useDeleteStrategy();
 
-  // The form that had focus was unmounted.
+  // Return focus after the edit form is closed.
   const link = useRef<HTMLAnchorElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
@@ -45,11 +45,11 @@ export function StrategyRow({
       toasts.show({ tone: 'good', title: 'Strategy Duplicated', description: `The copy is named “${copy.name}”.` });
       await changed();
     } catch (error) {
-      tellFailed(error, 'Failed to duplicate strategy. Please try again.');
+      toastFailure(error, 'Failed to duplicate strategy. Please try again.');
     }
   };
   const editSentence = () => {
-    void navigate(strategyAddress(id));
+    void navigate(strategyPath(id));
     toasts.show({
       tone: 'plain',
       title: `Editing “${name}”`,
@@ -68,7 +68,7 @@ export function StrategyRow({
       <div className="min-w-0 flex-1">
         <Link
           ref={link}
-          to={strategyAddress(id)}
+          to={strategyPath(id)}
           data-row={id}
           aria-current={current ? 'true' : undefined}
           className="inline-block max-w-full font-semibold wrap-anywhere text-accent underline-offset-4 hover:underline pointer-coarse:py-1.5"

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useStrategiesChanged } from '../../api/strategies-hooks.ts';
 import { toasts } from '../../ui/toasts.ts';
-import { tellFailed } from './words.ts';
+import { toastFailure } from './words.ts';
 import { deleteStrategy, restoreStrategy } from '../../api/generated-client.ts';
 
 /** Deletes a strategy and offers to undo it. */
@@ -15,13 +15,13 @@ export function useDeleteStrategy() {
           toasts.show({ tone: 'good', title: 'Strategy Restored', description: `“${name}” restored` });
           await changed(restored);
         } catch (error) {
-          tellFailed(error, 'Failed to restore strategy. Please try again.');
+          toastFailure(error, 'Failed to restore strategy. Please try again.');
         }
       };
       try {
         await deleteStrategy(id);
       } catch (error) {
-        return tellFailed(error, 'Failed to delete strategy. Please try again.');
+        return toastFailure(error, 'Failed to delete strategy. Please try again.');
       }
       toasts.show({
         tone: 'plain',

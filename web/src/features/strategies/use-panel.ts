@@ -21,7 +21,7 @@ export function usePanel() {
     },
     [params],
   );
-  const put = useCallback(
+  const update = useCallback(
     (panel: Panel | null, find = '') =>
       setParams(
         (before) => {
@@ -40,8 +40,8 @@ export function usePanel() {
     panel: PANELS.find((panel) => panel === param) ?? null,
     find: params.get(FIND) ?? '',
     linkTo,
-    open: useCallback((panel: Panel) => put(panel), [put]),
-    close: useCallback(() => put(null), [put]),
-    look: useCallback((panel: Panel, find: string) => put(panel, find), [put]),
+    open: useCallback((panel: Panel) => update(panel), [update]),
+    close: useCallback(() => update(null), [update]),
+    search: useCallback((panel: Panel, find: string) => update(panel, find), [update]),
   };
 }

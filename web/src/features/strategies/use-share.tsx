@@ -2,15 +2,15 @@ import type { ScanPlan } from '@plainscan/contracts';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { page } from '../../lib/page.ts';
 import { toasts } from '../../ui/toasts.ts';
-import { scanAddress } from './addresses.ts';
+import { scanPath } from './paths.ts';
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx').then((m) => ({ default: m.ShareDialog })));
 
-/** Copies a scan's link, or shows it if the browser blocks copying. Render `dialog`. */
+/** Copies a scan's link, or shows it in a dialog if the browser blocks copying. The caller renders `dialog`. */
 export function useShare() {
   const [link, setLink] = useState<string | null>(null);
   const share = useCallback(async (scan: { query: string; plan: ScanPlan | null; name?: string }) => {
-    const address = page.origin() + (await scanAddress(scan));
+    const address = page.origin() + (await scanPath(scan));
     try {
       await navigator.clipboard.writeText(address);
       toasts.show({

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { count, plural } from '../../lib/format.ts';
 import { ago } from '../../lib/relative-time.ts';
 import { toasts } from '../../ui/toasts.ts';
-import { refusalWords } from '../journal/field-errors.ts';
+import { rejectionMessage } from '../journal/field-errors.ts';
 import { MAX_STRATEGIES } from '../../api/generated.ts';
 
 /** `42 matches, 3 days ago` */
@@ -23,14 +23,14 @@ const hasCode = (error: unknown, code: string) => error instanceof ApiError && e
 
 /** The error message for the name field; null if the name isn't the problem. */
 export const nameProblem = (error: unknown): string | null =>
-  hasCode(error, 'STRATEGY_NAME_TAKEN') ? refusalWords(error, 'You already have a strategy with this name.') : null;
+  hasCode(error, 'STRATEGY_NAME_TAKEN') ? rejectionMessage(error, 'You already have a strategy with this name.') : null;
 
 export const isTooMany = (error: unknown): boolean => hasCode(error, 'TOO_MANY_STRATEGIES');
 
 /** Shows a failure as a toast, with the server's reason if there is one. */
-export const tellFailed = (error: unknown, otherwise: string): void =>
+export const toastFailure = (error: unknown, fallback: string): void =>
   toasts.show({
     tone: 'bad',
     title: 'Error',
-    description: isTooMany(error) ? TOO_MANY : refusalWords(error, otherwise),
+    description: isTooMany(error) ? TOO_MANY : rejectionMessage(error, fallback),
   });

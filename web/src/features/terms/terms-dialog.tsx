@@ -7,9 +7,11 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { TermsBody } from './terms-body.tsx';
+import { welcome } from './welcome.ts';
+import { readTrialStatus } from '../../api/billing-calls.ts';
 import { acceptTerms } from '../../api/generated-client.ts';
 
-/** The token names the accepted terms; a renewed one saves the server a lookup on every call. */
+/** The token says which terms were accepted. Renewing it saves the server a lookup on every call. */
 async function renewToken() {
   const token = session.token();
   if (token) await renewSession(token).catch(() => undefined);
@@ -41,12 +43,9 @@ export function TermsDialog({
     try {
       const status = await acceptTerms();
       await renewToken();
-      toasts.show({
-        tone: 'good',
-        title: 'Terms Accepted',
-        description: 'Your 5-day trial is on. 3 scans a day.',
-      });
       onAccepted(status);
+      const trial = await readTrialStatus().catch(() => null);
+      toasts.show({ tone: 'good', title: 'Terms Accepted', description: welcome(trial) });
     } catch (error) {
       console.warn(error);
       toasts.show({ tone: 'bad', title: 'Error', description: 'Failed to accept terms. Please try again.' });

@@ -1,7 +1,9 @@
 import { CircleAlert } from 'lucide-react';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { problemText } from '../../api/api-error.ts';
 import { termsRequired } from '../../api/terms-required.ts';
 import { signOut } from '../../app/signing.ts';
+import { useConnection } from '../../lib/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -12,14 +14,19 @@ const TermsWall = lazy(() => import('./terms-wall.tsx').then((m) => ({ default: 
 /** Shows its children once the user has accepted the current terms. */
 export function TermsGate({ children }: { children: ReactNode }) {
   const { data, error, mutate } = useTermsStatus();
-  useEffect(() => termsRequired.listen(() => void mutate()), [mutate]);
-  const asking = data?.requiresAcceptance === true;
+  const connected = useConnection() === 'online';
+  // Pages open without a connection, and stay open once it's back. The server refuses calls until the terms are accepted.
+  const [unchecked, setUnchecked] = useState(false);
+  if (!unchecked && error && !connected) setUnchecked(true);
+  useEffect(() => termsRequired.subscribe(() => void mutate()), [mutate]);
+  const mustAccept = data?.requiresAcceptance === true;
   useEffect(() => {
-    if (!asking) return;
-    const reread = () => void mutate(); // they may have been accepted in another tab
-    addEventListener('focus', reread);
-    return () => removeEventListener('focus', reread);
-  }, [asking, mutate]);
+    if (!mustAccept) return;
+    const refetch = () => void mutate(); // they may have been accepted in another tab
+    addEventListener('focus', refetch);
+    return () => removeEventListener('focus', refetch);
+  }, [mustAccept, mutate]);
+  if (data === undefined && unchecked) return children;
   if (data === undefined && error)
     return (
       <main className="grid min-h-dvh place-items-center">
@@ -36,12 +43,12 @@ export function TermsGate({ children }: { children: ReactNode }) {
             </>
           }
         >
-          {error instanceof Error ? error.message : null}
+          {problemText(error)}
         </Message>
       </main>
     );
   if (data === undefined) return <Spinner />;
-  if (!asking) return children;
+  if (!mustAccept) return children;
   return (
     <Suspense fallback={<Spinner />}>
       <TermsWall onAccepted={(status) => void mutate(status)} />

@@ -1,6 +1,6 @@
 /**
- * The single source for the dialog and the page. Its date is TERMS_VERSION in the contracts: when the text changes, so
- * does the date, and users accept again.
+ * The single source for the dialog and the page. The date must equal TERMS_VERSION in the contracts: when the text
+ * changes, change both, so that users are asked to accept again.
  */
 export const TERMS_UPDATED = 'June 15, 2025';
 

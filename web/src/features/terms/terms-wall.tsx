@@ -11,12 +11,12 @@ import { TermsDialog } from './terms-dialog.tsx';
 
 /** Replaces the app until the terms are accepted. The server refuses every call except the ones offered here. */
 export function TermsWall({ onAccepted }: { onAccepted: (status: TermsStatus) => void }) {
-  const [asking, setAsking] = useState(true);
+  const [dialogOpen, setDialogOpen] = useState(true);
   const navigate = useNavigate();
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!asking) main.current?.focus();
-  }, [asking]);
+    if (!dialogOpen) main.current?.focus();
+  }, [dialogOpen]);
   return (
     <PlainFrame ref={main} className="grid place-items-center">
       <title>Terms and Conditions · Plainscan</title>
@@ -26,7 +26,7 @@ export function TermsWall({ onAccepted }: { onAccepted: (status: TermsStatus) =>
         heading="h1"
         actions={
           <>
-            <Button onPress={() => setAsking(true)}>Review Terms</Button>
+            <Button onPress={() => setDialogOpen(true)}>Review Terms</Button>
             <Button look="outline" onPress={() => void signOut()}>
               Sign Out
             </Button>
@@ -36,11 +36,11 @@ export function TermsWall({ onAccepted }: { onAccepted: (status: TermsStatus) =>
       >
         Your trial starts when you accept. You can come back at any time, or delete your account.
       </Message>
-      {asking && (
+      {dialogOpen && (
         <TermsDialog
           onAccepted={onAccepted}
           onDecline={() => {
-            setAsking(false);
+            setDialogOpen(false);
             void navigate('/');
           }}
         />

@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { TERMS_VERSION } from '@plainscan/contracts';
 import { terms } from '../../testing/account-answers.ts';
+import { ACCOUNTS, trial } from '../../testing/billing-answers.ts';
 import { fakeServer, fault, json } from '../../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 import { sessionAnswer } from '../../testing/session-answers.ts';
@@ -154,8 +155,7 @@ describe('the terms dialog', () => {
     expect(accept()).toBeEnabled();
     await user.click(accept());
     await dialogClosed();
-    expect(screen.getByText('Terms Accepted')).toBeInTheDocument();
-    expect(screen.getByText('Your 5-day trial is on. 3 scans a day.')).toBeInTheDocument();
+    expect(await screen.findByText('Terms Accepted')).toBeInTheDocument();
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument();
     expect(currentAddress()).toBe('/journal');
     await waitFor(() => expect(server.of('GET /api/user/terms-status')).toHaveLength(2));
@@ -169,7 +169,25 @@ describe('the terms dialog', () => {
     await user.click(box);
     await user.click(accept());
     await dialogClosed();
-    expect(screen.getByText('Terms Accepted')).toBeInTheDocument();
+    expect(await screen.findByText('Terms Accepted')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['a new user', { daysRemaining: 5 }, 'Your 5-day trial is on. 3 scans a day.'],
+    ['a user in the middle of the trial', { daysRemaining: 1 }, 'You have 1 day left in your trial. 3 scans a day.'],
+    ['a user whose trial is over', ACCOUNTS.expired, 'Your free trial has ended. Upgrade to Premium to scan.'],
+    ['a subscriber', ACCOUNTS.subscriber, 'You have Premium. Scans are unlimited.'],
+    ['a buyer of 30 days', ACCOUNTS.oneTime, 'You have Premium. Scans are unlimited.'],
+    ['a demo user', ACCOUNTS.demo, 'You have Premium. Scans are unlimited.'],
+    ['an administrator', ACCOUNTS.admin, 'You have full access as an administrator.'],
+    ['a user whose plan is unknown', null, "You're all set."],
+  ])('tells %s what they can do', async (_who, account, words) => {
+    const { user, box, accept } = await openUnaccepted({
+      'GET /api/trial-status': () => (account ? json(trial(account)) : fault(503, 'UNAVAILABLE', 'Later.')),
+    });
+    await user.click(box);
+    await user.click(accept());
+    expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
   it('shows progress while accepting', async () => {
@@ -183,7 +201,7 @@ describe('the terms dialog', () => {
     expect(dialog.getByRole('button', { name: 'Decline' })).toBeDisabled();
   });
 
-  it('asks for the check mark when submitted with the keyboard without it', async () => {
+  it('asks to check the box when submitted by keyboard without it', async () => {
     const { user, server, box } = await openUnaccepted();
     act(() => box.focus());
     await user.keyboard('{Enter}');

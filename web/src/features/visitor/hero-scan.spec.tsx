@@ -19,8 +19,8 @@ function page(answer: () => Response) {
 const found = (total = 137) =>
   json(publicScan({ total, results: scanResponse(Math.min(5, total)).results, query: 'RSI under 30' }));
 
-describe("the landing page's box", () => {
-  it('scans what is typed, and shows the first matches and the way to the others', async () => {
+describe("the landing page's search box", () => {
+  it('scans what is typed, and shows the first matches and a link to the rest', async () => {
     const { server, user } = page(() => found());
     await user.type(box(), ' RSI under 30 {Enter}');
     expect(await screen.findByRole('heading', { name: '137 matches' })).toBeVisible();
@@ -32,7 +32,7 @@ describe("the landing page's box", () => {
     expect(new URL(more, 'http://here.test').searchParams.get('redirect')).toBe('/scanner?q=RSI+under+30');
   });
 
-  it('scans the example in it when it is empty', async () => {
+  it('scans the first example when it is empty', async () => {
     const { server, user } = page(() => found());
     await user.click(press());
     await screen.findByRole('heading', { name: '137 matches' });
@@ -46,10 +46,10 @@ describe("the landing page's box", () => {
     await user.type(box(), 'a');
     expect(screen.queryByTestId('typed')).not.toBeInTheDocument();
     await user.clear(box());
-    expect(screen.getByTestId('typed').parentElement).toHaveClass('pointer-events-none'); // the box is pressed through them
+    expect(screen.getByTestId('typed').parentElement).toHaveClass('pointer-events-none'); // clicks go through to the box
   });
 
-  it('leads to the scanner where every match is shown, and without any', async () => {
+  it('links to the scanner if every match is shown, or if there are none', async () => {
     const { user } = page(() => found(0));
     await user.type(box(), 'RSI under 1{Enter}');
     expect(await screen.findByRole('heading', { name: '0 matches' })).toBeVisible();
@@ -65,7 +65,7 @@ describe("the landing page's box", () => {
     expect(await screen.findByText('We ignored: “sparkling”')).toBeVisible();
   });
 
-  it('offers what can be read instead of what cannot', async () => {
+  it('offers scans that can be read instead', async () => {
     const refusal = fault(422, 'NOT_UNDERSTOOD', "We couldn't read that. Try one of these:", {
       suggestions: ['RSI under 30'],
     });

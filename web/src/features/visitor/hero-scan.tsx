@@ -12,11 +12,14 @@ const ScanRefused = lazy(() => import('./scan-refused.tsx').then((m) => ({ defau
 
 type State = { is: 'ready' | 'scanning' } | { is: 'found'; scan: PublicScan } | { is: 'refused'; error: unknown };
 
-/** Sign-up, which leads to this scan. */
+/** The sign-up URL that leads to this scan. */
 const signUpFor = (query: string): string =>
   `/signup?${new URLSearchParams({ redirect: `/scanner?${new URLSearchParams({ q: query })}` })}`;
 
-/** The landing page's box: scans without an account. Empty, it shows examples being typed, and scans the first. */
+/**
+ * The landing page's search box, which scans without an account. While it's empty, it shows examples being typed, and Scan
+ * Now runs the first of them.
+ */
 export function HeroScan() {
   const [query, setQuery] = useState('');
   const [state, setState] = useState<State>({ is: 'ready' });
@@ -41,7 +44,7 @@ export function HeroScan() {
         <ScanField value={query} placeholder="" maxLength={1500} onChange={({ target }) => setQuery(target.value)}>
           {query === '' && <TypedExamples />}
         </ScanField>
-        <Button type="submit" size="lg" isPending={state.is === 'scanning'}>
+        <Button type="submit" look="outline" size="lg" isPending={state.is === 'scanning'}>
           {state.is === 'scanning' ? 'Scanning...' : 'Scan Now'}
         </Button>
       </form>

@@ -8,7 +8,7 @@ const suggestionsOf = ({ details }: ApiError): string[] => {
   return Array.isArray(suggestions) ? suggestions.filter((each) => typeof each === 'string') : [];
 };
 
-/** Why a visitor's scan gave nothing, and what would. */
+/** Why a visitor's scan was refused, with suggestions. */
 export function ScanRefused({ error, onTake }: { error: unknown; onTake?: (sentence: string) => void }) {
   const known = error instanceof ApiError ? error : null;
   const suggestions = known ? suggestionsOf(known) : [];

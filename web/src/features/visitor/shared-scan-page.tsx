@@ -14,7 +14,7 @@ import { VisitorResults } from './visitor-results.tsx';
 
 const DemoEntry = lazy(() => import('../auth/demo-entry.tsx').then((m) => ({ default: m.DemoEntry })));
 
-/** null: the link's plan is unreadable */
+/** data is null if the link's plan is unreadable */
 const useSharedScan = (query: string, packed: string) =>
   useSWR(['public-scan', query, packed], async () => {
     const plan = await decodePlan(packed);
@@ -23,7 +23,7 @@ const useSharedScan = (query: string, packed: string) =>
 
 type SharedScan = NonNullable<ReturnType<typeof useSharedScan>['data']>;
 
-function Answer({ scan, error }: { scan: SharedScan | null | undefined; error: unknown }) {
+function Results({ scan, error }: { scan: SharedScan | null | undefined; error: unknown }) {
   const { at } = useDestination();
   if (error) return <ScanRefused error={error} />;
   if (!scan)
@@ -31,15 +31,15 @@ function Answer({ scan, error }: { scan: SharedScan | null | undefined; error: u
       <div role="alert">
         <h2 className="text-lg">We can't read this link</h2>
         <p className="mt-1 text-muted">
-          It may be cut off. Ask for the whole link, or sign in and run the scan from the box.
+          It may be cut off. Ask for the full link, or sign in and type the scan yourself.
         </p>
       </div>
     );
   return <VisitorResults scan={scan} more={at('sign-up')} />;
 }
 
-/** Rendered below an answer, not below its skeleton, whose height differs. */
-function WaysIn() {
+/** Rendered only once the results are, because their skeleton has a different height. */
+function SignUpLinks() {
   const { at } = useDestination();
   const { data: info } = useAppInfo();
   return (
@@ -82,10 +82,10 @@ export function SharedScanPage() {
             <Skeleton className="h-90" />
           </div>
         ) : (
-          <Answer scan={scan} error={error} />
+          <Results scan={scan} error={error} />
         )}
       </Card>
-      {!isLoading && <WaysIn />}
+      {!isLoading && <SignUpLinks />}
     </div>
   );
 }

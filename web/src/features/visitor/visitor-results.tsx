@@ -53,7 +53,7 @@ const Rows = ({ results }: Pick<PublicScan, 'results'>) => (
   </table>
 );
 
-/** What a visitor sees of a scan. `more` is where an account shows the rest. */
+/** The first matches of a scan, for visitors. `more` links to the rest, which needs an account. */
 export function VisitorResults({ scan, more }: { scan: PublicScan; more: string }) {
   const { total, universe, asOf, simulated, chips, extras, unmatched, contradiction, results } = scan;
   const ignored = unmatched.map(({ text }) => `“${text}”`);

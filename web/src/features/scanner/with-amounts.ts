@@ -3,7 +3,7 @@ import { withAmount } from '@plainscan/contracts/plan-amount';
 import type { EditItem } from './edits.ts';
 
 /** The condition with other numbers in its amounts, by index. */
-export const renumbered = (
+export const withAmounts = (
   { condition, chip }: Pick<EditItem, 'condition' | 'chip'>,
   values: readonly number[],
 ): Condition =>

@@ -3,9 +3,9 @@ import { useFeature } from '../../api/hooks.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Heading } from '../scanner/stock-facts.tsx';
-import { strategyAddress } from '../strategies/addresses.ts';
+import { strategyPath } from '../strategies/paths.ts';
 
-function Scans({ symbol }: { symbol: string }) {
+function ScanList({ symbol }: { symbol: string }) {
   const { data, error } = useStockStrategies(symbol);
   if (!data)
     return error ? (
@@ -14,12 +14,12 @@ function Scans({ symbol }: { symbol: string }) {
       <Skeleton className="mt-2 h-10" />
     );
   if (data.strategies.length === 0)
-    return <p className="mt-1 text-sm text-muted">None of your saved scans matches {symbol} now.</p>;
+    return <p className="mt-1 text-sm text-muted">None of your saved scans match {symbol} right now.</p>;
   return (
     <ul className="mt-1 divide-y divide-line border-b border-line">
       {data.strategies.map(({ id, name, query }) => (
         <li key={id} className="py-1.5">
-          <TextLink to={strategyAddress(id)}>{name}</TextLink>
+          <TextLink to={strategyPath(id)}>{name}</TextLink>
           {query !== name && <p className="text-sm wrap-anywhere text-muted">{query}</p>}
         </li>
       ))}
@@ -27,13 +27,13 @@ function Scans({ symbol }: { symbol: string }) {
   );
 }
 
-/** The user's saved scans that match a stock now. Hidden if the server has none. */
-export function HoldingScans({ symbol }: { symbol: string }) {
+/** The user's saved scans that match a stock now. Hidden if the server has no saved scans. */
+export function MatchingScans({ symbol }: { symbol: string }) {
   if (!useFeature('strategies')) return null;
   return (
     <section aria-label={`Saved scans that match ${symbol}`}>
       <Heading>In your saved scans</Heading>
-      <Scans symbol={symbol} />
+      <ScanList symbol={symbol} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { isNewsSymbol, PERIODS, type NewsFilter } from '../../api/news-calls.ts';
 import { MAX_NEWS_SEARCH_CHARS, NEWS_CATEGORIES, NEWS_SENTIMENTS } from '../../api/generated.ts';
 
-/** Which stocks: those of open trades, or of a scan. */
+/** Limits the news to the stocks of open trades or of a scan. */
 export const STOCKS_OF = ['trades', 'scan'] as const;
 export type StocksOf = (typeof STOCKS_OF)[number];
 
@@ -15,12 +15,12 @@ const symbolOf = (text: string): string | undefined => {
   const symbol = text.trim().toUpperCase();
   return isNewsSymbol(symbol) ? symbol : undefined;
 };
-/** The scanner rejects longer ones. */
+/** The scanner rejects longer sentences. */
 const MAX_SENTENCE_CHARS = 500;
 const upTo = (chars: number) => (text: string) => text.trim().slice(0, chars) || undefined;
 
-/** Parses each part from the URL; undefined means it's not valid. */
-const READ = {
+/** Parses each URL parameter; undefined if it's invalid. */
+const PARSERS = {
   category: oneOf(NEWS_CATEGORIES),
   sentiment: oneOf(NEWS_SENTIMENTS),
   period: oneOf(PERIODS),
@@ -30,31 +30,31 @@ const READ = {
   /** the text of the scan that `of` refers to */
   scan: upTo(MAX_SENTENCE_CHARS),
 } as const;
-type Key = keyof typeof READ;
-const KEYS = Object.keys(READ) as Key[];
+type Key = keyof typeof PARSERS;
+const KEYS = Object.keys(PARSERS) as Key[];
 
-export type NewsAddress = Omit<NewsFilter, 'symbols'> & { of?: StocksOf; scan?: string };
-/** null removes it from the URL */
-export type NewsAddressChange = Partial<Record<Key, string | null>>;
+export type NewsUrlState = Omit<NewsFilter, 'symbols'> & { of?: StocksOf; scan?: string };
+/** null removes a parameter from the URL */
+export type NewsUrlChange = Partial<Record<Key, string | null>>;
 
-function readAddress(params: URLSearchParams): NewsAddress {
+function readUrl(params: URLSearchParams): NewsUrlState {
   return Object.fromEntries(
     KEYS.flatMap((key) => {
-      const value = READ[key](params.get(key) ?? '');
+      const value = PARSERS[key](params.get(key) ?? '');
       return value === undefined ? [] : [[key, value]];
     }),
-  ) as NewsAddress;
+  ) as NewsUrlState;
 }
 
-const CLEAR = Object.fromEntries(KEYS.map((key) => [key, null])) as NewsAddressChange;
+const CLEAR = Object.fromEntries(KEYS.map((key) => [key, null])) as NewsUrlChange;
 
-/** The filters live in the URL; every change is a history entry. */
-export function useNewsAddress() {
+/** The news filters, stored in the URL. Every change adds a history entry. */
+export function useNewsUrlState() {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
-  const address = useMemo(() => readAddress(new URLSearchParams(text)), [text]);
+  const urlState = useMemo(() => readUrl(new URLSearchParams(text)), [text]);
   const change = useCallback(
-    (changes: NewsAddressChange) =>
+    (changes: NewsUrlChange) =>
       setParams(
         (before) => {
           const next = new URLSearchParams(before);
@@ -69,9 +69,9 @@ export function useNewsAddress() {
     [setParams],
   );
   return {
-    address,
+    urlState,
     /** the number of active filters */
-    set: Object.keys(address).filter((key) => key !== 'scan').length,
+    activeCount: Object.keys(urlState).filter((key) => key !== 'scan').length,
     change,
     clear: useCallback(() => change(CLEAR), [change]),
   };

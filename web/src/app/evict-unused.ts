@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { unstable_serialize, useSWRConfig, type Cache, type Middleware } from 'swr';
 
-export const KEPT_UNUSED_MS = 5 * 60_000;
+export const UNUSED_TTL_MS = 5 * 60_000;
 
 interface Use {
   users: number;
   timer?: ReturnType<typeof setTimeout>;
 }
-/** How many components show each key, per cache. */
+/** How many components use each key, per cache. */
 const inUse = new WeakMap<Cache, Map<string, Use>>();
 
-function hold(cache: Cache, id: string): () => void {
+function retain(cache: Cache, id: string): () => void {
   const uses = inUse.get(cache) ?? new Map<string, Use>();
   inUse.set(cache, uses);
   const use = uses.get(id) ?? { users: 0 };
@@ -23,18 +23,18 @@ function hold(cache: Cache, id: string): () => void {
     use.timer = setTimeout(() => {
       uses.delete(id);
       cache.delete(id);
-    }, KEPT_UNUSED_MS);
+    }, UNUSED_TTL_MS);
   };
 }
 
 /**
- * Answers never go stale on their own. One that no component has shown for five minutes is dropped and fetched again
- * when needed.
+ * Cached responses don't go stale by themselves. One that no component has used for five minutes is evicted, and fetched
+ * again when needed.
  */
-export const forgetUnused: Middleware = (useNext) => (key, fetcher, config) => {
+export const evictUnused: Middleware = (useNext) => (key, fetcher, config) => {
   const { cache } = useSWRConfig();
   // Keys of paged lists are built page by page; those lists are refetched whenever they're opened.
   const id = typeof key === 'function' ? '' : unstable_serialize(key);
-  useEffect(() => (id ? hold(cache, id) : undefined), [cache, id]);
+  useEffect(() => (id ? retain(cache, id) : undefined), [cache, id]);
   return useNext(key, fetcher, config);
 };

@@ -10,10 +10,10 @@ import { useAppInfo } from '../../api/generated-client.ts';
 const PublicFrame = lazyPart(() => import('../../app/public-frame.tsx').then((m) => m.PublicFrame));
 
 /** A page that only some deployments have; elsewhere it's a 404. */
-export function Offered({ where, children }: { where: 'demo' | 'outbox'; children: ReactNode }) {
+export function DeploymentGate({ requires, children }: { requires: 'demo' | 'outbox'; children: ReactNode }) {
   const { data, error, mutate } = useAppInfo();
   if (data === undefined && !error) return <Spinner />;
-  if (data?.[where]) return children;
+  if (data?.[requires]) return children;
   return (
     <PublicFrame>
       {data ? (

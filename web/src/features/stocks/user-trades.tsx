@@ -8,10 +8,10 @@ import { usePremium } from '../billing/use-premium.ts';
 import { Profit } from '../journal/profit.tsx';
 import { Heading } from '../scanner/stock-facts.tsx';
 
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 function Trades({ symbol }: { symbol: string }) {
-  const { data, error } = useTrades({ symbol, limit: SHOWN });
+  const { data, error } = useTrades({ symbol, limit: MAX_SHOWN });
   if (!data)
     return error ? (
       <p className="mt-1 text-sm text-muted">We couldn't load your trades.</p>
@@ -42,7 +42,7 @@ function Trades({ symbol }: { symbol: string }) {
           </li>
         ))}
       </ul>
-      {data.length === SHOWN && (
+      {data.length === MAX_SHOWN && (
         <TextLink to={`/journal?${new URLSearchParams({ symbol })}`} className="mt-1">
           All trades in {symbol}
         </TextLink>
@@ -52,10 +52,10 @@ function Trades({ symbol }: { symbol: string }) {
 }
 
 /** The user's newest trades in a stock, for Premium users. Hidden if the server has no journal. */
-export function OwnTrades({ symbol }: { symbol: string }) {
+export function UserTrades({ symbol }: { symbol: string }) {
   const premium = usePremium();
-  const served = useFeature('journal');
-  if (!served || premium === undefined) return null;
+  const hasJournal = useFeature('journal');
+  if (!hasJournal || premium === undefined) return null;
   return (
     <section aria-label={`Your ${symbol} trades`}>
       <Heading>Your trades</Heading>

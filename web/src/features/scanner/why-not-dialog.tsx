@@ -1,0 +1,120 @@
+import type { ScanPlan, WhyNotResponse } from '@plainscan/contracts';
+import { Check, CircleHelp, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { reasonOf } from '../../api/api-error.ts';
+import { call } from '../../api/calls.ts';
+import { plural, reading, session } from '../../lib/format.ts';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { classes } from '../../ui/class-names.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { stockPath } from '../stocks/stock-path.ts';
+import { StockPicker } from '../stocks/stock-picker.tsx';
+import { sideValue } from './side-value.ts';
+
+type Explained = WhyNotResponse['conditions'][number];
+
+/** The verdict in one sentence. */
+function verdict({ matches, leftOut, lastTraded, conditions }: WhyNotResponse, limit: number | null): string {
+  if (matches) return "It's among the matches.";
+  if (leftOut === 'not-traded')
+    return lastTraded
+      ? `It didn't trade in the session scanned. Its last session was ${session(lastTraded)}.`
+      : 'It has never traded in our market data.';
+  if (leftOut === 'limit')
+    return `It passes every filter, but the scan lists only the first ${limit}, and others come first.`;
+  const failed = conditions.filter(({ holds }) => holds !== true).length;
+  const fails = `It doesn't pass ${failed} of ${plural(conditions.length, 'filter')}.`;
+  if (leftOut !== 'kind') return fails;
+  return failed === 0
+    ? 'This scan leaves out its kind of security.'
+    : `This scan leaves out its kind of security. ${fails}`;
+}
+
+const MARKS = {
+  passes: { icon: Check, words: 'Passes', className: 'text-up' },
+  fails: { icon: X, words: 'Fails', className: 'text-down' },
+  unknown: { icon: CircleHelp, words: 'Unknown', className: 'text-warn' },
+} as const;
+
+function Condition({ condition: { meaning, holds, values, missedBy } }: { condition: Explained }) {
+  const { icon: Icon, words, className } = MARKS[holds === null ? 'unknown' : holds ? 'passes' : 'fails'];
+  return (
+    <li className="flex gap-3 py-2.5">
+      <Icon aria-hidden size={18} className={classes('mt-0.5 shrink-0', className)} />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium wrap-anywhere">
+          <span className="sr-only">{words}: </span>
+          {meaning}
+        </p>
+        <p className="figures flex flex-wrap gap-x-4 text-sm text-muted">
+          {values.map(({ label, value }, i) => (
+            <span key={i}>
+              {label} <span className="text-text">{value === null ? 'missing' : sideValue(value)}</span>
+            </span>
+          ))}
+          {missedBy !== null && <span className="text-down">Misses by {reading(missedBy)}</span>}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Answer({ symbol, plan, onAnother }: { symbol: string; plan: ScanPlan; onAnother: () => void }) {
+  const [answer, setAnswer] = useState<WhyNotResponse | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  useEffect(() => {
+    const gone = new AbortController();
+    call('whyNotRoute', { body: { symbol, plan }, signal: gone.signal })
+      .then(setAnswer)
+      .catch((error: unknown) => {
+        if (!gone.signal.aborted) setFailed(reasonOf(error) || 'Please try again.');
+      });
+    return () => gone.abort();
+  }, [symbol, plan]);
+  return (
+    <div className="space-y-3 p-5">
+      {failed !== null && <Notice tone="bad">{failed}</Notice>}
+      {answer === null && failed === null && <Skeleton className="h-40" />}
+      {answer && (
+        <div role="status">
+          <h3 className="text-lg">
+            {answer.symbol} <span className="font-normal text-muted">{answer.name}</span>
+          </h3>
+          <p className="mt-1">{verdict(answer, plan.limit)}</p>
+          <ul aria-label="Filters" className="mt-2 divide-y divide-line border-y border-line empty:hidden">
+            {answer.conditions.map((condition, i) => (
+              <Condition key={i} condition={condition} />
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button look="outline" onPress={onAnother}>
+          Another Stock
+        </Button>
+        {answer && (
+          <Link to={stockPath(answer.symbol)} className={buttonClasses('outline')}>
+            Stock Page
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Explains for any stock why it is or isn't in the scan: each filter, with the stock's value and by how much it misses. */
+export function WhyNotDialog({ plan, onClose }: { plan: ScanPlan; onClose: () => void }) {
+  const [symbol, setSymbol] = useState<string | null>(null);
+  return (
+    <Dialog title="Why isn't a stock here?" place="top" onClose={onClose}>
+      {symbol === null ? (
+        <StockPicker onTake={setSymbol} />
+      ) : (
+        <Answer key={symbol} symbol={symbol} plan={plan} onAnother={() => setSymbol(null)} />
+      )}
+    </Dialog>
+  );
+}
