@@ -6,33 +6,30 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-export const EXIT = { ok: 0, noAnswer: 1, unusable: 2 } as const;
+export const EXIT = { ok: 0, queryFailed: 1, usage: 2 } as const;
 
 export interface Arguments {
   /** the last value of each option that takes one */
   values: Readonly<Record<string, string | undefined>>;
   flags: ReadonlySet<string>;
-  /**
-   * every value of each option, in order: those after it (`--bars a b`) and those of its repetitions (`--bars a --bars
-   * b`)
-   */
+  /** every value of each option, in order, whether given at once (`--bars a b`) or repeated (`--bars a --bars b`) */
   lists: Readonly<Record<string, readonly string[] | undefined>>;
 }
 
 /**
- * Reads `--name value` and `--flag`; the options in `listed` take all the plain arguments that follow them.
+ * Parses `--name value` and `--flag`. The options in `variadic` take all positional arguments that follow them.
  * Throws UsageError for anything else.
  */
 export function readArguments(
   args: readonly string[],
   options: ParseArgsOptionsConfig,
-  listed: readonly string[] = [],
+  variadic: readonly string[] = [],
 ): Arguments {
-  const tokens = tokensOf(args, options);
+  const tokens = tokenize(args, options);
   const values: Record<string, string> = {};
   const flags = new Set<string>();
   const lists: Record<string, string[]> = {};
-  let open: string | null = null;
+  let current: string | null = null;
   for (const token of tokens) {
     if (token.kind === 'option') {
       if (token.value === undefined) flags.add(token.name);
@@ -40,34 +37,34 @@ export function readArguments(
         values[token.name] = token.value;
         (lists[token.name] ??= []).push(token.value);
       }
-      open = listed.includes(token.name) ? token.name : null;
+      current = variadic.includes(token.name) ? token.name : null;
     } else if (token.kind === 'positional') {
-      if (open === null) throw new UsageError(`unexpected argument "${token.value}"`);
-      lists[open]!.push(token.value);
+      if (current === null) throw new UsageError(`unexpected argument "${token.value}"`);
+      lists[current]!.push(token.value);
     }
   }
   return { values, flags, lists };
 }
 
-function tokensOf(args: readonly string[], options: ParseArgsOptionsConfig) {
+function tokenize(args: readonly string[], options: ParseArgsOptionsConfig) {
   try {
     return parseArgs({ args: [...args], options, tokens: true, allowPositionals: true }).tokens;
   } catch (error) {
-    // Node's own message, without its advice on arguments that begin with a dash.
+    // Node's message, without its advice on arguments that begin with a dash.
     throw new UsageError((error as Error).message.split(/\. (?=[A-Z])|\n/)[0]!.replace(/\.$/, ''));
   }
 }
 
 const isClosedPipe = (error: NodeJS.ErrnoException): boolean => error.code === 'EPIPE';
 
-/** Runs a command to its exit code. A UsageError or an unreadable file is one line on stderr and code 2. */
+/** Runs a command and sets the exit code. For a UsageError or UnreadableFile, prints one line on stderr and sets 2. */
 export async function runCommand(
   main: (args: readonly string[]) => Promise<number> | number,
   help: string,
 ): Promise<void> {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      // The reader of our output has closed it, such as `| head`.
+      // The reader closed the pipe, as `| head` does.
       if (isClosedPipe(error)) process.exit(EXIT.ok);
       throw error;
     });
@@ -81,6 +78,6 @@ export async function runCommand(
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof UnreadableFile)) throw error;
     process.stderr.write(`${error.message}\n`);
-    process.exitCode = EXIT.unusable;
+    process.exitCode = EXIT.usage;
   }
 }

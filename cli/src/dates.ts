@@ -1,10 +1,10 @@
 import { isSession } from '@plainscan/market-calendar';
 import { UsageError } from './command-line.ts';
 
-/** YYYYMMDD as YYYY-MM-DD. */
+/** Formats the number YYYYMMDD as YYYY-MM-DD. */
 export const isoOf = (date: number): string => `${date}`.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
 
-/** An option's date as the number YYYYMMDD. Throws UsageError. */
+/** Parses an option's YYYY-MM-DD date into the number YYYYMMDD. Throws UsageError. */
 export function dateOption(option: string, text: string): number {
   try {
     isSession(text);

@@ -32,13 +32,13 @@ import {
 
 export interface IndicatorColumn {
   name: string;
-  /** the series over all bars, NaN if absent */
-  of: (bars: Bars) => Float64Array;
+  /** one value per bar; NaN where it is missing */
+  compute: (bars: Bars) => Float64Array;
 }
 
 const column = (name: string, fill: (bars: Bars, out: Float64Array) => void): IndicatorColumn => ({
   name,
-  of: (bars) => {
+  compute: (bars) => {
     const out = new Float64Array(bars.dates.length);
     fill(bars, out);
     return out;

@@ -56,19 +56,19 @@ describe('the indicators command', () => {
     const { stderr, code } = runCli('indicators', '--bars', bad, '--symbol', 'A');
     expect(code).toBe(0);
     expect(stderr).toBe(
-      `${bad}:3: the high is below the low\n1 bad row left out, 1 bar used. the high is below the low: 1.\n`,
+      `${bad}:3: the high is below the low\n1 bad row skipped, 1 bar used. the high is below the low: 1.\n`,
     );
   });
 
   const reference = '../shared/data/indicators/talib-spy-2017-2018.csv';
   (existsSync(reference) ? it : it.skip)('matches the reference to within 1e-9 (needs ../shared/data)', () => {
-    const wanted = csvRows(readFileSync(reference, 'utf8'));
+    const expected = csvRows(readFileSync(reference, 'utf8'));
     const path = files.write(
       'spy.csv',
-      `symbol,date,open,high,low,close,volume\n${wanted.map((r) => `SPY,${r.date},${r.open},${r.high},${r.low},${r.close},${r.volume}\n`).join('')}`,
+      `symbol,date,open,high,low,close,volume\n${expected.map((r) => `SPY,${r.date},${r.open},${r.high},${r.low},${r.close},${r.volume}\n`).join('')}`,
     );
     const rows = csvRows(runCli('indicators', '--bars', path, '--symbol', 'SPY').stdout);
-    expect(rows.length).toBe(wanted.length);
+    expect(rows.length).toBe(expected.length);
     const pairs = {
       rsi14: 'rsi14',
       williams_r14: 'willr14',
@@ -88,7 +88,7 @@ describe('the indicators command', () => {
       ad: 'ad',
     };
     for (const [ours, theirs] of Object.entries(pairs)) {
-      const off = wanted.filter((row, i) => {
+      const off = expected.filter((row, i) => {
         const [a, b] = [rows[i]![ours]!, row[theirs]!];
         return b !== '' && (a === '' || Math.abs(Number(a) - Number(b)) > 1e-9 * Math.abs(Number(b)));
       });

@@ -29,7 +29,7 @@ async function indicators(args: readonly string[]): Promise<number> {
   if (!stock) throw new UsageError(`no bars for ${values.symbol} in ${lists.bars.join(', ')}`);
 
   const { bars } = stock;
-  const columns = INDICATOR_COLUMNS.map(({ of }) => of(bars));
+  const columns = INDICATOR_COLUMNS.map(({ compute }) => compute(bars));
   const lines = [`date,${INDICATOR_COLUMNS.map(({ name }) => name).join(',')}`];
   bars.dates.forEach((date, i) => {
     const cells = columns.map((column) => (Number.isNaN(column[i]) ? '' : String(column[i])));

@@ -48,7 +48,7 @@ describe('the market-clock command', () => {
   it('falls back to New York for an unknown zone, with a warning', () => {
     const { stdout, stderr, code } = clock('--at', '2026-11-27T15:00:00Z', '--zone', 'Mars/Olympus', '--json');
     expect(JSON.parse(stdout).userTimeZone).toBe('America/New_York');
-    expect(stderr).toBe('"Mars/Olympus" is no time zone that is known here: America/New_York it is.\n');
+    expect(stderr).toBe('Unknown time zone "Mars/Olympus". Using America/New_York.\n');
     expect(code).toBe(0);
   });
 

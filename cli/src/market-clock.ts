@@ -15,18 +15,18 @@ const HELP = `Show whether the NYSE is open and when it next opens and closes, o
 
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
-function instantOf(text: string): Date {
+function parseInstant(text: string): Date {
   const [whole, offset] = ISO_INSTANT.exec(text) ?? [];
   const local = Date.parse(offset ? text : `${text.length === 10 ? `${text}T00:00` : text}Z`);
   const date = text.slice(0, 10);
   if (!whole || Number.isNaN(local) || new Date(date).toISOString().slice(0, 10) !== date)
     throw new UsageError(`--at: "${text}" is not a time such as 2026-11-27T10:00:00-05:00`);
   if (offset) return new Date(local);
-  // New York's offset at that local time, computed twice because the first result may be from the other side of a clock
-  // change.
-  const behind = (ms: number): number => Date.parse(`${zonedIso(ms, MARKET_ZONE).slice(0, 19)}Z`) - ms;
-  const guess = local - behind(local);
-  return new Date(local - behind(guess));
+  // New York's UTC offset at that local time. It's computed twice, because the first result can be from the other side
+  // of a DST change.
+  const offsetAt = (ms: number): number => Date.parse(`${zonedIso(ms, MARKET_ZONE).slice(0, 19)}Z`) - ms;
+  const guess = local - offsetAt(local);
+  return new Date(local - offsetAt(guess));
 }
 
 /** Weekday, date, and local time in a zone. */
@@ -54,7 +54,7 @@ function printSessions(range: readonly string[]): void {
   process.stdout.write(`date,open_utc,close_utc,early_close\n${rows.join('')}`);
 }
 
-function read(at: Date) {
+function clockAt(at: Date) {
   try {
     return clock(at);
   } catch (error) {
@@ -77,11 +77,11 @@ function marketClock(args: readonly string[]): number {
     printSessions(lists.sessions);
     return EXIT.ok;
   }
-  const at = values.at === undefined ? new Date() : instantOf(values.at);
-  const { isOpen, nextOpen, nextClose, session, note } = read(at);
+  const at = values.at === undefined ? new Date() : parseInstant(values.at);
+  const { isOpen, nextOpen, nextClose, session, note } = clockAt(at);
   const zone = knownZone(values.zone);
   if (values.zone !== undefined && zone.toLowerCase() !== values.zone.toLowerCase())
-    process.stderr.write(`"${values.zone}" is no time zone that is known here: ${zone} it is.\n`);
+    process.stderr.write(`Unknown time zone "${values.zone}". Using ${zone}.\n`);
 
   if (flags.has('json')) {
     const marketTime = zonedIso(at, MARKET_ZONE);

@@ -10,8 +10,8 @@ import { reportJson, reportLines } from './replay/report.ts';
 import { loadStocks } from './scan/load-market.ts';
 import { vocabularyOf } from './scan/vocabulary.ts';
 
-/** Columns assumed if the terminal doesn't report its width. */
-const USUAL_WIDTH = 160;
+/** In columns, used if the terminal doesn't report its width. */
+const DEFAULT_WIDTH = 160;
 
 async function main(args: readonly string[]): Promise<number> {
   const { query, variants, json, svg, asOf, hold, stop, target, costBp, ...rest } = replayOptions(args);
@@ -19,7 +19,7 @@ async function main(args: readonly string[]): Promise<number> {
   const reading = createParser(vocabularyOf(stocks)).parse(query);
   if (reading.kind !== 'plan') {
     process.stderr.write(`${refusalOf(reading, query).message}\n`);
-    return EXIT.noAnswer;
+    return EXIT.queryFailed;
   }
   const market = buildMarket(stocks, asOf === undefined ? {} : { asOf });
   const result = replay(market, reading.plan, { rule: { hold, stop, target, costBp }, variants });
@@ -31,7 +31,7 @@ async function main(args: readonly string[]): Promise<number> {
     : [
         description,
         ...(unmatched.length > 0 ? [`Ignored: ${unmatched.join(', ')}`] : []),
-        ...reportLines(result, process.stdout.columns ?? USUAL_WIDTH),
+        ...reportLines(result, process.stdout.columns ?? DEFAULT_WIDTH),
       ];
   process.stdout.write(`${lines.join('\n')}\n`);
   return EXIT.ok;

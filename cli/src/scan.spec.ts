@@ -110,9 +110,9 @@ describe('scan --json', () => {
     const [then] = answers('--query', 'price at most 20', '--as-of', days[0]!);
     expect(then).toMatchObject({ symbols: ['FLAT', 'OLD', 'RISE'] });
     const { stderr } = scan('--json', '--query', 'price under 20', '--as-of', '2026-01-03');
-    expect(stderr).toBe('There is no bar on 2026-01-03: as of 2026-01-02 instead.\n');
+    expect(stderr).toBe('No bars on 2026-01-03. Scanning 2026-01-02 instead.\n');
     const before = scan('--json', '--query', 'price under 20', '--as-of', '2025-12-31');
-    expect(before.stderr).toBe('There is no bar on 2025-12-31: nothing can match.\n');
+    expect(before.stderr).toBe('No bars on or before 2025-12-31, so nothing can match.\n');
     expect(JSON.parse(before.stdout)).toMatchObject({ total: 0, symbols: [], error: null });
   });
 
@@ -129,7 +129,7 @@ describe('scan --json', () => {
       `${bad}:4: a number is negative (low -1)`,
       `${bad}:5: a value is missing (open)`,
     ]);
-    expect(stderr).toContain('3 bad rows left out');
+    expect(stderr).toContain('3 bad rows skipped');
   });
 
   it('accepts several files after one --bars and repeated --bars', () => {
@@ -171,23 +171,57 @@ describe('scan without --json', () => {
   });
 });
 
+describe('scan --why-not', () => {
+  it('prints whether the stock matches, and each condition with its value and by how much it is missed', () => {
+    const query = 'price above 90 and volume over 1m';
+    expect(scan('--why-not', 'rise', '--query', query).stdout).toBe(
+      [
+        "RISE doesn't match.",
+        '  ✗ price above $90         price 80, misses by 10',
+        '  ✓ volume above 1 million  volume 2.0M',
+        '',
+      ].join('\n'),
+    );
+    expect(scan('--why-not', 'FLAT', '--query', 'price under 20').stdout).toMatch(/^FLAT matches\.\n {2}✓ price below/);
+  });
+
+  it('prints what leaves out a stock, whatever its conditions', () => {
+    const verdict = (symbol: string, query: string) =>
+      scan('--why-not', symbol, '--query', query).stdout.split('\n')[0];
+    expect(verdict('OLD', 'price under 20')).toMatch(/^OLD didn't trade in the session scanned \(last: 2026-02-/);
+    expect(verdict('FLAT', 'etfs under 20')).toBe("FLAT doesn't match: the scan leaves out its kind of security.");
+    expect(verdict('FLAT', 'top 1 by price')).toBe(
+      "FLAT doesn't match: others come first, and the scan lists only so many.",
+    );
+  });
+
+  it('fails for an unknown symbol and a sentence that cannot be read', () => {
+    expect(scan('--why-not', 'NOPE', '--query', 'price under 20')).toMatchObject({
+      code: 1,
+      stdout: "NOPE isn't in the bars.\n",
+    });
+    const { stdout, code } = scan('--why-not', 'FLAT', '--json', '--query', '');
+    expect([code, JSON.parse(stdout)]).toMatchObject([1, { symbol: 'FLAT', error: { code: 'EMPTY_QUERY' } }]);
+  });
+});
+
 describe('scan --quality', () => {
-  const doubtful = files.write(
-    'doubtful.csv',
+  const suspect = files.write(
+    'suspect.csv',
     HEADER + rows('SPLIT', (i) => (i < 10 ? 100 : 10)) + rows('OLD', () => 15, 30),
   );
 
   it('lists suspected splits, stale series, and bad rows', () => {
-    const { code, stdout } = runCli('scan', '--bars', doubtful, '--quality');
+    const { code, stdout } = runCli('scan', '--bars', suspect, '--quality');
     expect(code).toBe(0);
     expect(stdout).toContain('1 suspected split:');
     expect(stdout).toContain(`SPLIT ${days[10]}  10 for 1  100 → 10`);
     expect(stdout).toContain('1 series ended early');
-    expect(stdout).toContain('0 bad rows left out.');
+    expect(stdout).toContain('0 bad rows skipped.');
   });
 
   it('prints one JSON object', () => {
-    const { stdout } = runCli('scan', '--bars', doubtful, '--quality', '--json');
+    const { stdout } = runCli('scan', '--bars', suspect, '--quality', '--json');
     expect(JSON.parse(stdout)).toMatchObject({
       suspectedSplits: [{ symbol: 'SPLIT', date: days[10], ratio: '10 for 1' }],
       stale: [{ symbol: 'OLD', lastDate: days[29], sessions: days.length - 30 }],
@@ -197,7 +231,7 @@ describe('scan --quality', () => {
   });
 
   it('cannot be combined with a query', () => {
-    expect(runCli('scan', '--bars', doubtful, '--quality', '--query', 'x')).toMatchObject({ code: 2 });
+    expect(runCli('scan', '--bars', suspect, '--quality', '--query', 'x')).toMatchObject({ code: 2 });
   });
 });
 

@@ -7,17 +7,18 @@ import { scan } from './scan/answer.ts';
 import { loadStocks } from './scan/load-market.ts';
 import { HELP, scanOptions } from './scan/options.ts';
 import { qualityJson, qualityLines } from './scan/quality.ts';
-import { scanLines, USUAL_ROWS } from './scan/print-table.ts';
+import { scanLines, DEFAULT_ROWS } from './scan/print-table.ts';
+import { explainStock, explanationLines } from './scan/why-not.ts';
 import { vocabularyOf } from './scan/vocabulary.ts';
 
-/** Columns assumed if the terminal doesn't report its width. */
-const USUAL_WIDTH = 120;
+/** In columns, used if the terminal doesn't report its width. */
+const DEFAULT_WIDTH = 120;
 
 async function main(args: readonly string[]): Promise<number> {
-  const explained = args.indexOf('--explain');
-  if (explained >= 0) {
+  const explainAt = args.indexOf('--explain');
+  if (explainAt >= 0) {
     const parser = createParser({ symbols: [], names: [], industries: [] });
-    process.stdout.write(`${explain(parser, args[explained + 1] ?? '').join('\n')}\n`);
+    process.stdout.write(`${explain(parser, args[explainAt + 1] ?? '').join('\n')}\n`);
     return EXIT.ok;
   }
   const options = scanOptions(args);
@@ -31,24 +32,34 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const market = buildMarket(stocks, options.asOf === undefined ? {} : { asOf: options.asOf });
   if (options.asOf !== undefined && market.asOf !== options.asOf) {
-    const instead = market.asOf === 0 ? 'nothing can match' : `as of ${isoOf(market.asOf)} instead`;
-    process.stderr.write(`There is no bar on ${isoOf(options.asOf)}: ${instead}.\n`);
+    const warning =
+      market.asOf === 0
+        ? `No bars on or before ${isoOf(options.asOf)}, so nothing can match.`
+        : `No bars on ${isoOf(options.asOf)}. Scanning ${isoOf(market.asOf)} instead.`;
+    process.stderr.write(`${warning}\n`);
   }
   const parser = createParser(vocabularyOf(stocks));
 
   let failures = 0;
   for (const [i, query] of options.queries.entries()) {
+    const heading = options.queries.length > 1 ? [...(i > 0 ? [''] : []), `> ${query}`] : [];
+    if (options.whyNot !== undefined) {
+      const explanation = explainStock(market, scan(market, parser, query), options.whyNot);
+      if (explanation.error) failures++;
+      const lines = options.json ? [JSON.stringify(explanation)] : [...heading, ...explanationLines(explanation)];
+      process.stdout.write(`${lines.join('\n')}\n`);
+      continue;
+    }
     if (options.json) {
       process.stdout.write(`${JSON.stringify(scan(market, parser, query, options.limit).answer)}\n`);
       continue;
     }
-    const found = scan(market, parser, query, options.limit ?? USUAL_ROWS);
+    const found = scan(market, parser, query, options.limit ?? DEFAULT_ROWS);
     if (found.answer.error) failures++;
-    const heading = options.queries.length > 1 ? [...(i > 0 ? [''] : []), `> ${query}`] : [];
-    const lines = [...heading, ...scanLines(market, found, process.stdout.columns ?? USUAL_WIDTH)];
+    const lines = [...heading, ...scanLines(market, found, process.stdout.columns ?? DEFAULT_WIDTH)];
     process.stdout.write(`${lines.join('\n')}\n`);
   }
-  return failures > 0 ? EXIT.noAnswer : EXIT.ok;
+  return failures > 0 ? EXIT.queryFailed : EXIT.ok;
 }
 
 await runCommand(main, HELP);

@@ -2,7 +2,7 @@ import { Candles } from './definition/candles.ts';
 
 export type { Row, Stock } from './definition/prices.ts';
 
-/** Trader's words, each with its definition. */
+/** Traders' terms, each computed from its definition. */
 export class ByDefinition extends Candles {
   uptrend = (ago = 0) => this.close(ago) > this.sma(50, ago) && this.sma(50, ago) > this.sma(200, ago);
   strongUptrend = () => this.uptrend() && this.adx() > 25 && this.rising((k) => this.sma(50, k), 5);

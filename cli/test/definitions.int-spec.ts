@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ask, type Answer } from './ask.ts';
+import { type Answer, runScans } from './run-scans.ts';
 import { ByDefinition } from './by-definition.ts';
-import { writeMadeMarket } from './made-market.ts';
+import { writeGeneratedMarket } from './generated-market.ts';
 import { readStocks } from './read-stocks.ts';
 import type { Expectation } from './sentences/expectation.ts';
 import { EXPECTATIONS } from './sentences/index.ts';
@@ -19,10 +19,10 @@ function expected(stocks: readonly ByDefinition[], e: Expectation): string[] {
   if (e.sort) {
     const { by, direction } = e.sort;
     const key = new Map(found.map((s) => [s, by(s)]));
-    const absent = (s: ByDefinition) => Number(Number.isNaN(key.get(s)!));
+    const isMissing = (s: ByDefinition) => Number(Number.isNaN(key.get(s)!));
     found.sort(
       (a, b) =>
-        absent(a) - absent(b) || (direction === 'asc' ? 1 : -1) * ((key.get(a)! || 0) - (key.get(b)! || 0)) || 0,
+        isMissing(a) - isMissing(b) || (direction === 'asc' ? 1 : -1) * ((key.get(a)! || 0) - (key.get(b)! || 0)) || 0,
     );
   }
   return found.slice(0, e.limit).map((s) => s.stock.symbol);
@@ -33,14 +33,14 @@ interface Files {
   symbols: string;
 }
 
-/** Takes a function because the body of a skipped describe also runs, without the files. */
-function agrees(files: () => Files, market: 'real' | 'made') {
+/** `files` is a function because the body of a skipped `describe` runs too, and then the files don't exist. */
+function checkDefinitions(files: () => Files, market: 'real' | 'generated') {
   const expectations = EXPECTATIONS.filter((e) => e.only === undefined || e.only === market);
   let answers: Answer[];
   let stocks: ByDefinition[];
   beforeAll(() => {
     const { bars, symbols } = files();
-    answers = ask(
+    answers = runScans(
       folder,
       { bars, symbols },
       expectations.map((e) => e.sentence),
@@ -54,7 +54,7 @@ function agrees(files: () => Files, market: 'real' | 'made') {
       const answer = answers[i]!;
       const { description: reading, unmatched, error } = answer;
       const symbols = expected(stocks, e);
-      if (market === 'made' || e.only === 'real') expect(symbols.length > 0).toBe(e.matchesNothing !== true);
+      if (market === 'generated' || e.only === 'real') expect(symbols.length > 0).toBe(e.matchesNothing !== true);
       const corrections = answer.corrections.map(({ from, to }) => `${from} → ${to}`);
       expect({ reading, unmatched, error, corrections, symbols: answer.symbols }).toEqual({
         reading,
@@ -72,21 +72,21 @@ const listings = join(shared, 'symbols/us-listed-2026-08.csv');
 const calendar = join(shared, 'calendar/nyse-sessions-2020-2030.csv');
 
 (existsSync(market) ? describe : describe.skip)('the scan command on 6,313 real stocks (needs ../shared/data)', () => {
-  agrees(() => ({ bars: market, symbols: listings }), 'real');
+  checkDefinitions(() => ({ bars: market, symbols: listings }), 'real');
 });
 
 (existsSync(calendar) ? describe : describe.skip)(
   'the scan command on two years of generated stocks (needs ../shared/data)',
   () => {
-    agrees(() => {
+    checkDefinitions(() => {
       const bars = join(folder, 'bars.csv');
       const symbols = join(folder, 'symbols.csv');
       const sessions = readFileSync(calendar, 'utf8')
         .split('\n')
         .map((line) => line.slice(0, 10))
         .filter((date) => date >= '2022-06-01' && date <= '2024-06-07');
-      writeMadeMarket(bars, symbols, sessions);
+      writeGeneratedMarket(bars, symbols, sessions);
       return { bars, symbols };
-    }, 'made');
+    }, 'generated');
   },
 );

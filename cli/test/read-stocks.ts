@@ -54,7 +54,7 @@ const unlisted = (symbol: string): Listing => ({
   marketCap: NaN,
 });
 
-/** The stocks of a market as of its last session, by symbol, read in the simplest way. */
+/** The stocks that have a bar on the last session, sorted by symbol. Reads the files in the simplest way. */
 export function readStocks(barsFile: string, symbolsFile: string): Stock[] {
   const listings = readListings(symbolsFile);
   const raw = readFileSync(barsFile);
@@ -63,9 +63,9 @@ export function readStocks(barsFile: string, symbolsFile: string): Stock[] {
   const traded = new Map<string, number>();
   const [header, ...lines] = text.trim().split('\n');
   const columns = header!.split(',');
-  const place = (name: string) => columns.indexOf(name);
-  const [symbolAt, dateAt] = [place('symbol'), place('date')];
-  const amountsAt = ['open', 'high', 'low', 'close', 'volume'].map(place);
+  const columnOf = (name: string) => columns.indexOf(name);
+  const [symbolAt, dateAt] = [columnOf('symbol'), columnOf('date')];
+  const amountsAt = ['open', 'high', 'low', 'close', 'volume'].map(columnOf);
   for (const line of lines) {
     const cells = line.split(',');
     const [symbol, date] = [cells[symbolAt]!, cells[dateAt]!];
@@ -78,7 +78,7 @@ export function readStocks(barsFile: string, symbolsFile: string): Stock[] {
     stock.rows.push({ date, o, h, l, c, v });
     traded.set(date, (traded.get(date) ?? 0) + 1);
   }
-  // A day on which hardly anything traded wasn't a session.
+  // A date on which at most a tenth of the stocks have bars isn't a session.
   const isSession = (date: string) => traded.get(date)! > stocks.size / 10;
   const asOf = [...traded.keys()].filter(isSession).sort().at(-1)!;
   return [...stocks.values()]

@@ -2,14 +2,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { ask, type Answer } from './ask.ts';
-import { writeMadeMarket } from './made-market.ts';
+import { type Answer, runScans } from './run-scans.ts';
+import { writeGeneratedMarket } from './generated-market.ts';
 import { HOSTILE, IN_SCOPE, REFUSALS, REPORTED } from './sentences/refusals.ts';
 
 const root = join(import.meta.dirname, '../..');
 const calendar = join(root, '../shared/data/calendar/nyse-sessions-2020-2030.csv');
 
-function answersTo(asked: readonly string[]): Answer[] {
+function answersTo(sentences: readonly string[]): Answer[] {
   const folder = mkdtempSync(join(tmpdir(), 'plainscan-refusals-'));
   try {
     const [bars, symbols] = [join(folder, 'bars.csv'), join(folder, 'symbols.csv')];
@@ -17,8 +17,8 @@ function answersTo(asked: readonly string[]): Answer[] {
       .split('\n')
       .map((line) => line.slice(0, 10))
       .filter((date) => date >= '2024-01-01' && date <= '2024-06-07');
-    writeMadeMarket(bars, symbols, sessions);
-    return ask(folder, { bars, symbols }, asked, ['--limit', '5']);
+    writeGeneratedMarket(bars, symbols, sessions);
+    return runScans(folder, { bars, symbols }, sentences, ['--limit', '5']);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -27,7 +27,7 @@ function answersTo(asked: readonly string[]): Answer[] {
 (existsSync(calendar) ? describe : describe.skip)(
   'the scan command on unusual and hostile queries (needs ../shared/data)',
   () => {
-    const asked = [
+    const queries = [
       ...REFUSALS.flatMap(([, sentences]) => sentences),
       ...IN_SCOPE,
       ...REPORTED.map(([sentence]) => sentence),
@@ -35,24 +35,24 @@ function answersTo(asked: readonly string[]): Answer[] {
     ];
     let answers: Answer[];
     let answerTo: Map<string, Answer>;
-    // Runs here because the describe body runs even when it is skipped.
+    // Not in the body of `describe`, which runs even when it is skipped.
     beforeAll(() => {
-      answers = answersTo(asked);
+      answers = answersTo(queries);
       answerTo = new Map(answers.map((answer) => [answer.query, answer]));
     }, 120_000);
     const shown = (sentence: string) => JSON.stringify(sentence.slice(0, 60));
 
     it('answers every line in order', () => {
-      expect(answers.map(({ query }) => query)).toEqual(asked);
+      expect(answers.map(({ query }) => query)).toEqual(queries);
     });
 
     it.each(REFUSALS.flatMap(([code, all]) => all.map((sentence) => [code, shown(sentence), sentence] as const)))(
       'returns %s for %s',
       (code, _shown, sentence) => {
         const { error, total, symbols: found } = answerTo.get(sentence)!;
-        expect({ code: error?.code, said: (error?.message ?? '').length > 10, total, found }).toEqual({
+        expect({ code: error?.code, hasMessage: (error?.message ?? '').length > 10, total, found }).toEqual({
           code,
-          said: true,
+          hasMessage: true,
           total: 0,
           found: [],
         });
@@ -65,8 +65,8 @@ function answersTo(asked: readonly string[]): Answer[] {
     });
 
     it.each(REPORTED)('for %s, reports %j as unmatched', (sentence, words) => {
-      const said = answerTo.get(sentence)!.unmatched.flatMap((text) => text.toLowerCase().split(/[^\p{L}\d]+/u));
-      expect(said).toEqual(expect.arrayContaining([...words]));
+      const reported = answerTo.get(sentence)!.unmatched.flatMap((text) => text.toLowerCase().split(/[^\p{L}\d]+/u));
+      expect(reported).toEqual(expect.arrayContaining([...words]));
     });
 
     it.each(HOSTILE.map((sentence) => [shown(sentence), sentence] as const))('survives %s', (_shown, sentence) => {

@@ -5,11 +5,11 @@ const [WIDTH, HEIGHT] = [960, 540];
 const PLOT = { left: 64, right: 936, top: 72, bottom: 420 };
 const LINE_HEIGHT = 18;
 
-/** Not `entities`, which the command line would depend on for these four characters. */
-const escaped = (text: string): string =>
+/** Four characters aren't worth a dependency on `entities`. */
+const escapeXml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
 
-/** An SVG chart of the account and the average stock, with the caveats below. */
+/** An SVG chart of the account's equity and of the average stock, with the caveats below it. */
 export function curveSvg(title: string, { sessions, equity, baseline }: EquityCurve): string {
   const values = [1, ...equity, ...baseline];
   const low = values.reduce((least, value) => Math.min(least, value), Infinity);
@@ -21,8 +21,8 @@ export function curveSvg(title: string, { sessions, equity, baseline }: EquityCu
     Array.from(line, (value, i) => `${i === 0 ? 'M' : 'L'}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join('');
   const label = (value: number) => `${value >= 1 ? '+' : ''}${(100 * (value - 1)).toFixed(1)}%`;
   const text = (at: [number, number], words: string, extra = '') =>
-    `<text x="${at[0]}" y="${at[1]}" ${extra}>${escaped(words)}</text>`;
-  const marks = [...new Set([low, 1, high])].map(
+    `<text x="${at[0]}" y="${at[1]}" ${extra}>${escapeXml(words)}</text>`;
+  const gridLines = [...new Set([low, 1, high])].map(
     (value) =>
       `<line x1="${PLOT.left}" x2="${PLOT.right}" y1="${y(value)}" y2="${y(value)}" stroke="#d4d4d8"/>` +
       text([PLOT.left - 8, y(value) + 4], label(value), 'text-anchor="end"'),
@@ -32,7 +32,7 @@ export function curveSvg(title: string, { sessions, equity, baseline }: EquityCu
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#ffffff"/>`,
     text([PLOT.left, 32], title, 'font-size="16" font-weight="600"'),
     text([PLOT.left, 54], 'Solid: the account. Dashed: the average stock, bought on the same days.'),
-    ...marks,
+    ...gridLines,
     `<path d="${path(baseline)}" fill="none" stroke="#71717a" stroke-width="1.5" stroke-dasharray="5 4"/>`,
     `<path d="${path(equity)}" fill="none" stroke="#2563eb" stroke-width="2"/>`,
     text([PLOT.left, PLOT.bottom + 20], isoOf(sessions[0] ?? 0)),

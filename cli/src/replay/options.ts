@@ -5,15 +5,15 @@ export const HELP = `Replay a scan: what it would have found on every past sessi
 
   npm run -s replay -- --bars FILE… [--symbols FILE] --query "…" [--hold N] [--stop P] [--target P] [--json] [--svg FILE]
 
-  --bars FILE…    daily bars, as for the scan command; --symbols FILE, --simulated, --seed N, and --as-of DATE likewise
+  --bars FILE…    daily bars; this and --symbols, --simulated, --seed, and --as-of work as in the scan command
   --query "…"     the scan to replay
-  --hold N        sessions that the rule holds a stock (default 5)
-  --stop P        sell P percent below the entry
-  --target P      sell P percent above the entry
-  --cost BP       commission and slippage of each side in basis points, on top of half the spread (default 5)
-  --variants N    how many variants of this scan you have tried, this one included (default 1)
+  --hold N        sell after N sessions (default 5)
+  --stop P        stop loss, P percent below the entry price
+  --target P      profit target, P percent above the entry price
+  --cost BP       commission and slippage per side in basis points, on top of half the spread (default 5)
+  --variants N    how many variants of this scan you have tried, including this one (default 1)
   --json          print one JSON object
-  --svg FILE      write the equity curve as a picture
+  --svg FILE      write the equity curve as an SVG image
 `;
 
 export interface ReplayCommand extends MarketOptions {
@@ -27,10 +27,10 @@ export interface ReplayCommand extends MarketOptions {
   svg: string | undefined;
 }
 
-/** More history than this is never loaded. */
-const LONGEST_HOLD = 250;
+/** In sessions, about a year. */
+const MAX_HOLD = 250;
 
-function positive(option: string, text: string | undefined, below: number): number | null {
+function positiveNumber(option: string, text: string | undefined, below: number): number | null {
   if (text === undefined) return null;
   const value = Number(text);
   if (!(value > 0 && value < below))
@@ -40,7 +40,7 @@ function positive(option: string, text: string | undefined, below: number): numb
 
 /** Throws UsageError. */
 export function replayOptions(args: readonly string[]): ReplayCommand {
-  const given = readArguments(
+  const parsed = readArguments(
     args,
     {
       ...MARKET_ARGUMENTS,
@@ -55,18 +55,18 @@ export function replayOptions(args: readonly string[]): ReplayCommand {
     },
     ['bars'],
   );
-  const market = marketOptions(given);
-  const { values, flags } = given;
+  const market = marketOptions(parsed);
+  const { values, flags } = parsed;
   if (values.query === undefined) throw new UsageError('--query "…" is missing');
   const hold = wholeNumber('hold', values.hold, 1) ?? 5;
-  if (hold > LONGEST_HOLD) throw new UsageError(`--hold: at most ${LONGEST_HOLD} sessions`);
+  if (hold > MAX_HOLD) throw new UsageError(`--hold: at most ${MAX_HOLD} sessions`);
   return {
     ...market,
     query: values.query,
     hold,
-    stop: positive('stop', values.stop, 100),
-    target: positive('target', values.target, 10_000),
-    costBp: values.cost === '0' ? 0 : (positive('cost', values.cost, 1000) ?? 5),
+    stop: positiveNumber('stop', values.stop, 100),
+    target: positiveNumber('target', values.target, 10_000),
+    costBp: values.cost === '0' ? 0 : (positiveNumber('cost', values.cost, 1000) ?? 5),
     variants: wholeNumber('variants', values.variants, 1) ?? 1,
     json: flags.has('json'),
     svg: values.svg,

@@ -1,21 +1,21 @@
 import { CAVEATS, type Outcome, type Part, type Replay, type Verdict } from '@plainscan/replay';
 import { isoOf } from '../dates.ts';
-import { short } from '../scan/figures.ts';
+import { abbreviate } from '../scan/figures.ts';
 import { tableLines } from '../scan/table.ts';
 
 const VERDICTS: Record<Verdict, string> = {
   better: 'better than the average stock',
   worse: 'worse than the average stock',
   'no-different': 'no different from the average stock',
-  'too-few': 'too few independent days to say',
+  'too-few': 'too few independent days to tell',
 };
 
 const percent = (value: number): string =>
   Number.isNaN(value) ? 'N/A' : `${value > 0 ? '+' : ''}${value.toFixed(2)}%`;
-const share = (value: number): string => (Number.isNaN(value) ? 'N/A' : `${Math.round(100 * value)}%`);
+const wholePercent = (value: number): string => (Number.isNaN(value) ? 'N/A' : `${Math.round(100 * value)}%`);
 const count = (value: number): string => value.toLocaleString('en-US');
 
-/** Readable text. */
+/** The report as text for a terminal. */
 export function reportLines({ counts, outcomes, curve, rule, breakdown, variants }: Replay, width: number): string[] {
   const { sessions, active, median } = counts;
   return [
@@ -27,7 +27,7 @@ export function reportLines({ counts, outcomes, curve, rule, breakdown, variants
     ...outcomes.flatMap(({ horizon, chanceOfBest }) =>
       variants > 1 && chanceOfBest !== null && horizon === rule.hold
         ? [
-            `You tried ${variants} variants; the best of ${variants} coin flips looks this good in ${share(chanceOfBest)} of cases.`,
+            `You tried ${variants} variants; the best of ${variants} coin flips looks this good in ${wholePercent(chanceOfBest)} of cases.`,
           ]
         : [],
     ),
@@ -35,7 +35,7 @@ export function reportLines({ counts, outcomes, curve, rule, breakdown, variants
     ruleLine(rule),
     `Account ${percent(100 * ((curve.equity.at(-1) ?? 1) - 1))} · average stock on the same days ` +
       `${percent(100 * ((curve.baseline.at(-1) ?? 1) - 1))} · largest drawdown ${curve.maxDrawdown.toFixed(1)}% · ` +
-      `${count(curve.trades)} trades · capacity about $${short(curve.capacity)}`,
+      `${count(curve.trades)} trades · capacity about $${abbreviate(curve.capacity)}`,
     '',
     ...partLines('YEAR', breakdown.years, width),
     '',
@@ -65,7 +65,7 @@ function outcomeLines(outcomes: readonly Outcome[], width: number): string[] {
       column('DAYS', ({ days }) => count(days)),
       column('MEAN', ({ mean }) => percent(mean)),
       column('MEDIAN', ({ quantiles }) => percent(quantiles.p50)),
-      column('GAINS', ({ hitRate }) => share(hitRate)),
+      column('GAINS', ({ hitRate }) => wholePercent(hitRate)),
       column('AVERAGE STOCK', ({ baselineMean }) => percent(baselineMean)),
       column('DIFFERENCE', ({ excess }) => percent(excess?.estimate ?? NaN)),
       column('90% INTERVAL', interval),
@@ -100,7 +100,7 @@ function partLines(title: string, parts: readonly Part[], width: number): string
   );
 }
 
-/** JSON for scripts; absent figures are null. */
+/** The report as JSON; missing values are null. */
 export function reportJson(query: string, description: string, unmatched: readonly string[], result: Replay): string {
   const { counts, curve, signals: _, ...rest } = result;
   return JSON.stringify({

@@ -3,7 +3,7 @@ import { PlanTooCostly, runPlan, type Market } from '@plainscan/scan-engine';
 import { describe, refusalOf, TOO_COSTLY, type Parser, type PlanReading } from '@plainscan/scan-language';
 
 export interface QueryError {
-  /** one of docs/scan-language.md §5 */
+  /** a code of `refusalOf`, or INVALID_REQUEST for a plan that costs too much */
   code: string;
   message: string;
 }
@@ -15,9 +15,9 @@ export interface Answer {
   description: string;
   unmatched: string[];
   corrections: { from: string; to: string }[];
-  /** how many the scan found */
+  /** number of matches, regardless of `--limit` */
   total: number;
-  /** all of them in result order, or the first `--limit` */
+  /** the matches in result order, at most `--limit` */
   symbols: string[];
   error: QueryError | null;
   elapsedMs: number;
@@ -27,10 +27,10 @@ export interface Answer {
 export interface Scan {
   answer: Answer;
   plan: ScanPlan | null;
-  /** rows of the market, as many as `symbols` */
+  /** row indices of `symbols` in the market */
   rows: Uint32Array;
   contradiction: string | null;
-  /** words that need missing data, and why they aren't part of the scan */
+  /** words that need data we don't have, with the reason they were ignored */
   missing: { text: string; reason: string }[];
 }
 
@@ -38,7 +38,7 @@ const NO_ROWS = new Uint32Array(0);
 
 type Outcome = Omit<Scan, 'answer'> & { answer: Omit<Answer, 'query' | 'parser' | 'elapsedMs'> };
 
-const failed = (code: string, message: string, words: Partial<Outcome['answer']> = {}): Outcome => ({
+const failure = (code: string, message: string, words: Partial<Outcome['answer']> = {}): Outcome => ({
   answer: {
     description: '',
     unmatched: [],
@@ -54,7 +54,7 @@ const failed = (code: string, message: string, words: Partial<Outcome['answer']>
   missing: [],
 });
 
-const wordsOf = ({ unmatched, corrections }: Pick<PlanReading, 'unmatched' | 'corrections'>) => ({
+const unmatchedAndCorrections = ({ unmatched, corrections }: Pick<PlanReading, 'unmatched' | 'corrections'>) => ({
   unmatched: unmatched.map(({ text }) => text),
   corrections: corrections.map(({ from, to }) => ({ from, to })),
 });
@@ -63,11 +63,15 @@ function outcome(market: Market, parser: Parser, query: string, limit: number | 
   const reading = parser.parse(query);
   if (reading.kind !== 'plan') {
     const { code, message } = refusalOf(reading, query);
-    if (reading.kind !== 'not-understood') return failed(code, message);
-    return failed(code, `${message} Perhaps you meant: ${reading.suggestions.join(' · ')}`, wordsOf(reading));
+    if (reading.kind !== 'not-understood') return failure(code, message);
+    return failure(
+      code,
+      `${message} Did you mean: ${reading.suggestions.join(' · ')}`,
+      unmatchedAndCorrections(reading),
+    );
   }
   const { plan, contradiction } = reading;
-  const words = { description: describe(plan), ...wordsOf(reading) };
+  const words = { description: describe(plan), ...unmatchedAndCorrections(reading) };
   try {
     const { rows, matched } = runPlan(market, plan, limit === undefined ? {} : { rows: limit });
     const symbols = Array.from(rows, (row) => market.stocks[row]!.listing.symbol);
@@ -76,7 +80,7 @@ function outcome(market: Market, parser: Parser, query: string, limit: number | 
     return { answer: { ...words, total, symbols, error: null }, plan, rows, contradiction, missing };
   } catch (error) {
     if (!(error instanceof PlanTooCostly)) throw error;
-    return failed('INVALID_REQUEST', TOO_COSTLY);
+    return failure('INVALID_REQUEST', TOO_COSTLY);
   }
 }
 

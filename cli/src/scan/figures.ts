@@ -5,14 +5,14 @@ const SIZES = [
   [1e3, 'K'],
 ] as const;
 
-/** 1,234,567 as 1.2M. */
-export function short(value: number | null): string {
+/** Abbreviates a number: 1,234,567 becomes 1.2M. */
+export function abbreviate(value: number | null): string {
   if (value === null) return '';
   for (const [size, letter] of SIZES) if (Math.abs(value) >= size) return `${(value / size).toFixed(1)}${letter}`;
   return String(Math.round(value));
 }
 
-/** Dollars: cents, and below a dollar four decimals. */
+/** Two decimals; below a dollar, up to four. */
 export const dollars = (value: number): string =>
   value.toLocaleString(
     'en-US',
@@ -24,8 +24,8 @@ export const dollars = (value: number): string =>
 export const percent = (value: number | null): string =>
   value === null ? '' : `${value > 0 ? '+' : ''}${value.toFixed(2)}%`;
 
-/** A figure in any unit, to about four digits. */
-export function figure(value: number | string | null): string {
+/** A value in any unit, to five significant digits. */
+export function formatValue(value: number | string | null): string {
   if (typeof value !== 'number') return value ?? '';
-  return Math.abs(value) >= 1e5 ? short(value) : String(Number(value.toPrecision(5)));
+  return Math.abs(value) >= 1e5 ? abbreviate(value) : String(Number(value.toPrecision(5)));
 }

@@ -7,7 +7,7 @@ import type { MarketOptions } from './options.ts';
 
 const SIMULATED_SESSIONS = 500;
 
-async function simulated({ seed, asOf }: MarketOptions): Promise<StockHistory[]> {
+async function simulatedStocks({ seed, asOf }: MarketOptions): Promise<StockHistory[]> {
   const provider = simulatedProvider({
     ...(seed !== undefined && { seed }),
     ...(asOf !== undefined && { today: isoOf(asOf) }),
@@ -25,7 +25,7 @@ async function simulated({ seed, asOf }: MarketOptions): Promise<StockHistory[]>
 
 /** The stocks to scan; skipped rows are reported on stderr. Throws UnreadableFile. */
 export async function loadStocks(options: MarketOptions, report: ReadReport): Promise<StockHistory[]> {
-  if (!options.bars) return simulated(options);
+  if (!options.bars) return simulatedStocks(options);
   const stocks = await readBars(options.bars, {
     report,
     ...(options.symbols !== undefined && { symbolsPath: options.symbols }),

@@ -5,12 +5,12 @@ import { dateOption } from '../dates.ts';
 
 export const HELP = `Find the stocks that match a scan written in plain English.
 
-  npm run -s scan -- --bars FILE… [--symbols FILE] (--query "…" | --queries FILE) [--as-of DATE] [--limit N] [--json]
+  npm run -s scan -- --bars FILE… [--symbols FILE] (--query "…" | --queries FILE) [--as-of DATE] [--limit N | --why-not SYM] [--json]
   npm run -s scan -- --bars FILE… --quality [--json]
 
   --bars FILE…    daily bars: CSV or .csv.gz with the columns symbol,date,open,high,low,close,volume[,vwap] in any order;
-                  files of Yahoo, Stooq, Nasdaq, Investing.com, Alpha Vantage, Polygon, and Kaggle as they are, and zips
-                  of them (a file without symbols is named after its symbol, such as AAPL.csv); accepts several files
+                  also files from Yahoo, Stooq, Nasdaq, Investing.com, Alpha Vantage, Polygon, and Kaggle, and zips of
+                  them (name a file without a symbol column after its symbol, such as AAPL.csv); accepts several files
   --quality       instead of a scan, list suspected splits, stale series, missing sessions, and bad rows
   --simulated     use the simulated market of 11,626 stocks instead of files; --seed N picks a different one
   --symbols FILE  CSV with the columns symbol,name,exchange and, optionally, kind,sector,industry,marketCap
@@ -19,10 +19,11 @@ export const HELP = `Find the stocks that match a scan written in plain English.
   --as-of DATE    scan an earlier session instead of the latest
   --limit N       show only the first N matches
   --json          print one JSON object per scan
+  --why-not SYM   instead of the matches, print why a stock is or isn't one: each condition, with the stock's value
   --explain "…"   show how a scan is read, rule by rule; needs no bars
 `;
 
-/** Which market a command reads. */
+/** The market to load. */
 export interface MarketOptions {
   /** files, or null for the simulated market */
   bars: readonly string[] | null;
@@ -36,20 +37,22 @@ export interface ScanOptions extends MarketOptions {
   queries: readonly string[];
   limit: number | undefined;
   json: boolean;
+  /** the stock to explain instead of listing the matches */
+  whyNot: string | undefined;
   /** report on the bars instead of scanning them */
   quality: boolean;
 }
 
-export function wholeNumber(option: string, text: string | undefined, least: number): number | undefined {
+export function wholeNumber(option: string, text: string | undefined, min: number): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);
-  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value) || value < least)
-    throw new UsageError(`--${option}: "${text}" is not a whole number of at least ${least}`);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value) || value < min)
+    throw new UsageError(`--${option}: "${text}" is not a whole number of at least ${min}`);
   return value;
 }
 
-/** One sentence per line; a trailing line break doesn't start another one. */
-function linesOf(path: string): string[] {
+/** The lines of a file, without the empty one after a trailing line break. */
+function readLines(path: string): string[] {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -87,20 +90,21 @@ export function marketOptions({ values, flags, lists }: Arguments): MarketOption
 
 /** Throws UsageError or UnreadableFile. */
 export function scanOptions(args: readonly string[]): ScanOptions {
-  const given = readArguments(
+  const parsed = readArguments(
     args,
     {
       ...MARKET_ARGUMENTS,
       query: { type: 'string', multiple: true },
       queries: { type: 'string' },
       limit: { type: 'string' },
+      'why-not': { type: 'string' },
       json: { type: 'boolean' },
       quality: { type: 'boolean' },
     },
     ['bars'],
   );
-  const market = marketOptions(given);
-  const { values, flags, lists } = given;
+  const market = marketOptions(parsed);
+  const { values, flags, lists } = parsed;
   const quality = flags.has('quality');
   if (quality && (market.bars === null || lists.query || values.queries !== undefined))
     throw new UsageError("--quality requires --bars and can't be combined with --query or --queries");
@@ -111,7 +115,8 @@ export function scanOptions(args: readonly string[]): ScanOptions {
     ...market,
     limit: wholeNumber('limit', values.limit, 1),
     json: flags.has('json'),
+    whyNot: values['why-not'],
     quality,
-    queries: values.queries === undefined ? (lists.query ?? []) : linesOf(values.queries),
+    queries: values.queries === undefined ? (lists.query ?? []) : readLines(values.queries),
   };
 }

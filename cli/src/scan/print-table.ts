@@ -2,39 +2,39 @@ import { explainRows, stockRow, type Market, type WhySubject } from '@plainscan/
 import { describeValue } from '@plainscan/scan-language';
 import { isoOf } from '../dates.ts';
 import type { Scan } from './answer.ts';
-import { dollars, figure, percent, short } from './figures.ts';
+import { dollars, formatValue, percent, abbreviate } from './figures.ts';
 import { tableLines, type Column } from './table.ts';
 
 /** Default number of rows to print. */
-export const USUAL_ROWS = 50;
-const MOST_FIGURES = 4;
-/** Already in the table. */
-const SHOWN = new Set(['close', 'changePercent', 'volume', 'marketCap']);
+export const DEFAULT_ROWS = 50;
+const MAX_VALUE_COLUMNS = 4;
+/** Series that have their own column. */
+const OWN_COLUMNS = new Set(['close', 'changePercent', 'volume', 'marketCap']);
 
 /**
- * A value that the sentence mentions, as a column title; null for constants and for values that already have a column.
+ * The column title of a value that a condition compares; null for constants and for values that have their own column.
  */
-function titleOf(of: WhySubject): string | null {
-  if (of.type === 'number' || of.type === 'text' || of.type === 'candle') return null;
-  if (of.type === 'series' && of.ago === 0 && SHOWN.has(of.name)) return null;
-  return describeValue(of);
+function titleOf(value: WhySubject): string | null {
+  if (value.type === 'number' || value.type === 'text' || value.type === 'candle') return null;
+  if (value.type === 'series' && value.ago === 0 && OWN_COLUMNS.has(value.name)) return null;
+  return describeValue(value);
 }
 
-/** The values of the conditions' sides, those the sentence mentions first. */
-function figureColumns(market: Market, { plan, rows }: Scan): Column[] {
+/** A column per value that the conditions compare, in the order of the sentence. */
+function valueColumns(market: Market, { plan, rows }: Scan): Column[] {
   if (!plan) return [];
   const found = new Map<string, string[]>();
   explainRows(market, plan, rows).forEach((chips, row) => {
     for (const { values } of chips)
       for (const { of, value } of values) {
         const title = titleOf(of);
-        if (title === null || (!found.has(title) && found.size === MOST_FIGURES)) continue;
+        if (title === null || (!found.has(title) && found.size === MAX_VALUE_COLUMNS)) continue;
         if (!found.has(title))
           found.set(
             title,
             Array.from(rows, () => ''),
           );
-        found.get(title)![row] = figure(value);
+        found.get(title)![row] = formatValue(value);
       }
   });
   return [...found].map(([title, cells]) => ({ title: title.toUpperCase(), cells, align: 'right' }));
@@ -42,11 +42,11 @@ function figureColumns(market: Market, { plan, rows }: Scan): Column[] {
 
 function columnsOf(market: Market, scan: Scan): Column[] {
   const stocks = Array.from(scan.rows, (row) => stockRow(market, row));
-  const left = (title: string, cells: string[], narrowest?: number): Column => ({
+  const left = (title: string, cells: string[], minWidth?: number): Column => ({
     title,
     cells,
     align: 'left',
-    ...(narrowest !== undefined && { narrowest }),
+    ...(minWidth !== undefined && { minWidth }),
   });
   const right = (title: string, cells: string[]): Column => ({ title, cells, align: 'right' });
   return [
@@ -69,12 +69,12 @@ function columnsOf(market: Market, scan: Scan): Column[] {
     ),
     right(
       'VOLUME',
-      stocks.map(({ volume }) => short(volume)),
+      stocks.map(({ volume }) => abbreviate(volume)),
     ),
-    ...figureColumns(market, scan),
+    ...valueColumns(market, scan),
     right(
       'MKT CAP',
-      stocks.map(({ marketCap }) => short(marketCap)),
+      stocks.map(({ marketCap }) => abbreviate(marketCap)),
     ),
     left(
       'SECTOR',
@@ -94,7 +94,7 @@ export function scanLines(market: Market, scan: Scan, width: number): string[] {
   if (answer.error) return [answer.error.message];
   const lines = [answer.description];
   if (answer.corrections.length > 0)
-    lines.push(`Read as: ${answer.corrections.map(({ from, to }) => `${from} → ${to}`).join(', ')}`);
+    lines.push(`Corrected: ${answer.corrections.map(({ from, to }) => `${from} → ${to}`).join(', ')}`);
   const missingTexts = new Set(missing.map(({ text }) => text));
   const unknown = answer.unmatched.filter((text) => !missingTexts.has(text));
   if (unknown.length > 0) lines.push(`Not understood: ${quoted(unknown)}`);

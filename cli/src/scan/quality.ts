@@ -1,13 +1,13 @@
-import { type DataQuality, type ReadReport, ROW_FAULTS } from '@plainscan/market-data';
+import { type DataQuality, type ReadReport, ROW_ERRORS } from '@plainscan/market-data';
 import { isoOf } from '../dates.ts';
 
-/** Maximum lines of each kind; the rest is counted. */
+/** Maximum lines per section; the rest are only counted. */
 const SHOWN = 20;
 
 const counted = (count: number, noun: string, more = `${noun}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? noun : more}`;
 
-/** The readable report: for each kind, a heading with the count, then the first lines. */
+/** The report as text: for each kind of problem, a heading with the count, then the first examples. */
 export function qualityLines(quality: DataQuality, report: ReadReport): string[] {
   const { stocks, bars, newest, suspectedSplits, stale, missingSessions } = quality;
   const part = (heading: string, rows: readonly string[]): string[] => [
@@ -17,9 +17,9 @@ export function qualityLines(quality: DataQuality, report: ReadReport): string[]
     ...(rows.length > SHOWN ? [`  … and ${(rows.length - SHOWN).toLocaleString('en-US')} more`] : []),
   ];
   return [
-    `${counted(bars, 'bar')} of ${counted(stocks, 'stock')}${newest === 0 ? '' : `, up to ${isoOf(newest)}`}.`,
+    `${counted(bars, 'bar')} for ${counted(stocks, 'stock')}${newest === 0 ? '' : `, up to ${isoOf(newest)}`}.`,
     ...part(
-      `${counted(suspectedSplits.length, 'suspected split')}: a gap in the exact ratio of a split, or of ten times and more. Adjust the bars, or scans will see a crash or a jump.`,
+      `${counted(suspectedSplits.length, 'suspected split')}: a gap in an exact split ratio, or by a factor of ten or more. Adjust the bars, or scans will treat the split as a crash or a jump.`,
       suspectedSplits.map(
         ({ symbol, date, ratio, before, after }) => `${symbol} ${isoOf(date)}  ${ratio}  ${before} → ${after}`,
       ),
@@ -31,19 +31,19 @@ export function qualityLines(quality: DataQuality, report: ReadReport): string[]
       ),
     ),
     ...part(
-      `${counted(missingSessions.length, 'stock')} with missing sessions between the first bar and the last.`,
+      `${counted(missingSessions.length, 'stock')} with missing sessions between their first and last bars.`,
       missingSessions.map(
         ({ symbol, count, first }) => `${symbol} ${counted(count, 'session')}, the first on ${isoOf(first)}`,
       ),
     ),
     ...part(
-      `${counted(report.refused, 'bad row')} left out.`,
-      [...report.counts].map(([fault, count]) => `${ROW_FAULTS[fault]}: ${count.toLocaleString('en-US')}`),
+      `${counted(report.refused, 'bad row')} skipped.`,
+      [...report.counts].map(([fault, count]) => `${ROW_ERRORS[fault]}: ${count.toLocaleString('en-US')}`),
     ),
   ];
 }
 
-/** The whole report, one object; dates as YYYY-MM-DD. */
+/** The whole report as one object; dates are YYYY-MM-DD. */
 export const qualityJson = (quality: DataQuality, report: ReadReport) => ({
   ...quality,
   newest: quality.newest === 0 ? null : isoOf(quality.newest),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { dollars, figure, percent, short } from './figures.ts';
+import { dollars, formatValue, percent, abbreviate } from './figures.ts';
 import { tableLines, type Column } from './table.ts';
 
 const columns: Column[] = [
   { title: 'SYMBOL', cells: ['A', 'BRK.B'], align: 'left' },
-  { title: 'NAME', cells: ['A rather long name', 'Short'], align: 'left', narrowest: 6 },
+  { title: 'NAME', cells: ['A rather long name', 'Short'], align: 'left', minWidth: 6 },
   { title: 'PRICE', cells: ['1.50', '1,234.00'], align: 'right' },
 ];
 
@@ -38,24 +38,24 @@ describe('tableLines', () => {
   });
 });
 
-describe('a formatted figure', () => {
+describe('number formatting', () => {
   it.each([
-    [short(null), ''],
-    [short(950), '950'],
-    [short(1_234), '1.2K'],
-    [short(2_500_000), '2.5M'],
-    [short(3e9), '3.0B'],
-    [short(1.5e12), '1.5T'],
+    [abbreviate(null), ''],
+    [abbreviate(950), '950'],
+    [abbreviate(1_234), '1.2K'],
+    [abbreviate(2_500_000), '2.5M'],
+    [abbreviate(3e9), '3.0B'],
+    [abbreviate(1.5e12), '1.5T'],
     [dollars(1234.5), '1,234.50'],
     [dollars(0.0123), '0.0123'],
     [percent(1.234), '+1.23%'],
     [percent(-0.5), '-0.50%'],
     [percent(null), ''],
-    [figure(29.123456), '29.123'],
-    [figure(-12_345_678), '-12.3M'],
-    [figure('NYSE'), 'NYSE'],
-    [figure(null), ''],
-  ])('reads %j', (text, wanted) => {
-    expect(text).toBe(wanted);
+    [formatValue(29.123456), '29.123'],
+    [formatValue(-12_345_678), '-12.3M'],
+    [formatValue('NYSE'), 'NYSE'],
+    [formatValue(null), ''],
+  ])('prints %j', (text, expected) => {
+    expect(text).toBe(expected);
   });
 });

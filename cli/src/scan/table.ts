@@ -3,13 +3,13 @@ export interface Column {
   title: string;
   cells: readonly string[];
   align: 'left' | 'right';
-  /** may be truncated to this many characters to fit; absent: never truncated */
-  narrowest?: number;
+  /** the width to which cells may be truncated; without it, they never are */
+  minWidth?: number;
 }
 
 const GAP = 2;
 
-const cut = (text: string, width: number): string =>
+const truncate = (text: string, width: number): string =>
   text.length <= width ? text : `${text.slice(0, Math.max(width - 1, 0))}…`;
 
 const widthOf = ({ title, cells }: Column): number =>
@@ -25,7 +25,7 @@ export function tableLines(columns: readonly Column[], width: number): string[] 
   const excess = (): number => widths.reduce((sum, each) => sum + each, GAP * (shown.length - 1)) - width;
   for (;;) {
     for (let over = excess(); over > 0; over = excess()) {
-      const room = shown.map(({ narrowest }, i) => (narrowest === undefined ? 0 : widths[i]! - narrowest));
+      const room = shown.map(({ minWidth }, i) => (minWidth === undefined ? 0 : widths[i]! - minWidth));
       const widest = room.indexOf(Math.max(...room));
       if (room[widest]! <= 0) break;
       widths[widest]! -= Math.min(over, room[widest]!);
@@ -37,7 +37,7 @@ export function tableLines(columns: readonly Column[], width: number): string[] 
   const line = (cellOf: (column: Column) => string): string =>
     shown
       .map((column, i) => {
-        const text = cut(cellOf(column), widths[i]!);
+        const text = truncate(cellOf(column), widths[i]!);
         return column.align === 'left' ? text.padEnd(widths[i]!) : text.padStart(widths[i]!);
       })
       .join(' '.repeat(GAP))

@@ -8,14 +8,14 @@ const source = (command: string): string => fileURLToPath(new URL(`../${command}
 
 type Command = 'scan' | 'replay' | 'indicators' | 'market-clock';
 
-export interface Ran {
+export interface CliResult {
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
 /** Runs a command the way `npm run -s` does: in a separate process, directly from source. */
-export function runCli(command: Command, ...args: string[]): Ran {
+export function runCli(command: Command, ...args: string[]): CliResult {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--conditions=source', source(command), ...args], {
     encoding: 'utf8',
     maxBuffer: 1 << 28,
@@ -24,7 +24,7 @@ export function runCli(command: Command, ...args: string[]): Ran {
 }
 
 /** The same, with its output piped to `head -1`. */
-export function runCliToHead(command: Command, ...args: string[]): Ran {
+export function runCliToHead(command: Command, ...args: string[]): CliResult {
   const script = 'set -o pipefail; "$@" | head -1';
   const { status, stdout, stderr } = spawnSync(
     'bash',
@@ -34,7 +34,7 @@ export function runCliToHead(command: Command, ...args: string[]): Ran {
   return { code: status, stdout, stderr };
 }
 
-/** A folder of files for one spec. */
+/** A temporary folder for the files of a spec. */
 export class Files {
   readonly folder = mkdtempSync(join(tmpdir(), 'plainscan-cli-'));
   write(name: string, content: string | Buffer): string {
@@ -47,7 +47,7 @@ export class Files {
   }
 }
 
-/** Rows of CSV by column. */
+/** Parses CSV without quoted fields into rows keyed by column. */
 export function csvRows(text: string): Record<string, string>[] {
   const [header = '', ...lines] = text.trimEnd().split(/\r?\n/);
   const names = header.split(',');

@@ -1,6 +1,6 @@
 import { mean, plainMean, Prices, sum } from './prices.ts';
 
-/** Averages, spreads, and the studies derived from them. */
+/** Moving averages, bands, volatility, and volume studies. */
 export class Averages extends Prices {
   sma = (n: number, ago = 0) => this.once(`sma${n},${ago}`, () => this.window(this.col('c'), n, ago, mean));
   wma = (n: number, ago = 0) =>
@@ -11,7 +11,7 @@ export class Averages extends Prices {
       (w) => sum(w.map((x, i) => Math.round(x * 1e6) * (i + 1))) / ((n * (n + 1)) / 2) / 1e6,
     );
 
-  /** Seeded with the mean of the first n present values. */
+  /** Exponential smoothing, seeded with the mean of the first n values that exist. */
   protected smoothed(xs: readonly number[], n: number, alpha: number): number[] {
     const start = xs.findIndex((x) => !Number.isNaN(x));
     const out = xs.map(() => NaN);
@@ -77,7 +77,7 @@ export class Averages extends Prices {
     if (tp.every((x) => x === tp[0])) return volume > 0 ? tp[0]! : NaN;
     return volume > 0 ? this.window(flow, n, ago, sum) / volume : NaN;
   };
-  /** The bar's own, if the provider doesn't supply one. */
+  /** The VWAP of a single bar whose provider supplies none: the typical price. */
   barVwap = (ago = 0) => this.at(this.col('tp'), ago);
 
   obv = (ago = 0) =>
@@ -92,8 +92,8 @@ export class Averages extends Prices {
       ago,
     );
   obvAverage = (n: number) => {
-    const held = Array.from({ length: n }, (_, k) => this.obv(k));
-    return held.some(Number.isNaN) ? NaN : plainMean(held);
+    const values = Array.from({ length: n }, (_, k) => this.obv(k));
+    return values.some(Number.isNaN) ? NaN : plainMean(values);
   };
   private moneyFlow = () =>
     this.series('mf', () =>

@@ -1,7 +1,7 @@
 import { Oscillators } from './oscillators.ts';
 import { range } from './prices.ts';
 
-/** Candle patterns, each as it stood `ago` sessions back. */
+/** Candlestick patterns, `ago` sessions before the last bar. */
 export class Candles extends Oscillators {
   private body = (ago: number) => Math.abs(this.close(ago) - this.open(ago));
   private span = (ago: number) => this.high(ago) - this.low(ago);
@@ -18,10 +18,10 @@ export class Candles extends Oscillators {
     this.upper(ago) <= 0.1 * this.span(ago) &&
     this.body(ago) > 0 &&
     this.afterFall(ago);
-  private upsideDown = (ago: number) =>
+  private isInverted = (ago: number) =>
     this.upper(ago) >= 2 * this.body(ago) && this.lower(ago) <= 0.1 * this.span(ago) && this.body(ago) > 0;
-  invertedHammer = (ago = 0) => this.upsideDown(ago) && this.afterFall(ago);
-  shootingStar = (ago = 0) => this.upsideDown(ago) && this.afterRise(ago);
+  invertedHammer = (ago = 0) => this.isInverted(ago) && this.afterFall(ago);
+  shootingStar = (ago = 0) => this.isInverted(ago) && this.afterRise(ago);
   bullishEngulfing = (ago = 0) =>
     this.red(ago + 1) &&
     this.green(ago) &&
@@ -46,11 +46,11 @@ export class Candles extends Oscillators {
     this.body(ago + 1) > this.body(ago);
   private star = (ago: number) =>
     this.body(ago + 2) >= 0.5 * this.span(ago + 2) && this.body(ago + 1) <= 0.3 * this.body(ago + 2);
-  private middle = (ago: number) => (this.open(ago) + this.close(ago)) / 2;
+  private midpoint = (ago: number) => (this.open(ago) + this.close(ago)) / 2;
   morningStar = (ago = 0) =>
-    this.red(ago + 2) && this.star(ago) && this.green(ago) && this.close(ago) > this.middle(ago + 2);
+    this.red(ago + 2) && this.star(ago) && this.green(ago) && this.close(ago) > this.midpoint(ago + 2);
   eveningStar = (ago = 0) =>
-    this.green(ago + 2) && this.star(ago) && this.red(ago) && this.close(ago) < this.middle(ago + 2);
+    this.green(ago + 2) && this.star(ago) && this.red(ago) && this.close(ago) < this.midpoint(ago + 2);
   marubozu = (ago = 0) => this.body(ago) >= 0.95 * this.span(ago);
   insideDay = (ago = 0) => this.high(ago) < this.high(ago + 1) && this.low(ago) > this.low(ago + 1);
   outsideDay = (ago = 0) => this.high(ago) > this.high(ago + 1) && this.low(ago) < this.low(ago + 1);

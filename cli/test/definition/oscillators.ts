@@ -1,7 +1,7 @@
 import { Averages } from './averages.ts';
 import { plainMean, sum } from './prices.ts';
 
-/** Oscillators and trend. */
+/** Oscillators and trend indicators. */
 export class Oscillators extends Averages {
   rsi = (n = 14, ago = 0) =>
     this.at(
@@ -16,7 +16,7 @@ export class Oscillators extends Averages {
           const loss = l[i]!;
           if (Number.isNaN(gain)) out.push(NaN);
           else if (gain === 0 && loss === 0) out.push(50);
-          // Without a move both averages shrink alike, and their ratio stays what it was.
+          // If the close is unchanged, both averages shrink by the same factor, so the RSI stays the same.
           else if (move[i] === 0 && !Number.isNaN(out[i - 1]!)) out.push(out[i - 1]!);
           else out.push((100 * gain) / (gain + loss));
         });

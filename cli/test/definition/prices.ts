@@ -1,6 +1,6 @@
 /**
  * The definitions of the scan language, implemented in the slow, obvious way: plain arrays, one stock at a time, each
- * window summed from scratch. Shares no code with the product. NaN is an absent value, and any comparison with it is
+ * window summed from scratch. Shares no code with the product. NaN is a missing value, and any comparison with it is
  * false.
  */
 export interface Row {
@@ -15,7 +15,7 @@ export interface Stock {
   symbol: string;
   name: string;
   exchange: string | null;
-  /** from the listing's own column; null if it has none */
+  /** from the listing's `kind` column; null if empty */
   kind: string | null;
   sector: string | null;
   industry: string | null;
@@ -34,26 +34,26 @@ export const plainMean = (xs: readonly number[]) => sum(xs) / xs.length;
 
 const typicalPrice = ({ h, l, c }: Row) => (h === l ? c : (h + l + c) / 3);
 
-/** Prices, volumes, and values of a few bars; `ago` counts sessions back from the last. */
+/** Prices, volumes, and simple values computed from them. `ago` counts sessions back from the last. */
 export class Prices {
   readonly stock: Stock;
   readonly t: number;
-  private readonly keptSeries = new Map<string, number[]>();
-  private readonly keptValues = new Map<string, number>();
+  private readonly seriesCache = new Map<string, number[]>();
+  private readonly valueCache = new Map<string, number>();
 
   constructor(stock: Stock) {
     this.stock = stock;
     this.t = stock.rows.length - 1;
   }
 
-  protected series(key: string, make: () => number[]): number[] {
-    let s = this.keptSeries.get(key);
-    if (!s) this.keptSeries.set(key, (s = make()));
+  protected series(key: string, compute: () => number[]): number[] {
+    let s = this.seriesCache.get(key);
+    if (!s) this.seriesCache.set(key, (s = compute()));
     return s;
   }
-  protected once(key: string, make: () => number): number {
-    let x = this.keptValues.get(key);
-    if (x === undefined) this.keptValues.set(key, (x = make()));
+  protected once(key: string, compute: () => number): number {
+    let x = this.valueCache.get(key);
+    if (x === undefined) this.valueCache.set(key, (x = compute()));
     return x;
   }
   protected at(s: readonly number[], ago: number): number {
@@ -64,7 +64,7 @@ export class Prices {
       this.stock.rows.map((r) => (name === 'tp' ? typicalPrice(r) : name === 'cv' ? r.c * r.v : r[name])),
     );
   }
-  /** f of the last n values as they stood `ago` sessions back; absent without n values. */
+  /** f of the n values up to `ago` sessions back; NaN if there are fewer than n. */
   protected window(xs: readonly number[], n: number, ago: number, f: (w: number[]) => number): number {
     const end = this.t + 1 - ago;
     if (end < n) return NaN;
@@ -85,7 +85,7 @@ export class Prices {
     this.high(ago) > this.low(ago) ? (this.close(ago) - this.low(ago)) / (this.high(ago) - this.low(ago)) : NaN;
   dollarVolume = (ago = 0) => this.close(ago) * this.volume(ago);
   performance = (n: number, ago = 0) => 100 * (this.close(ago) / this.close(ago + n) - 1);
-  /** Against the last close of the year before. */
+  /** Percent change since the last close of the previous year. */
   yearToDate = () => {
     const { rows } = this.stock;
     const year = rows.at(-1)!.date.slice(0, 4);
@@ -101,8 +101,8 @@ export class Prices {
   newLow = (n: number, ago = 0) => this.low(ago) < this.lowest('l', n, ago + 1);
   /** Over all loaded bars. */
   allTimeHigh = (ago = 0) => {
-    const held = this.col('h').slice(0, this.t + 1 - ago);
-    return held.length === 0 ? NaN : Math.max(...held);
+    const highs = this.col('h').slice(0, this.t + 1 - ago);
+    return highs.length === 0 ? NaN : Math.max(...highs);
   };
   resistance = (ago = 0) => this.highest('h', 20, ago + 1);
   support = (ago = 0) => this.lowest('l', 20, ago + 1);
@@ -115,7 +115,7 @@ export class Prices {
   };
   averageDollarVolume = (n = 20) => this.once(`adv${n}`, () => this.window(this.col('cv'), n, 0, mean));
 
-  /** It happened on one of the last n sessions. */
+  /** Whether `happened` is true on one of the last n sessions. */
   lately = (n: number, happened: (ago: number) => boolean) => range(n).some(happened);
   crossed = (above: boolean, a: (ago: number) => number, b: (ago: number) => number, ago = 0) =>
     above ? a(ago) > b(ago) && a(ago + 1) <= b(ago + 1) : a(ago) < b(ago) && a(ago + 1) >= b(ago + 1);

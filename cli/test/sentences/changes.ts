@@ -56,7 +56,8 @@ export const CHANGES: readonly Expectation[] = [
   say('gap % above 1.5', (s) => s.gapPct() > 1.5),
 ];
 
-export const SHIFTS: readonly Expectation[] = [
+/** Values on earlier sessions. */
+export const EARLIER_SESSIONS: readonly Expectation[] = [
   ...alike(
     ['rsi was below 30 yesterday', 'yesterday rsi was under 30', 'rsi under 30 yesterday'],
     (s) => s.rsi(14, 1) < 30,

@@ -1,4 +1,4 @@
-import { above, alike, nearTo, say, sector, tech, type Expectation } from './expectation.ts';
+import { percentAbove, alike, withinPercent, say, sector, tech, type Expectation } from './expectation.ts';
 
 export const COMPARISONS: readonly Expectation[] = [
   say('tech stocks under $50 with rsi below 30', (s) => tech(s) && s.close() < 50 && s.rsi() < 30),
@@ -38,11 +38,11 @@ export const COMPARISONS: readonly Expectation[] = [
     ],
     (s) => s.close() >= 5 && s.close() <= 10,
   ),
-  ...alike(['price around 50', 'trading around $50', 'price about 50'], (s) => nearTo(s.close(), 50, 5)),
-  say('price near 50', (s) => nearTo(s.close(), 50, 3)),
-  say('price at 50', (s) => nearTo(s.close(), 50, 1)),
-  say('price within 4% of 50', (s) => nearTo(s.close(), 50, 4)),
-  say('rsi around 50', (s) => nearTo(s.rsi(), 50, 5)),
+  ...alike(['price around 50', 'trading around $50', 'price about 50'], (s) => withinPercent(s.close(), 50, 5)),
+  say('price near 50', (s) => withinPercent(s.close(), 50, 3)),
+  say('price at 50', (s) => withinPercent(s.close(), 50, 1)),
+  say('price within 4% of 50', (s) => withinPercent(s.close(), 50, 4)),
+  say('rsi around 50', (s) => withinPercent(s.rsi(), 50, 5)),
   ...alike(
     [
       'volume over 2 million',
@@ -112,30 +112,30 @@ export const COMPARISONS: readonly Expectation[] = [
       'ten percent above the 50-day',
       'at least 10% over its 50 dma',
     ],
-    (s) => above(s.close(), s.sma(50)) >= 10,
+    (s) => percentAbove(s.close(), s.sma(50)) >= 10,
   ),
   ...alike(
     ['more than 15% below the 50 day moving average', 'price over 15% under the 50dma'],
-    (s) => above(s.close(), s.sma(50)) < -15,
+    (s) => percentAbove(s.close(), s.sma(50)) < -15,
   ),
-  say('5 percent below the 20 ema', (s) => above(s.close(), s.ema(20)) <= -5),
-  say('within 2% of the 50 day', (s) => nearTo(s.close(), s.sma(50), 2)),
-  say('within one percent of the 20 day moving average', (s) => nearTo(s.close(), s.sma(20), 1)),
+  say('5 percent below the 20 ema', (s) => percentAbove(s.close(), s.ema(20)) <= -5),
+  say('within 2% of the 50 day', (s) => withinPercent(s.close(), s.sma(50), 2)),
+  say('within one percent of the 20 day moving average', (s) => withinPercent(s.close(), s.sma(20), 1)),
   ...alike(['near its 50 day average', 'near the 50 day', 'close to its 50 day moving average'], (s) =>
-    nearTo(s.close(), s.sma(50), 3),
+    withinPercent(s.close(), s.sma(50), 3),
   ),
-  say('at the 20 day moving average', (s) => nearTo(s.close(), s.sma(20), 1)),
+  say('at the 20 day moving average', (s) => withinPercent(s.close(), s.sma(20), 1)),
   say('range above 8%', (s) => s.rangePct() > 8),
   say('energy stocks with price over 20, rsi under 45', (s) => sector('Energy')(s) && s.close() > 20 && s.rsi() < 45),
   say('rsi above 30 and below 40', (s) => s.rsi() > 30 && s.rsi() < 40),
   say('price over 10 but under 20', (s) => s.close() > 10 && s.close() < 20),
 ];
 
-/** With real prices in whole cents, %K and %D are sometimes equal, and the last bit of a float decides. */
-const TIES = { only: 'made' } as const;
+/** With real prices in whole cents, %K and %D are sometimes equal except for a rounding error in the last bit. */
+const TIES = { only: 'generated' } as const;
 
-/** Compares two values of the same stock. */
-export const VALUE_AGAINST_VALUE: readonly Expectation[] = [
+/** Comparisons of two values of the same stock. */
+export const VALUE_COMPARISONS: readonly Expectation[] = [
   ...alike(
     [
       'price above the 50 day',

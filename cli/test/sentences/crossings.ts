@@ -10,8 +10,8 @@ const sma = (s: ByDefinition, n: number) => (k: number) => s.sma(n, k);
 const ema = (s: ByDefinition, n: number) => (k: number) => s.ema(n, k);
 const rsi = (s: ByDefinition) => (k: number) => s.rsi(14, k);
 
-/** With real prices in whole cents, %K and %D are sometimes equal, and the last bit of a float decides. */
-const TIES = { only: 'made' } as const;
+/** With real prices in whole cents, %K and %D are sometimes equal except for a rounding error in the last bit. */
+const TIES = { only: 'generated' } as const;
 
 export const CROSSINGS: readonly Expectation[] = [
   ...alike(
@@ -103,7 +103,7 @@ export const CROSSINGS: readonly Expectation[] = [
   say('50 day crosses above 200 day in the last 30 days', (s) => s.lately(30, (k) => s.goldenCross(k))),
 ];
 
-/** Something that happened on one of the last sessions. */
+/** Conditions that held on one of the last sessions. */
 export const WINDOWS: readonly Expectation[] = [
   ...alike(['rsi was below 30 in the last 5 days', 'rsi below 30 at some point in the last 5 days'], (s) =>
     s.lately(5, (k) => s.rsi(14, k) < 30),

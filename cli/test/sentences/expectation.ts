@@ -1,6 +1,6 @@
 import type { ByDefinition } from '../by-definition.ts';
 
-/** A sentence, the definition it must match, and, if order matters, the sort key (absent keys last) and the limit. */
+/** A sentence, the definition it must match, and, if order matters, the sort key (missing values last) and the limit. */
 export interface Expectation {
   sentence: string;
   matches: (s: ByDefinition) => boolean;
@@ -8,10 +8,10 @@ export interface Expectation {
   limit?: number;
   /** each as "wrong → right"; none by default */
   corrections?: readonly string[];
-  /** a contradiction: every other sentence must match at least one stock */
+  /** set for a contradiction; every other sentence must match at least one stock */
   matchesNothing?: true;
   /** set if only one of the two markets has the required data (kinds, Yahoo's industries; real tickers) */
-  only?: 'real' | 'made';
+  only?: 'real' | 'generated';
 }
 
 export const say = (
@@ -20,7 +20,7 @@ export const say = (
   rest: Partial<Expectation> = {},
 ): Expectation => ({ sentence, matches, ...rest });
 
-/** The same meaning in other words. */
+/** Several sentences with the same meaning. */
 export const alike = (
   sentences: readonly string[],
   matches: (s: ByDefinition) => boolean,
@@ -33,9 +33,9 @@ export const sector =
     names.includes(s.stock.sector ?? '');
 export const tech = sector('Technology');
 export const industry = (pattern: RegExp) => (s: ByDefinition) => pattern.test(s.stock.industry ?? '');
-export const nearTo = (a: number, b: number, percent: number) => 100 * Math.abs(a / b - 1) <= percent;
+export const withinPercent = (a: number, b: number, percent: number) => 100 * Math.abs(a / b - 1) <= percent;
 /** Percent above the level; negative below it. */
-export const above = (a: number, level: number) => 100 * (a / level - 1);
+export const percentAbove = (a: number, level: number) => 100 * (a / level - 1);
 export const everything = () => true;
 export const descending = (by: (s: ByDefinition) => number, limit?: number): Partial<Expectation> => ({
   sort: { by, direction: 'desc' },

@@ -1,24 +1,24 @@
 import { CANDLES } from './candles.ts';
-import { CHANGES, SHIFTS } from './changes.ts';
-import { COMPARISONS, VALUE_AGAINST_VALUE } from './comparisons.ts';
+import { CHANGES, EARLIER_SESSIONS } from './changes.ts';
+import { COMPARISONS, VALUE_COMPARISONS } from './comparisons.ts';
 import { CROSSINGS, WINDOWS } from './crossings.ts';
 import type { Expectation } from './expectation.ts';
-import { FILLER, LOGIC, REVERSALS } from './logic.ts';
+import { FILLER, LOGIC, REGRESSIONS } from './logic.ts';
 import { EXCHANGES, INDUSTRIES, KINDS, SECTORS, TICKERS } from './names.ts';
-import { AMOUNTS, MORE_TYPOS, TRAPS, TRAPS_OF_NAMES, WISHES } from './mixed.ts';
+import { AMOUNTS, MORE_TYPOS, TRAPS, NAME_TRAPS, COMPLETE_SCANS } from './mixed.ts';
 import { OSCILLATORS } from './oscillators.ts';
 import { SORTS } from './sorts.ts';
 import { EXTREMES, TRENDS } from './trends.ts';
 import { TYPED } from './typed.ts';
 import { TYPOS } from './typos.ts';
-import { SIZES, TRADERS_WORDS } from './words.ts';
+import { SIZES, TRADER_TERMS } from './words.ts';
 
-/** Sentences as people type them, each with one meaning, taken from the specification and not from the parser. */
+/** Sentences as people type them, each with the one meaning that the specification, not the parser, gives it. */
 export const EXPECTATIONS: readonly Expectation[] = [
   ...COMPARISONS,
-  ...VALUE_AGAINST_VALUE,
+  ...VALUE_COMPARISONS,
   ...CHANGES,
-  ...SHIFTS,
+  ...EARLIER_SESSIONS,
   ...CROSSINGS,
   ...WINDOWS,
   ...TRENDS,
@@ -26,21 +26,21 @@ export const EXPECTATIONS: readonly Expectation[] = [
   ...OSCILLATORS,
   ...CANDLES,
   ...SIZES,
-  ...TRADERS_WORDS,
+  ...TRADER_TERMS,
   ...SECTORS,
   ...INDUSTRIES,
   ...KINDS,
   ...EXCHANGES,
   ...TICKERS,
   ...LOGIC,
-  ...REVERSALS,
+  ...REGRESSIONS,
   ...FILLER,
   ...SORTS,
   ...TYPOS,
-  ...WISHES,
+  ...COMPLETE_SCANS,
   ...AMOUNTS,
   ...TRAPS,
-  ...TRAPS_OF_NAMES,
+  ...NAME_TRAPS,
   ...MORE_TYPOS,
   ...TYPED,
 ];

@@ -1,4 +1,4 @@
-import { above, alike, industry, nearTo, say, sector, tech, type Expectation } from './expectation.ts';
+import { percentAbove, alike, industry, withinPercent, say, sector, tech, type Expectation } from './expectation.ts';
 
 export const LOGIC: readonly Expectation[] = [
   ...alike(
@@ -62,7 +62,7 @@ export const LOGIC: readonly Expectation[] = [
   say('no gap up, up more than 5%', (s) => s.gapPct() < 2 && s.changePct() > 5),
   say('overbought but not extended', (s) => s.rsi() > 70 && 100 * (s.close() / s.sma(50) - 1) <= 20),
   say('not at a new 52 week high and price over 200', (s) => s.high() <= s.highest('h', 252, 1) && s.close() > 200),
-  say('energy except oil and gas', (s) => sector('Energy')(s) && !industry(/\boil & gas/i)(s), { only: 'made' }),
+  say('energy except oil and gas', (s) => sector('Energy')(s) && !industry(/\boil & gas/i)(s), { only: 'generated' }),
   say('rsi below 20 and above 80', () => false, { matchesNothing: true }),
   say(
     'price above the 20 day, 50 day and 200 day',
@@ -101,22 +101,22 @@ export const LOGIC: readonly Expectation[] = [
   ),
 ];
 
-/** Sentences that were once read in reverse. */
-export const REVERSALS: readonly Expectation[] = [
+/** Sentences that earlier versions misread. */
+export const REGRESSIONS: readonly Expectation[] = [
   say("don't show me penny stocks, oversold only", (s) => s.close() >= 5 && s.rsi() < 30),
   say('stocks which have not been oversold in the last 10 days', (s) =>
     Array.from({ length: 10 }, (_, k) => s.rsi(14, k)).every((x) => x >= 30),
   ),
-  say('neither penny stocks nor etfs', (s) => s.close() >= 5 && s.stock.kind !== 'ETF', { only: 'made' }),
+  say('neither penny stocks nor etfs', (s) => s.close() >= 5 && s.stock.kind !== 'ETF', { only: 'generated' }),
   say(
     'tech mega caps or energy large caps',
     (s) => (tech(s) && s.stock.marketCap >= 200e9) || (sector('Energy')(s) && s.stock.marketCap >= 10e9),
   ),
   say('up or down more than 5%', (s) => s.changePct() > 5 || s.changePct() < -5),
   ...alike(['closed green', 'green today', 'price in the green'], (s) => s.changePct() > 0),
-  say('up around 3%', (s) => nearTo(s.changePct(), 3, 5)),
+  say('up around 3%', (s) => withinPercent(s.changePct(), 3, 5)),
   say('change of more than 5% this week', (s) => s.performance(5) > 5),
-  say('stocks trading 20% or more above the 200 day', (s) => above(s.close(), s.sma(200)) >= 20),
+  say('stocks trading 20% or more above the 200 day', (s) => percentAbove(s.close(), s.sma(200)) >= 20),
   say('recent bullish macd crossover', (s) => s.lately(5, (k) => s.macdCrossed(true, k))),
   say('more than 4 consecutive up days', (s) => s.rising(s.close, 5)),
   say('min volume 500k, max price 20', (s) => s.volume() >= 5e5 && s.close() <= 20),
@@ -138,7 +138,7 @@ export const REVERSALS: readonly Expectation[] = [
   say('new 20 day highs on low volume', (s) => s.newHigh(20) && s.relativeVolume() <= 0.5),
 ];
 
-/** Filler changes nothing and is not reported. */
+/** Filler words change nothing and aren't reported. */
 export const FILLER: readonly Expectation[] = [
   ...alike(
     [

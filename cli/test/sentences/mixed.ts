@@ -1,10 +1,10 @@
 import {
-  above,
+  percentAbove,
   alike,
   ascending,
   descending,
   industry,
-  nearTo,
+  withinPercent,
   say,
   sector,
   tech,
@@ -12,7 +12,7 @@ import {
 } from './expectation.ts';
 
 /** Complete scans with several conditions. */
-export const WISHES: readonly Expectation[] = [
+export const COMPLETE_SCANS: readonly Expectation[] = [
   say(
     'stocks that gapped up more than 1% on 1.2 times their average volume and closed above the open',
     (s) => s.gapPct() > 1 && s.relativeVolume() >= 1.2 && s.close() > s.open(),
@@ -20,7 +20,11 @@ export const WISHES: readonly Expectation[] = [
   say(
     'tech stocks trading within 10% of their 52 week high with rsi between 50 and 70 and above their 50 day moving average',
     (s) =>
-      tech(s) && nearTo(s.close(), s.highest('h', 252), 10) && s.rsi() >= 50 && s.rsi() <= 70 && s.close() > s.sma(50),
+      tech(s) &&
+      withinPercent(s.close(), s.highest('h', 252), 10) &&
+      s.rsi() >= 50 &&
+      s.rsi() <= 70 &&
+      s.close() > s.sma(50),
   ),
   say(
     'small cap biotech under $50 up more than 3% this month',
@@ -33,7 +37,8 @@ export const WISHES: readonly Expectation[] = [
   ),
   say(
     'large caps near their 52 week low, rsi under 40, volume over 500k',
-    (s) => s.stock.marketCap >= 1e10 && nearTo(s.close(), s.lowest('l', 252), 3) && s.rsi() < 40 && s.volume() > 5e5,
+    (s) =>
+      s.stock.marketCap >= 1e10 && withinPercent(s.close(), s.lowest('l', 252), 3) && s.rsi() < 40 && s.volume() > 5e5,
   ),
   say(
     'price crossed above 50 day on heavy volume',
@@ -166,18 +171,18 @@ export const AMOUNTS: readonly Expectation[] = [
   say('price double its 52 week low', (s) => s.close() >= 2 * s.lowest('l', 252)),
   ...alike(
     ['volume 50% above average', 'volume 50% above its average', 'volume 50 percent higher than average'],
-    (s) => above(s.relativeVolume(), 1) >= 50,
+    (s) => percentAbove(s.relativeVolume(), 1) >= 50,
   ),
-  say('volume more than 100% above its 50 day average', (s) => above(s.relativeVolume(50), 1) > 100),
+  say('volume more than 100% above its 50 day average', (s) => percentAbove(s.relativeVolume(50), 1) > 100),
   ...alike(
     ['between 5% and 10% above the 50 day', '5-10% above the 50 day', '5% to 10% above the 50 day'],
-    (s) => above(s.close(), s.sma(50)) >= 5 && above(s.close(), s.sma(50)) <= 10,
+    (s) => percentAbove(s.close(), s.sma(50)) >= 5 && percentAbove(s.close(), s.sma(50)) <= 10,
   ),
   say(
     '5-10% below its 52 week high',
-    (s) => above(s.close(), s.highest('h', 252)) <= -5 && above(s.close(), s.highest('h', 252)) >= -10,
+    (s) => percentAbove(s.close(), s.highest('h', 252)) <= -5 && percentAbove(s.close(), s.highest('h', 252)) >= -10,
   ),
-  say('5% off its 20 day high', (s) => above(s.close(), s.highest('h', 20)) <= -5),
+  say('5% off its 20 day high', (s) => percentAbove(s.close(), s.highest('h', 20)) <= -5),
   ...alike(
     ['ma50 > ma200', 'sma50 above sma200', '50-day moving average above the 200-day moving average', '50ma over 200ma'],
     (s) => s.sma(50) > s.sma(200),
@@ -193,8 +198,8 @@ export const AMOUNTS: readonly Expectation[] = [
   say("volume more than 2x yesterday's volume", (s) => s.volume() > 2 * s.volume(1)),
   ...alike(["today's close above yesterday's close", 'closed higher than yesterday'], (s) => s.close() > s.close(1)),
   say('previous close above 50', (s) => s.close(1) > 50),
-  say('within 3 percent of 20 day low', (s) => nearTo(s.close(), s.lowest('l', 20), 3)),
-  say('stocks at 52 week highs', (s) => nearTo(s.close(), s.highest('h', 252), 1)),
+  say('within 3 percent of 20 day low', (s) => withinPercent(s.close(), s.lowest('l', 20), 3)),
+  say('stocks at 52 week highs', (s) => withinPercent(s.close(), s.highest('h', 252), 1)),
   say('hit a new 52 week high yesterday', (s) => s.newHigh(252, 1)),
   say('new 6 month high', (s) => s.newHigh(126)),
   say('rsi crossed above 50 yesterday', (s) =>
@@ -233,7 +238,7 @@ export const TRAPS: readonly Expectation[] = [
   say(
     'everything except tech, energy and financials, over 50',
     (s) => !sector('Technology', 'Energy', 'Financial Services')(s) && s.close() > 50,
-    { only: 'made' },
+    { only: 'generated' },
   ),
   say('tech or healthcare but not biotech', (s) => sector('Technology', 'Healthcare')(s) && !industry(/\bbiotech/i)(s)),
   say(
@@ -247,7 +252,7 @@ export const TRAPS: readonly Expectation[] = [
   ...alike(['not (oversold or overbought)', 'not oversold, not overbought'], (s) => s.rsi() >= 30 && s.rsi() <= 70),
   say('oversold, or overbought with heavy volume', (s) => s.rsi() < 30 || (s.rsi() > 70 && s.relativeVolume() >= 1.5)),
   say('price above the 50 day and not above the 200 day', (s) => s.close() > s.sma(50) && s.close() <= s.sma(200)),
-  say('either oversold or near support', (s) => s.rsi() < 30 || nearTo(s.close(), s.support(), 3)),
+  say('either oversold or near support', (s) => s.rsi() < 30 || withinPercent(s.close(), s.support(), 3)),
   say('tech and not (rsi over 70 or price under 10)', (s) => tech(s) && s.rsi() <= 70 && s.close() >= 10),
   say(
     'uptrend or golden cross, but not overbought',
@@ -255,14 +260,14 @@ export const TRAPS: readonly Expectation[] = [
     (s) => s.uptrend() || (s.lately(5, (k) => s.goldenCross(k)) && s.rsi() <= 70),
   ),
   say('energy stocks that are oversold or under $5', (s) => sector('Energy')(s) && (s.rsi() < 30 || s.close() < 5)),
-  say('tech, oversold or near support', (s) => (tech(s) && s.rsi() < 30) || nearTo(s.close(), s.support(), 3)),
+  say('tech, oversold or near support', (s) => (tech(s) && s.rsi() < 30) || withinPercent(s.close(), s.support(), 3)),
   say('not nyse and not tech, rsi under 30', (s) => s.stock.exchange !== 'NYSE' && !tech(s) && s.rsi() < 30),
   say('rsi under 30 but not under 20', (s) => s.rsi() < 30 && s.rsi() >= 20),
   say('rsi not between 30 and 70', (s) => s.rsi() < 30 || s.rsi() > 70),
   say('price above the 20 day or the 50 day', (s) => s.close() > s.sma(20) || s.close() > s.sma(50)),
 ];
 
-export const TRAPS_OF_NAMES: readonly Expectation[] = [
+export const NAME_TRAPS: readonly Expectation[] = [
   say('LOW VOLUME TECH STOCKS', (s) => tech(s) && s.relativeVolume() <= 0.5, { only: 'real' }),
   say('is TSLA above its 50 day', (s) => s.stock.symbol === 'TSLA' && s.close() > s.sma(50), { only: 'real' }),
   say('$TSLA or $NFLX', (s) => ['TSLA', 'NFLX'].includes(s.stock.symbol), { only: 'real' }),

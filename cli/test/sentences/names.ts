@@ -48,7 +48,9 @@ export const SECTORS: readonly Expectation[] = [
   ),
   say('everything but energy under 5', (s) => !sector('Energy')(s) && s.close() < 5),
   say('neither tech nor energy, over $100', (s) => !sector('Technology', 'Energy')(s) && s.close() > 100),
-  say('not tech or energy, over $100', (s) => !sector('Technology', 'Energy')(s) && s.close() > 100, { only: 'made' }),
+  say('not tech or energy, over $100', (s) => !sector('Technology', 'Energy')(s) && s.close() > 100, {
+    only: 'generated',
+  }),
   say('oversold but not tech', (s) => s.rsi() < 30 && !tech(s)),
   say('no biotech, rsi below 30', (s) => !industry(/\bbiotech/i)(s) && s.rsi() < 30),
 ];
@@ -65,42 +67,44 @@ export const INDUSTRIES: readonly Expectation[] = [
   ),
   ...alike(['biotech', 'biotechs', 'biotech stocks', 'biotechnology'], industry(/\bbiotech/i)),
   ...alike(['pharma', 'pharma stocks', 'drug makers', 'pharmaceuticals'], industry(/\bdrugs?\b|\bpharmaceutical/i), {
-    only: 'made',
+    only: 'generated',
   }),
   ...alike(['banks', 'bank stocks', 'banking stocks'], industry(/\bbanks?\b/i)),
   ...alike(['oil stocks', 'oil and gas stocks', 'oil & gas', 'oil and gas'], industry(/\boil & gas/i), {
-    only: 'made',
+    only: 'generated',
   }),
   ...alike(['software stocks', 'software'], industry(/\bsoftware/i)),
-  ...alike(['reits', 'REITs', 'reit stocks'], industry(/^REIT\b/), { only: 'made' }),
-  ...alike(['airlines', 'airline stocks'], industry(/\bairlines/i), { only: 'made' }),
-  ...alike(['autos', 'auto stocks'], industry(/\bauto\b/i), { only: 'made' }),
-  ...alike(['retailers', 'retail stocks'], industry(/\bretail\b/i), { only: 'made' }),
-  ...alike(['insurance', 'insurance stocks', 'insurers'], industry(/\binsurance\b/i), { only: 'made' }),
-  ...alike(['gold miners', 'gold stocks'], industry(/^Gold$/), { only: 'made' }),
-  ...alike(['solar', 'solar stocks'], industry(/\bsolar\b/i), { only: 'made' }),
+  ...alike(['reits', 'REITs', 'reit stocks'], industry(/^REIT\b/), { only: 'generated' }),
+  ...alike(['airlines', 'airline stocks'], industry(/\bairlines/i), { only: 'generated' }),
+  ...alike(['autos', 'auto stocks'], industry(/\bauto\b/i), { only: 'generated' }),
+  ...alike(['retailers', 'retail stocks'], industry(/\bretail\b/i), { only: 'generated' }),
+  ...alike(['insurance', 'insurance stocks', 'insurers'], industry(/\binsurance\b/i), { only: 'generated' }),
+  ...alike(['gold miners', 'gold stocks'], industry(/^Gold$/), { only: 'generated' }),
+  ...alike(['solar', 'solar stocks'], industry(/\bsolar\b/i), { only: 'generated' }),
   ...alike(['homebuilders', 'home builders'], industry(/\bResidential Construction\b|\bHomebuilding\b/i)),
   ...alike(['restaurants', 'restaurant stocks'], industry(/\brestaurants\b/i)),
   ...alike(
     ['aerospace and defense', 'aerospace & defense stocks', 'aerospace and defense stocks'],
     industry(/\bAerospace & Defense\b/),
-    { only: 'made' },
+    { only: 'generated' },
   ),
-  say('banks and insurance under 20', (s) => industry(/\bbanks?\b|\binsurance\b/i)(s) && cheap(s), { only: 'made' }),
+  say('banks and insurance under 20', (s) => industry(/\bbanks?\b|\binsurance\b/i)(s) && cheap(s), {
+    only: 'generated',
+  }),
   say('semis or software with rsi over 60', (s) => industry(/\bsemiconductor|\bsoftware/i)(s) && s.rsi() > 60),
   say('energy or semis over 50', (s) => (sector('Energy')(s) || industry(/\bsemiconductor/i)(s)) && s.close() > 50),
   say('tech but not semis', (s) => tech(s) && !industry(/\bsemiconductor/i)(s)),
   say('banks except major banks', (s) => industry(/\bbanks?\b/i)(s) && s.stock.industry !== 'Major Banks', {
-    only: 'made',
+    only: 'generated',
   }),
 ];
 
-/** The generated listings have an explicit kind and use Yahoo's naming. */
+/** Only the generated listings state the kind and use Yahoo's industry names. */
 export const KINDS: readonly Expectation[] = [
   ...alike(
     ['only stocks, rsi below 40', 'just stocks with rsi below 40'],
     (s) => s.stock.kind === 'stock' && s.rsi() < 40,
-    { only: 'made' },
+    { only: 'generated' },
   ),
   ...alike(
     [
@@ -112,17 +116,17 @@ export const KINDS: readonly Expectation[] = [
     ],
     (s) => s.stock.kind !== 'ETF' && cheap(s),
     {
-      only: 'made',
+      only: 'generated',
     },
   ),
-  ...alike(['just ADRs', 'only adrs', 'ADRs only'], (s) => s.stock.kind === 'ADR', { only: 'made' }),
+  ...alike(['just ADRs', 'only adrs', 'ADRs only'], (s) => s.stock.kind === 'ADR', { only: 'generated' }),
   ...alike(
     ['only etfs above the 50 day', 'just ETFs above the 50 day', 'ETFs only, above the 50 day'],
     (s) => s.stock.kind === 'ETF' && s.close() > s.sma(50),
-    { only: 'made' },
+    { only: 'generated' },
   ),
   ...alike(['shares under 20', 'names under 20', 'companies under 20', 'tickers under $20', 'stocks under 20'], cheap),
-  say('no warrants, under $5', (s) => s.stock.kind !== 'warrant' && s.close() < 5, { only: 'made' }),
+  say('no warrants, under $5', (s) => s.stock.kind !== 'warrant' && s.close() < 5, { only: 'generated' }),
 ];
 
 export const EXCHANGES: readonly Expectation[] = [

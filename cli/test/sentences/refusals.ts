@@ -110,7 +110,7 @@ export const REFUSALS: readonly (readonly [code: string, sentences: readonly str
   ],
 ];
 
-/** Similar to unsupported sentences, but supported. */
+/** Supported sentences that resemble unsupported ones. */
 export const IN_SCOPE: readonly string[] = [
   'crypto miners',
   'crypto miners under $20',
@@ -126,7 +126,7 @@ export const IN_SCOPE: readonly string[] = [
   'asset management under $20',
 ];
 
-/** A word that changes the meaning and isn't understood is reported, whatever else is read. */
+/** Words that aren't understood and could change the meaning must be reported, even if the rest is understood. */
 export const REPORTED: readonly (readonly [sentence: string, unmatched: readonly string[]])[] = [
   ['rsi below 30 and pe ratio below 15', ['pe']],
   ['tech stocks with a dividend yield above 4%', ['dividend']],
@@ -149,7 +149,7 @@ export const REPORTED: readonly (readonly [sentence: string, unmatched: readonly
   ['rsi below 30 or frobnicated', ['frobnicated']],
 ];
 
-/** Hostile input that contains a sentence: answered like any other, without doing more than it asks. */
+/** Hostile input, most of it around a valid sentence: answered or refused like any other input. */
 export const HOSTILE: readonly string[] = [
   'rsi below 30; DROP TABLE stocks',
   'rsi below 30 <script>alert(1)</script>',

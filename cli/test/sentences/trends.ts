@@ -1,4 +1,4 @@
-import { alike, nearTo, above, say, tech, type Expectation } from './expectation.ts';
+import { alike, withinPercent, percentAbove, say, tech, type Expectation } from './expectation.ts';
 
 export const TRENDS: readonly Expectation[] = [
   ...alike(
@@ -44,7 +44,7 @@ export const TRENDS: readonly Expectation[] = [
   ...alike(['rsi turning up', 'rsi is turning up'], (s) => s.turningUp((k) => s.rsi(14, k))),
   say('macd histogram turning up', (s) => s.turningUp(s.macdHistogram)),
   say('20 day moving average turning down', (s) => s.turningDown((k) => s.sma(20, k))),
-  say('stochastic turning up and below 30', (s) => s.turningUp(s.stochK) && s.stochK() < 30, { only: 'made' }),
+  say('stochastic turning up and below 30', (s) => s.turningUp(s.stochK) && s.stochK() < 30, { only: 'generated' }),
   say('higher highs and higher lows', (s) => s.rising(s.high) && s.rising(s.low)),
   say('higher highs', (s) => s.rising(s.high)),
   say('higher lows for 5 days', (s) => s.rising(s.low, 5)),
@@ -73,8 +73,8 @@ export const EXTREMES: readonly Expectation[] = [
   say('new 10 week high', (s) => s.newHigh(50)),
   say('new 3 month low', (s) => s.newLow(63)),
   ...alike(['new all time high', 'new all-time high'], (s) => s.high() > s.allTimeHigh(1)),
-  ...alike(['near its all time high', 'near all-time highs'], (s) => nearTo(s.close(), s.allTimeHigh(), 3)),
-  say('more than 50% below its all time high', (s) => above(s.close(), s.allTimeHigh()) < -50),
+  ...alike(['near its all time high', 'near all-time highs'], (s) => withinPercent(s.close(), s.allTimeHigh(), 3)),
+  say('more than 50% below its all time high', (s) => percentAbove(s.close(), s.allTimeHigh()) < -50),
   ...alike(['highest close in 20 days', 'highest close of the last 20 days'], (s) => s.close() === s.highest('c', 20)),
   say('lowest close in 50 days', (s) => s.close() === s.lowest('c', 50)),
   say('highest close in a month', (s) => s.close() === s.highest('c', 21)),
@@ -83,19 +83,19 @@ export const EXTREMES: readonly Expectation[] = [
   say('highest volume in 3 months', (s) => s.volume() === s.highest('v', 63)),
   ...alike(
     ['within 5% of its 52 week high', 'within 5% of the 52-week high', 'within five percent of 52wk high'],
-    (s) => nearTo(s.close(), s.highest('h', 252), 5),
+    (s) => withinPercent(s.close(), s.highest('h', 252), 5),
   ),
   ...alike(['near 52 week high', 'near its 52-week highs', 'close to a 52 week high'], (s) =>
-    nearTo(s.close(), s.highest('h', 252), 3),
+    withinPercent(s.close(), s.highest('h', 252), 3),
   ),
-  say('near its 52 week low', (s) => nearTo(s.close(), s.lowest('l', 252), 3)),
-  say('at its 52 week low', (s) => nearTo(s.close(), s.lowest('l', 252), 1)),
+  say('near its 52 week low', (s) => withinPercent(s.close(), s.lowest('l', 252), 3)),
+  say('at its 52 week low', (s) => withinPercent(s.close(), s.lowest('l', 252), 1)),
   ...alike(
     ['more than 30% below its 52 week high', 'more than 30% off its 52 week high'],
-    (s) => above(s.close(), s.highest('h', 252)) < -30,
+    (s) => percentAbove(s.close(), s.highest('h', 252)) < -30,
   ),
-  say('20% above its 52 week low', (s) => above(s.close(), s.lowest('l', 252)) >= 20),
+  say('20% above its 52 week low', (s) => percentAbove(s.close(), s.lowest('l', 252)) >= 20),
   say('distance from 52 week high under 10%', (s) => s.fromYearHigh() < 10),
-  say('within 10% of its 20 day high', (s) => nearTo(s.close(), s.highest('h', 20), 10)),
-  say('tech near 6 month high', (s) => tech(s) && nearTo(s.close(), s.highest('h', 126), 3)),
+  say('within 10% of its 20 day high', (s) => withinPercent(s.close(), s.highest('h', 20), 10)),
+  say('tech near 6 month high', (s) => tech(s) && withinPercent(s.close(), s.highest('h', 126), 3)),
 ];

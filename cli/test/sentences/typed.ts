@@ -1,6 +1,6 @@
-import { alike, industry, nearTo, say, sector, tech, type Expectation } from './expectation.ts';
+import { alike, industry, withinPercent, say, sector, tech, type Expectation } from './expectation.ts';
 
-/** Slang, shorthand, and lower case, with what a trader means. */
+/** Slang and shorthand, with what a trader means by it. */
 export const TYPED: readonly Expectation[] = [
   ...alike(['red to green', 'red to green move'], (s) => s.open() < s.close(1) && s.close() > s.close(1)),
   say('green to red on volume', (s) => s.open() > s.close(1) && s.close() < s.close(1) && s.relativeVolume() >= 1.5),
@@ -29,7 +29,7 @@ export const TYPED: readonly Expectation[] = [
   say('vol at least 2x yesterday', (s) => s.volume() >= 2 * s.volume(1)),
   say('stocks that more than doubled this year', (s) => s.performance(252) > 100),
   say('stocks that halved this year', (s) => s.performance(252) <= -50),
-  ...alike(['near 52wk hi', 'near its 52w high'], (s) => nearTo(s.close(), s.highest('h', 252), 3)),
+  ...alike(['near 52wk hi', 'near its 52w high'], (s) => withinPercent(s.close(), s.highest('h', 252), 3)),
   say('stocks from 5 to 8 bucks w high volume', (s) => s.close() >= 5 && s.close() <= 8 && s.volume() >= 1e6),
   say('oversold tech or overbought energy', (s) => (tech(s) && s.rsi() < 30) || (sector('Energy')(s) && s.rsi() > 70)),
   say(

@@ -1,6 +1,6 @@
 import { say, sector, tech, type Expectation } from './expectation.ts';
 
-/** One wrong, missing, doubled or swapped letter of a word of five letters or more. */
+/** One wrong, missing, doubled, or swapped letter in words of at least five letters. */
 export const TYPOS: readonly Expectation[] = [
   say('oversld tech', (s) => tech(s) && s.rsi() < 30, { corrections: ['oversld → oversold'] }),
   say('overrsold tech', (s) => tech(s) && s.rsi() < 30, { corrections: ['overrsold → oversold'] }),

@@ -1,5 +1,5 @@
 import type { ByDefinition } from '../by-definition.ts';
-import { alike, nearTo, say, sector, tech, type Expectation } from './expectation.ts';
+import { alike, withinPercent, say, sector, tech, type Expectation } from './expectation.ts';
 
 const cap =
   (from: number, to = Infinity) =>
@@ -48,7 +48,7 @@ export const SIZES: readonly Expectation[] = [
 ];
 
 /** Trends, breakouts, levels, and flows. */
-export const TRADERS_WORDS: readonly Expectation[] = [
+export const TRADER_TERMS: readonly Expectation[] = [
   ...alike(['momentum stocks', 'strong momentum', 'upside momentum', 'stocks with momentum'], (s) => s.hasMomentum()),
   say('momentum stocks under $10', (s) => s.hasMomentum() && s.close() < 10),
   ...alike(['losing momentum', 'stocks losing momentum'], (s) => s.losingMomentum()),
@@ -77,12 +77,12 @@ export const TRADERS_WORDS: readonly Expectation[] = [
   ),
   say('bounce off the 20 ema', (s) => s.bounceOff((k) => s.ema(20, k))),
   ...alike(['bounce off support', 'bouncing off support'], (s) => s.bounceOff(s.support)),
-  ...alike(['near support', 'close to support'], (s) => nearTo(s.close(), s.support(), 3)),
-  ...alike(['at resistance', 'stocks at resistance'], (s) => nearTo(s.close(), s.resistance(), 1)),
-  say('near resistance', (s) => nearTo(s.close(), s.resistance(), 3)),
+  ...alike(['near support', 'close to support'], (s) => withinPercent(s.close(), s.support(), 3)),
+  ...alike(['at resistance', 'stocks at resistance'], (s) => withinPercent(s.close(), s.resistance(), 1)),
+  say('near resistance', (s) => withinPercent(s.close(), s.resistance(), 3)),
   say('price above resistance', (s) => s.close() > s.resistance()),
   say('below support', (s) => s.close() < s.support()),
-  say('within 2% of resistance', (s) => nearTo(s.close(), s.resistance(), 2)),
+  say('within 2% of resistance', (s) => withinPercent(s.close(), s.resistance(), 2)),
   ...alike(['accumulation', 'under accumulation', 'obv accumulation', 'OBV volume accumulation'], (s) =>
     s.accumulation(),
   ),

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 
-/** Sector and industry as two providers name them; an ETF has neither. */
+/** Sectors and industries as two providers name them; some listings have neither. */
 const BUSINESSES: readonly (readonly [sector: string, industry: string])[] = [
   ['Technology', 'Semiconductors'],
   ['Technology', 'Semiconductor Equipment & Materials'],
@@ -40,8 +40,8 @@ const BUSINESSES: readonly (readonly [sector: string, industry: string])[] = [
 ];
 const EXCHANGES = ['NYSE', 'NASDAQ', 'AMEX'];
 
-/** Uses only 64-bit arithmetic on small numbers, so that every machine generates the same market. */
-function dice(seed: number): () => number {
+/** Pseudorandom numbers from 32-bit integer arithmetic, so that every machine generates the same market. */
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
 }
@@ -71,25 +71,25 @@ function bars(k: number, sessions: readonly string[], random: () => number): str
   const lines: string[] = [];
   let price = 2 * 10 ** (2.2 * random());
   let drift = (random() - 0.5) * 0.004;
-  const temper = 0.3 + 1.4 * random();
+  const volatility = 0.3 + 1.4 * random();
   const isNew = k % 41 === 0;
   const from = isNew ? sessions.length - 3 - (k % 17) : k % 5 === 0 ? Math.floor(random() * sessions.length) : 0;
   const until = k % 53 === 0 ? sessions.length - 10 : sessions.length;
   const isThin = k % 37 === 0;
-  let flat = 0;
+  let flatFor = 0;
   let thinFor = 0;
   for (const date of sessions.slice(from, until)) {
     if (date !== sessions.at(-1) && random() < 0.003) continue;
-    if (random() < 0.004) flat = 25;
+    if (random() < 0.004) flatFor = 25;
     if (random() < 0.01) thinFor = 6;
     if (random() < 0.01) drift = (random() - 0.5) * 0.008;
     if (random() < 0.001 && price > 20) price /= 2;
-    const still = flat-- > 0;
-    const gap = random() < 0.06 ? (random() - 0.5) * 0.12 : (random() - 0.5) * 0.02 * temper;
-    const open = still ? price : price * (1 + gap);
-    const swing = drift + (random() + random() + random() - 1.5) * 0.04 * temper;
-    const close = still ? price : Math.max(0.5, open * (1 + (random() < 0.1 ? swing / 20 : swing)));
-    const shadow = () => (still || random() < 0.2 ? 0 : random() * 0.025 * temper);
+    const isFlat = flatFor-- > 0;
+    const gap = random() < 0.06 ? (random() - 0.5) * 0.12 : (random() - 0.5) * 0.02 * volatility;
+    const open = isFlat ? price : price * (1 + gap);
+    const swing = drift + (random() + random() + random() - 1.5) * 0.04 * volatility;
+    const close = isFlat ? price : Math.max(0.5, open * (1 + (random() < 0.1 ? swing / 20 : swing)));
+    const shadow = () => (isFlat || random() < 0.2 ? 0 : random() * 0.025 * volatility);
     const high = Math.max(open, close) * (1 + shadow());
     const low = Math.min(open, close) * (1 - shadow());
     const burst = random() < 0.08 ? 4 * random() : 0;
@@ -101,15 +101,15 @@ function bars(k: number, sessions: readonly string[], random: () => number): str
   return lines;
 }
 
-/** 600 stocks on real sessions, long enough for a year's high. */
-export function writeMadeMarket(barsFile: string, symbolsFile: string, sessions: readonly string[]): void {
-  const random = dice(20240607);
+/** Writes 600 generated stocks with bars on `sessions`, as two CSV files. */
+export function writeGeneratedMarket(barsFile: string, symbolsFile: string, sessions: readonly string[]): void {
+  const random = seededRandom(20240607);
   const barLines = ['volume,symbol,date,open,high,low,close'];
-  const listLines = ['symbol,name,exchange,kind,sector,industry,marketCap'];
+  const listingLines = ['symbol,name,exchange,kind,sector,industry,marketCap'];
   for (let k = 0; k < 600; k++) {
-    listLines.push(listing(k, random));
+    listingLines.push(listing(k, random));
     barLines.push(...bars(k, sessions, random));
   }
   writeFileSync(barsFile, `${barLines.join('\n')}\n`);
-  writeFileSync(symbolsFile, `${listLines.join('\n')}\n`);
+  writeFileSync(symbolsFile, `${listingLines.join('\n')}\n`);
 }

@@ -15,17 +15,17 @@ export interface Answer {
 
 const root = join(import.meta.dirname, '../..');
 
-/** The command line's answers to the sentences; their file is written to `folder`. */
-export function ask(
+/** Runs `scan --json` on the sentences, passed as a file in `folder`, and returns one answer per sentence. */
+export function runScans(
   folder: string,
   files: { bars: string; symbols: string },
   sentences: readonly string[],
-  more: readonly string[] = [],
+  extraArgs: readonly string[] = [],
 ): Answer[] {
   const queries = join(folder, 'queries.txt');
   writeFileSync(queries, `${sentences.join('\n')}\n`);
   const program = ['--conditions=source', join(root, 'cli/src/scan.ts')];
-  const options = ['--bars', files.bars, '--symbols', files.symbols, '--queries', queries, '--json', ...more];
+  const options = ['--bars', files.bars, '--symbols', files.symbols, '--queries', queries, '--json', ...extraArgs];
   return execFileSync(join(root, 'node_modules/.bin/node'), [...program, ...options], {
     encoding: 'utf8',
     maxBuffer: 1 << 28,

@@ -1,0 +1,89 @@
+import { chipConditions } from '@plainscan/contracts';
+import { canonicalSymbol } from '@plainscan/market-data';
+import { findSymbol, type Market, type WhyNot, whyNot, type WhySubject } from '@plainscan/scan-engine';
+import { describeCondition, describeValue } from '@plainscan/scan-language';
+import { isoOf } from '../dates.ts';
+import type { Scan } from './answer.ts';
+import { formatValue } from './figures.ts';
+
+/** One query's explanation, as `--json` prints it. */
+export interface Explanation {
+  query: string;
+  symbol: string;
+  matches: boolean;
+  leftOut: WhyNot['leftOut'];
+  /** its newest session, YYYY-MM-DD; null without bars */
+  lastTraded: string | null;
+  conditions: {
+    meaning: string;
+    holds: boolean | null;
+    values: [of: string, value: string][];
+    missedBy: number | null;
+  }[];
+  error: Scan['answer']['error'];
+}
+
+/** Why a stock is or isn't among the matches of a scan that was run without a limit on its rows. */
+export function explainStock(market: Market, { answer, plan, rows }: Scan, symbol: string): Explanation {
+  const canonical = canonicalSymbol(symbol) ?? symbol.toUpperCase();
+  const none = {
+    query: answer.query,
+    symbol: canonical,
+    matches: false,
+    leftOut: null,
+    lastTraded: null,
+    conditions: [],
+  };
+  if (plan === null) return { ...none, error: answer.error };
+  const row = findSymbol(market, canonical);
+  if (row === null) return { ...none, error: { code: 'UNKNOWN_SYMBOL', message: `${canonical} isn't in the bars.` } };
+  const why = whyNot(market, plan, row, plan.limit === null || rows.includes(row));
+  const read = chipConditions(plan);
+  return {
+    ...none,
+    matches: why.matches,
+    leftOut: why.leftOut,
+    lastTraded: why.lastBar === null ? null : isoOf(why.lastBar),
+    conditions: why.conditions.map(({ condition, holds, values, missedBy }) => ({
+      meaning: describeCondition(read[condition]!),
+      holds,
+      values: values.flatMap(({ of, value }): [string, string][] => {
+        if (of.type === 'number') return [];
+        if (value === null) return [[nameOf(of), 'missing']];
+        return [[nameOf(of), of.type === 'candle' ? (value === 1 ? 'yes' : 'no') : formatValue(value)]];
+      }),
+      missedBy,
+    })),
+    error: null,
+  };
+}
+
+function nameOf(of: WhySubject): string {
+  if (of.type === 'text') return of.field;
+  return of.type === 'candle' ? of.name : describeValue(of);
+}
+
+const MARKS = { true: '✓', false: '✗', null: '?' } as const;
+
+function verdict({ symbol, matches, leftOut, lastTraded }: Explanation): string {
+  if (matches) return `${symbol} matches.`;
+  if (leftOut === 'not-traded')
+    return `${symbol} didn't trade in the session scanned (last: ${lastTraded ?? 'never'}).`;
+  if (leftOut === 'kind') return `${symbol} doesn't match: the scan leaves out its kind of security.`;
+  if (leftOut === 'limit') return `${symbol} doesn't match: others come first, and the scan lists only so many.`;
+  return `${symbol} doesn't match.`;
+}
+
+export function explanationLines(explanation: Explanation): string[] {
+  const { conditions, error } = explanation;
+  if (error) return [error.message];
+  const width = Math.max(0, ...conditions.map(({ meaning }) => meaning.length));
+  return [
+    verdict(explanation),
+    ...conditions.map(({ meaning, holds, values, missedBy }) => {
+      const misses = missedBy === null ? [] : [`misses by ${formatValue(missedBy)}`];
+      const read = [...values.map(([of, value]) => `${of} ${value}`), ...misses].join(', ');
+      return `  ${MARKS[`${holds}`]} ${meaning.padEnd(width)}  ${read}`.trimEnd();
+    }),
+  ];
+}
