@@ -4,12 +4,12 @@ import { dirname, join, resolve } from 'node:path';
 import * as contracts from '@plainscan/contracts';
 import type { EventContract, RpcContract } from '@plainscan/contracts';
 import { BUS_ACCESS, busPermissions } from '@plainscan/contracts/permissions';
-import { DEPLOYABLES } from '@plainscan/embedded-stack';
+import { DEPLOYABLES, sourceOf } from '@plainscan/embedded-stack';
 
 const root = join(import.meta.dirname, '..');
 const exported = contracts as unknown as Record<string, unknown>;
 
-/** The sources that a process loads, starting at its entry point. */
+/** The source files that a process loads, starting at its entry point. */
 function sourcesOf(entry: string): string[] {
   const found = new Set<string>();
   const visit = (file: string): void => {
@@ -18,11 +18,11 @@ function sourcesOf(entry: string): string[] {
     for (const [, path] of readFileSync(file, 'utf8').matchAll(/(?:from|import\() ?'(\.[^']+)'/g))
       visit(resolve(dirname(file), path!));
   };
-  visit(join(root, entry.replace('/dist/src/', '/src/').replace(/\.js$/, '.ts')));
+  visit(join(root, sourceOf(entry)));
   return [...found].map((file) => readFileSync(file, 'utf8'));
 }
 
-/** Names that a file imports as values. */
+/** Names that a source imports as values from a module. */
 const imported = (source: string, from: string): string[] =>
   [...source.matchAll(/import \{([^}]*)\} from '([^']+)'/g)]
     .filter(([, , module]) => module === from)
@@ -30,23 +30,23 @@ const imported = (source: string, from: string): string[] =>
     .map((name) => name.trim().split(' as ')[0]!)
     .filter((name) => name !== '' && !name.startsWith('type '));
 
-/** What a name refers to: a contract, or the contracts of a list by service. */
+/** The contracts that an exported name refers to: one, or all contracts of a service. */
 const contractsBehind = (name: string): (RpcContract | EventContract)[] =>
   [exported[name], ...Object.values((exported[name] ?? {}) as object)].filter(
     (value): value is RpcContract | EventContract =>
       typeof value === 'object' && value !== null && 'subject' in value && ('input' in value || 'payload' in value),
   );
 const isRpc = (contract: RpcContract | EventContract): contract is RpcContract => 'input' in contract;
-const subjects = (of: readonly { subject: string }[]) => [...new Set(of.map(({ subject }) => subject))].sort();
+const subjects = (list: readonly { subject: string }[]) => [...new Set(list.map(({ subject }) => subject))].sort();
 
 /** What the source code of a process does on NATS, derived from its imports. */
-function usesOf(entry: string, service: string) {
+function busUseOf(entry: string, service: string) {
   const sources = sourcesOf(entry);
   expect(sources.length).toBeGreaterThan(3);
   const all = sources.flatMap((source) => imported(source, '@plainscan/contracts').flatMap(contractsBehind));
   const ofKit = sources.flatMap((source) => imported(source, '@plainscan/service-kit'));
-  const knowsPremium = ofKit.includes('EntitlementModule') || ofKit.includes('EntitlementCache');
-  const own = ({ subject }: { subject: string }) => subject.startsWith(`${service}.`);
+  const usesEntitlements = ofKit.includes('EntitlementModule') || ofKit.includes('EntitlementCache');
+  const isOwn = ({ subject }: { subject: string }) => subject.startsWith(`${service}.`);
   const text = sources.join('\n');
   const consumed = [...text.matchAll(/@Consumes\((?:\.\.\.Object\.values\()?(\w+)/g)].flatMap(([, name]) =>
     contractsBehind(name!),
@@ -54,21 +54,21 @@ function usesOf(entry: string, service: string) {
   return {
     handles: subjects([...text.matchAll(/@Rpc\((\w+)/g)].flatMap(([, name]) => contractsBehind(name!))),
     calls: subjects([
-      ...all.filter((contract) => isRpc(contract) && !own(contract)),
-      ...(knowsPremium ? [contracts.getEntitlement] : []),
+      ...all.filter((contract) => isRpc(contract) && !isOwn(contract)),
+      ...(usesEntitlements ? [contracts.getEntitlement] : []),
     ]),
-    publishes: subjects(all.filter((contract) => !isRpc(contract) && own(contract))),
+    publishes: subjects(all.filter((contract) => !isRpc(contract) && isOwn(contract))),
     consumes: subjects(consumed),
-    follows: subjects(knowsPremium ? [contracts.entitlementChanged] : []),
+    follows: subjects(usesEntitlements ? [contracts.entitlementChanged] : []),
     receives: subjects(
-      all.filter((contract) => !isRpc(contract) && !own(contract) && contract.delivery === 'broadcast'),
+      all.filter((contract) => !isRpc(contract) && !isOwn(contract) && contract.delivery === 'broadcast'),
     ),
   };
 }
 
 describe.each(DEPLOYABLES)('the NATS user of $name', ({ name, entry }) => {
   const service = name.replace(/-worker$/, '');
-  const uses = usesOf(entry, service);
+  const uses = busUseOf(entry, service);
   const declared = BUS_ACCESS[name] ?? {};
   const { publish, subscribe } = busPermissions(name);
 
@@ -81,7 +81,7 @@ describe.each(DEPLOYABLES)('the NATS user of $name', ({ name, entry }) => {
   });
 
   it('may handle exactly what its source code handles', () => {
-    const served = subscribe.allow.filter((subject) => contracts_.some((contract) => contract.subject === subject));
+    const served = subscribe.allow.filter((subject) => rpcContracts.some((contract) => contract.subject === subject));
     expect(served.sort()).toEqual(uses.handles);
   });
 
@@ -92,19 +92,19 @@ describe.each(DEPLOYABLES)('the NATS user of $name', ({ name, entry }) => {
   });
 });
 
-const contracts_ = Object.values(exported).filter(
+const rpcContracts = Object.values(exported).filter(
   (value): value is RpcContract =>
     typeof value === 'object' && value !== null && 'subject' in value && 'input' in value,
 );
 
 describe('NATS permissions', () => {
-  const may = (name: string, subject: RegExp) =>
+  const allowedSubjects = (name: string, subject: RegExp) =>
     busPermissions(name).publish.allow.filter((each) => subject.test(each));
   const others = DEPLOYABLES.map(({ name }) => name).filter((name) => name !== 'gateway');
 
   it('allow only the gateway to call sign-in and sessions', () => {
-    expect(may('gateway', /^auth\.session\./).length).toBeGreaterThan(3);
-    for (const name of others) expect(may(name, /^auth\.session\./)).toEqual([]);
+    expect(allowedSubjects('gateway', /^auth\.session\./).length).toBeGreaterThan(3);
+    for (const name of others) expect(allowedSubjects(name, /^auth\.session\./)).toEqual([]);
   });
 
   it('limit the news worker to one subject', () => {

@@ -120,7 +120,7 @@ const documented = (() => {
   return (name: string) => names(name === 'scanner-worker' ? 'worker' : name);
 })();
 
-/** In an image, `run/` holds the built entry points. */
+/** In an image, `run/` contains the built entry points. */
 const commandOf = ({ entry, nodeFlags = [] }: (typeof DEPLOYABLES)[number]) => [
   'node',
   ...nodeFlags,
@@ -171,7 +171,7 @@ describe.each(DEPLOYABLES.map((deployable) => [deployable.name, deployable] as c
     expect(CONFIGS[name]!(clusterEnv('Job', migration))).toHaveProperty('dbUrl');
   });
 
-  it('starts with its given variables, all of them documented', () => {
+  it('starts with its configured variables, all of which are documented', () => {
     for (const env of [composeEnv(name), clusterEnv('Deployment', name)]) {
       expect(() => CONFIGS[name]!(env)).not.toThrow();
       expect(documented(name)).toEqual(expect.arrayContaining(Object.keys(env).filter((key) => key !== 'DEMO')));
@@ -204,14 +204,14 @@ describe('the auth service', () => {
 
   it('creates demo users only where the gateway offers them', () => {
     expect(compose.services['auth']?.environment?.['DEMO']).toBe(compose.services[FRONT]?.environment?.['DEMO']);
-    for (const name of ['alerts', 'auth', FRONT])
+    for (const name of ['alerts', 'auth', 'billing', FRONT])
       expect(clusterEnv('Deployment', name)).toHaveProperty('DEMO', 'false');
   });
 
   it('uses the ingress address in emails', () => {
     const [ingress] = parseAllDocuments(text('k8s/overlays/production/ingress.yaml'));
     const { rules } = (ingress!.toJS() as { spec: { rules: { host: string }[] } }).spec;
-    for (const name of ['alerts', 'auth'])
+    for (const name of ['alerts', 'auth', 'billing'])
       expect(clusterEnv('Deployment', name)['PUBLIC_URL']).toBe(`https://${rules[0]!.host}`);
     const overlay = parse(text('k8s/overlays/production/kustomization.yaml')) as { replacements: unknown };
     expect(overlay.replacements).toMatchObject([
@@ -230,14 +230,14 @@ describe('an image', () => {
   interface Package {
     dependencies?: Record<string, string>;
   }
-  const ours = (folder: string): string[] => {
+  const packagesOf = (folder: string): string[] => {
     const { dependencies = {} } = JSON.parse(text(join(folder, 'package.json'))) as Package;
     return Object.keys(dependencies)
       .filter((name) => name.startsWith('@plainscan/'))
       .map((name) => name.replace('@plainscan/', 'packages/'));
   };
-  const closure = (folder: string, found = new Set<string>()): Set<string> => {
-    for (const each of ours(folder)) if (!found.has(each)) closure(each, found.add(each));
+  const withDependencies = (folder: string, found = new Set<string>()): Set<string> => {
+    for (const each of packagesOf(folder)) if (!found.has(each)) withDependencies(each, found.add(each));
     return found;
   };
 
@@ -248,7 +248,7 @@ describe('an image', () => {
     expect(assemble).toMatch(/devDependencies, \.\.\.manifest[^]*npm ci --omit=dev/);
     for (const folder of ['gateway', ...readdirSync(join(root, 'services')).map((name) => `services/${name}`)])
       for (const tool of ['fake-stripe', 'test-kit', 'embedded-stack'])
-        expect([...closure(folder)]).not.toContain(`packages/${tool}`);
+        expect([...withDependencies(folder)]).not.toContain(`packages/${tool}`);
   });
 });
 
@@ -265,7 +265,7 @@ describe('payments', () => {
     const optional = podOf('Deployment', 'billing')!.containers[0]!.env.filter(
       ({ valueFrom }) => valueFrom.secretKeyRef.optional,
     );
-    expect(optional.map(({ name }) => name)).toEqual(stripe);
+    expect(optional.map(({ name }) => name)).toEqual([...stripe, 'SMTP_URL']);
     for (const { name, valueFrom } of optional)
       expect(valueFrom.secretKeyRef).toMatchObject({ name: 'plainscan', key: name });
     for (const name of stripe) {
@@ -318,8 +318,8 @@ describe('the cluster', () => {
   });
 
   it('denies all network traffic by default', () => {
-    const closed = ofKind('NetworkPolicy').find(({ metadata }) => metadata.name === 'deny-all');
-    expect(closed?.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+    const denyAll = ofKind('NetworkPolicy').find(({ metadata }) => metadata.name === 'deny-all');
+    expect(denyAll?.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
   });
 });
 
@@ -345,7 +345,7 @@ describe('NATS users', () => {
     expect(text(path)).toBe(current);
   });
 
-  it.each(DEPLOYABLES.map(({ name }) => name))('include one for %s and give it no other', (name) => {
+  it.each(DEPLOYABLES.map(({ name }) => name))('include one for %s, which gets no other credentials', (name) => {
     const { username, password } = new URL(composeEnv(name)['NATS_URL']!);
     expect(username).toBe(name);
     expect(composeEnv('nats')[passwordVariable(name)]).toBe(password);
@@ -378,7 +378,7 @@ describe('the cluster network', () => {
   };
   const owners = DEPLOYABLES.filter(({ database }) => database);
 
-  it('opens PostgreSQL to services with a schema, Redis to those with REDIS_URL, and NATS to all', () => {
+  it('allows PostgreSQL for services with a schema, Redis for those with REDIS_URL, and NATS for all', () => {
     const migrations = new Set(owners.map(({ database }) => `${database!.schema}-migrate`));
     expect(egress('postgres')).toEqual({
       pods: [...owners.map(({ name }) => name), ...migrations].sort(),
@@ -397,6 +397,10 @@ describe('the cluster network', () => {
   it('lets only the billing service reach Stripe', () => {
     expect(egress('stripe')).toEqual({ pods: ['billing'], ports: [443] });
   });
+
+  it('lets the billing service send receipts', () => {
+    expect(egress('billing-mail')).toEqual({ pods: ['billing'], ports: [465, 587] });
+  });
 });
 
 describe('the type check of the manifests', () => {
@@ -406,9 +410,9 @@ describe('the type check of the manifests', () => {
     const copy = structuredClone(named(kind, name));
     const keys = path.split('.');
     const last = keys.pop()!;
-    let at = copy as unknown as Record<string, unknown>;
-    for (const key of keys) at = at[key] as Record<string, unknown>;
-    at[last] = value;
+    let target = copy as unknown as Record<string, unknown>;
+    for (const key of keys) target = target[key] as Record<string, unknown>;
+    target[last] = value;
     return copy;
   };
 

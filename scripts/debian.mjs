@@ -1,4 +1,4 @@
-// `node scripts/debian.mjs PACKAGE…`: installs what is missing, as root, without starting any service. For continuous integration.
+// `node scripts/debian.mjs PACKAGE…`: installs missing Debian packages as root, without starting their services. Used by CI.
 import { execFileSync } from 'node:child_process';
 import { installDebianPackages } from './lib/packages.mjs';
 

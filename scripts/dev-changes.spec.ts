@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
 import { DEPLOYABLES, FAKE_STRIPE } from '@plainscan/embedded-stack';
 import { readDebugPorts } from './lib/debug-ports.mjs';
-import { consequencesOf, readWorkspaces } from './lib/dev-changes.mjs';
+import { effectsOf, readWorkspaces } from './lib/dev-changes.mjs';
 
 const root = join(import.meta.dirname, '..');
 const deployables = [FAKE_STRIPE, ...DEPLOYABLES];
 const all = deployables.map(({ name }) => name);
 const workspaces = readWorkspaces(root);
-const change = (...paths: string[]) => consequencesOf(paths, deployables, workspaces);
+const change = (...paths: string[]) => effectsOf(paths, deployables, workspaces);
 
 describe('a changed file', () => {
   it.each<[string, string[]]>([
@@ -26,7 +26,7 @@ describe('a changed file', () => {
       ['services/auth', ['packages/a']],
       ['packages/a', ['packages/b']],
     ]);
-    expect(consequencesOf(['packages/b/src/index.ts'], deployables, direct).restart).toEqual(['auth']);
+    expect(effectsOf(['packages/b/src/index.ts'], deployables, direct).restart).toEqual(['auth']);
   });
 
   it('restarts each process once', () => {

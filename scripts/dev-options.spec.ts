@@ -38,7 +38,7 @@ describe('the processes selected by --only', () => {
 
   it('must exist', () => {
     expect(() => selected(['screener'])).toThrow(
-      'There is no "screener". Choose from: fake-stripe, billing, scanner, gateway.',
+      'Unknown process "screener". Choose from: fake-stripe, billing, scanner, gateway.',
     );
   });
 });

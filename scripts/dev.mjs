@@ -1,6 +1,6 @@
-// `npm run dev`: runs the product of `npm start` from source, and restarts and reloads it as files change. Uses only
-// built-in modules until installed.
-import { Refusal } from './lib/checkout.mjs';
+// `npm run dev`: runs the product from source, and restarts or reloads it as files change. Uses only built-in modules until the
+// packages are installed.
+import { UserError } from './lib/checkout.mjs';
 import { DEV_USAGE, devOptions } from './lib/dev-options.mjs';
 import { ensureInstalled } from './lib/installed.mjs';
 import { mustBeFree } from './lib/port.mjs';
@@ -19,7 +19,7 @@ async function dev() {
 
 dev().catch((error) => {
   console.error(
-    error instanceof Refusal ? `\n  ${error.message}\n` : `\n  Plainscan did not start. ${error.stack ?? error}\n`,
+    error instanceof UserError ? `\n  ${error.message}\n` : `\n  Plainscan did not start. ${error.stack ?? error}\n`,
   );
   process.exit(1);
 });

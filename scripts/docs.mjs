@@ -1,10 +1,10 @@
 // `npm run docs` serves the docs site with hot reload; `npm run docs:build` writes it to .plainscan/docs.
-// VitePress has its own package, docs/package.json, installed on first use: it would add 125 packages to every `npm ci`.
+// VitePress is installed on first use from docs/package.json, because it would add 125 packages to every `npm ci`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './lib/checkout.mjs';
 import { ensureInstalled, matchesLock } from './lib/installed.mjs';
-import { npm, runOpenly, runQuietly } from './lib/run.mjs';
+import { npm, runInTerminal, runQuietly } from './lib/run.mjs';
 import { continueOnRuntime } from './lib/runtime.mjs';
 import { step } from './lib/terminal.mjs';
 
@@ -24,7 +24,13 @@ async function docs() {
     await step('installing VitePress', () => runQuietly(...npm(['ci', '--prefix', 'docs', '--ignore-scripts'])));
   const [command = 'dev', ...options] = process.argv.slice(2);
   const vitepress = 'docs/node_modules/vitepress/bin/vitepress.js';
-  process.exitCode = await runOpenly(process.execPath, ['--conditions=source', vitepress, command, 'docs', ...options]);
+  process.exitCode = await runInTerminal(process.execPath, [
+    '--conditions=source',
+    vitepress,
+    command,
+    'docs',
+    ...options,
+  ]);
 }
 
 await docs();

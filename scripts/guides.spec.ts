@@ -16,14 +16,14 @@ const commandsOf = (markdown: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line.startsWith('npm '));
 
-/** The package.json that has the script of a command, and its name; null for a command of npm itself. */
+/** The npm script that a command runs and the folder of its package.json; null for npm's own commands. */
 function scriptOf(command: string): { folder: string; script: string } | null {
   const [, verb, ...words] = command.split(' -- ')[0]!.split(' ');
   const workspace = words.indexOf('-w');
-  const [of] = workspace < 0 ? ['.'] : words.splice(workspace, 2).slice(1);
+  const [target] = workspace < 0 ? ['.'] : words.splice(workspace, 2).slice(1);
   const [script = verb!] = words.filter((word) => !word.startsWith('-'));
   if (verb === 'install') return null;
-  return { folder: of!.replace('@plainscan/', ''), script: verb === 'run' ? script : verb! };
+  return { folder: target!.replace('@plainscan/', ''), script: verb === 'run' ? script : verb! };
 }
 
 describe.each(GUIDES)('%s', (guide) => {
@@ -49,7 +49,7 @@ describe.each(GUIDES)('%s', (guide) => {
   });
 });
 
-it('the guide to a word shows a command that explains how its sentence is read', () => {
+it('the guide to adding a word shows a command that explains how its sentence is read', () => {
   const [command] = commandsOf(read('docs/adding-a-word.md')).filter((line) => line.includes('--explain'));
   expect(execSync(command!, { cwd: root, encoding: 'utf8' })).toContain('Value ← half of? Value');
 });

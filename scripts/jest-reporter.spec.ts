@@ -26,7 +26,7 @@ describe('the run summary', () => {
     expect(rerunLines([file('a.int-spec.ts', 1)], 7)).toEqual([]);
     expect(rerunLines([file('a.int-spec.ts', 1), file('b.int-spec.ts', 1, true)], -7)).toEqual([
       '',
-      'Run what failed again, in the same order:',
+      'Rerun the failed files with the same seed:',
       '  npm test -- --only int --testPathPatterns b.int-spec.ts --seed=-7',
     ]);
   });

@@ -10,15 +10,15 @@ describe('the language reference', () => {
   });
   const rows = () => reference.split('\n').filter((line) => line.startsWith('| '));
 
-  it('shows how the parser reads the examples of the grammar', () => {
+  it("shows how the parser reads the grammar's examples", () => {
     expect(rows()).toContain('| RSI below 30 | RSI(14) below 30 |');
-    const shown = RULES.filter(({ say }) => rows().some((row) => row.startsWith(`| ${say} |`)));
-    expect(shown.length).toBeGreaterThan(RULES.length / 2);
+    const documented = RULES.filter(({ example }) => rows().some((row) => row.startsWith(`| ${example} |`)));
+    expect(documented.length).toBeGreaterThan(RULES.length / 2);
   });
 
-  it("lists each trader's word with its meaning", () => {
+  it("lists each trader's term with its meaning", () => {
     const words = reference.slice(
-      reference.indexOf("### Traders' words"),
+      reference.indexOf("### Traders' terms"),
       reference.indexOf('### Candlestick patterns'),
     );
     expect(words.split('\n').filter((line) => line.startsWith('| '))).toHaveLength(TERMS.length + 2);

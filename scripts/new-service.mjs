@@ -1,5 +1,5 @@
-// `npm run new:service -- watchlists`: a service with one route, its manifests and compose entry, by docs/adding-a-service.md.
-// The manifests are copied from those of the journal, the plainest service: a database, NATS, and nothing else.
+// `npm run new:service -- watchlists`: creates a service with one route, its manifests, and its Compose entry; see
+// docs/adding-a-service.md. The manifests are copied from the journal, the simplest service: it needs only a database and NATS.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -16,7 +16,7 @@ function write(path, text) {
   written.add(path);
 }
 
-/** How lines break depends on the length of the name. */
+/** Formats the written files, because line breaks depend on the length of the name. */
 function formatWritten() {
   const prettier = join(root, 'node_modules/prettier/bin/prettier.cjs');
   execFileSync(process.execPath, [prettier, '--write', '--log-level=warn', ...written], {
@@ -25,7 +25,7 @@ function formatWritten() {
   });
 }
 
-/** Inserts `addition` after the only occurrence of `anchor`. @throws when the file no longer has it */
+/** Inserts `addition` after the only occurrence of `anchor`. @throws if the file doesn't contain it exactly once */
 function insertAfter(path, anchor, addition) {
   const text = read(path);
   if (text.split(anchor).length !== 2) throw new Error(`${path}: expected exactly one ${JSON.stringify(anchor)}`);
@@ -35,7 +35,7 @@ function insertAfter(path, anchor, addition) {
   );
 }
 
-/** The lines of `text` from the one that starts with `first` up to the next that `ends` matches. */
+/** The lines of `text` from the line `first` up to, but not including, the next one that matches `ends`. */
 function block(text, first, ends) {
   const lines = text.split('\n');
   const start = lines.indexOf(first);
@@ -75,7 +75,7 @@ function registerInStart(name) {
   const path = 'packages/embedded-stack/src/launch/deployables.ts';
   const text = read(path);
   const model = / {2}\{\n {4}name: 'journal',\n(?: {4}.*\n)*? {2}\},\n/.exec(text)?.[0];
-  if (!model) throw new Error(`${path}: no entry of the ${MODEL}`);
+  if (!model) throw new Error(`${path}: no entry for ${MODEL}`);
   write(
     path,
     text.replace(model, () => model + renamed(model, name)),
@@ -155,7 +155,7 @@ function registerInEditor(name) {
 
 const [name = ''] = process.argv.slice(2);
 if (!/^[a-z]{3,20}$/.test(name)) {
-  console.error('Usage: npm run new:service -- NAME   (3 to 20 lower-case letters)');
+  console.error('Usage: npm run new:service -- NAME   (3 to 20 lowercase letters)');
   process.exit(1);
 }
 for (const [path, text] of Object.entries(skeleton(name, pascal(name)))) write(path, text);

@@ -6,16 +6,16 @@ import { text } from 'node:stream/consumers';
 import { ROOT } from './lib/checkout.mjs';
 import { findPhrases, readPhrases } from './lib/prose.mjs';
 
-/** Checked if no branch of origin is behind us, as after a push. */
+/** The number of commits to check if all have been pushed. */
 const LAST_COMMITS = 5;
-/** Words are data there: what users, brokers, and publishers write. */
+/** Files in which words are data: what users, brokers, and publishers write. */
 const DATA =
   /^(?:package-lock\.json|scripts\/prose\/|scripts\/prose\.spec\.ts|bench\/language\/|services\/news\/src\/companies\/evidence\.ts|packages\/scan-language\/(?:corpus|src\/lexicon)\/|packages\/sentiment\/src\/lexicon\/|packages\/contracts\/src\/contracts\.lock\.json|.*\/generated(?:-client)?\.ts$)/;
 
 const git = (...args) =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
-/** Runs a tool of node_modules; its output is the findings. */
+/** Runs a tool from node_modules. Returns its output as a finding if it fails. */
 async function runTool(path, args, input = '') {
   const child = spawn(process.execPath, [join(ROOT, 'node_modules', path), ...args], { cwd: ROOT });
   child.stdin.end(input);
@@ -25,11 +25,11 @@ async function runTool(path, args, input = '') {
 }
 
 function phrases(files) {
-  const refused = readPhrases();
+  const listed = readPhrases();
   return files
     .filter((path) => !DATA.test(path))
     .flatMap((path) =>
-      findPhrases(path, readFileSync(join(ROOT, path), 'utf8'), refused).map(
+      findPhrases(path, readFileSync(join(ROOT, path), 'utf8'), listed).map(
         ({ line, phrase, instead }) => `${path}:${line}: "${phrase}"; write: ${instead}`,
       ),
     );
@@ -58,7 +58,7 @@ function firstParentOfNew() {
 
 const tracked = git('ls-files', '--cached', '--others', '--exclude-standard').split('\n');
 const files = [...new Set(tracked)].filter((path) => /\.(?:ts|tsx|mjs|js|md|ya?ml|sql|css|html|sh)$/.test(path));
-// The tools start first: they run on the other core.
+// The tools start first, because they run in parallel.
 const running = { spelling: spelling(files), commits: commits() };
 const found = { phrases: phrases(files), spelling: await running.spelling, commits: await running.commits };
 for (const [part, findings] of Object.entries(found)) {

@@ -62,7 +62,7 @@ describe('the spelling check', () => {
 });
 
 describe('commit lint', () => {
-  const verdict = (message: string) =>
+  const lint = (message: string) =>
     spawnSync(process.execPath, ['node_modules/@commitlint/cli/cli.js'], {
       cwd: ROOT,
       input: message,
@@ -74,12 +74,12 @@ describe('commit lint', () => {
     ['a subject that is not in the imperative', 'fix(scanner): keeps sorting stable', 'subject-imperative'],
     ['a long subject', `fix(scanner): keep ${'very '.repeat(12)}stable`, 'header-max-length'],
   ])('rejects %s', (_, message, rule) => {
-    const { status, stdout } = verdict(message);
+    const { status, stdout } = lint(message);
     expect(status).not.toBe(0);
     expect(stdout).toContain(rule);
   });
 
   it('accepts Conventional Commits', () => {
-    expect(verdict('fix(scanner): keep sorting stable across pages').status).toBe(0);
+    expect(lint('fix(scanner): keep sorting stable across pages').status).toBe(0);
   });
 });

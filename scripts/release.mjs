@@ -1,6 +1,6 @@
 // `npm run release -- minor [--dry-run]`: versions, changelog, image tags, commit, and tag. It doesn't push.
 import { parseArgs } from 'node:util';
-import { Refusal, ROOT } from './lib/checkout.mjs';
+import { UserError, ROOT } from './lib/checkout.mjs';
 import { release } from './lib/release.mjs';
 
 try {
@@ -15,6 +15,6 @@ try {
       : `\n  Released ${version}. To publish it: git push --follow-tags`,
   );
 } catch (error) {
-  console.error(error instanceof Refusal ? `  ${error.message}` : error);
+  console.error(error instanceof UserError ? `  ${error.message}` : error);
   process.exitCode = 1;
 }

@@ -16,7 +16,7 @@ describe('the next version', () => {
   ])('after 1.2.3 for %s is %s', (wanted, next) => expect(nextVersion('1.2.3', wanted)).toBe(next));
 
   it.each(['1.2.3', '1.2.2', '0.9.9'])('cannot be %s', (wanted) =>
-    expect(() => nextVersion('1.2.3', wanted)).toThrow('is not above the current version, 1.2.3'),
+    expect(() => nextVersion('1.2.3', wanted)).toThrow('is not newer than the current version, 1.2.3'),
   );
 
   it.each([undefined, 'huge', 'v1.3.0', '1.3'])('is rejected for %s with usage help', (wanted) =>
@@ -48,7 +48,7 @@ describe('the changelog', () => {
     expect(() => releaseChangelog(CHANGELOG.replace('- A scanner.\n', ''), '1.1.0', '')).toThrow(
       'no unreleased changes',
     );
-    expect(() => releaseChangelog('# Changelog\n', '1.1.0', '')).toThrow('needs one section');
+    expect(() => releaseChangelog('# Changelog\n', '1.1.0', '')).toThrow('needs exactly one section');
   });
 });
 
@@ -145,7 +145,7 @@ describe('a release', () => {
     expect(() => run('patch')).toThrow('The working tree has changes');
     rmSync(join(root, 'notes.txt'));
     git('tag', 'v1.0.1');
-    expect(() => run('patch')).toThrow('The tag v1.0.1 exists already.');
+    expect(() => run('patch')).toThrow('The tag v1.0.1 already exists.');
     expect(git('log', '--format=%s')).toBe('feat: begin');
   });
 

@@ -11,15 +11,15 @@ interface Row {
 
 const parts = (cell: string) => cell.split('<br>').map((part) => part.trim());
 
-/** Table rows of a document: what is specified, where it lives, and the tests that prove it as `path` › title. */
+/** Table rows of a document: what is specified, where it is implemented, and the tests that prove it, as `path` › title. */
 function rowsOf(markdown: string): Row[] {
   const rows: Row[] = [];
   let group = '';
   for (const line of markdown.split('\n')) {
     group = /^## (.*)/.exec(line)?.[1] ?? group;
     if (!line.startsWith('| ') || line.startsWith('| What |')) continue;
-    const [, what = '', where = '', shown = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
-    const tests = parts(shown).flatMap((part) => {
+    const [, what = '', where = '', testCell = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
+    const tests = parts(testCell).flatMap((part) => {
       const [, file, title] = /^`([^`]+)` › (.+)$/.exec(part) ?? [];
       return file && title ? [{ file, title: title.replaceAll('\\|', '|') }] : [];
     });
@@ -37,9 +37,10 @@ function rowsOf(markdown: string): Row[] {
 function calleeOf(node: ts.Expression): { name: string; skipped: boolean } {
   if (ts.isIdentifier(node)) return { name: node.text, skipped: false };
   if (ts.isPropertyAccessExpression(node)) {
-    const of = calleeOf(node.expression);
-    if (of.name === 'test' && ['describe', 'step'].includes(node.name.text)) return { ...of, name: node.name.text };
-    return { ...of, skipped: of.skipped || ['skip', 'todo'].includes(node.name.text) };
+    const callee = calleeOf(node.expression);
+    if (callee.name === 'test' && ['describe', 'step'].includes(node.name.text))
+      return { ...callee, name: node.name.text };
+    return { ...callee, skipped: callee.skipped || ['skip', 'todo'].includes(node.name.text) };
   }
   if (ts.isCallExpression(node) || ts.isParenthesizedExpression(node)) return calleeOf(node.expression);
   if (ts.isTaggedTemplateExpression(node)) return calleeOf(node.tag);
@@ -47,10 +48,10 @@ function calleeOf(node: ts.Expression): { name: string; skipped: boolean } {
 }
 
 /** Titles of the active tests of a file, alone and prefixed with their describe titles; templates as written. */
-function titlesOf(source: string, file: string): { own: string; whole: string }[] {
-  const titles: { own: string; whole: string }[] = [];
+function titlesOf(source: string, file: string): { own: string; full: string }[] {
+  const titles: { own: string; full: string }[] = [];
   const walk = (node: ts.Node, above: string[]) => {
-    let within = above;
+    let scope = above;
     if (ts.isCallExpression(node)) {
       const [first] = node.arguments;
       const { name, skipped } = calleeOf(node.expression);
@@ -62,10 +63,10 @@ function titlesOf(source: string, file: string): { own: string; whole: string }[
             ? first.getText().slice(1, -1)
             : null);
       if (skipped) return;
-      if (title && name === 'describe') within = [...above, title];
-      if (title && (name === 'it' || name === 'test')) titles.push({ own: title, whole: [...above, title].join(' ') });
+      if (title && name === 'describe') scope = [...above, title];
+      if (title && (name === 'it' || name === 'test')) titles.push({ own: title, full: [...above, title].join(' ') });
     }
-    node.forEachChild((child) => walk(child, within));
+    node.forEachChild((child) => walk(child, scope));
   };
   walk(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true), []);
   return titles;
@@ -77,7 +78,7 @@ const located = (path: string, exists: (path: string) => boolean) =>
 
 /** Reports rows without a test, with missing files, or with titles that do not match exactly one test. */
 function findings(rows: Row[], exists: (path: string) => boolean, read: (path: string) => string): string[] {
-  const known = new Map<string, { own: string; whole: string }[]>();
+  const known = new Map<string, { own: string; full: string }[]>();
   const titles = (path: string) => {
     const found = known.get(path) ?? titlesOf(read(path), path);
     known.set(path, found);
@@ -90,7 +91,7 @@ function findings(rows: Row[], exists: (path: string) => boolean, read: (path: s
     ...tests.flatMap(({ file, title }) => {
       const path = located(file, exists);
       if (!path) return [`no such file: ${file}`];
-      const named = titles(path).filter(({ own, whole }) => own === title || whole === title);
+      const named = titles(path).filter(({ own, full }) => own === title || full === title);
       return named.length === 1 ? [] : [`${named.length} tests in ${file}: ${title}`];
     }),
   ]);
@@ -128,7 +129,7 @@ describe('a row', () => {
         for (const means of MEANS) test(\`signs in \${means}\`, () => test.step('opens', () => {}));
       });`,
   };
-  const found = (shown: string, where = '`a.spec.ts`/') =>
+  const findingsOf = (shown: string, where = '`a.spec.ts`/') =>
     findings(
       rowsOf(
         `## Group\n| What | Where | Shown by |\n|---|---|---|\n| a row | ${where.replace('`/', '` `web/src/a.spec.ts`')} | ${shown} |`,
@@ -140,33 +141,33 @@ describe('a row', () => {
   it.each(['a thing works', 'takes %d', 'a thing takes %d', 'says ${name}', 'another works'])(
     'can name a test: %s',
     (title) => {
-      expect(found(`\`a.spec.ts\` › ${title}`)).toEqual([]);
-      expect(found(`\`web/src/a.spec.ts\` › ${title}<br>\`a.spec.ts\` › takes %d`)).toEqual([]);
+      expect(findingsOf(`\`a.spec.ts\` › ${title}`)).toEqual([]);
+      expect(findingsOf(`\`web/src/a.spec.ts\` › ${title}<br>\`a.spec.ts\` › takes %d`)).toEqual([]);
     },
   );
 
   it('can name an e2e test, but not its describe or a step', () => {
-    const of = (title: string) => found(`\`e2e/a.e2e.ts\` › ${title}`);
-    expect(of('signs in ${means}')).toEqual([]);
-    expect(of('a trader signs in ${means}')).toEqual([]);
-    expect([...of('a trader'), ...of('opens')]).toEqual([
+    const namingE2e = (title: string) => findingsOf(`\`e2e/a.e2e.ts\` › ${title}`);
+    expect(namingE2e('signs in ${means}')).toEqual([]);
+    expect(namingE2e('a trader signs in ${means}')).toEqual([]);
+    expect([...namingE2e('a trader'), ...namingE2e('opens')]).toEqual([
       '0 tests in e2e/a.e2e.ts: a trader',
       '0 tests in e2e/a.e2e.ts: opens',
     ]);
   });
 
   it.each([
-    ['that is not there', '`a.spec.ts` › fails', '0 tests in a.spec.ts: fails'],
-    ['that is one of two', '`a.spec.ts` › works', '2 tests in a.spec.ts: works'],
-    ['that is skipped', '`a.spec.ts` › is skipped', '0 tests in a.spec.ts: is skipped'],
-    ['of no file', '`b.spec.ts` › works', 'no such file: b.spec.ts'],
-    ['that is none', 'see the code', 'no test: a row'],
-  ])('cannot name a test %s', (_which, shown, finding) => expect(found(shown)).toEqual([finding]));
+    ['a title that does not exist', '`a.spec.ts` › fails', '0 tests in a.spec.ts: fails'],
+    ['an ambiguous title', '`a.spec.ts` › works', '2 tests in a.spec.ts: works'],
+    ['a skipped test', '`a.spec.ts` › is skipped', '0 tests in a.spec.ts: is skipped'],
+    ['a missing file', '`b.spec.ts` › works', 'no such file: b.spec.ts'],
+    ['no test', 'see the code', 'no test: a row'],
+  ])('is rejected if it names %s', (_which, shown, finding) => expect(findingsOf(shown)).toEqual([finding]));
 
   it('must name an existing file', () => {
     const shown = '`a.spec.ts` › takes %d';
-    expect(found(shown, '`c/d.ts`')).toEqual(['no such file: c/d.ts']);
-    expect(found(shown, 'somewhere')).toEqual(['no place: a row']);
+    expect(findingsOf(shown, '`c/d.ts`')).toEqual(['no such file: c/d.ts']);
+    expect(findingsOf(shown, 'somewhere')).toEqual(['no place: a row']);
   });
 });
 
@@ -175,14 +176,14 @@ const SPECIFICATION = '../shared/spec/product.md';
   const product = inRepository(SPECIFICATION) ? text(SPECIFICATION) : '';
   const section = (number: number) =>
     product.split(/^(?=## )/m).find((part) => part.startsWith(`## ${number}. `)) ?? '';
-  const saying = (words: string) => rows.filter(({ what }) => what.includes(words));
-  const inGroup = (group: string, words: string) => saying(words).filter((row) => row.group === group);
-  const missing = (wanted: string[], found: (words: string) => Row[]) => {
-    expect(wanted.length).toBeGreaterThan(10);
-    return wanted.filter((words) => found(words).length === 0);
+  const rowsContaining = (text: string) => rows.filter(({ what }) => what.includes(text));
+  const inGroup = (group: string, words: string) => rowsContaining(words).filter((row) => row.group === group);
+  const missing = (expected: string[], found: (words: string) => Row[]) => {
+    expect(expected.length).toBeGreaterThan(10);
+    return expected.filter((words) => found(words).length === 0);
   };
-  const firstCells = (of: string) =>
-    [...of.matchAll(/^\| (?!Path|Method|Role|---)(.*?) \|/gm)].map(([, cell]) => cell!);
+  const firstCells = (table: string) =>
+    [...table.matchAll(/^\| (?!Path|Method|Role|---)(.*?) \|/gm)].map(([, cell]) => cell!);
 
   it('has each address for visitors in the table', () => {
     const table = section(2).split('Signed-in users')[0]!;
@@ -206,7 +207,7 @@ const SPECIFICATION = '../shared/spec/product.md';
   it.each([2, 3, 4, 5, 7, 8])('has each quoted text of section %d in the table', (number) => {
     const quoted = [...section(number).matchAll(/"([^"\n]+)"/g)].map(([, words]) => words!);
     expect(quoted.length).toBeGreaterThan(1);
-    expect(quoted.filter((words) => saying(`"${words}"`).length === 0)).toEqual([]);
+    expect(quoted.filter((words) => rowsContaining(`"${words}"`).length === 0)).toEqual([]);
   });
 
   it('has a separate row for each message of the error catalog', () => {
@@ -216,7 +217,7 @@ const SPECIFICATION = '../shared/spec/product.md';
     );
   });
 
-  it('is replaced only where the decisions have a matching heading', () => {
+  it('is overridden only by decisions that exist', () => {
     const headings = text('../shared/spec/decisions.md').match(/(?<=^## ).*$/gm);
     const named = rows.flatMap(({ what }) => [...what.matchAll(/Decision “([^”]+)”/g)].map(([, heading]) => heading));
     expect(named.length).toBeGreaterThan(5);

@@ -1,6 +1,6 @@
-// `npm start`: installs, builds, and runs the whole product on this machine. Uses only built-in modules until that is
-// done.
-import { Refusal } from './lib/checkout.mjs';
+// `npm start`: installs, builds, and runs the whole product on this machine. Uses only built-in modules until the packages are
+// installed.
+import { UserError } from './lib/checkout.mjs';
 import { ensureBuilt } from './lib/built.mjs';
 import { ensureInstalled } from './lib/installed.mjs';
 import { mustBeFree } from './lib/port.mjs';
@@ -20,7 +20,7 @@ async function start() {
 
 start().catch((error) => {
   console.error(
-    error instanceof Refusal ? `\n  ${error.message}\n` : `\n  Plainscan did not start. ${error.message}\n`,
+    error instanceof UserError ? `\n  ${error.message}\n` : `\n  Plainscan did not start. ${error.message}\n`,
   );
   process.exit(1);
 });

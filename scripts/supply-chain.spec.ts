@@ -18,7 +18,7 @@ describe('installed packages', () => {
     expect(lock.packages['scripts/empty-package']?.hasInstallScript).toBeUndefined();
   });
 
-  it('are checked against a hash, except for those of this repository', () => {
+  it("are checked against a hash, except for this repository's", () => {
     const unchecked = Object.entries(lock.packages).filter(
       ([path, { integrity, link }]) => path.includes('node_modules/') && !integrity && !link,
     );
@@ -45,5 +45,20 @@ describe('the supply chain', () => {
     const watched = updates.map((update) => update['package-ecosystem']);
     expect(watched).toEqual(['npm', 'docker', 'docker-compose', 'github-actions']);
     expect(text('.github/workflows/ci.yml')).toMatch(/npm audit[^]*npm run -s sbom/);
+  });
+
+  it('can be built and run from images that are pinned by digest', () => {
+    interface Compose {
+      services: Record<string, { image?: string; build?: { args: Record<string, string> } }>;
+    }
+    const { services } = parse(text('docker-compose.yml'), { merge: true }) as Compose;
+    const pinned = (parse(text('docker-compose.pinned.yml')) as Compose).services;
+    expect(Object.keys(pinned).sort()).toEqual(Object.keys(services).sort());
+    for (const [name, { image, build }] of Object.entries(services)) {
+      const base = build ? /ARG NODE_IMAGE=(\S+)/.exec(text('Dockerfile'))![1]! : image!;
+      const pin = build ? pinned[name]!.build!.args['NODE_IMAGE']! : pinned[name]!.image!;
+      expect(pin).toMatch(/@sha256:[0-9a-f]{64}$/);
+      expect(pin.startsWith(base)).toBe(true);
+    }
   });
 });

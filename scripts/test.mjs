@@ -1,30 +1,34 @@
-// `npm test`: everything a fresh machine needs, then all tests; the last line is the sum.
-// `npm test -- --only unit,web [options of Jest]`, `npm test -- --only e2e [options of Playwright]`; a path filter suits both.
+// `npm test`: installs and builds what is missing, then runs all tests; the last line is the total.
+// `npm test -- --only unit,web [Jest options]`, `npm test -- --only e2e [Playwright options]`; a path filter works for both.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal } from './lib/checkout.mjs';
+import { ROOT, UserError } from './lib/checkout.mjs';
 import { ensureInstalled } from './lib/installed.mjs';
 import { prepareE2e, runPlaywright } from './lib/playwright.mjs';
-import { runOpenly } from './lib/run.mjs';
+import { runInTerminal } from './lib/run.mjs';
 import { continueOnRuntime } from './lib/runtime.mjs';
 import { addSums, failureLines, NOTHING_RAN, succeeded, sumLine, sumOfJest, sumOfPlaywright } from './lib/test-sum.mjs';
 
-const TOGETHER = ['unit', 'web', 'int'];
-const PROJECTS = [...TOGETHER, 'timing', 'e2e'];
+const JEST_PROJECTS = ['unit', 'web', 'int'];
+const PROJECTS = [...JEST_PROJECTS, 'timing', 'e2e'];
 
-/** Workers of integration tests share one PostgreSQL and one Redis. */
+/** Workers of integration tests share one PostgreSQL and one Redis, which limits their number. */
 const INT_WORKERS_AT_MOST = 6;
+
+/** Every process that tests start loads the same packages: only the first one compiles them. */
+const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/compile');
 
 async function test() {
   await ensureInstalled();
   if (await continueOnRuntime()) return;
-  const { projects, options } = chosen(process.argv.slice(2));
+  process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE;
+  const { projects, options } = parseArguments(process.argv.slice(2));
   const sums = [];
-  const together = TOGETHER.filter((name) => projects.includes(name));
-  if (together.length > 0) {
-    console.log(`\n${together.join(', ')}`);
-    sums.push(await runJest(together, workersFor(together), options));
+  const selected = JEST_PROJECTS.filter((name) => projects.includes(name));
+  if (selected.length > 0) {
+    console.log(`\n${selected.join(', ')}`);
+    sums.push(await runJest(selected, workersFor(selected), options));
   }
   if (projects.includes('timing')) {
     console.log('\ntiming');
@@ -40,10 +44,10 @@ async function test() {
   console.log(sumLine(total));
 }
 
-function chosen(args) {
+function parseArguments(args) {
   const { projects, options } = split(args);
   if (projects.length > 1 && projects.includes('e2e') && options.some((option) => option.startsWith('-')))
-    throw new Refusal('Jest and Playwright take different options: choose with --only, such as --only e2e.');
+    throw new UserError('Jest and Playwright have different options. Select projects with --only, such as --only e2e.');
   return { projects, options };
 }
 
@@ -53,21 +57,22 @@ function split(args) {
   const inline = args[at].includes('=');
   const projects = (inline ? args[at].slice('--only='.length) : (args[at + 1] ?? '')).split(',');
   const unknown = projects.find((name) => !PROJECTS.includes(name));
-  if (unknown !== undefined) throw new Refusal(`--only takes ${PROJECTS.join(', ')}; not "${unknown}".`);
+  if (unknown !== undefined)
+    throw new UserError(`Unknown project "${unknown}". --only accepts: ${PROJECTS.join(', ')}.`);
   return { projects, options: args.toSpliced(at, inline ? 1 : 2) };
 }
 
-/** In one process: files of one project fill the cores while those of another wait. */
+/** Runs the projects in one process, so that no core is idle between projects. */
 const runJest = (projects, workers, options) =>
   runReporting(sumOfJest, (report) => {
     const jest = ['--experimental-vm-modules', '--no-warnings=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
     const selected = projects.map((project) => `--selectProjects=${project}`);
     const json = ['--passWithNoTests', '--json', `--outputFile=${report}`, ...selected];
-    // the path filter comes first: --selectProjects takes every word after it
-    return runOpenly(process.execPath, [...jest, `--maxWorkers=${workers}`, ...options, ...json]);
+    // path filters come first, because --selectProjects takes all arguments after it
+    return runInTerminal(process.execPath, [...jest, `--maxWorkers=${workers}`, ...options, ...json]);
   });
 
-/** No more than cores: tests with deadlines fail on a machine that is busy with others. */
+/** At most one worker per core: tests with deadlines fail on an overloaded machine. */
 function workersFor(projects) {
   const cores = availableParallelism();
   return projects.includes('int') ? Math.min(cores, INT_WORKERS_AT_MOST) : cores;
@@ -77,7 +82,9 @@ function workersFor(projects) {
 async function runE2e(options) {
   const chromium = await prepareE2e();
   if (!chromium)
-    console.log('  ! There is no Chromium for the e2e tests: install it (apt install chromium) or set CHROMIUM_PATH.');
+    console.log(
+      '  ! Chromium not found, which the e2e tests need. Install it (apt install chromium) or set CHROMIUM_PATH.',
+    );
   const runProject = (project) =>
     runReporting(sumOfPlaywright, (report) =>
       runPlaywright(
@@ -94,7 +101,7 @@ async function runE2e(options) {
   return addSums([await runProject('load'), await runProject('screen')]);
 }
 
-/** The sum of a run that writes a report to a file. */
+/** The totals of a run that writes a report to a file. */
 async function runReporting(sumOf, run) {
   const folder = mkdtempSync(join(tmpdir(), 'plainscan-report-'));
   const report = join(folder, 'report.json');
@@ -103,14 +110,14 @@ async function runReporting(sumOf, run) {
     const sum = sumOf(JSON.parse(readFileSync(report, 'utf8')));
     return code !== 0 && sum.failed === 0 ? { ...sum, failed: 1 } : sum;
   } catch {
-    return NOTHING_RAN; // it ended before it could report anything: its output is above
+    return NOTHING_RAN; // the run ended without a report; its output is above
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 test().catch((error) => {
-  console.error(error instanceof Refusal ? `  ${error.message}` : error);
+  console.error(error instanceof UserError ? `  ${error.message}` : error);
   process.exitCode = 1;
   console.log(sumLine(NOTHING_RAN));
 });

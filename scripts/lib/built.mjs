@@ -8,22 +8,34 @@ import { step } from './terminal.mjs';
 const GENERATED = new Set(['node_modules', 'dist', 'dist-types']);
 const STAMPS = join(HOME, 'stamps.json');
 
-const services = () => readdirSync(join(ROOT, 'services')).map((name) => `services/${name}`);
+/** Folders of the workspaces that run as a process. */
+const deployed = () => [
+  'gateway',
+  'packages/fake-stripe',
+  ...readdirSync(join(ROOT, 'services')).map((name) => `services/${name}`),
+];
 
-/** What `npm start` runs. */
+const compile = (...folders) =>
+  runQuietly(process.execPath, ['node_modules/typescript-native/bin/tsc', '-b', ...folders]);
+
+/** The build targets that `npm start` runs. */
 const PRODUCT = [
   {
     name: 'services',
-    inputs: () => ['packages', 'services', 'gateway', 'tsconfig.base.json', 'package-lock.json'],
-    outputs: () => ['gateway', ...services()].map((folder) => `${folder}/dist/src/main.js`),
-    build: () =>
-      runQuietly(process.execPath, [
-        'node_modules/typescript/bin/tsc',
-        '-b',
-        'packages/embedded-stack',
-        'gateway',
-        ...services(),
-      ]),
+    inputs: () => [
+      'packages',
+      'services',
+      'gateway',
+      'tsconfig.base.json',
+      'package-lock.json',
+      'scripts/bundle.mjs',
+      'scripts/lib/bundle.mjs',
+    ],
+    outputs: () => deployed().map((folder) => `${folder}/dist/bundle/main.js`),
+    build: async () => {
+      await compile('packages/embedded-stack', ...deployed());
+      await runQuietly(process.execPath, ['scripts/bundle.mjs']);
+    },
   },
   {
     name: 'web',
@@ -37,24 +49,18 @@ const PRODUCT = [
   },
 ];
 
-/** What e2e tests import besides: Playwright's own compiler does not know Nest's decorators. */
+/** Other packages that e2e tests import. They are built because Playwright's compiler doesn't support Nest's decorators. */
 const TEST_PACKAGES = {
   name: 'test packages',
   inputs: () => ['packages', 'tsconfig.base.json', 'package-lock.json'],
   outputs: () => ['packages/test-kit/dist/index.js', 'packages/fake-stripe/dist/src/index.js'],
-  build: () =>
-    runQuietly(process.execPath, [
-      'node_modules/typescript/bin/tsc',
-      '-b',
-      'packages/test-kit',
-      'packages/fake-stripe',
-    ]),
+  build: () => compile('packages/test-kit', 'packages/fake-stripe'),
 };
 
 export const ensureBuilt = () => build(PRODUCT);
 export const ensureBuiltForE2e = () => build([...PRODUCT, TEST_PACKAGES]);
 
-/** Builds what has changed since it was last built here, by content. */
+/** Builds the targets whose input files have changed since the last build here, by content. */
 async function build(targets) {
   const stamps = readStamps();
   for (const { name, inputs, outputs, build } of targets) {
@@ -67,7 +73,7 @@ async function build(targets) {
   }
 }
 
-/** Changes with the name or the content of any file below `paths`; what builds generate does not count. */
+/** Hash of the names and contents of all files below `paths`, except build output. */
 export function contentStamp(root, paths) {
   const hash = createHash('sha256');
   const visit = (path) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The debugger port of each process, as .vscode/launch.json has it: name → port. */
+/** The debugger port of each process by name, from .vscode/launch.json. */
 export function readDebugPorts(root) {
   const { configurations } = JSON.parse(readFileSync(join(root, '.vscode/launch.json'), 'utf8'));
   return new Map(

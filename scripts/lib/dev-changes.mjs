@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The folder of the workspace that a deployable is built from. */
 export const workspaceOf = ({ entry }) => entry.slice(0, entry.search(/\/(dist|src)\//));
 
-/** The workspaces that can be part of a running process: folder → the folders of our packages it depends on at run time. */
+/** The workspaces that running processes consist of, each with the folders of our packages that it depends on at run time. */
 export function readWorkspaces(root) {
   const folders = ['packages', 'services'].flatMap((group) =>
     readdirSync(join(root, group)).map((name) => `${group}/${name}`),
@@ -33,11 +33,11 @@ const IGNORED = /(^|\/)(node_modules|dist|test|testing)(\/|$)|\.(int-)?spec\.tsx
 export const isWatched = (path) => /\/src\//.test(path) && !IGNORED.test(path);
 
 /**
- * What changed files mean for the running processes.
- * @param paths from the checkout's root
+ * Determines which running processes are affected by changed files.
+ * @param paths relative to the checkout's root
  * @returns names of the processes to restart, and of those whose migrations run first
  */
-export function consequencesOf(paths, deployables, workspaces) {
+export function effectsOf(paths, deployables, workspaces) {
   const sources = paths.filter(isWatched);
   const touches = (folder) => sources.some((path) => path.startsWith(`${folder}/`));
   const migrated = (folder) => sources.some((path) => path.startsWith(`${folder}/`) && path.includes('/migrations/'));

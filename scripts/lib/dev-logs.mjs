@@ -10,8 +10,10 @@ const pretty = prettyFactory({
   singleLine: true,
 });
 
-/** Prints what is added to the log files of `names`, a line each, behind the name. Returns a function that ends it.
- * Not concurrently, which shows only processes that it starts itself. */
+/**
+ * Prints lines added to the log files of `names`, each after its name. Returns a function that stops it. Not the concurrently
+ * package, which only shows processes that it starts itself.
+ */
 export function followLogs(folder, names) {
   const width = Math.max(...names.map((name) => name.length));
   const positions = new Map(names.map((name) => [name, sizeOf(join(folder, `${name}.log`))]));
@@ -29,19 +31,19 @@ export function followLogs(folder, names) {
   }
 }
 
-/** Node announces its debugger at each start; the ports are printed once. */
+/** Drops Node's debugger messages at each start: `npm run dev` prints the ports once. */
 const isWorthPrinting = (line) => line !== '' && !/^(Debugger (listening|attached)|For help, see: )/.test(line);
 
 function sizeOf(path) {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** The complete lines of the file from `start` on, and where they end. */
+/** The complete lines of the file from `start` on, and the position after them. */
 export function linesAfter(path, start) {
   const file = openSync(path, 'r');
   try {
     const size = fstatSync(file).size;
-    const from = size < start ? 0 : start; // truncated since
+    const from = size < start ? 0 : start; // the file was truncated
     const bytes = Buffer.alloc(size - from);
     const read = readSync(file, bytes, 0, bytes.length, from);
     const length = bytes.subarray(0, read).lastIndexOf('\n') + 1;

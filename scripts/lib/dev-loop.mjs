@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { FolderInUseError, freePort, FRONT } from '@plainscan/embedded-stack';
+import { FolderInUseError, freePort, FRONT, sourceOf } from '@plainscan/embedded-stack';
 import { watch } from 'chokidar';
-import { Refusal, ROOT } from './checkout.mjs';
-import { consequencesOf, isWatched, readWorkspaces, withDependencies, workspaceOf } from './dev-changes.mjs';
+import { UserError, ROOT } from './checkout.mjs';
+import { effectsOf, isWatched, readWorkspaces, withDependencies, workspaceOf } from './dev-changes.mjs';
 import { followLogs } from './dev-logs.mjs';
 import { selectDeployables } from './dev-options.mjs';
 import { servePages } from './dev-pages.mjs';
@@ -17,10 +17,10 @@ import { say, step } from './terminal.mjs';
 const HOOKS = pathToFileURL(join(ROOT, 'packages/test-kit/src/run-from-source.mjs'));
 /** Editors and Git write several files at a time. */
 const CHANGES_SETTLE_MS = 50;
-/** A service drains for longer in production; here the next version is more important. */
+/** Shorter than in production: starting the new version quickly is more important than draining. */
 const STOP_GRACE_MS = 500;
 
-/** Starts what `only` names, or everything, and restarts what changes until it is asked to end. */
+/** Starts the processes in `only`, or all if it is null, and restarts those whose source changes, until it is stopped. */
 export async function runDevLoop({ dir, port, host, env, only }) {
   const gatewayPort = await freePort();
   const debugPorts = readDebugPorts(ROOT);
@@ -29,10 +29,10 @@ export async function runDevLoop({ dir, port, host, env, only }) {
   let launched = false;
   const end = async () => {
     ending = true;
-    if (!launched) return; // the launch notices when it is done
+    if (!launched) return; // checked again after the launch
     say('');
     await step('stopping', async () => {
-      for (const undoing of undo.splice(0).reverse()) await undoing();
+      for (const action of undo.splice(0).reverse()) await action();
     });
     process.exit(0);
   };
@@ -40,7 +40,7 @@ export async function runDevLoop({ dir, port, host, env, only }) {
 
   const report = {
     ready: (name, ms) => say(`  ✓ ${name} is up again  ${(ms / 1000).toFixed(1)} s`),
-    // the end of the log was printed as it was written
+    // without the end of the log, which has already been printed
     failed: (name, error) =>
       say(`  ✗ ${error.message.split(' The end of ')[0]}\n    ${name} starts again when its source changes.`),
   };
@@ -85,7 +85,7 @@ export async function runDevLoop({ dir, port, host, env, only }) {
     undo.push(() => product.stop());
   } catch (error) {
     if (ending) process.exit(0);
-    if (error instanceof FolderInUseError) throw new Refusal(error.message);
+    if (error instanceof FolderInUseError) throw new UserError(error.message);
     throw error;
   }
   launched = true;
@@ -100,26 +100,25 @@ export async function runDevLoop({ dir, port, host, env, only }) {
   });
   undo.push(() => watcher.close());
 
-  say(`\n  Plainscan is running:  ${url}${pages ? '' : '  (the API alone)'}`);
+  say(`\n  Plainscan is running:  ${url}${pages ? '' : '  (API only)'}`);
   for (const { name } of deployables) say(`  debug ${name.padEnd(16)} 127.0.0.1:${debugPorts.get(name) ?? '-'}`);
-  say(`  Changes restart what uses them. Ctrl-C stops everything. Logs and data: ${dir}\n`);
+  say(`  Processes restart when their source changes. Ctrl-C stops everything. Logs and data: ${dir}\n`);
 }
 
 const nodeOptions = () =>
   [process.env.NODE_OPTIONS, '--conditions=source', `--import=${HOOKS}`].filter(Boolean).join(' ');
 
-/** The deployable as it runs without a build, with a debugger port. */
+/** The deployable run from source, with a debugger port. */
 function fromSource(deployable, debugPort) {
-  const source = (path) => path?.replace('/dist/src/', '/src/').replace(/\.js$/, '.ts');
   return {
     ...deployable,
-    entry: source(deployable.entry),
-    migrate: source(deployable.migrate),
+    entry: sourceOf(deployable.entry),
+    migrate: deployable.migrate && sourceOf(deployable.migrate),
     nodeFlags: [...(deployable.nodeFlags ?? []), ...(debugPort ? [`--inspect=127.0.0.1:${debugPort}`] : [])],
   };
 }
 
-/** Calls `onChange` with what a change means, once the files are quiet. Resolves when changes are seen. */
+/** Calls `onChange` with the effects of changed files once no more files change. Resolves when it is watching. */
 async function watchSources(deployables, onChange) {
   const workspaces = readWorkspaces(ROOT);
   const folders = new Set(deployables.flatMap((each) => [...withDependencies(workspaces, workspaceOf(each))]));
@@ -136,7 +135,7 @@ async function watchSources(deployables, onChange) {
       const paths = [...changed];
       changed.clear();
       const file = paths.length === 1 ? paths[0] : `${paths.length} files`;
-      onChange({ file, ...consequencesOf(paths, deployables, workspaces) });
+      onChange({ file, ...effectsOf(paths, deployables, workspaces) });
     }, CHANGES_SETTLE_MS);
   });
   await new Promise((resolve) => watcher.once('ready', resolve));

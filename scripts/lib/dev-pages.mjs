@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { Refusal, ROOT } from './checkout.mjs';
+import { UserError, ROOT } from './checkout.mjs';
 
 /**
- * Serves the pages with hot reload at the one address; the API is behind it.
- * @param gatewayReady resolves when the gateway answers: requests wait for a restart instead of failing
+ * Serves the pages with hot reload, and forwards API calls to the gateway, so that both have the same address.
+ * @param gatewayReady resolves when the gateway is ready: requests wait for it during a restart instead of failing
  */
 export async function servePages({ port, host, gatewayUrl, gatewayReady, publicUrl }) {
   const toGateway = { target: gatewayUrl, bypass: () => gatewayReady().then(() => null) };
@@ -18,13 +18,13 @@ export async function servePages({ port, host, gatewayUrl, gatewayReady, publicU
       port,
       strictPort: port !== 0,
       allowedHosts: publicUrl ? [new URL(publicUrl).hostname] : [],
-      proxy: { '/api': toGateway, '^/(healthz|readyz|metrics)$': toGateway },
+      proxy: { '/api': toGateway, '^/(healthz|readyz|metrics|sw\\.js)$': toGateway },
     },
   });
   try {
     await server.listen();
   } catch (error) {
-    throw new Refusal(`The pages cannot be served on port ${port}: ${error.message}`);
+    throw new UserError(`Can't serve pages on port ${port}: ${error.message}`);
   }
   const { port: chosen } = server.httpServer.address();
   return { port: chosen, close: () => server.close() };

@@ -1,6 +1,7 @@
 /**
- * Restarts processes as their source changes. A change during a restart of the same process ends that restart and begins
- * another, so that the newest source is what runs. `node --watch` and nodemon know neither migrations nor who depends on whom.
+ * Restarts processes when their source changes. A change during a restart of the same process aborts that restart and starts
+ * another one, so that the newest source runs. Not `node --watch` or nodemon, which don't run migrations or know which packages a
+ * process depends on.
  * @param report `ready(name, ms)` and `failed(name, error)`
  */
 export function createRestarts(report) {
@@ -32,7 +33,7 @@ export function createRestarts(report) {
 
   return {
     use: (launched) => (product = launched),
-    /** Resolves when all have been restarted, or have failed to start. @param change of `consequencesOf` */
+    /** Resolves when each process has restarted or failed to start. @param change from `effectsOf` */
     async apply({ restart: names, migrate }) {
       for (const name of migrate) migrationsDue.add(name);
       await Promise.all(

@@ -5,7 +5,7 @@ import { npm, runQuietly } from './run.mjs';
 import { step } from './terminal.mjs';
 
 /**
- * Whether what npm wrote down as installed is what the lock file asks for. Optional packages are other platforms' builds.
+ * Whether the installed packages match the lock file. Optional packages that are missing are builds for other platforms.
  * @param lock parsed package-lock.json
  * @param installed parsed node_modules/.package-lock.json
  */
@@ -18,11 +18,11 @@ export function matchesLock(lock, installed) {
   });
 }
 
-/** `npm ci` on a fresh clone or after the lock file changed; nothing otherwise. */
+/** Runs `npm ci` on a fresh clone or after the lock file has changed. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
-  // --include: an environment that says NODE_ENV=production still builds here
-  await step('installing packages (this once; a minute or so)', () => runQuietly(...npm(['ci', '--include=dev'])));
+  // --include: the build needs development dependencies even with NODE_ENV=production
+  await step('installing packages (about a minute)', () => runQuietly(...npm(['ci', '--include=dev'])));
 }
 
 function isInstalled() {

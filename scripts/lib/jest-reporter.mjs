@@ -4,7 +4,7 @@ import { ROOT } from './checkout.mjs';
 const SLOWEST = 10;
 const PROGRESS_STEPS = 10;
 
-/** Beside Jest's default reporter: progress where no terminal shows it, the slowest files, and how to run each failed file again. */
+/** Complements Jest's default reporter: prints progress outside a terminal, the slowest files, and commands to rerun failed files. */
 // eslint-disable-next-line import-x/no-default-export -- Jest loads it by path
 export default class RunReporter {
   #seed;
@@ -58,13 +58,13 @@ export function slowestLines(files) {
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`.padStart(8);
 
-/** The commands that run the failed files again, their tests in the same order. */
+/** The commands that rerun the failed files with their tests in the same order. */
 export function rerunLines(files, seed) {
   const failed = files.filter((file) => file.failed);
   if (failed.length === 0) return [];
   return [
     '',
-    'Run what failed again, in the same order:',
+    'Rerun the failed files with the same seed:',
     ...failed.map(
       ({ path, project }) =>
         `  npm test --${project ? ` --only ${project}` : ''} --testPathPatterns ${path} --seed=${seed}`,

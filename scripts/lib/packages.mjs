@@ -7,35 +7,35 @@ const POLICY = '/usr/sbin/policy-rc.d';
 
 /** Installs Debian packages as root, with a policy that keeps their services from starting. */
 export async function installDebianPackages(names) {
-  const quietly = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  const guarded = !existsSync(POLICY);
-  if (guarded) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  const noninteractive = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const addsPolicy = !existsSync(POLICY);
+  if (addsPolicy) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   try {
     await step(`installing ${names.join(', ')} from Debian`, async () => {
-      await runQuietly('apt-get', ['update', '-qq'], quietly);
-      await runQuietly('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], quietly);
+      await runQuietly('apt-get', ['update', '-qq'], noninteractive);
+      await runQuietly('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], noninteractive);
     });
   } finally {
-    if (guarded) rmSync(POLICY, { force: true });
+    if (addsPolicy) rmSync(POLICY, { force: true });
   }
 }
 
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** Path of a Chromium; installed first where that is possible; null if it is not. */
+/** Path of Chromium, which is installed first if possible, with its headless shell; null if there is none. */
 export async function ensureChromium() {
   const found = findChromium();
   if (found || process.getuid?.() !== 0 || !onPath('apt-get')) return found;
-  await installDebianPackages(['chromium']);
+  await installDebianPackages(['chromium', 'chromium-headless-shell']);
   return findChromium();
 }
 
 function findChromium() {
-  const chosen = process.env.CHROMIUM_PATH;
-  return chosen && isExecutable(chosen) ? chosen : (BROWSERS.map(onPath).find(Boolean) ?? null);
+  const configured = process.env.CHROMIUM_PATH;
+  return configured && isExecutable(configured) ? configured : (BROWSERS.map(onPath).find(Boolean) ?? null);
 }
 
-/** Path of a program; null if there is none. */
+/** Path of a program on the PATH; null if there is none. */
 export function onPath(program) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return folders.map((folder) => join(folder, program)).find(isExecutable) ?? null;

@@ -1,15 +1,15 @@
 import { ensureBuiltForE2e } from './built.mjs';
 import { ensureChromium } from './packages.mjs';
-import { runOpenly } from './run.mjs';
+import { runInTerminal } from './run.mjs';
 
-/** Builds what e2e tests run. Returns the path of a Chromium, or null if there is none. */
+/** Builds everything that e2e tests need. Returns the path of Chromium, or null if there is none. */
 export async function prepareE2e() {
   await ensureBuiltForE2e();
   return ensureChromium();
 }
 
-/** Runs Playwright with the terminal's own output. Returns its exit code. */
+/** Runs Playwright with its output on this terminal. Returns its exit code. */
 export const runPlaywright = (options, env) =>
-  runOpenly(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e', ...options], {
+  runInTerminal(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e', ...options], {
     env: { ...process.env, ...env },
   });

@@ -1,22 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { Refusal } from './checkout.mjs';
+import { UserError } from './checkout.mjs';
 
-/** Refuses before anything is installed or built. Port 0 means any free one. @throws Refusal */
+/** Checks the port before anything is installed or built. Port 0 means any free port. @throws UserError if it can't be used */
 export async function mustBeFree(port, host, dir) {
   if (port === 0) return;
-  // some systems let a loopback address be bound beside a listener on all addresses: that one is tried as well
+  // Some systems allow binding a loopback address while another program listens on all addresses, so both are tried.
   for (const address of [host, '::']) {
     const problem = await bindingProblem(port, address);
     if (problem === 'EACCES')
-      throw new Refusal(`Port ${port} needs rights that this user lacks. Choose another: npm start -- --port 8081`);
+      throw new UserError(
+        `Port ${port} requires privileges that this user doesn't have. Choose another: npm start -- --port 8081`,
+      );
     if (problem !== 'EADDRINUSE') continue;
     const owner = runningOwner(dir);
-    throw new Refusal(
+    throw new UserError(
       owner
-        ? `Plainscan already runs on ${dir} (process ${owner}); port ${port} is taken. For a second one: npm start -- --port ${port + 1} --data FOLDER`
-        : `Port ${port} is taken by another program. Choose another: npm start -- --port ${port + 1}`,
+        ? `Plainscan is already running on ${dir} (process ${owner}), and port ${port} is in use. To start another: npm start -- --port ${port + 1} --data FOLDER`
+        : `Port ${port} is in use by another program. Choose another: npm start -- --port ${port + 1}`,
     );
   }
 }

@@ -1,23 +1,23 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FolderInUseError, launch, waitForMarket } from '@plainscan/embedded-stack';
-import { Refusal } from './checkout.mjs';
+import { UserError } from './checkout.mjs';
 import { onEnd } from './runtime.mjs';
 import { progressBar, say, step } from './terminal.mjs';
 
 const STEPS = {
-  stores: 'starting PostgreSQL, Redis and NATS',
-  migrations: 'migrating',
+  stores: 'starting PostgreSQL, Redis, and NATS',
+  migrations: 'running migrations',
   services: 'starting the services',
 };
 
-/** Starts everything, prints the address, and stays until it is asked to end. */
+/** Starts the product, prints its address, and runs until it is stopped. */
 export async function runProduct({ dir, port, host, env }) {
   let product = null;
   let ending = false;
   const end = async () => {
     ending = true;
-    if (!product) return; // the launch notices when it is done
+    if (!product) return; // checked again after the launch
     say('');
     await step('stopping', () => product.stop());
     process.exit(0);
@@ -27,7 +27,7 @@ export async function runProduct({ dir, port, host, env }) {
     product = await launchInSteps({ dir, port, host, env, onNote: (line) => say(`  ! ${line}`) });
   } catch (error) {
     if (ending) process.exit(0);
-    if (error instanceof FolderInUseError) throw new Refusal(error.message);
+    if (error instanceof FolderInUseError) throw new UserError(error.message);
     throw error;
   }
   if (ending) return end();
@@ -47,37 +47,37 @@ export async function runProduct({ dir, port, host, env }) {
   const outbox = await hasOutbox(product.url);
   if (ending) return;
   say(`\n  Plainscan is running:  ${env.PUBLIC_URL ?? product.url}`);
-  if (outbox) say('  No email leaves this machine. Read it at /outbox.');
+  if (outbox) say("  Emails aren't sent. Read them at /outbox.");
   say(`  Ctrl-C stops it. Logs and data: ${dir}\n`);
 }
 
-/** Whether emails are kept on a page instead of being sent. The gateway says no as well while the auth service answers late. */
+/** Whether emails appear at /outbox instead of being sent. Retries, because the gateway reports false while auth is slow to respond. */
 async function hasOutbox(url, tries = 5) {
   try {
-    const answer = await fetch(new URL('/api/app-info', url), { signal: AbortSignal.timeout(5_000) });
-    if ((await answer.json()).outbox === true) return true;
+    const response = await fetch(new URL('/api/app-info', url), { signal: AbortSignal.timeout(5_000) });
+    if ((await response.json()).outbox === true) return true;
   } catch {
-    // asked again below
+    // retried below
   }
   if (tries === 1 || process.env.SMTP_URL || process.env.DEMO === 'false') return false;
   await sleep(1_000);
   return hasOutbox(url, tries - 1);
 }
 
-/** `launch` tells when a step begins; each is shown until the next one does. */
+/** Launches the product; shows each step until the next one starts. */
 export async function launchInSteps(options) {
   let finish = () => undefined;
-  let shown = Promise.resolve();
+  let lastStep = Promise.resolve();
   const onStep = (name) => {
     finish();
-    const previous = shown;
+    const previous = lastStep;
     const work = new Promise((resolve) => (finish = resolve));
-    shown = previous.then(() => step(STEPS[name], () => work));
+    lastStep = previous.then(() => step(STEPS[name], () => work));
   };
   try {
     return await launch({ ...options, onStep });
   } finally {
     finish();
-    await shown;
+    await lastStep;
   }
 }

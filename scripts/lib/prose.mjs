@@ -1,19 +1,19 @@
-// The text that people read in a file: comments and strings of code, everything else whole. Phrases of the old dialect are refused in it.
-// By hand because cspell, which runs besides, knows words but no phrases.
+// Finds listed phrases in the text that people read: comments and strings of code, and whole documents. cspell, which runs as well,
+// checks words but not phrases.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tseslint from 'typescript-eslint';
 import { parse as parseYaml } from 'yaml';
 import { ROOT } from './checkout.mjs';
 
-/** From a YAML list of `phrase` (a regular expression) and `instead`. */
+/** Reads a YAML list of `phrase` (a regular expression) and `instead`. */
 export function readPhrases(path = join(ROOT, 'scripts/prose/phrases.yaml')) {
   return parseYaml(readFileSync(path, 'utf8')).map(({ phrase, instead }) => ({ source: `(?:${phrase})`, instead }));
 }
 
-/** Every refused phrase with its line, unless that line or the one above says `prose: allow`, and why. */
+/** Every listed phrase with its line, except where that line or the one above says `prose: allow` and the reason. */
 export function findPhrases(path, source, phrases = readPhrases()) {
-  // Parsing takes most of the time, and most files have no such phrase anywhere.
+  // Parsing takes most of the time, and most files contain no listed phrase at all.
   if (!anyOf(phrases).test(joinLines(source))) return [];
   const lines = source.split('\n');
   const allowed = (line) => [lines[line - 1], lines[line - 2]].some((text) => text?.includes('prose: allow'));
@@ -35,7 +35,7 @@ function proseOfCode(path, source) {
   return [...paragraphs(ast.comments), ...strings].map(({ loc, value }) => ({ line: loc.start.line, text: value }));
 }
 
-/** Line comments below each other as one. */
+/** Merges consecutive line comments. */
 function paragraphs(comments) {
   const result = [];
   for (const { type, loc, value } of comments) {
@@ -51,7 +51,7 @@ function paragraphs(comments) {
   return result;
 }
 
-/** Markdown with its code blanked out, at the same offsets. */
+/** Markdown with its code replaced by spaces, which keeps offsets. */
 function withoutCode(markdown) {
   return markdown.replace(/^```[\s\S]*?^```|`[^`\n]+`/gm, (code) => code.replace(/[^\n]/g, ' '));
 }
@@ -64,7 +64,7 @@ function occurrences({ source, instead }, text, firstLine) {
   }));
 }
 
-/** A sentence may go over the end of a line: one space there, at the same offsets after it. */
+/** Replaces line breaks and comment markers by a space, because phrases may span lines. Keeps the offsets of the text. */
 function joinLines(text) {
   return text.replace(/\n[ \t]*(?:\*|\/\/|#)?[ \t]*/g, (gap) => '\u200b'.repeat(gap.length - 1) + ' ');
 }

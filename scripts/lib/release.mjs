@@ -1,40 +1,41 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal } from './checkout.mjs';
+import { UserError } from './checkout.mjs';
 
 const LEVELS = ['major', 'minor', 'patch'];
 const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
 
-/** @param wanted `major`, `minor`, `patch`, or a version above `current` */
+/** @param wanted `major`, `minor`, `patch`, or a version newer than `current` */
 export function nextVersion(current, wanted) {
   const numbers = VERSION.exec(current).slice(1).map(Number);
   const level = LEVELS.indexOf(wanted);
-  if (level >= 0) return numbers.map((each, at) => (at < level ? each : at === level ? each + 1 : 0)).join('.');
-  const given = VERSION.exec(wanted ?? '')
+  if (level >= 0) return numbers.map((each, i) => (i < level ? each : i === level ? each + 1 : 0)).join('.');
+  const requested = VERSION.exec(wanted ?? '')
     ?.slice(1)
     .map(Number);
-  if (!given) throw new Refusal('Usage: npm run release -- major|minor|patch|X.Y.Z [--dry-run]');
-  const differs = given.findIndex((each, at) => each !== numbers[at]);
-  if (differs < 0 || given[differs] < numbers[differs])
-    throw new Refusal(`${wanted} is not above the current version, ${current}.`);
+  if (!requested) throw new UserError('Usage: npm run release -- major|minor|patch|X.Y.Z [--dry-run]');
+  const differs = requested.findIndex((each, i) => each !== numbers[i]);
+  if (differs < 0 || requested[differs] < numbers[differs])
+    throw new UserError(`${wanted} is not newer than the current version, ${current}.`);
   return wanted;
 }
 
 const UNRELEASED = '## [Unreleased]';
 
-/** Gives the unreleased changes a version and a date, below an empty "Unreleased". */
+/** Gives the unreleased changes a version and a date, and adds an empty "Unreleased" section above. */
 export function releaseChangelog(text, version, date) {
-  const [before, after, ...more] = text.split(`${UNRELEASED}\n`);
-  if (after === undefined || more.length > 0) throw new Refusal(`CHANGELOG.md needs one section "${UNRELEASED}".`);
+  const [before, after, ...rest] = text.split(`${UNRELEASED}\n`);
+  if (after === undefined || rest.length > 0)
+    throw new UserError(`CHANGELOG.md needs exactly one section "${UNRELEASED}".`);
   const changes = after.split(/^## /m)[0];
-  if (!/^- /m.test(changes)) throw new Refusal('CHANGELOG.md lists no unreleased changes.');
+  if (!/^- /m.test(changes)) throw new UserError('CHANGELOG.md lists no unreleased changes.');
   return `${before}${UNRELEASED}\n\n## [${version}] - ${date}\n${after}`;
 }
 
 /**
- * The files that carry the version, as path → new text. `npm version --workspaces` isn't used: it leaves the old version in the workspaces'
- * dependencies on each other, and then asks the registry for it.
+ * The files that contain the version, with their new text. Not `npm version --workspaces`, which leaves the old version in the
+ * workspaces' dependencies on each other and then requests it from the registry.
  */
 export function versionEdits(root, version) {
   const read = (path) => readFileSync(join(root, path), 'utf8');
@@ -78,16 +79,17 @@ const mapValues = (object, map) =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value, key)]));
 
 /**
- * Writes, commits, and tags a release; with `dryRun`, nothing is written. By hand because release tools write the changelog from commits.
+ * Writes, commits, and tags a release; with `dryRun`, nothing is written. Not a release tool, because those generate the changelog
+ * from commits.
  * @returns the version and the files it changes
- * @throws Refusal in one line
+ * @throws UserError
  */
 export function release({ root, wanted, date, dryRun = false }) {
   const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
   const version = nextVersion(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version, wanted);
-  if (git('tag', '--list', `v${version}`)) throw new Refusal(`The tag v${version} exists already.`);
+  if (git('tag', '--list', `v${version}`)) throw new UserError(`The tag v${version} already exists.`);
   if (!dryRun && git('status', '--porcelain'))
-    throw new Refusal('The working tree has changes. Commit or discard them first.');
+    throw new UserError('The working tree has changes. Commit or discard them first.');
   const changelog = releaseChangelog(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version, date);
   const edits = new Map([['CHANGELOG.md', changelog], ...versionEdits(root, version)]);
   if (!dryRun) {

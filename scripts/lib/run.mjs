@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './checkout.mjs';
 
-/** Runs to the end with its output held back; on failure the error carries it. */
+/** Runs a command and returns its output; if it fails, the error contains the output. */
 export async function runQuietly(command, args, options = {}) {
   const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options });
   const output = [];
@@ -13,15 +13,15 @@ export async function runQuietly(command, args, options = {}) {
   return text;
 }
 
-/** Runs with the terminal's own output; gives the exit code. */
-export function runOpenly(command, args, options = {}) {
+/** Runs a command with its output on this terminal. Returns the exit code. */
+export function runInTerminal(command, args, options = {}) {
   return exitOf(spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], ...options }));
 }
 
-/** The npm that started us, otherwise the one on the PATH. */
+/** The npm that started this script, otherwise the one on the PATH. */
 export function npm(args) {
-  const own = process.env.npm_execpath;
-  return own?.endsWith('.js') ? [process.execPath, [own, ...args]] : ['npm', args];
+  const npmScript = process.env.npm_execpath;
+  return npmScript?.endsWith('.js') ? [process.execPath, [npmScript, ...args]] : ['npm', args];
 }
 
 function exitOf(child) {

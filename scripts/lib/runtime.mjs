@@ -8,12 +8,12 @@ const RUNTIME = join(ROOT, 'node_modules', '.bin', 'node');
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Continues under the installed Node 24: runs the same script there and exits with its code. Returns false at once where this process
- * already is that Node.
+ * Runs this script again on the installed Node 24, and adopts its exit code. Returns false immediately if this process already runs
+ * on it.
  */
 export async function continueOnRuntime() {
   if (realpathSync(process.execPath) === realpathSync(RUNTIME)) return false;
-  // the channel tells the child when this process is killed
+  // through the IPC channel, the child notices if this process is killed
   const child = spawn(RUNTIME, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
@@ -25,12 +25,12 @@ export async function continueOnRuntime() {
   return true;
 }
 
-/** Calls `stop` once: on Ctrl-C, on a signal, or when the process that waits for this one is gone. */
+/** Calls `stop` once: on Ctrl-C, on another signal, or when the parent process is gone. */
 export function onEnd(stop) {
-  let asked = false;
+  let called = false;
   const once = () => {
-    if (asked) return;
-    asked = true;
+    if (called) return;
+    called = true;
     void stop();
   };
   for (const signal of FORWARDED) process.on(signal, once);

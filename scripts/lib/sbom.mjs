@@ -1,5 +1,5 @@
 /**
- * A CycloneDX document of every package in a lock file. Replaces `npm sbom`, which leaves out packages that only workspaces depend on.
+ * A CycloneDX document of every package in a lock file. Replaces `npm sbom`, which omits packages that only workspaces depend on.
  * @param lock parsed package-lock.json
  */
 export function sbomOf({ name, version, packages }) {

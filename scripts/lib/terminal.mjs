@@ -2,14 +2,14 @@ const tty = process.stdout.isTTY === true && process.env.CI === undefined;
 const WIDTH = 28;
 let open = false;
 
-/** Prints a new line; ends a progress line that is being rewritten first. */
+/** Prints a line, below a progress line that is being rewritten. */
 export function say(line) {
   if (open) process.stdout.write('\n');
   open = false;
   process.stdout.write(`${line}\n`);
 }
 
-/** On a terminal the last line is rewritten; elsewhere each state would be a line, so only the final ones are. */
+/** Rewrites the last line on a terminal; elsewhere, prints final lines only. */
 function rewrite(line, final) {
   if (!tty) {
     if (final) process.stdout.write(`${line}\n`);
@@ -21,7 +21,7 @@ function rewrite(line, final) {
 
 const seconds = (sinceMs) => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
 
-/** Shows `label` while `work` runs, then how long it took. */
+/** Shows `label` while `work` runs, and then how long it took. */
 export async function step(label, work) {
   const startMs = performance.now();
   if (!tty) say(`  … ${label}`);
@@ -39,7 +39,7 @@ export async function step(label, work) {
   }
 }
 
-/** A bar that fills; off a terminal a line at every tenth. */
+/** A progress bar; outside a terminal, a line for every 10%. */
 export function progressBar(label, unit) {
   let tenth = -1;
   const number = (value) => value.toLocaleString('en-US');

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { ROOT } from './checkout.mjs';
 
-/** Of a Jest run written with --json; a file that could not run at all counts as one failure. */
+/** The totals of a Jest report (`--json`); a file that could not run at all counts as one failure. */
 export function sumOfJest(report) {
   return {
     passed: report.numPassedTests,
@@ -17,7 +17,7 @@ function failuresOfFile({ name, status, assertionResults }) {
   return titles.map((title) => `${relative(ROOT, name)} › ${title}`);
 }
 
-/** Of Playwright's JSON report; errors outside of tests, such as a file that could not be loaded, count as failures. */
+/** The totals of Playwright's JSON report; errors outside of tests, such as a file that failed to load, count as failures. */
 export function sumOfPlaywright({ stats, errors, suites }) {
   return {
     passed: stats.expected,
@@ -39,7 +39,7 @@ export const NOTHING_RAN = {
   passed: 0,
   failed: 1,
   skipped: 0,
-  failures: ['the run ended before it reported anything'],
+  failures: ['the run ended without a report'],
 };
 
 export function addSums(sums) {
@@ -48,14 +48,14 @@ export function addSums(sums) {
   return { ...total, failures: sums.flatMap(({ failures }) => failures) };
 }
 
-/** The last line: `N passed, N failed`, and how many were skipped where some were. */
+/** The last line: `N passed, N failed`, and the number of skipped tests if there are any. */
 export function sumLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** Printed before the last line, so that the end of a long log says what failed. */
+/** Printed before the last line, so that the end of a long log lists the failures. */
 export const failureLines = ({ failures }) =>
   failures.length > 0 ? ['', 'Failed:', ...failures.map((name) => `  ${name}`)] : [];
 
-/** Nothing passing is no success: a filter that matches no test must not look like one. */
+/** A run in which nothing passed is a failure, so that a filter that matches no test doesn't look like success. */
 export const succeeded = ({ passed, failed }) => failed === 0 && passed > 0;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { ROOT } from './checkout.mjs';
 
-/** KEDA publishes no types: as much of them as is used here. */
+/** The part of KEDA's types that we use; KEDA publishes none. */
 const KEDA = `
 interface ScaledObject { apiVersion: 'keda.sh/v1alpha1'; kind: 'ScaledObject'; metadata: ObjectMeta; spec: {
   scaleTargetRef: { name: string }; minReplicaCount: number; maxReplicaCount: number; pollingInterval?: number; cooldownPeriod?: number;
@@ -17,7 +17,7 @@ function moduleOf(apiVersion) {
   return `kubernetes-types/${group.split('.')[0]}/${version}.js`;
 }
 
-/** A TypeScript file in which every object is a literal of its API type, so that the compiler looks for unknown keys. */
+/** A TypeScript file in which every object is a literal of its API type, so that the compiler reports unknown keys. */
 function typedObjects(objects) {
   const types = new Map([['ObjectMeta', `import type { ObjectMeta } from '${moduleOf('meta/v1')}';`]]);
   const constants = objects.map((object, index) => {
@@ -30,9 +30,9 @@ function typedObjects(objects) {
   return [...types.values(), KEDA, ...constants].join('\n');
 }
 
-/** What the Kubernetes API would refuse, a line each: wrong types, unknown keys, kinds that it does not have. */
+/** What the Kubernetes API would reject, one finding per line: wrong types, unknown keys, and unknown kinds. */
 export function typeErrors(objects) {
-  const file = join(ROOT, 'k8s', 'rendered.ts'); // never written: it only says where the types are looked for
+  const file = join(ROOT, 'k8s', 'rendered.ts'); // never written; its folder determines where types are resolved
   const source = typedObjects(objects);
   const options = {
     noEmit: true,
@@ -43,17 +43,17 @@ export function typeErrors(objects) {
     moduleResolution: ts.ModuleResolutionKind.NodeNext,
     target: ts.ScriptTarget.ES2023,
   };
-  const disk = ts.createCompilerHost(options);
+  const host = ts.createCompilerHost(options);
   const program = ts.createProgram([file], options, {
-    ...disk,
-    fileExists: (path) => path === file || disk.fileExists(path),
-    readFile: (path) => (path === file ? source : disk.readFile(path)),
+    ...host,
+    fileExists: (path) => path === file || host.fileExists(path),
+    readFile: (path) => (path === file ? source : host.readFile(path)),
     getSourceFile: (path, ...rest) =>
-      path === file ? ts.createSourceFile(path, source, ...rest) : disk.getSourceFile(path, ...rest),
+      path === file ? ts.createSourceFile(path, source, ...rest) : host.getSourceFile(path, ...rest),
   });
   return ts.getPreEmitDiagnostics(program).map((diagnostic) => {
     const above = source.slice(0, diagnostic.start ?? 0).match(/^\/\/ (.+)$/gm);
-    const of = above ? above.at(-1).slice('// '.length) : 'the types';
-    return `${of}: ${ts.flattenDiagnosticMessageText(diagnostic.messageText, '\n  ')}`;
+    const objectName = above ? above.at(-1).slice('// '.length) : 'the types';
+    return `${objectName}: ${ts.flattenDiagnosticMessageText(diagnostic.messageText, '\n  ')}`;
   });
 }

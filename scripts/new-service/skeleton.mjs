@@ -1,5 +1,4 @@
-// The files of a new service. They contain what the simplest real feature needs: a contract, a route, a table, a use
-// case, a test.
+// The files of a new service, with everything that a minimal feature needs: a contract, a route, a table, a use case, and a test.
 
 /** @param {string} name @param {string} Name @returns {Record<string, string>} path → text */
 export const skeleton = (name, Name) => {
